@@ -1,0 +1,65 @@
+import { z } from 'zod';
+
+/**
+ * Every error code of the product with the HTTP status it travels under. The union is closed: a
+ * code that is not here does not compile.
+ */
+export const ERROR_STATUS = {
+  'request.invalid': 400,
+  'request.malformed': 400,
+  'request.tooLarge': 413,
+  'request.tooMany': 429,
+  'request.unsupportedType': 415,
+  'route.notFound': 404,
+  'session.missing': 401,
+  'session.invalid': 401,
+  'session.expired': 401,
+  'session.disabled': 403,
+  'user.notFound': 404,
+  'permit.missing': 403,
+  'product.missing': 403,
+  'posting.notFound': 404,
+  'posting.illegalTransition': 409,
+  'posting.changedMeanwhile': 409,
+  'posting.limitReached': 409,
+  'insurance.expired': 403,
+  'insurance.futureDate': 400,
+  'network.notFound': 404,
+  'network.nameTaken': 409,
+  'network.memberPresent': 409,
+  'company.notFound': 404,
+  'company.globallyExcluded': 403,
+  'exclusion.notAllowed': 403,
+  'flag.exists': 409,
+  'flag.notFound': 404,
+  'tag.notFound': 404,
+  'template.notFound': 404,
+  'template.limitReached': 409,
+  'template.repostLimit': 409,
+  'repost.inProgress': 499,
+  'notification.notFound': 404,
+  'notification.notAllowed': 403,
+  'city.notFound': 404,
+  'idempotency.mismatch': 422,
+  'partner.unavailable': 503,
+  'server.starting': 503,
+  'server.internal': 500,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+export const ERROR_CODES = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
+
+/** One wrong field: where it is (`srceRadius`, `stops.0.city`) and what to tell the person. */
+export const fieldErrorSchema = z.object({ field: z.string(), message: z.string() }).meta({ id: 'FieldError' });
+export type FieldError = z.infer<typeof fieldErrorSchema>;
+
+/** The one shape of every refusal. */
+export const errorBodySchema = z
+  .object({
+    code: z.enum(ERROR_CODES),
+    message: z.string(),
+    details: z.array(fieldErrorSchema).optional(),
+    requestId: z.string(),
+  })
+  .meta({ id: 'ErrorBody' });
+export type ErrorBody = z.infer<typeof errorBodySchema>;

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { leadSchema } from './lead.ts';
+
+/** Where the hub listens. */
+export const HUB_PATH = '/hub';
+
+/** Names of hub events that the server sends. */
+export const HUB_EVENTS = {
+  sender: 'messageReceivedFromSenderApi',
+  heartbeat: 'messageReceivedFromHeartbeat',
+  forceLogout: 'forcelogout',
+  terminateConnection: 'terminateconnection',
+  terminateConnectionById: 'terminateconnectionbyconnectionid',
+  inactivityReset: 'inactivityreset',
+  /** One batch of lead and posting changes of the caller's company, in feed order. */
+  board: 'board.changed',
+  /** The server cannot replay from the id that the client asked for: refetch what is on screen. */
+  resumeRefused: 'board.resumeRefused',
+} as const;
+
+/** One change to what a company sees on the board. `kind` is the kind of posting that is mine. */
+export const boardChangeSchema = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('lead.appeared'),
+    myToken: z.int(),
+    kind: z.enum(['L', 'E']),
+    lead: leadSchema,
+  }),
+  z.object({
+    type: z.literal('lead.changed'),
+    myToken: z.int(),
+    kind: z.enum(['L', 'E']),
+    lead: leadSchema,
+  }),
+  z.object({
+    type: z.literal('lead.removed'),
+    myToken: z.int(),
+    kind: z.enum(['L', 'E']),
+    leadToken: z.int(),
+  }),
+  z.object({
+    type: z.literal('posting.changed'),
+    token: z.int(),
+    kind: z.enum(['L', 'E']),
+    version: z.int(),
+  }),
+  z.object({ type: z.literal('posting.removed'), token: z.int(), kind: z.enum(['L', 'E']) }),
+  z.object({
+    type: z.literal('leads.changed'),
+    myToken: z.int(),
+    kind: z.enum(['L', 'E']),
+  }),
+]);
+export type BoardChange = z.infer<typeof boardChangeSchema>;
+
+/**
+ * A batch of changes. `eventId` numbers the change feed; a client that holds it resumes from there.
+ */
+export const boardBatchSchema = z.object({
+  eventId: z.int(),
+  changes: z.array(boardChangeSchema),
+});
+export type BoardBatch = z.infer<typeof boardBatchSchema>;
+
+/** What a client says when it connects. */
+export const hubHandshakeSchema = z.object({
+  token: z.string().min(1).max(8192),
+  lastEventId: z.int().min(0).optional(),
+});
+export type HubHandshake = z.infer<typeof hubHandshakeSchema>;

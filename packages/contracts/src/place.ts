@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+
+/** A city of the gazetteer as the type-ahead offers it. */
+export const citySchema = z
+  .object({
+    id: z.int().positive().describe('Gazetteer id; the only thing a posting sends back'),
+    city: z.string(),
+    st: z.string().describe('Two-letter state or province'),
+    country: z.enum(['CA', 'US', 'MX']),
+    label: z.string().describe('What a person reads: "City, ST", with the region where names repeat'),
+    lat: z.number(),
+    long: z.number(),
+  })
+  .meta({ id: 'City' });
+export type City = z.infer<typeof citySchema>;
+
+/** What the type-ahead accepts besides letters of any script: space, apostrophe, hyphen, period, comma. */
+export const CITY_INPUT_PATTERN = /^[\p{L} '.,-]+$/u;
+/** The type-ahead starts at this many characters. */
+export const CITY_PREFIX_MINIMUM = 3;
+
+export const listCities = defineEndpoint({
+  method: 'GET',
+  path: '/api/City/:prefix/:countOnly',
+  summary: 'Cities by prefix, biggest first',
+  tag: 'places',
+  params: z.object({
+    prefix: z.string().trim().min(CITY_PREFIX_MINIMUM).max(60),
+    countOnly: z.string().max(2),
+  }),
+  query: z.object({ limit: z.coerce.number().int().min(1).max(20).default(8) }),
+  reply: z.array(citySchema),
+});

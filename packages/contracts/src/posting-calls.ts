@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { equipmentDraftSchema, loadDraftSchema, postingSchema, tokenSchema, POSTING_NOUNS } from './posting.ts';
+import type { PostingKind } from './vocabulary.ts';
+
+const key = z.object({ key: z.string().min(1).max(64) });
+const keys = z.object({ key: z.string().min(1).max(64), datKey: z.string().min(1).max(64) });
+const tokenAndKey = z.object({ id: tokenSchema, key: z.string().min(1).max(64) });
+
+/** What edit asks for besides the draft: which posting, and the version that the person saw. */
+const editFields = { token: tokenSchema, version: z.int().positive() };
+
+/**
+ * The calls of one kind of posting. Loads and equipment have the same calls under their own paths.
+ */
+function postingCalls<Draft extends z.ZodType>(kind: PostingKind, draft: Draft) {
+  const noun = POSTING_NOUNS[kind];
+  return {
+    list: defineEndpoint({
+      method: 'GET',
+      path: `/api/${noun}/:key`,
+      summary: "The company's postings that are not expired, newest first",
+      tag: 'postings',
+      params: key,
+      reply: z.array(postingSchema),
+    }),
+    listExpired: defineEndpoint({
+      method: 'GET',
+      path: `/api/${noun}/Expired/:key`,
+      summary: "The company's expired postings",
+      tag: 'postings',
+      params: key,
+      reply: z.array(postingSchema),
+    }),
+    get: defineEndpoint({
+      method: 'GET',
+      path: `/api/${noun}/postingCheck/:id`,
+      summary: 'One own posting',
+      tag: 'postings',
+      params: z.object({ id: tokenSchema }),
+      reply: postingSchema,
+    }),
+    create: defineEndpoint({
+      method: 'POST',
+      path: `/api/${noun}/create/:key/:datKey`,
+      summary: 'Posts',
+      tag: 'postings',
+      params: keys,
+      body: draft,
+      reply: postingSchema,
+      isIdempotent: true,
+    }),
+    edit: defineEndpoint({
+      method: 'POST',
+      path: `/api/${noun}/edit/:key/:datKey`,
+      summary: 'Edits an open or expired posting',
+      tag: 'postings',
+      params: keys,
+      body: z.intersection(z.object(editFields), draft),
+      reply: postingSchema,
+      isIdempotent: true,
+    }),
+    remove: defineEndpoint({
+      method: 'DELETE',
+      path: `/api/${noun}/:id/:key`,
+      summary: 'Deletes an open, expired or delivered posting',
+      tag: 'postings',
+      params: tokenAndKey,
+      reply: z.object({ token: z.int() }),
+    }),
+  };
+}
+
+export const loadPostingCalls = postingCalls('L', loadDraftSchema);
+export const equipmentPostingCalls = postingCalls('E', equipmentDraftSchema);

@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { LIMITS } from './limits.ts';
+import {
+  CORRIDORS,
+  DEFAULT_RADIUS_MILES,
+  POSTING_ATTRIBUTES,
+  POSTING_RADII,
+  POSTING_STATUSES,
+  POST_MODES,
+  VEHICLE_TYPES,
+  WESTERN_RADIUS_MILES,
+  type PostingKind,
+  type ProductMode,
+} from './vocabulary.ts';
+
+/** `YYYY-MM-DD`, a calendar day without a zone. */
+export const calendarDaySchema = z.iso.date();
+
+/** A posting's name. Positive, at most 2^53 - 1. */
+export const tokenSchema = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+
+/**
+ * A string of distinct letters of a code table, e.g. `VR`. Reports the first letter that does not
+ * belong or that repeats.
+ */
+function letterSet(table: Record<string, string>, noun: string) {
+  return z.string().superRefine((letters, context) => {
+    const seen = new Set<string>();
+    for (const letter of letters) {
+      if (!(letter in table)) {
+        context.addIssue({ code: 'custom', message: `'${letter}' is not a known ${noun}.` });
+        return;
+      }
+      if (seen.has(letter)) {
+        context.addIssue({ code: 'custom', message: `'${letter}' is given twice.` });
+        return;
+      }
+      seen.add(letter);
+    }
+  });
+}
+
+export const vehicleTypesSchema = letterSet(VEHICLE_TYPES, 'equipment type').refine((letters) => letters.length > 0, {
+  message: 'Please choose at least one equipment type.',
+});
+export const postingAttributesSchema = letterSet(POSTING_ATTRIBUTES, 'attribute');
+
+const draftFields = {
+  dateAvail: calendarDaySchema,
+  srceID: z.int().positive({ message: 'Please choose an origin from the list.' }),
+  srceRadius: z.int().min(0),
+  destID: z.int().positive({ message: 'Please choose a destination from the list.' }),
+  destRadius: z.int().min(0),
+  vehicleType: vehicleTypesSchema,
+  postingAttrib: postingAttributesSchema.default(''),
+  comment: z.string().trim().max(LIMITS.commentLength).default(''),
+  clientRefNum: z.string().max(LIMITS.clientReferenceLength).default('Client Ref'),
+  productName: z.string().max(20).default('WEBAPI'),
+  postMode: z.enum(POST_MODES).default('A'),
+  networkId: z.int().min(0).default(0),
+};
+
+function checkNetwork(draft: { postMode: 'A' | 'P'; networkId: number }, context: z.RefinementCtx): void {
+  if ((draft.postMode === 'P') !== draft.networkId > 0) {
+    context.addIssue({
+      code: 'custom',
+      path: ['networkId'],
+      message: 'A private posting names one network; a public one names none.',
+    });
+  }
+}
+
+function checkRadius(mode: ProductMode, draft: { srceRadius: number; destRadius: number }, context: z.RefinementCtx) {
+  const allowed: readonly number[] = POSTING_RADII[mode];
+  for (const field of ['srceRadius', 'destRadius'] as const) {
+    if (!allowed.includes(draft[field])) {
+      context.addIssue({ code: 'custom', path: [field], message: `Choose one of ${allowed.join(', ')} miles.` });
+    }
+  }
+}
+
+/** A broker's new or edited load. Coordinates, state and names come from the gazetteer by id. */
+export const loadDraftSchema = z
+  .object({ ...draftFields, vehicleSize: z.enum(['T', 'L']) })
+  .superRefine((draft, context) => {
+    checkNetwork(draft, context);
+    checkRadius('B', draft, context);
+  })
+  .meta({ id: 'LoadDraft' });
+export type LoadDraft = z.infer<typeof loadDraftSchema>;
+
+/** A carrier's new or edited equipment. */
+export const equipmentDraftSchema = z
+  .object({
+    ...draftFields,
+    vehicleSize: z.enum(['T', 'L', 'B']),
+    corridor: z.enum(CORRIDORS).default('R'),
+    customerTracking: z.boolean().default(false),
+  })
+  .superRefine((draft, context) => {
+    checkNetwork(draft, context);
+    checkRadius('C', draft, context);
+    if (draft.corridor === 'C' && draft.srceID === draft.destID) {
+      context.addIssue({
+        code: 'custom',
+        path: ['corridor'],
+        message: 'Corridor cannot be enabled with same source and destination',
+      });
+    }
+  })
+  .meta({ id: 'EquipmentDraft' });
+export type EquipmentDraft = z.infer<typeof equipmentDraftSchema>;
+
+/** The radius that stands once the city at that end is known: 1000 only in a western province. */
+export function toAllowedRadius(radiusMiles: number, st: string, westernProvinces: readonly string[]): number {
+  return radiusMiles === WESTERN_RADIUS_MILES && !westernProvinces.includes(st) ? DEFAULT_RADIUS_MILES : radiusMiles;
+}
+
+/** One posting as its own company sees it. */
+export const postingSchema = z
+  .object({
+    token: z.int(),
+    postType: z.enum(['L', 'E']),
+    pStatus: z.enum(POSTING_STATUSES),
+    dateAvail: z.string().describe('YYYY-MM-DD'),
+    srceCity: z.string(),
+    srceSt: z.string(),
+    srceID: z.int(),
+    srceRadius: z.number(),
+    srceLat: z.number(),
+    srceLong: z.number(),
+    destCity: z.string(),
+    destSt: z.string(),
+    destID: z.int(),
+    destRadius: z.number(),
+    destLat: z.number(),
+    destLong: z.number(),
+    vehicleType: z.string(),
+    vehicleSize: z.enum(['T', 'L', 'B']),
+    postingAttrib: z.string(),
+    postMode: z.enum(POST_MODES),
+    networkId: z.int(),
+    network: z
+      .object({ id: z.int(), name: z.string(), isDeleted: z.boolean() })
+      .nullable()
+      .describe('Null where the posting is public, or where the network is a colleague’s private one'),
+    corridor: z.enum(CORRIDORS),
+    customerTracking: z.boolean(),
+    tag: z.object({ tagId: z.int(), tagName: z.string(), tagColor: z.string() }).nullable(),
+    comment: z.string(),
+    clientRefNum: z.string(),
+    productName: z.string(),
+    users: z.object({ nickName: z.string() }),
+    createdBy: z.int(),
+    createdOn: z.string().describe('ISO 8601, UTC'),
+    updatedOn: z.string().describe('ISO 8601, UTC'),
+    version: z.int().describe('Counts writes; send it back with an edit'),
+    custCd: z.string(),
+    leadCount: z.int(),
+    hasLeads: z.boolean(),
+    hasNewLeads: z.boolean(),
+    hasLiveLeads: z.boolean(),
+    hasAttachedDocument: z.boolean(),
+    showBoldingPost: z.boolean(),
+  })
+  .meta({ id: 'Posting' });
+export type Posting = z.infer<typeof postingSchema>;
+
+/** Kind of posting to the noun in its paths. */
+export const POSTING_NOUNS = { L: 'LoadPosting', E: 'EquipmentPosting' } as const satisfies Record<PostingKind, string>;

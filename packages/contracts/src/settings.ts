@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+
+/** What the front end must know of the deployment before anybody has signed in. */
+export const clientSettingsSchema = z
+  .object({
+    version: z.string(),
+    oidc: z.object({
+      issuer: z.string(),
+      clientId: z.string(),
+      scope: z.string(),
+      audience: z.string(),
+      portalUrl: z.string().describe('Where somebody without a product is sent'),
+    }),
+    supportPhone: z.string(),
+    supportPhoneAlternate: z.string(),
+    insuranceEmail: z.string(),
+    westernProvinces: z.array(z.string()),
+    postingCommentMaxLength: z.int(),
+    dispatchCommentMaxLength: z.int(),
+    templateMaxCount: z.int(),
+    repostLimit: z.int(),
+    newLeadMinutes: z.int(),
+    leadReloadSeconds: z.int(),
+    insuranceThresholdDays: z.int(),
+    insuranceWarningDays: z.int(),
+    geoLogMinutes: z.int(),
+    productUpdates: z.boolean(),
+    boardTimeZone: z.string(),
+    isSampleMarket: z.boolean().describe('True where the board is filled with a demo market'),
+  })
+  .meta({ id: 'ClientSettings' });
+export type ClientSettings = z.infer<typeof clientSettingsSchema>;
+
+export const getClientSettings = defineEndpoint({
+  method: 'GET',
+  path: '/config.json',
+  summary: 'Settings of this deployment for the front end; never cached',
+  tag: 'settings',
+  isPublic: true,
+  reply: clientSettingsSchema,
+});

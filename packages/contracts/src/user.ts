@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { FEATURE_CODES, type FeatureCode } from './features.ts';
+
+/** The fields that the access token carries besides the registered ones. */
+export const accessTokenClaimsSchema = z.object({
+  sub: z.string(),
+  account_id: z.int(),
+  cust_cd: z.string(),
+  mysession: z.string(),
+  userid: z.int(),
+  skipDeviceCheck: z.boolean().optional(),
+  openAccessCheck: z.boolean().optional(),
+  exp: z.int(),
+});
+export type AccessTokenClaims = z.infer<typeof accessTokenClaimsSchema>;
+
+/** Who the caller is, as the front end needs to know it. Never trusted when it comes back. */
+export const userClaimsSchema = z
+  .object({
+    userId: z.int(),
+    email: z.string(),
+    custCd: z.string(),
+    accountId: z.int(),
+    firstName: z.string(),
+    lastName: z.string(),
+    nickName: z.string(),
+    companyName: z.string(),
+    productIds: z.string().describe('Comma list of product ids, e.g. "13,19"'),
+    sessionEnforcement: z.boolean(),
+    globalExcluded: z.boolean(),
+    insuranceExpiryDate: z.string().nullable().describe('YYYY-MM-DD'),
+    inProductNotification: z.string(),
+    trainingSchool: z.boolean(),
+    geoEnforced: z.boolean(),
+    remoteUser: z.boolean(),
+  })
+  .meta({ id: 'UserClaims' });
+export type UserClaims = z.infer<typeof userClaimsSchema>;
+
+export const getUserClaims = defineEndpoint({
+  method: 'GET',
+  path: '/api/Users/user-claims',
+  summary: 'Who the caller is',
+  tag: 'users',
+  query: z.object({ userId: z.coerce.number().int().positive() }),
+  reply: userClaimsSchema,
+});
+
+/** A feature that the caller's company holds for a product, with the key that its paths ask for. */
+export const permitSchema = z
+  .object({
+    code: z.enum(FEATURE_CODES as [FeatureCode, ...FeatureCode[]]),
+    productId: z.int(),
+    apI_Key: z.string(),
+  })
+  .meta({ id: 'Permit' });
+export type Permit = z.infer<typeof permitSchema>;
+
+export const listUserPermits = defineEndpoint({
+  method: 'GET',
+  path: '/api/UserProductFeature/UserPermits',
+  summary: "The features of the caller's company with their keys",
+  tag: 'permits',
+  reply: z.array(permitSchema),
+});
