@@ -1,0 +1,42 @@
+import { createPrefixIndex, type PrefixIndex } from './prefix-index.ts';
+
+/** One line of the city list that clients keep: enough to choose a city, nothing to compute with. */
+export interface CityChoice {
+  id: number;
+  name: string;
+  st: string;
+  country: string;
+  /** What tells this city from its namesakes, or '' when "City, ST" does. */
+  note: string;
+}
+
+/**
+ * Writes a line of the city list: `City, ST, Country, id`, with a fifth part only where a namesake exists. Names hold
+ * no comma. A cached list whose first line has fewer than four parts is an old one.
+ */
+export function toCityListEntry(choice: CityChoice): string {
+  const line = `${choice.name}, ${choice.st}, ${choice.country}, ${choice.id}`;
+  return choice.note === '' ? line : `${line}, ${choice.note}`;
+}
+
+/**
+ * Reads a line of the city list.
+ * @throws RangeError when the line has fewer than four parts or its id is not a number
+ */
+export function parseCityListEntry(line: string): CityChoice {
+  const [name, st, country, id, ...note] = line.split(', ');
+  if (name === undefined || st === undefined || country === undefined || id === undefined || !/^\d+$/.test(id)) {
+    throw new RangeError(`not a line of the city list: "${line}"`);
+  }
+  return { id: Number(id), name, st, country, note: note.join(', ') };
+}
+
+/** The text that names a city for people, its namesakes told apart: "Springfield, NJ (near Newark)". */
+export function toCityLabel(city: { name: string; st: string; note: string }): string {
+  return city.note === '' ? `${city.name}, ${city.st}` : `${city.name}, ${city.st} (${city.note})`;
+}
+
+/** Prefix search over a city list as the server sent it (biggest city first). For the browser. */
+export function createCityListIndex(lines: readonly string[]): PrefixIndex<CityChoice> {
+  return createPrefixIndex(lines.map(parseCityListEntry));
+}

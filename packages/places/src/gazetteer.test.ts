@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { createGazetteer, findCity, findCityByName, getCity, listByPrefix, loadGazetteer } from './gazetteer.ts';
+import { STATES, WESTERN_PROVINCES, findCountryOfState } from './states.ts';
+
+const { cities } = loadGazetteer();
+
+describe('the gazetteer', () => {
+  it('holds the cities of the three countries, biggest first', () => {
+    const count = (country: string): number => cities.filter((city) => city.country === country).length;
+    expect(count('CA')).toBeGreaterThan(1_000);
+    expect(count('US')).toBeGreaterThan(16_000);
+    expect(count('MX')).toBeGreaterThan(8_500);
+    expect(cities.every((city, at) => at === 0 || city.population <= cities[at - 1]!.population)).toBe(true);
+  });
+
+  it('gives every city its own id, its own label and a name without a comma', () => {
+    expect(new Set(cities.map((city) => city.id)).size).toBe(cities.length);
+    expect(new Set(cities.map((city) => city.label)).size).toBe(cities.length);
+    expect(cities.filter((city) => /[,\t()[\]]/.test(city.name))).toEqual([]);
+  });
+
+  it('puts every city into a known state of its own country, with coordinates to 1e-5 on the continent', () => {
+    for (const city of cities) {
+      expect(findCountryOfState(city.st)).toBe(city.country);
+      expect(city.region !== '').toBe(city.country === 'MX');
+      expect(city.lat > 14 && city.lat < 77 && city.lon > -177 && city.lon < -50, city.label).toBe(true);
+      expect(Math.round(city.lat * 1e5) / 1e5).toBe(city.lat);
+    }
+  });
+
+  it('knows cities by their stable ids and refuses an unknown one', () => {
+    expect(getCity(6167865)).toMatchObject({ name: 'Toronto', st: 'ON', country: 'CA', label: 'Toronto, ON' });
+    expect(findCity(1)).toBeUndefined();
+    expect(() => getCity(1)).toThrow(RangeError);
+  });
+
+  it.each([
+    ['st louis', 'St. Louis, MO'],
+    ['Saint Louis', 'St. Louis, MO'],
+    ['st johns', "St. John's, NL"],
+    ["St. John's", "St. John's, NL"],
+    ['montreal', 'Montréal, QC'],
+    ['Montréal', 'Montréal, QC'],
+    ['mon', 'Montréal, QC'],
+    ['london on', 'London, ON'],
+    ['New York', 'New York, NY'],
+    ['Washington', 'Washington, DC'],
+    ['Nuevo L', 'Nuevo Laredo, MX'],
+  ])('puts the biggest city first for "%s"', (prefix, label) => {
+    expect(listByPrefix(prefix, 5)[0]?.label).toBe(label);
+  });
+
+  it('lists nothing before the third letter and never more than the limit', () => {
+    expect(listByPrefix('to', 5)).toEqual([]);
+    expect(listByPrefix('san', 7)).toHaveLength(7);
+  });
+
+  it('answers a prefix well within 0.2 ms', () => {
+    for (const prefix of ['san', 'new', 'sai']) listByPrefix(prefix, 10);
+    const started = performance.now();
+    for (let round = 0; round < 200; round += 1) listByPrefix('san', 10);
+    // The bound is ten times the goal: a shared test machine is no bench.
+    expect((performance.now() - started) / 200).toBeLessThan(2);
+  });
+
+  it('finds a city by name and state, folded', () => {
+    expect(findCityByName('montreal', 'qc')?.label).toBe('Montréal, QC');
+    expect(findCityByName('St Louis', 'MO')?.population).toBeGreaterThan(300_000);
+    expect(findCityByName('Toronto', 'QC')).toBeUndefined();
+  });
+
+  it('tells namesakes of one state apart', () => {
+    const namesakes = listByPrefix('red hill sc', 5);
+    expect(namesakes.length).toBeGreaterThan(1);
+    expect(new Set(namesakes.map((city) => city.label)).size).toBe(namesakes.length);
+  });
+
+  it('refuses a damaged line', () => {
+    expect(() => createGazetteer('1\tNowhere\tZZ\t\t1\t1\t1')).toThrow(RangeError);
+  });
+});
+
+describe('the states', () => {
+  it('are 13 provinces, 51 with the District of Columbia, and Mexico', () => {
+    const count = (country: string): number => STATES.filter((state) => state.country === country).length;
+    expect([count('Canada'), count('USA'), count('Mexico')]).toEqual([13, 51, 1]);
+    expect(new Set(STATES.map((state) => state.abbreviation)).size).toBe(65);
+    expect(STATES.find((state) => state.abbreviation === 'ON')?.nameView).toBe('Ontario (ON)');
+  });
+
+  it('hold the western provinces', () => {
+    for (const st of WESTERN_PROVINCES) expect(findCountryOfState(st)).toBe('CA');
+  });
+});

@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs';
+import { toCityLabel, toCityListEntry } from './city-list.ts';
+import { listFoldedSpellings } from './fold.ts';
+import { createPrefixIndex } from './prefix-index.ts';
+import { COUNTRY_NAMES, findCountryOfState, type Country } from './states.ts';
+
+/** A city of the gazetteer. `id` is its GeoNames id: stable, and the only thing that tells namesakes apart. */
+export interface City {
+  id: number;
+  name: string;
+  /** Two-letter state or province; `MX` for all of Mexico. */
+  st: string;
+  /** ISO 3166-2 letters of the Mexican state, '' elsewhere. */
+  region: string;
+  country: Country;
+  /** Degrees, rounded to 1e-5. */
+  lat: number;
+  lon: number;
+  population: number;
+  /** What tells it from namesakes of its state ("near Newark", "Jalisco"), or ''. */
+  note: string;
+  /** "City, ST", with the note in brackets where there is one: unique in the gazetteer. */
+  label: string;
+}
+
+/** All cities, biggest first, with the look-ups over them. */
+export interface Gazetteer {
+  cities: readonly City[];
+  findCity(id: number): City | undefined;
+  /** @throws RangeError when no city has that id */
+  getCity(id: number): City;
+  /** Cities whose folded name begins with `prefix` (from the third letter), biggest first, at most `limit`. */
+  listByPrefix(prefix: string, limit: number): City[];
+  /** The biggest city of that name, folded, in that state or province. */
+  findCityByName(name: string, st: string): City | undefined;
+  /** Every city as `City, ST, Country, id`, biggest first. Owned by the gazetteer: do not change it. */
+  cityList(): readonly string[];
+}
+
+let loaded: Gazetteer | undefined;
+
+/** The gazetteer, read from the committed file on the first call (about 0.1 s) and kept. */
+export function loadGazetteer(): Gazetteer {
+  loaded ??= createGazetteer(readFileSync(new URL('./data/cities.tsv', import.meta.url), 'utf8'));
+  return loaded;
+}
+
+/** The city with that id, or undefined. */
+export function findCity(id: number): City | undefined {
+  return loadGazetteer().findCity(id);
+}
+
+/**
+ * The city with that id.
+ * @throws RangeError when there is none
+ */
+export function getCity(id: number): City {
+  return loadGazetteer().getCity(id);
+}
+
+/** Cities whose folded name begins with `prefix` (from the third letter), biggest first, at most `limit`. */
+export function listByPrefix(prefix: string, limit: number): City[] {
+  return loadGazetteer().listByPrefix(prefix, limit);
+}
+
+/** The biggest city of that name, accents and periods folded, in that state or province. */
+export function findCityByName(name: string, st: string): City | undefined {
+  return loadGazetteer().findCityByName(name, st);
+}
+
+/** Every city as `City, ST, Country, id`, biggest first: what clients cache for the type-ahead. */
+export function cityList(): readonly string[] {
+  return loadGazetteer().cityList();
+}
+
+/**
+ * Builds a gazetteer from the text of cities.tsv.
+ * @throws RangeError naming a line that cannot be read
+ */
+export function createGazetteer(text: string): Gazetteer {
+  const cities = text
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map(parseCity);
+  const byId = new Map(cities.map((city) => [city.id, city]));
+  const byName = new Map<string, City>();
+  for (const city of cities) {
+    for (const spelling of listFoldedSpellings(city.name)) {
+      const key = `${spelling}|${city.st}`;
+      if (!byName.has(key)) byName.set(key, city);
+    }
+  }
+  const index = createPrefixIndex(cities);
+  let lines: readonly string[] | undefined;
+
+  return {
+    cities,
+    findCity: (id) => byId.get(id),
+    getCity(id) {
+      const city = byId.get(id);
+      if (city === undefined) throw new RangeError(`no city has the id ${id}`);
+      return city;
+    },
+    listByPrefix: (prefix, limit) => index.list(prefix, limit),
+    findCityByName: (name, st) => byName.get(`${listFoldedSpellings(name)[0] ?? ''}|${st.trim().toUpperCase()}`),
+    cityList() {
+      lines ??= cities.map((city) => toCityListEntry({ ...city, country: COUNTRY_NAMES[city.country] }));
+      return lines;
+    },
+  };
+}
+
+function parseCity(line: string): City {
+  const [id, name, st, region, lat, lon, population, note = ''] = line.split('\t');
+  const country = st === undefined ? undefined : findCountryOfState(st);
+  if (name === undefined || st === undefined || region === undefined || population === undefined || !country) {
+    throw new RangeError(`not a city: "${line}"`);
+  }
+  return {
+    id: Number(id),
+    name,
+    st,
+    region,
+    country,
+    lat: Number(lat),
+    lon: Number(lon),
+    population: Number(population),
+    note,
+    label: toCityLabel({ name, st, note }),
+  };
+}

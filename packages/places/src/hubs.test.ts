@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { toMiles } from './distance.ts';
+import { findCityByName, loadGazetteer } from './gazetteer.ts';
+import { listHubs, nearestHub } from './hubs.ts';
+
+describe('the market-area hubs', () => {
+  it('are distinct cities of all three countries', () => {
+    const hubs = listHubs();
+    expect(hubs.length).toBeGreaterThanOrEqual(120);
+    expect(new Set(hubs.map((hub) => hub.id)).size).toBe(hubs.length);
+    expect(new Set(hubs.map((hub) => hub.country))).toEqual(new Set(['CA', 'US', 'MX']));
+    expect(hubs.filter((hub) => hub.population < 10_000)).toEqual([]);
+  });
+
+  it('put a point into the area of the hub nearest to it', () => {
+    const brampton = findCityByName('Brampton', 'ON')!;
+    expect(nearestHub(brampton.lat, brampton.lon).label).toBe('Toronto, ON');
+    for (const hub of listHubs()) expect(nearestHub(hub.lat, hub.lon)).toBe(hub);
+  });
+
+  it('leave hardly any people further than 150 miles from a hub', () => {
+    const towns = loadGazetteer().cities.filter((city) => city.population > 10_000);
+    const far = towns.filter((city) => toMiles(city, nearestHub(city.lat, city.lon)) > 150);
+    const people = (list: typeof towns): number => list.reduce((sum, city) => sum + city.population, 0);
+    expect(people(far) / people(towns)).toBeLessThan(0.02);
+  });
+});
+
+describe('distance', () => {
+  it('is the haversine on the mean earth radius, to 0.001 mile', () => {
+    expect(toMiles({ lat: 0, lon: 0 }, { lat: 0, lon: 180 })).toBe(12436.815);
+    expect(toMiles({ lat: 43.70011, lon: -79.4163 }, { lat: 43.70011, lon: -79.4163 })).toBe(0);
+    expect(toMiles({ lat: 43.70011, lon: -79.4163 }, { lat: 41.85003, lon: -87.65005 })).toBeCloseTo(438, -1);
+  });
+});

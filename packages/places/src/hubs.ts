@@ -1,0 +1,99 @@
+import { toMiles } from './distance.ts';
+import { loadGazetteer, type City } from './gazetteer.ts';
+
+/** The city that a freight market area is named after. */
+export type Hub = City;
+
+/**
+ * Market-area hubs, by province or state: the places whose rates and ratios truckers quote, spaced so that hardly any
+ * freight is more than 150 miles from one. Changing the list moves lanes between areas in past statistics.
+ */
+const HUB_NAMES: Readonly<Record<string, string>> = {
+  ON: 'Toronto|Ottawa|London|Windsor|Barrie|Greater Sudbury|Thunder Bay|Sault Ste. Marie',
+  QC: 'Montréal|Québec|Sherbrooke|Saguenay|Rimouski|Sept-Îles',
+  NB: 'Moncton|Saint John',
+  NS: 'Halifax|Sydney',
+  PE: 'Charlottetown',
+  NL: "St. John's|Corner Brook",
+  MB: 'Winnipeg|Brandon',
+  SK: 'Saskatoon|Regina',
+  AB: 'Calgary|Edmonton|Lethbridge|Grande Prairie|Fort McMurray',
+  BC: 'Vancouver|Kelowna|Kamloops|Prince George|Fort St. John',
+  YT: 'Whitehorse',
+  NT: 'Yellowknife',
+  ME: 'Portland|Bangor',
+  NH: 'Manchester',
+  VT: 'Burlington',
+  MA: 'Boston|Springfield',
+  CT: 'Hartford',
+  NY: 'New York|Albany|Syracuse|Buffalo',
+  NJ: 'Elizabeth',
+  PA: 'Philadelphia|Harrisburg|Allentown|Pittsburgh',
+  MD: 'Baltimore',
+  VA: 'Richmond|Norfolk|Roanoke',
+  WV: 'Charleston',
+  NC: 'Charlotte|Greensboro|Raleigh',
+  SC: 'Columbia|Greenville|Charleston',
+  GA: 'Atlanta|Savannah',
+  FL: 'Jacksonville|Miami|Orlando|Tampa|Tallahassee',
+  AL: 'Birmingham|Mobile|Huntsville',
+  MS: 'Jackson',
+  TN: 'Nashville|Memphis|Knoxville|Chattanooga',
+  KY: 'Louisville|Lexington',
+  OH: 'Columbus|Cleveland|Cincinnati|Toledo',
+  IN: 'Indianapolis|Fort Wayne|Evansville',
+  MI: 'Detroit|Grand Rapids|Marquette',
+  IL: 'Chicago|Peoria',
+  WI: 'Milwaukee|Green Bay',
+  MN: 'Minneapolis|Duluth',
+  IA: 'Des Moines|Cedar Rapids|Sioux City',
+  MO: 'Saint Louis|Kansas City|Springfield',
+  AR: 'Little Rock',
+  LA: 'New Orleans|Shreveport|Lafayette',
+  TX: 'Dallas|Houston|San Antonio|Laredo|McAllen|El Paso|Lubbock|Amarillo|Corpus Christi',
+  OK: 'Oklahoma City|Tulsa',
+  KS: 'Wichita',
+  NE: 'Omaha',
+  SD: 'Sioux Falls|Rapid City',
+  ND: 'Fargo|Bismarck',
+  MT: 'Billings|Missoula',
+  WY: 'Casper',
+  CO: 'Denver|Grand Junction',
+  NM: 'Albuquerque',
+  AZ: 'Phoenix|Tucson',
+  UT: 'Salt Lake City',
+  NV: 'Las Vegas|Reno',
+  ID: 'Boise|Twin Falls',
+  WA: 'Seattle|Spokane',
+  OR: 'Portland|Medford|Pendleton',
+  CA: 'Los Angeles|San Diego|Ontario|Fresno|Bakersfield|Stockton|Sacramento|Oakland|Redding',
+  AK: 'Anchorage',
+  HI: 'Honolulu',
+  MX:
+    'Mexico City|Guadalajara|Monterrey|Puebla|Tijuana|Ciudad Juárez|León|Querétaro|San Luis Potosí|Torreón|Saltillo|' +
+    'Nuevo Laredo|Reynosa|Matamoros|Chihuahua|Hermosillo|Culiacán|Mexicali|Nogales|Aguascalientes|Veracruz|Mérida|' +
+    'Villahermosa|Tampico|Durango|Manzanillo|Acapulco|Oaxaca|Tuxtla Gutiérrez|Cancún',
+};
+
+let loaded: readonly Hub[] | undefined;
+
+/**
+ * The hub cities of the market areas, in the order of the committed list.
+ * @throws RangeError when the gazetteer lacks one of them
+ */
+export function listHubs(): readonly Hub[] {
+  loaded ??= Object.entries(HUB_NAMES).flatMap(([st, names]) => names.split('|').map((name) => getHub(name, st)));
+  return loaded;
+}
+
+/** The hub nearest to a point: the market area that the point belongs to. O(number of hubs). */
+export function nearestHub(lat: number, lon: number): Hub {
+  const point = { lat, lon };
+  return listHubs().reduce((best, hub) => (toMiles(hub, point) < toMiles(best, point) ? hub : best));
+}
+
+function getHub(name: string, st: string): Hub {
+  const city = loadGazetteer().findCityByName(name, st);
+  if (city === undefined) throw new RangeError(`the gazetteer lacks the hub ${name}, ${st}`);
+  return city;
+}

@@ -1,0 +1,64 @@
+import { foldName, listFoldedSpellings } from './fold.ts';
+
+/** The fewest letters from which a prefix is looked up. */
+export const MIN_PREFIX_LETTERS = 3;
+
+/** A name that can be looked up by its beginning. */
+export interface Named {
+  name: string;
+  st: string;
+}
+
+/** Prefix search over names in memory; `list` gives the items in the order in which they were handed in. */
+export interface PrefixIndex<T extends Named> {
+  list(prefix: string, limit: number): T[];
+}
+
+/**
+ * Builds a prefix index over items that come most important first. Each is found under its folded spellings followed
+ * by the state, so that "london on" narrows to Ontario. Building is O(n log n); a look-up is a binary search and one
+ * pass over the matches. Pure: the browser uses it on the cached city list.
+ */
+export function createPrefixIndex<T extends Named>(items: readonly T[]): PrefixIndex<T> {
+  const entries: { key: string; rank: number }[] = [];
+  for (let rank = 0; rank < items.length; rank += 1) {
+    const { name, st } = items[rank]!;
+    for (const spelling of listFoldedSpellings(name)) entries.push({ key: `${spelling} ${st.toLowerCase()}`, rank });
+  }
+  entries.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.rank - b.rank));
+  const keys = entries.map((entry) => entry.key);
+  const ranks = Uint32Array.from(entries, (entry) => entry.rank);
+
+  return {
+    list(prefix, limit) {
+      const folded = foldName(prefix);
+      if (folded.length < MIN_PREFIX_LETTERS || limit < 1) return [];
+      const best: number[] = [];
+      for (let at = firstAtOrAfter(keys, folded); at < keys.length && keys[at]!.startsWith(folded); at += 1) {
+        keepSmallest(best, ranks[at]!, limit);
+      }
+      return best.map((rank) => items[rank]!);
+    },
+  };
+}
+
+function firstAtOrAfter(keys: readonly string[], wanted: string): number {
+  let low = 0;
+  let high = keys.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (keys[middle]! < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Keeps the `limit` smallest ranks, ascending and without repeats (one item may match under two spellings). */
+function keepSmallest(best: number[], rank: number, limit: number): void {
+  if (best.length === limit && rank >= best[limit - 1]!) return;
+  let at = best.length;
+  while (at > 0 && best[at - 1]! >= rank) at -= 1;
+  if (best[at] === rank) return;
+  best.splice(at, 0, rank);
+  if (best.length > limit) best.pop();
+}
