@@ -11,3 +11,6 @@ export * from './posting-calls.ts';
 export * from './lead.ts';
 export * from './live.ts';
 export * from './notification.ts';
+export * from './network.ts';
+export * from './exclusion.ts';
+export * from './insurance.ts';

@@ -58,3 +58,27 @@ export const getNotificationCount = defineEndpoint({
   params: z.object({ userId: z.coerce.number().int().positive(), typeIds }),
   reply: z.object({ count: z.int() }),
 });
+
+export const resetNotificationCount = defineEndpoint({
+  method: 'POST',
+  path: '/api/NotificationBubble',
+  summary: "Marks the caller's notifications of these types as read",
+  tag: 'notifications',
+  body: z.object({ UserId: z.int().positive(), NotificationTypes: typeIds }),
+  reply: z.object({ count: z.int() }),
+});
+
+export const deleteNotifications = defineEndpoint({
+  method: 'POST',
+  path: '/api/NotificationsDelete',
+  summary: "Deletes one of the caller's notifications, or all of the given types",
+  tag: 'notifications',
+  body: z.object({
+    userId: z.int().positive(),
+    notificationId: z.int().min(0).default(0),
+    notificationTypeIds: typeIds.optional(),
+    deleteAll: z.boolean().default(false),
+    rowsDeleted: z.int().optional(),
+  }),
+  reply: z.object({ rowsDeleted: z.int() }),
+});

@@ -32,3 +32,11 @@ export const listCities = defineEndpoint({
   query: z.object({ limit: z.coerce.number().int().min(1).max(20).default(8) }),
   reply: z.array(citySchema),
 });
+
+export const listCityLabels = defineEndpoint({
+  method: 'GET',
+  path: '/api/City/cityList',
+  summary: 'Every city as "City, ST, Country, id", biggest first; for a client to keep for a day',
+  tag: 'places',
+  reply: z.array(z.string()),
+});
