@@ -14,3 +14,8 @@ export * from './notification.ts';
 export * from './network.ts';
 export * from './exclusion.ts';
 export * from './insurance.ts';
+export * from './sign-in.ts';
+export * from './company.ts';
+export * from './colleague.ts';
+export * from './activity.ts';
+export * from './preference.ts';

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+
+/** Every kind of entry in the activity logs. */
+export const ACTIVITY_TYPES = {
+  AppLoaded: 6,
+  ProductActivity: 8,
+  AddPosting: 9,
+  EditPosting: 10,
+  DeletePosting: 11,
+  SearchCarrier: 12,
+  FetchCarrier: 13,
+  AssignLoad: 14,
+  AcceptLoad: 15,
+  DeclineLoad: 16,
+  AssignDriver: 17,
+  GeoCheck: 30,
+  TokenSecurity: 31,
+  MemberSearch: 34,
+  RiPiClick: 35,
+  RePostAll: 36,
+  BrowserRefresh: 37,
+  ConcurrentLogout: 39,
+  DPoPValidate: 44,
+} as const;
+export type ActivityType = keyof typeof ACTIVITY_TYPES;
+
+const activityTypeIds = Object.values(ACTIVITY_TYPES) as number[];
+
+/** The most entries that one bulk call takes. */
+export const ACTIVITY_BULK_MAXIMUM = 200;
+
+const entryFields = {
+  userActivityTypeId: z.int().refine((id) => activityTypeIds.includes(id), { message: 'Not a known activity type.' }),
+  description: z.string().max(1000).default(''),
+  appName: z.string().max(60).default(''),
+  errorCode: z.string().max(20).default(''),
+};
+
+/**
+ * One entry of the activity log. Whose it is and when it was written are the server's to say; a
+ * client's own user id and address are left out.
+ */
+export const activityDraftSchema = z.object(entryFields).meta({ id: 'ActivityDraft' });
+export type ActivityDraft = z.infer<typeof activityDraftSchema>;
+
+/** One entry of the sign-in log: an activity with the place that the browser reported, if any. */
+export const loginActivityDraftSchema = z
+  .object({
+    ...entryFields,
+    long: z.number().min(-180).max(180).nullable().default(null),
+    lat: z.number().min(-90).max(90).nullable().default(null),
+    address: z.string().max(300).default(''),
+    geoAccuracy: z.number().min(0).nullable().default(null).describe('Metres'),
+  })
+  .meta({ id: 'LoginActivityDraft' });
+export type LoginActivityDraft = z.infer<typeof loginActivityDraftSchema>;
+
+const written = z.object({ written: z.int().describe('How many entries were written') });
+
+export const addUserActivity = defineEndpoint({
+  method: 'POST',
+  path: '/api/UserActivity',
+  summary: "Adds an entry to the caller's activity log",
+  tag: 'activity',
+  body: activityDraftSchema,
+  reply: written,
+});
+
+export const addUserActivities = defineEndpoint({
+  method: 'POST',
+  path: '/api/UserActivity/bulk',
+  summary: "Adds entries to the caller's activity log, all or none",
+  tag: 'activity',
+  body: z.array(activityDraftSchema).min(1).max(ACTIVITY_BULK_MAXIMUM),
+  reply: written,
+});
+
+export const addLoginActivity = defineEndpoint({
+  method: 'POST',
+  path: '/api/UserLoginActivity',
+  summary: 'Adds an entry to the sign-in log; also for a caller whose access has ended',
+  tag: 'activity',
+  body: loginActivityDraftSchema,
+  reply: written,
+});

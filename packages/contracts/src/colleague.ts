@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+
+/** Whether a user may sign in. */
+export const USER_STATUSES = { enabled: 1, disabled: 2 } as const;
+
+/** What a user does at a company. Drivers have no access to the web board. */
+export const USER_ROLES = ['user', 'administrator', 'driver'] as const;
+export type UserRole = (typeof USER_ROLES)[number];
+
+/** A user of the caller's own company. */
+export const colleagueSchema = z
+  .object({
+    userId: z.int(),
+    accountId: z.int(),
+    email: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    nickName: z.string(),
+    phone: z.string(),
+    statusId: z.int().describe('1 enabled, 2 disabled'),
+    roleName: z.enum(USER_ROLES),
+    productIds: z.string().describe('Comma list of product ids, e.g. "13,19"'),
+  })
+  .meta({ id: 'Colleague' });
+export type Colleague = z.infer<typeof colleagueSchema>;
+
+export const getUser = defineEndpoint({
+  method: 'GET',
+  path: '/api/Users/:id',
+  summary: "One user of the caller's company",
+  tag: 'users',
+  params: z.object({ id: z.coerce.number().int().positive() }),
+  reply: colleagueSchema,
+});
+
+export const listUsers = defineEndpoint({
+  method: 'GET',
+  path: '/api/Users',
+  summary: "Users of the caller's company by status and role, by name",
+  tag: 'users',
+  query: z.object({
+    accountId: z.coerce.number().int().positive().optional().describe("The caller's own; another company is a 404"),
+    statusId: z.coerce.number().int().positive().optional(),
+    roleName: z.enum(USER_ROLES).optional(),
+  }),
+  reply: z.array(colleagueSchema),
+});

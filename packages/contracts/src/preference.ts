@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { PRODUCT_IDS } from './vocabulary.ts';
+
+const choice = z.enum(['True', 'False']);
+
+/** A user's choices for one product. Only carriers have `LiveSound`. */
+export const preferenceSchema = z
+  .object({ LiveSound: choice.optional(), Notification: choice, NotificationSound: choice })
+  .meta({ id: 'Preference' });
+export type Preference = z.infer<typeof preferenceSchema>;
+
+export const userPreferenceSchema = z
+  .object({
+    userId: z.int(),
+    productId: z.int(),
+    preference: preferenceSchema,
+    statusId: z.int(),
+  })
+  .meta({ id: 'UserPreference' });
+export type UserPreference = z.infer<typeof userPreferenceSchema>;
+
+/** What stands until somebody chooses: everything on. */
+export function toDefaultPreference(productId: number): Preference {
+  const shared = { Notification: 'True', NotificationSound: 'True' } as const;
+  return productId === PRODUCT_IDS.C ? { LiveSound: 'True', ...shared } : shared;
+}
+
+/** The status of a preference that is in force. */
+export const PREFERENCE_STATUS = 1;
+
+const productId = z.coerce.number().int().positive();
+
+const draft = z
+  .object({ productId: z.int().positive(), preference: preferenceSchema })
+  .superRefine((value, context) => {
+    const mustHave = value.productId === PRODUCT_IDS.C;
+    if (mustHave !== (value.preference.LiveSound !== undefined)) {
+      context.addIssue({
+        code: 'custom',
+        path: ['preference', 'LiveSound'],
+        message: mustHave ? 'Carriers choose LiveSound.' : 'Only carriers have LiveSound.',
+      });
+    }
+  })
+  .meta({ id: 'UserPreferenceDraft' });
+
+export const getUserPreference = defineEndpoint({
+  method: 'GET',
+  path: '/api/UserPreference',
+  summary: "The caller's choices for a product, or the defaults",
+  tag: 'preferences',
+  query: z.object({ productId }),
+  reply: userPreferenceSchema,
+});
+
+export const addUserPreference = defineEndpoint({
+  method: 'POST',
+  path: '/api/UserPreference',
+  summary: "Saves the caller's choices for a product",
+  tag: 'preferences',
+  body: draft,
+  reply: userPreferenceSchema,
+});
+
+export const editUserPreference = defineEndpoint({
+  method: 'PUT',
+  path: '/api/UserPreference',
+  summary: "Changes the caller's choices for a product",
+  tag: 'preferences',
+  body: draft,
+  reply: userPreferenceSchema,
+});
