@@ -1,0 +1,140 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkBoundaries, type Violation } from './check.ts';
+
+/** Each rule with the one import that breaks it: file, what it imports, and the file that it reaches. */
+const BREAKS: Record<string, [from: string, specifier: string, to: string]> = {
+  'app-never-imports-app': ['apps/agent/src/a.ts', '../../server/src/b.ts', 'apps/server/src/b.ts'],
+  'package-never-imports-app': ['packages/market/src/a1.ts', '../../../apps/server/src/b.ts', 'apps/server/src/b.ts'],
+  'engine-is-pure': ['packages/engine/src/a2.ts', '@loadstone/contracts', 'packages/contracts/src/index.ts'],
+  'engine-bench-may-use-market': [
+    'packages/engine/bench/a3.ts',
+    '@loadstone/contracts',
+    'packages/contracts/src/index.ts',
+  ],
+  'contracts-import-the-schema-library-only': [
+    'packages/contracts/src/a4.ts',
+    '@loadstone/places',
+    'packages/places/src/index.ts',
+  ],
+  'places-import-nothing': ['packages/places/src/a5.ts', '@loadstone/contracts', 'packages/contracts/src/index.ts'],
+  'market-imports-places-and-contracts': [
+    'packages/market/src/a6.ts',
+    '@loadstone/engine',
+    'packages/engine/src/index.ts',
+  ],
+  'testkit-is-for-tests': ['apps/server/src/a7.ts', '@loadstone/testkit', 'packages/testkit/src/index.ts'],
+  'agent-imports-contracts-only': ['apps/agent/src/a8.ts', '@loadstone/places', 'packages/places/src/index.ts'],
+  'feature-never-imports-feature': [
+    'apps/web/src/features/leads/a9.ts',
+    '../tags/b.ts',
+    'apps/web/src/features/tags/b.ts',
+  ],
+  'features-do-not-import-app': ['apps/web/src/features/leads/a10.ts', '../../app/b.ts', 'apps/web/src/app/b.ts'],
+  'parts-do-not-import-features': [
+    'apps/web/src/grid/a11.ts',
+    '../features/tags/b.ts',
+    'apps/web/src/features/tags/b.ts',
+  ],
+  'parts-do-not-import-each-other': ['apps/web/src/grid/a12.ts', '../map/b.ts', 'apps/web/src/map/b.ts'],
+  'ui-and-lib-are-the-ground': ['apps/web/src/ui/a13.ts', '../live/b.ts', 'apps/web/src/live/b.ts'],
+  'lib-knows-no-component': ['apps/web/src/lib/a14.ts', '../ui/b.ts', 'apps/web/src/ui/b.ts'],
+  'one-owner-of-the-grid-library': [
+    'apps/web/src/features/leads/a15.ts',
+    'ag-grid-community',
+    'node_modules/ag-grid-community/index.js',
+  ],
+  'one-owner-of-the-map-library': ['apps/web/src/features/leads/a16.ts', 'leaflet', 'node_modules/leaflet/index.js'],
+  'one-owner-of-the-socket': [
+    'apps/web/src/features/leads/a17.ts',
+    'socket.io-client',
+    'node_modules/socket.io-client/index.js',
+  ],
+  'web-imports-contracts-and-places': [
+    'apps/web/src/features/leads/a18.ts',
+    '@loadstone/engine',
+    'packages/engine/src/index.ts',
+  ],
+  'modules-through-the-door': [
+    'apps/server/src/modules/leads/a19.ts',
+    '../tags/tags.queries.ts',
+    'apps/server/src/modules/tags/tags.queries.ts',
+  ],
+  'rooms-through-the-door': [
+    'apps/server/src/live/a20.ts',
+    '../modules/tags/tags.queries.ts',
+    'apps/server/src/modules/tags/tags.queries.ts',
+  ],
+  'matching-owns-the-engine': ['apps/server/src/live/a21.ts', '@loadstone/engine', 'packages/engine/src/index.ts'],
+  'queries-know-no-http': [
+    'apps/server/src/modules/leads/a22.queries.ts',
+    './b.routes.ts',
+    'apps/server/src/modules/leads/b.routes.ts',
+  ],
+  'policy-is-pure': [
+    'apps/server/src/modules/leads/a23.policy.ts',
+    './b.service.ts',
+    'apps/server/src/modules/leads/b.service.ts',
+  ],
+  'presenter-is-pure': [
+    'apps/server/src/modules/leads/a24.presenter.ts',
+    './b.service.ts',
+    'apps/server/src/modules/leads/b.service.ts',
+  ],
+  'service-knows-no-http': ['apps/server/src/modules/leads/a25.service.ts', 'fastify', 'node_modules/fastify/index.js'],
+  'driver-stops-at-db': ['apps/server/src/live/a26.ts', 'pg', 'node_modules/pg/index.js'],
+  'db-is-the-ground': ['apps/server/src/db/a27.ts', '../live/b.ts', 'apps/server/src/live/b.ts'],
+  'no-cycles': ['apps/server/src/live/a28.ts', './a28b.ts', 'apps/server/src/live/a28b.ts'],
+};
+
+let tree: string;
+let violations: Violation[];
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(tree, path)), { recursive: true });
+  writeFileSync(join(tree, path), text);
+}
+
+beforeAll(async () => {
+  tree = mkdtempSync(join(tmpdir(), 'boundaries-'));
+  for (const [from, specifier, to] of Object.values(BREAKS)) {
+    if (to.startsWith('node_modules/')) {
+      write(to, 'export const value = 1;\n');
+      write(join(dirname(to), 'package.json'), '{ "main": "index.js", "type": "module" }');
+    } else {
+      write(to, 'export const value = 1;\n');
+    }
+    write(from, `import { value } from '${specifier}';\nconsole.log(value);\n`);
+  }
+  write('apps/server/src/live/a28b.ts', "import './a28.ts';\nexport const value = 1;\n");
+  for (const name of ['engine', 'contracts', 'places', 'testkit', 'market']) {
+    write(
+      `packages/${name}/package.json`,
+      `{ "name": "@loadstone/${name}", "type": "module", "exports": { ".": "./src/index.ts" } }`,
+    );
+    mkdirSync(join(tree, 'node_modules/@loadstone'), { recursive: true });
+    symlinkSync(join(tree, 'packages', name), join(tree, 'node_modules/@loadstone', name));
+  }
+  violations = (await checkBoundaries(tree)).violations;
+}, 60_000);
+
+afterAll(() => rmSync(tree, { recursive: true, force: true }));
+
+describe('the boundary check', () => {
+  it.each(Object.entries(BREAKS))('sees %s broken and names both ends', (rule, [from, , to]) => {
+    const found = violations.filter((violation) => violation.rule === rule);
+    expect(found.map((violation) => [violation.from, violation.to])).toContainEqual([from, to]);
+  });
+
+  it('knows a breaking example for each of its rules', async () => {
+    const rules = (await import('./rules.cjs')).default as { forbidden: { name: string }[] };
+    expect(rules.forbidden.map((rule) => rule.name).sort()).toEqual(Object.keys(BREAKS).sort());
+  });
+
+  it('prints the chain of a cycle', () => {
+    const cycle = violations.find((violation) => violation.rule === 'no-cycles');
+    expect(cycle?.via).toContain('apps/server/src/live/a28b.ts');
+  });
+});

@@ -1,0 +1,61 @@
+import { cruise } from 'dependency-cruiser';
+import { createRequire } from 'node:module';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The folders of a checkout that the rules speak of. */
+const ROOMS = ['apps', 'packages', 'e2e'];
+/** Fewer modules than this in the real tree means that the check read nothing: a false green. */
+const FEWEST_MODULES = 50;
+
+export interface Violation {
+  rule: string;
+  from: string;
+  to: string;
+  /** The chain of imports of a cycle; empty for a direct import. */
+  via: string[];
+}
+
+/**
+ * Checks who imports whom below `baseDir`.
+ *
+ * @returns the number of modules read and the violations, empty where the house is in order.
+ */
+export async function checkBoundaries(baseDir: string): Promise<{ modules: number; violations: Violation[] }> {
+  const require = createRequire(import.meta.url);
+  const rules = require('./rules.cjs') as { forbidden: object[]; options: object };
+  const rooms = ROOMS.filter((room) => existsSync(join(baseDir, room)));
+  const result = await cruise(
+    rooms,
+    { ...rules.options, baseDir, ruleSet: { forbidden: rules.forbidden }, validate: true } as never,
+    undefined as never,
+    undefined as never,
+  );
+  const output = result.output;
+  if (typeof output === 'string') throw new Error(output);
+  return {
+    modules: output.summary.totalCruised,
+    violations: output.summary.violations.map((violation) => ({
+      rule: violation.rule.name,
+      from: violation.from,
+      to: violation.to,
+      via: (violation.cycle ?? violation.via ?? []).map((step) => step.name),
+    })),
+  };
+}
+
+if (import.meta.main) {
+  const { modules, violations } = await checkBoundaries(process.cwd());
+  for (const { rule, from, to, via } of violations) {
+    console.error(`${rule}: ${from} → ${via.length > 0 ? via.join(' → ') : to}`);
+  }
+  if (modules < FEWEST_MODULES) {
+    console.error(`Only ${modules} modules were read; the check did not see the tree.`);
+    process.exitCode = 1;
+  } else if (violations.length > 0) {
+    console.error(`${violations.length} imports go the wrong way.`);
+    process.exitCode = 1;
+  } else {
+    console.log(`${modules} modules, every import goes one way.`);
+  }
+}

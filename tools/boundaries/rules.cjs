@@ -1,0 +1,212 @@
+/**
+ * Who may import whom, as dependency-cruiser rules. Paths are relative to the root of the checked
+ * tree, so that the test can point the same rules at a tree that breaks them on purpose.
+ */
+const TEST_CODE = '(\\.test\\.tsx?$|(^|/)(test|bench|prove|playground|scripts)/)';
+
+/** @param {string} name @param {string} comment @param {object} from @param {object} to */
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+const layers = [
+  forbid(
+    'no-cycles',
+    'A cycle has no first file to read.',
+    { pathNot: TEST_CODE },
+    { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+  ),
+  forbid(
+    'app-never-imports-app',
+    'Apps meet over HTTP only.',
+    { path: '^apps/([^/]+)/' },
+    { path: '^apps/', pathNot: '^apps/$1/' },
+  ),
+  forbid(
+    'package-never-imports-app',
+    'Packages stand below apps.',
+    { path: '^packages/(?!testkit)' },
+    { path: '^(apps|e2e|tools)/' },
+  ),
+  forbid(
+    'engine-is-pure',
+    'The engine has no clock, network, disk or other package.',
+    { path: '^packages/engine/src/' },
+    { pathNot: '^packages/engine/src/' },
+  ),
+  forbid(
+    'engine-bench-may-use-market',
+    'Bench, test and playground add the market and Node only.',
+    { path: '^packages/engine/(bench|test|playground)/' },
+    { path: '^(apps|packages/(contracts|testkit))/' },
+  ),
+  forbid(
+    'contracts-import-the-schema-library-only',
+    'Contracts stand below everything.',
+    { path: '^packages/contracts/src/', pathNot: TEST_CODE },
+    { pathNot: '^(packages/contracts/src/|node_modules/zod/)' },
+  ),
+  forbid(
+    'places-import-nothing',
+    'The gazetteer stands alone.',
+    { path: '^packages/places/src/', pathNot: TEST_CODE },
+    { pathNot: '^packages/places/', dependencyTypesNot: ['core'] },
+  ),
+  forbid(
+    'market-imports-places-and-contracts',
+    'The market is data on places.',
+    { path: '^packages/market/src/', pathNot: TEST_CODE },
+    { path: '^(apps|e2e|tools|packages/(engine|testkit))/' },
+  ),
+  forbid(
+    'testkit-is-for-tests',
+    'Nothing that ships depends on test code.',
+    { path: '^(apps|packages)/', pathNot: [TEST_CODE, '^packages/testkit/'] },
+    { path: '^packages/testkit/' },
+  ),
+  forbid(
+    'agent-imports-contracts-only',
+    'The agent is installed alone.',
+    { path: '^apps/agent/src/', pathNot: TEST_CODE },
+    { path: '^(apps/(?!agent)|packages/(?!contracts))' },
+  ),
+];
+
+const web = [
+  forbid(
+    'feature-never-imports-feature',
+    'Features meet in app/ only.',
+    { path: '^apps/web/src/features/([^/]+)/' },
+    { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
+  ),
+  forbid(
+    'features-do-not-import-app',
+    'app stands above features.',
+    { path: '^apps/web/src/(features|grid|map|live|ui|lib)/', pathNot: TEST_CODE },
+    { path: '^apps/web/src/app/' },
+  ),
+  forbid(
+    'parts-do-not-import-features',
+    'grid, map and live know no feature.',
+    { path: '^apps/web/src/(grid|map|live|ui|lib)/' },
+    { path: '^apps/web/src/features/' },
+  ),
+  forbid(
+    'parts-do-not-import-each-other',
+    'grid, map and live stand side by side.',
+    { path: '^apps/web/src/(grid|map|live)/' },
+    { path: '^apps/web/src/(grid|map|live)/', pathNot: '^apps/web/src/$1/' },
+  ),
+  forbid(
+    'ui-and-lib-are-the-ground',
+    'ui and lib know nothing above them.',
+    { path: '^apps/web/src/(ui|lib)/' },
+    { path: '^apps/web/src/(grid|map|live|features|app)/' },
+  ),
+  forbid(
+    'lib-knows-no-component',
+    'lib stands below ui.',
+    { path: '^apps/web/src/lib/', pathNot: TEST_CODE },
+    { path: '^apps/web/src/ui/' },
+  ),
+  forbid(
+    'one-owner-of-the-grid-library',
+    'Only grid/ speaks to the grid library.',
+    { path: '^apps/web/src/', pathNot: '^apps/web/src/grid/' },
+    { path: 'node_modules/(ag-grid-|mantine-contextmenu)' },
+  ),
+  forbid(
+    'one-owner-of-the-map-library',
+    'Only map/ speaks to the map library.',
+    { path: '^apps/web/src/', pathNot: '^apps/web/src/map/' },
+    { path: 'node_modules/(leaflet|supercluster|topojson-client)/' },
+  ),
+  forbid(
+    'one-owner-of-the-socket',
+    'Only live/ opens the hub connection.',
+    { path: '^apps/web/src/', pathNot: ['^apps/web/src/live/', TEST_CODE] },
+    { path: 'node_modules/socket\\.io-client/' },
+  ),
+  forbid(
+    'web-imports-contracts-and-places',
+    'The browser gets no engine, market or server code.',
+    { path: '^apps/web/src/', pathNot: TEST_CODE },
+    { path: '^(packages/(?!contracts|places)|apps/server)' },
+  ),
+];
+
+const server = [
+  forbid(
+    'modules-through-the-door',
+    'Another module is used through its index.ts.',
+    { path: '^apps/server/src/modules/([^/]+)/', pathNot: TEST_CODE },
+    { path: '^apps/server/src/modules/(?!$1/)[^/]+/(?!index\\.ts$)' },
+  ),
+  forbid(
+    'rooms-through-the-door',
+    'The rest of the server uses modules through their index.ts.',
+    { path: '^apps/server/src/(?!modules/)', pathNot: TEST_CODE },
+    { path: '^apps/server/src/modules/[^/]+/(?!index\\.ts$)' },
+  ),
+  forbid(
+    'matching-owns-the-engine',
+    'One room speaks to the engine.',
+    { path: '^apps/server/src/', pathNot: ['^apps/server/src/matching/', TEST_CODE] },
+    { path: '^packages/engine/' },
+  ),
+  forbid(
+    'queries-know-no-http',
+    'SQL stands below services and routes.',
+    { path: '\\.queries\\.ts$' },
+    { path: '(\\.(routes|service|presenter)\\.ts$|node_modules/fastify/)' },
+  ),
+  forbid(
+    'policy-is-pure',
+    'Policies import contracts and row types only.',
+    { path: '^apps/server/src/.*\\.policy\\.ts$' },
+    {
+      path: '(\\.(routes|service|queries)\\.ts$|node_modules/(fastify|pg|kysely)/|^apps/server/src/db/(?!schema\\.ts))',
+      dependencyTypesNot: ['type-only'],
+    },
+  ),
+  forbid(
+    'presenter-is-pure',
+    'Presenters import contracts and row types only.',
+    { path: '\\.presenter\\.ts$' },
+    {
+      path: '(\\.(routes|service|queries)\\.ts$|node_modules/(fastify|pg|kysely)/|^apps/server/src/db/(?!schema\\.ts))',
+      dependencyTypesNot: ['type-only'],
+    },
+  ),
+  forbid(
+    'service-knows-no-http',
+    'Fastify stops at routes, plugins, auth and app.ts.',
+    { path: '\\.(service|policy|presenter|queries)\\.ts$' },
+    { path: 'node_modules/fastify/' },
+  ),
+  forbid(
+    'driver-stops-at-db',
+    'The database driver stops at db/.',
+    { path: '^apps/server/src/', pathNot: ['^apps/server/src/db/', TEST_CODE] },
+    { path: 'node_modules/pg/' },
+  ),
+  forbid(
+    'db-is-the-ground',
+    'db/ knows no module.',
+    { path: '^apps/server/src/db/', pathNot: TEST_CODE },
+    { path: '^apps/server/src/(modules|matching|live|auth|jobs|plugins|demo)/' },
+  ),
+];
+
+module.exports = {
+  forbidden: [...layers, ...web, ...server],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|\\.data|test-results)/' },
+    tsPreCompilationDeps: true,
+    preserveSymlinks: false,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json'],
+    },
+  },
+};

@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs';
+import { closeRun, runSteps, type Step } from './run/steps.ts';
+
+const TYPE_CHECKED = [
+  'packages/contracts',
+  'packages/places',
+  'packages/market',
+  'packages/engine',
+  'packages/testkit',
+  'apps/server',
+  'apps/web',
+  'e2e',
+  'tools',
+];
+
+/** Everything that needs neither a database nor a browser. `npm run check` runs these before each commit. */
+export const CHECK_STEPS: Step[] = [
+  {
+    name: 'format',
+    command: ['node', 'node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'],
+  },
+  { name: 'lint', command: ['node', 'node_modules/eslint/bin/eslint.js', '--max-warnings', '0', '.'] },
+  ...TYPE_CHECKED.filter((folder) => existsSync(`${folder}/tsconfig.json`)).map((folder): Step => ({
+    name: `types of ${folder}`,
+    command: ['node', 'node_modules/typescript7/bin/tsc', '-p', folder],
+  })),
+  { name: 'boundaries', command: ['node', 'tools/boundaries/check.ts'] },
+  { name: 'licences and pins', command: ['node', 'tools/checks/dependencies.ts'] },
+  { name: 'frozen migrations', command: ['node', 'tools/checks/frozen-migrations.ts'] },
+  { name: 'engine rules cited', command: ['node', 'tools/checks/engine-rules.ts'] },
+  { name: 'OpenAPI document', command: ['node', 'apps/server/scripts/openapi.ts', '--check'] },
+];
+
+if (import.meta.main) {
+  const startedAt = performance.now();
+  closeRun(await runSteps(CHECK_STEPS, 2), (performance.now() - startedAt) / 1000);
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { isAllowedLicence, listLicenceFaults, listLooseVersions } from './dependencies.ts';
+import { listCitationFaults } from './engine-rules.ts';
+import { listMigrationFaults } from './frozen-migrations.ts';
+
+describe('the dependency check', () => {
+  it('accepts a choice when one side is allowed and a bundle only when all are', () => {
+    expect(isAllowedLicence('(MIT OR GPL-3.0)')).toBe(true);
+    expect(isAllowedLicence('(MIT AND GPL-3.0)')).toBe(false);
+  });
+
+  it('names a package whose licence is copyleft or missing', () => {
+    const faults = listLicenceFaults(
+      { 'node_modules/a': { license: 'AGPL-3.0' }, 'node_modules/b': {}, 'node_modules/c': { license: 'MIT' } },
+      () => undefined,
+    );
+    expect(faults).toEqual(['node_modules/a: AGPL-3.0', 'node_modules/b: none stated']);
+  });
+
+  it('names a version that can move', () => {
+    expect(listLooseVersions({ dependencies: { a: '^1.2.3', b: '1.2.3', c: 'npm:x@7.0.2', d: '*' } })).toEqual([
+      'a ^1.2.3',
+      'd *',
+    ]);
+  });
+});
+
+describe('the migration check', () => {
+  it('names one that changed, one that is gone and one that is new', () => {
+    const faults = listMigrationFaults(
+      new Map([
+        ['0001-a.ts', 'x'],
+        ['0003-c.ts', 'z'],
+      ]),
+      { '0001-a.ts': 'y', '0002-b.ts': 'y' },
+    );
+    expect(faults.map((fault) => fault.slice(0, 9))).toEqual(['0001-a.ts', '0002-b.ts', '0003-c.ts']);
+  });
+
+  it('is silent where all stand as they landed', () => {
+    expect(listMigrationFaults(new Map([['0001-a.ts', 'x']]), { '0001-a.ts': 'x' })).toEqual([]);
+  });
+});
+
+describe('the rule citation check', () => {
+  it('names a rule without a test and a test without a rule', () => {
+    const faults = listCitationFaults(
+      '## M1 Kinds\n## M2 Companies\n',
+      "it('M1: only a load and a truck', …); it('M9: corridor', …)",
+    );
+    expect(faults).toEqual(['M2 is in SPEC.md but no test cites it', 'M9 is cited by a test but is not in SPEC.md']);
+  });
+});

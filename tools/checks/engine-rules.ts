@@ -1,0 +1,35 @@
+import { readFileSync, readdirSync } from 'node:fs';
+
+/**
+ * Compares the rules that a specification defines (headings such as `## M8 Reach` or `### M8.1 …`)
+ * with those that test titles cite at their start (`M8: …`).
+ *
+ * @returns what is wrong, one line a rule.
+ */
+export function listCitationFaults(specification: string, tests: string): string[] {
+  const defined = new Set([...specification.matchAll(/^#{2,4} (M\d+(?:\.\d+)?)\b/gm)].map((match) => match[1]!));
+  const cited = new Set(
+    [...tests.matchAll(/(?:it|test|describe)(?:\.\w+(?:\([^)]*\))?)?\(\s*['"`](M\d+(?:\.\d+)?)\b/g)].map(
+      (match) => match[1]!,
+    ),
+  );
+  return [
+    ...[...defined].filter((rule) => !cited.has(rule)).map((rule) => `${rule} is in SPEC.md but no test cites it`),
+    ...[...cited]
+      .filter((rule) => !defined.has(rule))
+      .map((rule) => `${rule} is cited by a test but is not in SPEC.md`),
+    ...(defined.size === 0 ? ['SPEC.md defines no rule'] : []),
+  ];
+}
+
+if (import.meta.main) {
+  const folder = 'packages/engine/test';
+  const tests = readdirSync(folder)
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => readFileSync(`${folder}/${name}`, 'utf8'))
+    .join('\n');
+  const faults = listCitationFaults(readFileSync('packages/engine/SPEC.md', 'utf8'), tests);
+  for (const fault of faults) console.error(fault);
+  if (faults.length > 0) process.exitCode = 1;
+  else console.log('Every rule has a test, every cited rule exists.');
+}

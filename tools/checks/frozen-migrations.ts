@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+
+const FOLDER = 'apps/server/migrations';
+const LEDGER = `${FOLDER}/frozen.json`;
+
+/**
+ * Compares migrations with the ledger of those that have landed.
+ *
+ * @returns what is wrong, one line a migration: changed, missing, or not yet entered.
+ */
+export function listMigrationFaults(
+  found: ReadonlyMap<string, string>,
+  frozen: Readonly<Record<string, string>>,
+): string[] {
+  const faults: string[] = [];
+  for (const [name, hash] of Object.entries(frozen)) {
+    const now = found.get(name);
+    if (now === undefined) faults.push(`${name} has landed and may not be removed`);
+    else if (now !== hash) faults.push(`${name} has landed and may not change; write a new migration`);
+  }
+  for (const name of found.keys()) {
+    if (!(name in frozen)) faults.push(`${name} is not in frozen.json; run npm run freeze:migrations`);
+  }
+  return faults;
+}
+
+function readMigrations(): Map<string, string> {
+  const names = readdirSync(FOLDER)
+    .filter((name) => /^\d{4}-.+\.ts$/.test(name))
+    .sort();
+  return new Map(
+    names.map((name) => [
+      name,
+      createHash('sha256')
+        .update(readFileSync(`${FOLDER}/${name}`))
+        .digest('hex'),
+    ]),
+  );
+}
+
+if (import.meta.main) {
+  const found = readMigrations();
+  const frozen = existsSync(LEDGER) ? (JSON.parse(readFileSync(LEDGER, 'utf8')) as Record<string, string>) : {};
+  if (process.argv.includes('--freeze')) {
+    const entered = Object.fromEntries([...found].map(([name, hash]) => [name, frozen[name] ?? hash]));
+    writeFileSync(LEDGER, `${JSON.stringify(entered, null, 2)}\n`);
+  } else {
+    const faults = listMigrationFaults(found, frozen);
+    for (const fault of faults) console.error(fault);
+    if (faults.length > 0) process.exitCode = 1;
+    else console.log(`${found.size} migrations, all as they landed.`);
+  }
+}

@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+const CANDIDATES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+];
+
+export type BrowserSearch = { path: string } | { missing: string };
+
+/**
+ * Finds a Chromium for the browser tests: `CHROMIUM_PATH`, else the usual places, else installs
+ * Debian's package where this process is root and `apt-get` exists.
+ *
+ * @returns its path, or what a person can do about its absence.
+ */
+export function findBrowser(): BrowserSearch {
+  const named = process.env['CHROMIUM_PATH'];
+  if (named !== undefined) {
+    return existsSync(named) ? { path: named } : { missing: `CHROMIUM_PATH names ${named}, which does not exist` };
+  }
+  const found = CANDIDATES.find((path) => existsSync(path));
+  if (found !== undefined) return { path: found };
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
+    return { missing: 'no Chromium found; install one (Debian: sudo apt-get install chromium) or set CHROMIUM_PATH' };
+  }
+  console.log("Installing Debian's chromium for the browser tests …");
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env });
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'], {
+    stdio: 'ignore',
+    env,
+  });
+  return existsSync('/usr/bin/chromium')
+    ? { path: '/usr/bin/chromium' }
+    : { missing: "Debian's chromium could not be installed; install a Chromium and set CHROMIUM_PATH" };
+}

@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process';
+
+/** One command of a run, and what a person reads of it. */
+export interface Step {
+  name: string;
+  /** Program and its arguments; `node` is the project's own. */
+  command: [string, ...string[]];
+  /** Added to the environment. */
+  env?: Record<string, string>;
+  /** Why the step cannot run here; it is then listed by name, never passed over in silence. */
+  notRunBecause?: string;
+  /** Shows the step's output as it comes instead of only where it fails. */
+  isShown?: boolean;
+}
+
+export interface StepResult {
+  name: string;
+  outcome: 'passed' | 'failed' | 'not run';
+  seconds: number;
+  output: string;
+  reason?: string;
+}
+
+/** Runs one step to its end. Never throws: a program that cannot start is a failure with its reason. */
+export async function runStep(step: Step): Promise<StepResult> {
+  if (step.notRunBecause !== undefined) {
+    return { name: step.name, outcome: 'not run', seconds: 0, output: '', reason: step.notRunBecause };
+  }
+  const startedAt = performance.now();
+  const [program, ...rest] = step.command;
+  return await new Promise((resolve) => {
+    let output = '';
+    const child = spawn(program === 'node' ? process.execPath : program, rest, {
+      env: { ...process.env, ...step.env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const take = (chunk: Buffer): void => {
+      output += chunk.toString();
+      if (step.isShown === true) process.stdout.write(chunk);
+    };
+    child.stdout.on('data', take);
+    child.stderr.on('data', take);
+    const end = (outcome: StepResult['outcome'], reason?: string): void =>
+      resolve({ name: step.name, outcome, seconds: (performance.now() - startedAt) / 1000, output, reason });
+    child.on('error', (error) => end('failed', error.message));
+    child.on('close', (code) => end(code === 0 ? 'passed' : 'failed'));
+  });
+}
+
+/** Runs steps, at most `width` at a time, prints each verdict as it falls, and the output of those that fail. */
+export async function runSteps(steps: readonly Step[], width: number): Promise<StepResult[]> {
+  const waiting = [...steps];
+  const results: StepResult[] = [];
+  async function work(): Promise<void> {
+    for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
+      const result = await runStep(step);
+      results.push(result);
+      const mark = { passed: '✓', failed: '✗', 'not run': '–' }[result.outcome];
+      const why = result.reason === undefined ? '' : `: ${result.reason}`;
+      console.log(`${mark} ${result.name} (${result.outcome}, ${result.seconds.toFixed(1)} s)${why}`);
+      if (result.outcome === 'failed' && step.isShown !== true) console.log(result.output.trimEnd());
+    }
+  }
+  await Promise.all(Array.from({ length: width }, work));
+  return results;
+}
+
+/** Prints the closing table and sets the exit code. */
+export function closeRun(results: readonly StepResult[], seconds: number): void {
+  const notRun = results.filter((result) => result.outcome === 'not run');
+  const failed = results.filter((result) => result.outcome === 'failed');
+  for (const result of notRun) console.log(`not run: ${result.name} (${result.reason})`);
+  for (const result of failed) console.log(`failed: ${result.name}`);
+  console.log(`${seconds.toFixed(0)} s in all`);
+  const passed = results.length - notRun.length - failed.length;
+  console.log(`${passed} passed, ${failed.length} failed, ${notRun.length} skipped`);
+  process.exitCode = failed.length === 0 ? 0 : 1;
+}
