@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigurationError, environmentSchema, parseConfiguration } from './config.ts';
+
+describe('parseConfiguration', () => {
+  it('gives every setting a default', () => {
+    const configuration = parseConfiguration({});
+    expect(configuration.server.port).toBe(8080);
+    expect(configuration.server.publicUrl).toBe('http://localhost:8080');
+    expect(configuration.database.url).toBeUndefined();
+    expect(configuration.board.timeZone).toBe('America/Toronto');
+    expect(configuration.limits.commentLength).toBe(150);
+  });
+
+  it('turns the demo market off where a database is given, and on again when asked', () => {
+    const DATABASE_URL = 'postgres://board:secret@127.0.0.1:5432/board';
+    expect(parseConfiguration({}).demo.isOn).toBe(true);
+    expect(parseConfiguration({ DEMO: '0' }).demo.isOn).toBe(false);
+    expect(parseConfiguration({ DATABASE_URL }).demo.isOn).toBe(false);
+    expect(parseConfiguration({ DATABASE_URL, DEMO: '1' }).demo.isOn).toBe(true);
+  });
+
+  it('treats an empty variable as absent', () => {
+    expect(parseConfiguration({ PORT: '' }).server.port).toBe(8080);
+  });
+
+  it('lists every wrong variable at once, by name', () => {
+    const parse = () => parseConfiguration({ PORT: 'many', BOARD_TIME_ZONE: 'Mars/Olympus', DEMO: 'maybe' });
+    expect(parse).toThrow(ConfigurationError);
+    expect(parse).toThrow(/PORT: .*"many"/);
+    expect(parse).toThrow(/BOARD_TIME_ZONE: Expected an IANA time zone/);
+    expect(parse).toThrow(/DEMO: Expected 1 or 0/);
+  });
+
+  it('keeps a password out of the complaint about a wrong database address', () => {
+    const parse = () => parseConfiguration({ DATABASE_URL: 'mysql://board:secret@host/board' });
+    expect(parse).toThrow(/DATABASE_URL: Expected postgres/);
+    expect(parse).not.toThrow(/secret/);
+  });
+
+  it('describes every variable', () => {
+    const nameless = Object.entries(environmentSchema.shape).filter(([, schema]) => !schema.description);
+    expect(nameless.map(([name]) => name)).toEqual([]);
+  });
+});

@@ -1,0 +1,280 @@
+import { resolve } from 'node:path';
+import { LIMITS } from '@loadstone/contracts';
+import { z } from 'zod';
+
+const count = (minimum: number, maximum: number) => z.coerce.number().int().min(minimum).max(maximum);
+const flag = z
+  .enum(['1', '0', 'true', 'false'], { error: 'Expected 1 or 0.' })
+  .transform((text) => text === '1' || text === 'true');
+const commaList = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part.length > 0),
+);
+const timeZone = z.string().refine(isTimeZone, { error: 'Expected an IANA time zone such as America/Toronto.' });
+const webAddress = z.url({ protocol: /^https?$/, error: 'Expected an http or https address.' });
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Every environment variable that the server reads, with its default and what it is for. The table
+ * in `docs/configuration.md` is made from these descriptions.
+ */
+export const environmentSchema = z.object({
+  PORT: count(0, 65535).default(8080).describe('Port of everything: API, hub, sign-in and front end'),
+  HOST: z.string().default('127.0.0.1').describe('Address to listen on; 0.0.0.0 for all'),
+  PUBLIC_URL: webAddress.optional().describe('Address that people type, without a path; default http://localhost:PORT'),
+  TRUST_PROXY: flag.default(false).describe('1 where a reverse proxy sets X-Forwarded-For and -Proto'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe('Least severe level that is logged'),
+  LOG_PRETTY: flag.default(false).describe('1 for logs that a person reads instead of JSON lines'),
+  METRICS_TOKEN: z
+    .string()
+    .min(16)
+    .optional()
+    .describe('Bearer token that /metrics asks for; without one it answers loopback only'),
+  RATE_LIMIT_PER_ADDRESS: count(1, 1_000_000).default(12_000).describe('Requests a minute from one address'),
+  RATE_LIMIT_PER_USER: count(1, 1_000_000).default(6_000).describe('API calls a minute of one user'),
+  REQUEST_BODY_BYTES: count(1024, 16 * 1024 * 1024)
+    .default(LIMITS.requestBodyBytes)
+    .describe('Largest request body, bytes'),
+  SHUTDOWN_SECONDS: count(1, 120).default(10).describe('How long a clean exit may take before it is forced'),
+
+  DATA_DIR: z.string().min(1).default('.data').describe('Folder of the embedded database'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'Expected postgres://user:password@host:port/database.' })
+    .optional()
+    .describe('PostgreSQL 15 or newer to use instead of the embedded one'),
+  DATABASE_POOL_SIZE: count(2, 200).default(16).describe('Database connections of this process at most'),
+
+  DEMO: flag
+    .optional()
+    .describe('1 fills an empty database with a demo market; default 1, or 0 where DATABASE_URL is set'),
+  DEMO_SEED: count(0, 2 ** 31 - 1)
+    .default(1)
+    .describe('Seed of the demo market'),
+  DEMO_TRAFFIC_PER_MINUTE: count(0, 6_000)
+    .default(60)
+    .describe('Posts, edits and withdrawals of the demo market a minute; 0 for none'),
+
+  BOARD_TIME_ZONE: timeZone.default('America/Toronto').describe("Zone of the board's day"),
+  MATCH_DATE_TOLERANCE_DAYS: count(0, 30)
+    .default(1)
+    .describe('Days that the dates of a load and a truck may lie apart'),
+  WESTERN_PROVINCES: commaList
+    .default(['AB', 'BC', 'MB', 'SK'])
+    .describe('Provinces where a radius of 1000 miles is offered, comma list'),
+
+  OIDC_ISSUER: webAddress.optional().describe('Issuer to sign in with; default the embedded provider'),
+  OIDC_CLIENT_ID: z.string().min(1).default('loadstone-web').describe('Client id of the front end at the issuer'),
+  OIDC_AUDIENCE: z.string().min(1).default('linkup').describe('Audience that access tokens must carry'),
+  OIDC_SCOPE: z
+    .string()
+    .default('openid linkup.full_access vetting:access notifications:send:email')
+    .describe('Scopes that the front end asks for'),
+  ACCESS_TOKEN_MINUTES: count(1, 1440).default(60).describe('Life of an access token of the embedded provider'),
+  SESSION_HOURS: count(1, 720).default(24).describe('Life of a session of the embedded provider'),
+  PORTAL_URL: webAddress.optional().describe('Where somebody without a product is sent; default PUBLIC_URL/portal'),
+  MAINTENANCE: flag.default(false).describe('1 refuses sign-in with the maintenance text'),
+
+  POSTING_COMMENT_LENGTH: count(1, LIMITS.commentLength)
+    .default(LIMITS.commentLength)
+    .describe("Longest comment of a posting; at most the contract's"),
+  DISPATCH_COMMENT_LENGTH: count(1, LIMITS.dispatchCommentLength)
+    .default(LIMITS.dispatchCommentLength)
+    .describe('Longest comment of a dispatch'),
+  TEMPLATE_LIMIT: count(1, 1000).default(LIMITS.templates).describe('Templates of one company at most'),
+  REPOST_LIMIT: count(1, 1000).default(LIMITS.repostTemplates).describe('Templates that one repost may select'),
+  SEARCH_RECORDS: count(1, 5000).default(LIMITS.searchRecords).describe('Records that a search answers at most'),
+  NEW_LEAD_MINUTES: count(1, 1440).default(LIMITS.newLeadMinutes).describe("How long a lead is marked 'New'"),
+  LEAD_RELOAD_SECONDS: count(1, 3600)
+    .default(LIMITS.leadReloadSeconds)
+    .describe('Cool-down of the reload-leads button'),
+  INACTIVITY_HOURS: count(1, 24).default(LIMITS.inactivityHours).describe("Idle hours before 'Do you need more time?'"),
+  INACTIVITY_WARNING_MINUTES: count(1, 60)
+    .default(LIMITS.inactivityWarningMinutes)
+    .describe('Minutes that the question stands'),
+  TOKEN_RENEWAL_MINUTES: count(0, 60)
+    .default(LIMITS.tokenRenewalMinutes)
+    .describe('Minutes before its end at which a token is renewed'),
+  INSURANCE_THRESHOLD_DAYS: count(0, 365)
+    .default(LIMITS.insuranceThresholdDays)
+    .describe('Days of grace after the insurance expires'),
+  INSURANCE_WARNING_DAYS: count(0, 365)
+    .default(LIMITS.insuranceWarningDays)
+    .describe('Days before its end at which insurance is called expiring'),
+  GEO_LOG_MINUTES: count(1, 1440)
+    .default(LIMITS.geoLogMinutes)
+    .describe('Minutes between two logs of a refused location'),
+
+  SUPPORT_PHONE: z.string().default('1-800-555-0100').describe('Support number in messages'),
+  SUPPORT_PHONE_ALTERNATE: z.string().default('1-800-555-0101').describe('Second support number'),
+  INSURANCE_EMAIL: z.string().default('insurance@example.com').describe('Where certificates of insurance are sent'),
+  PRODUCT_UPDATES: flag.default(false).describe('1 shows the product-updates notice once a session'),
+});
+
+/** The typed configuration of one server process. Nothing but this module reads `process.env`. */
+export interface Configuration {
+  readonly server: {
+    readonly port: number;
+    readonly host: string;
+    /** Without a trailing slash. */
+    readonly publicUrl: string;
+    readonly isBehindProxy: boolean;
+    readonly logLevel: string;
+    readonly isLogPretty: boolean;
+    readonly metricsToken: string | undefined;
+    readonly requestsPerMinutePerAddress: number;
+    readonly requestsPerMinutePerUser: number;
+    readonly requestBodyBytes: number;
+    readonly shutdownMs: number;
+    /** Folder of the built front end; it may not exist. */
+    readonly webFolder: string;
+  };
+  readonly database: {
+    /** Undefined: the embedded database in `dataFolder`. */
+    readonly url: string | undefined;
+    /** Absolute. */
+    readonly dataFolder: string;
+    readonly poolSize: number;
+  };
+  readonly demo: { readonly isOn: boolean; readonly seed: number; readonly changesPerMinute: number };
+  readonly board: {
+    readonly timeZone: string;
+    readonly matchDateToleranceDays: number;
+    readonly westernProvinces: readonly string[];
+  };
+  readonly identity: {
+    /** Undefined: the embedded provider, whose issuer is `publicUrl` + `/oidc`. */
+    readonly externalIssuer: string | undefined;
+    readonly clientId: string;
+    readonly audience: string;
+    readonly scope: string;
+    readonly accessTokenMinutes: number;
+    readonly sessionHours: number;
+    readonly portalUrl: string;
+    readonly isInMaintenance: boolean;
+  };
+  readonly limits: {
+    readonly commentLength: number;
+    readonly dispatchCommentLength: number;
+    readonly templates: number;
+    readonly repostTemplates: number;
+    readonly searchRecords: number;
+    readonly newLeadMinutes: number;
+    readonly leadReloadSeconds: number;
+    readonly inactivityHours: number;
+    readonly inactivityWarningMinutes: number;
+    readonly tokenRenewalMinutes: number;
+    readonly insuranceThresholdDays: number;
+    readonly insuranceWarningDays: number;
+    readonly geoLogMinutes: number;
+  };
+  readonly support: { readonly phone: string; readonly phoneAlternate: string; readonly insuranceEmail: string };
+  readonly hasProductUpdates: boolean;
+}
+
+/** Says what is wrong with the environment, a line a variable. */
+export class ConfigurationError extends Error {
+  override readonly name = 'ConfigurationError';
+}
+
+/**
+ * Parses an environment. A variable that is empty counts as absent.
+ *
+ * @throws ConfigurationError listing every wrong variable with what was expected.
+ */
+export function parseConfiguration(environment: Readonly<Record<string, string | undefined>>): Configuration {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, text]) => text !== undefined && text !== ''));
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => {
+      const name = String(issue.path[0]);
+      const shown = /TOKEN|URL|SECRET|PASSWORD/.test(name) ? '' : ` (got ${JSON.stringify(given[name])})`;
+      return `  ${name}: ${issue.message}${shown}`;
+    });
+    throw new ConfigurationError(`The configuration is wrong:\n${lines.join('\n')}`);
+  }
+  return toConfiguration(parsed.data);
+}
+
+/** Reads this process's environment. */
+export function readConfiguration(): Configuration {
+  return parseConfiguration(process.env);
+}
+
+function toConfiguration(values: z.infer<typeof environmentSchema>): Configuration {
+  const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, '');
+  return {
+    server: {
+      port: values.PORT,
+      host: values.HOST,
+      publicUrl,
+      isBehindProxy: values.TRUST_PROXY,
+      logLevel: values.LOG_LEVEL,
+      isLogPretty: values.LOG_PRETTY,
+      metricsToken: values.METRICS_TOKEN,
+      requestsPerMinutePerAddress: values.RATE_LIMIT_PER_ADDRESS,
+      requestsPerMinutePerUser: values.RATE_LIMIT_PER_USER,
+      requestBodyBytes: values.REQUEST_BODY_BYTES,
+      shutdownMs: values.SHUTDOWN_SECONDS * 1000,
+      webFolder: resolve(import.meta.dirname, '../../web/dist'),
+    },
+    database: {
+      url: values.DATABASE_URL,
+      dataFolder: resolve(values.DATA_DIR),
+      poolSize: values.DATABASE_POOL_SIZE,
+    },
+    demo: {
+      isOn: values.DEMO ?? values.DATABASE_URL === undefined,
+      seed: values.DEMO_SEED,
+      changesPerMinute: values.DEMO_TRAFFIC_PER_MINUTE,
+    },
+    board: {
+      timeZone: values.BOARD_TIME_ZONE,
+      matchDateToleranceDays: values.MATCH_DATE_TOLERANCE_DAYS,
+      westernProvinces: values.WESTERN_PROVINCES,
+    },
+    identity: {
+      externalIssuer: values.OIDC_ISSUER,
+      clientId: values.OIDC_CLIENT_ID,
+      audience: values.OIDC_AUDIENCE,
+      scope: values.OIDC_SCOPE,
+      accessTokenMinutes: values.ACCESS_TOKEN_MINUTES,
+      sessionHours: values.SESSION_HOURS,
+      portalUrl: values.PORTAL_URL ?? `${publicUrl}/portal`,
+      isInMaintenance: values.MAINTENANCE,
+    },
+    limits: {
+      commentLength: values.POSTING_COMMENT_LENGTH,
+      dispatchCommentLength: values.DISPATCH_COMMENT_LENGTH,
+      templates: values.TEMPLATE_LIMIT,
+      repostTemplates: values.REPOST_LIMIT,
+      searchRecords: values.SEARCH_RECORDS,
+      newLeadMinutes: values.NEW_LEAD_MINUTES,
+      leadReloadSeconds: values.LEAD_RELOAD_SECONDS,
+      inactivityHours: values.INACTIVITY_HOURS,
+      inactivityWarningMinutes: values.INACTIVITY_WARNING_MINUTES,
+      tokenRenewalMinutes: values.TOKEN_RENEWAL_MINUTES,
+      insuranceThresholdDays: values.INSURANCE_THRESHOLD_DAYS,
+      insuranceWarningDays: values.INSURANCE_WARNING_DAYS,
+      geoLogMinutes: values.GEO_LOG_MINUTES,
+    },
+    support: {
+      phone: values.SUPPORT_PHONE,
+      phoneAlternate: values.SUPPORT_PHONE_ALTERNATE,
+      insuranceEmail: values.INSURANCE_EMAIL,
+    },
+    hasProductUpdates: values.PRODUCT_UPDATES,
+  };
+}

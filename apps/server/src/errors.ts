@@ -1,0 +1,54 @@
+import { ERROR_STATUS, type ErrorCode, type FieldError } from '@loadstone/contracts';
+
+/** What a person reads where the thrower says nothing more precise. */
+const DEFAULT_MESSAGES: Partial<Record<ErrorCode, string>> = {
+  'request.invalid': 'Some of what was sent is not valid.',
+  'request.malformed': 'The request could not be read.',
+  'request.tooLarge': 'The request is larger than the server accepts.',
+  'request.tooMany': 'Too many requests; please try again in a moment.',
+  'request.unsupportedType': 'The request must be JSON.',
+  'route.notFound': 'There is nothing at this address.',
+  'session.missing': 'Please sign in.',
+  'session.invalid': 'This session is not valid; please sign in again.',
+  'session.expired': 'Your session expired!!',
+  'permit.missing': 'Your subscription does not include this feature.',
+  'posting.notFound': 'This posting does not exist.',
+  'posting.changedMeanwhile': 'Somebody else changed this posting meanwhile.',
+  'idempotency.mismatch': 'This key was already used for another request.',
+  'server.starting': 'The board is starting; please try again in a moment.',
+  'server.internal': 'Something bad happened; please try again later.',
+};
+
+/**
+ * The one error that handlers throw on purpose. The code decides the HTTP status; `details` name
+ * wrong fields. A `cause` is logged and never sent.
+ */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly code: ErrorCode;
+  readonly details: readonly FieldError[] | undefined;
+
+  constructor(code: ErrorCode, message?: string, details?: readonly FieldError[], options?: ErrorOptions) {
+    super(message ?? DEFAULT_MESSAGES[code] ?? code, options);
+    this.code = code;
+    this.details = details;
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code];
+  }
+}
+
+/**
+ * Returns nothing and narrows `value` to what is not false, null or undefined.
+ *
+ * @throws AppError with `code` otherwise.
+ */
+export function assertThat(
+  value: unknown,
+  code: ErrorCode,
+  message?: string,
+  details?: readonly FieldError[],
+): asserts value {
+  if (value === false || value === null || value === undefined) throw new AppError(code, message, details);
+}
