@@ -1,0 +1,30 @@
+import type { Lead } from '@loadstone/contracts';
+
+/**
+ * The order in which leads are offered: mutual first, then the nearest origin, then the shortest
+ * deadhead over both ends, then the newest, then the token. Negative when `left` comes first.
+ * Uses the unrounded miles, as the server does, so that a lead pushed later lands where a reload
+ * would put it.
+ */
+export function compareLeads(left: Lead, right: Lead): number {
+  if (left.mutual !== right.mutual) return left.mutual ? -1 : 1;
+  return (
+    left.dfo - right.dfo ||
+    left.dfo + left.dfd - (right.dfo + right.dfd) ||
+    Date.parse(right.createdOn) - Date.parse(left.createdOn) ||
+    left.token - right.token
+  );
+}
+
+/** The index at which `lead` belongs in leads that are in order already. O(log n). */
+export function findLeadPlace(leads: readonly { readonly lead: Lead }[], lead: Lead): number {
+  let low = 0;
+  let high = leads.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const entry = leads[middle];
+    if (entry && compareLeads(entry.lead, lead) <= 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,72 @@
+const LOCALE = 'en-CA';
+
+const dayFormat = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: '2-digit',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+const exactFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
+const numberFormat = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
+
+function partsOf(format: Intl.DateTimeFormat, at: Date): Record<string, string> {
+  return Object.fromEntries(format.formatToParts(at).map((part) => [part.type, part.value]));
+}
+
+/** A calendar day `YYYY-MM-DD` as `Nov 22 2026` (pattern `MMM dd y`); anything else comes back as it is. */
+export function formatDay(day: string): string {
+  const at = new Date(`${day.slice(0, 10)}T00:00:00Z`);
+  if (Number.isNaN(at.getTime())) return day;
+  const { month = '', day: dayOfMonth = '', year = '' } = partsOf(dayFormat, at);
+  return `${month} ${dayOfMonth} ${year}`;
+}
+
+/** A calendar day `YYYY-MM-DD` as `Nov 22` (pattern `MMM dd`). */
+export function formatDayShort(day: string): string {
+  return formatDay(day).replace(/ \d+$/, '');
+}
+
+const momentFormat = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: '2-digit',
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+});
+
+/** An ISO moment in the person's own zone as `Nov 22 4:05 PM` (pattern `MMM dd h:mm a`). */
+export function formatMoment(iso: string): string {
+  const at = new Date(iso);
+  if (Number.isNaN(at.getTime())) return iso;
+  const { month = '', day = '', hour = '', minute = '', dayPeriod = '' } = partsOf(momentFormat, at);
+  return `${month} ${day} ${hour}:${minute} ${dayPeriod}`;
+}
+
+/** An ISO moment in the person's own zone to the second, for a hover. */
+export function formatExact(iso: string): string {
+  const at = new Date(iso);
+  return Number.isNaN(at.getTime()) ? iso : exactFormat.format(at);
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How long ago, short: `now`, `4 min`, `3 h`, `2 d`. A moment ahead of the clock reads as now. */
+export function formatAge(sinceMs: number, nowMs: number): string {
+  const age = Math.max(0, nowMs - sinceMs);
+  if (age < MINUTE_MS) return 'now';
+  if (age < HOUR_MS) return `${Math.floor(age / MINUTE_MS)} min`;
+  if (age < DAY_MS) return `${Math.floor(age / HOUR_MS)} h`;
+  return `${Math.floor(age / DAY_MS)} d`;
+}
+
+/** Miles as people read them: whole, thousands set apart. */
+export function formatMiles(miles: number): string {
+  return numberFormat.format(miles);
+}
+
+/** A count with its thousands set apart. */
+export function formatCount(count: number): string {
+  return numberFormat.format(count);
+}

@@ -1,0 +1,26 @@
+import { PRODUCT_IDS, PRODUCT_MODES, type ProductMode } from '@loadstone/contracts';
+import { z } from 'zod';
+import { storageItem } from '../storage.ts';
+
+/** The mode that a person with both products chose last. Survives logout. */
+export const storedMode = storageItem<ProductMode>({
+  area: 'local',
+  key: 'productMode',
+  schema: z.enum(PRODUCT_MODES),
+  fallback: 'C',
+});
+
+/** The modes that a comma list of product ids opens, broker first; other products open none. */
+export function toModes(productIds: string): ProductMode[] {
+  const held = new Set(productIds.split(',').map((id) => Number(id.trim())));
+  return PRODUCT_MODES.filter((mode) => held.has(PRODUCT_IDS[mode]));
+}
+
+/** The mode to start in: the only one held, else the stored one; undefined where neither is held. */
+export function chooseMode(modes: readonly ProductMode[], stored: ProductMode): ProductMode | undefined {
+  return modes.length > 1 ? stored : modes[0];
+}
+
+export function toOtherMode(mode: ProductMode): ProductMode {
+  return mode === 'B' ? 'C' : 'B';
+}

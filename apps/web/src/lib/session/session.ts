@@ -1,0 +1,51 @@
+import {
+  NO_KEY,
+  PRODUCT_IDS,
+  type FeatureCode,
+  type Permit,
+  type ProductMode,
+  type UserClaims,
+} from '@loadstone/contracts';
+import { createContext, useContext } from 'react';
+
+/** Who is signed in, in which mode, and what they may do in it. */
+export interface Session {
+  claims: UserClaims;
+  mode: ProductMode;
+  /** The modes that the person's products open; two where the header shows the toggle. */
+  modes: readonly ProductMode[];
+  /** The permits of every product that the company holds. */
+  permits: readonly Permit[];
+  /** True where the company holds the feature for the current mode's product. */
+  hasFeature: (code: FeatureCode) => boolean;
+  /** The key that paths ask for, in the current mode; `NA` where the feature is not held. */
+  keyFor: (code: FeatureCode) => string;
+}
+
+/** Makes a session from what the server said of the person. */
+export function createSession(
+  claims: UserClaims,
+  permits: readonly Permit[],
+  mode: ProductMode,
+  modes: readonly ProductMode[],
+): Session {
+  const keys = new Map<FeatureCode, string>();
+  for (const permit of permits) if (permit.productId === PRODUCT_IDS[mode]) keys.set(permit.code, permit.apI_Key);
+  return {
+    claims,
+    mode,
+    modes,
+    permits,
+    hasFeature: (code) => keys.has(code),
+    keyFor: (code) => keys.get(code) ?? NO_KEY,
+  };
+}
+
+export const SessionContext = createContext<Session | undefined>(undefined);
+
+/** The session of whoever is signed in. Only below a guarded route. */
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (session === undefined) throw new Error('useSession needs a guarded route above it.');
+  return session;
+}

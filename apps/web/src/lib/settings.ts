@@ -1,0 +1,17 @@
+import { getClientSettings, type ClientSettings } from '@loadstone/contracts';
+import { createContext, useContext } from 'react';
+import { callEndpoint } from './api-client.ts';
+
+/** Reads the settings of this deployment. The browser never caches them. */
+export function loadSettings(): Promise<ClientSettings> {
+  return callEndpoint(getClientSettings);
+}
+
+export const SettingsContext = createContext<ClientSettings | undefined>(undefined);
+
+/** The settings of this deployment; they are read before anything that asks for them is rendered. */
+export function useSettings(): ClientSettings {
+  const settings = useContext(SettingsContext);
+  if (settings === undefined) throw new Error('useSettings needs a SettingsContext above it.');
+  return settings;
+}

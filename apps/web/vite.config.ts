@@ -1,0 +1,42 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig, loadEnv } from 'vite';
+
+/** What the browser keeps across releases, apart from what changes with every one. */
+const VENDOR_CHUNKS = [
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|cookie|set-cookie-parser)[\\/]/ },
+  {
+    name: 'ui-kit',
+    test: /node_modules[\\/](@mantine[\\/](core|hooks|store)|@floating-ui|clsx|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|tabbable)[\\/]/,
+  },
+  {
+    name: 'data',
+    test: /node_modules[\\/](@tanstack[\\/](react-query|query-core)|zod)[\\/]|packages[\\/]contracts[\\/]/,
+  },
+];
+
+/** Where the server listens while the front end runs on its own development server. */
+const DEFAULT_SERVER_URL = 'http://127.0.0.1:8080';
+const SERVER_PATHS = ['/api', '/oidc', '/config.json', '/portal', '/health', '/assets-sign-in'];
+
+export default defineConfig(({ mode }) => {
+  const target = loadEnv(mode, import.meta.dirname, 'SERVER_').SERVER_URL ?? DEFAULT_SERVER_URL;
+  return {
+    root: import.meta.dirname,
+    plugins: [react()],
+    build: {
+      target: 'es2024',
+      // A font or picture inside a style sheet would need `data:` in the content security policy.
+      assetsInlineLimit: 0,
+      manifest: true,
+      rolldownOptions: { output: { codeSplitting: { groups: VENDOR_CHUNKS } } },
+    },
+    server: {
+      host: '127.0.0.1',
+      strictPort: true,
+      proxy: {
+        ...Object.fromEntries(SERVER_PATHS.map((path) => [path, { target }])),
+        '/hub': { target, ws: true },
+      },
+    },
+  };
+});
