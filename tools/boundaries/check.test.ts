@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkBoundaries, type Violation } from './check.ts';
+import { checkBoundaries, RULE_NAMES, type Violation } from './check.ts';
 
 /** Each rule with the one import that breaks it: file, what it imports, and the file that it reaches. */
 const BREAKS: Record<string, [from: string, specifier: string, to: string]> = {
@@ -128,9 +128,8 @@ describe('the boundary check', () => {
     expect(found.map((violation) => [violation.from, violation.to])).toContainEqual([from, to]);
   });
 
-  it('knows a breaking example for each of its rules', async () => {
-    const rules = (await import('./rules.cjs')).default as { forbidden: { name: string }[] };
-    expect(rules.forbidden.map((rule) => rule.name).sort()).toEqual(Object.keys(BREAKS).sort());
+  it('knows a breaking example for each of its rules', () => {
+    expect([...RULE_NAMES].sort()).toEqual(Object.keys(BREAKS).sort());
   });
 
   it('prints the chain of a cycle', () => {

@@ -8,6 +8,16 @@ const ROOMS = ['apps', 'packages', 'e2e'];
 /** Fewer modules than this in the real tree means that the check read nothing: a false green. */
 const FEWEST_MODULES = 50;
 
+interface Rules {
+  forbidden: { name: string }[];
+  options: object;
+}
+
+const rules = createRequire(import.meta.url)('./rules.cjs') as Rules;
+
+/** The names of all rules, for the test that breaks each. */
+export const RULE_NAMES = rules.forbidden.map((rule) => rule.name);
+
 export interface Violation {
   rule: string;
   from: string;
@@ -22,8 +32,6 @@ export interface Violation {
  * @returns the number of modules read and the violations, empty where the house is in order.
  */
 export async function checkBoundaries(baseDir: string): Promise<{ modules: number; violations: Violation[] }> {
-  const require = createRequire(import.meta.url);
-  const rules = require('./rules.cjs') as { forbidden: object[]; options: object };
   const rooms = ROOMS.filter((room) => existsSync(join(baseDir, room)));
   const result = await cruise(
     rooms,

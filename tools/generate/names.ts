@@ -1,0 +1,11 @@
+/** Turns `load-notes` into the spellings that generated code needs. */
+export function toSpellings(name: string): { kebab: string; camel: string; pascal: string } {
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) {
+    throw new Error(`'${name}' is not a kebab-case name such as load-notes.`);
+  }
+  const pascal = name
+    .split('-')
+    .map((word) => word[0]!.toUpperCase() + word.slice(1))
+    .join('');
+  return { kebab: name, camel: pascal[0]!.toLowerCase() + pascal.slice(1), pascal };
+}
