@@ -1,0 +1,64 @@
+import type { PostingKind } from '@loadstone/contracts';
+import { getCity, type City } from '@loadstone/places';
+import { drawComment } from './comments.ts';
+import { drawEquipment, drawRadius, sortAttributes } from './equipment.ts';
+import type { Lane, LaneModel } from './lanes.ts';
+import { CORRIDOR_SHARE } from './posting-stream.ts';
+import type { Random } from './random.ts';
+import type { PostingFields } from './rows.ts';
+
+/** The end of a counterpart lies within this many miles of the posting that it answers, inside any radius. */
+const COUNTERPART_MILES = 40;
+
+/** Draws what a posting on that lane says. */
+export function drawPostingFields(random: Random, kind: PostingKind, lane: Lane, dateAvail: string): PostingFields {
+  const equipment = drawEquipment(random, kind);
+  return {
+    dateAvail,
+    ...toEnd('srce', lane.origin, drawRadius(random, kind, lane.origin.st)),
+    ...toEnd('dest', lane.destination, drawRadius(random, kind, lane.destination.st)),
+    ...equipment,
+    corridor: kind === 'E' && lane.origin.id !== lane.destination.id && random.chance(CORRIDOR_SHARE) ? 'C' : 'R',
+    customerTracking: kind === 'E' && random.chance(0.3),
+    comment: drawComment(random, kind),
+  };
+}
+
+/**
+ * Draws a posting of the other kind that matches the given one on both sides: ends nearby, the same day, shared
+ * equipment, every attribute that the load asks for.
+ */
+export function drawCounterpart(
+  random: Random,
+  lanes: LaneModel,
+  kind: PostingKind,
+  posting: PostingFields,
+): PostingFields {
+  const lane = {
+    origin: lanes.drawCityNear(random, getCity(posting.srceID), COUNTERPART_MILES),
+    destination: lanes.drawCityNear(random, getCity(posting.destID), COUNTERPART_MILES),
+  };
+  const drawn = drawPostingFields(random, kind === 'L' ? 'E' : 'L', lane, posting.dateAvail);
+  const isTruck = kind === 'L';
+  const sharesType = [...drawn.vehicleType].some((letter) => posting.vehicleType.includes(letter));
+  return {
+    ...drawn,
+    vehicleType: sharesType ? drawn.vehicleType : posting.vehicleType,
+    vehicleSize: posting.vehicleSize === 'B' ? 'T' : posting.vehicleSize,
+    postingAttrib: isTruck
+      ? sortAttributes(posting.postingAttrib + drawn.postingAttrib)
+      : [...drawn.postingAttrib].filter((letter) => posting.postingAttrib.includes(letter)).join(''),
+    corridor: 'R',
+  };
+}
+
+function toEnd<Prefix extends 'srce' | 'dest'>(prefix: Prefix, city: City, radius: number) {
+  return {
+    [`${prefix}ID`]: city.id,
+    [`${prefix}City`]: city.name,
+    [`${prefix}St`]: city.st,
+    [`${prefix}Lat`]: city.lat,
+    [`${prefix}Long`]: city.lon,
+    [`${prefix}Radius`]: radius,
+  } as Pick<PostingFields, Extract<keyof PostingFields, `${Prefix}${string}`>>;
+}

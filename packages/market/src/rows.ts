@@ -1,0 +1,119 @@
+import type { Corridor, FeatureCode, PostMode, PostingKind, PostingStatus, VehicleSize } from '@loadstone/contracts';
+
+/** A company of the sample market. Its name always ends in "(sample)". */
+export interface MarketCompany {
+  key: string;
+  custCd: string;
+  companyName: string;
+  /** Product ids: 13 broker, 19 carrier; may be empty. */
+  products: readonly number[];
+  billingCity: string;
+  billingProvinceCode: string;
+  billingCountryCode: 'CA' | 'US' | 'MX';
+  /** Gazetteer id of the billing city. */
+  billingCityId: number;
+  phone: string;
+  email: string;
+  globalExcluded: boolean;
+  /** `YYYY-MM-DD`; null for a company that carries nothing. */
+  insuranceExpiryDate: string | null;
+  sType: 'Link-P';
+}
+
+/** Which case of the rules a named demo user stands for. */
+export type DemoCase =
+  | 'broker-only'
+  | 'carrier-only'
+  | 'both-products'
+  | 'no-product'
+  | 'globally-excluded'
+  | 'insurance-expiring'
+  | 'insurance-expired'
+  | 'no-features'
+  | 'colleague';
+
+/** A user of the sample market, named by role. */
+export interface MarketUser {
+  key: string;
+  companyKey: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  nickName: string;
+  phone: string;
+  sessionEnforcement: boolean;
+  geoEnforced: boolean;
+  skipDeviceCheck: boolean;
+  /** Set for the named demo users, who come first. */
+  demoCase: DemoCase | null;
+}
+
+/** A feature that a company holds for a product. Its key is the server's to make. */
+export interface MarketPermit {
+  companyKey: string;
+  productId: number;
+  code: FeatureCode;
+}
+
+/** A network of companies. */
+export interface MarketNetwork {
+  key: string;
+  companyKey: string;
+  /** The user who owns it; for a Public (companywide) network the one who made it. */
+  ownerUserKey: string;
+  name: string;
+  type: 'Public' | 'Private';
+  memberCompanyKeys: readonly string[];
+}
+
+/** One company has excluded another. */
+export interface MarketExclusion {
+  companyKey: string;
+  excludedCompanyKey: string;
+}
+
+/** What a posting says, in the words of the wire. */
+export interface PostingFields {
+  dateAvail: string;
+  srceID: number;
+  srceCity: string;
+  srceSt: string;
+  srceLat: number;
+  srceLong: number;
+  srceRadius: number;
+  destID: number;
+  destCity: string;
+  destSt: string;
+  destLat: number;
+  destLong: number;
+  destRadius: number;
+  vehicleType: string;
+  vehicleSize: VehicleSize;
+  postingAttrib: string;
+  corridor: Corridor;
+  customerTracking: boolean;
+  comment: string;
+}
+
+/** A posting of the sample market. */
+export interface MarketPosting extends PostingFields {
+  key: string;
+  kind: PostingKind;
+  companyKey: string;
+  /** The user who posted it. */
+  userKey: string;
+  pStatus: PostingStatus;
+  postMode: PostMode;
+  /** The network that a private posting is for. */
+  networkKey: string | null;
+  clientRefNum: string;
+  productName: string;
+  createdMinutesAgo: number;
+}
+
+/** A load and a truck that are linked, both with the same status. */
+export interface MarketAssignment {
+  loadKey: string;
+  equipmentKey: string;
+  pStatus: Extract<PostingStatus, 'P' | 'A' | 'R' | 'D'>;
+}
