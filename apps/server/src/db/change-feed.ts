@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import { createClient, type ConnectionTrouble } from './connections.ts';
+import type { Db, Tx } from './database.ts';
+import type { FeedChange } from './feed-change.ts';
+import { lockForTransaction } from './transaction.ts';
+
+export type { FeedChange, FeedPosting } from './feed-change.ts';
+
+/** The channel that wakes the followers of the feed. */
+export const FEED_CHANNEL = 'loadstone_feed';
+const RECONNECT_MS = 500;
+
+/** One row of the feed. */
+export interface FeedRow {
+  readonly id: number;
+  readonly change: FeedChange;
+}
+
+/**
+ * Writes changes to the feed, in this transaction, in order, and wakes every server once it commits.
+ *
+ * Holds a lock until the commit, so that no reader ever sees an id before a smaller one: call it
+ * last, after the rows that it tells of are written.
+ *
+ * @returns the id of the last change; undefined for none.
+ */
+export async function appendChanges(tx: Tx, changes: readonly FeedChange[]): Promise<number | undefined> {
+  if (changes.length === 0) return undefined;
+  await lockForTransaction(tx, 'changeFeed');
+  const { rows } = await sql<{ last: number | null }>`
+    with added as (
+      insert into change_feed (change)
+      select change from jsonb_array_elements(${JSON.stringify(changes)}::jsonb) with ordinality as given (change, place)
+      order by place
+      returning id
+    )
+    select max(id) as last, pg_notify(${FEED_CHANNEL}, '') from added`.execute(tx);
+  return rows[0]?.last ?? undefined;
+}
+
+/** Changes after an id, in order, at most `limit`. */
+export async function readChanges(db: Db, afterId: number, limit: number): Promise<FeedRow[]> {
+  return db
+    .selectFrom('change_feed')
+    .select(['id', 'change'])
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** The newest id of the feed; 0 before the first change. Retention always leaves the newest row. */
+export async function getLastChangeId(db: Db): Promise<number> {
+  const { last } = await db
+    .selectFrom('change_feed')
+    .select(({ fn }) => fn.max('id').as('last'))
+    .executeTakeFirstOrThrow();
+  return last ?? 0;
+}
+
+/** A follower's own connection. */
+export interface FeedListener {
+  close(): Promise<void>;
+}
+
+/**
+ * Calls `onWake` whenever the feed may have grown: on each commit, and after every reconnection
+ * (what was told during an outage is lost, so the follower looks for itself). Reconnects by itself
+ * until closed.
+ */
+export function listenToFeed(url: string, onWake: () => void, onTrouble: ConnectionTrouble): FeedListener {
+  let isClosed = false;
+  let client: ReturnType<typeof createClient> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  const retry = (): void => {
+    if (isClosed || timer !== undefined) return;
+    timer = setTimeout(() => {
+      timer = undefined;
+      void connect();
+    }, RECONNECT_MS);
+  };
+
+  const connect = async (): Promise<void> => {
+    const attempt = createClient(url);
+    client = attempt;
+    attempt.on('error', (error) => {
+      if (isClosed) return;
+      onTrouble(error, 'change feed listener');
+      retry();
+    });
+    attempt.on('end', retry);
+    attempt.on('notification', onWake);
+    try {
+      await attempt.connect();
+      await attempt.query(`listen ${FEED_CHANNEL}`);
+      onWake();
+    } catch (error) {
+      onTrouble(error as Error, 'change feed listener');
+      await attempt.end().catch(() => undefined);
+      retry();
+    }
+  };
+
+  const first = connect();
+  return {
+    async close() {
+      isClosed = true;
+      clearTimeout(timer);
+      await first;
+      await client?.end().catch(() => undefined);
+    },
+  };
+}

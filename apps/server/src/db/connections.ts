@@ -1,0 +1,54 @@
+import pg from 'pg';
+
+const DATE_OID = 1082;
+const INT8_OID = 20;
+
+/**
+ * Dates stay `YYYY-MM-DD` (a calendar day has no zone, a JavaScript `Date` has one) and 64-bit
+ * integers become numbers, refused where a number cannot hold them exactly.
+ */
+const types: pg.CustomTypesConfig = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === DATE_OID) return (text: string) => text;
+    if (oid === INT8_OID) return toSafeInteger;
+    return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text');
+  },
+};
+
+function toSafeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} does not fit a JavaScript number exactly`);
+  return value;
+}
+
+/** Told of trouble that has no caller: a broken idle connection, a listener that had to reconnect. */
+export type ConnectionTrouble = (error: Error, what: string) => void;
+
+/**
+ * A pool of connections. A server that goes away breaks idle connections; the pool replaces them,
+ * and `onTrouble` hears of it instead of the process ending.
+ */
+export function createPool(url: string, size: number, onTrouble: ConnectionTrouble): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    types,
+    application_name: 'loadstone',
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 60_000,
+    idle_in_transaction_session_timeout: 60_000,
+    keepAlive: true,
+  });
+  // Both handlers are needed: without either, a restart of the database ends the process.
+  pool.on('error', (error) => onTrouble(error, 'idle database connection'));
+  pool.on('connect', (client) => {
+    client.on('error', (error: Error) => onTrouble(error, 'database connection'));
+  });
+  return pool;
+}
+
+/** One connection of its own, not of a pool. The caller connects and ends it. */
+export function createClient(url: string): pg.Client {
+  return new pg.Client({ connectionString: url, types, application_name: 'loadstone', keepAlive: true });
+}

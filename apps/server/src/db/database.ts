@@ -1,0 +1,125 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import {
+  CompiledQuery,
+  Kysely,
+  PostgresDialect,
+  PostgresDriver,
+  type DatabaseConnection,
+  type Driver,
+  type PostgresDialectConfig,
+  type Transaction,
+  type TransactionSettings,
+} from 'kysely';
+import { createPool, type ConnectionTrouble } from './connections.ts';
+import type { Database } from './schema.ts';
+
+/** The database as services and queries see it: the pool, or a transaction of it. */
+export type Db = Kysely<Database>;
+export type Tx = Transaction<Database>;
+
+/** An open database: the query builder and the means to close it. */
+export interface OpenDatabase {
+  readonly db: Db;
+  /** For what needs its own connection: listeners. */
+  readonly url: string;
+  /** Ends every connection; queries after that fail. */
+  close(): Promise<void>;
+}
+
+/** Opens a pool on `url` and a query builder over it. Connects lazily. */
+export function openDatabase(options: { url: string; poolSize: number; onTrouble: ConnectionTrouble }): OpenDatabase {
+  const pool = createPool(options.url, options.poolSize, options.onTrouble);
+  const db = new Kysely<Database>({ dialect: new JoiningDialect({ pool: pool as unknown as KyselyPool }) });
+  return { db, url: options.url, close: () => db.destroy() };
+}
+
+type KyselyPool = Exclude<PostgresDialectConfig['pool'], () => unknown>;
+
+/** The transaction that everything in an asynchronous context joins. */
+interface SharedTransaction {
+  readonly connection: DatabaseConnection;
+  depth: number;
+  isOpen: boolean;
+}
+
+const shared = new AsyncLocalStorage<SharedTransaction>();
+
+/**
+ * Runs `work` in one transaction that every query and every transaction begun inside `work` joins,
+ * also those that use the plain `db`. Inner transactions become savepoints. For the few places that
+ * wrap somebody else's work, such as idempotency keys; services call `inTransaction`. Inner
+ * transactions must follow each other, not overlap.
+ */
+export async function inSharedTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (tx) => {
+    const connection = await tx.getExecutor().provideConnection(async (inner) => inner);
+    const state: SharedTransaction = { connection, depth: 0, isOpen: true };
+    try {
+      return await shared.run(state, () => work(tx));
+    } finally {
+      // What was started in this context and outlives it must not reach the returned connection.
+      state.isOpen = false;
+    }
+  });
+}
+
+class JoiningDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig;
+
+  constructor(config: PostgresDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver(): Driver {
+    return new JoiningDriver(this.#config);
+  }
+}
+
+class JoiningDriver extends PostgresDriver {
+  readonly #joined = new WeakMap<DatabaseConnection, SharedTransaction>();
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    const state = shared.getStore();
+    if (state?.isOpen !== true) return super.acquireConnection();
+    this.#joined.set(state.connection, state);
+    return state.connection;
+  }
+
+  override async releaseConnection(connection: PgConnection): Promise<void> {
+    if (this.#findJoined(connection) === undefined) await super.releaseConnection(connection);
+  }
+
+  override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    const state = this.#findJoined(connection);
+    if (state === undefined) return super.beginTransaction(connection, settings);
+    state.depth += 1;
+    await run(connection, `savepoint joined_${state.depth}`);
+  }
+
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    const state = this.#findJoined(connection);
+    if (state === undefined) return super.commitTransaction(connection);
+    await run(connection, `release savepoint joined_${state.depth}`);
+    state.depth -= 1;
+  }
+
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    const state = this.#findJoined(connection);
+    if (state === undefined) return super.rollbackTransaction(connection);
+    await run(connection, `rollback to savepoint joined_${state.depth}`);
+    state.depth -= 1;
+  }
+
+  /** The open shared transaction of this connection; undefined for the outermost begin, commit and release. */
+  #findJoined(connection: DatabaseConnection): SharedTransaction | undefined {
+    const state = this.#joined.get(connection);
+    return state?.isOpen === true && shared.getStore() === state ? state : undefined;
+  }
+}
+
+type PgConnection = Parameters<PostgresDriver['releaseConnection']>[0];
+
+async function run(connection: DatabaseConnection, sql: string): Promise<void> {
+  await connection.executeQuery(CompiledQuery.raw(sql));
+}

@@ -1,0 +1,41 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Migrator, type Migration, type MigrationProvider } from 'kysely';
+import type { Db } from './database.ts';
+
+/** Where the migrations lie, `NNNN-name.ts`, run in the order of their names. */
+export const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../migrations');
+
+/** The migrations that exist, oldest first. */
+export async function listMigrationFiles(): Promise<string[]> {
+  const files = await readdir(MIGRATIONS_FOLDER);
+  return files.filter((file) => /^\d{4}-[a-z0-9-]+\.ts$/.test(file)).sort();
+}
+
+class FolderProvider implements MigrationProvider {
+  async getMigrations(): Promise<Record<string, Migration>> {
+    const migrations: Record<string, Migration> = {};
+    for (const file of await listMigrationFiles()) {
+      const module: Migration = await import(pathToFileURL(join(MIGRATIONS_FOLDER, file)).href);
+      migrations[file.replace(/\.ts$/, '')] = module;
+    }
+    return migrations;
+  }
+}
+
+/**
+ * Brings the database to the newest migration, all of them or none. Several servers may do this at
+ * once: one migrates, the others wait and find nothing left.
+ *
+ * @returns the names of the migrations that this call ran.
+ * @throws Error naming the migration that failed; the database is then as it was.
+ */
+export async function migrateToLatest(db: Db): Promise<string[]> {
+  const { error, results } = await new Migrator({ db, provider: new FolderProvider() }).migrateToLatest();
+  if (error !== undefined) {
+    const failed = results?.find((result) => result.status === 'Error')?.migrationName ?? 'a migration';
+    throw new Error(`Migration failed: ${failed}`, { cause: error });
+  }
+  return (results ?? []).map((result) => result.migrationName);
+}

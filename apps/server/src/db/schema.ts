@@ -1,0 +1,232 @@
+import type { Corridor, PostMode, PostingKind, PostingStatus, VehicleSize } from '@loadstone/contracts';
+import type {
+  ColumnType,
+  Generated,
+  GeneratedAlways,
+  Insertable,
+  JSONColumnType,
+  Selectable,
+  Updateable,
+} from 'kysely';
+import type { FeedChange } from './feed-change.ts';
+
+/** Written once: updates do not compile. */
+type Fixed<T> = ColumnType<T, T, never>;
+/** An instant; the database fills it in where it is left out. */
+type DefaultedInstant = ColumnType<Date, Date | undefined, Date>;
+/** A calendar day, `YYYY-MM-DD`. */
+type Day = string;
+
+export interface CompaniesTable {
+  account_id: Generated<number>;
+  cust_cd: string;
+  common_name: string;
+  registered_name: string;
+  phone: Generated<string>;
+  fax: Generated<string>;
+  email: Generated<string>;
+  mailing_street: Generated<string>;
+  billing_city: Generated<string>;
+  billing_province_code: Generated<string>;
+  billing_postal_code: Generated<string>;
+  country: Generated<string>;
+  hours_of_operation: Generated<string>;
+  s_type: Generated<string>;
+  globally_excluded: Generated<boolean>;
+  is_closed: Generated<boolean>;
+  insurance_expiry_date: ColumnType<Day | null, Day | null | undefined, Day | null>;
+  is_sample: Generated<boolean>;
+  created_on: DefaultedInstant;
+}
+
+export interface UsersTable {
+  user_id: Generated<number>;
+  account_id: Fixed<number>;
+  email: string;
+  first_name: Generated<string>;
+  last_name: Generated<string>;
+  nick_name: Generated<string>;
+  phone: Generated<string>;
+  /** Null for a user who cannot sign in with a password. */
+  password_hash: string | null;
+  /** 1 active; anything else cannot sign in. */
+  status_id: Generated<number>;
+  product_ids: Generated<number[]>;
+  role: Generated<string>;
+  session_enforcement: Generated<boolean>;
+  geo_enforced: Generated<boolean>;
+  skip_device_check: Generated<boolean>;
+  open_access_check: Generated<boolean>;
+  training_school: Generated<boolean>;
+  remote_user: Generated<boolean>;
+  in_product_notification: Generated<string>;
+  created_on: DefaultedInstant;
+}
+
+export interface PermitsTable {
+  account_id: Fixed<number>;
+  product_id: Fixed<number>;
+  code: Fixed<string>;
+  api_key: string;
+}
+
+export interface NetworksTable {
+  id: Generated<number>;
+  account_id: Fixed<number>;
+  user_id: Fixed<number>;
+  name: string;
+  type: 'Public' | 'Private';
+  is_deleted: Generated<boolean>;
+  created_on: DefaultedInstant;
+}
+
+export interface NetworkMembersTable {
+  network_id: Fixed<number>;
+  member_account_id: Fixed<number>;
+  added_on: DefaultedInstant;
+}
+
+export interface ExclusionsTable {
+  account_id: Fixed<number>;
+  other_account_id: Fixed<number>;
+  created_on: DefaultedInstant;
+}
+
+export interface PostingsTable {
+  token: Generated<number>;
+  kind: Fixed<PostingKind>;
+  account_id: Fixed<number>;
+  created_by: Fixed<number>;
+  p_status: Generated<PostingStatus>;
+  date_avail: Day;
+  srce_id: number;
+  srce_city: string;
+  srce_st: string;
+  srce_lat: number;
+  srce_long: number;
+  /** Miles. */
+  srce_radius: number;
+  dest_id: number;
+  dest_city: string;
+  dest_st: string;
+  dest_lat: number;
+  dest_long: number;
+  /** Miles. */
+  dest_radius: number;
+  vehicle_type: string;
+  vehicle_size: VehicleSize;
+  posting_attrib: Generated<string>;
+  post_mode: Generated<PostMode>;
+  network_id: number | null;
+  corridor: Generated<Corridor>;
+  customer_tracking: Generated<boolean>;
+  comment: Generated<string>;
+  client_ref_num: Generated<string>;
+  product_name: Generated<string>;
+  /** Set by create, repost and return to open. */
+  created_on: DefaultedInstant;
+  /** Set by every write. */
+  updated_on: DefaultedInstant;
+  /** Counts writes, from 1. */
+  version: Generated<number>;
+  deleted_on: Date | null;
+}
+
+export interface ChangeFeedTable {
+  id: GeneratedAlways<number>;
+  at: DefaultedInstant;
+  change: JSONColumnType<FeedChange>;
+}
+
+export interface IdempotencyKeysTable {
+  user_id: Fixed<number>;
+  route: Fixed<string>;
+  key: Fixed<string>;
+  body_hash: Fixed<string>;
+  status: number | null;
+  reply: ColumnType<unknown, string | null, string>;
+  created_on: Fixed<Date>;
+}
+
+export interface UserActivityTable {
+  id: GeneratedAlways<number>;
+  user_id: Fixed<number>;
+  account_id: Fixed<number>;
+  user_activity_type_id: Fixed<number>;
+  description: Fixed<string>;
+  email_address: Fixed<string>;
+  app_name: Fixed<string>;
+  error_code: Fixed<string>;
+  created_on: DefaultedInstant;
+}
+
+export interface UserLoginActivityTable {
+  id: GeneratedAlways<number>;
+  /** Null where the person is not known (yet). */
+  user_id: Fixed<number | null>;
+  user_activity_type_id: Fixed<number>;
+  description: Fixed<string>;
+  email_address: Fixed<string>;
+  app_name: Fixed<string>;
+  error_code: Fixed<string>;
+  long: Fixed<number | null>;
+  lat: Fixed<number | null>;
+  address: Fixed<string>;
+  /** Metres. */
+  geo_accuracy: Fixed<number | null>;
+  created_on: DefaultedInstant;
+}
+
+export interface UserPreferencesTable {
+  user_id: Fixed<number>;
+  product_id: Fixed<number>;
+  preference: JSONColumnType<Record<string, string>>;
+  status_id: Generated<number>;
+  updated_on: DefaultedInstant;
+}
+
+export interface NotificationsTable {
+  notification_id: GeneratedAlways<number>;
+  notification_type_id: Fixed<number>;
+  user_id: Fixed<number>;
+  entity_id: Fixed<string>;
+  created_by: Fixed<number>;
+  srce_product_id: Fixed<number>;
+  dest_product_id: Fixed<number>;
+  cust_cd: Fixed<string>;
+  notification_details: JSONColumnType<{ subject: string; body: string; eToken?: number }>;
+  is_read: Generated<boolean>;
+  created_on: DefaultedInstant;
+}
+
+export interface BoardDayTable {
+  day: Fixed<Day>;
+}
+
+/** Every table of the product. A migration that adds one adds it here. */
+export interface Database {
+  companies: CompaniesTable;
+  users: UsersTable;
+  permits: PermitsTable;
+  networks: NetworksTable;
+  network_members: NetworkMembersTable;
+  exclusions: ExclusionsTable;
+  postings: PostingsTable;
+  change_feed: ChangeFeedTable;
+  idempotency_keys: IdempotencyKeysTable;
+  user_activity: UserActivityTable;
+  user_login_activity: UserLoginActivityTable;
+  user_preferences: UserPreferencesTable;
+  notifications: NotificationsTable;
+  board_day: BoardDayTable;
+}
+
+export type CompanyRow = Selectable<CompaniesTable>;
+export type NewCompanyRow = Insertable<CompaniesTable>;
+export type UserRow = Selectable<UsersTable>;
+export type NewUserRow = Insertable<UsersTable>;
+export type PostingRow = Selectable<PostingsTable>;
+export type NewPostingRow = Insertable<PostingsTable>;
+export type PostingRowChange = Updateable<PostingsTable>;
+export type NetworkRow = Selectable<NetworksTable>;
+export type NotificationRow = Selectable<NotificationsTable>;

@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import { ADVISORY_LOCKS, type AdvisoryLock } from './advisory-locks.ts';
+import type { Db, Tx } from './database.ts';
+
+/**
+ * Runs a use-case in one transaction: all of it is committed, or nothing. Joins the transaction
+ * that is already open where the request carries an idempotency key.
+ */
+export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.transaction().execute(work);
+}
+
+/** Waits for a lock that the transaction holds until its end. */
+export async function lockForTransaction(tx: Tx, lock: AdvisoryLock): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS[lock]}::bigint)`.execute(tx);
+}
+
+/** Takes a lock until the transaction's end if nobody holds it; false where somebody does. */
+export async function tryLockForTransaction(tx: Tx, lock: AdvisoryLock): Promise<boolean> {
+  const { rows } = await sql<{
+    taken: boolean;
+  }>`select pg_try_advisory_xact_lock(${ADVISORY_LOCKS[lock]}::bigint) as taken`.execute(tx);
+  return rows[0]?.taken === true;
+}
