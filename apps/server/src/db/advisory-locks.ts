@@ -7,6 +7,8 @@ export const ADVISORY_LOCKS = {
   changeFeed: 0x10ad_0001,
   /** Held while an empty database is filled with the demo market. */
   demoFill: 0x10ad_0002,
+  /** Held while the identity provider's keys are made on first use. */
+  oidcKeys: 0x10ad_0003,
   /** One server a job: the first that holds it runs the job, the others pass. */
   boardDayJob: 0x10ad_0010,
   retentionJob: 0x10ad_0011,

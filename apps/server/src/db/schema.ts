@@ -9,6 +9,7 @@ import type {
   Updateable,
 } from 'kysely';
 import type { FeedChange } from './feed-change.ts';
+import type { IdentityTables } from './identity-tables.ts';
 
 /** Written once: updates do not compile. */
 type Fixed<T> = ColumnType<T, T, never>;
@@ -34,6 +35,8 @@ export interface CompaniesTable {
   s_type: Generated<string>;
   globally_excluded: Generated<boolean>;
   is_closed: Generated<boolean>;
+  /** False: nobody of the company may sign in, though it is not closed. */
+  is_access_enabled: Generated<boolean>;
   insurance_expiry_date: ColumnType<Day | null, Day | null | undefined, Day | null>;
   is_sample: Generated<boolean>;
   created_on: DefaultedInstant;
@@ -51,6 +54,7 @@ export interface UsersTable {
   password_hash: string | null;
   /** 1 active; anything else cannot sign in. */
   status_id: Generated<number>;
+  is_email_verified: Generated<boolean>;
   product_ids: Generated<number[]>;
   role: Generated<string>;
   session_enforcement: Generated<boolean>;
@@ -204,7 +208,7 @@ export interface BoardDayTable {
 }
 
 /** Every table of the product. A migration that adds one adds it here. */
-export interface Database {
+export interface Database extends IdentityTables {
   companies: CompaniesTable;
   users: UsersTable;
   permits: PermitsTable;

@@ -1,0 +1,59 @@
+import type { ColumnType, GeneratedAlways, JSONColumnType } from 'kysely';
+
+/** Written once: updates do not compile. */
+type Fixed<T> = ColumnType<T, T, never>;
+
+/** One record of the embedded identity provider: a session, a grant, a code, a refresh token. */
+export interface OidcRecordsTable {
+  kind: Fixed<string>;
+  /** SHA-256 of the secret that names the record. */
+  id_digest: Fixed<string>;
+  payload: JSONColumnType<Record<string, unknown>>;
+  grant_id: string | null;
+  session_uid: string | null;
+  /** The user's id as the provider writes it. */
+  subject: string | null;
+  consumed_on: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  expires_on: Date;
+}
+
+export interface OidcKeysTable {
+  id: GeneratedAlways<number>;
+  purpose: Fixed<'signing' | 'cookie'>;
+  /** A private key (JWK), or the text that signs cookies. */
+  secret: ColumnType<unknown, string, never>;
+  created_on: Fixed<Date>;
+}
+
+/** Sessions that ended before the access tokens that name them. */
+export interface EndedSessionsTable {
+  session_id: Fixed<string>;
+  ended_on: Fixed<Date>;
+}
+
+export interface SignInTriesTable {
+  /** `account:` with a digest of the address typed, or `address:` with the network address. */
+  subject: Fixed<string>;
+  tries: number;
+  locked_until: Date | null;
+  window_started_on: Date;
+}
+
+/** What support staff did, append-only. */
+export interface AdminAuditTable {
+  id: GeneratedAlways<number>;
+  at: Fixed<Date>;
+  operator: Fixed<string>;
+  command: Fixed<string>;
+  account_id: Fixed<number | null>;
+  user_id: Fixed<number | null>;
+  details: JSONColumnType<Record<string, unknown>>;
+}
+
+export interface IdentityTables {
+  oidc_records: OidcRecordsTable;
+  oidc_keys: OidcKeysTable;
+  ended_sessions: EndedSessionsTable;
+  sign_in_tries: SignInTriesTable;
+  admin_audit: AdminAuditTable;
+}
