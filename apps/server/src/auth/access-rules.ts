@@ -1,0 +1,29 @@
+import { PRODUCT_IDS, USER_STATUSES, type SignInRefusal } from '@loadstone/contracts';
+
+/** What decides whether somebody may enter. */
+export interface AccessFacts {
+  readonly statusId: number;
+  readonly role: string;
+  readonly isEmailVerified: boolean;
+  readonly isCompanyClosed: boolean;
+  readonly isCompanyAccessEnabled: boolean;
+}
+
+/**
+ * Why this user is turned away, or undefined. The company's reasons come first: they are what
+ * support needs to hear when both apply.
+ */
+export function findAccessRefusal(facts: AccessFacts): SignInRefusal | undefined {
+  if (facts.isCompanyClosed) return '88.1';
+  if (!facts.isCompanyAccessEnabled) return '88.2';
+  if (facts.statusId !== USER_STATUSES.enabled) return '99.1';
+  if (facts.role === 'driver') return '99.2';
+  if (!facts.isEmailVerified) return '88.3';
+  return undefined;
+}
+
+/** The products of a subscription that are this board's, in the order in which tokens list them. */
+export function toBoardProducts(productIds: readonly number[]): number[] {
+  const known: readonly number[] = Object.values(PRODUCT_IDS);
+  return [...new Set(productIds)].filter((id) => known.includes(id)).sort((a, b) => a - b);
+}
