@@ -1,0 +1,30 @@
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** Markup that is safe to send: everything that was put into it is escaped. */
+export class Html {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/** What may stand in a template: text and numbers are escaped, `false` and undefined leave nothing. */
+export type HtmlPart = string | number | false | undefined | Html | readonly Html[];
+
+function toMarkup(part: HtmlPart): string {
+  if (part === false || part === undefined) return '';
+  if (part instanceof Html) return part.text;
+  if (typeof part === 'object') return part.map((one) => one.text).join('');
+  return String(part).replace(/[&<>"']/g, (letter) => ESCAPES[letter] ?? letter);
+}
+
+/** A template literal of markup whose values are escaped, for element text and quoted attributes. */
+export function html(strings: TemplateStringsArray, ...parts: readonly HtmlPart[]): Html {
+  return new Html(strings.reduce((text, string, index) => `${text}${toMarkup(parts[index - 1])}${string}`));
+}
+
+/** Markup of our own making that is taken as it is. Never for anything that came in from outside. */
+export function trusted(markup: string): Html {
+  return new Html(markup);
+}

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { html, trusted, type Html } from './html.ts';
+import { PALETTES, type Palette } from './palette.ts';
+
+/** What every page of ours knows of the deployment. */
+export interface PageSettings {
+  readonly supportPhone: string;
+  readonly supportPhoneAlternate: string;
+  /** Address of the front end's Inter font, where it was built; the system's font otherwise. */
+  readonly fontPath: string | undefined;
+  /** True where the board is filled with a demo market. */
+  readonly isDemo: boolean;
+}
+
+/** A finished page and the only policy under which it may run. */
+export interface Page {
+  readonly markup: string;
+  readonly contentSecurityPolicy: string;
+}
+
+function toVariables(palette: Palette): string {
+  return Object.entries(palette)
+    .map(([name, colour]) => `--${name}:${colour};`)
+    .join('');
+}
+
+function toStyle(fontPath: string | undefined): string {
+  const face = fontPath
+    ? `@font-face{font-family:Inter;src:url("${encodeURI(fontPath)}") format("woff2");font-weight:100 900;font-display:swap}`
+    : '';
+  return `${face}
+:root{color-scheme:light dark;${toVariables(PALETTES.light)}}
+@media (prefers-color-scheme:dark){:root{${toVariables(PALETTES.dark)}}}
+*{box-sizing:border-box}
+body{margin:0;min-height:100vh;display:grid;place-items:center;padding:16px;background:var(--ground);color:var(--text);
+  font:14px/1.5 Inter,system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
+main{width:100%;max-width:384px}
+.brand{display:flex;align-items:center;gap:8px;margin:0 0 16px;font-weight:600}
+.brand svg{width:20px;height:20px;fill:none;stroke:var(--accent);stroke-width:2.4}
+.card{background:var(--surface);border-radius:6px;padding:24px;box-shadow:0 1px 2px rgb(0 0 0/.12),0 4px 16px rgb(0 0 0/.08)}
+h1{font-size:20px;font-weight:600;line-height:1.3;margin:0 0 16px}
+p{margin:0 0 12px}
+p:last-child{margin-bottom:0}
+label{display:block;font-weight:500;margin-bottom:4px}
+.field{margin-bottom:16px}
+input{width:100%;height:36px;padding:0 12px;border:1px solid var(--line);border-radius:6px;background:var(--surface);
+  color:var(--text);font:inherit}
+input[aria-invalid=true]{border-color:var(--wrong)}
+.wrong{color:var(--wrong);margin:4px 0 0}
+.wrong svg{width:14px;height:14px;vertical-align:-2px;margin-right:4px;fill:none;stroke:currentcolor;stroke-width:2}
+.button{display:inline-block;width:100%;height:36px;padding:0 16px;border:0;border-radius:6px;
+  background:var(--accent);color:var(--onAccent);font:inherit;font-weight:600;line-height:36px;text-align:center;
+  text-decoration:none;cursor:pointer}
+.button.plain{background:none;color:var(--accent);margin-top:8px}
+:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
+a{color:var(--accent)}
+.notice{background:var(--notice);border-radius:6px;padding:12px;margin:0 0 16px}
+.notice ul{margin:4px 0 0;padding-left:20px}
+footer{color:var(--quiet);font-size:13px;margin-top:16px}
+code{font:13px ui-monospace,SFMono-Regular,Menlo,monospace}
+@media (prefers-reduced-motion:no-preference){.button{transition:filter 140ms}}
+.button:hover{filter:brightness(1.08)}`;
+}
+
+function toHashSource(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
+const mark = trusted(
+  '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 20 12 4l8 16"/><path d="M8 14h8"/></svg>',
+);
+
+/**
+ * Puts a body into the frame that all server-made pages share: our styles, no script but the one
+ * given, nothing loaded from elsewhere, no page of anybody else around it.
+ *
+ * @param formTargets origins besides ours that a form may lead to by way of a redirect
+ */
+export function renderPage(
+  settings: PageSettings,
+  content: { title: string; body: Html; script?: string; formTargets?: readonly string[] },
+): Page {
+  const style = toStyle(settings.fontPath);
+  const markup = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${content.title} – Loadstone</title>
+        ${trusted(`<style>${style}</style>`)}
+      </head>
+      <body>
+        <main>
+          <p class="brand">${mark}Loadstone</p>
+          <div class="card">${content.body}</div>
+          <footer>
+            Need help? Please call our Customer Success Team at ${settings.supportPhone} or
+            ${settings.supportPhoneAlternate}.
+          </footer>
+        </main>
+        ${content.script !== undefined && trusted(`<script>${content.script}</script>`)}
+      </body>
+    </html>`;
+  const policy = [
+    "default-src 'none'",
+    `style-src ${toHashSource(style)}`,
+    `script-src ${content.script === undefined ? "'none'" : toHashSource(content.script)}`,
+    "font-src 'self'",
+    "img-src 'self'",
+    `form-action ${["'self'", ...(content.formTargets ?? [])].join(' ')}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ];
+  return { markup: markup.text, contentSecurityPolicy: policy.join('; ') };
+}

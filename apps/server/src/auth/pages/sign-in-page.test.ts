@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { renderSignInPage, SIGN_IN_TEXTS, type SignInForm } from './sign-in-page.ts';
+import type { PageSettings } from './page-frame.ts';
+
+const settings: PageSettings = {
+  supportPhone: '1-800-555-0100',
+  supportPhoneAlternate: '1-800-555-0101',
+  fontPath: undefined,
+  isDemo: false,
+};
+const form: SignInForm = { action: '/oidc/interaction/x', email: '', errors: {}, returnOrigins: [], demoUsers: [] };
+
+describe('the sign-in page', () => {
+  it('labels both fields and tells password managers what they are', () => {
+    const { markup } = renderSignInPage(settings, form);
+    expect(markup).toContain('<label for="email">E-mail</label>');
+    expect(markup).toContain('<label for="password">Password</label>');
+    expect(markup).toContain('autocomplete="username"');
+    expect(markup).toContain('autocomplete="current-password"');
+  });
+
+  it('gives the focus to the first wrong field and ties the text to it', () => {
+    const { markup } = renderSignInPage(settings, {
+      ...form,
+      email: 'broker@example.com',
+      errors: { password: SIGN_IN_TEXTS.passwordMissing },
+    });
+    expect(markup).toMatch(
+      /<input id="password"[^>]*aria-invalid="true"[^>]*aria-describedby="password-error"[^>]*autofocus/,
+    );
+    expect(markup).toMatch(/<input id="email"[^>]*aria-invalid="false"/);
+    expect(markup.match(/autofocus/g)).toHaveLength(1);
+  });
+
+  it('escapes what was typed', () => {
+    const { markup } = renderSignInPage(settings, { ...form, email: '"><script>alert(1)</script>' });
+    expect(markup).not.toContain('<script>');
+    expect(markup).toContain('&quot;&gt;&lt;script&gt;');
+  });
+
+  it('runs no script, loads nothing from elsewhere and stands in nobody’s frame', () => {
+    const { contentSecurityPolicy } = renderSignInPage(settings, form);
+    expect(contentSecurityPolicy).toContain("default-src 'none'");
+    expect(contentSecurityPolicy).toContain("script-src 'none'");
+    expect(contentSecurityPolicy).toContain("frame-ancestors 'none'");
+    expect(contentSecurityPolicy).toContain("form-action 'self'");
+  });
+
+  it('says so on a demo board, and only there', () => {
+    expect(renderSignInPage({ ...settings, isDemo: true }, form).markup).toContain(SIGN_IN_TEXTS.demo);
+    expect(renderSignInPage(settings, form).markup).not.toContain(SIGN_IN_TEXTS.demo);
+  });
+});

@@ -1,0 +1,96 @@
+import { html, trusted, type Html } from './html.ts';
+import { renderPage, type Page, type PageSettings } from './page-frame.ts';
+
+/** What the form shows again after a try that did not succeed. */
+export interface SignInForm {
+  /** Where the form is sent. */
+  readonly action: string;
+  readonly email: string;
+  readonly errors: { readonly email?: string; readonly password?: string };
+  /** Origins that the sign-in may end at, besides the server's own. */
+  readonly returnOrigins: readonly string[];
+  /** Sample users that a demo board offers. */
+  readonly demoUsers: readonly DemoUser[];
+}
+
+export interface DemoUser {
+  readonly email: string;
+  /** What the user is for, e.g. "a broker". */
+  readonly description: string;
+}
+
+export const SIGN_IN_TEXTS = {
+  title: 'Sign in',
+  emailMissing: 'Please enter your e-mail address.',
+  emailWrong: 'This does not look like an e-mail address.',
+  passwordMissing: 'Please enter your password.',
+  notRecognized: 'The e-mail address or the password is not right.',
+  locked: 'Too many wrong tries. Please wait 15 minutes, then try again.',
+  demo: 'This is a demo board: its companies, people and postings are sample data.',
+} as const;
+
+const warningMark = trusted(
+  '<svg viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="9"/><path d="M12 7v6m0 3v.5"/></svg>',
+);
+
+interface Field {
+  readonly name: 'email' | 'password';
+  readonly label: string;
+  readonly attributes: Html;
+  readonly error: string | undefined;
+  readonly hasFocus: boolean;
+}
+
+function renderField({ name, label, attributes, error, hasFocus }: Field): Html {
+  const state = error ? html` aria-invalid="true" aria-describedby="${name}-error"` : html` aria-invalid="false"`;
+  return html`<div class="field">
+    <label for="${name}">${label}</label>
+    <input id="${name}" name="${name}" ${attributes}${state}${hasFocus && trusted(' autofocus')} required />
+    ${error !== undefined && html`<p class="wrong" id="${name}-error" role="alert">${warningMark}${error}</p>`}
+  </div>`;
+}
+
+function renderDemoNotice(users: readonly DemoUser[]): Html {
+  const list = users.map((user) => html`<li><code>${user.email}</code> ${user.description}</li>`);
+  return html`<div class="notice">
+    <p>${SIGN_IN_TEXTS.demo} Its users and their password are printed where the server was started.</p>
+    ${
+      list.length > 0 &&
+      html`<ul>
+        ${list}
+      </ul>`
+    }
+  </div>`;
+}
+
+/** The sign-in page. It needs no script; wrong fields say what is wrong and the first has the focus. */
+export function renderSignInPage(settings: PageSettings, form: SignInForm): Page {
+  const { email: emailError, password: passwordError } = form.errors;
+  const isPasswordNext = emailError === undefined && (passwordError !== undefined || form.email !== '');
+  const body = html`<h1>${SIGN_IN_TEXTS.title}</h1>
+    ${settings.isDemo && renderDemoNotice(form.demoUsers)}
+    <form method="post" action="${form.action}" novalidate>
+      ${renderField({
+        name: 'email',
+        label: 'E-mail',
+        attributes: html`type="email" autocomplete="username" inputmode="email" spellcheck="false" maxlength="254"
+        value="${form.email}"`,
+        error: emailError,
+        hasFocus: !isPasswordNext,
+      })}
+      ${renderField({
+        name: 'password',
+        label: 'Password',
+        attributes: html`type="password" autocomplete="current-password" maxlength="256"`,
+        error: passwordError,
+        hasFocus: isPasswordNext,
+      })}
+      <button class="button" type="submit">Sign in</button>
+    </form>`;
+  const isWrong = emailError !== undefined || passwordError !== undefined;
+  return renderPage(settings, {
+    title: isWrong ? `Error: ${SIGN_IN_TEXTS.title}` : SIGN_IN_TEXTS.title,
+    body,
+    formTargets: form.returnOrigins,
+  });
+}
