@@ -1,0 +1,24 @@
+import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core';
+import { z } from 'zod';
+import { storageItem } from '../lib/storage.ts';
+
+const stored = storageItem<MantineColorScheme>({
+  area: 'local',
+  key: 'colourScheme',
+  schema: z.enum(['light', 'dark', 'auto']),
+  fallback: 'auto',
+});
+
+/** Keeps the person's choice of theme, through the one owner of the browser's storage, in all tabs. */
+export function createColourSchemeManager(): MantineColorSchemeManager {
+  let stop = () => undefined as void;
+  return {
+    get: () => stored.read(),
+    set: (value) => stored.write(value),
+    subscribe: (onUpdate) => {
+      stop = stored.subscribe(() => onUpdate(stored.read()));
+    },
+    unsubscribe: () => stop(),
+    clear: () => stored.clear(),
+  };
+}

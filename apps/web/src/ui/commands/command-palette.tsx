@@ -1,0 +1,120 @@
+import { Kbd, Modal, VisuallyHidden } from '@mantine/core';
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useStore } from '../../lib/store.ts';
+import { fill } from '../../lib/texts/fill.ts';
+import { uiTexts } from '../../lib/texts/ui.ts';
+import { toKeyNames } from '../shortcuts/key-names.ts';
+import { commandSources, findCommands, type Command } from './command-registry.ts';
+import styles from './command-palette.module.css';
+
+function Result({
+  command,
+  id,
+  isActive,
+  onRun,
+}: {
+  command: Command;
+  id: string;
+  isActive: boolean;
+  onRun: () => void;
+}) {
+  const node = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isActive) node.current?.scrollIntoView({ block: 'nearest' });
+  }, [isActive]);
+  return (
+    <li ref={node} id={id} role="option" aria-selected={isActive} className={styles.result} onClick={onRun}>
+      <span className={styles.label}>{command.label}</span>
+      {command.detail !== undefined && <span className={styles.detail}>{command.detail}</span>}
+      <span className={styles.group}>{command.group}</span>
+      {command.keys !== undefined && (
+        <span className={styles.keys} aria-hidden>
+          {toKeyNames(command.keys).map((name) => (
+            <Kbd key={name} size="xs">
+              {name}
+            </Kbd>
+          ))}
+        </span>
+      )}
+    </li>
+  );
+}
+
+function PaletteBody({ onClose }: { onClose: () => void }) {
+  const [query, setQuery] = useState('');
+  const [active, setActive] = useState(0);
+  const sources = useStore(commandSources);
+  const results = useMemo(() => findCommands(sources, query), [sources, query]);
+  const listId = useId();
+
+  const runAt = (index: number) => {
+    const command = results[index];
+    if (command === undefined) return;
+    onClose();
+    command.run();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const moves: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+    const move = moves[event.key];
+    if (move !== undefined && results.length > 0) {
+      event.preventDefault();
+      setActive((current) => (current + move + results.length) % results.length);
+    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      runAt(active);
+    }
+  };
+
+  return (
+    <>
+      <input
+        data-autofocus
+        className={styles.input}
+        role="combobox"
+        aria-expanded
+        aria-controls={listId}
+        aria-activedescendant={results.length > 0 ? `${listId}-${active}` : undefined}
+        aria-label={uiTexts.palettePlaceholder}
+        placeholder={uiTexts.palettePlaceholder}
+        autoComplete="off"
+        spellCheck={false}
+        value={query}
+        onChange={(event) => {
+          setQuery(event.currentTarget.value);
+          setActive(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <VisuallyHidden role="status">{fill(uiTexts.paletteCount, { count: results.length })}</VisuallyHidden>
+      <ul id={listId} role="listbox" aria-label={uiTexts.paletteTitle} className={styles.results}>
+        {results.map((command, index) => (
+          <Result
+            key={command.id}
+            id={`${listId}-${index}`}
+            command={command}
+            isActive={index === active}
+            onRun={() => runAt(index)}
+          />
+        ))}
+      </ul>
+      {results.length === 0 && <p className={styles.empty}>{uiTexts.paletteEmpty}</p>}
+    </>
+  );
+}
+
+/** Every action and every place by its name. Opened by Ctrl or Cmd and K. */
+export function CommandPalette({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      withCloseButton={false}
+      size={560}
+      padding={0}
+      aria-label={uiTexts.paletteTitle}
+      classNames={{ content: styles.frame }}
+    >
+      <PaletteBody onClose={onClose} />
+    </Modal>
+  );
+}

@@ -1,0 +1,16 @@
+import { useState } from 'react';
+import { uiTexts } from '../../lib/texts/ui.ts';
+import { useShortcut } from '../shortcuts/use-shortcut.ts';
+import { CommandPalette } from './command-palette.tsx';
+
+/** Opens the palette at its key. Mounted once, at the root. */
+export function PaletteHost() {
+  const [isOpen, setOpen] = useState(false);
+  useShortcut({
+    keys: 'mod+k',
+    label: uiTexts.keysOpenPalette,
+    group: uiTexts.keysGeneral,
+    run: () => setOpen(true),
+  });
+  return <CommandPalette isOpen={isOpen} onClose={() => setOpen(false)} />;
+}

@@ -1,0 +1,11 @@
+import { useEffect, useRef } from 'react';
+import { addCommandSource, type CommandSource } from './command-registry.ts';
+
+/** Adds a source of commands to the palette while the component is mounted; the latest one is asked. */
+export function useCommands(source: CommandSource): void {
+  const latest = useRef(source);
+  useEffect(() => {
+    latest.current = source;
+  });
+  useEffect(() => addCommandSource((query) => latest.current(query)), []);
+}

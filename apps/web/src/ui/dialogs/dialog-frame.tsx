@@ -1,0 +1,62 @@
+import { Group, Modal, type ModalProps } from '@mantine/core';
+import { useId, type FormEvent, type ReactNode } from 'react';
+import { uiTexts } from '../../lib/texts/ui.ts';
+import styles from './dialog-frame.module.css';
+
+interface DialogFrameProps {
+  title: ReactNode;
+  isOpen: boolean;
+  /** Esc, the cross and a click beside it. Left out, the dialog can only be answered. */
+  onClose?: () => void;
+  /** With it the content is a form: Enter submits. Put a `type="submit"` button in the footer. */
+  onSubmit?: () => void;
+  /** Buttons, the main one last. */
+  footer?: ReactNode;
+  size?: ModalProps['size'];
+  children?: ReactNode;
+}
+
+/**
+ * The one frame of every dialog. The focus goes in (to `data-autofocus`, else the first control) and
+ * comes back to where it was; the title names it for screen readers.
+ */
+export function DialogFrame({ title, isOpen, onClose, onSubmit, footer, size = 440, children }: DialogFrameProps) {
+  const formId = useId();
+  const isDismissible = onClose !== undefined;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    onSubmit?.();
+  };
+  const body = (
+    <>
+      <div className={styles.body}>{children}</div>
+      {footer !== undefined && (
+        <Group justify="flex-end" gap="xs" className={styles.footer}>
+          {footer}
+        </Group>
+      )}
+    </>
+  );
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose ?? (() => undefined)}
+      title={title}
+      size={size}
+      withCloseButton={isDismissible}
+      closeOnEscape={isDismissible}
+      closeOnClickOutside={isDismissible}
+      closeButtonProps={{ 'aria-label': uiTexts.close }}
+      classNames={{ title: styles.title, header: styles.header, body: styles.content, content: styles.frame }}
+    >
+      {onSubmit === undefined ? (
+        body
+      ) : (
+        <form id={formId} onSubmit={submit} noValidate>
+          {body}
+        </form>
+      )}
+    </Modal>
+  );
+}

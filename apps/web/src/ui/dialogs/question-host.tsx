@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { useStore } from '../../lib/store.ts';
+import { pendingQuestions } from './ask.ts';
+import { DialogFrame } from './dialog-frame.tsx';
+
+/** Shows what `ask()` asks. Mounted once, at the root. */
+export function QuestionHost() {
+  const [question] = useStore(pendingQuestions);
+  if (question === undefined) return null;
+  const { id, title, body, confirmLabel, cancelLabel, isDangerous = false, isDismissible = true, answer } = question;
+  return (
+    <DialogFrame
+      key={id}
+      title={title}
+      isOpen
+      onClose={isDismissible ? () => answer(false) : undefined}
+      onSubmit={() => answer(true)}
+      footer={
+        <>
+          {cancelLabel !== undefined && (
+            <Button variant="default" onClick={() => answer(false)} data-autofocus={isDangerous || undefined}>
+              {cancelLabel}
+            </Button>
+          )}
+          <Button type="submit" color={isDangerous ? 'red' : undefined} data-autofocus={!isDangerous || undefined}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {body}
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,73 @@
+import { schemaResolver, useForm, type UseFormReturnType } from '@mantine/form';
+import type { FormEvent } from 'react';
+import { useCallback, useRef } from 'react';
+import type { z } from 'zod';
+import { isApiError } from '../../lib/api-error.ts';
+
+export interface ContractForm<Values extends Record<string, unknown>> {
+  form: UseFormReturnType<Values>;
+  /** Put it on the `<form>`, whose `noValidate` leaves the errors to us. */
+  onSubmit: (event?: FormEvent<HTMLFormElement>) => void;
+  /** Puts the server's field errors at their fields. False where it names none of them. */
+  showServerErrors: (error: unknown) => boolean;
+}
+
+interface ContractFormOptions<Values extends Record<string, unknown>> {
+  /** The contract of the body: the server refuses by the same one. */
+  schema: z.ZodType;
+  initialValues: Values;
+  onValid: (values: Values) => void;
+}
+
+/**
+ * A form that the contract validates: errors appear when a field is left or the form is sent, next
+ * to the field, and the first wrong field gets the focus. Fields use `form.getInputProps('name')`.
+ */
+export function useContractForm<Values extends Record<string, unknown>>({
+  schema,
+  initialValues,
+  onValid,
+}: ContractFormOptions<Values>): ContractForm<Values> {
+  const form = useForm<Values>({
+    mode: 'controlled',
+    initialValues,
+    validate: schemaResolver(schema, { sync: true }) as never,
+    validateInputOnBlur: true,
+    clearInputErrorOnChange: true,
+  });
+  const latest = useRef({ form, onValid });
+  latest.current = { form, onValid };
+
+  const onSubmit = useCallback((event?: FormEvent<HTMLFormElement>) => {
+    latest.current.form.onSubmit(
+      (values) => latest.current.onValid(values),
+      (errors) => focusField(latest.current.form, Object.keys(errors)),
+    )(event);
+  }, []);
+
+  const showServerErrors = useCallback((error: unknown): boolean => {
+    if (!isApiError(error) || error.details.length === 0) return false;
+    const known = error.details.filter(({ field }) => (field.split('.')[0] ?? '') in latest.current.form.getValues());
+    if (known.length === 0) return false;
+    latest.current.form.setErrors(Object.fromEntries(known.map(({ field, message }) => [field, message])));
+    focusField(
+      latest.current.form,
+      known.map(({ field }) => field),
+    );
+    return true;
+  }, []);
+
+  return { form, onSubmit, showServerErrors };
+}
+
+/** Focuses the wrong field that comes first on screen, whatever order the errors are in. */
+function focusField<Values extends Record<string, unknown>>(
+  form: UseFormReturnType<Values>,
+  wrongFields: readonly string[],
+): void {
+  const nodes = wrongFields
+    .map((field) => form.getInputNode(field))
+    .filter((node): node is HTMLElement => node instanceof HTMLElement);
+  nodes.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
+  nodes[0]?.focus();
+}

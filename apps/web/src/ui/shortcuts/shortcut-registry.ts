@@ -1,0 +1,58 @@
+import { createStore } from '../../lib/store.ts';
+
+/** An action that a key starts. */
+export interface Shortcut {
+  /**
+   * A single key as `KeyboardEvent.key` names it (`n`, `/`, `?`, `F10`), with `mod+` for Ctrl or Cmd and
+   * `shift+` where that matters.
+   */
+  keys: string;
+  /** What it does, for the list of keys. */
+  label: string;
+  /** The heading that it stands under in the list of keys. */
+  group: string;
+  run: () => void;
+}
+
+/** The shortcuts of what is mounted now; of two with one key the later one wins. */
+export const shortcuts = createStore<readonly Shortcut[]>([]);
+
+/** Adds a shortcut. Returns what takes it away. */
+export function addShortcut(shortcut: Shortcut): () => void {
+  shortcuts.set((known) => [...known, shortcut]);
+  return () => shortcuts.set((known) => known.filter((other) => other !== shortcut));
+}
+
+interface Keystroke {
+  key: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+  shiftKey: boolean;
+}
+
+function matches(keys: string, stroke: Keystroke): boolean {
+  const parts = keys.toLowerCase().split('+');
+  const key = parts.pop() ?? '';
+  const asksMod = parts.includes('mod');
+  const asksShift = parts.includes('shift');
+  if (stroke.altKey || asksMod !== (stroke.ctrlKey || stroke.metaKey)) return false;
+  // A sign such as `?` needs Shift on most keyboards; for a letter Shift makes another key.
+  if (/^[a-z]$/.test(key) && asksShift !== stroke.shiftKey) return false;
+  if (asksShift && !stroke.shiftKey) return false;
+  return stroke.key.toLowerCase() === key;
+}
+
+/** True for a key without Ctrl or Cmd that types something: it rests in text fields and can be switched off. */
+export function isSingleCharacter(keys: string): boolean {
+  return !keys.includes('mod+') && keys.replace('shift+', '').length === 1;
+}
+
+/** The shortcut that the keystroke means, the one added last where several do. */
+export function findShortcut(
+  known: readonly Shortcut[],
+  stroke: Keystroke,
+  hasSingleLetters: boolean,
+): Shortcut | undefined {
+  return known.findLast(({ keys }) => (hasSingleLetters || !isSingleCharacter(keys)) && matches(keys, stroke));
+}

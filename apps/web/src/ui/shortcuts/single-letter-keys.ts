@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { createStore } from '../../lib/store.ts';
+import { storageItem } from '../../lib/storage.ts';
+
+const stored = storageItem<boolean>({
+  area: 'local',
+  key: 'singleLetterKeys',
+  schema: z.boolean(),
+  fallback: true,
+});
+
+/** Whether keys without Ctrl or Cmd start anything: they can be switched off (WCAG 2.1.4). */
+export const singleLetterKeys = createStore<boolean>(stored.read());
+singleLetterKeys.subscribe(() => stored.write(singleLetterKeys.get()));

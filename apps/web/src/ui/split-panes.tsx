@@ -1,0 +1,93 @@
+import { useMemo, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import { z } from 'zod';
+import { storageItem } from '../lib/storage.ts';
+import { uiTexts } from '../lib/texts/ui.ts';
+import styles from './split-panes.module.css';
+
+interface SplitPanesProps {
+  /** Names the layout in the browser's memory, e.g. `home`. */
+  storageKey: string;
+  start: ReactNode;
+  end: ReactNode;
+  /** Width of the first pane at first, and its limits, in pixels. The second takes the rest. */
+  startWidthPx: number;
+  minimumPx: number;
+  maximumPx: number;
+}
+
+const STEP_PX = 16;
+const LONG_STEP_PX = 64;
+
+/**
+ * Two columns with a line between them that the pointer drags and the arrow keys move (with Shift
+ * further, Home and End to the limits; a double click resets it). The width is remembered.
+ */
+export function SplitPanes({ storageKey, start, end, startWidthPx, minimumPx, maximumPx }: SplitPanesProps) {
+  const stored = useMemo(
+    () =>
+      storageItem<number>({
+        area: 'local',
+        key: `panes.${storageKey}`,
+        schema: z.number().min(minimumPx).max(maximumPx),
+        fallback: startWidthPx,
+      }),
+    [storageKey, startWidthPx, minimumPx, maximumPx],
+  );
+  const [widthPx, setWidthPx] = useState(() => stored.read());
+  const drag = useRef<{ pointerX: number; widthPx: number } | undefined>(undefined);
+
+  const resize = (wantedPx: number): number => {
+    const allowed = Math.round(Math.min(maximumPx, Math.max(minimumPx, wantedPx)));
+    setWidthPx(allowed);
+    return allowed;
+  };
+  const resizeAndKeep = (wantedPx: number) => stored.write(resize(wantedPx));
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.shiftKey ? LONG_STEP_PX : STEP_PX;
+    const wanted: Record<string, number> = {
+      ArrowLeft: widthPx - step,
+      ArrowRight: widthPx + step,
+      Home: minimumPx,
+      End: maximumPx,
+    };
+    const wantedPx = wanted[event.key];
+    if (wantedPx === undefined) return;
+    event.preventDefault();
+    resizeAndKeep(wantedPx);
+  };
+  const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
+    event.currentTarget.setPointerCapture(event.pointerId);
+    drag.current = { pointerX: event.clientX, widthPx };
+  };
+  const onPointerMove = (event: PointerEvent) => {
+    if (drag.current !== undefined) resize(drag.current.widthPx + event.clientX - drag.current.pointerX);
+  };
+  const onPointerUp = () => {
+    if (drag.current !== undefined) stored.write(widthPx);
+    drag.current = undefined;
+  };
+
+  return (
+    <div className={styles.panes} style={{ gridTemplateColumns: `${widthPx}px 1px minmax(0, 1fr)` }}>
+      <div className={styles.pane}>{start}</div>
+      <div
+        role="separator"
+        aria-orientation="vertical"
+        aria-label={uiTexts.resizePanes}
+        aria-valuenow={widthPx}
+        aria-valuemin={minimumPx}
+        aria-valuemax={maximumPx}
+        tabIndex={0}
+        className={styles.handle}
+        onKeyDown={onKeyDown}
+        onPointerDown={onPointerDown}
+        onPointerMove={onPointerMove}
+        onPointerUp={onPointerUp}
+        onPointerCancel={onPointerUp}
+        onDoubleClick={() => resizeAndKeep(startWidthPx)}
+      />
+      <div className={styles.pane}>{end}</div>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { uiTexts } from '../../lib/texts/ui.ts';
+import { useDelayed } from './use-delayed.ts';
+
+/** A skeleton of the shape to come, shown after 150 ms; it keeps its room from the start, so nothing jumps. */
+export function DelayedSkeleton({ children }: { children: ReactNode }) {
+  const isShown = useDelayed();
+  return (
+    <div aria-busy="true" style={{ height: '100%', visibility: isShown ? 'visible' : 'hidden' }}>
+      <VisuallyHidden role="status">{uiTexts.loading}</VisuallyHidden>
+      <div aria-hidden>{children}</div>
+    </div>
+  );
+}

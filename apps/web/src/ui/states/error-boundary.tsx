@@ -1,0 +1,41 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+
+interface ErrorBoundaryProps {
+  children: ReactNode;
+  /** What stands in the failed part's place. */
+  fallback: (error: unknown, reset: () => void) => ReactNode;
+  /** A change of it means that the person has moved on: the part is tried again. */
+  resetKey?: string;
+  onError?: (error: unknown, info: ErrorInfo) => void;
+}
+
+interface ErrorBoundaryState {
+  failure: { error: unknown } | null;
+  resetKey: string | undefined;
+}
+
+/** Keeps a failure of one part from taking the rest of the screen with it. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { failure: null, resetKey: this.props.resetKey };
+
+  static getDerivedStateFromError(error: unknown): Partial<ErrorBoundaryState> {
+    return { failure: { error } };
+  }
+
+  static getDerivedStateFromProps(
+    props: ErrorBoundaryProps,
+    state: ErrorBoundaryState,
+  ): Partial<ErrorBoundaryState> | null {
+    return props.resetKey === state.resetKey ? null : { failure: null, resetKey: props.resetKey };
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo): void {
+    this.props.onError?.(error, info);
+  }
+
+  override render(): ReactNode {
+    const { failure } = this.state;
+    if (failure === null) return this.props.children;
+    return this.props.fallback(failure.error, () => this.setState({ failure: null }));
+  }
+}

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { isApiError } from '../../lib/api-error.ts';
+import { apiTexts } from '../../lib/texts/api.ts';
+import { uiTexts } from '../../lib/texts/ui.ts';
+import styles from './states.module.css';
+
+interface ErrorStateProps {
+  /** What failed, e.g. "The leads could not be loaded". */
+  title?: string;
+  error: unknown;
+  onRetry?: () => void;
+}
+
+/** Stands where the data would be when it could not be read; says what failed and offers Retry. */
+export function ErrorState({ title = uiTexts.errorTitle, error, onRetry }: ErrorStateProps) {
+  return (
+    <div className={styles.state} role="alert">
+      <IconAlertTriangle size={20} className={styles.icon} aria-hidden />
+      <p className={styles.title}>{title}</p>
+      <p className={styles.body}>{isApiError(error) ? error.message : apiTexts.generic}</p>
+      {onRetry !== undefined && (
+        <Button variant="default" onClick={onRetry}>
+          {uiTexts.retry}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { formatAge, formatExact } from '../../lib/formatting.ts';
+import { fill } from '../../lib/texts/fill.ts';
+import { uiTexts } from '../../lib/texts/ui.ts';
+import { useNow } from '../../lib/use-now.ts';
+
+const RENEWED_EVERY_MS = 15_000;
+const MINUTE_MS = 60_000;
+
+/** Says how old the data on screen is, exactly on hover. */
+export function StaleNote({ sinceMs }: { sinceMs: number }) {
+  const now = useNow(RENEWED_EVERY_MS);
+  const isRecent = now - sinceMs < MINUTE_MS;
+  return (
+    <time dateTime={new Date(sinceMs).toISOString()} title={formatExact(new Date(sinceMs).toISOString())}>
+      {isRecent ? uiTexts.staleNow : fill(uiTexts.stale, { age: formatAge(sinceMs, now) })}
+    </time>
+  );
+}

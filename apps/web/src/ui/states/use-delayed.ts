@@ -1,0 +1,12 @@
+import { useEffect, useState } from 'react';
+import { after } from '../../lib/clock.ts';
+
+/** Work that is over sooner than this shows no loading state at all. */
+const SKELETON_DELAY_MS = 150;
+
+/** False at first, true once the delay has passed. */
+export function useDelayed(delayMs = SKELETON_DELAY_MS): boolean {
+  const [hasPassed, setPassed] = useState(false);
+  useEffect(() => after(delayMs, () => setPassed(true)), [delayMs]);
+  return hasPassed;
+}

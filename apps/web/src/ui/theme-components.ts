@@ -1,0 +1,69 @@
+import type { MantineThemeComponents } from '@mantine/core';
+import { colourVariable } from './tokens.ts';
+
+const action = colourVariable('action');
+const onAction = colourVariable('onAction');
+
+/** Controls are 32 px high and write at 14 px; a dense toolbar asks for `size="xs"`: 30 and 13. */
+const CONTROL = { xs: { height: '30px', font: '13px' }, other: { height: '32px', font: '14px' } } as const;
+
+function controlOf(size: unknown): { height: string; font: string } {
+  return size === 'xs' ? CONTROL.xs : CONTROL.other;
+}
+
+/** What each of the kit's components does by default here, so that no screen repeats it. */
+export const componentDefaults: MantineThemeComponents = {
+  Button: {
+    defaultProps: { size: 'sm' },
+    vars: (_: unknown, props: { size?: unknown }) => ({
+      root: {
+        '--button-height': controlOf(props.size).height,
+        '--button-fz': '13px',
+        '--button-padding-x': '12px',
+      },
+    }),
+    styles: { root: { fontWeight: 500 } },
+  },
+  ActionIcon: { defaultProps: { size: 30, variant: 'subtle', color: 'ink' } },
+  CloseButton: { defaultProps: { size: 28 } },
+  Input: {
+    vars: (_: unknown, props: { size?: unknown }) => ({
+      wrapper: { '--input-height': controlOf(props.size).height, '--input-fz': controlOf(props.size).font },
+    }),
+  },
+  InputWrapper: {
+    styles: {
+      label: { fontSize: 13, fontWeight: 500, marginBottom: 4 },
+      error: { fontSize: 12, lineHeight: '16px' },
+      description: { fontSize: 12, lineHeight: '16px' },
+    },
+  },
+  Checkbox: {
+    defaultProps: { size: 'xs' },
+    vars: () => ({ root: { '--checkbox-color': action, '--checkbox-icon-color': onAction } }),
+    styles: { label: { fontSize: 13 } },
+  },
+  Radio: {
+    defaultProps: { size: 'xs' },
+    vars: () => ({ root: { '--radio-color': action, '--radio-icon-color': onAction } }),
+    styles: { label: { fontSize: 13 } },
+  },
+  Switch: {
+    defaultProps: { size: 'sm' },
+    vars: () => ({ root: { '--switch-color': action } }),
+    styles: { label: { fontSize: 13 } },
+  },
+  Badge: { styles: { root: { textTransform: 'none', fontWeight: 500 } } },
+  Tooltip: {
+    defaultProps: { openDelay: 400, withArrow: false, transitionProps: { duration: 120 }, fz: 12 },
+  },
+  Menu: {
+    defaultProps: { shadow: 'md', transitionProps: { duration: 120 } },
+    styles: { item: { fontSize: 13, minHeight: 32 }, dropdown: { padding: 4 } },
+  },
+  Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 } } },
+  Modal: { defaultProps: { centered: false, yOffset: '12vh', transitionProps: { duration: 150, transition: 'fade' } } },
+  Drawer: { defaultProps: { transitionProps: { duration: 150 } } },
+  Tabs: { styles: { tab: { fontSize: 13, fontWeight: 500 } } },
+  Skeleton: { defaultProps: { radius: 'sm' } },
+};

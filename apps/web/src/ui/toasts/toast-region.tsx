@@ -1,0 +1,66 @@
+import { Button, CloseButton, Portal } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { after } from '../../lib/clock.ts';
+import { useStore } from '../../lib/store.ts';
+import { fill } from '../../lib/texts/fill.ts';
+import { uiTexts } from '../../lib/texts/ui.ts';
+import { TOAST_LIFE_MS, closeToast, shownToasts, type ShownToast, type ToastTone } from './toast.ts';
+import styles from './toast-region.module.css';
+
+const ICONS = {
+  neutral: IconInfoCircle,
+  success: IconCheck,
+  warning: IconAlertTriangle,
+  danger: IconX,
+} as const satisfies Record<ToastTone, typeof IconCheck>;
+
+function ToastCard({ toast }: { toast: ShownToast }) {
+  const [isHeld, setHeld] = useState(false);
+  useEffect(() => (isHeld ? undefined : after(TOAST_LIFE_MS, () => closeToast(toast.id))), [isHeld, toast.id]);
+  const Icon = ICONS[toast.tone];
+  return (
+    <li
+      className={styles.card}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon size={16} className={styles[toast.tone]} aria-hidden />
+      <span className={styles.message} role={toast.tone === 'danger' ? 'alert' : 'status'}>
+        {toast.message}
+        {toast.count > 1 && <span className={styles.count}> {fill(uiTexts.repeated, { count: toast.count })}</span>}
+      </span>
+      {toast.action !== undefined && (
+        <Button
+          variant="default"
+          size="xs"
+          onClick={() => {
+            toast.action?.run();
+            closeToast(toast.id);
+          }}
+        >
+          {toast.action.label}
+        </Button>
+      )}
+      <CloseButton aria-label={uiTexts.close} onClick={() => closeToast(toast.id)} />
+    </li>
+  );
+}
+
+/** The one place where toasts appear. Resting the pointer or the focus on one keeps it. Mounted once, at the root. */
+export function ToastRegion() {
+  const toasts = useStore(shownToasts);
+  return (
+    <Portal>
+      <section aria-label={uiTexts.notifications} className={styles.region}>
+        <ol className={styles.list}>
+          {toasts.map((toast) => (
+            <ToastCard key={toast.id} toast={toast} />
+          ))}
+        </ol>
+      </section>
+    </Portal>
+  );
+}

@@ -1,0 +1,24 @@
+import '@fontsource-variable/inter/wght.css';
+import '@mantine/core/styles.css';
+import './base.css';
+import { MantineProvider } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { createColourSchemeManager } from './colour-scheme.ts';
+import { resolveCssVariables, theme } from './theme.ts';
+
+const colourSchemeManager = createColourSchemeManager();
+
+/** The look of everything below it, in the theme that the person chose. `isTest` leaves out motion and portals' delays. */
+export function UiProvider({ children, isTest = false }: { children: ReactNode; isTest?: boolean }) {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={resolveCssVariables}
+      colorSchemeManager={colourSchemeManager}
+      defaultColorScheme="auto"
+      env={isTest ? 'test' : 'default'}
+    >
+      {children}
+    </MantineProvider>
+  );
+}
