@@ -5,6 +5,14 @@ export { MARKET_DEFAULTS, createMarket, type Market, type MarketOptions } from '
 export { generatePostings, type StreamOptions, type StreamedPosting } from './posting-stream.ts';
 export { createRandom, type Random } from './random.ts';
 export { regionOf, type Region } from './regions.ts';
+export {
+  createTraffic,
+  type Traffic,
+  type TrafficAction,
+  type TrafficOptions,
+  type TrafficPosting,
+  type TrafficRepost,
+} from './traffic.ts';
 export type {
   DemoCase,
   MarketAssignment,

@@ -1,0 +1,41 @@
+import { toMiles } from '@loadstone/places';
+import type { MarketPosting } from './rows.ts';
+import type { StreamedPosting } from './posting-stream.ts';
+
+/**
+ * Whether a truck covers a load or the load is near it, by plain comparison and without the corridor: enough to count
+ * matches in tests, not a matching engine.
+ */
+export function isRoughMatch(load: StreamedPosting, truck: StreamedPosting): boolean {
+  if (Math.abs(load.day - truck.day) > 1) return false;
+  if (truck.size !== 'B' && truck.size !== load.size) return false;
+  if (![...load.types].some((letter) => truck.types.includes(letter))) return false;
+  if (![...load.attributes].every((letter) => truck.attributes.includes(letter))) return false;
+  const originMiles = toMiles(load.origin, truck.origin);
+  if (originMiles > truck.originRadius && originMiles > load.originRadius) return false;
+  const destinationMiles = toMiles(load.destination, truck.destination);
+  return (
+    (originMiles <= truck.originRadius && destinationMiles <= truck.destinationRadius) ||
+    (originMiles <= load.originRadius && destinationMiles <= load.destinationRadius)
+  );
+}
+
+/** A posting of the market in the words of the stream. */
+export function toStreamed(posting: Omit<MarketPosting, 'pStatus'>): StreamedPosting {
+  return {
+    token: 1,
+    kind: posting.kind,
+    company: Number(posting.companyKey.slice(1)),
+    origin: { lat: posting.srceLat, lon: posting.srceLong },
+    originRadius: posting.srceRadius,
+    destination: { lat: posting.destLat, lon: posting.destLong },
+    destinationRadius: posting.destRadius,
+    types: posting.vehicleType,
+    size: posting.vehicleSize,
+    attributes: posting.postingAttrib,
+    day: Date.parse(posting.dateAvail) / 86_400_000,
+    corridor: posting.corridor === 'C',
+    networkId: 0,
+    createdOn: 0,
+  };
+}

@@ -1,0 +1,164 @@
+import type { PostingKind } from '@loadstone/contracts';
+import { addDays } from './calendar.ts';
+import { drawComment } from './comments.ts';
+import { isDemoCompany, type MarketParties } from './companies.ts';
+import { drawDayOffset } from './dates.ts';
+import { drawRadius } from './equipment.ts';
+import { createKeyBag } from './key-bag.ts';
+import { getLaneModel } from './lanes.ts';
+import { createPoster } from './poster.ts';
+import { drawCounterpart, drawPostingFields } from './posting-fields.ts';
+import { createRandom } from './random.ts';
+import type { MarketPosting, PostingFields } from './rows.ts';
+
+/** What the traffic needs to know of a posting that is on the board. */
+export type TrafficPosting = Pick<MarketPosting, 'key' | 'kind' | 'companyKey' | 'userKey'> & PostingFields;
+
+/** Something that a sample company does on the board. */
+export type TrafficAction =
+  | { type: 'post'; posting: MarketPosting }
+  | { type: 'edit'; key: string; companyKey: string; userKey: string; changes: Partial<PostingFields> }
+  | { type: 'withdraw'; key: string; companyKey: string; userKey: string };
+
+/** A posting of yesterday that its company takes over into today. */
+export interface TrafficRepost {
+  key: string;
+  companyKey: string;
+  userKey: string;
+  dateAvail: string;
+}
+
+/** A stream of actions. It holds no timer and no clock: the caller waits and acts. */
+export interface Traffic {
+  /** The next action and how long after the one before it. */
+  next(): { afterMs: number; action: TrafficAction };
+  /** Puts a posting on record that somebody else made; that of a demo company draws answers. */
+  add(posting: TrafficPosting): void;
+  /** Strikes a posting that somebody else withdrew, or that the board refused. */
+  remove(key: string): void;
+  /** Takes the board to another day; answers the reposts that keep its size. */
+  advanceDay(today: string): TrafficRepost[];
+  /** Open postings on record, by kind, those of the demo companies included. */
+  size(): Record<PostingKind, number>;
+}
+
+/** How the traffic starts. */
+export interface TrafficOptions {
+  seed: number | string;
+  today: string;
+  /** Actions a minute, on average. */
+  ratePerMinute: number;
+  parties: Pick<MarketParties, 'companies' | 'users' | 'networks'>;
+  /** The open postings of the board; their count by kind is what the traffic keeps. */
+  board: readonly TrafficPosting[];
+}
+
+const EDIT_SHARE = 0.16;
+/** The share of new postings that answer a demo company's, and of edits and withdrawals that touch such an answer. */
+const ANSWER_SHARE = 0.4;
+/** How strongly a board that is one hundredth too big or too small leans towards withdrawals or posts. */
+const LEAN_PER_PERCENT = 0.15;
+
+/**
+ * Creates the live traffic of a demo: sample companies post, edit and withdraw, at exponential intervals. The postings
+ * of the demo companies are never touched; many new postings answer them, so that their leads move. The board's size
+ * stays within a few percent. The same options and calls give the same actions; each costs O(1).
+ * @throws RangeError when the rate is not positive
+ */
+export function createTraffic(options: TrafficOptions): Traffic {
+  if (!(options.ratePerMinute > 0)) throw new RangeError(`the rate must be positive, got ${options.ratePerMinute}`);
+  const random = createRandom(`traffic ${options.seed}`);
+  const lanes = getLaneModel('demo');
+  const poster = createPoster(random, options.parties, 't');
+  const meanMs = 60_000 / options.ratePerMinute;
+  const open = new Map<string, TrafficPosting>();
+  const samples = { L: createKeyBag(), E: createKeyBag() };
+  const answers = { L: createKeyBag(), E: createKeyBag() };
+  const demo = { L: createKeyBag(), E: createKeyBag() };
+  let today = options.today;
+
+  const add = (posting: TrafficPosting): void => {
+    open.set(posting.key, posting);
+    (isDemoCompany(posting.companyKey) ? demo : samples)[posting.kind].add(posting.key);
+  };
+  const remove = (key: string): void => {
+    const posting = open.get(key);
+    if (posting === undefined) return;
+    open.delete(key);
+    for (const bags of [samples, answers, demo]) bags[posting.kind].remove(key);
+  };
+  const size = (): Record<PostingKind, number> => ({
+    L: samples.L.size() + demo.L.size(),
+    E: samples.E.size() + demo.E.size(),
+  });
+
+  for (const posting of options.board) add(posting);
+  const target = size();
+
+  const drawExisting = (kind: PostingKind): TrafficPosting | undefined => {
+    const isAnswer = answers[kind].size() > 0 && random.chance(ANSWER_SHARE);
+    const key = (isAnswer ? answers : samples)[kind].draw(random);
+    return key === undefined ? undefined : open.get(key);
+  };
+  const post = (kind: PostingKind): TrafficAction => {
+    const demoKey = random.chance(ANSWER_SHARE) ? demo[kind === 'L' ? 'E' : 'L'].draw(random) : undefined;
+    const demoPosting = demoKey === undefined ? undefined : open.get(demoKey);
+    const fields =
+      demoPosting === undefined
+        ? drawPostingFields(
+            random,
+            kind,
+            kind === 'L' ? lanes.drawLoadLane(random) : lanes.drawTruckLane(random),
+            addDays(today, drawDayOffset(random)),
+          )
+        : drawCounterpart(random, lanes, demoPosting.kind, demoPosting);
+    const made = poster.post(kind, poster.drawSampleCompany(kind), fields);
+    const isAnswer = demoPosting !== undefined;
+    const posting = { ...made, createdMinutesAgo: 0, ...(isAnswer && { postMode: 'A' as const, networkKey: null }) };
+    add(posting);
+    if (isAnswer) answers[kind].add(posting.key);
+    return { type: 'post', posting };
+  };
+  const edit = (posting: TrafficPosting): TrafficAction => {
+    const changes = drawChanges(posting);
+    open.set(posting.key, { ...posting, ...changes });
+    return { type: 'edit', key: posting.key, companyKey: posting.companyKey, userKey: posting.userKey, changes };
+  };
+  const drawChanges = (posting: TrafficPosting): Partial<PostingFields> => {
+    const roll = random.next();
+    if (roll < 0.4) return { comment: drawComment(random, posting.kind) };
+    if (roll < 0.65) return { srceRadius: drawRadius(random, posting.kind, posting.srceSt) };
+    if (roll < 0.9) return { destRadius: drawRadius(random, posting.kind, posting.destSt) };
+    const next = addDays(posting.dateAvail, 1);
+    return { dateAvail: next > addDays(today, 5) ? today : next };
+  };
+
+  return {
+    next() {
+      const afterMs = Math.round(Math.min(meanMs * 5, -Math.log(1 - random.next()) * meanMs));
+      const kind: PostingKind = random.next() * (target.L + target.E) < target.L ? 'L' : 'E';
+      const existing = drawExisting(kind);
+      if (existing === undefined) return { afterMs, action: post(kind) };
+      if (random.chance(EDIT_SHARE)) return { afterMs, action: edit(existing) };
+      const percentOver = ((size()[kind] - target[kind]) / Math.max(1, target[kind])) * 100;
+      if (!random.chance(0.5 + percentOver * LEAN_PER_PERCENT)) return { afterMs, action: post(kind) };
+      remove(existing.key);
+      const { key, companyKey, userKey } = existing;
+      return { afterMs, action: { type: 'withdraw', key, companyKey, userKey } };
+    },
+    add,
+    remove,
+    advanceDay(day) {
+      today = day;
+      const reposts: TrafficRepost[] = [];
+      for (const posting of open.values()) {
+        if (posting.dateAvail >= today) continue;
+        const dateAvail = addDays(today, drawDayOffset(random));
+        open.set(posting.key, { ...posting, dateAvail });
+        reposts.push({ key: posting.key, companyKey: posting.companyKey, userKey: posting.userKey, dateAvail });
+      }
+      return reposts;
+    },
+    size,
+  };
+}
