@@ -100,15 +100,13 @@ function listSampleCompanies(
 
 function drawCompanyName(random: Random, trades: readonly string[], taken: Set<string>): string {
   const [firstWords, secondWords] = [FIRST_WORDS.split(' '), SECOND_WORDS.split(' ')];
-  let name = '';
-  let serial = 1;
-  do {
+  for (let serial = 1; ; serial += 1) {
     const number = serial > 20 ? ` ${serial}` : '';
-    name = `${random.pick(firstWords)} ${random.pick(secondWords)} ${random.pick(trades)}${number} (sample)`;
-    serial += 1;
-  } while (taken.has(name));
-  taken.add(name);
-  return name;
+    const name = `${random.pick(firstWords)} ${random.pick(secondWords)} ${random.pick(trades)}${number} (sample)`;
+    if (taken.has(name)) continue;
+    taken.add(name);
+    return name;
+  }
 }
 
 function toCompany(

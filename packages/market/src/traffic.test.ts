@@ -118,4 +118,13 @@ describe('the traffic', () => {
     expect(traffic.advanceDay(tomorrow)).toEqual([]);
     expect(traffic.size()).toEqual(size);
   });
+
+  it('lets what a visitor posted expire', () => {
+    const traffic = start();
+    const size = traffic.size();
+    traffic.add({ ...board[0]!, key: 'visitor', dateAvail: TODAY });
+    expect(traffic.size().L).toBe(size.L + 1);
+    expect(traffic.advanceDay(addDays(TODAY, 1)).some((repost) => repost.key === 'visitor')).toBe(false);
+    expect(traffic.size()).toEqual(size);
+  });
 });

@@ -32,11 +32,14 @@ export interface TrafficRepost {
 export interface Traffic {
   /** The next action and how long after the one before it. */
   next(): { afterMs: number; action: TrafficAction };
-  /** Puts a posting on record that somebody else made; that of a demo company draws answers. */
+  /** Puts a visitor's posting on record: one of a demo company draws answers. It expires like any other. */
   add(posting: TrafficPosting): void;
   /** Strikes a posting that somebody else withdrew, or that the board refused. */
   remove(key: string): void;
-  /** Takes the board to another day; answers the reposts that keep its size. */
+  /**
+   * Takes the board to another day. Answers what the caller should date anew so that the board keeps its size: every
+   * posting of the past but the visitors', which leave the record.
+   */
   advanceDay(today: string): TrafficRepost[];
   /** Open postings on record, by kind, those of the demo companies included. */
   size(): Record<PostingKind, number>;
@@ -49,7 +52,7 @@ export interface TrafficOptions {
   /** Actions a minute, on average. */
   ratePerMinute: number;
   parties: Pick<MarketParties, 'companies' | 'users' | 'networks'>;
-  /** The open postings of the board; their count by kind is what the traffic keeps. */
+  /** The open postings of the board; the traffic keeps the sample companies' count by kind. */
   board: readonly TrafficPosting[];
 }
 
@@ -75,9 +78,10 @@ export function createTraffic(options: TrafficOptions): Traffic {
   const samples = { L: createKeyBag(), E: createKeyBag() };
   const answers = { L: createKeyBag(), E: createKeyBag() };
   const demo = { L: createKeyBag(), E: createKeyBag() };
+  const visitors = new Set<string>();
   let today = options.today;
 
-  const add = (posting: TrafficPosting): void => {
+  const record = (posting: TrafficPosting): void => {
     open.set(posting.key, posting);
     (isDemoCompany(posting.companyKey) ? demo : samples)[posting.kind].add(posting.key);
   };
@@ -85,6 +89,7 @@ export function createTraffic(options: TrafficOptions): Traffic {
     const posting = open.get(key);
     if (posting === undefined) return;
     open.delete(key);
+    visitors.delete(key);
     for (const bags of [samples, answers, demo]) bags[posting.kind].remove(key);
   };
   const size = (): Record<PostingKind, number> => ({
@@ -92,8 +97,8 @@ export function createTraffic(options: TrafficOptions): Traffic {
     E: samples.E.size() + demo.E.size(),
   });
 
-  for (const posting of options.board) add(posting);
-  const target = size();
+  for (const posting of options.board) record(posting);
+  const target = { L: samples.L.size(), E: samples.E.size() };
 
   const drawExisting = (kind: PostingKind): TrafficPosting | undefined => {
     const isAnswer = answers[kind].size() > 0 && random.chance(ANSWER_SHARE);
@@ -115,7 +120,7 @@ export function createTraffic(options: TrafficOptions): Traffic {
     const made = poster.post(kind, poster.drawSampleCompany(kind), fields);
     const isAnswer = demoPosting !== undefined;
     const posting = { ...made, createdMinutesAgo: 0, ...(isAnswer && { postMode: 'A' as const, networkKey: null }) };
-    add(posting);
+    record(posting);
     if (isAnswer) answers[kind].add(posting.key);
     return { type: 'post', posting };
   };
@@ -140,19 +145,26 @@ export function createTraffic(options: TrafficOptions): Traffic {
       const existing = drawExisting(kind);
       if (existing === undefined) return { afterMs, action: post(kind) };
       if (random.chance(EDIT_SHARE)) return { afterMs, action: edit(existing) };
-      const percentOver = ((size()[kind] - target[kind]) / Math.max(1, target[kind])) * 100;
+      const percentOver = ((samples[kind].size() - target[kind]) / Math.max(1, target[kind])) * 100;
       if (!random.chance(0.5 + percentOver * LEAN_PER_PERCENT)) return { afterMs, action: post(kind) };
       remove(existing.key);
       const { key, companyKey, userKey } = existing;
       return { afterMs, action: { type: 'withdraw', key, companyKey, userKey } };
     },
-    add,
+    add(posting) {
+      visitors.add(posting.key);
+      record(posting);
+    },
     remove,
     advanceDay(day) {
       today = day;
       const reposts: TrafficRepost[] = [];
-      for (const posting of open.values()) {
+      for (const posting of [...open.values()]) {
         if (posting.dateAvail >= today) continue;
+        if (visitors.has(posting.key)) {
+          remove(posting.key);
+          continue;
+        }
         const dateAvail = addDays(today, drawDayOffset(random));
         open.set(posting.key, { ...posting, dateAvail });
         reposts.push({ key: posting.key, companyKey: posting.companyKey, userKey: posting.userKey, dateAvail });
