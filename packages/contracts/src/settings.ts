@@ -11,6 +11,7 @@ export const clientSettingsSchema = z
       scope: z.string(),
       audience: z.string(),
       portalUrl: z.string().describe('Where somebody without a product is sent'),
+      devicesUrl: z.string().optional().describe('Where devices are registered; the portal where there is none'),
     }),
     supportPhone: z.string(),
     supportPhoneAlternate: z.string(),

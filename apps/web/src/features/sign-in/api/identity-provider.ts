@@ -1,0 +1,132 @@
+import { LOGIN_CALLBACK_PATH, type ClientSettings } from '@loadstone/contracts';
+import * as oauth from 'oauth4webapi';
+import { z } from 'zod';
+import { httpFetch } from '../../../lib/api-client.ts';
+import type { Tokens } from '../../../lib/session/tokens.ts';
+import { storageItem } from '../../../lib/storage.ts';
+import { SignInRefused } from '../model/sign-in-refused.ts';
+
+/** The code flow with the issuer of the settings. */
+export interface IdentityProvider {
+  /** Prepares a sign-in and answers the address to go to. */
+  beginSignIn: () => Promise<string>;
+  /**
+   * Trades the callback's code for tokens; undefined where this tab has not begun a sign-in.
+   * @throws {SignInRefused} where the provider says no
+   */
+  finishSignIn: (callbackUrl: URL) => Promise<Tokens | undefined>;
+  /** Trades the refresh token for new tokens. @throws {SignInRefused} where the session is over */
+  renew: (tokens: Tokens) => Promise<Tokens>;
+  /** The address that ends the provider's own session, where it has one. */
+  findLogoutUrl: (idToken: string | undefined) => Promise<string | undefined>;
+}
+
+/** What the callback must show that it answers the request of this tab. */
+const pendingSignIn = storageItem<{ state: string; nonce: string; verifier: string } | null>({
+  area: 'session',
+  key: 'pendingSignIn',
+  schema: z.object({ state: z.string(), nonce: z.string(), verifier: z.string() }).nullable(),
+  fallback: null,
+  keptUntil: 'logout',
+});
+
+function toTokens(reply: oauth.TokenEndpointResponse, previous?: Tokens): Tokens {
+  return {
+    accessToken: reply.access_token,
+    refreshToken: reply.refresh_token ?? previous?.refreshToken,
+    idToken: reply.id_token ?? previous?.idToken,
+  };
+}
+
+function toRefused(error: unknown): unknown {
+  if (error instanceof oauth.AuthorizationResponseError || error instanceof oauth.ResponseBodyError) {
+    return new SignInRefused(error.error_description ?? error.error);
+  }
+  return error;
+}
+
+/** Makes the client of the issuer that the settings name. Its metadata is read once, on first use. */
+export function createIdentityProvider(settings: ClientSettings['oidc'], origin: string): IdentityProvider {
+  const issuer = new URL(settings.issuer);
+  const client: oauth.Client = { client_id: settings.clientId };
+  const redirectUri = origin + LOGIN_CALLBACK_PATH;
+  const options = { [oauth.customFetch]: httpFetch, [oauth.allowInsecureRequests]: issuer.protocol === 'http:' };
+
+  let metadata: Promise<oauth.AuthorizationServer> | undefined;
+  const readMetadata = async () =>
+    oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, options));
+  const getMetadata = () =>
+    (metadata ??= readMetadata().catch((error: unknown) => {
+      metadata = undefined;
+      throw error;
+    }));
+
+  return {
+    async beginSignIn() {
+      const { authorization_endpoint: endpoint } = await getMetadata();
+      if (endpoint === undefined) throw new TypeError(`${settings.issuer} names no authorization endpoint.`);
+      const verifier = oauth.generateRandomCodeVerifier();
+      const state = oauth.generateRandomState();
+      const nonce = oauth.generateRandomNonce();
+      pendingSignIn.write({ state, nonce, verifier });
+      const url = new URL(endpoint);
+      const parameters = {
+        client_id: settings.clientId,
+        redirect_uri: redirectUri,
+        response_type: 'code',
+        scope: settings.scope,
+        audience: settings.audience,
+        code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+        state,
+        nonce,
+      };
+      for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+      return url.href;
+    },
+
+    async finishSignIn(callbackUrl) {
+      const pending = pendingSignIn.read();
+      pendingSignIn.clear();
+      if (pending === null) return undefined;
+      try {
+        const server = await getMetadata();
+        const parameters = oauth.validateAuthResponse(server, client, callbackUrl, pending.state);
+        const reply = await oauth.authorizationCodeGrantRequest(
+          server,
+          client,
+          oauth.None(),
+          parameters,
+          redirectUri,
+          pending.verifier,
+          options,
+        );
+        const checks = { expectedNonce: pending.nonce, requireIdToken: true };
+        return toTokens(await oauth.processAuthorizationCodeResponse(server, client, reply, checks));
+      } catch (error) {
+        throw toRefused(error);
+      }
+    },
+
+    async renew(tokens) {
+      if (tokens.refreshToken === undefined) throw new SignInRefused('There is nothing to renew with.');
+      try {
+        const server = await getMetadata();
+        const reply = await oauth.refreshTokenGrantRequest(server, client, oauth.None(), tokens.refreshToken, options);
+        return toTokens(await oauth.processRefreshTokenResponse(server, client, reply), tokens);
+      } catch (error) {
+        throw toRefused(error);
+      }
+    },
+
+    async findLogoutUrl(idToken) {
+      const { end_session_endpoint: endpoint } = await getMetadata();
+      if (endpoint === undefined) return undefined;
+      const url = new URL(endpoint);
+      url.searchParams.set('client_id', settings.clientId);
+      url.searchParams.set('post_logout_redirect_uri', `${origin}/`);
+      if (idToken !== undefined) url.searchParams.set('id_token_hint', idToken);
+      return url.href;
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import { ACTIVITY_TYPES, addLoginActivity, type ActivityType } from '@loadstone/contracts';
+import { callEndpoint } from '../../../lib/api-client.ts';
+
+const APP_NAME = 'Loadstone web';
+
+/**
+ * Adds an entry to the sign-in log. A log that cannot be written keeps nobody from anything: the
+ * failure is dropped here.
+ */
+export async function logSignIn(type: ActivityType, errorCode: string, description: string): Promise<void> {
+  const body = { userActivityTypeId: ACTIVITY_TYPES[type], appName: APP_NAME, errorCode, description };
+  await callEndpoint(addLoginActivity, { body }).catch(() => undefined);
+}

@@ -1,0 +1,98 @@
+import { Button, Group, Loader } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useStore } from '../../../lib/store.ts';
+import { signInTexts } from '../../../lib/texts/sign-in.ts';
+import { uiTexts } from '../../../lib/texts/ui.ts';
+import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
+import { colourVariable } from '../../../ui/tokens.ts';
+import type { Refusal } from '../model/refusal.ts';
+import { useSignIn } from '../model/sign-in-context.ts';
+
+const LEAVE_LABELS = {
+  logout: signInTexts.logOut,
+  portal: signInTexts.toPortal,
+  devices: signInTexts.toDevices,
+} as const satisfies Record<Refusal['leadsTo'], string>;
+
+function RefusalDialog({ refusal }: { refusal: Refusal }) {
+  const signIn = useSignIn();
+  return (
+    <DialogFrame
+      title={
+        <Group gap={8} component="span">
+          {refusal.hasErrorIcon && <IconAlertCircle size={20} color={colourVariable('danger')} aria-hidden />}
+          {refusal.title}
+        </Group>
+      }
+      isOpen
+      onSubmit={() => void signIn.leaveRefused(refusal)}
+      footer={
+        <Button type="submit" data-autofocus>
+          {LEAVE_LABELS[refusal.leadsTo]}
+        </Button>
+      }
+    >
+      {refusal.lines.map((line) => (
+        <p key={line} style={{ margin: '0 0 8px' }}>
+          {line}
+        </p>
+      ))}
+    </DialogFrame>
+  );
+}
+
+function ExpiredDialog() {
+  const signIn = useSignIn();
+  return (
+    <DialogFrame
+      title={signInTexts.expiredTitle}
+      isOpen
+      onSubmit={() => void signIn.logBackIn()}
+      footer={
+        <Button type="submit" data-autofocus>
+          {signInTexts.logBackIn}
+        </Button>
+      }
+    >
+      {signInTexts.expiredBody}
+    </DialogFrame>
+  );
+}
+
+function RedirectingDialog() {
+  return (
+    <DialogFrame title={signInTexts.redirecting} isOpen size={320}>
+      <Group justify="center" py="sm" role="status" aria-label={signInTexts.redirecting}>
+        <Loader size="sm" color="ink" />
+      </Group>
+    </DialogFrame>
+  );
+}
+
+function FailedDialog({ message }: { message: string }) {
+  const signIn = useSignIn();
+  return (
+    <DialogFrame
+      title={signInTexts.failedTitle}
+      isOpen
+      onSubmit={() => void signIn.start()}
+      footer={
+        <Button type="submit" data-autofocus>
+          {uiTexts.retry}
+        </Button>
+      }
+    >
+      {message}
+    </DialogFrame>
+  );
+}
+
+/** What sign-in has to say, over whatever is on screen: on its way, turned away, failed, or over. */
+export function SignInStatus() {
+  const state = useStore(useSignIn().state);
+  if (state.status === 'redirecting') return <RedirectingDialog />;
+  if (state.status === 'refused') return <RefusalDialog refusal={state.refusal} />;
+  if (state.status === 'failed') return <FailedDialog message={state.message} />;
+  if (state.status === 'signedIn' && state.isOver) return <ExpiredDialog />;
+  return null;
+}

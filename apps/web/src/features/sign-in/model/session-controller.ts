@@ -1,0 +1,226 @@
+import { LIMITS, NO_CLAIMS_CODE, type ClientSettings } from '@loadstone/contracts';
+import { isApiError } from '../../../lib/api-error.ts';
+import type { BrowserWindow } from '../../../lib/browser.ts';
+import { after, nowMs } from '../../../lib/clock.ts';
+import { findTokenClaims } from '../../../lib/session/access-token.ts';
+import { chooseMode, storedMode, toModes, toOtherMode } from '../../../lib/session/product-mode.ts';
+import { createSession, type Session } from '../../../lib/session/session.ts';
+import { clearTokens, findTokens, keepTokens, type Tokens } from '../../../lib/session/tokens.ts';
+import { clearStorageAtLogout } from '../../../lib/storage.ts';
+import { createStore } from '../../../lib/store.ts';
+import { signInTexts } from '../../../lib/texts/sign-in.ts';
+import type { IdentityProvider } from '../api/identity-provider.ts';
+import { logSignIn } from '../api/log-sign-in.ts';
+import { readPerson } from '../api/read-person.ts';
+import { toClaimsHeader } from './claims-header.ts';
+import { toNoClaimsRefusal, toRefusal, type Refusal } from './refusal.ts';
+import { findRememberedPerson, rememberPerson, type Person } from './remembered-person.ts';
+import { toRenewalDelayMs } from './renewal-delay.ts';
+import { isSignInRefused } from './sign-in-refused.ts';
+
+export type SignInState =
+  | { status: 'checking' }
+  | { status: 'redirecting' }
+  /** `isOver`: the session has ended on the server; what is on screen stays until the person logs back in. */
+  | { status: 'signedIn'; session: Session; isOver: boolean }
+  | { status: 'refused'; refusal: Refusal }
+  | { status: 'failed'; message: string };
+
+interface ControllerParts {
+  settings: ClientSettings;
+  browser: BrowserWindow;
+  loadIdentityProvider: () => Promise<IdentityProvider>;
+}
+
+const RENEWAL_RETRY_MS = 30_000;
+const MINUTE_MS = 60_000;
+
+/** The life of one tab's session, from the first visit to log out. Knows no component. */
+export class SessionController {
+  readonly state = createStore<SignInState>({ status: 'checking' });
+  readonly #parts: ControllerParts;
+  #stopRenewal: () => void = () => undefined;
+  #renewal: Promise<boolean> | undefined;
+  #isStarting = false;
+
+  constructor(parts: ControllerParts) {
+    this.#parts = parts;
+  }
+
+  /** Opens the session of this tab, or goes to the identity provider. Does nothing while it is open or opening. */
+  async start(): Promise<void> {
+    if (this.#isStarting || this.state.get().status === 'signedIn') return;
+    this.#isStarting = true;
+    try {
+      this.state.set({ status: 'checking' });
+      const claims = findTokenClaims(findTokens()?.accessToken ?? '');
+      if (claims === undefined) return await this.#redirect();
+      if (claims.exp * 1000 <= nowMs() && !(await this.renew())) return await this.#redirect();
+      await this.#enter(claims.userid);
+    } finally {
+      this.#isStarting = false;
+    }
+  }
+
+  /** Ends the provider's callback. True where the person is in, and home may be shown. */
+  async finishSignIn(callbackUrl: URL): Promise<boolean> {
+    this.state.set({ status: 'redirecting' });
+    try {
+      const provider = await this.#parts.loadIdentityProvider();
+      const tokens = await provider.finishSignIn(callbackUrl);
+      // A callback that was kept as a bookmark answers nothing of ours: home decides anew.
+      if (tokens !== undefined) keepTokens(tokens);
+      this.state.set({ status: 'checking' });
+      return true;
+    } catch (error) {
+      if (isSignInRefused(error)) {
+        this.state.set({ status: 'refused', refusal: toRefusal(error.description, this.#parts.settings) });
+      } else this.#fail(error);
+      return false;
+    }
+  }
+
+  /** Gets new tokens; calls at the same time share one attempt. False where the session is over or nobody answers. */
+  renew(): Promise<boolean> {
+    this.#renewal ??= this.#renewNow().finally(() => {
+      this.#renewal = undefined;
+    });
+    return this.#renewal;
+  }
+
+  /** Does what a refusal leads to. */
+  async leaveRefused({ leadsTo }: Refusal): Promise<void> {
+    if (leadsTo === 'logout') return this.logOut();
+    const { portalUrl, devicesUrl = portalUrl } = this.#parts.settings.oidc;
+    this.#leave(leadsTo === 'portal' ? portalUrl : devicesUrl);
+  }
+
+  /** Clears what belongs to the session, then ends it at the provider. */
+  async logOut(): Promise<void> {
+    const tokens = findTokens();
+    this.#forget();
+    this.state.set({ status: 'redirecting' });
+    const logoutUrl = await this.#findLogoutUrl(tokens).catch(() => undefined);
+    this.#parts.browser.goTo(logoutUrl ?? this.#parts.settings.oidc.portalUrl);
+  }
+
+  /** Goes to the provider again after the session has expired. */
+  async logBackIn(): Promise<void> {
+    clearTokens();
+    await this.#redirect();
+  }
+
+  /** Flips broker and carrier and loads the page anew; nothing where only one is held. */
+  toggleMode(): void {
+    const current = this.state.get();
+    if (current.status !== 'signedIn' || current.session.modes.length < 2) return;
+    storedMode.write(toOtherMode(current.session.mode));
+    this.#parts.browser.reload();
+  }
+
+  /** Says that the server has ended the session. */
+  endSession(): void {
+    this.#stopRenewal();
+    this.state.set((current) => (current.status === 'signedIn' ? { ...current, isOver: true } : current));
+  }
+
+  findClaimsHeader(): string | undefined {
+    const current = this.state.get();
+    return current.status === 'signedIn' ? toClaimsHeader(current.session.claims) : undefined;
+  }
+
+  async #redirect(): Promise<void> {
+    this.#stopRenewal();
+    this.state.set({ status: 'redirecting' });
+    try {
+      const provider = await this.#parts.loadIdentityProvider();
+      this.#parts.browser.goTo(await provider.beginSignIn());
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  /** Opens at once with what is remembered of today, and puts right what the server says has changed. */
+  async #enter(userId: number): Promise<void> {
+    const remembered = findRememberedPerson(userId);
+    if (remembered !== undefined && !this.#open(remembered)) return;
+    this.#scheduleRenewal();
+    try {
+      const person = await readPerson(userId);
+      rememberPerson(person);
+      if (JSON.stringify(person) !== JSON.stringify(remembered)) this.#open(person);
+    } catch (error) {
+      await this.#enterFailed(error, remembered !== undefined);
+    }
+  }
+
+  async #enterFailed(error: unknown, isOpen: boolean): Promise<void> {
+    const status = isApiError(error) ? error.status : 0;
+    if (status === 401) return isOpen ? this.endSession() : this.#redirect();
+    if (status !== 403 && status !== 404) return isOpen ? undefined : this.#fail(error);
+    this.#stopRenewal();
+    this.state.set({ status: 'refused', refusal: toNoClaimsRefusal(this.#parts.settings) });
+    await logSignIn('AppLoaded', NO_CLAIMS_CODE, 'No user claims');
+  }
+
+  #open({ claims, permits }: Person): boolean {
+    const modes = toModes(claims.productIds);
+    const mode = chooseMode(modes, storedMode.read());
+    if (mode === undefined) {
+      this.#leave(this.#parts.settings.oidc.portalUrl);
+      return false;
+    }
+    this.state.set({ status: 'signedIn', session: createSession(claims, permits, mode, modes), isOver: false });
+    return true;
+  }
+
+  async #renewNow(): Promise<boolean> {
+    const tokens = findTokens();
+    if (tokens === undefined) return false;
+    try {
+      const provider = await this.#parts.loadIdentityProvider();
+      keepTokens(await provider.renew(tokens));
+      this.#scheduleRenewal();
+      return true;
+    } catch (error) {
+      if (isSignInRefused(error)) this.endSession();
+      else this.#renewIn(RENEWAL_RETRY_MS);
+      return false;
+    }
+  }
+
+  #scheduleRenewal(): void {
+    const tokens = findTokens();
+    const claims = findTokenClaims(tokens?.accessToken ?? '');
+    if (claims === undefined || tokens?.refreshToken === undefined) return;
+    this.#renewIn(toRenewalDelayMs(claims.exp * 1000, nowMs(), LIMITS.tokenRenewalMinutes * MINUTE_MS));
+  }
+
+  #renewIn(delayMs: number): void {
+    this.#stopRenewal();
+    this.#stopRenewal = after(delayMs, () => void this.renew());
+  }
+
+  async #findLogoutUrl(tokens: Tokens | undefined): Promise<string | undefined> {
+    const provider = await this.#parts.loadIdentityProvider();
+    return provider.findLogoutUrl(tokens?.idToken);
+  }
+
+  #leave(url: string): void {
+    this.#forget();
+    this.state.set({ status: 'redirecting' });
+    this.#parts.browser.goTo(url);
+  }
+
+  #forget(): void {
+    this.#stopRenewal();
+    clearStorageAtLogout();
+    clearTokens();
+  }
+
+  #fail(error: unknown): void {
+    this.#stopRenewal();
+    const reason = this.#parts.browser.isSecure ? signInTexts.providerNotReached : signInTexts.notSecure;
+    this.state.set({ status: 'failed', message: isApiError(error) ? error.message : reason });
+  }
+}

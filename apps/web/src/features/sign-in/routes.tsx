@@ -1,0 +1,9 @@
+import type { FeatureRoute } from '../../lib/feature-route.ts';
+
+export const routes: FeatureRoute[] = [
+  {
+    path: '/login-callback',
+    guard: 'none',
+    load: () => import('./components/login-callback-page.tsx').then((module) => module.LoginCallbackPage),
+  },
+];

@@ -1,0 +1,25 @@
+/** Words of sign-in, its refusals and its end. */
+export const signInTexts = {
+  redirecting: 'Redirecting...',
+  assistance: 'Please call our Customer Success Team at {phone} or {alternatePhone} for assistance and press 2.',
+  unverifiedEmail: 'Unverified Email',
+  accessDenied: 'Access Denied',
+  companyNotEnabled: 'Access is not enabled for this company account.',
+  connectionIssue: 'Connection issue',
+  agentNotReached: "We couldn't connect to the security agent.",
+  maintenance: 'System Maintenance',
+  noClaims: 'Access Denied - Please call our Customer Success Team at {phone} or {alternatePhone} for assistance.',
+  toPortal: 'Go to the portal',
+  toDevices: 'Go to my devices',
+  logOut: 'Log out',
+  cancel: 'Cancel',
+  logoutTitle: 'Do you want to logout?',
+  logoutNote: 'Logging out of {email} will sign you out of any apps connected to this account.',
+  expiredTitle: 'Session expired',
+  expiredBody:
+    'Your current session has expired. To ensure you are using the latest enhanced version please log in again.',
+  logBackIn: 'Log back in',
+  failedTitle: 'Sign-in could not be finished',
+  providerNotReached: 'The sign-in page cannot be reached. Please check your connection and try again.',
+  notSecure: 'Sign-in needs a secure address: open the board over https, or on this machine as localhost.',
+} as const;
