@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { IconCloudOff } from '@tabler/icons-react';
+import { liveTexts } from '../lib/texts/live.ts';
+import { StaleNote } from '../ui/states/stale-note.tsx';
+import { useDelayed } from '../ui/states/use-delayed.ts';
+import styles from './connection-note.module.css';
+import { useHub, useHubState } from './hub-context.ts';
+
+/** A blink of the network is over sooner than anybody could read about it. */
+const QUIET_MS = 2_000;
+
+function LostNote({ sinceMs }: { sinceMs: number }) {
+  const hub = useHub();
+  const isShown = useDelayed(QUIET_MS);
+  if (!isShown) return null;
+  return (
+    <div className={styles.note} role="status">
+      <IconCloudOff size={16} aria-hidden />
+      <strong className={styles.title}>{liveTexts.lost}</strong>
+      <StaleNote sinceMs={sinceMs} />
+      <Button variant="default" size="xs" onClick={() => hub.reconnect()}>
+        {liveTexts.reconnectNow}
+      </Button>
+    </div>
+  );
+}
+
+/** Says, quietly, that the board is not live and how old it is; nothing while all is well. */
+export function ConnectionNote() {
+  const { status, sinceMs } = useHubState();
+  return status === 'live' ? null : <LostNote key={status} sinceMs={sinceMs} />;
+}

@@ -1,0 +1,153 @@
+import { HUB_EVENTS, HUB_PATH, boardBatchSchema, type BoardBatch } from '@loadstone/contracts';
+import { io, type Socket } from 'socket.io-client';
+import { after, nowMs } from '../lib/clock.ts';
+import { createStore } from '../lib/store.ts';
+
+/** Where the connection stands. `sinceMs`: since when; while it is not live, how old the data is. */
+export interface HubState {
+  status: 'connecting' | 'live' | 'lost';
+  sinceMs: number;
+}
+
+/** Whoever shows what the board pushes. */
+export interface BoardSubscriber {
+  /** The next changes, in the order in which they happened. */
+  onBatch: (batch: BoardBatch) => void;
+  /** Something may have been missed: what came from the server before now must be read again. */
+  onRefetch: () => void;
+}
+
+type HubEventName = (typeof HUB_EVENTS)[keyof typeof HUB_EVENTS];
+
+interface HubParts {
+  findAccessToken: () => string | undefined;
+  /** Gets a new token when the hub refuses the present one. */
+  renew: () => Promise<boolean>;
+  /** Opens a socket that does not reconnect by itself. */
+  open?: (handshake: () => Record<string, unknown>) => Socket;
+}
+
+/** The first attempt follows at once, each further one after five seconds. */
+const RECONNECT_DELAYS_MS = [0, 5_000] as const;
+
+function openSocket(handshake: () => Record<string, unknown>): Socket {
+  return io({
+    path: HUB_PATH,
+    transports: ['websocket', 'polling'],
+    autoConnect: false,
+    reconnection: false,
+    auth: (answer) => answer(handshake()),
+  });
+}
+
+function isSessionRefusal(error: Error): boolean {
+  const code: unknown = (error as Error & { data?: { code?: unknown } }).data?.code ?? error.message;
+  return typeof code === 'string' && code.startsWith('session.');
+}
+
+/** The one connection to the hub: keeps it up, resumes where it broke off, hands events on. */
+export class HubConnection {
+  readonly state = createStore<HubState>({ status: 'connecting', sinceMs: nowMs() });
+  readonly #parts: HubParts;
+  readonly #socket: Socket;
+  readonly #subscribers = new Set<BoardSubscriber>();
+  #lastEventId: number | undefined;
+  #isResuming = false;
+  #attempts = 0;
+  #isWanted = false;
+  #cancelRetry: () => void = () => undefined;
+
+  constructor(parts: HubParts) {
+    this.#parts = parts;
+    this.#socket = (parts.open ?? openSocket)(() => this.#toHandshake());
+    this.#socket.on('connect', () => this.#onConnected());
+    this.#socket.on('disconnect', () => this.#onLost());
+    this.#socket.on('connect_error', (error) => void this.#onRefused(error));
+    this.#socket.on(HUB_EVENTS.board, (payload: unknown) => this.#onBatch(payload));
+    this.#socket.on(HUB_EVENTS.resumeRefused, () => this.#refetch());
+  }
+
+  start(): void {
+    this.#isWanted = true;
+    this.#socket.connect();
+  }
+
+  stop(): void {
+    this.#isWanted = false;
+    this.#cancelRetry();
+    this.#socket.disconnect();
+  }
+
+  /** Breaks the connection and makes it anew, with the tokens of now; what happens meanwhile is replayed. */
+  reconnect(): void {
+    if (!this.#isWanted) return;
+    this.#cancelRetry();
+    this.#attempts = 0;
+    this.#isWanted = false;
+    this.#socket.disconnect();
+    this.start();
+  }
+
+  /** Follows the board. Returns what stops it. */
+  subscribe(subscriber: BoardSubscriber): () => void {
+    this.#subscribers.add(subscriber);
+    return () => this.#subscribers.delete(subscriber);
+  }
+
+  /** Follows another of the hub's events. Returns what stops it. */
+  on(name: HubEventName, run: (payload: unknown) => void): () => void {
+    this.#socket.on(name, run);
+    return () => this.#socket.off(name, run);
+  }
+
+  #toHandshake(): Record<string, unknown> {
+    this.#isResuming = this.#lastEventId !== undefined;
+    return { token: this.#parts.findAccessToken() ?? '', lastEventId: this.#lastEventId };
+  }
+
+  #onConnected(): void {
+    this.#attempts = 0;
+    this.#setStatus('live');
+    // Without an event to resume from, what was read before this moment may already be old.
+    if (!this.#isResuming) this.#refetch();
+  }
+
+  #onLost(): void {
+    if (!this.#isWanted) return;
+    this.#setStatus('lost');
+    this.#retry();
+  }
+
+  async #onRefused(error: Error): Promise<void> {
+    if (!this.#isWanted) return;
+    this.#setStatus('lost');
+    if (isSessionRefusal(error) && !(await this.#parts.renew())) this.#attempts = RECONNECT_DELAYS_MS.length;
+    this.#retry();
+  }
+
+  #retry(): void {
+    const delayMs = RECONNECT_DELAYS_MS[Math.min(this.#attempts, RECONNECT_DELAYS_MS.length - 1)] ?? 0;
+    this.#attempts += 1;
+    this.#cancelRetry();
+    this.#cancelRetry = after(delayMs, () => {
+      if (this.#isWanted && !this.#socket.connected) this.#socket.connect();
+    });
+  }
+
+  #onBatch(payload: unknown): void {
+    const parsed = boardBatchSchema.safeParse(payload);
+    if (!parsed.success) return this.#refetch();
+    const batch = parsed.data;
+    this.#lastEventId = Math.max(this.#lastEventId ?? 0, batch.eventId);
+    for (const subscriber of [...this.#subscribers]) subscriber.onBatch(batch);
+  }
+
+  #refetch(): void {
+    for (const subscriber of [...this.#subscribers]) subscriber.onRefetch();
+  }
+
+  /** The moment of loss stays while attempts fail: it says how old the data is. */
+  #setStatus(status: HubState['status']): void {
+    this.state.set((current) => (current.status === status ? current : { status, sinceMs: nowMs() }));
+  }
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { findTokens, subscribeToTokens } from '../lib/session/tokens.ts';
+import { HubConnection } from './hub-connection.ts';
+import { HubContext } from './hub-context.ts';
+
+interface LiveProviderProps {
+  /** Gets a new access token when the hub refuses the present one. */
+  renew: () => Promise<boolean>;
+  children: ReactNode;
+}
+
+/** Keeps the hub connected while somebody is signed in, and makes it anew with every new token. */
+export function LiveProvider({ renew, children }: LiveProviderProps) {
+  const [hub] = useState(() => new HubConnection({ findAccessToken: () => findTokens()?.accessToken, renew }));
+  useEffect(() => {
+    // Children subscribe in their own effects, which run before this one.
+    hub.start();
+    const stopWatching = subscribeToTokens(() => {
+      if (findTokens() === undefined) hub.stop();
+      else hub.reconnect();
+    });
+    return () => {
+      stopWatching();
+      hub.stop();
+    };
+  }, [hub]);
+  return <HubContext value={hub}>{children}</HubContext>;
+}
