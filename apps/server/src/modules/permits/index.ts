@@ -1,0 +1,1 @@
+export { assertFeature, assertKey, assertProduct, hasFeature, isOptionalKeyHeld } from './permits.policy.ts';

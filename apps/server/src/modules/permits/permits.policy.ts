@@ -1,0 +1,59 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { NO_KEY, type FeatureCode } from '@loadstone/contracts';
+import type { Caller } from '../../caller.ts';
+import { AppError } from '../../errors.ts';
+
+/** True where the caller's company holds the feature for that product and the caller has the product. */
+export function hasFeature(caller: Caller, feature: FeatureCode, productId: number): boolean {
+  return caller.permits.some((permit) => permit.code === feature && permit.productId === productId);
+}
+
+function isSameKey(one: string, other: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(one), digest(other));
+}
+
+function isKeyRight(caller: Caller, feature: FeatureCode, productId: number, key: string): boolean {
+  const permit = caller.permits.find((held) => held.code === feature && held.productId === productId);
+  return permit !== undefined && isSameKey(permit.apiKey, key);
+}
+
+/**
+ * Refuses a caller without the product.
+ *
+ * @throws AppError `product.missing`
+ */
+export function assertProduct(caller: Caller, productId: number): void {
+  if (!caller.productIds.includes(productId)) throw new AppError('product.missing');
+}
+
+/**
+ * Refuses a caller whose company does not hold the feature for that product.
+ *
+ * @throws AppError `permit.missing`
+ */
+export function assertFeature(caller: Caller, feature: FeatureCode, productId: number): void {
+  if (!hasFeature(caller, feature, productId)) throw new AppError('permit.missing');
+}
+
+/**
+ * Checks the key that a path is about: it must be the key of that feature for the caller's company
+ * and product.
+ *
+ * @throws AppError `permit.missing` for a feature not held and for any other key, `NA` too
+ */
+export function assertKey(caller: Caller, feature: FeatureCode, productId: number, key: string): void {
+  if (!isKeyRight(caller, feature, productId, key)) throw new AppError('permit.missing');
+}
+
+/**
+ * Checks an optional key of a longer path.
+ *
+ * @returns true where the feature is held and asked for, false for `NA`
+ * @throws AppError `permit.missing` for a wrong key
+ */
+export function isOptionalKeyHeld(caller: Caller, feature: FeatureCode, productId: number, key: string): boolean {
+  if (key === NO_KEY) return false;
+  assertKey(caller, feature, productId, key);
+  return true;
+}

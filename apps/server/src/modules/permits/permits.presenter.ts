@@ -1,0 +1,13 @@
+import { FEATURES, type FeatureCode, type Permit } from '@loadstone/contracts';
+import type { CallerPermit } from '../../caller.ts';
+
+function isFeatureCode(code: string): code is FeatureCode {
+  return code in FEATURES;
+}
+
+/** The caller's permits with their keys. A code that this version does not know is left out. */
+export function presentPermits(permits: readonly CallerPermit[]): Permit[] {
+  return permits.flatMap(({ code, productId, apiKey }) =>
+    isFeatureCode(code) ? [{ code, productId, apI_Key: apiKey }] : [],
+  );
+}

@@ -1,0 +1,31 @@
+import type { Insertable } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { Database } from '../../db/schema.ts';
+
+export type NewPermit = Insertable<Database['permits']>;
+
+/** Adds permits; one that is held already keeps its key. @returns the codes that are new */
+export async function insertPermits(db: Db, permits: readonly NewPermit[]): Promise<string[]> {
+  if (permits.length === 0) return [];
+  const rows = await db
+    .insertInto('permits')
+    .values(permits)
+    .onConflict((conflict) => conflict.columns(['account_id', 'product_id', 'code']).doNothing())
+    .returning('code')
+    .execute();
+  return rows.map((row) => row.code);
+}
+
+/** Takes a permit back. @returns false where it was not held */
+export async function removePermit(
+  db: Db,
+  permit: { accountId: number; productId: number; code: string },
+): Promise<boolean> {
+  const result = await db
+    .deleteFrom('permits')
+    .where('account_id', '=', permit.accountId)
+    .where('product_id', '=', permit.productId)
+    .where('code', '=', permit.code)
+    .executeTakeFirst();
+  return result.numDeletedRows === 1n;
+}
