@@ -1,0 +1,57 @@
+import type { Insertable, Updateable } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { Database, UserRow } from '../../db/schema.ts';
+
+export type NewUser = Insertable<Database['users']>;
+export type UserPatch = Updateable<Database['users']>;
+
+/** A user of that company, or undefined: anybody else's user does not exist. */
+export function findUserOfCompany(db: Db, filter: { accountId: number; userId: number }): Promise<UserRow | undefined> {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('account_id', '=', filter.accountId)
+    .where('user_id', '=', filter.userId)
+    .executeTakeFirst();
+}
+
+/** Users of a company by name, narrowed to a status and a role where given. */
+export function listUsersOfCompany(
+  db: Db,
+  filter: { accountId: number; statusId?: number; role?: string },
+): Promise<UserRow[]> {
+  let query = db.selectFrom('users').selectAll().where('account_id', '=', filter.accountId);
+  if (filter.statusId !== undefined) query = query.where('status_id', '=', filter.statusId);
+  if (filter.role !== undefined) query = query.where('role', '=', filter.role);
+  return query.orderBy('last_name').orderBy('first_name').orderBy('user_id').execute();
+}
+
+/** A user with what their company adds to the claims. */
+export function findUserClaimsRow(db: Db, userId: number) {
+  return db
+    .selectFrom('users as u')
+    .innerJoin('companies as c', 'c.account_id', 'u.account_id')
+    .selectAll('u')
+    .select(['c.cust_cd', 'c.common_name', 'c.globally_excluded', 'c.insurance_expiry_date'])
+    .where('u.user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+export type UserClaimsRow = NonNullable<Awaited<ReturnType<typeof findUserClaimsRow>>>;
+
+/** The user with that address, in whatever case it is written. */
+export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
+    .executeTakeFirst();
+}
+
+export function insertUser(db: Db, user: NewUser): Promise<UserRow> {
+  return db.insertInto('users').values(user).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function updateUser(db: Db, userId: number, patch: UserPatch): Promise<void> {
+  await db.updateTable('users').set(patch).where('user_id', '=', userId).execute();
+}

@@ -1,0 +1,42 @@
+import type { Colleague, UserClaims, UserRole } from '@loadstone/contracts';
+import type { Caller } from '../../caller.ts';
+import type { Db } from '../../db/database.ts';
+import { assertThat } from '../../errors.ts';
+import { canListUsersOf, canReadClaims } from './users.policy.ts';
+import { presentColleague, presentUserClaims } from './users.presenter.ts';
+import { findUserClaimsRow, findUserOfCompany, listUsersOfCompany } from './users.queries.ts';
+
+/** Who works at the caller's company. */
+export interface UserService {
+  /** @throws AppError `user.notFound` for anybody but the caller */
+  getClaims(caller: Caller, userId: number): Promise<UserClaims>;
+  /** @throws AppError `user.notFound` for a user of another company, as for one who does not exist */
+  getColleague(caller: Caller, userId: number): Promise<Colleague>;
+  /** @throws AppError `company.notFound` for another company */
+  listColleagues(
+    caller: Caller,
+    filter: { accountId?: number; statusId?: number; roleName?: UserRole },
+  ): Promise<Colleague[]>;
+}
+
+export function createUserService(db: Db): UserService {
+  return {
+    async getClaims(caller, userId) {
+      const row = canReadClaims(caller, userId) ? await findUserClaimsRow(db, userId) : undefined;
+      assertThat(row, 'user.notFound');
+      return presentUserClaims(row, caller.productIds);
+    },
+
+    async getColleague(caller, userId) {
+      const row = await findUserOfCompany(db, { accountId: caller.accountId, userId });
+      assertThat(row, 'user.notFound');
+      return presentColleague(row);
+    },
+
+    async listColleagues(caller, { accountId, statusId, roleName }) {
+      assertThat(canListUsersOf(caller, accountId), 'company.notFound');
+      const rows = await listUsersOfCompany(db, { accountId: caller.accountId, statusId, role: roleName });
+      return rows.map(presentColleague);
+    },
+  };
+}
