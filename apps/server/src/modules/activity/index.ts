@@ -1,0 +1,1 @@
+export { createActivityService, type ActivityService } from './activity.service.ts';
