@@ -1,0 +1,73 @@
+import type { Db } from '../db/database.ts';
+import type { AccessFacts } from './access-rules.ts';
+
+/** A user as sign-in needs to know it. */
+export interface SignInAccount extends AccessFacts {
+  readonly userId: number;
+  readonly accountId: number;
+  readonly custCd: string;
+  readonly email: string;
+  readonly passwordHash: string | null;
+  readonly skipDeviceCheck: boolean;
+  readonly openAccessCheck: boolean;
+}
+
+function selectAccounts(db: Db) {
+  return db
+    .selectFrom('users as u')
+    .innerJoin('companies as c', 'c.account_id', 'u.account_id')
+    .select([
+      'u.user_id as userId',
+      'u.account_id as accountId',
+      'c.cust_cd as custCd',
+      'u.email',
+      'u.password_hash as passwordHash',
+      'u.skip_device_check as skipDeviceCheck',
+      'u.open_access_check as openAccessCheck',
+      'u.status_id as statusId',
+      'u.role',
+      'u.is_email_verified as isEmailVerified',
+      'c.is_closed as isCompanyClosed',
+      'c.is_access_enabled as isCompanyAccessEnabled',
+    ]);
+}
+
+/** The user who signs in with that address, in whatever case it is typed. */
+export function findAccountByEmail(db: Db, email: string): Promise<SignInAccount | undefined> {
+  return selectAccounts(db)
+    .where((eb) => eb(eb.fn('lower', ['u.email']), '=', email.toLowerCase()))
+    .executeTakeFirst();
+}
+
+export function findAccountById(db: Db, userId: number): Promise<SignInAccount | undefined> {
+  return selectAccounts(db).where('u.user_id', '=', userId).executeTakeFirst();
+}
+
+/** Replaces a hash with one of today's parameters, unless the password was changed meanwhile. */
+export async function replacePasswordHash(
+  db: Db,
+  change: { userId: number; before: string; after: string },
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ password_hash: change.after })
+    .where('user_id', '=', change.userId)
+    .where('password_hash', '=', change.before)
+    .execute();
+}
+
+/** Sample users of a demo board that may sign in, at most `limit`, the oldest first. */
+export async function listSampleAccounts(
+  db: Db,
+  limit: number,
+): Promise<{ email: string; nickName: string; companyName: string; productIds: number[] }[]> {
+  return db
+    .selectFrom('users as u')
+    .innerJoin('companies as c', 'c.account_id', 'u.account_id')
+    .select(['u.email', 'u.nick_name as nickName', 'c.common_name as companyName', 'u.product_ids as productIds'])
+    .where('c.is_sample', '=', true)
+    .where('u.password_hash', 'is not', null)
+    .orderBy('u.user_id')
+    .limit(limit)
+    .execute();
+}

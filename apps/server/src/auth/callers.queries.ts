@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Db } from '../db/database.ts';
+
+/** A user with everything that a call needs to know of them. */
+export async function findCallerRow(db: Db, userId: number) {
+  return db
+    .selectFrom('users as u')
+    .innerJoin('companies as c', 'c.account_id', 'u.account_id')
+    .select((eb) => [
+      'u.user_id',
+      'u.account_id',
+      'u.email',
+      'u.nick_name',
+      'u.product_ids',
+      'u.status_id',
+      'u.role',
+      'u.is_email_verified',
+      'u.training_school',
+      'c.cust_cd',
+      'c.is_closed',
+      'c.is_access_enabled',
+      'c.globally_excluded',
+      'c.insurance_expiry_date',
+      jsonArrayFrom(
+        eb
+          .selectFrom('permits as p')
+          .whereRef('p.account_id', '=', 'u.account_id')
+          .where((permit) => sql<boolean>`${permit.ref('p.product_id')} = any(u.product_ids)`)
+          .select(['p.code', 'p.product_id as productId', 'p.api_key as apiKey'])
+          .orderBy('p.product_id')
+          .orderBy('p.code'),
+      ).as('permits'),
+    ])
+    .where('u.user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+export type CallerRow = NonNullable<Awaited<ReturnType<typeof findCallerRow>>>;
+
+export async function isSessionEnded(db: Db, sessionId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('ended_sessions')
+    .select('session_id')
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

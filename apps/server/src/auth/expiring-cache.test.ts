@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { createExpiringCache } from './expiring-cache.ts';
+
+function createCounter(lifetimeMs: number, size = 10) {
+  let nowMs = 0;
+  let loads = 0;
+  const cache = createExpiringCache<string, number>(lifetimeMs, size, () => nowMs);
+  return {
+    cache,
+    get: (key: string) => cache.get(key, () => Promise.resolve((loads += 1))),
+    wait: (ms: number) => (nowMs += ms),
+    countLoads: () => loads,
+  };
+}
+
+describe('a cache of a few seconds', () => {
+  it('remembers until its time is up', async () => {
+    const { get, wait } = createCounter(100);
+    expect([await get('a'), await get('a')]).toEqual([1, 1]);
+    wait(100);
+    expect(await get('a')).toBe(2);
+  });
+
+  it('loads once for callers that come at once', async () => {
+    const { get, countLoads } = createCounter(100);
+    await Promise.all([get('a'), get('a'), get('a')]);
+    expect(countLoads()).toBe(1);
+  });
+
+  it('forgets what it is told to forget', async () => {
+    const { cache, get } = createCounter(100);
+    await get('a');
+    cache.forget('a');
+    expect(await get('a')).toBe(2);
+  });
+
+  it('never holds more than its size', async () => {
+    const { get, countLoads } = createCounter(100, 2);
+    for (const key of ['a', 'b', 'c', 'a']) await get(key);
+    expect(countLoads()).toBe(4);
+  });
+
+  it('does not remember a failure', async () => {
+    const { cache, get } = createCounter(100);
+    await expect(cache.get('a', () => Promise.reject(new Error('down')))).rejects.toThrow('down');
+    expect(await get('a')).toBe(1);
+  });
+
+  it('remembers nothing where it is given no time', async () => {
+    const { get } = createCounter(0);
+    expect([await get('a'), await get('a')]).toEqual([1, 2]);
+  });
+});

@@ -1,0 +1,220 @@
+import { API_SCOPES, LOGIN_CALLBACK_PATH, PORTAL_PATH } from '@loadstone/contracts';
+import {
+  interactionPolicy,
+  Provider,
+  type Configuration as ProviderConfiguration,
+  type KoaContextWithOIDC,
+} from 'oidc-provider';
+import type { Clock } from '../../clock.ts';
+import type { Db } from '../../db/database.ts';
+import { findAccessRefusal } from '../access-rules.ts';
+import { findAccountById } from '../accounts.queries.ts';
+import { renderLoggedOutPage, renderLogoutPage, renderTroublePage } from '../pages/notice-pages.ts';
+import type { Page, PageSettings } from '../pages/page-frame.ts';
+import type { SignInService } from '../sign-in.service.ts';
+import { createOidcAdapter } from './oidc-adapter.ts';
+import { SIGNING_ALGORITHM, type OidcKeys } from './oidc-keys.ts';
+import { addEndedSession, revokeGrant } from './oidc-records.queries.ts';
+
+/** The provider's place under the board's public address. */
+export const PROVIDER_PATH = '/oidc';
+
+/** The board's API as the provider knows it. The audience of its tokens is set apart. */
+const API_RESOURCE = 'urn:loadstone:api';
+
+export interface ProviderOptions {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly keys: OidcKeys;
+  readonly signIn: SignInService;
+  readonly publicUrl: string;
+  readonly clientId: string;
+  readonly audience: string;
+  readonly accessTokenMinutes: number;
+  readonly sessionHours: number;
+  readonly pages: PageSettings;
+  /** Told after a session has ended, so that what is remembered of callers is read anew. */
+  readonly onSessionEnded: () => void;
+}
+
+function toLifetimes({ accessTokenMinutes, sessionHours }: ProviderOptions): ProviderConfiguration['ttl'] {
+  const sessionSeconds = sessionHours * 3600;
+  return {
+    AccessToken: accessTokenMinutes * 60,
+    AuthorizationCode: 60,
+    IdToken: 3600,
+    Interaction: 3600,
+    RefreshToken: sessionSeconds,
+    Session: sessionSeconds,
+    // Longer than a session that is renewed by use: the end of the session ends the grant's tokens.
+    Grant: 14 * 24 * 3600 + sessionSeconds,
+  };
+}
+
+function toClient({ publicUrl, clientId }: ProviderOptions) {
+  return {
+    client_id: clientId,
+    client_name: 'Loadstone',
+    application_type: 'web' as const,
+    redirect_uris: [`${publicUrl}${LOGIN_CALLBACK_PATH}`],
+    post_logout_redirect_uris: ['', '/', '/home', PORTAL_PATH].map((path) => `${publicUrl}${path}`),
+    response_types: ['code' as const],
+    grant_types: ['authorization_code', 'refresh_token'],
+    token_endpoint_auth_method: 'none' as const,
+    id_token_signed_response_alg: SIGNING_ALGORITHM as 'ES256',
+  };
+}
+
+/** The sign-in prompt, which also stands before somebody whose session outlived their access. */
+function createPolicy(signIn: SignInService) {
+  const { Check, base } = interactionPolicy;
+  const policy = base();
+  // The front end is our own: there is nothing to consent to.
+  policy.remove('consent');
+  policy.get('login')?.checks.add(
+    new Check('access_refused', 'access has ended', async ({ oidc }) => {
+      const { accountId } = oidc.session ?? {};
+      if (accountId === undefined) return Check.NO_NEED_TO_PROMPT;
+      return (await signIn.findRefusal(Number(accountId))) === undefined
+        ? Check.NO_NEED_TO_PROMPT
+        : Check.REQUEST_PROMPT;
+    }),
+  );
+  return policy;
+}
+
+/** The grant of this session, or a new one: the first-party front end is never asked to consent. */
+async function loadGrant({ oidc }: KoaContextWithOIDC) {
+  const { provider, client, session, account } = oidc;
+  if (!client || !session || !account) return undefined;
+  const grantId = session.grantIdFor(client.clientId);
+  const present = grantId ? await provider.Grant.find(grantId) : undefined;
+  if (present?.accountId === account.accountId) return present;
+  const grant = new provider.Grant({ accountId: account.accountId, clientId: client.clientId });
+  grant.addOIDCScope('openid');
+  grant.addResourceScope(API_RESOURCE, API_SCOPES.join(' '));
+  await grant.save();
+  return grant;
+}
+
+function sendPage(context: KoaContextWithOIDC, page: Page): void {
+  context.type = 'html';
+  context.set('content-security-policy', page.contentSecurityPolicy);
+  context.body = page.markup;
+}
+
+function toPageSources({ pages, publicUrl }: ProviderOptions) {
+  const home = `${publicUrl}/home`;
+  return {
+    logout: {
+      enabled: true,
+      logoutSource: (context: KoaContextWithOIDC, form: string) => {
+        const isConfirmed = context.oidc.entities.IdTokenHint !== undefined;
+        sendPage(context, renderLogoutPage(pages, { form, isConfirmed, returnOrigins: [publicUrl] }));
+      },
+      postLogoutSuccessSource: (context: KoaContextWithOIDC) => sendPage(context, renderLoggedOutPage(pages, home)),
+    },
+    renderError: (context: KoaContextWithOIDC, out: { error: string; error_description?: string }) =>
+      sendPage(
+        context,
+        renderTroublePage(pages, {
+          title: 'Sign-in could not be completed',
+          explanation: 'The request was not complete, or it took too long. Nothing has been changed.',
+          detail: [out.error, out.error_description].filter(Boolean).join(': '),
+          home,
+        }),
+      ),
+  };
+}
+
+/**
+ * Access tokens are not looked up, so that a session's end has to be noted for them: after a logout,
+ * and when a code or refresh token that was used twice takes its grant back.
+ */
+function endTokensWithSessions(provider: Provider, { db, clock, onSessionEnded }: ProviderOptions): void {
+  const revokedGrants = new WeakMap<KoaContextWithOIDC, string>();
+  provider.on('grant.revoked', (context, grantId) => revokedGrants.set(context, grantId));
+  provider.use(async (context: KoaContextWithOIDC, next: () => Promise<unknown>) => {
+    await next();
+    const grantId = revokedGrants.get(context);
+    if (grantId !== undefined) await revokeGrant(db, grantId, clock.now());
+    const session = context.oidc?.session as { uid: string; destroyed?: boolean } | undefined;
+    if (session?.destroyed === true) await addEndedSession(db, session.uid, clock.now());
+    if (grantId !== undefined || session?.destroyed === true) onSessionEnded();
+  });
+}
+
+/**
+ * The embedded OpenID Connect provider: authorization code with PKCE for the one public client,
+ * refresh tokens that rotate, JWT access tokens for the board's API. Everything that it keeps is in
+ * the database.
+ */
+export function createProvider(options: ProviderOptions): Provider {
+  const { db, clock, keys, signIn, publicUrl, audience } = options;
+  const sources = toPageSources(options);
+  const provider = new Provider(`${publicUrl}${PROVIDER_PATH}`, {
+    adapter: createOidcAdapter(db, clock),
+    clients: [toClient(options)],
+    jwks: { keys: [...keys.signing] as never },
+    cookies: {
+      keys: [...keys.cookies],
+      long: { httpOnly: true, sameSite: 'lax', path: PROVIDER_PATH },
+      short: { httpOnly: true, sameSite: 'lax' },
+    },
+    scopes: ['openid'],
+    claims: { openid: ['sub'] },
+    responseTypes: ['code'],
+    pkce: { required: () => true },
+    ttl: toLifetimes(options),
+    rotateRefreshToken: true,
+    issueRefreshToken: (_context, client) => client.grantTypeAllowed('refresh_token'),
+    expiresWithSession: () => true,
+    loadExistingGrant: loadGrant,
+    interactions: {
+      policy: createPolicy(signIn),
+      url: (_context, interaction) => `${PROVIDER_PATH}/interaction/${interaction.uid}`,
+    },
+    clientBasedCORS: (_context, origin) => origin === new URL(publicUrl).origin,
+    features: {
+      devInteractions: { enabled: false },
+      userinfo: { enabled: false },
+      revocation: { enabled: true },
+      rpInitiatedLogout: sources.logout,
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => API_RESOURCE,
+        useGrantedResource: () => true,
+        getResourceServerInfo: () => ({
+          scope: API_SCOPES.join(' '),
+          audience,
+          accessTokenFormat: 'jwt',
+          jwt: { sign: { alg: SIGNING_ALGORITHM } },
+        }),
+      },
+    },
+    renderError: sources.renderError,
+    findAccount: async (_context, subject, token) => {
+      const account = await findAccountById(db, Number(subject));
+      // A session of somebody refused is kept, so that the prompt can say why; tokens are not given.
+      if (!account || (token !== undefined && findAccessRefusal(account))) return undefined;
+      return { accountId: subject, claims: () => ({ sub: subject }) };
+    },
+    extraTokenClaims: async (_context, token) => {
+      if (!('accountId' in token) || token.accountId === undefined) return undefined;
+      const account = await findAccountById(db, Number(token.accountId));
+      if (!account) return undefined;
+      return {
+        account_id: account.accountId,
+        cust_cd: account.custCd,
+        mysession: token.sessionUid,
+        userid: account.userId,
+        skipDeviceCheck: account.skipDeviceCheck,
+        openAccessCheck: account.openAccessCheck,
+      };
+    },
+  });
+  // The mount says under which address the browser reached us.
+  provider.proxy = true;
+  endTokensWithSessions(provider, options);
+  return provider;
+}

@@ -1,0 +1,132 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { errors, type Provider } from 'oidc-provider';
+import type { PageSettings, Page } from '../pages/page-frame.ts';
+import { renderTroublePage } from '../pages/notice-pages.ts';
+import { renderSignInPage, SIGN_IN_TEXTS, type DemoUser } from '../pages/sign-in-page.ts';
+import { toProviderError, type SignInOutcome, type SignInService } from '../sign-in.service.ts';
+import { PROVIDER_PATH } from './create-provider.ts';
+
+const FORM_BYTES_MAXIMUM = 8 * 1024;
+
+export interface InteractionOptions {
+  readonly provider: Provider;
+  readonly signIn: SignInService;
+  readonly publicUrl: URL;
+  readonly pages: PageSettings;
+  /** Sample users that the page offers on a demo board. */
+  readonly listDemoUsers: () => Promise<readonly DemoUser[]>;
+  /** Writes what became of a try to the sign-in log. */
+  readonly noteOutcome: (outcome: SignInOutcome) => Promise<void>;
+}
+
+function sendPage(reply: FastifyReply, page: Page, status = 200): FastifyReply {
+  return reply
+    .code(status)
+    .header('content-security-policy', page.contentSecurityPolicy)
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .type('text/html; charset=utf-8')
+    .send(page.markup);
+}
+
+/** Reads one field of the form; anything repeated or absent counts as empty. */
+function toField(form: unknown, name: string): string {
+  return form instanceof URLSearchParams && form.getAll(name).length === 1 ? (form.get(name) ?? '') : '';
+}
+
+const STATUS_OF_OUTCOME = { wrong: 422, locked: 429 } as const;
+
+/** The sign-in page and what its form leads to. */
+export async function registerInteractionRoutes(app: FastifyInstance, options: InteractionOptions): Promise<void> {
+  const { provider, signIn, publicUrl, pages } = options;
+
+  async function findInteraction(request: FastifyRequest, reply: FastifyReply) {
+    const { uid } = request.params as { uid: string };
+    try {
+      const interaction = await provider.interactionDetails(request.raw, reply.raw);
+      return interaction.uid === uid ? interaction : undefined;
+    } catch (error) {
+      if (error instanceof errors.SessionNotFound) return undefined;
+      throw error;
+    }
+  }
+
+  function sendExpired(reply: FastifyReply): FastifyReply {
+    const page = renderTroublePage(pages, {
+      title: 'This sign-in has expired',
+      explanation: 'The page was open for too long, was used already, or cookies are blocked.',
+      home: `${publicUrl.origin}/home`,
+    });
+    return sendPage(reply, page, 400);
+  }
+
+  async function renderForm(uid: string, email: string, fieldErrors: { email?: string; password?: string }) {
+    return renderSignInPage(pages, {
+      action: `${PROVIDER_PATH}/interaction/${uid}`,
+      email,
+      errors: fieldErrors,
+      returnOrigins: [publicUrl.origin],
+      demoUsers: pages.isDemo ? await options.listDemoUsers() : [],
+    });
+  }
+
+  async function finish(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    result: Parameters<Provider['interactionResult']>[2],
+  ): Promise<FastifyReply> {
+    const returnTo = await provider.interactionResult(request.raw, reply.raw, result, {
+      mergeWithLastSubmission: false,
+    });
+    return reply.header('cache-control', 'no-store').redirect(returnTo, 303);
+  }
+
+  async function showForm(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const interaction = await findInteraction(request, reply);
+    if (!interaction) return sendExpired(reply);
+    const accountId = interaction.session?.accountId;
+    // Maintenance stands before everybody; any other refusal only before who is signed in already,
+    // and not where the application asks for another person's sign-in.
+    const refusal = await signIn.findRefusal(accountId === undefined ? undefined : Number(accountId));
+    const isAskedForLogin = interaction.prompt.reasons.includes('login_prompt');
+    if (refusal && !(isAskedForLogin && refusal !== 'Maintenance')) {
+      return finish(request, reply, toProviderError(refusal));
+    }
+    const hint = typeof interaction.params['login_hint'] === 'string' ? interaction.params['login_hint'] : '';
+    return sendPage(reply, await renderForm(interaction.uid, hint.slice(0, 254), {}));
+  }
+
+  async function takeForm(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    // The interaction's cookie is not sent from elsewhere; this refuses the rest by the browser's own word.
+    const interaction =
+      request.headers['sec-fetch-site'] === 'cross-site' ? undefined : await findInteraction(request, reply);
+    if (!interaction) return sendExpired(reply);
+    const email = toField(request.body, 'email');
+    const outcome = await signIn.signIn({ email, password: toField(request.body, 'password') }, request.ip);
+    await options.noteOutcome(outcome);
+    switch (outcome.type) {
+      case 'signedIn':
+        return finish(request, reply, { login: { accountId: String(outcome.account.userId), amr: ['pwd'] } });
+      case 'refused':
+        return finish(request, reply, toProviderError(outcome.refusal));
+      case 'locked':
+      case 'wrong': {
+        const fieldErrors = outcome.type === 'locked' ? { password: SIGN_IN_TEXTS.locked } : outcome.errors;
+        const page = await renderForm(interaction.uid, email, fieldErrors);
+        return sendPage(reply, page, STATUS_OF_OUTCOME[outcome.type]);
+      }
+    }
+  }
+
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: FORM_BYTES_MAXIMUM },
+      (_request, body, done) => done(null, new URLSearchParams(String(body))),
+    );
+    const path = `${PROVIDER_PATH}/interaction/:uid`;
+    scope.get(path, { schema: { hide: true } as object }, showForm);
+    scope.post(path, { schema: { hide: true } as object }, takeForm);
+  });
+}

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
+import type { Clock } from '../../clock.ts';
+import type { Db } from '../../db/database.ts';
+import { inTransaction, lockForTransaction } from '../../db/transaction.ts';
+import { addKeySecret, listKeySecrets, type KeyPurpose } from './oidc-keys.queries.ts';
+
+/** The only algorithm that the embedded provider signs with. */
+export const SIGNING_ALGORITHM = 'ES256';
+
+/** The provider's secrets: the first of each list is used, the others are still honoured. */
+export interface OidcKeys {
+  /** Private keys with `kid`, `alg` and `use`. */
+  readonly signing: readonly JWK[];
+  readonly cookies: readonly string[];
+}
+
+async function createSigningKey(): Promise<JWK> {
+  const { privateKey } = await generateKeyPair(SIGNING_ALGORITHM, { extractable: true });
+  const jwk = await exportJWK(privateKey);
+  return { ...jwk, kid: await calculateJwkThumbprint(jwk), alg: SIGNING_ALGORITHM, use: 'sig' };
+}
+
+function createSecret(purpose: KeyPurpose): Promise<JWK | string> {
+  return purpose === 'signing' ? createSigningKey() : Promise.resolve(randomBytes(32).toString('base64url'));
+}
+
+/**
+ * The provider's keys, made on first use. They live in the database: every server on it signs with
+ * the same ones, and sessions outlive a restart.
+ */
+export async function loadOidcKeys(db: Db, clock: Clock): Promise<OidcKeys> {
+  return inTransaction(db, async (tx) => {
+    await lockForTransaction(tx, 'oidcKeys');
+    const load = async (purpose: KeyPurpose) => {
+      const kept = await listKeySecrets(tx, purpose);
+      if (kept.length > 0) return kept;
+      const secret = await createSecret(purpose);
+      await addKeySecret(tx, purpose, secret, clock.now());
+      return [secret];
+    };
+    return { signing: (await load('signing')) as JWK[], cookies: (await load('cookie')) as string[] };
+  });
+}
+
+/** Adds new keys in front of the present ones. Servers sign with them from their next start on. */
+export async function rotateOidcKeys(db: Db, clock: Clock): Promise<void> {
+  for (const purpose of ['signing', 'cookie'] as const) {
+    await addKeySecret(db, purpose, await createSecret(purpose), clock.now());
+  }
+}
+
+/** What the world may know of a signing key. */
+export function toPublicKey({ kty, crv, x, y, kid, alg, use }: JWK): JWK {
+  return { kty, crv, x, y, kid, alg, use } as JWK;
+}

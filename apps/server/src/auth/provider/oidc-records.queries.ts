@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+/** What the provider keeps in a record; it alone knows more of its shape. */
+export type RecordPayload = Record<string, unknown>;
+
+export interface RecordName {
+  readonly kind: string;
+  /** The bearer secret that names the record: a cookie, a code, a refresh token. */
+  readonly id: string;
+}
+
+function toDigest(id: string): string {
+  return createHash('sha256').update(id).digest('base64url');
+}
+
+function toText(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+function toGrantId(kind: string, id: string, payload: RecordPayload): string | null {
+  if (kind === 'Grant') return id;
+  if (kind !== 'Session') return toText(payload['grantId']);
+  // A session has a grant for each client, and the board has one client.
+  const [authorization] = Object.values((payload['authorizations'] ?? {}) as Record<string, { grantId?: unknown }>);
+  return toText(authorization?.grantId);
+}
+
+/** Writes a record, or writes it anew. The id itself is left out: the table never holds it. */
+export async function putRecord(
+  db: Db,
+  { kind, id }: RecordName,
+  payload: RecordPayload,
+  expiresOn: Date,
+): Promise<void> {
+  const { jti: _secret, ...kept } = payload;
+  const row = {
+    payload: JSON.stringify(kept),
+    grant_id: toGrantId(kind, id, payload),
+    session_uid: kind === 'Session' ? toText(payload['uid']) : null,
+    subject: toText(payload['accountId']),
+    expires_on: expiresOn,
+  };
+  await db
+    .insertInto('oidc_records')
+    .values({ kind, id_digest: toDigest(id), ...row })
+    .onConflict((conflict) => conflict.columns(['kind', 'id_digest']).doUpdateSet(row))
+    .execute();
+}
+
+function toPayload(row: { payload: unknown; consumed_on: Date | null }, id?: string): RecordPayload {
+  return {
+    ...(row.payload as RecordPayload),
+    ...(id === undefined ? {} : { jti: id }),
+    ...(row.consumed_on ? { consumed: Math.floor(row.consumed_on.getTime() / 1000) } : {}),
+  };
+}
+
+/** The record of that name, expired ones too: the provider itself decides what an expired one is worth. */
+export async function findRecord(db: Db, name: RecordName): Promise<RecordPayload | undefined> {
+  const row = await db
+    .selectFrom('oidc_records')
+    .select(['payload', 'consumed_on'])
+    .where('kind', '=', name.kind)
+    .where('id_digest', '=', toDigest(name.id))
+    .executeTakeFirst();
+  return row && toPayload(row, name.id);
+}
+
+/** The session record with that public identifier. Its secret id is not known and not given. */
+export async function findSessionRecord(db: Db, uid: string): Promise<RecordPayload | undefined> {
+  const row = await db
+    .selectFrom('oidc_records')
+    .select(['payload', 'consumed_on'])
+    .where('session_uid', '=', uid)
+    .where('kind', '=', 'Session')
+    .executeTakeFirst();
+  return row && toPayload(row);
+}
+
+/** Marks a record as used. False where somebody was quicker: of two at once exactly one is first. */
+export async function consumeRecord(db: Db, name: RecordName, now: Date): Promise<boolean> {
+  const result = await db
+    .updateTable('oidc_records')
+    .set({ consumed_on: now })
+    .where('kind', '=', name.kind)
+    .where('id_digest', '=', toDigest(name.id))
+    .where('consumed_on', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export async function removeRecord(db: Db, name: RecordName): Promise<void> {
+  await db
+    .deleteFrom('oidc_records')
+    .where('kind', '=', name.kind)
+    .where('id_digest', '=', toDigest(name.id))
+    .execute();
+}
+
+/** Removes the records of one kind that a grant gave rise to. */
+export async function removeRecordsOfGrant(db: Db, kind: string, grantId: string): Promise<void> {
+  await db.deleteFrom('oidc_records').where('kind', '=', kind).where('grant_id', '=', grantId).execute();
+}
+
+/**
+ * Takes a grant back: everything that it gave rise to goes, its session too, and access tokens of
+ * that session are refused from now on.
+ */
+export async function revokeGrant(db: Db, grantId: string, now: Date): Promise<void> {
+  await sql`
+    with removed as (delete from oidc_records where grant_id = ${grantId} returning session_uid)
+    insert into ended_sessions (session_id, ended_on)
+    select session_uid, ${now}::timestamptz from removed where session_uid is not null
+    on conflict do nothing`.execute(db);
+}
+
+/** The grant that a record belongs to. */
+export async function findGrantOfRecord(db: Db, name: RecordName): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('oidc_records')
+    .select('grant_id')
+    .where('kind', '=', name.kind)
+    .where('id_digest', '=', toDigest(name.id))
+    .executeTakeFirst();
+  return row?.grant_id ?? undefined;
+}
+
+/** Ends every session of a user: nothing that the provider gave out can be used again. */
+export async function endSessionsOfUser(db: Db, userId: number, now: Date): Promise<void> {
+  await sql`
+    with removed as (delete from oidc_records where subject = ${String(userId)} returning session_uid)
+    insert into ended_sessions (session_id, ended_on)
+    select session_uid, ${now}::timestamptz from removed where session_uid is not null
+    on conflict do nothing`.execute(db);
+}
+
+/** Notes that a session is over, so that access tokens that still run are refused. */
+export async function addEndedSession(db: Db, sessionId: string, now: Date): Promise<void> {
+  await db
+    .insertInto('ended_sessions')
+    .values({ session_id: sessionId, ended_on: now })
+    .onConflict((conflict) => conflict.column('session_id').doNothing())
+    .execute();
+}
+
+/** Removes what no longer has a meaning: expired records, ended sessions that no token can still name. */
+export async function removeExpiredRecords(db: Db, expiredBefore: Date, endedBefore: Date): Promise<void> {
+  await db.deleteFrom('oidc_records').where('expires_on', '<', expiredBefore).execute();
+  await db.deleteFrom('ended_sessions').where('ended_on', '<', endedBefore).execute();
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../db/database.ts';
+import { countTry, removeStaleTries, removeTries, takeTryBack } from './sign-in-tries.queries.ts';
+
+const MINUTE_MS = 60_000;
+
+/** How many wrong tries are borne, and for how long the next ones are refused. */
+export const TRY_LIMITS = {
+  account: { limit: 5, windowMs: 15 * MINUTE_MS },
+  // An office shares one address: slower to lock than an account.
+  address: { limit: 50, windowMs: 15 * MINUTE_MS },
+} as const;
+
+/** One try at signing in, counted before the password is looked at. */
+export interface SignInTry {
+  /** False: too many were wrong, and this one is refused unseen. */
+  readonly isAdmitted: boolean;
+  /** The password was right: the account's count is forgotten, the address gets its try back. */
+  forgive(): Promise<void>;
+}
+
+/** Counts tries at signing in, in the db, by account and by network address. */
+export interface SignInTries {
+  /** @param email as typed; the same count whether or not such a user exists */
+  begin(email: string, address: string): Promise<SignInTry>;
+  /** Removes counts whose window and lock are both over. */
+  removeStale(): Promise<void>;
+}
+
+export function createSignInTries(db: Db, clock: Clock): SignInTries {
+  return {
+    async begin(email, address) {
+      const account = `account:${createHash('sha256').update(email.trim().toLowerCase()).digest('base64url')}`;
+      const place = `address:${address}`;
+      const now = clock.now();
+      const fromPlace = await countTry(db, place, TRY_LIMITS.address, now);
+      if (fromPlace > TRY_LIMITS.address.limit) return { isAdmitted: false, forgive: () => Promise.resolve() };
+      const onAccount = await countTry(db, account, TRY_LIMITS.account, now);
+      return {
+        isAdmitted: onAccount <= TRY_LIMITS.account.limit,
+        async forgive() {
+          await removeTries(db, account);
+          await takeTryBack(db, place, TRY_LIMITS.address.limit);
+        },
+      };
+    },
+
+    async removeStale() {
+      await removeStaleTries(db, new Date(clock.now().getTime() - 2 * TRY_LIMITS.address.windowMs));
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { toRefusalDescription, type SignInRefusal } from '@loadstone/contracts';
+import { z } from 'zod';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../db/database.ts';
+import { findAccessRefusal } from './access-rules.ts';
+import { findAccountByEmail, findAccountById, replacePasswordHash, type SignInAccount } from './accounts.queries.ts';
+import { SIGN_IN_TEXTS } from './pages/sign-in-page.ts';
+import { hashPassword, isHashOutdated, isPasswordRight, PASSWORD_LENGTH } from './passwords.ts';
+import { createSignInTries } from './sign-in-tries.ts';
+
+const formSchema = z.object({
+  email: z
+    .string()
+    .trim()
+    .min(1, SIGN_IN_TEXTS.emailMissing)
+    .max(254, SIGN_IN_TEXTS.emailWrong)
+    .regex(/^[^\s@]+@[^\s@]+$/, SIGN_IN_TEXTS.emailWrong),
+  password: z.string().min(1, SIGN_IN_TEXTS.passwordMissing).max(PASSWORD_LENGTH.maximum, SIGN_IN_TEXTS.notRecognized),
+});
+
+export interface FieldErrors {
+  email?: string;
+  password?: string;
+}
+
+/** How a try at signing in ended. */
+export type SignInOutcome =
+  | { readonly type: 'signedIn'; readonly account: SignInAccount }
+  | { readonly type: 'refused'; readonly account: SignInAccount; readonly refusal: SignInRefusal }
+  | { readonly type: 'wrong'; readonly errors: FieldErrors }
+  | { readonly type: 'locked' };
+
+export interface SignInService {
+  /** What the form's fields came to. Takes the same time for unknown users. */
+  signIn(form: unknown, address: string): Promise<SignInOutcome>;
+  /**
+   * Why sign-in cannot go on before anything was typed: maintenance, or that the user of a running
+   * session may not enter any more. Undefined where nothing stands in the way.
+   */
+  findRefusal(userId: number | undefined): Promise<SignInRefusal | undefined>;
+}
+
+/** The error that the provider hands to the front end for a refusal. */
+export function toProviderError(refusal: SignInRefusal): { error: string; error_description: string } {
+  return {
+    error: refusal === 'Maintenance' ? 'temporarily_unavailable' : 'access_denied',
+    error_description: toRefusalDescription(refusal),
+  };
+}
+
+function toFieldErrors(error: z.ZodError): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const issue of error.issues) {
+    const field = issue.path[0] === 'email' ? 'email' : 'password';
+    errors[field] ??= issue.message;
+  }
+  return errors;
+}
+
+export function createSignInService(options: { db: Db; clock: Clock; isInMaintenance: boolean }): SignInService {
+  const { db, clock, isInMaintenance } = options;
+  const tries = createSignInTries(db, clock);
+
+  async function renewHash(account: SignInAccount, password: string): Promise<void> {
+    const before = account.passwordHash;
+    if (before === null || !isHashOutdated(before)) return;
+    await replacePasswordHash(db, { userId: account.userId, before, after: await hashPassword(password) });
+  }
+
+  return {
+    async signIn(form, address) {
+      const parsed = formSchema.safeParse(form);
+      if (!parsed.success) return { type: 'wrong', errors: toFieldErrors(parsed.error) };
+      const { email, password } = parsed.data;
+      const attempt = await tries.begin(email, address);
+      if (!attempt.isAdmitted) return { type: 'locked' };
+      const account = await findAccountByEmail(db, email);
+      const isRight = await isPasswordRight(password, account?.passwordHash);
+      if (!account || !isRight) return { type: 'wrong', errors: { password: SIGN_IN_TEXTS.notRecognized } };
+      await attempt.forgive();
+      await tries.removeStale();
+      const refusal = isInMaintenance ? 'Maintenance' : findAccessRefusal(account);
+      if (refusal) return { type: 'refused', account, refusal };
+      await renewHash(account, password);
+      return { type: 'signedIn', account };
+    },
+
+    async findRefusal(userId) {
+      if (isInMaintenance) return 'Maintenance';
+      if (userId === undefined) return undefined;
+      const account = await findAccountById(db, userId);
+      return account ? findAccessRefusal(account) : '99.1';
+    },
+  };
+}
