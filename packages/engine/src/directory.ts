@@ -1,0 +1,205 @@
+import type { Rows } from './rows.ts';
+import { COMPANY, NEXT, PREVIOUS, ROW_INTEGERS } from './rows.ts';
+
+/** Who excluded whom, seen from one of the two. */
+export const I_EXCLUDED = 1;
+/** See {@link I_EXCLUDED}. */
+export const EXCLUDED_ME = 2;
+
+/** A company that owns postings, excludes or is excluded. */
+export interface Company {
+  /** Its index in the directory, which the rows hold. */
+  readonly index: number;
+  /** The account number. */
+  readonly id: number;
+  /** The first slot of its list of postings, 0 for none. */
+  first: number;
+  postings: number;
+  isGloballyExcluded: boolean;
+  /** By the other's index: {@link I_EXCLUDED}, {@link EXCLUDED_ME} or both. */
+  barred: Map<number, number> | undefined;
+}
+
+/** A private network (M3). */
+export interface Network {
+  readonly index: number;
+  readonly id: number;
+  /** Account numbers; empty once deleted. */
+  members: ReadonlySet<number>;
+  /** Slots of the postings made for it. */
+  readonly postings: Set<number>;
+}
+
+const NOBODY: ReadonlySet<number> = new Set();
+
+/** Dense numbers for what has an id; numbers of the forgotten are given out again. */
+class Numbering<T extends { readonly index: number; readonly id: number }> {
+  readonly byIndex: (T | undefined)[] = [undefined];
+  readonly byId = new Map<number, T>();
+  readonly #free: number[] = [];
+
+  add(id: number, create: (index: number, id: number) => T): T {
+    const index = this.#free.pop() ?? this.byIndex.length;
+    const created = create(index, id);
+    this.byIndex[index] = created;
+    this.byId.set(id, created);
+    return created;
+  }
+
+  forget(item: T): void {
+    this.byIndex[item.index] = undefined;
+    this.byId.delete(item.id);
+    this.#free.push(item.index);
+  }
+}
+
+/** Companies and networks: who may see whom (M2, M3), and whose postings are whose. */
+export class Directory {
+  readonly #rows: Rows;
+  readonly #companies = new Numbering<Company>();
+  readonly #networks = new Numbering<Network>();
+
+  constructor(rows: Rows) {
+    this.#rows = rows;
+  }
+
+  /** Companies known, that is with postings or exclusions. */
+  get companyCount(): number {
+    return this.#companies.byId.size;
+  }
+
+  /** Networks known, that is with members or postings. */
+  get networkCount(): number {
+    return this.#networks.byId.size;
+  }
+
+  findCompany(id: number): Company | undefined {
+    return this.#companies.byId.get(id);
+  }
+
+  /** The company of an account number, made known if it is not. O(1). */
+  toCompany(id: number): Company {
+    return (
+      this.#companies.byId.get(id) ??
+      this.#companies.add(id, (index) => ({
+        index,
+        id,
+        first: 0,
+        postings: 0,
+        isGloballyExcluded: false,
+        barred: undefined,
+      }))
+    );
+  }
+
+  /** The company at an index that a row holds. */
+  companyAt(index: number): Company {
+    return this.#companies.byIndex[index]!;
+  }
+
+  /** The company at an index that may have been forgotten. */
+  findCompanyAt(index: number): Company | undefined {
+    return this.#companies.byIndex[index];
+  }
+
+  /** Forgets a company about which nothing is left to know. */
+  releaseCompany(company: Company): void {
+    if (company.postings === 0 && !company.isGloballyExcluded && company.barred === undefined) {
+      this.#companies.forget(company);
+    }
+  }
+
+  findNetwork(id: number): Network | undefined {
+    return this.#networks.byId.get(id);
+  }
+
+  /** The network of an id, made known (without members) if it is not. O(1). */
+  toNetwork(id: number): Network {
+    return (
+      this.#networks.byId.get(id) ??
+      this.#networks.add(id, (index) => ({ index, id, members: NOBODY, postings: new Set<number>() }))
+    );
+  }
+
+  /** The network at an index that a row holds; undefined for 0, the public board. */
+  networkAt(index: number): Network | undefined {
+    return this.#networks.byIndex[index];
+  }
+
+  /** Forgets a network that has neither members nor postings. */
+  releaseNetwork(network: Network): void {
+    if (network.members.size === 0 && network.postings.size === 0) this.#networks.forget(network);
+  }
+
+  /** Replaces a network's members. */
+  setMembers(id: number, members: ReadonlySet<number>): void {
+    const network = this.toNetwork(id);
+    network.members = members;
+    this.releaseNetwork(network);
+  }
+
+  /** Notes or lifts that `company` excluded `other`. O(1). */
+  setExclusion(companyId: number, otherId: number, excluded: boolean): void {
+    const company = this.toCompany(companyId);
+    const other = this.toCompany(otherId);
+    this.#bar(company, other, I_EXCLUDED, excluded);
+    this.#bar(other, company, EXCLUDED_ME, excluded);
+    this.releaseCompany(company);
+    this.releaseCompany(other);
+  }
+
+  #bar(company: Company, other: Company, side: number, excluded: boolean): void {
+    const before = company.barred?.get(other.index) ?? 0;
+    const after = excluded ? before | side : before & ~side;
+    if (after !== 0) (company.barred ??= new Map()).set(other.index, after);
+    else if (company.barred?.delete(other.index) && company.barred.size === 0) company.barred = undefined;
+  }
+
+  /** Puts a written row into its company's list and its network. O(1). */
+  link(slot: number, network: Network | undefined): void {
+    const rows = this.#rows.integers;
+    const company = this.companyAt(rows[slot * ROW_INTEGERS + COMPANY]!);
+    rows[slot * ROW_INTEGERS + NEXT] = company.first;
+    rows[slot * ROW_INTEGERS + PREVIOUS] = 0;
+    if (company.first !== 0) rows[company.first * ROW_INTEGERS + PREVIOUS] = slot;
+    company.first = slot;
+    company.postings++;
+    network?.postings.add(slot);
+  }
+
+  /** Takes a row out of its company's list and its network, and forgets either if nothing is left of it. O(1). */
+  unlink(slot: number, network: Network | undefined): void {
+    const rows = this.#rows.integers;
+    const company = this.companyAt(rows[slot * ROW_INTEGERS + COMPANY]!);
+    const next = rows[slot * ROW_INTEGERS + NEXT]!;
+    const previous = rows[slot * ROW_INTEGERS + PREVIOUS]!;
+    if (previous === 0) company.first = next;
+    else rows[previous * ROW_INTEGERS + NEXT] = next;
+    if (next !== 0) rows[next * ROW_INTEGERS + PREVIOUS] = previous;
+    company.postings--;
+    this.releaseCompany(company);
+    if (network) {
+      network.postings.delete(slot);
+      this.releaseNetwork(network);
+    }
+  }
+
+  /** Repairs the lists around a row that is about to move. O(1). */
+  relocate(from: number, to: number, network: Network | undefined): void {
+    const rows = this.#rows.integers;
+    const next = rows[from * ROW_INTEGERS + NEXT]!;
+    const previous = rows[from * ROW_INTEGERS + PREVIOUS]!;
+    if (previous === 0) this.companyAt(rows[from * ROW_INTEGERS + COMPANY]!).first = to;
+    else rows[previous * ROW_INTEGERS + NEXT] = to;
+    if (next !== 0) rows[next * ROW_INTEGERS + PREVIOUS] = to;
+    if (network?.postings.delete(from)) network.postings.add(to);
+  }
+
+  /** The slots of a company's postings, newest link first; a copy that the caller owns. O(postings). */
+  listSlots(company: Company): number[] {
+    const slots: number[] = [];
+    for (let slot = company.first; slot !== 0; slot = this.#rows.integers[slot * ROW_INTEGERS + NEXT]!)
+      slots.push(slot);
+    return slots;
+  }
+}

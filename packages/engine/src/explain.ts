@@ -1,0 +1,282 @@
+import { EXCLUDED_ME, I_EXCLUDED } from './directory.ts';
+import { toAttributeLetters, toTypeLetters } from './letters.ts';
+import type { Lead } from './lead.ts';
+import { toLead } from './lead.ts';
+import type { Matcher } from './matcher.ts';
+import { BROKER_SEES, CARRIER_SEES, COVERS, NEAR } from './matcher.ts';
+import type { Posting, Size } from './posting.ts';
+import { THOUSANDTHS_PER_MILE } from './posting.ts';
+import type { Rows } from './rows.ts';
+import { DESTINATION_RADIUS, ORIGIN_RADIUS, ROW_INTEGERS, SCRATCH, SECOND_SCRATCH } from './rows.ts';
+import type { Reading } from './rules.ts';
+import {
+  companyOf,
+  createReading,
+  daysLater,
+  isForward,
+  isShownTo,
+  mayPair,
+  measureReach,
+  missingAttributes,
+  sharedSizes,
+  sharedTypes,
+} from './rules.ts';
+import type { Store } from './store.ts';
+import { toThousandths } from './sphere.ts';
+
+/** One rule's verdict on a pair, with its numbers and a short English sentence. Miles are rounded to 0.001. */
+export type RuleVerdict = { pass: boolean; text: string } & (
+  | { rule: 'M1'; load: boolean; truck: boolean; loadExpired: boolean; truckExpired: boolean }
+  | {
+      rule: 'M2';
+      sameCompany: boolean;
+      brokerExcludedCarrier: boolean;
+      carrierExcludedBroker: boolean;
+      brokerGloballyExcluded: boolean;
+      carrierGloballyExcluded: boolean;
+    }
+  | { rule: 'M3'; loadNetworkId: number; truckNetworkId: number; loadShown: boolean; truckShown: boolean }
+  | { rule: 'M4'; load: string; truck: string; shared: string }
+  | { rule: 'M5'; load: Size; truck: Size }
+  | { rule: 'M6'; load: string; truck: string; missing: string }
+  | { rule: 'M7'; loadDay: number; truckDay: number; daysLater: number; tolerance: number }
+  | { rule: 'M8'; dfo: number; originRadius: number; dfd: number; destinationRadius: number }
+  | {
+      rule: 'M9';
+      pickupOff: number;
+      originRadius: number;
+      dropOff: number;
+      destinationRadius: number;
+      pickupPosition: number;
+      dropPosition: number;
+    }
+  | { rule: 'M10'; dfo: number; originRadius: number; dfd: number; destinationRadius: number }
+  | { rule: 'M11'; brokerSees: boolean; carrierSees: boolean; mutual: boolean }
+);
+
+/** What the rules say of a pair. */
+export interface PairEvaluation {
+  covers: boolean;
+  near: boolean;
+  mutual: boolean;
+  brokerSees: boolean;
+  carrierSees: boolean;
+  /** Origin to origin, unrounded miles. */
+  dfo: number;
+  /** Destination to destination, unrounded miles. */
+  dfd: number;
+  /** The truck as the broker sees it, or null. */
+  brokerLead: Lead | null;
+  /** The load as the carrier sees it, or null. */
+  carrierLead: Lead | null;
+}
+
+/** A pair and the reasons for it, rule by rule in their order. */
+export interface Explanation extends PairEvaluation {
+  loadToken: number;
+  truckToken: number;
+  rules: RuleVerdict[];
+}
+
+function miles(value: number): number {
+  return toThousandths(value) / THOUSANDTHS_PER_MILE;
+}
+
+/** Miles for a sentence: whole where that says the same, else as fine as the verdict. */
+function say(value: number, limit: number): string {
+  return Math.round(value) > limit !== value > limit ? String(value) : String(Math.round(value));
+}
+
+function radiusOf(rows: Rows, slot: number, field: number): number {
+  return rows.integers[slot * ROW_INTEGERS + field]! / THOUSANDTHS_PER_MILE;
+}
+
+/** Explains pairs that both stand in rows, on the shelves or in the scratch slots. */
+export class Explainer {
+  readonly #store: Store;
+  readonly #matcher: Matcher;
+  readonly #reading = createReading();
+
+  constructor(store: Store, matcher: Matcher) {
+    this.#store = store;
+    this.#matcher = matcher;
+  }
+
+  /** Writes two postings to the scratch slots, runs, and forgets them. */
+  withScratch<T>(load: Posting, truck: Posting, run: (load: number, truck: number) => T): T {
+    if (load.kind !== 'L') throw new RangeError(`the load of a pair must be of kind L, got ${load.kind}`);
+    if (truck.kind !== 'E') throw new RangeError(`the truck of a pair must be of kind E, got ${truck.kind}`);
+    this.#store.write(SCRATCH, load);
+    try {
+      this.#store.write(SECOND_SCRATCH, truck);
+      try {
+        return run(SCRATCH, SECOND_SCRATCH);
+      } finally {
+        this.#store.releaseScratch(SECOND_SCRATCH);
+      }
+    } finally {
+      this.#store.releaseScratch(SCRATCH);
+    }
+  }
+
+  /** What M1–M11 say of a pair. O(1). */
+  evaluate(load: number, truck: number): PairEvaluation {
+    const reading = this.#reading;
+    const shape = this.#matcher.shapeOf(truck);
+    const isOpen = this.#store.dayOf(load) >= this.#store.today && this.#store.dayOf(truck) >= this.#store.today;
+    const flags = isOpen ? this.#matcher.judge(load, truck, shape, {}, reading) : 0;
+    measureReach(this.#store.rows.integers, load, truck, shape, reading);
+    const { covers, near, dfo, dfd } = reading;
+    const reach = (covers ? COVERS : 0) | (near ? NEAR : 0);
+    const brokerSees = (flags & BROKER_SEES) !== 0;
+    const carrierSees = (flags & CARRIER_SEES) !== 0;
+    return {
+      covers,
+      near,
+      mutual: covers && near,
+      brokerSees,
+      carrierSees,
+      dfo,
+      dfd,
+      brokerLead: brokerSees ? toLead(this.#matcher, load, truck, dfo, dfd, reach) : null,
+      carrierLead: carrierSees ? toLead(this.#matcher, truck, load, dfo, dfd, reach) : null,
+    };
+  }
+
+  /** The same with each rule's verdict. O(1). */
+  explain(load: number, truck: number): Explanation {
+    const evaluation = this.evaluate(load, truck);
+    const shape = this.#matcher.shapeOf(truck);
+    return {
+      loadToken: this.#store.tokenOf(load),
+      truckToken: this.#store.tokenOf(truck),
+      ...evaluation,
+      rules: [
+        this.#open(load, truck),
+        this.#companies(load, truck),
+        this.#networks(load, truck),
+        this.#types(load, truck),
+        this.#sizes(load, truck),
+        this.#attributes(load, truck),
+        this.#dates(load, truck),
+        shape ? this.#corridor(truck, this.#reading) : this.#reach(truck, 'M8'),
+        this.#reach(load, 'M10'),
+        this.#sides(evaluation),
+      ],
+    };
+  }
+
+  #open(load: number, truck: number): RuleVerdict {
+    const loadExpired = this.#store.dayOf(load) < this.#store.today;
+    const truckExpired = this.#store.dayOf(truck) < this.#store.today;
+    const pass = !loadExpired && !truckExpired;
+    const late = loadExpired && truckExpired ? 'both have' : loadExpired ? 'the load has' : 'the truck has';
+    const text = pass ? 'a load and a truck, both open' : `${late} expired`;
+    return { rule: 'M1', pass, text, load: true, truck: true, loadExpired, truckExpired };
+  }
+
+  #companies(load: number, truck: number): RuleVerdict {
+    const { directory, rows } = this.#store;
+    const broker = companyOf(rows.integers, load, directory);
+    const carrier = companyOf(rows.integers, truck, directory);
+    const barred = broker.barred?.get(carrier.index) ?? 0;
+    const values = {
+      sameCompany: broker.index === carrier.index,
+      brokerExcludedCarrier: (barred & I_EXCLUDED) !== 0,
+      carrierExcludedBroker: (barred & EXCLUDED_ME) !== 0,
+      brokerGloballyExcluded: broker.isGloballyExcluded,
+      carrierGloballyExcluded: carrier.isGloballyExcluded,
+    };
+    const reasons: string[] = [];
+    if (values.sameCompany) reasons.push('one company');
+    if (values.brokerExcludedCarrier) reasons.push('the broker excluded the carrier');
+    if (values.carrierExcludedBroker) reasons.push('the carrier excluded the broker');
+    if (values.brokerGloballyExcluded)
+      reasons.push('the broker is excluded from the board: the carrier does not see it');
+    if (values.carrierGloballyExcluded)
+      reasons.push('the carrier is excluded from the board: the broker does not see it');
+    const text = reasons.length > 0 ? reasons.join('; ') : 'two companies, neither excluded';
+    return { rule: 'M2', pass: mayPair(broker, carrier), text, ...values };
+  }
+
+  #networks(load: number, truck: number): RuleVerdict {
+    const { directory, rows } = this.#store;
+    const loadShown = isShownTo(rows.integers, load, companyOf(rows.integers, truck, directory).id, directory);
+    const truckShown = isShownTo(rows.integers, truck, companyOf(rows.integers, load, directory).id, directory);
+    const loadNetworkId = this.#store.read(load).networkId;
+    const truckNetworkId = this.#store.read(truck).networkId;
+    const pass = loadShown && truckShown;
+    let text = loadNetworkId === 0 && truckNetworkId === 0 ? 'both public' : 'each is in the other’s network';
+    if (!loadShown) text = 'the carrier is not in the load’s network';
+    else if (!truckShown) text = 'the broker is not in the truck’s network';
+    return { rule: 'M3', pass, text, loadNetworkId, truckNetworkId, loadShown, truckShown };
+  }
+
+  #types(load: number, truck: number): RuleVerdict {
+    const shared = toTypeLetters(sharedTypes(this.#store.rows.integers, load, truck));
+    const values = { load: this.#store.read(load).types, truck: this.#store.read(truck).types, shared };
+    const text = shared ? `equipment ${shared} in common` : `equipment ${values.load} against ${values.truck}`;
+    return { rule: 'M4', pass: shared !== '', text, ...values };
+  }
+
+  #sizes(load: number, truck: number): RuleVerdict {
+    const values = { load: this.#store.read(load).size, truck: this.#store.read(truck).size };
+    const pass = sharedSizes(this.#store.rows.integers, load, truck) !== 0;
+    return { rule: 'M5', pass, text: `size ${values.load} ${pass ? 'with' : 'against'} ${values.truck}`, ...values };
+  }
+
+  #attributes(load: number, truck: number): RuleVerdict {
+    const missing = toAttributeLetters(missingAttributes(this.#store.rows.integers, load, truck));
+    const values = { load: this.#store.read(load).attributes, truck: this.#store.read(truck).attributes, missing };
+    const had = values.load ? `the truck has ${values.load}` : 'no attribute asked for';
+    return { rule: 'M6', pass: missing === '', text: missing ? `the truck lacks ${missing}` : had, ...values };
+  }
+
+  #dates(load: number, truck: number): RuleVerdict {
+    const later = daysLater(this.#store.rows.integers, load, truck);
+    const { tolerance } = this.#matcher;
+    const pass = Math.abs(later) <= tolerance;
+    const text = `date ${later > 0 ? '+' : ''}${later} of ${tolerance}`;
+    const days = { loadDay: this.#store.dayOf(load), truckDay: this.#store.dayOf(truck) };
+    return { rule: 'M7', pass, text, ...days, daysLater: later, tolerance };
+  }
+
+  #reach(slot: number, rule: 'M8' | 'M10'): RuleVerdict {
+    const { rows } = this.#store;
+    const values = {
+      dfo: miles(this.#reading.dfo),
+      originRadius: radiusOf(rows, slot, ORIGIN_RADIUS),
+      dfd: miles(this.#reading.dfd),
+      destinationRadius: radiusOf(rows, slot, DESTINATION_RADIUS),
+    };
+    const origin = `DFO ${say(values.dfo, values.originRadius)} of ${values.originRadius}`;
+    const destination = `DFD ${say(values.dfd, values.destinationRadius)} of ${values.destinationRadius}`;
+    const pass = rule === 'M8' ? this.#reading.covers : this.#reading.near;
+    return { rule, pass, text: `${origin}, ${destination}`, ...values };
+  }
+
+  #corridor(truck: number, { pickup, drop, covers }: Reading): RuleVerdict {
+    const { rows } = this.#store;
+    const values = {
+      pickupOff: miles(pickup.off),
+      originRadius: radiusOf(rows, truck, ORIGIN_RADIUS),
+      dropOff: miles(drop.off),
+      destinationRadius: radiusOf(rows, truck, DESTINATION_RADIUS),
+      pickupPosition: miles(pickup.position),
+      dropPosition: miles(drop.position),
+    };
+    const pickupText = `pickup ${say(values.pickupOff, values.originRadius)} mi off the corridor of ${values.originRadius}`;
+    const dropText = `drop ${say(values.dropOff, values.destinationRadius)} mi off the corridor of ${values.destinationRadius}`;
+    const forward = isForward(pickup, drop) ? 'drop further along' : 'drop not further along';
+    return { rule: 'M9', pass: covers, text: `${pickupText}, ${dropText}, ${forward}`, ...values };
+  }
+
+  #sides({ brokerSees, carrierSees, covers, mutual }: PairEvaluation): RuleVerdict {
+    let text = 'neither side sees the other';
+    if (brokerSees && carrierSees) text = mutual ? 'mutual' : 'both see each other';
+    else if (brokerSees)
+      text = covers ? 'only the broker sees it' : 'only the broker sees it: outside the carrier’s own reach';
+    else if (carrierSees) text = 'only the carrier sees it';
+    return { rule: 'M11', pass: brokerSees || carrierSees, text, brokerSees, carrierSees, mutual };
+  }
+}

@@ -1,0 +1,379 @@
+import { chooseSplit } from './split.ts';
+
+/** Postings in one leaf block. */
+export const BLOCK_SIZE = 32;
+
+/**
+ * One entry's geometry: two grid points and two grid chords, origin first. A node's box uses the same order, least and
+ * greatest interleaved, then the greatest chords.
+ */
+export const DIMENSIONS = 8;
+/** The dimensions that are coordinates; the two after them are chords. */
+export const COORDINATES = 6;
+
+/** 16-bit cells of a node: 6 pairs of bounds, 2 chords, and a link in the last two. */
+export const NODE_CELLS = 16;
+/** Where a node's link is when the node array is seen as 32-bit integers: first child, or ~block. */
+export const NODE_LINK = 7;
+const NODE_WORDS = 8;
+
+const LEAST = 32767;
+const GREATEST = -32768;
+
+/** Below this much of a leaf, two sibling leaves become one. */
+const MERGE_AT = BLOCK_SIZE / 2;
+
+function grown16(old: Int16Array, length: number): Int16Array<ArrayBuffer> {
+  const grown = new Int16Array(length);
+  grown.set(old);
+  return grown;
+}
+
+function grown32(old: Int32Array, length: number): Int32Array<ArrayBuffer> {
+  const grown = new Int32Array(length);
+  grown.set(old);
+  return grown;
+}
+
+/**
+ * A pool of binary trees over postings, six coordinates and two radii wide, that grow and shrink one entry at a time.
+ * Leaves are blocks of {@link BLOCK_SIZE} entries side by side; a node carries the box of its entries' ends and their greatest radii, two sibling
+ * nodes sharing a cache line. Boxes may be looser than their entries after removals, never tighter.
+ * Entries with the same geometry beyond a block's room chain blocks. The pool owns every array; they are replaced as it grows.
+ */
+export class Forest {
+  /** Node boxes, {@link NODE_CELLS} a node. */
+  boxes = new Int16Array(NODE_CELLS * 64);
+  /** The same memory as 32-bit words, for the links. */
+  links = new Int32Array(this.boxes.buffer);
+  /** Of an inner node: the dimension and the value that sends an entry left when its own is at most that. */
+  splits = new Int16Array(2 * 64);
+  /** {@link DIMENSIONS} cells an entry. */
+  geometry = new Int16Array(DIMENSIONS * BLOCK_SIZE * 32);
+  /** A mask and a reference an entry. */
+  meta = new Int32Array(2 * BLOCK_SIZE * 32);
+  /** Entries in a block. */
+  counts = new Uint8Array(32);
+  /** The block that continues a block, or -1. */
+  chain = new Int32Array(32);
+
+  #freePair = -1;
+  #nodeTop = 0;
+  #freeBlock = -1;
+  #blockTop = 0;
+  #pairs = 0;
+  #blocks = 0;
+  #path = new Int32Array(64);
+  #spill = new Int16Array(0);
+  #spillMeta = new Int32Array(0);
+
+  /** Bytes held. */
+  get bytes(): number {
+    return (
+      this.boxes.byteLength +
+      this.splits.byteLength +
+      this.geometry.byteLength +
+      this.meta.byteLength +
+      this.counts.byteLength +
+      this.chain.byteLength
+    );
+  }
+
+  /** Nodes and blocks in use, for the figures. */
+  get usage(): { nodes: number; blocks: number } {
+    return { nodes: this.#pairs * 2, blocks: this.#blocks };
+  }
+
+  /** Blocks there is room for. */
+  get blockCapacity(): number {
+    return this.counts.length;
+  }
+
+  /** A new empty tree. */
+  plant(): number {
+    const root = this.takePair();
+    this.clearBox(root);
+    this.links[root * NODE_WORDS + NODE_LINK] = ~this.takeBlock();
+    return root;
+  }
+
+  /** Two neighbouring nodes; the first has an even number. */
+  takePair(): number {
+    this.#pairs++;
+    if (this.#freePair >= 0) {
+      const pair = this.#freePair;
+      this.#freePair = this.links[pair * NODE_WORDS + NODE_LINK]!;
+      return pair;
+    }
+    const pair = this.#nodeTop;
+    if ((pair + 2) * NODE_CELLS > this.boxes.length) this.#growNodes(Math.ceil(pair * 0.75) * 2);
+    this.#nodeTop += 2;
+    return pair;
+  }
+
+  #growNodes(nodes: number): void {
+    this.boxes = grown16(this.boxes, nodes * NODE_CELLS);
+    this.links = new Int32Array(this.boxes.buffer);
+    this.splits = grown16(this.splits, nodes * 2);
+  }
+
+  #dropPair(pair: number): void {
+    this.#pairs--;
+    this.links[pair * NODE_WORDS + NODE_LINK] = this.#freePair;
+    this.#freePair = pair;
+  }
+
+  /** An empty block. */
+  takeBlock(): number {
+    this.#blocks++;
+    let block = this.#freeBlock;
+    if (block >= 0) this.#freeBlock = this.chain[block]!;
+    else {
+      block = this.#blockTop++;
+      if (block === this.counts.length) this.growBlocks(Math.ceil(block * 1.5));
+    }
+    this.counts[block] = 0;
+    this.chain[block] = -1;
+    return block;
+  }
+
+  /** Makes room for so many blocks in all. */
+  growBlocks(blocks: number): void {
+    if (blocks <= this.counts.length) return;
+    this.geometry = grown16(this.geometry, blocks * BLOCK_SIZE * DIMENSIONS);
+    this.meta = grown32(this.meta, blocks * BLOCK_SIZE * 2);
+    this.chain = grown32(this.chain, blocks);
+    const counts = new Uint8Array(blocks);
+    counts.set(this.counts);
+    this.counts = counts;
+  }
+
+  /** Makes room for so many nodes in all. */
+  reserveNodes(nodes: number): void {
+    if (nodes * NODE_CELLS > this.boxes.length) this.#growNodes(nodes + (nodes & 1));
+  }
+
+  #dropBlock(block: number): void {
+    this.#blocks--;
+    this.chain[block] = this.#freeBlock;
+    this.#freeBlock = block;
+  }
+
+  clearBox(node: number): void {
+    const at = node * NODE_CELLS;
+    for (let cell = 0; cell < 2 * COORDINATES; cell += 2) {
+      this.boxes[at + cell] = LEAST;
+      this.boxes[at + cell + 1] = GREATEST;
+    }
+    this.boxes[at + 2 * COORDINATES] = 0;
+    this.boxes[at + 2 * COORDINATES + 1] = 0;
+  }
+
+  /** Widens a node's box to hold the entry geometry at `from[start…]`. */
+  widen(node: number, from: Int16Array, start: number): void {
+    const { boxes } = this;
+    const at = node * NODE_CELLS;
+    for (let dimension = 0; dimension < COORDINATES; dimension++) {
+      const value = from[start + dimension]!;
+      if (value < boxes[at + 2 * dimension]!) boxes[at + 2 * dimension] = value;
+      if (value > boxes[at + 2 * dimension + 1]!) boxes[at + 2 * dimension + 1] = value;
+    }
+    if (from[start + 6]! > boxes[at + 12]!) boxes[at + 12] = from[start + 6]!;
+    if (from[start + 7]! > boxes[at + 13]!) boxes[at + 13] = from[start + 7]!;
+  }
+
+  /** Adds an entry; its geometry is copied. Amortised O(depth). */
+  insert(root: number, entry: Int16Array, mask: number, reference: number): void {
+    let node = root;
+    for (;;) {
+      this.widen(node, entry, 0);
+      let link = this.links[node * NODE_WORDS + NODE_LINK]!;
+      if (link < 0) {
+        const block = ~link;
+        if (this.counts[block]! < BLOCK_SIZE) {
+          this.#append(block, entry, 0, mask, reference);
+          return;
+        }
+        if (!this.#splitLeaf(node, entry)) {
+          const head = this.takeBlock();
+          this.chain[head] = block;
+          this.links[node * NODE_WORDS + NODE_LINK] = ~head;
+          this.#append(head, entry, 0, mask, reference);
+          return;
+        }
+        link = this.links[node * NODE_WORDS + NODE_LINK]!;
+      }
+      node = entry[this.splits[node * 2]!]! <= this.splits[node * 2 + 1]! ? link : link + 1;
+    }
+  }
+
+  #append(block: number, from: Int16Array, start: number, mask: number, reference: number): void {
+    const position = block * BLOCK_SIZE + this.counts[block]!;
+    const to = position * DIMENSIONS;
+    for (let dimension = 0; dimension < DIMENSIONS; dimension++) {
+      this.geometry[to + dimension] = from[start + dimension]!;
+    }
+    this.meta[position * 2] = mask;
+    this.meta[position * 2 + 1] = reference;
+    this.counts[block] = this.counts[block]! + 1;
+  }
+
+  /** Adds an entry from `from[start…]` to a leaf under construction, widening nothing. */
+  appendToLeaf(node: number, from: Int16Array, start: number, mask: number, reference: number): void {
+    let block = ~this.links[node * NODE_WORDS + NODE_LINK]!;
+    if (this.counts[block] === BLOCK_SIZE) {
+      const head = this.takeBlock();
+      this.chain[head] = block;
+      this.links[node * NODE_WORDS + NODE_LINK] = ~head;
+      block = head;
+    }
+    this.#append(block, from, start, mask, reference);
+  }
+
+  /** Moves a leaf's entries to the spill arrays, frees its blocks, and says how many there were. */
+  #spillLeaf(node: number): number {
+    const head = ~this.links[node * NODE_WORDS + NODE_LINK]!;
+    let count = 0;
+    for (let block = head; block >= 0; block = this.chain[block]!) count += this.counts[block]!;
+    if (this.#spillMeta.length < count * 2) {
+      this.#spill = new Int16Array(count * 2 * DIMENSIONS);
+      this.#spillMeta = new Int32Array(count * 2 * 2);
+    }
+    let at = 0;
+    for (let block = head; block >= 0;) {
+      const first = block * BLOCK_SIZE;
+      const end = first + this.counts[block]!;
+      this.#spill.set(this.geometry.subarray(first * DIMENSIONS, end * DIMENSIONS), at * DIMENSIONS);
+      this.#spillMeta.set(this.meta.subarray(first * 2, end * 2), at * 2);
+      at += end - first;
+      const next = this.chain[block]!;
+      this.#dropBlock(block);
+      block = next;
+    }
+    return count;
+  }
+
+  /** Splits a full leaf in two, or says false when its entries and the new one cannot be told apart. */
+  #splitLeaf(node: number, entry: Int16Array): boolean {
+    if (this.#isUniform(node, entry)) return false;
+    const count = this.#spillLeaf(node);
+    const { dimension, value } = chooseSplit(this.#spill, count, entry);
+    const pair = this.takePair();
+    this.splits[node * 2] = dimension;
+    this.splits[node * 2 + 1] = value;
+    this.links[node * NODE_WORDS + NODE_LINK] = pair;
+    for (let side = pair; side < pair + 2; side++) {
+      this.clearBox(side);
+      this.links[side * NODE_WORDS + NODE_LINK] = ~this.takeBlock();
+    }
+    for (let index = 0; index < count; index++) {
+      const start = index * DIMENSIONS;
+      const side = this.#spill[start + dimension]! <= value ? pair : pair + 1;
+      this.widen(side, this.#spill, start);
+      this.appendToLeaf(side, this.#spill, start, this.#spillMeta[index * 2]!, this.#spillMeta[index * 2 + 1]!);
+    }
+    return true;
+  }
+
+  #isUniform(node: number, entry: Int16Array): boolean {
+    for (let block = ~this.links[node * NODE_WORDS + NODE_LINK]!; block >= 0; block = this.chain[block]!) {
+      const first = block * BLOCK_SIZE * DIMENSIONS;
+      const end = first + this.counts[block]! * DIMENSIONS;
+      for (let at = first; at < end; at++) if (this.geometry[at] !== entry[at & (DIMENSIONS - 1)]) return false;
+    }
+    return true;
+  }
+
+  /** The leaf that an entry of this geometry is in, and the path to it in #path; returns the depth. */
+  #descend(root: number, entry: Int16Array): number {
+    let depth = 0;
+    let node = root;
+    for (;;) {
+      if (depth === this.#path.length) this.#path = grown32(this.#path, depth * 2);
+      this.#path[depth] = node;
+      const link = this.links[node * NODE_WORDS + NODE_LINK]!;
+      if (link < 0) return depth;
+      node = entry[this.splits[node * 2]!]! <= this.splits[node * 2 + 1]! ? link : link + 1;
+      depth++;
+    }
+  }
+
+  #locate(node: number, reference: number): number {
+    for (let block = ~this.links[node * NODE_WORDS + NODE_LINK]!; block >= 0; block = this.chain[block]!) {
+      const end = block * BLOCK_SIZE + this.counts[block]!;
+      for (let position = block * BLOCK_SIZE; position < end; position++) {
+        if (this.meta[position * 2 + 1] === reference) return position;
+      }
+    }
+    throw new Error(`the index has lost the entry ${reference}`);
+  }
+
+  /** Gives an entry another reference. O(depth). */
+  rename(root: number, entry: Int16Array, from: number, to: number): void {
+    const node = this.#path[this.#descend(root, entry)]!;
+    this.meta[this.#locate(node, from) * 2 + 1] = to;
+  }
+
+  /** Removes the entry of this geometry and reference, and what has become empty with it. O(depth). */
+  remove(root: number, entry: Int16Array, reference: number): void {
+    const depth = this.#descend(root, entry);
+    const node = this.#path[depth]!;
+    const position = this.#locate(node, reference);
+    const head = ~this.links[node * NODE_WORDS + NODE_LINK]!;
+    const last = head * BLOCK_SIZE + this.counts[head]! - 1;
+    this.geometry.copyWithin(position * DIMENSIONS, last * DIMENSIONS, (last + 1) * DIMENSIONS);
+    this.meta[position * 2] = this.meta[last * 2]!;
+    this.meta[position * 2 + 1] = this.meta[last * 2 + 1]!;
+    const left = this.counts[head]! - 1;
+    this.counts[head] = left;
+    if (left === 0 && this.chain[head]! >= 0) {
+      this.links[node * NODE_WORDS + NODE_LINK] = ~this.chain[head]!;
+      this.#dropBlock(head);
+    } else if (left <= MERGE_AT && depth > 0) {
+      this.#mergeUp(this.#path[depth - 1]!, node);
+    }
+  }
+
+  /** Folds an emptied or nearly empty leaf into its sibling, when that leaves one leaf or nothing of this one. */
+  #mergeUp(parent: number, node: number): void {
+    const block = ~this.links[node * NODE_WORDS + NODE_LINK]!;
+    if (this.chain[block]! >= 0) return;
+    const count = this.counts[block]!;
+    const sibling = node ^ 1;
+    const siblingLink = this.links[sibling * NODE_WORDS + NODE_LINK]!;
+    if (count > 0) {
+      if (siblingLink >= 0 || this.chain[~siblingLink]! >= 0) return;
+      if (this.counts[~siblingLink]! + count > MERGE_AT) return;
+      const first = block * BLOCK_SIZE;
+      for (let position = first; position < first + count; position++) {
+        this.widen(sibling, this.geometry, position * DIMENSIONS);
+        const { meta } = this;
+        this.#append(~siblingLink, this.geometry, position * DIMENSIONS, meta[position * 2]!, meta[position * 2 + 1]!);
+      }
+    }
+    this.#dropBlock(block);
+    this.boxes.copyWithin(parent * NODE_CELLS, sibling * NODE_CELLS, (sibling + 1) * NODE_CELLS);
+    this.splits[parent * 2] = this.splits[sibling * 2]!;
+    this.splits[parent * 2 + 1] = this.splits[sibling * 2 + 1]!;
+    this.#dropPair(node & ~1);
+  }
+
+  /** Frees a whole tree. O(nodes + blocks). */
+  fell(root: number): void {
+    const stack = [root];
+    for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+      const link = this.links[node * NODE_WORDS + NODE_LINK]!;
+      if (link >= 0) {
+        stack.push(link, link + 1);
+        continue;
+      }
+      for (let block = ~link; block >= 0;) {
+        const next = this.chain[block]!;
+        this.#dropBlock(block);
+        block = next;
+      }
+      if ((node & 1) === 1) this.#dropPair(node & ~1);
+    }
+    this.#dropPair(root);
+  }
+}

@@ -1,0 +1,48 @@
+import { RADIANS_PER_STEP, EARTH_RADIUS_MILES } from './sphere.ts';
+import { THOUSANDTHS_PER_MILE } from './posting.ts';
+
+/**
+ * Grid units to the earth's radius. The index sees a place as a point of the unit sphere, rounded to this grid in three
+ * axes (0.24 mi), so that an end fits three 16-bit integers, squared distances fit 31 bits, and neither the poles nor the
+ * date line are special.
+ */
+export const GRID_UNITS = 16_380;
+
+/** Two roundings of half a unit in three axes move two points by at most √3 units; the rest is for the doubles. */
+const SLACK_UNITS = 1.75;
+
+/** A distance is rounded to 0.001 mi before it is compared, so it may exceed the radius by half of that. */
+const SLACK_THOUSANDTHS = 1;
+
+/** The longest code there is: beyond every pair of points on the grid. */
+const WHOLE_EARTH = 2 * GRID_UNITS + 2;
+
+/** Writes the unit vector of a place in 1e-5° steps to `out[at..at+2]`. */
+export function toUnitVector(lat: number, lon: number, out: Float64Array, at: number): void {
+  const phi = lat * RADIANS_PER_STEP;
+  const lambda = lon * RADIANS_PER_STEP;
+  const cosine = Math.cos(phi);
+  out[at] = cosine * Math.cos(lambda);
+  out[at + 1] = cosine * Math.sin(lambda);
+  out[at + 2] = Math.sin(phi);
+}
+
+/** Writes the grid point of a place in 1e-5° steps to `out[at..at+2]`. */
+export function toGridPoint(lat: number, lon: number, out: Int16Array, at: number): void {
+  const phi = lat * RADIANS_PER_STEP;
+  const lambda = lon * RADIANS_PER_STEP;
+  const scale = GRID_UNITS * Math.cos(phi);
+  out[at] = Math.round(scale * Math.cos(lambda));
+  out[at + 1] = Math.round(scale * Math.sin(lambda));
+  out[at + 2] = Math.round(GRID_UNITS * Math.sin(phi));
+}
+
+/**
+ * A radius in thousandths of a mile as a grid chord that no two places within that radius exceed. It only ever errs to the
+ * generous side: the verdict is the exact distance's.
+ */
+export function toGridChord(thousandths: number): number {
+  const radians = (thousandths + SLACK_THOUSANDTHS) / THOUSANDTHS_PER_MILE / EARTH_RADIUS_MILES;
+  if (radians >= Math.PI) return WHOLE_EARTH;
+  return Math.min(WHOLE_EARTH, Math.ceil(2 * GRID_UNITS * Math.sin(radians / 2) + SLACK_UNITS));
+}

@@ -1,0 +1,14 @@
+export type { AffectedPair, Effect, EngineChange, PairVisitor } from './affected.ts';
+export type { EngineOptions, EngineStats, SearchEffort } from './engine.ts';
+export { createEngine, Engine } from './engine.ts';
+export type { Explanation, PairEvaluation, RuleVerdict } from './explain.ts';
+export type { Lead, LeadList } from './lead.ts';
+export { ATTRIBUTE_LETTERS, TYPE_LETTERS } from './letters.ts';
+export type { LiveLead, LiveLeadList } from './live-leads.ts';
+export type { NearMiss, RadiusSteps, Relaxation } from './near-misses.ts';
+export { DEFAULT_RADIUS_STEPS } from './near-misses.ts';
+export type { Kind, Place, Posting, Size } from './posting.ts';
+export { MAX_RADIUS_MILES } from './posting.ts';
+export type { Direction } from './sphere.ts';
+export { COMPASS, EARTH_RADIUS_MILES } from './sphere.ts';
+export type { Change } from './store.ts';

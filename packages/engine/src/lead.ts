@@ -1,0 +1,74 @@
+import type { Hits, Matcher } from './matcher.ts';
+import { COVERS, MUTUAL, NEAR } from './matcher.ts';
+import {
+  CREATED_ON,
+  DESTINATION_LAT,
+  DESTINATION_LON,
+  ORIGIN_LAT,
+  ORIGIN_LON,
+  ROW_DOUBLES,
+  ROW_INTEGERS,
+  TOKEN,
+} from './rows.ts';
+import { companyOf } from './rules.ts';
+import type { Direction } from './sphere.ts';
+import { directionBetween, milesBetween } from './sphere.ts';
+
+/** A posting of the other kind that matches mine, as I see it. */
+export interface Lead {
+  token: number;
+  company: number;
+  /** When the lead was created, in milliseconds: new and live leads are told by it. */
+  createdOn: number;
+  /** The truck covers the load and the load is near it. */
+  mutual: boolean;
+  /** The truck covers the load (M8, M9). */
+  covers: boolean;
+  /** The load is near the truck (M10). */
+  near: boolean;
+  /** My origin to the lead's, unrounded miles. */
+  dfo: number;
+  /** My destination to the lead's, unrounded miles. */
+  dfd: number;
+  /** The lead's own haul, unrounded miles (LD). */
+  haul: number;
+  /** From my origin to the lead's; blank under 0.5 mi. */
+  direction: Direction;
+}
+
+/** The best leads of a posting and how many there are in all. */
+export interface LeadList {
+  leads: Lead[];
+  total: number;
+}
+
+/** Makes the lead that the row at `other` is to the row at `mine`. O(1). */
+export function toLead(matcher: Matcher, mine: number, other: number, dfo: number, dfd: number, flags: number): Lead {
+  const { integers, doubles } = matcher.rows;
+  const m = mine * ROW_INTEGERS;
+  const o = other * ROW_INTEGERS;
+  const lat = integers[o + ORIGIN_LAT]!;
+  const lon = integers[o + ORIGIN_LON]!;
+  return {
+    token: doubles[other * ROW_DOUBLES + TOKEN]!,
+    company: companyOf(integers, other, matcher.directory).id,
+    createdOn: doubles[other * ROW_DOUBLES + CREATED_ON]!,
+    mutual: (flags & MUTUAL) === MUTUAL,
+    covers: (flags & COVERS) !== 0,
+    near: (flags & NEAR) !== 0,
+    dfo,
+    dfd,
+    haul: milesBetween(lat, lon, integers[o + DESTINATION_LAT]!, integers[o + DESTINATION_LON]!),
+    direction: directionBetween(integers[m + ORIGIN_LAT]!, integers[m + ORIGIN_LON]!, lat, lon, dfo),
+  };
+}
+
+/** Makes the leads at the given positions of the hits, in that order. */
+export function toLeads(matcher: Matcher, mine: number, hits: Hits, positions: Int32Array): Lead[] {
+  const leads = new Array<Lead>(positions.length);
+  for (let index = 0; index < positions.length; index++) {
+    const at = positions[index]!;
+    leads[index] = toLead(matcher, mine, hits.slots[at]!, hits.dfo[at]!, hits.dfd[at]!, hits.flags[at]!);
+  }
+  return leads;
+}

@@ -1,0 +1,83 @@
+import { TYPE_LETTERS } from './letters.ts';
+import type { Matcher, Terms } from './matcher.ts';
+import type { Posting } from './posting.ts';
+import { SCRATCH } from './rows.ts';
+import type { Store } from './store.ts';
+
+/** One thing that a posting could give way in. */
+export type Relaxation =
+  | { field: 'originRadius' | 'destinationRadius'; from: number; to: number }
+  /** The date window one day wider at both ends. */
+  | { field: 'day'; from: number; to: number }
+  | { field: 'types'; letter: string }
+  | { field: 'size'; from: 'T' | 'L'; to: 'B' }
+  /** What the posting's own company excluded, let in again. */
+  | { field: 'exclusions' };
+
+/** What one relaxation would bring. */
+export interface NearMiss {
+  relaxation: Relaxation;
+  /** Leads that it adds to those there are. */
+  leads: number;
+}
+
+/** The radii that a form offers, ascending, by kind. */
+export interface RadiusSteps {
+  load: readonly number[];
+  truck: readonly number[];
+}
+
+/** The steps of the board's forms, miles. */
+export const DEFAULT_RADIUS_STEPS: RadiusSteps = {
+  load: [50, 100, 150, 200],
+  truck: [50, 100, 150, 200, 300, 400, 500, 1000],
+};
+
+function listRelaxations(posting: Posting, steps: RadiusSteps, tolerance: number): Relaxation[] {
+  const relaxations: Relaxation[] = [];
+  for (const field of ['originRadius', 'destinationRadius'] as const) {
+    const from = posting[field];
+    const to = (posting.kind === 'L' ? steps.load : steps.truck).find((step) => step > from);
+    if (to !== undefined) relaxations.push({ field, from, to });
+  }
+  relaxations.push({ field: 'day', from: tolerance, to: tolerance + 1 });
+  for (const letter of TYPE_LETTERS) {
+    if (!posting.types.includes(letter)) relaxations.push({ field: 'types', letter });
+  }
+  if (posting.size !== 'B') relaxations.push({ field: 'size', from: posting.size, to: 'B' });
+  relaxations.push({ field: 'exclusions' });
+  return relaxations;
+}
+
+function applyTo(posting: Posting, relaxation: Relaxation): { posting: Posting; terms: Terms } {
+  switch (relaxation.field) {
+    case 'originRadius':
+    case 'destinationRadius':
+      return { posting: { ...posting, [relaxation.field]: relaxation.to }, terms: {} };
+    case 'day':
+      return { posting, terms: { tolerance: relaxation.to } };
+    case 'types':
+      return { posting: { ...posting, types: posting.types + relaxation.letter }, terms: {} };
+    case 'size':
+      return { posting: { ...posting, size: 'B' }, terms: {} };
+    case 'exclusions':
+      return { posting, terms: { liftOwnExclusions: true } };
+  }
+}
+
+/**
+ * How many leads each single relaxation would add to a posting's, each by running the relaxed posting. About 20 searches.
+ */
+export function findNearMisses(store: Store, matcher: Matcher, posting: Posting, steps: RadiusSteps): NearMiss[] {
+  const countLeads = (relaxed: Posting, terms: Terms): number => {
+    store.write(SCRATCH, relaxed);
+    const { count } = matcher.search(SCRATCH, terms);
+    store.releaseScratch(SCRATCH);
+    return count;
+  };
+  const base = countLeads(posting, {});
+  return listRelaxations(posting, steps, matcher.tolerance).map((relaxation) => {
+    const relaxed = applyTo(posting, relaxation);
+    return { relaxation, leads: countLeads(relaxed.posting, relaxed.terms) - base };
+  });
+}

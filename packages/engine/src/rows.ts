@@ -1,0 +1,242 @@
+import { toAttributeLetters, toTypeLetters, parseAttributes, parseTypes } from './letters.ts';
+import type { Kind, Posting, Size } from './posting.ts';
+import { STEPS_PER_DEGREE, THOUSANDTHS_PER_MILE, parseDay, parseDegrees, parseId, parseRadius } from './posting.ts';
+
+/** A row is 64 bytes, a cache line: 8 doubles or 16 integers over the same buffer. */
+export const ROW_DOUBLES = 8;
+/** See {@link ROW_DOUBLES}. */
+export const ROW_INTEGERS = 16;
+
+/** Double fields of a row. */
+export const TOKEN = 0;
+/** See {@link TOKEN}. */
+export const CREATED_ON = 1;
+
+/** Integer fields of a row: places in 1e-5°, radii in 0.001 mi. */
+export const ORIGIN_LAT = 4;
+export const ORIGIN_LON = 5;
+export const DESTINATION_LAT = 6;
+export const DESTINATION_LON = 7;
+export const ORIGIN_RADIUS = 8;
+export const DESTINATION_RADIUS = 9;
+/** Index of the company in the directory. */
+export const COMPANY = 10;
+/** Index of the network in the directory, 0 for a public posting. */
+export const NETWORK = 11;
+/** Equipment bits below, attribute bits from bit 16. */
+export const LETTERS = 12;
+/** The day number times 16, plus the four trait bits below. */
+export const DAY_TRAITS = 13;
+/** Neighbours in the list of the company's postings; 0 ends it. */
+export const NEXT = 14;
+/** See {@link NEXT}. */
+export const PREVIOUS = 15;
+
+/** Trait bits of {@link DAY_TRAITS}. Sizes are sets, T 1, L 2, B both: two sizes fit when they share a bit (M5). */
+export const SIZE_BITS = 3;
+export const IS_TRUCK = 4;
+export const IS_CORRIDOR = 8;
+/** The day number is above this many trait bits. */
+export const DAY_SHIFT = 4;
+/** Attribute bits are above this many equipment bits. */
+export const ATTRIBUTE_SHIFT = 16;
+/** The equipment bits of {@link LETTERS}. */
+export const TYPE_BITS = 0xffff;
+
+/** Slots that hold postings which are only asked about. Slot 0 is also "none" wherever slots are linked. */
+export const SCRATCH = 0;
+/** See {@link SCRATCH}. */
+export const SECOND_SCRATCH = 1;
+/** The first slot of a held posting. */
+export const FIRST_SLOT = 2;
+
+const SIZES: Record<Size, number> = { T: 1, L: 2, B: 3 };
+const SIZE_LETTERS: readonly Size[] = ['B', 'T', 'L', 'B'];
+
+/** The postings, a row of 64 bytes each. The owner of a slot number must not keep it over a removal. */
+export class Rows {
+  /** The rows as integers; replaced when the store grows or shrinks, so fetch it anew after a write. */
+  integers: Int32Array;
+  /** The same rows as doubles. */
+  doubles: Float64Array;
+  /** One above the highest slot in use. */
+  top = FIRST_SLOT;
+  #capacity: number;
+  #free = 0;
+  #freeCount = 0;
+
+  /** @param capacity rows to make room for at once */
+  constructor(capacity = 1024) {
+    this.#capacity = capacity;
+    const buffer = new ArrayBuffer(capacity * ROW_DOUBLES * 8);
+    this.integers = new Int32Array(buffer);
+    this.doubles = new Float64Array(buffer);
+  }
+
+  /** Rows in use, scratch rows aside. */
+  get count(): number {
+    return this.top - FIRST_SLOT - this.#freeCount;
+  }
+
+  /** Bytes held. */
+  get bytes(): number {
+    return this.doubles.byteLength;
+  }
+
+  /** Makes room for `more` further rows. O(rows) when it has to move. */
+  reserve(more: number): void {
+    const needed = this.top + more;
+    if (needed > this.#capacity) this.#resize(Math.max(needed, Math.ceil(this.#capacity * 1.5)));
+  }
+
+  #resize(capacity: number): void {
+    const buffer = new ArrayBuffer(capacity * ROW_DOUBLES * 8);
+    const doubles = new Float64Array(buffer);
+    doubles.set(this.doubles.subarray(0, this.top * ROW_DOUBLES));
+    this.doubles = doubles;
+    this.integers = new Int32Array(buffer);
+    this.#capacity = capacity;
+  }
+
+  /** A free slot; its row holds whatever was there. Amortised O(1). */
+  allocate(): number {
+    const hole = this.#takeHole();
+    if (hole !== 0) return hole;
+    if (this.top === this.#capacity) this.reserve(1);
+    return this.top++;
+  }
+
+  #takeHole(): number {
+    while (this.#free !== 0) {
+      const slot = this.#free;
+      this.#free = this.integers[slot * ROW_INTEGERS + NEXT]!;
+      // Holes above the top were given back with it and are no longer counted.
+      if (slot >= this.top) continue;
+      this.#freeCount--;
+      return slot;
+    }
+    return 0;
+  }
+
+  /** Gives a slot back. O(1). */
+  release(slot: number): void {
+    this.doubles[slot * ROW_DOUBLES + TOKEN] = 0;
+    this.integers[slot * ROW_INTEGERS + NEXT] = this.#free;
+    this.#free = slot;
+    this.#freeCount++;
+  }
+
+  /**
+   * When more than half of the rows are holes: the highest row in use and the hole it should move to, else undefined.
+   * The caller moves what refers to the row, then calls {@link move}.
+   */
+  findMove(): { from: number; to: number } | undefined {
+    while (this.#freeCount > 512 && this.#freeCount * 2 > this.top) {
+      const from = this.top - 1;
+      if (this.doubles[from * ROW_DOUBLES + TOKEN] === 0) {
+        this.top--;
+        this.#freeCount--;
+        continue;
+      }
+      const to = this.#takeHole();
+      if (to === 0) return undefined;
+      return { from, to };
+    }
+    return undefined;
+  }
+
+  /** Copies the highest row into a hole from {@link findMove} and gives its own slot back; shrinks a store three quarters empty. */
+  move(from: number, to: number): void {
+    this.doubles.copyWithin(to * ROW_DOUBLES, from * ROW_DOUBLES, (from + 1) * ROW_DOUBLES);
+    this.doubles[from * ROW_DOUBLES + TOKEN] = 0;
+    this.top = from;
+    if (this.top * 4 < this.#capacity && this.#capacity > 4096) this.#resize(Math.max(1024, this.top * 2));
+  }
+
+  /**
+   * Checks a posting and writes it into a slot, links apart; `company` and `network` are directory indices. O(letters).
+   * @throws TypeError or RangeError with the offending value; the row is then meaningless and must not be used.
+   */
+  write(slot: number, posting: Posting, company: number, network: number): void {
+    const at = slot * ROW_INTEGERS;
+    const rows = this.integers;
+    const { origin, destination } = posting;
+    const originLat = parseDegrees(origin.lat, 90, 'origin.lat');
+    rows[at + ORIGIN_LAT] = originLat;
+    rows[at + ORIGIN_LON] = toOneLongitude(originLat, parseDegrees(origin.lon, 180, 'origin.lon'));
+    const destinationLat = parseDegrees(destination.lat, 90, 'destination.lat');
+    rows[at + DESTINATION_LAT] = destinationLat;
+    rows[at + DESTINATION_LON] = toOneLongitude(destinationLat, parseDegrees(destination.lon, 180, 'destination.lon'));
+    rows[at + ORIGIN_RADIUS] = parseRadius(posting.originRadius, 'originRadius');
+    rows[at + DESTINATION_RADIUS] = parseRadius(posting.destinationRadius, 'destinationRadius');
+    rows[at + COMPANY] = company;
+    rows[at + NETWORK] = network;
+    rows[at + LETTERS] = parseTypes(posting.types) | (parseAttributes(posting.attributes) << ATTRIBUTE_SHIFT);
+    const size = SIZES[posting.size];
+    if (size === undefined) throw new RangeError(`size must be T, L or B, got ${String(posting.size)}`);
+    const traits = size | parseKind(posting.kind) | parseCorridor(posting);
+    rows[at + DAY_TRAITS] = parseDay(posting.day, 'day') * (1 << DAY_SHIFT) + traits;
+    const { createdOn } = posting;
+    if (typeof createdOn !== 'number' || !Number.isFinite(createdOn)) {
+      throw new TypeError(`createdOn must be finite milliseconds, got ${String(createdOn)}`);
+    }
+    this.doubles[slot * ROW_DOUBLES + CREATED_ON] = createdOn;
+    this.doubles[slot * ROW_DOUBLES + TOKEN] = parseId(posting.token, 'token');
+  }
+
+  /** Whether two rows say the same of everything but their links and their token. O(1). */
+  isSame(slot: number, other: number): boolean {
+    if (this.doubles[slot * ROW_DOUBLES + CREATED_ON] !== this.doubles[other * ROW_DOUBLES + CREATED_ON]) return false;
+    for (let field = ORIGIN_LAT; field < NEXT; field++) {
+      if (this.integers[slot * ROW_INTEGERS + field] !== this.integers[other * ROW_INTEGERS + field]) return false;
+    }
+    return true;
+  }
+
+  /** The posting of a slot, its numbers as the engine rounded them; `company` and `networkId` are the caller's to translate. */
+  read(slot: number, company: number, networkId: number): Posting {
+    const at = slot * ROW_INTEGERS;
+    const rows = this.integers;
+    const traits = rows[at + DAY_TRAITS]!;
+    return {
+      token: this.doubles[slot * ROW_DOUBLES + TOKEN]!,
+      kind: traits & IS_TRUCK ? 'E' : 'L',
+      company,
+      origin: { lat: rows[at + ORIGIN_LAT]! / STEPS_PER_DEGREE, lon: rows[at + ORIGIN_LON]! / STEPS_PER_DEGREE },
+      originRadius: rows[at + ORIGIN_RADIUS]! / THOUSANDTHS_PER_MILE,
+      destination: {
+        lat: rows[at + DESTINATION_LAT]! / STEPS_PER_DEGREE,
+        lon: rows[at + DESTINATION_LON]! / STEPS_PER_DEGREE,
+      },
+      destinationRadius: rows[at + DESTINATION_RADIUS]! / THOUSANDTHS_PER_MILE,
+      types: toTypeLetters(rows[at + LETTERS]! & TYPE_BITS),
+      size: SIZE_LETTERS[traits & SIZE_BITS]!,
+      attributes: toAttributeLetters(rows[at + LETTERS]! >>> ATTRIBUTE_SHIFT),
+      day: traits >> DAY_SHIFT,
+      corridor: (traits & IS_CORRIDOR) !== 0,
+      networkId,
+      createdOn: this.doubles[slot * ROW_DOUBLES + CREATED_ON]!,
+    };
+  }
+}
+
+/** One place has one longitude: 0 at the poles, 180 rather than -180 at the date line. */
+function toOneLongitude(lat: number, lon: number): number {
+  if (Math.abs(lat) === 90 * STEPS_PER_DEGREE) return 0;
+  return lon === -180 * STEPS_PER_DEGREE ? -lon : lon;
+}
+
+function parseKind(kind: Kind): number {
+  if (kind === 'E') return IS_TRUCK;
+  if (kind === 'L') return 0;
+  throw new RangeError(`kind must be L or E, got ${String(kind)}`);
+}
+
+function parseCorridor(posting: Posting): number {
+  if (typeof posting.corridor !== 'boolean') {
+    throw new TypeError(`corridor must be true or false, got ${String(posting.corridor)}`);
+  }
+  if (!posting.corridor) return 0;
+  if (posting.kind !== 'E') throw new RangeError('corridor must be false on a load, got true');
+  return IS_CORRIDOR;
+}

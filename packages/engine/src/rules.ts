@@ -1,0 +1,135 @@
+import type { CorridorShape, Offset } from './corridor.ts';
+import { measureOffset } from './corridor.ts';
+import type { Company, Directory } from './directory.ts';
+import { I_EXCLUDED } from './directory.ts';
+import {
+  ATTRIBUTE_SHIFT,
+  COMPANY,
+  DAY_SHIFT,
+  DAY_TRAITS,
+  DESTINATION_LAT,
+  DESTINATION_LON,
+  DESTINATION_RADIUS,
+  LETTERS,
+  NETWORK,
+  ORIGIN_LAT,
+  ORIGIN_LON,
+  ORIGIN_RADIUS,
+  ROW_INTEGERS,
+  SIZE_BITS,
+  TYPE_BITS,
+} from './rows.ts';
+import { milesBetween, toThousandths } from './sphere.ts';
+
+/** M4: the equipment bits that two rows share. */
+export function sharedTypes(rows: Int32Array, a: number, b: number): number {
+  return rows[a * ROW_INTEGERS + LETTERS]! & rows[b * ROW_INTEGERS + LETTERS]! & TYPE_BITS;
+}
+
+/** M5: the size bits that two rows share. */
+export function sharedSizes(rows: Int32Array, a: number, b: number): number {
+  return rows[a * ROW_INTEGERS + DAY_TRAITS]! & rows[b * ROW_INTEGERS + DAY_TRAITS]! & SIZE_BITS;
+}
+
+/** M6: the attribute bits of the load that the truck lacks. */
+export function missingAttributes(rows: Int32Array, load: number, truck: number): number {
+  const wanted = rows[load * ROW_INTEGERS + LETTERS]! >>> ATTRIBUTE_SHIFT;
+  return wanted & ~(rows[truck * ROW_INTEGERS + LETTERS]! >>> ATTRIBUTE_SHIFT);
+}
+
+/** M7: by how many days the truck's day is after the load's. */
+export function daysLater(rows: Int32Array, load: number, truck: number): number {
+  return (
+    (rows[truck * ROW_INTEGERS + DAY_TRAITS]! >> DAY_SHIFT) - (rows[load * ROW_INTEGERS + DAY_TRAITS]! >> DAY_SHIFT)
+  );
+}
+
+/** M4 to M7 at once. O(1). */
+export function isFit(rows: Int32Array, load: number, truck: number, tolerance: number): boolean {
+  return (
+    sharedTypes(rows, load, truck) !== 0 &&
+    sharedSizes(rows, load, truck) !== 0 &&
+    missingAttributes(rows, load, truck) === 0 &&
+    Math.abs(daysLater(rows, load, truck)) <= tolerance
+  );
+}
+
+/** What M8 to M10 say of a pair, and the miles they say it by. Distances are unrounded. */
+export interface Reading {
+  /** Origin to origin. */
+  dfo: number;
+  /** Destination to destination. */
+  dfd: number;
+  covers: boolean;
+  near: boolean;
+  /** The pickup beside the truck's corridor; meaningless without one. */
+  pickup: Offset;
+  /** The drop beside the truck's corridor; meaningless without one. */
+  drop: Offset;
+}
+
+/** An empty reading to measure into. */
+export function createReading(): Reading {
+  return { dfo: 0, dfd: 0, covers: false, near: false, pickup: { off: 0, position: 0 }, drop: { off: 0, position: 0 } };
+}
+
+function isWithin(rows: Int32Array, slot: number, origin: number, destination: number): boolean {
+  return (
+    origin <= rows[slot * ROW_INTEGERS + ORIGIN_RADIUS]! &&
+    destination <= rows[slot * ROW_INTEGERS + DESTINATION_RADIUS]!
+  );
+}
+
+/** M8 to M10: measures a load against a truck into `out`. O(1). */
+export function measureReach(
+  rows: Int32Array,
+  load: number,
+  truck: number,
+  corridor: CorridorShape | undefined,
+  out: Reading,
+): void {
+  const l = load * ROW_INTEGERS;
+  const t = truck * ROW_INTEGERS;
+  out.dfo = milesBetween(rows[l + ORIGIN_LAT]!, rows[l + ORIGIN_LON]!, rows[t + ORIGIN_LAT]!, rows[t + ORIGIN_LON]!);
+  out.dfd = milesBetween(
+    rows[l + DESTINATION_LAT]!,
+    rows[l + DESTINATION_LON]!,
+    rows[t + DESTINATION_LAT]!,
+    rows[t + DESTINATION_LON]!,
+  );
+  const origin = toThousandths(out.dfo);
+  const destination = toThousandths(out.dfd);
+  out.near = isWithin(rows, load, origin, destination);
+  if (!corridor) {
+    out.covers = isWithin(rows, truck, origin, destination);
+    return;
+  }
+  measureOffset(corridor, rows[l + ORIGIN_LAT]!, rows[l + ORIGIN_LON]!, out.pickup);
+  measureOffset(corridor, rows[l + DESTINATION_LAT]!, rows[l + DESTINATION_LON]!, out.drop);
+  out.covers =
+    isWithin(rows, truck, toThousandths(out.pickup.off), toThousandths(out.drop.off)) &&
+    isForward(out.pickup, out.drop);
+}
+
+/** M9: whether the drop lies strictly further along than the pickup, to 0.001 mi like every distance. */
+export function isForward(pickup: Offset, drop: Offset): boolean {
+  return toThousandths(drop.position) > toThousandths(pickup.position);
+}
+
+/** M2: whether two companies may pair at all; `lifted` overlooks what the first excluded itself. O(1). */
+export function mayPair(company: Company, other: Company, lifted = false): boolean {
+  if (company.index === other.index) return false;
+  const barred = company.barred?.get(other.index);
+  return barred === undefined || (lifted && barred === I_EXCLUDED);
+}
+
+/** M3: whether the posting at a slot is shown to a company, as far as its network goes. O(1). */
+export function isShownTo(rows: Int32Array, slot: number, viewer: number, directory: Directory): boolean {
+  const network = rows[slot * ROW_INTEGERS + NETWORK]!;
+  return network === 0 || directory.networkAt(network)!.members.has(viewer);
+}
+
+/** The company of a slot. */
+export function companyOf(rows: Int32Array, slot: number, directory: Directory): Company {
+  return directory.companyAt(rows[slot * ROW_INTEGERS + COMPANY]!);
+}

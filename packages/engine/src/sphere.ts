@@ -1,0 +1,61 @@
+import { STEPS_PER_DEGREE, THOUSANDTHS_PER_MILE } from './posting.ts';
+
+/** The mean earth radius that every distance of the board is measured on. */
+export const EARTH_RADIUS_MILES = 3958.7613;
+
+/** Radians in one 1e-5° step. */
+export const RADIANS_PER_STEP = Math.PI / 180 / STEPS_PER_DEGREE;
+
+const HALF_RADIANS_PER_STEP = RADIANS_PER_STEP / 2;
+const DIAMETER_MILES = 2 * EARTH_RADIUS_MILES;
+
+/** The cosine of a latitude in 1e-5° steps. */
+export function cosineOfLatitude(lat: number): number {
+  return Math.cos(lat * RADIANS_PER_STEP);
+}
+
+/**
+ * Haversine distance in unrounded miles between two places in 1e-5° steps; the cosine of the first latitude is passed in so
+ * that a search computes it once. The differences are whole steps, hence exact, hence the same from either end. O(1).
+ */
+export function milesFrom(cosine1: number, lat1: number, lon1: number, lat2: number, lon2: number): number {
+  const sinLat = Math.sin((lat2 - lat1) * HALF_RADIANS_PER_STEP);
+  const sinLon = Math.sin((lon2 - lon1) * HALF_RADIANS_PER_STEP);
+  const a = sinLat * sinLat + cosine1 * Math.cos(lat2 * RADIANS_PER_STEP) * (sinLon * sinLon);
+  return DIAMETER_MILES * Math.asin(Math.min(1, Math.sqrt(a)));
+}
+
+/** Haversine distance in unrounded miles between two places in 1e-5° steps. O(1). */
+export function milesBetween(lat1: number, lon1: number, lat2: number, lon2: number): number {
+  return milesFrom(cosineOfLatitude(lat1), lat1, lon1, lat2, lon2);
+}
+
+/** Miles as whole thousandths: what a radius is compared with. */
+export function toThousandths(miles: number): number {
+  return Math.round(miles * THOUSANDTHS_PER_MILE);
+}
+
+/** The eight compass points, clockwise from north. */
+export const COMPASS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const;
+
+/** A compass point, or blank where the two places are less than half a mile apart. */
+export type Direction = (typeof COMPASS)[number] | '';
+
+/** Under this many thousandths of a mile a direction says nothing. */
+const BLANK_UNDER_THOUSANDTHS = 500;
+
+/**
+ * The compass point from the first place to the second: half-open 45° sectors centred on N, NE … NW, blank under 0.5 mi.
+ * @param miles the distance between the two, which the caller has at hand
+ */
+export function directionBetween(lat1: number, lon1: number, lat2: number, lon2: number, miles: number): Direction {
+  if (toThousandths(miles) < BLANK_UNDER_THOUSANDTHS) return '';
+  const from = lat1 * RADIANS_PER_STEP;
+  const to = lat2 * RADIANS_PER_STEP;
+  const turn = (lon2 - lon1) * RADIANS_PER_STEP;
+  const cosTo = Math.cos(to);
+  const east = Math.sin(turn) * cosTo;
+  const north = Math.cos(from) * Math.sin(to) - Math.sin(from) * cosTo * Math.cos(turn);
+  const sector = Math.floor((Math.atan2(east, north) * 4) / Math.PI + 0.5);
+  return COMPASS[(sector + 8) & 7]!;
+}

@@ -1,0 +1,168 @@
+import type { CorridorShape } from './corridor.ts';
+import type { Network } from './directory.ts';
+import { Directory } from './directory.ts';
+import type { Posting } from './posting.ts';
+import { parseId } from './posting.ts';
+import {
+  COMPANY,
+  DAY_SHIFT,
+  DAY_TRAITS,
+  FIRST_SLOT,
+  NETWORK,
+  ROW_DOUBLES,
+  ROW_INTEGERS,
+  Rows,
+  SCRATCH,
+  TOKEN,
+} from './rows.ts';
+import { Shelves } from './shelves.ts';
+import { TokenIndex } from './token-index.ts';
+
+/** What a silent change did to the index. */
+export type Change = 'added' | 'replaced' | 'removed' | 'none';
+
+/** The postings with everything that finds them: by token, by company, by network, by place. */
+export class Store {
+  readonly rows = new Rows();
+  readonly tokens = new TokenIndex(this.rows);
+  readonly directory = new Directory(this.rows);
+  readonly shelves = new Shelves(this.rows);
+  today: number;
+
+  constructor(today: number) {
+    this.today = today;
+  }
+
+  /** The slot of a token, or 0. */
+  find(token: number): number {
+    return this.tokens.find(parseId(token, 'token'));
+  }
+
+  /** The posting of a slot, a fresh object. */
+  read(slot: number): Posting {
+    const rows = this.rows.integers;
+    const company = this.directory.companyAt(rows[slot * ROW_INTEGERS + COMPANY]!).id;
+    return this.rows.read(slot, company, this.#networkOf(slot)?.id ?? 0);
+  }
+
+  dayOf(slot: number): number {
+    return this.rows.integers[slot * ROW_INTEGERS + DAY_TRAITS]! >> DAY_SHIFT;
+  }
+
+  tokenOf(slot: number): number {
+    return this.rows.doubles[slot * ROW_DOUBLES + TOKEN]!;
+  }
+
+  #networkOf(slot: number): Network | undefined {
+    return this.directory.networkAt(this.rows.integers[slot * ROW_INTEGERS + NETWORK]!);
+  }
+
+  /**
+   * Checks a posting and writes it into a slot, its company and network made known; the slot is not findable yet.
+   * @returns the corridor, when it has one
+   * @throws TypeError or RangeError with the offending value; company and network are then as before.
+   */
+  write(slot: number, posting: Posting): CorridorShape | undefined {
+    const company = this.directory.toCompany(parseId(posting.company, 'company'));
+    let network: Network | undefined;
+    try {
+      if (parseId(posting.networkId, 'networkId', 0) > 0) network = this.directory.toNetwork(posting.networkId);
+      this.rows.write(slot, posting, company.index, network?.index ?? 0);
+      return this.shelves.toShape(slot);
+    } catch (error) {
+      this.directory.releaseCompany(company);
+      if (network) this.directory.releaseNetwork(network);
+      throw error;
+    }
+  }
+
+  /** Forgets the company and network that a scratch row alone made known. */
+  releaseScratch(slot: number): void {
+    const network = this.#networkOf(slot);
+    const company = this.directory.findCompanyAt(this.rows.integers[slot * ROW_INTEGERS + COMPANY]!);
+    // Two scratch rows may share a company that the release of the first has forgotten already.
+    if (company) this.directory.releaseCompany(company);
+    if (network) this.directory.releaseNetwork(network);
+  }
+
+  /** Adds a posting or replaces the one of its token; one whose day is past is not kept. O(letters · log postings). */
+  put(posting: Posting): Change {
+    const shape = this.write(SCRATCH, posting);
+    const old = this.tokens.find(posting.token);
+    if (posting.day < this.today) {
+      this.releaseScratch(SCRATCH);
+      if (old === 0) return 'none';
+      this.remove(old);
+      return 'removed';
+    }
+    const slot = this.rows.allocate();
+    this.rows.doubles.copyWithin(slot * ROW_DOUBLES, SCRATCH, ROW_DOUBLES);
+    // The new row is linked before the old one goes, so that a company or network both share is not forgotten in between.
+    this.directory.link(slot, this.#networkOf(slot));
+    if (old !== 0) this.#drop(old);
+    this.tokens.add(slot);
+    this.shelves.add(slot, shape);
+    return old === 0 ? 'added' : 'replaced';
+  }
+
+  /**
+   * Removes the posting of a slot and everything that found it, and moves the highest row into a hole when holes abound:
+   * other slot numbers do not survive. O(letters · log postings).
+   */
+  remove(slot: number): void {
+    this.#drop(slot);
+    for (let step = 0; step < 2; step++) {
+      const move = this.rows.findMove();
+      if (!move) return;
+      this.shelves.relocate(move.from, move.to);
+      this.tokens.move(move.from, move.to);
+      this.directory.relocate(move.from, move.to, this.#networkOf(move.from));
+      this.rows.move(move.from, move.to);
+    }
+  }
+
+  #drop(slot: number): void {
+    this.shelves.remove(slot);
+    this.tokens.remove(slot);
+    this.directory.unlink(slot, this.#networkOf(slot));
+    this.rows.release(slot);
+  }
+
+  /** The tokens of the postings whose day is before a day. O(all postings of those days). */
+  listTokensBefore(day: number): number[] {
+    const tokens: number[] = [];
+    if (this.shelves.listDays().every((held) => held >= day)) return tokens;
+    for (let slot = FIRST_SLOT; slot < this.rows.top; slot++) {
+      if (this.tokenOf(slot) !== 0 && this.dayOf(slot) < day) tokens.push(this.tokenOf(slot));
+    }
+    return tokens;
+  }
+
+  /**
+   * Adds many postings, all or none; those whose day is past are not kept. O(letters · log postings) each.
+   * @throws TypeError or RangeError with the offending value, a token that is there already included.
+   */
+  load(postings: Iterable<Posting>): void {
+    const added: number[] = [];
+    try {
+      for (const posting of postings) {
+        const shape = this.write(SCRATCH, posting);
+        const isDuplicate = this.tokens.find(posting.token) !== 0;
+        if (isDuplicate || posting.day < this.today) {
+          this.releaseScratch(SCRATCH);
+          if (isDuplicate) throw new RangeError(`duplicate token ${posting.token}`);
+          continue;
+        }
+        const slot = this.rows.allocate();
+        this.rows.doubles.copyWithin(slot * ROW_DOUBLES, SCRATCH, ROW_DOUBLES);
+        this.directory.link(slot, this.#networkOf(slot));
+        this.tokens.add(slot);
+        this.shelves.add(slot, shape);
+        added.push(posting.token);
+      }
+    } catch (error) {
+      for (const token of added) this.remove(this.tokens.find(token));
+      throw error;
+    }
+  }
+}
