@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { createClient, type ConnectionTrouble } from './connections.ts';
+import { createClient, dropClient, type ConnectionTrouble } from './connections.ts';
 import type { Db, Tx } from './database.ts';
 import type { FeedChange } from './feed-change.ts';
 import { lockForTransaction } from './transaction.ts';
@@ -97,7 +97,7 @@ export function listenToFeed(url: string, onWake: () => void, onTrouble: Connect
       onWake();
     } catch (error) {
       onTrouble(error as Error, 'change feed listener');
-      await attempt.end().catch(() => undefined);
+      dropClient(attempt);
       retry();
     }
   };
@@ -108,7 +108,7 @@ export function listenToFeed(url: string, onWake: () => void, onTrouble: Connect
       isClosed = true;
       clearTimeout(timer);
       await first;
-      await client?.end().catch(() => undefined);
+      if (client !== undefined) dropClient(client);
     },
   };
 }

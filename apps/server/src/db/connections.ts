@@ -52,3 +52,11 @@ export function createPool(url: string, size: number, onTrouble: ConnectionTroub
 export function createClient(url: string): pg.Client {
   return new pg.Client({ connectionString: url, types, application_name: 'loadstone', keepAlive: true });
 }
+
+/**
+ * Ends a connection and does not wait for the answer: after a failed connect there is none, and the
+ * driver's promise never settles.
+ */
+export function dropClient(client: pg.Client): void {
+  client.end().catch(() => undefined);
+}

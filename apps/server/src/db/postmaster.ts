@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A running PostgreSQL server. */
+export interface Postmaster {
+  readonly pid: number;
+  readonly port: number;
+  isAlive(): boolean;
+}
+
+const ZOMBIE_TIMEOUT_MS = 10_000;
+
+/**
+ * The server that runs on a cluster; undefined where none does. Waits for one that is a zombie,
+ * whose parent has not yet taken note of its end, and clears away the pid file of one that is gone.
+ */
+export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
+  const path = join(cluster, 'postmaster.pid');
+  const deadline = Date.now() + ZOMBIE_TIMEOUT_MS;
+  for (;;) {
+    const text = await readFile(path, 'utf8').catch(() => undefined);
+    if (text === undefined) return undefined;
+    const lines = text.split('\n');
+    const pid = Number(lines[0]);
+    const port = Number(lines[3]);
+    // The file is written line by line: while it is short, its server is just starting.
+    if (!Number.isInteger(pid) || pid <= 0) return undefined;
+    const state = readState(pid, cluster);
+    if (state === 'gone') {
+      await rm(path, { force: true });
+      return undefined;
+    }
+    if (state === 'alive' && Number.isInteger(port) && port > 0) {
+      return { pid, port, isAlive: () => readState(pid, cluster) === 'alive' };
+    }
+    if (Date.now() > deadline) return undefined;
+    await sleep(20);
+  }
+}
+
+/** Waits until a server has ended. @throws Error where it has not within `timeoutMs`. */
+export async function waitForEnd(postmaster: Postmaster, timeoutMs: number): Promise<void> {
+  const deadline = Date.now() + timeoutMs;
+  while (postmaster.isAlive()) {
+    if (Date.now() > deadline) throw new Error(`PostgreSQL (pid ${postmaster.pid}) did not stop`);
+    await sleep(20);
+  }
+}
+
+function readState(pid: number, cluster: string): 'alive' | 'zombie' | 'gone' {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    // EPERM: there is a process, of somebody else.
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return 'gone';
+  }
+  try {
+    const status = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name in parentheses may hold anything; the state follows the last one.
+    if (status.slice(status.lastIndexOf(')') + 2).startsWith('Z')) return 'zombie';
+    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+    // After a restart of the machine another program may have the number.
+    return command.includes(cluster) ? 'alive' : 'gone';
+  } catch (error) {
+    // No /proc here (not Linux): the number alone has to do. Here but without the pid: it just ended.
+    return process.platform === 'linux' && (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'gone' : 'alive';
+  }
+}
