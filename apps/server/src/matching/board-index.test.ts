@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import type { FeedChange, FeedPosting } from '../db/change-feed.ts';
+import { BoardIndex, NO_LEADS } from './board-index.ts';
+
+const TORONTO = { lat: 43.70011, long: -79.4163 };
+const CHICAGO = { lat: 41.85003, long: -87.65005 };
+const MS = Date.parse('2026-11-21T12:00:00.000Z');
+
+function makePosting(given: Partial<FeedPosting> & Pick<FeedPosting, 'token' | 'kind' | 'accountId'>): FeedPosting {
+  return {
+    version: 1,
+    createdOn: new Date(MS).toISOString(),
+    dateAvail: '2026-11-21',
+    srceLat: TORONTO.lat,
+    srceLong: TORONTO.long,
+    srceRadius: 50,
+    destLat: CHICAGO.lat,
+    destLong: CHICAGO.long,
+    destRadius: 50,
+    vehicleType: 'V',
+    vehicleSize: 'T',
+    postingAttrib: '',
+    postMode: 'A',
+    networkId: null,
+    corridor: 'R',
+    ...given,
+  };
+}
+
+const load = makePosting({ token: 1, kind: 'L', accountId: 10 });
+const truck = makePosting({ token: 2, kind: 'E', accountId: 20 });
+const put = (posting: FeedPosting): FeedChange => ({ type: 'posting', posting });
+
+function makeIndex(): BoardIndex {
+  const index = new BoardIndex({ day: '2026-11-21', dateToleranceDays: 1 });
+  index.loadPostings([load], () => expect.unreachable());
+  return index;
+}
+
+describe('the board index', () => {
+  it('tells both sides of a pair that a posting makes, each with its own posting', () => {
+    expect(makeIndex().apply(put(truck))).toEqual([
+      { type: 'appeared', accountId: 10, kind: 'L', myToken: 1, leadToken: 2 },
+      { type: 'appeared', accountId: 20, kind: 'E', myToken: 2, leadToken: 1 },
+    ]);
+  });
+
+  it('tells of a posting that stays as changed, since its row shows something else', () => {
+    const index = makeIndex();
+    index.apply(put(truck));
+    expect(index.apply(put({ ...truck, version: 2 })).map((change) => change.type)).toEqual(['changed', 'changed']);
+  });
+
+  it('keeps lead counts in step with every change', () => {
+    const index = makeIndex();
+    expect(index.summarise(1)).toEqual(NO_LEADS);
+    index.apply(put(truck));
+    expect(index.summarise(1)).toEqual({ count: 1, newestCreatedOnMs: MS });
+    index.apply(put({ ...truck, createdOn: new Date(MS + 1000).toISOString() }));
+    expect(index.summarise(1).newestCreatedOnMs).toBe(MS + 1000);
+    index.apply({ type: 'exclusion', accountId: 20, otherAccountId: 10, excluded: true });
+    expect(index.summarise(1).count).toBe(0);
+    index.apply({ type: 'exclusion', accountId: 20, otherAccountId: 10, excluded: false });
+    expect(index.summarise(1).count).toBe(1);
+    index.apply({ type: 'postingRemoved', token: 2, kind: 'E', accountId: 20, version: null });
+    expect(index.summarise(1)).toEqual(NO_LEADS);
+  });
+
+  it('removes what a new day expires, and takes a day that it knows for no news', () => {
+    const index = makeIndex();
+    index.apply(put(truck));
+    expect(index.apply({ type: 'day', day: '2026-11-21' })).toEqual([]);
+    expect(index.apply({ type: 'day', day: '2026-11-22' }).map((change) => change.type)).toContain('removed');
+    expect(index.postingCount).toBe(0);
+    expect(index.listLeads(1, 10)).toEqual({ pairs: [], total: 0 });
+  });
+
+  it('shows a private truck to members of its network only', () => {
+    const index = makeIndex();
+    expect(index.apply(put({ ...truck, postMode: 'P', networkId: 5 }))).toEqual([]);
+    expect(index.apply({ type: 'network', networkId: 5, members: [10] })).toHaveLength(2);
+    expect(index.apply({ type: 'network', networkId: 5, members: null }).map((change) => change.type)).toEqual([
+      'removed',
+      'removed',
+    ]);
+  });
+
+  it('leaves out a posting that the engine refuses and holds the others', () => {
+    const index = new BoardIndex({ day: '2026-11-21', dateToleranceDays: 1 });
+    const refused: number[] = [];
+    index.loadPostings([load, { ...truck, corridor: 'C', destLat: truck.srceLat, destLong: truck.srceLong }], (token) =>
+      refused.push(token),
+    );
+    expect(refused).toEqual([2]);
+    expect(index.postingCount).toBe(1);
+  });
+
+  it('counts the leads of a posting that is about to be written as if it were not there yet', () => {
+    const index = makeIndex();
+    expect(index.summarisePosting(truck).count).toBe(1);
+    index.apply(put(truck));
+    expect(index.summarisePosting({ ...truck, vehicleType: 'F' }).count).toBe(0);
+    expect(index.summarise(2).count).toBe(1);
+  });
+});

@@ -1,0 +1,136 @@
+import { createEngine, type AffectedPair, type Effect, type Engine, type Posting } from '@loadstone/engine';
+import type { FeedChange, FeedPosting } from '../db/change-feed.ts';
+import type { LeadChange, LeadPair } from './leads.ts';
+import type { BoardSnapshot } from './matching.queries.ts';
+import { toDayNumber, toEngineChange, toEnginePosting, toLeadPair } from './translate.ts';
+
+/** How many leads a posting has and when the newest of them was posted. */
+export interface LeadSummary {
+  readonly count: number;
+  /** Milliseconds; -Infinity without a lead. */
+  readonly newestCreatedOnMs: number;
+}
+
+export const NO_LEADS: LeadSummary = { count: 0, newestCreatedOnMs: -Infinity };
+
+/** The engine in the board's words, with the lead counts that lists ask for again and again. */
+export class BoardIndex {
+  readonly #engine: Engine;
+  /** Counted when first asked for, dropped when a lead of the posting changes. */
+  readonly #summaries = new Map<number, LeadSummary>();
+
+  constructor(options: { day: string; dateToleranceDays: number }) {
+    this.#engine = createEngine({
+      today: toDayNumber(options.day),
+      dateToleranceDays: options.dateToleranceDays,
+    });
+  }
+
+  get postingCount(): number {
+    return this.#engine.size;
+  }
+
+  /** Takes in who may see whom. */
+  loadRelations(snapshot: Omit<BoardSnapshot, 'eventId' | 'day'>): void {
+    for (const row of snapshot.exclusions) this.#engine.setExclusion(row.account_id, row.other_account_id, true);
+    for (const accountId of snapshot.globallyExcluded) this.#engine.setGloballyExcluded(accountId, true);
+    for (const network of snapshot.networks) this.#engine.setNetwork(network.id, network.members);
+  }
+
+  /** Takes in open postings; one that the engine refuses is handed to `onRefused` and left out. */
+  loadPostings(postings: readonly FeedPosting[], onRefused: (token: number, error: unknown) => void): void {
+    const translated = postings.map(toEnginePosting);
+    try {
+      this.#engine.load(translated);
+    } catch {
+      for (const posting of translated) this.#putOrRefuse(posting, onRefused);
+    }
+  }
+
+  #putOrRefuse(posting: Posting, onRefused: (token: number, error: unknown) => void): void {
+    try {
+      this.#engine.put(posting);
+    } catch (error) {
+      onRefused(posting.token, error);
+    }
+  }
+
+  /**
+   * Does a change and answers every list that it changed, as each side sees it.
+   *
+   * @throws TypeError or RangeError where the engine refuses it; nothing has changed then.
+   */
+  apply(change: FeedChange): LeadChange[] {
+    const engineChange = toEngineChange(change);
+    // Two servers may both announce a day; the second one says nothing new.
+    if (engineChange.type === 'day' && engineChange.day <= this.#engine.today) return [];
+    const changes: LeadChange[] = [];
+    this.#engine.forEachAffected(engineChange, (pair) => {
+      if (pair.brokerSees !== null) changes.push(toBrokerChange(pair, pair.brokerSees));
+      if (pair.carrierSees !== null) changes.push(toCarrierChange(pair, pair.carrierSees));
+    });
+    for (const leadChange of changes) this.#summaries.delete(leadChange.myToken);
+    if (change.type === 'postingRemoved') this.#summaries.delete(change.token);
+    return changes;
+  }
+
+  /** The best leads of a posting by M12 and how many there are; none of one that the index does not hold. */
+  listLeads(token: number, limit: number): { pairs: LeadPair[]; total: number } {
+    if (!this.#engine.has(token)) return { pairs: [], total: 0 };
+    const { leads, total } = this.#engine.match(token, { limit });
+    return { pairs: leads.map(toLeadPair), total };
+  }
+
+  /** What `leadToken` is to `myToken` now; undefined where it is no lead of it. */
+  findLead(myToken: number, leadToken: number): LeadPair | undefined {
+    const mine = this.#engine.get(myToken);
+    const other = this.#engine.get(leadToken);
+    if (mine === undefined || other === undefined || mine.kind === other.kind) return undefined;
+    const isMineLoad = mine.kind === 'L';
+    const evaluation = isMineLoad ? this.#engine.evaluatePair(mine, other) : this.#engine.evaluatePair(other, mine);
+    const lead = isMineLoad ? evaluation.brokerLead : evaluation.carrierLead;
+    return lead === null ? undefined : toLeadPair(lead);
+  }
+
+  /** The lead count of a posting that the index holds; no leads for others. O(1) where nothing changed since. */
+  summarise(token: number): LeadSummary {
+    const known = this.#summaries.get(token);
+    if (known !== undefined) return known;
+    if (!this.#engine.has(token)) return NO_LEADS;
+    const summary = this.#count(token);
+    this.#summaries.set(token, summary);
+    return summary;
+  }
+
+  /** The lead count that a posting would have, whatever the index holds under its token. */
+  summarisePosting(posting: FeedPosting): LeadSummary {
+    return this.#count(toEnginePosting(posting));
+  }
+
+  #count(asked: number | Posting): LeadSummary {
+    const { leads, total } = this.#engine.match(asked, { limit: Infinity });
+    let newestCreatedOnMs = -Infinity;
+    for (const lead of leads) if (lead.createdOn > newestCreatedOnMs) newestCreatedOnMs = lead.createdOn;
+    return { count: total, newestCreatedOnMs };
+  }
+}
+
+function toBrokerChange(pair: AffectedPair, effect: Effect): LeadChange {
+  return {
+    type: effect,
+    accountId: pair.loadCompany,
+    kind: 'L',
+    myToken: pair.loadToken,
+    leadToken: pair.truckToken,
+  };
+}
+
+function toCarrierChange(pair: AffectedPair, effect: Effect): LeadChange {
+  return {
+    type: effect,
+    accountId: pair.truckCompany,
+    kind: 'E',
+    myToken: pair.truckToken,
+    leadToken: pair.loadToken,
+  };
+}

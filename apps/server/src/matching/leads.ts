@@ -1,0 +1,35 @@
+import type { Direction, PostingKind } from '@loadstone/contracts';
+import type { FeedChange } from '../db/change-feed.ts';
+
+/** What the matching says of one lead, seen from the posting whose lead it is. */
+export interface LeadPair {
+  readonly leadToken: number;
+  /** The truck covers the load. */
+  readonly covers: boolean;
+  /** The truck covers the load and the load is near it. */
+  readonly mutual: boolean;
+  /** My origin to its origin, miles, unrounded. */
+  readonly originMiles: number;
+  /** My destination to its destination, miles, unrounded. */
+  readonly destinationMiles: number;
+  /** The lead's own haul, miles, unrounded. */
+  readonly haulMiles: number;
+  readonly direction: Direction;
+}
+
+/** One change of the leads of one posting, for the company that owns it. */
+export interface LeadChange {
+  readonly type: 'appeared' | 'changed' | 'removed';
+  readonly accountId: number;
+  /** The kind of the posting whose list changes. */
+  readonly kind: PostingKind;
+  readonly myToken: number;
+  readonly leadToken: number;
+}
+
+/** One row of the change feed after the index took it in, with every list that it changed. */
+export interface AppliedChange {
+  readonly eventId: number;
+  readonly change: FeedChange;
+  readonly leadChanges: readonly LeadChange[];
+}

@@ -1,0 +1,271 @@
+import type { Clock } from '../clock.ts';
+import { toCalendarDay } from '../clock.ts';
+import { listenToFeed, readChanges, type FeedPosting } from '../db/change-feed.ts';
+import type { OpenDatabase } from '../db/database.ts';
+import { BoardIndex, type LeadSummary } from './board-index.ts';
+import type { AppliedChange, LeadPair } from './leads.ts';
+import { readBoardSnapshot } from './matching.queries.ts';
+import { toFeedPosting } from './translate.ts';
+
+/** How often the feed is looked at when nothing wakes the follower. */
+const POLL_MS = 1_000;
+/** Pause before a fill that failed is tried again. */
+const REFILL_PAUSE_MS = 1_000;
+const CHANGES_PER_READ = 500;
+/** Counting leads gives way to other work this often. */
+const SLICE_MS = 8;
+/** After this long without a look, retention may have taken changes that were never read. */
+const SILENCE_MAXIMUM_MS = 12 * 3_600_000;
+
+export interface MatchingOptions {
+  database: Pick<OpenDatabase, 'db' | 'url'>;
+  clock: Clock;
+  /** Zone of the board's day, for a board that never ran. */
+  timeZone: string;
+  dateToleranceDays: number;
+  log: MatchingLog;
+}
+
+export interface MatchingLog {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+/** The matching of one server process: an index in step with the tables, by the change feed. */
+export interface Matching {
+  /** False until the first fill is done. */
+  readonly isReady: boolean;
+  /** Resolves with the first fill. */
+  whenReady(): Promise<void>;
+  /** The last change of the feed that the index holds. */
+  readonly appliedEventId: number;
+  readonly postingCount: number;
+  /** The best leads of a posting by M12 and how many there are; none of one that is not open. */
+  listLeads(token: number, limit: number): { pairs: LeadPair[]; total: number };
+  /** What one posting is to another now; undefined where it is no lead of it. */
+  findLead(myToken: number, leadToken: number): LeadPair | undefined;
+  /** How many leads each posting has, in the order asked; counted in slices, so that nobody else waits long. */
+  summariseLeads(tokens: readonly number[]): Promise<LeadSummary[]>;
+  /** The lead count of a posting as it is about to be written. */
+  summarisePosting(posting: FeedPosting): LeadSummary;
+  /** Takes in every change that was committed before the call: whoever wrote reads what they wrote. */
+  catchUp(): Promise<void>;
+  /** Called after each change, while the index stands exactly there. Answers the means to stop. */
+  onApplied(listener: (applied: AppliedChange) => void): () => void;
+  /** Called after the index was filled anew: what changed in between is not known. */
+  onRefilled(listener: (eventId: number) => void): () => void;
+  close(): Promise<void>;
+}
+
+/** Fills the index from the database in the background and follows the feed until closed. */
+export function startMatching(options: MatchingOptions): Matching {
+  const follower = new Follower(options);
+  void follower.start();
+  return follower;
+}
+
+class Follower implements Matching {
+  readonly #options: MatchingOptions;
+  readonly #appliedListeners = new Set<(applied: AppliedChange) => void>();
+  readonly #refillListeners = new Set<(eventId: number) => void>();
+  readonly #ready = Promise.withResolvers<void>();
+  #index: BoardIndex;
+  #appliedEventId = 0;
+  #isReady = false;
+  #isClosed = false;
+  #lastLookMs = 0;
+  /** The look that runs, and the one that waits for it: a later caller needs one that began after the call. */
+  #look: Promise<void> | undefined;
+  #nextLook: Promise<void> | undefined;
+  #stopListening: (() => Promise<void>) | undefined;
+  #poll: NodeJS.Timeout | undefined;
+
+  constructor(options: MatchingOptions) {
+    this.#options = options;
+    this.#index = this.#createIndex(undefined);
+  }
+
+  get isReady(): boolean {
+    return this.#isReady;
+  }
+
+  get appliedEventId(): number {
+    return this.#appliedEventId;
+  }
+
+  get postingCount(): number {
+    return this.#index.postingCount;
+  }
+
+  whenReady(): Promise<void> {
+    return this.#ready.promise;
+  }
+
+  listLeads(token: number, limit: number): { pairs: LeadPair[]; total: number } {
+    return this.#index.listLeads(token, limit);
+  }
+
+  findLead(myToken: number, leadToken: number): LeadPair | undefined {
+    return this.#index.findLead(myToken, leadToken);
+  }
+
+  async summariseLeads(tokens: readonly number[]): Promise<LeadSummary[]> {
+    const summaries: LeadSummary[] = [];
+    let sliceStartMs = performance.now();
+    for (const token of tokens) {
+      summaries.push(this.#index.summarise(token));
+      if (performance.now() - sliceStartMs < SLICE_MS) continue;
+      await new Promise(setImmediate);
+      sliceStartMs = performance.now();
+    }
+    return summaries;
+  }
+
+  summarisePosting(posting: FeedPosting): LeadSummary {
+    return this.#index.summarisePosting(posting);
+  }
+
+  onApplied(listener: (applied: AppliedChange) => void): () => void {
+    this.#appliedListeners.add(listener);
+    return () => this.#appliedListeners.delete(listener);
+  }
+
+  onRefilled(listener: (eventId: number) => void): () => void {
+    this.#refillListeners.add(listener);
+    return () => this.#refillListeners.delete(listener);
+  }
+
+  async start(): Promise<void> {
+    await this.#fill();
+    if (this.#isClosed) return;
+    const wake = (): void => void this.catchUp();
+    const listener = listenToFeed(this.#options.database.url, wake, (error, what) =>
+      this.#options.log.warn({ err: error }, `${what}: trouble`),
+    );
+    this.#stopListening = () => listener.close();
+    this.#poll = setInterval(wake, POLL_MS);
+    this.#poll.unref();
+    this.#isReady = true;
+    this.#ready.resolve();
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearInterval(this.#poll);
+    await this.#stopListening?.();
+    await this.#look;
+    this.#appliedListeners.clear();
+    this.#refillListeners.clear();
+  }
+
+  catchUp(): Promise<void> {
+    if (this.#look === undefined) {
+      this.#look = this.#lookAtFeed().finally(() => {
+        this.#look = undefined;
+      });
+      return this.#look;
+    }
+    this.#nextLook ??= this.#look.then(() => {
+      this.#nextLook = undefined;
+      return this.catchUp();
+    });
+    return this.#nextLook;
+  }
+
+  async #lookAtFeed(): Promise<void> {
+    const { clock, database, log } = this.#options;
+    try {
+      const nowMs = clock.now().getTime();
+      if (nowMs - this.#lastLookMs > SILENCE_MAXIMUM_MS) await this.#refill('the feed was not read for hours');
+      while (!this.#isClosed) {
+        const rows = await readChanges(database.db, this.#appliedEventId, CHANGES_PER_READ);
+        this.#lastLookMs = nowMs;
+        for (const { id, change } of rows) this.#apply({ eventId: id, change });
+        if (rows.length < CHANGES_PER_READ) return;
+      }
+    } catch (error) {
+      if (this.#isClosed) return;
+      if (error instanceof ApplyError) {
+        log.error({ err: error.cause, eventId: error.eventId }, 'a change could not be applied; filling anew');
+        await this.#refill('a change could not be applied');
+        return;
+      }
+      // The database is away: the poll tries again.
+      log.warn({ err: error }, 'the change feed could not be read');
+    }
+  }
+
+  #apply({ eventId, change }: Pick<AppliedChange, 'eventId' | 'change'>): void {
+    let leadChanges: AppliedChange['leadChanges'];
+    try {
+      leadChanges = this.#index.apply(change);
+    } catch (cause) {
+      throw new ApplyError(eventId, cause);
+    }
+    this.#appliedEventId = eventId;
+    for (const listener of this.#appliedListeners) {
+      try {
+        listener({ eventId, change, leadChanges });
+      } catch (error) {
+        this.#options.log.error({ err: error, eventId }, 'a listener of the matching failed');
+      }
+    }
+  }
+
+  async #refill(reason: string): Promise<void> {
+    this.#options.log.warn({ reason }, 'filling the matching anew');
+    await this.#fill();
+    for (const listener of this.#refillListeners) listener(this.#appliedEventId);
+  }
+
+  /** Fills a fresh index and puts it in the old one's place; tries until it works or the server closes. */
+  async #fill(): Promise<void> {
+    const { clock, log } = this.#options;
+    while (!this.#isClosed) {
+      const startedMs = performance.now();
+      try {
+        const { index, eventId } = await this.#readIndex();
+        this.#index = index;
+        this.#appliedEventId = eventId;
+        this.#lastLookMs = clock.now().getTime();
+        const tookMs = Math.round(performance.now() - startedMs);
+        log.info({ postings: index.postingCount, eventId, tookMs }, 'matching filled');
+        return;
+      } catch (error) {
+        if (this.#isClosed) return;
+        log.error({ err: error }, 'the matching could not be filled; trying again');
+        await new Promise((resolve) => setTimeout(resolve, REFILL_PAUSE_MS));
+      }
+    }
+  }
+
+  async #readIndex(): Promise<{ index: BoardIndex; eventId: number }> {
+    const postings: FeedPosting[] = [];
+    const snapshot = await readBoardSnapshot(this.#options.database.db, async (rows) => {
+      for (const row of rows) postings.push(toFeedPosting(row));
+    });
+    const index = this.#createIndex(snapshot.day);
+    index.loadRelations(snapshot);
+    index.loadPostings(postings, (token, error) =>
+      this.#options.log.error({ err: error, token }, 'a posting does not fit the matching and is left out'),
+    );
+    return { index, eventId: snapshot.eventId };
+  }
+
+  #createIndex(knownDay: string | undefined): BoardIndex {
+    const { clock, timeZone, dateToleranceDays } = this.#options;
+    const today = toCalendarDay(clock.now(), timeZone);
+    return new BoardIndex({ day: knownDay !== undefined && knownDay > today ? knownDay : today, dateToleranceDays });
+  }
+}
+
+/** The index refused a change of the feed. */
+class ApplyError extends Error {
+  readonly eventId: number;
+
+  constructor(eventId: number, cause: unknown) {
+    super(`change ${eventId} could not be applied`, { cause });
+    this.eventId = eventId;
+  }
+}

@@ -1,0 +1,116 @@
+import type { EngineChange, Lead, Posting } from '@loadstone/engine';
+import type { FeedChange, FeedPosting } from '../db/change-feed.ts';
+import type { PostingRow } from '../db/schema.ts';
+import type { LeadPair } from './leads.ts';
+
+const MS_PER_DAY = 86_400_000;
+
+/** The engine counts days; the board writes them. */
+export function toDayNumber(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`) / MS_PER_DAY;
+}
+
+/** The columns of a posting that decide its pairs. */
+export type PairingRow = Pick<
+  PostingRow,
+  | 'token'
+  | 'kind'
+  | 'account_id'
+  | 'version'
+  | 'created_on'
+  | 'date_avail'
+  | 'srce_lat'
+  | 'srce_long'
+  | 'srce_radius'
+  | 'dest_lat'
+  | 'dest_long'
+  | 'dest_radius'
+  | 'vehicle_type'
+  | 'vehicle_size'
+  | 'posting_attrib'
+  | 'post_mode'
+  | 'network_id'
+  | 'corridor'
+>;
+
+/** A row as the change feed carries it. */
+export function toFeedPosting(row: PairingRow): FeedPosting {
+  return {
+    token: row.token,
+    kind: row.kind,
+    accountId: row.account_id,
+    version: row.version,
+    createdOn: row.created_on.toISOString(),
+    dateAvail: row.date_avail,
+    srceLat: row.srce_lat,
+    srceLong: row.srce_long,
+    srceRadius: row.srce_radius,
+    destLat: row.dest_lat,
+    destLong: row.dest_long,
+    destRadius: row.dest_radius,
+    vehicleType: row.vehicle_type,
+    vehicleSize: row.vehicle_size,
+    postingAttrib: row.posting_attrib,
+    postMode: row.post_mode,
+    networkId: row.network_id,
+    corridor: row.corridor,
+  };
+}
+
+/** The wire's words as the engine's: the only place that knows both. */
+export function toEnginePosting(posting: FeedPosting): Posting {
+  return {
+    token: posting.token,
+    kind: posting.kind,
+    company: posting.accountId,
+    origin: { lat: posting.srceLat, lon: posting.srceLong },
+    originRadius: posting.srceRadius,
+    destination: { lat: posting.destLat, lon: posting.destLong },
+    destinationRadius: posting.destRadius,
+    types: posting.vehicleType,
+    size: posting.vehicleSize,
+    attributes: posting.postingAttrib,
+    day: toDayNumber(posting.dateAvail),
+    corridor: posting.kind === 'E' && posting.corridor === 'C',
+    networkId: posting.postMode === 'P' ? (posting.networkId ?? 0) : 0,
+    createdOn: Date.parse(posting.createdOn),
+  };
+}
+
+/** A change of the feed as one of the engine. A posting that stays counts as changed: its row shows something else. */
+export function toEngineChange(change: FeedChange): EngineChange {
+  switch (change.type) {
+    case 'posting':
+      return { type: 'put', posting: toEnginePosting(change.posting), touched: true };
+    case 'postingRemoved':
+      return { type: 'remove', token: change.token };
+    case 'network':
+      return { type: 'network', networkId: change.networkId, members: change.members };
+    case 'exclusion':
+      return {
+        type: 'exclusion',
+        company: change.accountId,
+        other: change.otherAccountId,
+        excluded: change.excluded,
+      };
+    case 'globalExclusion':
+      return { type: 'globalExclusion', company: change.accountId, excluded: change.excluded };
+    case 'companyClosed':
+      return { type: 'companyClosed', company: change.accountId };
+    case 'day':
+      return { type: 'day', day: toDayNumber(change.day) };
+  }
+}
+
+/** The engine's lead in the board's words. */
+export function toLeadPair(lead: Lead): LeadPair {
+  return {
+    leadToken: lead.token,
+    covers: lead.covers,
+    mutual: lead.mutual,
+    originMiles: lead.dfo,
+    destinationMiles: lead.dfd,
+    haulMiles: lead.haul,
+    direction: lead.direction,
+  };
+}
