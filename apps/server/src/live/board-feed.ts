@@ -1,0 +1,153 @@
+import type { AppliedChange, Matching } from '../matching/index.ts';
+import type { LeadsService } from '../modules/leads/index.ts';
+import { BatchRing, type CompanyBatch, type RingLimits } from './batch-ring.ts';
+import { listRequests, planCompanies, toBoardChanges, type CompanyPlan } from './company-plan.ts';
+
+const RING: RingLimits = { batches: 1_000, changes: 1_000 };
+/** How long a company's batches are kept after its last connection went. */
+export const LINGER_MS = 120_000;
+
+/** Where finished batches go. */
+export interface BoardSink {
+  /** One company's batch; in event order for each company. */
+  deliver(accountId: number, batch: CompanyBatch): void;
+  /** That company must refetch: it cannot be told change by change. */
+  refuse(accountId: number): void;
+  onError(error: unknown): void;
+}
+
+export interface BoardFeedOptions {
+  leads: Pick<LeadsService, 'loadLeads'>;
+  matching: Pick<Matching, 'findLead' | 'appliedEventId'>;
+  sink: BoardSink;
+  nowMs: () => number;
+}
+
+interface Watched {
+  ring: BatchRing;
+  connections: number;
+  /** When the last connection went; undefined while there is one. */
+  leftAtMs: number | undefined;
+}
+
+/**
+ * Turns applied changes into each connected company's batches. Companies without a connection here
+ * (and none in the last two minutes) cost nothing. What a change means is settled while the index
+ * stands at it; the rows are then read by one statement for all that came meanwhile, in order.
+ */
+export class BoardFeed {
+  readonly #options: BoardFeedOptions;
+  readonly #watched = new Map<number, Watched>();
+  #waiting: CompanyPlan[] = [];
+  /** The plans whose rows are being read. */
+  #inFlight: CompanyPlan[] = [];
+  #run: Promise<void> | undefined;
+
+  constructor(options: BoardFeedOptions) {
+    this.#options = options;
+  }
+
+  /** Counts a connection of a company in: from now on its batches are made and kept. */
+  watch(accountId: number): void {
+    const watched = this.#watched.get(accountId);
+    if (watched === undefined) {
+      const ring = new BatchRing(this.#options.matching.appliedEventId, RING);
+      this.#watched.set(accountId, { ring, connections: 1, leftAtMs: undefined });
+      return;
+    }
+    watched.connections += 1;
+    watched.leftAtMs = undefined;
+  }
+
+  /** Counts it out; the company's batches are kept for {@link LINGER_MS}. */
+  unwatch(accountId: number): void {
+    const watched = this.#watched.get(accountId);
+    if (watched === undefined) return;
+    watched.connections -= 1;
+    if (watched.connections <= 0) watched.leftAtMs = this.#options.nowMs();
+  }
+
+  /** Forgets companies whose last connection went too long ago. */
+  sweep(): void {
+    const before = this.#options.nowMs() - LINGER_MS;
+    for (const [accountId, watched] of this.#watched) {
+      if (watched.leftAtMs !== undefined && watched.leftAtMs < before) this.#watched.delete(accountId);
+    }
+  }
+
+  /** What a client of that company missed since an event; undefined where it must refetch. */
+  listMissed(accountId: number, lastEventId: number): readonly CompanyBatch[] | undefined {
+    return this.#watched.get(accountId)?.ring.listAfter(lastEventId);
+  }
+
+  /** The last event up to which a company has been told everything. */
+  getToldEventId(accountId: number): number {
+    const pending = [...this.#inFlight, ...this.#waiting].find((plan) => plan.accountId === accountId);
+    return pending === undefined ? this.#options.matching.appliedEventId : pending.eventId - 1;
+  }
+
+  /** Takes a change in, at the moment at which the index stands there; what it means is delivered soon after. */
+  accept(applied: AppliedChange): void {
+    const plans = planCompanies(applied, {
+      watched: this.#watched.keys(),
+      isWatched: (accountId) => this.#watched.has(accountId),
+      matching: this.#options.matching,
+    });
+    if (plans.length === 0) return;
+    this.#waiting.push(...plans);
+    this.#run ??= this.#drain();
+  }
+
+  /** Resolves when everything accepted so far is delivered. */
+  async settle(): Promise<void> {
+    await this.#run;
+  }
+
+  /** The index was filled anew: nobody knows what changed in between. */
+  reset(appliedEventId: number): void {
+    this.#waiting = [];
+    for (const accountId of this.#watched.keys()) this.#refuse(accountId, appliedEventId);
+  }
+
+  async #drain(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      this.#inFlight = this.#waiting;
+      this.#waiting = [];
+      try {
+        await this.#deliver(this.#inFlight);
+      } catch (error) {
+        // The rows could not be read: tell them to look for themselves, rather than leave a gap.
+        this.#options.sink.onError(error);
+        for (const plan of this.#inFlight) this.#refuse(plan.accountId, plan.eventId);
+      }
+      this.#inFlight = [];
+    }
+    this.#run = undefined;
+  }
+
+  async #deliver(plans: readonly CompanyPlan[]): Promise<void> {
+    const requests = plans.map(listRequests);
+    const all = requests.flat();
+    const leads = all.length === 0 ? [] : await this.#options.leads.loadLeads(all);
+    let next = 0;
+    plans.forEach((plan, index) => {
+      const count = requests[index]?.length ?? 0;
+      const own = leads.slice(next, next + count);
+      next += count;
+      if (plan.isRefused) this.#refuse(plan.accountId, plan.eventId);
+      else this.#tell({ eventId: plan.eventId, changes: toBoardChanges(plan, own) }, plan.accountId);
+    });
+  }
+
+  #tell(batch: CompanyBatch, accountId: number): void {
+    const watched = this.#watched.get(accountId);
+    if (watched === undefined || batch.changes.length === 0) return;
+    watched.ring.add(batch);
+    this.#options.sink.deliver(accountId, batch);
+  }
+
+  #refuse(accountId: number, eventId: number): void {
+    this.#watched.get(accountId)?.ring.reset(eventId);
+    this.#options.sink.refuse(accountId);
+  }
+}
