@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+/** An excluded company as the list shows it. */
+export interface ExcludedRow {
+  cust_cd: string;
+  common_name: string;
+  billing_city: string;
+  billing_province_code: string;
+  s_type: string;
+  contact_name: string | null;
+}
+
+/** The companies that one company excludes, by name. */
+export async function listExcludedRows(db: Db, accountId: number): Promise<ExcludedRow[]> {
+  return db
+    .selectFrom('exclusions as e')
+    .innerJoin('companies as c', 'c.account_id', 'e.other_account_id')
+    .where('e.account_id', '=', accountId)
+    .select((eb) => [
+      'c.cust_cd',
+      'c.common_name',
+      'c.billing_city',
+      'c.billing_province_code',
+      'c.s_type',
+      eb
+        .selectFrom('users as u')
+        .whereRef('u.account_id', '=', 'c.account_id')
+        .where('u.status_id', '=', 1)
+        .select(sql<string>`u.first_name || ' ' || u.last_name`.as('contact_name'))
+        .orderBy('u.user_id')
+        .limit(1)
+        .as('contact_name'),
+    ])
+    .orderBy(sql`lower(c.common_name)`)
+    .orderBy('c.cust_cd')
+    .execute();
+}
+
+/** Excludes; false where it was so already. */
+export async function insertExclusion(
+  db: Db,
+  exclusion: { accountId: number; otherAccountId: number; createdOn: Date },
+): Promise<boolean> {
+  const result = await db
+    .insertInto('exclusions')
+    .values({
+      account_id: exclusion.accountId,
+      other_account_id: exclusion.otherAccountId,
+      created_on: exclusion.createdOn,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Includes again; false where it was not excluded. */
+export async function deleteExclusion(
+  db: Db,
+  exclusion: { accountId: number; otherAccountId: number },
+): Promise<boolean> {
+  const result = await db
+    .deleteFrom('exclusions')
+    .where('account_id', '=', exclusion.accountId)
+    .where('other_account_id', '=', exclusion.otherAccountId)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+/** A company by its customer code, closed or not, or undefined. */
+export async function findExcludable(
+  db: Db,
+  custCd: string,
+): Promise<{ account_id: number; s_type: string } | undefined> {
+  return db.selectFrom('companies').select(['account_id', 's_type']).where('cust_cd', '=', custCd).executeTakeFirst();
+}

@@ -1,0 +1,61 @@
+import type { ExcludedCompany } from '@loadstone/contracts';
+import type { Caller } from '../../caller.ts';
+import type { Clock } from '../../clock.ts';
+import { appendChanges } from '../../db/change-feed.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { assertThat } from '../../errors.ts';
+import { toExcludedCompany } from './exclusions.presenter.ts';
+import { deleteExclusion, findExcludable, insertExclusion, listExcludedRows } from './exclusions.queries.ts';
+
+/** Companies of the partner board exist only there and cannot be excluded. */
+const PARTNER_TYPE = 'DAT';
+
+/** Whose exclusion of whom, by customer code. */
+export interface ExclusionNames {
+  custCd: string;
+  memberCustCd: string;
+}
+
+/** The use-cases of exclusion. A repeated exclude or include is no error and tells nobody twice. */
+export interface ExclusionsService {
+  listCompanies(caller: Caller): Promise<ExcludedCompany[]>;
+  /** @throws AppError `company.notFound`, `company.globallyExcluded`, `exclusion.notAllowed`. */
+  exclude(caller: Caller, names: ExclusionNames): Promise<void>;
+  /** @throws AppError `company.notFound`, `company.globallyExcluded`, `exclusion.notAllowed`. */
+  include(caller: Caller, names: ExclusionNames): Promise<void>;
+}
+
+export function createExclusionsService({ db, clock }: { db: Db; clock: Clock }): ExclusionsService {
+  return {
+    async listCompanies(caller) {
+      return (await listExcludedRows(db, caller.accountId)).map(toExcludedCompany);
+    },
+
+    exclude: (caller, names) =>
+      inTransaction(db, async (tx) => {
+        const otherAccountId = await getOther(tx, caller, names);
+        const pair = { accountId: caller.accountId, otherAccountId };
+        if (!(await insertExclusion(tx, { ...pair, createdOn: clock.now() }))) return;
+        await appendChanges(tx, [{ type: 'exclusion', ...pair, excluded: true }]);
+      }),
+
+    include: (caller, names) =>
+      inTransaction(db, async (tx) => {
+        const otherAccountId = await getOther(tx, caller, names);
+        const pair = { accountId: caller.accountId, otherAccountId };
+        if (!(await deleteExclusion(tx, pair))) return;
+        await appendChanges(tx, [{ type: 'exclusion', ...pair, excluded: false }]);
+      }),
+  };
+}
+
+async function getOther(tx: Tx, caller: Caller, names: ExclusionNames): Promise<number> {
+  assertThat(names.custCd === caller.custCd, 'exclusion.notAllowed', "Exclusions are your own company's.");
+  assertThat(!caller.isGloballyExcluded, 'company.globallyExcluded', 'Your company cannot exclude or include.');
+  const other = await findExcludable(tx, names.memberCustCd);
+  assertThat(other, 'company.notFound', 'There is no such company.');
+  assertThat(other.account_id !== caller.accountId, 'exclusion.notAllowed', 'A company cannot exclude itself.');
+  assertThat(other.s_type !== PARTNER_TYPE, 'exclusion.notAllowed', 'DAT companies cannot be excluded.');
+  return other.account_id;
+}

@@ -1,0 +1,3 @@
+export { createNetworksService, type NetworksService } from './networks.service.ts';
+export { findNetworkRow as findVisibleNetwork } from './networks.queries.ts';
+export { registerNetworks } from './networks.routes.ts';

@@ -1,0 +1,182 @@
+import type { NetworkType } from '@loadstone/contracts';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+/** A network that stands, with its company's code. */
+export interface NetworkRow {
+  id: number;
+  account_id: number;
+  user_id: number;
+  name: string;
+  type: NetworkType;
+  cust_cd: string;
+}
+
+/** Who looks: a Private network is its owner's alone. */
+export interface NetworkViewer {
+  accountId: number;
+  userId: number;
+}
+
+function selectVisible(db: Db, viewer: NetworkViewer) {
+  return db
+    .selectFrom('networks as n')
+    .innerJoin('companies as c', 'c.account_id', 'n.account_id')
+    .where('n.account_id', '=', viewer.accountId)
+    .where('n.is_deleted', '=', false)
+    .where((eb) => eb.or([eb('n.type', '=', 'Public'), eb('n.user_id', '=', viewer.userId)]))
+    .select(['n.id', 'n.account_id', 'n.user_id', 'n.name', 'n.type', 'c.cust_cd']);
+}
+
+/** The networks that somebody sees, by name. */
+export async function listNetworkRows(db: Db, viewer: NetworkViewer): Promise<NetworkRow[]> {
+  return selectVisible(db, viewer)
+    .orderBy(sql`lower(n.name)`)
+    .orderBy('n.id')
+    .execute();
+}
+
+/** One network that somebody sees, or undefined. */
+export async function findNetworkRow(
+  db: Db,
+  viewer: NetworkViewer,
+  networkId: number,
+): Promise<NetworkRow | undefined> {
+  return selectVisible(db, viewer).where('n.id', '=', networkId).executeTakeFirst();
+}
+
+/** The same, locked until the transaction ends, so that two writers of one network follow each other. */
+export async function findNetworkForUpdate(
+  db: Db,
+  viewer: NetworkViewer,
+  networkId: number,
+): Promise<NetworkRow | undefined> {
+  return selectVisible(db, viewer).where('n.id', '=', networkId).forUpdate('n').executeTakeFirst();
+}
+
+/** Serialises the name checks of one company until the transaction ends. */
+export async function lockCompanyNetworks(db: Db, accountId: number): Promise<void> {
+  await db.selectFrom('companies').select('account_id').where('account_id', '=', accountId).forNoKeyUpdate().execute();
+}
+
+/** True where another network of the company bears that name, upper and lower case alike. */
+export async function isNetworkNameTaken(db: Db, accountId: number, name: string, exceptId?: number): Promise<boolean> {
+  let query = db
+    .selectFrom('networks')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('is_deleted', '=', false)
+    .where(sql<boolean>`lower(btrim(name)) = lower(${name})`);
+  if (exceptId !== undefined) query = query.where('id', '!=', exceptId);
+  return (await query.limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Adds a network and answers its id. */
+export async function insertNetwork(
+  db: Db,
+  network: { accountId: number; userId: number; name: string; type: NetworkType },
+): Promise<number> {
+  const row = await db
+    .insertInto('networks')
+    .values({ account_id: network.accountId, user_id: network.userId, name: network.name, type: network.type })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function updateNetworkName(db: Db, networkId: number, name: string): Promise<void> {
+  await db.updateTable('networks').set({ name }).where('id', '=', networkId).execute();
+}
+
+export async function markNetworkDeleted(db: Db, networkId: number): Promise<void> {
+  await db.updateTable('networks').set({ is_deleted: true }).where('id', '=', networkId).execute();
+}
+
+/** A member as the members table shows it. */
+export interface MemberRow {
+  network_id: number;
+  cust_cd: string;
+  common_name: string;
+  phone: string;
+  billing_city: string;
+  billing_province_code: string;
+  contact_name: string | null;
+}
+
+/** The members of these networks, by network and name. */
+export async function listMemberRows(db: Db, networkIds: readonly number[]): Promise<MemberRow[]> {
+  if (networkIds.length === 0) return [];
+  return db
+    .selectFrom('network_members as m')
+    .innerJoin('companies as c', 'c.account_id', 'm.member_account_id')
+    .where('m.network_id', 'in', [...networkIds])
+    .select((eb) => [
+      'm.network_id',
+      'c.cust_cd',
+      'c.common_name',
+      'c.phone',
+      'c.billing_city',
+      'c.billing_province_code',
+      eb
+        .selectFrom('users as u')
+        .whereRef('u.account_id', '=', 'c.account_id')
+        .where('u.status_id', '=', 1)
+        .select(sql<string>`u.first_name || ' ' || u.last_name`.as('contact_name'))
+        .orderBy('u.user_id')
+        .limit(1)
+        .as('contact_name'),
+    ])
+    .orderBy('m.network_id')
+    .orderBy(sql`lower(c.common_name)`)
+    .orderBy('c.cust_cd')
+    .execute();
+}
+
+/** The account ids of a network's members. */
+export async function listMemberAccountIds(db: Db, networkId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('network_members')
+    .select('member_account_id')
+    .where('network_id', '=', networkId)
+    .orderBy('member_account_id')
+    .execute();
+  return rows.map((row) => row.member_account_id);
+}
+
+/** Adds a member; false where it was one already. */
+export async function insertMember(
+  db: Db,
+  networkId: number,
+  memberAccountId: number,
+  addedOn: Date,
+): Promise<boolean> {
+  const result = await db
+    .insertInto('network_members')
+    .values({ network_id: networkId, member_account_id: memberAccountId, added_on: addedOn })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Takes a member out; false where it was none. */
+export async function deleteMember(db: Db, networkId: number, memberAccountId: number): Promise<boolean> {
+  const result = await db
+    .deleteFrom('network_members')
+    .where('network_id', '=', networkId)
+    .where('member_account_id', '=', memberAccountId)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+/** A company that stands, by its customer code, or undefined. */
+export async function findCompanyByCustCd(
+  db: Db,
+  custCd: string,
+): Promise<{ account_id: number; s_type: string } | undefined> {
+  return db
+    .selectFrom('companies')
+    .select(['account_id', 's_type'])
+    .where('cust_cd', '=', custCd)
+    .where('is_closed', '=', false)
+    .executeTakeFirst();
+}

@@ -1,0 +1,150 @@
+import { ALL_NETWORKS_ID, type Network, type NetworkMember, type NetworkType } from '@loadstone/contracts';
+import type { Caller } from '../../caller.ts';
+import type { Clock } from '../../clock.ts';
+import { appendChanges } from '../../db/change-feed.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { AppError, assertThat } from '../../errors.ts';
+import { toNetwork, toNetworkMember } from './networks.presenter.ts';
+import {
+  deleteMember,
+  findCompanyByCustCd,
+  findNetworkForUpdate,
+  findNetworkRow,
+  insertMember,
+  insertNetwork,
+  isNetworkNameTaken,
+  listMemberAccountIds,
+  listMemberRows,
+  listNetworkRows,
+  lockCompanyNetworks,
+  markNetworkDeleted,
+  updateNetworkName,
+  type NetworkRow,
+} from './networks.queries.ts';
+
+const NAME_TAKEN =
+  'A network with this name has already been created. Please select a different name for your network.';
+
+/** The use-cases of preferred networks. Every change of members is told to the matching in the same transaction. */
+export interface NetworksService {
+  /** The companywide networks of the caller's company and the caller's own, by name. */
+  listNetworks(caller: Caller): Promise<Network[]>;
+  /** @throws AppError `network.notFound` also for a colleague's private network. */
+  getNetwork(caller: Caller, networkId: number): Promise<Network>;
+  /** @throws AppError `network.nameTaken`. */
+  createNetwork(caller: Caller, draft: { name: string; type: NetworkType }): Promise<Network>;
+  /** @throws AppError `network.notFound`, `network.nameTaken`. */
+  renameNetwork(caller: Caller, networkId: number, name: string): Promise<Network>;
+  /** @throws AppError `network.notFound`. */
+  deleteNetwork(caller: Caller, networkId: number): Promise<void>;
+  /** Members of one network, or of all that the caller sees with -1. @throws AppError `network.notFound`. */
+  listMembers(caller: Caller, networkId: number): Promise<NetworkMember[]>;
+  /** @throws AppError `network.notFound`, `company.notFound`, `network.memberPresent`, `company.globallyExcluded`. */
+  addMember(caller: Caller, networkId: number, custCd: string): Promise<NetworkMember>;
+  /** @throws AppError `network.notFound`, `company.notFound` where it is no member. */
+  removeMember(caller: Caller, networkId: number, custCd: string): Promise<void>;
+}
+
+export function createNetworksService({ db, clock }: { db: Db; clock: Clock }): NetworksService {
+  return {
+    async listNetworks(caller) {
+      return (await listNetworkRows(db, caller)).map(toNetwork);
+    },
+
+    async getNetwork(caller, networkId) {
+      return toNetwork(await getNetworkRow(db, caller, networkId));
+    },
+
+    createNetwork: (caller, draft) =>
+      inTransaction(db, async (tx) => {
+        await assertNameFree(tx, caller, draft.name);
+        const id = await insertNetwork(tx, { ...draft, accountId: caller.accountId, userId: caller.userId });
+        const network = toNetwork(await getNetworkRow(tx, caller, id));
+        await appendChanges(tx, [{ type: 'network', networkId: id, members: [] }]);
+        return network;
+      }),
+
+    renameNetwork: (caller, networkId, name) =>
+      inTransaction(db, async (tx) => {
+        await getNetworkRow(tx, caller, networkId);
+        await assertNameFree(tx, caller, name, networkId);
+        await updateNetworkName(tx, networkId, name);
+        return toNetwork(await getNetworkRow(tx, caller, networkId));
+      }),
+
+    deleteNetwork: (caller, networkId) =>
+      inTransaction(db, async (tx) => {
+        await lockNetwork(tx, caller, networkId);
+        await markNetworkDeleted(tx, networkId);
+        await appendChanges(tx, [{ type: 'network', networkId, members: null }]);
+      }),
+
+    async listMembers(caller, networkId) {
+      const networks =
+        networkId === ALL_NETWORKS_ID
+          ? await listNetworkRows(db, caller)
+          : [await getNetworkRow(db, caller, networkId)];
+      return (
+        await listMemberRows(
+          db,
+          networks.map((network) => network.id),
+        )
+      ).map(toNetworkMember);
+    },
+
+    addMember: (caller, networkId, custCd) =>
+      inTransaction(db, async (tx) => {
+        assertThat(!caller.isGloballyExcluded, 'company.globallyExcluded', 'Your company cannot add members.');
+        await lockNetwork(tx, caller, networkId);
+        const accountId = await getMemberAccountId(tx, caller, custCd);
+        const isAdded = await insertMember(tx, networkId, accountId, clock.now());
+        assertThat(isAdded, 'network.memberPresent', 'The company is already present in the network.');
+        const added = (await listMemberRows(tx, [networkId])).find((row) => row.cust_cd === custCd);
+        assertThat(added, 'company.notFound');
+        await tellMembers(tx, networkId);
+        return toNetworkMember(added);
+      }),
+
+    removeMember: (caller, networkId, custCd) =>
+      inTransaction(db, async (tx) => {
+        await lockNetwork(tx, caller, networkId);
+        const company = await findCompanyByCustCd(tx, custCd);
+        const isRemoved = company !== undefined && (await deleteMember(tx, networkId, company.account_id));
+        assertThat(isRemoved, 'company.notFound', 'This company is not a member of the network.');
+        await tellMembers(tx, networkId);
+      }),
+  };
+}
+
+async function getNetworkRow(db: Db, caller: Caller, networkId: number): Promise<NetworkRow> {
+  const row = await findNetworkRow(db, caller, networkId);
+  assertThat(row, 'network.notFound', 'This network does not exist.');
+  return row;
+}
+
+async function lockNetwork(tx: Tx, caller: Caller, networkId: number): Promise<void> {
+  const row = await findNetworkForUpdate(tx, caller, networkId);
+  assertThat(row, 'network.notFound', 'This network does not exist.');
+}
+
+async function assertNameFree(tx: Tx, caller: Caller, name: string, exceptId?: number): Promise<void> {
+  await lockCompanyNetworks(tx, caller.accountId);
+  if (await isNetworkNameTaken(tx, caller.accountId, name, exceptId)) {
+    throw new AppError('network.nameTaken', NAME_TAKEN, [{ field: 'name', message: NAME_TAKEN }]);
+  }
+}
+
+async function getMemberAccountId(tx: Tx, caller: Caller, custCd: string): Promise<number> {
+  const company = await findCompanyByCustCd(tx, custCd);
+  assertThat(company, 'company.notFound', 'There is no such company.');
+  if (company.account_id === caller.accountId) {
+    const message = 'Your own company cannot be a member.';
+    throw new AppError('request.invalid', undefined, [{ field: 'memberCustCd', message }]);
+  }
+  return company.account_id;
+}
+
+async function tellMembers(tx: Tx, networkId: number): Promise<void> {
+  await appendChanges(tx, [{ type: 'network', networkId, members: await listMemberAccountIds(tx, networkId) }]);
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { NotificationRow } from '../../db/schema.ts';
+
+/** Whose notifications, of which types. */
+export interface NotificationFilter {
+  userId: number;
+  typeIds: readonly number[];
+}
+
+/** What the panel can show; older ones stay in the table. */
+const LIST_LENGTH = 200;
+
+/** A user's notifications of these types, newest first. */
+export async function listNotificationRows(db: Db, filter: NotificationFilter): Promise<NotificationRow[]> {
+  return db
+    .selectFrom('notifications')
+    .selectAll()
+    .where('user_id', '=', filter.userId)
+    .where('notification_type_id', 'in', [...filter.typeIds])
+    .orderBy('created_on', 'desc')
+    .orderBy('notification_id', 'desc')
+    .limit(LIST_LENGTH)
+    .execute();
+}
+
+/** How many of them are unread. */
+export async function countUnread(db: Db, filter: NotificationFilter): Promise<number> {
+  const row = await db
+    .selectFrom('notifications')
+    .select(sql<number>`count(*)`.as('unread'))
+    .where('user_id', '=', filter.userId)
+    .where('notification_type_id', 'in', [...filter.typeIds])
+    .where('is_read', '=', false)
+    .executeTakeFirstOrThrow();
+  return row.unread;
+}
+
+/** Marks them as read. */
+export async function markRead(db: Db, filter: NotificationFilter): Promise<void> {
+  await db
+    .updateTable('notifications')
+    .set({ is_read: true })
+    .where('user_id', '=', filter.userId)
+    .where('notification_type_id', 'in', [...filter.typeIds])
+    .where('is_read', '=', false)
+    .execute();
+}
+
+/** Deletes one of a user's notifications and answers how many went: 0 or 1. */
+export async function deleteNotification(db: Db, userId: number, notificationId: number): Promise<number> {
+  const result = await db
+    .deleteFrom('notifications')
+    .where('user_id', '=', userId)
+    .where('notification_id', '=', notificationId)
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+/** Deletes a user's notifications, of these types where any are named, and answers how many went. */
+export async function deleteAllNotifications(
+  db: Db,
+  userId: number,
+  typeIds: readonly number[] | undefined,
+): Promise<number> {
+  let query = db.deleteFrom('notifications').where('user_id', '=', userId);
+  if (typeIds !== undefined) query = query.where('notification_type_id', 'in', [...typeIds]);
+  return Number((await query.executeTakeFirst()).numDeletedRows);
+}
