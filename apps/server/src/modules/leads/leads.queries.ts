@@ -1,0 +1,79 @@
+import type { Corridor, PostingKind, PostingStatus, PostMode, VehicleSize } from '@loadstone/contracts';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+/** A posting with what another company may read of it. */
+export interface LeadRow {
+  token: number;
+  kind: PostingKind;
+  p_status: PostingStatus;
+  post_mode: PostMode;
+  /** The members of the network that the posting is for; null where it is public, or its network is gone or empty. */
+  member_account_ids: number[] | null;
+  created_by: number;
+  created_on: Date;
+  updated_on: Date;
+  date_avail: string;
+  srce_city: string;
+  srce_st: string;
+  srce_radius: number;
+  dest_city: string;
+  dest_st: string;
+  dest_radius: number;
+  corridor: Corridor;
+  vehicle_type: string;
+  vehicle_size: VehicleSize;
+  posting_attrib: string;
+  comment: string;
+  customer_tracking: boolean;
+  product_name: string;
+  cust_cd: string;
+  common_name: string;
+  phone: string;
+  email: string;
+  s_type: string;
+}
+
+/** The postings of these tokens that are not deleted, in no order, with their companies. One statement. */
+export async function listLeadRows(db: Db, tokens: readonly number[]): Promise<LeadRow[]> {
+  if (tokens.length === 0) return [];
+  return db
+    .selectFrom('postings as p')
+    .innerJoin('companies as c', 'c.account_id', 'p.account_id')
+    .innerJoin('users as u', 'u.user_id', 'p.created_by')
+    .where('p.token', '=', sql<number>`any(${[...tokens]}::bigint[])`)
+    .where('p.deleted_on', 'is', null)
+    .select([
+      'p.token',
+      'p.kind',
+      'p.p_status',
+      'p.post_mode',
+      'p.created_by',
+      'p.created_on',
+      'p.updated_on',
+      'p.date_avail',
+      'p.srce_city',
+      'p.srce_st',
+      'p.srce_radius',
+      'p.dest_city',
+      'p.dest_st',
+      'p.dest_radius',
+      'p.corridor',
+      'p.vehicle_type',
+      'p.vehicle_size',
+      'p.posting_attrib',
+      'p.comment',
+      'p.customer_tracking',
+      'p.product_name',
+      'c.cust_cd',
+      'c.common_name',
+      'c.s_type',
+      sql<string>`coalesce(nullif(u.phone, ''), c.phone)`.as('phone'),
+      sql<string>`coalesce(nullif(u.email, ''), c.email)`.as('email'),
+      sql<number[] | null>`case when p.post_mode = 'P' then (
+        select array_agg(m.member_account_id)
+        from network_members m join networks n on n.id = m.network_id
+        where m.network_id = p.network_id and not n.is_deleted) end`.as('member_account_ids'),
+    ])
+    .execute();
+}

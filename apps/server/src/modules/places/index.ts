@@ -1,0 +1,2 @@
+export { findCity } from '@loadstone/places';
+export { registerPlaces } from './places.routes.ts';

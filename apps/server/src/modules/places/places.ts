@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import type { City } from '@loadstone/contracts';
+import { cityList, listByPrefix, type City as GazetteerCity } from '@loadstone/places';
+
+/** A city of the gazetteer as it travels. */
+export function toCity(city: GazetteerCity): City {
+  return {
+    id: city.id,
+    city: city.name,
+    st: city.st,
+    country: city.country,
+    label: city.label,
+    lat: city.lat,
+    long: city.lon,
+  };
+}
+
+/** Cities by prefix, biggest first, at most `limit`. */
+export function listCitiesByPrefix(prefix: string, limit: number): City[] {
+  return listByPrefix(prefix, limit).map(toCity);
+}
+
+/** The whole list with the tag that says whether a client's copy still stands. */
+export interface CityLabels {
+  labels: readonly string[];
+  /** A strong ETag, quotes included. */
+  etag: string;
+}
+
+let cached: CityLabels | undefined;
+
+/** Made once a process: the gazetteer is part of the program. */
+export function getCityLabels(): CityLabels {
+  if (cached === undefined) {
+    const labels = cityList();
+    const digest = createHash('sha256').update(labels.join('\n')).digest('base64url').slice(0, 22);
+    cached = { labels, etag: `"${digest}"` };
+  }
+  return cached;
+}

@@ -1,0 +1,3 @@
+export { createPostingsService, type PostingsService } from './postings.service.ts';
+export { findOwnPosting } from './postings.queries.ts';
+export { registerPostings } from './postings.routes.ts';

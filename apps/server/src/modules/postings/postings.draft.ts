@@ -1,0 +1,143 @@
+import {
+  hasInsuranceFlag,
+  isInsuranceExpired,
+  toAllowedRadius,
+  toInsuranceFutureDateText,
+  toLatestInsuredDay,
+  type EquipmentDraft,
+  type FieldError,
+  type LoadDraft,
+  type PostingKind,
+} from '@loadstone/contracts';
+import { AppError } from '../../errors.ts';
+import { findCity } from '../places/index.ts';
+import type { PostingRowChange } from '../../db/schema.ts';
+
+/** What either kind's form sends. */
+export type PostingDraft = LoadDraft | EquipmentDraft;
+
+/** The rules of a write that come from the deployment, not from the draft. */
+export interface DraftRules {
+  today: string;
+  westernProvinces: readonly string[];
+  commentLength: number;
+}
+
+/** The columns that a draft decides, of a create and of an edit alike. */
+export type DraftColumns = Required<
+  Pick<
+    PostingRowChange,
+    | 'date_avail'
+    | 'srce_id'
+    | 'srce_city'
+    | 'srce_st'
+    | 'srce_lat'
+    | 'srce_long'
+    | 'srce_radius'
+    | 'dest_id'
+    | 'dest_city'
+    | 'dest_st'
+    | 'dest_lat'
+    | 'dest_long'
+    | 'dest_radius'
+    | 'vehicle_type'
+    | 'vehicle_size'
+    | 'posting_attrib'
+    | 'post_mode'
+    | 'network_id'
+    | 'corridor'
+    | 'customer_tracking'
+    | 'comment'
+    | 'client_ref_num'
+    | 'product_name'
+  >
+> & { date_avail: string };
+
+/**
+ * The row that a draft means: names, states and coordinates from the gazetteer by id, a past day
+ * raised to today, a radius of 1000 kept only at a western end.
+ *
+ * @throws AppError `request.invalid` for a city that the gazetteer does not have or a comment over the configured length.
+ */
+export function toDraftColumns(draft: PostingDraft, rules: DraftRules): DraftColumns {
+  const wrong: FieldError[] = [];
+  const srce = findCity(draft.srceID);
+  const dest = findCity(draft.destID);
+  if (srce === undefined) wrong.push({ field: 'srceID', message: 'Please choose an origin from the list.' });
+  if (dest === undefined) wrong.push({ field: 'destID', message: 'Please choose a destination from the list.' });
+  if (draft.comment.length > rules.commentLength) {
+    wrong.push({ field: 'comment', message: `Comments may have ${rules.commentLength} characters at most.` });
+  }
+  if (srce === undefined || dest === undefined || wrong.length > 0) {
+    throw new AppError('request.invalid', undefined, wrong);
+  }
+  const isEquipment = 'corridor' in draft;
+  if (isEquipment && draft.corridor === 'C' && srce.lat === dest.lat && srce.lon === dest.lon) {
+    const message = 'Corridor cannot be enabled with same source and destination';
+    throw new AppError('request.invalid', undefined, [{ field: 'corridor', message }]);
+  }
+  return {
+    date_avail: draft.dateAvail < rules.today ? rules.today : draft.dateAvail,
+    srce_id: srce.id,
+    srce_city: srce.name,
+    srce_st: srce.st,
+    srce_lat: srce.lat,
+    srce_long: srce.lon,
+    srce_radius: toAllowedRadius(draft.srceRadius, srce.st, rules.westernProvinces),
+    dest_id: dest.id,
+    dest_city: dest.name,
+    dest_st: dest.st,
+    dest_lat: dest.lat,
+    dest_long: dest.lon,
+    dest_radius: toAllowedRadius(draft.destRadius, dest.st, rules.westernProvinces),
+    vehicle_type: draft.vehicleType,
+    vehicle_size: draft.vehicleSize,
+    posting_attrib: draft.postingAttrib,
+    post_mode: draft.postMode,
+    network_id: draft.postMode === 'P' ? draft.networkId : null,
+    corridor: isEquipment ? draft.corridor : 'R',
+    customer_tracking: isEquipment ? draft.customerTracking : false,
+    comment: draft.comment,
+    client_ref_num: draft.clientRefNum,
+    product_name: draft.productName,
+  };
+}
+
+/** What a carrier's insurance says, and whom to write to about it. */
+export interface InsuranceFacts {
+  expiryDay: string | null;
+  inProductNotification: string;
+  today: string;
+  thresholdDays: number;
+  email: string;
+  phone: string;
+}
+
+/**
+ * A broker's postings skip this check.
+ *
+ * @throws AppError `insurance.expired` where a carrier's insurance has run out.
+ */
+export function assertInsured(kind: PostingKind, facts: InsuranceFacts): void {
+  if (kind !== 'E' || !isInsuranceExpired(facts.expiryDay, facts.today, facts.thresholdDays)) return;
+  throw new AppError('insurance.expired', 'Your insurance is expired');
+}
+
+/**
+ * The same, for a write with a date.
+ *
+ * @throws AppError `insurance.expired`, or `insurance.futureDate` for a day that the insurance does not reach.
+ */
+export function assertDayInsured(kind: PostingKind, dateAvail: string, facts: InsuranceFacts): void {
+  assertInsured(kind, facts);
+  const latest = toLatestInsuredDay(facts.expiryDay, facts.thresholdDays);
+  if (kind !== 'E' || facts.expiryDay === null || latest === null || dateAvail <= latest) return;
+  if (!hasInsuranceFlag(facts.inProductNotification)) return;
+  const message = toInsuranceFutureDateText({
+    dateAvail,
+    expiryDay: facts.expiryDay,
+    email: facts.email,
+    phone: facts.phone,
+  });
+  throw new AppError('insurance.futureDate', message, [{ field: 'dateAvail', message }]);
+}

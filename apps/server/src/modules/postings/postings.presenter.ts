@@ -1,0 +1,74 @@
+import type { Posting } from '@loadstone/contracts';
+import type { LeadSummary } from '../../matching/index.ts';
+import { toShownStatus } from './postings.policy.ts';
+import type { OwnPostingRow } from './postings.queries.ts';
+
+/** When a lead counts as new and as live, for one reply. */
+export interface LeadAges {
+  nowMs: number;
+  newLeadMinutes: number;
+  liveLeadMinutes: number;
+}
+
+const MS_PER_MINUTE = 60_000;
+
+/**
+ * A row as its own company sees it. `viewerUserId` decides whether the name of a private network
+ * shows: colleagues see that there is one, not what it is called.
+ */
+export function toPosting(
+  row: OwnPostingRow,
+  context: { viewerUserId: number; today: string; leads: LeadSummary; ages: LeadAges },
+): Posting {
+  const { leads, ages } = context;
+  const newestAgeMinutes = (ages.nowMs - leads.newestCreatedOnMs) / MS_PER_MINUTE;
+  const hasNewLeads = newestAgeMinutes <= ages.newLeadMinutes;
+  return {
+    token: row.token,
+    postType: row.kind,
+    pStatus: toShownStatus(row.p_status, row.date_avail, context.today),
+    dateAvail: row.date_avail,
+    srceCity: row.srce_city,
+    srceSt: row.srce_st,
+    srceID: row.srce_id,
+    srceRadius: row.srce_radius,
+    srceLat: row.srce_lat,
+    srceLong: row.srce_long,
+    destCity: row.dest_city,
+    destSt: row.dest_st,
+    destID: row.dest_id,
+    destRadius: row.dest_radius,
+    destLat: row.dest_lat,
+    destLong: row.dest_long,
+    vehicleType: row.vehicle_type,
+    vehicleSize: row.vehicle_size,
+    postingAttrib: row.posting_attrib,
+    postMode: row.post_mode,
+    networkId: row.network_id ?? 0,
+    network: toNetwork(row, context.viewerUserId),
+    corridor: row.corridor,
+    customerTracking: row.customer_tracking,
+    tag: null,
+    comment: row.comment,
+    clientRefNum: row.client_ref_num,
+    productName: row.product_name,
+    users: { nickName: row.nick_name },
+    createdBy: row.created_by,
+    createdOn: row.created_on.toISOString(),
+    updatedOn: row.updated_on.toISOString(),
+    version: row.version,
+    custCd: row.cust_cd,
+    leadCount: leads.count,
+    hasLeads: leads.count > 0,
+    hasNewLeads,
+    hasLiveLeads: newestAgeMinutes <= ages.liveLeadMinutes,
+    hasAttachedDocument: false,
+    showBoldingPost: hasNewLeads,
+  };
+}
+
+function toNetwork(row: OwnPostingRow, viewerUserId: number): Posting['network'] {
+  if (row.network_id === null || row.network_name === null) return null;
+  if (row.network_type === 'Private' && row.network_user_id !== viewerUserId) return null;
+  return { id: row.network_id, name: row.network_name, isDeleted: row.network_is_deleted === true };
+}

@@ -1,0 +1,134 @@
+import type { PostingKind } from '@loadstone/contracts';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { NewPostingRow, PostingRow, PostingRowChange } from '../../db/schema.ts';
+
+/** A posting with what its own company reads beside it. */
+export type OwnPostingRow = PostingRow & {
+  nick_name: string;
+  cust_cd: string;
+  network_name: string | null;
+  network_type: 'Public' | 'Private' | null;
+  network_user_id: number | null;
+  network_is_deleted: boolean | null;
+};
+
+function selectPostings(db: Db) {
+  return db
+    .selectFrom('postings as p')
+    .innerJoin('users as u', 'u.user_id', 'p.created_by')
+    .innerJoin('companies as c', 'c.account_id', 'p.account_id')
+    .leftJoin('networks as n', 'n.id', 'p.network_id')
+    .where('p.deleted_on', 'is', null)
+    .selectAll('p')
+    .select([
+      'u.nick_name',
+      'c.cust_cd',
+      'n.name as network_name',
+      'n.type as network_type',
+      'n.user_id as network_user_id',
+      'n.is_deleted as network_is_deleted',
+    ]);
+}
+
+/** True for rows that are expired, by their status or because their day has passed. */
+function isExpired(today: string) {
+  return sql<boolean>`(p.p_status = 'E' or (p.p_status = 'O' and p.date_avail < ${today}))`;
+}
+
+/** A company's postings of one kind, newest first: those that are expired, or those that are not. */
+export async function listPostingRows(
+  db: Db,
+  filter: { accountId: number; kind: PostingKind; today: string; isExpired: boolean },
+): Promise<OwnPostingRow[]> {
+  const expired = isExpired(filter.today);
+  return selectPostings(db)
+    .where('p.account_id', '=', filter.accountId)
+    .where('p.kind', '=', filter.kind)
+    .where(filter.isExpired ? expired : sql<boolean>`not ${expired}`)
+    .orderBy('p.created_on', 'desc')
+    .orderBy('p.token', 'desc')
+    .execute();
+}
+
+/** One posting of that company and kind, or undefined: a posting of anybody else does not exist. */
+export async function findPostingRow(
+  db: Db,
+  filter: { accountId: number; kind: PostingKind; token: number },
+): Promise<OwnPostingRow | undefined> {
+  return selectPostings(db)
+    .where('p.token', '=', filter.token)
+    .where('p.account_id', '=', filter.accountId)
+    .where('p.kind', '=', filter.kind)
+    .executeTakeFirst();
+}
+
+/** Whether a posting of that company and kind stands, and in which status; undefined where there is none. */
+export async function findOwnPosting(
+  db: Db,
+  filter: { accountId: number; kind: PostingKind; token: number },
+): Promise<Pick<PostingRow, 'token' | 'p_status' | 'date_avail'> | undefined> {
+  return db
+    .selectFrom('postings')
+    .select(['token', 'p_status', 'date_avail'])
+    .where('token', '=', filter.token)
+    .where('account_id', '=', filter.accountId)
+    .where('kind', '=', filter.kind)
+    .where('deleted_on', 'is', null)
+    .executeTakeFirst();
+}
+
+/** The same row as {@link findPostingRow}, locked against other writers until the transaction ends. */
+export async function findPostingForUpdate(
+  db: Db,
+  filter: { accountId: number; kind: PostingKind; token: number },
+): Promise<PostingRow | undefined> {
+  return db
+    .selectFrom('postings')
+    .selectAll()
+    .where('token', '=', filter.token)
+    .where('account_id', '=', filter.accountId)
+    .where('kind', '=', filter.kind)
+    .where('deleted_on', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Inserts a posting and answers its whole row. */
+export async function insertPosting(db: Db, posting: NewPostingRow): Promise<PostingRow> {
+  return db.insertInto('postings').values(posting).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Writes the patch, counts the version up and answers the whole row. */
+export async function updatePosting(db: Db, token: number, patch: PostingRowChange): Promise<PostingRow> {
+  return db
+    .updateTable('postings')
+    .set(patch)
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('token', '=', token)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Takes a posting off every list; the row stays for the figures of past weeks. */
+export async function markPostingDeleted(db: Db, token: number, deletedOn: Date): Promise<void> {
+  await db
+    .updateTable('postings')
+    .set({ deleted_on: deletedOn, updated_on: deletedOn })
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('token', '=', token)
+    .execute();
+}
+
+/** What decides whether a company may write on a day: its insurance, and its user's flag for the rule. */
+export async function findInsuranceRow(
+  db: Db,
+  userId: number,
+): Promise<{ insurance_expiry_date: string | null; in_product_notification: string } | undefined> {
+  return db
+    .selectFrom('users as u')
+    .innerJoin('companies as c', 'c.account_id', 'u.account_id')
+    .where('u.user_id', '=', userId)
+    .select(['c.insurance_expiry_date', 'u.in_product_notification'])
+    .executeTakeFirst();
+}
