@@ -39,7 +39,7 @@ export const notificationSchema = z
   .meta({ id: 'Notification' });
 export type Notification = z.infer<typeof notificationSchema>;
 
-const typeIds = z.string().regex(/^\d+(,\d+)*$/, { message: 'A comma list of notification type ids.' });
+const typeIds = z.string().regex(/^\d{1,5}(,\d{1,5}){0,49}$/, { message: 'A comma list of notification type ids.' });
 
 export const listNotifications = defineEndpoint({
   method: 'GET',

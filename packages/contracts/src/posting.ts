@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
+import { textSchema } from './text.ts';
 import {
   CORRIDORS,
   DEFAULT_RADIUS_MILES,
@@ -45,6 +46,9 @@ export const vehicleTypesSchema = letterSet(VEHICLE_TYPES, 'equipment type').ref
 });
 export const postingAttributesSchema = letterSet(POSTING_ATTRIBUTES, 'attribute');
 
+/** Network ids are 32-bit. */
+const MAX_NETWORK_ID = 2_147_483_647;
+
 const draftFields = {
   dateAvail: calendarDaySchema,
   srceID: z.int().positive({ message: 'Please choose an origin from the list.' }),
@@ -53,11 +57,11 @@ const draftFields = {
   destRadius: z.int().min(0),
   vehicleType: vehicleTypesSchema,
   postingAttrib: postingAttributesSchema.default(''),
-  comment: z.string().trim().max(LIMITS.commentLength).default(''),
-  clientRefNum: z.string().max(LIMITS.clientReferenceLength).default('Client Ref'),
-  productName: z.string().max(20).default('WEBAPI'),
+  comment: textSchema.trim().max(LIMITS.commentLength).default(''),
+  clientRefNum: textSchema.max(LIMITS.clientReferenceLength).default('Client Ref'),
+  productName: textSchema.max(20).default('WEBAPI'),
   postMode: z.enum(POST_MODES).default('A'),
-  networkId: z.int().min(0).default(0),
+  networkId: z.int().min(0).max(MAX_NETWORK_ID).default(0),
 };
 
 function checkNetwork(draft: { postMode: 'A' | 'P'; networkId: number }, context: z.RefinementCtx): void {
