@@ -1,7 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 
-/** What the browser keeps across releases, apart from what changes with every one. */
+/**
+ * What the browser keeps across releases, apart from what changes with every one. Only what the first
+ * load needs anyway: the rest stays with the screens that ask for it.
+ */
 const VENDOR_CHUNKS = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|cookie|set-cookie-parser)[\\/]/ },
   {
@@ -28,7 +31,9 @@ export default defineConfig(({ mode }) => {
       // A font or picture inside a style sheet would need `data:` in the content security policy.
       assetsInlineLimit: 0,
       manifest: true,
-      rolldownOptions: { output: { codeSplitting: { groups: VENDOR_CHUNKS } } },
+      rolldownOptions: {
+        output: { codeSplitting: { groups: VENDOR_CHUNKS.map((group) => ({ ...group, tags: ['$initial'] })) } },
+      },
     },
     server: {
       host: '127.0.0.1',

@@ -1,6 +1,6 @@
 import { schemaResolver, useForm, type UseFormReturnType } from '@mantine/form';
 import type { FormEvent } from 'react';
-import { useCallback, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { z } from 'zod';
 import { isApiError } from '../../lib/api-error.ts';
 
@@ -36,7 +36,9 @@ export function useContractForm<Values extends Record<string, unknown>>({
     clearInputErrorOnChange: true,
   });
   const latest = useRef({ form, onValid });
-  latest.current = { form, onValid };
+  useEffect(() => {
+    latest.current = { form, onValid };
+  });
 
   const onSubmit = useCallback((event?: FormEvent<HTMLFormElement>) => {
     latest.current.form.onSubmit(

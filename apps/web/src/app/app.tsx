@@ -1,0 +1,94 @@
+import type { ClientSettings } from '@loadstone/contracts';
+import { QueryClientProvider, useQuery, type QueryClient } from '@tanstack/react-query';
+import { useLayoutEffect, useState, type ReactNode } from 'react';
+import { SignInStatus } from '../features/sign-in/components/sign-in-status.tsx';
+import type { IdentityProvider } from '../features/sign-in/api/identity-provider.ts';
+import { SessionController } from '../features/sign-in/model/session-controller.ts';
+import { SignInContext } from '../features/sign-in/model/sign-in-context.ts';
+import { setApiCredentials } from '../lib/api-client.ts';
+import type { BrowserWindow } from '../lib/browser.ts';
+import { findTokens } from '../lib/session/tokens.ts';
+import { SettingsContext, loadSettings } from '../lib/settings.ts';
+import { shellTexts } from '../lib/texts/shell.ts';
+import { PaletteHost } from '../ui/commands/palette-host.tsx';
+import { QuestionHost } from '../ui/dialogs/question-host.tsx';
+import { KeyboardHost } from '../ui/shortcuts/keyboard-host.tsx';
+import { DelayedSkeleton } from '../ui/states/delayed-skeleton.tsx';
+import { ErrorBoundary } from '../ui/states/error-boundary.tsx';
+import { ErrorState } from '../ui/states/error-state.tsx';
+import { ToastRegion } from '../ui/toasts/toast-region.tsx';
+import { UiProvider } from '../ui/ui-provider.tsx';
+import { FailedPage } from './pages/failed-page.tsx';
+
+interface AppProps {
+  queryClient: QueryClient;
+  browser: BrowserWindow;
+  /** True in tests: no motion, no waiting for it. */
+  isTest?: boolean;
+  /** The router. */
+  children: ReactNode;
+}
+
+/** The library of the code flow is only needed on the way in and out: it loads then. */
+async function loadIdentityProvider(settings: ClientSettings, browser: BrowserWindow): Promise<IdentityProvider> {
+  const { createIdentityProvider } = await import('../features/sign-in/api/identity-provider.ts');
+  return createIdentityProvider(settings.oidc, browser.origin);
+}
+
+function createController(settings: ClientSettings, browser: BrowserWindow): SessionController {
+  let provider: Promise<IdentityProvider> | undefined;
+  const load = () =>
+    (provider ??= loadIdentityProvider(settings, browser).catch((error: unknown) => {
+      provider = undefined;
+      throw error;
+    }));
+  return new SessionController({ settings, browser, loadIdentityProvider: load });
+}
+
+function SignInProvider(props: { settings: ClientSettings; browser: BrowserWindow; children: ReactNode }) {
+  const { settings, browser, children } = props;
+  const [controller] = useState(() => createController(settings, browser));
+  // Before any child's effect makes a call.
+  useLayoutEffect(() => {
+    setApiCredentials({
+      findAccessToken: () => findTokens()?.accessToken,
+      findClaimsHeader: () => controller.findClaimsHeader(),
+      renew: () => controller.renew(),
+    });
+    return () => setApiCredentials();
+  }, [controller]);
+  return <SignInContext value={controller}>{children}</SignInContext>;
+}
+
+function SettingsGate({ browser, children }: { browser: BrowserWindow; children: ReactNode }) {
+  const settings = useQuery({ queryKey: ['settings'], queryFn: loadSettings, staleTime: Infinity });
+  if (settings.isError) {
+    return <ErrorState title={shellTexts.startFailed} error={settings.error} onRetry={() => void settings.refetch()} />;
+  }
+  if (settings.data === undefined) return <DelayedSkeleton>{null}</DelayedSkeleton>;
+  return (
+    <SettingsContext value={settings.data}>
+      <SignInProvider settings={settings.data} browser={browser}>
+        {children}
+        <SignInStatus />
+      </SignInProvider>
+    </SettingsContext>
+  );
+}
+
+/** Everything around the router: look, cache, settings, session, and the one place of each layer above the screens. */
+export function App({ queryClient, browser, isTest, children }: AppProps) {
+  return (
+    <UiProvider isTest={isTest}>
+      <ErrorBoundary fallback={() => <FailedPage />}>
+        <QueryClientProvider client={queryClient}>
+          <SettingsGate browser={browser}>{children}</SettingsGate>
+          <KeyboardHost />
+          <PaletteHost />
+          <QuestionHost />
+          <ToastRegion />
+        </QueryClientProvider>
+      </ErrorBoundary>
+    </UiProvider>
+  );
+}

@@ -1,0 +1,35 @@
+import { Navigate, Outlet, type RouteObject } from 'react-router';
+import type { FeatureRoute } from '../lib/feature-route.ts';
+import { FailedPage } from './pages/failed-page.tsx';
+import { NotFoundPage } from './pages/not-found-page.tsx';
+import { SignedInFrame } from './signed-in-frame.tsx';
+
+/** Each screen is its own chunk, and fails alone. */
+function toRoute({ path, load }: FeatureRoute): RouteObject {
+  return {
+    path,
+    caseSensitive: false,
+    lazy: async () => ({ Component: await load() }),
+    errorElement: <FailedPage />,
+    HydrateFallback: () => null,
+  };
+}
+
+/** The routes of the product: guarded screens inside the shell, the others alone. */
+export function toRouteObjects(routes: readonly FeatureRoute[]): RouteObject[] {
+  const guarded = routes.filter(({ guard }) => guard === 'signed-in');
+  const open = routes.filter(({ guard }) => guard === 'none');
+  return [
+    {
+      element: <Outlet />,
+      errorElement: <FailedPage />,
+      HydrateFallback: () => null,
+      children: [
+        { index: true, element: <Navigate to="/home" replace /> },
+        { element: <SignedInFrame />, errorElement: <FailedPage />, children: guarded.map(toRoute) },
+        ...open.map(toRoute),
+        { path: '*', element: <NotFoundPage /> },
+      ],
+    },
+  ];
+}

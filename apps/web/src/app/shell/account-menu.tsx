@@ -1,0 +1,54 @@
+import { Menu, SegmentedControl, UnstyledButton, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
+import { IconChevronDown, IconLogout, IconUser } from '@tabler/icons-react';
+import { askToLogOut } from '../../features/sign-in/model/ask-to-log-out.ts';
+import { useSignIn } from '../../features/sign-in/model/sign-in-context.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { fill } from '../../lib/texts/fill.ts';
+import { shellTexts } from '../../lib/texts/shell.ts';
+import styles from './account-menu.module.css';
+
+export const COLOUR_SCHEMES = ['light', 'dark', 'auto'] as const satisfies readonly MantineColorScheme[];
+
+/** Who is signed in, the theme, and the way out. */
+export function AccountMenu() {
+  const { claims } = useSession();
+  const signIn = useSignIn();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const name = `${claims.firstName} ${claims.lastName}`.trim() || claims.email;
+  return (
+    <Menu position="bottom-end" width={240}>
+      <Menu.Target>
+        <UnstyledButton className={styles.button} aria-label={fill(shellTexts.account, { name })}>
+          <IconUser size={16} aria-hidden />
+          <span className={styles.name}>{name}</span>
+          <IconChevronDown size={14} aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={styles.who}>
+          <strong>{name}</strong>
+          <span>{claims.companyName}</span>
+          <span>{claims.email}</span>
+        </div>
+        <Menu.Divider />
+        <div className={styles.theme}>
+          <SegmentedControl
+            fullWidth
+            size="xs"
+            aria-label={shellTexts.theme}
+            value={colorScheme}
+            onChange={(value) => setColorScheme(value as MantineColorScheme)}
+            data={COLOUR_SCHEMES.map((value) => ({ value, label: shellTexts.themes[value] }))}
+          />
+        </div>
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconLogout size={16} aria-hidden />}
+          onClick={() => void askToLogOut(signIn, claims.email)}
+        >
+          {shellTexts.logOut}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

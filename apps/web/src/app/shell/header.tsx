@@ -1,0 +1,45 @@
+import { Tooltip } from '@mantine/core';
+import { Link, NavLink } from 'react-router';
+import { NotificationBell } from '../../features/notifications/components/notification-bell.tsx';
+import { useSession } from '../../lib/session/session.ts';
+import { useSettings } from '../../lib/settings.ts';
+import { shellTexts } from '../../lib/texts/shell.ts';
+import { ConnectionNote } from '../../live/connection-note.tsx';
+import { destinations } from '../registered-routes.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { Logo } from './logo.tsx';
+import { ModeToggle } from './mode-toggle.tsx';
+import { QuickHelp } from './quick-help.tsx';
+import styles from './shell.module.css';
+
+/** The fixed line on top: mode, places, help, bell, account. */
+export function Header() {
+  const { modes } = useSession();
+  const { isSampleMarket } = useSettings();
+  return (
+    <header className={styles.header}>
+      {modes.length > 1 && <ModeToggle />}
+      <Link to="/home" className={styles.logo}>
+        <Logo />
+        {shellTexts.product}
+      </Link>
+      <nav aria-label={shellTexts.mainNavigation} className={styles.links}>
+        {destinations.map(({ path, label }) => (
+          <NavLink key={path} to={path} className={styles.link}>
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+      {isSampleMarket && (
+        <Tooltip label={shellTexts.sampleMarketHint}>
+          <span className={styles.sample}>{shellTexts.sampleMarket}</span>
+        </Tooltip>
+      )}
+      <div className={styles.gap} />
+      <ConnectionNote />
+      <QuickHelp />
+      <NotificationBell />
+      <AccountMenu />
+    </header>
+  );
+}

@@ -1,0 +1,32 @@
+import { Button, Menu } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { Suspense, lazy, useState } from 'react';
+import { shellTexts } from '../../lib/texts/shell.ts';
+import type { HelpTopic } from '../help/help-drawer.tsx';
+
+const HelpDrawer = lazy(() => import('../help/help-drawer.tsx').then((module) => ({ default: module.HelpDrawer })));
+
+/** What can be read about the product; each entry leads to something that is there. */
+export function QuickHelp() {
+  const [topic, setTopic] = useState<HelpTopic | null>(null);
+  return (
+    <>
+      <Menu position="bottom-end" width={180}>
+        <Menu.Target>
+          <Button variant="subtle" color="ink" rightSection={<IconChevronDown size={14} aria-hidden />}>
+            {shellTexts.quickHelp}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => setTopic('faq')}>{shellTexts.faq}</Menu.Item>
+          <Menu.Item onClick={() => setTopic('guides')}>{shellTexts.userGuides}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {topic !== null && (
+        <Suspense>
+          <HelpDrawer topic={topic} onTopic={setTopic} onClose={() => setTopic(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

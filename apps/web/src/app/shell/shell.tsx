@@ -1,0 +1,42 @@
+import { useEffect, type ReactNode } from 'react';
+import { useNavigation } from 'react-router';
+import { useSession } from '../../lib/session/session.ts';
+import { useSettings } from '../../lib/settings.ts';
+import { fill } from '../../lib/texts/fill.ts';
+import { shellTexts } from '../../lib/texts/shell.ts';
+import { useDelayed } from '../../ui/states/use-delayed.ts';
+import { Header } from './header.tsx';
+import { Rail } from './rail.tsx';
+import styles from './shell.module.css';
+import { useShellCommands } from './use-shell-commands.ts';
+
+const CONTENT_ID = 'content';
+
+function NavigatingBar() {
+  const isShown = useDelayed();
+  return isShown ? <div className={styles.navigating} role="progressbar" aria-label={shellTexts.navigating} /> : null;
+}
+
+/** The frame of every guarded screen: header, sidebar, and the screen in the rest. */
+export function Shell({ children }: { children: ReactNode }) {
+  const { mode } = useSession();
+  const { version } = useSettings();
+  const { state } = useNavigation();
+  useShellCommands();
+  useEffect(() => {
+    document.title = fill(shellTexts.pageTitle, { mode: shellTexts.modes[mode], version });
+  }, [mode, version]);
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href={`#${CONTENT_ID}`}>
+        {shellTexts.skipToContent}
+      </a>
+      <Header />
+      <Rail />
+      <main id={CONTENT_ID} tabIndex={-1} className={styles.main}>
+        {state !== 'idle' && <NavigatingBar />}
+        {children}
+      </main>
+    </div>
+  );
+}

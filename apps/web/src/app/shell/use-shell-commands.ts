@@ -1,0 +1,46 @@
+import { useMantineColorScheme } from '@mantine/core';
+import { useNavigate } from 'react-router';
+import { askToLogOut } from '../../features/sign-in/model/ask-to-log-out.ts';
+import { useSignIn } from '../../features/sign-in/model/sign-in-context.ts';
+import { toOtherMode } from '../../lib/session/product-mode.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { fill } from '../../lib/texts/fill.ts';
+import { shellTexts } from '../../lib/texts/shell.ts';
+import type { Command } from '../../ui/commands/command-registry.ts';
+import { useCommands } from '../../ui/commands/use-commands.ts';
+import { destinations } from '../registered-routes.ts';
+import { COLOUR_SCHEMES } from './account-menu.tsx';
+
+/** Puts the frame's own actions into the palette: the places, the theme, the mode, the way out. */
+export function useShellCommands(): void {
+  const navigate = useNavigate();
+  const signIn = useSignIn();
+  const { claims, mode, modes } = useSession();
+  const { setColorScheme } = useMantineColorScheme();
+
+  const places: Command[] = destinations.map(({ path, label }) => ({
+    id: `go:${path}`,
+    label,
+    group: shellTexts.goTo,
+    run: () => void navigate(path),
+  }));
+  const themes: Command[] = COLOUR_SCHEMES.map((scheme) => ({
+    id: `theme:${scheme}`,
+    label: fill(shellTexts.useTheme, { theme: shellTexts.themes[scheme] }),
+    group: shellTexts.actions,
+    run: () => setColorScheme(scheme),
+  }));
+  const switchMode: Command = {
+    id: 'mode:switch',
+    label: fill(shellTexts.switchMode, { mode: shellTexts.modes[toOtherMode(mode)] }),
+    group: shellTexts.actions,
+    run: () => signIn.toggleMode(),
+  };
+  const logOut: Command = {
+    id: 'session:logout',
+    label: shellTexts.logOut,
+    group: shellTexts.actions,
+    run: () => void askToLogOut(signIn, claims.email),
+  };
+  useCommands(() => [...places, ...(modes.length > 1 ? [switchMode] : []), ...themes, logOut]);
+}

@@ -1,0 +1,43 @@
+import { ActionIcon, Indicator, Popover } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { useState } from 'react';
+import { fill } from '../../../lib/texts/fill.ts';
+import { notificationTexts } from '../../../lib/texts/notifications.ts';
+import { useNotificationCount, useResetNotificationCount } from '../api/notification-count.ts';
+import { useLiveNotifications } from '../live.ts';
+import { NotificationPanel } from './notification-panel.tsx';
+
+const MOST_SHOWN = 99;
+
+/** The bell with how many are unread; opening the panel reads them. */
+export function NotificationBell() {
+  const [isOpen, setOpen] = useState(false);
+  const { data: count = 0 } = useNotificationCount();
+  const reset = useResetNotificationCount();
+  useLiveNotifications();
+  const toggle = () => {
+    if (!isOpen && count > 0) reset.mutate();
+    setOpen(!isOpen);
+  };
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={360} trapFocus returnFocus>
+      <Popover.Target>
+        <Indicator
+          label={count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
+          size={16}
+          offset={5}
+          disabled={count === 0}
+          color="var(--ls-action)"
+          styles={{ indicator: { color: 'var(--ls-on-action)', fontSize: 12, padding: '0 4px' } }}
+        >
+          <ActionIcon aria-label={fill(notificationTexts.bell, { count })} aria-expanded={isOpen} onClick={toggle}>
+            <IconBell size={18} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        </Indicator>
+      </Popover.Target>
+      <Popover.Dropdown p={0} aria-label={notificationTexts.title}>
+        <NotificationPanel />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button, CloseButton, Skeleton } from '@mantine/core';
+import type { Notification } from '@loadstone/contracts';
+import { formatExact, formatMoment } from '../../../lib/formatting.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { fill } from '../../../lib/texts/fill.ts';
+import { notificationTexts } from '../../../lib/texts/notifications.ts';
+import { StatusMarker } from '../../../ui/status-marker.tsx';
+import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { useDeleteNotifications } from '../api/delete-notifications.ts';
+import { useNotificationList } from '../api/list-notifications.ts';
+import { toKind } from '../model/notification-types.ts';
+import styles from './notification-panel.module.css';
+
+function NotificationItem({ notification, onDelete }: { notification: Notification; onDelete: () => void }) {
+  const { mode } = useSession();
+  const { subject, body } = notification.notificationDetails;
+  const { tone, label } = toKind(notification, mode);
+  return (
+    <li className={styles.item}>
+      <div className={styles.head}>
+        <StatusMarker tone={tone} label={label} />
+        <time dateTime={notification.createdOn} title={formatExact(notification.createdOn)} className={styles.time}>
+          {formatMoment(notification.createdOn)}
+        </time>
+        <CloseButton size={24} aria-label={fill(notificationTexts.deleteOne, { subject })} onClick={onDelete} />
+      </div>
+      <p className={styles.subject}>{subject}</p>
+      <p className={styles.body}>{body}</p>
+    </li>
+  );
+}
+
+/** The notifications, newest first, each with what it says and a way to delete it. */
+export function NotificationPanel() {
+  const list = useNotificationList();
+  const remove = useDeleteNotifications();
+  const notifications = list.data ?? [];
+  return (
+    <section aria-label={notificationTexts.title}>
+      <header className={styles.header}>
+        <h2 className={styles.title}>{notificationTexts.title}</h2>
+        {notifications.length > 0 && (
+          <Button variant="subtle" color="ink" size="xs" onClick={() => remove.mutate('all')}>
+            {notificationTexts.deleteAll}
+          </Button>
+        )}
+      </header>
+      {list.isPending && (
+        <DelayedSkeleton>
+          <Skeleton h={64} m="sm" />
+        </DelayedSkeleton>
+      )}
+      {list.isError && (
+        <ErrorState title={notificationTexts.listFailed} error={list.error} onRetry={() => void list.refetch()} />
+      )}
+      {list.isSuccess && notifications.length === 0 && <EmptyState title={notificationTexts.empty} />}
+      {notifications.length > 0 && (
+        <ul className={styles.list}>
+          {notifications.map((notification) => (
+            <NotificationItem
+              key={notification.notificationId}
+              notification={notification}
+              onDelete={() => remove.mutate(notification.notificationId)}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Notification, ProductMode } from '@loadstone/contracts';
+import { notificationTexts } from '../../../lib/texts/notifications.ts';
+import type { Tone } from '../../../ui/tokens.ts';
+
+/** What each side asks for; the silent ones (10, 25) only start a refresh and are never listed. */
+const TYPES: Record<ProductMode, readonly number[]> = {
+  B: [1, 4, 5, 7, 8, 13, 16, 18, 19, 24],
+  C: [2, 4, 5, 6, 8, 12, 13, 15, 18, 19, 20, 24],
+};
+
+/** The comma list of types that a mode asks for. */
+export function toTypeIds(mode: ProductMode): string {
+  return TYPES[mode].join(',');
+}
+
+const DOCUMENT_TYPES = new Set([2, 7, 20]);
+/** The subject that is bad news for each side, as the server words it. */
+const BAD_NEWS: Record<ProductMode, string> = { B: 'Load Cancelled', C: 'Load Unassigned' };
+
+/** The colour of a notification with the word that says the same: amber document, red cancelled, else blue. */
+export function toKind(notification: Notification, mode: ProductMode): { tone: Tone; label: string } {
+  const { kinds } = notificationTexts;
+  if (DOCUMENT_TYPES.has(notification.notificationTypeId)) return { tone: 'yellow', label: kinds.document };
+  if (notification.notificationDetails.subject === BAD_NEWS[mode]) return { tone: 'red', label: kinds.cancelled };
+  return { tone: 'blue', label: kinds.news };
+}

@@ -1,0 +1,21 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, RouterProvider } from 'react-router';
+import { App } from './app/app.tsx';
+import { registeredRoutes } from './app/registered-routes.ts';
+import { toRouteObjects } from './app/router.tsx';
+import { browserWindow } from './lib/browser.ts';
+import { createQueryClient } from './lib/query-client.ts';
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no element with the id "root".');
+
+const router = createBrowserRouter(toRouteObjects(registeredRoutes));
+
+createRoot(root).render(
+  <StrictMode>
+    <App queryClient={createQueryClient()} browser={browserWindow}>
+      <RouterProvider router={router} />
+    </App>
+  </StrictMode>,
+);
