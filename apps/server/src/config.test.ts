@@ -37,6 +37,28 @@ describe('parseConfiguration', () => {
     expect(parse).not.toThrow(/secret/);
   });
 
+  it('knows an outside party by its address and its key, and none of them by default', () => {
+    expect(Object.values(parseConfiguration({}).partners)).toEqual(Array(7).fill(undefined));
+    const { partners } = parseConfiguration({ EQUIFAX_URL: 'https://credit.example.com/api/', EQUIFAX_KEY: 'k-1' });
+    expect(partners.equifax).toEqual({ url: 'https://credit.example.com/api', key: 'k-1' });
+    expect(partners.board).toBeUndefined();
+  });
+
+  it('refuses half an outside party, whichever half', () => {
+    expect(() => parseConfiguration({ RATE_INDEX_URL: 'https://rates.example.com' })).toThrow(
+      /RATE_INDEX_KEY: Needed with RATE_INDEX_URL/,
+    );
+    expect(() => parseConfiguration({ QUICK_PAY_KEY: 'k-1' })).toThrow(/QUICK_PAY_URL: Needed with QUICK_PAY_KEY/);
+  });
+
+  it('never shows the key of an outside party', () => {
+    const parse = () =>
+      parseConfiguration({ PARTNER_BOARD_URL: 'https://me:secret@board.example.com', PARTNER_BOARD_KEY: 'sécret key' });
+    expect(parse).toThrow(/PARTNER_BOARD_URL: Expected an address without a user/);
+    expect(parse).toThrow(/PARTNER_BOARD_KEY: Expected up to 512 printable/);
+    expect(parse).not.toThrow(/secret|sécret/);
+  });
+
   it('describes every variable', () => {
     const nameless = Object.entries(environmentSchema.shape).filter(([, schema]) => !schema.description);
     expect(nameless.map(([name]) => name)).toEqual([]);

@@ -14,6 +14,17 @@ const commaList = z.string().transform((text) =>
 );
 const timeZone = z.string().refine(isTimeZone, { error: 'Expected an IANA time zone such as America/Toronto.' });
 const webAddress = z.url({ protocol: /^https?$/, error: 'Expected an http or https address.' });
+const partnerAddress = webAddress.refine((text) => URL.canParse(text) && isPlainAddress(new URL(text)), {
+  error: 'Expected an address without a user, a query or a fragment.',
+});
+/** What a header can carry: anything else would be refused, and shown, when it is sent. */
+const partnerKey = z
+  .string()
+  .regex(/^[\x21-\x7e]{1,512}$/, { error: 'Expected up to 512 printable ASCII characters.' });
+
+function isPlainAddress(address: URL): boolean {
+  return address.username === '' && address.password === '' && address.search === '' && address.hash === '';
+}
 
 function isTimeZone(name: string): boolean {
   try {
@@ -117,11 +128,45 @@ export const environmentSchema = z.object({
     .default(LIMITS.geoLogMinutes)
     .describe('Minutes between two logs of a refused location'),
 
+  PARTNER_BOARD_URL: partnerAddress
+    .optional()
+    .describe('Base address of the partner board (DAT); without one sample data'),
+  PARTNER_BOARD_KEY: partnerKey.optional().describe('Key for the partner board (DAT)'),
+  EQUIFAX_URL: partnerAddress.optional().describe('Base address of Equifax; without one sample data'),
+  EQUIFAX_KEY: partnerKey.optional().describe('Key for Equifax'),
+  TRANSCREDIT_CA_URL: partnerAddress.optional().describe('Base address of TransCredit Canada; without one sample data'),
+  TRANSCREDIT_CA_KEY: partnerKey.optional().describe('Key for TransCredit Canada'),
+  TRANSCREDIT_US_URL: partnerAddress.optional().describe('Base address of TransCredit US; without one sample data'),
+  TRANSCREDIT_US_KEY: partnerKey.optional().describe('Key for TransCredit US'),
+  QUICK_PAY_URL: partnerAddress.optional().describe('Base address of the quick pay service; without one sample data'),
+  QUICK_PAY_KEY: partnerKey.optional().describe('Key for the quick pay service'),
+  RATE_INDEX_URL: partnerAddress.optional().describe('Base address of the rate index; without one sample data'),
+  RATE_INDEX_KEY: partnerKey.optional().describe('Key for the rate index'),
+  QUICK_PAY_PAGE_URL: webAddress.optional().describe('Page that the quick pay offer links to; without one no link'),
+
   SUPPORT_PHONE: z.string().default('1-800-555-0100').describe('Support number in messages'),
   SUPPORT_PHONE_ALTERNATE: z.string().default('1-800-555-0101').describe('Second support number'),
   INSURANCE_EMAIL: z.string().default('insurance@example.com').describe('Where certificates of insurance are sent'),
   PRODUCT_UPDATES: flag.default(false).describe('1 shows the product-updates notice once a session'),
 });
+
+/** Where an outside party is reached, and with which key. */
+export interface PartnerService {
+  /** Base address without a trailing slash. */
+  readonly url: string;
+  readonly key: string;
+}
+
+/** The outside parties that have an address and a key. */
+const PARTNER_PREFIXES = [
+  'PARTNER_BOARD',
+  'EQUIFAX',
+  'TRANSCREDIT_CA',
+  'TRANSCREDIT_US',
+  'QUICK_PAY',
+  'RATE_INDEX',
+] as const;
+type PartnerPrefix = (typeof PARTNER_PREFIXES)[number];
 
 /** The typed configuration of one server process. Nothing but this module reads `process.env`. */
 export interface Configuration {
@@ -180,6 +225,16 @@ export interface Configuration {
     readonly insuranceWarningDays: number;
     readonly geoLogMinutes: number;
   };
+  /** The outside parties; undefined where the embedded one with sample data stands in. */
+  readonly partners: {
+    readonly board: PartnerService | undefined;
+    readonly equifax: PartnerService | undefined;
+    readonly transcreditCa: PartnerService | undefined;
+    readonly transcreditUs: PartnerService | undefined;
+    readonly quickPay: PartnerService | undefined;
+    readonly quickPayPageUrl: string | undefined;
+    readonly rates: PartnerService | undefined;
+  };
   readonly support: { readonly phone: string; readonly phoneAlternate: string; readonly insuranceEmail: string };
   readonly hasProductUpdates: boolean;
 }
@@ -200,12 +255,33 @@ export function parseConfiguration(environment: Readonly<Record<string, string |
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => {
       const name = String(issue.path[0]);
-      const shown = /TOKEN|URL|SECRET|PASSWORD/.test(name) ? '' : ` (got ${JSON.stringify(given[name])})`;
+      const shown = /TOKEN|URL|KEY|SECRET|PASSWORD/.test(name) ? '' : ` (got ${JSON.stringify(given[name])})`;
       return `  ${name}: ${issue.message}${shown}`;
     });
     throw new ConfigurationError(`The configuration is wrong:\n${lines.join('\n')}`);
   }
+  assertPartnersWhole(parsed.data);
   return toConfiguration(parsed.data);
+}
+
+/** An address without its key would be refused by the party, a key without its address would pass for it with sample data. */
+function assertPartnersWhole(values: z.infer<typeof environmentSchema>): void {
+  const lines = PARTNER_PREFIXES.flatMap((prefix) => {
+    const hasUrl = values[`${prefix}_URL`] !== undefined;
+    const hasKey = values[`${prefix}_KEY`] !== undefined;
+    if (hasUrl === hasKey) return [];
+    return hasUrl ? [`  ${prefix}_KEY: Needed with ${prefix}_URL.`] : [`  ${prefix}_URL: Needed with ${prefix}_KEY.`];
+  });
+  if (lines.length > 0) throw new ConfigurationError(`The configuration is wrong:\n${lines.join('\n')}`);
+}
+
+function findPartnerService(
+  values: z.infer<typeof environmentSchema>,
+  prefix: PartnerPrefix,
+): PartnerService | undefined {
+  const url = values[`${prefix}_URL`];
+  const key = values[`${prefix}_KEY`];
+  return url === undefined || key === undefined ? undefined : { url: url.replace(/\/+$/, ''), key };
 }
 
 /** Reads this process's environment. */
@@ -269,6 +345,15 @@ function toConfiguration(values: z.infer<typeof environmentSchema>): Configurati
       insuranceThresholdDays: values.INSURANCE_THRESHOLD_DAYS,
       insuranceWarningDays: values.INSURANCE_WARNING_DAYS,
       geoLogMinutes: values.GEO_LOG_MINUTES,
+    },
+    partners: {
+      board: findPartnerService(values, 'PARTNER_BOARD'),
+      equifax: findPartnerService(values, 'EQUIFAX'),
+      transcreditCa: findPartnerService(values, 'TRANSCREDIT_CA'),
+      transcreditUs: findPartnerService(values, 'TRANSCREDIT_US'),
+      quickPay: findPartnerService(values, 'QUICK_PAY'),
+      quickPayPageUrl: values.QUICK_PAY_PAGE_URL,
+      rates: findPartnerService(values, 'RATE_INDEX'),
     },
     support: {
       phone: values.SUPPORT_PHONE,
