@@ -147,8 +147,9 @@ export interface IdempotencyKeysTable {
   route: Fixed<string>;
   key: Fixed<string>;
   body_hash: Fixed<string>;
+  /** HTTP status of the answer; null only inside the transaction that makes it. */
   status: number | null;
-  reply: ColumnType<unknown, string | null, string>;
+  reply: ColumnType<unknown, string | undefined, string>;
   created_on: Fixed<Date>;
 }
 

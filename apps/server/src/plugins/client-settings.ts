@@ -1,0 +1,54 @@
+import { getClientSettings, type ClientSettings } from '@loadstone/contracts';
+import type { FastifyInstance } from 'fastify';
+import type { Configuration } from '../config.ts';
+import { registerEndpoint } from './endpoint.ts';
+
+/** Serves the front end's settings, never cached. */
+export function registerClientSettings(
+  app: FastifyInstance,
+  options: { configuration: Configuration; issuer: string; version: string },
+): void {
+  const settings = toClientSettings(options);
+  registerEndpoint(app, getClientSettings, ({ reply }) => {
+    void reply.header('cache-control', 'no-store');
+    return settings;
+  });
+}
+
+function toClientSettings({
+  configuration,
+  issuer,
+  version,
+}: {
+  configuration: Configuration;
+  issuer: string;
+  version: string;
+}): ClientSettings {
+  const { identity, limits, support, board } = configuration;
+  return {
+    version,
+    oidc: {
+      issuer,
+      clientId: identity.clientId,
+      scope: identity.scope,
+      audience: identity.audience,
+      portalUrl: identity.portalUrl,
+    },
+    supportPhone: support.phone,
+    supportPhoneAlternate: support.phoneAlternate,
+    insuranceEmail: support.insuranceEmail,
+    westernProvinces: [...board.westernProvinces],
+    postingCommentMaxLength: limits.commentLength,
+    dispatchCommentMaxLength: limits.dispatchCommentLength,
+    templateMaxCount: limits.templates,
+    repostLimit: limits.repostTemplates,
+    newLeadMinutes: limits.newLeadMinutes,
+    leadReloadSeconds: limits.leadReloadSeconds,
+    insuranceThresholdDays: limits.insuranceThresholdDays,
+    insuranceWarningDays: limits.insuranceWarningDays,
+    geoLogMinutes: limits.geoLogMinutes,
+    productUpdates: configuration.hasProductUpdates,
+    boardTimeZone: board.timeZone,
+    isSampleMarket: configuration.demo.isOn,
+  };
+}

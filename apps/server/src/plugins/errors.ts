@@ -1,0 +1,59 @@
+import type { ErrorBody, ErrorCode } from '@loadstone/contracts';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../errors.ts';
+
+/** Fastify's own refusals in our codes. */
+const FASTIFY_CODES: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request.tooLarge',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.unsupportedType',
+  FST_ERR_NOT_FOUND: 'route.notFound',
+};
+
+/**
+ * What PostgreSQL says of a value that no column can hold: a number past its range, a text that is
+ * no number, a character that cannot be stored. The contract let it through, the request is wrong.
+ */
+const VALUE_STATES = new Set(['22003', '22P02', '22021', '22P05', '22007', '22008']);
+
+/**
+ * Turns whatever a handler throws into the one shape of refusals. What is not an AppError is a 500
+ * with a plain message; its cause is logged, never sent.
+ */
+export function registerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | Error, request, reply) =>
+    sendError(toAppError(error), error, request, reply),
+  );
+  app.setNotFoundHandler((request, reply) => sendError(new AppError('route.notFound'), undefined, request, reply));
+}
+
+/** Answers a request with a refusal; for what fails before a route is found. */
+export function sendError(
+  refusal: AppError,
+  cause: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  if (refusal.status >= 500 && refusal.code !== 'server.starting') {
+    request.log.error({ err: cause ?? refusal, route: request.routeOptions.url }, 'request failed');
+  }
+  if (refusal.code === 'server.starting') void reply.header('retry-after', '1');
+  const body: ErrorBody = {
+    code: refusal.code,
+    message: refusal.message,
+    ...(refusal.details === undefined ? {} : { details: [...refusal.details] }),
+    requestId: request.id,
+  };
+  return reply.code(refusal.status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
+}
+
+/** The refusal that an error stands for; `server.internal` for everything unforeseen. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number };
+  const known = code === undefined ? undefined : FASTIFY_CODES[code];
+  if (known !== undefined) return new AppError(known);
+  if (code !== undefined && VALUE_STATES.has(code))
+    return new AppError('request.invalid', undefined, undefined, { cause: error });
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new AppError('request.malformed');
+  return new AppError('server.internal', undefined, undefined, { cause: error });
+}

@@ -1,0 +1,53 @@
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+import type { Configuration } from '../config.ts';
+
+/** The API explorer builds its page with inline scripts; it is the only page that may. */
+export const EXPLORER_PATH = '/api/docs';
+
+/** Security headers on every answer, with a content policy for the front end and the hub. */
+export async function registerHeaders(app: FastifyInstance, configuration: Configuration): Promise<void> {
+  const { publicUrl } = configuration.server;
+  const issuers = [publicUrl, configuration.identity.externalIssuer]
+    .filter((address) => address !== undefined)
+    .map((address) => new URL(address).origin);
+  const sockets = issuers.map((origin) => origin.replace(/^http/, 'ws'));
+  const isSecure = publicUrl.startsWith('https:');
+
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        baseUri: ["'none'"],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        scriptSrc: ["'self'"],
+        // The UI kit and the grid place style elements; scripts stay strict.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'", 'data:'],
+        workerSrc: ["'self'", 'blob:'],
+        connectSrc: ["'self'", ...new Set([...issuers, ...sockets])],
+        formAction: ["'self'", ...new Set(issuers)],
+        ...(isSecure ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    strictTransportSecurity: isSecure ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: 'same-origin' },
+    crossOriginEmbedderPolicy: false,
+  });
+
+  app.addHook('onSend', async (request, reply) => {
+    void reply.header('x-request-id', request.id);
+    if (request.url.startsWith(EXPLORER_PATH)) {
+      void reply.header(
+        'content-security-policy',
+        "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; " +
+          "img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; frame-ancestors 'none'",
+      );
+    } else if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) {
+      void reply.header('cache-control', 'no-store');
+    }
+  });
+}

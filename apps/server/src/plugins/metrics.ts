@@ -1,0 +1,66 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { AppError } from '../errors.ts';
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+/** A number that is read when somebody asks for it. */
+export interface GaugeSource {
+  readonly name: string;
+  readonly help: string;
+  readonly read: () => number;
+}
+
+/** Where parts of the server say what can be measured of them. */
+export interface Metrics {
+  addGauge(source: GaugeSource): void;
+}
+
+/**
+ * Serves `/metrics` in Prometheus' text form: to loopback, or to whoever knows the token where one is
+ * configured. Measures every request by route, never by address or user.
+ */
+export function registerMetrics(
+  app: FastifyInstance,
+  options: { token: string | undefined; hasProcessMetrics: boolean },
+): Metrics {
+  const registry = new Registry();
+  if (options.hasProcessMetrics) collectDefaultMetrics({ register: registry });
+  const durations = new Histogram({
+    name: 'loadstone_http_request_seconds',
+    help: 'Time to answer a request',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    durations.observe(
+      { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    );
+  });
+  app.get('/metrics', { schema: { hide: true } as object }, async (request, reply) => {
+    if (!mayRead(request, options.token)) throw new AppError('route.notFound');
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+  return {
+    addGauge({ name, help, read }) {
+      new Gauge({
+        name,
+        help,
+        registers: [registry],
+        collect() {
+          this.set(read());
+        },
+      });
+    },
+  };
+}
+
+function mayRead(request: FastifyRequest, token: string | undefined): boolean {
+  if (token === undefined) return LOOPBACK.has(request.ip);
+  const given = Buffer.from(request.headers.authorization ?? '');
+  const expected = Buffer.from(`Bearer ${token}`);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
