@@ -3,7 +3,6 @@ export * from './features.ts';
 export * from './limits.ts';
 export * from './errors.ts';
 export * from './endpoint.ts';
-export * from './text.ts';
 export * from './place.ts';
 export * from './settings.ts';
 export * from './user.ts';

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { LIMITS } from './limits.ts';
-import { textSchema } from './text.ts';
 
 /** `Public` is companywide, `Private` is its owner's alone. */
 export const NETWORK_TYPES = ['Public', 'Private'] as const;
 export type NetworkType = (typeof NETWORK_TYPES)[number];
 
-export const networkNameSchema = textSchema
+export const networkNameSchema = z
+  .string()
   .trim()
   .min(1, { message: 'This field is required. Please type a name for your new network.' })
   .max(LIMITS.networkNameLength);
@@ -41,7 +41,7 @@ export type NetworkMember = z.infer<typeof networkMemberSchema>;
 export const ALL_NETWORKS_ID = -1;
 
 /** A customer code as it travels in paths and bodies. */
-export const custCdSchema = textSchema.trim().min(1).max(40);
+export const custCdSchema = z.string().trim().min(1).max(40);
 
 const networkId = z.coerce.number().int().positive().max(2_147_483_647);
 const idParams = z.object({ id: networkId });

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
-import { textSchema } from './text.ts';
 import {
   CORRIDORS,
   DEFAULT_RADIUS_MILES,
@@ -57,9 +56,9 @@ const draftFields = {
   destRadius: z.int().min(0),
   vehicleType: vehicleTypesSchema,
   postingAttrib: postingAttributesSchema.default(''),
-  comment: textSchema.trim().max(LIMITS.commentLength).default(''),
-  clientRefNum: textSchema.max(LIMITS.clientReferenceLength).default('Client Ref'),
-  productName: textSchema.max(20).default('WEBAPI'),
+  comment: z.string().trim().max(LIMITS.commentLength).default(''),
+  clientRefNum: z.string().max(LIMITS.clientReferenceLength).default('Client Ref'),
+  productName: z.string().max(20).default('WEBAPI'),
   postMode: z.enum(POST_MODES).default('A'),
   networkId: z.int().min(0).max(MAX_NETWORK_ID).default(0),
 };
