@@ -1,0 +1,23 @@
+import { excludeCompany, includeCompany, listExcludedCompanies } from '@loadstone/contracts';
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../../clock.ts';
+import type { Db } from '../../db/database.ts';
+import { registerEndpoint } from '../../plugins/endpoint.ts';
+import { createExclusionsService } from './exclusions.service.ts';
+
+/** Companies that the caller's company does not want to be matched with. */
+export function registerExclusions(app: FastifyInstance, dependencies: { db: Db; clock: Clock }): void {
+  const service = createExclusionsService(dependencies);
+
+  registerEndpoint(app, listExcludedCompanies, ({ caller }) => service.listCompanies(caller));
+
+  registerEndpoint(app, excludeCompany, async ({ caller, body }) => {
+    await service.exclude(caller, { custCd: body.custCd, memberCustCd: body.excludeCustCd });
+    return { custCd: body.custCd, excludeCustCd: body.excludeCustCd, excluded: true };
+  });
+
+  registerEndpoint(app, includeCompany, async ({ caller, params }) => {
+    await service.include(caller, params);
+    return { custCd: params.custCd, excludeCustCd: params.memberCustCd, excluded: false };
+  });
+}

@@ -1,0 +1,2 @@
+export { createNotificationsService, type NotificationsService } from './notifications.service.ts';
+export { registerNotifications } from './notifications.routes.ts';
