@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+
+/** What a cell holds for sorting; null and '' sort last in ascending order. */
+export type CellValue = string | number | null;
+
+/** One column as data. `key` names it in the saved layout and must not change lightly. */
+export interface GridColumn<Row> {
+  readonly key: string;
+  readonly header: string;
+  /** Says in full what a short header means. */
+  readonly headerHint?: string;
+  /** Pixels. */
+  readonly width: number;
+  /** Set on the column that takes the room that is left. */
+  readonly grows?: boolean;
+  readonly align?: 'start' | 'centre' | 'end';
+  /** What is sorted by. */
+  readonly value: (row: Row) => CellValue;
+  /** What is read; the value itself where left out. */
+  readonly text?: (row: Row) => string;
+  /** What the pointer and the keyboard get to know beyond the text; empty for nothing. */
+  readonly hint?: (row: Row) => string;
+  /** For a cell that is more than text. Keep `text` beside it where it carries meaning. */
+  readonly render?: (row: Row) => ReactNode;
+}
+
+/** One entry of a row's menu. Entries that cannot be used now are greyed only where the rules say so. */
+export interface RowMenuItem {
+  readonly key: string;
+  readonly label: string;
+  readonly icon?: ReactNode;
+  readonly isDisabled?: boolean;
+  readonly isDangerous?: boolean;
+  /** Groups of items are parted by a line. */
+  readonly group?: string;
+  readonly run: () => void;
+}
+
+/** How a row stands out: just arrived (with when, server milliseconds), or gone from the list. */
+export type RowMark = { readonly kind: 'fresh'; readonly sinceMs: number } | { readonly kind: 'gone' } | null;

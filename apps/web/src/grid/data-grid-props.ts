@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import type { GridColumn, RowMark, RowMenuItem } from './column.ts';
+import type { RowKey } from './steady-rows.ts';
+
+/** What a feature says of its grid. */
+export interface DataGridProps<Row> {
+  /** Names the grid for people who do not see it. */
+  readonly label: string;
+  /** Names the saved layout and the grid's commands, e.g. `leads.B`. Mount a new grid for another key. */
+  readonly gridKey: string;
+  /** Stable between renders. */
+  readonly columns: readonly GridColumn<Row>[];
+  /** In the order to be shown while the person has not sorted. Keep the identity of rows that did not change. */
+  readonly rows: readonly Row[];
+  /** Stable between renders. */
+  readonly toKey: (row: Row) => RowKey;
+  readonly toMark?: (row: Row) => RowMark;
+  /** Enter, or a click on the row. */
+  readonly onOpen?: (row: Row) => void;
+  /** The row's menu; left out, rows have neither button nor menu. */
+  readonly listMenuItems?: (row: Row) => readonly RowMenuItem[];
+  /** Names one row, for its menu button. */
+  readonly toRowLabel?: (row: Row) => string;
+  /** What stands in the place of rows when there are none. */
+  readonly empty: ReactNode;
+}

@@ -1,0 +1,42 @@
+import { Skeleton } from '@mantine/core';
+import { Suspense, lazy, type ComponentType } from 'react';
+import { DelayedSkeleton } from '../ui/states/delayed-skeleton.tsx';
+import type { DataGridProps } from './data-grid-props.ts';
+import styles from './data-grid.module.css';
+
+const SKELETON_ROWS = 12;
+const SKELETON_WIDTHS = [40, 64, 40, 40, 56, 120, 120, 48, 160] as const;
+
+const loadGrid = () => import('./ag-data-grid.tsx');
+const LazyGrid = lazy(async () => ({ default: (await loadGrid()).AgDataGrid }));
+
+/** Fetches the grid's code before it is needed; call it when a grid is about to be shown. */
+export function preloadGrid(): void {
+  void loadGrid().catch(() => undefined);
+}
+
+/** A grid of rows: see `DataGridProps`. Its library comes in its own chunk, behind a skeleton. */
+export function DataGrid<Row>(props: DataGridProps<Row>) {
+  // `lazy` forgets that the component is generic; the rows are what this call says they are.
+  const Grid = LazyGrid as unknown as ComponentType<DataGridProps<Row>>;
+  return (
+    <Suspense fallback={<GridSkeleton />}>
+      <Grid key={props.gridKey} {...props} />
+    </Suspense>
+  );
+}
+
+/** Rows of the right shape while the real ones are on their way; nothing at all in the first moment. */
+export function GridSkeleton() {
+  return (
+    <DelayedSkeleton>
+      {Array.from({ length: SKELETON_ROWS }, (_, row) => (
+        <div key={row} className={styles.skeletonRow}>
+          {SKELETON_WIDTHS.map((width, column) => (
+            <Skeleton key={column} height={10} width={width} />
+          ))}
+        </div>
+      ))}
+    </DelayedSkeleton>
+  );
+}

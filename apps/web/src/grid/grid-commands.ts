@@ -1,0 +1,24 @@
+/** What can be asked of a grid from outside, e.g. from the menu of a header above it. */
+export interface GridCommands {
+  /** Columns as they were designed: order, width, all shown, unsorted. */
+  resetColumns: () => void;
+  /** Columns as wide as their contents, spread over the room there is. */
+  fitColumns: () => void;
+  /** Puts the keyboard on the chosen row, else the first. */
+  focus: () => void;
+}
+
+const grids = new Map<string, GridCommands>();
+
+/** A mounted grid announces itself under its key. Returns what withdraws it. */
+export function registerGrid(gridKey: string, commands: GridCommands): () => void {
+  grids.set(gridKey, commands);
+  return () => {
+    if (grids.get(gridKey) === commands) grids.delete(gridKey);
+  };
+}
+
+/** The commands of the grid on screen under that key; undefined while it is not there. */
+export function findGrid(gridKey: string): GridCommands | undefined {
+  return grids.get(gridKey);
+}

@@ -1,0 +1,49 @@
+import type { CellKeyDownEvent, GridApi } from 'ag-grid-community';
+
+/** What a key in a cell asks for beyond what the library does itself (arrows, Home, End, Page keys). */
+export interface GridKeyHandlers<Row> {
+  readonly open: (row: Row) => void;
+  readonly openMenu: (row: Row, cell: Element) => void;
+}
+
+/** j and k walk the rows, Enter opens one, m, Shift+F10 and the Menu key open its menu. */
+export function handleCellKey<Row>(event: CellKeyDownEvent<Row>, handlers: GridKeyHandlers<Row>): void {
+  const key = event.event;
+  if (!(key instanceof KeyboardEvent) || key.ctrlKey || key.metaKey || key.altKey || !event.data) return;
+  const cell = key.target instanceof Element ? (key.target.closest('[role=gridcell]') ?? key.target) : null;
+  switch (key.key) {
+    case 'j':
+      moveFocus(event.api, 1);
+      break;
+    case 'k':
+      moveFocus(event.api, -1);
+      break;
+    case 'Enter':
+      // Enter on a control inside the cell is that control's.
+      if (key.target !== cell) return;
+      event.node.setSelected(true, true);
+      handlers.open(event.data);
+      break;
+    case 'm':
+    case 'ContextMenu':
+      if (cell) handlers.openMenu(event.data, cell);
+      break;
+    case 'F10':
+      if (!key.shiftKey || !cell) return;
+      handlers.openMenu(event.data, cell);
+      break;
+    default:
+      return;
+  }
+  key.preventDefault();
+  key.stopPropagation();
+}
+
+function moveFocus<Row>(grid: GridApi<Row>, step: 1 | -1): void {
+  const focused = grid.getFocusedCell();
+  if (!focused) return;
+  const rowIndex = focused.rowIndex + step;
+  if (rowIndex < 0 || rowIndex >= grid.getDisplayedRowCount()) return;
+  grid.ensureIndexVisible(rowIndex);
+  grid.setFocusedCell(rowIndex, focused.column);
+}

@@ -1,0 +1,39 @@
+import { themeQuartz } from 'ag-grid-community';
+import { colourVariable } from '../ui/tokens.ts';
+
+const line = { style: 'solid', width: 1, color: colourVariable('line') } as const;
+
+/** Our tokens as the grid's theme. The variables change with the theme, so one serves both. */
+export const gridTheme = themeQuartz.withParams({
+  accentColor: colourVariable('accent'),
+  backgroundColor: colourVariable('page'),
+  foregroundColor: colourVariable('ink'),
+  textColor: colourVariable('ink'),
+  borderColor: colourVariable('line'),
+  chromeBackgroundColor: colourVariable('page'),
+  headerBackgroundColor: colourVariable('page'),
+  headerTextColor: colourVariable('inkSoft'),
+  dataBackgroundColor: colourVariable('page'),
+  oddRowBackgroundColor: colourVariable('page'),
+  rowHoverColor: colourVariable('hover'),
+  selectedRowBackgroundColor: colourVariable('selected'),
+  tooltipBackgroundColor: colourVariable('raised'),
+  tooltipTextColor: colourVariable('ink'),
+  wrapperBorder: false,
+  wrapperBorderRadius: 0,
+  borderRadius: 6,
+  rowBorder: line,
+  headerRowBorder: line,
+  columnBorder: false,
+  headerColumnBorder: false,
+  headerColumnResizeHandleColor: colourVariable('line'),
+  fontFamily: 'inherit',
+  fontSize: 13,
+  headerFontSize: 12,
+  headerFontWeight: 500,
+  spacing: 4,
+  cellHorizontalPadding: 8,
+  rowHeight: 32,
+  headerHeight: 30,
+  iconSize: 12,
+});

@@ -1,0 +1,45 @@
+import { Menu } from '@mantine/core';
+import { Fragment } from 'react';
+import type { RowMenuItem } from './column.ts';
+
+/** Where a menu opens, in pixels of the window. */
+export interface MenuPoint {
+  readonly left: number;
+  readonly top: number;
+}
+
+interface RowMenuProps {
+  readonly label: string;
+  readonly point: MenuPoint;
+  readonly items: readonly RowMenuItem[];
+  readonly onClose: () => void;
+}
+
+/**
+ * The menu of a row, the same by right click, row button and keyboard. Focus goes into it, arrows
+ * and letters move, Esc closes, and focus comes back to the cell.
+ */
+export function RowMenu({ label, point, items, onClose }: RowMenuProps) {
+  return (
+    <Menu opened onClose={onClose} position="bottom-start" offset={2} trapFocus returnFocus withinPortal>
+      <Menu.Target>
+        <span aria-hidden style={{ position: 'fixed', left: point.left, top: point.top, width: 1, height: 1 }} />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={label}>
+        {items.map((item, index) => (
+          <Fragment key={item.key}>
+            {index > 0 && item.group !== items[index - 1]?.group && <Menu.Divider />}
+            <Menu.Item
+              leftSection={item.icon}
+              disabled={item.isDisabled}
+              color={item.isDangerous ? 'red' : undefined}
+              onClick={item.run}
+            >
+              {item.label}
+            </Menu.Item>
+          </Fragment>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState, type FocusEvent, type PointerEvent } from 'react';
+import { after } from '../lib/clock.ts';
+
+/** How long the pointer and the focus must be away before waiting rows come in by themselves. */
+const IDLE_AFTER_MS = 400;
+
+/** Whether somebody is reading, and the handlers that find out; spread them on the element around the rows. */
+export interface Reading {
+  readonly isReading: boolean;
+  readonly handlers: {
+    onPointerEnter: (event: PointerEvent) => void;
+    onPointerLeave: (event: PointerEvent) => void;
+    onFocus: () => void;
+    onBlur: (event: FocusEvent) => void;
+  };
+}
+
+/**
+ * Reading means that the pointer is over the rows or the keyboard is in them. A finger is not a
+ * pointer here: it never says that it left.
+ */
+export function useReading(): Reading {
+  const [isReading, setIsReading] = useState(false);
+  const presence = useRef({ pointer: false, focus: false, cancel: () => {} });
+
+  useEffect(() => {
+    const { current } = presence;
+    return () => current.cancel();
+  }, []);
+
+  const update = (change: { pointer?: boolean; focus?: boolean }) => {
+    const { current } = presence;
+    Object.assign(current, change);
+    current.cancel();
+    if (current.pointer || current.focus) setIsReading(true);
+    else current.cancel = after(IDLE_AFTER_MS, () => setIsReading(false));
+  };
+
+  return {
+    isReading,
+    handlers: {
+      onPointerEnter: (event) => event.pointerType !== 'touch' && update({ pointer: true }),
+      onPointerLeave: () => update({ pointer: false }),
+      onFocus: () => update({ focus: true }),
+      onBlur: (event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) update({ focus: false });
+      },
+    },
+  };
+}
