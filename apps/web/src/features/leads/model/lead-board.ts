@@ -44,8 +44,8 @@ export function mergeLeadList(board: LeadBoard | undefined, list: LeadList, nowM
   const entries: LeadEntry[] = list.leads.map((lead) => {
     const known = before.get(lead.token);
     before.delete(lead.token);
-    const arrivedAtMs = known && known.goneAtMs === null ? known.arrivedAtMs : nowMs;
-    return { lead, arrivedAtMs, goneAtMs: null };
+    if (!known || known.goneAtMs !== null) return { lead, arrivedAtMs: nowMs, goneAtMs: null };
+    return isSameLead(known.lead, lead) ? known : { ...known, lead };
   });
   for (const vanished of before.values()) {
     entries.splice(findLeadPlace(entries, vanished.lead), 0, {
@@ -57,8 +57,8 @@ export function mergeLeadList(board: LeadBoard | undefined, list: LeadList, nowM
 }
 
 /**
- * Applies a live batch to the leads of `myToken`. Batches that the board includes already, and
- * changes of other postings, leave the entries alone.
+ * Applies a live batch to the leads of `myToken`. Answers the same board for a batch that it
+ * includes already and for one about other postings only.
  */
 export function applyBatch(board: LeadBoard, batch: BoardBatch, myToken: number, nowMs: number): LeadBoard {
   if (batch.eventId <= board.eventId) return board;
@@ -67,9 +67,10 @@ export function applyBatch(board: LeadBoard, batch: BoardBatch, myToken: number,
   for (const change of batch.changes) {
     if (!isLeadChangeOf(change, myToken)) continue;
     entries ??= [...board.entries];
-    total += change.type === 'lead.removed' ? markGone(entries, change.leadToken, nowMs) : place(entries, change, nowMs);
+    total +=
+      change.type === 'lead.removed' ? markGone(entries, change.leadToken, nowMs) : place(entries, change, nowMs);
   }
-  return { entries: entries ?? board.entries, total: Math.max(0, total), eventId: batch.eventId };
+  return entries ? { entries, total: Math.max(0, total), eventId: batch.eventId } : board;
 }
 
 /** True where the server says only that the list changed, so that it has to be asked for again. */
@@ -90,6 +91,11 @@ export function findNextSweepMs(board: LeadBoard): number | undefined {
     if (goneAtMs !== null) nextMs = Math.min(nextMs ?? Infinity, goneAtMs + GONE_LEAD_LINGERS_MS);
   }
   return nextMs;
+}
+
+/** Entries keep their identity where nothing changed, so that the grid touches only what did. */
+function isSameLead(left: Lead, right: Lead): boolean {
+  return (Object.keys(right) as (keyof Lead)[]).every((field) => left[field] === right[field]);
 }
 
 type LeadChange = Extract<BoardChange, { type: 'lead.appeared' | 'lead.changed' | 'lead.removed' }>;

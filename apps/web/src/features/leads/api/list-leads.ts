@@ -1,0 +1,55 @@
+import { MODE_KINDS, listEquipmentLeads, listLoadLeads, type PostingKind } from '@loadstone/contracts';
+import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { callEndpoint } from '../../../lib/api-client.ts';
+import { nowMs } from '../../../lib/clock.ts';
+import { useSession, type Session } from '../../../lib/session/session.ts';
+import { applyBatch, mergeLeadList, type LeadBoard } from '../model/lead-board.ts';
+import { recentBatches } from '../model/recent-batches.ts';
+
+const ENDPOINTS = { L: listEquipmentLeads, E: listLoadLeads } as const;
+const NO_LEADS = { leads: [], total: 0, eventId: 0 };
+
+/** Every lead list of one kind of own posting. */
+export function leadsOfKindKey(kind: PostingKind) {
+  return ['leads', kind] as const;
+}
+
+/** The lead list of one own posting. */
+export function leadsKey(kind: PostingKind, token: number) {
+  return [...leadsOfKindKey(kind), token] as const;
+}
+
+/** The leads of one own posting; what was pushed while they were fetched is put on top. */
+export function leadsQuery(client: QueryClient, session: Session, token: number) {
+  const kind = MODE_KINDS[session.mode].own;
+  const queryKey = leadsKey(kind, token);
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal }): Promise<LeadBoard> => {
+      const reply = await callEndpoint(ENDPOINTS[kind], { params: toParams(session, token), signal });
+      const before = client.getQueryData<LeadBoard>(queryKey);
+      const board = mergeLeadList(before, reply ?? NO_LEADS, nowMs());
+      return recentBatches.list().reduce((next, batch) => applyBatch(next, batch, token, nowMs()), board);
+    },
+    // The merge keeps the identity of what did not change; comparing 5,000 rows again would only cost.
+    structuralSharing: false,
+  });
+}
+
+/** Reads and follows the leads of one own posting. */
+export function useLeads(token: number, isEnabled: boolean) {
+  const client = useQueryClient();
+  const session = useSession();
+  return useQuery({ ...leadsQuery(client, session, token), enabled: isEnabled });
+}
+
+function toParams({ keyFor }: Session, token: number) {
+  return {
+    token,
+    dat: keyFor('ll_dat'),
+    quickpay: keyFor('ll_qp'),
+    equifax: keyFor('ll_eqf'),
+    transcreditUs: keyFor('ll_tcus'),
+    transcreditCa: keyFor('ll_tcc'),
+  };
+}
