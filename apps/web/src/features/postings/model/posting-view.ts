@@ -1,4 +1,5 @@
 import type { Posting } from '@loadstone/contracts';
+import { formatCount } from '../../../lib/formatting.ts';
 import { isVisuallyExpired } from './posting-expiry.ts';
 
 /** 1 created newest first, 2 created oldest first, 3 available newest first, 4 available oldest first. */
@@ -56,8 +57,8 @@ export function toPostingView(postings: readonly Posting[], options: PostingView
 
 /** The count read-out: the total, or `filtered/total` where the list is narrowed. */
 export function toCountText(view: PostingView): string {
-  const total = view.total.toLocaleString('en-CA');
-  return view.isFiltered ? `${view.filtered.toLocaleString('en-CA')}/${total}` : total;
+  const total = formatCount(view.total);
+  return view.isFiltered ? `${formatCount(view.filtered)}/${total}` : total;
 }
 
 // Timestamps are all ISO 8601 in UTC with the same precision, and days `YYYY-MM-DD`: text order is time order.

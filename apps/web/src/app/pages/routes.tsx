@@ -1,0 +1,6 @@
+import type { FeatureRoute } from '../../lib/feature-route.ts';
+
+/** Screens where features meet. */
+export const routes: FeatureRoute[] = [
+  { path: '/home', guard: 'signed-in', load: async () => (await import('./home-page.tsx')).HomePage },
+];

@@ -1,0 +1,94 @@
+import { Radio, Group, Stack, Switch } from '@mantine/core';
+import { DateInput } from '@mantine/dates';
+import '@mantine/dates/styles.css';
+import 'dayjs/locale/en-gb';
+import type { ProductMode } from '@loadstone/contracts';
+import { postingFormTexts } from '../../../lib/texts/posting-form.ts';
+import { listRadii } from '../model/posting-form.ts';
+import type { PostingForm } from '../use-posting-form.ts';
+import { RouteEndFields } from './route-end-fields.tsx';
+import styles from './posting-form.module.css';
+
+interface AvailabilityTabProps {
+  readonly formId: string;
+  readonly form: PostingForm;
+  readonly mode: ProductMode;
+  readonly today: string;
+  readonly westernProvinces: readonly string[];
+  readonly canTrack: boolean;
+}
+
+/** First tab: when and where. */
+export function AvailabilityTab({ formId, form, mode, today, westernProvinces, canTrack }: AvailabilityTabProps) {
+  const { values, shownErrors, set, leave } = form;
+  return (
+    <Stack gap="md">
+      <DateInput
+        id={`${formId}-dateAvail`}
+        label={postingFormTexts.date}
+        withAsterisk
+        w={220}
+        valueFormat="MMM DD YYYY"
+        locale="en-gb"
+        minDate={today}
+        value={values.dateAvail}
+        error={shownErrors.dateAvail}
+        onChange={(day) => set('dateAvail', day)}
+        onBlur={() => leave('dateAvail')}
+        popoverProps={{ withinPortal: true }}
+      />
+      <fieldset className={styles.group}>
+        <legend className={styles.legend}>
+          {mode === 'B' ? postingFormTexts.loadRoute : postingFormTexts.equipmentRoute}
+        </legend>
+        <Stack gap="sm">
+          <RouteEndFields
+            end="origin"
+            formId={formId}
+            city={values.origin}
+            radius={values.srceRadius}
+            radii={listRadii(mode, values.origin, westernProvinces)}
+            errors={shownErrors}
+            autoFocus
+            onCity={(city) => set('origin', city)}
+            onRadius={(miles) => set('srceRadius', miles)}
+            onLeaveCity={() => leave('origin')}
+          />
+          <RouteEndFields
+            end="destination"
+            formId={formId}
+            city={values.destination}
+            radius={values.destRadius}
+            radii={listRadii(mode, values.destination, westernProvinces)}
+            errors={shownErrors}
+            onCity={(city) => set('destination', city)}
+            onRadius={(miles) => set('destRadius', miles)}
+            onLeaveCity={() => leave('destination')}
+          />
+        </Stack>
+      </fieldset>
+      {mode === 'C' && (
+        <Radio.Group
+          label={postingFormTexts.corridor}
+          description={postingFormTexts.corridorHint}
+          value={values.corridor}
+          error={shownErrors.corridor}
+          onChange={(corridor) => set('corridor', corridor === 'C' ? 'C' : 'R')}
+        >
+          <Group gap="lg" mt={8}>
+            <Radio id={`${formId}-corridor`} value="C" label={postingFormTexts.corridorYes} />
+            <Radio value="R" label={postingFormTexts.corridorNo} />
+          </Group>
+        </Radio.Group>
+      )}
+      {mode === 'C' && canTrack && (
+        <Switch
+          id={`${formId}-customerTracking`}
+          label={postingFormTexts.tracking}
+          checked={values.customerTracking}
+          onChange={({ currentTarget }) => set('customerTracking', currentTarget.checked)}
+        />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,106 @@
+import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { CITY_INPUT_PATTERN, type City } from '@loadstone/contracts';
+import { useEffect, useState } from 'react';
+import { postingFormTexts } from '../../../lib/texts/posting-form.ts';
+import { toCityPrefix, useCities } from '../api/list-cities.ts';
+import type { CityChoice } from '../model/posting-form.ts';
+
+/** Long enough to swallow a fast hand, too short to be felt. */
+const TYPING_PAUSE_MS = 120;
+
+interface CityPickerProps {
+  readonly id: string;
+  readonly label: string;
+  readonly value: CityChoice | null;
+  readonly error?: string | undefined;
+  readonly autoFocus?: boolean;
+  readonly onChange: (city: CityChoice | null) => void;
+  readonly onBlur: () => void;
+}
+
+/**
+ * A city by type-ahead from the third letter. Arrows and Enter choose; leaving the field takes the
+ * marked city, so that three letters and Tab are enough.
+ */
+export function CityPicker({ id, label, value, error, autoFocus, onChange, onBlur }: CityPickerProps) {
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const [typed, setTyped] = useState(value?.label ?? '');
+  const [shownFor, setShownFor] = useState(value);
+  if (value !== shownFor) {
+    // The form put another city here (a reload after a conflict); typing clears it through onChange.
+    setShownFor(value);
+    if (value) setTyped(value.label);
+  }
+  const isSearching = value === null && toCityPrefix(typed) !== null;
+  const [search] = useDebouncedValue(isSearching ? typed : '', TYPING_PAUSE_MS);
+  const query = useCities(search);
+  const cities = isSearching ? (query.data ?? []) : [];
+  const areCurrent = isSearching && search === typed && !query.isPlaceholderData && query.data !== undefined;
+
+  useEffect(() => {
+    if (areCurrent) combobox.selectFirstOption();
+    // The store object is new at every render; its functions are not.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
+  }, [areCurrent, query.data]);
+
+  const choose = (city: City) => {
+    onChange(city);
+    setTyped(city.label);
+    combobox.closeDropdown();
+  };
+  const leave = () => {
+    const marked = cities[Math.max(0, combobox.getSelectedOptionIndex())];
+    if (areCurrent && marked) choose(marked);
+    combobox.closeDropdown();
+    onBlur();
+  };
+  const isMistyped = typed.trim() !== '' && !CITY_INPUT_PATTERN.test(typed);
+
+  return (
+    <Combobox
+      store={combobox}
+      withinPortal
+      onOptionSubmit={(cityId) => {
+        const city = cities.find((other) => String(other.id) === cityId);
+        if (city) choose(city);
+      }}
+    >
+      <Combobox.Target>
+        <TextInput
+          id={id}
+          label={label}
+          withAsterisk
+          autoComplete="off"
+          data-autofocus={autoFocus || undefined}
+          placeholder={postingFormTexts.cityPlaceholder}
+          value={typed}
+          error={isMistyped ? postingFormTexts.cityLetters : error}
+          rightSection={isSearching && query.isFetching ? <Loader size={14} aria-hidden /> : null}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value);
+            if (value) onChange(null);
+            combobox.openDropdown();
+          }}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+          onBlur={leave}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={!isSearching}>
+        <Combobox.Options aria-label={label} mah={264} style={{ overflowY: 'auto' }}>
+          {cities.map((city) => (
+            <Combobox.Option key={city.id} value={String(city.id)}>
+              {city.label}
+            </Combobox.Option>
+          ))}
+          {cities.length === 0 && <Combobox.Empty>{toEmptyText(query.isError, areCurrent)}</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+function toEmptyText(isError: boolean, areCurrent: boolean): string {
+  if (isError) return postingFormTexts.cityFailed;
+  return areCurrent ? postingFormTexts.cityNone : postingFormTexts.cityLoading;
+}

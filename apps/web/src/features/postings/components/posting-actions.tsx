@@ -1,0 +1,48 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import type { Posting, PostingStatus } from '@loadstone/contracts';
+import { postingTexts } from '../../../lib/texts/postings.ts';
+import { canEdit, toDestinationText, toOriginText } from '../model/posting-actions.ts';
+import styles from './posting-list.module.css';
+
+/** What can be done with a posting; left out where the company does not hold the feature. */
+export interface PostingActionHandlers {
+  readonly onEdit?: ((posting: Posting) => void) | undefined;
+  readonly onDelete?: ((posting: Posting) => void) | undefined;
+}
+
+interface PostingActionsProps {
+  readonly posting: Posting;
+  readonly status: PostingStatus;
+  readonly topPx: number;
+  readonly handlers: PostingActionHandlers;
+}
+
+/** Down to where the row's comment is, which is what the buttons may cover. */
+const OFFSET_PX = 82;
+
+/** The buttons over the row that the pointer or the keyboard is on. */
+export function PostingActions({ posting, status, topPx, handlers }: PostingActionsProps) {
+  const { onEdit, onDelete } = handlers;
+  const name = `${toOriginText(posting)} → ${toDestinationText(posting)}`;
+  const isEditable = onEdit !== undefined && canEdit(status);
+  if (!isEditable && onDelete === undefined) return null;
+  return (
+    <div className={styles.actions} style={{ transform: `translateY(${topPx + OFFSET_PX}px)` }}>
+      {isEditable && (
+        <Tooltip label={postingTexts.edit}>
+          <ActionIcon size={26} aria-label={`${postingTexts.edit} ${name}`} onClick={() => onEdit(posting)}>
+            <IconPencil size={16} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      {onDelete !== undefined && (
+        <Tooltip label={postingTexts.delete}>
+          <ActionIcon size={26} aria-label={`${postingTexts.delete} ${name}`} onClick={() => onDelete(posting)}>
+            <IconTrash size={16} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import type { Posting, ProductMode } from '@loadstone/contracts';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { toShownStatus } from '../model/posting-expiry.ts';
+import { PostingActions, type PostingActionHandlers } from './posting-actions.tsx';
+import { PostingRow } from './posting-row.tsx';
+import { toListMove } from '../model/list-move.ts';
+import styles from './posting-list.module.css';
+
+const ROW_HEIGHT_PX = 120;
+/** 360 to 720 px of rows beyond what is seen. */
+const OVERSCAN_ROWS = 4;
+
+interface PostingListProps {
+  readonly label: string;
+  readonly rows: readonly Posting[];
+  readonly mode: ProductMode;
+  readonly today: string;
+  readonly selectedToken: number | null;
+  readonly onSelect: (posting: Posting) => void;
+  readonly actions: PostingActionHandlers;
+}
+
+/**
+ * The postings as a list box that draws only what is seen. Arrows, j, k, Home, End and the page
+ * keys move; Enter or Space selects; e edits and Delete deletes where one stands.
+ */
+export function PostingList({ label, rows, mode, today, selectedToken, onSelect, actions }: PostingListProps) {
+  const listId = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [activeToken, setActiveToken] = useState(selectedToken);
+  const [pointedToken, setPointedToken] = useState<number | null>(null);
+  const [hasFocus, setHasFocus] = useState(false);
+  // eslint-disable-next-line react-hooks/incompatible-library -- the virtualizer is not memoised on purpose
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT_PX,
+    getItemKey: (index) => rows[index]?.token ?? index,
+    overscan: OVERSCAN_ROWS,
+    initialRect: { width: 420, height: 720 },
+  });
+
+  const indexOf = (token: number | null) => rows.findIndex((posting) => posting.token === token);
+  const activeIndex = Math.max(0, indexOf(activeToken ?? selectedToken));
+  const active = rows[activeIndex];
+
+  // A selection made elsewhere (a new posting, the palette) comes into view once.
+  const latest = useRef({ rows, virtualizer });
+  useEffect(() => {
+    latest.current = { rows, virtualizer };
+  });
+  useEffect(() => {
+    setActiveToken(selectedToken);
+    const index = latest.current.rows.findIndex((posting) => posting.token === selectedToken);
+    if (index >= 0) latest.current.virtualizer.scrollToIndex(index, { align: 'auto' });
+  }, [selectedToken]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || !active) return;
+    const pageRows = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT_PX));
+    const index = toListMove(event.key, activeIndex, rows.length, pageRows);
+    if (index !== undefined) {
+      setActiveToken(rows[index]?.token ?? null);
+      virtualizer.scrollToIndex(index, { align: 'auto' });
+    } else if (event.key === 'Enter' || event.key === ' ') onSelect(active);
+    else if (event.key === 'e') actions.onEdit?.(active);
+    else if (event.key === 'Delete') actions.onDelete?.(active);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const onPointerOver = (event: PointerEvent<HTMLDivElement>) => {
+    const row = event.target instanceof Element ? event.target.closest('[data-token]') : null;
+    if (row) setPointedToken(Number(row.getAttribute('data-token')));
+  };
+
+  const actedIndex = pointedToken !== null ? indexOf(pointedToken) : hasFocus ? activeIndex : -1;
+  const acted = rows[actedIndex];
+  return (
+    <div
+      ref={scroller}
+      className={styles.scroller}
+      onPointerOver={onPointerOver}
+      onPointerLeave={() => setPointedToken(null)}
+      onFocus={() => setHasFocus(true)}
+      onBlur={({ currentTarget, relatedTarget }) => setHasFocus(currentTarget.contains(relatedTarget))}
+    >
+      <div
+        role="listbox"
+        aria-label={label}
+        aria-activedescendant={active && `${listId}-${active.token}`}
+        tabIndex={0}
+        className={styles.list}
+        style={{ height: virtualizer.getTotalSize() }}
+        onKeyDown={onKeyDown}
+        onClick={({ target }) => {
+          const row = target instanceof Element ? target.closest('[data-token]') : null;
+          const posting = rows[indexOf(Number(row?.getAttribute('data-token')))];
+          if (posting) onSelect(posting);
+        }}
+      >
+        {virtualizer.getVirtualItems().map(({ index, start }) => {
+          const posting = rows[index];
+          return (
+            posting && (
+              <PostingRow
+                key={posting.token}
+                id={`${listId}-${posting.token}`}
+                posting={posting}
+                status={toShownStatus(posting, today)}
+                mode={mode}
+                isSelected={posting.token === selectedToken}
+                isActive={hasFocus && index === activeIndex}
+                position={index + 1}
+                setSize={rows.length}
+                topPx={start}
+              />
+            )
+          );
+        })}
+      </div>
+      {/* An option may hold no controls, so the actions lie over the row instead of inside it. */}
+      {acted && (
+        <PostingActions
+          posting={acted}
+          status={toShownStatus(acted, today)}
+          topPx={actedIndex * ROW_HEIGHT_PX}
+          handlers={actions}
+        />
+      )}
+    </div>
+  );
+}

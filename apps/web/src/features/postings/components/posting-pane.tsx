@@ -1,0 +1,83 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useSession } from '../../../lib/session/session.ts';
+import { useSettings } from '../../../lib/settings.ts';
+import { fill } from '../../../lib/texts/fill.ts';
+import { postingTexts } from '../../../lib/texts/postings.ts';
+import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { StaleNote } from '../../../ui/states/stale-note.tsx';
+import type { usePostingList } from '../use-posting-list.ts';
+import type { PostingActionHandlers } from './posting-actions.tsx';
+import { PostingList } from './posting-list.tsx';
+import styles from './desk.module.css';
+
+const SKELETON_ROWS = 7;
+
+interface PostingPaneProps {
+  readonly list: ReturnType<typeof usePostingList>;
+  /** False where the company does not hold the feature that shows its postings. */
+  readonly mayView: boolean;
+  readonly actions: PostingActionHandlers;
+  readonly onPost?: (() => void) | undefined;
+  readonly onSelect: (token: number) => void;
+}
+
+/** The posting list, or what stands in its place. */
+export function PostingPane({ list, mayView, actions, onPost, onSelect }: PostingPaneProps) {
+  const { mode } = useSession();
+  const { supportPhone } = useSettings();
+  const { view, query, isMine } = list;
+  if (!mayView) return <EmptyState title={fill(postingTexts.permitMissing, { phone: supportPhone })} />;
+  if (query.data === undefined) {
+    return query.isError ? (
+      <ErrorState title={postingTexts.loadFailed} error={query.error} onRetry={() => void query.refetch()} />
+    ) : (
+      <ListSkeleton />
+    );
+  }
+  if (view.rows.length === 0) {
+    const empty = mode === 'B' ? postingTexts.emptyLoads : postingTexts.emptyEquipment;
+    return (
+      <EmptyState
+        title={isMine ? postingTexts.emptyMine : empty}
+        action={!isMine && onPost ? <Button onClick={onPost}>{postingTexts.post}</Button> : undefined}
+      />
+    );
+  }
+  return (
+    <>
+      {query.isError && (
+        <div className={styles.note} role="status">
+          {postingTexts.refreshFailed} <StaleNote sinceMs={query.dataUpdatedAt} />
+          <Button size="compact-xs" variant="default" onClick={() => void query.refetch()}>
+            {postingTexts.retry}
+          </Button>
+        </div>
+      )}
+      <PostingList
+        label={mode === 'B' ? postingTexts.listLoads : postingTexts.listEquipment}
+        rows={view.rows}
+        mode={mode}
+        today={list.today}
+        selectedToken={list.selected?.token ?? null}
+        onSelect={({ token }) => onSelect(token)}
+        actions={actions}
+      />
+    </>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <DelayedSkeleton>
+      {Array.from({ length: SKELETON_ROWS }, (_, row) => (
+        <div key={row} className={styles.skeletonRow}>
+          <Skeleton height={10} width="62%" />
+          <Skeleton height={10} width="48%" />
+          <Skeleton height={10} width="36%" />
+        </div>
+      ))}
+    </DelayedSkeleton>
+  );
+}

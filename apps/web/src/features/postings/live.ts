@@ -1,0 +1,92 @@
+import type { BoardBatch, PostingKind, ProductMode } from '@loadstone/contracts';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { after } from '../../lib/clock.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { useBoardEvents } from '../../live/hub-context.ts';
+import { findPosting } from './api/get-posting.ts';
+import { postingsKey } from './api/list-postings.ts';
+import { dropPosting, findCachedPosting, patchLeadCounts, putPosting } from './api/posting-cache.ts';
+import { toOwnKind } from './api/posting-calls.ts';
+import { toPostingChanges } from './model/posting-changes.ts';
+
+/** Changes are gathered this long, so that a burst is one round of questions. */
+const GATHER_MS = 150;
+/** Beyond this many postings at once the whole list is read again. */
+const SINGLE_READS = 20;
+
+/** Keeps one kind of own postings in step with the board. */
+export interface PostingFollower {
+  readonly follow: (batch: BoardBatch) => void;
+  readonly refetch: () => void;
+  readonly stop: () => void;
+}
+
+/** Follows the board for one mode's postings: counts at once, contents through the authorised API. */
+export function createPostingFollower(client: QueryClient, mode: ProductMode): PostingFollower {
+  const kind = toOwnKind(mode);
+  const waiting = new Set<number>();
+  let cancel: (() => void) | undefined;
+
+  const refetch = () => void client.invalidateQueries({ queryKey: postingsKey(kind) });
+  const readWaiting = () => {
+    cancel = undefined;
+    const tokens = [...waiting];
+    waiting.clear();
+    if (tokens.length > SINGLE_READS) refetch();
+    else for (const token of tokens) void readAgain(client, mode, kind, token);
+  };
+  const gather = (token: number) => {
+    waiting.add(token);
+    cancel ??= after(GATHER_MS, readWaiting);
+  };
+
+  return {
+    follow: (batch) => {
+      const { leadDeltas, changed, removed } = toPostingChanges(batch, kind);
+      for (const token of removed) dropPosting(client, kind, token);
+      for (const [token, version] of changed) {
+        if (version === 0 || (findCachedPosting(client, kind, token)?.version ?? 0) < version) gather(token);
+      }
+      if (leadDeltas.size === 0) return;
+      patchLeadCounts(client, kind, ({ token, leadCount }) => leadCount + (leadDeltas.get(token) ?? 0));
+      // A list on its way may or may not have counted these already: ask for them once more.
+      if (client.isFetching({ queryKey: postingsKey(kind) }) > 0) for (const token of leadDeltas.keys()) gather(token);
+    },
+    refetch,
+    stop: () => cancel?.(),
+  };
+}
+
+async function readAgain(client: QueryClient, mode: ProductMode, kind: PostingKind, token: number): Promise<void> {
+  try {
+    const posting = await findPosting(mode, token);
+    if (posting) putPosting(client, posting);
+    else dropPosting(client, kind, token);
+  } catch {
+    // The row stays as it is; the list says so itself once it is read again.
+    await client.invalidateQueries({ queryKey: postingsKey(kind), refetchType: 'none' });
+  }
+}
+
+/** Keeps the posting list live while the desk is on screen. Mount it once. */
+export function useLivePostings(): void {
+  const client = useQueryClient();
+  const { mode } = useSession();
+  const follower = useMemo(() => createPostingFollower(client, mode), [client, mode]);
+  useBoardEvents({ onBatch: follower.follow, onRefetch: follower.refetch });
+  useEffect(() => {
+    follower.refetch();
+    return follower.stop;
+  }, [follower]);
+}
+
+/** Sets a posting's count to what its own lead list says, which is exact. */
+export function useKnownLeadCount(token: number, leadCount: number | undefined): void {
+  const client = useQueryClient();
+  const { mode } = useSession();
+  useEffect(() => {
+    if (leadCount === undefined) return;
+    patchLeadCounts(client, toOwnKind(mode), (posting) => (posting.token === token ? leadCount : posting.leadCount));
+  }, [client, mode, token, leadCount]);
+}

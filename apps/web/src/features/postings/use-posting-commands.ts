@@ -1,0 +1,34 @@
+import type { Posting } from '@loadstone/contracts';
+import { formatDay } from '../../lib/formatting.ts';
+import { postingTexts } from '../../lib/texts/postings.ts';
+import type { Command } from '../../ui/commands/command-registry.ts';
+import { useCommands } from '../../ui/commands/use-commands.ts';
+import { toDestinationText, toOriginText } from './model/posting-actions.ts';
+
+interface PostingCommandOptions {
+  readonly rows: readonly Posting[];
+  readonly select: (token: number) => void;
+  readonly onPost?: (() => void) | undefined;
+}
+
+/** Puts posting, and every posting of the list, into the command palette. */
+export function usePostingCommands({ rows, select, onPost }: PostingCommandOptions): void {
+  useCommands((query) => {
+    const post: Command[] = onPost
+      ? [{ id: 'postings.post', label: postingTexts.post, group: postingTexts.keysGroup, keys: 'n', run: onPost }]
+      : [];
+    // Without a word to go by, thousands of postings would only bury the actions.
+    return query.trim() === '' ? post : [...post, ...rows.map((posting) => toCommand(posting, select))];
+  });
+}
+
+function toCommand(posting: Posting, select: (token: number) => void): Command {
+  return {
+    id: `postings.select.${posting.token}`,
+    label: `${toOriginText(posting)} → ${toDestinationText(posting)}`,
+    detail: `${formatDay(posting.dateAvail)} ${posting.comment}`,
+    keywords: `${posting.clientRefNum} ${posting.users.nickName}`,
+    group: postingTexts.keysGroup,
+    run: () => select(posting.token),
+  };
+}

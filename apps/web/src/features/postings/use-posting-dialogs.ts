@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import type { Posting } from '@loadstone/contracts';
+import { postingTexts } from '../../lib/texts/postings.ts';
+import { uiTexts } from '../../lib/texts/ui.ts';
+import { isApiError } from '../../lib/api-error.ts';
+import { ask } from '../../ui/dialogs/ask.ts';
+import { showToast } from '../../ui/toasts/toast.ts';
+import { useDeletePosting } from './api/delete-posting.ts';
+import { canDelete, toDeleteQuestion, toDeleteRefusal } from './model/posting-actions.ts';
+import { toShownStatus } from './model/posting-expiry.ts';
+import type { PostingFormValues } from './model/posting-form.ts';
+
+/** The form that is open: for a new posting or an edit, perhaps with what was typed before. */
+export interface OpenForm {
+  readonly edited?: Posting | undefined;
+  readonly draft?: PostingFormValues | undefined;
+}
+
+/** Opens and closes the posting form, and asks before deleting. */
+export function usePostingDialogs(today: string) {
+  const [form, setForm] = useState<OpenForm | null>(null);
+  const removal = useDeletePosting();
+
+  const remove = async (posting: Posting) => {
+    const status = toShownStatus(posting, today);
+    if (!canDelete(status)) {
+      await ask({
+        title: postingTexts.deleteTitle,
+        body: toDeleteRefusal(posting, status),
+        confirmLabel: postingTexts.ok,
+      });
+      return;
+    }
+    const isConfirmed = await ask({
+      title: postingTexts.deleteTitle,
+      body: toDeleteQuestion(posting),
+      confirmLabel: postingTexts.delete,
+      cancelLabel: uiTexts.cancel,
+      isDangerous: true,
+    });
+    if (isConfirmed) send(posting);
+  };
+  const send = (posting: Posting) =>
+    removal.mutate(posting, {
+      onError: (error) =>
+        showToast({
+          message: isApiError(error) ? `${postingTexts.deleteFailed} ${error.message}` : postingTexts.deleteFailed,
+          tone: 'danger',
+          action: { label: uiTexts.retry, run: () => send(posting) },
+        }),
+    });
+
+  return {
+    form,
+    add: () => setForm({}),
+    edit: (edited: Posting) => setForm({ edited }),
+    close: (abandoned?: PostingFormValues) => {
+      const closed = form;
+      setForm(null);
+      if (!abandoned) return;
+      showToast({
+        message: postingTexts.abandoned,
+        action: { label: postingTexts.continueEditing, run: () => setForm({ ...closed, draft: abandoned }) },
+      });
+    },
+    remove: (posting: Posting) => void remove(posting),
+  };
+}
