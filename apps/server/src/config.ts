@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { LIMITS } from '@loadstone/contracts';
 import { z } from 'zod';
 
@@ -59,6 +59,7 @@ export const environmentSchema = z.object({
   REQUEST_BODY_BYTES: count(1024, 16 * 1024 * 1024)
     .default(LIMITS.requestBodyBytes)
     .describe('Largest request body, bytes'),
+  WEB_DIR: z.string().min(1).optional().describe('Folder of the built front end; default apps/web/dist'),
   SHUTDOWN_SECONDS: count(1, 120).default(10).describe('How long a clean exit may take before it is forced'),
 
   DATA_DIR: z.string().min(1).default('.data').describe('Folder of the embedded database'),
@@ -304,7 +305,7 @@ function toConfiguration(values: z.infer<typeof environmentSchema>): Configurati
       requestsPerMinutePerUser: values.RATE_LIMIT_PER_USER,
       requestBodyBytes: values.REQUEST_BODY_BYTES,
       shutdownMs: values.SHUTDOWN_SECONDS * 1000,
-      webFolder: resolve(import.meta.dirname, '../../web/dist'),
+      webFolder: resolve(values.WEB_DIR ?? join(import.meta.dirname, '../../web/dist')),
     },
     database: {
       url: values.DATABASE_URL,

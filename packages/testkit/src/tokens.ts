@@ -1,0 +1,31 @@
+import { loadOidcKeys, signAccessToken } from '../../../apps/server/src/auth/index.ts';
+import type { Clock } from '../../../apps/server/src/clock.ts';
+import type { Db } from '../../../apps/server/src/db/database.ts';
+import type { Person } from './factories.ts';
+
+export interface TokenOptions {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly issuer: string;
+  readonly audience: string;
+  /** Default: a session of its own a person. */
+  readonly sessionId?: string;
+  /** Default an hour; negative for a token that has ended. */
+  readonly lifetimeSeconds?: number;
+}
+
+/** A genuine access token, signed with the provider's own key. */
+export async function tokenFor(person: Person, options: TokenOptions): Promise<string> {
+  const [key] = (await loadOidcKeys(options.db, options.clock)).signing;
+  if (key === undefined) throw new Error('The provider has no signing key.');
+  return signAccessToken(key, {
+    issuer: options.issuer,
+    audience: options.audience,
+    userId: person.userId,
+    accountId: person.accountId,
+    custCd: person.custCd,
+    sessionId: options.sessionId ?? `session-${person.userId}`,
+    issuedOn: options.clock.now(),
+    lifetimeSeconds: options.lifetimeSeconds ?? 3600,
+  });
+}
