@@ -10,9 +10,9 @@ export interface Caller {
   readonly sessionId: string;
   readonly email: string;
   readonly nickName: string;
-  /** Products of the user, e.g. `[13, 19]`; never more than the company holds permits for. */
+  /** Products of the user that are this board's, e.g. `[13, 19]`; empty for somebody without either. */
   readonly productIds: readonly number[];
-  /** The company's features with the key that paths ask for. */
+  /** The company's features for the user's products, with the key that paths ask for. */
   readonly permits: readonly CallerPermit[];
   readonly isGloballyExcluded: boolean;
   /** `YYYY-MM-DD`; null where no insurance is on file. */

@@ -1,1 +1,2 @@
 export { createActivityService, type ActivityService } from './activity.service.ts';
+export { registerActivity } from './activity.routes.ts';

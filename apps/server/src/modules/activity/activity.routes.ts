@@ -1,0 +1,37 @@
+import { addLoginActivity, addUserActivities, addUserActivity, type AccessTokenClaims } from '@loadstone/contracts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Clock } from '../../clock.ts';
+import type { Db } from '../../db/database.ts';
+import { assertThat } from '../../errors.ts';
+import { registerEndpoint } from '../../plugins/endpoint.ts';
+import { findEmail } from './activity.queries.ts';
+import { createActivityService } from './activity.service.ts';
+
+export interface ActivityDependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  /** What a request's token says, whether or not its user may still enter. @throws AppError `session.*` */
+  readonly identify: (request: FastifyRequest) => Promise<AccessTokenClaims>;
+}
+
+/** The logs that clients write to. */
+export function registerActivity(app: FastifyInstance, { db, clock, identify }: ActivityDependencies): void {
+  const service = createActivityService(db, clock);
+
+  registerEndpoint(app, addUserActivity, async ({ caller, body }) => ({
+    written: await service.addActivities(caller, [body]),
+  }));
+
+  registerEndpoint(app, addUserActivities, async ({ caller, body }) => ({
+    written: await service.addActivities(caller, body),
+  }));
+
+  // The one call that somebody whose access has ended may make: the refusal itself is logged with it.
+  registerEndpoint(app, addLoginActivity, async ({ request, body }) => {
+    const { userid } = await identify(request);
+    const email = await findEmail(db, userid);
+    assertThat(email !== undefined, 'session.invalid');
+    await service.addLoginActivity({ userId: userid, email }, body);
+    return { written: 1 };
+  });
+}

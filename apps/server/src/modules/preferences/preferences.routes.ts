@@ -1,0 +1,17 @@
+import { addUserPreference, editUserPreference, getUserPreference } from '@loadstone/contracts';
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../../clock.ts';
+import type { Db } from '../../db/database.ts';
+import { registerEndpoint } from '../../plugins/endpoint.ts';
+import { createPreferenceService } from './preferences.service.ts';
+
+/** The caller's choices. Adding and changing do the same, so that a client need not know which is due. */
+export function registerPreferences(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }): void {
+  const service = createPreferenceService(db, clock);
+  registerEndpoint(app, getUserPreference, ({ caller, query }) => service.getPreference(caller, query.productId));
+  for (const endpoint of [addUserPreference, editUserPreference]) {
+    registerEndpoint(app, endpoint, ({ caller, body }) =>
+      service.savePreference(caller, body.productId, body.preference),
+    );
+  }
+}

@@ -1,0 +1,13 @@
+import { getUser, getUserClaims, listUsers } from '@loadstone/contracts';
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '../../db/database.ts';
+import { registerEndpoint } from '../../plugins/endpoint.ts';
+import { createUserService } from './users.service.ts';
+
+/** Who the caller is, and who works beside them. */
+export function registerUsers(app: FastifyInstance, { db }: { db: Db }): void {
+  const service = createUserService(db);
+  registerEndpoint(app, getUserClaims, ({ caller, query }) => service.getClaims(caller, query.userId));
+  registerEndpoint(app, listUsers, ({ caller, query }) => service.listColleagues(caller, query));
+  registerEndpoint(app, getUser, ({ caller, params }) => service.getColleague(caller, params.id));
+}
