@@ -1,0 +1,84 @@
+import { writeNewFiles } from './module.ts';
+import { toSpellings } from './names.ts';
+
+/**
+ * The files of a new front-end feature by path: one request, its texts, one view with its loading,
+ * error and empty states, and its route. It expects the contract that `new:module` makes.
+ *
+ * @throws Error where the name is not kebab-case.
+ */
+export function toFeatureFiles(name: string): Record<string, string> {
+  const { kebab, camel, pascal } = toSpellings(name);
+  const folder = `apps/web/src/features/${kebab}`;
+  return {
+    [`apps/web/src/lib/texts/${kebab}.ts`]: `/** Texts of ${kebab.replaceAll('-', ' ')}. */
+export const ${camel}Texts = {
+  title: '${pascal}',
+  loadFailed: 'The list could not be loaded.',
+  empty: 'There is nothing here yet.',
+} as const;
+`,
+    [`${folder}/api/list-${kebab}.ts`]: `import { list${pascal} } from '@loadstone/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { callEndpoint } from '../../../lib/api-client.ts';
+
+export const ${camel}Key = ['${kebab}'] as const;
+
+/** The company's ${kebab.replaceAll('-', ' ')}. */
+export function use${pascal}() {
+  return useQuery({ queryKey: ${camel}Key, queryFn: ({ signal }) => callEndpoint(list${pascal}, { signal }) });
+}
+`,
+    [`${folder}/components/${kebab}-page.tsx`]: `import { ${camel}Texts } from '../../../lib/texts/${kebab}.ts';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { use${pascal} } from '../api/list-${kebab}.ts';
+
+/** The screen of ${kebab.replaceAll('-', ' ')}. */
+export function ${pascal}Page() {
+  const { data, error, refetch } = use${pascal}();
+  if (error) return <ErrorState title={${camel}Texts.loadFailed} error={error} onRetry={() => void refetch()} />;
+  if (data?.length === 0) return <EmptyState title={${camel}Texts.empty} />;
+  return (
+    <ul aria-label={${camel}Texts.title} aria-busy={data === undefined}>
+      {data?.map(({ id, createdOn }) => (
+        <li key={id}>{createdOn}</li>
+      ))}
+    </ul>
+  );
+}
+`,
+    [`${folder}/routes.tsx`]: `import type { FeatureRoute } from '../../lib/feature-route.ts';
+
+export const routes: FeatureRoute[] = [
+  {
+    path: '/${kebab}',
+    guard: 'signed-in',
+    load: () => import('./components/${kebab}-page.tsx').then((module) => module.${pascal}Page),
+  },
+];
+`,
+    [`${folder}/live.ts`]: `import { useQueryClient } from '@tanstack/react-query';
+import { useBoardEvents } from '../../live/hub-context.ts';
+import { ${camel}Key } from './api/list-${kebab}.ts';
+
+/** Reads the list anew when the board says that something of this company changed. */
+export function use${pascal}Live(): void {
+  const queryClient = useQueryClient();
+  useBoardEvents({
+    onBatch: () => void queryClient.invalidateQueries({ queryKey: ${camel}Key }),
+    onRefetch: () => void queryClient.invalidateQueries({ queryKey: ${camel}Key }),
+  });
+}
+`,
+  };
+}
+
+if (import.meta.main) {
+  const name = process.argv[2] ?? '';
+  const files = toFeatureFiles(name);
+  await writeNewFiles(files);
+  console.log(Object.keys(files).join('\n'));
+  console.log(`
+Next: enter '/${name}' in apps/web/src/app/routing-table.ts with its guard, then the view and its tests.`);
+}
