@@ -1,6 +1,8 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+import { pendingQuestions } from '../src/ui/dialogs/ask.ts';
+import { shownToasts } from '../src/ui/toasts/toast.ts';
 
 /** jsdom lays nothing out: the queries and observers that Mantine asks for exist and say nothing. */
 Object.defineProperty(window, 'matchMedia', {
@@ -25,7 +27,11 @@ class SilentObserver {
 vi.stubGlobal('ResizeObserver', SilentObserver);
 vi.stubGlobal('IntersectionObserver', SilentObserver);
 
+// jsdom brings its own ArrayBuffer, while WebCrypto answers with Node's: libraries that ask for one know one.
+vi.stubGlobal('ArrayBuffer', Buffer.alloc(0).buffer.constructor);
+
 Element.prototype.scrollIntoView = () => undefined;
+Element.prototype.setPointerCapture = () => undefined;
 if (!('fonts' in document)) {
   Object.defineProperty(document, 'fonts', {
     value: { addEventListener: () => undefined, removeEventListener: () => undefined },
@@ -34,6 +40,8 @@ if (!('fonts' in document)) {
 
 afterEach(() => {
   cleanup();
+  pendingQuestions.set([]);
+  shownToasts.set([]);
   window.localStorage.clear();
   window.sessionStorage.clear();
 });

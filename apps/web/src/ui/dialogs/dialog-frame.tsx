@@ -2,6 +2,7 @@ import { Group, Modal, type ModalProps } from '@mantine/core';
 import { useId, type FormEvent, type ReactNode } from 'react';
 import { uiTexts } from '../../lib/texts/ui.ts';
 import styles from './dialog-frame.module.css';
+import { useReturnFocus } from './use-return-focus.ts';
 
 interface DialogFrameProps {
   title: ReactNode;
@@ -22,6 +23,7 @@ interface DialogFrameProps {
  */
 export function DialogFrame({ title, isOpen, onClose, onSubmit, footer, size = 440, children }: DialogFrameProps) {
   const formId = useId();
+  useReturnFocus(isOpen);
   const isDismissible = onClose !== undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -45,6 +47,7 @@ export function DialogFrame({ title, isOpen, onClose, onSubmit, footer, size = 4
       title={title}
       size={size}
       withCloseButton={isDismissible}
+      returnFocus={false}
       closeOnEscape={isDismissible}
       closeOnClickOutside={isDismissible}
       closeButtonProps={{ 'aria-label': uiTexts.close }}

@@ -21,20 +21,20 @@ export function NotificationBell() {
   };
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={360} trapFocus returnFocus>
-      <Popover.Target>
-        <Indicator
-          label={count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
-          size={16}
-          offset={5}
-          disabled={count === 0}
-          color="var(--ls-action)"
-          styles={{ indicator: { color: 'var(--ls-on-action)', fontSize: 12, padding: '0 4px' } }}
-        >
-          <ActionIcon aria-label={fill(notificationTexts.bell, { count })} aria-expanded={isOpen} onClick={toggle}>
+      <Indicator
+        label={count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
+        size={16}
+        offset={5}
+        disabled={count === 0}
+        color="var(--ls-action)"
+        styles={{ indicator: { color: 'var(--ls-on-action)', fontSize: 12, padding: '0 4px' } }}
+      >
+        <Popover.Target>
+          <ActionIcon aria-label={fill(notificationTexts.bell, { count })} onClick={toggle}>
             <IconBell size={18} stroke={1.6} aria-hidden />
           </ActionIcon>
-        </Indicator>
-      </Popover.Target>
+        </Popover.Target>
+      </Indicator>
       <Popover.Dropdown p={0} aria-label={notificationTexts.title}>
         <NotificationPanel />
       </Popover.Dropdown>

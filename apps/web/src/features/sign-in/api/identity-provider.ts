@@ -38,11 +38,12 @@ function toTokens(reply: oauth.TokenEndpointResponse, previous?: Tokens): Tokens
   };
 }
 
+/** A no is final; a provider that is busy or broken (429, 5xx) has said nothing about the person. */
 function toRefused(error: unknown): unknown {
-  if (error instanceof oauth.AuthorizationResponseError || error instanceof oauth.ResponseBodyError) {
-    return new SignInRefused(error.error_description ?? error.error);
-  }
-  return error;
+  const isNo =
+    error instanceof oauth.AuthorizationResponseError ||
+    (error instanceof oauth.ResponseBodyError && (error.status === 400 || error.status === 401));
+  return isNo ? new SignInRefused(error.error_description ?? error.error) : error;
 }
 
 /** Makes the client of the issuer that the settings name. Its metadata is read once, on first use. */

@@ -1,0 +1,284 @@
+import {
+  getNotificationCount,
+  getUserClaims,
+  listNotifications,
+  deleteNotifications,
+  resetNotificationCount,
+  type Notification,
+} from '@loadstone/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Refusal, startFakeServer, type FakeServer } from '../../test/fake-server.ts';
+import { makeAccessToken, makeClaims, testSettings } from '../../test/people.ts';
+import { renderApp } from '../../test/render.tsx';
+import type { FeatureRoute } from '../lib/feature-route.ts';
+import { findTokens, keepTokens } from '../lib/session/tokens.ts';
+import { ask } from '../ui/dialogs/ask.ts';
+
+let server: FakeServer;
+beforeEach(() => {
+  server = startFakeServer();
+  const { issuer } = testSettings.oidc;
+  server.answerPath('GET', '/oidc/.well-known/openid-configuration', () => ({
+    issuer,
+    authorization_endpoint: `${issuer}/auth`,
+    end_session_endpoint: `${issuer}/session/end`,
+  }));
+});
+
+function HomeScreen() {
+  return (
+    <div>
+      <h1>Home screen</h1>
+      <label>
+        Comment <input />
+      </label>
+    </div>
+  );
+}
+
+function BrokenScreen(): never {
+  throw new Error('broken on purpose');
+}
+
+const routes: FeatureRoute[] = [
+  { path: '/home', guard: 'signed-in', load: () => Promise.resolve(HomeScreen) },
+  { path: '/network', guard: 'signed-in', load: () => Promise.resolve(BrokenScreen) },
+];
+
+function signIn() {
+  keepTokens({ accessToken: makeAccessToken(), idToken: 'id' });
+}
+
+async function openHome(path = '/home') {
+  signIn();
+  const app = renderApp(path, routes);
+  await screen.findByRole('heading', { name: 'Home screen' });
+  return { ...app, user: userEvent.setup() };
+}
+
+describe('the guard', () => {
+  it('sends a stranger to the identity provider, and shows where they are going', async () => {
+    const { browser } = renderApp('/home', routes);
+    expect(await screen.findByRole('dialog', { name: 'Redirecting...' })).toBeVisible();
+    await waitFor(() => expect(browser.goTo.mock.calls[0]?.[0]).toContain('/oidc/auth?'));
+    expect(screen.queryByRole('heading', { name: 'Home screen' })).toBeNull();
+  });
+
+  it('lets the signed-in through, with the shell around the screen', async () => {
+    await openHome();
+    expect(screen.getByRole('banner')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Loadstone' })).toHaveAttribute('href', '/home');
+  });
+
+  it('leads from the empty path to home', async () => {
+    const { router } = await openHome('/');
+    expect(router.state.location.pathname).toBe('/home');
+  });
+
+  it('stands before an unknown path as little as before nothing: it says so', async () => {
+    const { browser } = renderApp('/nowhere', routes);
+    expect(await screen.findByText('Page not found!')).toBeVisible();
+    expect(browser.goTo).not.toHaveBeenCalled();
+  });
+
+  it('answers a route whose screen does not stand yet like an unknown path', async () => {
+    renderApp('/template', routes);
+    expect(await screen.findByText('Page not found!')).toBeVisible();
+  });
+
+  it('denies a user whose claims cannot be had, in the words of the product', async () => {
+    signIn();
+    server.answer(getUserClaims, () => {
+      throw new Refusal('session.disabled');
+    });
+    renderApp('/home', routes);
+    const dialog = await screen.findByRole('dialog', { name: 'Access Denied' });
+    expect(within(dialog).getByText(/^Access Denied - Please call our Customer Success Team/)).toBeVisible();
+  });
+});
+
+describe('a screen that fails', () => {
+  it('fails alone: the shell works on', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    signIn();
+    renderApp('/network', routes);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Something bad happened; please try again later.');
+    expect(screen.getByRole('banner')).toBeVisible();
+    vi.restoreAllMocks();
+  });
+});
+
+describe('the title of the page', () => {
+  it('is the product mode’s name and the version', async () => {
+    await openHome();
+    expect(document.title).toBe('Loadstone Broker 0.1.0');
+  });
+});
+
+describe('the mode toggle', () => {
+  it('is absent for one product', async () => {
+    await openHome();
+    expect(screen.queryByRole('radio', { name: 'Carrier' })).toBeNull();
+  });
+
+  it('flips the mode and loads the page anew for both', async () => {
+    server.answer(getUserClaims, () => makeClaims({ productIds: '13,19' }));
+    const { browser, user } = await openHome();
+    expect(screen.getByRole('radio', { name: 'Carrier' })).toBeChecked();
+    await user.click(screen.getByRole('radio', { name: 'Broker' }));
+    expect(browser.reload).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('log out', () => {
+  async function openQuestion() {
+    const app = await openHome();
+    await app.user.click(screen.getByRole('button', { name: 'Account of Broker One' }));
+    await app.user.click(await screen.findByRole('menuitem', { name: 'Log out' }));
+    return { ...app, dialog: await screen.findByRole('dialog', { name: 'Do you want to logout?' }) };
+  }
+
+  it('is asked for in the words of the product', async () => {
+    const { dialog } = await openQuestion();
+    expect(dialog).toHaveTextContent(
+      'Logging out of broker.one@example.com will sign you out of any apps connected to this account.',
+    );
+  });
+
+  it('changes nothing on Cancel, and gives the focus back to the menu’s button', async () => {
+    const { dialog, user } = await openQuestion();
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(findTokens()).toBeDefined();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Account of Broker One' })).toHaveFocus());
+  });
+
+  it('ends the session here and at the provider', async () => {
+    const { dialog, user, browser } = await openQuestion();
+    await user.click(within(dialog).getByRole('button', { name: 'Log out' }));
+    await waitFor(() => expect(browser.goTo.mock.calls[0]?.[0]).toContain('/oidc/session/end?'));
+    expect(findTokens()).toBeUndefined();
+  });
+});
+
+describe('the keyboard', () => {
+  it('lists its keys at the question mark, but not while somebody types', async () => {
+    const { user } = await openHome();
+    await user.type(screen.getByRole('textbox', { name: 'Comment' }), '?');
+    expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveValue('?');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.click(document.body);
+    await user.keyboard('?');
+    expect(await screen.findByRole('dialog', { name: 'Keyboard keys' })).toBeVisible();
+  });
+
+  it('selects everything in a text field only', async () => {
+    const { user } = await openHome();
+    const isAllowed = { page: true, field: true };
+    const listen = (where: keyof typeof isAllowed) => (event: Event) => {
+      isAllowed[where] = !event.defaultPrevented;
+    };
+    const onPage = listen('page');
+    window.addEventListener('keydown', onPage);
+    await user.click(document.body);
+    await user.keyboard('{Control>}a{/Control}');
+    window.removeEventListener('keydown', onPage);
+    const onField = listen('field');
+    await user.click(screen.getByRole('textbox', { name: 'Comment' }));
+    window.addEventListener('keydown', onField);
+    await user.keyboard('{Control>}a{/Control}');
+    window.removeEventListener('keydown', onField);
+    expect(isAllowed).toEqual({ page: false, field: true });
+  });
+
+  it('opens the palette, which finds an action by its words and runs it', async () => {
+    const { user } = await openHome();
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByRole('combobox', { name: 'Type a command or a place' }), 'log out');
+    expect(screen.getByRole('option', { name: /^Log out/ })).toHaveAttribute('aria-selected', 'true');
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('dialog', { name: 'Do you want to logout?' })).toBeVisible();
+  });
+
+  it('starts nothing behind a dialog', async () => {
+    const { user } = await openHome();
+    void ask({ title: 'Sure?', confirmLabel: 'Yes', cancelLabel: 'No' });
+    await screen.findByRole('dialog', { name: 'Sure?' });
+    await user.keyboard('?');
+    expect(screen.queryByRole('dialog', { name: 'Keyboard keys' })).toBeNull();
+    await user.keyboard('{Escape}');
+  });
+});
+
+describe('Quick Help', () => {
+  it('names what there is, and opens it', async () => {
+    const { user } = await openHome();
+    await user.click(screen.getByRole('button', { name: 'Quick Help' }));
+    expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['FAQ', 'User Guides']);
+    await user.click(screen.getByRole('menuitem', { name: 'FAQ' }));
+    const help = await screen.findByRole('dialog', { name: 'Quick Help' });
+    expect(await within(help).findByText('What is a lead?')).toBeVisible();
+  });
+});
+
+describe('the bell', () => {
+  const notification: Notification = {
+    notificationId: 5,
+    notificationTypeId: 13,
+    userId: 7,
+    entityId: '1',
+    createdOn: '2026-11-02T16:05:00Z',
+    createdBy: 8,
+    srceProductId: 19,
+    destProductId: 13,
+    custCd: 'CAR01',
+    notificationDetails: { subject: 'Load Cancelled', body: 'Toronto ON to Chicago IL' },
+  };
+
+  it('says that there is nothing new', async () => {
+    const { user } = await openHome();
+    await user.click(screen.getByRole('button', { name: 'Notifications, 0 unread' }));
+    expect(await screen.findByText('No New Notifications')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Delete All' })).toBeNull();
+  });
+
+  it('counts the unread, which opening it reads', async () => {
+    server.answer(getNotificationCount, () => ({ count: 3 }));
+    server.answer(resetNotificationCount, () => ({ count: 0 }));
+    server.answer(listNotifications, () => [notification]);
+    const { user } = await openHome();
+    await user.click(await screen.findByRole('button', { name: 'Notifications, 3 unread' }));
+    expect(await screen.findByText('Load Cancelled')).toBeVisible();
+    expect(screen.getByText('Cancelled')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Notifications, 0 unread' })).toBeVisible();
+    expect(server.requestsOf(resetNotificationCount)[0]?.body).toMatchObject({ UserId: 7 });
+  });
+
+  it('deletes them all', async () => {
+    let kept = [notification];
+    server.answer(listNotifications, () => kept);
+    server.answer(deleteNotifications, () => {
+      kept = [];
+      return { rowsDeleted: 1 };
+    });
+    const { user } = await openHome();
+    await user.click(screen.getByRole('button', { name: 'Notifications, 0 unread' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete All' }));
+    expect(await screen.findByText('No New Notifications')).toBeVisible();
+    expect(server.requestsOf(deleteNotifications)[0]?.body).toMatchObject({ userId: 7, deleteAll: true });
+  });
+
+  it('says when the list could not be read, and reads it again', async () => {
+    server.answer(listNotifications, () => {
+      throw new Refusal('server.internal');
+    });
+    const { user } = await openHome();
+    await user.click(screen.getByRole('button', { name: 'Notifications, 0 unread' }));
+    await screen.findByText('The notifications could not be loaded');
+    server.answer(listNotifications, () => []);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('No New Notifications')).toBeVisible();
+  });
+});

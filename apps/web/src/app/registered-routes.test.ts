@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import type { FeatureRoute } from '../lib/feature-route.ts';
+import { checkRoutes, listDestinations, registeredRoutes } from './registered-routes.ts';
+
+const make = (path: string, guard: FeatureRoute['guard']): FeatureRoute => ({
+  path,
+  guard,
+  load: () => Promise.resolve(() => null),
+});
+
+describe('a screen that registers', () => {
+  it('must stand under a path of the routing table, with its guard', () => {
+    expect(() => checkRoutes([make('/home', 'signed-in')])).not.toThrow();
+    expect(() => checkRoutes([make('/somewhere', 'signed-in')])).toThrow(RangeError);
+    expect(() => checkRoutes([make('/home', 'none')])).toThrow(RangeError);
+  });
+
+  it('is named by the navigation, and no other is', () => {
+    expect(
+      listDestinations([make('/search', 'signed-in'), make('/home', 'signed-in')]).map(({ path }) => path),
+    ).toEqual(['/home', '/search']);
+  });
+
+  it('is found in its feature’s folder', () => {
+    expect(registeredRoutes.map(({ path }) => path)).toContain('/login-callback');
+  });
+});

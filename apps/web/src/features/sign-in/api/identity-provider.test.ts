@@ -1,0 +1,128 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
+import { makeAccessToken, makeIdToken, testSettings } from '../../../../test/people.ts';
+import { createIdentityProvider } from './identity-provider.ts';
+
+const { issuer, clientId } = testSettings.oidc;
+const ORIGIN = 'http://localhost:3000';
+
+let server: FakeServer;
+beforeEach(() => {
+  server = startFakeServer();
+  server.answerPath('GET', '/oidc/.well-known/openid-configuration', () => ({
+    issuer,
+    authorization_endpoint: `${issuer}/auth`,
+    token_endpoint: `${issuer}/token`,
+    end_session_endpoint: `${issuer}/session/end`,
+    id_token_signing_alg_values_supported: ['ES256'],
+  }));
+});
+
+function answerToken(reply: (form: URLSearchParams) => unknown) {
+  server.answerPath('POST', '/oidc/token', ({ body }) => reply(new URLSearchParams(String(body))));
+}
+
+async function begin() {
+  const provider = createIdentityProvider(testSettings.oidc, ORIGIN);
+  return { provider, request: new URL(await provider.beginSignIn()).searchParams };
+}
+
+function callback(parameters: Record<string, string>): URL {
+  return new URL(`${ORIGIN}/login-callback?${new URLSearchParams(parameters).toString()}`);
+}
+
+describe('going to the provider', () => {
+  it('asks for a code, with proof of this tab', async () => {
+    const { request } = await begin();
+    expect(Object.fromEntries(request)).toMatchObject({
+      client_id: clientId,
+      response_type: 'code',
+      redirect_uri: `${ORIGIN}/login-callback`,
+      scope: testSettings.oidc.scope,
+      audience: 'linkup',
+      code_challenge_method: 'S256',
+    });
+    expect(request.get('code_challenge')).toHaveLength(43);
+  });
+});
+
+describe('coming back', () => {
+  it('trades the code and the verifier for tokens', async () => {
+    const { provider, request } = await begin();
+    const accessToken = makeAccessToken();
+    let form = new URLSearchParams();
+    answerToken((sent) => {
+      form = sent;
+      return {
+        access_token: accessToken,
+        token_type: 'Bearer',
+        expires_in: 3600,
+        refresh_token: 'refresh',
+        id_token: makeIdToken(issuer, clientId, request.get('nonce') ?? ''),
+      };
+    });
+    const tokens = await provider.finishSignIn(callback({ code: 'c1', state: request.get('state') ?? '' }));
+    expect(tokens).toMatchObject({ accessToken, refreshToken: 'refresh' });
+    expect(form.get('code')).toBe('c1');
+    expect(form.get('code_verifier')).toHaveLength(43);
+  });
+
+  it('refuses an answer to another tab’s question', async () => {
+    const { provider } = await begin();
+    await expect(provider.finishSignIn(callback({ code: 'c1', state: 'foreign' }))).rejects.toThrow();
+  });
+
+  it('refuses tokens that answer another request', async () => {
+    const { provider, request } = await begin();
+    answerToken(() => ({
+      access_token: makeAccessToken(),
+      token_type: 'Bearer',
+      id_token: makeIdToken(issuer, clientId, 'another nonce'),
+    }));
+    await expect(provider.finishSignIn(callback({ code: 'c1', state: request.get('state') ?? '' }))).rejects.toThrow();
+  });
+
+  it('says why the provider turned the person away', async () => {
+    const { provider, request } = await begin();
+    const answer = { error: 'access_denied', error_description: '88.1 closed', state: request.get('state') ?? '' };
+    await expect(provider.finishSignIn(callback(answer))).rejects.toMatchObject({
+      name: 'SignInRefused',
+      description: '88.1 closed',
+    });
+  });
+
+  it('answers nothing where this tab has asked nothing', async () => {
+    const provider = createIdentityProvider(testSettings.oidc, ORIGIN);
+    await expect(provider.finishSignIn(callback({ code: 'c1', state: 's' }))).resolves.toBeUndefined();
+  });
+});
+
+describe('renewal', () => {
+  it('keeps what the provider does not give anew', async () => {
+    const provider = createIdentityProvider(testSettings.oidc, ORIGIN);
+    answerToken(() => ({ access_token: 'next', token_type: 'Bearer' }));
+    const tokens = { accessToken: 'old', refreshToken: 'refresh', idToken: 'id' };
+    await expect(provider.renew(tokens)).resolves.toEqual({ ...tokens, accessToken: 'next' });
+  });
+
+  it('says that the session is over when the provider says so', async () => {
+    const provider = createIdentityProvider(testSettings.oidc, ORIGIN);
+    answerToken(() => Response.json({ error: 'invalid_grant' }, { status: 400 }));
+    await expect(provider.renew({ accessToken: 'old', refreshToken: 'used' })).rejects.toMatchObject({
+      name: 'SignInRefused',
+    });
+  });
+});
+
+describe('logging out', () => {
+  it('names the session to end and where to come back', async () => {
+    const provider = createIdentityProvider(testSettings.oidc, ORIGIN);
+    const url = new URL((await provider.findLogoutUrl('id')) ?? '');
+    expect(url.pathname).toBe('/oidc/session/end');
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      id_token_hint: 'id',
+      client_id: clientId,
+      post_logout_redirect_uri: `${ORIGIN}/`,
+    });
+  });
+});

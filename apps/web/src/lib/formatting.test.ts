@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { formatAge, formatCount, formatDay, formatDayShort, formatMiles, formatMoment } from './formatting.ts';
+
+describe('days', () => {
+  it('are written MMM dd y, the same in every zone', () => {
+    expect(formatDay('2026-11-02')).toBe('Nov 02 2026');
+    expect(formatDayShort('2026-11-02')).toBe('Nov 02');
+  });
+
+  it('that are none come back as they are', () => {
+    expect(formatDay('soon')).toBe('soon');
+  });
+});
+
+describe('moments', () => {
+  it('are written MMM dd h:mm a in the person’s own zone', () => {
+    const local = new Date(2026, 10, 2, 16, 5).toISOString();
+    expect(formatMoment(local)).toBe('Nov 02 4:05 PM');
+  });
+});
+
+describe('ages', () => {
+  it.each([
+    [0, 'now'],
+    [59_999, 'now'],
+    [60_000, '1 min'],
+    [3_599_999, '59 min'],
+    [3_600_000, '1 h'],
+    [86_400_000, '1 d'],
+    [-5_000, 'now'],
+  ])('of %d ms read %s', (age, text) => {
+    expect(formatAge(1_000_000_000, 1_000_000_000 + age)).toBe(text);
+  });
+});
+
+describe('numbers', () => {
+  it('are whole, with thousands set apart', () => {
+    expect(formatMiles(1234.6)).toBe('1,235');
+    expect(formatCount(12)).toBe('12');
+  });
+});

@@ -1,0 +1,144 @@
+import { HUB_EVENTS, HUB_PATH, type BoardBatch } from '@loadstone/contracts';
+import { createServer, type Server as HttpServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Server, type Socket as ServerSocket } from 'socket.io';
+import { io } from 'socket.io-client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { HubConnection } from './hub-connection.ts';
+
+/** A real hub on loopback; the tests say what it admits and sends. */
+let http: HttpServer;
+let hub: Server;
+let connection: HubConnection;
+let sockets: ServerSocket[];
+let refusal: string | undefined;
+
+const renew = vi.fn<() => Promise<boolean>>();
+const subscriber = { onBatch: vi.fn<(batch: BoardBatch) => void>(), onRefetch: vi.fn<() => void>() };
+
+beforeEach(async () => {
+  sockets = [];
+  refusal = undefined;
+  renew.mockReset().mockResolvedValue(false);
+  subscriber.onBatch.mockReset();
+  subscriber.onRefetch.mockReset();
+  http = createServer();
+  hub = new Server(http, { path: HUB_PATH });
+  hub.use((_, next) =>
+    next(refusal === undefined ? undefined : Object.assign(new Error(refusal), { data: { code: refusal } })),
+  );
+  hub.on('connection', (socket) => sockets.push(socket));
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  const { port } = http.address() as AddressInfo;
+  connection = new HubConnection({
+    findAccessToken: () => 'token',
+    renew,
+    open: (handshake) =>
+      io(`http://127.0.0.1:${port}`, {
+        path: HUB_PATH,
+        transports: ['websocket'],
+        autoConnect: false,
+        reconnection: false,
+        auth: (answer) => answer(handshake()),
+      }),
+  });
+  connection.subscribe(subscriber);
+});
+
+afterEach(async () => {
+  connection.stop();
+  await hub.close();
+});
+
+function lastSocket(): ServerSocket {
+  const socket = sockets.at(-1);
+  if (socket === undefined) throw new Error('Nobody is connected.');
+  return socket;
+}
+
+async function connect() {
+  connection.start();
+  await vi.waitFor(() => expect(connection.state.get().status).toBe('live'));
+  await vi.waitFor(() => expect(sockets.length).toBeGreaterThan(0));
+}
+
+const batch = (eventId: number): BoardBatch => ({
+  eventId,
+  changes: [{ type: 'posting.removed', token: 1, kind: 'L' }],
+});
+
+describe('the hub connection', () => {
+  it('shows its token, and asks for what was read before it stood to be read again', async () => {
+    await connect();
+    expect(lastSocket().handshake.auth).toEqual({ token: 'token' });
+    expect(subscriber.onRefetch).toHaveBeenCalledTimes(1);
+  });
+
+  it('hands batches on in order', async () => {
+    await connect();
+    lastSocket().emit(HUB_EVENTS.board, batch(5));
+    lastSocket().emit(HUB_EVENTS.board, batch(6));
+    await vi.waitFor(() => expect(subscriber.onBatch).toHaveBeenCalledTimes(2));
+    expect(subscriber.onBatch.mock.calls.map(([{ eventId }]) => eventId)).toEqual([5, 6]);
+  });
+
+  it('comes back at once after a break, and resumes from the last event', async () => {
+    await connect();
+    lastSocket().emit(HUB_EVENTS.board, batch(9));
+    await vi.waitFor(() => expect(subscriber.onBatch).toHaveBeenCalled());
+    lastSocket().conn.close();
+    await vi.waitFor(() => expect(sockets).toHaveLength(2));
+    expect(lastSocket().handshake.auth).toEqual({ token: 'token', lastEventId: 9 });
+    expect(subscriber.onRefetch).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks for everything to be read again where the server cannot resume', async () => {
+    await connect();
+    lastSocket().emit(HUB_EVENTS.resumeRefused);
+    await vi.waitFor(() => expect(subscriber.onRefetch).toHaveBeenCalledTimes(2));
+  });
+
+  it('asks for everything to be read again where a batch cannot be read', async () => {
+    await connect();
+    lastSocket().emit(HUB_EVENTS.board, { eventId: 'nine' });
+    await vi.waitFor(() => expect(subscriber.onRefetch).toHaveBeenCalledTimes(2));
+    expect(subscriber.onBatch).not.toHaveBeenCalled();
+  });
+
+  it('renews the session when the hub refuses its token, and goes on', async () => {
+    refusal = 'session.expired';
+    renew.mockImplementation(() => {
+      refusal = undefined;
+      return Promise.resolve(true);
+    });
+    await connect();
+    expect(renew).toHaveBeenCalledTimes(1);
+  });
+
+  it('says since when it is lost, and does not hammer a hub that stays away', async () => {
+    refusal = 'server.starting';
+    connection.start();
+    await vi.waitFor(() => expect(connection.state.get().status).toBe('lost'));
+    const attempts = vi.fn<() => void>();
+    hub.engine.on('connection', attempts);
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(attempts.mock.calls.length).toBeLessThanOrEqual(1);
+  });
+
+  it('is made anew with a new token, without a gap in what it hands on', async () => {
+    await connect();
+    lastSocket().emit(HUB_EVENTS.board, batch(3));
+    await vi.waitFor(() => expect(subscriber.onBatch).toHaveBeenCalled());
+    connection.reconnect();
+    await vi.waitFor(() => expect(sockets).toHaveLength(2));
+    expect(lastSocket().handshake.auth).toMatchObject({ lastEventId: 3 });
+  });
+
+  it('stays away once it is stopped', async () => {
+    await connect();
+    connection.stop();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(sockets).toHaveLength(1);
+    expect(hub.engine.clientsCount).toBe(0);
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { findCommands, type Command } from './command-registry.ts';
+
+const make = (id: string, label: string, more: Partial<Command> = {}): Command => ({
+  id,
+  label,
+  group: 'Actions',
+  run: () => undefined,
+  ...more,
+});
+
+const source = () => [
+  make('post', 'Post a load', { keywords: 'new add' }),
+  make('repost', 'Repost all'),
+  make('toronto', 'Toronto ON → Chicago IL', { detail: 'Nov 22', group: 'Postings' }),
+];
+
+const labelsFor = (query: string) => findCommands([source], query).map(({ label }) => label);
+
+describe('the palette', () => {
+  it('shows everything before a word is typed', () => {
+    expect(labelsFor('')).toHaveLength(3);
+  });
+
+  it('puts what begins with the word before what contains it', () => {
+    expect(labelsFor('post')).toEqual(['Post a load', 'Repost all', 'Toronto ON → Chicago IL']);
+  });
+
+  it('finds by several words in any order, in the label, the detail and the keywords', () => {
+    expect(labelsFor('chicago tor')).toEqual(['Toronto ON → Chicago IL']);
+    expect(labelsFor('nov 22')).toEqual(['Toronto ON → Chicago IL']);
+    expect(labelsFor('add')).toEqual(['Post a load']);
+  });
+
+  it('finds nothing for what nothing says', () => {
+    expect(labelsFor('zebra')).toEqual([]);
+  });
+
+  it('shows an action once, however many sources know it', () => {
+    expect(findCommands([source, source], 'repost')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,72 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { UiProvider } from '../ui-provider.tsx';
+import { ToastRegion } from './toast-region.tsx';
+import { TOAST_LIFE_MS, showToast, type Toast } from './toast.ts';
+
+function say(...toasts: Toast[]) {
+  act(() => toasts.forEach((toast) => showToast(toast)));
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function renderRegion() {
+  render(
+    <UiProvider isTest>
+      <ToastRegion />
+    </UiProvider>,
+  );
+}
+
+describe('a toast', () => {
+  it('is said once, however often it is sent', () => {
+    renderRegion();
+    say({ message: 'Posted.' }, { message: 'Posted.' }, { message: 'Deleted.' });
+    expect(screen.getAllByRole('status').map((toast) => toast.textContent)).toEqual(['Posted. 2 times', 'Deleted.']);
+  });
+
+  it('goes after ten seconds', () => {
+    vi.useFakeTimers();
+    renderRegion();
+    say({ message: 'Posted.' });
+    act(() => vi.advanceTimersByTime(TOAST_LIFE_MS - 1));
+    expect(screen.getByText('Posted.')).toBeVisible();
+    act(() => vi.advanceTimersByTime(1));
+    expect(screen.queryByText('Posted.')).toBeNull();
+  });
+
+  it('stays while the pointer rests on it', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+    renderRegion();
+    say({ message: 'Posted.' });
+    await user.hover(screen.getByText('Posted.'));
+    act(() => vi.advanceTimersByTime(2 * TOAST_LIFE_MS));
+    expect(screen.getByText('Posted.')).toBeVisible();
+  });
+
+  it('can be closed', async () => {
+    renderRegion();
+    say({ message: 'Posted.' });
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByText('Posted.')).toBeNull();
+  });
+
+  it('undoes what it tells of, and goes', async () => {
+    const run = vi.fn<() => void>();
+    renderRegion();
+    say({ message: 'Deleted.', action: { label: 'Undo', run } });
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(run).toHaveBeenCalledTimes(1);
+    expect(screen.queryByText('Deleted.')).toBeNull();
+  });
+
+  it('that tells of a failure is announced at once', () => {
+    renderRegion();
+    say({ message: 'Not saved.', tone: 'danger' });
+    expect(screen.getByRole('alert')).toHaveTextContent('Not saved.');
+  });
+});

@@ -1,0 +1,120 @@
+import {
+  ERROR_STATUS,
+  getClientSettings,
+  getNotificationCount,
+  getUserClaims,
+  listNotifications,
+  listUserPermits,
+  type Endpoint,
+  type ErrorCode,
+  type FieldError,
+} from '@loadstone/contracts';
+import { vi } from 'vitest';
+import type { z } from 'zod';
+import { makeClaims, makePermits, testSettings } from './people.ts';
+
+export interface SeenRequest {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  params: Record<string, string>;
+  headers: Headers;
+  body: unknown;
+}
+
+type Answer = (request: SeenRequest) => unknown;
+
+/** Thrown by an answer: the server's refusal. */
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  readonly details: FieldError[] | undefined;
+  constructor(code: ErrorCode, details?: FieldError[]) {
+    super(`Refused: ${code}`);
+    this.code = code;
+    this.details = details;
+  }
+}
+
+interface Route {
+  method: string;
+  pattern: RegExp;
+  answer: Answer;
+}
+
+/** The far end of `fetch`: answers calls by their contracts and remembers what was asked. */
+export interface FakeServer {
+  requests: SeenRequest[];
+  /** Answers an endpoint from now on; what it returns must have the contract's shape. */
+  answer: <E extends Endpoint>(endpoint: E, answer: (request: SeenRequest) => z.input<E['reply']>) => void;
+  /** Answers an address that is no contract of ours. */
+  answerPath: (method: string, path: string, answer: Answer) => void;
+  /** The requests of one endpoint, oldest first. */
+  requestsOf: (endpoint: Endpoint) => SeenRequest[];
+}
+
+function toPattern(path: string): RegExp {
+  return new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`, 'i');
+}
+
+function toReply(status: number, body: unknown): Response {
+  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+}
+
+function toRefusal(error: unknown): Response {
+  if (error instanceof Response) return error;
+  if (!(error instanceof Refusal)) throw error;
+  const { code, message, details } = error;
+  return toReply(ERROR_STATUS[code], { code, message, details, requestId: 'test' });
+}
+
+/** Puts a server behind `fetch` that knows a broker with every feature; tests change what they are about. */
+export function startFakeServer(): FakeServer {
+  const routes: Route[] = [];
+  const requests: SeenRequest[] = [];
+
+  const answerPath: FakeServer['answerPath'] = (method, path, answer) => {
+    routes.unshift({ method, pattern: toPattern(path), answer });
+  };
+  const answer: FakeServer['answer'] = (endpoint, reply) => {
+    answerPath(endpoint.method, endpoint.path, (request) => endpoint.reply.parse(reply(request)));
+  };
+
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const request = new Request(new URL(String(input instanceof Request ? input.url : input), location.href), init);
+    const url = new URL(request.url);
+    const text = await request.text();
+    const isJson = request.headers.get('content-type')?.startsWith('application/json');
+    const seen: SeenRequest = {
+      method: request.method,
+      path: url.pathname,
+      query: url.searchParams,
+      params: {},
+      headers: request.headers,
+      body: isJson && text !== '' ? JSON.parse(text) : text,
+    };
+    const route = routes.find(({ method, pattern }) => method === seen.method && pattern.test(seen.path));
+    seen.params = { ...route?.pattern.exec(seen.path)?.groups };
+    requests.push(seen);
+    if (route === undefined) return toRefusal(new Refusal('route.notFound'));
+    try {
+      const reply = await route.answer(seen);
+      return reply instanceof Response ? reply : toReply(200, reply);
+    } catch (error) {
+      return toRefusal(error);
+    }
+  });
+
+  answer(getClientSettings, () => testSettings);
+  answer(getUserClaims, () => makeClaims());
+  answer(listUserPermits, () => makePermits());
+  answer(getNotificationCount, () => ({ count: 0 }));
+  answer(listNotifications, () => []);
+
+  return {
+    requests,
+    answer,
+    answerPath,
+    requestsOf: ({ method, path }) =>
+      requests.filter((request) => request.method === method && toPattern(path).test(request.path)),
+  };
+}

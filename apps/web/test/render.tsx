@@ -1,0 +1,84 @@
+import { render, type RenderResult } from '@testing-library/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ClientSettings, Permit, ProductMode, UserClaims } from '@loadstone/contracts';
+import { useState, type ReactNode } from 'react';
+import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router';
+import { vi } from 'vitest';
+import { App } from '../src/app/app.tsx';
+import { toRouteObjects } from '../src/app/router.tsx';
+import type { BrowserWindow } from '../src/lib/browser.ts';
+import type { FeatureRoute } from '../src/lib/feature-route.ts';
+import { toModes } from '../src/lib/session/product-mode.ts';
+import { createSession, SessionContext } from '../src/lib/session/session.ts';
+import { SettingsContext } from '../src/lib/settings.ts';
+import { HubConnection } from '../src/live/hub-connection.ts';
+import { HubContext } from '../src/live/hub-context.ts';
+import { QuestionHost } from '../src/ui/dialogs/question-host.tsx';
+import { KeyboardHost } from '../src/ui/shortcuts/keyboard-host.tsx';
+import { ToastRegion } from '../src/ui/toasts/toast-region.tsx';
+import { UiProvider } from '../src/ui/ui-provider.tsx';
+import { makeClaims, makePermits, testSettings } from './people.ts';
+
+function createTestQueryClient(): QueryClient {
+  return new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
+}
+
+interface ScreenOptions {
+  mode?: ProductMode;
+  claims?: Partial<UserClaims>;
+  permits?: readonly Permit[];
+  settings?: Partial<ClientSettings>;
+}
+
+/** What stands around a screen of somebody who is signed in, without the shell. */
+export function SignedIn({ mode = 'B', claims, permits, settings, children }: ScreenOptions & { children: ReactNode }) {
+  const [queryClient] = useState(createTestQueryClient);
+  const [hub] = useState(
+    () => new HubConnection({ findAccessToken: () => undefined, renew: () => Promise.resolve(false) }),
+  );
+  const person = makeClaims({ productIds: mode === 'B' ? '13' : '19', ...claims });
+  const session = createSession(person, permits ?? makePermits(), mode, toModes(person.productIds));
+  return (
+    <UiProvider isTest>
+      <QueryClientProvider client={queryClient}>
+        <SettingsContext value={{ ...testSettings, ...settings }}>
+          <SessionContext value={session}>
+            <HubContext value={hub}>
+              <MemoryRouter>{children}</MemoryRouter>
+            </HubContext>
+          </SessionContext>
+        </SettingsContext>
+        <KeyboardHost />
+        <QuestionHost />
+        <ToastRegion />
+      </QueryClientProvider>
+    </UiProvider>
+  );
+}
+
+/** Renders a part of a screen as somebody who is signed in sees it. */
+export function renderSignedIn(node: ReactNode, options: ScreenOptions = {}): RenderResult {
+  return render(<SignedIn {...options}>{node}</SignedIn>);
+}
+
+/** A browser window that remembers where it was sent. */
+export function createTestWindow() {
+  return {
+    goTo: vi.fn<(url: string) => void>(),
+    reload: vi.fn<() => void>(),
+    origin: 'http://localhost:3000',
+    isSecure: true,
+  } satisfies BrowserWindow;
+}
+
+/** Renders the whole product at a path, with the given screens standing. */
+export function renderApp(path: string, routes: readonly FeatureRoute[]) {
+  const browser = createTestWindow();
+  const router = createMemoryRouter(toRouteObjects(routes), { initialEntries: [path] });
+  const view = render(
+    <App queryClient={createTestQueryClient()} browser={browser} isTest>
+      <RouterProvider router={router} />
+    </App>,
+  );
+  return { ...view, browser, router };
+}
