@@ -1,5 +1,5 @@
+import { BROKER_SEES, CARRIER_SEES } from './hits.ts';
 import type { Matcher } from './matcher.ts';
-import { BROKER_SEES, CARRIER_SEES } from './matcher.ts';
 import type { Posting } from './posting.ts';
 import { DAY_TRAITS, IS_TRUCK, NETWORK, ROW_DOUBLES, ROW_INTEGERS, TOKEN } from './rows.ts';
 import { companyOf } from './rules.ts';

@@ -30,6 +30,11 @@ export interface Network {
   readonly postings: Set<number>;
 }
 
+/** Mark of a company whose postings nobody else sees (M2). */
+export const HIDDEN = 1;
+/** Mark of a company that may not pair with the asker of the search under way (M2). */
+export const BARRED = 2;
+
 const NOBODY: ReadonlySet<number> = new Set();
 
 /** Dense numbers for what has an id; numbers of the forgotten are given out again. */
@@ -58,6 +63,8 @@ export class Directory {
   readonly #rows: Rows;
   readonly #companies = new Numbering<Company>();
   readonly #networks = new Numbering<Network>();
+  /** {@link HIDDEN} and {@link BARRED} by company index; replaced as it grows. */
+  marks = new Uint8Array(64);
 
   constructor(rows: Rows) {
     this.#rows = rows;
@@ -77,19 +84,46 @@ export class Directory {
     return this.#companies.byId.get(id);
   }
 
-  /** The company of an account number, made known if it is not. O(1). */
+  /** The company of an account number, made known if it is not. Amortised O(1). */
   toCompany(id: number): Company {
-    return (
-      this.#companies.byId.get(id) ??
-      this.#companies.add(id, (index) => ({
-        index,
-        id,
-        first: 0,
-        postings: 0,
-        isGloballyExcluded: false,
-        barred: undefined,
-      }))
-    );
+    const known = this.#companies.byId.get(id);
+    if (known) return known;
+    const company = this.#companies.add(id, (index) => ({
+      index,
+      id,
+      first: 0,
+      postings: 0,
+      isGloballyExcluded: false,
+      barred: undefined,
+    }));
+    if (company.index >= this.marks.length) {
+      const { marks } = this;
+      (this.marks = new Uint8Array(marks.length * 2)).set(marks);
+    }
+    this.marks[company.index] = 0;
+    return company;
+  }
+
+  /** Hides a company's postings from everybody else, or shows them again (M2). */
+  setGloballyExcluded(id: number, excluded: boolean): void {
+    const company = this.toCompany(id);
+    company.isGloballyExcluded = excluded;
+    this.marks[company.index] = excluded ? HIDDEN : 0;
+    this.releaseCompany(company);
+  }
+
+  /**
+   * Marks as {@link BARRED} whom a company may not pair with, itself included, or takes the marks away. `lifted` overlooks
+   * what the company excluded itself. O(exclusions).
+   */
+  markBarred(company: Company, isBarred: boolean, lifted: boolean): void {
+    const { marks } = this;
+    marks[company.index] = isBarred ? marks[company.index]! | BARRED : marks[company.index]! & ~BARRED;
+    if (!company.barred) return;
+    for (const [index, sides] of company.barred) {
+      if (isBarred && !(lifted && sides === I_EXCLUDED)) marks[index] = marks[index]! | BARRED;
+      else marks[index] = marks[index]! & ~BARRED;
+    }
   }
 
   /** The company at an index that a row holds. */

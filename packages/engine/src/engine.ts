@@ -60,7 +60,7 @@ export class Engine {
     if (!Number.isInteger(tolerance)) throw new TypeError(`dateToleranceDays must be whole days, got ${tolerance}`);
     if (tolerance < 0 || tolerance > 366) throw new RangeError(`dateToleranceDays is out of range: ${tolerance}`);
     this.#store = new Store(parseDay(options.today, 'today'));
-    this.#matcher = new Matcher(this.#store.rows, this.#store.directory, this.#store.shelves, tolerance);
+    this.#matcher = new Matcher(this.#store, tolerance);
     this.#explainer = new Explainer(this.#store, this.#matcher);
     this.#steps = options.radiusSteps ?? DEFAULT_RADIUS_STEPS;
   }
@@ -128,9 +128,7 @@ export class Engine {
 
   /** Hides a company's postings from everybody else, or shows them again (M2). */
   setGloballyExcluded(company: number, excluded: boolean): void {
-    const entry = this.#store.directory.toCompany(parseId(company, 'company'));
-    entry.isGloballyExcluded = excluded;
-    this.#store.directory.releaseCompany(entry);
+    this.#store.directory.setGloballyExcluded(parseId(company, 'company'), excluded);
   }
 
   /** Removes all postings of a company. Its exclusions stay; a posting put later is held again. */
@@ -280,8 +278,8 @@ export class Engine {
     if (!(limit >= 0)) throw new RangeError(`limit must not be negative, got ${limit}`);
     const found = this.#withSlot(asked, (slot) => {
       const hits = this.#matcher.search(slot);
-      const best = this.#ranking.best(hits, this.#store.rows, Math.min(limit, hits.count));
-      return { leads: toLeads(this.#matcher, slot, hits, best), total: hits.count };
+      const best = this.#ranking.best(hits, this.#store.rows, slot, Math.min(limit, hits.count));
+      return { leads: toLeads(this.#matcher, slot, best), total: hits.count };
     });
     return found ?? { leads: [], total: 0 };
   }

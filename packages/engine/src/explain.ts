@@ -2,8 +2,8 @@ import { EXCLUDED_ME, I_EXCLUDED } from './directory.ts';
 import { toAttributeLetters, toTypeLetters } from './letters.ts';
 import type { Lead } from './lead.ts';
 import { toLead } from './lead.ts';
+import { BROKER_SEES, CARRIER_SEES, COVERS, NEAR } from './hits.ts';
 import type { Matcher } from './matcher.ts';
-import { BROKER_SEES, CARRIER_SEES, COVERS, NEAR } from './matcher.ts';
 import type { Posting, Size } from './posting.ts';
 import { THOUSANDTHS_PER_MILE } from './posting.ts';
 import type { Rows } from './rows.ts';
@@ -16,7 +16,6 @@ import {
   isForward,
   isShownTo,
   mayPair,
-  measureReach,
   missingAttributes,
   sharedSizes,
   sharedTypes,
@@ -122,10 +121,9 @@ export class Explainer {
   /** What M1–M11 say of a pair. O(1). */
   evaluate(load: number, truck: number): PairEvaluation {
     const reading = this.#reading;
-    const shape = this.#matcher.shapeOf(truck);
+    this.#matcher.measure(load, truck, reading);
     const isOpen = this.#store.dayOf(load) >= this.#store.today && this.#store.dayOf(truck) >= this.#store.today;
-    const flags = isOpen ? this.#matcher.judge(load, truck, shape, {}, reading) : 0;
-    measureReach(this.#store.rows.integers, load, truck, shape, reading);
+    const flags = isOpen ? this.#matcher.judge(load, truck, reading) : 0;
     const { covers, near, dfo, dfd } = reading;
     const reach = (covers ? COVERS : 0) | (near ? NEAR : 0);
     const brokerSees = (flags & BROKER_SEES) !== 0;
@@ -146,7 +144,7 @@ export class Explainer {
   /** The same with each rule's verdict. O(1). */
   explain(load: number, truck: number): Explanation {
     const evaluation = this.evaluate(load, truck);
-    const shape = this.#matcher.shapeOf(truck);
+    const isCorridor = this.#store.corridors.find(truck) >= 0;
     return {
       loadToken: this.#store.tokenOf(load),
       truckToken: this.#store.tokenOf(truck),
@@ -159,7 +157,7 @@ export class Explainer {
         this.#sizes(load, truck),
         this.#attributes(load, truck),
         this.#dates(load, truck),
-        shape ? this.#corridor(truck, this.#reading) : this.#reach(truck, 'M8'),
+        isCorridor ? this.#corridor(truck, this.#reading) : this.#reach(truck, 'M8'),
         this.#reach(load, 'M10'),
         this.#sides(evaluation),
       ],

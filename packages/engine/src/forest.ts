@@ -11,6 +11,9 @@ export const DIMENSIONS = 8;
 /** The dimensions that are coordinates; the two after them are chords. */
 export const COORDINATES = 6;
 
+/** Words of an entry beside its geometry: a mask, a reference and a company, whose meanings are the caller's. */
+export const META_WORDS = 3;
+
 /** 16-bit cells of a node: 6 pairs of bounds, 2 chords, and a link in the last two. */
 export const NODE_CELLS = 16;
 /** Where a node's link is when the node array is seen as 32-bit integers: first child, or ~block. */
@@ -50,8 +53,8 @@ export class Forest {
   splits = new Int16Array(2 * 64);
   /** {@link DIMENSIONS} cells an entry. */
   geometry = new Int16Array(DIMENSIONS * BLOCK_SIZE * 32);
-  /** A mask and a reference an entry. */
-  meta = new Int32Array(2 * BLOCK_SIZE * 32);
+  /** {@link META_WORDS} an entry: mask, reference, company. */
+  meta = new Int32Array(META_WORDS * BLOCK_SIZE * 32);
   /** Entries in a block. */
   counts = new Uint8Array(32);
   /** The block that continues a block, or -1. */
@@ -141,7 +144,7 @@ export class Forest {
   growBlocks(blocks: number): void {
     if (blocks <= this.counts.length) return;
     this.geometry = grown16(this.geometry, blocks * BLOCK_SIZE * DIMENSIONS);
-    this.meta = grown32(this.meta, blocks * BLOCK_SIZE * 2);
+    this.meta = grown32(this.meta, blocks * BLOCK_SIZE * META_WORDS);
     this.chain = grown32(this.chain, blocks);
     const counts = new Uint8Array(blocks);
     counts.set(this.counts);
@@ -183,7 +186,7 @@ export class Forest {
   }
 
   /** Adds an entry; its geometry is copied. Amortised O(depth). */
-  insert(root: number, entry: Int16Array, mask: number, reference: number): void {
+  insert(root: number, entry: Int16Array, mask: number, reference: number, company: number): void {
     let node = root;
     for (;;) {
       this.widen(node, entry, 0);
@@ -191,14 +194,14 @@ export class Forest {
       if (link < 0) {
         const block = ~link;
         if (this.counts[block]! < BLOCK_SIZE) {
-          this.#append(block, entry, 0, mask, reference);
+          this.#append(block, entry, 0, mask, reference, company);
           return;
         }
         if (!this.#splitLeaf(node, entry)) {
           const head = this.takeBlock();
           this.chain[head] = block;
           this.links[node * NODE_WORDS + NODE_LINK] = ~head;
-          this.#append(head, entry, 0, mask, reference);
+          this.#append(head, entry, 0, mask, reference, company);
           return;
         }
         link = this.links[node * NODE_WORDS + NODE_LINK]!;
@@ -207,19 +210,20 @@ export class Forest {
     }
   }
 
-  #append(block: number, from: Int16Array, start: number, mask: number, reference: number): void {
+  #append(block: number, from: Int16Array, start: number, mask: number, reference: number, company: number): void {
     const position = block * BLOCK_SIZE + this.counts[block]!;
     const to = position * DIMENSIONS;
     for (let dimension = 0; dimension < DIMENSIONS; dimension++) {
       this.geometry[to + dimension] = from[start + dimension]!;
     }
-    this.meta[position * 2] = mask;
-    this.meta[position * 2 + 1] = reference;
+    this.meta[position * META_WORDS] = mask;
+    this.meta[position * META_WORDS + 1] = reference;
+    this.meta[position * META_WORDS + 2] = company;
     this.counts[block] = this.counts[block]! + 1;
   }
 
   /** Adds an entry from `from[start…]` to a leaf under construction, widening nothing. */
-  appendToLeaf(node: number, from: Int16Array, start: number, mask: number, reference: number): void {
+  appendToLeaf(node: number, from: Int16Array, start: number, mask: number, reference: number, company: number): void {
     let block = ~this.links[node * NODE_WORDS + NODE_LINK]!;
     if (this.counts[block] === BLOCK_SIZE) {
       const head = this.takeBlock();
@@ -227,7 +231,7 @@ export class Forest {
       this.links[node * NODE_WORDS + NODE_LINK] = ~head;
       block = head;
     }
-    this.#append(block, from, start, mask, reference);
+    this.#append(block, from, start, mask, reference, company);
   }
 
   /** Moves a leaf's entries to the spill arrays, frees its blocks, and says how many there were. */
@@ -235,16 +239,16 @@ export class Forest {
     const head = ~this.links[node * NODE_WORDS + NODE_LINK]!;
     let count = 0;
     for (let block = head; block >= 0; block = this.chain[block]!) count += this.counts[block]!;
-    if (this.#spillMeta.length < count * 2) {
+    if (this.#spillMeta.length < count * META_WORDS) {
       this.#spill = new Int16Array(count * 2 * DIMENSIONS);
-      this.#spillMeta = new Int32Array(count * 2 * 2);
+      this.#spillMeta = new Int32Array(count * 2 * META_WORDS);
     }
     let at = 0;
     for (let block = head; block >= 0;) {
       const first = block * BLOCK_SIZE;
       const end = first + this.counts[block]!;
       this.#spill.set(this.geometry.subarray(first * DIMENSIONS, end * DIMENSIONS), at * DIMENSIONS);
-      this.#spillMeta.set(this.meta.subarray(first * 2, end * 2), at * 2);
+      this.#spillMeta.set(this.meta.subarray(first * META_WORDS, end * META_WORDS), at * META_WORDS);
       at += end - first;
       const next = this.chain[block]!;
       this.#dropBlock(block);
@@ -270,7 +274,9 @@ export class Forest {
       const start = index * DIMENSIONS;
       const side = this.#spill[start + dimension]! <= value ? pair : pair + 1;
       this.widen(side, this.#spill, start);
-      this.appendToLeaf(side, this.#spill, start, this.#spillMeta[index * 2]!, this.#spillMeta[index * 2 + 1]!);
+      const at = index * META_WORDS;
+      const meta = this.#spillMeta;
+      this.appendToLeaf(side, this.#spill, start, meta[at]!, meta[at + 1]!, meta[at + 2]!);
     }
     return true;
   }
@@ -302,7 +308,7 @@ export class Forest {
     for (let block = ~this.links[node * NODE_WORDS + NODE_LINK]!; block >= 0; block = this.chain[block]!) {
       const end = block * BLOCK_SIZE + this.counts[block]!;
       for (let position = block * BLOCK_SIZE; position < end; position++) {
-        if (this.meta[position * 2 + 1] === reference) return position;
+        if (this.meta[position * META_WORDS + 1] === reference) return position;
       }
     }
     throw new Error(`the index has lost the entry ${reference}`);
@@ -311,7 +317,7 @@ export class Forest {
   /** Gives an entry another reference. O(depth). */
   rename(root: number, entry: Int16Array, from: number, to: number): void {
     const node = this.#path[this.#descend(root, entry)]!;
-    this.meta[this.#locate(node, from) * 2 + 1] = to;
+    this.meta[this.#locate(node, from) * META_WORDS + 1] = to;
   }
 
   /** Removes the entry of this geometry and reference, and what has become empty with it. O(depth). */
@@ -322,8 +328,7 @@ export class Forest {
     const head = ~this.links[node * NODE_WORDS + NODE_LINK]!;
     const last = head * BLOCK_SIZE + this.counts[head]! - 1;
     this.geometry.copyWithin(position * DIMENSIONS, last * DIMENSIONS, (last + 1) * DIMENSIONS);
-    this.meta[position * 2] = this.meta[last * 2]!;
-    this.meta[position * 2 + 1] = this.meta[last * 2 + 1]!;
+    this.meta.copyWithin(position * META_WORDS, last * META_WORDS, (last + 1) * META_WORDS);
     const left = this.counts[head]! - 1;
     this.counts[head] = left;
     if (left === 0 && this.chain[head]! >= 0) {
@@ -348,7 +353,9 @@ export class Forest {
       for (let position = first; position < first + count; position++) {
         this.widen(sibling, this.geometry, position * DIMENSIONS);
         const { meta } = this;
-        this.#append(~siblingLink, this.geometry, position * DIMENSIONS, meta[position * 2]!, meta[position * 2 + 1]!);
+        const at = position * META_WORDS;
+        const start = position * DIMENSIONS;
+        this.#append(~siblingLink, this.geometry, start, meta[at]!, meta[at + 1]!, meta[at + 2]!);
       }
     }
     this.#dropBlock(block);

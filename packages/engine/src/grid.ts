@@ -46,3 +46,17 @@ export function toGridChord(thousandths: number): number {
   if (radians >= Math.PI) return WHOLE_EARTH;
   return Math.min(WHOLE_EARTH, Math.ceil(2 * GRID_UNITS * Math.sin(radians / 2) + SLACK_UNITS));
 }
+
+/** A chord code exceeds its radius by up to 2.75 units, and a grid distance falls short of the true one by up to 1.74. */
+const DOUBT_UNITS = 5;
+
+/** Whether a squared grid distance is certainly within the radius of a chord code. */
+export function isSurelyWithin(squared: number, chord: number): boolean {
+  const sure = chord - DOUBT_UNITS;
+  return sure > 0 && squared <= sure * sure;
+}
+
+/** Whether a squared grid distance is certainly beyond the radius of a chord code. */
+export function isSurelyOutside(squared: number, chord: number): boolean {
+  return squared > chord * chord;
+}

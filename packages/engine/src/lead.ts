@@ -1,5 +1,6 @@
-import type { Hits, Matcher } from './matcher.ts';
-import { COVERS, MUTUAL, NEAR } from './matcher.ts';
+import { COVERS, MUTUAL, NEAR } from './hits.ts';
+import type { Matcher } from './matcher.ts';
+import type { Ranked } from './rank.ts';
 import {
   CREATED_ON,
   DESTINATION_LAT,
@@ -63,12 +64,12 @@ export function toLead(matcher: Matcher, mine: number, other: number, dfo: numbe
   };
 }
 
-/** Makes the leads at the given positions of the hits, in that order. */
-export function toLeads(matcher: Matcher, mine: number, hits: Hits, positions: Int32Array): Lead[] {
-  const leads = new Array<Lead>(positions.length);
-  for (let index = 0; index < positions.length; index++) {
-    const at = positions[index]!;
-    leads[index] = toLead(matcher, mine, hits.slots[at]!, hits.dfo[at]!, hits.dfd[at]!, hits.flags[at]!);
+/** Makes the leads of a ranking, in its order. */
+export function toLeads(matcher: Matcher, mine: number, { order, count, slots, dfo, dfd, flags }: Ranked): Lead[] {
+  const leads = new Array<Lead>(count);
+  for (let index = 0; index < count; index++) {
+    const at = order[index]!;
+    leads[index] = toLead(matcher, mine, slots[at]!, dfo[at]!, dfd[at]!, flags[at]!);
   }
   return leads;
 }

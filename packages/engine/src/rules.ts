@@ -1,5 +1,6 @@
-import type { CorridorShape, Offset } from './corridor.ts';
-import { measureOffset } from './corridor.ts';
+import type { Offset } from './corridor.ts';
+import { CORRIDOR_DOUBLES, measureOffset } from './corridor.ts';
+import type { Corridors } from './corridors.ts';
 import type { Company, Directory } from './directory.ts';
 import { I_EXCLUDED } from './directory.ts';
 import {
@@ -80,12 +81,16 @@ function isWithin(rows: Int32Array, slot: number, origin: number, destination: n
   );
 }
 
-/** M8 to M10: measures a load against a truck into `out`. O(1). */
+/**
+ * M8 to M10: measures a load against a truck into `out`. O(1).
+ * @param corridor the truck's, -1 without; with one, `corridors` must face the load
+ */
 export function measureReach(
   rows: Int32Array,
   load: number,
   truck: number,
-  corridor: CorridorShape | undefined,
+  corridors: Corridors,
+  corridor: number,
   out: Reading,
 ): void {
   const l = load * ROW_INTEGERS;
@@ -100,15 +105,27 @@ export function measureReach(
   const origin = toThousandths(out.dfo);
   const destination = toThousandths(out.dfd);
   out.near = isWithin(rows, load, origin, destination);
-  if (!corridor) {
-    out.covers = isWithin(rows, truck, origin, destination);
-    return;
-  }
-  measureOffset(corridor, rows[l + ORIGIN_LAT]!, rows[l + ORIGIN_LON]!, out.pickup);
-  measureOffset(corridor, rows[l + DESTINATION_LAT]!, rows[l + DESTINATION_LON]!, out.drop);
   out.covers =
-    isWithin(rows, truck, toThousandths(out.pickup.off), toThousandths(out.drop.off)) &&
-    isForward(out.pickup, out.drop);
+    corridor < 0
+      ? isWithin(rows, truck, origin, destination)
+      : isOnTheWay(rows, load, truck, corridors, corridor, out.pickup, out.drop);
+}
+
+/** M9: whether a corridor covers the load that `corridors` faces; measures its ends into `pickup` and `drop`. O(1). */
+export function isOnTheWay(
+  rows: Int32Array,
+  load: number,
+  truck: number,
+  { data, faced }: Corridors,
+  corridor: number,
+  pickup: Offset,
+  drop: Offset,
+): boolean {
+  const l = load * ROW_INTEGERS;
+  const at = corridor * CORRIDOR_DOUBLES;
+  measureOffset(data, at, faced, 0, rows[l + ORIGIN_LAT]!, rows[l + ORIGIN_LON]!, pickup);
+  measureOffset(data, at, faced, 3, rows[l + DESTINATION_LAT]!, rows[l + DESTINATION_LON]!, drop);
+  return isWithin(rows, truck, toThousandths(pickup.off), toThousandths(drop.off)) && isForward(pickup, drop);
 }
 
 /** M9: whether the drop lies strictly further along than the pickup, to 0.001 mi like every distance. */

@@ -1,4 +1,4 @@
-import type { CorridorShape } from './corridor.ts';
+import { Corridors } from './corridors.ts';
 import type { Network } from './directory.ts';
 import { Directory } from './directory.ts';
 import type { Posting } from './posting.ts';
@@ -8,6 +8,7 @@ import {
   DAY_SHIFT,
   DAY_TRAITS,
   FIRST_SLOT,
+  IS_CORRIDOR,
   NETWORK,
   ROW_DOUBLES,
   ROW_INTEGERS,
@@ -26,7 +27,8 @@ export class Store {
   readonly rows = new Rows();
   readonly tokens = new TokenIndex(this.rows);
   readonly directory = new Directory(this.rows);
-  readonly shelves = new Shelves(this.rows);
+  readonly corridors = new Corridors(this.rows);
+  readonly shelves = new Shelves(this.rows, this.corridors);
   today: number;
 
   constructor(today: number) {
@@ -58,17 +60,16 @@ export class Store {
   }
 
   /**
-   * Checks a posting and writes it into a slot, its company and network made known; the slot is not findable yet.
-   * @returns the corridor, when it has one
+   * Checks a posting and writes it into a scratch slot, its company, network and corridor made known.
    * @throws TypeError or RangeError with the offending value; company and network are then as before.
    */
-  write(slot: number, posting: Posting): CorridorShape | undefined {
+  write(slot: number, posting: Posting): void {
     const company = this.directory.toCompany(parseId(posting.company, 'company'));
     let network: Network | undefined;
     try {
       if (parseId(posting.networkId, 'networkId', 0) > 0) network = this.directory.toNetwork(posting.networkId);
       this.rows.write(slot, posting, company.index, network?.index ?? 0);
-      return this.shelves.toShape(slot);
+      this.corridors.writeScratch(slot);
     } catch (error) {
       this.directory.releaseCompany(company);
       if (network) this.directory.releaseNetwork(network);
@@ -87,7 +88,7 @@ export class Store {
 
   /** Adds a posting or replaces the one of its token; one whose day is past is not kept. O(letters · log postings). */
   put(posting: Posting): Change {
-    const shape = this.write(SCRATCH, posting);
+    this.write(SCRATCH, posting);
     const old = this.tokens.find(posting.token);
     if (posting.day < this.today) {
       this.releaseScratch(SCRATCH);
@@ -95,13 +96,12 @@ export class Store {
       this.remove(old);
       return 'removed';
     }
-    const slot = this.rows.allocate();
-    this.rows.doubles.copyWithin(slot * ROW_DOUBLES, SCRATCH, ROW_DOUBLES);
+    const slot = this.#adoptScratch();
     // The new row is linked before the old one goes, so that a company or network both share is not forgotten in between.
     this.directory.link(slot, this.#networkOf(slot));
     if (old !== 0) this.#drop(old);
     this.tokens.add(slot);
-    this.shelves.add(slot, shape);
+    this.shelves.add(slot);
     return old === 0 ? 'added' : 'replaced';
   }
 
@@ -115,14 +115,28 @@ export class Store {
       const move = this.rows.findMove();
       if (!move) return;
       this.shelves.relocate(move.from, move.to);
+      if (this.#isCorridor(move.from)) this.corridors.relocate(move.from, move.to);
       this.tokens.move(move.from, move.to);
       this.directory.relocate(move.from, move.to, this.#networkOf(move.from));
       this.rows.move(move.from, move.to);
     }
   }
 
+  /** A new slot with the row of the scratch slot. */
+  #adoptScratch(): number {
+    const slot = this.rows.allocate();
+    this.rows.doubles.copyWithin(slot * ROW_DOUBLES, SCRATCH, ROW_DOUBLES);
+    if (this.#isCorridor(slot)) this.corridors.adopt(SCRATCH, slot);
+    return slot;
+  }
+
+  #isCorridor(slot: number): boolean {
+    return (this.rows.integers[slot * ROW_INTEGERS + DAY_TRAITS]! & IS_CORRIDOR) !== 0;
+  }
+
   #drop(slot: number): void {
     this.shelves.remove(slot);
+    if (this.#isCorridor(slot)) this.corridors.drop(slot);
     this.tokens.remove(slot);
     this.directory.unlink(slot, this.#networkOf(slot));
     this.rows.release(slot);
@@ -146,18 +160,17 @@ export class Store {
     const added: number[] = [];
     try {
       for (const posting of postings) {
-        const shape = this.write(SCRATCH, posting);
+        this.write(SCRATCH, posting);
         const isDuplicate = this.tokens.find(posting.token) !== 0;
         if (isDuplicate || posting.day < this.today) {
           this.releaseScratch(SCRATCH);
           if (isDuplicate) throw new RangeError(`duplicate token ${posting.token}`);
           continue;
         }
-        const slot = this.rows.allocate();
-        this.rows.doubles.copyWithin(slot * ROW_DOUBLES, SCRATCH, ROW_DOUBLES);
+        const slot = this.#adoptScratch();
         this.directory.link(slot, this.#networkOf(slot));
         this.tokens.add(slot);
-        this.shelves.add(slot, shape);
+        this.shelves.add(slot);
         added.push(posting.token);
       }
     } catch (error) {

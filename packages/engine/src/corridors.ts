@@ -1,0 +1,122 @@
+import { CORRIDOR_DOUBLES, writeCorridor } from './corridor.ts';
+import { toUnitVector } from './grid.ts';
+import type { Rows } from './rows.ts';
+import {
+  DAY_TRAITS,
+  DESTINATION_LAT,
+  DESTINATION_LON,
+  DESTINATION_RADIUS,
+  FIRST_SLOT,
+  IS_CORRIDOR,
+  ORIGIN_LAT,
+  ORIGIN_LON,
+  ORIGIN_RADIUS,
+  ROW_INTEGERS,
+} from './rows.ts';
+
+/** The corridors of the trucks that have one; the scratch slots' come first, under their slots' numbers. */
+export class Corridors {
+  /** {@link CORRIDOR_DOUBLES} a corridor; replaced as it grows. */
+  data = new Float64Array(CORRIDOR_DOUBLES * 16);
+  /** The slot of each corridor. */
+  slots = new Int32Array(16);
+  /** The pickup and the drop that corridors are measured against, on the unit sphere; see {@link face}. */
+  readonly faced = new Float64Array(6);
+  readonly #rows: Rows;
+  readonly #ids = new Map<number, number>();
+  readonly #free: number[] = [];
+  #top = FIRST_SLOT;
+  #stamps = new Int32Array(16);
+  #stamp = 0;
+
+  constructor(rows: Rows) {
+    this.#rows = rows;
+  }
+
+  get bytes(): number {
+    return this.data.byteLength + this.slots.byteLength + this.#stamps.byteLength;
+  }
+
+  /** The corridor of a slot, or -1. */
+  find(slot: number): number {
+    if ((this.#rows.integers[slot * ROW_INTEGERS + DAY_TRAITS]! & IS_CORRIDOR) === 0) return -1;
+    return slot < FIRST_SLOT ? slot : this.#ids.get(slot)!;
+  }
+
+  /**
+   * Works out the corridor of a scratch row, if it has one.
+   * @throws RangeError when its ends are identical or antipodal
+   */
+  writeScratch(slot: number): void {
+    const at = slot * ROW_INTEGERS;
+    const rows = this.#rows.integers;
+    if ((rows[at + DAY_TRAITS]! & IS_CORRIDOR) === 0) return;
+    const ends = [
+      rows[at + ORIGIN_LAT]!,
+      rows[at + ORIGIN_LON]!,
+      rows[at + DESTINATION_LAT]!,
+      rows[at + DESTINATION_LON]!,
+    ] as const;
+    const radii = [rows[at + ORIGIN_RADIUS]!, rows[at + DESTINATION_RADIUS]!] as const;
+    writeCorridor(ends, radii[0], radii[1], this.data, slot * CORRIDOR_DOUBLES);
+  }
+
+  /** Gives a slot the corridor of a scratch slot. Amortised O(1). */
+  adopt(scratch: number, slot: number): void {
+    const id = this.#free.pop() ?? this.#top++;
+    if (id === this.slots.length) this.#resize(Math.ceil(id * 1.5));
+    const from = scratch * CORRIDOR_DOUBLES;
+    this.data.copyWithin(id * CORRIDOR_DOUBLES, from, from + CORRIDOR_DOUBLES);
+    this.slots[id] = slot;
+    this.#ids.set(slot, id);
+  }
+
+  #resize(capacity: number): void {
+    const { data, slots } = this;
+    (this.data = new Float64Array(capacity * CORRIDOR_DOUBLES)).set(data);
+    (this.slots = new Int32Array(capacity)).set(slots);
+    this.#stamps = new Int32Array(capacity);
+  }
+
+  /** Forgets the corridor of a slot. O(1). */
+  drop(slot: number): void {
+    this.#free.push(this.#ids.get(slot)!);
+    this.#ids.delete(slot);
+    if (this.#ids.size > 0) return;
+    this.#free.length = 0;
+    this.#top = FIRST_SLOT;
+    if (this.slots.length > 1024) {
+      this.data = this.data.slice(0, CORRIDOR_DOUBLES * 16);
+      this.slots = new Int32Array(16);
+      this.#stamps = new Int32Array(16);
+    }
+  }
+
+  /** Follows a row to another slot. */
+  relocate(from: number, to: number): void {
+    const id = this.#ids.get(from)!;
+    this.#ids.delete(from);
+    this.#ids.set(to, id);
+    this.slots[id] = to;
+  }
+
+  /** Begins a round in which {@link isFirstSight} says each corridor once. */
+  beginRound(): void {
+    this.#stamp = (this.#stamp + 1) | 0;
+  }
+
+  /** Whether this is the first time in the round that a corridor is met. */
+  isFirstSight(id: number): boolean {
+    if (this.#stamps[id] === this.#stamp) return false;
+    this.#stamps[id] = this.#stamp;
+    return true;
+  }
+
+  /** Turns to a load: works out its pickup and drop, once for however many corridors. */
+  face(load: number): void {
+    const at = load * ROW_INTEGERS;
+    const rows = this.#rows.integers;
+    toUnitVector(rows[at + ORIGIN_LAT]!, rows[at + ORIGIN_LON]!, this.faced, 0);
+    toUnitVector(rows[at + DESTINATION_LAT]!, rows[at + DESTINATION_LON]!, this.faced, 3);
+  }
+}
