@@ -1,17 +1,28 @@
 import { useLayoutEffect } from 'react';
 
 /** An entry of a menu is gone once it is chosen; the menu's own button takes its place. */
-function toLasting(element: Element | null): HTMLElement | null {
-  const menuButtonId = element?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
-  const lasting = menuButtonId ? document.getElementById(menuButtonId) : element;
-  return lasting instanceof HTMLElement ? lasting : null;
+function toLasting(element: EventTarget | null): HTMLElement | null {
+  if (!(element instanceof HTMLElement)) return null;
+  const menuButtonId = element.closest('[role="menu"]')?.getAttribute('aria-labelledby');
+  return menuButtonId ? document.getElementById(menuButtonId) : element;
+}
+
+let lastFocused: HTMLElement | null = null;
+document.addEventListener('focusin', (event) => {
+  lastFocused = toLasting(event.target);
+});
+
+/** Where the focus is; where it was last when the entry that held it has just left the page. */
+function findFocused(): HTMLElement | null {
+  const active = document.activeElement;
+  return active === null || active === document.body ? lastFocused : toLasting(active);
 }
 
 /** Gives the focus back to where it was before `isOpen`, also when the dialog is simply taken away. */
 export function useReturnFocus(isOpen: boolean): void {
   useLayoutEffect(() => {
     if (!isOpen) return undefined;
-    const before = toLasting(document.activeElement);
+    const before = findFocused();
     return () => {
       // Taken away, the dialog drops the focus to the body after this step; closing, it still holds it.
       queueMicrotask(() => {
