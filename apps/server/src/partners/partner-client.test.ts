@@ -1,0 +1,134 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { AppError } from '../errors.ts';
+import { DEFAULT_LIMITS, createPartnerClient, type PartnerLimits, type PartnerQuestion } from './partner-client.ts';
+import { PartnerUnavailable } from './partner-unavailable.ts';
+import { answerJson, startPartnerServer, type PartnerServer } from './test/partner-server.ts';
+import { createTestRuntime } from './test/test-runtime.ts';
+
+const answer = z.object({ value: z.number() });
+const question: PartnerQuestion<{ value: number }> = { path: '/v1/x', body: {}, answer, isIdempotent: true };
+
+describe('the client of a party', () => {
+  let server: PartnerServer;
+  beforeEach(async () => {
+    server = await startPartnerServer(answerJson({ value: 7, more: 'dropped' }));
+  });
+  afterEach(() => server.close());
+
+  function createClient(limits: Partial<PartnerLimits> = {}, getNowMs = () => performance.now()) {
+    const { runtime, warnings } = createTestRuntime({ getNowMs });
+    const service = { url: `${server.url}/base`, key: 'k-1' };
+    const client = createPartnerClient('rates', service, runtime, { ...DEFAULT_LIMITS, ...limits });
+    const askForReason = (asked: Partial<typeof question> = {}): Promise<string> =>
+      client.ask({ ...question, ...asked }).then(
+        () => 'answered',
+        (error: unknown) => (error instanceof PartnerUnavailable ? error.reason : String(error)),
+      );
+    return { client, warnings, askForReason };
+  }
+
+  it('asks under the base address, with the key, and parses the answer', async () => {
+    expect(await createClient().client.ask(question)).toEqual({ value: 7 });
+    expect(server.questions).toEqual([{ path: '/base/v1/x', body: '{}', authorization: 'Bearer k-1' }]);
+  });
+
+  it('fails with an error that travels as 503 and repeats nothing of what the party said', async () => {
+    server.behave(answerJson({ value: 'secret words' }));
+    const error = await createClient()
+      .client.ask(question)
+      .catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(AppError);
+    expect(error).toMatchObject({ code: 'partner.unavailable', status: 503, partner: 'rates', reason: 'malformed' });
+    expect((error as Error).message).toBe('The rate index is not available.');
+    expect((error as Error).cause).toBeUndefined();
+  });
+
+  it('succeeds with the second try of a question that may be asked twice', async () => {
+    const { askForReason, warnings } = createClient();
+    server.behave((request, response, body) => {
+      if (server.questions.length === 1) request.socket.resetAndDestroy();
+      else answerJson({ value: 1 })(request, response, body);
+    });
+    expect(await askForReason()).toBe('answered');
+    expect(warnings).toEqual([]);
+  });
+
+  it('asks only once what may not be asked twice', async () => {
+    server.behave(answerJson({}, 503));
+    expect(await createClient().askForReason({ isIdempotent: false })).toBe('failed');
+    expect(server.questions).toHaveLength(1);
+  });
+
+  it('leaves a failing party alone, then finds it back', async () => {
+    let nowMs = 0;
+    const { client, askForReason } = createClient({ failuresBeforeRest: 2, restMs: 60_000, tries: 1 }, () => nowMs);
+    server.behave(answerJson({}, 500));
+    expect([await askForReason(), await askForReason(), await askForReason()]).toEqual(['failed', 'failed', 'resting']);
+    expect(server.questions).toHaveLength(2);
+    expect(client.isResting()).toBe(true);
+    server.behave(answerJson({ value: 1 }));
+    nowMs = 60_000;
+    expect(await askForReason()).toBe('answered');
+    expect(client.isResting()).toBe(false);
+  });
+
+  it('rests at once for as long as a party that has too much asks for, ten minutes at most', async () => {
+    let nowMs = 0;
+    const { askForReason } = createClient({}, () => nowMs);
+    server.behave(answerJson({}, 429, { 'retry-after': '86400' }));
+    expect([await askForReason(), await askForReason()]).toEqual(['refused', 'resting']);
+    nowMs = 9 * 60_000;
+    expect(await askForReason()).toBe('resting');
+    nowMs = 10 * 60_000;
+    server.behave(answerJson({ value: 1 }));
+    expect(await askForReason()).toBe('answered');
+  });
+
+  it('does not hold one disliked question against the party', async () => {
+    const { client, askForReason } = createClient({ failuresBeforeRest: 1 });
+    server.behave(answerJson({}, 422));
+    expect(await askForReason()).toBe('refused');
+    expect(client.isResting()).toBe(false);
+  });
+
+  it('keeps no more questions open than it may', async () => {
+    server.behave(() => undefined);
+    const { client, askForReason } = createClient({ openQuestions: 2 });
+    const waiting = [askForReason(), askForReason()];
+    expect(await askForReason()).toBe('busy');
+    client.close();
+    expect(await Promise.all(waiting)).toEqual(['closed', 'closed']);
+    expect(await askForReason()).toBe('closed');
+  });
+
+  it('lets the asker leave, and counts that as nobody’s failure', async () => {
+    server.behave(() => undefined);
+    const { client, askForReason, warnings } = createClient({ failuresBeforeRest: 1 });
+    const asker = new AbortController();
+    const asked = askForReason({ signal: asker.signal });
+    await vi.waitFor(() => expect(server.questions).toHaveLength(1));
+    asker.abort();
+    expect(await asked).toBe('cancelled');
+    expect(await askForReason({ signal: asker.signal })).toBe('cancelled');
+    expect(client.isResting()).toBe(false);
+    expect(warnings).toEqual([]);
+  });
+
+  it('keeps no listener on a signal that outlives the question', async () => {
+    const asker = new AbortController();
+    const added = vi.spyOn(asker.signal, 'addEventListener');
+    const removed = vi.spyOn(asker.signal, 'removeEventListener');
+    await createClient().client.ask({ ...question, signal: asker.signal });
+    expect(added).toHaveBeenCalled();
+    expect(removed).toHaveBeenCalledTimes(added.mock.calls.length);
+  });
+
+  it('spends its time once, retries included', async () => {
+    server.behave((request) => void wait(200).then(() => request.socket.resetAndDestroy()));
+    const startedMs = performance.now();
+    expect(await createClient({ timeoutMs: 500, tries: 50 }).askForReason()).toBe('timeout');
+    expect(performance.now() - startedMs).toBeLessThan(1_500);
+  });
+});

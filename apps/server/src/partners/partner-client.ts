@@ -1,0 +1,213 @@
+import type { z } from 'zod';
+import type { PartnerService } from '../config.ts';
+import { createCircuitBreaker, type Outcome } from './circuit-breaker.ts';
+import type { PartnerRuntime } from './partner-runtime.ts';
+import { PartnerUnavailable, type PartnerName, type UnavailableReason } from './partner-unavailable.ts';
+import { BodyTooLarge, readLimited } from './read-limited.ts';
+
+/** What one question to a party may cost. */
+export interface PartnerLimits {
+  /** From the question to the last byte of the answer, retries included. */
+  readonly timeoutMs: number;
+  /** Longest answer, after decompression. */
+  readonly answerBytes: number;
+  /** Tries of a question that may be asked twice. */
+  readonly tries: number;
+  /** Questions that may be open at once; one more is `busy`. */
+  readonly openQuestions: number;
+  /** Failures in a row after which the party rests. */
+  readonly failuresBeforeRest: number;
+  readonly restMs: number;
+}
+
+export const DEFAULT_LIMITS: PartnerLimits = {
+  timeoutMs: 3_000,
+  answerBytes: 256 * 1024,
+  tries: 2,
+  openQuestions: 16,
+  failuresBeforeRest: 5,
+  restMs: 30_000,
+};
+
+/** One question: a POST of JSON whose answer is JSON of that schema. */
+export interface PartnerQuestion<Answer> {
+  /** Appended to the base address: `/v1/scores`. */
+  readonly path: string;
+  readonly body: unknown;
+  readonly answer: z.ZodType<Answer>;
+  /** True where asking twice does no more than asking once: only such a question is tried again. */
+  readonly isIdempotent: boolean;
+  /** Aborts when the asker left. Not a deadline: what is cancelled is no failure of the party's. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Speaks to one party over HTTP. */
+export interface PartnerClient {
+  /** @throws PartnerUnavailable and nothing else, within the limits' `timeoutMs`. */
+  ask<Answer>(question: PartnerQuestion<Answer>): Promise<Answer>;
+  isResting(): boolean;
+  /** Ends open questions with `closed`, and every later one. */
+  close(): void;
+}
+
+/** Between two tries: long enough for a restarting service to drop its old connections. */
+const RETRY_WAIT_MS = 100;
+const LONGEST_REST_MS = 10 * 60_000;
+/** Statuses that say "not now" rather than "not so". */
+const PASSING_STATUSES: ReadonlySet<number> = new Set([500, 502, 503, 504]);
+
+/** How long a 429 or 503 asks to be left alone; carried by the failure to the breaker. */
+const restOf = new WeakMap<PartnerUnavailable, number>();
+
+/** Creates the client of a party. The key goes into the Authorization header and nowhere else. */
+export function createPartnerClient(
+  partner: PartnerName,
+  service: PartnerService,
+  runtime: PartnerRuntime,
+  limits: PartnerLimits = DEFAULT_LIMITS,
+): PartnerClient {
+  const breaker = createCircuitBreaker(limits.failuresBeforeRest, limits.restMs, runtime.getNowMs);
+  const closing = new AbortController();
+  let open = 0;
+
+  async function tryOnce<Answer>(question: PartnerQuestion<Answer>, signal: AbortSignal): Promise<Answer> {
+    const response = await fetch(`${service.url}${question.path}`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: {
+        accept: 'application/json',
+        authorization: `Bearer ${service.key}`,
+        'content-type': 'application/json',
+        'user-agent': 'loadstone',
+      },
+      body: JSON.stringify(question.body),
+      signal,
+    });
+    if (!response.ok) {
+      await response.body?.cancel();
+      throw toRefusal(partner, response);
+    }
+    return parseAnswer(partner, await readLimited(response, limits.answerBytes), question.answer);
+  }
+
+  async function tryRepeatedly<Answer>(question: PartnerQuestion<Answer>, signal: AbortSignal): Promise<Answer> {
+    const tries = question.isIdempotent ? limits.tries : 1;
+    for (let tried = 1; ; tried += 1) {
+      try {
+        return await tryOnce(question, signal);
+      } catch (error) {
+        if (tried >= tries || signal.aborted || !isWorthAnotherTry(error)) throw error;
+      }
+      await runtime.timers.wait(RETRY_WAIT_MS * (1 + runtime.random()), signal);
+    }
+  }
+
+  return {
+    async ask(question) {
+      if (closing.signal.aborted) throw new PartnerUnavailable(partner, 'closed');
+      if (question.signal?.aborted) throw new PartnerUnavailable(partner, 'cancelled');
+      if (open >= limits.openQuestions) throw new PartnerUnavailable(partner, 'busy');
+      const leave = breaker.enter();
+      if (leave === undefined) throw new PartnerUnavailable(partner, 'resting');
+      const deadline = runtime.timers.after(limits.timeoutMs);
+      const stop = joinSignals([deadline, closing.signal, question.signal]);
+      const startedMs = runtime.getNowMs();
+      open += 1;
+      try {
+        const answer = await tryRepeatedly(question, stop.signal);
+        leave('succeeded');
+        return answer;
+      } catch (error) {
+        const failure = toUnavailable(partner, error, {
+          closed: closing.signal,
+          cancelled: question.signal,
+          timeout: deadline,
+        });
+        const outcome = toOutcome(failure);
+        leave(outcome, restOf.get(failure));
+        if (outcome === 'failed' || failure.reason === 'refused') {
+          const elapsedMs = Math.round(runtime.getNowMs() - startedMs);
+          const details = { partner, reason: failure.reason, status: failure.partnerStatus, code: findCode(error) };
+          runtime.log.warn({ ...details, path: question.path, elapsedMs }, failure.message);
+        }
+        throw failure;
+      } finally {
+        stop.leave();
+        open -= 1;
+      }
+    },
+    isResting: () => breaker.isResting(),
+    close: () => closing.abort(),
+  };
+}
+
+function parseAnswer<Answer>(partner: PartnerName, body: Uint8Array, schema: z.ZodType<Answer>): Answer {
+  let answer: unknown;
+  try {
+    answer = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+  } catch {
+    // The parser's message quotes the answer, which is not ours to repeat.
+    throw new PartnerUnavailable(partner, 'malformed');
+  }
+  const parsed = schema.safeParse(answer);
+  if (!parsed.success) throw new PartnerUnavailable(partner, 'malformed');
+  return parsed.data;
+}
+
+function toRefusal(partner: PartnerName, response: Response): PartnerUnavailable {
+  const { status } = response;
+  const failure = new PartnerUnavailable(partner, toReason(status, response.type), { partnerStatus: status });
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+  if ((status === 429 || status === 503) && seconds > 0) {
+    restOf.set(failure, Math.min(seconds * 1000, LONGEST_REST_MS));
+  }
+  return failure;
+}
+
+function toReason(status: number, type: Response['type']): UnavailableReason {
+  if (type === 'opaqueredirect' || (status >= 300 && status < 400)) return 'redirected';
+  return status >= 500 ? 'failed' : 'refused';
+}
+
+function isWorthAnotherTry(error: unknown): boolean {
+  if (error instanceof BodyTooLarge) return false;
+  if (!(error instanceof PartnerUnavailable)) return true;
+  return PASSING_STATUSES.has(error.partnerStatus ?? 0) && !restOf.has(error);
+}
+
+function toUnavailable(
+  partner: PartnerName,
+  error: unknown,
+  signals: Record<'closed' | 'cancelled' | 'timeout', AbortSignal | undefined>,
+): PartnerUnavailable {
+  if (error instanceof PartnerUnavailable) return error;
+  if (error instanceof BodyTooLarge) return new PartnerUnavailable(partner, 'tooLarge');
+  for (const reason of ['closed', 'cancelled', 'timeout'] as const) {
+    if (signals[reason]?.aborted) return new PartnerUnavailable(partner, reason);
+  }
+  return new PartnerUnavailable(partner, 'unreachable', { cause: error });
+}
+
+/** A signal that aborts with the first of several. Left, it holds on to none of them, of which one lives as long as we. */
+function joinSignals(sources: readonly (AbortSignal | undefined)[]): { signal: AbortSignal; leave: () => void } {
+  const joined = new AbortController();
+  const abort = () => joined.abort();
+  for (const source of sources) source?.addEventListener('abort', abort);
+  return {
+    signal: joined.signal,
+    leave: () => sources.forEach((source) => source?.removeEventListener('abort', abort)),
+  };
+}
+
+/** What the system calls a broken connection, e.g. ECONNREFUSED. */
+function findCode(error: unknown): string | undefined {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined;
+}
+
+/** A wrong key or too many questions is worth a rest; one question that the party dislikes says nothing of the next. */
+function toOutcome({ reason, partnerStatus }: PartnerUnavailable): Outcome {
+  if (reason === 'cancelled' || reason === 'closed') return 'unknown';
+  if (reason === 'refused') return [401, 403, 429].includes(partnerStatus ?? 0) ? 'failed' : 'unknown';
+  return 'failed';
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { createRecentAnswers } from './recent-answers.ts';
+
+describe('recent answers', () => {
+  it('are known until their time is over', () => {
+    let nowMs = 0;
+    const answers = createRecentAnswers<number>(10, () => nowMs);
+    answers.set('a', 1, 100);
+    nowMs = 99;
+    expect(answers.find('a')).toBe(1);
+    nowMs = 100;
+    expect(answers.find('a')).toBeUndefined();
+    expect(answers.size()).toBe(0);
+  });
+
+  it('make room by forgetting the one that was not used longest', () => {
+    const answers = createRecentAnswers<number>(2, () => 0);
+    answers.set('a', 1, 100);
+    answers.set('b', 2, 100);
+    answers.find('a');
+    answers.set('c', 3, 100);
+    expect([answers.find('a'), answers.find('b'), answers.find('c')]).toEqual([1, undefined, 3]);
+    expect(answers.size()).toBe(2);
+  });
+
+  it('take the newer of two answers', () => {
+    const answers = createRecentAnswers<number>(2, () => 0);
+    answers.set('a', 1, 100);
+    answers.set('b', 1, 100);
+    answers.set('a', 2, 100);
+    expect(answers.find('a')).toBe(2);
+    expect(answers.find('b')).toBe(1);
+  });
+});

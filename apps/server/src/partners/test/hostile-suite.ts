@@ -1,0 +1,148 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { PartnerService } from '../../config.ts';
+import { DEFAULT_LIMITS, type PartnerLimits } from '../partner-client.ts';
+import type { PartnerRuntime } from '../partner-runtime.ts';
+import { answerJson, answerText, startPartnerServer, type Behaviour, type PartnerServer } from './partner-server.ts';
+import { createTestRuntime, type LoggedWarning } from './test-runtime.ts';
+
+const KEY = 'k-7f3a-never-shown';
+/** Short, so that a party that is silent costs a test little; no machine is too slow to answer loopback in it. */
+const LIMITS: PartnerLimits = { ...DEFAULT_LIMITS, timeoutMs: 700, answerBytes: 64 * 1024, failuresBeforeRest: 1_000 };
+
+/** A party under test: asks one question and says how it went; closes what it opened. */
+export interface HostileSubject {
+  /** Resolves to 'answered', or to the reason for which there is no answer. Anything that it throws fails the test. */
+  ask(
+    service: PartnerService,
+    runtime: PartnerRuntime,
+    limits: PartnerLimits,
+    warnings: readonly LoggedWarning[],
+  ): Promise<string>;
+  /** Answers that are JSON but not in the contract. */
+  readonly wrongAnswers: readonly unknown[];
+}
+
+/** What every real adapter must bear from a party's server. */
+export function describeHostile(name: string, subject: HostileSubject): void {
+  describe(`${name} before a hostile server`, () => {
+    let server: PartnerServer;
+    let elsewhere: PartnerServer;
+    let runtime: PartnerRuntime;
+    let warnings: LoggedWarning[];
+
+    beforeAll(async () => {
+      server = await startPartnerServer(answerJson({}));
+      elsewhere = await startPartnerServer(answerJson({}));
+    });
+    afterAll(async () => {
+      await server.close();
+      await elsewhere.close();
+    });
+    beforeEach(() => {
+      server.questions.length = 0;
+      ({ runtime, warnings } = createTestRuntime());
+    });
+    afterEach(() => {
+      expect(JSON.stringify(warnings)).not.toContain(KEY);
+    });
+
+    const askFor = (behaviour: Behaviour): Promise<string> => {
+      server.behave(behaviour);
+      return subject.ask({ url: server.url, key: KEY }, runtime, LIMITS, warnings);
+    };
+    const expectWithinTime = async (behaviour: Behaviour): Promise<void> => {
+      const startedMs = performance.now();
+      expect(await askFor(behaviour)).toBe('timeout');
+      expect(performance.now() - startedMs).toBeLessThan(LIMITS.timeoutMs + 1_000);
+    };
+
+    it('gives up a server that never answers', () => expectWithinTime(() => undefined));
+
+    it('gives up a server that answers a byte at a time', () =>
+      expectWithinTime((_request, response) => {
+        response.writeHead(200, { 'content-type': 'application/json' });
+        const drip = setInterval(() => response.write(' '), 20);
+        response.on('close', () => clearInterval(drip));
+      }));
+
+    it('survives a server that is down', async () => {
+      const gone = await startPartnerServer(answerJson({}));
+      await gone.close();
+      expect(await subject.ask({ url: gone.url, key: KEY }, runtime, LIMITS, warnings)).toBe('unreachable');
+      expect(warnings.at(-1)?.details).toMatchObject({ reason: 'unreachable', code: 'ECONNREFUSED' });
+    });
+
+    it('survives a reset before the answer, after asking once more', async () => {
+      expect(await askFor((request) => request.socket.resetAndDestroy())).toBe('unreachable');
+      expect(server.questions).toHaveLength(LIMITS.tries);
+    });
+
+    it('survives a reset in the middle of the answer', async () => {
+      const cut: Behaviour = (request, response) => {
+        response.writeHead(200, { 'content-length': '1000' });
+        response.write('{"', () => request.socket.destroy());
+      };
+      expect(await askFor(cut)).toBe('unreachable');
+    });
+
+    it.each([
+      ['half a document', answerText('{"scores": [')],
+      ['a web page', answerText('<!doctype html><p>Back soon</p>')],
+      ['nothing', answerText('')],
+      ['no content', answerText('', 204)],
+      ['bytes that are no text', answerText(Buffer.from([0x7b, 0xff, 0xfe, 0x7d]))],
+      ['a deep nest', answerText('['.repeat(30_000))],
+    ])('refuses %s', async (_what, behaviour) => {
+      expect(await askFor(behaviour)).toBe('malformed');
+      expect(server.questions).toHaveLength(1);
+    });
+
+    it.each(subject.wrongAnswers.map((answer) => [JSON.stringify(answer).slice(0, 100), answer] as const))(
+      'refuses the wrong types of %s',
+      async (_what, answer) => {
+        expect(await askFor(answerJson(answer))).toBe('malformed');
+      },
+    );
+
+    it('stops reading ten megabytes early', async () => {
+      let sent = 0;
+      const flood: Behaviour = (_request, response) => {
+        response.writeHead(200, { 'content-type': 'application/json' });
+        const chunk = Buffer.alloc(64 * 1024, ' ');
+        const push = (): void => {
+          if (response.destroyed || sent >= 10 * 1024 * 1024) return void response.end();
+          sent += chunk.length;
+          response.write(chunk, push);
+        };
+        push();
+      };
+      expect(await askFor(flood)).toBe('tooLarge');
+      // What the system's own buffers took in before the connection closed.
+      expect(sent).toBeLessThan(9 * 1024 * 1024);
+      expect(server.questions).toHaveLength(1);
+    });
+
+    it('refuses ten megabytes that say so, and those packed into few', async () => {
+      const huge = Buffer.alloc(10 * 1024 * 1024, ' ');
+      expect(await askFor(answerText('{}', 200, { 'content-length': String(huge.length) }))).toBe('tooLarge');
+      expect(await askFor(answerText(gzipSync(huge), 200, { 'content-encoding': 'gzip' }))).toBe('tooLarge');
+    });
+
+    it('asks once more after a 500, and then gives up', async () => {
+      expect(await askFor(answerJson({ error: 'boom' }, 500))).toBe('failed');
+      expect(server.questions).toHaveLength(LIMITS.tries);
+    });
+
+    it('does not repeat a question that is refused', async () => {
+      expect(await askFor(answerJson({ error: KEY }, 403))).toBe('refused');
+      expect(server.questions).toHaveLength(1);
+      expect(server.questions[0]?.authorization).toBe(`Bearer ${KEY}`);
+    });
+
+    it('never follows a redirect, so that the key stays where it belongs', async () => {
+      expect(await askFor(answerJson({}, 307, { location: `${elsewhere.url}/v1/steal` }))).toBe('redirected');
+      expect(elsewhere.questions).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,54 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What a party's server does with a question. */
+export type Behaviour = (request: IncomingMessage, response: ServerResponse, body: string) => void;
+
+/** A party's server on loopback, on a free port, which does as it is told. */
+export interface PartnerServer {
+  readonly url: string;
+  /** Every question that arrived. */
+  readonly questions: { path: string; body: string; authorization: string | undefined }[];
+  behave(behaviour: Behaviour): void;
+  close(): Promise<void>;
+}
+
+export async function startPartnerServer(behaviour: Behaviour): Promise<PartnerServer> {
+  let current = behaviour;
+  const questions: PartnerServer['questions'] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    // A client that leaves is no matter here.
+    request.on('error', () => undefined);
+    response.on('error', () => undefined);
+    request.on('end', () => {
+      const body = Buffer.concat(chunks).toString('utf8');
+      questions.push({ path: request.url ?? '', body, authorization: request.headers.authorization });
+      current(request, response, body);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    questions,
+    behave: (next) => void (current = next),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** Answers that JSON. */
+export function answerJson(body: unknown, status = 200, headers: Record<string, string> = {}): Behaviour {
+  return answerText(JSON.stringify(body), status, headers);
+}
+
+/** Answers those bytes as JSON. */
+export function answerText(text: string | Buffer, status = 200, headers: Record<string, string> = {}): Behaviour {
+  return (_request, response) => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text);
+  };
+}
