@@ -1,0 +1,39 @@
+import { createRandom } from '@loadstone/market';
+import { findCountryOfState, type Country } from '@loadstone/places';
+import type { PartnerCompany } from '../partner-company.ts';
+import { NO_SCORE, type Bureau, type CreditBureau } from './credit.port.ts';
+
+/** The country whose companies a bureau knows; undefined for all. */
+const COUNTRIES: Record<Bureau, Country | undefined> = {
+  equifax: undefined,
+  transcreditCa: 'CA',
+  transcreditUs: 'US',
+};
+const UNKNOWN_SHARE = 0.15;
+
+/**
+ * Creates a bureau of invented scores. A company's depends on the bureau and on its custCd alone, so it is the same on
+ * every day and every server.
+ */
+export function createEmbeddedBureau(bureau: Bureau): CreditBureau {
+  return {
+    bureau,
+    async listScores(companies) {
+      const values = new Map(companies.map((company) => [company.custCd, inventScore(bureau, company)]));
+      return { values, isComplete: true, isSample: true };
+    },
+    findScore: (company) => inventScore(bureau, company),
+    isResting: () => false,
+    close: () => undefined,
+  };
+}
+
+function inventScore(bureau: Bureau, company: PartnerCompany): number {
+  const country = COUNTRIES[bureau];
+  if (country !== undefined && findCountryOfState(company.st) !== country) return NO_SCORE;
+  const random = createRandom(`${bureau} ${company.custCd}`);
+  if (random.chance(UNKNOWN_SHARE)) return NO_SCORE;
+  // Most companies pay: Equifax counts upwards from 0 with the trouble, TransCredit downwards from 100.
+  const trouble = random.next() ** 2;
+  return bureau === 'equifax' ? Math.floor(trouble * 120) : 100 - Math.floor(trouble * 65);
+}
