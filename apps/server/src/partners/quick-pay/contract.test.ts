@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { PartnerCompany } from '../partner-company.ts';
+import { describeHostile } from '../test/hostile-suite.ts';
+import { answerJson, startPartnerServer, type Behaviour, type PartnerServer } from '../test/partner-server.ts';
+import { createTestRuntime } from '../test/test-runtime.ts';
+import { createEmbeddedQuickPay } from './embedded.ts';
+import { createHttpQuickPay } from './http.ts';
+import type { QuickPay } from './quick-pay.port.ts';
+
+const PAGE_URL = 'https://pay.example.com/offer';
+
+function listCompanies(count: number): PartnerCompany[] {
+  return Array.from({ length: count }, (_, at) => ({
+    custCd: `C${at}`,
+    companyName: 'Any',
+    city: 'Toronto',
+    st: 'ON',
+  }));
+}
+
+/** The service as `docs/partners.md` describes it, with the embedded one's statuses. */
+const serveStatuses: Behaviour = (request, response, body) => {
+  const { companies } = JSON.parse(body) as { companies: { ref: string }[] };
+  const invented = createEmbeddedQuickPay();
+  const statuses = companies.map(({ ref }) => ({
+    ref,
+    status: invented.findStatus({ ...listCompanies(1)[0]!, custCd: ref }),
+  }));
+  answerJson({ statuses })(request, response, body);
+};
+
+describe('quick pay', () => {
+  let server: PartnerServer;
+  beforeAll(async () => {
+    server = await startPartnerServer(serveStatuses);
+  });
+  afterAll(() => server.close());
+
+  const createHttp = (): QuickPay =>
+    createHttpQuickPay({ url: server.url, key: 'k-1' }, createTestRuntime().runtime, { pageUrl: PAGE_URL });
+  const adapters: [string, boolean, () => QuickPay][] = [
+    ['embedded', true, () => createEmbeddedQuickPay(PAGE_URL)],
+    ['http', false, createHttp],
+  ];
+
+  describe.each(adapters)('%s', (_name, isSample, createQuickPay) => {
+    it('gives every company that was asked about a status', async () => {
+      const { values, isComplete } = await createQuickPay().listStatuses(listCompanies(450));
+      expect(isComplete).toBe(true);
+      expect(values.size).toBe(450);
+      expect(new Set(values.values())).toEqual(new Set([0, 1]));
+    });
+
+    it('gives the same status however and whenever it is asked', async () => {
+      const [one, other] = [createQuickPay(), createQuickPay()];
+      const many = await one.listStatuses(listCompanies(20));
+      const few = await other.listStatuses(listCompanies(3));
+      for (const [custCd, status] of few.values) expect(many.values.get(custCd)).toBe(status);
+      expect(one.findStatus(listCompanies(1)[0]!)).toBe(many.values.get('C0'));
+    });
+
+    it('says whether its statuses are samples, and where the offer leads', async () => {
+      expect((await createQuickPay().listStatuses(listCompanies(1))).isSample).toBe(isSample);
+      expect(createQuickPay().pageUrl).toBe(PAGE_URL);
+    });
+
+    it('answers nothing about nobody', async () => {
+      expect(await createQuickPay().listStatuses([])).toEqual({ values: new Map(), isComplete: true, isSample });
+    });
+  });
+
+  it('is not offered for a company that the service leaves out', async () => {
+    server.behave(answerJson({ statuses: [{ ref: 'C9', status: 1 }] }));
+    expect((await createHttp().listStatuses(listCompanies(1))).values).toEqual(new Map([['C0', 0]]));
+    expect(server.questions.at(-1)?.path).toBe('/v1/statuses');
+  });
+});
+
+describeHostile('quick pay behind HTTP', {
+  async ask(service, runtime, limits, warnings) {
+    const { isComplete } = await createHttpQuickPay(service, runtime, { limits }).listStatuses(listCompanies(2));
+    if (isComplete) return 'answered';
+    await vi.waitFor(() => expect(warnings.length).toBeGreaterThan(0));
+    return String(warnings.at(-1)?.details['reason']);
+  },
+  wrongAnswers: [
+    null,
+    {},
+    { statuses: 'none' },
+    { statuses: [{ ref: 'C0', status: 2 }] },
+    { statuses: [{ ref: 'C0', status: true }] },
+  ],
+});

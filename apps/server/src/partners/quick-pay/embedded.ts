@@ -1,0 +1,23 @@
+import { createRandom } from '@loadstone/market';
+import type { PartnerCompany } from '../partner-company.ts';
+import type { QuickPay, QuickPayStatus } from './quick-pay.port.ts';
+
+const AVAILABLE_SHARE = 0.4;
+
+/** Creates a service of invented statuses; a company's depends on its custCd alone. */
+export function createEmbeddedQuickPay(pageUrl?: string): QuickPay {
+  return {
+    pageUrl,
+    async listStatuses(companies) {
+      const values = new Map(companies.map((company) => [company.custCd, inventStatus(company)]));
+      return { values, isComplete: true, isSample: true };
+    },
+    findStatus: (company) => inventStatus(company),
+    isResting: () => false,
+    close: () => undefined,
+  };
+}
+
+function inventStatus(company: PartnerCompany): QuickPayStatus {
+  return createRandom(`quick pay ${company.custCd}`).chance(AVAILABLE_SHARE) ? 1 : 0;
+}
