@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import type { PartnerService } from '../../config.ts';
+import { DEFAULT_LIMITS, createPartnerClient, type PartnerLimits } from '../partner-client.ts';
+import type { PartnerRuntime } from '../partner-runtime.ts';
+import { createRecentAnswers } from '../recent-answers.ts';
+import { toRateGroup } from './rate-group.ts';
+import { NO_RATE, type Lane, type LaneRate, type RateIndex } from './rates.port.ts';
+import { formatRiExtra, normalizeRiExtra, toSpotRates } from './ri-extra.ts';
+
+const RATE_LIFETIME_MS = 60 * 60_000;
+const ANSWER_BYTES = 32 * 1024;
+
+const areaSchema = z.int().min(0).max(Number.MAX_SAFE_INTEGER).default(0);
+const rateSchema = z.object({
+  rate: z.number().min(NO_RATE).max(1_000_000).nullable(),
+  riExtra: z.string().max(2_000).default(''),
+  srceMarketAreaId: areaSchema,
+  destMarketAreaId: areaSchema,
+});
+
+/** What of the HTTP index may be set otherwise than usual. */
+export interface HttpRateIndexOptions {
+  readonly limits?: PartnerLimits;
+  /** Lanes remembered at most; under 1 KB each. */
+  readonly rememberedLanes?: number;
+}
+
+/** Creates the rate index behind HTTP: `POST /v1/lane-rates`. What it says is remembered for an hour. */
+export function createHttpRateIndex(
+  service: PartnerService,
+  runtime: PartnerRuntime,
+  { limits = { ...DEFAULT_LIMITS, answerBytes: ANSWER_BYTES }, rememberedLanes = 10_000 }: HttpRateIndexOptions = {},
+): RateIndex {
+  const client = createPartnerClient('rates', service, runtime, limits);
+  const recent = createRecentAnswers<LaneRate>(rememberedLanes, runtime.getNowMs);
+
+  return {
+    async getLaneRate(lane, signal) {
+      const key = JSON.stringify([lane.srceCity, lane.srceSt, lane.destCity, lane.destSt, lane.vehicleType]);
+      const known = recent.find(key);
+      if (known !== undefined) return known;
+      const answer = await client.ask({
+        path: '/v1/lane-rates',
+        body: {
+          origin: { city: lane.srceCity, state: lane.srceSt },
+          destination: { city: lane.destCity, state: lane.destSt },
+          equipmentTypes: lane.vehicleType,
+        },
+        answer: rateSchema,
+        isIdempotent: true,
+        signal,
+      });
+      const laneRate = toLaneRate(lane, answer);
+      recent.set(key, laneRate, RATE_LIFETIME_MS);
+      return laneRate;
+    },
+    isResting: () => client.isResting(),
+    close: () => client.close(),
+  };
+}
+
+function toLaneRate(lane: Lane, answer: z.infer<typeof rateSchema>): LaneRate {
+  const pairs = normalizeRiExtra(answer.riExtra);
+  const rivType = toRateGroup(lane.vehicleType);
+  const rate = answer.rate === null || answer.rate <= 0 ? NO_RATE : Math.round(answer.rate * 100) / 100;
+  return {
+    rate: rivType === '' ? NO_RATE : rate,
+    rivType,
+    spotRates: toSpotRates(pairs),
+    riExtra: formatRiExtra(pairs),
+    srceMarketAreaId: answer.srceMarketAreaId,
+    destMarketAreaId: answer.destMarketAreaId,
+    isSample: false,
+  };
+}

@@ -1,0 +1,27 @@
+import type { VehicleType } from '@loadstone/contracts';
+import type { RateGroup } from './rates.port.ts';
+
+/** The group by which a kind of equipment is paid; containers, power only, dump trailers and others have none. */
+const GROUP_OF_TYPE: Partial<Record<VehicleType, RateGroup>> = {
+  V: 'Van',
+  K: 'Van',
+  N: 'Van',
+  R: 'Reefer',
+  F: 'Flatbed',
+  S: 'Flatbed',
+  D: 'Flatbed',
+  T: 'Flatbed',
+  U: 'Flatbed',
+  H: 'Flatbed',
+  L: 'Flatbed',
+  I: 'Flatbed',
+};
+
+/** The group of the first equipment letter that belongs to one; '' where none does. */
+export function toRateGroup(vehicleType: string): RateGroup | '' {
+  for (const letter of vehicleType) {
+    const group = GROUP_OF_TYPE[letter as VehicleType];
+    if (group !== undefined) return group;
+  }
+  return '';
+}
