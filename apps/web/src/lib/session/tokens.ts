@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { newRandomName } from '../random.ts';
 import { storageItem } from '../storage.ts';
 
 const tokensSchema = z.object({
@@ -6,6 +7,8 @@ const tokensSchema = z.object({
   refreshToken: z.string().optional(),
   /** Only shown back to the identity provider when the person logs out. */
   idToken: z.string().optional(),
+  /** Whose they are: a duplicated tab copies them, and a refresh token must not be used twice. */
+  tabName: z.string().optional(),
 });
 export type Tokens = z.infer<typeof tokensSchema>;
 
@@ -26,7 +29,7 @@ export function findTokens(): Tokens | undefined {
 
 /** Keeps the tokens for this tab and tells whoever depends on them. */
 export function keepTokens(tokens: Tokens): void {
-  item.write(tokens);
+  item.write({ ...tokens, tabName: tokens.tabName ?? findTokens()?.tabName ?? newRandomName() });
   for (const listener of listeners) listener();
 }
 

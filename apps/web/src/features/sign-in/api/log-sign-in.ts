@@ -7,7 +7,10 @@ const APP_NAME = 'Loadstone web';
  * Adds an entry to the sign-in log. A log that cannot be written keeps nobody from anything: the
  * failure is dropped here.
  */
-export async function logSignIn(type: ActivityType, errorCode: string, description: string): Promise<void> {
-  const body = { userActivityTypeId: ACTIVITY_TYPES[type], appName: APP_NAME, errorCode, description };
+export async function logSignIn(
+  type: ActivityType,
+  failure: { errorCode?: string; description?: string } = {},
+): Promise<void> {
+  const body = { userActivityTypeId: ACTIVITY_TYPES[type], appName: APP_NAME, ...failure };
   await callEndpoint(addLoginActivity, { body }).catch(() => undefined);
 }

@@ -112,7 +112,9 @@ describe('the start', () => {
       return makeClaims({ nickName: 'Renamed' });
     });
     const isDone = second.start();
-    expect(second.state.get()).toMatchObject({ status: 'signedIn', session: { claims: { nickName: 'B1' } } });
+    await vi.waitFor(() =>
+      expect(second.state.get()).toMatchObject({ status: 'signedIn', session: { claims: { nickName: 'B1' } } }),
+    );
     answerNow();
     await isDone;
     expect(second.state.get()).toMatchObject({ status: 'signedIn', session: { claims: { nickName: 'Renamed' } } });
@@ -139,6 +141,34 @@ describe('the start', () => {
     });
     await plain.start();
     expect(plain.state.get()).toMatchObject({ status: 'failed', message: expect.stringContaining('secure address') });
+  });
+});
+
+describe('a duplicated tab', () => {
+  it('does not use the tokens that it copied, but gets its own', async () => {
+    signIn();
+    browser.claimTab.mockResolvedValue(false);
+    await controller.start();
+    expect(controller.state.get().status).toBe('redirecting');
+    expect(findTokens()).toBeUndefined();
+    expect(server.requests.some(({ path }) => path === '/oidc/token')).toBe(false);
+  });
+});
+
+describe('the sign-in log', () => {
+  it('gets one entry when the board is opened, and another kind when it is loaded again', async () => {
+    signIn();
+    await controller.start();
+    const again = new SessionController({
+      settings: testSettings,
+      browser,
+      loadIdentityProvider: () => Promise.reject(new Error('not asked')),
+    });
+    await again.start();
+    again.endSession();
+    await vi.waitFor(() => expect(server.requestsOf(addLoginActivity)).toHaveLength(2));
+    const types = server.requestsOf(addLoginActivity).map(({ body }) => body);
+    expect(types).toMatchObject([{ userActivityTypeId: 6 }, { userActivityTypeId: 37 }]);
   });
 });
 

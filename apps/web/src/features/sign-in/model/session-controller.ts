@@ -53,8 +53,14 @@ export class SessionController {
     this.#isStarting = true;
     try {
       this.state.set({ status: 'checking' });
-      const claims = findTokenClaims(findTokens()?.accessToken ?? '');
+      const tokens = findTokens();
+      const claims = findTokenClaims(tokens?.accessToken ?? '');
       if (claims === undefined) return await this.#redirect();
+      if (tokens?.tabName !== undefined && !(await this.#parts.browser.claimTab(tokens.tabName))) {
+        // A copy of another tab gets tokens of its own: the provider takes a second use of one for theft.
+        this.#forget();
+        return await this.#redirect();
+      }
       if (claims.exp * 1000 <= nowMs() && !(await this.renew())) return await this.#redirect();
       await this.#enter(claims.userid);
     } finally {
@@ -148,6 +154,7 @@ export class SessionController {
     try {
       const person = await readPerson(userId);
       rememberPerson(person);
+      void logSignIn(remembered === undefined ? 'AppLoaded' : 'BrowserRefresh');
       if (JSON.stringify(person) !== JSON.stringify(remembered)) this.#open(person);
     } catch (error) {
       await this.#enterFailed(error, remembered !== undefined);
@@ -160,7 +167,7 @@ export class SessionController {
     if (status !== 403 && status !== 404) return isOpen ? undefined : this.#fail(error);
     this.#stopRenewal();
     this.state.set({ status: 'refused', refusal: toNoClaimsRefusal(this.#parts.settings) });
-    await logSignIn('AppLoaded', NO_CLAIMS_CODE, 'No user claims');
+    await logSignIn('AppLoaded', { errorCode: NO_CLAIMS_CODE, description: 'No user claims' });
   }
 
   #open({ claims, permits }: Person): boolean {
