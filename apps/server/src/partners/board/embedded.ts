@@ -1,0 +1,44 @@
+import type { PartnerRuntime } from '../partner-runtime.ts';
+import { PartnerUnavailable } from '../partner-unavailable.ts';
+import type { PartnerBoard } from './board.port.ts';
+import { BOARD_LIMITS, createHttpBoard } from './http.ts';
+import { startSampleBoard, type SampleBoard } from './sample-board.ts';
+
+/** Building the day's market takes about half a second, on a busy machine several times that. */
+const LIMITS = { ...BOARD_LIMITS, timeoutMs: 8_000 };
+
+/**
+ * Creates the embedded partner board: the real adapter, pointed at a sample board that starts with the first question.
+ */
+export function createEmbeddedBoard(runtime: PartnerRuntime): PartnerBoard {
+  let starting: Promise<{ sample: SampleBoard; board: PartnerBoard }> | undefined;
+  let isClosed = false;
+  let isResting = () => false;
+
+  async function start(): Promise<{ sample: SampleBoard; board: PartnerBoard }> {
+    const sample = await startSampleBoard(runtime);
+    const board = createHttpBoard(sample.service, runtime, { limits: LIMITS, isSample: true });
+    isResting = () => board.isResting();
+    return { sample, board };
+  }
+
+  return {
+    async listPostings(question, signal) {
+      if (isClosed) throw new PartnerUnavailable('board', 'closed');
+      starting ??= start();
+      const started = await starting.catch((error: unknown) => {
+        // The next question tries again.
+        starting = undefined;
+        throw new PartnerUnavailable('board', 'unreachable', { cause: error });
+      });
+      return started.board.listPostings(question, signal);
+    },
+    isResting: () => isResting(),
+    async close() {
+      isClosed = true;
+      const started = await starting?.catch(() => undefined);
+      await started?.board.close();
+      await started?.sample.close();
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import {
+  LIMITS,
+  POSTING_ATTRIBUTES,
+  VEHICLE_TYPES,
+  WESTERN_RADIUS_MILES,
+  type PostingKind,
+} from '@loadstone/contracts';
+import { findCityByName, findCountryOfState, type Point } from '@loadstone/places';
+import type { DroppedPostings, PartnerBoardCompany, PartnerPosting } from './board.port.ts';
+import { toForeignNumber } from './foreign-number.ts';
+import { MOST_POSTINGS, wirePostingSchema, type WirePosting } from './wire.ts';
+
+const COMPANY_NAME_LENGTH = 80;
+const STEPS_PER_DEGREE = 100_000;
+
+/**
+ * Reads what the partner listed: each posting by itself, in order, up to the limit of an answer.
+ *
+ * @param kind the kind that was asked for
+ * @param now no posting counts as made later
+ */
+export function readPostings(
+  listed: readonly unknown[],
+  kind: PostingKind,
+  now: Date,
+): { postings: PartnerPosting[]; dropped: DroppedPostings } {
+  const postings = new Map<string, PartnerPosting>();
+  const dropped = { unplaced: 0, unreadable: 0, repeated: 0 };
+  for (const item of listed) {
+    if (postings.size >= MOST_POSTINGS) break;
+    const parsed = wirePostingSchema.safeParse(item);
+    const posting = parsed.success ? readPosting(parsed.data, kind, now) : 'unreadable';
+    if (typeof posting === 'string') dropped[posting] += 1;
+    else if (postings.has(posting.partnerRef)) dropped.repeated += 1;
+    else postings.set(posting.partnerRef, posting);
+  }
+  return { postings: [...postings.values()], dropped };
+}
+
+function readPosting(wire: WirePosting, kind: PostingKind, now: Date): PartnerPosting | 'unplaced' | 'unreadable' {
+  const vehicleType = keepKnown(wire.equipmentTypes, VEHICLE_TYPES);
+  const postingAttrib = keepKnown(wire.attributes, POSTING_ATTRIBUTES);
+  if (wire.kind !== (kind === 'L' ? 'load' : 'equipment') || vehicleType === '') return 'unreadable';
+  // A load that asks for something we do not know would match trucks that lack it; a truck merely offers it.
+  if (kind === 'L' && postingAttrib.length < new Set(wire.attributes).size) return 'unreadable';
+  const origin = readEnd(wire.origin);
+  const destination = readEnd(wire.destination);
+  if (origin === undefined || destination === undefined) return 'unplaced';
+  const posted = new Date(wire.postedAt);
+  if (Number.isNaN(posted.getTime())) return 'unreadable';
+  const isOnePlace = origin.lat === destination.lat && origin.lon === destination.lon;
+  return {
+    partnerRef: wire.id,
+    token: toForeignNumber('posting', wire.id),
+    kind,
+    company: readCompany(wire.company),
+    dateAvail: wire.date,
+    srceCity: origin.city,
+    srceSt: origin.st,
+    srceLat: origin.lat,
+    srceLong: origin.lon,
+    srceRadius: origin.radius,
+    destCity: destination.city,
+    destSt: destination.st,
+    destLat: destination.lat,
+    destLong: destination.lon,
+    destRadius: destination.radius,
+    vehicleType,
+    vehicleSize: wire.size,
+    postingAttrib,
+    corridor: kind === 'E' && wire.corridor && !isOnePlace ? 'C' : 'R',
+    comment: toLine(wire.comment, LIMITS.commentLength),
+    createdOn: (posted > now ? now : posted).toISOString(),
+  };
+}
+
+function readCompany(wire: WirePosting['company']): PartnerBoardCompany {
+  const phone = toLine(wire.phone, 30);
+  const email = toLine(wire.email, 120);
+  return {
+    accountId: toForeignNumber('company', wire.id),
+    custCd: `DAT:${wire.id}`,
+    companyName: toLine(wire.name, COMPANY_NAME_LENGTH) || wire.id,
+    phone: /^[+(]?\d[\d ().+x-]*$/.test(phone) ? phone : '',
+    email: /^[^\s@<>"?&]+@[^\s@<>"?&]+\.[^\s@<>"?&]+$/.test(email) ? email : '',
+    city: toLine(wire.city, 60),
+    st: toLine(wire.state, 2).toUpperCase(),
+  };
+}
+
+function readEnd(wire: WirePosting['origin']): (Point & { city: string; st: string; radius: number }) | undefined {
+  const city = toLine(wire.city, 60);
+  const st = wire.state.trim().toUpperCase();
+  const point = readPoint(wire) ?? findCityByName(city, st);
+  if (city === '' || findCountryOfState(st) === undefined || point === undefined) return undefined;
+  return {
+    city,
+    st,
+    lat: toSteps(point.lat),
+    lon: toSteps(point.lon),
+    // More than we let anybody ask for would answer every question.
+    radius: Math.min(wire.radiusMiles, WESTERN_RADIUS_MILES),
+  };
+}
+
+/** Coordinates as given; none where they are off the globe, or the null of many systems, 0 and 0. */
+function readPoint({ lat, lon }: WirePosting['origin']): Point | undefined {
+  if (typeof lat !== 'number' || typeof lon !== 'number') return undefined;
+  if (Math.abs(lat) > 90 || Math.abs(lon) > 180 || (lat === 0 && lon === 0)) return undefined;
+  return { lat, lon };
+}
+
+/** Rounds to the 1e-5 degrees in which the whole board counts. */
+function toSteps(degrees: number): number {
+  return Math.round(degrees * STEPS_PER_DEGREE) / STEPS_PER_DEGREE + 0;
+}
+
+/** The letters of the table that the text holds, each once, in the table's order. */
+function keepKnown(letters: string, table: Readonly<Record<string, string>>): string {
+  return Object.keys(table)
+    .filter((letter) => letters.includes(letter))
+    .join('');
+}
+
+/** One line of printable text of that length at most; control and direction marks become spaces. */
+function toLine(text: string | null | undefined, length: number): string {
+  const line = (text ?? '').replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+  return [...line].slice(0, length).join('').trim();
+}

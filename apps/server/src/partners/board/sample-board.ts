@@ -1,0 +1,89 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { toCalendarDay } from '../../clock.ts';
+import type { PartnerService } from '../../config.ts';
+import type { PartnerRuntime } from '../partner-runtime.ts';
+import { createSamplePostings, type SamplePostings } from './sample-postings.ts';
+import { wireQuestionSchema } from './wire.ts';
+
+const QUESTION_BYTES = 16 * 1024;
+
+/** A running sample board. */
+export interface SampleBoard {
+  readonly service: PartnerService;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the sample board: a server of its own on loopback, on a free port, with a key of its own, which answers what a
+ * real partner board would. It keeps no process alive.
+ *
+ * @throws what listening throws
+ */
+export async function startSampleBoard(runtime: PartnerRuntime): Promise<SampleBoard> {
+  const key = Array.from({ length: 32 }, () => Math.floor(runtime.random() * 16).toString(16)).join('');
+  let postings: SamplePostings | undefined;
+
+  function getPostings(): SamplePostings {
+    const now = runtime.clock.now();
+    const day = toCalendarDay(now, runtime.timeZone);
+    if (postings?.day !== day) postings = createSamplePostings(day, now);
+    return postings;
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.headers.authorization !== `Bearer ${key}`) return reply(response, 401, { error: 'wrong key' });
+    if (request.method !== 'POST' || request.url !== '/v1/postings/search') {
+      return reply(response, 404, { error: 'nothing here' });
+    }
+    const question = wireQuestionSchema.safeParse(parseJson(await readBody(request)));
+    if (!question.success) return reply(response, 400, { error: 'not a question' });
+    return reply(response, 200, getPostings().search(question.data));
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      runtime.log.warn({ err: error }, 'The sample board failed.');
+      if (response.headersSent) response.destroy();
+      else reply(response, 500, { error: 'failed' });
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  server.unref();
+  const { port } = server.address() as AddressInfo;
+  return {
+    service: { url: `http://127.0.0.1:${port}`, key },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function reply(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+/** The body's text; '' where it is longer than any question. */
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.byteLength;
+    if (bytes > QUESTION_BYTES) return '';
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, bytes).toString('utf8');
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,118 @@
+import { createMarket, isDemoCompany, toDayNumber, type Market, type MarketPosting } from '@loadstone/market';
+import { toMiles, type Point } from '@loadstone/places';
+import type { WirePosting, WireQuestion } from './wire.ts';
+
+/** Its own seed: another market than the board's. */
+const SEED = 'partner board';
+const SIZE = { loads: 2_400, trucks: 1_500, brokers: 30, carriers: 60, expired: 0 } as const;
+/** Every so many postings lack coordinates, as those of real boards do. */
+const UNPLACED_EVERY = 7;
+
+/** The postings of the sample board on one day. */
+export interface SamplePostings {
+  readonly day: string;
+  /** The postings that a question may be about, nearest first: a few too many, as a real board's would be. */
+  search(question: WireQuestion): { total: number; postings: WirePosting[] };
+}
+
+/**
+ * Invents the postings of a day: the same on every server, but for the hour at which they were posted.
+ *
+ * @param day `YYYY-MM-DD`
+ * @param now what "posted an hour ago" counts from
+ */
+export function createSamplePostings(day: string, now: Date): SamplePostings {
+  const market = createMarket({ ...SIZE, seed: SEED, today: day });
+  const postings = market.postings
+    .filter(({ companyKey, postMode }) => postMode === 'A' && !isDemoCompany(companyKey))
+    .map((posting, at) => ({ posting, wire: toWire(posting, market, at, now) }));
+  return {
+    day,
+    search(question) {
+      const found = postings
+        .filter(({ posting }) => isCandidate(posting, question))
+        .map(({ posting, wire }) => ({ wire, miles: toMiles(originOf(posting), question.origin) }))
+        .sort((a, b) => a.miles - b.miles || (a.wire.id < b.wire.id ? -1 : 1));
+      return { total: found.length, postings: found.slice(0, question.limit).map(({ wire }) => wire) };
+    },
+  };
+}
+
+function toWire(posting: MarketPosting, market: Market, at: number, now: Date): WirePosting {
+  const company = market.companies.find(({ key }) => key === posting.companyKey)!;
+  const user = market.users.find(({ key }) => key === posting.userKey)!;
+  const hasPlace = at % UNPLACED_EVERY !== 0;
+  return {
+    id: `PB-${posting.key}`,
+    kind: posting.kind === 'L' ? 'load' : 'equipment',
+    company: {
+      id: `PB${company.custCd.slice(3)}`,
+      name: company.companyName,
+      phone: user.phone,
+      email: user.email,
+      city: company.billingCity,
+      state: company.billingProvinceCode,
+    },
+    origin: {
+      city: posting.srceCity,
+      state: posting.srceSt,
+      ...(hasPlace && { lat: posting.srceLat, lon: posting.srceLong }),
+      radiusMiles: posting.srceRadius,
+    },
+    destination: {
+      city: posting.destCity,
+      state: posting.destSt,
+      ...(hasPlace && { lat: posting.destLat, lon: posting.destLong }),
+      radiusMiles: posting.destRadius,
+    },
+    date: posting.dateAvail,
+    equipmentTypes: posting.vehicleType,
+    size: posting.vehicleSize,
+    attributes: posting.postingAttrib,
+    corridor: posting.corridor === 'C',
+    comment: posting.comment,
+    postedAt: new Date(now.getTime() - posting.createdMinutesAgo * 60_000).toISOString(),
+  };
+}
+
+/** Kind, day, size, equipment and ends roughly: what the asker's own rules would refuse may still be among them. */
+function isCandidate(posting: MarketPosting, question: WireQuestion): boolean {
+  if (posting.kind !== (question.wanted === 'load' ? 'L' : 'E')) return false;
+  if (Math.abs(toDayNumber(posting.dateAvail) - toDayNumber(question.date)) > question.dateToleranceDays) return false;
+  const sizes = [posting.vehicleSize, question.size];
+  if (!sizes.includes('B') && posting.vehicleSize !== question.size) return false;
+  if (![...posting.vehicleType].some((letter) => question.equipmentTypes.includes(letter))) return false;
+  return isAtEnds(posting, question) || isOnTheWay(posting, question);
+}
+
+/** Each end within the larger of the two radii there. */
+function isAtEnds(posting: MarketPosting, question: WireQuestion): boolean {
+  const { origin, destination } = question;
+  return (
+    toMiles(originOf(posting), origin) <= Math.max(posting.srceRadius, origin.radiusMiles) &&
+    toMiles(destinationOf(posting), destination) <= Math.max(posting.destRadius, destination.radiusMiles)
+  );
+}
+
+/** Both ends of the load in the ellipse around the way of a corridor truck: wider than its corridor, never narrower. */
+function isOnTheWay(posting: MarketPosting, question: WireQuestion): boolean {
+  const isTruckOurs = question.wanted === 'equipment';
+  if (isTruckOurs ? posting.corridor !== 'C' : !question.corridor) return false;
+  const own = [originOf(posting), destinationOf(posting)] as const;
+  const asked = [question.origin, question.destination] as const;
+  const [from, to] = isTruckOurs ? own : asked;
+  const [pickup, drop] = isTruckOurs ? asked : own;
+  const reach = isTruckOurs
+    ? [posting.srceRadius, posting.destRadius]
+    : [question.origin.radiusMiles, question.destination.radiusMiles];
+  const detour = (place: Point) => toMiles(from, place) + toMiles(place, to) - toMiles(from, to);
+  return detour(pickup) <= 2 * reach[0]! && detour(drop) <= 2 * reach[1]!;
+}
+
+function originOf(posting: MarketPosting): Point {
+  return { lat: posting.srceLat, lon: posting.srceLong };
+}
+
+function destinationOf(posting: MarketPosting): Point {
+  return { lat: posting.destLat, lon: posting.destLong };
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import type { BoardQuestion } from './board-question.ts';
+
+/** Postings that one answer may carry. */
+export const MOST_POSTINGS = 400;
+/** An answer may list this many before it is cut: a board that ignores the limit is still read. */
+const MOST_LISTED = 4_000;
+
+const textSchema = (length: number) => z.string().max(length);
+const optionalTextSchema = (length: number) => textSchema(length).nullish();
+
+const endSchema = z.object({
+  city: textSchema(120),
+  state: textSchema(8),
+  lat: z.number().nullish(),
+  lon: z.number().nullish(),
+  radiusMiles: z.number().min(0).max(12_500),
+});
+
+const placedEndSchema = endSchema.extend({ lat: z.number().min(-90).max(90), lon: z.number().min(-180).max(180) });
+
+/** Ids are printable ASCII: they are compared, hashed and logged. */
+const idSchema = (length: number) =>
+  z
+    .string()
+    .max(length)
+    .regex(/^[\x21-\x7e]+$/);
+
+/** One posting as the partner writes it. */
+export const wirePostingSchema = z.object({
+  id: idSchema(64),
+  kind: z.enum(['load', 'equipment']),
+  company: z.object({
+    id: idSchema(48),
+    name: z.string().min(1).max(200),
+    phone: optionalTextSchema(60),
+    email: optionalTextSchema(200),
+    city: optionalTextSchema(120),
+    state: optionalTextSchema(8),
+  }),
+  origin: endSchema,
+  destination: endSchema,
+  date: z.iso.date(),
+  equipmentTypes: z.string().min(1).max(32),
+  size: z.enum(['T', 'L', 'B']),
+  attributes: textSchema(32).default(''),
+  corridor: z.boolean().default(false),
+  comment: optionalTextSchema(2_000),
+  postedAt: z.iso.datetime({ offset: true }),
+});
+export type WirePosting = z.infer<typeof wirePostingSchema>;
+
+/** The answer's frame. Its postings are read one by one, so that a bad one costs only itself. */
+export const wireAnswerSchema = z.object({
+  total: z.int().min(0).optional(),
+  postings: z.array(z.unknown()).max(MOST_LISTED),
+});
+
+/** What the partner is asked, as it travels. */
+export const wireQuestionSchema = z.object({
+  wanted: z.enum(['load', 'equipment']),
+  origin: placedEndSchema,
+  destination: placedEndSchema,
+  date: z.iso.date(),
+  dateToleranceDays: z.int().min(0),
+  equipmentTypes: z.string(),
+  size: z.enum(['T', 'L', 'B']),
+  attributes: z.string(),
+  corridor: z.boolean(),
+  limit: z.int().min(1),
+});
+export type WireQuestion = z.infer<typeof wireQuestionSchema>;
+
+/** Writes a question in the partner's words. */
+export function toWireQuestion(question: BoardQuestion): WireQuestion {
+  return {
+    wanted: question.kind === 'L' ? 'equipment' : 'load',
+    origin: {
+      city: question.srceCity,
+      state: question.srceSt,
+      lat: question.srceLat,
+      lon: question.srceLong,
+      radiusMiles: question.srceRadius,
+    },
+    destination: {
+      city: question.destCity,
+      state: question.destSt,
+      lat: question.destLat,
+      lon: question.destLong,
+      radiusMiles: question.destRadius,
+    },
+    date: question.dateAvail,
+    dateToleranceDays: question.dateToleranceDays,
+    equipmentTypes: question.vehicleType,
+    size: question.vehicleSize,
+    attributes: question.postingAttrib,
+    corridor: question.corridor === 'C',
+    limit: MOST_POSTINGS,
+  };
+}
