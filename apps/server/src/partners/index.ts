@@ -1,0 +1,97 @@
+import type { Configuration } from '../config.ts';
+import type { PartnerBoard } from './board/board.port.ts';
+import { createEmbeddedBoard } from './board/embedded.ts';
+import { createHttpBoard } from './board/http.ts';
+import { BUREAUS, type Bureau, type CreditBureau } from './credit/credit.port.ts';
+import { createEmbeddedBureau } from './credit/embedded.ts';
+import { createHttpBureau } from './credit/http.ts';
+import type { PartnerRuntime } from './partner-runtime.ts';
+import { PARTNER_NAMES, type PartnerName } from './partner-unavailable.ts';
+import { createEmbeddedQuickPay } from './quick-pay/embedded.ts';
+import { createHttpQuickPay } from './quick-pay/http.ts';
+import type { QuickPay } from './quick-pay/quick-pay.port.ts';
+import { createEmbeddedRateIndex } from './rates/embedded.ts';
+import { createHttpRateIndex } from './rates/http.ts';
+import type { RateIndex } from './rates/rates.port.ts';
+
+export type { CompanyAnswers } from './company-answers.ts';
+export { toBoardQuestion, type AskedPosting, type BoardQuestion } from './board/board-question.ts';
+export type {
+  DroppedPostings,
+  PartnerBoard,
+  PartnerBoardAnswer,
+  PartnerBoardCompany,
+  PartnerPosting,
+} from './board/board.port.ts';
+export { BUREAUS, NO_SCORE, type Bureau, type CreditBureau, type CreditScores } from './credit/credit.port.ts';
+export type { PartnerCompany } from './partner-company.ts';
+export { createPartnerRuntime, type PartnerLog, type PartnerRuntime, type PartnerTimers } from './partner-runtime.ts';
+export { PARTNER_NAMES, PartnerUnavailable, type PartnerName, type UnavailableReason } from './partner-unavailable.ts';
+export type { QuickPay, QuickPayStatus, QuickPayStatuses } from './quick-pay/quick-pay.port.ts';
+export {
+  NO_RATE,
+  RATE_GROUPS,
+  RATE_WINDOW_DAYS,
+  type Lane,
+  type LaneRate,
+  type RateGroup,
+  type RateIndex,
+} from './rates/rates.port.ts';
+
+/** How a party stands: the embedded one with sample data, or a real one, which may be resting after failures. */
+export type PartnerState = 'sample' | 'ready' | 'resting';
+
+/** The outside parties of one server. */
+export interface Partners {
+  readonly board: PartnerBoard;
+  readonly credit: Readonly<Record<Bureau, CreditBureau>>;
+  readonly quickPay: QuickPay;
+  readonly rates: RateIndex;
+  /** For health and metrics; asks nobody. */
+  listStates(): Record<PartnerName, PartnerState>;
+  /** Ends open questions and the embedded board's server. */
+  close(): Promise<void>;
+}
+
+/** Creates the parties: the real one where the configuration has its address and key, else the embedded one. */
+export function createPartners(services: Configuration['partners'], runtime: PartnerRuntime): Partners {
+  const toBureau = (bureau: Bureau): CreditBureau => {
+    const service = services[bureau];
+    return service ? createHttpBureau(bureau, service, runtime) : createEmbeddedBureau(bureau);
+  };
+  const board = services.board ? createHttpBoard(services.board, runtime) : createEmbeddedBoard(runtime);
+  const credit = {
+    equifax: toBureau('equifax'),
+    transcreditCa: toBureau('transcreditCa'),
+    transcreditUs: toBureau('transcreditUs'),
+  };
+  const pageUrl = services.quickPayPageUrl;
+  const quickPay = services.quickPay
+    ? createHttpQuickPay(services.quickPay, runtime, { pageUrl })
+    : createEmbeddedQuickPay(pageUrl);
+  const rates = services.rates ? createHttpRateIndex(services.rates, runtime) : createEmbeddedRateIndex();
+  const parties = { board, ...credit, quickPay, rates };
+
+  return {
+    board,
+    credit,
+    quickPay,
+    rates,
+    listStates() {
+      const toState = (name: PartnerName): PartnerState => {
+        if (services[name] === undefined) return 'sample';
+        return parties[name].isResting() ? 'resting' : 'ready';
+      };
+      return Object.fromEntries(PARTNER_NAMES.map((name) => [name, toState(name)])) as Record<
+        PartnerName,
+        PartnerState
+      >;
+    },
+    async close() {
+      for (const bureau of BUREAUS) credit[bureau].close();
+      quickPay.close();
+      rates.close();
+      await board.close();
+    },
+  };
+}
