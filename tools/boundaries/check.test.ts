@@ -86,6 +86,11 @@ const BREAKS: Record<string, [from: string, specifier: string, to: string]> = {
   'service-knows-no-http': ['apps/server/src/modules/leads/a25.service.ts', 'fastify', 'node_modules/fastify/index.js'],
   'driver-stops-at-db': ['apps/server/src/live/a26.ts', 'pg', 'node_modules/pg/index.js'],
   'db-is-the-ground': ['apps/server/src/db/a27.ts', '../live/b.ts', 'apps/server/src/live/b.ts'],
+  'partners-through-the-door': [
+    'apps/server/src/modules/leads/a29.ts',
+    '../../partners/board/http.ts',
+    'apps/server/src/partners/board/http.ts',
+  ],
   'no-cycles': ['apps/server/src/live/a28.ts', './a28b.ts', 'apps/server/src/live/a28b.ts'],
 };
 

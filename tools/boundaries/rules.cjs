@@ -189,6 +189,12 @@ const server = [
     { path: 'node_modules/pg/' },
   ),
   forbid(
+    'partners-through-the-door',
+    'No adapter leaks into a module.',
+    { path: '^apps/server/src/(?!partners/)', pathNot: TEST_CODE },
+    { path: '^apps/server/src/partners/(?!index\\.ts$)' },
+  ),
+  forbid(
     'db-is-the-ground',
     'db/ knows no module.',
     { path: '^apps/server/src/db/', pathNot: TEST_CODE },
