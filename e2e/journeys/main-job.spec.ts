@@ -1,0 +1,38 @@
+import { expect, test, type Browser } from '@playwright/test';
+import { DeskPage } from '../pages/desk-page.ts';
+import { SignInPage, USERS } from '../pages/sign-in-page.ts';
+
+async function openDesk(browser: Browser, email: string): Promise<DeskPage> {
+  const page = await (await browser.newContext()).newPage();
+  await new SignInPage(page).signIn(email);
+  const desk = new DeskPage(page);
+  await desk.waitUntilReady();
+  return desk;
+}
+
+test('a broker and a carrier post, see each other without reloading, and see the lead go', async ({ browser }) => {
+  const [broker, carrier] = await Promise.all([openDesk(browser, USERS.broker), openDesk(browser, USERS.carrier)]);
+  const mark = `journey ${Date.now()}`;
+  const load = `${mark} load`;
+  const truck = `${mark} truck`;
+  const lane = { origin: 'Thunder Bay', destination: 'Winnipeg', types: ['Step Deck'] };
+
+  await broker.post({ ...lane, comment: load });
+  await broker.select(load);
+  await carrier.post({ ...lane, comment: truck });
+  await expect(broker.lead(truck)).toBeVisible();
+
+  await carrier.select(truck);
+  await expect(carrier.lead(load)).toBeVisible();
+
+  await broker.delete(load);
+  await expect(carrier.lead(load)).toBeHidden();
+
+  await broker.post({ ...lane, comment: `${load} again` });
+  await expect(carrier.lead(`${load} again`)).toBeVisible();
+  await broker.select(`${load} again`);
+  await expect(broker.lead(truck)).toBeVisible();
+  await carrier.delete(truck);
+  await expect(broker.lead(truck)).toBeHidden();
+  await broker.delete(`${load} again`);
+});

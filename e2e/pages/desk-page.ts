@@ -1,0 +1,77 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** What the posting form is given; cities as a person types them. */
+export interface PostingEntry {
+  origin: string;
+  destination: string;
+  types: string[];
+  comment: string;
+  originRadius?: string;
+  destinationRadius?: string;
+}
+
+/** The home screen: the posting list on the left, the leads of the selected one on the right. */
+export class DeskPage {
+  readonly page: Page;
+  readonly list: Locator;
+  readonly leads: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.list = page.getByRole('listbox', { name: /^My (loads|equipment)$/ });
+    this.leads = page.getByRole('grid');
+  }
+
+  async waitUntilReady(): Promise<void> {
+    await expect(this.list.getByRole('option').first()).toBeVisible();
+  }
+
+  posting(comment: string): Locator {
+    return this.list.getByRole('option').filter({ hasText: comment });
+  }
+
+  lead(comment: string): Locator {
+    return this.leads.getByRole('row').filter({ hasText: comment });
+  }
+
+  /** Fills the form and posts, by keyboard where a dispatcher would. */
+  async post(entry: PostingEntry): Promise<void> {
+    await this.page.getByRole('button', { name: 'Post', exact: true }).click();
+    const form = this.page.getByRole('dialog');
+    await this.chooseCity(form, 'Origin', entry.origin);
+    if (entry.originRadius !== undefined) await form.getByLabel('Origin radius').selectOption(entry.originRadius);
+    await this.chooseCity(form, 'Destination', entry.destination);
+    if (entry.destinationRadius !== undefined) {
+      await form.getByLabel('Destination radius').selectOption(entry.destinationRadius);
+    }
+    await form.getByRole('button', { name: 'Next' }).click();
+    for (const type of entry.types) await form.getByRole('checkbox', { name: type, exact: true }).check();
+    await form.getByRole('radio', { name: 'Truckload', exact: true }).check();
+    await form.getByLabel('Comments').fill(entry.comment);
+    await form.getByRole('button', { name: 'Post', exact: true }).click();
+    await expect(form).toBeHidden();
+    await expect(this.posting(entry.comment)).toBeVisible();
+  }
+
+  async select(comment: string): Promise<void> {
+    await this.posting(comment).click();
+    await expect(this.posting(comment)).toHaveAttribute('aria-selected', 'true');
+  }
+
+  async delete(comment: string): Promise<void> {
+    await this.posting(comment).click();
+    await this.list.focus();
+    await this.page.keyboard.press('Delete');
+    await this.page
+      .getByRole('dialog')
+      .getByRole('button', { name: /delete|ok|yes/i })
+      .click();
+    await expect(this.posting(comment)).toBeHidden();
+  }
+
+  private async chooseCity(form: Locator, label: string, typed: string): Promise<void> {
+    const field = form.getByRole('textbox', { name: label, exact: false }).first();
+    await field.fill(typed);
+    await this.page.getByRole('option').first().click();
+  }
+}
