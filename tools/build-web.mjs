@@ -1,0 +1,46 @@
+// Plain JavaScript: it also runs on the newcomer's own Node, before the project's Node is asked for.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What the built front end is made from, relative to the root. */
+const INPUTS = ['apps/web', 'packages/contracts', 'packages/places', 'package-lock.json', 'tsconfig.base.json'];
+const SKIPPED = new Set(['node_modules', 'dist', '.vite', 'test']);
+const OUTPUT = 'apps/web/dist';
+const STAMP = join(OUTPUT, '.built-from');
+
+/** @param {string} path @param {import('node:crypto').Hash} hash */
+function addToHash(path, hash) {
+  if (!existsSync(path)) return;
+  try {
+    const entries = readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+    for (const entry of entries) if (!SKIPPED.has(entry.name)) addToHash(join(path, entry.name), hash);
+  } catch {
+    hash.update(`${path}\0`).update(readFileSync(path));
+  }
+}
+
+/** Builds the front end unless what stands was built from exactly these files. @returns {boolean} true where it built. */
+export function buildWeb() {
+  const hash = createHash('sha256');
+  for (const input of INPUTS) addToHash(input, hash);
+  const digest = hash.digest('hex');
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === digest) return false;
+  console.log('Building the front end …');
+  const { status } = spawnSync(
+    process.execPath,
+    ['../../node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'],
+    {
+      cwd: 'apps/web',
+      stdio: 'inherit',
+    },
+  );
+  if (status !== 0) throw new Error('The front end could not be built; see the lines above.');
+  writeFileSync(STAMP, digest);
+  return true;
+}
+
+if (process.argv[1]?.endsWith('build-web.mjs')) {
+  console.log(buildWeb() ? 'The front end is built.' : 'The front end is up to date.');
+}
