@@ -33,8 +33,10 @@ export const ERROR_STATUS = {
   'flag.exists': 409,
   'flag.notFound': 404,
   'tag.notFound': 404,
+  'tag.nameTaken': 409,
   'template.notFound': 404,
   'template.limitReached': 409,
+  'template.changedMeanwhile': 409,
   'template.repostLimit': 409,
   'repost.inProgress': 499,
   'notification.notFound': 404,
@@ -49,6 +51,9 @@ export const ERROR_STATUS = {
 export type ErrorCode = keyof typeof ERROR_STATUS;
 export const ERROR_CODES = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
 
+/** Codes that clients of the older calls know by a number, which travels as `responseCode`. */
+export const RESPONSE_CODES: Partial<Record<ErrorCode, number>> = { 'repost.inProgress': 701 };
+
 /** One wrong field: where it is (`srceRadius`, `stops.0.city`) and what to tell the person. */
 export const fieldErrorSchema = z.object({ field: z.string(), message: z.string() }).meta({ id: 'FieldError' });
 export type FieldError = z.infer<typeof fieldErrorSchema>;
@@ -60,6 +65,7 @@ export const errorBodySchema = z
     message: z.string(),
     details: z.array(fieldErrorSchema).optional(),
     requestId: z.string(),
+    responseCode: z.int().optional().describe('The number of the older calls, where the code has one'),
   })
   .meta({ id: 'ErrorBody' });
 export type ErrorBody = z.infer<typeof errorBodySchema>;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { equipmentDraftSchema, loadDraftSchema, postingSchema, tokenSchema, POSTING_NOUNS } from './posting.ts';
-import type { PostingKind } from './vocabulary.ts';
+import { tagSchema } from './tag.ts';
+import { POSTING_KINDS, POSTING_STATUSES, type PostingKind } from './vocabulary.ts';
 
 const key = z.object({ key: z.string().min(1).max(64) });
 const keys = z.object({ key: z.string().min(1).max(64), datKey: z.string().min(1).max(64) });
@@ -15,6 +16,7 @@ const editFields = { token: tokenSchema, version: z.int().positive() };
  */
 function postingCalls<Draft extends z.ZodType>(kind: PostingKind, draft: Draft) {
   const noun = POSTING_NOUNS[kind];
+  const slug = kind === 'L' ? 'load' : 'equipment';
   return {
     list: defineEndpoint({
       method: 'GET',
@@ -60,6 +62,16 @@ function postingCalls<Draft extends z.ZodType>(kind: PostingKind, draft: Draft) 
       reply: postingSchema,
       isIdempotent: true,
     }),
+    setStatus: defineEndpoint({
+      method: 'PUT',
+      path: `/api/${noun}/:id/:key`,
+      summary: 'Moves a posting to another status, where that is legal: E to O reposts it, dated today',
+      tag: 'postings',
+      params: tokenAndKey,
+      body: z.object({ pStatus: z.enum(POSTING_STATUSES) }),
+      reply: postingSchema,
+      isIdempotent: true,
+    }),
     remove: defineEndpoint({
       method: 'DELETE',
       path: `/api/${noun}/:id/:key`,
@@ -68,8 +80,37 @@ function postingCalls<Draft extends z.ZodType>(kind: PostingKind, draft: Draft) 
       params: tokenAndKey,
       reply: z.object({ token: z.int() }),
     }),
+    aggregate: defineEndpoint({
+      method: 'GET',
+      path: `/api/Aggregate/get-${slug}-postings/:key/:expired`,
+      summary: "The company's postings with its tags, and on Y its expired postings too",
+      tag: 'postings',
+      params: z.object({ key: z.string().min(1).max(64), expired: z.enum(['Y', 'N']) }),
+      reply: z.object({
+        postings: z.array(postingSchema),
+        expired: z.array(postingSchema).describe('Empty on N'),
+        tags: z.array(tagSchema),
+      }),
+    }),
+    aggregateRemove: defineEndpoint({
+      method: 'POST',
+      path: `/api/Aggregate/delete-${slug}-posting`,
+      summary: 'Deletes a posting that still has the status that the person saw',
+      tag: 'postings',
+      body: z.object({ token: tokenSchema, status: z.enum(POSTING_STATUSES), key: z.string().min(1).max(64) }),
+      reply: z.object({ token: z.int() }),
+    }),
   };
 }
 
 export const loadPostingCalls = postingCalls('L', loadDraftSchema);
 export const equipmentPostingCalls = postingCalls('E', equipmentDraftSchema);
+
+export const repostExpired = defineEndpoint({
+  method: 'POST',
+  path: '/api/Repost',
+  summary: 'Dates every expired posting of the kind to today; one at a time for a company (499 meanwhile)',
+  tag: 'postings',
+  body: z.object({ Type: z.enum(POSTING_KINDS) }),
+  reply: z.object({ reposted: z.int().describe('How many postings are open again') }),
+});

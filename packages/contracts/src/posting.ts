@@ -47,6 +47,8 @@ export const postingAttributesSchema = letterSet(POSTING_ATTRIBUTES, 'attribute'
 
 /** Network ids are 32-bit. */
 const MAX_NETWORK_ID = 2_147_483_647;
+/** So are tag ids. */
+const MAX_TAG_ID = 2_147_483_647;
 
 const draftFields = {
   dateAvail: calendarDaySchema,
@@ -61,6 +63,27 @@ const draftFields = {
   productName: z.string().max(20).default('WEBAPI'),
   postMode: z.enum(POST_MODES).default('A'),
   networkId: z.int().min(0).max(MAX_NETWORK_ID).default(0),
+};
+
+/** What a load's form asks for; templates ask the same. */
+export const loadDraftFields = { ...draftFields, vehicleSize: z.enum(['T', 'L']) };
+
+/** What an equipment's form asks for; templates ask the same. */
+export const equipmentDraftFields = {
+  ...draftFields,
+  vehicleSize: z.enum(['T', 'L', 'B']),
+  corridor: z.enum(CORRIDORS).default('R'),
+  customerTracking: z.boolean().default(false),
+};
+
+/** What only a posting has. */
+const postingFields = {
+  tagId: z
+    .int()
+    .min(0)
+    .max(MAX_TAG_ID)
+    .optional()
+    .describe('The tag that the posting shall carry, 0 none; left out: none on a new posting, the same on an edit'),
 };
 
 function checkNetwork(draft: { postMode: 'A' | 'P'; networkId: number }, context: z.RefinementCtx): void {
@@ -82,35 +105,48 @@ function checkRadius(mode: ProductMode, draft: { srceRadius: number; destRadius:
   }
 }
 
+interface LoadRules {
+  postMode: 'A' | 'P';
+  networkId: number;
+  srceRadius: number;
+  destRadius: number;
+}
+interface EquipmentRules extends LoadRules {
+  corridor: 'R' | 'C';
+  srceID: number;
+  destID: number;
+}
+
+/** What a load's form refuses beyond single fields. */
+export function checkLoadDraft(draft: LoadRules, context: z.RefinementCtx): void {
+  checkNetwork(draft, context);
+  checkRadius('B', draft, context);
+}
+
+/** What an equipment's form refuses beyond single fields. */
+export function checkEquipmentDraft(draft: EquipmentRules, context: z.RefinementCtx): void {
+  checkNetwork(draft, context);
+  checkRadius('C', draft, context);
+  if (draft.corridor === 'C' && draft.srceID === draft.destID) {
+    context.addIssue({
+      code: 'custom',
+      path: ['corridor'],
+      message: 'Corridor cannot be enabled with same source and destination',
+    });
+  }
+}
+
 /** A broker's new or edited load. Coordinates, state and names come from the gazetteer by id. */
 export const loadDraftSchema = z
-  .object({ ...draftFields, vehicleSize: z.enum(['T', 'L']) })
-  .superRefine((draft, context) => {
-    checkNetwork(draft, context);
-    checkRadius('B', draft, context);
-  })
+  .object({ ...loadDraftFields, ...postingFields })
+  .superRefine(checkLoadDraft)
   .meta({ id: 'LoadDraft' });
 export type LoadDraft = z.infer<typeof loadDraftSchema>;
 
 /** A carrier's new or edited equipment. */
 export const equipmentDraftSchema = z
-  .object({
-    ...draftFields,
-    vehicleSize: z.enum(['T', 'L', 'B']),
-    corridor: z.enum(CORRIDORS).default('R'),
-    customerTracking: z.boolean().default(false),
-  })
-  .superRefine((draft, context) => {
-    checkNetwork(draft, context);
-    checkRadius('C', draft, context);
-    if (draft.corridor === 'C' && draft.srceID === draft.destID) {
-      context.addIssue({
-        code: 'custom',
-        path: ['corridor'],
-        message: 'Corridor cannot be enabled with same source and destination',
-      });
-    }
-  })
+  .object({ ...equipmentDraftFields, ...postingFields })
+  .superRefine(checkEquipmentDraft)
   .meta({ id: 'EquipmentDraft' });
 export type EquipmentDraft = z.infer<typeof equipmentDraftSchema>;
 
@@ -149,7 +185,7 @@ export const postingSchema = z
       .describe('Null where the posting is public, or where the network is a colleague’s private one'),
     corridor: z.enum(CORRIDORS),
     customerTracking: z.boolean(),
-    tag: z.object({ tagId: z.int(), tagName: z.string(), tagColor: z.string() }).nullable(),
+    tag: z.object({ tagId: z.int(), tagName: z.string(), tagColor: z.string(), postingId: z.int() }).nullable(),
     comment: z.string(),
     clientRefNum: z.string(),
     productName: z.string(),

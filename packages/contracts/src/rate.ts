@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { vehicleTypesSchema } from './posting.ts';
+
+/** How long the click on the rate and ratio widgets, or on the ad, stays locked. */
+export const INDEX_CLICK_LOCK_MS = 3000;
+/** The windows of the truck-to-load ratio, days. */
+export const RATIO_WINDOW_DAYS = { wk: 7, mth: 30 } as const;
+/** A rate, count or ratio that is not known; shown as '-'. */
+export const NO_INDEX = -1;
+
+const key = z.string().min(1).max(64);
+
+/** The lane that a rate or a ratio is asked for: the ends and equipment of a posting. */
+export const laneSchema = z
+  .object({
+    srceCity: z.string().trim().min(1).max(100),
+    srceSt: z.string().length(2),
+    destCity: z.string().trim().min(1).max(100),
+    destSt: z.string().length(2),
+    vehicleType: vehicleTypesSchema,
+  })
+  .meta({ id: 'Lane' });
+export type LaneQuestion = z.infer<typeof laneSchema>;
+
+/** 'Spot Rate (90 days)' of a lane. Rates are US dollars a mile; -1 none. */
+export const rateIndexSchema = z
+  .object({
+    rate: z.number().describe("For the lane's own equipment"),
+    rivType: z.string().describe("The group that `rate` is for: Van, Reefer, Flatbed or ''"),
+    riExtra: z.string().describe('`0=…|1=…|2=…|3=…|Van=$2.41|Reefer=-|Flatbed=$3.10`'),
+    spotRates: z.object({ Van: z.number(), Reefer: z.number(), Flatbed: z.number() }),
+    srceMarketAreaId: z.int(),
+    destMarketAreaId: z.int(),
+    isSample: z.boolean().describe('True where the rates are invented and must be labelled so'),
+  })
+  .meta({ id: 'RateIndex' });
+export type RateIndexAnswer = z.infer<typeof rateIndexSchema>;
+
+/**
+ * 'Truck-to-Load Ratio': trucks and loads posted out of the market area of the lane's origin, for the
+ * lane's equipment, in the last 7 and 30 days. A ratio is -1 where no load was posted.
+ */
+export const postingIndexSchema = z
+  .object({
+    wkOutEquip: z.int(),
+    wkOutLoad: z.int(),
+    wkOutRatio: z.number().describe('Trucks a load, two decimals; -1 none'),
+    mthOutEquip: z.int(),
+    mthOutLoad: z.int(),
+    mthOutRatio: z.number().describe('Trucks a load, two decimals; -1 none'),
+    srceMarketArea: z.string().describe("The market area's hub city, '' where the city is not known"),
+  })
+  .meta({ id: 'PostingIndex' });
+export type PostingIndexAnswer = z.infer<typeof postingIndexSchema>;
+
+export const getRateIndex = defineEndpoint({
+  method: 'POST',
+  path: '/api/RIRate/:key',
+  summary: 'The spot rates of a lane',
+  tag: 'rates',
+  params: z.object({ key }),
+  body: laneSchema,
+  reply: rateIndexSchema,
+});
+
+export const getPostingIndex = defineEndpoint({
+  method: 'POST',
+  path: '/api/PDRatio/:key',
+  summary: 'The truck-to-load ratio of a lane, computed from the postings of this board',
+  tag: 'rates',
+  params: z.object({ key }),
+  body: laneSchema,
+  reply: postingIndexSchema,
+});
+
+const keyedLane = z.intersection(z.object({ key }), laneSchema);
+
+export const getRatesAndRatios = defineEndpoint({
+  method: 'POST',
+  path: '/api/Aggregate/get-ripi-data',
+  summary: 'Rates and ratio of a lane at once; a part that is left out, or whose key is NA, is not answered',
+  tag: 'rates',
+  body: z.object({ riRate: keyedLane.nullish(), pdRatio: keyedLane.nullish() }),
+  reply: z.object({
+    rateIndex: rateIndexSchema.nullable(),
+    postingIndex: postingIndexSchema.nullable(),
+    isRateIndexUnavailable: z.boolean().describe('True where the rate index was asked and did not answer'),
+  }),
+});
