@@ -1,0 +1,91 @@
+import { createMarket, DEMO_USERS, type DemoUser } from '@loadstone/market';
+import type { FastifyBaseLogger } from 'fastify';
+import type { App } from './app.ts';
+import type { Clock } from './clock.ts';
+import type { Configuration } from './config.ts';
+import type { OpenDatabase } from './db/database.ts';
+import { DEMO_PASSWORD, fillDemoMarket } from './demo/fill-market.ts';
+import { startDemoTraffic, type DemoTraffic } from './demo/traffic.ts';
+import { startSchedule, type Schedule } from './jobs/schedule.ts';
+
+export interface BackgroundOptions {
+  configuration: Configuration;
+  app: App;
+  database: OpenDatabase;
+  clock: Clock;
+  log: FastifyBaseLogger;
+}
+
+/** What a server does besides answering: jobs by the clock and, on a demo board, its market. */
+export interface Background {
+  /** Resolves when the index is full and the market stands. */
+  readonly whenReady: Promise<void>;
+  /** Lines for the person who started the server. */
+  describe(): string;
+  close(): Promise<void>;
+}
+
+/** What each demo user is for. */
+const CASES: Record<DemoUser['demoCase'], string> = {
+  'broker-only': 'a broker with loads',
+  'carrier-only': 'a carrier with trucks',
+  'both-products': 'broker and carrier in one, with the mode toggle',
+  colleague: 'a colleague of the first broker',
+  'no-product': 'no subscription: sent to the portal',
+  'globally-excluded': 'a company that nobody else sees',
+  'insurance-expiring': 'a carrier whose insurance expires soon',
+  'insurance-expired': 'a carrier whose insurance has expired',
+  'no-features': 'products without any feature',
+};
+
+/** Starts the jobs and the demo; both end when closed. */
+export function startBackground(options: BackgroundOptions): Background {
+  const { configuration, database, clock, log } = options;
+  const { timeZone } = configuration.board;
+  let schedule: Schedule | undefined;
+  let traffic: DemoTraffic | undefined;
+  let isClosed = false;
+
+  const start = async (): Promise<void> => {
+    schedule = await startSchedule({ db: database.db, clock, timeZone, log });
+    await options.app.matching.whenReady();
+    if (!isClosed && configuration.demo.isOn) traffic = await startDemo(options);
+    if (isClosed) await traffic?.close();
+    await options.app.matching.catchUp();
+  };
+  const whenReady = start();
+  return {
+    whenReady,
+    describe: () => (configuration.demo.isOn ? describeDemo() : ''),
+    async close() {
+      isClosed = true;
+      await whenReady.catch(() => undefined);
+      await traffic?.close();
+      await schedule?.close();
+    },
+  };
+}
+
+async function startDemo({
+  configuration,
+  app,
+  database,
+  clock,
+  log,
+}: BackgroundOptions): Promise<DemoTraffic | undefined> {
+  const { seed, changesPerMinute } = configuration.demo;
+  const { timeZone } = configuration.board;
+  const { db } = database;
+  const make = (today: string) => createMarket({ seed, today });
+  await fillDemoMarket({ db, clock, timeZone, createMarket: make });
+  if (changesPerMinute === 0) return undefined;
+  // Who the companies are does not depend on the day that the market was made for.
+  const market = make('2026-01-01');
+  return startDemoTraffic({ db, clock, timeZone, postings: app.postings, market, seed, changesPerMinute, log });
+}
+
+function describeDemo(): string {
+  const width = Math.max(...DEMO_USERS.map((user) => user.email.length));
+  const lines = DEMO_USERS.map((user) => `  ${user.email.padEnd(width)}  ${CASES[user.demoCase]}`);
+  return `\nA demo market of sample data. Password of all: ${DEMO_PASSWORD}\n${lines.join('\n')}\n`;
+}

@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto';
+import {
+  equipmentDraftSchema,
+  loadDraftSchema,
+  type EquipmentDraft,
+  type LoadDraft,
+  type PostingKind,
+} from '@loadstone/contracts';
+import type { Market, MarketPosting, PostingFields } from '@loadstone/market';
+import type { NewCompanyRow, NewPostingRow, NewUserRow, PostingRow } from '../db/schema.ts';
+
+/** Which rows of the database the market's keys became. */
+export interface DemoKeys {
+  readonly accountIds: ReadonlyMap<string, number>;
+  readonly userIds: ReadonlyMap<string, number>;
+  readonly networkIds: ReadonlyMap<string, number>;
+}
+
+export function toCompanyRow(company: Market['companies'][number]): NewCompanyRow {
+  return {
+    cust_cd: company.custCd,
+    common_name: company.companyName,
+    registered_name: company.companyName,
+    phone: company.phone,
+    email: company.email,
+    billing_city: company.billingCity,
+    billing_province_code: company.billingProvinceCode,
+    country: company.billingCountryCode,
+    s_type: company.sType,
+    globally_excluded: company.globalExcluded,
+    insurance_expiry_date: company.insuranceExpiryDate,
+    is_sample: true,
+  };
+}
+
+export function toUserRow(
+  user: Market['users'][number],
+  accountId: number,
+  products: readonly number[],
+  passwordHash: string,
+): NewUserRow {
+  return {
+    account_id: accountId,
+    email: user.email,
+    first_name: user.firstName,
+    last_name: user.lastName,
+    nick_name: user.nickName,
+    phone: user.phone,
+    // Only the named demo users sign in; the others are there to have postings.
+    password_hash: user.demoCase === null ? null : passwordHash,
+    product_ids: [...products],
+    session_enforcement: user.sessionEnforcement,
+    geo_enforced: user.geoEnforced,
+    skip_device_check: user.skipDeviceCheck,
+  };
+}
+
+/** A feature's key: what a path says to use it, unguessable. */
+export function createApiKey(): string {
+  return randomBytes(18).toString('base64url');
+}
+
+export function toPostingRow(posting: MarketPosting, keys: DemoKeys, now: Date): NewPostingRow {
+  const createdOn = new Date(now.getTime() - posting.createdMinutesAgo * 60_000);
+  return {
+    kind: posting.kind,
+    account_id: getKey(keys.accountIds, posting.companyKey),
+    created_by: getKey(keys.userIds, posting.userKey),
+    p_status: posting.pStatus,
+    date_avail: posting.dateAvail,
+    srce_id: posting.srceID,
+    srce_city: posting.srceCity,
+    srce_st: posting.srceSt,
+    srce_lat: posting.srceLat,
+    srce_long: posting.srceLong,
+    srce_radius: posting.srceRadius,
+    dest_id: posting.destID,
+    dest_city: posting.destCity,
+    dest_st: posting.destSt,
+    dest_lat: posting.destLat,
+    dest_long: posting.destLong,
+    dest_radius: posting.destRadius,
+    vehicle_type: posting.vehicleType,
+    vehicle_size: posting.vehicleSize,
+    posting_attrib: posting.postingAttrib,
+    post_mode: posting.postMode,
+    network_id: posting.networkKey === null ? null : getKey(keys.networkIds, posting.networkKey),
+    corridor: posting.corridor,
+    customer_tracking: posting.customerTracking,
+    comment: posting.comment,
+    client_ref_num: posting.clientRefNum,
+    product_name: posting.productName,
+    created_on: createdOn,
+    updated_on: createdOn,
+  };
+}
+
+/** @throws RangeError where the market names a key that it has no row for. */
+export function getKey(ids: ReadonlyMap<string, number>, key: string): number {
+  const id = ids.get(key);
+  if (id === undefined) throw new RangeError(`the market has no row "${key}"`);
+  return id;
+}
+
+/** What the form of that kind would send. Fields that it does not have are dropped. */
+export function toDraft(kind: PostingKind, fields: object): LoadDraft | EquipmentDraft {
+  return (kind === 'L' ? loadDraftSchema : equipmentDraftSchema).parse(fields);
+}
+
+/** A row as the market's traffic knows a posting. */
+export function toPostingFields(row: PostingRow): PostingFields {
+  return {
+    dateAvail: row.date_avail,
+    srceID: row.srce_id,
+    srceCity: row.srce_city,
+    srceSt: row.srce_st,
+    srceLat: row.srce_lat,
+    srceLong: row.srce_long,
+    srceRadius: row.srce_radius,
+    destID: row.dest_id,
+    destCity: row.dest_city,
+    destSt: row.dest_st,
+    destLat: row.dest_lat,
+    destLong: row.dest_long,
+    destRadius: row.dest_radius,
+    vehicleType: row.vehicle_type,
+    vehicleSize: row.vehicle_size,
+    postingAttrib: row.posting_attrib,
+    corridor: row.corridor,
+    customerTracking: row.customer_tracking,
+    comment: row.comment,
+  };
+}

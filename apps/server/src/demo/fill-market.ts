@@ -1,0 +1,163 @@
+import type { Market } from '@loadstone/market';
+import type { Insertable } from 'kysely';
+import { hashPassword } from '../auth/index.ts';
+import type { Clock } from '../clock.ts';
+import { toCalendarDay } from '../clock.ts';
+import { appendChanges, type FeedChange } from '../db/change-feed.ts';
+import type { Db, Tx } from '../db/database.ts';
+import type { Database } from '../db/schema.ts';
+import { inTransaction, lockForTransaction } from '../db/transaction.ts';
+import { toFeedPosting } from '../matching/index.ts';
+import { createApiKey, getKey, toCompanyRow, toPostingRow, toUserRow, type DemoKeys } from './demo-rows.ts';
+
+/** Password of every demo user; printed at start, shown on the sign-in page of a demo. */
+export const DEMO_PASSWORD = 'loadstone-demo';
+/** PostgreSQL takes 65,535 parameters a statement; a posting has under thirty columns. */
+const ROWS_A_STATEMENT = 1_500;
+
+/**
+ * Fills a database without companies with the sample market, in one transaction. Servers that start
+ * together wait for the one that fills.
+ *
+ * @returns how many postings were written; undefined where there was a company already.
+ */
+export async function fillDemoMarket(options: {
+  db: Db;
+  clock: Clock;
+  timeZone: string;
+  createMarket: (today: string) => Market;
+}): Promise<number | undefined> {
+  const { db, clock, timeZone } = options;
+  if (await hasCompanies(db)) return undefined;
+  const now = clock.now();
+  const market = options.createMarket(toCalendarDay(now, timeZone));
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  return inTransaction(db, async (tx) => {
+    await lockForTransaction(tx, 'demoFill');
+    if (await hasCompanies(tx)) return undefined;
+    const keys = await writeParties(tx, market, passwordHash);
+    await writePostings(tx, market, keys, now);
+    return market.postings.length;
+  });
+}
+
+async function hasCompanies(db: Db): Promise<boolean> {
+  return (await db.selectFrom('companies').select('account_id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+async function writeParties(tx: Tx, market: Market, passwordHash: string): Promise<DemoKeys> {
+  const companies = await tx
+    .insertInto('companies')
+    .values(market.companies.map(toCompanyRow))
+    .returning(['account_id', 'cust_cd'])
+    .execute();
+  const byCustCd = new Map(companies.map((row) => [row.cust_cd, row.account_id]));
+  const accountIds = new Map(market.companies.map((company) => [company.key, getKey(byCustCd, company.custCd)]));
+  const products = new Map(market.companies.map((company) => [company.key, company.products]));
+
+  const users = await tx
+    .insertInto('users')
+    .values(
+      market.users.map((user) =>
+        toUserRow(user, getKey(accountIds, user.companyKey), products.get(user.companyKey) ?? [], passwordHash),
+      ),
+    )
+    .returning(['user_id', 'email'])
+    .execute();
+  const byEmail = new Map(users.map((row) => [row.email, row.user_id]));
+  const userIds = new Map(market.users.map((user) => [user.key, getKey(byEmail, user.email)]));
+
+  await insertRows(
+    tx,
+    'permits',
+    market.permits.map((permit) => ({
+      account_id: getKey(accountIds, permit.companyKey),
+      product_id: permit.productId,
+      code: permit.code,
+      api_key: createApiKey(),
+    })),
+  );
+  const networkIds = await writeNetworks(tx, market, { accountIds, userIds });
+  await writeExclusions(tx, market, accountIds);
+  return { accountIds, userIds, networkIds };
+}
+
+async function writeNetworks(
+  tx: Tx,
+  market: Market,
+  { accountIds, userIds }: Pick<DemoKeys, 'accountIds' | 'userIds'>,
+): Promise<Map<string, number>> {
+  const networkIds = new Map<string, number>();
+  const changes: FeedChange[] = [];
+  for (const network of market.networks) {
+    const { id } = await tx
+      .insertInto('networks')
+      .values({
+        account_id: getKey(accountIds, network.companyKey),
+        user_id: getKey(userIds, network.ownerUserKey),
+        name: network.name,
+        type: network.type,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const members = network.memberCompanyKeys.map((key) => getKey(accountIds, key));
+    await insertRows(
+      tx,
+      'network_members',
+      members.map((member) => ({ network_id: id, member_account_id: member })),
+    );
+    networkIds.set(network.key, id);
+    changes.push({ type: 'network', networkId: id, members });
+  }
+  await appendChanges(tx, changes);
+  return networkIds;
+}
+
+async function writeExclusions(tx: Tx, market: Market, accountIds: ReadonlyMap<string, number>): Promise<void> {
+  const pairs = market.exclusions.map(({ companyKey, excludedCompanyKey }) => ({
+    accountId: getKey(accountIds, companyKey),
+    otherAccountId: getKey(accountIds, excludedCompanyKey),
+  }));
+  await insertRows(
+    tx,
+    'exclusions',
+    pairs.map((pair) => ({ account_id: pair.accountId, other_account_id: pair.otherAccountId })),
+  );
+  const excluded = market.companies.filter((company) => company.globalExcluded);
+  await appendChanges(tx, [
+    ...pairs.map((pair) => ({ type: 'exclusion' as const, ...pair, excluded: true })),
+    ...excluded.map((company) => ({
+      type: 'globalExclusion' as const,
+      accountId: getKey(accountIds, company.key),
+      excluded: true,
+    })),
+  ]);
+}
+
+/** Newest last, so that tokens rise with time as on a board that has run for a while. */
+async function writePostings(tx: Tx, market: Market, keys: DemoKeys, now: Date): Promise<void> {
+  const rows = market.postings
+    .toSorted((a, b) => b.createdMinutesAgo - a.createdMinutesAgo)
+    .map((posting) => toPostingRow(posting, keys, now));
+  const changes: FeedChange[] = [];
+  for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT) {
+    const written = await tx
+      .insertInto('postings')
+      .values(rows.slice(start, start + ROWS_A_STATEMENT))
+      .returningAll()
+      .execute();
+    for (const row of written) {
+      if (row.p_status === 'O') changes.push({ type: 'posting', posting: toFeedPosting(row) });
+    }
+  }
+  await appendChanges(tx, changes);
+}
+
+async function insertRows<T extends keyof Database>(tx: Tx, table: T, rows: Insertable<Database[T]>[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT) {
+    await tx
+      .insertInto(table)
+      .values(rows.slice(start, start + ROWS_A_STATEMENT) as never)
+      .execute();
+  }
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import { removeExpiredRecords, removeStaleTries } from '../auth/index.ts';
+import type { Db } from '../db/database.ts';
+import { inTransaction, tryLockForTransaction } from '../db/transaction.ts';
+import { IDEMPOTENCY_KEPT_MS } from '../plugins/idempotency.ts';
+
+const HOUR_MS = 3_600_000;
+/** Followers read the feed within seconds; a day leaves room for a server that hangs. */
+const FEED_KEPT_MS = 24 * HOUR_MS;
+/** Longer than any access token can live, so that the token of an ended session stays refused. */
+const ENDED_SESSIONS_KEPT_MS = 48 * HOUR_MS;
+const TRIES_KEPT_MS = 24 * HOUR_MS;
+
+/**
+ * Removes what nobody needs any more: old idempotency keys, the feed's past (its newest row always
+ * stays, so that ids never seem to start over), expired sign-in records. One server at a time.
+ */
+export async function removeOutdated(db: Db, now: Date): Promise<void> {
+  const before = (keptMs: number): Date => new Date(now.getTime() - keptMs);
+  await inTransaction(db, async (tx) => {
+    if (!(await tryLockForTransaction(tx, 'retentionJob'))) return;
+    await tx.deleteFrom('idempotency_keys').where('created_on', '<', before(IDEMPOTENCY_KEPT_MS)).execute();
+    await sql`
+      delete from change_feed
+      where at < ${before(FEED_KEPT_MS)} and id < (select max(id) from change_feed)`.execute(tx);
+    await removeExpiredRecords(tx, now, before(ENDED_SESSIONS_KEPT_MS));
+    await removeStaleTries(tx, before(TRIES_KEPT_MS));
+  });
+}
