@@ -2,5 +2,6 @@ export { signAccessToken, type TokenGrant } from './access-tokens.ts';
 export { hashPassword, PASSWORD_LENGTH } from './passwords.ts';
 export { PROVIDER_PATH } from './provider/create-provider.ts';
 export { loadOidcKeys, rotateOidcKeys } from './provider/oidc-keys.ts';
-export { endSessionsOfUser } from './provider/oidc-records.queries.ts';
+export { endSessionsOfUser, removeExpiredRecords } from './provider/oidc-records.queries.ts';
 export { registerAuth, type Auth, type AuthOptions } from './register-auth.ts';
+export { removeStaleTries } from './sign-in-tries.queries.ts';

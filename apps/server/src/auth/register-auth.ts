@@ -10,6 +10,7 @@ import { AppError } from '../errors.ts';
 import { createActivityService } from '../modules/activity/index.ts';
 import { createTokenVerifier, type VerifyAccessToken } from './access-tokens.ts';
 import { listSampleAccounts } from './accounts.queries.ts';
+import { registerCanonicalAddress } from './canonical-address.ts';
 import { createCallerDirectory, type CallerDirectory } from './callers.ts';
 import { createRemoteKeySet, createStoredKeySet } from './key-sets.ts';
 import { renderPortalPage } from './pages/notice-pages.ts';
@@ -190,6 +191,7 @@ export async function registerAuth(app: FastifyInstance, options: AuthOptions): 
     cacheMs: options.callerCacheMs ?? CALLER_CACHE_MS,
     getNowMs: () => performance.now(),
   });
+  registerCanonicalAddress(app, new URL(options.configuration.server.publicUrl));
   registerPortal(app, options.configuration);
   const { externalIssuer } = options.configuration.identity;
   return externalIssuer === undefined
