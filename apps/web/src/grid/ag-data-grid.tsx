@@ -108,6 +108,7 @@ export function AgDataGrid<Row>(props: DataGridProps<Row>) {
           suppressDragLeaveHidesColumns
           preventDefaultOnContextMenu={hasMenu}
           ensureDomOrder
+          suppressColumnVirtualisation
           tooltipShowDelay={400}
           suppressNoRowsOverlay
           onGridReady={(event) => {

@@ -20,6 +20,8 @@ export function toColumnDefinitions<Row>(columns: readonly GridColumn<Row>[]): C
     valueFormatter: ({ data }) => (data ? toText(column, data) : ''),
     tooltipValueGetter: ({ data }: ITooltipParams<Row>) => (data && column.hint ? column.hint(data) : undefined),
     cellRenderer: column.render ? toRenderer(column.render) : undefined,
+    // What is drawn may say more than the value that is sorted by.
+    equals: column.render ? () => false : undefined,
     comparator: (left, right, _leftNode, _rightNode, isDescending) => compareValues(left, right, isDescending),
     cellClass: ALIGNMENT_CLASSES[column.align ?? 'start'],
     headerClass: ALIGNMENT_CLASSES[column.align ?? 'start'],

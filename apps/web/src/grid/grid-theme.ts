@@ -32,7 +32,7 @@ export const gridTheme = themeQuartz.withParams({
   headerFontSize: 12,
   headerFontWeight: 500,
   spacing: 4,
-  cellHorizontalPadding: 8,
+  cellHorizontalPadding: 7,
   rowHeight: 32,
   headerHeight: 30,
   iconSize: 12,
