@@ -1,4 +1,4 @@
-import type { BoardBatch, PostingKind, ProductMode } from '@loadstone/contracts';
+import type { BoardBatch, Posting, PostingKind, ProductMode } from '@loadstone/contracts';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { after } from '../../lib/clock.ts';
@@ -82,11 +82,11 @@ export function useLivePostings(): void {
 }
 
 /** Sets a posting's count to what its own lead list says, which is exact. */
-export function useKnownLeadCount(token: number, leadCount: number | undefined): void {
+export function useKnownLeadCount({ token, leadCount }: Posting, knownCount: number | undefined): void {
   const client = useQueryClient();
   const { mode } = useSession();
   useEffect(() => {
-    if (leadCount === undefined) return;
-    patchLeadCounts(client, toOwnKind(mode), (posting) => (posting.token === token ? leadCount : posting.leadCount));
-  }, [client, mode, token, leadCount]);
+    if (knownCount === undefined || knownCount === leadCount) return;
+    patchLeadCounts(client, toOwnKind(mode), (posting) => (posting.token === token ? knownCount : posting.leadCount));
+  }, [client, mode, token, leadCount, knownCount]);
 }

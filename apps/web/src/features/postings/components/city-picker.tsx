@@ -66,7 +66,7 @@ export function CityPicker({ id, label, value, error, autoFocus, onChange, onBlu
         if (city) choose(city);
       }}
     >
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <TextInput
           id={id}
           label={label}

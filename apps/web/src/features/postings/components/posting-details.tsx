@@ -29,7 +29,7 @@ interface PostingDetailsProps {
 export function PostingDetails({ details, leadCount, gridKey, children }: PostingDetailsProps) {
   const { mode } = useSession();
   const { posting, isOpen, isExpired: _, ...frame } = details;
-  useKnownLeadCount(posting.token, leadCount);
+  useKnownLeadCount(posting, leadCount);
   return (
     <section className={styles.pane}>
       <DetailsHeader

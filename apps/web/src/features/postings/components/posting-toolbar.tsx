@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
-import { IconArrowsSort, IconLayoutSidebarLeftCollapse, IconPlus, IconRefresh, IconUser } from '@tabler/icons-react';
+import { IconLayoutSidebarLeftCollapse, IconPlus, IconRefresh } from '@tabler/icons-react';
 import { formatCount } from '../../../lib/formatting.ts';
 import { fill } from '../../../lib/texts/fill.ts';
 import { postingTexts } from '../../../lib/texts/postings.ts';
@@ -36,7 +36,7 @@ export function PostingToolbar(props: PostingToolbarProps) {
       )}
       <Menu position="bottom-start">
         <Menu.Target>
-          <Button size="xs" variant="subtle" leftSection={<IconArrowsSort size={14} />}>
+          <Button size="xs" variant="subtle">
             {postingTexts.sort}
           </Button>
         </Menu.Target>
@@ -45,13 +45,7 @@ export function PostingToolbar(props: PostingToolbarProps) {
           <SortItem field="available" sortMode={sortMode} onSort={onSort} />
         </Menu.Dropdown>
       </Menu>
-      <Button
-        size="xs"
-        variant={isMine ? 'light' : 'subtle'}
-        aria-pressed={isMine}
-        leftSection={<IconUser size={14} />}
-        onClick={() => onMine(!isMine)}
-      >
+      <Button size="xs" variant={isMine ? 'light' : 'subtle'} aria-pressed={isMine} onClick={() => onMine(!isMine)}>
         {postingTexts.myPostings}
       </Button>
       {onReload && (

@@ -65,6 +65,13 @@ export default function PostingFormDialog({ edited, draft, today, onSaved, onClo
     if (wrong === undefined) submission.send();
     else goTo(wrong);
   };
+  const startOver = async () => {
+    const posting = await submission.reload();
+    if (!posting) return;
+    form.replace(toFilledForm(posting, today));
+    // The button that was pressed is gone with the problem.
+    goTo('origin');
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
@@ -86,7 +93,7 @@ export default function PostingFormDialog({ edited, draft, today, onSaved, onClo
       isOpen
       size={640}
       onClose={submission.isSaving ? undefined : () => onClose(form.isDirty ? form.values : undefined)}
-      onSubmit={() => (isFirstTab && !form.isValid ? next() : send())}
+      onSubmit={isFirstTab ? next : send}
       footer={
         <>
           <span className={styles.mandatory} role="status">
@@ -102,7 +109,7 @@ export default function PostingFormDialog({ edited, draft, today, onSaved, onClo
             )}
           </span>
           {isFirstTab ? (
-            <Button key="next" variant="default" onClick={next}>
+            <Button key="next" type="submit" variant="default">
               {postingFormTexts.next}
             </Button>
           ) : (
@@ -117,7 +124,11 @@ export default function PostingFormDialog({ edited, draft, today, onSaved, onClo
               // Pressing it all the same shows what is wrong; a button that cannot be reached could not.
               aria-disabled={!form.isValid || submission.isSaving}
               data-disabled={!form.isValid || submission.isSaving || undefined}
-              rightSection={<Kbd size="xs">Ctrl ⏎</Kbd>}
+              rightSection={
+                <Kbd size="xs" aria-hidden>
+                  Ctrl ⏎
+                </Kbd>
+              }
             >
               {edited ? postingFormTexts.save : postingFormTexts.post}
             </Button>
@@ -146,12 +157,7 @@ export default function PostingFormDialog({ edited, draft, today, onSaved, onClo
           </Tabs.Panel>
         </Tabs>
         {summary !== null && <p className={styles.summary}>{summary}</p>}
-        <SaveProblem
-          problem={submission.problem}
-          onReload={() =>
-            void submission.reload().then((posting) => posting && form.replace(toFilledForm(posting, today)))
-          }
-        />
+        <SaveProblem problem={submission.problem} onReload={() => void startOver()} />
       </div>
     </DialogFrame>
   );

@@ -1,0 +1,72 @@
+import { loadPostingCalls, type BoardBatch, type BoardChange, type Posting } from '@loadstone/contracts';
+import { QueryClient } from '@tanstack/react-query';
+import { waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Refusal, startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
+import { makeLead } from '../../../test/make-lead.ts';
+import { makePosting } from '../../../test/make-posting.ts';
+import { expiredPostingsKey, livePostingsKey } from './api/list-postings.ts';
+import { createPostingFollower } from './live.ts';
+
+const batch = (...changes: BoardChange[]): BoardBatch => ({ eventId: 1, changes });
+const lead = makeLead({ token: 50 });
+
+let server: FakeServer;
+let client: QueryClient;
+const live = () => client.getQueryData<Posting[]>(livePostingsKey('L')) ?? [];
+const expired = () => client.getQueryData<Posting[]>(expiredPostingsKey('L')) ?? [];
+
+beforeEach(() => {
+  server = startFakeServer();
+  client = new QueryClient();
+  client.setQueryData(livePostingsKey('L'), [makePosting({ token: 1, leadCount: 4 }), makePosting({ token: 2 })]);
+  client.setQueryData(expiredPostingsKey('L'), []);
+});
+
+describe('createPostingFollower', () => {
+  it('counts leads as they come and go, and touches no other posting', () => {
+    const [, second] = live();
+    createPostingFollower(client, 'B').follow(
+      batch(
+        { type: 'lead.appeared', myToken: 1, kind: 'L', lead },
+        { type: 'lead.appeared', myToken: 1, kind: 'L', lead },
+        { type: 'lead.removed', myToken: 1, kind: 'L', leadToken: 9 },
+      ),
+    );
+    expect(live()[0]).toMatchObject({ leadCount: 5, hasLeads: true });
+    expect(live()[1]).toBe(second);
+  });
+
+  it('reads a changed posting again, and moves it to the list that it belongs to', async () => {
+    server.answer(loadPostingCalls.get, () => makePosting({ token: 1, version: 2, pStatus: 'E' }));
+    createPostingFollower(client, 'B').follow(batch({ type: 'posting.changed', token: 1, kind: 'L', version: 2 }));
+    await waitFor(() => expect(expired().map(({ token }) => token)).toEqual([1]));
+    expect(live().map(({ token }) => token)).toEqual([2]);
+  });
+
+  it('does not ask for a version that it has', async () => {
+    const follower = createPostingFollower(client, 'B');
+    server.answer(loadPostingCalls.get, () => makePosting({ token: 3 }));
+    follower.follow(batch({ type: 'posting.changed', token: 1, kind: 'L', version: 1 }));
+    follower.follow(batch({ type: 'posting.changed', token: 3, kind: 'L', version: 1 }));
+    await waitFor(() => expect(live()).toHaveLength(3));
+    expect(server.requestsOf(loadPostingCalls.get).map(({ params }) => params['id'])).toEqual(['3']);
+  });
+
+  it('drops a posting that was removed, or that is not there when it is read again', async () => {
+    server.answer(loadPostingCalls.get, () => {
+      throw new Refusal('posting.notFound');
+    });
+    const follower = createPostingFollower(client, 'B');
+    follower.follow(batch({ type: 'posting.removed', token: 1, kind: 'L' }));
+    expect(live().map(({ token }) => token)).toEqual([2]);
+    follower.follow(batch({ type: 'posting.changed', token: 2, kind: 'L', version: 2 }));
+    await waitFor(() => expect(live()).toEqual([]));
+  });
+
+  it("leaves the other mode's postings alone", () => {
+    const before = live();
+    createPostingFollower(client, 'B').follow(batch({ type: 'posting.removed', token: 1, kind: 'E' }));
+    expect(live()).toBe(before);
+  });
+});
