@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toMiles } from './distance.ts';
 import { findCityByName, loadGazetteer } from './gazetteer.ts';
-import { listHubs, nearestHub } from './hubs.ts';
+import { listCityIdsOfHub, listHubs, nearestHub } from './hubs.ts';
 
 describe('the market-area hubs', () => {
   it('are distinct cities of all three countries', () => {
@@ -16,6 +16,16 @@ describe('the market-area hubs', () => {
     const brampton = findCityByName('Brampton', 'ON')!;
     expect(nearestHub(brampton.lat, brampton.lon).label).toBe('Toronto, ON');
     for (const hub of listHubs()) expect(nearestHub(hub.lat, hub.lon)).toBe(hub);
+  });
+
+  it('share all cities out among their areas, each to its nearest hub', () => {
+    const { cities, getCity } = loadGazetteer();
+    const shared = listHubs().flatMap((hub) => listCityIdsOfHub(hub.id).map((id) => ({ id, hub })));
+    expect(shared.length).toBe(cities.length);
+    expect(new Set(shared.map(({ id }) => id)).size).toBe(cities.length);
+    const sample = shared.filter((_, at) => at % 7 === 0);
+    expect(sample.filter(({ id, hub }) => nearestHub(getCity(id).lat, getCity(id).lon) !== hub)).toEqual([]);
+    expect(listCityIdsOfHub(1)).toEqual([]);
   });
 
   it('leave hardly any people further than 150 miles from a hub', () => {

@@ -1,4 +1,4 @@
-import { toMiles } from './distance.ts';
+import { toMiles, type Point } from './distance.ts';
 import { loadGazetteer, type City } from './gazetteer.ts';
 
 /** The city that a freight market area is named after. */
@@ -88,8 +88,54 @@ export function listHubs(): readonly Hub[] {
 
 /** The hub nearest to a point: the market area that the point belongs to. O(number of hubs). */
 export function nearestHub(lat: number, lon: number): Hub {
-  const point = { lat, lon };
-  return listHubs().reduce((best, hub) => (toMiles(hub, point) < toMiles(best, point) ? hub : best));
+  return getNearest(listHubs(), { lat, lon });
+}
+
+let areas: ReadonlyMap<number, readonly number[]> | undefined;
+
+/**
+ * The ids of the gazetteer's cities that lie in a hub's market area: those whose `nearestHub` it is. Worked out
+ * for all hubs on the first call (well under 0.1 s) and kept; do not change the list. Empty for what is no hub.
+ */
+export function listCityIdsOfHub(hubId: number): readonly number[] {
+  areas ??= groupCitiesByHub();
+  return areas.get(hubId) ?? [];
+}
+
+/** Hubs whose vectors come this close to the best one are measured; much wider than the rounding of miles. */
+const CLOSE_CALL = 1e-6;
+
+function groupCitiesByHub(): Map<number, number[]> {
+  const hubs = listHubs();
+  const vectors = Float64Array.from(hubs.flatMap(toUnitVector));
+  const closeness = new Float64Array(hubs.length);
+  const groups = new Map<number, number[]>(hubs.map((hub) => [hub.id, []]));
+  for (const city of loadGazetteer().cities) {
+    const [x, y, z] = toUnitVector(city);
+    let closest = -1;
+    for (let at = 0; at < hubs.length; at += 1) {
+      const cosine = vectors[3 * at]! * x + vectors[3 * at + 1]! * y + vectors[3 * at + 2]! * z;
+      closeness[at] = cosine;
+      if (cosine > closest) closest = cosine;
+    }
+    const candidates = hubs.filter((_, at) => closeness[at]! >= closest - CLOSE_CALL);
+    groups.get(getNearest(candidates, city).id)!.push(city.id);
+  }
+  return groups;
+}
+
+function getNearest(hubs: readonly Hub[], point: Point): Hub {
+  return hubs.reduce((best, hub) => (toMiles(hub, point) < toMiles(best, point) ? hub : best));
+}
+
+function toUnitVector({ lat, lon }: Point): [number, number, number] {
+  const latRadians = (lat * Math.PI) / 180;
+  const lonRadians = (lon * Math.PI) / 180;
+  return [
+    Math.cos(latRadians) * Math.cos(lonRadians),
+    Math.cos(latRadians) * Math.sin(lonRadians),
+    Math.sin(latRadians),
+  ];
 }
 
 function getHub(name: string, st: string): Hub {

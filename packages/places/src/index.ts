@@ -11,7 +11,7 @@ export {
   type City,
   type Gazetteer,
 } from './gazetteer.ts';
-export { listHubs, nearestHub, type Hub } from './hubs.ts';
+export { listCityIdsOfHub, listHubs, nearestHub, type Hub } from './hubs.ts';
 export { MIN_PREFIX_LETTERS, createPrefixIndex, type Named, type PrefixIndex } from './prefix-index.ts';
 export {
   COUNTRY_NAMES,
