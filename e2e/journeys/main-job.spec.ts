@@ -3,7 +3,7 @@ import { DeskPage } from '../pages/desk-page.ts';
 import { SignInPage, USERS } from '../pages/sign-in-page.ts';
 
 async function openDesk(browser: Browser, email: string): Promise<DeskPage> {
-  const page = await (await browser.newContext()).newPage();
+  const page = await (await browser.newContext({ viewport: { width: 1920, height: 1080 } })).newPage();
   await new SignInPage(page).signIn(email);
   const desk = new DeskPage(page);
   await desk.waitUntilReady();

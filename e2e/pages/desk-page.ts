@@ -48,7 +48,7 @@ export class DeskPage {
     for (const type of entry.types) await form.getByRole('checkbox', { name: type, exact: true }).check();
     await form.getByRole('radio', { name: 'Truckload', exact: true }).check();
     await form.getByLabel('Comments').fill(entry.comment);
-    await form.getByRole('button', { name: 'Post', exact: true }).click();
+    await form.getByRole('button', { name: /^Post/ }).click();
     await expect(form).toBeHidden();
     await expect(this.posting(entry.comment)).toBeVisible();
   }
@@ -70,8 +70,7 @@ export class DeskPage {
   }
 
   private async chooseCity(form: Locator, label: string, typed: string): Promise<void> {
-    const field = form.getByRole('textbox', { name: label, exact: false }).first();
-    await field.fill(typed);
-    await this.page.getByRole('option').first().click();
+    await form.getByRole('combobox', { name: label, exact: true }).fill(typed);
+    await this.page.getByRole('listbox', { name: label }).getByRole('option').first().click();
   }
 }
