@@ -9,7 +9,7 @@ const baseURL = `http://127.0.0.1:${port}`;
 process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'loadstone-e2e-'));
 
 /** Flags under which Debian's Chromium runs as root, without a GPU and without calling out. */
-const CHROMIUM_FLAGS = [
+export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
