@@ -1,0 +1,84 @@
+import { chromium, type Browser, type Response } from '@playwright/test';
+import { cpus } from 'node:os';
+import { gzipSync } from 'node:zlib';
+import { DeskPage } from '../pages/desk-page.ts';
+import { SignInPage, USERS } from '../pages/sign-in-page.ts';
+import { CHROMIUM_FLAGS } from '../playwright.config.ts';
+import { startProduct } from '../product.ts';
+
+const PORT = Number(process.env['E2E_PORT'] ?? 18_082);
+const RUNS = 7;
+/** The grid library's own chunk, which loads behind the shell. */
+const GRID_CHUNK = /\/ag-data-grid-/;
+
+interface Visit {
+  firstLoadBytes: number;
+  gridBytes: number;
+  toFirstLeadMs: number;
+}
+
+/** Opens /home with an empty cache as somebody who is signed in, and measures until the first lead is drawn. */
+async function visitHome(browser: Browser, address: string): Promise<Visit> {
+  const context = await browser.newContext({ baseURL: address, viewport: { width: 1920, height: 1080 } });
+  const page = await context.newPage();
+  await new SignInPage(page).signIn(USERS.broker);
+  const desk = new DeskPage(page);
+  await desk.waitUntilReady();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.clearBrowserCache');
+
+  const scripts: Response[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response);
+  });
+  const startedAt = performance.now();
+  await page.goto('/home', { waitUntil: 'commit' });
+  await desk.leads.getByRole('row').nth(1).waitFor();
+  const toFirstLeadMs = performance.now() - startedAt;
+  let firstLoadBytes = 0;
+  let gridBytes = 0;
+  for (const response of scripts) {
+    const bytes = gzipSync(await response.body(), { level: 9 }).length;
+    if (GRID_CHUNK.test(response.url())) gridBytes += bytes;
+    else firstLoadBytes += bytes;
+  }
+  await context.close();
+  return { firstLoadBytes, gridBytes, toFirstLeadMs };
+}
+
+const product = await startProduct(PORT, 60);
+const browser = await chromium.launch({
+  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  args: CHROMIUM_FLAGS,
+});
+try {
+  const visits: Visit[] = [];
+  for (let run = 0; run < RUNS; run += 1) visits.push(await visitHome(browser, product.address));
+  // The first visit also warms the server; it is not counted.
+  const times = visits
+    .slice(1)
+    .map(({ toFirstLeadMs }) => toFirstLeadMs)
+    .sort((a, b) => a - b);
+  const last = visits.at(-1);
+  if (last === undefined) throw new Error('No visit was made.');
+  const result = {
+    firstLoadJsGzipKb: Math.round(last.firstLoadBytes / 102.4) / 10,
+    gridChunkGzipKb: Math.round(last.gridBytes / 102.4) / 10,
+    toFirstLeadMsMedian: Math.round(times[Math.floor(times.length / 2)] ?? 0),
+    toFirstLeadMsWorst: Math.round(times.at(-1) ?? 0),
+    visits: times.length,
+    cores: cpus().length,
+  };
+  if (process.argv.includes('--json')) console.log(JSON.stringify(result));
+  else {
+    console.log(
+      `First-load JavaScript of /home: ${result.firstLoadJsGzipKb} KB gzipped, and ${result.gridChunkGzipKb} KB for the grid`,
+    );
+    console.log(
+      `To the first lead, empty cache: median ${result.toFirstLeadMsMedian} ms, worst ${result.toFirstLeadMsWorst} ms of ${result.visits} visits`,
+    );
+  }
+} finally {
+  await browser.close();
+  await product.stop();
+}

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const START_LIMIT_MS = 120_000;
+
+/** The product, running on a fresh demo market. */
+export interface RunningProduct {
+  address: string;
+  /** Closes it cleanly and removes its data. */
+  stop(): Promise<void>;
+}
+
+/** Starts the product as a newcomer does, on its own port and data folder. @throws Error where it does not start in time. */
+export async function startProduct(port: number, trafficPerMinute: number): Promise<RunningProduct> {
+  const address = `http://127.0.0.1:${port}`;
+  const dataFolder = mkdtempSync(join(tmpdir(), 'loadstone-product-'));
+  const server = spawn(process.execPath, ['tools/start.mjs'], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      PUBLIC_URL: address,
+      DATA_DIR: dataFolder,
+      DEMO: '1',
+      DEMO_TRAFFIC_PER_MINUTE: String(trafficPerMinute),
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const stop = async (): Promise<void> => {
+    if (server.exitCode === null) {
+      const ended = new Promise((resolve) => server.once('exit', resolve));
+      server.kill('SIGTERM');
+      await ended;
+    }
+    rmSync(dataFolder, { recursive: true, force: true });
+  };
+  const giveUpAt = performance.now() + START_LIMIT_MS;
+  while (!(await isReady(address))) {
+    if (server.exitCode !== null || performance.now() > giveUpAt) {
+      await stop();
+      throw new Error('The product did not start.');
+    }
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  return { address, stop };
+}
+
+async function isReady(address: string): Promise<boolean> {
+  const answer = await fetch(`${address}/health`).catch(() => undefined);
+  return answer?.ok === true && ((await answer.json()) as { status: string }).status === 'ok';
+}
