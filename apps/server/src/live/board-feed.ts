@@ -1,7 +1,7 @@
-import type { AppliedChange, Matching } from '../matching/index.ts';
+import type { AppliedChange, CountedPosting, Matching } from '../matching/index.ts';
 import type { LeadsService } from '../modules/leads/index.ts';
 import { BatchRing, type CompanyBatch, type RingLimits } from './batch-ring.ts';
-import { listRequests, planCompanies, toBoardChanges, type CompanyPlan } from './company-plan.ts';
+import { listRequests, planCompanies, POSTINGS_PER_BATCH, toBoardChanges, type CompanyPlan } from './company-plan.ts';
 
 const RING: RingLimits = { batches: 1_000, changes: 1_000 };
 /** How long a company's batches are kept after its last connection went. */
@@ -84,6 +84,18 @@ export class BoardFeed {
   getToldEventId(accountId: number): number {
     const pending = [...this.#inFlight, ...this.#waiting].find((plan) => plan.accountId === accountId);
     return pending === undefined ? this.#options.matching.appliedEventId : pending.eventId - 1;
+  }
+
+  /** Tells the companies of postings that something about their leads is known better now. */
+  announce(postings: readonly CountedPosting[]): void {
+    const byCompany = Map.groupBy(postings, (posting) => posting.accountId);
+    for (const [accountId, own] of byCompany) {
+      if (!this.#watched.has(accountId)) continue;
+      const changes = own
+        .slice(0, POSTINGS_PER_BATCH)
+        .map(({ token, kind }) => ({ type: 'leads.changed' as const, myToken: token, kind }));
+      this.#options.sink.deliver(accountId, { eventId: this.getToldEventId(accountId), changes });
+    }
   }
 
   /** Takes a change in, at the moment at which the index stands there; what it means is delivered soon after. */

@@ -79,6 +79,7 @@ export function openHub(dependencies: HubDependencies): Hub {
   const stopFollowing = [
     matching.onApplied((applied) => feed.accept(applied)),
     matching.onRefilled((eventId) => feed.reset(eventId)),
+    matching.onCounted((postings) => feed.announce(postings)),
   ];
 
   io.use((socket, next) => {

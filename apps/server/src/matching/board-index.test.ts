@@ -59,11 +59,26 @@ describe('the board index', () => {
     index.apply(put({ ...truck, createdOn: new Date(MS + 1000).toISOString() }));
     expect(index.summarise(1).newestCreatedOnMs).toBe(MS + 1000);
     index.apply({ type: 'exclusion', accountId: 20, otherAccountId: 10, excluded: true });
-    expect(index.summarise(1).count).toBe(0);
+    expect(index.findSummary(1)?.count ?? 0).toBe(0);
+    expect(index.summarise(1)).toEqual(NO_LEADS);
     index.apply({ type: 'exclusion', accountId: 20, otherAccountId: 10, excluded: false });
     expect(index.summarise(1).count).toBe(1);
     index.apply({ type: 'postingRemoved', token: 2, kind: 'E', accountId: 20, version: null });
     expect(index.summarise(1)).toEqual(NO_LEADS);
+  });
+
+  it('counts a new posting from the leads that appear with it, and knows the newest after an older one goes', () => {
+    const index = makeIndex();
+    index.apply(put(truck));
+    expect(index.findSummary(2)).toEqual({ count: 1, newestCreatedOnMs: MS });
+    index.apply(put({ ...load, token: 3, createdOn: new Date(MS + 5).toISOString() }));
+    expect(index.findSummary(2)).toEqual({ count: 2, newestCreatedOnMs: MS + 5 });
+    index.apply({ type: 'postingRemoved', token: 1, kind: 'L', accountId: 10, version: null });
+    expect(index.findSummary(2)).toEqual({ count: 1, newestCreatedOnMs: MS + 5 });
+    index.apply(put({ ...load, token: 4, createdOn: new Date(MS + 9).toISOString() }));
+    index.apply({ type: 'postingRemoved', token: 4, kind: 'L', accountId: 10, version: null });
+    expect(index.findSummary(2)).toBeUndefined();
+    expect(index.summarise(2)).toEqual({ count: 1, newestCreatedOnMs: MS + 5 });
   });
 
   it('removes what a new day expires, and takes a day that it knows for no news', () => {

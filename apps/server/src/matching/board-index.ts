@@ -1,3 +1,4 @@
+import type { PostingKind } from '@loadstone/contracts';
 import { createEngine, type AffectedPair, type Effect, type Engine, type Posting } from '@loadstone/engine';
 import type { FeedChange, FeedPosting } from '../db/change-feed.ts';
 import type { LeadChange, LeadPair } from './leads.ts';
@@ -16,7 +17,7 @@ export const NO_LEADS: LeadSummary = { count: 0, newestCreatedOnMs: -Infinity };
 /** The engine in the board's words, with the lead counts that lists ask for again and again. */
 export class BoardIndex {
   readonly #engine: Engine;
-  /** Counted when first asked for, dropped when a lead of the posting changes. */
+  /** Counted when first asked for, then kept in step with every change. */
   readonly #summaries = new Map<number, LeadSummary>();
 
   constructor(options: { day: string; dateToleranceDays: number }) {
@@ -64,14 +65,38 @@ export class BoardIndex {
     const engineChange = toEngineChange(change);
     // Two servers may both announce a day; the second one says nothing new.
     if (engineChange.type === 'day' && engineChange.day <= this.#engine.today) return [];
+    const removedCreatedOn = change.type === 'postingRemoved' ? this.#engine.get(change.token)?.createdOn : undefined;
+    const isNew = change.type === 'posting' && !this.#engine.has(change.posting.token);
     const changes: LeadChange[] = [];
     this.#engine.forEachAffected(engineChange, (pair) => {
       if (pair.brokerSees !== null) changes.push(toBrokerChange(pair, pair.brokerSees));
       if (pair.carrierSees !== null) changes.push(toCarrierChange(pair, pair.carrierSees));
     });
-    for (const leadChange of changes) this.#summaries.delete(leadChange.myToken);
+    if (isNew && this.#engine.has(change.posting.token)) this.#summaries.set(change.posting.token, NO_LEADS);
+    for (const leadChange of changes) {
+      const isRemovedLead = change.type === 'postingRemoved' && change.token === leadChange.leadToken;
+      const createdOn = isRemovedLead ? removedCreatedOn : this.#engine.get(leadChange.leadToken)?.createdOn;
+      this.#recount(leadChange, createdOn);
+    }
     if (change.type === 'postingRemoved') this.#summaries.delete(change.token);
     return changes;
+  }
+
+  /** Keeps a known count in step with one change; where that cannot be said, it is counted when next asked for. */
+  #recount({ type, myToken }: LeadChange, createdOnMs: number | undefined): void {
+    const known = this.#summaries.get(myToken);
+    if (known === undefined) return;
+    const { count, newestCreatedOnMs } = known;
+    const isNewest = createdOnMs === undefined || createdOnMs >= newestCreatedOnMs;
+    if (type === 'removed') {
+      if (isNewest || !this.#engine.has(myToken)) this.#summaries.delete(myToken);
+      else this.#summaries.set(myToken, { count: count - 1, newestCreatedOnMs });
+      return;
+    }
+    this.#summaries.set(myToken, {
+      count: type === 'appeared' ? count + 1 : count,
+      newestCreatedOnMs: isNewest && createdOnMs !== undefined ? createdOnMs : newestCreatedOnMs,
+    });
   }
 
   /** The best leads of a posting by M12 and how many there are; none of one that the index does not hold. */
@@ -92,11 +117,15 @@ export class BoardIndex {
     return lead === null ? undefined : toLeadPair(lead);
   }
 
-  /** The lead count of a posting that the index holds; no leads for others. O(1) where nothing changed since. */
+  /** The lead count where it is known without a search: counted before, or a posting that the index does not hold. */
+  findSummary(token: number): LeadSummary | undefined {
+    return this.#summaries.get(token) ?? (this.#engine.has(token) ? undefined : NO_LEADS);
+  }
+
+  /** The lead count of a posting; no leads for one that the index does not hold. O(1) where it was counted before. */
   summarise(token: number): LeadSummary {
-    const known = this.#summaries.get(token);
+    const known = this.findSummary(token);
     if (known !== undefined) return known;
-    if (!this.#engine.has(token)) return NO_LEADS;
     const summary = this.#count(token);
     this.#summaries.set(token, summary);
     return summary;
@@ -105,6 +134,12 @@ export class BoardIndex {
   /** The lead count that a posting would have, whatever the index holds under its token. */
   summarisePosting(posting: FeedPosting): LeadSummary {
     return this.#count(toEnginePosting(posting));
+  }
+
+  /** The company and kind of a posting that the index holds. */
+  findOwner(token: number): { accountId: number; kind: PostingKind } | undefined {
+    const posting = this.#engine.get(token);
+    return posting === undefined ? undefined : { accountId: posting.company, kind: posting.kind };
   }
 
   #count(asked: number | Posting): LeadSummary {

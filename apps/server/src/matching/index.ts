@@ -1,4 +1,10 @@
 export { NO_LEADS, type LeadSummary } from './board-index.ts';
 export type { AppliedChange, LeadChange, LeadPair } from './leads.ts';
-export { startMatching, type Matching, type MatchingLog, type MatchingOptions } from './matching.ts';
+export {
+  startMatching,
+  type CountedPosting,
+  type Matching,
+  type MatchingLog,
+  type MatchingOptions,
+} from './matching.ts';
 export { toFeedPosting } from './translate.ts';

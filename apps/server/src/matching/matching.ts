@@ -1,8 +1,9 @@
-import type { Clock } from '../clock.ts';
-import { toCalendarDay } from '../clock.ts';
+import type { PostingKind } from '@loadstone/contracts';
+import { toCalendarDay, type Clock } from '../clock.ts';
 import { listenToFeed, readChanges, type FeedPosting } from '../db/change-feed.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import { BoardIndex, type LeadSummary } from './board-index.ts';
+import { LeadCounter } from './lead-counter.ts';
 import type { AppliedChange, LeadPair } from './leads.ts';
 import { readBoardSnapshot } from './matching.queries.ts';
 import { toFeedPosting } from './translate.ts';
@@ -12,8 +13,10 @@ const POLL_MS = 1_000;
 /** Pause before a fill that failed is tried again. */
 const REFILL_PAUSE_MS = 1_000;
 const CHANGES_PER_READ = 500;
-/** Counting leads gives way to other work this often. */
-const SLICE_MS = 8;
+/** How long one list may wait for its lead counts. */
+const COUNT_BUDGET_MS = 150;
+/** Postings whose leads are counted right after a fill, so that the first lists find it done. */
+const WARM_POSTINGS = 20_000;
 /** After this long without a look, retention may have taken changes that were never read. */
 const SILENCE_MAXIMUM_MS = 12 * 3_600_000;
 
@@ -32,6 +35,13 @@ export interface MatchingLog {
   error(fields: object, message: string): void;
 }
 
+/** An own posting whose leads were counted late. */
+export interface CountedPosting {
+  readonly token: number;
+  readonly accountId: number;
+  readonly kind: PostingKind;
+}
+
 /** The matching of one server process: an index in step with the tables, by the change feed. */
 export interface Matching {
   /** False until the first fill is done. */
@@ -45,8 +55,13 @@ export interface Matching {
   listLeads(token: number, limit: number): { pairs: LeadPair[]; total: number };
   /** What one posting is to another now; undefined where it is no lead of it. */
   findLead(myToken: number, leadToken: number): LeadPair | undefined;
-  /** How many leads each posting has, in the order asked; counted in slices, so that nobody else waits long. */
+  /**
+   * How many leads each posting has, in the order asked. A list of thousands that nobody asked for
+   * before answers none for its last ones; they are counted right after, see `onCounted`.
+   */
   summariseLeads(tokens: readonly number[]): Promise<LeadSummary[]>;
+  /** Called when leads were counted that a list had to leave out. Answers the means to stop. */
+  onCounted(listener: (late: readonly CountedPosting[]) => void): () => void;
   /** The lead count of a posting as it is about to be written. */
   summarisePosting(posting: FeedPosting): LeadSummary;
   /** Takes in every change that was committed before the call: whoever wrote reads what they wrote. */
@@ -70,6 +85,7 @@ class Follower implements Matching {
   readonly #appliedListeners = new Set<(applied: AppliedChange) => void>();
   readonly #refillListeners = new Set<(eventId: number) => void>();
   readonly #ready = Promise.withResolvers<void>();
+  readonly #counter: LeadCounter;
   #index: BoardIndex;
   #appliedEventId = 0;
   #isReady = false;
@@ -84,6 +100,10 @@ class Follower implements Matching {
   constructor(options: MatchingOptions) {
     this.#options = options;
     this.#index = this.#createIndex(undefined);
+    this.#counter = new LeadCounter(
+      () => this.#index,
+      (error) => options.log.error({ err: error }, 'leads could not be counted'),
+    );
   }
 
   get isReady(): boolean {
@@ -110,16 +130,19 @@ class Follower implements Matching {
     return this.#index.findLead(myToken, leadToken);
   }
 
-  async summariseLeads(tokens: readonly number[]): Promise<LeadSummary[]> {
-    const summaries: LeadSummary[] = [];
-    let sliceStartMs = performance.now();
-    for (const token of tokens) {
-      summaries.push(this.#index.summarise(token));
-      if (performance.now() - sliceStartMs < SLICE_MS) continue;
-      await new Promise(setImmediate);
-      sliceStartMs = performance.now();
-    }
-    return summaries;
+  summariseLeads(tokens: readonly number[]): Promise<LeadSummary[]> {
+    return this.#counter.summarise(tokens, COUNT_BUDGET_MS);
+  }
+
+  onCounted(listener: (late: readonly CountedPosting[]) => void): () => void {
+    return this.#counter.onCounted(({ tokens }) =>
+      listener(
+        tokens.flatMap((token) => {
+          const owner = this.#index.findOwner(token);
+          return owner === undefined ? [] : [{ token, ...owner }];
+        }),
+      ),
+    );
   }
 
   summarisePosting(posting: FeedPosting): LeadSummary {
@@ -152,6 +175,7 @@ class Follower implements Matching {
 
   async close(): Promise<void> {
     this.#isClosed = true;
+    this.#counter.close();
     clearInterval(this.#poll);
     await this.#stopListening?.();
     await this.#look;
@@ -225,10 +249,11 @@ class Follower implements Matching {
     while (!this.#isClosed) {
       const startedMs = performance.now();
       try {
-        const { index, eventId } = await this.#readIndex();
+        const { index, eventId, newest } = await this.#readIndex();
         this.#index = index;
         this.#appliedEventId = eventId;
         this.#lastLookMs = clock.now().getTime();
+        this.#counter.warm(newest);
         const tookMs = Math.round(performance.now() - startedMs);
         log.info({ postings: index.postingCount, eventId, tookMs }, 'matching filled');
         return;
@@ -240,7 +265,7 @@ class Follower implements Matching {
     }
   }
 
-  async #readIndex(): Promise<{ index: BoardIndex; eventId: number }> {
+  async #readIndex(): Promise<{ index: BoardIndex; eventId: number; newest: number[] }> {
     const postings: FeedPosting[] = [];
     const snapshot = await readBoardSnapshot(this.#options.database.db, async (rows) => {
       for (const row of rows) postings.push(toFeedPosting(row));
@@ -250,7 +275,8 @@ class Follower implements Matching {
     index.loadPostings(postings, (token, error) =>
       this.#options.log.error({ err: error, token }, 'a posting does not fit the matching and is left out'),
     );
-    return { index, eventId: snapshot.eventId };
+    // Tokens rise with time: the last ones are what people work with.
+    return { index, eventId: snapshot.eventId, newest: postings.slice(-WARM_POSTINGS).map(({ token }) => token) };
   }
 
   #createIndex(knownDay: string | undefined): BoardIndex {
