@@ -1,0 +1,62 @@
+import { listCities, listCityLabels } from '@loadstone/contracts';
+import { createBroker, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+describe('places', () => {
+  let board: TestApp;
+  let broker: Person;
+
+  beforeAll(async () => {
+    board = await createTestApp();
+    broker = await createBroker(board.db);
+  });
+  afterAll(() => board.close());
+
+  const list = (prefix: string, query: { limit?: number } = {}) =>
+    board.call(listCities, { as: broker, params: { prefix, countOnly: '1' }, query });
+
+  it('offers cities by prefix, biggest first, with the state and coordinates that postings get', async () => {
+    const { status, body } = await list('toron');
+    expect(status).toBe(200);
+    expect(body[0]).toMatchObject({ city: 'Toronto', st: 'ON', country: 'CA', label: 'Toronto, ON' });
+    expect(body[0]?.lat).toBeCloseTo(43.7, 1);
+    expect(body[0]?.long).toBeCloseTo(-79.4, 1);
+  });
+
+  it('finds Montréal and St. Louis under plain letters, upper or lower case', async () => {
+    expect((await list('MONTREAL')).body[0]?.st).toBe('QC');
+    expect((await list('st louis')).body.map((city) => city.st)).toContain('MO');
+  });
+
+  it('answers as many as asked for', async () => {
+    expect((await list('san', { limit: 3 })).body).toHaveLength(3);
+  });
+
+  it('answers none for what no city is called', async () => {
+    expect((await list('123')).body).toEqual([]);
+    expect((await list('zzzzz')).body).toEqual([]);
+  });
+
+  it('refuses a prefix of fewer than three characters', async () => {
+    const { status, error } = await list('to');
+    expect(status).toBe(400);
+    expect(error.details?.[0]?.field).toBe('prefix');
+  });
+
+  it('asks for a session', async () => {
+    expect((await board.call(listCities, { params: { prefix: 'tor', countOnly: '1' } })).status).toBe(401);
+    expect((await board.call(listCityLabels, {})).status).toBe(401);
+  });
+
+  it('gives the whole list once a day: a client that still has it gets no second copy', async () => {
+    const first = await board.call(listCityLabels, { as: broker });
+    expect(first.status).toBe(200);
+    expect(first.body.length).toBeGreaterThan(20_000);
+    expect(first.body[0]).toMatch(/^[^,]+, [A-Z]{2}, [A-Za-z ]+, \d+$/);
+    expect(first.headers['cache-control']).toContain('max-age=86400');
+    const etag = String(first.headers['etag']);
+    const second = await board.call(listCityLabels, { as: broker, headers: { 'if-none-match': etag } });
+    expect(second.status).toBe(304);
+    expect(second.body).toBeUndefined();
+  });
+});

@@ -1,0 +1,65 @@
+import {
+  equipmentPostingCalls,
+  listEquipmentLeads,
+  listLoadLeads,
+  loadPostingCalls,
+  type EquipmentDraft,
+  type LoadDraft,
+  type PostingKind,
+} from '@loadstone/contracts';
+import type { Person, TestApp } from '@loadstone/testkit';
+import { equipmentDraft, loadDraft } from './drafts.ts';
+
+const NO_KEYS = { dat: 'NA', quickpay: 'NA', equifax: 'NA', transcreditUs: 'NA', transcreditCa: 'NA' };
+
+/** The calls that tests of the board make again and again, with the right keys in their paths. */
+export function createBoardCalls(board: TestApp) {
+  return {
+    postLoad: (as: Person, draft: Partial<LoadDraft> = {}, idempotencyKey?: string) =>
+      board.call(loadPostingCalls.create, {
+        as,
+        params: { key: as.keyFor('ll_ldpostings_create_delete'), datKey: 'NA' },
+        body: loadDraft(draft),
+        idempotencyKey,
+      }),
+    postTruck: (as: Person, draft: Partial<EquipmentDraft> = {}, idempotencyKey?: string) =>
+      board.call(equipmentPostingCalls.create, {
+        as,
+        params: { key: as.keyFor('ll_eqpostings_create_delete'), datKey: 'NA' },
+        body: equipmentDraft(draft),
+        idempotencyKey,
+      }),
+    editLoad: (as: Person, token: number, version: number, draft: Partial<LoadDraft> = {}) =>
+      board.call(loadPostingCalls.edit, {
+        as,
+        params: { key: as.keyFor('ll_ldpostings_update'), datKey: 'NA' },
+        body: { token, version, ...loadDraft(draft) },
+      }),
+    editTruck: (as: Person, token: number, version: number, draft: Partial<EquipmentDraft> = {}) =>
+      board.call(equipmentPostingCalls.edit, {
+        as,
+        params: { key: as.keyFor('ll_eqpostings_update'), datKey: 'NA' },
+        body: { token, version, ...equipmentDraft(draft) },
+      }),
+    remove: (as: Person, kind: PostingKind, token: number) =>
+      kind === 'L'
+        ? board.call(loadPostingCalls.remove, {
+            as,
+            params: { id: token, key: as.keyFor('ll_ldpostings_create_delete') },
+          })
+        : board.call(equipmentPostingCalls.remove, {
+            as,
+            params: { id: token, key: as.keyFor('ll_eqpostings_create_delete') },
+          }),
+    listLoads: (as: Person) =>
+      board.call(loadPostingCalls.list, { as, params: { key: as.keyFor('ll_ldpostings_view') } }),
+    listTrucks: (as: Person) =>
+      board.call(equipmentPostingCalls.list, { as, params: { key: as.keyFor('ll_eqpostings_view') } }),
+    leadsOfLoad: (as: Person, token: number, keys: Partial<typeof NO_KEYS> = {}) =>
+      board.call(listEquipmentLeads, { as, params: { token, ...NO_KEYS, ...keys } }),
+    leadsOfTruck: (as: Person, token: number, keys: Partial<typeof NO_KEYS> = {}) =>
+      board.call(listLoadLeads, { as, params: { token, ...NO_KEYS, ...keys } }),
+  };
+}
+
+export type BoardCalls = ReturnType<typeof createBoardCalls>;

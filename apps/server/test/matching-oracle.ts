@@ -1,0 +1,162 @@
+/**
+ * Rules M1–M11 in plain loops over plain rows, written for obviousness and sharing nothing with
+ * the matching: what the property test holds every list of leads against.
+ */
+export interface OraclePosting {
+  token: number;
+  kind: 'L' | 'E';
+  account_id: number;
+  p_status: string;
+  date_avail: string;
+  srce_lat: number;
+  srce_long: number;
+  srce_radius: number;
+  dest_lat: number;
+  dest_long: number;
+  dest_radius: number;
+  vehicle_type: string;
+  vehicle_size: string;
+  posting_attrib: string;
+  post_mode: string;
+  network_id: number | null;
+  corridor: string;
+}
+
+export interface OracleTables {
+  /** Postings that are not deleted. */
+  postings: OraclePosting[];
+  exclusions: { account_id: number; other_account_id: number }[];
+  networks: { id: number; is_deleted: boolean }[];
+  networkMembers: { network_id: number; member_account_id: number }[];
+  companies: { account_id: number; globally_excluded: boolean; is_closed: boolean }[];
+  today: string;
+  dateToleranceDays: number;
+}
+
+export interface OracleLead {
+  leadToken: number;
+  covers: boolean;
+  mutual: boolean;
+}
+
+const EARTH_RADIUS_MILES = 3958.7613;
+type Vector = [number, number, number];
+
+function toRadians(degrees: number): number {
+  return ((Math.round(degrees * 1e5) / 1e5) * Math.PI) / 180;
+}
+
+function roundMiles(miles: number): number {
+  return Math.round(miles * 1000) / 1000;
+}
+
+function milesBetween(aLat: number, aLong: number, bLat: number, bLong: number): number {
+  const halfLat = Math.sin((toRadians(bLat) - toRadians(aLat)) / 2);
+  const halfLong = Math.sin((toRadians(bLong) - toRadians(aLong)) / 2);
+  const h = halfLat * halfLat + Math.cos(toRadians(aLat)) * Math.cos(toRadians(bLat)) * halfLong * halfLong;
+  return roundMiles(2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(h))));
+}
+
+function toVector(lat: number, long: number): Vector {
+  const latRadians = toRadians(lat);
+  const longRadians = toRadians(long);
+  return [
+    Math.cos(latRadians) * Math.cos(longRadians),
+    Math.cos(latRadians) * Math.sin(longRadians),
+    Math.sin(latRadians),
+  ];
+}
+
+function dot(a: Vector, b: Vector): number {
+  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+
+function cross(a: Vector, b: Vector): Vector {
+  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
+}
+
+/** How far a point is off the truck's segment, and how far along it its nearest point lies. */
+function placeOnSegment(truck: OraclePosting, lat: number, long: number): { offMiles: number; along: number } {
+  const start = toVector(truck.srce_lat, truck.srce_long);
+  const end = toVector(truck.dest_lat, truck.dest_long);
+  const point = toVector(lat, long);
+  const normal = cross(start, end);
+  const length = Math.hypot(...normal);
+  const pole: Vector = [normal[0] / length, normal[1] / length, normal[2] / length];
+  const segmentAngle = Math.atan2(length, dot(start, end));
+  const height = dot(point, pole);
+  const foot: Vector = [point[0] - height * pole[0], point[1] - height * pole[1], point[2] - height * pole[2]];
+  const angle = Math.atan2(dot(cross(start, foot), pole), dot(start, foot));
+  if (angle > 0 && angle < segmentAngle) {
+    return { offMiles: roundMiles(EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.abs(height)))), along: angle };
+  }
+  const fromStart = milesBetween(truck.srce_lat, truck.srce_long, lat, long);
+  const fromEnd = milesBetween(truck.dest_lat, truck.dest_long, lat, long);
+  return fromStart <= fromEnd ? { offMiles: fromStart, along: 0 } : { offMiles: fromEnd, along: segmentAngle };
+}
+
+function covers(truck: OraclePosting, load: OraclePosting): boolean {
+  const pickupMiles = milesBetween(truck.srce_lat, truck.srce_long, load.srce_lat, load.srce_long);
+  const dropMiles = milesBetween(truck.dest_lat, truck.dest_long, load.dest_lat, load.dest_long);
+  if (truck.corridor !== 'C') return pickupMiles <= truck.srce_radius && dropMiles <= truck.dest_radius;
+  const pickup = placeOnSegment(truck, load.srce_lat, load.srce_long);
+  const drop = placeOnSegment(truck, load.dest_lat, load.dest_long);
+  return pickup.offMiles <= truck.srce_radius && drop.offMiles <= truck.dest_radius && drop.along > pickup.along;
+}
+
+function isNear(load: OraclePosting, truck: OraclePosting): boolean {
+  return (
+    milesBetween(load.srce_lat, load.srce_long, truck.srce_lat, truck.srce_long) <= load.srce_radius &&
+    milesBetween(load.dest_lat, load.dest_long, truck.dest_lat, truck.dest_long) <= load.dest_radius
+  );
+}
+
+function daysBetween(a: string, b: string): number {
+  return Math.abs(Date.parse(`${a}T00:00:00Z`) - Date.parse(`${b}T00:00:00Z`)) / 86_400_000;
+}
+
+function isOnBoard(tables: OracleTables, posting: OraclePosting): boolean {
+  const company = tables.companies.find((each) => each.account_id === posting.account_id);
+  return posting.p_status === 'O' && posting.date_avail >= tables.today && company?.is_closed === false;
+}
+
+function isOpenTo(tables: OracleTables, posting: OraclePosting, accountId: number): boolean {
+  if (posting.post_mode !== 'P') return true;
+  const network = tables.networks.find((each) => each.id === posting.network_id);
+  if (network === undefined || network.is_deleted) return false;
+  return tables.networkMembers.some((each) => each.network_id === network.id && each.member_account_id === accountId);
+}
+
+function isPair(tables: OracleTables, load: OraclePosting, truck: OraclePosting): boolean {
+  if (load.account_id === truck.account_id) return false;
+  const isExcluded = tables.exclusions.some(
+    (each) =>
+      (each.account_id === load.account_id && each.other_account_id === truck.account_id) ||
+      (each.account_id === truck.account_id && each.other_account_id === load.account_id),
+  );
+  if (isExcluded) return false;
+  if (!isOpenTo(tables, load, truck.account_id) || !isOpenTo(tables, truck, load.account_id)) return false;
+  if (![...load.vehicle_type].some((letter) => truck.vehicle_type.includes(letter))) return false;
+  if (load.vehicle_size !== truck.vehicle_size && load.vehicle_size !== 'B' && truck.vehicle_size !== 'B') return false;
+  if (![...load.posting_attrib].every((letter) => truck.posting_attrib.includes(letter))) return false;
+  return daysBetween(load.date_avail, truck.date_avail) <= tables.dateToleranceDays;
+}
+
+/** Every lead of one posting as its company may see it, by token. */
+export function listOracleLeads(tables: OracleTables, mine: OraclePosting): OracleLead[] {
+  if (!isOnBoard(tables, mine)) return [];
+  const leads: OracleLead[] = [];
+  for (const other of tables.postings) {
+    if (other.kind === mine.kind || !isOnBoard(tables, other)) continue;
+    const otherCompany = tables.companies.find((each) => each.account_id === other.account_id);
+    if (otherCompany?.globally_excluded !== false) continue;
+    const load = mine.kind === 'L' ? mine : other;
+    const truck = mine.kind === 'L' ? other : mine;
+    if (!isPair(tables, load, truck)) continue;
+    const truckCovers = covers(truck, load);
+    const near = isNear(load, truck);
+    if (mine.kind === 'E' ? !truckCovers : !truckCovers && !near) continue;
+    leads.push({ leadToken: other.token, covers: truckCovers, mutual: truckCovers && near });
+  }
+  return leads.sort((a, b) => a.leadToken - b.leadToken);
+}
