@@ -1,0 +1,133 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { API_SCOPES, LOGIN_CALLBACK_PATH } from '@loadstone/contracts';
+import type { FastifyInstance } from 'fastify';
+
+interface Cookie {
+  readonly value: string;
+  readonly path: string;
+}
+
+/** An answer as a browser sees it. */
+export interface BrowserAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly text: string;
+  /** The address that it leads to, if any. */
+  readonly location: string | undefined;
+}
+
+/** What the token call answers. */
+export interface TokenAnswer {
+  readonly status: number;
+  readonly access_token: string;
+  readonly id_token: string;
+  readonly refresh_token: string;
+  readonly expires_in: number;
+  readonly scope: string;
+  readonly error?: string;
+}
+
+/** A browser with cookies and no script, for signing in as a person does. */
+export interface TestBrowser {
+  get(address: string, headers?: Readonly<Record<string, string>>): Promise<BrowserAnswer>;
+  post(
+    address: string,
+    form: Readonly<Record<string, string>>,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<BrowserAnswer>;
+  /** Asks for a sign-in; answers where the provider sends the browser. */
+  beginSignIn(parameters?: Readonly<Record<string, string | undefined>>): Promise<BrowserAnswer>;
+  /** Fills in the sign-in page and follows to the callback's address, or to the page that says no. */
+  signIn(email: string, password: string): Promise<BrowserAnswer>;
+  /** Trades a callback's code for tokens. */
+  redeem(callback: string, form?: Readonly<Record<string, string>>): Promise<TokenAnswer>;
+  refresh(refreshToken: string): Promise<TokenAnswer>;
+}
+
+/** Opens a browser on an app that is called without a network. */
+export function createTestBrowser(http: FastifyInstance, publicUrl: string): TestBrowser {
+  const cookies = new Map<string, Cookie>();
+  const verifier = randomBytes(32).toString('base64url');
+  const redirectUri = `${publicUrl}${LOGIN_CALLBACK_PATH}`;
+  const client = { client_id: 'loadstone-web' };
+
+  const send = async (
+    method: 'GET' | 'POST',
+    address: string,
+    form: Readonly<Record<string, string>> | undefined,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<BrowserAnswer> => {
+    const url = new URL(address, publicUrl);
+    const sent = [...cookies].filter(([, cookie]) => url.pathname.startsWith(cookie.path));
+    const answer = await http.inject({
+      method,
+      url: url.pathname + url.search,
+      headers: {
+        host: new URL(publicUrl).host,
+        accept: 'text/html',
+        cookie: sent.map(([name, { value }]) => `${name}=${value}`).join('; '),
+        ...(form === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
+        ...headers,
+      },
+      ...(form === undefined ? {} : { payload: new URLSearchParams(form).toString() }),
+    });
+    for (const { name, value, path = '/' } of answer.cookies) {
+      if (value === '') cookies.delete(name);
+      else cookies.set(name, { value, path });
+    }
+    const location = answer.headers.location;
+    return { status: answer.statusCode, headers: answer.headers, text: answer.body, location };
+  };
+
+  const askForTokens = async (form: Readonly<Record<string, string>>): Promise<TokenAnswer> => {
+    const answer = await send('POST', '/oidc/token', { ...client, ...form }, { accept: 'application/json' });
+    return { status: answer.status, ...(JSON.parse(answer.text) as Omit<TokenAnswer, 'status'>) };
+  };
+
+  const browser: TestBrowser = {
+    get: (address, headers) => send('GET', address, undefined, headers),
+    post: (address, form, headers) => send('POST', address, form, headers),
+
+    beginSignIn(parameters = {}) {
+      const query = new URLSearchParams();
+      const asked: Record<string, string | undefined> = {
+        ...client,
+        response_type: 'code',
+        redirect_uri: redirectUri,
+        scope: `openid ${API_SCOPES.join(' ')}`,
+        state: 'test-state',
+        nonce: 'test-nonce',
+        code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+        code_challenge_method: 'S256',
+        ...parameters,
+      };
+      for (const [name, value] of Object.entries(asked)) if (value !== undefined) query.set(name, value);
+      return send('GET', `/oidc/auth?${query}`, undefined);
+    },
+
+    async signIn(email, password) {
+      const begun = await browser.beginSignIn();
+      const page = begun.location ?? '';
+      // A running session goes straight to the callback.
+      if (!page.includes('/interaction/')) return begun;
+      const shown = await browser.get(page);
+      if (shown.status !== 200) return shown.location === undefined ? shown : browser.get(shown.location);
+      const answer = await browser.post(page, { email, password });
+      return answer.location === undefined ? answer : browser.get(answer.location);
+    },
+
+    redeem(callback, form = {}) {
+      const code = new URL(callback, publicUrl).searchParams.get('code') ?? '';
+      return askForTokens({
+        grant_type: 'authorization_code',
+        code,
+        redirect_uri: redirectUri,
+        code_verifier: verifier,
+        ...form,
+      });
+    },
+
+    refresh: (refreshToken) => askForTokens({ grant_type: 'refresh_token', refresh_token: refreshToken }),
+  };
+  return browser;
+}
