@@ -1,0 +1,132 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getClientSettings, getUserClaims } from '@loadstone/contracts';
+import { createBroker, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
+import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+/** Another issuer, with RSA keys, as a company that has its own would run it. */
+class Issuer {
+  readonly #server: Server;
+  readonly #keys: { kid: string; privateKey: CryptoKey; publicJwk: JWK }[] = [];
+  isDown = false;
+
+  constructor() {
+    this.#server = createServer((request, response) => {
+      if (this.isDown) {
+        response.writeHead(500).end('down');
+        return;
+      }
+      const isDiscovery = request.url === '/realm/.well-known/openid-configuration';
+      const body = isDiscovery
+        ? { issuer: this.address, jwks_uri: `${this.address}/keys` }
+        : { keys: this.#keys.map((key) => key.publicJwk) };
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    });
+  }
+
+  get address(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/realm`;
+  }
+
+  async start(): Promise<void> {
+    await this.addKey();
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+  }
+
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  async addKey(): Promise<void> {
+    const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
+    const kid = `key-${this.#keys.length + 1}`;
+    this.#keys.push({ kid, privateKey, publicJwk: { ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' } });
+  }
+
+  async sign(person: Person, change: { issuer?: string; audience?: string; expiresOn?: string } = {}): Promise<string> {
+    const key = this.#keys.at(-1);
+    if (!key) throw new Error('The issuer has no key.');
+    const claims = { account_id: person.accountId, cust_cd: person.custCd, mysession: 's', userid: person.userId };
+    return new SignJWT(claims)
+      .setProtectedHeader({ alg: 'RS256', kid: key.kid })
+      .setIssuer(change.issuer ?? this.address)
+      .setAudience(change.audience ?? 'linkup-at-home')
+      .setSubject('somebody')
+      .setExpirationTime(new Date(change.expiresOn ?? '2099-01-01'))
+      .sign(key.privateKey);
+  }
+}
+
+const issuer = new Issuer();
+let board: TestApp;
+let person: Person;
+
+beforeAll(async () => {
+  await issuer.start();
+  board = await createTestApp({ environment: { OIDC_ISSUER: issuer.address, OIDC_AUDIENCE: 'linkup-at-home' } });
+  person = await createBroker(board.db);
+});
+afterAll(async () => {
+  await board.close();
+  await issuer.stop();
+});
+
+async function ask(token: string, app: TestApp = board) {
+  const { status, error } = await app.call(getUserClaims, {
+    query: { userId: person.userId },
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return status === 200 ? 'accepted' : `${status} ${error.code}`;
+}
+
+describe('an issuer elsewhere', () => {
+  it('is the one that the front end is told of', async () => {
+    const { body } = await board.call(getClientSettings);
+    expect(body.oidc).toMatchObject({ issuer: issuer.address, audience: 'linkup-at-home' });
+  });
+
+  it('is believed for its own tokens', async () => {
+    expect(await ask(await issuer.sign(person))).toBe('accepted');
+  });
+
+  it('is not believed for another audience, another issuer’s name, or a token that is over', async () => {
+    expect(await ask(await issuer.sign(person, { audience: 'linkup' }))).toBe('401 session.invalid');
+    expect(await ask(await issuer.sign(person, { issuer: 'http://127.0.0.1/other' }))).toBe('401 session.invalid');
+    expect(await ask(await issuer.sign(person, { expiresOn: '2020-01-01' }))).toBe('401 session.expired');
+  });
+
+  it('is believed with a key that it has begun to use since', async () => {
+    await issuer.addKey();
+    // The key set is asked again at most every half minute; a server that starts now asks at once.
+    const fresh = await createTestApp({
+      database: board.database,
+      environment: { OIDC_ISSUER: issuer.address, OIDC_AUDIENCE: 'linkup-at-home' },
+    });
+    try {
+      expect(await ask(await issuer.sign(person), fresh)).toBe('accepted');
+    } finally {
+      await fresh.close();
+    }
+  });
+
+  it('takes the place of the embedded provider', async () => {
+    expect((await board.http.inject('/oidc/.well-known/openid-configuration')).statusCode).toBe(404);
+  });
+
+  it('that does not answer is said to be away, and is asked again when it is back', async () => {
+    issuer.isDown = true;
+    const late = await createTestApp({
+      database: board.database,
+      environment: { OIDC_ISSUER: issuer.address, OIDC_AUDIENCE: 'linkup-at-home' },
+    });
+    try {
+      expect(await ask(await issuer.sign(person), late)).toBe('503 partner.unavailable');
+      issuer.isDown = false;
+      expect(await ask(await issuer.sign(person), late)).toBe('accepted');
+    } finally {
+      await late.close();
+    }
+  });
+});
