@@ -1,0 +1,103 @@
+import { ACTIVITY_TYPES, addLoginActivity, addUserActivities, addUserActivity } from '@loadstone/contracts';
+import { createBroker, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let board: TestApp;
+let broker: Person;
+
+beforeAll(async () => {
+  board = await createTestApp();
+  broker = await createBroker(board.db);
+});
+afterAll(() => board.close());
+
+const readLog = (userId: number) =>
+  board.db
+    .selectFrom('user_activity')
+    .select(['user_id', 'account_id', 'email_address', 'user_activity_type_id', 'description', 'created_on'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+
+describe('the activity log', () => {
+  it('notes who, when and what, whatever the client says of the first two', async () => {
+    const { status, body } = await board.call(addUserActivity, {
+      as: broker,
+      body: {
+        userActivityTypeId: ACTIVITY_TYPES.AddPosting,
+        description: 'posted',
+        userId: 1,
+        emailAddress: 'else@example.com',
+      } as never,
+    });
+    expect([status, body]).toEqual([200, { written: 1 }]);
+    expect(await readLog(broker.userId)).toEqual([
+      {
+        user_id: broker.userId,
+        account_id: broker.accountId,
+        email_address: broker.email,
+        user_activity_type_id: 9,
+        description: 'posted',
+        created_on: board.clock.now(),
+      },
+    ]);
+  });
+
+  it('takes several at once, all or none', async () => {
+    const person = await createBroker(board.db);
+    const entry = { userActivityTypeId: ACTIVITY_TYPES.RePostAll, description: 'again' };
+    const two = await board.call(addUserActivities, { as: person, body: [entry, entry] });
+    expect(two.body).toEqual({ written: 2 });
+    const wrong = await board.call(addUserActivities, { as: person, body: [entry, { userActivityTypeId: 99 }] });
+    expect(wrong.status).toBe(400);
+    expect(wrong.error.details?.map((detail) => detail.field)).toEqual(['1.userActivityTypeId']);
+    expect(await readLog(person.userId)).toHaveLength(2);
+  });
+
+  it('cannot be changed or shortened', async () => {
+    await expect(
+      board.db
+        .updateTable('user_activity')
+        .set({ created_on: new Date(0) })
+        .execute(),
+    ).rejects.toThrow(/append-only/);
+    await expect(board.db.deleteFrom('user_login_activity').execute()).resolves.toBeDefined();
+    await board.call(addLoginActivity, { as: broker, body: { userActivityTypeId: ACTIVITY_TYPES.AppLoaded } });
+    await expect(board.db.deleteFrom('user_login_activity').execute()).rejects.toThrow(/append-only/);
+  });
+
+  it('asks for a session and for a type that exists', async () => {
+    const body = { userActivityTypeId: ACTIVITY_TYPES.AppLoaded };
+    expect((await board.call(addUserActivity, { body })).status).toBe(401);
+    expect((await board.call(addUserActivities, { body: [body] })).status).toBe(401);
+    expect((await board.call(addLoginActivity, { body })).status).toBe(401);
+    expect((await board.call(addUserActivity, { as: broker, body: { userActivityTypeId: 7 } })).status).toBe(400);
+    expect((await board.call(addUserActivities, { as: broker, body: [] })).status).toBe(400);
+    expect((await board.call(addLoginActivity, { as: broker, body: { ...body, lat: 91 } })).status).toBe(400);
+  });
+});
+
+describe('the sign-in log', () => {
+  it('keeps the place that the browser gave', async () => {
+    const person = await createBroker(board.db);
+    const { status } = await board.call(addLoginActivity, {
+      as: person,
+      body: { userActivityTypeId: ACTIVITY_TYPES.GeoCheck, lat: 43.65, long: -79.38, geoAccuracy: 20 },
+    });
+    expect(status).toBe(200);
+    const row = await board.db
+      .selectFrom('user_login_activity')
+      .selectAll()
+      .where('user_id', '=', person.userId)
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ email_address: person.email, lat: 43.65, long: -79.38, geo_accuracy: 20 });
+  });
+
+  it('also takes the entry of a user whose access has ended', async () => {
+    const person = await createBroker(board.db);
+    await board.db.updateTable('users').set({ status_id: 2 }).where('user_id', '=', person.userId).execute();
+    const body = { userActivityTypeId: ACTIVITY_TYPES.AppLoaded, errorCode: '99.3' };
+    expect((await board.call(addLoginActivity, { as: person, body })).status).toBe(200);
+    expect((await board.call(addUserActivity, { as: person, body })).status).toBe(403);
+  });
+});

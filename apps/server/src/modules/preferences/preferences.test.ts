@@ -1,0 +1,82 @@
+import { addUserPreference, editUserPreference, getUserPreference } from '@loadstone/contracts';
+import { createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const BROKER = 13;
+const CARRIER = 19;
+
+let board: TestApp;
+let broker: Person;
+let carrier: Person;
+
+beforeAll(async () => {
+  board = await createTestApp();
+  broker = await createBroker(board.db);
+  carrier = await createCarrier(board.db);
+});
+afterAll(() => board.close());
+
+const read = async (as: Person, productId: number) =>
+  (await board.call(getUserPreference, { as, query: { productId } })).body;
+
+describe('preferences', () => {
+  it('are all on until somebody chooses, and only carriers have live sounds', async () => {
+    expect(await read(broker, BROKER)).toEqual({
+      userId: broker.userId,
+      productId: BROKER,
+      preference: { Notification: 'True', NotificationSound: 'True' },
+      statusId: 1,
+    });
+    expect((await read(carrier, CARRIER)).preference).toEqual({
+      LiveSound: 'True',
+      Notification: 'True',
+      NotificationSound: 'True',
+    });
+  });
+
+  it('stay as they were chosen, one set a user', async () => {
+    const preference = { LiveSound: 'False', Notification: 'True', NotificationSound: 'False' } as const;
+    const added = await board.call(addUserPreference, { as: carrier, body: { productId: CARRIER, preference } });
+    expect(added.status).toBe(200);
+    expect((await read(carrier, CARRIER)).preference).toEqual(preference);
+
+    const changed = { ...preference, LiveSound: 'True' } as const;
+    await board.call(editUserPreference, { as: carrier, body: { productId: CARRIER, preference: changed } });
+    expect((await read(carrier, CARRIER)).preference).toEqual(changed);
+
+    const other = await createCarrier(board.db);
+    expect((await read(other, CARRIER)).preference.LiveSound).toBe('True');
+  });
+
+  it('of a product that the caller does not have are refused', async () => {
+    const asked = await board.call(getUserPreference, { as: broker, query: { productId: CARRIER } });
+    expect([asked.status, asked.error.code]).toEqual([403, 'product.missing']);
+    const saved = await board.call(addUserPreference, {
+      as: broker,
+      body: {
+        productId: CARRIER,
+        preference: { LiveSound: 'True', Notification: 'True', NotificationSound: 'True' },
+      },
+    });
+    expect([saved.status, saved.error.code]).toEqual([403, 'product.missing']);
+  });
+
+  it('ask for a session and for values that exist', async () => {
+    expect((await board.call(getUserPreference, { query: { productId: BROKER } })).status).toBe(401);
+    expect((await board.call(getUserPreference, { as: broker, query: { productId: 'x' } })).status).toBe(400);
+    const wrong = await board.call(editUserPreference, {
+      as: broker,
+      body: { productId: BROKER, preference: { Notification: 'maybe', NotificationSound: 'True' } as never },
+    });
+    expect(wrong.status).toBe(400);
+    expect(wrong.error.details?.map((detail) => detail.field)).toEqual(['preference.Notification']);
+    const sound = await board.call(editUserPreference, {
+      as: broker,
+      body: {
+        productId: BROKER,
+        preference: { LiveSound: 'True', Notification: 'True', NotificationSound: 'True' },
+      },
+    });
+    expect(sound.error.details?.map((detail) => detail.field)).toEqual(['preference.LiveSound']);
+  });
+});
