@@ -37,7 +37,7 @@ export function AgDataGrid<Row>(props: DataGridProps<Row>) {
   const [menu, setMenu] = useState<OpenMenu<Row> | null>(null);
   const reading = useReading();
   const held = useSteadyRows(rows, toKey, reading.isReading);
-  const initialRows = useGridRows({ api, container, rows: held.rows, toKey, pointedKey });
+  const { initialRows, catchUp } = useGridRows({ api, container, rows: held.rows, toKey, pointedKey });
 
   const focus = useCallback(() => {
     const first = api.current?.getAllDisplayedColumns()[0];
@@ -115,6 +115,8 @@ export function AgDataGrid<Row>(props: DataGridProps<Row>) {
             api.current = event.api;
             event.api.setGridAriaProperty('label', label);
             layout.restore();
+            // Rows may have come between mounting and now.
+            catchUp();
           }}
           onGridPreDestroyed={() => {
             api.current = null;

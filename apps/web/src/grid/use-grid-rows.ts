@@ -14,29 +14,42 @@ interface GridRowsOptions<Row> {
   readonly pointedKey: RefObject<RowKey | null>;
 }
 
+/** The rows to mount the grid with, and what the grid calls when it is ready for more. */
+export interface GridRows<Row> {
+  readonly initialRows: Row[];
+  readonly catchUp: () => void;
+}
+
 /**
  * Brings the grid from the rows it has to the rows it should have. Contents and departures go as
- * one transaction, which leaves selection, scroll and order alone; arrivals and moves replace the
- * rows by key. Answers the rows to mount the grid with.
+ * one transaction each, which leaves selection, scroll and order alone; arrivals and moves replace
+ * the rows by key.
  */
-export function useGridRows<Row>({ api, container, rows, toKey, pointedKey }: GridRowsOptions<Row>): Row[] {
+export function useGridRows<Row>({ rows, toKey, ...refs }: GridRowsOptions<Row>): GridRows<Row> {
+  const { api, container, pointedKey } = refs;
   const [initialRows] = useState(() => [...rows]);
   const applied = useRef<readonly Row[]>(initialRows);
 
   useEffect(() => {
-    const grid = api.current;
-    if (!grid || applied.current === rows) return;
-    const change = diffRows(applied.current, rows, toKey);
-    applied.current = rows;
-    if (change.isRearranged) {
-      grid.setGridOption('rowData', [...rows]);
-      return;
-    }
-    if (change.updated.length > 0) grid.applyTransaction({ update: [...change.updated] });
-    if (change.removed.length > 0) removeSteadily(grid, container.current, [...change.removed], pointedKey.current);
-  }, [api, container, rows, toKey, pointedKey]);
+    bringUpTo(rows, { api, container, pointedKey, applied, toKey });
+  }, [rows, api, container, pointedKey, toKey]);
 
-  return initialRows;
+  return { initialRows, catchUp: () => bringUpTo(rows, { api, container, pointedKey, applied, toKey }) };
+}
+
+type GridState<Row> = Omit<GridRowsOptions<Row>, 'rows'> & { readonly applied: RefObject<readonly Row[]> };
+
+function bringUpTo<Row>(rows: readonly Row[], { api, container, pointedKey, applied, toKey }: GridState<Row>): void {
+  const grid = api.current;
+  if (!grid || applied.current === rows) return;
+  const change = diffRows(applied.current, rows, toKey);
+  applied.current = rows;
+  if (change.isRearranged) {
+    grid.setGridOption('rowData', [...rows]);
+    return;
+  }
+  if (change.updated.length > 0) grid.applyTransaction({ update: [...change.updated] });
+  if (change.removed.length > 0) removeSteadily(grid, container.current, [...change.removed], pointedKey.current);
 }
 
 function removeSteadily<Row>(

@@ -8,7 +8,7 @@ const IDLE_AFTER_MS = 400;
 export interface Reading {
   readonly isReading: boolean;
   readonly handlers: {
-    onPointerEnter: (event: PointerEvent) => void;
+    onPointerMove: (event: PointerEvent) => void;
     onPointerLeave: (event: PointerEvent) => void;
     onFocus: () => void;
     onBlur: (event: FocusEvent) => void;
@@ -16,8 +16,9 @@ export interface Reading {
 }
 
 /**
- * Reading means that the pointer is over the rows or the keyboard is in them. A finger is not a
- * pointer here: it never says that it left.
+ * Reading means that the pointer was brought over the rows or the keyboard is in them. A pointer that
+ * rests where a dialog has just closed was brought there for something else, and a finger never
+ * says that it left.
  */
 export function useReading(): Reading {
   const [isReading, setIsReading] = useState(false);
@@ -39,7 +40,10 @@ export function useReading(): Reading {
   return {
     isReading,
     handlers: {
-      onPointerEnter: (event) => event.pointerType !== 'touch' && update({ pointer: true }),
+      onPointerMove: ({ pointerType, movementX, movementY }) => {
+        const hasMoved = movementX !== 0 || movementY !== 0;
+        if (pointerType !== 'touch' && hasMoved) update({ pointer: true });
+      },
       onPointerLeave: () => update({ pointer: false }),
       onFocus: () => update({ focus: true }),
       onBlur: (event) => {

@@ -13,8 +13,10 @@ export function useSteadyRows<Row>(
   isReading: boolean,
 ): HeldRows<Row> {
   const [shown, setShown] = useState(latest);
-  if (!isReading && shown !== latest) setShown(latest);
-  const base = isReading ? shown : latest;
+  // Where there is nothing to read yet, nothing can move under anybody.
+  const isHeld = isReading && shown.length > 0;
+  if (!isHeld && shown !== latest) setShown(latest);
+  const base = isHeld ? shown : latest;
   const held = useMemo(() => holdRows(base, latest, toKey), [base, latest, toKey]);
   return { ...held, release: () => setShown(latest) };
 }

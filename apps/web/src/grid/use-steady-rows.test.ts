@@ -1,0 +1,33 @@
+import { act, renderHook } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { useSteadyRows } from './use-steady-rows.ts';
+
+const toKey = (row: number) => row;
+const render = (rows: number[], isReading: boolean) =>
+  renderHook((props) => useSteadyRows(props.rows, toKey, props.isReading), { initialProps: { rows, isReading } });
+
+describe('useSteadyRows', () => {
+  it('lets rows in while nobody reads', () => {
+    const { result, rerender } = render([1], false);
+    rerender({ rows: [2, 1], isReading: false });
+    expect(result.current).toMatchObject({ rows: [2, 1], waitingCount: 0 });
+  });
+
+  it('holds new rows back while somebody reads, until they look away or ask', () => {
+    const { result, rerender } = render([1], false);
+    rerender({ rows: [2, 1], isReading: true });
+    expect(result.current).toMatchObject({ rows: [1], waitingCount: 1 });
+    act(() => result.current.release());
+    expect(result.current).toMatchObject({ rows: [2, 1], waitingCount: 0 });
+    rerender({ rows: [3, 2, 1], isReading: true });
+    expect(result.current.waitingCount).toBe(1);
+    rerender({ rows: [3, 2, 1], isReading: false });
+    expect(result.current).toMatchObject({ rows: [3, 2, 1], waitingCount: 0 });
+  });
+
+  it('holds nothing back where there is nothing to read yet', () => {
+    const { result, rerender } = render([], true);
+    rerender({ rows: [1], isReading: true });
+    expect(result.current).toMatchObject({ rows: [1], waitingCount: 0 });
+  });
+});
