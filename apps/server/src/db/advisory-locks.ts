@@ -17,3 +17,14 @@ export const ADVISORY_LOCKS = {
 } as const;
 
 export type AdvisoryLock = keyof typeof ADVISORY_LOCKS;
+
+/**
+ * Locks that every company has one of. PostgreSQL keeps locks of two numbers apart from those of one;
+ * the second number is the company's `account_id`.
+ */
+export const COMPANY_LOCKS = {
+  /** Held while a company's expired postings are reposted. */
+  repost: 0x10ad_0020,
+} as const;
+
+export type CompanyLock = keyof typeof COMPANY_LOCKS;

@@ -8,6 +8,7 @@ import type {
   Selectable,
   Updateable,
 } from 'kysely';
+import type { DeskTables } from './desk-tables.ts';
 import type { FeedChange } from './feed-change.ts';
 import type { IdentityTables } from './identity-tables.ts';
 
@@ -209,7 +210,7 @@ export interface BoardDayTable {
 }
 
 /** Every table of the product. A migration that adds one adds it here. */
-export interface Database extends IdentityTables {
+export interface Database extends IdentityTables, DeskTables {
   companies: CompaniesTable;
   users: UsersTable;
   permits: PermitsTable;

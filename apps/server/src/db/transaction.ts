@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { ADVISORY_LOCKS, type AdvisoryLock } from './advisory-locks.ts';
+import { ADVISORY_LOCKS, COMPANY_LOCKS, type AdvisoryLock, type CompanyLock } from './advisory-locks.ts';
 import type { Db, Tx } from './database.ts';
 
 /**
@@ -20,5 +20,13 @@ export async function tryLockForTransaction(tx: Tx, lock: AdvisoryLock): Promise
   const { rows } = await sql<{
     taken: boolean;
   }>`select pg_try_advisory_xact_lock(${ADVISORY_LOCKS[lock]}::bigint) as taken`.execute(tx);
+  return rows[0]?.taken === true;
+}
+
+/** Takes a company's lock until the transaction's end if nobody holds it; false where somebody does. */
+export async function tryLockForCompany(tx: Tx, lock: CompanyLock, accountId: number): Promise<boolean> {
+  const { rows } = await sql<{
+    taken: boolean;
+  }>`select pg_try_advisory_xact_lock(${COMPANY_LOCKS[lock]}::integer, ${accountId}::integer) as taken`.execute(tx);
   return rows[0]?.taken === true;
 }

@@ -1,0 +1,69 @@
+import type { Corridor, PostMode, PostingKind, VehicleSize } from '@loadstone/contracts';
+import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable, Updateable } from 'kysely';
+
+/** Written once: updates do not compile. */
+type Fixed<T> = ColumnType<T, T, never>;
+type DefaultedInstant = ColumnType<Date, Date | undefined, Date>;
+
+export interface TagsTable {
+  id: GeneratedAlways<number>;
+  account_id: Fixed<number>;
+  created_by: Fixed<number>;
+  tag_name: string;
+  /** `#rrggbb`, lower case. */
+  tag_color: string;
+  created_on: DefaultedInstant;
+}
+
+/** The one tag that a posting carries. */
+export interface PostingTagsTable {
+  token: Fixed<number>;
+  tag_id: number;
+  tagged_on: DefaultedInstant;
+}
+
+/** A saved posting; columns as those of a posting. */
+export interface TemplatesTable {
+  template_id: GeneratedAlways<number>;
+  account_id: Fixed<number>;
+  kind: Fixed<PostingKind>;
+  created_by: Fixed<number>;
+  /** `YYYY-MM-DD`. */
+  date_avail: string;
+  srce_id: number;
+  srce_city: string;
+  srce_st: string;
+  /** Miles. */
+  srce_radius: number;
+  dest_id: number;
+  dest_city: string;
+  dest_st: string;
+  /** Miles. */
+  dest_radius: number;
+  vehicle_type: string;
+  vehicle_size: VehicleSize;
+  posting_attrib: Generated<string>;
+  post_mode: Generated<PostMode>;
+  network_id: number | null;
+  corridor: Generated<Corridor>;
+  customer_tracking: Generated<boolean>;
+  comment: Generated<string>;
+  client_ref_num: Generated<string>;
+  product_name: Generated<string>;
+  created_on: DefaultedInstant;
+  updated_on: DefaultedInstant;
+  /** Counts writes, from 1. */
+  version: Generated<number>;
+}
+
+/** Tables of the posting desk. */
+export interface DeskTables {
+  tags: TagsTable;
+  posting_tags: PostingTagsTable;
+  templates: TemplatesTable;
+}
+
+export type TagRow = Selectable<TagsTable>;
+export type TemplateRow = Selectable<TemplatesTable>;
+export type NewTemplateRow = Insertable<TemplatesTable>;
+export type TemplateRowChange = Updateable<TemplatesTable>;
