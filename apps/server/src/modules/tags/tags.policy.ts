@@ -1,0 +1,31 @@
+import {
+  isInsuranceExpired,
+  POSTING_FEATURES,
+  PRODUCT_IDS,
+  PRODUCT_MODES,
+  type ProductMode,
+} from '@loadstone/contracts';
+
+/** Who asks, as far as tags are concerned. */
+export interface TagUser {
+  readonly productIds: readonly number[];
+  readonly permits: readonly { readonly code: string; readonly productId: number }[];
+  /** `YYYY-MM-DD`; null where no insurance is on file. */
+  readonly insuranceExpiryDate: string | null;
+}
+
+/** The modes whose postings the user may see; tags are for nobody else. */
+export function listTagModes(user: TagUser): ProductMode[] {
+  return PRODUCT_MODES.filter((mode) => {
+    const productId = PRODUCT_IDS[mode];
+    const { view } = POSTING_FEATURES[mode];
+    const isHeld = user.permits.some((permit) => permit.code === view && permit.productId === productId);
+    return isHeld && user.productIds.includes(productId);
+  });
+}
+
+/** True where the user's only mode is the carrier's and its insurance has run out: its screen is dimmed. */
+export function isDeskClosed(user: TagUser, today: string, thresholdDays: number): boolean {
+  const isCarrierOnly = listTagModes(user).every((mode) => mode === 'C');
+  return isCarrierOnly && isInsuranceExpired(user.insuranceExpiryDate, today, thresholdDays);
+}

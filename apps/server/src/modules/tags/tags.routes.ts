@@ -1,0 +1,18 @@
+import { createTag, deleteTag, getTag, listTags } from '@loadstone/contracts';
+import type { FastifyInstance } from 'fastify';
+import { registerEndpoint } from '../../plugins/endpoint.ts';
+import { createTagsService, type TagsDependencies, type TagsService } from './tags.service.ts';
+
+/** A company's tags. Which posting carries which is the postings' own. Answers the service, for those. */
+export function registerTags(app: FastifyInstance, dependencies: TagsDependencies): TagsService {
+  const service = createTagsService(dependencies);
+
+  registerEndpoint(app, listTags, ({ caller }) => service.listTags(caller));
+  registerEndpoint(app, getTag, ({ caller, params }) => service.getTag(caller, params.id));
+  registerEndpoint(app, createTag, ({ caller, body }) => service.createTag(caller, body));
+  registerEndpoint(app, deleteTag, async ({ caller, params }) => {
+    await service.deleteTag(caller, params.id);
+    return { id: params.id };
+  });
+  return service;
+}

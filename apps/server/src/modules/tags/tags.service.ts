@@ -1,0 +1,71 @@
+import type { Tag, TagDraft } from '@loadstone/contracts';
+import type { Caller } from '../../caller.ts';
+import { toCalendarDay, type Clock } from '../../clock.ts';
+import type { Configuration } from '../../config.ts';
+import type { Db } from '../../db/database.ts';
+import { assertThat } from '../../errors.ts';
+import { isDeskClosed, listTagModes } from './tags.policy.ts';
+import { toTag } from './tags.presenter.ts';
+import { deleteTag, findTagRow, insertTag, listTagRows } from './tags.queries.ts';
+
+export interface TagsDependencies {
+  db: Db;
+  clock: Clock;
+  configuration: Configuration;
+}
+
+/**
+ * The use-cases of a company's tags. Each throws AppError `permit.missing` for somebody who may see no
+ * postings; a tag of another company is `tag.notFound`.
+ */
+export interface TagsService {
+  /** By name. */
+  listTags(caller: Caller): Promise<Tag[]>;
+  /** @throws AppError `tag.notFound`. */
+  getTag(caller: Caller, tagId: number): Promise<Tag>;
+  /** @throws AppError `tag.nameTaken`, `insurance.expired`. */
+  createTag(caller: Caller, draft: TagDraft): Promise<Tag>;
+  /** Also takes it off every posting. @throws AppError `tag.notFound`, `insurance.expired`. */
+  deleteTag(caller: Caller, tagId: number): Promise<void>;
+}
+
+export function createTagsService({ db, clock, configuration }: TagsDependencies): TagsService {
+  const assertMayWrite = (caller: Caller): void => {
+    assertMayUse(caller);
+    const today = toCalendarDay(clock.now(), configuration.board.timeZone);
+    const isClosed = isDeskClosed(caller, today, configuration.limits.insuranceThresholdDays);
+    assertThat(!isClosed, 'insurance.expired', 'Your insurance is expired');
+  };
+
+  return {
+    async listTags(caller) {
+      assertMayUse(caller);
+      return (await listTagRows(db, caller.accountId)).map(toTag);
+    },
+
+    async getTag(caller, tagId) {
+      assertMayUse(caller);
+      const row = await findTagRow(db, caller.accountId, tagId);
+      assertThat(row, 'tag.notFound');
+      return toTag(row);
+    },
+
+    async createTag(caller, draft) {
+      assertMayWrite(caller);
+      const { accountId, userId } = caller;
+      const row = await insertTag(db, { ...draft, accountId, userId, createdOn: clock.now() });
+      const message = 'A tag with this name has already been created.';
+      assertThat(row, 'tag.nameTaken', message, [{ field: 'tagName', message }]);
+      return toTag(row);
+    },
+
+    async deleteTag(caller, tagId) {
+      assertMayWrite(caller);
+      assertThat(await deleteTag(db, caller.accountId, tagId), 'tag.notFound');
+    },
+  };
+}
+
+function assertMayUse(caller: Caller): void {
+  assertThat(listTagModes(caller).length > 0, 'permit.missing');
+}
