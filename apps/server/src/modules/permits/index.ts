@@ -1,2 +1,9 @@
-export { assertFeature, assertKey, assertProduct, hasFeature, isOptionalKeyHeld } from './permits.policy.ts';
+export {
+  assertFeature,
+  assertKey,
+  assertKeyOfAnyProduct,
+  assertProduct,
+  hasFeature,
+  isOptionalKeyHeld,
+} from './permits.policy.ts';
 export { registerPermits } from './permits.routes.ts';

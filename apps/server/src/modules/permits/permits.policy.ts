@@ -47,6 +47,17 @@ export function assertKey(caller: Caller, feature: FeatureCode, productId: numbe
 }
 
 /**
+ * Checks a key whose path does not say for which product it is: it must be the key of that feature
+ * for one of the caller's products.
+ *
+ * @throws AppError `permit.missing`
+ */
+export function assertKeyOfAnyProduct(caller: Caller, feature: FeatureCode, key: string): void {
+  const isRight = caller.productIds.some((productId) => isKeyRight(caller, feature, productId, key));
+  if (!isRight) throw new AppError('permit.missing');
+}
+
+/**
  * Checks an optional key of a longer path.
  *
  * @returns true where the feature is held and asked for, false for `NA`

@@ -1,0 +1,1 @@
+export { registerRates } from './rates.routes.ts';

@@ -1,0 +1,33 @@
+import { NO_INDEX, type PostingIndexAnswer, type PostingKind } from '@loadstone/contracts';
+import type { PostedCount } from './rates.queries.ts';
+
+/** What a city that the gazetteer does not know answers. */
+export const UNKNOWN_POSTING_INDEX: PostingIndexAnswer = {
+  wkOutEquip: NO_INDEX,
+  wkOutLoad: NO_INDEX,
+  wkOutRatio: NO_INDEX,
+  mthOutEquip: NO_INDEX,
+  mthOutLoad: NO_INDEX,
+  mthOutRatio: NO_INDEX,
+  srceMarketArea: '',
+};
+
+/** The truck-to-load ratio of a market area. */
+export function toPostingIndex(counts: readonly PostedCount[], srceMarketArea: string): PostingIndexAnswer {
+  const countOf = (kind: PostingKind) => counts.find((count) => count.kind === kind);
+  const [trucks, loads] = [countOf('E'), countOf('L')];
+  return {
+    wkOutEquip: trucks?.since_week ?? 0,
+    wkOutLoad: loads?.since_week ?? 0,
+    wkOutRatio: toRatio(trucks?.since_week ?? 0, loads?.since_week ?? 0),
+    mthOutEquip: trucks?.since_month ?? 0,
+    mthOutLoad: loads?.since_month ?? 0,
+    mthOutRatio: toRatio(trucks?.since_month ?? 0, loads?.since_month ?? 0),
+    srceMarketArea,
+  };
+}
+
+/** Trucks a load to two decimals; none where there was no load to divide by. */
+function toRatio(trucks: number, loads: number): number {
+  return loads === 0 ? NO_INDEX : Math.round((trucks / loads) * 100) / 100;
+}

@@ -1,0 +1,38 @@
+import type { PostingKind } from '@loadstone/contracts';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+/** How many postings of a kind there were since each of two instants. */
+export interface PostedCount {
+  kind: PostingKind;
+  since_week: number;
+  since_month: number;
+}
+
+/**
+ * Counts what was posted for everybody out of some cities for some equipment, whatever became of it
+ * since: expired, assigned and deleted postings are part of the market that was. Private postings and
+ * companies that are globally excluded are not.
+ *
+ * @param vehicleTypes letters of the code table, at least one
+ */
+export async function countPosted(
+  db: Db,
+  filter: { cityIds: readonly number[]; vehicleTypes: string; weekAgo: Date; monthAgo: Date },
+): Promise<PostedCount[]> {
+  return db
+    .selectFrom('postings as p')
+    .innerJoin('companies as c', 'c.account_id', 'p.account_id')
+    .where(sql<boolean>`p.srce_id = any (${[...filter.cityIds]}::integer[])`)
+    .where('p.created_on', '>', filter.monthAgo)
+    .where('p.post_mode', '=', 'A')
+    .where('c.globally_excluded', '=', false)
+    .where('p.vehicle_type', '~', `[${filter.vehicleTypes}]`)
+    .groupBy('p.kind')
+    .select(({ fn }) => [
+      'p.kind',
+      fn.countAll<number>().filterWhere('p.created_on', '>', filter.weekAgo).as('since_week'),
+      fn.countAll<number>().as('since_month'),
+    ])
+    .execute();
+}

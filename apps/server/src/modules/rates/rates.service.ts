@@ -1,0 +1,78 @@
+import {
+  RATIO_WINDOW_DAYS,
+  type LaneQuestion,
+  type PostingIndexAnswer,
+  type RateIndexAnswer,
+} from '@loadstone/contracts';
+import type { Clock } from '../../clock.ts';
+import type { Db } from '../../db/database.ts';
+import { PartnerUnavailable, type RateIndex } from '../../partners/index.ts';
+import { findCityByName, listCityIdsOfHub, nearestHub } from '../places/index.ts';
+import { toPostingIndex, UNKNOWN_POSTING_INDEX } from './rates.presenter.ts';
+import { countPosted } from './rates.queries.ts';
+
+export interface RatesDependencies {
+  db: Db;
+  clock: Clock;
+  rates: RateIndex;
+}
+
+/** Which parts of a lane's figures are asked for. */
+export interface LaneFigures {
+  rateOf?: LaneQuestion | undefined;
+  ratioOf?: LaneQuestion | undefined;
+}
+
+/** What a lane pays and how many trucks there are for its loads. */
+export interface RatesService {
+  /** @throws AppError `partner.unavailable`. */
+  getRateIndex(lane: LaneQuestion): Promise<RateIndexAnswer>;
+  /** Counted in the market area of the lane's origin; unknown throughout for a city that the gazetteer lacks. */
+  getPostingIndex(lane: LaneQuestion): Promise<PostingIndexAnswer>;
+  /** Both at once. A rate index that does not answer leaves the ratio standing, and is said to be unavailable. */
+  getFigures(figures: LaneFigures): Promise<{
+    rateIndex: RateIndexAnswer | null;
+    postingIndex: PostingIndexAnswer | null;
+    isRateIndexUnavailable: boolean;
+  }>;
+}
+
+const DAY_MS = 86_400_000;
+
+export function createRatesService({ db, clock, rates }: RatesDependencies): RatesService {
+  const service: RatesService = {
+    async getRateIndex(lane) {
+      const { spotRates, ...rate } = await rates.getLaneRate(lane);
+      return { ...rate, spotRates: { ...spotRates } };
+    },
+
+    async getPostingIndex({ srceCity, srceSt, vehicleType }) {
+      const city = findCityByName(srceCity, srceSt);
+      if (city === undefined) return UNKNOWN_POSTING_INDEX;
+      const hub = nearestHub(city.lat, city.lon);
+      const daysAgo = (days: number): Date => new Date(clock.now().getTime() - days * DAY_MS);
+      const counts = await countPosted(db, {
+        cityIds: listCityIdsOfHub(hub.id),
+        vehicleTypes: vehicleType,
+        weekAgo: daysAgo(RATIO_WINDOW_DAYS.wk),
+        monthAgo: daysAgo(RATIO_WINDOW_DAYS.mth),
+      });
+      return toPostingIndex(counts, hub.label);
+    },
+
+    async getFigures({ rateOf, ratioOf }) {
+      const [rate, postingIndex] = await Promise.all([
+        rateOf === undefined ? null : service.getRateIndex(rateOf).catch(toUnavailable),
+        ratioOf === undefined ? null : service.getPostingIndex(ratioOf),
+      ]);
+      const isRateIndexUnavailable = rate === 'unavailable';
+      return { rateIndex: isRateIndexUnavailable ? null : rate, postingIndex, isRateIndexUnavailable };
+    },
+  };
+  return service;
+}
+
+function toUnavailable(error: unknown): 'unavailable' {
+  if (error instanceof PartnerUnavailable) return 'unavailable';
+  throw error;
+}
