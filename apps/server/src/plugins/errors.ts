@@ -1,4 +1,4 @@
-import type { ErrorBody, ErrorCode } from '@loadstone/contracts';
+import { RESPONSE_CODES, type ErrorBody, type ErrorCode } from '@loadstone/contracts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 
@@ -36,11 +36,13 @@ export function sendError(
     request.log.error({ err: cause ?? refusal, route: request.routeOptions.url }, 'request failed');
   }
   if (refusal.code === 'server.starting') void reply.header('retry-after', '1');
+  const responseCode = RESPONSE_CODES[refusal.code];
   const body: ErrorBody = {
     code: refusal.code,
     message: refusal.message,
     ...(refusal.details === undefined ? {} : { details: [...refusal.details] }),
     requestId: request.id,
+    ...(responseCode === undefined ? {} : { responseCode }),
   };
   return reply.code(refusal.status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
 }

@@ -1,3 +1,6 @@
 export { createPostingsService, type PostingsService } from './postings.service.ts';
+export { assertCallerInsured, getToday, toCheckedColumns } from './postings.checks.ts';
+export type { DraftColumns, PostingDraft } from './postings.draft.ts';
+export { toMode } from './postings.policy.ts';
 export { findOwnPosting } from './postings.queries.ts';
 export { registerPostings } from './postings.routes.ts';

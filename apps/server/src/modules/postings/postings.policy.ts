@@ -72,6 +72,29 @@ export function isActionAllowed(action: PostingAction, { mode, status, owner, ho
   return holder === 'externalDriver' && (rule.externalDriverStatuses ?? []).includes(status);
 }
 
+/**
+ * What moves a posting from one status to another. `repost` is its owner's own act; `midnight` is the
+ * board's; the others are steps of an assignment, each with its own call: nobody sets those by hand.
+ */
+export type TransitionCause = 'repost' | 'midnight' | 'assign' | 'accept' | 'depart' | 'deliver' | 'release';
+
+/** Every legal way from one status to another; what is not here does not exist. */
+export const STATUS_TRANSITIONS: Readonly<
+  Record<PostingStatus, Readonly<Partial<Record<PostingStatus, TransitionCause>>>>
+> = {
+  O: { P: 'assign', E: 'midnight' },
+  P: { A: 'accept', O: 'release' },
+  A: { R: 'depart', O: 'release' },
+  R: { D: 'deliver', O: 'release' },
+  D: {},
+  E: { O: 'repost' },
+};
+
+/** True where a person may set the status of an own posting by hand. `from` is the shown one. */
+export function isStatusSettable(from: PostingStatus, to: PostingStatus, owner: PostingOwner): boolean {
+  return owner !== 'other' && STATUS_TRANSITIONS[from][to] === 'repost';
+}
+
 /** The status that people see: an open posting whose day has passed is expired, whatever the row says. */
 export function toShownStatus(status: PostingStatus, dateAvail: string, today: string): PostingStatus {
   return status === 'O' && dateAvail < today ? 'E' : status;

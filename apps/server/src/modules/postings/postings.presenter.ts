@@ -48,7 +48,7 @@ export function toPosting(
     network: toNetwork(row, context.viewerUserId),
     corridor: row.corridor,
     customerTracking: row.customer_tracking,
-    tag: null,
+    tag: toTag(row),
     comment: row.comment,
     clientRefNum: row.client_ref_num,
     productName: row.product_name,
@@ -71,4 +71,9 @@ function toNetwork(row: OwnPostingRow, viewerUserId: number): Posting['network']
   if (row.network_id === null || row.network_name === null) return null;
   if (row.network_type === 'Private' && row.network_user_id !== viewerUserId) return null;
   return { id: row.network_id, name: row.network_name, isDeleted: row.network_is_deleted === true };
+}
+
+function toTag(row: OwnPostingRow): Posting['tag'] {
+  if (row.tag_id === null || row.tag_name === null || row.tag_color === null) return null;
+  return { tagId: row.tag_id, tagName: row.tag_name, tagColor: row.tag_color, postingId: row.token };
 }

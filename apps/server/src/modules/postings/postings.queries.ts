@@ -11,6 +11,9 @@ export type OwnPostingRow = PostingRow & {
   network_type: 'Public' | 'Private' | null;
   network_user_id: number | null;
   network_is_deleted: boolean | null;
+  tag_id: number | null;
+  tag_name: string | null;
+  tag_color: string | null;
 };
 
 function selectPostings(db: Db) {
@@ -19,6 +22,8 @@ function selectPostings(db: Db) {
     .innerJoin('users as u', 'u.user_id', 'p.created_by')
     .innerJoin('companies as c', 'c.account_id', 'p.account_id')
     .leftJoin('networks as n', 'n.id', 'p.network_id')
+    .leftJoin('posting_tags as pt', 'pt.token', 'p.token')
+    .leftJoin('tags as t', 't.id', 'pt.tag_id')
     .where('p.deleted_on', 'is', null)
     .selectAll('p')
     .select([
@@ -28,6 +33,9 @@ function selectPostings(db: Db) {
       'n.type as network_type',
       'n.user_id as network_user_id',
       'n.is_deleted as network_is_deleted',
+      't.id as tag_id',
+      't.tag_name',
+      't.tag_color',
     ]);
 }
 
@@ -78,6 +86,18 @@ export async function findOwnPosting(
     .executeTakeFirst();
 }
 
+/** The kind of a company's posting, or undefined where the company has none of that token. */
+export async function findPostingKind(db: Db, accountId: number, token: number): Promise<PostingKind | undefined> {
+  const row = await db
+    .selectFrom('postings')
+    .select('kind')
+    .where('token', '=', token)
+    .where('account_id', '=', accountId)
+    .where('deleted_on', 'is', null)
+    .executeTakeFirst();
+  return row?.kind;
+}
+
 /** The same row as {@link findPostingRow}, locked against other writers until the transaction ends. */
 export async function findPostingForUpdate(
   db: Db,
@@ -108,6 +128,28 @@ export async function updatePosting(db: Db, token: number, patch: PostingRowChan
     .where('token', '=', token)
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/**
+ * Opens every expired posting of a company and kind again, as of now and dated today.
+ *
+ * @returns the whole rows as they are then, in the order of their tokens.
+ */
+export async function reopenExpiredPostings(
+  db: Db,
+  filter: { accountId: number; kind: PostingKind; today: string; now: Date },
+): Promise<PostingRow[]> {
+  const rows = await db
+    .updateTable('postings as p')
+    .set({ p_status: 'O', date_avail: filter.today, created_on: filter.now, updated_on: filter.now })
+    .set((eb) => ({ version: eb('p.version', '+', 1) }))
+    .where('p.account_id', '=', filter.accountId)
+    .where('p.kind', '=', filter.kind)
+    .where('p.deleted_on', 'is', null)
+    .where(isExpired(filter.today))
+    .returningAll('p')
+    .execute();
+  return rows.sort((one, other) => one.token - other.token);
 }
 
 /** Takes a posting off every list; the row stays for the figures of past weeks. */

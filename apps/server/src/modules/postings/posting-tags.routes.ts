@@ -1,0 +1,42 @@
+import {
+  addPostingTag,
+  listPostingTags,
+  POSTING_FEATURES,
+  PRODUCT_IDS,
+  removePostingTag,
+  type PostingKind,
+} from '@loadstone/contracts';
+import type { FastifyInstance } from 'fastify';
+import type { Caller } from '../../caller.ts';
+import type { Db } from '../../db/database.ts';
+import { assertThat } from '../../errors.ts';
+import { registerEndpoint } from '../../plugins/endpoint.ts';
+import { assertFeature, assertProduct } from '../permits/index.ts';
+import { toMode } from './postings.policy.ts';
+import { findPostingKind } from './postings.queries.ts';
+import type { PostingsService } from './postings.service.ts';
+
+/** Which posting carries which tag. These paths do not say of which kind the posting is: its row does. */
+export function registerPostingTags(app: FastifyInstance, service: PostingsService, db: Db): void {
+  const getKind = async (caller: Caller, token: number): Promise<PostingKind> => {
+    const kind = await findPostingKind(db, caller.accountId, token);
+    assertThat(kind, 'posting.notFound');
+    const mode = toMode(kind);
+    assertProduct(caller, PRODUCT_IDS[mode]);
+    assertFeature(caller, POSTING_FEATURES[mode].view, PRODUCT_IDS[mode]);
+    return kind;
+  };
+
+  registerEndpoint(app, listPostingTags, ({ caller }) => service.listTagged(caller));
+
+  registerEndpoint(app, addPostingTag, async ({ caller, body }) => {
+    await service.addTag(caller, { ...body, kind: await getKind(caller, body.postingId) });
+    return body;
+  });
+
+  registerEndpoint(app, removePostingTag, async ({ caller, params }) => {
+    const tagging = { postingId: params.token, tagId: params.tagId };
+    await service.removeTag(caller, { ...tagging, kind: await getKind(caller, params.token) });
+    return tagging;
+  });
+}

@@ -1,0 +1,57 @@
+import { LIMITS, type Posting, type PostingKind } from '@loadstone/contracts';
+import type { Caller } from '../../caller.ts';
+import type { Db } from '../../db/database.ts';
+import { assertThat } from '../../errors.ts';
+import { NO_LEADS, toFeedPosting, type LeadSummary, type Matching } from '../../matching/index.ts';
+import { getShownStatus, getToday, type CheckDependencies } from './postings.checks.ts';
+import { toPosting } from './postings.presenter.ts';
+import { findPostingRow, listPostingRows, type OwnPostingRow } from './postings.queries.ts';
+
+export interface ReadingDependencies extends CheckDependencies {
+  db: Db;
+  matching: Matching;
+}
+
+/** The company's postings of the kind, newest first: those that are expired or those that are not. */
+export async function listOwnPostings(
+  dependencies: ReadingDependencies,
+  caller: Caller,
+  kind: PostingKind,
+  { isExpired }: { isExpired: boolean },
+): Promise<Posting[]> {
+  const { db, matching } = dependencies;
+  const today = getToday(dependencies);
+  const rows = await listPostingRows(db, { accountId: caller.accountId, kind, today, isExpired });
+  const present = createPresenter(dependencies, caller);
+  if (isExpired) return rows.map((row) => present(row, NO_LEADS));
+  await matching.catchUp();
+  const summaries = await matching.summariseLeads(rows.map((row) => row.token));
+  return rows.map((row, index) => present(row, summaries[index] ?? NO_LEADS));
+}
+
+/** One own posting as it stands in `db`, which may be a transaction whose writes the index does not know yet. */
+export async function getOwnPosting(
+  dependencies: ReadingDependencies,
+  db: Db,
+  caller: Caller,
+  kind: PostingKind,
+  token: number,
+): Promise<Posting> {
+  const row = await findPostingRow(db, { accountId: caller.accountId, kind, token });
+  assertThat(row, 'posting.notFound');
+  const isOpen = getShownStatus(dependencies, row) === 'O';
+  const leads = isOpen ? dependencies.matching.summarisePosting(toFeedPosting(row)) : NO_LEADS;
+  return createPresenter(dependencies, caller)(row, leads);
+}
+
+function createPresenter(dependencies: ReadingDependencies, caller: Caller) {
+  const { clock, configuration } = dependencies;
+  const today = getToday(dependencies);
+  const ages = {
+    nowMs: clock.now().getTime(),
+    newLeadMinutes: configuration.limits.newLeadMinutes,
+    liveLeadMinutes: LIMITS.liveLeadMinutes,
+  };
+  return (row: OwnPostingRow, leads: LeadSummary): Posting =>
+    toPosting(row, { viewerUserId: caller.userId, today, ages, leads });
+}

@@ -1,0 +1,51 @@
+import type { PostingKind } from '@loadstone/contracts';
+import type { Caller } from '../../caller.ts';
+import { appendChanges } from '../../db/change-feed.ts';
+import type { Tx } from '../../db/database.ts';
+import type { PostingRow } from '../../db/schema.ts';
+import { tryLockForCompany } from '../../db/transaction.ts';
+import { AppError } from '../../errors.ts';
+import { toFeedPosting } from '../../matching/index.ts';
+import { assertCallerInsured, getToday, type CheckDependencies } from './postings.checks.ts';
+import { reopenExpiredPostings, updatePosting } from './postings.queries.ts';
+
+/**
+ * Opens every expired posting of the kind again, dated today, in this transaction; one at a time for a company.
+ *
+ * @returns how many.
+ * @throws AppError `repost.inProgress`, `insurance.expired`.
+ */
+export async function repostAll(
+  dependencies: CheckDependencies,
+  tx: Tx,
+  caller: Caller,
+  kind: PostingKind,
+): Promise<number> {
+  await assertCallerInsured(dependencies, tx, caller, kind);
+  if (!(await tryLockForCompany(tx, 'repost', caller.accountId))) {
+    const noun = kind === 'L' ? 'load' : 'equipment';
+    throw new AppError('repost.inProgress', `We are in the process of reposting all your expired ${noun} postings.`);
+  }
+  const rows = await reopenExpiredPostings(tx, {
+    accountId: caller.accountId,
+    kind,
+    today: getToday(dependencies),
+    now: dependencies.clock.now(),
+  });
+  await appendChanges(
+    tx,
+    rows.map((row) => ({ type: 'posting', posting: toFeedPosting(row) })),
+  );
+  return rows.length;
+}
+
+/** Opens one expired posting again, dated today, in this transaction; the caller writes the feed. */
+export function repostOne(dependencies: CheckDependencies, tx: Tx, before: PostingRow): Promise<PostingRow> {
+  const now = dependencies.clock.now();
+  return updatePosting(tx, before.token, {
+    p_status: 'O',
+    date_avail: getToday(dependencies),
+    created_on: now,
+    updated_on: now,
+  });
+}
