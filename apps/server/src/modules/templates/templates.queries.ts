@@ -1,0 +1,70 @@
+import type { PostingKind } from '@loadstone/contracts';
+import type { Db } from '../../db/database.ts';
+import type { NewTemplateRow, TemplateRow, TemplateRowChange } from '../../db/desk-tables.ts';
+
+/** A company's templates of one kind, newest first. */
+export async function listTemplateRows(
+  db: Db,
+  filter: { accountId: number; kind: PostingKind },
+): Promise<TemplateRow[]> {
+  return db
+    .selectFrom('templates')
+    .selectAll()
+    .where('account_id', '=', filter.accountId)
+    .where('kind', '=', filter.kind)
+    .orderBy('created_on', 'desc')
+    .orderBy('template_id', 'desc')
+    .execute();
+}
+
+/** Those of the templates that are the company's, in the order of their ids; locked until the transaction ends if asked. */
+export async function listTemplatesByIds(
+  db: Db,
+  accountId: number,
+  templateIds: readonly number[],
+  { isLocked = false }: { isLocked?: boolean } = {},
+): Promise<TemplateRow[]> {
+  const query = db
+    .selectFrom('templates')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('template_id', 'in', [...templateIds])
+    .orderBy('template_id');
+  return (isLocked ? query.forUpdate() : query).execute();
+}
+
+/** How many templates of a kind a company has. Its other writers of templates wait until the transaction ends. */
+export async function countTemplatesLocked(db: Db, accountId: number, kind: PostingKind): Promise<number> {
+  await db.selectFrom('companies').select('account_id').where('account_id', '=', accountId).forNoKeyUpdate().execute();
+  const { count } = await db
+    .selectFrom('templates')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Inserts a template and answers its whole row. */
+export async function insertTemplate(db: Db, template: NewTemplateRow): Promise<TemplateRow> {
+  return db.insertInto('templates').values(template).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Writes the patch, counts the version up and answers the whole row. */
+export async function updateTemplate(db: Db, templateId: number, patch: TemplateRowChange): Promise<TemplateRow> {
+  return db
+    .updateTable('templates')
+    .set(patch)
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('template_id', '=', templateId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Deletes templates by id. */
+export async function deleteTemplateRows(db: Db, templateIds: readonly number[]): Promise<void> {
+  await db
+    .deleteFrom('templates')
+    .where('template_id', 'in', [...templateIds])
+    .execute();
+}

@@ -1,0 +1,160 @@
+import {
+  toRepostLimitText,
+  type Posting,
+  type PostingKind,
+  type Template,
+  type TemplateDraft,
+} from '@loadstone/contracts';
+import type { Caller } from '../../caller.ts';
+import type { Clock } from '../../clock.ts';
+import type { Configuration } from '../../config.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import type { TemplateRow } from '../../db/desk-tables.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { assertThat } from '../../errors.ts';
+import { assertCallerInsured, getToday, toCheckedColumns, type PostingsService } from '../postings/index.ts';
+import { toPostingDraft, toTemplate, toTemplateColumns, type TemplateColumns } from './templates.presenter.ts';
+import {
+  countTemplatesLocked,
+  deleteTemplateRows,
+  insertTemplate,
+  listTemplateRows,
+  listTemplatesByIds,
+  updateTemplate,
+} from './templates.queries.ts';
+
+export interface TemplatesDependencies {
+  db: Db;
+  clock: Clock;
+  configuration: Configuration;
+  postings: Pick<PostingsService, 'createPostings'>;
+}
+
+/** An edit: which template, the version that the person saw, and what it shall be. */
+export interface TemplateEdit {
+  templateID: number;
+  version: number;
+  draft: TemplateDraft;
+}
+
+/** Asks whether the caller may write templates of a kind. @throws AppError `product.missing`, `permit.missing`. */
+export type KindCheck = (kind: PostingKind) => void;
+
+/**
+ * The use-cases of a company's templates. A template of another company is `template.notFound`; every
+ * write of a carrier whose insurance has run out is `insurance.expired`.
+ */
+export interface TemplatesService {
+  /** Newest first. */
+  listTemplates(caller: Caller, kind: PostingKind): Promise<Template[]>;
+  /** @throws AppError `template.limitReached`, `request.invalid`, `network.notFound`, `permit.missing`. */
+  createTemplate(caller: Caller, draft: TemplateDraft): Promise<Template>;
+  /** @throws AppError as createTemplate, and `template.notFound`, `template.changedMeanwhile`. */
+  editTemplate(caller: Caller, edit: TemplateEdit): Promise<Template>;
+  /** All of them or none. @throws AppError `template.notFound`, and what `assertKind` throws. */
+  deleteTemplates(caller: Caller, templateIds: readonly number[], assertKind: KindCheck): Promise<void>;
+  /**
+   * Posts templates dated today, all of them or none.
+   *
+   * @throws AppError `template.repostLimit`, `template.notFound` also for one of the other kind, and what posting throws.
+   */
+  repostTemplates(caller: Caller, kind: PostingKind, templateIds: readonly number[]): Promise<Posting[]>;
+}
+
+export function createTemplatesService(dependencies: TemplatesDependencies): TemplatesService {
+  const { db, clock, configuration, postings } = dependencies;
+  const { limits } = configuration;
+
+  return {
+    async listTemplates(caller, kind) {
+      return (await listTemplateRows(db, { accountId: caller.accountId, kind })).map(toTemplate);
+    },
+
+    createTemplate: (caller, draft) =>
+      inTransaction(db, async (tx) => {
+        const columns = await getTemplateColumns(dependencies, tx, caller, draft);
+        const count = await countTemplatesLocked(tx, caller.accountId, draft.postType);
+        const message = `You have reached the max limit of ${limits.templates} templates.`;
+        assertThat(count < limits.templates, 'template.limitReached', message);
+        const now = clock.now();
+        const row = await insertTemplate(tx, {
+          ...columns,
+          kind: draft.postType,
+          account_id: caller.accountId,
+          created_by: caller.userId,
+          created_on: now,
+          updated_on: now,
+        });
+        return toTemplate(row);
+      }),
+
+    editTemplate: (caller, { templateID, version, draft }) =>
+      inTransaction(db, async (tx) => {
+        const [before] = await lockTemplates(tx, caller, [templateID], draft.postType);
+        assertThat(before, 'template.notFound');
+        assertThat(before.version === version, 'template.changedMeanwhile');
+        const columns = await getTemplateColumns(dependencies, tx, caller, draft, before);
+        return toTemplate(await updateTemplate(tx, templateID, { ...columns, updated_on: clock.now() }));
+      }),
+
+    deleteTemplates: (caller, templateIds, assertKind) =>
+      inTransaction(db, async (tx) => {
+        for (const kind of new Set((await lockTemplates(tx, caller, templateIds)).map((row) => row.kind))) {
+          assertKind(kind);
+          await assertCallerInsured(dependencies, tx, caller, kind);
+        }
+        await deleteTemplateRows(tx, templateIds);
+      }),
+
+    async repostTemplates(caller, kind, templateIds) {
+      const isWithin = templateIds.length <= limits.repostTemplates;
+      assertThat(isWithin, 'template.repostLimit', toRepostLimitText(limits.templates, limits.repostTemplates));
+      const rows = await listTemplatesByIds(db, caller.accountId, templateIds);
+      assertAllThere(rows, templateIds, kind);
+      const today = getToday(dependencies);
+      return postings.createPostings(
+        caller,
+        kind,
+        rows.map((row) => toPostingDraft(row, today)),
+      );
+    },
+  };
+}
+
+/** The caller's templates of these ids, locked. @throws AppError `template.notFound`. */
+async function lockTemplates(
+  tx: Tx,
+  caller: Caller,
+  templateIds: readonly number[],
+  kind?: PostingKind,
+): Promise<TemplateRow[]> {
+  const rows = await listTemplatesByIds(tx, caller.accountId, templateIds, { isLocked: true });
+  assertAllThere(rows, templateIds, kind);
+  return rows;
+}
+
+/** @throws AppError `template.notFound` where one is missing, or of another kind than asked for. */
+function assertAllThere(rows: readonly TemplateRow[], templateIds: readonly number[], kind?: PostingKind): void {
+  const isOfKind = rows.every((row) => kind === undefined || row.kind === kind);
+  assertThat(rows.length === templateIds.length && isOfKind, 'template.notFound');
+}
+
+/** The columns of a draft that could be posted today: what cannot be posted cannot be saved to be posted. */
+async function getTemplateColumns(
+  dependencies: TemplatesDependencies,
+  tx: Tx,
+  caller: Caller,
+  draft: TemplateDraft,
+  before?: TemplateRow,
+): Promise<TemplateColumns> {
+  const today = getToday(dependencies);
+  const columns = await toCheckedColumns(
+    dependencies,
+    tx,
+    caller,
+    draft.postType,
+    { ...draft, dateAvail: today },
+    before,
+  );
+  return toTemplateColumns(columns, draft.dateAvail ?? today);
+}
