@@ -17,7 +17,11 @@ import { registerPermits } from './modules/permits/index.ts';
 import { registerPlaces } from './modules/places/index.ts';
 import { registerPostings, type PostingsService } from './modules/postings/index.ts';
 import { registerPreferences } from './modules/preferences/index.ts';
+import { registerRates } from './modules/rates/index.ts';
+import { registerTags } from './modules/tags/index.ts';
+import { registerTemplates } from './modules/templates/index.ts';
 import { registerUsers } from './modules/users/index.ts';
+import { createPartnerRuntime, createPartners } from './partners/index.ts';
 import { registerClientSettings } from './plugins/client-settings.ts';
 import { registerErrors, sendError, toAppError } from './plugins/errors.ts';
 import { registerFrontEnd } from './plugins/front-end.ts';
@@ -34,6 +38,8 @@ export interface AppDependencies {
   readonly configuration: Configuration;
   readonly database: OpenDatabase;
   readonly clock: Clock;
+  /** A number in [0, 1). */
+  readonly random: () => number;
   readonly log: FastifyBaseLogger;
   /** True once a process: Node's own metrics belong to the process, not to an app. */
   readonly hasProcessMetrics?: boolean;
@@ -74,6 +80,10 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
     log,
   });
   http.addHook('onClose', () => matching.close());
+  const { timeZone } = configuration.board;
+  const runtime = createPartnerRuntime({ clock, random: dependencies.random, log, timeZone });
+  const partners = createPartners(configuration.partners, runtime);
+  http.addHook('onClose', () => partners.close());
 
   registerErrors(http);
   registerJsonBodies(http);
@@ -112,7 +122,10 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
   registerPreferences(http, { db, clock });
   registerActivity(http, { db, clock, identify: (request) => auth.identifyRequest(request) });
   registerPlaces(http);
-  const postings = registerPostings(http, { db, clock, configuration, matching });
+  const tags = registerTags(http, { db, clock, configuration });
+  const postings = registerPostings(http, { db, clock, configuration, matching, tags });
+  registerTemplates(http, { db, clock, configuration, postings });
+  registerRates(http, { db, clock, rates: partners.rates });
   registerLeads(http, { leads });
   registerNetworks(http, { db, clock });
   registerExclusions(http, { db, clock });

@@ -16,6 +16,7 @@ async function start(configuration: Configuration): Promise<void> {
     configuration,
     database: board.database,
     clock: systemClock,
+    random: Math.random,
     log,
     hasProcessMetrics: true,
   });

@@ -75,6 +75,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     configuration,
     database: opened,
     clock,
+    random: () => 0.5,
     log: pino({ level: configuration.server.logLevel }),
     callerCacheMs: 0,
   });

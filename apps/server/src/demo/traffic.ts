@@ -6,7 +6,7 @@ import {
   type TrafficAction,
   type TrafficPosting,
 } from '@loadstone/market';
-import type { PostingKind } from '@loadstone/contracts';
+import { PRODUCT_IDS, type PostingKind } from '@loadstone/contracts';
 import type { Caller } from '../caller.ts';
 import { toCalendarDay, type Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
@@ -161,7 +161,8 @@ class Generator implements DemoTraffic {
       email: user.email,
       nickName: user.nickName,
       productIds: company.products,
-      permits: [],
+      // The use-cases ask for one feature only: without it no truck of the sample market would track.
+      permits: [{ code: 'll_custtrack', productId: PRODUCT_IDS.C, apiKey: 'demo-traffic' }],
       isGloballyExcluded: company.globalExcluded,
       insuranceExpiryDate: company.insuranceExpiryDate,
       isTrainingSchool: false,
