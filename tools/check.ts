@@ -28,6 +28,8 @@ export const CHECK_STEPS: Step[] = [
   { name: 'licences and pins', command: ['node', 'tools/checks/dependencies.ts'] },
   { name: 'frozen migrations', command: ['node', 'tools/checks/frozen-migrations.ts'] },
   { name: 'engine rules cited', command: ['node', 'tools/checks/engine-rules.ts'] },
+  { name: 'schema of the database', command: ['node', 'apps/server/scripts/schema.ts', '--check'] },
+  { name: 'table of settings', command: ['node', 'apps/server/scripts/configuration.ts', '--check'] },
   { name: 'OpenAPI document', command: ['node', 'apps/server/scripts/openapi.ts', '--check'] },
 ];
 

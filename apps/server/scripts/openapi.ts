@@ -1,0 +1,29 @@
+import { pino } from 'pino';
+import { buildApp } from '../src/app.ts';
+import { systemClock } from '../src/clock.ts';
+import { parseConfiguration } from '../src/config.ts';
+import { writeOrCheck } from './derived-file.ts';
+import { withScratchDatabase } from './scratch-database.ts';
+
+/** Keys in one order, so that the file only changes where the contracts do. */
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, sortKeys(inner)]),
+  );
+}
+
+const text = await withScratchDatabase(async (database) => {
+  const configuration = parseConfiguration({ DEMO: '0', LOG_LEVEL: 'silent' });
+  const log = pino({ level: 'silent' });
+  const app = await buildApp({ configuration, database, clock: systemClock, log });
+  await app.http.ready();
+  await app.matching.whenReady();
+  const document = app.http.swagger();
+  await app.http.close();
+  return `${JSON.stringify(sortKeys(document), null, 2)}\n`;
+});
+writeOrCheck('docs/openapi.json', text, 'npm run openapi:write');
