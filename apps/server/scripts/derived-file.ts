@@ -1,5 +1,14 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
+/** The first line in which two texts differ, as a person reads a difference; empty where they do not. */
+export function describeDifference(committed: string, wanted: string): string {
+  if (committed === wanted) return '';
+  const [before, after] = [committed.split('\n'), wanted.split('\n')];
+  let line = 0;
+  while (before[line] === after[line]) line += 1;
+  return `line ${line + 1}:\n- ${before[line] ?? '(end)'}\n+ ${after[line] ?? '(end)'}`;
+}
+
 /** Writes a derived file, or with `--check` says whether the committed one is still what would be written. */
 export function writeOrCheck(path: string, text: string, command: string): void {
   if (!process.argv.includes('--check')) {
@@ -7,13 +16,11 @@ export function writeOrCheck(path: string, text: string, command: string): void 
     console.log(`${path} is written.`);
     return;
   }
-  const committed = existsSync(path) ? readFileSync(path, 'utf8') : '';
-  if (committed === text) {
+  const difference = describeDifference(existsSync(path) ? readFileSync(path, 'utf8') : '', text);
+  if (difference === '') {
     console.log(`${path} is up to date.`);
     return;
   }
-  const lines = committed.split('\n');
-  const line = text.split('\n').findIndex((wanted, index) => wanted !== lines[index]);
-  console.error(`${path} is not what the code makes of it (first at line ${line + 1}). Run: ${command}`);
+  console.error(`${path} is not what the code makes of it; run ${command}.\n${difference}`);
   process.exitCode = 1;
 }

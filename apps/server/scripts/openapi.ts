@@ -19,7 +19,7 @@ function sortKeys(value: unknown): unknown {
 const text = await withScratchDatabase(async (database) => {
   const configuration = parseConfiguration({ DEMO: '0', LOG_LEVEL: 'silent' });
   const log = pino({ level: 'silent' });
-  const app = await buildApp({ configuration, database, clock: systemClock, log });
+  const app = await buildApp({ configuration, database, clock: systemClock, random: Math.random, log });
   await app.http.ready();
   await app.matching.whenReady();
   const document = app.http.swagger();
