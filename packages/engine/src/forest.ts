@@ -1,4 +1,5 @@
-import { chooseSplit } from './split.ts';
+import type { Split } from './split.ts';
+import { addToSample, chooseSplit, SAMPLE_SIZE, splitAnywhere } from './split.ts';
 
 /** Postings in one leaf block. */
 export const BLOCK_SIZE = 32;
@@ -22,6 +23,9 @@ const NODE_WORDS = 8;
 
 const LEAST = 32767;
 const GREATEST = -32768;
+
+/** Entries a leaf that a bulk build is expected to end up with. */
+const EXPECTED_FILL = 21;
 
 /** Below this much of a leaf, two sibling leaves become one. */
 const MERGE_AT = BLOCK_SIZE / 2;
@@ -151,9 +155,12 @@ export class Forest {
     this.counts = counts;
   }
 
-  /** Makes room for so many nodes in all. */
-  reserveNodes(nodes: number): void {
-    if (nodes * NODE_CELLS > this.boxes.length) this.#growNodes(nodes + (nodes & 1));
+  /** Makes room for so many more entries, built in one go. */
+  reserve(entries: number): void {
+    const blocks = Math.ceil(entries / EXPECTED_FILL);
+    this.growBlocks(this.#blockTop + blocks);
+    const nodes = this.#nodeTop + 2 * blocks;
+    if (nodes * NODE_CELLS > this.boxes.length) this.#growNodes(nodes);
   }
 
   #dropBlock(block: number): void {
@@ -261,15 +268,9 @@ export class Forest {
   #splitLeaf(node: number, entry: Int16Array): boolean {
     if (this.#isUniform(node, entry)) return false;
     const count = this.#spillLeaf(node);
-    const { dimension, value } = chooseSplit(this.#spill, count, entry);
-    const pair = this.takePair();
-    this.splits[node * 2] = dimension;
-    this.splits[node * 2 + 1] = value;
-    this.links[node * NODE_WORDS + NODE_LINK] = pair;
-    for (let side = pair; side < pair + 2; side++) {
-      this.clearBox(side);
-      this.links[side * NODE_WORDS + NODE_LINK] = ~this.takeBlock();
-    }
+    const { dimension, value } = this.#choose(count, entry);
+    // The leaf's blocks are gone already, which is what a branch expects.
+    const pair = this.#fork(node, dimension, value);
     for (let index = 0; index < count; index++) {
       const start = index * DIMENSIONS;
       const side = this.#spill[start + dimension]! <= value ? pair : pair + 1;
@@ -279,6 +280,46 @@ export class Forest {
       this.appendToLeaf(side, this.#spill, start, meta[at]!, meta[at + 1]!, meta[at + 2]!);
     }
     return true;
+  }
+
+  #choose(count: number, entry: Int16Array): Split {
+    const sampled = Math.min(count, SAMPLE_SIZE - 1);
+    for (let index = 0; index < sampled; index++) {
+      addToSample(index, this.#spill, Math.floor((index * count) / sampled) * DIMENSIONS);
+    }
+    addToSample(sampled, entry, 0);
+    return chooseSplit(sampled + 1, (sampled + 1) >> 1) ?? splitAnywhere(this.#spill, count, entry);
+  }
+
+  /** Makes an empty leaf an inner node over two empty leaves; returns the first. */
+  branch(node: number, dimension: number, value: number): number {
+    this.#dropBlock(~this.links[node * NODE_WORDS + NODE_LINK]!);
+    return this.#fork(node, dimension, value);
+  }
+
+  #fork(node: number, dimension: number, value: number): number {
+    const pair = this.takePair();
+    this.splits[node * 2] = dimension;
+    this.splits[node * 2 + 1] = value;
+    this.links[node * NODE_WORDS + NODE_LINK] = pair;
+    for (let side = pair; side < pair + 2; side++) {
+      this.clearBox(side);
+      this.links[side * NODE_WORDS + NODE_LINK] = ~this.takeBlock();
+    }
+    return pair;
+  }
+
+  /** Makes a node's box that of its two children. */
+  unite(node: number, pair: number): void {
+    const { boxes } = this;
+    const at = node * NODE_CELLS;
+    const one = pair * NODE_CELLS;
+    const two = one + NODE_CELLS;
+    for (let cell = 0; cell < 2 * COORDINATES; cell += 2) {
+      boxes[at + cell] = Math.min(boxes[one + cell]!, boxes[two + cell]!);
+      boxes[at + cell + 1] = Math.max(boxes[one + cell + 1]!, boxes[two + cell + 1]!);
+    }
+    for (let cell = 12; cell < 14; cell++) boxes[at + cell] = Math.max(boxes[one + cell]!, boxes[two + cell]!);
   }
 
   #isUniform(node: number, entry: Int16Array): boolean {

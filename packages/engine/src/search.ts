@@ -15,6 +15,8 @@ export class Finds {
   origins = new Int32Array(4096);
   destinations = new Int32Array(4096);
   count = 0;
+  /** Leaves that the search under way enters. */
+  leaves = new Int32Array(1024);
   /** Nodes and entries looked at since the last {@link clear}, for the figures. */
   nodes = 0;
   entries = 0;
@@ -23,6 +25,13 @@ export class Finds {
     this.count = 0;
     this.nodes = 0;
     this.entries = 0;
+  }
+
+  /** Doubles the room for leaves. */
+  growLeaves(): Int32Array<ArrayBuffer> {
+    const { leaves } = this;
+    (this.leaves = new Int32Array(leaves.length * 2)).set(leaves);
+    return this.leaves;
   }
 
   /** Makes room for one more block's worth. */
@@ -55,7 +64,6 @@ function gap(least: number, greatest: number, value: number): number {
 /**
  * Finds the entries whose ends both lie within the asker's chords, or, with `theirs` 1, within their own chords; `theirs` 0
  * leaves their own out. No entry within is missed; some just outside are found. O(nodes entered + entries of their leaves).
- * Comparisons are signs of differences joined bit by bit, since which of them fails is a coin toss that costs a misprediction.
  * @param asked the asker's geometry: two grid points and its two chords
  */
 export function findInReach(
@@ -66,8 +74,22 @@ export function findInReach(
   test: MaskTest,
   finds: Finds,
 ): void {
-  const { boxes, links, geometry, meta, counts, chain } = forest;
-  const { required, forbidden, sizes } = test;
+  const leaves = walk(forest, root, asked, theirs, finds);
+  for (let index = 0; index < leaves; index++) {
+    for (let block = finds.leaves[index]!; block >= 0; block = forest.chain[block]!) {
+      finds.makeRoom();
+      finds.entries += forest.counts[block]!;
+      finds.count = scan(forest, block, asked, theirs, test, finds);
+    }
+  }
+}
+
+/**
+ * Collects the leaves whose boxes the search enters; returns how many. Comparisons, here and in {@link scan}, are signs of
+ * differences joined bit by bit, since which of them fails is a coin toss that would cost a misprediction.
+ */
+function walk(forest: Forest, root: number, asked: Int16Array, theirs: 0 | 1, finds: Finds): number {
+  const { boxes, links } = forest;
   const ox = asked[0]!;
   const oy = asked[1]!;
   const oz = asked[2]!;
@@ -76,14 +98,14 @@ export function findInReach(
   const dz = asked[5]!;
   const ownOrigin = Math.imul(asked[6]!, asked[6]!);
   const ownDestination = Math.imul(asked[7]!, asked[7]!);
-  let nodes = 0;
-  let entries = 0;
-  let top = 0;
-  stack[top++] = root;
+  let { leaves } = finds;
+  let found = 0;
+  let top = 1;
+  stack[0] = root;
   while (top > 0) {
     const node = stack[--top]!;
     const at = node * NODE_CELLS;
-    nodes++;
+    finds.nodes++;
     const a =
       gap(boxes[at]!, boxes[at + 1]!, ox) +
       gap(boxes[at + 2]!, boxes[at + 3]!, oy) +
@@ -94,48 +116,64 @@ export function findInReach(
       gap(boxes[at + 10]!, boxes[at + 11]!, dz);
     const chordO = Math.imul(boxes[at + 12]!, theirs);
     const chordD = Math.imul(boxes[at + 13]!, theirs);
-    const outsideTheirs = (Math.imul(chordO, chordO) - a) | (Math.imul(chordD, chordD) - b);
-    if ((outsideTheirs & ((ownOrigin - a) | (ownDestination - b))) < 0) continue;
+    const beyondTheirs = (Math.imul(chordO, chordO) - a) | (Math.imul(chordD, chordD) - b);
+    if ((beyondTheirs & ((ownOrigin - a) | (ownDestination - b))) < 0) continue;
     const link = links[node * 8 + NODE_LINK]!;
     if (link >= 0) {
       if (top + 2 > stack.length) growStack();
       stack[top++] = link + 1;
       stack[top++] = link;
-      continue;
-    }
-    for (let block = ~link; block >= 0; block = chain[block]!) {
-      finds.makeRoom();
-      const { positions, origins, destinations } = finds;
-      let count = finds.count;
-      const first = block * BLOCK_SIZE;
-      const end = first + counts[block]!;
-      entries += end - first;
-      for (let position = first; position < end; position++) {
-        const entry = position * DIMENSIONS;
-        const ax = geometry[entry]! - ox;
-        const ay = geometry[entry + 1]! - oy;
-        const az = geometry[entry + 2]! - oz;
-        const fromOrigin = (Math.imul(ax, ax) + Math.imul(ay, ay) + Math.imul(az, az)) | 0;
-        const bx = geometry[entry + 3]! - dx;
-        const by = geometry[entry + 4]! - dy;
-        const bz = geometry[entry + 5]! - dz;
-        const fromDestination = (Math.imul(bx, bx) + Math.imul(by, by) + Math.imul(bz, bz)) | 0;
-        const reachO = Math.imul(geometry[entry + 6]!, theirs);
-        const reachD = Math.imul(geometry[entry + 7]!, theirs);
-        const beyond = (Math.imul(reachO, reachO) - fromOrigin) | (Math.imul(reachD, reachD) - fromDestination);
-        if ((beyond & ((ownOrigin - fromOrigin) | (ownDestination - fromDestination))) < 0) continue;
-        const mask = meta[position * META_WORDS]!;
-        if ((mask & required) !== required || (mask & forbidden) !== 0 || (mask & sizes) === 0) continue;
-        positions[count] = position;
-        origins[count] = fromOrigin;
-        destinations[count] = fromDestination;
-        count++;
-      }
-      finds.count = count;
+    } else {
+      if (found === leaves.length) leaves = finds.growLeaves();
+      leaves[found++] = ~link;
     }
   }
-  finds.nodes += nodes;
-  finds.entries += entries;
+  return found;
+}
+
+/** Adds what a block has to the finds' columns; returns their new count. */
+function scan(
+  forest: Forest,
+  block: number,
+  asked: Int16Array,
+  theirs: 0 | 1,
+  { required, forbidden, sizes }: MaskTest,
+  { positions, origins, destinations, count }: Finds,
+): number {
+  const { geometry, meta } = forest;
+  const ox = asked[0]!;
+  const oy = asked[1]!;
+  const oz = asked[2]!;
+  const dx = asked[3]!;
+  const dy = asked[4]!;
+  const dz = asked[5]!;
+  const ownOrigin = Math.imul(asked[6]!, asked[6]!);
+  const ownDestination = Math.imul(asked[7]!, asked[7]!);
+  const first = block * BLOCK_SIZE;
+  const end = first + forest.counts[block]!;
+  let found = count;
+  for (let position = first; position < end; position++) {
+    const entry = position * DIMENSIONS;
+    const ax = geometry[entry]! - ox;
+    const ay = geometry[entry + 1]! - oy;
+    const az = geometry[entry + 2]! - oz;
+    const fromOrigin = (Math.imul(ax, ax) + Math.imul(ay, ay) + Math.imul(az, az)) | 0;
+    const bx = geometry[entry + 3]! - dx;
+    const by = geometry[entry + 4]! - dy;
+    const bz = geometry[entry + 5]! - dz;
+    const fromDestination = (Math.imul(bx, bx) + Math.imul(by, by) + Math.imul(bz, bz)) | 0;
+    const reachO = Math.imul(geometry[entry + 6]!, theirs);
+    const reachD = Math.imul(geometry[entry + 7]!, theirs);
+    const beyondTheirs = (Math.imul(reachO, reachO) - fromOrigin) | (Math.imul(reachD, reachD) - fromDestination);
+    if ((beyondTheirs & ((ownOrigin - fromOrigin) | (ownDestination - fromDestination))) < 0) continue;
+    const mask = meta[position * META_WORDS]!;
+    if ((mask & required) !== required || (mask & forbidden) !== 0 || (mask & sizes) === 0) continue;
+    positions[found] = position;
+    origins[found] = fromOrigin;
+    destinations[found] = fromDestination;
+    found++;
+  }
+  return found;
 }
 
 /**

@@ -1,6 +1,7 @@
+import { Batch, build } from './build.ts';
 import { CORRIDOR_DOUBLES, countPieces, toChord, writePiece } from './corridor.ts';
 import type { Corridors } from './corridors.ts';
-import { DIMENSIONS, Forest } from './forest.ts';
+import { DIMENSIONS, Forest, META_WORDS } from './forest.ts';
 import { toGridChord, toGridPoint } from './grid.ts';
 import { toEntryMask, toMaskTest } from './mask.ts';
 import type { Rows } from './rows.ts';
@@ -135,6 +136,49 @@ export class Shelves {
       shelf.sizes[tree] = shelf.sizes[tree]! + 1;
       this.forest.insert(shelf.roots[tree]!, this.entry, mask, reference, company);
     });
+  }
+
+  /**
+   * Puts many written rows on their shelves: trees that do not stand yet are built at once, the others take their entries one
+   * by one. O(entries · log entries).
+   */
+  addMany(slots: Int32Array): void {
+    const rows = this.#rows.integers;
+    const batch = new Batch();
+    const shelves: Shelf[] = [];
+    const numbers = new Map<Shelf, number>();
+    for (const slot of slots) {
+      const shelf = this.#shelfOf(rows[slot * ROW_INTEGERS + DAY_TRAITS]! >> DAY_SHIFT);
+      const number = numbers.get(shelf) ?? shelves.push(shelf) - 1;
+      if (number === numbers.size) numbers.set(shelf, number);
+      shelf.postings++;
+      const company = rows[slot * ROW_INTEGERS + COMPANY]!;
+      this.#forEachEntry(slot, (tree, mask, reference) => {
+        batch.add(number * TREES + tree, this.entry, mask, reference, company);
+      });
+    }
+    const { order, starts } = batch.sortByTree(shelves.length * TREES);
+    this.forest.reserve(batch.count);
+    for (let tree = 0; tree < shelves.length * TREES; tree++) {
+      const [low, high] = [starts[tree]!, starts[tree + 1]!];
+      if (low < high) this.#grow(shelves[Math.floor(tree / TREES)]!, tree % TREES, batch, order, low, high);
+    }
+  }
+
+  #grow(shelf: Shelf, tree: number, batch: Batch, order: Int32Array, low: number, high: number): void {
+    shelf.sizes[tree] = shelf.sizes[tree]! + high - low;
+    if (shelf.roots[tree]! < 0) {
+      shelf.roots[tree] = this.forest.plant();
+      build(this.forest, shelf.roots[tree]!, batch, order, low, high);
+      return;
+    }
+    const { geometry, meta } = batch;
+    for (let index = low; index < high; index++) {
+      const at = order[index]!;
+      const m = at * META_WORDS;
+      this.entry.set(geometry.subarray(at * DIMENSIONS, (at + 1) * DIMENSIONS));
+      this.forest.insert(shelf.roots[tree]!, this.entry, meta[m]!, meta[m + 1]!, meta[m + 2]!);
+    }
   }
 
   /** Takes a row off its shelf, and the shelf away with its last. O(letters · log postings). */

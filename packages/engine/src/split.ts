@@ -6,70 +6,64 @@ export interface Split {
 
 const DIMENSIONS = 8;
 const COORDINATES = 6;
-/** Entries that a choice looks at; a larger set is sampled evenly. */
-const SAMPLE = 96;
 
-const columns = Array.from({ length: DIMENSIONS }, () => new Int16Array(SAMPLE + 1));
+/** Entries that a choice looks at; the caller samples a larger set evenly. */
+export const SAMPLE_SIZE = 33;
+
+/** The sample, a column a dimension; sorted by the choice. */
+const columns = Array.from({ length: DIMENSIONS }, () => new Int16Array(SAMPLE_SIZE));
+const width = new Float64Array(COORDINATES);
 
 /** Half the surface of a box, each side widened by the reach: proportional to how often a search enters it. */
-function reachOf(x: number, y: number, z: number, reach: number): number {
-  const a = x + reach;
-  const b = y + reach;
-  const c = z + reach;
+function reachOf(first: number, reach: number): number {
+  const a = width[first]! + reach;
+  const b = width[first + 1]! + reach;
+  const c = width[first + 2]! + reach;
   return a * b + b * c + a * c;
 }
 
-/**
- * The cut that leaves the least work: for each dimension at its median, entries times the chance that a search enters
- * their box, summed over both sides. A cut by radius wins where a few far-reaching entries would open a box to everybody.
- * @param entries geometry, {@link DIMENSIONS} cells an entry, not all alike
- * @param extra one more entry that must be placed
- */
-export function chooseSplit(entries: Int16Array, count: number, extra: Int16Array): Split {
-  const step = Math.max(1, Math.ceil(count / SAMPLE));
-  let size = 0;
-  for (let index = 0; index < count; index += step, size++) {
-    for (let dimension = 0; dimension < DIMENSIONS; dimension++) {
-      columns[dimension]![size] = entries[index * DIMENSIONS + dimension]!;
-    }
-  }
-  for (let dimension = 0; dimension < DIMENSIONS; dimension++) columns[dimension]![size] = extra[dimension]!;
-  return chooseFromColumns(size + 1) ?? splitAnywhere(entries, count, extra);
+/** Takes an entry into the sample, its geometry at `from[start…]`. */
+export function addToSample(index: number, from: Int16Array, start: number): void {
+  for (let dimension = 0; dimension < DIMENSIONS; dimension++) columns[dimension]![index] = from[start + dimension]!;
 }
 
-function chooseFromColumns(size: number): Split | undefined {
-  const width = [0, 0, 0, 0, 0, 0];
-  const sorted = columns.map((column) => column.subarray(0, size).sort());
+/**
+ * The cut of the sample that leaves the least work: for each dimension next to `middle`, entries times the chance that a
+ * search enters their box, summed over both sides. A cut by radius wins where a few far-reaching entries would open a box to
+ * everybody. Undefined when the sample is all alike. O(sample).
+ */
+export function chooseSplit(size: number, middle: number): Split | undefined {
+  for (const column of columns) sort(column, size);
   for (let dimension = 0; dimension < COORDINATES; dimension++) {
-    width[dimension] = sorted[dimension]![size - 1]! - sorted[dimension]![0]!;
+    width[dimension] = columns[dimension]![size - 1]! - columns[dimension]![0]!;
   }
-  const reaches = [2 * sorted[6]![size - 1]! + 1, 2 * sorted[7]![size - 1]! + 1];
-  const whole = [
-    reachOf(width[0]!, width[1]!, width[2]!, reaches[0]!),
-    reachOf(width[3]!, width[4]!, width[5]!, reaches[1]!),
-  ];
+  const originReach = 2 * columns[6]![size - 1]! + 1;
+  const destinationReach = 2 * columns[7]![size - 1]! + 1;
+  const wholeOrigin = reachOf(0, originReach);
+  const wholeDestination = reachOf(3, destinationReach);
   let best: Split | undefined;
   let bestCost = Infinity;
   for (let dimension = 0; dimension < DIMENSIONS; dimension++) {
-    const column = sorted[dimension]!;
-    const cut = medianCut(column, size);
+    const column = columns[dimension]!;
+    const cut = cutNear(column, size, middle);
     if (cut === 0) continue;
-    const end = dimension < COORDINATES ? (dimension < 3 ? 0 : 1) : dimension - COORDINATES;
-    const first = end * 3;
+    const isOrigin = dimension < 3 || dimension === COORDINATES;
+    const first = isOrigin ? 0 : 3;
+    const reach = isOrigin ? originReach : destinationReach;
     let left: number;
     let right: number;
     if (dimension < COORDINATES) {
       const kept = width[dimension]!;
       width[dimension] = column[cut - 1]! - column[0]!;
-      left = reachOf(width[first]!, width[first + 1]!, width[first + 2]!, reaches[end]!);
+      left = reachOf(first, reach);
       width[dimension] = column[size - 1]! - column[cut]!;
-      right = reachOf(width[first]!, width[first + 1]!, width[first + 2]!, reaches[end]!);
+      right = reachOf(first, reach);
       width[dimension] = kept;
     } else {
-      left = reachOf(width[first]!, width[first + 1]!, width[first + 2]!, 2 * column[cut - 1]! + 1);
-      right = whole[end]!;
+      left = reachOf(first, 2 * column[cut - 1]! + 1);
+      right = reachOf(first, reach);
     }
-    const cost = (cut * left + (size - cut) * right) * whole[1 - end]!;
+    const cost = (cut * left + (size - cut) * right) * (isOrigin ? wholeDestination : wholeOrigin);
     if (cost < bestCost) {
       bestCost = cost;
       best = { dimension, value: column[cut - 1]! };
@@ -78,9 +72,20 @@ function chooseFromColumns(size: number): Split | undefined {
   return best;
 }
 
-/** How many go left when a sorted column is cut next to its middle without parting equals; 0 when all are equal. */
-function medianCut(column: Int16Array, size: number): number {
-  const middle = size >> 1;
+function sort(column: Int16Array, size: number): void {
+  for (let at = 1; at < size; at++) {
+    const moved = column[at]!;
+    let hole = at;
+    while (hole > 0 && column[hole - 1]! > moved) {
+      column[hole] = column[hole - 1]!;
+      hole--;
+    }
+    column[hole] = moved;
+  }
+}
+
+/** How many go left when a sorted column is cut next to `middle` without parting equals; 0 when all are equal. */
+function cutNear(column: Int16Array, size: number, middle: number): number {
   const pivot = column[middle]!;
   let low = middle;
   while (low > 0 && column[low - 1] === pivot) low--;
@@ -90,8 +95,8 @@ function medianCut(column: Int16Array, size: number): number {
   return middle - low <= high - middle && low > 0 ? low : high;
 }
 
-/** Any cut at all, where the sample saw no difference. */
-function splitAnywhere(entries: Int16Array, count: number, extra: Int16Array): Split {
+/** Any cut that parts some entry from the extra one, where a sample saw no difference. */
+export function splitAnywhere(entries: Int16Array, count: number, extra: Int16Array): Split {
   for (let at = 0; at < count * DIMENSIONS; at++) {
     const dimension = at % DIMENSIONS;
     const value = entries[at]!;

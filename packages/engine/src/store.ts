@@ -136,6 +136,11 @@ export class Store {
 
   #drop(slot: number): void {
     this.shelves.remove(slot);
+    this.#forget(slot);
+  }
+
+  /** Undoes everything but the shelves. */
+  #forget(slot: number): void {
     if (this.#isCorridor(slot)) this.corridors.drop(slot);
     this.tokens.remove(slot);
     this.directory.unlink(slot, this.#networkOf(slot));
@@ -157,7 +162,7 @@ export class Store {
    * @throws TypeError or RangeError with the offending value, a token that is there already included.
    */
   load(postings: Iterable<Posting>): void {
-    const added: number[] = [];
+    const added = new Slots();
     try {
       for (const posting of postings) {
         this.write(SCRATCH, posting);
@@ -170,12 +175,31 @@ export class Store {
         const slot = this.#adoptScratch();
         this.directory.link(slot, this.#networkOf(slot));
         this.tokens.add(slot);
-        this.shelves.add(slot);
-        added.push(posting.token);
+        added.push(slot);
       }
     } catch (error) {
-      for (const token of added) this.remove(this.tokens.find(token));
+      for (const slot of added.all()) this.#forget(slot);
       throw error;
     }
+    this.shelves.addMany(added.all());
+  }
+}
+
+/** A growing list of slots without a box around each. */
+class Slots {
+  #slots = new Int32Array(1024);
+  #count = 0;
+
+  push(slot: number): void {
+    if (this.#count === this.#slots.length) {
+      const { length } = this.#slots;
+      const slots = this.#slots;
+      (this.#slots = new Int32Array(length * 2)).set(slots);
+    }
+    this.#slots[this.#count++] = slot;
+  }
+
+  all(): Int32Array {
+    return this.#slots.subarray(0, this.#count);
   }
 }

@@ -66,7 +66,7 @@ const CITIES: Place[] = [
 /** Random operations on an engine and an oracle at once, each answer compared. */
 export class Program {
   readonly #random: Random;
-  readonly #engine: Engine;
+  #engine: Engine;
   readonly #oracle: Oracle;
   readonly #places: Place[];
   readonly #letters: string;
@@ -230,6 +230,7 @@ export class Program {
   run(operations: number): void {
     for (let operation = 0; operation < operations; operation++) {
       this.#now += this.#random.below(3);
+      if (this.#random.chance(0.02)) this.#reload();
       const change = this.#change();
       try {
         if (this.#random.chance(0.6)) this.#compareAffected(change);
@@ -242,6 +243,21 @@ export class Program {
         throw new Error(`operation ${operation}, after ${JSON.stringify(change)}`, { cause: error });
       }
     }
+  }
+
+  /** Starts anew from what the oracle holds: half of it loaded into an empty engine, half into a filled one. */
+  #reload(): void {
+    const { postings, today, tolerance, networks, exclusions, globallyExcluded } = this.#oracle;
+    this.#engine = createEngine({ today, dateToleranceDays: tolerance });
+    for (const [id, members] of networks) this.#engine.setNetwork(id, members);
+    for (const words of exclusions) {
+      const [company, other] = words.split(' excludes ').map(Number);
+      this.#engine.setExclusion(company!, other!, true);
+    }
+    for (const company of globallyExcluded) this.#engine.setGloballyExcluded(company, true);
+    const held = [...postings.values()];
+    this.#engine.load(held.slice(0, held.length / 2));
+    this.#engine.load(held.slice(held.length / 2));
   }
 
   #compareAffected(change: EngineChange): void {

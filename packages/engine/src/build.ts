@@ -1,0 +1,122 @@
+import type { Forest } from './forest.ts';
+import { BLOCK_SIZE, DIMENSIONS, META_WORDS } from './forest.ts';
+import { addToSample, chooseSplit, SAMPLE_SIZE } from './split.ts';
+
+/** Entries that a leaf is built with: room is left for what comes later. */
+const FILL = 28;
+
+/** Entries waiting to be built into trees, in columns. */
+export class Batch {
+  /** {@link DIMENSIONS} cells an entry. */
+  geometry = new Int16Array(DIMENSIONS * 4096);
+  /** {@link META_WORDS} an entry. */
+  meta = new Int32Array(META_WORDS * 4096);
+  /** The tree of each entry, a number of the caller's. */
+  trees = new Int32Array(4096);
+  count = 0;
+
+  /** Adds an entry; its geometry is copied. Amortised O(1). */
+  add(tree: number, entry: Int16Array, mask: number, reference: number, company: number): void {
+    if (this.count === this.trees.length) this.#grow();
+    const at = this.count++;
+    this.trees[at] = tree;
+    for (let dimension = 0; dimension < DIMENSIONS; dimension++) {
+      this.geometry[at * DIMENSIONS + dimension] = entry[dimension]!;
+    }
+    this.meta[at * META_WORDS] = mask;
+    this.meta[at * META_WORDS + 1] = reference;
+    this.meta[at * META_WORDS + 2] = company;
+  }
+
+  #grow(): void {
+    const length = this.trees.length * 2;
+    const { geometry, meta, trees } = this;
+    (this.geometry = new Int16Array(length * DIMENSIONS)).set(geometry);
+    (this.meta = new Int32Array(length * META_WORDS)).set(meta);
+    (this.trees = new Int32Array(length)).set(trees);
+  }
+
+  /** The entries in the order of their trees. O(entries + trees). */
+  sortByTree(treeCount: number): { order: Int32Array; starts: Int32Array } {
+    const starts = new Int32Array(treeCount + 1);
+    for (let at = 0; at < this.count; at++) starts[this.trees[at]! + 1]!++;
+    for (let tree = 0; tree < treeCount; tree++) starts[tree + 1] = starts[tree + 1]! + starts[tree]!;
+    const next = starts.slice();
+    const order = new Int32Array(this.count);
+    for (let at = 0; at < this.count; at++) order[next[this.trees[at]!]!++] = at;
+    return { order, starts };
+  }
+}
+
+/**
+ * Builds a tree of `order[low…high)`, which it reorders, below a planted and empty root: top down by sampled medians, boxes
+ * bottom up. O(entries · log entries).
+ */
+export function build(forest: Forest, root: number, batch: Batch, order: Int32Array, low: number, high: number): void {
+  const count = high - low;
+  const split = count > FILL ? chooseFrom(batch, order, low, high) : undefined;
+  if (!split) {
+    for (let index = low; index < high; index++) {
+      const at = order[index]!;
+      const { geometry, meta } = batch;
+      forest.widen(root, geometry, at * DIMENSIONS);
+      const m = at * META_WORDS;
+      forest.appendToLeaf(root, geometry, at * DIMENSIONS, meta[m]!, meta[m + 1]!, meta[m + 2]!);
+    }
+    return;
+  }
+  const middle = partition(batch, order, low, high, split.dimension, split.value);
+  const pair = forest.branch(root, split.dimension, split.value);
+  build(forest, pair, batch, order, low, middle);
+  build(forest, pair + 1, batch, order, middle, high);
+  forest.unite(root, pair);
+}
+
+function chooseFrom(batch: Batch, order: Int32Array, low: number, high: number): ReturnType<typeof chooseSplit> {
+  const count = high - low;
+  const size = Math.min(count, SAMPLE_SIZE);
+  for (let index = 0; index < size; index++) {
+    addToSample(index, batch.geometry, order[low + Math.floor((index * count) / size)]! * DIMENSIONS);
+  }
+  // A small set is cut so that one side fills whole leaves.
+  const leaves = Math.max(1, Math.round(count / FILL / 2));
+  const middle = Math.min(size - 1, Math.max(1, Math.round((leaves * FILL * size) / count)));
+  const split = chooseSplit(size, count > 16 * FILL ? size >> 1 : middle);
+  return split ?? (count > BLOCK_SIZE ? chooseAnywhere(batch, order, low, high) : undefined);
+}
+
+/** A cut between the first entry and any other that differs from it. */
+function chooseAnywhere(batch: Batch, order: Int32Array, low: number, high: number): ReturnType<typeof chooseSplit> {
+  const { geometry } = batch;
+  const first = order[low]! * DIMENSIONS;
+  for (let index = low + 1; index < high; index++) {
+    const other = order[index]! * DIMENSIONS;
+    for (let dimension = 0; dimension < DIMENSIONS; dimension++) {
+      const [a, b] = [geometry[first + dimension]!, geometry[other + dimension]!];
+      if (a !== b) return { dimension, value: Math.min(a, b) };
+    }
+  }
+  return undefined;
+}
+
+/** Moves what goes left to the front; returns where the right side begins. */
+function partition(
+  { geometry }: Batch,
+  order: Int32Array,
+  low: number,
+  high: number,
+  dimension: number,
+  value: number,
+): number {
+  let left = low;
+  let right = high - 1;
+  while (left <= right) {
+    const at = order[left]!;
+    if (geometry[at * DIMENSIONS + dimension]! <= value) left++;
+    else {
+      order[left] = order[right]!;
+      order[right--] = at;
+    }
+  }
+  return left;
+}
