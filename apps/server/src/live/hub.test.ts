@@ -1,0 +1,320 @@
+import { equipmentPostingCalls, excludeCompany, includeCompany, removeNetworkMember } from '@loadstone/contracts';
+import {
+  addNetwork,
+  addPosting,
+  createBroker,
+  createCarrier,
+  createPerson,
+  createTestApp,
+  createTestDatabase,
+  type Person,
+  type TestApp,
+} from '@loadstone/testkit';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createBoardCalls, type BoardCalls } from '../../test/board-calls.ts';
+import { cityId } from '../../test/drafts.ts';
+import { connectToHub, type HubClient } from '../../test/hub-client.ts';
+import { LINGER_MS } from './board-feed.ts';
+import { SOCKET_LIMITS } from './socket-limits.ts';
+
+describe('the hub', () => {
+  let board: TestApp;
+  let calls: BoardCalls;
+  let address: string;
+  let broker: Person;
+  let carrier: Person;
+  const clients: HubClient[] = [];
+
+  beforeAll(async () => {
+    board = await createTestApp();
+    calls = createBoardCalls(board);
+    address = await board.listen();
+  });
+  afterAll(() => board.close());
+  beforeEach(async () => {
+    broker = await createBroker(board.db);
+    carrier = await createCarrier(board.db);
+  });
+  afterEach(() => {
+    for (const client of clients.splice(0)) client.close();
+  });
+
+  async function connect(person: Person, lastEventId?: number, to = { app: board, address }): Promise<HubClient> {
+    const client = await connectToHub(to.address, { token: await to.app.tokenFor(person), lastEventId });
+    clients.push(client);
+    return client;
+  }
+
+  async function refusalOf(auth: Record<string, unknown>): Promise<string> {
+    try {
+      clients.push(await connectToHub(address, auth));
+      return 'connected';
+    } catch (error) {
+      return (error as { data?: { code: string } }).data?.code ?? String(error);
+    }
+  }
+
+  const isAbout = (type: string, myToken: number, leadToken: number) => (change: { type: string }) =>
+    change.type === type &&
+    'myToken' in change &&
+    change.myToken === myToken &&
+    ('lead' in change ? (change.lead as { token: number }).token : 'leadToken' in change && change.leadToken) ===
+      leadToken;
+
+  describe('what a company is told', () => {
+    it('a lead appears on the other side with the row that its list would show', async () => {
+      const truck = (await calls.postTruck(carrier)).body;
+      const client = await connect(carrier);
+      const load = (await calls.postLoad(broker, { comment: 'fragile' })).body;
+      const change = await client.waitForChange(isAbout('lead.appeared', truck.token, load.token));
+      const listed = (await calls.leadsOfTruck(carrier, truck.token)).body;
+      expect(change).toEqual({
+        type: 'lead.appeared',
+        myToken: truck.token,
+        kind: 'E',
+        lead: listed.leads.find((lead) => lead.token === load.token),
+      });
+      expect(listed.eventId).toBeGreaterThanOrEqual(client.batches.at(-1)!.eventId);
+    });
+
+    it('and on the own side, with the descriptor of the own posting first', async () => {
+      const truck = (await calls.postTruck(carrier)).body;
+      const client = await connect(broker);
+      const load = (await calls.postLoad(broker)).body;
+      await client.waitForChange(isAbout('lead.appeared', load.token, truck.token));
+      const batch = client.batches.find((each) => each.changes.length > 0)!;
+      expect(batch.changes[0]).toEqual({ type: 'posting.changed', token: load.token, kind: 'L', version: 1 });
+    });
+
+    it('a lead that is deleted goes', async () => {
+      const truck = (await calls.postTruck(carrier)).body;
+      const load = (await calls.postLoad(broker)).body;
+      await board.app.matching.catchUp();
+      const client = await connect(carrier);
+      await calls.remove(broker, 'L', load.token);
+      await client.waitForChange(isAbout('lead.removed', truck.token, load.token));
+    });
+
+    it('an edit out of reach removes, back into it lets appear, within it changes', async () => {
+      const truck = (await calls.postTruck(carrier)).body;
+      const load = (await calls.postLoad(broker)).body;
+      await board.app.matching.catchUp();
+      const client = await connect(carrier);
+      await calls.editLoad(broker, load.token, 1, { srceID: cityId('Vancouver, BC') });
+      await client.waitForChange(isAbout('lead.removed', truck.token, load.token));
+      await calls.editLoad(broker, load.token, 2);
+      await client.waitForChange(isAbout('lead.appeared', truck.token, load.token));
+      await calls.editLoad(broker, load.token, 3, { comment: 'now with a note' });
+      const change = await client.waitForChange(isAbout('lead.changed', truck.token, load.token));
+      expect(change).toMatchObject({ lead: { comment: 'now with a note' } });
+    });
+
+    it('an exclusion takes the leads of both away, an inclusion brings them back', async () => {
+      const truck = (await calls.postTruck(carrier)).body;
+      const load = (await calls.postLoad(broker)).body;
+      await board.app.matching.catchUp();
+      const [carriers, brokers] = [await connect(carrier), await connect(broker)];
+      await board.call(excludeCompany, {
+        as: broker,
+        body: { custCd: broker.custCd, excludeCustCd: carrier.custCd },
+      });
+      await carriers.waitForChange(isAbout('lead.removed', truck.token, load.token));
+      await brokers.waitForChange(isAbout('lead.removed', load.token, truck.token));
+      await board.call(includeCompany, {
+        as: broker,
+        params: { custCd: broker.custCd, memberCustCd: carrier.custCd },
+      });
+      await carriers.waitForChange(isAbout('lead.appeared', truck.token, load.token));
+      await brokers.waitForChange(isAbout('lead.appeared', load.token, truck.token));
+    });
+
+    it('a member that leaves a network loses its leads', async () => {
+      const networkId = await addNetwork(board.db, broker, [carrier]);
+      const truck = (await calls.postTruck(carrier)).body;
+      const load = (await calls.postLoad(broker, { postMode: 'P', networkId })).body;
+      await board.app.matching.catchUp();
+      const client = await connect(carrier);
+      await board.call(removeNetworkMember, { as: broker, params: { id: networkId, custCd: carrier.custCd } });
+      await client.waitForChange(isAbout('lead.removed', truck.token, load.token));
+    });
+
+    it('a new day tells everybody to look again', async () => {
+      const other = await createTestApp();
+      try {
+        const person = await createCarrier(other.db);
+        const client = await connect(person, undefined, { app: other, address: await other.listen() });
+        await other.db
+          .insertInto('change_feed')
+          .values({ change: JSON.stringify({ type: 'day', day: '2026-06-16' }) })
+          .execute();
+        await other.app.matching.catchUp();
+        await client.waitUntil(() => client.refusals === 1);
+        client.close();
+      } finally {
+        await other.close();
+      }
+    });
+
+    it('names postings instead of sending more rows than a message should hold', async () => {
+      const truck = (await calls.postTruck(carrier, { vehicleType: 'E' })).body;
+      for (let count = 0; count < 201; count++) await addPosting(board.db, broker, 'L', { vehicle_type: 'E' });
+      await board.app.matching.catchUp();
+      const client = await connect(carrier);
+      await board.call(excludeCompany, { as: carrier, body: { custCd: carrier.custCd, excludeCustCd: broker.custCd } });
+      await client.waitForChange((change) => change.type === 'leads.changed' && change.myToken === truck.token);
+      expect(client.listChanges().filter((change) => change.type === 'lead.removed')).toEqual([]);
+    });
+  });
+
+  describe('what it is not told', () => {
+    it('nothing of other companies, and nothing of the kind that it has no product for', async () => {
+      const both = await createPerson(board.db, { modes: ['B', 'C'] });
+      const brokerOfBoth = await createPerson(board.db, { modes: ['B'], company: both.company });
+      const stranger = await createBroker(board.db);
+      const truck = (await calls.postTruck(both)).body;
+      const [all, loadsOnly, strangers] = [await connect(both), await connect(brokerOfBoth), await connect(stranger)];
+      const load = (await calls.postLoad(broker)).body;
+      await all.waitForChange(isAbout('lead.appeared', truck.token, load.token));
+      await board.app.hub.settle();
+      expect(loadsOnly.listChanges()).toEqual([]);
+      expect(strangers.listChanges()).toEqual([]);
+    });
+
+    it('nothing without the permit to view', async () => {
+      const plain = await createPerson(board.db, { modes: ['C'], hasPermits: false });
+      const client = await connect(plain);
+      await addPosting(board.db, plain, 'E');
+      await calls.postLoad(broker);
+      await board.app.matching.catchUp();
+      await board.app.hub.settle();
+      expect(client.batches).toEqual([]);
+    });
+
+    it('nothing of a room that the client names itself', async () => {
+      const stranger = await createCarrier(board.db);
+      const client = await connect(stranger);
+      client.socket.emit('join', `company:${carrier.accountId}`);
+      client.socket.emit('subscribe', `board:${carrier.accountId}:E`);
+      const truck = (await calls.postTruck(carrier)).body;
+      const own = await connect(carrier);
+      const load = (await calls.postLoad(broker)).body;
+      await own.waitForChange(isAbout('lead.appeared', truck.token, load.token));
+      expect(client.listChanges()).toEqual([]);
+    });
+  });
+
+  describe('resume', () => {
+    it('replays what came while the client was away, once and in order', async () => {
+      const truck = (await calls.postTruck(carrier)).body;
+      await board.app.matching.catchUp();
+      const before = await connect(carrier);
+      await before.waitUntil(() => before.batches.length > 0);
+      before.close();
+      const tokens: number[] = [];
+      for (let count = 0; count < 3; count++) tokens.push((await calls.postLoad(broker)).body.token);
+      await board.app.matching.catchUp();
+      await board.app.hub.settle();
+      const after = await connect(carrier, before.batches.at(-1)!.eventId);
+      await after.waitForChange(isAbout('lead.appeared', truck.token, tokens[2]!));
+      const appeared = after
+        .listChanges()
+        .flatMap((change) => (change.type === 'lead.appeared' ? [change.lead.token] : []));
+      expect(appeared).toEqual(tokens);
+      expect(after.refusals).toBe(0);
+      const again = await connect(carrier, after.batches.at(-1)!.eventId);
+      await again.waitUntil(() => again.batches.length > 0);
+      expect(again.listChanges()).toEqual([]);
+    });
+
+    it('says from where to resume even where nothing has happened yet', async () => {
+      const client = await connect(carrier);
+      await client.waitUntil(() => client.batches.length > 0);
+      expect(client.batches).toEqual([{ eventId: board.app.matching.appliedEventId, changes: [] }]);
+    });
+
+    it('is refused from before what is held', async () => {
+      await calls.postTruck(carrier);
+      await board.app.matching.catchUp();
+      const client = await connect(carrier, 0);
+      await client.waitUntil(() => client.refusals === 1);
+    });
+
+    it('is refused after the company was away for long', async () => {
+      const first = await connect(carrier);
+      await first.waitUntil(() => first.batches.length > 0);
+      const { eventId } = first.batches[0]!;
+      first.close();
+      await calls.postTruck(carrier);
+      await board.app.matching.catchUp();
+      board.clock.advance(LINGER_MS + 10_000);
+      await new Promise((resolve) => setTimeout(resolve, 5_500));
+      const second = await connect(carrier, eventId);
+      await second.waitUntil(() => second.refusals === 1);
+    }, 15_000);
+  });
+
+  describe('who may connect', () => {
+    it('refuses no token, a forged one and one that has ended, each with its code', async () => {
+      expect(await refusalOf({})).toBe('session.missing');
+      expect(await refusalOf({ token: 'not.a.token' })).toBe('session.invalid');
+      const [head, claims] = (await board.tokenFor(carrier)).split('.');
+      expect(await refusalOf({ token: `${head}.${claims}.${'A'.repeat(86)}` })).toBe('session.invalid');
+      expect(await refusalOf({ token: await board.tokenFor(carrier, { lifetimeSeconds: -60 }) })).toBe(
+        'session.expired',
+      );
+      expect(await refusalOf({ token: 'x'.repeat(9000) })).toBe('session.missing');
+    });
+
+    it('ends a connection when its token does', async () => {
+      const other = await createTestApp();
+      try {
+        const person = await createCarrier(other.db);
+        const client = await connect(person, undefined, { app: other, address: await other.listen() });
+        other.clock.advance(3_601_000);
+        await client.waitUntil(() => client.socket.disconnected);
+        expect(other.app.hub.countConnections()).toBe(0);
+      } finally {
+        await other.close();
+      }
+    }, 15_000);
+
+    it('closes a connection that sends too much or too large, and leaves others alone', async () => {
+      const [loud, large, quiet] = [await connect(carrier), await connect(carrier), await connect(carrier)];
+      for (let count = 0; count <= SOCKET_LIMITS.inboundMessages; count++) loud.socket.emit('noise', count);
+      large.socket.emit('noise', 'x'.repeat(SOCKET_LIMITS.messageBytes + 1));
+      await loud.waitUntil(() => loud.socket.disconnected);
+      await large.waitUntil(() => large.socket.disconnected);
+      expect(quiet.socket.connected).toBe(true);
+    });
+
+    it('refuses more connections of one user than anybody needs', async () => {
+      const busy = await createCarrier(board.db);
+      const token = await board.tokenFor(busy);
+      for (let count = 0; count < SOCKET_LIMITS.connectionsPerUser; count++) await connect(busy);
+      expect(await refusalOf({ token })).toBe('request.tooMany');
+    });
+  });
+
+  it('delivers between two servers on one database', async () => {
+    const database = await createTestDatabase();
+    const [one, two] = [await createTestApp({ database }), await createTestApp({ database })];
+    try {
+      const [poster, watcher] = [await createBroker(one.db), await createCarrier(two.db)];
+      const truck = (await createBoardCalls(two).postTruck(watcher)).body;
+      const client = await connect(watcher, undefined, { app: two, address: await two.listen() });
+      const load = (await createBoardCalls(one).postLoad(poster)).body;
+      const change = await client.waitForChange(isAbout('lead.appeared', truck.token, load.token));
+      expect(change).toMatchObject({ kind: 'E', lead: { custCd: poster.custCd } });
+      const listed = await createBoardCalls(one).leadsOfTruck(watcher, truck.token);
+      expect(listed.body.leads.map((lead) => lead.token)).toEqual([load.token]);
+      expect(
+        (await one.call(equipmentPostingCalls.get, { as: watcher, params: { id: truck.token } })).body.leadCount,
+      ).toBe(1);
+      client.close();
+    } finally {
+      await one.close();
+      await two.close();
+      await database.close();
+    }
+  });
+});

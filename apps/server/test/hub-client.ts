@@ -1,0 +1,84 @@
+import { HUB_EVENTS, HUB_PATH, type BoardBatch, type BoardChange } from '@loadstone/contracts';
+import { io, type Socket } from 'socket.io-client';
+
+/** A client of the hub that remembers what it was told. */
+export interface HubClient {
+  readonly socket: Socket;
+  readonly batches: BoardBatch[];
+  /** How often it was told to refetch. */
+  readonly refusals: number;
+  /** The changes so far, in order. */
+  listChanges(): BoardChange[];
+  /** Waits for a change that `isWanted` says is the one, also among those that came already. */
+  waitForChange(isWanted: (change: BoardChange) => boolean): Promise<BoardChange>;
+  /** Waits until `isDone` says so. */
+  waitUntil(isDone: () => boolean): Promise<void>;
+  close(): void;
+}
+
+const WAIT_MS = 5_000;
+
+/** Connects and waits for the first word of the hub. @throws what the hub refuses with: `error.data.code`. */
+export async function connectToHub(
+  address: string,
+  auth: { token?: string; lastEventId?: number } & Record<string, unknown>,
+): Promise<HubClient> {
+  const socket = io(address, { path: HUB_PATH, transports: ['websocket'], reconnection: false, auth, forceNew: true });
+  const batches: BoardBatch[] = [];
+  const watchers = new Set<() => void>();
+  let refusals = 0;
+  const notice = (): void => {
+    for (const look of [...watchers]) look();
+  };
+  socket.on(HUB_EVENTS.board, (batch: BoardBatch) => {
+    batches.push(batch);
+    notice();
+  });
+  socket.on(HUB_EVENTS.resumeRefused, () => {
+    refusals += 1;
+    notice();
+  });
+  socket.on('disconnect', notice);
+
+  const waitUntil = (isDone: () => boolean): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        watchers.delete(look);
+        reject(new Error(`The hub did not say it in ${WAIT_MS} ms; it said ${JSON.stringify(batches).slice(0, 2000)}`));
+      }, WAIT_MS);
+      const look = (): void => {
+        if (!isDone()) return;
+        clearTimeout(timer);
+        watchers.delete(look);
+        resolve();
+      };
+      watchers.add(look);
+      look();
+    });
+
+  const listChanges = (): BoardChange[] => batches.flatMap((batch) => batch.changes);
+  const client: HubClient = {
+    socket,
+    batches,
+    get refusals() {
+      return refusals;
+    },
+    listChanges,
+    async waitForChange(isWanted) {
+      await waitUntil(() => listChanges().some(isWanted));
+      return listChanges().find(isWanted)!;
+    },
+    waitUntil,
+    close: () => socket.disconnect(),
+  };
+  try {
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve);
+      socket.once('connect_error', reject);
+    });
+    return client;
+  } catch (error) {
+    socket.disconnect();
+    throw error;
+  }
+}
