@@ -1,0 +1,221 @@
+import {
+  createTemplate,
+  deleteTemplates,
+  editTemplate,
+  listTemplates,
+  repostTemplates,
+  type PostingKind,
+  type TemplateDraft,
+} from '@loadstone/contracts';
+import {
+  addNetwork,
+  createBroker,
+  createCarrier,
+  createPerson,
+  createTestApp,
+  type Person,
+  type TestApp,
+} from '@loadstone/testkit';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createBoardCalls, type BoardCalls } from '../../../test/board-calls.ts';
+import { cityId, equipmentDraft, loadDraft } from '../../../test/drafts.ts';
+
+describe('templates', () => {
+  let board: TestApp;
+  let calls: BoardCalls;
+  let broker: Person;
+  let carrier: Person;
+
+  beforeAll(async () => {
+    board = await createTestApp({ environment: { TEMPLATE_LIMIT: '5', REPOST_LIMIT: '3' } });
+    calls = createBoardCalls(board);
+  });
+  afterAll(() => board.close());
+  beforeEach(async () => {
+    broker = await createBroker(board.db);
+    carrier = await createCarrier(board.db);
+  });
+
+  const save = (as: Person, draft: TemplateDraft) => board.call(createTemplate, { as, body: draft });
+  const saveLoad = (as: Person, given: Parameters<typeof loadDraft>[0] = {}) =>
+    save(as, { postType: 'L', ...loadDraft(given) });
+  const saveTruck = (as: Person, given: Parameters<typeof equipmentDraft>[0] = {}) =>
+    save(as, { postType: 'E', ...equipmentDraft(given) });
+  const list = async (as: Person, mode: 'B' | 'C') =>
+    (await board.call(listTemplates, { as, params: { mode } })).body.map((template) => template.templateID);
+  const remove = (as: Person, templateIds: number[]) => board.call(deleteTemplates, { as, body: { templateIds } });
+  const repost = (as: Person, pType: PostingKind, templateIds: number[], key?: string) =>
+    board.call(repostTemplates, {
+      as,
+      params: {
+        key: key ?? as.keyFor(pType === 'L' ? 'll_ldpostings_create_delete' : 'll_eqpostings_create_delete'),
+        datKey: 'NA',
+      },
+      body: { templateIds, pType },
+    });
+
+  it('are saved with everything of the form, for the company and the mode, newest first', async () => {
+    const colleague = await createPerson(board.db, { modes: ['B'], company: broker.company });
+    const first = await saveLoad(broker, { comment: 'dock 4', postingAttrib: 'T', srceRadius: 100 });
+    expect(first.status).toBe(200);
+    expect(first.body).toMatchObject({
+      templateName: `Template-${first.body.templateID}`,
+      postType: 'L',
+      srceCity: 'Toronto',
+      srceSt: 'ON',
+      srceRadius: 100,
+      destCity: 'Chicago',
+      comment: 'dock 4',
+      postingAttrib: 'T',
+      postMode: 'A',
+      networkId: 0,
+      version: 1,
+    });
+    board.clock.advance(1000);
+    const second = await saveLoad(colleague);
+    expect(await list(broker, 'B')).toEqual([second.body.templateID, first.body.templateID]);
+    const truck = await saveTruck(carrier, { corridor: 'C', customerTracking: true, vehicleSize: 'B' });
+    expect(truck.body).toMatchObject({ corridor: 'C', customerTracking: true, vehicleSize: 'B' });
+    expect(await list(carrier, 'C')).toEqual([truck.body.templateID]);
+  });
+
+  it('refuse what the posting form refuses', async () => {
+    expect((await saveLoad(broker, { srceRadius: 300 })).error.details?.[0]?.field).toBe('srceRadius');
+    expect((await saveLoad(broker, { srceID: 1 })).error.details?.[0]?.field).toBe('srceID');
+    expect((await saveLoad(broker, { comment: 'x'.repeat(151) })).status).toBe(400);
+    const corridor = await saveTruck(carrier, { corridor: 'C', destID: cityId('Toronto, ON') });
+    expect(corridor.error.details?.[0]?.message).toBe('Corridor cannot be enabled with same source and destination');
+    const western = await saveTruck(carrier, { srceID: cityId('Calgary, AB'), srceRadius: 1000, destRadius: 1000 });
+    expect(western.body).toMatchObject({ srceRadius: 1000, destRadius: 50 });
+  });
+
+  it('stop at the limit of the company and mode, in words that hold "max limit", also for two at once', async () => {
+    for (let made = 0; made < 4; made += 1) expect((await saveLoad(broker)).status).toBe(200);
+    const both = await Promise.all([saveLoad(broker), saveLoad(broker)]);
+    expect(both.map((answer) => answer.status).sort()).toEqual([200, 409]);
+    const { error } = await saveLoad(broker);
+    expect(error.code).toBe('template.limitReached');
+    expect(error.message).toContain('max limit');
+    expect(await list(broker, 'B')).toHaveLength(5);
+    expect((await saveLoad(await createBroker(board.db))).status).toBe(200);
+  });
+
+  it('tell the second of two people who edit one', async () => {
+    const { body } = await saveLoad(broker);
+    const change = (version: number, comment: string) =>
+      board.call(editTemplate, {
+        as: broker,
+        body: { templateID: body.templateID, version, postType: 'L', ...loadDraft({ comment }) },
+      });
+    const edited = await change(1, 'one');
+    expect(edited.body).toMatchObject({ templateID: body.templateID, comment: 'one', version: 2 });
+    const second = await change(1, 'two');
+    expect([second.status, second.error.code]).toEqual([409, 'template.changedMeanwhile']);
+  });
+
+  it('cannot change their kind', async () => {
+    const both = await createPerson(board.db, { modes: ['B', 'C'] });
+    const { body } = await saveLoad(both);
+    const answer = await board.call(editTemplate, {
+      as: both,
+      body: { templateID: body.templateID, version: 1, postType: 'E', ...equipmentDraft() },
+    });
+    expect(answer.error.code).toBe('template.notFound');
+  });
+
+  it('are deleted all or none', async () => {
+    const [one, two] = [(await saveLoad(broker)).body.templateID, (await saveLoad(broker)).body.templateID];
+    const stranger = (await saveLoad(await createBroker(board.db))).body.templateID;
+    const refused = await remove(broker, [one, stranger]);
+    expect([refused.status, refused.error.code]).toEqual([404, 'template.notFound']);
+    expect(await list(broker, 'B')).toHaveLength(2);
+    expect((await remove(broker, [one, two])).body).toEqual({ templateIds: [one, two] });
+    expect(await list(broker, 'B')).toEqual([]);
+    expect((await remove(broker, [])).status).toBe(400);
+    expect((await remove(broker, [one, one])).status).toBe(400);
+  });
+
+  describe('repost', () => {
+    it('posts each as of today and tells both sides of the match', async () => {
+      const { body: truck } = await saveTruck(carrier, { comment: 'from the yard', dateAvail: '2026-06-20' });
+      const { body: load } = await calls.postLoad(broker);
+      const { status, body } = await repost(carrier, 'E', [truck.templateID]);
+      expect(status).toBe(200);
+      expect(body).toHaveLength(1);
+      expect(body[0]).toMatchObject({
+        postType: 'E',
+        pStatus: 'O',
+        dateAvail: '2026-06-15',
+        comment: 'from the yard',
+        clientRefNum: 'Client Ref',
+        productName: 'WEBAPI',
+        createdBy: carrier.userId,
+      });
+      const leads = (await calls.leadsOfLoad(broker, load.token)).body.leads.map((lead) => lead.token);
+      expect(leads).toContain(body[0]?.token);
+      expect(await list(carrier, 'C')).toEqual([truck.templateID]);
+    });
+
+    it('takes as many as the limit allows, in the words of the specification', async () => {
+      const ids: number[] = [];
+      for (let made = 0; made < 4; made += 1) ids.push((await saveLoad(broker)).body.templateID);
+      const { status, error } = await repost(broker, 'L', ids);
+      expect([status, error.code]).toEqual([409, 'template.repostLimit']);
+      expect(error.message).toBe(
+        'You can create up to 5 templates, but only 3 templates can be selected for reposting.',
+      );
+      expect((await repost(broker, 'L', ids.slice(0, 3))).body).toHaveLength(3);
+    });
+
+    it('posts all or none', async () => {
+      const networkId = await addNetwork(board.db, broker, [carrier]);
+      const open = (await saveLoad(broker)).body.templateID;
+      const secret = (await saveLoad(broker, { postMode: 'P', networkId })).body;
+      expect(secret).toMatchObject({ postMode: 'P', networkId });
+      const posted = await repost(broker, 'L', [open, secret.templateID]);
+      expect(posted.body.map((posting) => posting.postMode)).toEqual(['A', 'P']);
+      await board.db.updateTable('networks').set({ is_deleted: true }).where('id', '=', networkId).execute();
+      const refused = await repost(broker, 'L', [open, secret.templateID]);
+      expect(refused.error.code).toBe('network.notFound');
+      expect((await calls.listLoads(broker)).body).toHaveLength(2);
+    });
+
+    it('knows no template of another company or kind, and asks for the right key', async () => {
+      const { templateID } = (await saveLoad(broker)).body;
+      expect((await repost(await createBroker(board.db), 'L', [templateID])).error.code).toBe('template.notFound');
+      expect((await repost(carrier, 'E', [templateID])).error.code).toBe('template.notFound');
+      expect((await repost(carrier, 'L', [templateID])).error.code).toBe('product.missing');
+      expect((await repost(broker, 'L', [templateID], broker.keyFor('ll_ldpostings_view'))).status).toBe(403);
+    });
+  });
+
+  it('are closed to a carrier whose insurance is expired', async () => {
+    const { templateID } = (await saveTruck(carrier)).body;
+    await board.db
+      .updateTable('companies')
+      .set({ insurance_expiry_date: '2026-06-14' })
+      .where('account_id', '=', carrier.accountId)
+      .execute();
+    const change = { templateID, version: 1, postType: 'E' as const, ...equipmentDraft() };
+    for (const answer of [
+      await saveTruck(carrier),
+      await board.call(editTemplate, { as: carrier, body: change }),
+      await remove(carrier, [templateID]),
+      await repost(carrier, 'E', [templateID]),
+    ]) {
+      expect([answer.status, answer.error.code]).toEqual([403, 'insurance.expired']);
+    }
+  });
+
+  it('ask for a session, the product and the features', async () => {
+    expect((await board.call(listTemplates, { params: { mode: 'B' } })).status).toBe(401);
+    expect((await board.call(listTemplates, { as: broker, params: { mode: 'C' } })).error.code).toBe('product.missing');
+    const plain = await createPerson(board.db, { modes: ['B'], hasPermits: false });
+    expect((await board.call(listTemplates, { as: plain, params: { mode: 'B' } })).error.code).toBe('permit.missing');
+    expect((await saveLoad(plain)).error.code).toBe('permit.missing');
+    expect((await saveLoad(carrier)).error.code).toBe('product.missing');
+    const { templateID } = (await saveLoad(broker)).body;
+    await board.db.deleteFrom('permits').where('account_id', '=', broker.accountId).execute();
+    expect((await remove(broker, [templateID])).error.code).toBe('permit.missing');
+  });
+});
