@@ -216,8 +216,8 @@ async function launch({ binaries, folder, cluster, user, isDurable }: LaunchPlan
   child.unref();
   await log.close();
 
-  const deadline = Date.now() + READY_TIMEOUT_MS;
-  while (Date.now() < deadline) {
+  const deadline = performance.now() + READY_TIMEOUT_MS;
+  while (performance.now() < deadline) {
     // Of two processes that start at once, one finds the other's server here.
     const postmaster = await findPostmaster(cluster);
     if (postmaster !== undefined) return postmaster;
@@ -228,9 +228,9 @@ async function launch({ binaries, folder, cluster, user, isDurable }: LaunchPlan
 }
 
 async function waitUntilReady(postmaster: Postmaster, adminUrl: string, logPath: string): Promise<void> {
-  const deadline = Date.now() + READY_TIMEOUT_MS;
+  const deadline = performance.now() + READY_TIMEOUT_MS;
   let last: unknown;
-  while (Date.now() < deadline) {
+  while (performance.now() < deadline) {
     const client = createClient(adminUrl);
     client.on('error', () => undefined);
     try {

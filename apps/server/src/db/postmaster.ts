@@ -18,7 +18,7 @@ const ZOMBIE_TIMEOUT_MS = 10_000;
  */
 export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const path = join(cluster, 'postmaster.pid');
-  const deadline = Date.now() + ZOMBIE_TIMEOUT_MS;
+  const deadline = performance.now() + ZOMBIE_TIMEOUT_MS;
   for (;;) {
     const text = await readFile(path, 'utf8').catch(() => undefined);
     if (text === undefined) return undefined;
@@ -35,16 +35,16 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | unde
     if (state === 'alive' && Number.isInteger(port) && port > 0) {
       return { pid, port, isAlive: () => readState(pid, cluster) === 'alive' };
     }
-    if (Date.now() > deadline) return undefined;
+    if (performance.now() > deadline) return undefined;
     await sleep(20);
   }
 }
 
 /** Waits until a server has ended. @throws Error where it has not within `timeoutMs`. */
 export async function waitForEnd(postmaster: Postmaster, timeoutMs: number): Promise<void> {
-  const deadline = Date.now() + timeoutMs;
+  const deadline = performance.now() + timeoutMs;
   while (postmaster.isAlive()) {
-    if (Date.now() > deadline) throw new Error(`PostgreSQL (pid ${postmaster.pid}) did not stop`);
+    if (performance.now() > deadline) throw new Error(`PostgreSQL (pid ${postmaster.pid}) did not stop`);
     await sleep(20);
   }
 }
