@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import type { FeedPosting } from '../db/change-feed.ts';
+import { BoardIndex } from './board-index.ts';
+import { LeadCounter, type LateCount } from './lead-counter.ts';
+
+function makePosting(token: number, kind: 'L' | 'E'): FeedPosting {
+  return {
+    token,
+    kind,
+    accountId: kind === 'L' ? 10 : 20,
+    version: 1,
+    createdOn: '2026-06-15T15:00:00.000Z',
+    dateAvail: '2026-06-15',
+    srceLat: 43.7,
+    srceLong: -79.4,
+    srceRadius: 50,
+    destLat: 41.85,
+    destLong: -87.65,
+    destRadius: 50,
+    vehicleType: 'V',
+    vehicleSize: 'T',
+    postingAttrib: '',
+    postMode: 'A',
+    networkId: null,
+    corridor: 'R',
+  };
+}
+
+function makeCounter(): { counter: LeadCounter; index: BoardIndex; tokens: number[] } {
+  const index = new BoardIndex({ day: '2026-06-15', dateToleranceDays: 1 });
+  const tokens = Array.from({ length: 50 }, (_, place) => place + 1);
+  index.loadPostings([...tokens.map((token) => makePosting(token, 'L')), makePosting(100, 'E')], () =>
+    expect.unreachable(),
+  );
+  return {
+    index,
+    tokens,
+    counter: new LeadCounter(
+      () => index,
+      () => expect.unreachable(),
+    ),
+  };
+}
+
+describe('the lead counter', () => {
+  it('counts what the time suffices for', async () => {
+    const { counter, tokens } = makeCounter();
+    expect((await counter.summarise(tokens, 60_000)).every((summary) => summary.count === 1)).toBe(true);
+  });
+
+  it('answers none without the time, counts on in the background, and then says so', async () => {
+    const { counter, index, tokens } = makeCounter();
+    const announced = new Promise<LateCount>((resolve) => counter.onCounted(resolve));
+    expect((await counter.summarise(tokens, 0)).every((summary) => summary.count === 0)).toBe(true);
+    expect((await announced).tokens).toEqual(tokens);
+    expect(tokens.every((token) => index.findSummary(token)?.count === 1)).toBe(true);
+    expect((await counter.summarise(tokens, 0)).every((summary) => summary.count === 1)).toBe(true);
+  });
+
+  it('warms quietly', async () => {
+    const { counter, index, tokens } = makeCounter();
+    counter.onCounted(() => expect.unreachable());
+    counter.warm(tokens);
+    await expect.poll(() => index.findSummary(tokens.at(-1) ?? 0)?.count).toBe(1);
+  });
+});

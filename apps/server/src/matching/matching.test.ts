@@ -1,0 +1,120 @@
+import { listNetworks } from '@loadstone/contracts';
+import { addPosting, createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { appendChanges } from '../db/change-feed.ts';
+import { inTransaction, lockForTransaction } from '../db/transaction.ts';
+
+describe('the matching', () => {
+  let board: TestApp;
+  let broker: Person;
+  let carrier: Person;
+
+  beforeAll(async () => {
+    board = await createTestApp();
+    broker = await createBroker(board.db);
+    carrier = await createCarrier(board.db);
+  });
+  afterAll(() => board.close());
+
+  const leadsOf = (token: number, app = board) =>
+    app.app.matching.listLeads(token, 100).pairs.map((pair) => pair.leadToken);
+
+  it('starts from everything that stands in the tables, closed companies and past days aside', async () => {
+    const closed = await createCarrier(board.db, { company: { is_closed: true } });
+    const excluded = await createCarrier(board.db, { company: { globally_excluded: true } });
+    const barred = await createCarrier(board.db);
+    await board.db
+      .insertInto('exclusions')
+      .values({ account_id: barred.accountId, other_account_id: broker.accountId })
+      .execute();
+    const load = await addPosting(board.db, broker, 'L', { vehicle_type: 'F' });
+    const truck = await addPosting(board.db, carrier, 'E', { vehicle_type: 'F' });
+    const hidden = await addPosting(board.db, excluded, 'E', { vehicle_type: 'F' });
+    for (const owner of [closed, barred]) await addPosting(board.db, owner, 'E', { vehicle_type: 'F' });
+    await addPosting(board.db, carrier, 'E', { vehicle_type: 'F', date_avail: '2026-06-14' });
+    const second = await createTestApp({ database: board.database });
+    try {
+      expect(leadsOf(load.token, second)).toEqual([truck.token]);
+      expect(leadsOf(hidden.token, second)).toEqual([load.token]);
+    } finally {
+      await second.close();
+    }
+  });
+
+  it('follows what others commit, without being asked', async () => {
+    const load = await addPosting(board.db, broker, 'L', { vehicle_type: 'R' });
+    const truck = await addPosting(board.db, carrier, 'E', { vehicle_type: 'R' });
+    await expect.poll(() => leadsOf(load.token), { timeout: 3_000 }).toEqual([truck.token]);
+  });
+
+  it('applies changes in the order of their ids, each once, also when many commit at once', async () => {
+    const seen: number[] = [];
+    const stop = board.app.matching.onApplied(({ eventId }) => seen.push(eventId));
+    await Promise.all(
+      Array.from({ length: 30 }, (_, index) =>
+        addPosting(board.db, index % 2 === 0 ? broker : carrier, index % 2 === 0 ? 'L' : 'E', { vehicle_type: 'K' }),
+      ),
+    );
+    await board.app.matching.catchUp();
+    stop();
+    expect(seen).toHaveLength(30);
+    expect(seen).toEqual([...seen].sort((one, other) => one - other));
+    const { rows } = await sql<{ id: number }>`select max(id) as id from change_feed`.execute(board.db);
+    expect(board.app.matching.appliedEventId).toBe(rows[0]?.id);
+  });
+
+  it('fills anew, tells so and goes on when a change cannot be applied', async () => {
+    const refilled: number[] = [];
+    const stop = board.app.matching.onRefilled((eventId) => refilled.push(eventId));
+    const load = await addPosting(board.db, broker, 'L', { vehicle_type: 'S' });
+    await inTransaction(board.db, (tx) =>
+      appendChanges(tx, [
+        { type: 'exclusion', accountId: broker.accountId, otherAccountId: broker.accountId, excluded: true },
+      ]),
+    );
+    await board.app.matching.catchUp();
+    stop();
+    expect(refilled).toEqual([board.app.matching.appliedEventId]);
+    const truck = await addPosting(board.db, carrier, 'E', { vehicle_type: 'S' });
+    await board.app.matching.catchUp();
+    expect(leadsOf(load.token)).toEqual([truck.token]);
+  });
+
+  it('answers the lead counts of a list in the order asked', async () => {
+    const owner = await createBroker(board.db);
+    const tokens: number[] = [];
+    for (let count = 0; count < 20; count++) {
+      tokens.push((await addPosting(board.db, owner, 'L', { vehicle_type: 'D' })).token);
+    }
+    await addPosting(board.db, carrier, 'E', { vehicle_type: 'D' });
+    await board.app.matching.catchUp();
+    const summaries = await board.app.matching.summariseLeads(tokens);
+    expect(summaries.map((summary) => summary.count)).toEqual(tokens.map(() => 1));
+  });
+
+  it('says that it is starting until the first fill, and refuses calls until then', async () => {
+    const release = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
+    // The fill waits for whoever writes to the feed.
+    const holding = inTransaction(board.db, async (tx) => {
+      await lockForTransaction(tx, 'changeFeed');
+      held.resolve();
+      await release.promise;
+    });
+    await held.promise;
+    const second = await createTestApp({ database: board.database, waitsUntilReady: false });
+    try {
+      expect((await second.http.inject('/health')).statusCode).toBe(503);
+      expect((await second.call(listNetworks, { as: broker })).error.code).toBe('server.starting');
+      release.resolve();
+      await second.app.matching.whenReady();
+      expect((await second.http.inject('/health')).statusCode).toBe(200);
+      expect((await second.call(listNetworks, { as: broker })).status).toBe(200);
+    } finally {
+      release.resolve();
+      await holding;
+      await second.close();
+    }
+  });
+});
