@@ -36,6 +36,8 @@ interface CallOptions {
   /** Only for calls that the contract marks `isIdempotent`. */
   idempotencyKey?: string;
   signal?: AbortSignal;
+  /** For a public endpoint that looks at the token itself; all others get it anyway, or never. */
+  hasToken?: boolean;
 }
 
 /** A part that the contract leaves out, or whose every field has a default, may be left out. */
@@ -79,7 +81,7 @@ function toRequest(endpoint: Endpoint, input: LooseInput): { url: string; init: 
   const hasBody = input.body !== undefined && input.body !== null;
   if (hasBody) headers.set('content-type', 'application/json');
   if (input.idempotencyKey !== undefined) headers.set('idempotency-key', input.idempotencyKey);
-  if (!endpoint.isPublic) {
+  if (!endpoint.isPublic || input.hasToken === true) {
     const token = credentials.findAccessToken();
     const claims = credentials.findClaimsHeader();
     if (token !== undefined) headers.set('authorization', `Bearer ${token}`);

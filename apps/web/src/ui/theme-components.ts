@@ -11,6 +11,9 @@ function controlOf(size: unknown): { height: string; font: string } {
   return size === 'xs' ? CONTROL.xs : CONTROL.other;
 }
 
+/** The work behind a dialog stays readable. */
+const OVERLAY = { backgroundOpacity: 0.35 } as const;
+
 /** What each of the kit's components does by default here, so that no screen repeats it. */
 export const componentDefaults: MantineThemeComponents = {
   Button: {
@@ -62,8 +65,16 @@ export const componentDefaults: MantineThemeComponents = {
     styles: { item: { fontSize: 13, minHeight: 32 }, dropdown: { padding: 4 } },
   },
   Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 } } },
-  Modal: { defaultProps: { centered: false, yOffset: '12vh', transitionProps: { duration: 150, transition: 'fade' } } },
-  Drawer: { defaultProps: { transitionProps: { duration: 150 } } },
+  Modal: {
+    defaultProps: {
+      overlayProps: OVERLAY,
+      centered: false,
+      yOffset: '12vh',
+      transitionProps: { duration: 150, transition: 'fade' },
+    },
+  },
+  Drawer: { defaultProps: { overlayProps: OVERLAY, transitionProps: { duration: 150 } } },
   Tabs: { styles: { tab: { fontSize: 13, fontWeight: 500 } } },
+  Kbd: { styles: { root: { fontFamily: 'inherit', fontSize: 12, fontWeight: 500 } } },
   Skeleton: { defaultProps: { radius: 'sm' } },
 };

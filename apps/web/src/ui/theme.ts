@@ -22,9 +22,37 @@ const ink: MantineColorsTuple = [
   '#16191d',
 ];
 
+/** The kit draws its own lines and grounds with these: ours, from lightest to darkest. */
+const gray: MantineColorsTuple = [
+  '#f7f8f9',
+  '#f1f3f5',
+  '#e9ecef',
+  '#e2e5e9',
+  '#ccd1d7',
+  '#868e99',
+  '#6d7681',
+  '#545c67',
+  '#373e48',
+  '#16191d',
+];
+const dark: MantineColorsTuple = [
+  '#e9ecef',
+  '#c9ced5',
+  '#a3abb5',
+  '#6d7681',
+  '#2a2f35',
+  '#24292e',
+  '#1c2024',
+  '#16191c',
+  '#101214',
+  '#0b0d0e',
+];
+
 /** Filled buttons are ink, dangerous ones red; the kit's own blue and its contrast stay out. */
 const resolveVariant: VariantColorsResolver = (input) => {
   const resolved = defaultVariantColorsResolver(input);
+  // What lies under it shows through: on a dialog the page's own colour would be a hole.
+  if (input.variant === 'default') return { ...resolved, background: 'transparent' };
   if (input.variant !== 'filled') return resolved;
   if (input.color === 'red') {
     return {
@@ -46,7 +74,7 @@ const resolveVariant: VariantColorsResolver = (input) => {
 export const theme = createTheme({
   primaryColor: 'ink',
   primaryShade: { light: 8, dark: 1 },
-  colors: { ink },
+  colors: { ink, gray, dark },
   white: PALETTES.light.page,
   black: PALETTES.light.ink,
   fontFamily: "'Inter Variable', system-ui, sans-serif",
@@ -62,6 +90,7 @@ export const theme = createTheme({
   defaultRadius: 'sm',
   cursorType: 'pointer',
   focusRing: 'auto',
+  focusClassName: 'ls-focus',
   respectReducedMotion: true,
   variantColorResolver: resolveVariant,
   components: componentDefaults,

@@ -14,14 +14,28 @@ interface DialogFrameProps {
   /** Buttons, the main one last. */
   footer?: ReactNode;
   size?: ModalProps['size'];
+  /** True for what concerns the whole page: it also covers an open menu or popover. */
+  isOnTop?: boolean;
   children?: ReactNode;
 }
+
+/** Over the kit's popovers (300), under the toasts (400). */
+const ON_TOP = 350;
 
 /**
  * The one frame of every dialog. The focus goes in (to `data-autofocus`, else the first control) and
  * comes back to where it was; the title names it for screen readers.
  */
-export function DialogFrame({ title, isOpen, onClose, onSubmit, footer, size = 440, children }: DialogFrameProps) {
+export function DialogFrame({
+  title,
+  isOpen,
+  onClose,
+  onSubmit,
+  footer,
+  size = 440,
+  isOnTop,
+  children,
+}: DialogFrameProps) {
   const formId = useId();
   useReturnFocus(isOpen);
   const isDismissible = onClose !== undefined;
@@ -46,6 +60,7 @@ export function DialogFrame({ title, isOpen, onClose, onSubmit, footer, size = 4
       onClose={onClose ?? (() => undefined)}
       title={title}
       size={size}
+      zIndex={isOnTop ? ON_TOP : undefined}
       withCloseButton={isDismissible}
       returnFocus={false}
       closeOnEscape={isDismissible}

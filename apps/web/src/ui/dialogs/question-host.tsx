@@ -13,6 +13,7 @@ export function QuestionHost() {
       key={id}
       title={title}
       isOpen
+      isOnTop
       onClose={isDismissible ? () => answer(false) : undefined}
       onSubmit={() => answer(true)}
       footer={

@@ -25,6 +25,7 @@ function RefusalDialog({ refusal }: { refusal: Refusal }) {
         </Group>
       }
       isOpen
+      isOnTop
       onSubmit={() => void signIn.leaveRefused(refusal)}
       footer={
         <Button type="submit" data-autofocus>
@@ -47,6 +48,7 @@ function ExpiredDialog() {
     <DialogFrame
       title={signInTexts.expiredTitle}
       isOpen
+      isOnTop
       onSubmit={() => void signIn.logBackIn()}
       footer={
         <Button type="submit" data-autofocus>
@@ -61,7 +63,7 @@ function ExpiredDialog() {
 
 function RedirectingDialog() {
   return (
-    <DialogFrame title={signInTexts.redirecting} isOpen size={320}>
+    <DialogFrame title={signInTexts.redirecting} isOpen isOnTop size={320}>
       <Group justify="center" py="sm" role="status" aria-label={signInTexts.redirecting}>
         <Loader size="sm" color="ink" />
       </Group>
@@ -75,6 +77,7 @@ function FailedDialog({ message }: { message: string }) {
     <DialogFrame
       title={signInTexts.failedTitle}
       isOpen
+      isOnTop
       onSubmit={() => void signIn.start()}
       footer={
         <Button type="submit" data-autofocus>

@@ -167,6 +167,7 @@ describe('the sign-in log', () => {
     await again.start();
     again.endSession();
     await vi.waitFor(() => expect(server.requestsOf(addLoginActivity)).toHaveLength(2));
+    expect(server.requestsOf(addLoginActivity)[0]?.headers.get('authorization')).toMatch(/^Bearer /);
     const types = server.requestsOf(addLoginActivity).map(({ body }) => body);
     expect(types).toMatchObject([{ userActivityTypeId: 6 }, { userActivityTypeId: 37 }]);
   });
@@ -245,6 +246,8 @@ describe('a session', () => {
     server.answerPath('POST', '/oidc/token', () => Response.json({ error: 'invalid_grant' }, { status: 400 }));
     await expect(controller.renew()).resolves.toBe(false);
     expect(signedInState().isOver).toBe(true);
+    await expect(controller.renew()).resolves.toBe(false);
+    expect(server.requests.filter(({ path }) => path === '/oidc/token')).toHaveLength(1);
   });
 
   it.each([

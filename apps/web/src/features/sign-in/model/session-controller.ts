@@ -88,6 +88,8 @@ export class SessionController {
 
   /** Gets new tokens; calls at the same time share one attempt. False where the session is over or nobody answers. */
   renew(): Promise<boolean> {
+    const current = this.state.get();
+    if (current.status === 'signedIn' && current.isOver) return Promise.resolve(false);
     this.#renewal ??= this.#renewNow().finally(() => {
       this.#renewal = undefined;
     });
