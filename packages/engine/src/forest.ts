@@ -27,6 +27,9 @@ const GREATEST = -32768;
 /** Entries a leaf that a bulk build is expected to end up with. */
 const EXPECTED_FILL = 21;
 
+/** Blocks below which a pool is left as it is. */
+const SPARSE_FROM = 1024;
+
 /** Below this much of a leaf, two sibling leaves become one. */
 const MERGE_AT = BLOCK_SIZE / 2;
 
@@ -91,9 +94,9 @@ export class Forest {
     return { nodes: this.#pairs * 2, blocks: this.#blocks };
   }
 
-  /** Blocks there is room for. */
-  get blockCapacity(): number {
-    return this.counts.length;
+  /** Whether three quarters of a pool worth the trouble are empty. */
+  get isSparse(): boolean {
+    return this.counts.length > SPARSE_FROM && this.#blocks * 4 < this.counts.length;
   }
 
   /** A new empty tree. */

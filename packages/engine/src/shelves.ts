@@ -1,4 +1,5 @@
 import { Batch, build } from './build.ts';
+import { copyTree } from './compact.ts';
 import { CORRIDOR_DOUBLES, countPieces, toChord, writePiece } from './corridor.ts';
 import type { Corridors } from './corridors.ts';
 import { DIMENSIONS, Forest, META_WORDS } from './forest.ts';
@@ -56,7 +57,8 @@ export interface FoundRuns {
  * An entry refers to its slot, a piece to its corridor; the reference is complemented when the posting is private (M3).
  */
 export class Shelves {
-  readonly forest = new Forest();
+  /** The pool of all trees; replaced by a smaller one when three quarters of it are empty. */
+  forest = new Forest();
   /** Geometry of the posting that was last written or searched for, in the entry order of the forest. */
   readonly entry = new Int16Array(DIMENSIONS);
   readonly #rows: Rows;
@@ -196,6 +198,18 @@ export class Shelves {
       }
     });
     if (--shelf.postings === 0) this.#byDay.delete(day);
+    if (this.forest.isSparse) this.#compact();
+  }
+
+  /** Moves all trees to a pool of their size. O(all entries), paid for by the removals that emptied the old one. */
+  #compact(): void {
+    const fresh = new Forest();
+    for (const { roots } of this.#byDay.values()) {
+      for (let tree = 0; tree < TREES; tree++) {
+        if (roots[tree]! >= 0) roots[tree] = copyTree(this.forest, roots[tree]!, fresh);
+      }
+    }
+    this.forest = fresh;
   }
 
   /** Follows a row that is about to move from one slot to another; its corridor's pieces do not refer to it. */

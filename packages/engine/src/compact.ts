@@ -1,0 +1,31 @@
+import type { Forest } from './forest.ts';
+import { BLOCK_SIZE, DIMENSIONS, META_WORDS, NODE_CELLS, NODE_LINK } from './forest.ts';
+
+/** Copies a tree into another forest, its nodes and blocks in the order of a walk; returns its new root. O(tree). */
+export function copyTree(from: Forest, root: number, to: Forest): number {
+  const planted = to.plant();
+  const pending = [root, planted];
+  while (pending.length > 0) {
+    const copy = pending.pop()!;
+    const node = pending.pop()!;
+    const link = from.links[(node * NODE_CELLS) / 2 + NODE_LINK]!;
+    if (link >= 0) {
+      const pair = to.branch(copy, from.splits[node * 2]!, from.splits[node * 2 + 1]!);
+      pending.push(link, pair, link + 1, pair + 1);
+    } else copyLeaf(from, ~link, to, copy);
+    const cells = from.boxes.subarray(node * NODE_CELLS, node * NODE_CELLS + 2 * NODE_LINK);
+    to.boxes.set(cells, copy * NODE_CELLS);
+  }
+  return planted;
+}
+
+function copyLeaf(from: Forest, head: number, to: Forest, copy: number): void {
+  const { geometry, meta } = from;
+  for (let block = head; block >= 0; block = from.chain[block]!) {
+    const first = block * BLOCK_SIZE;
+    for (let position = first; position < first + from.counts[block]!; position++) {
+      const m = position * META_WORDS;
+      to.appendToLeaf(copy, geometry, position * DIMENSIONS, meta[m]!, meta[m + 1]!, meta[m + 2]!);
+    }
+  }
+}

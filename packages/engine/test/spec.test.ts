@@ -1,0 +1,243 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { ATTRIBUTE_LETTERS, createEngine, TYPE_LETTERS } from '../src/index.ts';
+import { haversine } from './oracle.ts';
+import {
+  aLoad,
+  aTruck,
+  CHICAGO,
+  DALLAS,
+  engineWith,
+  MEMPHIS,
+  MILWAUKEE,
+  SAINT_LOUIS,
+  TODAY,
+  viewsOf,
+  whoSees,
+} from './postings.ts';
+
+const north = (miles: number): { lat: number; lon: number } => ({
+  lat: CHICAGO.lat + miles / 69.0934,
+  lon: CHICAGO.lon,
+});
+
+describe('the rules of SPEC.md', () => {
+  it('M1: a load and a truck pair, two of a kind never', () => {
+    expect(whoSees(engineWith(aLoad(), aTruck()))).toBe('both');
+    const engine = engineWith(aLoad(), aLoad({ token: 3, company: 3 }));
+    expect(engine.count(1)).toBe(0);
+  });
+
+  it('M1: an expired posting leaves when the day comes, and is not kept when it comes late', () => {
+    const engine = engineWith(aLoad(), aTruck({ day: TODAY + 1 }));
+    expect(engine.count(2)).toBe(1);
+    engine.advanceDay(TODAY + 1);
+    expect([engine.has(1), engine.count(2), engine.size]).toEqual([false, 0, 1]);
+    expect(engine.put(aLoad())).toBe('none');
+    expect(engine.put(aTruck())).toBe('removed');
+    expect(engine.count(aLoad())).toBe(0);
+    expect(() => engine.advanceDay(TODAY)).toThrow(RangeError);
+  });
+
+  it('M2: one company never pairs with itself', () => {
+    expect(whoSees(engineWith(aLoad(), aTruck({ company: 1 })))).toBe('nobody');
+  });
+
+  it('M2: an exclusion by either side parts both until it is lifted', () => {
+    const engine = engineWith(aLoad(), aTruck());
+    for (const [company, other] of [
+      [1, 2],
+      [2, 1],
+    ] as const) {
+      engine.setExclusion(company, other, true);
+      expect(whoSees(engine)).toBe('nobody');
+      engine.setExclusion(company, other, false);
+      expect(whoSees(engine)).toBe('both');
+    }
+  });
+
+  it('M2: a globally excluded company is seen by nobody and still sees', () => {
+    const engine = engineWith(aLoad(), aTruck());
+    engine.setGloballyExcluded(1, true);
+    expect(whoSees(engine)).toBe('broker');
+    engine.setGloballyExcluded(2, true);
+    expect(whoSees(engine)).toBe('nobody');
+    engine.setGloballyExcluded(1, false);
+    expect(whoSees(engine)).toBe('carrier');
+  });
+
+  it('M3: a private posting pairs with members alone, and both sides’ networks must hold', () => {
+    const engine = engineWith(aLoad({ networkId: 7 }), aTruck());
+    expect(whoSees(engine)).toBe('nobody');
+    engine.setNetwork(7, [2]);
+    expect(whoSees(engine)).toBe('both');
+    engine.put(aTruck({ networkId: 8 }));
+    expect(whoSees(engine)).toBe('nobody');
+    engine.setNetwork(8, [1]);
+    expect(whoSees(engine)).toBe('both');
+    engine.setNetwork(7, null);
+    expect(whoSees(engine)).toBe('nobody');
+  });
+
+  it('M4: one shared letter is enough, in any of the 16', () => {
+    for (const letter of TYPE_LETTERS) {
+      const others = [...TYPE_LETTERS].filter((other) => other !== letter).join('');
+      expect(whoSees(engineWith(aLoad({ types: letter }), aTruck({ types: TYPE_LETTERS })))).toBe('both');
+      expect(whoSees(engineWith(aLoad({ types: letter }), aTruck({ types: others })))).toBe('nobody');
+    }
+    expect(engineWith(aLoad({ types: TYPE_LETTERS }), aTruck({ types: TYPE_LETTERS })).count(1)).toBe(1);
+    expect(() => engineWith(aLoad({ types: '' }))).toThrow(RangeError);
+  });
+
+  it('M5: T pairs with T and B, L with L and B, B with all', () => {
+    const fits = (load: 'T' | 'L' | 'B', truck: 'T' | 'L' | 'B'): boolean =>
+      whoSees(engineWith(aLoad({ size: load }), aTruck({ size: truck }))) === 'both';
+    expect([fits('T', 'T'), fits('T', 'L'), fits('T', 'B')]).toEqual([true, false, true]);
+    expect([fits('L', 'T'), fits('L', 'L'), fits('L', 'B')]).toEqual([false, true, true]);
+    expect([fits('B', 'T'), fits('B', 'L'), fits('B', 'B')]).toEqual([true, true, true]);
+  });
+
+  it('M6: the truck has every attribute that the load asks for', () => {
+    for (const letter of ATTRIBUTE_LETTERS) {
+      const others = [...ATTRIBUTE_LETTERS].filter((other) => other !== letter).join('');
+      expect(whoSees(engineWith(aLoad({ attributes: letter }), aTruck({ attributes: ATTRIBUTE_LETTERS })))).toBe(
+        'both',
+      );
+      expect(whoSees(engineWith(aLoad({ attributes: letter }), aTruck({ attributes: others })))).toBe('nobody');
+    }
+    expect(whoSees(engineWith(aLoad(), aTruck({ attributes: 'A' })))).toBe('both');
+  });
+
+  it('M7: the days are within the tolerance', () => {
+    const load = aLoad({ day: TODAY + 2 });
+    const pairs = [0, 1, 2, 3, 4].map((ahead) => whoSees(engineWith(load, aTruck({ day: TODAY + ahead }))) === 'both');
+    expect(pairs).toEqual([false, true, true, true, false]);
+    const strict = createEngine({ today: TODAY, dateToleranceDays: 0 });
+    strict.load([load, aTruck({ day: TODAY + 1 })]);
+    expect(whoSees(strict)).toBe('nobody');
+  });
+
+  it('M8: a radius reaches to exactly its distance and no thousandth less', () => {
+    const origin = north(80);
+    const miles = Math.round(haversine(CHICAGO, origin) * 1000) / 1000;
+    const covering = (originRadius: number): boolean =>
+      engineWith(aLoad({ origin, originRadius: 0 }), aTruck({ originRadius })).count(2) === 1;
+    expect(covering(miles)).toBe(true);
+    expect(covering(miles - 0.001)).toBe(false);
+  });
+
+  it('M8: a radius of zero is the same point, and one city to itself is a haul of 0', () => {
+    const still = { originRadius: 0, destinationRadius: 0, destination: CHICAGO };
+    const engine = engineWith(aLoad(still), aTruck(still));
+    expect(viewsOf(engine).broker).toMatchObject({ dfo: 0, dfd: 0, haul: 0, direction: '', mutual: true });
+    expect(engineWith(aLoad({ ...still, origin: north(0.1) }), aTruck(still)).count(2)).toBe(0);
+  });
+
+  it('M9: a corridor covers what lies on its way, forward only', () => {
+    const truck = aTruck({ corridor: true });
+    const between = { originRadius: 0, destinationRadius: 0 };
+    const stop = aLoad({ ...between, origin: SAINT_LOUIS, destination: MEMPHIS });
+    expect(engineWith(stop, { ...truck, originRadius: 150, destinationRadius: 250 }).count(2)).toBe(1);
+    const back = aLoad({ ...between, origin: DALLAS, destination: CHICAGO });
+    expect(engineWith(back, { ...truck, originRadius: 1000, destinationRadius: 1000 }).count(2)).toBe(0);
+  });
+
+  it('M9: the caps count, but a drop behind the start is no way forward', () => {
+    const truck = aTruck({ corridor: true });
+    const load = aLoad({ originRadius: 0, destinationRadius: 0, origin: MILWAUKEE });
+    expect(engineWith({ ...load, destination: SAINT_LOUIS }, truck).count(2)).toBe(1);
+    expect(engineWith({ ...load, destination: CHICAGO }, truck).count(2)).toBe(0);
+  });
+
+  it('M9: identical and antipodal ends are refused', () => {
+    expect(() => engineWith(aTruck({ corridor: true, destination: CHICAGO }))).toThrow(RangeError);
+    const antipode = { lat: -CHICAGO.lat, lon: CHICAGO.lon + 180 };
+    expect(() => engineWith(aTruck({ corridor: true, destination: antipode }))).toThrow(RangeError);
+    expect(() => engineWith(aLoad({ corridor: true }))).toThrow(RangeError);
+  });
+
+  it('M10: a load is near a truck by the load’s own radii, corridor or not', () => {
+    const origin = north(80);
+    for (const corridor of [false, true]) {
+      const truck = aTruck({ origin, originRadius: 0, destinationRadius: 0, corridor });
+      expect(viewsOf(engineWith(aLoad(), truck)).broker).toMatchObject({ near: true, covers: false, mutual: false });
+    }
+  });
+
+  it('M11: a carrier sees what its truck covers, a broker also what is near', () => {
+    const far = north(80);
+    expect(whoSees(engineWith(aLoad({ originRadius: 0 }), aTruck({ origin: far })))).toBe('both');
+    expect(whoSees(engineWith(aLoad(), aTruck({ origin: far, originRadius: 0 })))).toBe('broker');
+    expect(whoSees(engineWith(aLoad({ originRadius: 0 }), aTruck({ origin: far, originRadius: 0 })))).toBe('nobody');
+  });
+
+  it('M12: mutual, then DFO, then DFO + DFD, then newest, then token', () => {
+    const truck = (token: number, changes: object): ReturnType<typeof aTruck> => aTruck({ token, ...changes });
+    const engine = engineWith(
+      aLoad(),
+      truck(10, { origin: north(5), originRadius: 1 }),
+      truck(11, { origin: north(20) }),
+      truck(12, { origin: north(10), destination: { lat: DALLAS.lat + 0.2, lon: DALLAS.lon } }),
+      truck(13, { origin: north(10) }),
+      truck(15, { origin: north(10), createdOn: 2000 }),
+      truck(14, { origin: north(10), createdOn: 2000 }),
+    );
+    const tokens = [14, 15, 13, 12, 11, 10];
+    expect(engine.matchAll(1).map(({ token }) => token)).toEqual(tokens);
+    for (let limit = 0; limit <= 6; limit++) {
+      const { leads, total } = engine.match(1, { limit });
+      expect([leads.map(({ token }) => token), total]).toEqual([tokens.slice(0, limit), 6]);
+    }
+  });
+
+  it('M13: every rule says its verdict with its numbers', () => {
+    const engine = engineWith(aLoad(), aTruck({ origin: north(38), originRadius: 50, day: TODAY + 1 }));
+    const { rules } = engine.explain(2, 1);
+    expect(rules.map(({ rule }) => rule)).toEqual(['M1', 'M2', 'M3', 'M4', 'M5', 'M6', 'M7', 'M8', 'M10', 'M11']);
+    expect(rules.every(({ pass }) => pass)).toBe(true);
+    const texts = rules.map(({ text }) => text);
+    expect(texts[6]).toBe('date +1 of 1');
+    expect(texts[7]).toBe('DFO 38 of 50, DFD 0 of 100');
+  });
+
+  it('M13: near misses are what a re-run finds', () => {
+    const engine = engineWith(
+      aLoad(),
+      aTruck({ origin: north(130), day: TODAY + 2 }),
+      aTruck({ token: 3, types: 'RF' }),
+    );
+    const found = engine.nearMisses(1).filter(({ leads }) => leads > 0);
+    expect(found).toEqual([
+      { relaxation: { field: 'types', letter: 'R' }, leads: 1 },
+      { relaxation: { field: 'types', letter: 'F' }, leads: 1 },
+    ]);
+  });
+
+  it('M14: a change says which pairs came, changed and went, and for whom', () => {
+    const engine = engineWith(aLoad());
+    const pair = { loadToken: 1, truckToken: 2, loadCompany: 1, truckCompany: 2 };
+    const put = (changes: object): unknown => engine.affected({ type: 'put', posting: aTruck(changes) });
+    expect(put({})).toEqual([{ ...pair, brokerSees: 'appeared', carrierSees: 'appeared' }]);
+    expect(put({})).toEqual([]);
+    expect(put({ createdOn: 5 })).toEqual([{ ...pair, brokerSees: 'changed', carrierSees: 'changed' }]);
+    expect(put({ origin: north(80), originRadius: 0 })).toEqual([
+      { ...pair, brokerSees: 'changed', carrierSees: 'removed' },
+    ]);
+    expect(engine.affected({ type: 'remove', token: 2 })).toEqual([
+      { ...pair, brokerSees: 'removed', carrierSees: null },
+    ]);
+  });
+});
+
+describe('SPEC.md and its tests', () => {
+  const idsIn = (text: string, pattern: RegExp): string[] =>
+    [...new Set([...text.matchAll(pattern)].map((match) => match[1]!))].sort();
+
+  it('name the same rules', () => {
+    const spec = readFileSync(new URL('../SPEC.md', import.meta.url), 'utf8');
+    const tests = readFileSync(new URL(import.meta.url), 'utf8');
+    const rules = idsIn(spec, /^\*\*(M\d+) /gm);
+    expect(rules).toHaveLength(14);
+    expect(idsIn(tests, /it\('(M\d+): /g)).toEqual(rules);
+  });
+});
