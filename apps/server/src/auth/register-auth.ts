@@ -6,6 +6,7 @@ import type { Caller } from '../caller.ts';
 import type { Clock } from '../clock.ts';
 import type { Configuration } from '../config.ts';
 import type { Db } from '../db/database.ts';
+import { DEMO_PASSWORD } from '../demo/demo-password.ts';
 import { AppError } from '../errors.ts';
 import { createActivityService } from '../modules/activity/index.ts';
 import { createTokenVerifier, type VerifyAccessToken } from './access-tokens.ts';
@@ -15,7 +16,7 @@ import { createCallerDirectory, type CallerDirectory } from './callers.ts';
 import { createRemoteKeySet, createStoredKeySet } from './key-sets.ts';
 import { renderPortalPage } from './pages/notice-pages.ts';
 import type { PageSettings } from './pages/page-frame.ts';
-import type { DemoUser } from './pages/sign-in-page.ts';
+import type { DemoSignIn } from './pages/sign-in-page.ts';
 import { createProvider, PROVIDER_PATH } from './provider/create-provider.ts';
 import { registerInteractionRoutes } from './provider/interaction-routes.ts';
 import { loadOidcKeys, SIGNING_ALGORITHM } from './provider/oidc-keys.ts';
@@ -94,24 +95,25 @@ function findFontPath(webFolder: string): string | undefined {
   }
 }
 
-function toPageSettings({ support, server, demo }: Configuration): PageSettings {
+function toPageSettings({ support, server }: Configuration): PageSettings {
   return {
     supportPhone: support.phone,
     supportPhoneAlternate: support.phoneAlternate,
     fontPath: findFontPath(server.webFolder),
-    isDemo: demo.isOn,
   };
 }
 
-async function listDemoUsers(db: Db): Promise<DemoUser[]> {
-  const accounts = await listSampleAccounts(db, DEMO_USERS_SHOWN);
-  return accounts.map(({ email, companyName, productIds }) => {
+async function findDemo(db: Db, { demo }: Configuration): Promise<DemoSignIn | undefined> {
+  const accounts = demo.isOn ? await listSampleAccounts(db, DEMO_USERS_SHOWN) : [];
+  if (accounts.length === 0) return undefined;
+  const users = accounts.map(({ email, companyName, productIds }) => {
     const sides = [
       productIds.includes(PRODUCT_IDS.B) && 'broker',
       productIds.includes(PRODUCT_IDS.C) && 'carrier',
     ].filter(Boolean);
     return { email, description: `${sides.join(' and ') || 'no product'}, ${companyName}` };
   });
+  return { password: DEMO_PASSWORD, users };
 }
 
 /** Mounts the embedded provider with its sign-in page, and believes its tokens. */
@@ -143,7 +145,7 @@ async function registerEmbedded(app: FastifyInstance, options: AuthOptions, call
     signIn,
     publicUrl,
     pages,
-    listDemoUsers: () => listDemoUsers(db),
+    findDemo: () => findDemo(db, configuration),
     noteOutcome: (outcome) => noteSignIn(activity, outcome),
   });
   await registerProviderRoutes(app, { provider, publicUrl });

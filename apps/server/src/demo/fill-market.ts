@@ -8,10 +8,10 @@ import type { Db, Tx } from '../db/database.ts';
 import type { Database } from '../db/schema.ts';
 import { inTransaction, lockForTransaction } from '../db/transaction.ts';
 import { toFeedPosting } from '../matching/index.ts';
+import { DEMO_PASSWORD } from './demo-password.ts';
 import { createApiKey, getKey, toCompanyRow, toPostingRow, toUserRow, type DemoKeys } from './demo-rows.ts';
 
-/** Password of every demo user; printed at start, shown on the sign-in page of a demo. */
-export const DEMO_PASSWORD = 'loadstone-demo';
+export { DEMO_PASSWORD };
 /** PostgreSQL takes 65,535 parameters a statement; a posting has under thirty columns. */
 const ROWS_A_STATEMENT = 1_500;
 

@@ -8,8 +8,6 @@ export interface PageSettings {
   readonly supportPhoneAlternate: string;
   /** Address of the front end's Inter font, where it was built; the system's font otherwise. */
   readonly fontPath: string | undefined;
-  /** True where the board is filled with a demo market. */
-  readonly isDemo: boolean;
 }
 
 /** A finished page and the only policy under which it may run. */

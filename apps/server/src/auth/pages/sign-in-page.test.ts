@@ -6,9 +6,8 @@ const settings: PageSettings = {
   supportPhone: '1-800-555-0100',
   supportPhoneAlternate: '1-800-555-0101',
   fontPath: undefined,
-  isDemo: false,
 };
-const form: SignInForm = { action: '/oidc/interaction/x', email: '', errors: {}, returnOrigins: [], demoUsers: [] };
+const form: SignInForm = { action: '/oidc/interaction/x', email: '', errors: {}, returnOrigins: [], demo: undefined };
 
 describe('the sign-in page', () => {
   it('labels both fields and tells password managers what they are', () => {
@@ -46,8 +45,10 @@ describe('the sign-in page', () => {
     expect(contentSecurityPolicy).toContain("form-action 'self'");
   });
 
-  it('says so on a demo board, and only there', () => {
-    expect(renderSignInPage({ ...settings, isDemo: true }, form).markup).toContain(SIGN_IN_TEXTS.demo);
+  it('says so on a demo board, with whom to sign in as, and only there', () => {
+    const demo = { password: 'a-password', users: [{ email: 'broker@example.com', description: 'broker, Maple' }] };
+    const { markup } = renderSignInPage(settings, { ...form, demo });
+    for (const text of [SIGN_IN_TEXTS.demo, 'a-password', 'broker@example.com']) expect(markup).toContain(text);
     expect(renderSignInPage(settings, form).markup).not.toContain(SIGN_IN_TEXTS.demo);
   });
 });

@@ -9,14 +9,18 @@ export interface SignInForm {
   readonly errors: { readonly email?: string; readonly password?: string };
   /** Origins that the sign-in may end at, besides the server's own. */
   readonly returnOrigins: readonly string[];
-  /** Sample users that a demo board offers. */
-  readonly demoUsers: readonly DemoUser[];
+  /** What a demo board offers; undefined on any other. */
+  readonly demo: DemoSignIn | undefined;
 }
 
-export interface DemoUser {
-  readonly email: string;
-  /** What the user is for, e.g. "a broker". */
-  readonly description: string;
+/** The sample users of a demo board. */
+export interface DemoSignIn {
+  readonly password: string;
+  readonly users: readonly {
+    readonly email: string;
+    /** What the user is, e.g. "broker, Maple Freight". */
+    readonly description: string;
+  }[];
 }
 
 export const SIGN_IN_TEXTS = {
@@ -50,16 +54,13 @@ function renderField({ name, label, attributes, error, hasFocus }: Field): Html 
   </div>`;
 }
 
-function renderDemoNotice(users: readonly DemoUser[]): Html {
-  const list = users.map((user) => html`<li><code>${user.email}</code> ${user.description}</li>`);
+function renderDemoNotice(demo: DemoSignIn): Html {
+  const users = demo.users.map(({ email, description }) => html`<li><code>${email}</code> ${description}</li>`);
   return html`<div class="notice">
-    <p>${SIGN_IN_TEXTS.demo} Its users and their password are printed where the server was started.</p>
-    ${
-      list.length > 0 &&
-      html`<ul>
-        ${list}
-      </ul>`
-    }
+    <p>${SIGN_IN_TEXTS.demo} Sign in as one of these, with the password <code>${demo.password}</code>:</p>
+    <ul>
+      ${users}
+    </ul>
   </div>`;
 }
 
@@ -68,7 +69,7 @@ export function renderSignInPage(settings: PageSettings, form: SignInForm): Page
   const { email: emailError, password: passwordError } = form.errors;
   const isPasswordNext = emailError === undefined && (passwordError !== undefined || form.email !== '');
   const body = html`<h1>${SIGN_IN_TEXTS.title}</h1>
-    ${settings.isDemo && renderDemoNotice(form.demoUsers)}
+    ${form.demo !== undefined && renderDemoNotice(form.demo)}
     <form method="post" action="${form.action}" novalidate>
       ${renderField({
         name: 'email',

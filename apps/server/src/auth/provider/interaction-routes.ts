@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors, type Provider } from 'oidc-provider';
 import type { PageSettings, Page } from '../pages/page-frame.ts';
 import { renderTroublePage } from '../pages/notice-pages.ts';
-import { renderSignInPage, SIGN_IN_TEXTS, type DemoUser } from '../pages/sign-in-page.ts';
+import { renderSignInPage, SIGN_IN_TEXTS, type DemoSignIn } from '../pages/sign-in-page.ts';
 import { toProviderError, type SignInOutcome, type SignInService } from '../sign-in.service.ts';
 import { PROVIDER_PATH } from './create-provider.ts';
 
@@ -13,8 +13,8 @@ export interface InteractionOptions {
   readonly signIn: SignInService;
   readonly publicUrl: URL;
   readonly pages: PageSettings;
-  /** Sample users that the page offers on a demo board. */
-  readonly listDemoUsers: () => Promise<readonly DemoUser[]>;
+  /** What the page offers on a demo board. */
+  readonly findDemo: () => Promise<DemoSignIn | undefined>;
   /** Writes what became of a try to the sign-in log. */
   readonly noteOutcome: (outcome: SignInOutcome) => Promise<void>;
 }
@@ -66,7 +66,7 @@ export async function registerInteractionRoutes(app: FastifyInstance, options: I
       email,
       errors: fieldErrors,
       returnOrigins: [publicUrl.origin],
-      demoUsers: pages.isDemo ? await options.listDemoUsers() : [],
+      demo: await options.findDemo(),
     });
   }
 
