@@ -1,1 +1,10 @@
+export {
+  closeAccount,
+  getCompanyByCode,
+  listUserIds,
+  openAccount,
+  setAccessEnabled,
+  setGloballyExcluded,
+  setInsuranceExpiry,
+} from './companies.administration.ts';
 export { registerCompanies } from './companies.routes.ts';

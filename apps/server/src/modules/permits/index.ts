@@ -7,3 +7,4 @@ export {
   isOptionalKeyHeld,
 } from './permits.policy.ts';
 export { registerPermits } from './permits.routes.ts';
+export { grantFeatures, listFeaturesOfMode, revokeFeature } from './permits.administration.ts';

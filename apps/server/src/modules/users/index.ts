@@ -1,1 +1,2 @@
+export { addUser, changeUser } from './users.administration.ts';
 export { registerUsers } from './users.routes.ts';

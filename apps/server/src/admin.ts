@@ -1,0 +1,34 @@
+import { userInfo } from 'node:os';
+import { text } from 'node:stream/consumers';
+import { pino } from 'pino';
+import { runAdmin } from './admin/run-admin.ts';
+import { systemClock } from './clock.ts';
+import { ConfigurationError, readConfiguration } from './config.ts';
+import { openBoardDatabase, type BoardDatabase } from './db/open-board-database.ts';
+
+/**
+ * The command line of support staff. It works on the database of the server's own configuration,
+ * while the server runs or not: `npm run admin -- help`.
+ */
+let board: BoardDatabase | undefined;
+
+async function openDb() {
+  const configuration = readConfiguration();
+  board = await openBoardDatabase({ configuration, log: pino({ level: 'warn' }) });
+  return board.database.db;
+}
+
+try {
+  process.exitCode = await runAdmin(process.argv.slice(2), {
+    openDb,
+    clock: systemClock,
+    operator: userInfo().username,
+    readInput: async () => (await text(process.stdin)).replace(/\r?\n$/, ''),
+    print: (line) => console.log(line),
+  });
+} catch (error) {
+  console.error(error instanceof ConfigurationError ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  await board?.close();
+}

@@ -1,0 +1,164 @@
+import { FEATURE_CODES, PRODUCT_MODES, type FeatureCode } from '@loadstone/contracts';
+import { z } from 'zod';
+import { endSessionsOfUser } from '../auth/index.ts';
+import {
+  closeAccount,
+  getCompanyByCode,
+  openAccount,
+  setAccessEnabled,
+  setGloballyExcluded,
+  setInsuranceExpiry,
+} from '../modules/companies/index.ts';
+import { grantFeatures, listFeaturesOfMode, revokeFeature } from '../modules/permits/index.ts';
+import { defineCommand, type Command, type CommandContext } from './command.ts';
+
+const account = z
+  .string()
+  .regex(/^[A-Z0-9]{2,20}$/, 'Expected 2 to 20 capital letters and digits.')
+  .describe("The company's customer code");
+const text = (what: string) => z.string().trim().max(200).default('').describe(what);
+const mode = z.enum(PRODUCT_MODES).describe('B for brokers, C for carriers');
+const features = z
+  .string()
+  .transform((list) => list.split(',').map((code) => code.trim()))
+  .pipe(z.array(z.enum(['all', ...FEATURE_CODES] as [string, ...string[]], 'Not a feature code.')).min(1));
+
+/** Something that is one thing when set and its opposite when cleared. */
+function defineSwitch(draft: {
+  names: readonly [set: string, clear: string];
+  summaries: readonly [set: string, clear: string];
+  change: (context: CommandContext, custCd: string, isSet: boolean) => Promise<{ account_id: number }>;
+}): Command[] {
+  return [true, false].map((isSet, index) =>
+    defineCommand({
+      name: draft.names[index] ?? '',
+      summary: draft.summaries[index] ?? '',
+      options: { account },
+      run: async (context, options) => {
+        const { account_id: accountId } = await draft.change(context, options.account, isSet);
+        return { accountId, message: `${options.account}: done.` };
+      },
+    }),
+  );
+}
+
+const open = defineCommand({
+  name: 'open-account',
+  summary: 'Opens an account for a company',
+  options: {
+    account,
+    name: z.string().trim().min(1).max(200).describe('Name that other members read'),
+    'registered-name': text('Registered name; default the same'),
+    phone: text('Phone'),
+    fax: text('Fax'),
+    email: text('E-mail'),
+    street: text('Mailing street'),
+    city: text('Billing city'),
+    province: text('Billing province or state, two letters'),
+    'postal-code': text('Billing postal code'),
+    country: z.enum(['CA', 'US', 'MX']).default('CA').describe('CA, US or MX'),
+    hours: text('Hours of operation'),
+  },
+  run: async ({ tx }, options) => {
+    const company = await openAccount(tx, {
+      cust_cd: options.account,
+      common_name: options.name,
+      registered_name: options['registered-name'] || options.name,
+      phone: options.phone,
+      fax: options.fax,
+      email: options.email,
+      mailing_street: options.street,
+      billing_city: options.city,
+      billing_province_code: options.province,
+      billing_postal_code: options['postal-code'],
+      country: options.country,
+      hours_of_operation: options.hours,
+    });
+    return {
+      accountId: company.account_id,
+      details: { name: options.name },
+      message: `${options.account} opened. It has no users and no features yet.`,
+    };
+  },
+});
+
+const grant = defineCommand({
+  name: 'grant',
+  summary: 'Gives a company features for a mode',
+  options: { account, mode, features: features.describe('Comma list of feature codes, or "all"') },
+  run: async ({ tx }, options) => {
+    const company = await getCompanyByCode(tx, options.account);
+    const wanted = options.features.includes('all')
+      ? listFeaturesOfMode(options.mode)
+      : (options.features as FeatureCode[]);
+    const added = await grantFeatures(tx, company.account_id, options.mode, wanted);
+    return {
+      accountId: company.account_id,
+      details: { mode: options.mode, features: added },
+      message: added.length > 0 ? `Granted: ${added.join(', ')}` : 'All of these were granted already.',
+    };
+  },
+});
+
+const revoke = defineCommand({
+  name: 'revoke',
+  summary: 'Takes features back from a company',
+  options: { account, mode, features: features.describe('Comma list of feature codes') },
+  run: async ({ tx }, options) => {
+    const company = await getCompanyByCode(tx, options.account);
+    const codes = options.features.includes('all')
+      ? listFeaturesOfMode(options.mode)
+      : (options.features as FeatureCode[]);
+    for (const code of codes) await revokeFeature(tx, company.account_id, options.mode, code);
+    return {
+      accountId: company.account_id,
+      details: { mode: options.mode, features: codes },
+      message: `Revoked: ${codes.join(', ')}`,
+    };
+  },
+});
+
+const setInsurance = defineCommand({
+  name: 'set-insurance',
+  summary: "Sets the last day of a company's insurance",
+  options: { account, until: z.iso.date().or(z.literal('none')).describe('YYYY-MM-DD, or "none"') },
+  run: async ({ tx }, options) => {
+    const day = options.until === 'none' ? null : options.until;
+    const company = await setInsuranceExpiry(tx, options.account, day);
+    return {
+      accountId: company.account_id,
+      details: { from: company.insurance_expiry_date, to: day },
+      message: day ? `Insured until ${day}.` : 'No insurance on file.',
+    };
+  },
+});
+
+const close = defineCommand({
+  name: 'close-account',
+  summary: 'Closes an account for good: nobody enters, its postings match nobody',
+  options: { account },
+  run: async ({ tx, clock }, options) => {
+    const { company, userIds } = await closeAccount(tx, options.account);
+    for (const userId of userIds) await endSessionsOfUser(tx, userId, clock.now());
+    return { accountId: company.account_id, message: `${options.account} closed.` };
+  },
+});
+
+/** What support staff can do to a company. */
+export const ACCOUNT_COMMANDS: readonly Command[] = [
+  open,
+  grant,
+  revoke,
+  setInsurance,
+  ...defineSwitch({
+    names: ['exclude-globally', 'include-globally'],
+    summaries: ["Takes a company's postings out of everybody's sight", "Brings a company's postings back into sight"],
+    change: ({ tx }, custCd, isSet) => setGloballyExcluded(tx, custCd, isSet),
+  }),
+  ...defineSwitch({
+    names: ['suspend-access', 'resume-access'],
+    summaries: ["Keeps a company's people out", "Lets a company's people in again"],
+    change: ({ tx }, custCd, isSet) => setAccessEnabled(tx, custCd, !isSet),
+  }),
+  close,
+];

@@ -1,0 +1,224 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { getUserClaims, listUserPermits } from '@loadstone/contracts';
+import {
+  addPosting,
+  createBroker,
+  createFakeClock,
+  createTestApp,
+  createTestBrowser,
+  type Person,
+  type TestApp,
+} from '@loadstone/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { COMMANDS, runAdmin } from './run-admin.ts';
+
+const publicUrl = 'http://127.0.0.1:18199';
+let board: TestApp;
+
+beforeAll(async () => {
+  board = await createTestApp({ clock: createFakeClock(new Date()) });
+});
+afterAll(() => board.close());
+
+async function admin(line: string, input = ''): Promise<{ code: number; text: string }> {
+  const lines: string[] = [];
+  const code = await runAdmin(line.split(' '), {
+    openDb: () => Promise.resolve(board.db),
+    clock: board.clock,
+    operator: 'tester',
+    readInput: () => Promise.resolve(input),
+    print: (text) => lines.push(text),
+  });
+  return { code, text: lines.join('\n') };
+}
+
+async function signIn(email: string, password: string) {
+  const browser = createTestBrowser(board.http, publicUrl);
+  const { location: callback } = await browser.signIn(email, password);
+  return { browser, callback: new URL(callback ?? 'none:', publicUrl), tokens: () => browser.redeem(callback ?? '') };
+}
+
+const askClaims = (userId: number, accessToken: string) =>
+  board.call(getUserClaims, { query: { userId }, headers: { authorization: `Bearer ${accessToken}` } });
+
+const readFeed = () => board.db.selectFrom('change_feed').select('change').orderBy('id', 'desc').limit(1).execute();
+
+const readAudit = (command: string) =>
+  board.db.selectFrom('admin_audit').selectAll().where('command', '=', command).orderBy('id').execute();
+
+async function findUser(email: string) {
+  return board.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
+}
+
+describe('opening an account', () => {
+  it('goes from nothing to a user who signs in and holds features', async () => {
+    expect(await admin('open-account --account NEWCO --name Newco --city Toronto --province ON')).toMatchObject({
+      code: 0,
+    });
+    expect(await admin('grant --account NEWCO --mode B --features all')).toMatchObject({ code: 0 });
+    expect(
+      await admin('add-user --account NEWCO --email new@example.com --modes B --password-stdin', 'a good password'),
+    ).toEqual({ code: 0, text: 'new@example.com added.' });
+
+    const { tokens } = await signIn('new@example.com', 'a good password');
+    const user = await findUser('new@example.com');
+    const { body } = await askClaims(user.user_id, (await tokens()).access_token);
+    expect(body).toMatchObject({ custCd: 'NEWCO', productIds: '13' });
+    const person = { userId: user.user_id, accountId: user.account_id, custCd: 'NEWCO' } as Person;
+    const permits = await board.call(listUserPermits, { as: person });
+    expect(permits.body.length).toBeGreaterThan(10);
+  });
+
+  it('makes up a password where none is given, and tells it once', async () => {
+    await admin('open-account --account MADEUP --name Made');
+    const { text } = await admin('add-user --account MADEUP --email made@example.com --modes C');
+    const [, password = ''] = /The password is (\S+)$/.exec(text) ?? [];
+    expect((await signIn('made@example.com', password)).callback.searchParams.has('code')).toBe(true);
+    expect(JSON.stringify(await readAudit('add-user'))).not.toContain(password);
+  });
+
+  it('refuses a code or an address that is taken, and a short password', async () => {
+    await admin('open-account --account TWICE --name Twice');
+    expect(await admin('open-account --account TWICE --name Twice')).toMatchObject({ code: 1 });
+    await admin('add-user --account TWICE --email twice@example.com --modes B');
+    expect(await admin('add-user --account TWICE --email TWICE@example.com --modes B')).toMatchObject({ code: 1 });
+    const short = await admin('add-user --account TWICE --email short@example.com --modes B --password-stdin', 'short');
+    expect(short).toMatchObject({ code: 1 });
+    expect(await readAudit('open-account').then((rows) => rows.filter((row) => row.operator !== 'tester'))).toEqual([]);
+  });
+});
+
+describe('changing an account', () => {
+  it('sets the last day of insurance', async () => {
+    const carrier = await createBroker(board.db);
+    await admin(`set-insurance --account ${carrier.custCd} --until 2027-01-31`);
+    const { body } = await board.call(getUserClaims, { as: carrier, query: { userId: carrier.userId } });
+    expect(body.insuranceExpiryDate).toBe('2027-01-31');
+    expect(await admin(`set-insurance --account ${carrier.custCd} --until soon`)).toMatchObject({ code: 2 });
+  });
+
+  it('excludes globally and includes again, and tells every server', async () => {
+    const broker = await createBroker(board.db);
+    await admin(`exclude-globally --account ${broker.custCd}`);
+    expect((await readFeed())[0]?.change).toEqual({
+      type: 'globalExclusion',
+      accountId: broker.accountId,
+      excluded: true,
+    });
+    await admin(`include-globally --account ${broker.custCd}`);
+    expect((await readFeed())[0]?.change).toMatchObject({ excluded: false });
+  });
+
+  it('keeps a suspended company out with 88.2 and lets it in again', async () => {
+    await admin('open-account --account PAUSED --name Paused');
+    await admin('add-user --account PAUSED --email paused@example.com --modes B --password-stdin', 'a good password');
+    await admin('suspend-access --account PAUSED');
+    const { callback } = await signIn('paused@example.com', 'a good password');
+    expect(callback.searchParams.get('error_description')).toContain('88.2');
+    await admin('resume-access --account PAUSED');
+    const again = await signIn('paused@example.com', 'a good password');
+    expect(again.callback.searchParams.has('code')).toBe(true);
+  });
+
+  it('closes: sessions end, sign-in answers 88.1, postings leave the index', async () => {
+    await admin('open-account --account GONE --name Gone');
+    await admin('add-user --account GONE --email gone@example.com --modes B --password-stdin', 'a good password');
+    const user = await findUser('gone@example.com');
+    const owner = { userId: user.user_id, accountId: user.account_id, custCd: 'GONE' } as Person;
+    await addPosting(board.db, owner, 'L', { date_avail: '2099-01-01' });
+    const { matching } = board.app;
+    await matching.catchUp();
+    const before = matching.postingCount;
+    const { tokens, browser } = await signIn('gone@example.com', 'a good password');
+    const given = await tokens();
+
+    await admin('close-account --account GONE');
+    await matching.catchUp();
+    expect(matching.postingCount).toBe(before - 1);
+    expect((await askClaims(user.user_id, given.access_token)).status).toBe(401);
+    expect((await browser.refresh(given.refresh_token)).status).toBe(400);
+    const { callback } = await signIn('gone@example.com', 'a good password');
+    expect(callback.searchParams.get('error_description')).toContain('88.1');
+    expect((await readFeed())[0]?.change).toEqual({ type: 'companyClosed', accountId: user.account_id });
+  });
+
+  it('takes a feature back once', async () => {
+    const broker = await createBroker(board.db);
+    const line = `revoke --account ${broker.custCd} --mode B --features ll_dat`;
+    expect(await admin(line)).toMatchObject({ code: 0 });
+    expect(await admin(line)).toMatchObject({ code: 1 });
+    const { body } = await board.call(listUserPermits, { as: broker });
+    expect(body.map((permit) => permit.code)).not.toContain('ll_dat');
+  });
+});
+
+describe('changing a user', () => {
+  it('sets a password, which ends the sessions of the old one', async () => {
+    await admin('open-account --account PASS --name Pass');
+    await admin('add-user --account PASS --email pass@example.com --modes B --password-stdin', 'the old password');
+    const { tokens, browser } = await signIn('pass@example.com', 'the old password');
+    const given = await tokens();
+    await admin('set-password --email pass@example.com --password-stdin', 'the new password');
+    expect((await browser.refresh(given.refresh_token)).status).toBe(400);
+    const before = await signIn('pass@example.com', 'the old password');
+    expect(before.callback.searchParams.has('code')).toBe(false);
+    const after = await signIn('pass@example.com', 'the new password');
+    expect(after.callback.searchParams.has('code')).toBe(true);
+  });
+
+  it('disables and enables, sets products, verifies an address', async () => {
+    await admin('open-account --account USERS --name Users');
+    await admin('add-user --account USERS --email u@example.com --modes none --unverified');
+    await admin('disable-user --email u@example.com');
+    expect(await findUser('u@example.com')).toMatchObject({ status_id: 2, is_email_verified: false, product_ids: [] });
+    await admin('enable-user --email U@example.com');
+    await admin('verify-email --email u@example.com');
+    await admin('set-products --email u@example.com --modes B,C');
+    expect(await findUser('u@example.com')).toMatchObject({
+      status_id: 1,
+      is_email_verified: true,
+      product_ids: [13, 19],
+    });
+    expect(await admin('disable-user --email nobody@example.com')).toMatchObject({ code: 1 });
+  });
+});
+
+describe('the audit', () => {
+  it('says who did what to whom, and cannot be changed', async () => {
+    const broker = await createBroker(board.db);
+    await admin(`set-insurance --account ${broker.custCd} --until none`);
+    const { text } = await admin(`log --account ${broker.custCd}`);
+    expect(text).toContain('tester  set-insurance');
+    expect(text).toContain('"from":"2099-12-31"');
+    await expect(board.db.deleteFrom('admin_audit').execute()).rejects.toThrow(/append-only/);
+  });
+
+  it('has no entry for what was refused', async () => {
+    const count = async () => (await board.db.selectFrom('admin_audit').select('id').execute()).length;
+    const before = await count();
+    await admin('close-account --account NOBODY');
+    await admin('log');
+    expect(await count()).toBe(before);
+  });
+});
+
+describe('the command line', () => {
+  it('explains itself, and what is wrong', async () => {
+    const help = await admin('help');
+    for (const { name } of COMMANDS) expect(help.text).toContain(name);
+    expect((await admin('help grant')).text).toContain('--features');
+    expect(await admin('dance')).toMatchObject({ code: 2 });
+    expect(await admin('grant --account X1 --colour red')).toMatchObject({ code: 2 });
+    expect((await admin('grant --account X1')).text).toContain('--mode: This option is required.');
+  });
+
+  it('runs on the database of the server’s configuration', async () => {
+    const program = join(import.meta.dirname, '../admin.ts');
+    const { stdout } = await promisify(execFile)(process.execPath, [program, 'log', '--limit', '1'], {
+      env: { ...process.env, DATABASE_URL: board.database.url, LOG_LEVEL: 'silent' },
+    });
+    expect(stdout).toMatch(/^\d{4}-\d\d-\d\dT.*tester|Nothing yet/);
+  });
+});

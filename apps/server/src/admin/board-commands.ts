@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { rotateOidcKeys } from '../auth/index.ts';
+import { getCompanyByCode } from '../modules/companies/index.ts';
+import { listAudit } from './audit.queries.ts';
+import { defineCommand, type Command } from './command.ts';
+
+const rotateKeys = defineCommand({
+  name: 'rotate-keys',
+  summary: 'Makes new signing and cookie keys; servers use them from their next start, old ones stay honoured',
+  options: {},
+  run: async ({ tx, clock }) => {
+    await rotateOidcKeys(tx, clock);
+    return { message: 'New keys made. Restart the servers one after another.' };
+  },
+});
+
+const readLog = defineCommand({
+  name: 'log',
+  summary: 'Shows what was done with these commands, newest first',
+  options: {
+    account: z.string().optional().describe('Only of this company'),
+    limit: z.coerce.number().int().min(1).max(1000).default(50).describe('Entries at most'),
+  },
+  run: async ({ tx }, options) => {
+    const company = options.account === undefined ? undefined : await getCompanyByCode(tx, options.account);
+    const entries = await listAudit(tx, { accountId: company?.account_id, limit: options.limit });
+    const lines = entries.map(({ at, operator, command, custCd, email, details }) =>
+      [at.toISOString(), operator, command, custCd ?? '-', email ?? '-', JSON.stringify(details)].join('  '),
+    );
+    return { message: lines.join('\n') || 'Nothing yet.', isAudited: false };
+  },
+});
+
+/** What support staff can do to the board itself. */
+export const BOARD_COMMANDS: readonly Command[] = [rotateKeys, readLog];

@@ -1,0 +1,137 @@
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../db/database.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { AppError } from '../errors.ts';
+import { ACCOUNT_COMMANDS } from './account-commands.ts';
+import { insertAudit } from './audit.queries.ts';
+import { BOARD_COMMANDS } from './board-commands.ts';
+import type { Command } from './command.ts';
+import { USER_COMMANDS } from './user-commands.ts';
+
+/** Every command, in the order in which the help lists them. */
+export const COMMANDS: readonly Command[] = [...ACCOUNT_COMMANDS, ...USER_COMMANDS, ...BOARD_COMMANDS];
+
+export interface AdminEnvironment {
+  /** Opens the database; called once, and only for a command that is understood. */
+  readonly openDb: () => Promise<Db>;
+  readonly clock: Clock;
+  /** Who runs the command, for the audit. */
+  readonly operator: string;
+  readonly readInput: () => Promise<string>;
+  readonly print: (line: string) => void;
+}
+
+/** A call that cannot be understood; the message says what is expected. */
+class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+function isFlag(schema: z.ZodType): boolean {
+  return schema instanceof z.ZodDefault ? isFlag(schema.unwrap() as z.ZodType) : schema instanceof z.ZodBoolean;
+}
+
+function listOptions(command: Command): { name: string; schema: z.ZodType; isRequired: boolean }[] {
+  return Object.entries(command.options.shape as Record<string, z.ZodType>).map(([name, schema]) => ({
+    name,
+    schema,
+    isRequired: !schema.safeParse(undefined).success,
+  }));
+}
+
+/** The help: every command, or one with its options. */
+export function describeCommands(command?: Command): string {
+  if (!command) {
+    const width = Math.max(...COMMANDS.map((one) => one.name.length));
+    const lines = COMMANDS.map((one) => `  ${one.name.padEnd(width)}  ${one.summary}`);
+    return `Usage: npm run admin -- <command> [--option value …]\n\n${lines.join('\n')}\n\nOptions of one: help <command>`;
+  }
+  const options = listOptions(command);
+  const width = Math.max(0, ...options.map(({ name }) => name.length));
+  const lines = options.map(
+    ({ name, schema, isRequired }) =>
+      `  --${name.padEnd(width)}  ${schema.description ?? ''}${isRequired ? ' (required)' : ''}`,
+  );
+  return [`${command.name}: ${command.summary}`, ...lines].join('\n');
+}
+
+function getCommand(name: string): Command {
+  const command = COMMANDS.find((one) => one.name === name);
+  if (!command) throw new UsageError(`There is no command "${name}".\n\n${describeCommands()}`);
+  return command;
+}
+
+function parseOptions(command: Command, words: readonly string[]): Record<string, unknown> {
+  const types = Object.fromEntries(
+    listOptions(command).map(({ name, schema }) => [
+      name,
+      { type: isFlag(schema) ? ('boolean' as const) : ('string' as const) },
+    ]),
+  );
+  let given: Record<string, unknown>;
+  try {
+    given = { ...parseArgs({ args: [...words], options: types, strict: true }).values };
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message}\n\n${describeCommands(command)}`);
+  }
+  const parsed = command.options.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map((issue) => {
+    const option = String(issue.path[0]);
+    return `  --${option}: ${option in given ? issue.message : 'This option is required.'}`;
+  });
+  throw new UsageError(`Some options are wrong:\n${lines.join('\n')}\n\n${describeCommands(command)}`);
+}
+
+async function runCommand(
+  command: Command,
+  options: Record<string, unknown>,
+  environment: AdminEnvironment,
+): Promise<string> {
+  const { clock, operator, readInput } = environment;
+  const db = await environment.openDb();
+  return inTransaction(db, async (tx) => {
+    const outcome = await command.run({ db, tx, clock, readInput }, options);
+    if (outcome.isAudited !== false) {
+      await insertAudit(tx, {
+        at: clock.now(),
+        operator,
+        command: command.name,
+        account_id: outcome.accountId ?? null,
+        user_id: outcome.userId ?? null,
+        details: JSON.stringify(outcome.details ?? {}),
+      });
+    }
+    return outcome.message;
+  });
+}
+
+/**
+ * Runs one command of support staff in one transaction with its audit entry.
+ *
+ * @param words the command line after the program's name
+ * @returns the exit code: 0 done, 1 refused, 2 not understood
+ */
+export async function runAdmin(words: readonly string[], environment: AdminEnvironment): Promise<number> {
+  const [name = 'help', ...rest] = words;
+  try {
+    if (name === 'help' || name === '--help') {
+      environment.print(describeCommands(rest[0] === undefined ? undefined : getCommand(rest[0])));
+      return 0;
+    }
+    const command = getCommand(name);
+    environment.print(await runCommand(command, parseOptions(command, rest), environment));
+    return 0;
+  } catch (error) {
+    if (error instanceof UsageError) {
+      environment.print(error.message);
+      return 2;
+    }
+    if (error instanceof AppError) {
+      environment.print(`Refused: ${error.message}`);
+      return 1;
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto';
+import { PRODUCT_IDS, PRODUCT_MODES, USER_ROLES, USER_STATUSES, type ProductMode } from '@loadstone/contracts';
+import { z } from 'zod';
+import { endSessionsOfUser, hashPassword, PASSWORD_LENGTH } from '../auth/index.ts';
+import { AppError } from '../errors.ts';
+import { getCompanyByCode } from '../modules/companies/index.ts';
+import { addUser, changeUser } from '../modules/users/index.ts';
+import { defineCommand, type Command, type CommandContext } from './command.ts';
+
+const email = z.email('Expected an e-mail address.').max(254).describe("The user's e-mail address");
+const account = z.string().describe("The company's customer code");
+const name = (what: string) => z.string().trim().max(100).default('').describe(what);
+const modes = z
+  .string()
+  .transform((list) => (list === 'none' ? [] : list.split(',').map((mode) => mode.trim())))
+  .pipe(z.array(z.enum(PRODUCT_MODES, 'Expected B, C, or both.')))
+  .describe('Products: B, C, "B,C" or "none"');
+const isPasswordGiven = z.boolean().default(false).describe('Reads the password from standard input');
+
+/** A password as it was given on standard input, or one made up, which the message then tells once. */
+async function takePassword(context: CommandContext, isGiven: boolean): Promise<{ hash: string; note: string }> {
+  const password = isGiven ? await context.readInput() : randomBytes(12).toString('base64url');
+  if (password.length < PASSWORD_LENGTH.minimum || password.length > PASSWORD_LENGTH.maximum) {
+    throw new AppError(
+      'request.invalid',
+      `A password has ${PASSWORD_LENGTH.minimum} to ${PASSWORD_LENGTH.maximum} characters.`,
+    );
+  }
+  return { hash: await hashPassword(password), note: isGiven ? '' : ` The password is ${password}` };
+}
+
+function toProductIds(chosen: readonly ProductMode[]): number[] {
+  return chosen.map((mode) => PRODUCT_IDS[mode]);
+}
+
+const add = defineCommand({
+  name: 'add-user',
+  summary: 'Adds a user to a company',
+  options: {
+    account,
+    email,
+    modes,
+    first: name('First name'),
+    last: name('Last name'),
+    nick: name('Name that colleagues read on postings; default the first name'),
+    phone: name('Phone'),
+    role: z.enum(USER_ROLES).default('user').describe(USER_ROLES.join(', ')),
+    unverified: z.boolean().default(false).describe('The address is not verified yet: sign-in answers 88.3'),
+    'password-stdin': isPasswordGiven,
+  },
+  run: async (context, options) => {
+    const company = await getCompanyByCode(context.tx, options.account);
+    const password = await takePassword(context, options['password-stdin']);
+    const user = await addUser(context.tx, {
+      account_id: company.account_id,
+      email: options.email,
+      first_name: options.first,
+      last_name: options.last,
+      nick_name: options.nick || options.first,
+      phone: options.phone,
+      password_hash: password.hash,
+      product_ids: toProductIds(options.modes),
+      role: options.role,
+      is_email_verified: !options.unverified,
+    });
+    return {
+      accountId: company.account_id,
+      userId: user.user_id,
+      details: { email: options.email, modes: options.modes, role: options.role },
+      message: `${options.email} added.${password.note}`,
+    };
+  },
+});
+
+const setPassword = defineCommand({
+  name: 'set-password',
+  summary: "Sets a user's password and ends their sessions",
+  options: { email, 'password-stdin': isPasswordGiven },
+  run: async (context, options) => {
+    const password = await takePassword(context, options['password-stdin']);
+    const user = await changeUser(context.tx, options.email, { password_hash: password.hash });
+    await endSessionsOfUser(context.tx, user.user_id, context.clock.now());
+    return {
+      accountId: user.account_id,
+      userId: user.user_id,
+      message: `The password of ${options.email} is set.${password.note}`,
+    };
+  },
+});
+
+const setProducts = defineCommand({
+  name: 'set-products',
+  summary: "Sets a user's products",
+  options: { email, modes },
+  run: async ({ tx }, options) => {
+    const productIds = toProductIds(options.modes);
+    const user = await changeUser(tx, options.email, { product_ids: productIds });
+    return {
+      accountId: user.account_id,
+      userId: user.user_id,
+      details: { from: user.product_ids, to: productIds },
+      message: `${options.email}: products ${productIds.join(', ') || 'none'}.`,
+    };
+  },
+});
+
+const disable = defineCommand({
+  name: 'disable-user',
+  summary: 'Keeps a user out and ends their sessions',
+  options: { email },
+  run: async ({ tx, clock }, options) => {
+    const user = await changeUser(tx, options.email, { status_id: USER_STATUSES.disabled });
+    await endSessionsOfUser(tx, user.user_id, clock.now());
+    return { accountId: user.account_id, userId: user.user_id, message: `${options.email} disabled.` };
+  },
+});
+
+const enable = defineCommand({
+  name: 'enable-user',
+  summary: 'Lets a disabled user in again',
+  options: { email },
+  run: async ({ tx }, options) => {
+    const user = await changeUser(tx, options.email, { status_id: USER_STATUSES.enabled });
+    return { accountId: user.account_id, userId: user.user_id, message: `${options.email} enabled.` };
+  },
+});
+
+const verify = defineCommand({
+  name: 'verify-email',
+  summary: "Notes that a user's address is verified",
+  options: { email },
+  run: async ({ tx }, options) => {
+    const user = await changeUser(tx, options.email, { is_email_verified: true });
+    return { accountId: user.account_id, userId: user.user_id, message: `${options.email} is verified.` };
+  },
+});
+
+/** What support staff can do to a user. */
+export const USER_COMMANDS: readonly Command[] = [add, setPassword, setProducts, disable, enable, verify];

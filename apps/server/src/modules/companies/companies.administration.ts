@@ -1,0 +1,64 @@
+import { appendChanges } from '../../db/change-feed.ts';
+import type { Tx } from '../../db/database.ts';
+import type { CompanyRow } from '../../db/schema.ts';
+import { AppError, assertThat } from '../../errors.ts';
+import {
+  findCompanyByCode,
+  insertCompany,
+  listUserIdsOfCompany,
+  updateCompany,
+  type CompanyPatch,
+  type NewCompany,
+} from './companies.queries.ts';
+
+/** What support staff do to accounts. Each joins the caller's transaction, which also writes the audit. */
+
+/** @throws AppError `company.notFound` */
+export async function getCompanyByCode(tx: Tx, custCd: string): Promise<CompanyRow> {
+  const company = await findCompanyByCode(tx, custCd);
+  assertThat(company, 'company.notFound', `There is no company ${custCd}.`);
+  return company;
+}
+
+/** Opens an account. It has no users, products or features yet. @throws AppError `company.codeTaken` */
+export async function openAccount(tx: Tx, company: NewCompany): Promise<CompanyRow> {
+  if (await findCompanyByCode(tx, company.cust_cd)) {
+    throw new AppError('company.codeTaken', `${company.cust_cd} is another company's code.`);
+  }
+  return insertCompany(tx, company);
+}
+
+async function changeCompany(tx: Tx, custCd: string, patch: CompanyPatch): Promise<CompanyRow> {
+  const company = await getCompanyByCode(tx, custCd);
+  await updateCompany(tx, company.account_id, patch);
+  return company;
+}
+
+/** Sets the last day of a company's insurance. @param day `YYYY-MM-DD`; null where none is on file */
+export function setInsuranceExpiry(tx: Tx, custCd: string, day: string | null): Promise<CompanyRow> {
+  return changeCompany(tx, custCd, { insurance_expiry_date: day });
+}
+
+/** Lets a company's people enter, or keeps them out, without touching its postings. */
+export function setAccessEnabled(tx: Tx, custCd: string, isEnabled: boolean): Promise<CompanyRow> {
+  return changeCompany(tx, custCd, { is_access_enabled: isEnabled });
+}
+
+/** Takes a company's postings out of everybody's sight, or brings them back. Every list hears of it. */
+export async function setGloballyExcluded(tx: Tx, custCd: string, isExcluded: boolean): Promise<CompanyRow> {
+  const company = await changeCompany(tx, custCd, { globally_excluded: isExcluded });
+  await appendChanges(tx, [{ type: 'globalExclusion', accountId: company.account_id, excluded: isExcluded }]);
+  return company;
+}
+
+/** Closes an account for good: nobody enters, its postings match nobody. */
+export async function closeAccount(tx: Tx, custCd: string): Promise<{ company: CompanyRow; userIds: number[] }> {
+  const company = await changeCompany(tx, custCd, { is_closed: true });
+  await appendChanges(tx, [{ type: 'companyClosed', accountId: company.account_id }]);
+  return { company, userIds: await listUserIdsOfCompany(tx, company.account_id) };
+}
+
+/** The users of a company. */
+export function listUserIds(tx: Tx, accountId: number): Promise<number[]> {
+  return listUserIdsOfCompany(tx, accountId);
+}

@@ -1,0 +1,22 @@
+import type { Tx } from '../../db/database.ts';
+import type { UserRow } from '../../db/schema.ts';
+import { AppError, assertThat } from '../../errors.ts';
+import { findUserByEmail, insertUser, updateUser, type NewUser, type UserPatch } from './users.queries.ts';
+
+/** What support staff do to users. Each joins the caller's transaction, which also writes the audit. */
+
+/** Adds a user to a company. @throws AppError `user.emailTaken` in whatever case it is written */
+export async function addUser(tx: Tx, user: NewUser): Promise<UserRow> {
+  if (await findUserByEmail(tx, user.email)) {
+    throw new AppError('user.emailTaken', `${user.email} is another user's address.`);
+  }
+  return insertUser(tx, user);
+}
+
+/** Changes a user: password, status, products, verification. @throws AppError `user.notFound` */
+export async function changeUser(tx: Tx, email: string, patch: UserPatch): Promise<UserRow> {
+  const user = await findUserByEmail(tx, email);
+  assertThat(user, 'user.notFound', `There is no user ${email}.`);
+  await updateUser(tx, user.user_id, patch);
+  return user;
+}
