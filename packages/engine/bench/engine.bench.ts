@@ -1,0 +1,140 @@
+import { cpus } from 'node:os';
+import type { Engine, Posting } from '../src/index.ts';
+import { createEngine } from '../src/index.ts';
+import { Random } from '../test/random.ts';
+import { createBenchMarket } from './market.ts';
+import type { Line } from './measure.ts';
+import { measure, print } from './measure.ts';
+import { measurePostgis } from './postgis.ts';
+import { measureScan } from './scan.ts';
+
+/**
+ * `npm run bench:engine -- [--size 1000000] [--seed 1] [--queries 2000] [--json] [--against postgis] [--against scan]`.
+ * Fails when the median load has under 50 matches at the full size: a market that sparse would flatter.
+ */
+
+const LEAST_MATCHES = 50;
+const FULL_SIZE = 1_000_000;
+
+function numberFlag(name: string, fallback: number): number {
+  const at = process.argv.indexOf(`--${name}`);
+  return at < 0 ? fallback : Number(process.argv[at + 1]);
+}
+const against = process.argv.filter((_, at) => process.argv[at - 1] === '--against');
+const asJson = process.argv.includes('--json');
+const size = numberFlag('size', FULL_SIZE);
+const seed = numberFlag('seed', 1);
+const queries = numberFlag('queries', 2000);
+const log = (text: string): void => {
+  if (!asJson) console.log(text);
+};
+
+/** Wall and processor seconds of something done once. */
+function timed(run: () => void): { wall: number; cpu: number } {
+  const before = process.cpuUsage();
+  const started = performance.now();
+  run();
+  const wall = (performance.now() - started) / 1000;
+  const used = process.cpuUsage(before);
+  return { wall, cpu: (used.user + used.system) / 1e6 };
+}
+
+function sample(postings: readonly Posting[], count: number, random: Random): Posting[] {
+  return Array.from({ length: count }, () => random.pick(postings));
+}
+
+async function measureQuestions(engine: Engine, loads: Posting[], trucks: Posting[]): Promise<Line[]> {
+  const random = new Random(seed);
+  const warm = Math.ceil(queries / 2);
+  const answer = (found: number): { found: number; entries: number } => ({ found, entries: engine.lastEffort.entries });
+  const ask = (name: string, postings: Posting[], run: (posting: Posting) => number): Promise<Line> =>
+    measure(name, sample(postings, queries + warm, random), warm, (posting) => answer(run(posting)));
+  return [
+    await ask('match(load) best 400', loads, ({ token }) => engine.match(token).total),
+    await ask('match(truck) best 400', trucks, ({ token }) => engine.match(token).total),
+    await ask('count(load)', loads, ({ token }) => engine.count(token)),
+    await ask('count(truck)', trucks, ({ token }) => engine.count(token)),
+  ];
+}
+
+/** New postings one by one, each told of with its pairs, and taken back again. */
+async function measureAffected(engine: Engine, loads: Posting[], trucks: Posting[]): Promise<Line[]> {
+  const random = new Random(seed + 1);
+  let token = 1e9;
+  const lines: Line[] = [];
+  for (const [name, postings] of [
+    ['affected(new load)', loads],
+    ['affected(new truck)', trucks],
+  ] as const) {
+    const questions = sample(postings, Math.ceil(queries / 2), random);
+    const run = (posting: Posting): { found: number } => {
+      return { found: engine.affected({ type: 'put', posting: { ...posting, token: ++token } }).length };
+    };
+    lines.push(await measure(name, questions, Math.ceil(questions.length / 3), run));
+    while (token > 1e9) engine.remove(token--);
+  }
+  return lines;
+}
+
+function measureMutations(engine: Engine, postings: Posting[]): Record<string, number> {
+  const random = new Random(seed + 2);
+  const count = Math.min(200_000, postings.length);
+  const added = sample(postings, count, random).map((posting, index) => ({ ...posting, token: 2e9 + index }));
+  const changed = added.map((posting, index) => ({ ...added[(index + 1) % count]!, token: posting.token }));
+  const perSecond = (run: (posting: Posting) => void, list: Posting[]): number =>
+    Math.round(count / timed(() => list.forEach(run)).cpu);
+  return {
+    addsPerSecond: perSecond((posting) => engine.put(posting), added),
+    changesPerSecond: perSecond((posting) => engine.put(posting), changed),
+    removesPerSecond: perSecond((posting) => engine.remove(posting.token), added),
+  };
+}
+
+const { today, loads, trucks } = createBenchMarket(size, seed);
+const engine = createEngine({ today });
+const postings = [...loads, ...trucks];
+log(`${cpus()[0]?.model ?? 'unknown processor'} × ${cpus().length}, node ${process.version}, seed ${seed}`);
+const load = timed(() => engine.load(postings));
+const { bytes } = engine.stats();
+const tokenBytes = bytes.tokens + 8 * postings.length;
+const lines = await measureQuestions(engine, loads, trucks);
+lines.push(...(await measureAffected(engine, loads, trucks)));
+const mutations = measureMutations(engine, postings);
+
+const skipped: string[] = [];
+for (const name of against) {
+  const few = sample(loads, Math.min(300, queries), new Random(seed + 3));
+  if (name === 'scan') lines.push(await measureScan(few.slice(0, 12), trucks));
+  else if (name === 'postgis') {
+    const outcome = await measurePostgis(few, trucks, log);
+    if (typeof outcome === 'string') skipped.push(outcome);
+    else lines.push(outcome);
+  } else skipped.push(`${name}: not run, --against knows postgis and scan`);
+}
+
+const matches = lines[0]!.found!;
+const result = {
+  loads: loads.length,
+  trucks: trucks.length,
+  loadSeconds: load,
+  bytesAPosting: bytes.total / postings.length,
+  bytesAPostingBesideTokens: (bytes.total - tokenBytes) / postings.length,
+  ...mutations,
+  lines,
+  skipped,
+};
+if (asJson) console.log(JSON.stringify(result, null, 2));
+else {
+  print(lines);
+  const { lines: _lines, ...figures } = result;
+  console.log(figures);
+  const mine = lines[0]!;
+  for (const other of lines.filter(({ name }) => name.includes(': match(load)'))) {
+    const ratios = [other.median / mine.median, other.p99 / mine.p99].map((ratio) => Math.round(ratio));
+    console.log(`${other.name}: ${ratios[0]} times the engine at the median, ${ratios[1]} times at p99`);
+  }
+}
+if (size >= FULL_SIZE && matches < LEAST_MATCHES) {
+  console.error(`the median load has ${matches} matches, fewer than ${LEAST_MATCHES}: this market says nothing`);
+  process.exitCode = 1;
+}

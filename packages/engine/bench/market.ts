@@ -1,0 +1,23 @@
+import { generatePostings } from '@loadstone/market';
+import type { Posting } from '../src/index.ts';
+
+/** What a bench runs on: the postings of a day, reproducible from the seed. */
+export interface BenchMarket {
+  /** The day number that the engine is told. */
+  today: number;
+  loads: Posting[];
+  trucks: Posting[];
+}
+
+const TODAY = '2026-11-21';
+const DAY_MS = 86_400_000;
+
+/** A market of so many loads and as many trucks. */
+export function createBenchMarket(size: number, seed: number): BenchMarket {
+  const loads: Posting[] = [];
+  const trucks: Posting[] = [];
+  for (const posting of generatePostings({ seed, today: TODAY, loads: size, trucks: size })) {
+    (posting.kind === 'L' ? loads : trucks).push(posting);
+  }
+  return { today: Date.parse(TODAY) / DAY_MS, loads, trucks };
+}
