@@ -1,0 +1,99 @@
+import { POSTING_STATUSES, type PostingStatus } from '@loadstone/contracts';
+import type { Point } from 'geojson';
+import Supercluster, { type ClusterFeature, type ClusterProperties, type PointFeature } from 'supercluster';
+import { isOnGlobe, type MapPlace, type MapPoint } from './map-point.ts';
+import type { StatusCounts } from './status-look.ts';
+
+/** Markers closer than this on the screen become one, in pixels: their circles would touch. */
+const CLUSTER_RADIUS_PX = 52;
+/** Leaflet's pixels for the whole world at zoom 0. */
+const WORLD_PX = 256;
+
+/** What stands at one place of the map at one zoom. `key` is the same as long as the same thing stands there. */
+export type MapItem = PointItem | ClusterItem;
+
+export interface PointItem extends MapPlace {
+  readonly kind: 'point';
+  readonly key: string;
+  readonly point: MapPoint;
+}
+
+export interface ClusterItem extends MapPlace {
+  readonly kind: 'cluster';
+  readonly key: string;
+  readonly id: number;
+  readonly count: number;
+  readonly counts: StatusCounts;
+}
+
+/** Degrees: west, south, east, north. */
+export type Box = readonly [west: number, south: number, east: number, north: number];
+
+/** Points gathered into clusters for each zoom. It never changes: other points are another index. */
+export interface ClusterIndex {
+  /** Points and clusters in the box; a fraction of a zoom counts as the zoom below. */
+  listItems(box: Box, zoom: number): MapItem[];
+  /** The points of a cluster from `offset`, at most `limit`. */
+  listPoints(clusterId: number, limit: number, offset: number): MapPoint[];
+  /** The zoom at which a cluster falls apart; undefined where its points stay together however close one looks. */
+  findExpansionZoom(clusterId: number): number | undefined;
+}
+
+type Counts = Partial<Record<PostingStatus, number>>;
+interface Tally extends Record<string, unknown> {
+  counts: Counts;
+}
+interface Properties extends Record<string, unknown> {
+  point: MapPoint;
+}
+
+/** Indexes points for the zooms 0 to `maxZoom`; what has no place on the globe is left out. O(n log n). */
+export function createClusterIndex(points: readonly MapPoint[], maxZoom: number): ClusterIndex {
+  const index = new Supercluster<Properties, Tally>({
+    radius: CLUSTER_RADIUS_PX,
+    extent: WORLD_PX,
+    maxZoom,
+    map: ({ point }) => ({ counts: { [point.status]: 1 } }),
+    reduce: (sum, { counts }) => {
+      // The sum of the first point is that point's own object: it is replaced, never added to.
+      const joined: Counts = { ...sum.counts };
+      for (const status of POSTING_STATUSES) {
+        const added = counts[status];
+        if (added !== undefined) joined[status] = (joined[status] ?? 0) + added;
+      }
+      sum.counts = joined;
+    },
+  });
+  index.load(points.filter(isOnGlobe).map(toFeature));
+  return {
+    listItems: ([west, south, east, north], zoom) => index.getClusters([west, south, east, north], zoom).map(toItem),
+    listPoints: (clusterId, limit, offset) =>
+      index.getLeaves(clusterId, limit, offset).map(({ properties }) => properties.point),
+    findExpansionZoom: (clusterId) => {
+      const zoom = index.getClusterExpansionZoom(clusterId);
+      return zoom > maxZoom ? undefined : zoom;
+    },
+  };
+}
+
+function toFeature(point: MapPoint): PointFeature<Properties> {
+  const geometry: Point = { type: 'Point', coordinates: [point.long, point.lat] };
+  return { type: 'Feature', geometry, properties: { point } };
+}
+
+function isCluster(
+  feature: ClusterFeature<Tally> | PointFeature<Properties>,
+): feature is PointFeature<ClusterProperties & Tally> {
+  return 'cluster' in feature.properties;
+}
+
+function toItem(feature: ClusterFeature<Tally> | PointFeature<Properties>): MapItem {
+  const [long = 0, lat = 0] = feature.geometry.coordinates;
+  if (!isCluster(feature)) {
+    const { point } = feature.properties;
+    return { kind: 'point', key: `p${point.token}`, lat: point.lat, long: point.long, point };
+  }
+  const { cluster_id: id, point_count: count, counts } = feature.properties;
+  // The library's ids are good for one index only; place and size outlive an update elsewhere on the map.
+  return { kind: 'cluster', key: `c${lat.toFixed(4)},${long.toFixed(4)},${count}`, id, lat, long, count, counts };
+}

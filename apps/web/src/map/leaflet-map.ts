@@ -1,0 +1,155 @@
+import L from 'leaflet';
+import { mapTexts } from '../lib/texts/map.ts';
+import { createBaseMapLayer, type BaseMapLayer } from './base-map-layer.ts';
+import type { BaseMap } from './base-map.ts';
+import { findBounds } from './bounds.ts';
+import { observeTheme, readMapColours, type MapColours } from './map-colours.ts';
+import { DEFAULT_CENTRE, DEFAULT_ZOOM, type MapPlace } from './map-point.ts';
+
+/** Another map to lie above the embedded one, which stays for where it cannot be reached. */
+export interface TileSource {
+  /** Address with `{z}`, `{x}`, `{y}`. */
+  readonly url: string;
+  /** Whom the map is from, as plain text. */
+  readonly attribution?: string;
+}
+
+export interface LeafletMapOptions {
+  readonly baseMap: BaseMap;
+  readonly maxZoom: number;
+  readonly tiles?: TileSource | undefined;
+}
+
+/** A map in an element, with what every map of ours does: theme, size, and fitting to places. */
+export interface LeafletMap {
+  readonly map: L.Map;
+  /** Shows all the places, now and at every change of size until the person moves the map. */
+  fit(places: readonly MapPlace[]): void;
+  onColours(apply: (colours: MapColours) => void): void;
+  /** The map's names keep clear of these markers; say `placeNames` when they are others. */
+  readonly names: Pick<BaseMapLayer, 'keepClearOf' | 'placeNames'>;
+  destroy(): void;
+}
+
+const MIN_ZOOM = 2;
+const FIT_MARGIN_PX = 48;
+/** One place alone is shown with its surroundings. */
+const CLOSEST_FIT_ZOOM = 8;
+/** The world once; further north and south the projection has nothing to show. */
+const EDGES: L.LatLngBoundsLiteral = [
+  [-70, -210],
+  [85, 210],
+];
+const TILE_PANE = 'tiles';
+const TILE_PANE_ORDER = '410';
+const GEONAMES = 'https://www.geonames.org/';
+
+/** Makes a map in an empty element. */
+export function createLeafletMap(element: HTMLElement, options: LeafletMapOptions): LeafletMap {
+  const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const map = L.map(element, {
+    center: [DEFAULT_CENTRE.lat, DEFAULT_CENTRE.long],
+    zoom: Math.min(DEFAULT_ZOOM, options.maxZoom),
+    minZoom: MIN_ZOOM,
+    maxZoom: options.maxZoom,
+    maxBounds: EDGES,
+    maxBoundsViscosity: 1,
+    // Tiles blur between whole zooms, drawn lines do not.
+    zoomSnap: options.tiles ? 1 : 0.5,
+    wheelPxPerZoomLevel: 90,
+    renderer: L.canvas({ padding: 0.3 }),
+    zoomControl: false,
+    attributionControl: false,
+    zoomAnimation: !isStill,
+    fadeAnimation: false,
+    markerZoomAnimation: !isStill,
+    inertia: !isStill,
+  });
+  const attribution = L.control.attribution({ prefix: false, position: 'bottomright' }).addTo(map);
+  attribution.addAttribution(toAttribution(options.tiles));
+  const background = addBackground(map, element, options);
+  const painters: ((colours: MapColours) => void)[] = [background.setColours];
+  let colours = readMapColours(element);
+  const stopTheme = observeTheme(() => {
+    colours = readMapColours(element);
+    for (const paint of painters) paint(colours);
+  });
+  const fitting = createFitting(map, element);
+  return {
+    map,
+    fit: fitting.fit,
+    names: background,
+    onColours: (apply) => {
+      painters.push(apply);
+      apply(colours);
+    },
+    destroy: () => {
+      stopTheme();
+      fitting.stop();
+      map.remove();
+    },
+  };
+}
+
+function addBackground(map: L.Map, element: HTMLElement, { baseMap, tiles }: LeafletMapOptions): BaseMapLayer {
+  const background = createBaseMapLayer(baseMap, readMapColours(element), tiles === undefined);
+  // Where nothing can be drawn, the markers alone still say what is where.
+  if (document.createElement('canvas').getContext('2d') !== null) background.addTo(map);
+  if (tiles) {
+    // The library's own pane for tiles lies below what is drawn; these lie above the embedded map.
+    map.createPane(TILE_PANE).style.zIndex = TILE_PANE_ORDER;
+    L.tileLayer(tiles.url, { pane: TILE_PANE, maxZoom: map.getMaxZoom() }).addTo(map);
+  }
+  return background;
+}
+
+function toAttribution(tiles: TileSource | undefined): string {
+  const source = `<a href="${GEONAMES}" target="_blank" rel="noopener noreferrer">${mapTexts.attributionSource}</a>`;
+  const own = mapTexts.attribution.replace('{source}', source);
+  if (tiles?.attribution === undefined) return own;
+  const text = document.createElement('span');
+  text.textContent = tiles.attribution;
+  return `${text.innerHTML} · ${own}`;
+}
+
+/** Keeps the map as large as its element and, until the person moves it, fitted to what was asked for. */
+function createFitting(map: L.Map, element: HTMLElement) {
+  let fitted: readonly MapPlace[] | undefined;
+  let isFitting = false;
+  const show = () => {
+    const box = fitted === undefined ? undefined : findBounds(fitted);
+    const size = map.getSize();
+    if (!box || size.x === 0 || size.y === 0) return;
+    const [west, south, east, north] = box;
+    isFitting = true;
+    map.fitBounds(
+      [
+        [south, west],
+        [north, east],
+      ],
+      {
+        padding: [FIT_MARGIN_PX, FIT_MARGIN_PX],
+        maxZoom: Math.min(CLOSEST_FIT_ZOOM, map.getMaxZoom()),
+        animate: false,
+      },
+    );
+    isFitting = false;
+  };
+  map.on('movestart zoomstart', () => {
+    if (!isFitting) fitted = undefined;
+  });
+  const observer = new ResizeObserver(() => {
+    const wanted = fitted;
+    map.invalidateSize({ animate: false });
+    fitted = wanted;
+    show();
+  });
+  observer.observe(element);
+  return {
+    fit: (places: readonly MapPlace[]) => {
+      fitted = places;
+      show();
+    },
+    stop: () => observer.disconnect(),
+  };
+}

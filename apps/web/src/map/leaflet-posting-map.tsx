@@ -1,0 +1,48 @@
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { mapTexts } from '../lib/texts/map.ts';
+import type { BaseMap } from './base-map.ts';
+import { MapFrame } from './map-frame.tsx';
+import { MapLegend } from './map-legend.tsx';
+import { POSTING_HEIGHT_PX, POSTING_MAX_ZOOM, isOnGlobe } from './map-point.ts';
+import type { PostingMapProps } from './map-props.ts';
+import { createPostingMapView, type PostingMapView } from './posting-map-view.ts';
+import { LEGEND_STATUSES, countStatuses, toLegendLooks } from './status-look.ts';
+import styles from './map.module.css';
+
+/** The map of postings itself; use `PostingMap`, which keeps the library out of the first load. */
+export function LeafletPostingMap({ baseMap, ...props }: PostingMapProps & { baseMap: BaseMap }) {
+  const { points, legend = LEGEND_STATUSES, onPick, tiles, maxZoom = POSTING_MAX_ZOOM } = props;
+  const view = useRef<PostingMapView>(null);
+  const mount = useCallback(
+    (element: HTMLDivElement | null) => {
+      if (!element) return;
+      const made = createPostingMapView(element, { baseMap, maxZoom, tiles });
+      view.current = made;
+      return () => {
+        made.destroy();
+        view.current = null;
+      };
+    },
+    [baseMap, maxZoom, tiles],
+  );
+  // Before the first picture: the map would else show its default place for a moment.
+  useLayoutEffect(() => view.current?.setOnPick(onPick), [onPick, mount]);
+  useLayoutEffect(() => view.current?.setPoints(points), [points, mount]);
+  const counts = useMemo(() => countStatuses(points.filter(isOnGlobe)), [points]);
+  const isEmpty = Object.keys(counts).length === 0;
+  return (
+    <MapFrame
+      label={props.label ?? mapTexts.postings}
+      height={props.height ?? POSTING_HEIGHT_PX}
+      mount={mount}
+      findView={() => view.current}
+    >
+      <MapLegend looks={toLegendLooks(legend, counts)} counts={counts} />
+      {isEmpty && (
+        <p className={styles.note} role="status">
+          {props.empty ?? mapTexts.empty}
+        </p>
+      )}
+    </MapFrame>
+  );
+}

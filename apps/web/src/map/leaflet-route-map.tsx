@@ -1,0 +1,48 @@
+import { useCallback, useLayoutEffect, useRef } from 'react';
+import { mapTexts } from '../lib/texts/map.ts';
+import type { BaseMap } from './base-map.ts';
+import { MapFrame } from './map-frame.tsx';
+import { ROUTE_HEIGHT_PX, ROUTE_MAX_ZOOM, type RoutePosition } from './map-point.ts';
+import type { RouteMapProps } from './map-props.ts';
+import { createRouteMapView, type RouteMapView } from './route-map-view.ts';
+import styles from './map.module.css';
+
+const NO_POSITIONS: readonly RoutePosition[] = [];
+
+/** The map of a route itself; use `RouteMap`, which keeps the library out of the first load. */
+export function LeafletRouteMap({ baseMap, ...props }: RouteMapProps & { baseMap: BaseMap }) {
+  const { origin, destination, positions = NO_POSITIONS, tiles, maxZoom = ROUTE_MAX_ZOOM } = props;
+  const view = useRef<RouteMapView>(null);
+  const mount = useCallback(
+    (element: HTMLDivElement | null) => {
+      if (!element) return;
+      const made = createRouteMapView(element, { baseMap, maxZoom, tiles });
+      view.current = made;
+      return () => {
+        made.destroy();
+        view.current = null;
+      };
+    },
+    [baseMap, maxZoom, tiles],
+  );
+  // Before the first picture: the map would else show its default place for a moment.
+  useLayoutEffect(
+    () => view.current?.setContent({ origin, destination, positions }),
+    [origin, destination, positions, mount],
+  );
+  return (
+    <MapFrame
+      label={props.label ?? mapTexts.route}
+      height={props.height ?? ROUTE_HEIGHT_PX}
+      mount={mount}
+      findView={() => view.current}
+    >
+      {origin && destination && <p className={styles.lineNote}>{mapTexts.straightLine}</p>}
+      {props.notice !== undefined && (
+        <p className={styles.notice} role="status">
+          {props.notice}
+        </p>
+      )}
+    </MapFrame>
+  );
+}

@@ -1,0 +1,21 @@
+import { formatCount } from '../lib/formatting.ts';
+import { mapTexts } from '../lib/texts/map.ts';
+import type { StatusCounts, StatusLook } from './status-look.ts';
+import styles from './map.module.css';
+
+/** Says what each shape on the map means, and how many there are of it. */
+export function MapLegend({ looks, counts }: { looks: readonly StatusLook[]; counts: StatusCounts }) {
+  return (
+    <ul className={styles.legend} aria-label={mapTexts.legend}>
+      {looks.map(({ status, label, colour, path }) => (
+        <li key={status}>
+          <svg width={16} height={16} viewBox="0 0 16 16" aria-hidden>
+            <path d={path} fill={colour} />
+          </svg>
+          {label}
+          <span className={styles.legendCount}>{formatCount(counts[status] ?? 0)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,49 @@
+import type { PostingStatus } from '@loadstone/contracts';
+
+/** A place on the globe in degrees. */
+export interface MapPlace {
+  readonly lat: number;
+  readonly long: number;
+}
+
+/** One posting on the map. */
+export interface MapPoint extends MapPlace {
+  readonly token: number;
+  readonly status: PostingStatus;
+  /** Names it in one line, e.g. "Toronto ON → Chicago IL". */
+  readonly label: string;
+  /** A second line, e.g. "Nov 22 2026 · Van · TL". */
+  readonly detail?: string;
+}
+
+/** A place of a route or a position of a driver. */
+export interface RoutePlace extends MapPlace {
+  readonly label: string;
+  readonly detail?: string;
+}
+
+/** A position; `key` is unique among those shown together and stays with what it belongs to. */
+export interface RoutePosition extends RoutePlace {
+  readonly key: string | number;
+}
+
+/** Where a map starts when it has nothing to fit to: Toronto. */
+export const DEFAULT_CENTRE: MapPlace = { lat: 43.65, long: -79.38 };
+export const DEFAULT_ZOOM = 4;
+/** As far in as the embedded map has something to say; nearer postings are listed instead of drawn apart. */
+export const POSTING_MAX_ZOOM = 9;
+export const ROUTE_MAX_ZOOM = 10;
+
+/** Heights in pixels of a map that was not told one. */
+export const POSTING_HEIGHT_PX = 600;
+export const ROUTE_HEIGHT_PX = 400;
+
+/** A map's height, in pixels, as a style: less in a low window, where a dialog would otherwise hide the legend. */
+export function toHeightStyle(heightPx: number): string {
+  return `min(${heightPx}px, max(320px, 76dvh - 84px))`;
+}
+
+/** True for coordinates that lie on the globe; a posting without them cannot be drawn. */
+export function isOnGlobe({ lat, long }: MapPlace): boolean {
+  return Number.isFinite(lat) && Number.isFinite(long) && Math.abs(lat) <= 90 && Math.abs(long) <= 180;
+}

@@ -1,0 +1,170 @@
+import L from 'leaflet';
+import type { MapName } from './base-map.ts';
+import type { MapColours } from './map-colours.ts';
+import { placeLabels, type LabelBox, type LabelPlace } from './place-labels.ts';
+
+const FONT_PX = 12;
+const HALF_LINE_PX = 8;
+const DOT_RADIUS_PX = 2;
+/** How far a city's name stands from its dot: close, or clear of a marker that stands on it. */
+const CITY_OFFSETS_PX = [6, 15, 22, 27] as const;
+const HALO_PX = 3;
+/** How much of the view is drawn around it, so that a short drag shows no bare edge. */
+const PADDING = 0.3;
+const PANE = 'names';
+const PANE_ORDER = '450';
+
+interface Candidate {
+  readonly name: MapName;
+  readonly x: number;
+  readonly y: number;
+  readonly places: readonly LabelPlace[];
+}
+
+/**
+ * Writes names on a canvas between land and markers. Names keep clear of markers and of each other; those that find no
+ * room give way to the larger.
+ */
+export class NameLayer extends L.Layer {
+  readonly #names: readonly MapName[];
+  readonly #canvas = L.DomUtil.create('canvas', 'leaflet-zoom-hide');
+  readonly #widths = new Map<string, number>();
+  #colours: MapColours;
+  #listTaken: () => readonly LabelBox[] = () => [];
+  #map: L.Map | undefined;
+  #frame: number | undefined;
+
+  constructor(names: readonly MapName[], colours: MapColours) {
+    super();
+    this.#names = names;
+    this.#colours = colours;
+    this.#canvas.setAttribute('aria-hidden', 'true');
+  }
+
+  setColours(colours: MapColours): void {
+    this.#colours = colours;
+    this.redraw();
+  }
+
+  /** Names what to keep clear of; asked at each drawing. */
+  keepClearOf(listTaken: () => readonly LabelBox[]): void {
+    this.#listTaken = listTaken;
+    this.redraw();
+  }
+
+  /** Draws before the next picture, once, when all that listens to the same event has done its part. */
+  redraw(): void {
+    this.#frame ??= requestAnimationFrame(() => {
+      this.#frame = undefined;
+      this.#draw();
+    });
+  }
+
+  override onAdd(map: L.Map): this {
+    this.#map = map;
+    const pane = map.getPane(PANE) ?? map.createPane(PANE);
+    pane.style.zIndex = PANE_ORDER;
+    pane.style.pointerEvents = 'none';
+    pane.append(this.#canvas);
+    this.redraw();
+    return this;
+  }
+
+  override onRemove(): this {
+    if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
+    this.#canvas.remove();
+    this.#map = undefined;
+    return this;
+  }
+
+  override getEvents(): Record<string, L.LeafletEventHandlerFn> {
+    const redraw = () => this.redraw();
+    return { viewreset: redraw, moveend: redraw, resize: redraw };
+  }
+
+  #draw(): void {
+    const map = this.#map;
+    const context = map && this.#canvas.getContext('2d');
+    if (!context) return;
+    const margin = this.#lay(map, context);
+    const { fontFamily } = getComputedStyle(map.getContainer());
+    const fonts = { state: `600 ${FONT_PX}px ${fontFamily}`, city: `400 ${FONT_PX}px ${fontFamily}` };
+    const candidates = this.#listCandidates(map, context, fonts, margin);
+    context.strokeStyle = this.#colours.land;
+    for (const { label, textLeft } of placeLabels(candidates, this.#listTaken())) {
+      const { name, x, y } = label;
+      context.font = fonts[name.kind];
+      context.fillStyle = name.kind === 'city' ? this.#colours.cityName : this.#colours.stateName;
+      if (name.kind === 'city') {
+        context.beginPath();
+        context.arc(x, y, DOT_RADIUS_PX, 0, 2 * Math.PI);
+        context.fill();
+      }
+      context.strokeText(name.name, textLeft, y);
+      context.fillText(name.name, textLeft, y);
+    }
+  }
+
+  /** Makes the canvas as large as the view with its margin, and its origin the view's top left. Returns the margin. */
+  #lay(map: L.Map, context: CanvasRenderingContext2D): L.Point {
+    const size = map.getSize();
+    const margin = size.multiplyBy(PADDING).round();
+    const whole = size.add(margin.multiplyBy(2));
+    const ratio = window.devicePixelRatio || 1;
+    this.#canvas.width = whole.x * ratio;
+    this.#canvas.height = whole.y * ratio;
+    this.#canvas.style.width = `${whole.x}px`;
+    this.#canvas.style.height = `${whole.y}px`;
+    L.DomUtil.setPosition(this.#canvas, map.containerPointToLayerPoint(margin.multiplyBy(-1)));
+    context.scale(ratio, ratio);
+    context.translate(margin.x, margin.y);
+    context.textBaseline = 'middle';
+    context.lineJoin = 'round';
+    context.lineWidth = HALO_PX;
+    return margin;
+  }
+
+  #listCandidates(
+    map: L.Map,
+    context: CanvasRenderingContext2D,
+    fonts: Record<MapName['kind'], string>,
+    margin: L.Point,
+  ): Candidate[] {
+    const zoom = map.getZoom();
+    const size = map.getSize();
+    const candidates: Candidate[] = [];
+    for (const name of this.#names) {
+      if (zoom < name.zoom) continue;
+      const { x, y } = map.latLngToContainerPoint([name.lat, name.long]);
+      if (x < -margin.x || y < -margin.y || x > size.x + margin.x || y > size.y + margin.y) continue;
+      context.font = fonts[name.kind];
+      candidates.push({ name, x, y, places: listPlaces(name.kind, x, y, this.#widthOf(context, name)) });
+    }
+    return candidates;
+  }
+
+  #widthOf(context: CanvasRenderingContext2D, { kind, name }: MapName): number {
+    const key = `${kind} ${name}`;
+    const known = this.#widths.get(key);
+    if (known !== undefined) return known;
+    const { width } = context.measureText(name);
+    this.#widths.set(key, width);
+    return width;
+  }
+}
+
+/** A state's letters stand on their place; a city's name to the right of its dot, or else to the left. */
+function listPlaces(kind: MapName['kind'], x: number, y: number, width: number): LabelPlace[] {
+  const [top, bottom] = [y - HALF_LINE_PX, y + HALF_LINE_PX];
+  if (kind === 'state') {
+    return [{ box: { left: x - width / 2, right: x + width / 2, top, bottom }, textLeft: x - width / 2 }];
+  }
+  return CITY_OFFSETS_PX.flatMap((offset, index) => {
+    // Close by, the dot belongs to the name; further off, it lies under the marker that the name keeps clear of.
+    const reach = index === 0 ? -DOT_RADIUS_PX : offset;
+    return [
+      { box: { left: x + reach, right: x + offset + width, top, bottom }, textLeft: x + offset },
+      { box: { left: x - offset - width, right: x - reach, top, bottom }, textLeft: x - offset - width },
+    ];
+  });
+}

@@ -1,0 +1,54 @@
+/** A marker's place on the screen, in pixels from the top left. */
+export interface ScreenPlace {
+  readonly x: number;
+  readonly y: number;
+}
+
+export type ArrowKey = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
+
+const WAYS: Record<ArrowKey, ScreenPlace> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+
+export function isArrowKey(key: string): key is ArrowKey {
+  return key in WAYS;
+}
+
+export function toWay(key: ArrowKey): ScreenPlace {
+  return WAYS[key];
+}
+
+/**
+ * The place that a person would call next in the arrow's direction: within 45° of it, and the nearest, where being off
+ * to the side counts double. Undefined where nothing lies that way.
+ */
+export function findNext<Place extends ScreenPlace>(
+  from: ScreenPlace,
+  key: ArrowKey,
+  places: readonly Place[],
+): Place | undefined {
+  const way = WAYS[key];
+  let best: { place: Place; cost: number } | undefined;
+  for (const place of places) {
+    const [x, y] = [place.x - from.x, place.y - from.y];
+    const ahead = x * way.x + y * way.y;
+    const aside = Math.abs(x * way.y) + Math.abs(y * way.x);
+    if (ahead <= 0 || aside > ahead) continue;
+    const cost = ahead + 2 * aside;
+    if (best === undefined || cost < best.cost) best = { place, cost };
+  }
+  return best?.place;
+}
+
+/** The place nearest to another, or undefined where there are none. */
+export function findNearest<Place extends ScreenPlace>(to: ScreenPlace, places: readonly Place[]): Place | undefined {
+  let best: { place: Place; distance: number } | undefined;
+  for (const place of places) {
+    const distance = Math.hypot(place.x - to.x, place.y - to.y);
+    if (best === undefined || distance < best.distance) best = { place, distance };
+  }
+  return best?.place;
+}

@@ -1,0 +1,58 @@
+/** A rectangle on the screen, in pixels from the map's top left. */
+export interface LabelBox {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** One place for a name: what it covers, and where its text begins. */
+export interface LabelPlace {
+  readonly box: LabelBox;
+  readonly textLeft: number;
+}
+
+/** A name that could be written in one of several places, the best first. */
+export interface Placeable {
+  readonly places: readonly LabelPlace[];
+}
+
+/**
+ * Gives each name, most important first, the first of its places that runs into nothing: neither what is `taken` nor a
+ * name before it. Names without such a place are left out. The screen is cut into squares, so that a name is compared
+ * with its neighbours only: O(n) for names of like size.
+ */
+export function placeLabels<Label extends Placeable>(
+  labels: readonly Label[],
+  taken: readonly LabelBox[],
+): { label: Label; textLeft: number }[] {
+  const squares = new Map<string, LabelBox[]>();
+  const take = (box: LabelBox) => {
+    for (const name of listSquares(box)) squares.set(name, [...(squares.get(name) ?? []), box]);
+  };
+  const isFree = (box: LabelBox) =>
+    listSquares(box).every((name) => !squares.get(name)?.some((other) => isOver(box, other)));
+  taken.forEach(take);
+  return labels.flatMap((label) => {
+    const place = label.places.find(({ box }) => isFree(box));
+    if (place === undefined) return [];
+    take(place.box);
+    return [{ label, textLeft: place.textLeft }];
+  });
+}
+
+const SQUARE_PX = 64;
+
+function listSquares({ left, top, right, bottom }: LabelBox): string[] {
+  const names: string[] = [];
+  for (let column = Math.floor(left / SQUARE_PX); column <= Math.floor(right / SQUARE_PX); column += 1) {
+    for (let row = Math.floor(top / SQUARE_PX); row <= Math.floor(bottom / SQUARE_PX); row += 1) {
+      names.push(`${column},${row}`);
+    }
+  }
+  return names;
+}
+
+function isOver(one: LabelBox, other: LabelBox): boolean {
+  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+}

@@ -1,0 +1,117 @@
+import { POSTING_STATUSES } from '@loadstone/contracts';
+import { formatCount } from '../lib/formatting.ts';
+import { fill } from '../lib/texts/fill.ts';
+import { mapTexts } from '../lib/texts/map.ts';
+import { createClusterIndex, type ClusterItem, type MapItem } from './cluster-index.ts';
+import { createLeafletMap, type LeafletMapOptions } from './leaflet-map.ts';
+import type { MapView } from './map-view.ts';
+import type { MapPlace, MapPoint } from './map-point.ts';
+import { createMapPopup } from './map-popup.ts';
+import { drawCluster, drawPoint } from './marker-element.ts';
+import { createMarkerLayer, type MarkerSpec } from './marker-layer.ts';
+import { createPopupList, type PopupEntry, type PopupList } from './popup-list.ts';
+import { toStatusLook, type StatusCounts } from './status-look.ts';
+
+/** The map of postings, outside of React. */
+export interface PostingMapView extends MapView {
+  /** Shows these points. The first that there are decide what the map shows; later ones do not move it. */
+  setPoints(points: readonly MapPoint[]): void;
+  /** Left out, a posting can be read but not picked. */
+  setOnPick(onPick: ((token: number) => void) | undefined): void;
+}
+
+/** Markers a little outside of the view are there already when it is dragged. */
+const VIEW_MARGIN = 0.15;
+
+/** Draws a map of postings into an empty element. */
+export function createPostingMapView(element: HTMLElement, options: LeafletMapOptions): PostingMapView {
+  const leaflet = createLeafletMap(element, options);
+  const { map } = leaflet;
+  let points: readonly MapPoint[] = [];
+  let index = createClusterIndex(points, options.maxZoom);
+  let hasFitted = false;
+  let onPick: ((token: number) => void) | undefined;
+  let shown: PopupList | undefined;
+  const markers = createMarkerLayer(map);
+  const popup = createMapPopup(map, (place, hadFocus) => {
+    shown = undefined;
+    if (hadFocus) markers.focusNear(place);
+  });
+
+  const open = (place: MapPlace, name: string, listed: readonly MapPoint[]) => {
+    const canPick = onPick !== undefined;
+    const list = createPopupList(listed.map(toEntry), canPick ? (token) => onPick?.(token) : undefined);
+    popup.open(place, name, list.element);
+    shown = list;
+  };
+  const activateCluster = (item: ClusterItem) => {
+    const zoom = index.findExpansionZoom(item.id);
+    if (zoom === undefined) open(item, toClusterTitle(item.count), index.listPoints(item.id, item.count, 0));
+    else map.setView([item.lat, item.long], zoom);
+  };
+  const toSpec = (item: MapItem): MarkerSpec => {
+    if (item.kind === 'point') {
+      const { point, ...place } = item;
+      const label = toPointLabel(point);
+      const draw = () => drawPoint(point.status);
+      return { ...place, label, title: label, look: point.status, draw, activate: () => open(item, label, [point]) };
+    }
+    const label = toClusterLabel(item.count, item.counts);
+    const draw = () => drawCluster(item.count, item.counts);
+    return { ...item, label, title: label, look: label, draw, activate: () => activateCluster(item) };
+  };
+  const render = () => {
+    const view = map.getBounds().pad(VIEW_MARGIN);
+    const box = [view.getWest(), view.getSouth(), view.getEast(), view.getNorth()] as const;
+    markers.setMarkers(index.listItems(box, map.getZoom()).map(toSpec));
+    leaflet.names.placeNames();
+  };
+  leaflet.names.keepClearOf(markers.listBoxes);
+  map.on('moveend', render);
+
+  return {
+    setPoints: (next) => {
+      points = next;
+      index = createClusterIndex(points, options.maxZoom);
+      render();
+      if (!hasFitted && points.length > 0) {
+        hasFitted = true;
+        leaflet.fit(points);
+      }
+      if (!shown) return;
+      const byToken = new Map(points.map((point) => [point.token, point]));
+      shown.refresh((token) => {
+        const point = byToken.get(token);
+        return point && toEntry(point);
+      });
+    },
+    setOnPick: (next) => {
+      onPick = next;
+    },
+    showAll: () => leaflet.fit(points),
+    zoomIn: () => map.zoomIn(1),
+    zoomOut: () => map.zoomOut(1),
+    destroy: leaflet.destroy,
+  };
+}
+
+function toEntry({ token, label, status, detail }: MapPoint): PopupEntry {
+  return { key: token, label, status, detail };
+}
+
+function toPointLabel({ label, status, detail }: MapPoint): string {
+  const values = { label, status: toStatusLook(status).label, detail: detail ?? '' };
+  return fill(values.detail === '' ? mapTexts.point : mapTexts.pointDetail, values);
+}
+
+function toClusterTitle(count: number): string {
+  return fill(mapTexts.clusterTitle, { count: formatCount(count) });
+}
+
+function toClusterLabel(count: number, counts: StatusCounts): string {
+  const parts = POSTING_STATUSES.flatMap((status) => {
+    const of = counts[status] ?? 0;
+    return of === 0 ? [] : [fill(mapTexts.clusterPart, { count: formatCount(of), status: toStatusLook(status).label })];
+  });
+  return fill(mapTexts.cluster, { count: formatCount(count), parts: parts.join(', ') });
+}

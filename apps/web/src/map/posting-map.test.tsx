@@ -1,0 +1,29 @@
+import { render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { UiProvider } from '../ui/ui-provider.tsx';
+import { loadMapParts } from './load-map.ts';
+import { PostingMap } from './posting-map.tsx';
+
+/** What a busy machine takes long over is not what is tested. */
+beforeAll(async () => {
+  await loadMapParts();
+});
+
+/** jsdom draws nothing. */
+beforeEach(() => {
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+});
+afterEach(() => vi.restoreAllMocks());
+
+describe('the map of postings, fetched when it is needed', () => {
+  it('keeps its room and says that it is loading, then shows the map with its sources', async () => {
+    render(
+      <UiProvider isTest>
+        <PostingMap points={[]} />
+      </UiProvider>,
+    );
+    expect(screen.getByText('Loading...')).toBeInTheDocument();
+    expect(await screen.findByRole('region', { name: 'Map of postings' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'GeoNames' })).toHaveAttribute('rel', 'noopener noreferrer');
+  });
+});

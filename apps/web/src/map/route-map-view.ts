@@ -1,0 +1,83 @@
+import L from 'leaflet';
+import { fill } from '../lib/texts/fill.ts';
+import { mapTexts } from '../lib/texts/map.ts';
+import { toGreatCircle } from './great-circle.ts';
+import { createLeafletMap, type LeafletMapOptions } from './leaflet-map.ts';
+import { isOnGlobe, type MapPlace, type RoutePlace, type RoutePosition } from './map-point.ts';
+import { createMapPopup } from './map-popup.ts';
+import type { MapView } from './map-view.ts';
+import { drawPosition, drawRouteEnd, type MarkerDrawing } from './marker-element.ts';
+import { createMarkerLayer, type MarkerSpec } from './marker-layer.ts';
+import { createPopupList } from './popup-list.ts';
+
+/** What a route map shows; each part can be missing. */
+export interface RouteContent {
+  readonly origin?: RoutePlace | undefined;
+  readonly destination?: RoutePlace | undefined;
+  readonly positions: readonly RoutePosition[];
+}
+
+/** The map of a route and of positions, outside of React. */
+export interface RouteMapView extends MapView {
+  /** Shows this. The map moves to it where the ends are others or the first positions have come, else it stays. */
+  setContent(content: RouteContent): void;
+}
+
+/** The line lies above tiles and below markers. */
+const PANE = 'route';
+const PANE_ORDER = '460';
+const LINE = { weight: 3, dashArray: '2 7', lineCap: 'round', interactive: false } as const;
+
+/** Draws a map of a route into an empty element. */
+export function createRouteMapView(element: HTMLElement, options: LeafletMapOptions): RouteMapView {
+  const leaflet = createLeafletMap(element, options);
+  const { map } = leaflet;
+  map.createPane(PANE).style.zIndex = PANE_ORDER;
+  const line = L.polyline([], { ...LINE, pane: PANE, renderer: L.svg({ pane: PANE }) }).addTo(map);
+  leaflet.onColours(({ route }) => line.setStyle({ color: route }));
+  const markers = createMarkerLayer(map);
+  const popup = createMapPopup(map, (place, hadFocus) => {
+    if (hadFocus) markers.focusNear(place);
+  });
+  leaflet.names.keepClearOf(markers.listBoxes);
+  let places: readonly MapPlace[] = [];
+  let fittedTo = '';
+
+  const toSpec = (key: string, place: RoutePlace, label: string, draw: () => MarkerDrawing): MarkerSpec => {
+    const { lat, long, detail } = place;
+    const title = detail === undefined ? label : `${label}, ${detail}`;
+    const activate = () => popup.open(place, label, createPopupList([{ key: 0, label, detail }]).element);
+    return { key, lat, long, label: title, title, look: key, draw, activate };
+  };
+
+  return {
+    setContent: ({ origin, destination, positions }) => {
+      const specs: MarkerSpec[] = [];
+      const isJoined = origin && destination && isOnGlobe(origin) && isOnGlobe(destination);
+      const way = isJoined ? toGreatCircle(origin, destination) : [];
+      line.setLatLngs(way.map(({ lat, long }) => [lat, long]));
+      const known = positions.filter(isOnGlobe);
+      for (const place of known) specs.push(toSpec(`position ${place.key}`, place, place.label, drawPosition));
+      if (origin && isOnGlobe(origin)) {
+        const label = fill(mapTexts.origin, { label: origin.label });
+        specs.push(toSpec('origin', origin, label, () => drawRouteEnd('A')));
+      }
+      if (destination && isOnGlobe(destination)) {
+        const label = fill(mapTexts.destination, { label: destination.label });
+        specs.push(toSpec('destination', destination, label, () => drawRouteEnd('B')));
+      }
+      markers.setMarkers(specs);
+      leaflet.names.placeNames();
+      places = [...way, ...specs];
+      const ends = [origin, destination].map((end) => (end ? `${end.lat},${end.long}` : '')).join(' ');
+      const fitting = `${ends} ${known.length > 0}`;
+      if (fitting === fittedTo || places.length === 0) return;
+      fittedTo = fitting;
+      leaflet.fit(places);
+    },
+    showAll: () => leaflet.fit(places),
+    zoomIn: () => map.zoomIn(1),
+    zoomOut: () => map.zoomOut(1),
+    destroy: leaflet.destroy,
+  };
+}

@@ -1,0 +1,58 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { UiProvider } from '../ui/ui-provider.tsx';
+import { loadMapParts } from './load-map.ts';
+import type { RouteMapProps } from './map-props.ts';
+import { RouteMap } from './route-map.tsx';
+
+const TORONTO = { lat: 43.70011, long: -79.4163, label: 'Toronto ON' };
+const CHICAGO = { lat: 41.85003, long: -87.65005, label: 'Chicago IL' };
+const DRIVER = { key: 1, lat: 42.33, long: -83.05, label: 'Driver One', detail: '2026-11-22 10:00:00 AM' };
+
+function renderMap(props: RouteMapProps) {
+  return render(
+    <UiProvider isTest>
+      <RouteMap {...props} />
+    </UiProvider>,
+  );
+}
+
+/** What a busy machine takes long over is not what is tested. */
+beforeAll(async () => {
+  await loadMapParts();
+});
+
+/** jsdom lays nothing out and draws nothing: the map gets a size, and no canvas. */
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1000);
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400);
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+});
+afterEach(() => vi.restoreAllMocks());
+
+describe('the map of a route', () => {
+  it('shows both ends and the positions, and says that its line is not the road', async () => {
+    renderMap({ origin: TORONTO, destination: CHICAGO, positions: [DRIVER] });
+    const map = await screen.findByRole('region', { name: 'Map of the route' });
+    const names = within(map)
+      .getAllByRole('button')
+      .map((marker) => marker.getAttribute('aria-label'));
+    expect(names).toEqual(['Driver One, 2026-11-22 10:00:00 AM', 'Origin: Toronto ON', 'Destination: Chicago IL']);
+    expect(screen.getByText('Straight line, not the road')).toBeInTheDocument();
+    expect(map.querySelector('path')?.getAttribute('d')?.split('L').length).toBeGreaterThan(3);
+  });
+
+  it('shows positions without a route, each with what is known of it', async () => {
+    renderMap({ positions: [DRIVER], label: 'Drivers' });
+    const map = await screen.findByRole('region', { name: 'Drivers' });
+    expect(screen.queryByText('Straight line, not the road')).toBeNull();
+    await userEvent.click(within(map).getByRole('button', { name: /^Driver One/ }));
+    expect(screen.getByRole('dialog', { name: 'Driver One' })).toHaveTextContent('2026-11-22 10:00:00 AM');
+  });
+
+  it('says its notice over the map', async () => {
+    renderMap({ notice: 'Call customer service.' });
+    expect(await screen.findByRole('status')).toHaveTextContent('Call customer service.');
+  });
+});
