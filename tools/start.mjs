@@ -28,10 +28,7 @@ const server = spawn(OWN_NODE, ['apps/server/src/main.ts'], {
   stdio: 'inherit',
   env: { LOG_PRETTY: '1', LOG_LEVEL: 'warn', ...process.env },
 });
-// The terminal sends Ctrl-C to both; the server closes cleanly and this waits for it.
-for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
-  process.on(signal, () => {
-    if (signal === 'SIGTERM') server.kill(signal);
-  });
-}
+// The server closes cleanly and this waits for it. A terminal sends Ctrl-C to both, a supervisor to this one alone; the
+// server takes two signals in one moment for one.
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => server.kill(signal));
 server.on('exit', (code, signal) => process.exit(code ?? (signal === null ? 1 : 128)));

@@ -1,11 +1,13 @@
 import { createMarket, DEMO_USERS, type DemoUser } from '@loadstone/market';
 import type { FastifyBaseLogger } from 'fastify';
 import type { App } from './app.ts';
-import type { Clock } from './clock.ts';
+import { toCalendarDay, type Clock } from './clock.ts';
 import type { Configuration } from './config.ts';
 import type { OpenDatabase } from './db/database.ts';
 import { DEMO_PASSWORD, fillDemoMarket } from './demo/fill-market.ts';
+import { startTrafficShift } from './demo/traffic-shift.ts';
 import { startDemoTraffic, type DemoTraffic } from './demo/traffic.ts';
+import { tryHoldLock } from './db/held-lock.ts';
 import { startSchedule, type Schedule } from './jobs/schedule.ts';
 
 export interface BackgroundOptions {
@@ -75,13 +77,25 @@ async function startDemo({
 }: BackgroundOptions): Promise<DemoTraffic | undefined> {
   const { seed, changesPerMinute } = configuration.demo;
   const { timeZone } = configuration.board;
-  const { db } = database;
-  const make = (today: string) => createMarket({ seed, today });
-  await fillDemoMarket({ db, clock, timeZone, createMarket: make });
+  const { db, url } = database;
+  await fillDemoMarket({ db, clock, timeZone, createMarket: (today) => createMarket({ seed, today }) });
   if (changesPerMinute === 0) return undefined;
-  // Who the companies are does not depend on the day that the market was made for.
-  const market = make('2026-01-01');
-  return startDemoTraffic({ db, clock, timeZone, postings: app.postings, market, seed, changesPerMinute, log });
+  return startTrafficShift({
+    log,
+    tryHold: () => tryHoldLock(url, 'demoTraffic'),
+    start: () =>
+      startDemoTraffic({
+        db,
+        clock,
+        timeZone,
+        postings: app.postings,
+        matching: app.matching,
+        market: createMarket({ seed, today: toCalendarDay(clock.now(), timeZone) }),
+        seed,
+        changesPerMinute,
+        log,
+      }),
+  });
 }
 
 function describeDemo(): string {

@@ -11,39 +11,41 @@ async function start(configuration: Configuration): Promise<void> {
     level: configuration.server.logLevel,
     ...(configuration.server.isLogPretty ? { transport: { target: 'pino-pretty' } } : {}),
   });
-  const board = await openBoardDatabase({ configuration, log });
-  const app = await buildApp({
-    configuration,
-    database: board.database,
-    clock: systemClock,
-    random: Math.random,
-    log,
-    hasProcessMetrics: true,
-  });
-  const background = startBackground({ configuration, app, database: board.database, clock: systemClock, log });
-
+  const opened: (() => Promise<void>)[] = [];
   const close = async (): Promise<void> => {
-    await background.close();
-    await app.http.close();
-    await board.close();
+    for (const closeOne of opened.splice(0).toReversed()) await closeOne();
   };
   closeOnSignal(close, configuration.server.shutdownMs);
   try {
+    const { database, close: closeDatabase } = await openBoardDatabase({ configuration, log });
+    opened.push(closeDatabase);
+    const clock = systemClock;
+    const app = await buildApp({ configuration, database, clock, random: Math.random, log, hasProcessMetrics: true });
+    opened.push(() => app.http.close());
     await app.http.listen({ host: configuration.server.host, port: configuration.server.port });
+    const background = startBackground({ configuration, app, database, clock, log });
+    opened.push(() => background.close());
     await background.whenReady;
+    console.log(`\nLoadstone is at ${configuration.server.publicUrl}\n${background.describe()}`);
   } catch (error) {
     await close();
     throw error;
   }
-  console.log(`\nLoadstone is at ${configuration.server.publicUrl}\n${await background.describe()}`);
 }
+
+/** A terminal's Ctrl-C may come twice, straight and passed on by the starter: that is one wish. */
+const SAME_SIGNAL_MS = 1_000;
 
 /** The first signal closes cleanly, a second one or too long a close ends the process. */
 function closeOnSignal(close: () => Promise<void>, limitMs: number): void {
-  let isClosing = false;
+  let closingSinceMs: number | undefined;
   const onSignal = (): void => {
-    if (isClosing) process.exit(1);
-    isClosing = true;
+    const nowMs = performance.now();
+    if (closingSinceMs !== undefined) {
+      if (nowMs - closingSinceMs > SAME_SIGNAL_MS) process.exit(1);
+      return;
+    }
+    closingSinceMs = nowMs;
     setTimeout(() => process.exit(1), limitMs).unref();
     close().then(
       () => process.exit(0),

@@ -1,5 +1,6 @@
 import type { Market } from '@loadstone/market';
-import type { Db } from '../db/database.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../db/database.ts';
 import type { PostingRow } from '../db/schema.ts';
 import type { DemoKeys } from './demo-rows.ts';
 
@@ -41,14 +42,73 @@ function collect<T extends { key: string }>(
   );
 }
 
-/** Open postings whose day has come or is to come, oldest first. */
-export async function listOpenPostings(db: Db, today: string): Promise<PostingRow[]> {
+/**
+ * The postings that the traffic starts from: open ones, and those that expired since the board last
+ * stood at an earlier day. What had expired before that stays expired.
+ */
+export async function listBoardPostings(db: Db, today: string): Promise<PostingRow[]> {
+  const { day } = await db
+    .selectFrom('board_day')
+    .select(({ fn }) => fn.max('day').as('day'))
+    .where('day', '<', today)
+    .executeTakeFirstOrThrow();
   return db
     .selectFrom('postings')
     .selectAll()
-    .where('p_status', '=', 'O')
+    .where('p_status', 'in', ['O', 'E'])
     .where('deleted_on', 'is', null)
-    .where('date_avail', '>=', today)
+    .where('date_avail', '>=', day ?? today)
     .orderBy('token')
+    .execute();
+}
+
+/** The token of the board's first posting; undefined on an empty board. */
+export async function findFirstToken(db: Db): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('postings')
+    .select(({ fn }) => fn.min('token').as('token'))
+    .executeTakeFirstOrThrow();
+  return row.token ?? undefined;
+}
+
+export async function findPosting(db: Db, token: number): Promise<PostingRow | undefined> {
+  return db
+    .selectFrom('postings')
+    .selectAll()
+    .where('token', '=', token)
+    .where('deleted_on', 'is', null)
+    .executeTakeFirst();
+}
+
+/**
+ * Dates postings anew and opens them, as their companies would by "Repost", spread over the past
+ * eight hours so that the board does not look born this minute.
+ */
+export async function redatePostings(
+  tx: Tx,
+  dates: readonly { token: number; dateAvail: string }[],
+  now: Date,
+): Promise<PostingRow[]> {
+  if (dates.length === 0) return [];
+  return tx
+    .updateTable('postings as p')
+    .from(
+      sql<{
+        token: number;
+        date_avail: string;
+      }>`(select (d->>'token')::bigint as token, (d->>'dateAvail')::date as date_avail
+          from jsonb_array_elements(${JSON.stringify(dates)}::jsonb) as d)`.as('d'),
+    )
+    .set((eb) => ({
+      date_avail: eb.ref('d.date_avail'),
+      p_status: 'O',
+      created_on: sql<Date>`${now}::timestamptz - (p.token % 480) * interval '1 minute'`,
+      updated_on: now,
+      version: sql<number>`p.version + 1`,
+    }))
+    .whereRef('p.token', '=', 'd.token')
+    .where('p.p_status', 'in', ['O', 'E'])
+    .where('p.deleted_on', 'is', null)
+    .returningAll('p')
     .execute();
 }

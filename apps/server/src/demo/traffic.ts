@@ -1,3 +1,4 @@
+import type { PostingKind } from '@loadstone/contracts';
 import {
   createTraffic,
   type Market,
@@ -6,21 +7,23 @@ import {
   type TrafficAction,
   type TrafficPosting,
 } from '@loadstone/market';
-import { PRODUCT_IDS, type PostingKind } from '@loadstone/contracts';
-import type { Caller } from '../caller.ts';
 import { toCalendarDay, type Clock } from '../clock.ts';
+import { appendChanges, type FeedChange } from '../db/change-feed.ts';
 import type { Db } from '../db/database.ts';
-import type { PostingRow } from '../db/schema.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { AppError } from '../errors.ts';
+import { toFeedPosting, type Matching } from '../matching/index.ts';
 import type { PostingsService } from '../modules/postings/index.ts';
-import { getKey, toDraft, toPostingFields, type DemoKeys } from './demo-rows.ts';
-import { listOpenPostings, readDemoKeys } from './demo.queries.ts';
+import { toDraft } from './demo-rows.ts';
+import { findFirstToken, findPosting, listBoardPostings, readDemoKeys, redatePostings } from './demo.queries.ts';
+import { createSamplePeople, type SamplePeople } from './sample-people.ts';
 
 export interface TrafficDependencies {
   db: Db;
   clock: Clock;
   timeZone: string;
   postings: PostingsService;
+  matching: Pick<Matching, 'onApplied'>;
   /** The board's own market, made anew from its seed: who the sample companies are. */
   market: Market;
   seed: number;
@@ -36,54 +39,50 @@ export interface DemoTraffic {
 
 /** Starts the live traffic of a demo board; it stops by itself only when closed. */
 export async function startDemoTraffic(dependencies: TrafficDependencies): Promise<DemoTraffic> {
-  const generator = new Generator(dependencies, await readDemoKeys(dependencies.db, dependencies.market));
-  await generator.restart();
+  const people = createSamplePeople(dependencies.market, await readDemoKeys(dependencies.db, dependencies.market));
+  const generator = new Generator(dependencies, people);
+  await generator.start();
   return generator;
 }
 
 class Generator implements DemoTraffic {
   readonly #dependencies: TrafficDependencies;
-  readonly #keys: DemoKeys;
-  readonly #companyKeys: ReadonlyMap<number, string>;
-  readonly #userKeys: ReadonlyMap<number, string>;
-  readonly #companies: ReadonlyMap<string, Market['companies'][number]>;
-  readonly #users: ReadonlyMap<string, Market['users'][number]>;
+  readonly #people: SamplePeople;
   /** The market's key of a posting to what it is on the board. */
   readonly #onBoard = new Map<string, { token: number; kind: PostingKind }>();
+  readonly #keyOfToken = new Map<number, string>();
+  readonly #visitorsTokens: number[] = [];
   #traffic: Traffic | undefined;
   #day = '';
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> = Promise.resolve();
   #isClosed = false;
+  #stopFollowing: () => void = () => undefined;
 
-  constructor(dependencies: TrafficDependencies, keys: DemoKeys) {
+  constructor(dependencies: TrafficDependencies, people: SamplePeople) {
     this.#dependencies = dependencies;
-    this.#keys = keys;
-    this.#companyKeys = invert(keys.accountIds);
-    this.#userKeys = invert(keys.userIds);
-    this.#companies = new Map(dependencies.market.companies.map((company) => [company.key, company]));
-    this.#users = new Map(dependencies.market.users.map((user) => [user.key, user]));
+    this.#people = people;
   }
 
-  /** Begins from what is on the board today. */
-  async restart(): Promise<void> {
-    const { db, clock, timeZone, market, seed, changesPerMinute } = this.#dependencies;
-    this.#day = toCalendarDay(clock.now(), timeZone);
-    const rows = await listOpenPostings(db, this.#day);
-    this.#onBoard.clear();
-    const board = rows.flatMap((row) => this.#enter(row));
+  /** Begins from what is on the board, dating anew what expired while no server ran. */
+  async start(): Promise<void> {
+    const { clock, timeZone, market, seed, changesPerMinute, matching } = this.#dependencies;
+    const today = toCalendarDay(clock.now(), timeZone);
     this.#traffic = createTraffic({
       seed: `${seed} ${clock.now().getTime()}`,
-      today: this.#day,
+      today,
       ratePerMinute: changesPerMinute,
       parties: market,
-      board,
+      board: await this.#readBoard(today),
     });
+    this.#stopFollowing = matching.onApplied(({ change }) => this.#notice(change));
+    await this.#takeToDay(today);
     this.#schedule();
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
+    this.#stopFollowing();
     clearTimeout(this.#timer);
     await this.#running;
   }
@@ -99,83 +98,114 @@ class Generator implements DemoTraffic {
   async #act(action: TrafficAction): Promise<void> {
     const { clock, timeZone, log } = this.#dependencies;
     try {
-      if (toCalendarDay(clock.now(), timeZone) !== this.#day) {
-        await this.restart();
-        return;
-      }
+      const today = toCalendarDay(clock.now(), timeZone);
+      if (today !== this.#day) await this.#takeToDay(today);
+      await this.#welcomeVisitors();
       if (action.type === 'post') await this.#post(action.posting);
       else if (action.type === 'edit') await this.#edit(action);
       else await this.#withdraw(action);
     } catch (error) {
       // The board refused it (an insurance ran out, somebody else withdrew it): the traffic forgets it.
-      this.#traffic?.remove(action.type === 'post' ? action.posting.key : action.key);
+      this.#forget(action.type === 'post' ? action.posting.key : action.key);
       if (!(error instanceof AppError)) log.warn({ err: error }, 'the demo traffic could not make a change');
     }
   }
 
   async #post(posting: MarketPosting): Promise<void> {
-    const caller = this.#toCaller(posting.companyKey, posting.userKey);
-    const networkId = posting.networkKey === null ? 0 : getKey(this.#keys.networkIds, posting.networkKey);
     const made = await this.#dependencies.postings.createPosting(
-      caller,
+      this.#people.toCaller(posting.companyKey, posting.userKey),
       posting.kind,
-      toDraft(posting.kind, { ...posting, networkId }),
+      toDraft(posting.kind, {
+        ...posting,
+        networkId: posting.networkKey === null ? 0 : this.#people.getNetworkId(posting.networkKey),
+      }),
     );
-    this.#onBoard.set(posting.key, { token: made.token, kind: posting.kind });
+    this.#remember(posting.key, made.token, posting.kind);
   }
 
   async #edit(action: Extract<TrafficAction, { type: 'edit' }>): Promise<void> {
     const { postings } = this.#dependencies;
-    const caller = this.#toCaller(action.companyKey, action.userKey);
-    const { token, kind } = getEntry(this.#onBoard, action.key);
+    const caller = this.#people.toCaller(action.companyKey, action.userKey);
+    const { token, kind } = this.#getOnBoard(action.key);
     const before = await postings.getPosting(caller, kind, token);
     const draft = toDraft(kind, { ...before, ...action.changes });
     await postings.editPosting(caller, kind, { token, version: before.version, draft });
   }
 
   async #withdraw(action: Extract<TrafficAction, { type: 'withdraw' }>): Promise<void> {
-    const { token, kind } = getEntry(this.#onBoard, action.key);
-    await this.#dependencies.postings.deletePosting(this.#toCaller(action.companyKey, action.userKey), kind, token);
-    this.#onBoard.delete(action.key);
+    const { token, kind } = this.#getOnBoard(action.key);
+    const caller = this.#people.toCaller(action.companyKey, action.userKey);
+    this.#forget(action.key);
+    await this.#dependencies.postings.deletePosting(caller, kind, token);
   }
 
-  /** A posting of the board as the traffic knows it; none for a company that the market has not made. */
-  #enter(row: PostingRow): TrafficPosting[] {
-    const companyKey = this.#companyKeys.get(row.account_id);
-    const userKey = this.#userKeys.get(row.created_by);
-    if (companyKey === undefined || userKey === undefined) return [];
-    const key = String(row.token);
-    this.#onBoard.set(key, { token: row.token, kind: row.kind });
-    return [{ key, kind: row.kind, companyKey, userKey, ...toPostingFields(row) }];
+  /** What expired is dated anew in one transaction; visitors' own postings stay as they left them. */
+  async #takeToDay(today: string): Promise<void> {
+    this.#day = today;
+    const reposts = this.#traffic?.advanceDay(today) ?? [];
+    await inTransaction(this.#dependencies.db, async (tx) => {
+      const dates = reposts.flatMap(({ key, dateAvail }) => {
+        const entry = this.#onBoard.get(key);
+        return entry === undefined ? [] : [{ token: entry.token, dateAvail }];
+      });
+      const rows = await redatePostings(tx, dates, this.#dependencies.clock.now());
+      await appendChanges(
+        tx,
+        rows.map((row) => ({ type: 'posting', posting: toFeedPosting(row) })),
+      );
+    });
   }
 
-  #toCaller(companyKey: string, userKey: string): Caller {
-    const user = this.#users.get(userKey);
-    const company = this.#companies.get(companyKey);
-    if (user === undefined || company === undefined) throw new RangeError(`the market has no ${companyKey} ${userKey}`);
-    return {
-      userId: getKey(this.#keys.userIds, userKey),
-      accountId: getKey(this.#keys.accountIds, companyKey),
-      custCd: company.custCd,
-      sessionId: 'demo-traffic',
-      email: user.email,
-      nickName: user.nickName,
-      productIds: company.products,
-      // The use-cases ask for one feature only: without it no truck of the sample market would track.
-      permits: [{ code: 'll_custtrack', productId: PRODUCT_IDS.C, apiKey: 'demo-traffic' }],
-      isGloballyExcluded: company.globalExcluded,
-      insuranceExpiryDate: company.insuranceExpiryDate,
-      isTrainingSchool: false,
-    };
+  async #readBoard(today: string): Promise<TrafficPosting[]> {
+    const { db, market } = this.#dependencies;
+    const firstOfVisitors = ((await findFirstToken(db)) ?? 0) + market.postings.length;
+    const board: TrafficPosting[] = [];
+    for (const row of await listBoardPostings(db, today)) {
+      // A visitor's posting that has expired is theirs to repost.
+      const isVisitors = row.token >= firstOfVisitors && this.#people.isVisited(row.account_id);
+      const posting = isVisitors && row.date_avail < today ? undefined : this.#people.toTrafficPosting(row);
+      if (posting === undefined) continue;
+      this.#remember(posting.key, row.token, row.kind);
+      board.push(posting);
+    }
+    return board;
   }
-}
 
-function invert(ids: ReadonlyMap<string, number>): Map<number, string> {
-  return new Map([...ids].map(([key, id]) => [id, key]));
-}
+  /** Postings of the visited companies draw answers; called while the index stands at the change. */
+  #notice(change: FeedChange): void {
+    if (change.type === 'posting' && !this.#keyOfToken.has(change.posting.token)) {
+      if (this.#people.isVisited(change.posting.accountId)) this.#visitorsTokens.push(change.posting.token);
+    } else if (change.type === 'postingRemoved') {
+      const key = this.#keyOfToken.get(change.token);
+      if (key !== undefined) this.#forget(key);
+    }
+  }
 
-function getEntry<T>(entries: ReadonlyMap<string, T>, key: string): T {
-  const entry = entries.get(key);
-  if (entry === undefined) throw new RangeError(`the traffic has no posting "${key}"`);
-  return entry;
+  async #welcomeVisitors(): Promise<void> {
+    for (const token of this.#visitorsTokens.splice(0)) {
+      const row = await findPosting(this.#dependencies.db, token);
+      const posting = row?.p_status === 'O' ? this.#people.toTrafficPosting(row) : undefined;
+      if (posting === undefined) continue;
+      this.#remember(posting.key, token, posting.kind);
+      this.#traffic?.add(posting);
+    }
+  }
+
+  #remember(key: string, token: number, kind: PostingKind): void {
+    this.#onBoard.set(key, { token, kind });
+    this.#keyOfToken.set(token, key);
+  }
+
+  #forget(key: string): void {
+    const entry = this.#onBoard.get(key);
+    if (entry !== undefined) this.#keyOfToken.delete(entry.token);
+    this.#onBoard.delete(key);
+    this.#traffic?.remove(key);
+  }
+
+  #getOnBoard(key: string): { token: number; kind: PostingKind } {
+    const entry = this.#onBoard.get(key);
+    if (entry === undefined) throw new RangeError(`the traffic has no posting "${key}"`);
+    return entry;
+  }
 }

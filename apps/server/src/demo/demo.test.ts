@@ -1,0 +1,153 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createMarket } from '@loadstone/market';
+import { createTestApp, type TestApp } from '@loadstone/testkit';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { advanceBoardDay } from '../jobs/board-day.ts';
+import { fillDemoMarket } from './fill-market.ts';
+import { startDemoTraffic, type DemoTraffic } from './traffic.ts';
+
+const SEED = 7;
+const SIZE = { loads: 220, trucks: 180, brokers: 8, carriers: 12, expired: 20 };
+const TIME_ZONE = 'America/Toronto';
+const DAY_MS = 86_400_000;
+
+let board: TestApp;
+let traffic: DemoTraffic | undefined;
+beforeEach(async () => {
+  board = await createTestApp();
+});
+afterEach(async () => {
+  await traffic?.close();
+  traffic = undefined;
+  await board.close();
+});
+
+const make = (today: string) => createMarket({ seed: SEED, today, ...SIZE });
+const fill = () => fillDemoMarket({ db: board.db, clock: board.clock, timeZone: TIME_ZONE, createMarket: make });
+const startTraffic = async () => {
+  traffic = await startDemoTraffic({
+    db: board.db,
+    clock: board.clock,
+    timeZone: TIME_ZONE,
+    postings: board.app.postings,
+    matching: board.app.matching,
+    market: make('2026-06-15'),
+    seed: SEED,
+    changesPerMinute: 6_000,
+    log: { warn: (fields, message) => console.error(message, fields) },
+  });
+};
+const countOpen = async (today: string): Promise<number> => {
+  const { open } = await board.db
+    .selectFrom('postings')
+    .select(({ fn }) => fn.countAll<number>().as('open'))
+    .where('p_status', '=', 'O')
+    .where('deleted_on', 'is', null)
+    .where('date_avail', '>=', today)
+    .executeTakeFirstOrThrow();
+  return open;
+};
+/** Waits until something is so; the traffic takes its own time. */
+const waitUntil = async (isSo: () => Promise<boolean>): Promise<void> => {
+  for (let tries = 0; tries < 400; tries += 1) {
+    if (await isSo()) return;
+    await sleep(25);
+  }
+  throw new Error('it did not come to be so in ten seconds');
+};
+
+describe('the demo market', () => {
+  it('fills an empty board, tells the index of it, and leaves a board with companies alone', async () => {
+    expect(await fill()).toBe(SIZE.loads + SIZE.trucks + SIZE.expired);
+    expect(await countOpen('2026-06-15')).toBe(SIZE.loads + SIZE.trucks);
+    await board.app.matching.catchUp();
+    expect(board.app.matching.postingCount).toBe(SIZE.loads + SIZE.trucks);
+    expect(await fill()).toBeUndefined();
+  });
+
+  it('is filled once by two servers that start together', async () => {
+    const written = await Promise.all([fill(), fill()]);
+    expect(written.filter((count) => count !== undefined)).toHaveLength(1);
+    expect(await countOpen('2026-06-15')).toBe(SIZE.loads + SIZE.trucks);
+  });
+
+  it('gives only the named demo users a password', async () => {
+    await fill();
+    const users = await board.db.selectFrom('users').select(['email', 'password_hash']).execute();
+    const able = users.filter((user) => user.password_hash !== null).map((user) => user.email);
+    expect(able.toSorted()).toEqual(
+      make('2026-06-15')
+        .users.filter((user) => user.demoCase !== null)
+        .map((user) => user.email)
+        .toSorted(),
+    );
+  });
+});
+
+describe('the live traffic', () => {
+  it('posts, edits and withdraws through the board, keeps its size, and ends when closed', async () => {
+    await fill();
+    const before = await countOpen('2026-06-15');
+    await startTraffic();
+    await waitUntil(async () => {
+      const rows = await board.db.selectFrom('postings').select(['version', 'deleted_on', 'token']).execute();
+      const posted = rows.length - (SIZE.loads + SIZE.trucks + SIZE.expired);
+      const edited = rows.filter((row) => row.version > 1 && row.deleted_on === null).length;
+      const withdrawn = rows.filter((row) => row.deleted_on !== null).length;
+      return posted > 10 && edited > 5 && withdrawn > 10;
+    });
+    await traffic?.close();
+    const after = await countOpen('2026-06-15');
+    expect(Math.abs(after - before)).toBeLessThan(before / 10);
+    await sleep(200);
+    expect(await countOpen('2026-06-15')).toBe(after);
+  });
+
+  it('takes the board over midnight at its full size', async () => {
+    await fill();
+    const before = await countOpen('2026-06-15');
+    await startTraffic();
+    board.clock.advance(DAY_MS);
+    await advanceBoardDay(board.db, '2026-06-16');
+    await waitUntil(async () => (await countOpen('2026-06-16')) > before * 0.9);
+    await traffic?.close();
+    await board.app.matching.catchUp();
+    expect(board.app.matching.postingCount).toBe(await countOpen('2026-06-16'));
+  });
+
+  it('dates anew what expired while no server ran, but neither what had expired before nor what a visitor posted', async () => {
+    await fill();
+    await advanceBoardDay(board.db, '2026-06-15');
+    const seeded = await countOpen('2026-06-15');
+    const visitor = await board.db
+      .selectFrom('users')
+      .selectAll()
+      .where('email', '=', 'broker.one@example.com')
+      .executeTakeFirstOrThrow();
+    const { token, ...sample } = await board.db
+      .selectFrom('postings')
+      .selectAll()
+      .where('account_id', '=', visitor.account_id)
+      .where('p_status', '=', 'O')
+      .where('post_mode', '=', 'A')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const own = await board.db
+      .insertInto('postings')
+      .values({ ...sample, date_avail: '2026-06-15' })
+      .returning('token')
+      .executeTakeFirstOrThrow();
+    expect(own.token).toBeGreaterThan(token);
+
+    board.clock.advance(9 * DAY_MS);
+    await advanceBoardDay(board.db, '2026-06-24');
+    expect(await countOpen('2026-06-24')).toBeLessThan(seeded / 10);
+    await startTraffic();
+    await traffic?.close();
+    expect(await countOpen('2026-06-24')).toBeGreaterThan(seeded * 0.9);
+
+    const rows = await board.db.selectFrom('postings').select(['token', 'p_status', 'date_avail']).execute();
+    expect(rows.find((row) => row.token === own.token)).toMatchObject({ p_status: 'E', date_avail: '2026-06-15' });
+    expect(rows.filter((row) => row.p_status === 'E' && row.date_avail < '2026-06-15')).toHaveLength(SIZE.expired);
+  });
+});
