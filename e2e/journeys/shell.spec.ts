@@ -1,0 +1,53 @@
+import { expect, test } from '@playwright/test';
+import { DeskPage } from '../pages/desk-page.ts';
+import { SignInPage, USERS } from '../pages/sign-in-page.ts';
+
+test('a wrong password says so and a right one opens the desk', async ({ page }) => {
+  await page.goto('/home');
+  const signIn = new SignInPage(page);
+  await signIn.fill(USERS.broker, 'not the password');
+  await expect(page.getByText('The e-mail address or the password is not right.')).toBeVisible();
+  await signIn.fill(USERS.broker, 'loadstone-demo');
+  await new DeskPage(page).waitUntilReady();
+  await expect(page).toHaveURL(/\/home$/);
+});
+
+test('logging out asks in its own words, ends the session and forgets the token', async ({ page }) => {
+  await new SignInPage(page).signIn(USERS.broker);
+  await new DeskPage(page).waitUntilReady();
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Do you want to logout?');
+  await expect(dialog).toContainText(
+    'Logging out of broker.one@example.com will sign you out of any apps connected to this account.',
+  );
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await dialog.getByRole('button', { name: 'Log out' }).click();
+  await page.goto('/home');
+  await expect(page.getByLabel('Password')).toBeVisible();
+});
+
+test('somebody with both products starts as a carrier and toggles to broker', async ({ page }) => {
+  await new SignInPage(page).signIn(USERS.both);
+  await expect(page.getByRole('listbox', { name: 'My equipment' })).toBeVisible();
+  await expect(page).toHaveTitle(/Carrier/);
+  await page.getByRole('radiogroup', { name: 'Product mode' }).getByText('Broker').click();
+  await expect(page.getByRole('listbox', { name: 'My loads' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('listbox', { name: 'My loads' })).toBeVisible();
+  await expect(page).toHaveTitle(/Broker/);
+});
+
+test('somebody with neither product is sent to the portal', async ({ page }) => {
+  await new SignInPage(page).signIn(USERS.noProduct);
+  await expect(page).toHaveURL(/\/portal$/);
+});
+
+test('an unknown path says so and leads home', async ({ page }) => {
+  await page.goto('/nowhere');
+  await expect(page.getByText('Page not found!')).toBeVisible();
+});
