@@ -2,8 +2,13 @@ import type { Forest } from './forest.ts';
 import { BLOCK_SIZE, DIMENSIONS, META_WORDS } from './forest.ts';
 import { addToSample, chooseSplit, SAMPLE_SIZE } from './split.ts';
 
-/** Entries that a leaf is built with: room is left for what comes later. */
-const FILL = 28;
+/** Entries that a leaf is built with. */
+const FILL = BLOCK_SIZE;
+
+/** Up to this many entries a cut is made at an exact rank, so that leaves come out full. */
+const EXACT_UP_TO = 1024;
+
+const ranked = new Int16Array(EXACT_UP_TO);
 
 /** Entries waiting to be built into trees, in columns. */
 export class Batch {
@@ -78,11 +83,29 @@ function chooseFrom(batch: Batch, order: Int32Array, low: number, high: number):
   for (let index = 0; index < size; index++) {
     addToSample(index, batch.geometry, order[low + Math.floor((index * count) / size)]! * DIMENSIONS);
   }
-  // A small set is cut so that one side fills whole leaves.
-  const leaves = Math.max(1, Math.round(count / FILL / 2));
-  const middle = Math.min(size - 1, Math.max(1, Math.round((leaves * FILL * size) / count)));
-  const split = chooseSplit(size, count > 16 * FILL ? size >> 1 : middle);
-  return split ?? (count > BLOCK_SIZE ? chooseAnywhere(batch, order, low, high) : undefined);
+  const split = chooseSplit(size, size >> 1);
+  if (!split) return count > BLOCK_SIZE ? chooseAnywhere(batch, order, low, high) : undefined;
+  if (count <= EXACT_UP_TO) split.value = valueAtLeafEdge(batch, order, low, high, split.dimension) ?? split.value;
+  return split;
+}
+
+/**
+ * The value of a dimension that sends a whole number of full leaves left, about half of the entries; undefined when equals
+ * would send all.
+ */
+function valueAtLeafEdge(
+  { geometry }: Batch,
+  order: Int32Array,
+  low: number,
+  high: number,
+  dimension: number,
+): number | undefined {
+  const count = high - low;
+  for (let index = 0; index < count; index++) ranked[index] = geometry[order[low + index]! * DIMENSIONS + dimension]!;
+  const sorted = ranked.subarray(0, count).sort();
+  const rank = Math.min(count - 1, Math.max(1, Math.round(count / FILL / 2)) * FILL);
+  const value = sorted[rank - 1]!;
+  return value < sorted[count - 1]! ? value : undefined;
 }
 
 /** A cut between the first entry and any other that differs from it. */

@@ -25,7 +25,7 @@ const LEAST = 32767;
 const GREATEST = -32768;
 
 /** Entries a leaf that a bulk build is expected to end up with. */
-const EXPECTED_FILL = 21;
+const EXPECTED_FILL = 24;
 
 /** Blocks below which a pool is left as it is. */
 const SPARSE_FROM = 1024;
@@ -116,7 +116,7 @@ export class Forest {
       return pair;
     }
     const pair = this.#nodeTop;
-    if ((pair + 2) * NODE_CELLS > this.boxes.length) this.#growNodes(Math.ceil(pair * 0.75) * 2);
+    if ((pair + 2) * NODE_CELLS > this.boxes.length) this.#growNodes(Math.ceil(pair * 0.625) * 2);
     this.#nodeTop += 2;
     return pair;
   }
@@ -140,7 +140,7 @@ export class Forest {
     if (block >= 0) this.#freeBlock = this.chain[block]!;
     else {
       block = this.#blockTop++;
-      if (block === this.counts.length) this.growBlocks(Math.ceil(block * 1.5));
+      if (block === this.counts.length) this.growBlocks(Math.ceil(block * 1.25));
     }
     this.counts[block] = 0;
     this.chain[block] = -1;

@@ -4,7 +4,14 @@ export const TYPE_LETTERS = 'VRKFSDTCUHLONPIE';
 /** The 15 attribute letters, in the order of their bits (A is bit 0). */
 export const ATTRIBUTE_LETTERS = 'ABWCZITVXMGFHEN';
 
-function toBits(letters: string, alphabet: string, field: string): number {
+/** Sets seen lately; a market uses a few hundred of them, and a stream of others starts it anew. */
+const MOST_KNOWN = 4096;
+const knownTypes = new Map<string, number>();
+const knownAttributes = new Map<string, number>();
+
+function toBits(letters: string, alphabet: string, field: string, known: Map<string, number>): number {
+  const before = known.get(letters);
+  if (before !== undefined) return before;
   if (typeof letters !== 'string') throw new TypeError(`${field} must be a string of letters, got ${String(letters)}`);
   let bits = 0;
   for (const letter of letters) {
@@ -12,6 +19,8 @@ function toBits(letters: string, alphabet: string, field: string): number {
     if (bit < 0) throw new RangeError(`${field} has the unknown letter ${JSON.stringify(letter)}`);
     bits |= 1 << bit;
   }
+  if (known.size === MOST_KNOWN) known.clear();
+  known.set(letters, bits);
   return bits;
 }
 
@@ -26,7 +35,7 @@ function toLetters(bits: number, alphabet: string): string {
  * @throws RangeError for an unknown letter or an empty set (M4), TypeError for anything but a string.
  */
 export function parseTypes(letters: string): number {
-  const bits = toBits(letters, TYPE_LETTERS, 'types');
+  const bits = toBits(letters, TYPE_LETTERS, 'types', knownTypes);
   if (bits === 0) throw new RangeError('types must name at least one letter, got ""');
   return bits;
 }
@@ -36,7 +45,7 @@ export function parseTypes(letters: string): number {
  * @throws RangeError for an unknown letter, TypeError for anything but a string.
  */
 export function parseAttributes(letters: string): number {
-  return toBits(letters, ATTRIBUTE_LETTERS, 'attributes');
+  return toBits(letters, ATTRIBUTE_LETTERS, 'attributes', knownAttributes);
 }
 
 /** The letters of a set of equipment bits, in the order of {@link TYPE_LETTERS}. */

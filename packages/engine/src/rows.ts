@@ -86,7 +86,7 @@ export class Rows {
   /** Makes room for `more` further rows. O(rows) when it has to move. */
   reserve(more: number): void {
     const needed = this.top + more;
-    if (needed > this.#capacity) this.#resize(Math.max(needed, Math.ceil(this.#capacity * 1.5)));
+    if (needed > this.#capacity) this.#resize(more > 1 ? needed : Math.ceil(this.#capacity * 1.5));
   }
 
   #resize(capacity: number): void {

@@ -163,6 +163,10 @@ export class Store {
    */
   load(postings: Iterable<Posting>): void {
     const added = new Slots();
+    if (Array.isArray(postings)) {
+      this.rows.reserve(postings.length);
+      this.tokens.reserve(this.rows.count + postings.length);
+    }
     try {
       for (const posting of postings) {
         this.write(SCRATCH, posting);
