@@ -282,3 +282,14 @@ describe('the bell', () => {
     expect(await screen.findByText('No New Notifications')).toBeVisible();
   });
 });
+
+describe('the theme', () => {
+  it('is chosen in the account menu, and kept', async () => {
+    const { user } = await openHome();
+    await user.click(screen.getByRole('button', { name: 'Account of Broker One' }));
+    expect(await screen.findByRole('menuitemradio', { name: 'Auto' })).toBeChecked();
+    await user.click(screen.getByRole('menuitemradio', { name: 'Dark' }));
+    expect(document.documentElement).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    expect(window.localStorage.getItem('loadstone.colourScheme')).toBe('"dark"');
+  });
+});

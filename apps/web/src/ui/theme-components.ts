@@ -61,7 +61,8 @@ export const componentDefaults: MantineThemeComponents = {
     defaultProps: { openDelay: 400, withArrow: false, transitionProps: { duration: 120 }, fz: 12 },
   },
   Menu: {
-    defaultProps: { shadow: 'md', transitionProps: { duration: 120 } },
+    // Without the kit's invisible first stop, which is no item: a menu may hold nothing else.
+    defaultProps: { shadow: 'md', transitionProps: { duration: 120 }, withInitialFocusPlaceholder: false },
     styles: { item: { fontSize: 13, minHeight: 32 }, dropdown: { padding: 4 } },
   },
   Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 } } },

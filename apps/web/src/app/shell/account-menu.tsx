@@ -1,4 +1,4 @@
-import { Menu, SegmentedControl, UnstyledButton, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
+import { Menu, UnstyledButton, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
 import { IconChevronDown, IconLogout, IconUser } from '@tabler/icons-react';
 import { askToLogOut } from '../../features/sign-in/model/ask-to-log-out.ts';
 import { useSignIn } from '../../features/sign-in/model/sign-in-context.ts';
@@ -31,16 +31,14 @@ export function AccountMenu() {
           <span>{claims.email}</span>
         </div>
         <Menu.Divider />
-        <div className={styles.theme}>
-          <SegmentedControl
-            fullWidth
-            size="xs"
-            aria-label={shellTexts.theme}
-            value={colorScheme}
-            onChange={(value) => setColorScheme(value as MantineColorScheme)}
-            data={COLOUR_SCHEMES.map((value) => ({ value, label: shellTexts.themes[value] }))}
-          />
-        </div>
+        <Menu.Label>{shellTexts.theme}</Menu.Label>
+        <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>
+          {COLOUR_SCHEMES.map((value) => (
+            <Menu.RadioItem key={value} value={value}>
+              {shellTexts.themes[value]}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Item
           leftSection={<IconLogout size={16} aria-hidden />}

@@ -102,19 +102,16 @@ function PaletteBody({ onClose }: { onClose: () => void }) {
   );
 }
 
+const FADE = { duration: 150, transition: 'fade' } as const;
+
 /** Every action and every place by its name. Opened by Ctrl or Cmd and K. */
 export function CommandPalette({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      withCloseButton={false}
-      size={560}
-      padding={0}
-      aria-label={uiTexts.paletteTitle}
-      classNames={{ content: styles.frame }}
-    >
-      <PaletteBody onClose={onClose} />
-    </Modal>
+    <Modal.Root opened={isOpen} onClose={onClose} size={560} padding={0} yOffset="12vh" transitionProps={FADE}>
+      <Modal.Overlay backgroundOpacity={0.35} />
+      <Modal.Content aria-label={uiTexts.paletteTitle} className={styles.frame}>
+        <PaletteBody onClose={onClose} />
+      </Modal.Content>
+    </Modal.Root>
   );
 }
