@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chown, mkdir, open, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { chown, link, mkdir, open, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:net';
 import { spawn } from 'node:child_process';
@@ -92,17 +92,27 @@ async function prepareFolder(wanted: string, user: SystemUser | undefined): Prom
   return elsewhere;
 }
 
-/** The password of this cluster: made once, readable by this user alone. */
+/** The password of this cluster: made once, whoever starts at the same time, readable by this user alone. */
 async function readPassword(folder: string): Promise<string> {
   const path = join(folder, 'password');
   const known = await readFile(path, 'utf8').catch(() => undefined);
-  if (known !== undefined && known.length > 0) return known;
-  const password = randomBytes(24).toString('base64url');
-  const file = await open(path, 'w', 0o600);
-  await file.writeFile(password);
+  if (known !== undefined) return known;
+  const draft = join(folder, toDraftName('password'));
+  const file = await open(draft, 'wx', 0o600);
+  await file.writeFile(randomBytes(24).toString('base64url'));
   await file.sync();
   await file.close();
-  return password;
+  // A link is made whole or not at all, and never over another.
+  await link(draft, path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  await rm(draft);
+  return readFile(path, 'utf8');
+}
+
+/** A name that nobody else uses, for what is moved to its place once it is whole. */
+function toDraftName(name: string): string {
+  return `${name}-draft-${randomBytes(6).toString('hex')}`;
 }
 
 interface ClusterPlan {
@@ -115,9 +125,8 @@ interface ClusterPlan {
 
 /** Makes the cluster beside its place and moves it there, so that half a cluster is never taken for one. */
 async function makeCluster({ binaries, folder, cluster, password, user }: ClusterPlan): Promise<void> {
-  const draft = join(folder, `cluster-draft-${process.pid}`);
-  const passwordFile = join(folder, `password-draft-${process.pid}`);
-  await rm(draft, { recursive: true, force: true });
+  const draft = join(folder, toDraftName('cluster'));
+  const passwordFile = join(folder, toDraftName('pwfile'));
   await mkdir(draft, { mode: 0o700 });
   await writeFile(passwordFile, password, { mode: 0o600 });
   if (user !== undefined) {

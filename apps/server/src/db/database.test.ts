@@ -1,0 +1,134 @@
+import { createTestDatabase, type TestDatabase } from '@loadstone/testkit';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { inSharedTransaction, openDatabase } from './database.ts';
+import { listMigrationFiles, migrateToLatest } from './migrate.ts';
+import { tryHoldLock } from './held-lock.ts';
+import { inTransaction, tryLockForTransaction } from './transaction.ts';
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(() => database.close());
+
+const addDay = (db: TestDatabase['db'], day: string) => db.insertInto('board_day').values({ day }).execute();
+const listDays = async (): Promise<string[]> => {
+  const rows = await database.db.selectFrom('board_day').select('day').orderBy('day').execute();
+  return rows.map((row) => row.day);
+};
+
+describe('values', () => {
+  it('a date stays the day that was written, and a 64-bit number is a number', async () => {
+    const { rows } = await sql<{ day: unknown; count: unknown }>`
+      select date '2026-03-08' as day, 9007199254740991::bigint as count`.execute(database.db);
+    expect(rows).toEqual([{ day: '2026-03-08', count: Number.MAX_SAFE_INTEGER }]);
+  });
+
+  it('a 64-bit number that no JavaScript number holds exactly is refused, not rounded', async () => {
+    const query = sql`select 9007199254740993::bigint as count`.execute(database.db);
+    await expect(query).rejects.toThrow(RangeError);
+  });
+});
+
+describe('a shared transaction', () => {
+  it('is joined by the plain database and by transactions begun inside, and goes as a whole', async () => {
+    const work = inSharedTransaction(database.db, async () => {
+      await addDay(database.db, '2026-01-01');
+      await inTransaction(database.db, (tx) => addDay(tx, '2026-01-02'));
+      const seen = await database.db.selectFrom('board_day').select('day').execute();
+      expect(seen).toHaveLength(2);
+      throw new Error('no');
+    });
+    await expect(work).rejects.toThrow('no');
+    expect(await listDays()).toEqual([]);
+  });
+
+  it('survives an inner transaction that fails and is caught', async () => {
+    await inSharedTransaction(database.db, async () => {
+      await addDay(database.db, '2026-01-01');
+      const inner = inTransaction(database.db, async (tx) => {
+        await addDay(tx, '2026-01-02');
+        await addDay(tx, '2026-01-01');
+      });
+      await expect(inner).rejects.toMatchObject({ code: '23505' });
+      await addDay(database.db, '2026-01-03');
+    });
+    expect(await listDays()).toEqual(['2026-01-01', '2026-01-03']);
+  });
+
+  it('lets go of what outlives it', async () => {
+    let later: Promise<unknown> = Promise.resolve();
+    let go: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => (go = resolve));
+    await inSharedTransaction(database.db, async () => {
+      later = gate.then(() => addDay(database.db, '2026-01-09'));
+    });
+    go();
+    await later;
+    expect(await listDays()).toEqual(['2026-01-09']);
+  });
+
+  it('needs one connection, so that as many as the pool holds cannot starve each other', async () => {
+    const small = openDatabase({ url: database.url, poolSize: 2, onTrouble: () => undefined });
+    const work = (day: string) =>
+      inSharedTransaction(small.db, async () => {
+        await inTransaction(small.db, (tx) => addDay(tx, day));
+        return small.db.selectFrom('board_day').select('day').execute();
+      });
+    await Promise.all(Array.from({ length: 12 }, (_, index) => work(`2026-02-${String(index + 10)}`)));
+    await small.close();
+    expect(await listDays()).toHaveLength(12);
+  });
+});
+
+describe('a pool', () => {
+  it('goes on after the database cut its connections', async () => {
+    const troubles: string[] = [];
+    const pool = openDatabase({ url: database.url, poolSize: 3, onTrouble: (_error, what) => troubles.push(what) });
+    await sql`select 1`.execute(pool.db);
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+              where datname = current_database() and pid <> pg_backend_pid()`.execute(database.db);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await expect(sql`select 1`.execute(pool.db)).resolves.toBeDefined();
+    expect(troubles.length).toBeGreaterThan(0);
+    await pool.close();
+  });
+});
+
+describe('locks', () => {
+  it('one that a process holds is nobody else’s until it lets go', async () => {
+    const first = await tryHoldLock(database.url, 'demoTraffic');
+    expect(first?.isHeld).toBe(true);
+    expect(await tryHoldLock(database.url, 'demoTraffic')).toBeUndefined();
+    expect(await inTransaction(database.db, (tx) => tryLockForTransaction(tx, 'demoTraffic'))).toBe(false);
+    first?.release();
+    expect(first?.isHeld).toBe(false);
+    await expect
+      .poll(async () => {
+        const second = await tryHoldLock(database.url, 'demoTraffic');
+        second?.release();
+        return second !== undefined;
+      })
+      .toBe(true);
+  });
+});
+
+describe('migrations', () => {
+  it('run once when several servers start together', async () => {
+    await sql`drop schema public cascade; create schema public`.execute(database.db);
+    const servers = [1, 2, 3].map(() => database.open());
+    const ran = await Promise.all(servers.map((server) => migrateToLatest(server.db)));
+    await Promise.all(servers.map((server) => server.close()));
+    const names = (await listMigrationFiles()).map((file) => file.replace('.ts', ''));
+    expect(ran.flat().toSorted()).toEqual(names);
+  });
+});
+
+describe('append-only tables', () => {
+  it('refuse to be changed', async () => {
+    await sql`insert into user_login_activity (user_activity_type_id) values (6)`.execute(database.db);
+    const change = sql`update user_login_activity set description = 'x'`.execute(database.db);
+    await expect(change).rejects.toThrow('user_login_activity is append-only');
+  });
+});
