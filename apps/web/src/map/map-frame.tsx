@@ -33,7 +33,15 @@ export function MapFrame({ label, height, mount, findView, children }: MapFrameP
       <div ref={mount} className={styles.map} role="region" aria-label={label} aria-describedby={keysId} />
       <div className={styles.buttons}>
         {buttons.map(({ label: name, icon: Icon, run }) => (
-          <ActionIcon key={name} variant="default" size={30} aria-label={name} title={name} onClick={run}>
+          <ActionIcon
+            key={name}
+            className={styles.button}
+            variant="default"
+            size={30}
+            aria-label={name}
+            title={name}
+            onClick={run}
+          >
             <Icon size={16} aria-hidden />
           </ActionIcon>
         ))}

@@ -6,8 +6,9 @@ import { placeLabels, type LabelBox, type LabelPlace } from './place-labels.ts';
 const FONT_PX = 12;
 const HALF_LINE_PX = 8;
 const DOT_RADIUS_PX = 2;
-/** How far a city's name stands from its dot: close, or clear of a marker that stands on it. */
-const CITY_OFFSETS_PX = [6, 15, 22, 27] as const;
+/** How far a city's name stands from its dot, and from where a marker covers the dot. */
+const DOT_OFFSET_PX = 6;
+const MARKER_OFFSETS_PX = [15, 22, 27, 36] as const;
 const HALO_PX = 3;
 /** How much of the view is drawn around it, so that a short drag shows no bare edge. */
 const PADDING = 0.3;
@@ -89,9 +90,10 @@ export class NameLayer extends L.Layer {
     const margin = this.#lay(map, context);
     const { fontFamily } = getComputedStyle(map.getContainer());
     const fonts = { state: `600 ${FONT_PX}px ${fontFamily}`, city: `400 ${FONT_PX}px ${fontFamily}` };
-    const candidates = this.#listCandidates(map, context, fonts, margin);
+    const taken = this.#listTaken();
+    const candidates = this.#listCandidates(map, context, fonts, margin, taken);
     context.strokeStyle = this.#colours.land;
-    for (const { label, textLeft } of placeLabels(candidates, this.#listTaken())) {
+    for (const { label, textLeft } of placeLabels(candidates, taken)) {
       const { name, x, y } = label;
       context.font = fonts[name.kind];
       context.fillStyle = name.kind === 'city' ? this.#colours.cityName : this.#colours.stateName;
@@ -129,6 +131,7 @@ export class NameLayer extends L.Layer {
     context: CanvasRenderingContext2D,
     fonts: Record<MapName['kind'], string>,
     margin: L.Point,
+    taken: readonly LabelBox[],
   ): Candidate[] {
     const zoom = map.getZoom();
     const size = map.getSize();
@@ -138,7 +141,9 @@ export class NameLayer extends L.Layer {
       const { x, y } = map.latLngToContainerPoint([name.lat, name.long]);
       if (x < -margin.x || y < -margin.y || x > size.x + margin.x || y > size.y + margin.y) continue;
       context.font = fonts[name.kind];
-      candidates.push({ name, x, y, places: listPlaces(name.kind, x, y, this.#widthOf(context, name)) });
+      const width = this.#widthOf(context, name);
+      const places = name.kind === 'state' ? [toStatePlace(x, y, width)] : listCityPlaces(x, y, width, taken);
+      candidates.push({ name, x, y, places });
     }
     return candidates;
   }
@@ -153,15 +158,21 @@ export class NameLayer extends L.Layer {
   }
 }
 
-/** A state's letters stand on their place; a city's name to the right of its dot, or else to the left. */
-function listPlaces(kind: MapName['kind'], x: number, y: number, width: number): LabelPlace[] {
+/** A state's letters stand on their place. */
+function toStatePlace(x: number, y: number, width: number): LabelPlace {
+  const left = x - width / 2;
+  return { box: { left, right: left + width, top: y - HALF_LINE_PX, bottom: y + HALF_LINE_PX }, textLeft: left };
+}
+
+/**
+ * A city's name stands to the right of its dot, or else to the left. Its dot belongs to what it covers, unless a marker
+ * stands on the dot: the name then stands clear of the marker.
+ */
+function listCityPlaces(x: number, y: number, width: number, taken: readonly LabelBox[]): LabelPlace[] {
   const [top, bottom] = [y - HALF_LINE_PX, y + HALF_LINE_PX];
-  if (kind === 'state') {
-    return [{ box: { left: x - width / 2, right: x + width / 2, top, bottom }, textLeft: x - width / 2 }];
-  }
-  return CITY_OFFSETS_PX.flatMap((offset, index) => {
-    // Close by, the dot belongs to the name; further off, it lies under the marker that the name keeps clear of.
-    const reach = index === 0 ? -DOT_RADIUS_PX : offset;
+  const isCovered = taken.some((box) => box.left <= x && x <= box.right && box.top <= y && y <= box.bottom);
+  return (isCovered ? MARKER_OFFSETS_PX : [DOT_OFFSET_PX]).flatMap((offset) => {
+    const reach = isCovered ? offset : -DOT_RADIUS_PX;
     return [
       { box: { left: x + reach, right: x + offset + width, top, bottom }, textLeft: x + offset },
       { box: { left: x - offset - width, right: x - reach, top, bottom }, textLeft: x - offset - width },
