@@ -75,8 +75,8 @@ function cross(a: Vector, b: Vector): Vector {
   return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
 }
 
-/** How far a point is off the truck's segment, and how far along it its nearest point lies. */
-function placeOnSegment(truck: OraclePosting, lat: number, long: number): { offMiles: number; along: number } {
+/** How far a point is off the truck's segment, and how far along it its nearest point lies; both to 0.001 mi. */
+function placeOnSegment(truck: OraclePosting, lat: number, long: number): { offMiles: number; alongMiles: number } {
   const start = toVector(truck.srce_lat, truck.srce_long);
   const end = toVector(truck.dest_lat, truck.dest_long);
   const point = toVector(lat, long);
@@ -88,11 +88,16 @@ function placeOnSegment(truck: OraclePosting, lat: number, long: number): { offM
   const foot: Vector = [point[0] - height * pole[0], point[1] - height * pole[1], point[2] - height * pole[2]];
   const angle = Math.atan2(dot(cross(start, foot), pole), dot(start, foot));
   if (angle > 0 && angle < segmentAngle) {
-    return { offMiles: roundMiles(EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.abs(height)))), along: angle };
+    return {
+      offMiles: roundMiles(EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.abs(height)))),
+      alongMiles: roundMiles(EARTH_RADIUS_MILES * angle),
+    };
   }
   const fromStart = milesBetween(truck.srce_lat, truck.srce_long, lat, long);
   const fromEnd = milesBetween(truck.dest_lat, truck.dest_long, lat, long);
-  return fromStart <= fromEnd ? { offMiles: fromStart, along: 0 } : { offMiles: fromEnd, along: segmentAngle };
+  return fromStart <= fromEnd
+    ? { offMiles: fromStart, alongMiles: 0 }
+    : { offMiles: fromEnd, alongMiles: roundMiles(EARTH_RADIUS_MILES * segmentAngle) };
 }
 
 function covers(truck: OraclePosting, load: OraclePosting): boolean {
@@ -101,7 +106,9 @@ function covers(truck: OraclePosting, load: OraclePosting): boolean {
   if (truck.corridor !== 'C') return pickupMiles <= truck.srce_radius && dropMiles <= truck.dest_radius;
   const pickup = placeOnSegment(truck, load.srce_lat, load.srce_long);
   const drop = placeOnSegment(truck, load.dest_lat, load.dest_long);
-  return pickup.offMiles <= truck.srce_radius && drop.offMiles <= truck.dest_radius && drop.along > pickup.along;
+  return (
+    pickup.offMiles <= truck.srce_radius && drop.offMiles <= truck.dest_radius && drop.alongMiles > pickup.alongMiles
+  );
 }
 
 function isNear(load: OraclePosting, truck: OraclePosting): boolean {

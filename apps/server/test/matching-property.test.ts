@@ -1,0 +1,119 @@
+import {
+  createBroker,
+  createCarrier,
+  createPerson,
+  createTestApp,
+  type Person,
+  type TestApp,
+} from '@loadstone/testkit';
+import { describe, expect, it } from 'vitest';
+import { appendChanges } from '../src/db/change-feed.ts';
+import { inTransaction } from '../src/db/transaction.ts';
+import { createBoardCalls } from './board-calls.ts';
+import { connectToHub, type HubClient } from './hub-client.ts';
+import { createLeadStore, toLine, type LeadStore } from './lead-store.ts';
+import { listOracleLeads, type OraclePosting, type OracleTables } from './matching-oracle.ts';
+import { createRandom, RandomBoard } from './random-board.ts';
+
+const BATCHES = 10;
+const STEPS_A_BATCH = 12;
+/** The batch after which the board's day moves on. */
+const DAY_AFTER_BATCH = 7;
+const DAY_MS = 86_400_000;
+
+async function readTables(board: TestApp, today: string): Promise<OracleTables> {
+  const { db } = board;
+  return {
+    postings: await db.selectFrom('postings').selectAll().where('deleted_on', 'is', null).orderBy('token').execute(),
+    exclusions: await db.selectFrom('exclusions').selectAll().execute(),
+    networks: await db.selectFrom('networks').selectAll().execute(),
+    networkMembers: await db.selectFrom('network_members').selectAll().execute(),
+    companies: await db.selectFrom('companies').selectAll().execute(),
+    today,
+    dateToleranceDays: board.configuration.board.matchDateToleranceDays,
+  };
+}
+
+function expectedLines(tables: OracleTables, mine: OraclePosting): string[] {
+  return listOracleLeads(tables, mine).map(({ leadToken, ...flags }) => toLine({ token: leadToken, ...flags }));
+}
+
+describe('what every company sees', () => {
+  it.each([1, 2])(
+    'equals rules M1–M11 run over the tables, by the API and by live events alone (seed %i)',
+    async (seed) => {
+      const board = await createTestApp();
+      const clients: HubClient[] = [];
+      try {
+        const { db } = board;
+        const both = [await createPerson(db, { modes: ['B', 'C'] }), await createPerson(db, { modes: ['B', 'C'] })];
+        const brokers = [await createBroker(db), await createBroker(db), await createBroker(db), ...both];
+        const carriers = [await createCarrier(db), await createCarrier(db), await createCarrier(db), ...both];
+        const people = [...new Set([...brokers, ...carriers])];
+        const calls = createBoardCalls(board);
+        const address = await board.listen();
+        const stores = new Map<number, LeadStore>();
+        for (const person of people) {
+          const client = await connectToHub(address, {
+            token: await board.tokenFor(person, { lifetimeSeconds: 864_000 }),
+          });
+          clients.push(client);
+          stores.set(person.accountId, createLeadStore(client));
+        }
+        const program = new RandomBoard({ board, calls, random: createRandom(seed), brokers, carriers });
+        const ownerOf = (posting: OraclePosting): Person =>
+          people.find((person) => person.accountId === posting.account_id)!;
+        const readLeads = async (posting: OraclePosting) => {
+          const owner = ownerOf(posting);
+          return (await (posting.kind === 'L' ? calls.leadsOfLoad : calls.leadsOfTruck)(owner, posting.token)).body;
+        };
+
+        let today = '2026-06-15';
+        let seen = 0;
+        for (let batch = 0; batch < BATCHES; batch++) {
+          const done: string[] = [];
+          for (let count = 0; count < STEPS_A_BATCH; count++) done.push(await program.step());
+          if (batch === DAY_AFTER_BATCH) {
+            today = '2026-06-16';
+            board.clock.advance(DAY_MS);
+            await inTransaction(db, (tx) => appendChanges(tx, [{ type: 'day', day: today }]));
+            done.push('a new day');
+          }
+          const tables = await readTables(board, today);
+          for (const posting of tables.postings) {
+            const expected = expectedLines(tables, posting);
+            const { leads, total } = await readLeads(posting);
+            const listed = leads.toSorted((one, other) => one.token - other.token).map(toLine);
+            expect(listed, `API, posting ${posting.token}, batch ${batch}: ${done.join(', ')}`).toEqual(expected);
+            expect(total).toBe(expected.length);
+            seen += expected.length;
+          }
+          await board.app.hub.settle();
+          if (batch === DAY_AFTER_BATCH) {
+            for (const store of stores.values()) await expect.poll(() => store.mustRefetch()).toBe(true);
+          }
+          for (const posting of tables.postings) {
+            const store = stores.get(posting.account_id)!;
+            if (batch === DAY_AFTER_BATCH) {
+              await expect.poll(() => store.mustRefetch() || store.listOf(posting.token).length >= 0).toBe(true);
+              store.set(posting.token, (await readLeads(posting)).leads);
+              continue;
+            }
+            await expect
+              .poll(() => store.listOf(posting.token), {
+                message: `events, posting ${posting.token}, batch ${batch}: ${done.join(', ')}`,
+                timeout: 3_000,
+                interval: 5,
+              })
+              .toEqual(expectedLines(tables, posting));
+          }
+        }
+        expect(seen, 'the program must make leads').toBeGreaterThan(500);
+      } finally {
+        for (const client of clients) client.close();
+        await board.close();
+      }
+    },
+    180_000,
+  );
+});

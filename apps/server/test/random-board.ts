@@ -1,0 +1,228 @@
+import {
+  addNetworkMember,
+  createNetwork,
+  deleteNetwork,
+  excludeCompany,
+  includeCompany,
+  removeNetworkMember,
+  type EquipmentDraft,
+  type LoadDraft,
+} from '@loadstone/contracts';
+import type { Person, TestApp } from '@loadstone/testkit';
+import { appendChanges } from '../src/db/change-feed.ts';
+import { inTransaction } from '../src/db/transaction.ts';
+import type { BoardCalls } from './board-calls.ts';
+import { cityId } from './drafts.ts';
+
+/** One lane that most postings are on, so that their reaches meet; and places off it, with western ends for the widest reach. */
+const ORIGINS = ['Toronto, ON', 'Hamilton, ON', 'Mississauga, ON', 'Oshawa, ON', 'Barrie, ON'].map(cityId);
+const DESTINATIONS = ['Chicago, IL', 'Gary, IN', 'Milwaukee, WI', 'Joliet, IL'].map(cityId);
+const ANYWHERE = [
+  ...['London, ON', 'Windsor, ON', 'Detroit, MI', 'Toledo, OH', 'Buffalo, NY'],
+  ...['Calgary, AB', 'Red Deer, AB', 'Edmonton, AB'],
+].map(cityId);
+const POSTINGS_AT_LEAST = 30;
+const POSTINGS_AT_MOST = 45;
+/** More would leave too few pairs to look at. */
+const EXCLUSIONS_AT_MOST = 4;
+
+/** Numbers that repeat with their seed (mulberry32). */
+export function createRandom(seed: number) {
+  let state = seed >>> 0;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const below = (limit: number): number => Math.floor(next() * limit);
+  return {
+    isLucky: (chance: number): boolean => next() < chance,
+    pick: <T>(list: readonly T[]): T => list[below(list.length)]!,
+    below,
+  };
+}
+export type Random = ReturnType<typeof createRandom>;
+
+interface OwnPosting {
+  owner: Person;
+  kind: 'L' | 'E';
+  token: number;
+  version: number;
+}
+
+/** Random companies doing random things through the API, one after the other. */
+export class RandomBoard {
+  readonly #board: TestApp;
+  readonly #calls: BoardCalls;
+  readonly #random: Random;
+  readonly #brokers: readonly Person[];
+  readonly #carriers: readonly Person[];
+  readonly #networks: { id: number; owner: Person; members: Set<string> }[] = [];
+  readonly #excluded = new Set<string>();
+  readonly #hidden = new Set<number>();
+  #postings: OwnPosting[] = [];
+  #networksMade = 0;
+
+  constructor(parts: {
+    board: TestApp;
+    calls: BoardCalls;
+    random: Random;
+    brokers: readonly Person[];
+    carriers: readonly Person[];
+  }) {
+    this.#board = parts.board;
+    this.#calls = parts.calls;
+    this.#random = parts.random;
+    this.#brokers = parts.brokers;
+    this.#carriers = parts.carriers;
+  }
+
+  /** Does one thing and answers what it was, for the message of a failure. */
+  async step(): Promise<string> {
+    const dice = this.#random.below(100);
+    if (this.#postings.length < POSTINGS_AT_LEAST || (dice < 40 && this.#postings.length < POSTINGS_AT_MOST))
+      return this.#post();
+    if (dice < 62) return this.#edit();
+    if (dice < 76) return this.#remove();
+    if (dice < 86) return this.#excludeOrInclude();
+    if (dice < 96) return this.#changeNetworks();
+    return this.#hideOrShow();
+  }
+
+  #draft(kind: 'L' | 'E', owner: Person): Partial<LoadDraft & EquipmentDraft> {
+    const random = this.#random;
+    const radii = kind === 'L' ? [50, 100, 200] : [50, 100, 200, 300, 500, 1000];
+    const network = random.isLucky(0.2) ? this.#networks.filter((each) => each.owner === owner) : [];
+    const all = [...ORIGINS, ...DESTINATIONS, ...ANYWHERE];
+    const srceID = random.pick(random.isLucky(0.75) ? ORIGINS : all);
+    const destID = random.pick(random.isLucky(0.75) ? DESTINATIONS : all);
+    return {
+      dateAvail: random.pick(['2026-06-15', '2026-06-15', '2026-06-16', '2026-06-17']),
+      srceID,
+      destID,
+      srceRadius: random.pick(radii),
+      destRadius: random.pick(radii),
+      vehicleType: random.pick(['V', 'V', 'VR', 'R', 'VF']),
+      postingAttrib: random.pick(kind === 'L' ? ['', '', '', 'T', 'TM'] : ['', 'T', 'TMA', 'TMAH']),
+      vehicleSize: random.pick(['T', 'T', 'T', 'L']),
+      ...(network.length > 0 ? { postMode: 'P' as const, networkId: random.pick(network).id } : {}),
+      ...(kind === 'E' && srceID !== destID && random.isLucky(0.35) ? { corridor: 'C' as const } : {}),
+    };
+  }
+
+  async #post(): Promise<string> {
+    const kind = this.#random.pick(['L', 'E'] as const);
+    const owner = this.#random.pick(kind === 'L' ? this.#brokers : this.#carriers);
+    const draft = this.#draft(kind, owner);
+    const size = kind === 'E' && this.#random.isLucky(0.3) ? { vehicleSize: 'B' as const } : {};
+    const answer = await (kind === 'L'
+      ? this.#calls.postLoad(owner, draft)
+      : this.#calls.postTruck(owner, { ...draft, ...size }));
+    this.#expectOk(answer);
+    this.#postings.push({ owner, kind, token: answer.body.token, version: 1 });
+    return `post ${kind} ${answer.body.token}`;
+  }
+
+  async #edit(): Promise<string> {
+    const posting = this.#random.pick(this.#postings);
+    const { owner, kind, token, version } = posting;
+    const draft = this.#draft(kind, owner);
+    const answer = await (kind === 'L'
+      ? this.#calls.editLoad(owner, token, version, draft)
+      : this.#calls.editTruck(owner, token, version, draft));
+    this.#expectOk(answer);
+    posting.version = answer.body.version;
+    return `edit ${kind} ${token}`;
+  }
+
+  async #remove(): Promise<string> {
+    const posting = this.#random.pick(this.#postings);
+    this.#expectOk(await this.#calls.remove(posting.owner, posting.kind, posting.token));
+    this.#postings = this.#postings.filter((each) => each !== posting);
+    return `delete ${posting.token}`;
+  }
+
+  async #excludeOrInclude(): Promise<string> {
+    const people = [...this.#brokers, ...this.#carriers];
+    const [broker, carrier] = [this.#random.pick(this.#brokers), this.#random.pick(this.#carriers)];
+    const chosen = this.#random.isLucky(0.5) ? [broker.custCd, carrier.custCd] : [carrier.custCd, broker.custCd];
+    const name = this.#excluded.size < EXCLUSIONS_AT_MOST ? chosen.join(' ') : this.#random.pick([...this.#excluded]);
+    const [one, other] = name.split(' ').map((custCd) => people.find((person) => person.custCd === custCd));
+    if (one === undefined || other === undefined) throw new Error(`nobody is called ${name}`);
+    if (one === other || this.#hidden.has(one.accountId)) return 'nothing';
+    const isExcluded = this.#excluded.delete(name);
+    if (!isExcluded) this.#excluded.add(name);
+    const answer = isExcluded
+      ? await this.#board.call(includeCompany, {
+          as: one,
+          params: { custCd: one.custCd, memberCustCd: other.custCd },
+        })
+      : await this.#board.call(excludeCompany, {
+          as: one,
+          body: { custCd: one.custCd, excludeCustCd: other.custCd },
+        });
+    this.#expectOk(answer);
+    return `${isExcluded ? 'include' : 'exclude'} ${name}`;
+  }
+
+  async #changeNetworks(): Promise<string> {
+    const network = this.#random.isLucky(0.25) ? undefined : this.#random.pick(this.#networks);
+    if (network === undefined) return this.#addNetwork();
+    const others = [...this.#brokers, ...this.#carriers].filter((each) => each.accountId !== network.owner.accountId);
+    const { custCd } = this.#random.pick(others);
+    if (this.#random.isLucky(0.08)) {
+      this.#expectOk(await this.#board.call(deleteNetwork, { as: network.owner, params: { id: network.id } }));
+      this.#networks.splice(this.#networks.indexOf(network), 1);
+      return `delete network ${network.id}`;
+    }
+    if (network.members.delete(custCd)) {
+      this.#expectOk(
+        await this.#board.call(removeNetworkMember, { as: network.owner, params: { id: network.id, custCd } }),
+      );
+      return `network ${network.id} without ${custCd}`;
+    }
+    if (this.#hidden.has(network.owner.accountId)) return 'nothing';
+    network.members.add(custCd);
+    this.#expectOk(
+      await this.#board.call(addNetworkMember, {
+        as: network.owner,
+        params: { id: network.id },
+        body: { memberCustCd: custCd },
+      }),
+    );
+    return `network ${network.id} with ${custCd}`;
+  }
+
+  async #addNetwork(): Promise<string> {
+    const owner = this.#random.pick([...this.#brokers, ...this.#carriers]);
+    const answer = await this.#board.call(createNetwork, {
+      as: owner,
+      body: { name: `Network ${(this.#networksMade += 1)}`, type: 'Private' },
+    });
+    this.#expectOk(answer);
+    this.#networks.push({ id: answer.body.id, owner, members: new Set() });
+    return `network ${answer.body.id}`;
+  }
+
+  /** Support staff's act, which has no call: the row and its change in one transaction. */
+  async #hideOrShow(): Promise<string> {
+    const [hidden] = this.#hidden;
+    const accountId = hidden ?? this.#random.pick([...this.#brokers, ...this.#carriers]).accountId;
+    const excluded = !this.#hidden.delete(accountId);
+    if (excluded) this.#hidden.add(accountId);
+    await inTransaction(this.#board.db, async (tx) => {
+      await tx
+        .updateTable('companies')
+        .set({ globally_excluded: excluded })
+        .where('account_id', '=', accountId)
+        .execute();
+      await appendChanges(tx, [{ type: 'globalExclusion', accountId, excluded }]);
+    });
+    return `${excluded ? 'hide' : 'show'} company ${accountId}`;
+  }
+
+  #expectOk(answer: { status: number; error: unknown }): void {
+    if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.error)}`);
+  }
+}
