@@ -105,7 +105,7 @@ export const environmentSchema = z.object({
   DISPATCH_COMMENT_LENGTH: count(1, LIMITS.dispatchCommentLength)
     .default(LIMITS.dispatchCommentLength)
     .describe('Longest comment of a dispatch'),
-  TEMPLATE_LIMIT: count(1, 1000).default(LIMITS.templates).describe('Templates of one company at most'),
+  TEMPLATE_LIMIT: count(1, 1000).default(LIMITS.templates).describe('Templates of one company and mode at most'),
   REPOST_LIMIT: count(1, 1000).default(LIMITS.repostTemplates).describe('Templates that one repost may select'),
   SEARCH_RECORDS: count(1, 5000).default(LIMITS.searchRecords).describe('Records that a search answers at most'),
   NEW_LEAD_MINUTES: count(1, 1440).default(LIMITS.newLeadMinutes).describe("How long a lead is marked 'New'"),
