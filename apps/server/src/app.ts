@@ -160,6 +160,11 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
     help: 'Open hub connections',
     read: () => hub.countConnections(),
   });
+  metrics.addGauge({
+    name: 'loadstone_partners_resting',
+    help: 'Outside parties that are left alone after failures',
+    read: () => Object.values(partners.listStates()).filter((state) => state === 'resting').length,
+  });
   await registerFrontEnd(http, configuration.server.webFolder);
   return { http, auth, matching, hub, postings, endpoints };
 }
