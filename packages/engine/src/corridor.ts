@@ -168,8 +168,8 @@ function pointAlong(corridors: Float64Array, at: number, part: number, axis: num
 }
 
 /** Longest stretch of a corridor that one piece stands for. */
-const PIECE_MILES = 250;
-const MOST_PIECES = 10;
+const PIECE_MILES = 300;
+const MOST_PIECES = 8;
 
 /** How many pieces a corridor is indexed in. */
 export function countPieces(corridors: Float64Array, at: number): number {

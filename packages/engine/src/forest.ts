@@ -25,7 +25,7 @@ const LEAST = 32767;
 const GREATEST = -32768;
 
 /** Entries a leaf that a bulk build is expected to end up with. */
-const EXPECTED_FILL = 24;
+const EXPECTED_FILL = 23.2;
 
 /** Blocks below which a pool is left as it is. */
 const SPARSE_FROM = 1024;
@@ -407,6 +407,18 @@ export class Forest {
     this.splits[parent * 2] = this.splits[sibling * 2]!;
     this.splits[parent * 2 + 1] = this.splits[sibling * 2 + 1]!;
     this.#dropPair(node & ~1);
+  }
+
+  /** The leaf blocks of a tree, in the order of a walk. O(tree). */
+  listBlocks(root: number): number[] {
+    const blocks: number[] = [];
+    const stack = [root];
+    for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+      const link = this.links[node * NODE_WORDS + NODE_LINK]!;
+      if (link >= 0) stack.push(link, link + 1);
+      else for (let block = ~link; block >= 0; block = this.chain[block]!) blocks.push(block);
+    }
+    return blocks;
   }
 
   /** Frees a whole tree. O(nodes + blocks). */

@@ -5,6 +5,7 @@ import type { Corridors } from './corridors.ts';
 import { DIMENSIONS, Forest, META_WORDS } from './forest.ts';
 import { toGridChord, toGridPoint } from './grid.ts';
 import { toEntryMask, toMaskTest } from './mask.ts';
+import type { Kind } from './posting.ts';
 import type { Rows } from './rows.ts';
 import {
   COMPANY,
@@ -77,6 +78,12 @@ export class Shelves {
   /** The days that have postings, in no order. */
   listDays(): number[] {
     return [...this.#byDay.keys()];
+  }
+
+  /** The leaf blocks of one tree, for pictures of the index; empty when there is no such tree. O(tree). */
+  listBlocks(day: number, kind: Kind, letter: number): number[] {
+    const root = this.#byDay.get(day)?.roots[(kind === 'E' ? TRUCKS : LOADS) + letter] ?? -1;
+    return root < 0 ? [] : this.forest.listBlocks(root);
   }
 
   #shelfOf(day: number): Shelf {

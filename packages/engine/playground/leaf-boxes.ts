@@ -1,0 +1,28 @@
+import type { Kind, Place } from '../src/index.ts';
+import { TYPE_LETTERS } from '../src/index.ts';
+import { BLOCK_SIZE, DIMENSIONS } from '../src/forest.ts';
+import type { Store } from '../src/store.ts';
+
+function toPlace(x: number, y: number, z: number): Place {
+  return { lat: (Math.atan2(z, Math.hypot(x, y)) * 180) / Math.PI, lon: (Math.atan2(y, x) * 180) / Math.PI };
+}
+
+/** The origins' bounds of every leaf of one tree, as rings. */
+export function listLeafBoxes(store: Store, day: number, kind: Kind, letter: string): Place[][] {
+  const { forest } = store.shelves;
+  return store.shelves.listBlocks(day, kind, TYPE_LETTERS.indexOf(letter)).map((block) => {
+    const places = Array.from({ length: forest.counts[block]! }, (_, index) => {
+      const at = (block * BLOCK_SIZE + index) * DIMENSIONS;
+      return toPlace(forest.geometry[at]!, forest.geometry[at + 1]!, forest.geometry[at + 2]!);
+    });
+    const lats = places.map(({ lat }) => lat);
+    const lons = places.map(({ lon }) => lon);
+    const [south, north, west, east] = [Math.min(...lats), Math.max(...lats), Math.min(...lons), Math.max(...lons)];
+    return [
+      { lat: south, lon: west },
+      { lat: south, lon: east },
+      { lat: north, lon: east },
+      { lat: north, lon: west },
+    ];
+  });
+}
