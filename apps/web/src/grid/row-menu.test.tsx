@@ -1,0 +1,45 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { UiProvider } from '../ui/ui-provider.tsx';
+import { RowMenu } from './row-menu.tsx';
+
+function renderMenu() {
+  const run = vi.fn();
+  const onClose = vi.fn();
+  render(
+    <UiProvider isTest>
+      <RowMenu
+        label="Actions for Northern Freight"
+        point={{ left: 10, top: 20 }}
+        items={[
+          { key: 'flag', label: 'Flag', run: () => run('flag') },
+          { key: 'pay', label: 'Quick Pay', isDisabled: true, run: () => run('pay') },
+          { key: 'exclude', label: 'Exclude', group: 'company', isDangerous: true, run: () => run('exclude') },
+        ]}
+        onClose={onClose}
+      />
+    </UiProvider>,
+  );
+  return { run, onClose, user: userEvent.setup() };
+}
+
+describe('RowMenu', () => {
+  it('takes the keyboard at once, skips what cannot be used, and runs the item on Enter', async () => {
+    const { run, onClose, user } = renderMenu();
+    await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Flag' })).toHaveFocus());
+    await user.keyboard('{ArrowDown}');
+    expect(screen.getByRole('menuitem', { name: 'Exclude' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(run).toHaveBeenCalledWith('exclude');
+    expect(onClose).toHaveBeenCalled();
+  });
+
+  it('closes on Escape without running anything', async () => {
+    const { run, onClose, user } = renderMenu();
+    await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Flag' })).toHaveFocus());
+    await user.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalled();
+    expect(run).not.toHaveBeenCalled();
+  });
+});
