@@ -26,7 +26,7 @@ beforeEach(() => {
 describe('createPostingFollower', () => {
   it('counts leads as they come and go, and touches no other posting', () => {
     const [, second] = live();
-    createPostingFollower(client, 'B').follow(
+    createPostingFollower(client, 'B', 15).follow(
       batch(
         { type: 'lead.appeared', myToken: 1, kind: 'L', lead },
         { type: 'lead.appeared', myToken: 1, kind: 'L', lead },
@@ -37,15 +37,29 @@ describe('createPostingFollower', () => {
     expect(live()[1]).toBe(second);
   });
 
+  it('marks a posting whose lead was posted just now, and not one whose lead is old', () => {
+    const young = makeLead({ token: 51, createdOn: new Date(Date.now() - 60_000).toISOString() });
+    createPostingFollower(client, 'B', 15).follow(
+      batch(
+        { type: 'lead.appeared', myToken: 1, kind: 'L', lead: young },
+        { type: 'lead.appeared', myToken: 2, kind: 'L', lead: { ...lead, createdOn: '2020-01-01T00:00:00.000Z' } },
+      ),
+    );
+    expect(live().map(({ hasNewLeads, showBoldingPost }) => [hasNewLeads, showBoldingPost])).toEqual([
+      [true, true],
+      [false, false],
+    ]);
+  });
+
   it('reads a changed posting again, and moves it to the list that it belongs to', async () => {
     server.answer(loadPostingCalls.get, () => makePosting({ token: 1, version: 2, pStatus: 'E' }));
-    createPostingFollower(client, 'B').follow(batch({ type: 'posting.changed', token: 1, kind: 'L', version: 2 }));
+    createPostingFollower(client, 'B', 15).follow(batch({ type: 'posting.changed', token: 1, kind: 'L', version: 2 }));
     await waitFor(() => expect(expired().map(({ token }) => token)).toEqual([1]));
     expect(live().map(({ token }) => token)).toEqual([2]);
   });
 
   it('does not ask for a version that it has', async () => {
-    const follower = createPostingFollower(client, 'B');
+    const follower = createPostingFollower(client, 'B', 15);
     server.answer(loadPostingCalls.get, () => makePosting({ token: 3 }));
     follower.follow(batch({ type: 'posting.changed', token: 1, kind: 'L', version: 1 }));
     follower.follow(batch({ type: 'posting.changed', token: 3, kind: 'L', version: 1 }));
@@ -57,7 +71,7 @@ describe('createPostingFollower', () => {
     server.answer(loadPostingCalls.get, () => {
       throw new Refusal('posting.notFound');
     });
-    const follower = createPostingFollower(client, 'B');
+    const follower = createPostingFollower(client, 'B', 15);
     follower.follow(batch({ type: 'posting.removed', token: 1, kind: 'L' }));
     expect(live().map(({ token }) => token)).toEqual([2]);
     follower.follow(batch({ type: 'posting.changed', token: 2, kind: 'L', version: 2 }));
@@ -66,7 +80,7 @@ describe('createPostingFollower', () => {
 
   it("leaves the other mode's postings alone", () => {
     const before = live();
-    createPostingFollower(client, 'B').follow(batch({ type: 'posting.removed', token: 1, kind: 'E' }));
+    createPostingFollower(client, 'B', 15).follow(batch({ type: 'posting.removed', token: 1, kind: 'E' }));
     expect(live()).toBe(before);
   });
 });

@@ -1,12 +1,13 @@
 import type { BoardBatch, Posting, PostingKind, ProductMode } from '@loadstone/contracts';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { after } from '../../lib/clock.ts';
+import { after, nowMs } from '../../lib/clock.ts';
 import { useSession } from '../../lib/session/session.ts';
+import { useSettings } from '../../lib/settings.ts';
 import { useBoardEvents } from '../../live/hub-context.ts';
 import { findPosting } from './api/get-posting.ts';
 import { postingsKey } from './api/list-postings.ts';
-import { dropPosting, findCachedPosting, patchLeadCounts, putPosting } from './api/posting-cache.ts';
+import { dropPosting, findCachedPosting, patchLeadFacts, putPosting } from './api/posting-cache.ts';
 import { toOwnKind } from './api/posting-calls.ts';
 import { toPostingChanges } from './model/posting-changes.ts';
 
@@ -23,7 +24,7 @@ export interface PostingFollower {
 }
 
 /** Follows the board for one mode's postings: counts at once, contents through the authorised API. */
-export function createPostingFollower(client: QueryClient, mode: ProductMode): PostingFollower {
+export function createPostingFollower(client: QueryClient, mode: ProductMode, newLeadMinutes: number): PostingFollower {
   const kind = toOwnKind(mode);
   const waiting = new Set<number>();
   let cancel: (() => void) | undefined;
@@ -43,13 +44,19 @@ export function createPostingFollower(client: QueryClient, mode: ProductMode): P
 
   return {
     follow: (batch) => {
-      const { leadDeltas, changed, removed } = toPostingChanges(batch, kind);
+      const { leadDeltas, newestLeadOn, changed, removed } = toPostingChanges(batch, kind);
       for (const token of removed) dropPosting(client, kind, token);
       for (const [token, version] of changed) {
         if (version === 0 || (findCachedPosting(client, kind, token)?.version ?? 0) < version) gather(token);
       }
       if (leadDeltas.size === 0) return;
-      patchLeadCounts(client, kind, ({ token, leadCount }) => leadCount + (leadDeltas.get(token) ?? 0));
+      const newSinceMs = nowMs() - newLeadMinutes * 60_000;
+      patchLeadFacts(client, kind, ({ token, leadCount, hasNewLeads }) => {
+        const delta = leadDeltas.get(token);
+        if (delta === undefined) return undefined;
+        const isNew = Date.parse(newestLeadOn.get(token) ?? '') > newSinceMs;
+        return { leadCount: leadCount + delta, hasNewLeads: hasNewLeads || isNew };
+      });
       // A list on its way may or may not have counted these already: ask for them once more.
       if (client.isFetching({ queryKey: postingsKey(kind) }) > 0) for (const token of leadDeltas.keys()) gather(token);
     },
@@ -73,7 +80,8 @@ async function readAgain(client: QueryClient, mode: ProductMode, kind: PostingKi
 export function useLivePostings(): void {
   const client = useQueryClient();
   const { mode } = useSession();
-  const follower = useMemo(() => createPostingFollower(client, mode), [client, mode]);
+  const { newLeadMinutes } = useSettings();
+  const follower = useMemo(() => createPostingFollower(client, mode, newLeadMinutes), [client, mode, newLeadMinutes]);
   useBoardEvents({ onBatch: follower.follow, onRefetch: follower.refetch });
   useEffect(() => {
     follower.refetch();
@@ -87,6 +95,8 @@ export function useKnownLeadCount({ token, leadCount }: Posting, knownCount: num
   const { mode } = useSession();
   useEffect(() => {
     if (knownCount === undefined || knownCount === leadCount) return;
-    patchLeadCounts(client, toOwnKind(mode), (posting) => (posting.token === token ? knownCount : posting.leadCount));
+    patchLeadFacts(client, toOwnKind(mode), (posting) =>
+      posting.token === token ? { ...posting, leadCount: knownCount } : undefined,
+    );
   }, [client, mode, token, leadCount, knownCount]);
 }

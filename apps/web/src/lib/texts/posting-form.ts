@@ -33,6 +33,7 @@ export const postingFormTexts = {
   previous: 'Previous',
   post: 'Post',
   save: 'Save',
+  sendHint: 'Ctrl or Cmd + Enter',
   mandatory: 'Fields with an asterisk are mandatory.',
   saving: '{action} Posting, this may take a moment during peak activity...',
   actionAdd: 'Adding',

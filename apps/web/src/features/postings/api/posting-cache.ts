@@ -31,15 +31,26 @@ export function findCachedPosting(client: QueryClient, kind: PostingKind, token:
   return undefined;
 }
 
-/** Sets each posting's lead count to what `toCount` answers; untouched postings keep their identity. O(n). */
-export function patchLeadCounts(client: QueryClient, kind: PostingKind, toCount: (posting: Posting) => number): void {
+/** What live events tell of a posting's leads without reading it again. */
+export type LeadFacts = Pick<Posting, 'leadCount' | 'hasNewLeads'>;
+
+/** Sets what `toFacts` answers for each posting; untouched postings keep their identity. O(n). */
+export function patchLeadFacts(
+  client: QueryClient,
+  kind: PostingKind,
+  toFacts: (posting: Posting) => LeadFacts | undefined,
+): void {
   client.setQueryData<Posting[]>(livePostingsKey(kind), (list) => {
     let changed: Posting[] | undefined;
     list?.forEach((posting, index) => {
-      const leadCount = Math.max(0, toCount(posting));
-      if (leadCount === posting.leadCount) return;
+      const facts = toFacts(posting);
+      if (!facts) return;
+      const leadCount = Math.max(0, facts.leadCount);
+      const { hasNewLeads } = facts;
+      if (leadCount === posting.leadCount && hasNewLeads === posting.hasNewLeads) return;
       changed ??= [...list];
-      changed[index] = { ...posting, leadCount, hasLeads: leadCount > 0 };
+      // A posting is bold while it has new leads.
+      changed[index] = { ...posting, leadCount, hasLeads: leadCount > 0, hasNewLeads, showBoldingPost: hasNewLeads };
     });
     return changed ?? list;
   });

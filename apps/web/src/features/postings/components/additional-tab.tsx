@@ -40,7 +40,7 @@ export function AdditionalTab({ formId, form, mode, commentMaxLength }: Addition
         error={shownErrors.vehicleSize}
         onChange={(size) => set('vehicleSize', size as VehicleSize)}
       >
-        <Group gap="lg" mt={8}>
+        <Group gap="lg" className={styles.sizes}>
           {listSizes(mode).map((size, index) => (
             <Radio
               key={size}

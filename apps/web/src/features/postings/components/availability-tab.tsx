@@ -75,7 +75,7 @@ export function AvailabilityTab({ formId, form, mode, today, westernProvinces, c
           error={shownErrors.corridor}
           onChange={(corridor) => set('corridor', corridor === 'C' ? 'C' : 'R')}
         >
-          <Group gap="lg" mt={8}>
+          <Group gap="lg" className={styles.sizes}>
             <Radio id={`${formId}-corridor`} value="C" label={postingFormTexts.corridorYes} />
             <Radio value="R" label={postingFormTexts.corridorNo} />
           </Group>

@@ -1,5 +1,5 @@
 import { listCities, loadPostingCalls, type Posting } from '@loadstone/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refusal, startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
@@ -7,6 +7,11 @@ import { makePosting } from '../../../../test/make-posting.ts';
 import { makePermits } from '../../../../test/people.ts';
 import { renderSignedIn } from '../../../../test/render.tsx';
 import { Desk } from './desk.tsx';
+
+// Waiting is bounded by the machine, not by the second that the library allows.
+configure({ asyncUtilTimeout: 5_000 });
+// The form comes in its own chunk; its first import is the bundler's work, not the form's.
+beforeAll(() => import('../dialogs/posting-form-dialog.tsx'));
 
 // The list draws what fits the window, and jsdom has no window to fit.
 beforeAll(() => {

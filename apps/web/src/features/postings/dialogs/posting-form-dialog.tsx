@@ -1,4 +1,4 @@
-import { Button, Kbd, Loader, Tabs } from '@mantine/core';
+import { Button, Loader, Tabs } from '@mantine/core';
 import type { Posting } from '@loadstone/contracts';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
@@ -105,7 +105,10 @@ export default function PostingFormDialog({ edited, draft, today, onSaved, onClo
                 })}
               </>
             ) : (
-              postingFormTexts.mandatory
+              <>
+                {postingFormTexts.mandatory}
+                {summary !== null && <span className={styles.summary}>{summary}</span>}
+              </>
             )}
           </span>
           {isFirstTab ? (
@@ -124,11 +127,7 @@ export default function PostingFormDialog({ edited, draft, today, onSaved, onClo
               // Pressing it all the same shows what is wrong; a button that cannot be reached could not.
               aria-disabled={!form.isValid || submission.isSaving}
               data-disabled={!form.isValid || submission.isSaving || undefined}
-              rightSection={
-                <Kbd size="xs" aria-hidden>
-                  Ctrl ⏎
-                </Kbd>
-              }
+              title={postingFormTexts.sendHint}
             >
               {edited ? postingFormTexts.save : postingFormTexts.post}
             </Button>
@@ -156,7 +155,6 @@ export default function PostingFormDialog({ edited, draft, today, onSaved, onClo
             <AdditionalTab formId={formId} form={form} mode={mode} commentMaxLength={postingCommentMaxLength} />
           </Tabs.Panel>
         </Tabs>
-        {summary !== null && <p className={styles.summary}>{summary}</p>}
         <SaveProblem problem={submission.problem} onReload={() => void startOver()} />
       </div>
     </DialogFrame>

@@ -6,10 +6,11 @@ import { toPostingChanges } from './posting-changes.ts';
 describe('toPostingChanges', () => {
   it('adds up leads, and names what to read again and what is gone, of one kind only', () => {
     const lead = makeLead({ token: 50 });
+    const newer = makeLead({ token: 51, createdOn: '2026-11-22T13:00:00.000Z' });
     const batch: BoardBatch = {
       eventId: 1,
       changes: [
-        { type: 'lead.appeared', myToken: 1, kind: 'L', lead },
+        { type: 'lead.appeared', myToken: 1, kind: 'L', lead: newer },
         { type: 'lead.appeared', myToken: 1, kind: 'L', lead },
         { type: 'lead.removed', myToken: 2, kind: 'L', leadToken: 50 },
         { type: 'lead.changed', myToken: 3, kind: 'L', lead },
@@ -24,6 +25,7 @@ describe('toPostingChanges', () => {
       [1, 2],
       [2, -1],
     ]);
+    expect([...changes.newestLeadOn]).toEqual([[1, newer.createdOn]]);
     expect([...changes.changed]).toEqual([
       [4, 0],
       [5, 3],

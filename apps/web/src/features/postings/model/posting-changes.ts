@@ -4,6 +4,8 @@ import type { BoardBatch, PostingKind } from '@loadstone/contracts';
 export interface PostingChanges {
   /** By how much each posting's lead count changes. */
   readonly leadDeltas: ReadonlyMap<number, number>;
+  /** When the newest lead that appeared was posted, ISO 8601, by posting. */
+  readonly newestLeadOn: ReadonlyMap<number, string>;
   /** Postings to read again, with the version that they have at least; 0 where only their leads changed. */
   readonly changed: ReadonlyMap<number, number>;
   readonly removed: readonly number[];
@@ -12,16 +14,20 @@ export interface PostingChanges {
 /** Sorts the changes of a batch by what the posting list has to do about them. */
 export function toPostingChanges(batch: BoardBatch, kind: PostingKind): PostingChanges {
   const leadDeltas = new Map<number, number>();
+  const newestLeadOn = new Map<number, string>();
   const changed = new Map<number, number>();
   const removed: number[] = [];
   const addDelta = (token: number, delta: number) => leadDeltas.set(token, (leadDeltas.get(token) ?? 0) + delta);
   for (const change of batch.changes) {
     if (change.kind !== kind) continue;
-    if (change.type === 'lead.appeared') addDelta(change.myToken, 1);
-    else if (change.type === 'lead.removed') addDelta(change.myToken, -1);
+    if (change.type === 'lead.appeared') {
+      const { myToken, lead } = change;
+      addDelta(myToken, 1);
+      if (lead.createdOn > (newestLeadOn.get(myToken) ?? '')) newestLeadOn.set(myToken, lead.createdOn);
+    } else if (change.type === 'lead.removed') addDelta(change.myToken, -1);
     else if (change.type === 'leads.changed') changed.set(change.myToken, changed.get(change.myToken) ?? 0);
     else if (change.type === 'posting.changed') changed.set(change.token, change.version);
     else if (change.type === 'posting.removed') removed.push(change.token);
   }
-  return { leadDeltas, changed, removed };
+  return { leadDeltas, newestLeadOn, changed, removed };
 }
