@@ -1,0 +1,18 @@
+import { runCrashRounds } from './crash-rounds.ts';
+
+/** Ten kills of the server, each in the middle of 500 posts. Fails where anything that was answered is not there. */
+const rounds = Number(/--rounds=(\d+)/.exec(process.argv.join(' '))?.[1] ?? 10);
+const posts = Number(/--posts=(\d+)/.exec(process.argv.join(' '))?.[1] ?? 500);
+
+const results = await runCrashRounds({ rounds, posts });
+let faults = 0;
+for (const [index, round] of results.entries()) {
+  const found = round.lost.length + round.withoutLead.length + round.notOnce.length + round.halfWritten.length;
+  faults += found;
+  console.log(
+    `kill ${index + 1}: ${round.answered} answered, ${round.lost.length} lost, ${round.withoutLead.length} without their lead, ` +
+      `${round.notOnce.length} not exactly once, ${round.halfWritten.length} half-written`,
+  );
+}
+console.log(faults === 0 ? 'Nothing was lost.' : `${faults} faults.`);
+process.exitCode = faults === 0 ? 0 : 1;
