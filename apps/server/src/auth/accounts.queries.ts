@@ -57,14 +57,11 @@ export async function replacePasswordHash(
 }
 
 /** Sample users of a demo board that may sign in, at most `limit`, the oldest first. */
-export async function listSampleAccounts(
-  db: Db,
-  limit: number,
-): Promise<{ email: string; nickName: string; companyName: string; productIds: number[] }[]> {
+export async function listSampleAccounts(db: Db, limit: number): Promise<{ email: string; productIds: number[] }[]> {
   return db
     .selectFrom('users as u')
     .innerJoin('companies as c', 'c.account_id', 'u.account_id')
-    .select(['u.email', 'u.nick_name as nickName', 'c.common_name as companyName', 'u.product_ids as productIds'])
+    .select(['u.email', 'u.product_ids as productIds'])
     .where('c.is_sample', '=', true)
     .where('u.password_hash', 'is not', null)
     .orderBy('u.user_id')

@@ -106,12 +106,12 @@ function toPageSettings({ support, server }: Configuration): PageSettings {
 async function findDemo(db: Db, { demo }: Configuration): Promise<DemoSignIn | undefined> {
   const accounts = demo.isOn ? await listSampleAccounts(db, DEMO_USERS_SHOWN) : [];
   if (accounts.length === 0) return undefined;
-  const users = accounts.map(({ email, companyName, productIds }) => {
+  const users = accounts.map(({ email, productIds }) => {
     const sides = [
       productIds.includes(PRODUCT_IDS.B) && 'broker',
       productIds.includes(PRODUCT_IDS.C) && 'carrier',
     ].filter(Boolean);
-    return { email, description: `${sides.join(' and ') || 'no product'}, ${companyName}` };
+    return { email, description: sides.join(' and ') || 'no product' };
   });
   return { password: DEMO_PASSWORD, users };
 }

@@ -132,6 +132,15 @@ describe('the form', () => {
     expect(without(unknown.text, 'nobody@example.com')).toBe(without(known.text, email));
   });
 
+  it('takes the address that a demo’s link or the application names, and goes on to the password', async () => {
+    const browser = openBrowser();
+    const { location = '' } = await browser.beginSignIn({ login_hint: 'hinted@example.com' });
+    expect((await browser.get(location)).text).toContain('value="hinted@example.com"');
+    const chosen = await browser.get(`${location}?email=${encodeURIComponent('chosen@example.com')}`);
+    expect(chosen.text).toContain('value="chosen@example.com"');
+    expect(chosen.text).toMatch(/<input id="password"[^>]*autofocus/);
+  });
+
   it('is refused when it comes from another site', async () => {
     const { email } = await createUser();
     const answer = await tryPassword(email, PASSWORD, { 'sec-fetch-site': 'cross-site' });

@@ -1,18 +1,18 @@
 import { html, trusted } from './html.ts';
-import { renderPage, type Page, type PageSettings } from './page-frame.ts';
+import { renderPage, renderPhones, type Page, type PageSettings } from './page-frame.ts';
 
 /** The page for somebody who has no product of this board: what to do and whom to call. */
 export function renderPortalPage(settings: PageSettings, addresses: { home: string; signOut: string }): Page {
   return renderPage(settings, {
     title: 'Portal',
-    body: html`<h1>No subscription to the load board</h1>
+    hasHelpLine: false,
+    body: html`<h1>No access to the load board</h1>
       <p>
-        You are signed in, but neither the broker’s nor the carrier’s load board is part of your subscription, or your
-        access to it has ended.
+        Neither the broker’s nor the carrier’s load board is part of your subscription, or your access to it has ended.
       </p>
       <p>
-        Please call our Customer Success Team at ${settings.supportPhone} or ${settings.supportPhoneAlternate} and press
-        2 to add it. Then open the board again.
+        Please call our Customer Success Team at ${renderPhones(settings)} for assistance and press 2. Then open the
+        board again.
       </p>
       <p><a class="button" href="${addresses.home}">Open the load board</a></p>
       <p><a class="button plain" href="${addresses.signOut}">Log out, or sign in as somebody else</a></p>`,
@@ -47,8 +47,8 @@ export function renderLogoutPage(
     title: 'Log out',
     body: html`<h1>${logout.isConfirmed ? 'Logging out…' : 'Do you want to logout?'}</h1>
       ${trusted(logout.form)}
-      <button class="button" form="op.logoutForm" type="submit" name="logout" value="yes">Log out</button>
-      ${!logout.isConfirmed && html`<button class="button plain" form="op.logoutForm" type="submit">Cancel</button>`}`,
+      <p><button class="button" form="op.logoutForm" type="submit" name="logout" value="yes">Log out</button></p>
+      ${!logout.isConfirmed && html`<p><button class="button plain" form="op.logoutForm" type="submit">Cancel</button></p>`}`,
     script: logout.isConfirmed ? toSubmission() : undefined,
     formTargets: logout.returnOrigins,
   });

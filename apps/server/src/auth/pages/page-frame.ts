@@ -34,30 +34,33 @@ body{margin:0;min-height:100vh;display:grid;place-items:center;padding:16px;back
   font:14px/1.5 Inter,system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
 main{width:100%;max-width:384px}
 .brand{display:flex;align-items:center;gap:8px;margin:0 0 16px;font-weight:600}
-.brand svg{width:20px;height:20px;fill:none;stroke:var(--accent);stroke-width:2.4}
+.brand svg{width:20px;height:20px;fill:none;stroke:var(--text);stroke-width:2.6;stroke-linecap:square}
 .card{background:var(--surface);border-radius:6px;padding:24px;box-shadow:0 1px 2px rgb(0 0 0/.12),0 4px 16px rgb(0 0 0/.08)}
 h1{font-size:20px;font-weight:600;line-height:1.3;margin:0 0 16px}
 p{margin:0 0 12px}
 p:last-child{margin-bottom:0}
 label{display:block;font-weight:500;margin-bottom:4px}
 .field{margin-bottom:16px}
-input{width:100%;height:36px;padding:0 12px;border:1px solid var(--line);border-radius:6px;background:var(--surface);
+input{width:100%;height:32px;padding:0 8px;border:1px solid var(--line);border-radius:6px;background:var(--surface);
   color:var(--text);font:inherit}
 input[aria-invalid=true]{border-color:var(--wrong)}
 .wrong{color:var(--wrong);margin:4px 0 0}
 .wrong svg{width:14px;height:14px;vertical-align:-2px;margin-right:4px;fill:none;stroke:currentcolor;stroke-width:2}
-.button{display:inline-block;width:100%;height:36px;padding:0 16px;border:0;border-radius:6px;
-  background:var(--accent);color:var(--onAccent);font:inherit;font-weight:600;line-height:36px;text-align:center;
+.button{display:inline-block;width:100%;height:32px;padding:0 16px;border:0;border-radius:6px;
+  background:var(--action);color:var(--onAction);font:inherit;font-weight:600;line-height:32px;text-align:center;
   text-decoration:none;cursor:pointer}
-.button.plain{background:none;color:var(--accent);margin-top:8px}
+.button:hover{background:var(--actionHover)}
+.button.plain,.button.plain:hover{background:none;color:var(--accent)}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 a{color:var(--accent)}
 .notice{background:var(--notice);border-radius:6px;padding:12px;margin:0 0 16px}
-.notice ul{margin:4px 0 0;padding-left:20px}
+.notice p{margin:0 0 4px}
+.notice ul{margin:0;padding:0;list-style:none;font-size:13px;color:var(--quiet)}
+.notice li{display:flex;justify-content:space-between;gap:8px}
+.phone{white-space:nowrap}
 footer{color:var(--quiet);font-size:13px;margin-top:16px}
 code{font:13px ui-monospace,SFMono-Regular,Menlo,monospace}
-@media (prefers-reduced-motion:no-preference){.button{transition:filter 140ms}}
-.button:hover{filter:brightness(1.08)}`;
+@media (prefers-reduced-motion:no-preference){.button{transition:background-color 140ms}}`;
 }
 
 function toHashSource(text: string): string {
@@ -65,8 +68,17 @@ function toHashSource(text: string): string {
 }
 
 const mark = trusted(
-  '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 20 12 4l8 16"/><path d="M8 14h8"/></svg>',
+  '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M5 4v8a7 7 0 0 0 14 0V4"/><path d="M3.5 8h3M17.5 8h3"/></svg>',
 );
+
+/** The support numbers as they stand in a sentence. */
+export function renderPhones({ supportPhone, supportPhoneAlternate }: PageSettings): Html {
+  return html`<span class="phone">${supportPhone}</span> or <span class="phone">${supportPhoneAlternate}</span>`;
+}
+
+function renderHelpLine(settings: PageSettings): Html {
+  return html`<footer>Need help? Please call our Customer Success Team at ${renderPhones(settings)}.</footer>`;
+}
 
 /**
  * Puts a body into the frame that all server-made pages share: our styles, no script but the one
@@ -76,7 +88,14 @@ const mark = trusted(
  */
 export function renderPage(
   settings: PageSettings,
-  content: { title: string; body: Html; script?: string; formTargets?: readonly string[] },
+  content: {
+    title: string;
+    body: Html;
+    script?: string;
+    formTargets?: readonly string[];
+    /** False for a page that itself says whom to call. */
+    hasHelpLine?: boolean;
+  },
 ): Page {
   const style = toStyle(settings.fontPath);
   const markup = html`<!doctype html>
@@ -85,6 +104,7 @@ export function renderPage(
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <title>${content.title} – Loadstone</title>
         ${trusted(`<style>${style}</style>`)}
       </head>
@@ -92,10 +112,7 @@ export function renderPage(
         <main>
           <p class="brand">${mark}Loadstone</p>
           <div class="card">${content.body}</div>
-          <footer>
-            Need help? Please call our Customer Success Team at ${settings.supportPhone} or
-            ${settings.supportPhoneAlternate}.
-          </footer>
+          ${content.hasHelpLine !== false && renderHelpLine(settings)}
         </main>
         ${content.script !== undefined && trusted(`<script>${content.script}</script>`)}
       </body>

@@ -1,26 +1,33 @@
-/** The colours of the server's own pages, in both themes; each pair below keeps 4.5:1. */
+/**
+ * The colours of the server's own pages, in both themes: the front end's, so that signing in and the
+ * board are one product. Each pair below keeps 4.5:1.
+ */
 export const PALETTES = {
   light: {
-    ground: '#f5f6f8',
+    ground: '#f7f8f9',
     surface: '#ffffff',
-    text: '#1a1d21',
-    quiet: '#565d69',
-    line: '#8a919e',
-    accent: '#1c5bd0',
-    onAccent: '#ffffff',
-    wrong: '#b3261e',
-    notice: '#eaf1fd',
+    text: '#16191d',
+    quiet: '#545c67',
+    line: '#868e99',
+    action: '#1f242b',
+    actionHover: '#373e48',
+    onAction: '#ffffff',
+    accent: '#1f5fd0',
+    wrong: '#b42323',
+    notice: '#e9eef8',
   },
   dark: {
-    ground: '#111418',
-    surface: '#1a1e24',
-    text: '#e8eaed',
-    quiet: '#a6adb8',
-    line: '#737b88',
-    accent: '#8ab4ff',
-    onAccent: '#0b1a33',
-    wrong: '#ff9d94',
-    notice: '#1c2a40',
+    ground: '#101214',
+    surface: '#1c2024',
+    text: '#e9ecef',
+    quiet: '#a3abb5',
+    line: '#6d7681',
+    action: '#e4e7eb',
+    actionHover: '#ffffff',
+    onAction: '#14171a',
+    accent: '#78a9ff',
+    wrong: '#ff8a80',
+    notice: '#1d2a40',
   },
 } as const;
 
@@ -34,6 +41,9 @@ export const READ_ON: readonly (readonly [keyof Palette, keyof Palette])[] = [
   ['quiet', 'surface'],
   ['wrong', 'surface'],
   ['accent', 'surface'],
-  ['onAccent', 'accent'],
+  ['onAction', 'action'],
+  ['onAction', 'actionHover'],
   ['text', 'notice'],
+  ['quiet', 'notice'],
+  ['accent', 'notice'],
 ];

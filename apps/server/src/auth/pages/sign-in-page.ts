@@ -18,7 +18,7 @@ export interface DemoSignIn {
   readonly password: string;
   readonly users: readonly {
     readonly email: string;
-    /** What the user is, e.g. "broker, Maple Freight". */
+    /** What the user is, e.g. "broker and carrier". */
     readonly description: string;
   }[];
 }
@@ -54,10 +54,13 @@ function renderField({ name, label, attributes, error, hasFocus }: Field): Html 
   </div>`;
 }
 
-function renderDemoNotice(demo: DemoSignIn): Html {
-  const users = demo.users.map(({ email, description }) => html`<li><code>${email}</code> ${description}</li>`);
+function renderDemoNotice(demo: DemoSignIn, action: string): Html {
+  const users = demo.users.map(
+    ({ email, description }) =>
+      html`<li><a href="${action}?email=${encodeURIComponent(email)}">${email}</a> <span>${description}</span></li>`,
+  );
   return html`<div class="notice">
-    <p>${SIGN_IN_TEXTS.demo} Sign in as one of these, with the password <code>${demo.password}</code>:</p>
+    <p>${SIGN_IN_TEXTS.demo} The password of all: <code>${demo.password}</code></p>
     <ul>
       ${users}
     </ul>
@@ -69,7 +72,7 @@ export function renderSignInPage(settings: PageSettings, form: SignInForm): Page
   const { email: emailError, password: passwordError } = form.errors;
   const isPasswordNext = emailError === undefined && (passwordError !== undefined || form.email !== '');
   const body = html`<h1>${SIGN_IN_TEXTS.title}</h1>
-    ${form.demo !== undefined && renderDemoNotice(form.demo)}
+    ${form.demo !== undefined && renderDemoNotice(form.demo, form.action)}
     <form method="post" action="${form.action}" novalidate>
       ${renderField({
         name: 'email',

@@ -92,8 +92,10 @@ export async function registerInteractionRoutes(app: FastifyInstance, options: I
     if (refusal && !(isAskedForLogin && refusal !== 'Maintenance')) {
       return finish(request, reply, toProviderError(refusal));
     }
-    const hint = typeof interaction.params['login_hint'] === 'string' ? interaction.params['login_hint'] : '';
-    return sendPage(reply, await renderForm(interaction.uid, hint.slice(0, 254), {}));
+    // Who the person most likely is: chosen on the page of a demo, or named by the application.
+    const { email } = request.query as { email?: unknown };
+    const hint = [email, interaction.params['login_hint']].find((given) => typeof given === 'string') ?? '';
+    return sendPage(reply, await renderForm(interaction.uid, String(hint).slice(0, 254), {}));
   }
 
   async function takeForm(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
