@@ -91,11 +91,13 @@ export class Ranking {
     const destinationLon = integers[at + DESTINATION_LON]!;
     const originCosine = cosineOfLatitude(originLat);
     const destinationCosine = cosineOfLatitude(destinationLat);
+    const { slots } = ranked;
     for (let index = 0; index < ranked.count; index++) {
-      const other = ranked.slots[index]! * ROW_INTEGERS;
-      const [lat, lon] = [integers[other + ORIGIN_LAT]!, integers[other + ORIGIN_LON]!];
-      ranked.dfo[index] = milesFrom(originCosine, originLat, originLon, lat, lon);
-      const [endLat, endLon] = [integers[other + DESTINATION_LAT]!, integers[other + DESTINATION_LON]!];
+      const other = slots[index]! * ROW_INTEGERS;
+      const lat = integers[other + ORIGIN_LAT]!;
+      ranked.dfo[index] = milesFrom(originCosine, originLat, originLon, lat, integers[other + ORIGIN_LON]!);
+      const endLat = integers[other + DESTINATION_LAT]!;
+      const endLon = integers[other + DESTINATION_LON]!;
       ranked.dfd[index] = milesFrom(destinationCosine, destinationLat, destinationLon, endLat, endLon);
     }
   }

@@ -50,12 +50,28 @@ const BLANK_UNDER_THOUSANDTHS = 500;
  */
 export function directionBetween(lat1: number, lon1: number, lat2: number, lon2: number, miles: number): Direction {
   if (toThousandths(miles) < BLANK_UNDER_THOUSANDTHS) return '';
-  const from = lat1 * RADIANS_PER_STEP;
   const to = lat2 * RADIANS_PER_STEP;
+  const from = lat1 * RADIANS_PER_STEP;
   const turn = (lon2 - lon1) * RADIANS_PER_STEP;
   const cosTo = Math.cos(to);
   const east = Math.sin(turn) * cosTo;
   const north = Math.cos(from) * Math.sin(to) - Math.sin(from) * cosTo * Math.cos(turn);
-  const sector = Math.floor((Math.atan2(east, north) * 4) / Math.PI + 0.5);
-  return COMPASS[(sector + 8) & 7]!;
+  return toCompass(east, north);
+}
+
+/** The tangent of half a sector: what parts a main direction from the diagonal next to it. */
+const HALF_SECTOR = Math.tan(Math.PI / 8);
+
+/** The sector of a bearing; an edge belongs to the sector clockwise of it. */
+function toCompass(east: number, north: number): Direction {
+  // A turn of the compass to the quarter in which both parts are positive, then the edges within it.
+  if (east >= 0 && north > 0) return sectorOf(east, north, 0);
+  if (east > 0) return sectorOf(-north, east, 2);
+  if (north < 0) return sectorOf(-east, -north, 4);
+  return sectorOf(north, -east, 6);
+}
+
+function sectorOf(aside: number, ahead: number, first: number): Direction {
+  if (aside < ahead * HALF_SECTOR) return COMPASS[first]!;
+  return COMPASS[(ahead <= aside * HALF_SECTOR ? first + 2 : first + 1) & 7]!;
 }
