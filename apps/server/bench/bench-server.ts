@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+/** A real server in a process of its own, on a database that is thrown away. */
+export interface BenchServer {
+  readonly address: string;
+  /** Stops it cleanly and removes its data. */
+  stop(): Promise<void>;
+}
+
+const MAIN = resolve(import.meta.dirname, '../src/main.ts');
+const READY = 'Loadstone is at';
+const START_LIMIT_MS = 120_000;
+
+/** Starts the server as `npm start` does, demo market and its traffic included, and waits until it says where it is. */
+export async function startBenchServer(
+  port: number,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<BenchServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'loadstone-bench-'));
+  const address = `http://127.0.0.1:${port}`;
+  const server = spawn(process.execPath, [MAIN], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      PUBLIC_URL: address,
+      DATA_DIR: folder,
+      DEMO: '1',
+      LOG_LEVEL: 'error',
+      RATE_LIMIT_PER_ADDRESS: '1000000',
+      RATE_LIMIT_PER_USER: '1000000',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise<void>((resolveEnd) => server.once('exit', () => resolveEnd()));
+  const stop = async (): Promise<void> => {
+    if (server.exitCode === null) server.kill('SIGTERM');
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await new Promise<void>((resolveReady, reject) => {
+      const timer = setTimeout(() => reject(new Error('The server did not start in time.')), START_LIMIT_MS);
+      let printed = '';
+      server.stdout.on('data', (chunk: Buffer) => {
+        printed = (printed + chunk.toString()).slice(-10_000);
+        if (!printed.includes(READY)) return;
+        clearTimeout(timer);
+        resolveReady();
+      });
+      void ended.then(() => reject(new Error(`The server ended: ${printed}`)));
+    });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { address, stop };
+}

@@ -1,0 +1,105 @@
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  API_SCOPES,
+  getClientSettings,
+  listUserPermits,
+  LOGIN_CALLBACK_PATH,
+  type FeatureCode,
+  type Permit,
+} from '@loadstone/contracts';
+
+const STEPS_AT_MOST = 10;
+
+/** Somebody who signed in as a person does, by authorization code and PKCE. */
+export interface SignedIn {
+  readonly accessToken: string;
+  readonly permits: readonly Permit[];
+  /** The company's key of a feature for a product. @throws Error where it is not held. */
+  keyFor(code: FeatureCode, productId: number): string;
+}
+
+/** Signs in through the provider's own page. @throws Error where it refuses. */
+export async function signIn(address: string, email: string, password: string): Promise<SignedIn> {
+  const settings = getClientSettings.reply.parse(await (await fetch(`${address}${getClientSettings.path}`)).json());
+  const { issuer, clientId } = settings.oidc;
+  const discovered = (await (await fetch(`${issuer}/.well-known/openid-configuration`)).json()) as Record<
+    string,
+    string
+  >;
+  const verifier = randomBytes(32).toString('base64url');
+  const redirectUri = `${address}${LOGIN_CALLBACK_PATH}`;
+  const query = new URLSearchParams({
+    client_id: clientId,
+    response_type: 'code',
+    redirect_uri: redirectUri,
+    scope: `openid ${API_SCOPES.join(' ')}`,
+    state: 'bench',
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  });
+  const callback = await walkToCallback(`${discovered['authorization_endpoint']}?${query}`, redirectUri, {
+    email,
+    password,
+  });
+  const tokens = (await (
+    await fetch(discovered['token_endpoint'] ?? '', {
+      method: 'POST',
+      body: new URLSearchParams({
+        grant_type: 'authorization_code',
+        client_id: clientId,
+        code: callback.searchParams.get('code') ?? '',
+        redirect_uri: redirectUri,
+        code_verifier: verifier,
+      }),
+    })
+  ).json()) as { access_token?: string };
+  const accessToken = tokens.access_token;
+  if (accessToken === undefined) throw new Error(`${email} got no token: ${JSON.stringify(tokens)}`);
+  const answer = await fetch(`${address}${listUserPermits.path}`, {
+    headers: { authorization: `Bearer ${accessToken}` },
+  });
+  const permits = listUserPermits.reply.parse(await answer.json());
+  return {
+    accessToken,
+    permits,
+    keyFor(code, productId) {
+      const permit = permits.find((held) => held.code === code && held.productId === productId);
+      if (permit === undefined) throw new Error(`${email} does not hold ${code}`);
+      return permit.apI_Key;
+    },
+  };
+}
+
+/** Follows redirects as a browser would, filling in the sign-in form where it is shown. */
+async function walkToCallback(
+  start: string,
+  redirectUri: string,
+  form: { email: string; password: string },
+): Promise<URL> {
+  const cookies = new Map<string, string>();
+  let url = new URL(start);
+  let body: URLSearchParams | undefined;
+  for (let step = 0; step < STEPS_AT_MOST; step++) {
+    const answer = await fetch(url, {
+      method: body === undefined ? 'GET' : 'POST',
+      redirect: 'manual',
+      headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '), accept: 'text/html' },
+      ...(body === undefined ? {} : { body }),
+    });
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      cookies.set(name, value);
+    }
+    const location = answer.headers.get('location');
+    if (location !== null) {
+      url = new URL(location, url);
+      body = undefined;
+      if (url.href.startsWith(redirectUri)) return url;
+      continue;
+    }
+    const page = await answer.text();
+    if (body !== undefined || !page.includes('name="password"')) throw new Error(`Sign-in refused: ${answer.status}`);
+    body = new URLSearchParams(form);
+  }
+  throw new Error('The sign-in led nowhere.');
+}
