@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
-import { countTry, removeStaleTries, removeTries, takeTryBack } from './sign-in-tries.queries.ts';
+import { countTry, removeTries, takeTryBack } from './sign-in-tries.queries.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -24,8 +24,6 @@ export interface SignInTry {
 export interface SignInTries {
   /** @param email as typed; the same count whether or not such a user exists */
   begin(email: string, address: string): Promise<SignInTry>;
-  /** Removes counts whose window and lock are both over. */
-  removeStale(): Promise<void>;
 }
 
 export function createSignInTries(db: Db, clock: Clock): SignInTries {
@@ -44,10 +42,6 @@ export function createSignInTries(db: Db, clock: Clock): SignInTries {
           await takeTryBack(db, place, TRY_LIMITS.address.limit);
         },
       };
-    },
-
-    async removeStale() {
-      await removeStaleTries(db, new Date(clock.now().getTime() - 2 * TRY_LIMITS.address.windowMs));
     },
   };
 }

@@ -78,7 +78,6 @@ export function createSignInService(options: { db: Db; clock: Clock; isInMainten
       const isRight = await isPasswordRight(password, account?.passwordHash);
       if (!account || !isRight) return { type: 'wrong', errors: { password: SIGN_IN_TEXTS.notRecognized } };
       await attempt.forgive();
-      await tries.removeStale();
       const refusal = isInMaintenance ? 'Maintenance' : findAccessRefusal(account);
       if (refusal) return { type: 'refused', account, refusal };
       await renewHash(account, password);
