@@ -3,33 +3,73 @@ import { z } from 'zod';
 type JsonSchema = Record<string, unknown>;
 
 /** Keywords that say nothing about how to write a value. */
-const UNUSED = new Set(['$schema', 'id', 'description', 'minimum', 'maximum']);
+const UNUSED = new Set(['$schema', 'id', 'description', 'minimum', 'maximum', 'definitions']);
 
 /**
  * The JSON schema that Fastify compiles a reply's serializer from. Compiled serializers write known
  * fields only, several times faster than a parse of the reply would.
+ *
+ * @throws RangeError for a contract that refers to itself: its serializer would have no end.
  */
 export function toReplySchema(reply: z.ZodType): JsonSchema {
-  return simplify(z.toJSONSchema(reply, { target: 'draft-7', io: 'output', unrepresentable: 'any' }) as JsonSchema);
+  const schema = z.toJSONSchema(reply, { target: 'draft-7', io: 'output', unrepresentable: 'any' }) as JsonSchema;
+  return simplify(schema, { definitions: (schema['definitions'] ?? {}) as Record<string, JsonSchema>, within: [] });
 }
 
-/** Drops what the serializer does not use, and writes "or null" in the form that it compiles without trying each branch. */
-function simplify(value: unknown): never {
-  if (Array.isArray(value)) return value.map(simplify) as never;
-  if (typeof value !== 'object' || value === null) return value as never;
-  const schema = value as JsonSchema;
-  const branch = findNullableBranch(schema);
-  if (branch !== undefined) return { ...(simplify(branch) as JsonSchema), nullable: true } as never;
-  // A keyword's value is plain text or a number; a property of that name is an object, and stays.
-  const kept = Object.entries(schema).filter(([name, inner]) => typeof inner === 'object' || !UNUSED.has(name));
-  return Object.fromEntries(kept.map(([name, inner]) => [name, simplify(inner)])) as never;
+interface Context {
+  definitions: Record<string, JsonSchema>;
+  /** The definitions that the present place is inside of. */
+  within: readonly string[];
 }
 
-/** The other branch of an `anyOf` with null, where it says its type itself. */
-function findNullableBranch({ anyOf }: JsonSchema): JsonSchema | undefined {
+/**
+ * Puts definitions in their places, writes "or null" in the form that the serializer compiles without
+ * trying each branch, and lets branches match rows that have more than the contract's fields: the
+ * serializer leaves those out, where a match that forbids them would fail the reply.
+ */
+function simplify(schema: JsonSchema, context: Context): JsonSchema {
+  const name = findReference(schema);
+  if (name !== undefined) {
+    const definition = context.definitions[name];
+    if (definition === undefined || context.within.includes(name)) {
+      throw new RangeError(`a reply cannot be written: ${name} refers to itself`);
+    }
+    return simplify(definition, { ...context, within: [...context.within, name] });
+  }
+  const branch = findNullableBranch(schema, context);
+  if (branch !== undefined) return { ...branch, nullable: true };
+
+  const kept: JsonSchema = {};
+  for (const [keyword, value] of Object.entries(schema)) {
+    if (UNUSED.has(keyword) || (keyword === 'additionalProperties' && value === false)) continue;
+    if (keyword === 'properties') kept[keyword] = mapValues(value as Record<string, JsonSchema>, context);
+    else if (Array.isArray(value)) kept[keyword] = value.map((item) => simplifyIfSchema(item, context));
+    else kept[keyword] = simplifyIfSchema(value, context);
+  }
+  return kept;
+}
+
+function simplifyIfSchema(value: unknown, context: Context): unknown {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? simplify(value as JsonSchema, context)
+    : value;
+}
+
+function mapValues(properties: Record<string, JsonSchema>, context: Context): JsonSchema {
+  return Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name, simplify(inner, context)]));
+}
+
+function findReference({ $ref }: JsonSchema): string | undefined {
+  return typeof $ref === 'string' ? /^#\/definitions\/(.+)$/.exec($ref)?.[1] : undefined;
+}
+
+/** The other branch of an `anyOf` with null, where it has one type. */
+function findNullableBranch({ anyOf }: JsonSchema, context: Context): JsonSchema | undefined {
   if (!Array.isArray(anyOf) || anyOf.length !== 2) return undefined;
   const branches = anyOf as JsonSchema[];
   const other = branches.find((branch) => branch['type'] !== 'null');
   const hasNull = branches.some((branch) => branch['type'] === 'null');
-  return hasNull && typeof other?.['type'] === 'string' ? other : undefined;
+  if (!hasNull || other === undefined) return undefined;
+  const simple = simplify(other, context);
+  return typeof simple['type'] === 'string' ? simple : undefined;
 }

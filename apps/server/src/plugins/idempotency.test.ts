@@ -1,0 +1,101 @@
+import { loadPostingCalls, type LoadDraft } from '@loadstone/contracts';
+import { createBroker, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
+import { findCityByName } from '@loadstone/places';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+let board: TestApp;
+let broker: Person;
+beforeAll(async () => {
+  board = await createTestApp();
+});
+afterAll(() => board.close());
+beforeEach(async () => {
+  broker = await createBroker(board.db);
+});
+
+const draft = (fields: Partial<LoadDraft> = {}): LoadDraft =>
+  ({
+    dateAvail: '2026-06-16',
+    srceID: findCityByName('Toronto', 'ON')?.id,
+    srceRadius: 50,
+    destID: findCityByName('Chicago', 'IL')?.id,
+    destRadius: 50,
+    vehicleType: 'V',
+    vehicleSize: 'T',
+    ...fields,
+  }) as LoadDraft;
+
+const post = (idempotencyKey: string, fields: Partial<LoadDraft> = {}, as: Person = broker) =>
+  board.call(loadPostingCalls.create, {
+    as,
+    params: { key: as.keyFor('ll_ldpostings_create_delete'), datKey: 'NA' },
+    body: draft(fields),
+    idempotencyKey,
+  });
+const countPostings = async (): Promise<number> => {
+  const rows = await board.db
+    .selectFrom('postings')
+    .select('token')
+    .where('account_id', '=', broker.accountId)
+    .execute();
+  return rows.length;
+};
+
+describe('an idempotency key', () => {
+  it('makes one posting of two requests, and answers the second as the first', async () => {
+    const first = await post('one');
+    const second = await post('one');
+    expect(first.status).toBe(200);
+    expect(second.status).toBe(200);
+    expect(second.body).toEqual(first.body);
+    expect(first.headers['idempotent-replay']).toBeUndefined();
+    expect(second.headers['idempotent-replay']).toBe('true');
+    expect(await countPostings()).toBe(1);
+  });
+
+  it('makes one posting of many requests at the same moment', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => post('at-once')));
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
+    expect(new Set(answers.map((answer) => answer.body.token)).size).toBe(1);
+    expect(await countPostings()).toBe(1);
+  });
+
+  it('with another body is refused and writes nothing', async () => {
+    await post('two');
+    const other = await post('two', { comment: 'changed' });
+    expect(other.status).toBe(422);
+    expect(other.error.code).toBe('idempotency.mismatch');
+    expect(await countPostings()).toBe(1);
+  });
+
+  it('belongs to its user', async () => {
+    const colleague = await createBroker(board.db);
+    const mine = await post('three');
+    const theirs = await post('three', {}, colleague);
+    expect(theirs.status).toBe(200);
+    expect(theirs.body.token).not.toBe(mine.body.token);
+  });
+
+  it('is forgotten after a day', async () => {
+    const first = await post('four');
+    board.clock.advance(24 * 3_600_000 + 1);
+    const second = await post('four', { dateAvail: '2026-06-20', comment: 'another day' });
+    expect(second.status).toBe(200);
+    expect(second.body.token).not.toBe(first.body.token);
+  });
+
+  it('of a request that was refused may be used again', async () => {
+    const refused = await post('five', { srceID: 1 });
+    expect(refused.status).toBe(400);
+    expect((await post('five')).status).toBe(200);
+    expect(await countPostings()).toBe(1);
+  });
+
+  it('must be something that a header can hold', async () => {
+    const answer = await post('x'.repeat(201));
+    expect(answer.status).toBe(400);
+    expect(answer.error.details).toEqual([
+      { field: 'Idempotency-Key', message: 'Expected 1 to 200 visible ASCII characters.' },
+    ]);
+  });
+});

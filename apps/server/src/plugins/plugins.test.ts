@@ -1,0 +1,207 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { listCities, loadPostingCalls } from '@loadstone/contracts';
+import { createBroker, createTestApp, createTestDatabase, type Person, type TestApp } from '@loadstone/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { inTransaction, lockForTransaction } from '../db/transaction.ts';
+
+const PAGE = '<!doctype html><title>Loadstone</title>';
+const METRICS_TOKEN = 'a-token-for-metrics';
+
+let webFolder: string;
+let board: TestApp;
+let broker: Person;
+beforeAll(async () => {
+  webFolder = await mkdtemp(join(tmpdir(), 'loadstone-web-'));
+  await mkdir(join(webFolder, 'assets'));
+  await writeFile(join(webFolder, 'index.html'), PAGE);
+  await writeFile(join(webFolder, 'assets', 'app-1a2b.js'), 'export {};');
+  board = await createTestApp({
+    environment: { WEB_DIR: webFolder, METRICS_TOKEN, RATE_LIMIT_PER_USER: '30', REQUEST_BODY_BYTES: '2048' },
+  });
+  broker = await createBroker(board.db);
+});
+afterAll(async () => {
+  await board.close();
+  await rm(webFolder, { recursive: true, force: true });
+});
+
+const asPage = { accept: 'text/html,application/xhtml+xml' };
+const bearer = async (person: Person) => ({ authorization: `Bearer ${await board.tokenFor(person)}` });
+
+describe('the front end', () => {
+  it('answers every screen’s path with the page, asked for anew each time', async () => {
+    for (const url of ['/', '/home', '/network/7', '/login-callback?code=1']) {
+      const answer = await board.http.inject({ url, headers: asPage });
+      expect([url, answer.statusCode, answer.body]).toEqual([url, 200, PAGE]);
+      expect(answer.headers['cache-control']).toBe('no-cache');
+    }
+  });
+
+  it('lets hashed assets be kept for a year, and names a missing one missing', async () => {
+    const asset = await board.http.inject('/assets/app-1a2b.js');
+    expect(asset.statusCode).toBe(200);
+    expect(asset.headers['cache-control']).toContain('immutable');
+    const missing = await board.http.inject({ url: '/assets/gone.js', headers: asPage });
+    expect(missing.statusCode).toBe(404);
+  });
+
+  it('never hides a wrong API path behind the page', async () => {
+    const answer = await board.http.inject({ url: '/api/nowhere', headers: asPage });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ code: 'route.notFound' });
+  });
+
+  it('does not reach outside its folder', async () => {
+    for (const url of ['/../package.json', '/assets/..%2f..%2fpackage.json', '/%2e%2e/%2e%2e/etc/passwd']) {
+      const answer = await board.http.inject({ url });
+      expect(answer.body).not.toContain('root:');
+      expect(answer.body).not.toContain('"name"');
+    }
+  });
+});
+
+describe('headers', () => {
+  it('every answer carries a strict content policy and its request’s id', async () => {
+    const answer = await board.http.inject({ url: '/home', headers: asPage });
+    const policy = String(answer.headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain('ws://127.0.0.1:18199');
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('what the API answers is not stored by anybody', async () => {
+    const answer = await board.http.inject({ url: '/api/LoadPosting/x', headers: await bearer(broker) });
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('what cannot be read', () => {
+  const url = '/api/LoadPosting/create/key/NA';
+  const send = async (payload: string, type = 'application/json') =>
+    board.http.inject({ method: 'POST', url, payload, headers: { ...(await bearer(broker)), 'content-type': type } });
+
+  it('JSON that is none is request.malformed', async () => {
+    for (const payload of ['{"a":', 'nonsense', '{"__proto__":{"a":1}}']) {
+      const answer = await send(payload);
+      expect([answer.statusCode, answer.json().code]).toEqual([400, 'request.malformed']);
+    }
+  });
+
+  it('another type than JSON is request.unsupportedType', async () => {
+    const answer = await send('<a/>', 'text/xml');
+    expect([answer.statusCode, answer.json().code]).toEqual([415, 'request.unsupportedType']);
+  });
+
+  it('a body over the limit is request.tooLarge', async () => {
+    const answer = await send(JSON.stringify({ comment: 'x'.repeat(3000) }));
+    expect([answer.statusCode, answer.json().code]).toEqual([413, 'request.tooLarge']);
+  });
+
+  it('nobody without a session gets a body read', async () => {
+    const payload = 'x'.repeat(100_000);
+    const headers = { 'content-type': 'application/json' };
+    const answer = await board.http.inject({ method: 'POST', url, payload, headers });
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'session.missing']);
+  });
+
+  it('every wrong field of params, query and body is named at once', async () => {
+    const answer = await send(JSON.stringify({ srceRadius: 'far', vehicleType: '??', comment: 'a\0b' }));
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: 'request.invalid', details: [{ field: 'comment' }] });
+    const fields = (await send(JSON.stringify({ srceRadius: 'far', vehicleType: '??' }))).json().details as {
+      field: string;
+    }[];
+    expect(fields.map(({ field }) => field)).toEqual(
+      expect.arrayContaining(['dateAvail', 'srceRadius', 'vehicleType']),
+    );
+  });
+
+  it('an address that cannot be decoded is a refusal, not a failure', async () => {
+    const answer = await board.http.inject({ url: '/api/LoadPosting/%E0%A4%A', headers: await bearer(broker) });
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'request.malformed']);
+  });
+});
+
+describe('limits', () => {
+  it('a user who calls too often is refused until the minute is over; others are not', async () => {
+    const busy = await createBroker(board.db);
+    const call = (as: Person) => board.call(listCities, { as, params: { prefix: 'Tor', countOnly: '1' } });
+    for (let calls = 0; calls < 30; calls += 1) expect((await call(busy)).status).toBe(200);
+    const refused = await call(busy);
+    expect([refused.status, refused.error.code]).toEqual([429, 'request.tooMany']);
+    expect((await call(await createBroker(board.db))).status).toBe(200);
+    board.clock.advance(60_000);
+    expect((await call(busy)).status).toBe(200);
+  });
+
+  it('an address that asks too often is refused in the same shape', async () => {
+    const small = await createTestApp({ environment: { RATE_LIMIT_PER_ADDRESS: '3' } });
+    try {
+      for (let calls = 0; calls < 3; calls += 1) expect((await small.http.inject('/config.json')).statusCode).toBe(200);
+      const refused = await small.http.inject('/config.json');
+      expect([refused.statusCode, refused.json().code]).toEqual([429, 'request.tooMany']);
+      expect((await small.http.inject('/health')).statusCode).toBe(200);
+    } finally {
+      await small.close();
+    }
+  });
+});
+
+describe('metrics', () => {
+  it('are read with their token only', async () => {
+    expect((await board.http.inject('/metrics')).statusCode).toBe(404);
+    const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+    const answer = await board.http.inject({ url: '/metrics', headers });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain('loadstone_matching_postings 0');
+    expect(answer.body).toContain('route="/api/LoadPosting/:key"');
+    expect(answer.body).not.toContain(broker.keyFor('ll_ldpostings_view'));
+  });
+});
+
+describe('the API document', () => {
+  it('is served with an explorer that loads nothing from elsewhere', async () => {
+    const page = await board.http.inject({ url: '/api/docs/', headers: asPage });
+    expect(page.statusCode).toBe(200);
+    expect(page.body).not.toMatch(/src="https?:/);
+    const document = await board.http.inject('/api/docs/openapi.json');
+    expect(document.json().paths[loadPostingCalls.list.path.replace(':key', '{key}')].get.tags).toEqual(['postings']);
+  });
+});
+
+describe('a server that is filling its index', () => {
+  it('says starting, refuses calls with 503, and still serves its settings', async () => {
+    const database = await createTestDatabase();
+    // The index is filled under the feed's lock: whoever holds it keeps the server starting.
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const isHeld = new Promise<void>((resolve) => {
+      void inTransaction(database.db, async (tx) => {
+        await lockForTransaction(tx, 'changeFeed');
+        resolve();
+        await released;
+      });
+    });
+    await isHeld;
+    const starting = await createTestApp({ waitsUntilReady: false, database });
+    try {
+      const health = await starting.http.inject('/health');
+      expect([health.statusCode, health.json().status]).toEqual([503, 'starting']);
+      const call = await starting.call(loadPostingCalls.list, { params: { key: 'x' } });
+      expect([call.status, call.error.code]).toEqual([503, 'server.starting']);
+      expect((await starting.http.inject('/config.json')).statusCode).toBe(200);
+      release();
+      await starting.app.matching.whenReady();
+      expect((await starting.http.inject('/health')).json().status).toBe('ok');
+    } finally {
+      release();
+      await starting.close();
+      await database.close();
+    }
+  });
+});
