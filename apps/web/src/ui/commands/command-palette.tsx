@@ -107,9 +107,17 @@ const FADE = { duration: 150, transition: 'fade' } as const;
 /** Every action and every place by its name. Opened by Ctrl or Cmd and K. */
 export function CommandPalette({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
-    <Modal.Root opened={isOpen} onClose={onClose} size={560} padding={0} yOffset="12vh" transitionProps={FADE}>
+    <Modal.Root
+      opened={isOpen}
+      onClose={onClose}
+      size={560}
+      padding={0}
+      yOffset="12vh"
+      transitionProps={FADE}
+      classNames={{ content: styles.frame }}
+    >
       <Modal.Overlay backgroundOpacity={0.35} />
-      <Modal.Content aria-label={uiTexts.paletteTitle} className={styles.frame}>
+      <Modal.Content aria-label={uiTexts.paletteTitle}>
         <PaletteBody onClose={onClose} />
       </Modal.Content>
     </Modal.Root>
