@@ -16,8 +16,10 @@ import {
   type Person,
   type TestApp,
 } from '@loadstone/testkit';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createBoardCalls, type BoardCalls } from '../../../test/board-calls.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { cityId, equipmentDraft, loadDraft } from '../../../test/drafts.ts';
 
 describe('templates', () => {
@@ -53,6 +55,13 @@ describe('templates', () => {
       },
       body: { templateIds, pType },
     });
+
+  const countWaiting = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(board.db);
+    return rows[0]?.count ?? 0;
+  };
 
   it('are saved with everything of the form, for the company and the mode, newest first', async () => {
     const colleague = await createPerson(board.db, { modes: ['B'], company: broker.company });
@@ -91,8 +100,19 @@ describe('templates', () => {
 
   it('stop at the limit of the company and mode, in words that hold "max limit", also for two at once', async () => {
     for (let made = 0; made < 4; made += 1) expect((await saveLoad(broker)).status).toBe(200);
-    const both = await Promise.all([saveLoad(broker), saveLoad(broker)]);
-    expect(both.map((answer) => answer.status).sort()).toEqual([200, 409]);
+    const both: Promise<{ status: number }>[] = [];
+    await inTransaction(board.db, async (tx) => {
+      // Whoever holds the company's row makes both of them wait: they follow each other.
+      await tx
+        .selectFrom('companies')
+        .select('account_id')
+        .where('account_id', '=', broker.accountId)
+        .forUpdate()
+        .execute();
+      both.push(saveLoad(broker), saveLoad(broker));
+      while ((await countWaiting()) < 2) await new Promise(setImmediate);
+    });
+    expect((await Promise.all(both)).map((answer) => answer.status).sort()).toEqual([200, 409]);
     const { error } = await saveLoad(broker);
     expect(error.code).toBe('template.limitReached');
     expect(error.message).toContain('max limit');
@@ -178,6 +198,20 @@ describe('templates', () => {
       const refused = await repost(broker, 'L', [open, secret.templateID]);
       expect(refused.error.code).toBe('network.notFound');
       expect((await calls.listLoads(broker)).body).toHaveLength(2);
+    });
+
+    it('posts once for one idempotency key', async () => {
+      const { templateID } = (await saveLoad(broker)).body;
+      const again = () =>
+        board.call(repostTemplates, {
+          as: broker,
+          params: { key: broker.keyFor('ll_ldpostings_create_delete'), datKey: 'NA' },
+          body: { templateIds: [templateID], pType: 'L' },
+          idempotencyKey: 'repost-1',
+        });
+      const answers = await Promise.all([again(), again()]);
+      expect(answers[0].body[0]?.token).toBe(answers[1].body[0]?.token);
+      expect((await calls.listLoads(broker)).body).toHaveLength(1);
     });
 
     it('knows no template of another company or kind, and asks for the right key', async () => {
