@@ -45,7 +45,7 @@ describe('the migration check', () => {
 describe('the rule citation check', () => {
   it('names a rule without a test and a test without a rule', () => {
     const faults = listCitationFaults(
-      '## M1 Kinds\n## M2 Companies\n',
+      '**M1 Kinds.** …\n\n**M2 Companies.** …\n',
       "it('M1: only a load and a truck', …); it('M9: corridor', …)",
     );
     expect(faults).toEqual(['M2 is in SPEC.md but no test cites it', 'M9 is cited by a test but is not in SPEC.md']);

@@ -1,13 +1,13 @@
 import { readFileSync, readdirSync } from 'node:fs';
 
 /**
- * Compares the rules that a specification defines (headings such as `## M8 Reach` or `### M8.1 …`)
+ * Compares the rules that a specification defines (paragraphs that begin `**M8 Reach.**`)
  * with those that test titles cite at their start (`M8: …`).
  *
  * @returns what is wrong, one line a rule.
  */
 export function listCitationFaults(specification: string, tests: string): string[] {
-  const defined = new Set([...specification.matchAll(/^#{2,4} (M\d+(?:\.\d+)?)\b/gm)].map((match) => match[1]!));
+  const defined = new Set([...specification.matchAll(/^\*\*(M\d+(?:\.\d+)?)\b/gm)].map((match) => match[1]!));
   const cited = new Set(
     [...tests.matchAll(/(?:it|test|describe)(?:\.\w+(?:\([^)]*\))?)?\(\s*['"`](M\d+(?:\.\d+)?)\b/g)].map(
       (match) => match[1]!,
