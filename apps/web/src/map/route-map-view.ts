@@ -55,7 +55,7 @@ export function createRouteMapView(element: HTMLElement, options: LeafletMapOpti
       const specs: MarkerSpec[] = [];
       const isJoined = origin && destination && isOnGlobe(origin) && isOnGlobe(destination);
       const way = isJoined ? toGreatCircle(origin, destination) : [];
-      line.setLatLngs(way.map(({ lat, long }) => [lat, long]));
+      line.setLatLngs(way.map(({ lat, long }): [number, number] => [lat, long]));
       const known = positions.filter(isOnGlobe);
       for (const place of known) specs.push(toSpec(`position ${place.key}`, place, place.label, drawPosition));
       if (origin && isOnGlobe(origin)) {
