@@ -188,6 +188,18 @@ describe('every endpoint of the contracts', () => {
     }
   });
 
+  it('refuses half a body with 400', async () => {
+    for (const endpoint of endpoints.filter((each) => hasBody(each) && !each.isPublic)) {
+      const { statusCode, body } = await board.http.inject({
+        method: endpoint.method,
+        url: toPath(endpoint),
+        headers: { ...headers, 'content-type': 'application/json' },
+        payload: '{"half":',
+      });
+      expect([name(endpoint), statusCode, JSON.parse(body).code]).toEqual([name(endpoint), 400, 'request.malformed']);
+    }
+  });
+
   it('answers bad parts of its path with a refusal, never a failure', async () => {
     for (const endpoint of endpoints) {
       const names = [...endpoint.path.matchAll(/:([A-Za-z]+)/g)].map((match) => match[1] ?? '');
