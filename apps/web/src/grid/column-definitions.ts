@@ -19,11 +19,11 @@ export function toColumnDefinitions<Row>(columns: readonly GridColumn<Row>[]): C
     valueGetter: ({ data }: ValueGetterParams<Row>) => (data ? column.value(data) : null),
     valueFormatter: ({ data }) => (data ? toText(column, data) : ''),
     tooltipValueGetter: ({ data }: ITooltipParams<Row>) => (data && column.hint ? column.hint(data) : undefined),
-    cellRenderer: column.render ? toRenderer(column.render) : undefined,
+    cellRendererSelector: column.render ? toRendererSelector(column.render) : undefined,
     // What is drawn may say more than the value that is sorted by.
     equals: column.render ? () => false : undefined,
     comparator: (left, right, _leftNode, _rightNode, isDescending) => compareValues(left, right, isDescending),
-    cellClass: ALIGNMENT_CLASSES[column.align ?? 'start'],
+    cellClass: toCellClass(column),
     headerClass: ALIGNMENT_CLASSES[column.align ?? 'start'],
   }));
 }
@@ -66,6 +66,21 @@ function isBlank(value: CellValue | undefined): boolean {
 
 function toText<Row>(column: GridColumn<Row>, row: Row): string {
   return column.text ? column.text(row) : String(column.value(row) ?? '');
+}
+
+function toCellClass<Row>({ align = 'start', className }: GridColumn<Row>): ColDef<Row>['cellClass'] {
+  const alignment = ALIGNMENT_CLASSES[align];
+  if (!className) return alignment;
+  return ({ data }) => [alignment, (data && className(data)) ?? ''].filter(Boolean);
+}
+
+/** A component is mounted only for the rows that draw something. */
+function toRendererSelector<Row>(render: (row: Row) => ReactNode): ColDef<Row>['cellRendererSelector'] {
+  const component = toRenderer(render);
+  return ({ data }) => {
+    const drawn = data && render(data);
+    return drawn === null || drawn === undefined || drawn === false ? undefined : { component };
+  };
 }
 
 function toRenderer<Row>(render: (row: Row) => ReactNode) {

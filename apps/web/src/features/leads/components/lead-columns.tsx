@@ -46,7 +46,10 @@ function newColumn({ newLeadMinutes }: LeadColumnOptions): GridColumn<LeadEntry>
     value: ({ lead }) => (isNewLead(lead, nowMs(), newLeadMinutes) ? 1 : null),
     text: () => '',
     hint: ({ goneAtMs }) => (goneAtMs === null ? '' : leadTexts.goneHint),
-    render: (entry) => <NewMark entry={entry} newLeadMinutes={newLeadMinutes} />,
+    render: (entry) =>
+      (entry.goneAtMs !== null || isNewLead(entry.lead, nowMs(), newLeadMinutes)) && (
+        <NewMark entry={entry} newLeadMinutes={newLeadMinutes} />
+      ),
   };
 }
 
@@ -56,6 +59,7 @@ const MATCH_TEXTS: Record<MatchKind, string> = {
   outside: leadTexts.outside,
 };
 const MATCH_SHAPES: Record<MatchKind, string> = { mutual: '⇄', oneWay: '→', outside: '⇥' };
+const MATCH_CLASSES = { mutual: styles.mutual, oneWay: styles.oneWay, outside: styles.outside };
 const MATCH_RANKS: Record<MatchKind, number> = { mutual: 0, oneWay: 1, outside: 2 };
 
 function matchColumn(mode: ProductMode): GridColumn<LeadEntry> {
@@ -70,16 +74,9 @@ function matchColumn(mode: ProductMode): GridColumn<LeadEntry> {
     headerHint: hints.match,
     width: 100,
     value: ({ lead }) => MATCH_RANKS[toMatch(lead)],
-    text: ({ lead }) => MATCH_TEXTS[toMatch(lead)],
+    text: ({ lead }) => `${MATCH_SHAPES[toMatch(lead)]} ${MATCH_TEXTS[toMatch(lead)]}`,
     hint: ({ lead }) => hintOf[toMatch(lead)],
-    render: ({ lead }) => {
-      const kind = toMatch(lead);
-      return (
-        <span className={styles.match} data-kind={kind}>
-          <span aria-hidden>{MATCH_SHAPES[kind]}</span> {MATCH_TEXTS[kind]}
-        </span>
-      );
-    },
+    className: ({ lead }) => MATCH_CLASSES[toMatch(lead)],
   };
 }
 
