@@ -30,7 +30,8 @@ export function PostingList({ label, rows, mode, today, selectedToken, onSelect,
   const scroller = useRef<HTMLDivElement>(null);
   const [activeToken, setActiveToken] = useState(selectedToken);
   const [pointedToken, setPointedToken] = useState<number | null>(null);
-  const [hasFocus, setHasFocus] = useState(false);
+  // The buttons follow the keyboard only while it is used: a click has them under the pointer already.
+  const [isKeyed, setIsKeyed] = useState(false);
   // eslint-disable-next-line react-hooks/incompatible-library -- the virtualizer is not memoised on purpose
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -58,6 +59,7 @@ export function PostingList({ label, rows, mode, today, selectedToken, onSelect,
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !active) return;
+    setIsKeyed(true);
     const pageRows = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT_PX));
     const index = toListMove(event.key, activeIndex, rows.length, pageRows);
     if (index !== undefined) {
@@ -75,7 +77,7 @@ export function PostingList({ label, rows, mode, today, selectedToken, onSelect,
     if (row) setPointedToken(Number(row.getAttribute('data-token')));
   };
 
-  const actedIndex = pointedToken !== null ? indexOf(pointedToken) : hasFocus ? activeIndex : -1;
+  const actedIndex = pointedToken !== null ? indexOf(pointedToken) : isKeyed ? activeIndex : -1;
   const acted = rows[actedIndex];
   return (
     <div
@@ -83,8 +85,11 @@ export function PostingList({ label, rows, mode, today, selectedToken, onSelect,
       className={styles.scroller}
       onPointerOver={onPointerOver}
       onPointerLeave={() => setPointedToken(null)}
-      onFocus={() => setHasFocus(true)}
-      onBlur={({ currentTarget, relatedTarget }) => setHasFocus(currentTarget.contains(relatedTarget))}
+      onPointerDown={() => setIsKeyed(false)}
+      onFocus={({ target }) => target.matches(':focus-visible') && setIsKeyed(true)}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setIsKeyed(false);
+      }}
     >
       <div
         role="listbox"
@@ -111,7 +116,7 @@ export function PostingList({ label, rows, mode, today, selectedToken, onSelect,
                 status={toShownStatus(posting, today)}
                 mode={mode}
                 isSelected={posting.token === selectedToken}
-                isActive={hasFocus && index === activeIndex}
+                isActive={isKeyed && index === activeIndex}
                 position={index + 1}
                 setSize={rows.length}
                 topPx={start}
