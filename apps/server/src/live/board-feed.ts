@@ -3,6 +3,8 @@ import type { LeadsService } from '../modules/leads/index.ts';
 import { BatchRing, type CompanyBatch, type RingLimits } from './batch-ring.ts';
 import { listRequests, planCompanies, POSTINGS_PER_BATCH, toBoardChanges, type CompanyPlan } from './company-plan.ts';
 
+/** So many changes are written before others get their turn. */
+const CHANGES_PER_TURN = 500;
 const RING: RingLimits = { batches: 1_000, changes: 1_000 };
 /** How long a company's batches are kept after its last connection went. */
 export const LINGER_MS = 120_000;
@@ -142,13 +144,19 @@ export class BoardFeed {
     const all = requests.flat();
     const leads = all.length === 0 ? [] : await this.#options.leads.loadLeads(all);
     let next = 0;
-    plans.forEach((plan, index) => {
+    let changesInTurn = 0;
+    for (const [index, plan] of plans.entries()) {
       const count = requests[index]?.length ?? 0;
       const own = leads.slice(next, next + count);
       next += count;
       if (plan.isRefused) this.#refuse(plan.accountId, plan.eventId);
       else this.#tell({ eventId: plan.eventId, changes: toBoardChanges(plan, own) }, plan.accountId);
-    });
+      changesInTurn += plan.changes.length;
+      if (changesInTurn < CHANGES_PER_TURN) continue;
+      // Lets the network take what is written: only a client that does not read falls behind.
+      await new Promise(setImmediate);
+      changesInTurn = 0;
+    }
   }
 
   #tell(batch: CompanyBatch, accountId: number): void {

@@ -8,7 +8,7 @@ import type { Matching } from '../matching/index.ts';
 import type { LeadsService } from '../modules/leads/index.ts';
 import type { CompanyBatch } from './batch-ring.ts';
 import { BoardFeed } from './board-feed.ts';
-import { countUnsent, SOCKET_LIMITS } from './socket-limits.ts';
+import { countUnsent, cutConnection, SOCKET_LIMITS } from './socket-limits.ts';
 import { BOARD_VIEWS, filterChanges, ROOMS, toBoardView, type BoardView } from './views.ts';
 
 /** Who a hub connection speaks for, and until when. */
@@ -54,6 +54,8 @@ type Io = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketDat
 type HubSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>;
 
 const SWEEP_MS = 5_000;
+/** How long a closing hub waits for clients to answer its farewell. */
+const FAREWELL_MS = 500;
 
 /** Opens the hub on the server that also answers HTTP. */
 export function openHub(dependencies: HubDependencies): Hub {
@@ -103,8 +105,11 @@ export function openHub(dependencies: HubDependencies): Hub {
       clearInterval(sweeper);
       for (const stop of stopFollowing) stop();
       await feed.settle();
+      const connections = [...io.of('/').sockets.values()].map((socket) => socket.conn);
       io.disconnectSockets(true);
+      const cutting = setTimeout(() => connections.forEach(cutConnection), FAREWELL_MS);
       await io.close();
+      clearTimeout(cutting);
     },
   };
 }
@@ -172,7 +177,7 @@ function dropIfSlow(socket: HubSocket | undefined, log: HubLog): void {
   const unsent = countUnsent(socket.conn);
   if (unsent.messages <= SOCKET_LIMITS.unsentMessages && unsent.bytes <= SOCKET_LIMITS.unsentBytes) return;
   log.warn({ userId: socket.data.session.caller.userId, ...unsent }, 'hub connection closed: it reads too slowly');
-  socket.conn.close(true);
+  cutConnection(socket.conn);
 }
 
 function disconnectExpired(io: Io, nowMs: number): void {
