@@ -14,12 +14,13 @@ export const SAMPLE_SIZE = 33;
 const columns = Array.from({ length: DIMENSIONS }, () => new Int16Array(SAMPLE_SIZE));
 const width = new Float64Array(COORDINATES);
 
-/** Half the surface of a box, each side widened by the reach: proportional to how often a search enters it. */
+const MIDDLE_ONLY = [0.5];
+/** Parts of the sample below a cut by radius. */
+const RADIUS_PARTS = [0.25, 0.5, 0.75, 0.9];
+
+/** The volume of a box, each side widened by the reach: how often a search enters it, near enough to compare two. */
 function reachOf(first: number, reach: number): number {
-  const a = width[first]! + reach;
-  const b = width[first + 1]! + reach;
-  const c = width[first + 2]! + reach;
-  return a * b + b * c + a * c;
+  return (width[first]! + reach) * (width[first + 1]! + reach) * (width[first + 2]! + reach);
 }
 
 /** Takes an entry into the sample, its geometry at `from[start…]`. */
@@ -28,45 +29,48 @@ export function addToSample(index: number, from: Int16Array, start: number): voi
 }
 
 /**
- * The cut of the sample that leaves the least work: for each dimension next to `middle`, entries times the chance that a
- * search enters their box, summed over both sides. A cut by radius wins where a few far-reaching entries would open a box to
- * everybody. Undefined when the sample is all alike. O(sample).
+ * The cut of the sample that leaves the least work: entries times the chance that a search enters their box, summed over both
+ * sides. Coordinates are cut next to `middle`; radii also nearer to their ends, since a few far-reaching entries would open a
+ * box to everybody. Undefined when the sample is all alike. O(sample).
  */
 export function chooseSplit(size: number, middle: number): Split | undefined {
   for (const column of columns) sort(column, size);
   for (let dimension = 0; dimension < COORDINATES; dimension++) {
     width[dimension] = columns[dimension]![size - 1]! - columns[dimension]![0]!;
   }
-  const originReach = 2 * columns[6]![size - 1]! + 1;
-  const destinationReach = 2 * columns[7]![size - 1]! + 1;
+  const originReach = columns[6]![size - 1]! + 1;
+  const destinationReach = columns[7]![size - 1]! + 1;
   const wholeOrigin = reachOf(0, originReach);
   const wholeDestination = reachOf(3, destinationReach);
   let best: Split | undefined;
   let bestCost = Infinity;
   for (let dimension = 0; dimension < DIMENSIONS; dimension++) {
     const column = columns[dimension]!;
-    const cut = cutNear(column, size, middle);
-    if (cut === 0) continue;
     const isOrigin = dimension < 3 || dimension === COORDINATES;
     const first = isOrigin ? 0 : 3;
     const reach = isOrigin ? originReach : destinationReach;
-    let left: number;
-    let right: number;
-    if (dimension < COORDINATES) {
-      const kept = width[dimension]!;
-      width[dimension] = column[cut - 1]! - column[0]!;
-      left = reachOf(first, reach);
-      width[dimension] = column[size - 1]! - column[cut]!;
-      right = reachOf(first, reach);
-      width[dimension] = kept;
-    } else {
-      left = reachOf(first, 2 * column[cut - 1]! + 1);
-      right = reachOf(first, reach);
-    }
-    const cost = (cut * left + (size - cut) * right) * (isOrigin ? wholeDestination : wholeOrigin);
-    if (cost < bestCost) {
-      bestCost = cost;
-      best = { dimension, value: column[cut - 1]! };
+    const wholeOther = isOrigin ? wholeDestination : wholeOrigin;
+    for (const part of dimension < COORDINATES ? MIDDLE_ONLY : RADIUS_PARTS) {
+      const cut = cutNear(column, size, part === 0.5 ? middle : Math.floor(size * part));
+      if (cut === 0) continue;
+      let left: number;
+      let right: number;
+      if (dimension < COORDINATES) {
+        const kept = width[dimension]!;
+        width[dimension] = column[cut - 1]! - column[0]!;
+        left = reachOf(first, reach);
+        width[dimension] = column[size - 1]! - column[cut]!;
+        right = reachOf(first, reach);
+        width[dimension] = kept;
+      } else {
+        left = reachOf(first, column[cut - 1]! + 1);
+        right = reachOf(first, reach);
+      }
+      const cost = (cut * left + (size - cut) * right) * wholeOther;
+      if (cost < bestCost) {
+        bestCost = cost;
+        best = { dimension, value: column[cut - 1]! };
+      }
     }
   }
   return best;
