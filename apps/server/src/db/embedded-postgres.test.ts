@@ -76,6 +76,15 @@ describe('the embedded database', () => {
     await second.stop();
   });
 
+  it('stays in a temporary folder that was closed to others, so that it goes with it', async () => {
+    const inner = join(folder, 'data', 'postgres');
+    await mkdir(inner, { recursive: true, mode: 0o700 });
+    await chmod(folder, 0o700);
+    const embedded = await startEmbeddedPostgres({ folder: inner, isDurable: false });
+    expect(await readFile(join(inner, 'cluster', 'PG_VERSION'), 'utf8')).toMatch(/^\d+\n$/);
+    await embedded.stop();
+  });
+
   it('is not fooled by the pid file of a process that has ended or is another program', async () => {
     const cluster = join(folder, 'cluster');
     await mkdir(cluster);

@@ -1,19 +1,18 @@
 import { existsSync } from 'node:fs';
-import { chown, link, mkdir, open, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
-import { randomBytes } from 'node:crypto';
+import { open, readFile, stat, truncate } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { preparePostgresBinaries } from './embedded-binaries.ts';
-import { findPostgresUser, isReachableBy, type SystemUser } from './embedded-user.ts';
+import { makeCluster, prepareFolder, readPassword, SUPERUSER } from './embedded-cluster.ts';
+import { findPostgresUser, type SystemUser } from './embedded-user.ts';
 import { findPostmaster, waitForEnd, type Postmaster } from './postmaster.ts';
 import { createClient, dropClient } from './connections.ts';
 
 const READY_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 30_000;
 const LARGEST_LOG_BYTES = 10 * 1024 * 1024;
-const SUPERUSER = 'loadstone';
 const DATABASE = 'loadstone';
 
 export interface EmbeddedPostgresOptions {
@@ -72,110 +71,6 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     isAdopted: running !== undefined,
     stop: () => stopUnlessUsed(postmaster, adminUrl),
   };
-}
-
-/** The folder itself, or one elsewhere where the database's user cannot get into it. */
-async function prepareFolder(wanted: string, user: SystemUser | undefined): Promise<string> {
-  await mkdir(wanted, { recursive: true });
-  if (user === undefined) return wanted;
-  if (await isReachableBy(wanted, user)) {
-    await chown(wanted, user.uid, user.gid);
-    return wanted;
-  }
-  // A home folder of mode 0700: nobody but root gets through it, and PostgreSQL refuses root.
-  const note = join(wanted, 'moved-to');
-  const known = await readFile(note, 'utf8').catch(() => undefined);
-  const elsewhere = known?.trim() ?? join('/var/lib/loadstone', randomBytes(8).toString('hex'));
-  await mkdir(elsewhere, { recursive: true, mode: 0o755 });
-  await chown(elsewhere, user.uid, user.gid);
-  if (known === undefined) await writeFile(note, `${elsewhere}\n`);
-  return elsewhere;
-}
-
-/** The password of this cluster: made once, whoever starts at the same time, readable by this user alone. */
-async function readPassword(folder: string): Promise<string> {
-  const path = join(folder, 'password');
-  const known = await readFile(path, 'utf8').catch(() => undefined);
-  if (known !== undefined) return known;
-  const draft = join(folder, toDraftName('password'));
-  const file = await open(draft, 'wx', 0o600);
-  await file.writeFile(randomBytes(24).toString('base64url'));
-  await file.sync();
-  await file.close();
-  // A link is made whole or not at all, and never over another.
-  await link(draft, path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
-  await rm(draft);
-  return readFile(path, 'utf8');
-}
-
-/** A name that nobody else uses, for what is moved to its place once it is whole. */
-function toDraftName(name: string): string {
-  return `${name}-draft-${randomBytes(6).toString('hex')}`;
-}
-
-interface ClusterPlan {
-  binaries: string;
-  folder: string;
-  cluster: string;
-  password: string;
-  user: SystemUser | undefined;
-}
-
-/** Makes the cluster beside its place and moves it there, so that half a cluster is never taken for one. */
-async function makeCluster({ binaries, folder, cluster, password, user }: ClusterPlan): Promise<void> {
-  const draft = join(folder, toDraftName('cluster'));
-  const passwordFile = join(folder, toDraftName('pwfile'));
-  await mkdir(draft, { mode: 0o700 });
-  await writeFile(passwordFile, password, { mode: 0o600 });
-  if (user !== undefined) {
-    await chown(draft, user.uid, user.gid);
-    await chown(passwordFile, user.uid, user.gid);
-  }
-  try {
-    await runProgram(
-      join(binaries, 'bin/initdb'),
-      [
-        ['--pgdata', draft],
-        ['--username', SUPERUSER],
-        ['--pwfile', passwordFile],
-        ['--auth', 'scram-sha-256'],
-        ['--encoding', 'UTF8'],
-        ['--locale', 'C'],
-        ['--locale-provider', 'builtin'],
-        ['--builtin-locale', 'C.UTF-8'],
-        ['--no-instructions'],
-      ].flat(),
-      user,
-    );
-    await rename(draft, cluster).catch(async (error: NodeJS.ErrnoException) => {
-      // Another process made the cluster meanwhile; its password is the one in the file.
-      if (!existsSync(join(cluster, 'PG_VERSION'))) throw error;
-    });
-  } finally {
-    await rm(passwordFile, { force: true });
-    await rm(draft, { recursive: true, force: true });
-  }
-}
-
-function runProgram(program: string, parameters: string[], user: SystemUser | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(program, parameters, {
-      ...(user === undefined ? {} : { uid: user.uid, gid: user.gid }),
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { LC_ALL: 'C' },
-      cwd: '/',
-    });
-    let output = '';
-    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    child.on('error', reject);
-    child.on('close', (code) => {
-      if (code === 0) resolve();
-      else reject(new Error(`${program} ended with ${code}:\n${output.slice(-2000)}`));
-    });
-  });
 }
 
 interface LaunchPlan {
