@@ -3,6 +3,7 @@ import scalar from '@scalar/fastify-api-reference';
 import { errorBodySchema, isNothing, type Endpoint } from '@loadstone/contracts';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import { EXPLORER_PATH } from './headers.ts';
 
 /**
@@ -28,7 +29,7 @@ export async function registerOpenApi(app: FastifyInstance, version: string): Pr
       if (endpoint === undefined) return { schema: { hide: true }, url: route.url };
       return jsonSchemaTransform({ ...route, schema: toRouteSchema(endpoint) } as never);
     },
-    transformObject: jsonSchemaTransformObject,
+    transformObject: (document) => dropUnused(jsonSchemaTransformObject(document as never) as Document) as never,
   });
   await app.register(scalar, {
     routePrefix: EXPLORER_PATH,
@@ -43,13 +44,45 @@ export async function registerOpenApi(app: FastifyInstance, version: string): Pr
   });
 }
 
+const idempotencyHeader = z.object({
+  'Idempotency-Key': z
+    .string()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe('The same key answers the same for 24 hours; with another request it is a 422'),
+});
+
 function toRouteSchema(endpoint: Endpoint): object {
   const parts = { params: endpoint.params, querystring: endpoint.query, body: endpoint.body };
   return {
+    ...(endpoint.isIdempotent ? { headers: idempotencyHeader } : {}),
     ...Object.fromEntries(Object.entries(parts).filter(([, schema]) => !isNothing(schema))),
     response: { 200: endpoint.reply, '4xx': errorBodySchema },
     summary: endpoint.summary,
     tags: [endpoint.tag],
     ...(endpoint.isPublic ? {} : { security: [{ accessToken: [] }] }),
   };
+}
+
+interface Document {
+  paths?: unknown;
+  components?: { schemas?: Record<string, unknown> };
+}
+
+/** Every shape comes in two versions, as sent and as answered; only those that some call uses are kept. */
+function dropUnused(document: Document): Document {
+  const schemas = document.components?.schemas ?? {};
+  const { components, ...calls } = document;
+  const used = new Set<string>();
+  const pending = [JSON.stringify(calls)];
+  for (let text = pending.pop(); text !== undefined; text = pending.pop()) {
+    for (const [, name = ''] of text.matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+      if (used.has(name)) continue;
+      used.add(name);
+      pending.push(JSON.stringify(schemas[name] ?? {}));
+    }
+  }
+  const kept = Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name)));
+  return { ...document, components: { ...components, schemas: kept } };
 }
