@@ -25,7 +25,7 @@ const LEAST = 32767;
 const GREATEST = -32768;
 
 /** Entries a leaf that a bulk build is expected to end up with. */
-const EXPECTED_FILL = 23.2;
+const EXPECTED_FILL = 22.2;
 
 /** Blocks below which a pool is left as it is. */
 const SPARSE_FROM = 1024;
