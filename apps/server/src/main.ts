@@ -59,9 +59,17 @@ function closeOnSignal(close: () => Promise<void>, limitMs: number): void {
   process.on('SIGTERM', onSignal);
 }
 
+/** What a person can act on in one line; anything else with its trace. */
+function describeFailure(error: unknown): unknown {
+  if (error instanceof ConfigurationError) return error.message;
+  const { code, port } = error as { code?: string; port?: number };
+  if (code === 'EADDRINUSE') return `Port ${port} is taken; set PORT to another one.`;
+  return error;
+}
+
 try {
   await start(readConfiguration());
 } catch (error) {
-  console.error(error instanceof ConfigurationError ? error.message : error);
+  console.error(describeFailure(error));
   process.exit(1);
 }
