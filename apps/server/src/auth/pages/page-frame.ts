@@ -56,7 +56,8 @@ a{color:var(--accent)}
 .notice{background:var(--notice);border-radius:6px;padding:12px;margin:0 0 16px}
 .notice p{margin:0 0 4px}
 .notice ul{margin:0;padding:0;list-style:none;font-size:13px;color:var(--quiet)}
-.notice li{display:flex;justify-content:space-between;gap:8px}
+.notice li{display:flex;justify-content:space-between;gap:8px;line-height:24px}
+.notice li a{display:inline-block;min-height:24px}
 .phone{white-space:nowrap}
 footer{color:var(--quiet);font-size:13px;margin-top:16px}
 code{font:13px ui-monospace,SFMono-Regular,Menlo,monospace}
