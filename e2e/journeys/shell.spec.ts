@@ -27,6 +27,7 @@ test('logging out asks in its own words, ends the session and forgets the token'
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await dialog.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByLabel('Password')).toBeVisible();
   await page.goto('/home');
   await expect(page.getByLabel('Password')).toBeVisible();
 });
