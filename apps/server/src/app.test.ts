@@ -40,6 +40,12 @@ describe('the server', () => {
     expect(error.requestId).toMatch(/^[0-9a-f-]{36}$/);
   });
 
+  it('shows its metrics to this machine, but not through a proxy on it', async () => {
+    expect((await board.http.inject('/metrics')).statusCode).toBe(200);
+    const passedOn = await board.http.inject({ url: '/metrics', headers: { 'x-forwarded-for': '203.0.113.9' } });
+    expect(passedOn.statusCode).toBe(404);
+  });
+
   it('answers an unknown path in the one shape of refusals', async () => {
     const answer = await board.http.inject('/api/nowhere');
     expect(answer.statusCode).toBe(404);
