@@ -23,7 +23,7 @@ export const CHROMIUM_FLAGS = [
 export default defineConfig({
   testDir: './journeys',
   outputDir: '../test-results',
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   retries: 0,
   workers: 1,

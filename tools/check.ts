@@ -6,6 +6,7 @@ const TYPE_CHECKED = [
   'packages/places',
   'packages/market',
   'packages/engine',
+  'packages/engine/tsconfig.test.json',
   'packages/testkit',
   'apps/server',
   'apps/web',
@@ -20,9 +21,9 @@ export const CHECK_STEPS: Step[] = [
     command: ['node', 'node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'],
   },
   { name: 'lint', command: ['node', 'node_modules/eslint/bin/eslint.js', '--max-warnings', '0', '.'] },
-  ...TYPE_CHECKED.filter((folder) => existsSync(`${folder}/tsconfig.json`)).map((folder): Step => ({
-    name: `types of ${folder}`,
-    command: ['node', 'node_modules/typescript7/bin/tsc', '-p', folder],
+  ...TYPE_CHECKED.filter((project) => existsSync(project)).map((project): Step => ({
+    name: `types of ${project}`,
+    command: ['node', 'node_modules/typescript7/bin/tsc', '-p', project],
   })),
   { name: 'boundaries', command: ['node', 'tools/boundaries/check.ts'] },
   { name: 'licences and pins', command: ['node', 'tools/checks/dependencies.ts'] },

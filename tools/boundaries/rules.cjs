@@ -111,7 +111,7 @@ const web = [
     'one-owner-of-the-grid-library',
     'Only grid/ speaks to the grid library.',
     { path: '^apps/web/src/', pathNot: '^apps/web/src/grid/' },
-    { path: 'node_modules/(ag-grid-|mantine-contextmenu)' },
+    { path: 'node_modules/ag-grid-' },
   ),
   forbid(
     'one-owner-of-the-map-library',
