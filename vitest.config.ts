@@ -1,9 +1,20 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+
+/** Tests that start the embedded database themselves: a second run on another server would only repeat them. */
+const EMBEDDED_ONLY = [
+  'apps/server/src/db/embedded-postgres.test.ts',
+  'apps/server/prove/**',
+  'apps/server/scripts/**',
+  'apps/server/test/process.test.ts',
+];
+const isOnOtherServer = (process.env['TEST_DATABASE_URL'] ?? '') !== '';
 
 /** One project a kind of test; `npm run test:unit -- --project server` runs one alone. */
 export default defineConfig({
   test: {
     reporters: ['default'],
+    // Two cores are what the run is sized for; the default would leave one of them idle.
+    maxWorkers: 2,
     projects: [
       {
         test: {
@@ -29,6 +40,7 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['apps/{server,agent}/**/*.test.ts', 'packages/testkit/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...(isOnOtherServer ? EMBEDDED_ONLY : [])],
           globalSetup: ['packages/testkit/src/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
