@@ -1,5 +1,6 @@
-import type { Corridor, PostMode, PostingKind, VehicleSize } from '@loadstone/contracts';
+import type { PostingKind } from '@loadstone/contracts';
 import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable, Updateable } from 'kysely';
+import type { LaneColumns } from './lane-columns.ts';
 
 /** Written once: updates do not compile. */
 type Fixed<T> = ColumnType<T, T, never>;
@@ -22,34 +23,14 @@ export interface PostingTagsTable {
   tagged_on: DefaultedInstant;
 }
 
-/** A saved posting; columns as those of a posting. */
-export interface TemplatesTable {
+/** A saved posting. */
+export interface TemplatesTable extends LaneColumns {
   template_id: GeneratedAlways<number>;
   account_id: Fixed<number>;
   kind: Fixed<PostingKind>;
   created_by: Fixed<number>;
   /** `YYYY-MM-DD`. */
   date_avail: string;
-  srce_id: number;
-  srce_city: string;
-  srce_st: string;
-  /** Miles. */
-  srce_radius: number;
-  dest_id: number;
-  dest_city: string;
-  dest_st: string;
-  /** Miles. */
-  dest_radius: number;
-  vehicle_type: string;
-  vehicle_size: VehicleSize;
-  posting_attrib: Generated<string>;
-  post_mode: Generated<PostMode>;
-  network_id: number | null;
-  corridor: Generated<Corridor>;
-  customer_tracking: Generated<boolean>;
-  comment: Generated<string>;
-  client_ref_num: Generated<string>;
-  product_name: Generated<string>;
   created_on: DefaultedInstant;
   updated_on: DefaultedInstant;
   /** Counts writes, from 1. */

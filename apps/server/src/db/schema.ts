@@ -1,4 +1,4 @@
-import type { Corridor, PostMode, PostingKind, PostingStatus, VehicleSize } from '@loadstone/contracts';
+import type { PostingKind, PostingStatus } from '@loadstone/contracts';
 import type {
   ColumnType,
   Generated,
@@ -11,6 +11,7 @@ import type {
 import type { DeskTables } from './desk-tables.ts';
 import type { FeedChange } from './feed-change.ts';
 import type { IdentityTables } from './identity-tables.ts';
+import type { LaneColumns } from './lane-columns.ts';
 
 /** Written once: updates do not compile. */
 type Fixed<T> = ColumnType<T, T, never>;
@@ -97,37 +98,17 @@ export interface ExclusionsTable {
   created_on: DefaultedInstant;
 }
 
-export interface PostingsTable {
+export interface PostingsTable extends LaneColumns {
   token: Generated<number>;
   kind: Fixed<PostingKind>;
   account_id: Fixed<number>;
   created_by: Fixed<number>;
   p_status: Generated<PostingStatus>;
   date_avail: Day;
-  srce_id: number;
-  srce_city: string;
-  srce_st: string;
   srce_lat: number;
   srce_long: number;
-  /** Miles. */
-  srce_radius: number;
-  dest_id: number;
-  dest_city: string;
-  dest_st: string;
   dest_lat: number;
   dest_long: number;
-  /** Miles. */
-  dest_radius: number;
-  vehicle_type: string;
-  vehicle_size: VehicleSize;
-  posting_attrib: Generated<string>;
-  post_mode: Generated<PostMode>;
-  network_id: number | null;
-  corridor: Generated<Corridor>;
-  customer_tracking: Generated<boolean>;
-  comment: Generated<string>;
-  client_ref_num: Generated<string>;
-  product_name: Generated<string>;
   /** Set by create, repost and return to open. */
   created_on: DefaultedInstant;
   /** Set by every write. */
