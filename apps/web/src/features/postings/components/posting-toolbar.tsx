@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconPlus, IconRefresh } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { formatCount } from '../../../lib/formatting.ts';
 import { fill } from '../../../lib/texts/fill.ts';
 import { postingTexts } from '../../../lib/texts/postings.ts';
@@ -20,6 +21,8 @@ interface PostingToolbarProps {
   readonly reloadInSeconds: number;
   /** Left out where the list cannot be put aside. */
   readonly onCollapse?: (() => void) | undefined;
+  /** Further buttons, of what has a room of its own. */
+  readonly tools?: ReactNode;
 }
 
 /** Above the posting list: what can be done with all of it, and how many there are. */
@@ -48,6 +51,7 @@ export function PostingToolbar(props: PostingToolbarProps) {
       <Button size="xs" variant={isMine ? 'light' : 'subtle'} aria-pressed={isMine} onClick={() => onMine(!isMine)}>
         {postingTexts.myPostings}
       </Button>
+      {props.tools}
       {onReload && (
         <Tooltip label={reloadLabel}>
           <ActionIcon

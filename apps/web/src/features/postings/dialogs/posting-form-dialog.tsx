@@ -1,28 +1,14 @@
-import { Button, Loader, Tabs } from '@mantine/core';
 import type { Posting } from '@loadstone/contracts';
-import { useId, useState, type KeyboardEvent } from 'react';
-import { flushSync } from 'react-dom';
+import { useState } from 'react';
 import { useSession } from '../../../lib/session/session.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { fill } from '../../../lib/texts/fill.ts';
 import { postingFormTexts } from '../../../lib/texts/posting-form.ts';
-import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
-import { AdditionalTab } from '../components/additional-tab.tsx';
-import { AvailabilityTab } from '../components/availability-tab.tsx';
-import { SaveProblem } from '../components/save-problem.tsx';
-import {
-  AVAILABILITY_FIELDS,
-  toEmptyForm,
-  toFilledForm,
-  toMissingSummary,
-  type PostingFormField,
-  type PostingFormValues,
-} from '../model/posting-form.ts';
+import { PostingFormFrame } from '../components/posting-form-frame.tsx';
+import { toEmptyForm, toFilledForm, type PostingFormValues } from '../model/posting-form.ts';
+import { useFormTabs } from '../use-form-tabs.ts';
 import { usePostingForm } from '../use-posting-form.ts';
 import { useSubmitPosting } from '../use-submit-posting.ts';
-import styles from '../components/posting-form.module.css';
-
-type Tab = 'availability' | 'additional';
 
 export interface PostingFormDialogProps {
   /** The posting that is edited; undefined for a new one. */
@@ -37,10 +23,9 @@ export interface PostingFormDialogProps {
 
 /** Add Load, Add Equipment and Edit Posting: two tabs, checked by the contract of the call. */
 export default function PostingFormDialog({ edited, draft, today, onSaved, onClose }: PostingFormDialogProps) {
-  const { mode, hasFeature } = useSession();
+  const { mode } = useSession();
   const { postingCommentMaxLength, westernProvinces } = useSettings();
-  const formId = useId();
-  const [tab, setTab] = useState<Tab>('availability');
+  const tabs = useFormTabs();
   const [initial] = useState(() => draft ?? (edited ? toFilledForm(edited, today) : toEmptyForm(today)));
   const form = usePostingForm({
     mode,
@@ -49,114 +34,31 @@ export default function PostingFormDialog({ edited, draft, today, onSaved, onClo
     commentMaxLength: postingCommentMaxLength,
     westernProvinces,
   });
-  const goTo = (field: PostingFormField | undefined) => {
-    if (field === undefined) return;
-    // The field may sit on the other tab, which has to be on screen before it can take the focus.
-    flushSync(() => setTab(AVAILABILITY_FIELDS.includes(field) ? 'availability' : 'additional'));
-    document.getElementById(`${formId}-${field}`)?.focus();
-  };
-  const submission = useSubmitPosting({ mode, edited, form, onSaved, onWrongField: goTo });
-
-  const next = () => {
-    goTo(form.reveal(AVAILABILITY_FIELDS) ?? 'vehicleTypes');
-  };
-  const send = () => {
-    const wrong = form.reveal();
-    if (wrong === undefined) submission.send();
-    else goTo(wrong);
-  };
+  const submission = useSubmitPosting({ mode, edited, form, onSaved, onWrongField: tabs.goTo });
   const startOver = async () => {
     const posting = await submission.reload();
     if (!posting) return;
     form.replace(toFilledForm(posting, today));
     // The button that was pressed is gone with the problem.
-    goTo('origin');
+    tabs.goTo('origin');
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault();
-      send();
-    }
-  };
-
-  const title = edited
-    ? postingFormTexts.edit
-    : mode === 'B'
-      ? postingFormTexts.addLoad
-      : postingFormTexts.addEquipment;
-  const summary = tab === 'additional' ? toMissingSummary(form.errors) : null;
-  const isFirstTab = tab === 'availability';
+  const addTitle = mode === 'B' ? postingFormTexts.addLoad : postingFormTexts.addEquipment;
 
   return (
-    <DialogFrame
-      title={title}
-      isOpen
-      size={640}
-      onClose={submission.isSaving ? undefined : () => onClose(form.isDirty ? form.values : undefined)}
-      onSubmit={isFirstTab ? next : send}
-      footer={
-        <>
-          <span className={styles.mandatory} role="status">
-            {submission.isSaving ? (
-              <>
-                <Loader size={12} aria-hidden />{' '}
-                {fill(postingFormTexts.saving, {
-                  action: edited ? postingFormTexts.actionEdit : postingFormTexts.actionAdd,
-                })}
-              </>
-            ) : (
-              <>
-                {postingFormTexts.mandatory}
-                {summary !== null && <span className={styles.summary}>{summary}</span>}
-              </>
-            )}
-          </span>
-          {isFirstTab ? (
-            <Button key="next" type="submit" variant="default">
-              {postingFormTexts.next}
-            </Button>
-          ) : (
-            <Button key="previous" variant="default" onClick={() => setTab('availability')}>
-              {postingFormTexts.previous}
-            </Button>
-          )}
-          {!isFirstTab && (
-            <Button
-              key="send"
-              type="submit"
-              // Pressing it all the same shows what is wrong; a button that cannot be reached could not.
-              aria-disabled={!form.isValid || submission.isSaving}
-              data-disabled={!form.isValid || submission.isSaving || undefined}
-              title={postingFormTexts.sendHint}
-            >
-              {edited ? postingFormTexts.save : postingFormTexts.post}
-            </Button>
-          )}
-        </>
-      }
-    >
-      <div onKeyDown={onKeyDown}>
-        <Tabs value={tab} onChange={(value) => value && setTab(value as Tab)} keepMounted>
-          <Tabs.List mb="md">
-            <Tabs.Tab value="availability">{postingFormTexts.tabAvailability}</Tabs.Tab>
-            <Tabs.Tab value="additional">{postingFormTexts.tabAdditional}</Tabs.Tab>
-          </Tabs.List>
-          <Tabs.Panel value="availability">
-            <AvailabilityTab
-              formId={formId}
-              form={form}
-              mode={mode}
-              today={today}
-              westernProvinces={westernProvinces}
-              canTrack={hasFeature('ll_custtrack')}
-            />
-          </Tabs.Panel>
-          <Tabs.Panel value="additional">
-            <AdditionalTab formId={formId} form={form} mode={mode} commentMaxLength={postingCommentMaxLength} />
-          </Tabs.Panel>
-        </Tabs>
-        <SaveProblem problem={submission.problem} onReload={() => void startOver()} />
-      </div>
-    </DialogFrame>
+    <PostingFormFrame
+      title={edited ? postingFormTexts.edit : addTitle}
+      form={form}
+      tabs={tabs}
+      today={today}
+      sendLabel={edited ? postingFormTexts.save : postingFormTexts.post}
+      savingText={fill(postingFormTexts.saving, {
+        action: edited ? postingFormTexts.actionEdit : postingFormTexts.actionAdd,
+      })}
+      isSaving={submission.isSaving}
+      problem={submission.problem}
+      onSend={submission.send}
+      onReload={() => void startOver()}
+      onClose={() => onClose(form.isDirty ? form.values : undefined)}
+    />
   );
 }
