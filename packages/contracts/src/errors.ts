@@ -23,6 +23,7 @@ export const ERROR_STATUS = {
   'posting.illegalTransition': 409,
   'posting.changedMeanwhile': 409,
   'posting.limitReached': 409,
+  'lead.notFound': 404,
   'insurance.expired': 403,
   'insurance.futureDate': 400,
   'network.notFound': 404,

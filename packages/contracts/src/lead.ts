@@ -59,6 +59,51 @@ export const leadListSchema = z
   .meta({ id: 'LeadList' });
 export type LeadList = z.infer<typeof leadListSchema>;
 
+/** What outside parties say of a lead's company; each is a part of its own that may be missing or sample data. */
+export const LEAD_MARK_SOURCES = ['equifax', 'transcreditCa', 'transcreditUs', 'quickPay'] as const;
+export type LeadMarkSource = (typeof LEAD_MARK_SOURCES)[number];
+
+/** What a list says of the scores and quick pay statuses of its rows. */
+const markFields = {
+  isScoresPending: z
+    .boolean()
+    .describe('True where a bureau was slow: a blank may fill later. `leads.changed` says when, else ask again once'),
+  sampleMarks: z.array(z.enum(LEAD_MARK_SOURCES)).describe('The parts of the rows that are invented and must say so'),
+  quickPayUrl: z.string().nullable().describe('The page of the quick pay offer; null for no link'),
+};
+
+/** The leads of one own posting as the calls answer them. */
+export const ownLeadListSchema = leadListSchema.extend(markFields).meta({ id: 'OwnLeadList' });
+export type OwnLeadList = z.infer<typeof ownLeadListSchema>;
+
+/**
+ * Leads of the partner board (DAT), best first. They stand outside live events: they are as of the moment of the call.
+ * Their tokens are at least 2^52, their companies exist on the partner board only.
+ */
+export const partnerLeadListSchema = z
+  .object({
+    leads: z.array(leadSchema),
+    total: z.int(),
+    partnerMissing: z.boolean().describe('True where the partner board did not answer: its leads are missing'),
+    unplaced: z.int().describe('Partner postings left out because their places are not known'),
+    isSample: z.boolean().describe('True where the leads are invented and must say so'),
+    ...markFields,
+  })
+  .meta({ id: 'PartnerLeadList' });
+export type PartnerLeadList = z.infer<typeof partnerLeadListSchema>;
+
+/** Partner tokens start here; below are the board's own. */
+export const FIRST_PARTNER_TOKEN = 2 ** 52;
+
+const optionalKey = z.string().min(1).max(64);
+const leadKeysWithoutPartner = z.object({
+  token: tokenSchema,
+  quickpay: optionalKey,
+  equifax: optionalKey,
+  transcreditUs: optionalKey,
+  transcreditCa: optionalKey,
+});
+
 const leadKeys = z.object({
   token: tokenSchema,
   dat: z.string().min(1).max(64),
@@ -74,7 +119,7 @@ export const listEquipmentLeads = defineEndpoint({
   summary: 'The trucks that match one of my loads',
   tag: 'leads',
   params: leadKeys,
-  reply: leadListSchema,
+  reply: ownLeadListSchema,
 });
 
 export const listLoadLeads = defineEndpoint({
@@ -83,5 +128,32 @@ export const listLoadLeads = defineEndpoint({
   summary: 'The loads that match one of my trucks',
   tag: 'leads',
   params: leadKeys,
-  reply: leadListSchema,
+  reply: ownLeadListSchema,
+});
+
+export const listEquipmentLeadsWithoutPartner = defineEndpoint({
+  method: 'GET',
+  path: '/api/EquipmentLead/:token/:quickpay/:equifax/:transcreditUs/:transcreditCa',
+  summary: 'The trucks that match one of my loads; the older form without the DAT key',
+  tag: 'leads',
+  params: leadKeysWithoutPartner,
+  reply: ownLeadListSchema,
+});
+
+export const listPartnerEquipmentLeads = defineEndpoint({
+  method: 'GET',
+  path: '/api/DATEquipmentLead/:token/:dat/:quickpay/:equifax/:transcreditUs/:transcreditCa',
+  summary: 'The trucks of the partner board that match one of my loads; the DAT key is required',
+  tag: 'leads',
+  params: leadKeys,
+  reply: partnerLeadListSchema,
+});
+
+export const listPartnerLoadLeads = defineEndpoint({
+  method: 'GET',
+  path: '/api/DATLoadLead/:token/:dat/:quickpay/:equifax/:transcreditUs/:transcreditCa',
+  summary: 'The loads of the partner board that match one of my trucks; the DAT key is required',
+  tag: 'leads',
+  params: leadKeys,
+  reply: partnerLeadListSchema,
 });

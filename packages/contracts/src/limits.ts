@@ -23,6 +23,7 @@ export const LIMITS = {
   insuranceWarningDays: 14,
   geoLogMinutes: 60,
   leadListLength: 5000,
+  thinLeadList: 25,
   liveLeads: 400,
   liveLeadMinutes: 30,
   requestBodyBytes: 256 * 1024,

@@ -50,6 +50,18 @@ export const boardChangeSchema = z.discriminatedUnion('type', [
     myToken: z.int(),
     kind: z.enum(['L', 'E']),
   }),
+  /** The company marked a lead, or took a mark away: in every list that holds it. */
+  z.object({
+    type: z.literal('lead.marked'),
+    kind: z.enum(['L', 'E']),
+    leadToken: z.int(),
+    contacted: z.enum(['Y', '']),
+    flag: z.int().describe('Flag id, 0 where not flagged'),
+  }),
+  /** The list of excluded companies has changed; what it does to leads is told by their own changes. */
+  z.object({ type: z.literal('exclusions.changed') }),
+  /** A network of the company was made, renamed, deleted, or has other members. */
+  z.object({ type: z.literal('networks.changed'), networkId: z.int() }),
 ]);
 export type BoardChange = z.infer<typeof boardChangeSchema>;
 

@@ -26,9 +26,9 @@ export function isKindInView(kind: PostingKind, view: BoardView): boolean {
   return view.includes(kind);
 }
 
-/** The changes that a view shows, in order. */
+/** The changes that a view shows, in order; one of neither kind is for every view. */
 export function filterChanges(changes: readonly BoardChange[], view: BoardView): BoardChange[] {
-  return changes.filter((change) => isKindInView(change.kind, view));
+  return changes.filter((change) => !('kind' in change) || isKindInView(change.kind, view));
 }
 
 /** Rooms are named by the server alone: clients can neither choose nor join one. */

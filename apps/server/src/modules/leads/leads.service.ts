@@ -1,4 +1,4 @@
-import { LIMITS, type Lead, type LeadList, type PostingKind } from '@loadstone/contracts';
+import { LIMITS, type Lead, type OwnLeadList, type PostingKind } from '@loadstone/contracts';
 import type { Caller } from '../../caller.ts';
 import type { Db } from '../../db/database.ts';
 import { assertThat } from '../../errors.ts';
@@ -23,7 +23,7 @@ export interface LeadsService {
    *
    * @throws AppError `posting.notFound`.
    */
-  listLeads(caller: Caller, kind: PostingKind, token: number): Promise<LeadList>;
+  listLeads(caller: Caller, kind: PostingKind, token: number): Promise<OwnLeadList>;
   /**
    * The lead of each request, shaped for its company, by one statement for all of them; undefined
    * where the company may not read the row (any more).
@@ -54,7 +54,14 @@ export function createLeadsService({ db, matching }: { db: Db; matching: Matchin
       const eventId = matching.appliedEventId;
       const { pairs, total } = matching.listLeads(token, LIMITS.leadListLength);
       const leads = await loadLeads(pairs.map((pair) => ({ accountId: caller.accountId, kind, myToken: token, pair })));
-      return { leads: leads.filter((lead) => lead !== undefined), total, eventId };
+      return {
+        leads: leads.filter((lead) => lead !== undefined),
+        total,
+        eventId,
+        isScoresPending: false,
+        sampleMarks: [],
+        quickPayUrl: null,
+      };
     },
   };
 }

@@ -19,7 +19,7 @@ export function toPostingChanges(batch: BoardBatch, kind: PostingKind): PostingC
   const removed: number[] = [];
   const addDelta = (token: number, delta: number) => leadDeltas.set(token, (leadDeltas.get(token) ?? 0) + delta);
   for (const change of batch.changes) {
-    if (change.kind !== kind) continue;
+    if (!('kind' in change) || change.kind !== kind) continue;
     if (change.type === 'lead.appeared') {
       const { myToken, lead } = change;
       addDelta(myToken, 1);

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { custCdSchema } from './network.ts';
+
+const token = z.int().min(0).max(Number.MAX_SAFE_INTEGER).default(0);
+
+/** Which lead was contacted: `lToken` in carrier mode, `eToken` in broker mode, the other left out or 0. */
+export const contactedDraftSchema = z
+  .object({
+    cnCustCd: custCdSchema.describe("The lead's company"),
+    lToken: token,
+    eToken: token,
+    contacted: z.enum(['Y', '']).optional().describe('What it shall be; left out: the other of what it is'),
+  })
+  .refine((draft) => draft.lToken > 0 !== draft.eToken > 0, {
+    path: ['lToken'],
+    message: 'Name the load or the equipment that was contacted.',
+  })
+  .meta({ id: 'ContactedDraft' });
+export type ContactedDraft = z.input<typeof contactedDraftSchema>;
+
+export const setContacted = defineEndpoint({
+  method: 'PUT',
+  path: '/api/Contacted',
+  summary: 'Marks a lead as contacted for the whole company, or takes the mark away',
+  tag: 'contacted',
+  body: contactedDraftSchema,
+  reply: z.object({ cnCustCd: z.string(), lToken: z.int(), eToken: z.int(), contacted: z.enum(['Y', '']) }),
+  isIdempotent: true,
+});
