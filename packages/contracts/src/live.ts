@@ -74,9 +74,16 @@ export const boardBatchSchema = z.object({
 });
 export type BoardBatch = z.infer<typeof boardBatchSchema>;
 
-/** What a client says when it connects. */
+/**
+ * What a client says when it connects. A window makes up its `windowId` when it loads and keeps it in
+ * memory: the connection of a window that comes back replaces its earlier one.
+ */
 export const hubHandshakeSchema = z.object({
   token: z.string().min(1).max(8192),
   lastEventId: z.int().min(0).optional(),
+  windowId: z
+    .string()
+    .regex(/^[\w-]{8,64}$/)
+    .optional(),
 });
 export type HubHandshake = z.infer<typeof hubHandshakeSchema>;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { tokenSchema } from './posting.ts';
+import type { ProductMode } from './vocabulary.ts';
 
 /** Every notification type id of the product; the specification's two lists joined. */
 export const NOTIFICATION_TYPES = {
@@ -22,6 +24,23 @@ export const NOTIFICATION_TYPES = {
   24: 'Legacy posting deleted',
   25: 'Silent refresh queue',
 } as const;
+
+export type NotificationTypeId = keyof typeof NOTIFICATION_TYPES;
+
+/** Types that only start a refresh: they are sent, never kept and never listed. */
+export const SILENT_NOTIFICATION_TYPES = { refresh: 10, refreshQueue: 25 } as const;
+
+/** The types that each mode's bell lists. */
+export const LISTED_NOTIFICATION_TYPES = {
+  B: [1, 4, 5, 7, 8, 13, 16, 18, 19, 24],
+  C: [2, 4, 5, 6, 8, 12, 13, 15, 18, 19, 20, 24],
+} as const satisfies Record<ProductMode, readonly NotificationTypeId[]>;
+
+/**
+ * The types that a client may have created: what they say, the server reads from the posting itself.
+ * Every other type is written by the server when the thing happens.
+ */
+export const CREATABLE_NOTIFICATION_TYPES = [1, 5, 12, 24] as const satisfies readonly NotificationTypeId[];
 
 export const notificationSchema = z
   .object({
@@ -81,4 +100,85 @@ export const deleteNotifications = defineEndpoint({
     rowsDeleted: z.int().optional(),
   }),
   reply: z.object({ rowsDeleted: z.int() }),
+});
+
+const typeId = z.int().refine((id) => id in NOTIFICATION_TYPES, { message: 'Not a known notification type.' });
+
+/**
+ * A notification that a client asks for. Recipient, type and posting are its own to say; subject and
+ * body are the server's, whatever `notificationDetails` holds.
+ */
+export const notificationDraftSchema = z
+  .object({
+    notificationTypeId: typeId,
+    userId: z
+      .int()
+      .positive()
+      .describe('Whom to tell: of the own company, or of a company that the posting pairs with'),
+    entityId: tokenSchema.describe("The token of one of the caller's own postings"),
+    notificationDetails: z.unknown().optional().describe('Not read'),
+  })
+  .meta({ id: 'NotificationDraft' });
+export type NotificationDraft = z.infer<typeof notificationDraftSchema>;
+
+export const createNotification = defineEndpoint({
+  method: 'POST',
+  path: '/api/Notifications',
+  summary: 'Tells a colleague, or somebody of a company that a posting of mine pairs with, about that posting',
+  tag: 'notifications',
+  isIdempotent: true,
+  body: notificationDraftSchema,
+  reply: notificationSchema,
+});
+
+/** How many items one send may hold. */
+export const SEND_ITEMS_MAXIMUM = 20;
+
+/** What the JSON text of a send item says; everything else in it is left out. */
+export const sendItemNotificationSchema = z.object({
+  notificationTypeID: typeId,
+  type: z.enum(['load', 'equipment']),
+  token: z.int().positive().optional(),
+});
+export type SendItemNotification = z.infer<typeof sendItemNotificationSchema>;
+
+/**
+ * One item of a send: whom (a user, else everybody of a company) and what about. The caller's own
+ * company needs no token; another one must be paired with the posting that `token` names.
+ */
+export const sendItemSchema = z
+  .object({
+    alert: z.string().max(500).default('').describe('Not read'),
+    notification: z.string().max(4000).describe('JSON: notificationTypeID, type ("load" or "equipment"), token'),
+    userId: z.int().min(0).default(0).describe('0: everybody of the company'),
+    accountId: z.int().min(0).default(0).describe("0: the caller's own, or custCd's"),
+    custCd: z.string().max(20).default(''),
+  })
+  .meta({ id: 'SendItem' });
+export type SendItem = z.infer<typeof sendItemSchema>;
+
+export const sendItemsSchema = z.array(sendItemSchema).min(1).max(SEND_ITEMS_MAXIMUM);
+
+export const sendToWeb = defineEndpoint({
+  method: 'POST',
+  path: '/api/SenderReceiver',
+  summary: 'Tells the open windows of colleagues or counterparts to look again',
+  tag: 'notifications',
+  body: sendItemsSchema,
+  reply: z.object({ sent: z.int().describe('How many items were sent') }),
+});
+
+/** Every kind of device: the one value that there is. */
+export const DEVICE_TYPE_ANY = 0;
+
+export const pushNotification = defineEndpoint({
+  method: 'GET',
+  path: '/api/PushNotification/:notificationId/:deviceType',
+  summary: "Pushes a notification that the caller created to its recipient's devices, once a device",
+  tag: 'notifications',
+  params: z.object({
+    notificationId: z.coerce.number().int().positive(),
+    deviceType: z.coerce.number().int().min(0).max(DEVICE_TYPE_ANY),
+  }),
+  reply: z.object({ devices: z.int().describe('Devices that the push service took it for') }),
 });

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+
+const userId = z.coerce.number().int().positive();
+/** How many connections or sessions a call reached. */
+const ended = z.object({ sessions: z.int().describe('Sessions that were ended') });
+
+export const forceLogout = defineEndpoint({
+  method: 'POST',
+  path: '/api/usermanagement/force-logout',
+  summary: "Central logout: ends every session of the caller's own user and tells every window",
+  tag: 'sessions',
+  query: z.object({ userId }),
+  reply: ended,
+});
+
+export const terminateConnection = defineEndpoint({
+  method: 'POST',
+  path: '/api/usermanagement/terminate-connection',
+  summary: "Ends the other sessions of the caller's own user, where its sessions are enforced",
+  tag: 'sessions',
+  query: z.object({
+    userId,
+    MySession: z.string().min(1).max(200).describe("The caller's own session: the one that stays"),
+  }),
+  reply: ended,
+});
+
+export const resetInactivityTimer = defineEndpoint({
+  method: 'POST',
+  path: '/api/usermanagement/reset-inactivity-timer',
+  summary: "Starts the idle timers of every window of the caller's own user anew",
+  tag: 'sessions',
+  query: z.object({ userId }),
+  reply: z.object({ serverTime: z.string() }),
+});
+
+/** When an idle session is asked about and ended, and when a token is renewed. */
+export const refreshThresholdsSchema = z
+  .object({
+    lastActive_Threshold_Hrs: z.number(),
+    popUpTimer_Threshold_Mins: z.number(),
+    tokenRenewal_Threshold_Mins: z.number(),
+    serverTime: z.string().describe('ISO 8601, UTC; what the timers count from'),
+  })
+  .meta({ id: 'RefreshTokenThresholds' });
+export type RefreshThresholds = z.infer<typeof refreshThresholdsSchema>;
+
+export const getRefreshThresholds = defineEndpoint({
+  method: 'GET',
+  path: '/api/RefreshTokenThresholds',
+  summary: "The deployment's session timers",
+  tag: 'sessions',
+  reply: refreshThresholdsSchema,
+});
+
+/** Whether the user is to be told that the session expired and to log in again. */
+export const forcedLogoutRecordSchema = z
+  .object({ userId: z.int(), custCd: z.string(), email: z.string(), isUserLogout: z.boolean() })
+  .meta({ id: 'ForcedLogoutRecord' });
+export type ForcedLogoutRecord = z.infer<typeof forcedLogoutRecordSchema>;
+
+export const getForcedLogoutRecord = defineEndpoint({
+  method: 'GET',
+  path: '/api/LogoutUsersTemp/:userId',
+  summary: "The caller's own forced-logout record; isUserLogout false where there is none",
+  tag: 'sessions',
+  params: z.object({ userId }),
+  reply: forcedLogoutRecordSchema,
+});
+
+export const putForcedLogoutRecord = defineEndpoint({
+  method: 'PUT',
+  path: '/api/LogoutUsersTemp',
+  summary: "Writes the caller's own forced-logout record",
+  tag: 'sessions',
+  body: z.object({
+    userId: z.int().positive(),
+    isUserLogout: z.boolean(),
+    custCd: z.string().max(20).optional().describe('Not read'),
+    email: z.string().max(320).optional().describe('Not read'),
+  }),
+  reply: forcedLogoutRecordSchema,
+});
