@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FeedChange, FeedPosting } from '../db/change-feed.ts';
 import { BoardIndex, NO_LEADS } from './board-index.ts';
+import { toEnginePosting } from './translate.ts';
 
 const TORONTO = { lat: 43.70011, long: -79.4163 };
 const CHICAGO = { lat: 41.85003, long: -87.65005 };
@@ -33,7 +34,7 @@ const put = (posting: FeedPosting): FeedChange => ({ type: 'posting', posting })
 
 function makeIndex(): BoardIndex {
   const index = new BoardIndex({ day: '2026-11-21', dateToleranceDays: 1 });
-  index.loadPostings([load], () => expect.unreachable());
+  index.loadPostings([toEnginePosting(load)], () => expect.unreachable());
   return index;
 }
 
@@ -103,9 +104,8 @@ describe('the board index', () => {
   it('leaves out a posting that the engine refuses and holds the others', () => {
     const index = new BoardIndex({ day: '2026-11-21', dateToleranceDays: 1 });
     const refused: number[] = [];
-    index.loadPostings([load, { ...truck, corridor: 'C', destLat: truck.srceLat, destLong: truck.srceLong }], (token) =>
-      refused.push(token),
-    );
+    const wayToItself: FeedPosting = { ...truck, corridor: 'C', destLat: truck.srceLat, destLong: truck.srceLong };
+    index.loadPostings([load, wayToItself].map(toEnginePosting), (token) => refused.push(token));
     expect(refused).toEqual([2]);
     expect(index.postingCount).toBe(1);
   });

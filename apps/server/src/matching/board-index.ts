@@ -39,12 +39,11 @@ export class BoardIndex {
   }
 
   /** Takes in open postings; one that the engine refuses is handed to `onRefused` and left out. */
-  loadPostings(postings: readonly FeedPosting[], onRefused: (token: number, error: unknown) => void): void {
-    const translated = postings.map(toEnginePosting);
+  loadPostings(postings: readonly Posting[], onRefused: (token: number, error: unknown) => void): void {
     try {
-      this.#engine.load(translated);
+      this.#engine.load(postings);
     } catch {
-      for (const posting of translated) this.#putOrRefuse(posting, onRefused);
+      for (const posting of postings) this.#putOrRefuse(posting, onRefused);
     }
   }
 

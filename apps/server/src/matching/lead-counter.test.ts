@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { FeedPosting } from '../db/change-feed.ts';
 import { BoardIndex } from './board-index.ts';
 import { LeadCounter, type LateCount } from './lead-counter.ts';
+import { toEnginePosting } from './translate.ts';
 
 function makePosting(token: number, kind: 'L' | 'E'): FeedPosting {
   return {
@@ -29,9 +30,8 @@ function makePosting(token: number, kind: 'L' | 'E'): FeedPosting {
 function makeCounter(): { counter: LeadCounter; index: BoardIndex; tokens: number[] } {
   const index = new BoardIndex({ day: '2026-06-15', dateToleranceDays: 1 });
   const tokens = Array.from({ length: 50 }, (_, place) => place + 1);
-  index.loadPostings([...tokens.map((token) => makePosting(token, 'L')), makePosting(100, 'E')], () =>
-    expect.unreachable(),
-  );
+  const postings = [...tokens.map((token) => makePosting(token, 'L')), makePosting(100, 'E')];
+  index.loadPostings(postings.map(toEnginePosting), () => expect.unreachable());
   return {
     index,
     tokens,

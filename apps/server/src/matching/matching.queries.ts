@@ -1,8 +1,10 @@
+import type { Posting } from '@loadstone/engine';
 import { sql } from 'kysely';
+import { setImmediate } from 'node:timers/promises';
 import { getLastChangeId } from '../db/change-feed.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { inTransaction, lockForTransaction } from '../db/transaction.ts';
-import type { PairingRow } from './translate.ts';
+import { toSnapshotPostings, type SnapshotColumns } from './translate.ts';
 
 const PAGE_ROWS = 20_000;
 
@@ -20,12 +22,9 @@ export interface BoardSnapshot {
 
 /**
  * Reads the board in one repeatable-read transaction; the open postings of companies that are not
- * closed go to `onPostings` page by page.
+ * closed go to `onPostings` page by page, in the engine's words.
  */
-export async function readBoardSnapshot(
-  db: Db,
-  onPostings: (rows: PairingRow[]) => Promise<void>,
-): Promise<BoardSnapshot> {
+export async function readBoardSnapshot(db: Db, onPostings: (postings: Posting[]) => void): Promise<BoardSnapshot> {
   // Under the feed's lock no id is given out that is not visible: every id up to this one counts as read.
   const settledId = await inTransaction(db, async (tx) => {
     await lockForTransaction(tx, 'changeFeed');
@@ -76,42 +75,39 @@ async function readNetworks(tx: Tx): Promise<{ id: number; members: number[] }[]
     .execute();
 }
 
-async function readOpenPostings(tx: Tx, onPostings: (rows: PairingRow[]) => Promise<void>): Promise<void> {
-  let lastToken = 0;
+async function readOpenPostings(tx: Tx, onPostings: (postings: Posting[]) => void): Promise<void> {
+  let page = await readPage(tx, 0);
   for (;;) {
-    const rows = await tx
-      .selectFrom('postings as p')
-      .innerJoin('companies as c', 'c.account_id', 'p.account_id')
-      .where('p.token', '>', lastToken)
-      .where('p.p_status', '=', 'O')
-      .where('p.deleted_on', 'is', null)
-      .where('c.is_closed', '=', false)
-      .select([
-        'p.token',
-        'p.kind',
-        'p.account_id',
-        'p.version',
-        'p.created_on',
-        'p.date_avail',
-        'p.srce_lat',
-        'p.srce_long',
-        'p.srce_radius',
-        'p.dest_lat',
-        'p.dest_long',
-        'p.dest_radius',
-        'p.vehicle_type',
-        'p.vehicle_size',
-        'p.posting_attrib',
-        'p.post_mode',
-        'p.network_id',
-        'p.corridor',
-      ])
-      .orderBy('p.token')
-      .limit(PAGE_ROWS)
-      .execute();
-    const last = rows.at(-1);
+    const last = page.at(-1);
     if (last === undefined) return;
-    await onPostings(rows);
-    lastToken = last.token;
+    const next = readPage(tx, last.token);
+    // Out of the door first: the database reads the next page while this one is taken in.
+    await setImmediate();
+    onPostings(page);
+    page = await next;
   }
+}
+
+/**
+ * The page by columns, each one JSON value: taken apart row by row, a million postings of sixteen
+ * columns cost this process 4 to 6 s; this way it is 1 s, and the database makes the next page meanwhile.
+ * Seconds since 1970 as a double are 0.24 µs off at most, half a microsecond more keeps whole milliseconds whole.
+ */
+async function readPage(tx: Tx, afterToken: number): Promise<Posting[]> {
+  const { rows } = await sql<SnapshotColumns>`
+    select json_agg(token) as token, json_agg(kind) as kind, json_agg(account_id) as company,
+      json_agg(floor(date_part('epoch', created_on) * 1000 + 0.0005)) as "createdOn",
+      json_agg(date_avail - date '1970-01-01') as day,
+      json_agg(srce_lat) as "originLat", json_agg(srce_long) as "originLon", json_agg(srce_radius) as "originRadius",
+      json_agg(dest_lat) as "destinationLat", json_agg(dest_long) as "destinationLon",
+      json_agg(dest_radius) as "destinationRadius",
+      json_agg(vehicle_type) as types, json_agg(vehicle_size) as size, json_agg(posting_attrib) as attributes,
+      json_agg(case post_mode when 'P' then coalesce(network_id, 0) else 0 end) as "networkId",
+      json_agg(kind = 'E' and corridor = 'C') as corridor
+    from (
+      select p.* from postings as p join companies as c using (account_id)
+      where p.token > ${afterToken} and p.p_status = 'O' and p.deleted_on is null and not c.is_closed
+      order by p.token limit ${PAGE_ROWS}
+    ) as open_postings`.execute(tx);
+  return rows[0] === undefined ? [] : toSnapshotPostings(rows[0]);
 }

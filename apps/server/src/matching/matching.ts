@@ -1,4 +1,5 @@
 import type { PostingKind } from '@loadstone/contracts';
+import type { Posting } from '@loadstone/engine';
 import { toCalendarDay, type Clock } from '../clock.ts';
 import { listenToFeed, readChanges, type FeedPosting } from '../db/change-feed.ts';
 import type { OpenDatabase } from '../db/database.ts';
@@ -6,7 +7,6 @@ import { BoardIndex, type LeadSummary } from './board-index.ts';
 import { LeadCounter } from './lead-counter.ts';
 import type { AppliedChange, LeadPair } from './leads.ts';
 import { readBoardSnapshot } from './matching.queries.ts';
-import { toFeedPosting } from './translate.ts';
 
 /** How often the feed is looked at when nothing wakes the follower. */
 const POLL_MS = 1_000;
@@ -266,9 +266,9 @@ class Follower implements Matching {
   }
 
   async #readIndex(): Promise<{ index: BoardIndex; eventId: number; newest: number[] }> {
-    const postings: FeedPosting[] = [];
-    const snapshot = await readBoardSnapshot(this.#options.database.db, async (rows) => {
-      for (const row of rows) postings.push(toFeedPosting(row));
+    const postings: Posting[] = [];
+    const snapshot = await readBoardSnapshot(this.#options.database.db, (page) => {
+      for (const posting of page) postings.push(posting);
     });
     const index = this.#createIndex(snapshot.day);
     index.loadRelations(snapshot);

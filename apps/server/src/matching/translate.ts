@@ -1,3 +1,4 @@
+import type { PostingKind, VehicleSize } from '@loadstone/contracts';
 import type { EngineChange, Lead, Posting } from '@loadstone/engine';
 import type { FeedChange, FeedPosting } from '../db/change-feed.ts';
 import type { PostingRow } from '../db/schema.ts';
@@ -55,6 +56,47 @@ export function toFeedPosting(row: PairingRow): FeedPosting {
     networkId: row.network_id,
     corridor: row.corridor,
   };
+}
+
+/** Open postings by columns, as the snapshot reads them; every column null where there is no posting. */
+export interface SnapshotColumns {
+  token: number[] | null;
+  kind: PostingKind[];
+  company: number[];
+  /** Milliseconds since 1970. */
+  createdOn: number[];
+  /** Days since 1970. */
+  day: number[];
+  originLat: number[];
+  originLon: number[];
+  originRadius: number[];
+  destinationLat: number[];
+  destinationLon: number[];
+  destinationRadius: number[];
+  types: string[];
+  size: VehicleSize[];
+  attributes: string[];
+  networkId: number[];
+  corridor: boolean[];
+}
+
+export function toSnapshotPostings(columns: SnapshotColumns): Posting[] {
+  return (columns.token ?? []).map((token, row) => ({
+    token,
+    kind: columns.kind[row]!,
+    company: columns.company[row]!,
+    origin: { lat: columns.originLat[row]!, lon: columns.originLon[row]! },
+    originRadius: columns.originRadius[row]!,
+    destination: { lat: columns.destinationLat[row]!, lon: columns.destinationLon[row]! },
+    destinationRadius: columns.destinationRadius[row]!,
+    types: columns.types[row]!,
+    size: columns.size[row]!,
+    attributes: columns.attributes[row]!,
+    day: columns.day[row]!,
+    corridor: columns.corridor[row]!,
+    networkId: columns.networkId[row]!,
+    createdOn: columns.createdOn[row]!,
+  }));
 }
 
 /** The wire's words as the engine's: the only place that knows both. */
