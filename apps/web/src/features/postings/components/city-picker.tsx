@@ -25,6 +25,8 @@ interface CityPickerProps {
  */
 export function CityPicker({ id, label, value, error, autoFocus, onChange, onBlur }: CityPickerProps) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  // The store object is new at every render; its functions are not.
+  const { selectFirstOption } = combobox;
   const [typed, setTyped] = useState(value?.label ?? '');
   const [shownFor, setShownFor] = useState(value);
   if (value !== shownFor) {
@@ -39,10 +41,8 @@ export function CityPicker({ id, label, value, error, autoFocus, onChange, onBlu
   const areCurrent = isSearching && search === typed && !query.isPlaceholderData && query.data !== undefined;
 
   useEffect(() => {
-    if (areCurrent) combobox.selectFirstOption();
-    // The store object is new at every render; its functions are not.
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
-  }, [areCurrent, query.data]);
+    if (areCurrent) selectFirstOption();
+  }, [areCurrent, query.data, selectFirstOption]);
 
   const choose = (city: City) => {
     onChange(city);
