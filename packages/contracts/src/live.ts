@@ -42,8 +42,9 @@ export const boardChangeSchema = z.discriminatedUnion('type', [
     type: z.literal('posting.changed'),
     token: z.int(),
     kind: z.enum(['L', 'E']),
-    version: z.int(),
+    version: z.int().describe('0 where something changed that is no edit: its tag'),
   }),
+  z.object({ type: z.literal('tags.changed'), kind: z.enum(['L', 'E']) }),
   z.object({ type: z.literal('posting.removed'), token: z.int(), kind: z.enum(['L', 'E']) }),
   z.object({
     type: z.literal('leads.changed'),

@@ -196,6 +196,11 @@ export const postingSchema = z
     version: z.int().describe('Counts writes; send it back with an edit'),
     custCd: z.string(),
     leadCount: z.int(),
+    leadsEventId: z
+      .int()
+      .describe(
+        'The last live event that leadCount includes; 0 where it was reckoned before the write was on the feed',
+      ),
     hasLeads: z.boolean(),
     hasNewLeads: z.boolean(),
     hasLiveLeads: z.boolean(),

@@ -4,7 +4,8 @@ import type { Db, Tx } from './database.ts';
 import type { FeedChange } from './feed-change.ts';
 import { lockForTransaction } from './transaction.ts';
 
-export type { FeedChange, FeedPosting } from './feed-change.ts';
+export { isDeskChange } from './feed-change.ts';
+export type { FeedChange, FeedPosting, MatchingChange } from './feed-change.ts';
 
 /** The channel that wakes the followers of the feed. */
 export const FEED_CHANNEL = 'loadstone_feed';

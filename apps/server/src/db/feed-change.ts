@@ -31,7 +31,7 @@ export interface FeedPosting {
  * One change of what can match. A posting travels as its whole new state; `postingRemoved` says that
  * it is no longer open. `members: null` deletes a network.
  */
-export type FeedChange =
+export type MatchingChange =
   | { readonly type: 'posting'; readonly posting: FeedPosting }
   | {
       readonly type: 'postingRemoved';
@@ -51,3 +51,16 @@ export type FeedChange =
   | { readonly type: 'globalExclusion'; readonly accountId: number; readonly excluded: boolean }
   | { readonly type: 'companyClosed'; readonly accountId: number }
   | { readonly type: 'day'; readonly day: string };
+
+/** One change of what a company's own screens show and that matches nobody: which tags there are, which tag a posting has. */
+export type DeskChange =
+  | { readonly type: 'postingTagged'; readonly token: number; readonly kind: PostingKind; readonly accountId: number }
+  | { readonly type: 'tags'; readonly accountId: number };
+
+/** Everything that the feed carries. */
+export type FeedChange = MatchingChange | DeskChange;
+
+/** True for a change that the index has nothing to do with. */
+export function isDeskChange(change: FeedChange): change is DeskChange {
+  return change.type === 'postingTagged' || change.type === 'tags';
+}

@@ -1,4 +1,4 @@
-import type { BoardChange, Lead } from '@loadstone/contracts';
+import { POSTING_KINDS, type BoardChange, type Lead } from '@loadstone/contracts';
 import type { AppliedChange, LeadChange, Matching } from '../matching/index.ts';
 import type { LeadRequest } from '../modules/leads/index.ts';
 
@@ -43,23 +43,23 @@ export function planCompanies(
     if (known === undefined) byCompany.set(leadChange.accountId, [leadChange]);
     else known.push(leadChange);
   }
-  const own = findOwnChange(change);
+  const own = findOwnChanges(change);
   if (own !== undefined && context.isWatched(own.accountId) && !byCompany.has(own.accountId)) {
     byCompany.set(own.accountId, []);
   }
   return [...byCompany].map(([accountId, changes]) => ({
     accountId,
     eventId,
-    ...planCompany(accountId === own?.accountId ? own.change : undefined, changes, context.matching),
+    ...planCompany(accountId === own?.accountId ? own.changes : [], changes, context.matching),
   }));
 }
 
 function planCompany(
-  own: BoardChange | undefined,
+  own: readonly BoardChange[],
   leadChanges: readonly LeadChange[],
   matching: Pick<Matching, 'findLead'>,
 ): Pick<CompanyPlan, 'isRefused' | 'changes'> {
-  const planned: PlannedChange[] = own === undefined ? [] : [{ change: own }];
+  const planned: PlannedChange[] = own.map((change) => ({ change }));
   if (leadChanges.length <= ROWS_PER_BATCH) {
     planned.push(...leadChanges.flatMap((change) => planLead(change, matching)));
     return { isRefused: false, changes: planned };
@@ -97,16 +97,25 @@ export function toBoardChanges(plan: CompanyPlan, leads: readonly (Lead | undefi
   });
 }
 
-function findOwnChange(change: AppliedChange['change']): { accountId: number; change: BoardChange } | undefined {
-  if (change.type === 'posting') {
-    const { accountId, token, kind, version } = change.posting;
-    return { accountId, change: { type: 'posting.changed', token, kind, version } };
+/** What a change says to the company whose own it is, besides leads. */
+function findOwnChanges(change: AppliedChange['change']): { accountId: number; changes: BoardChange[] } | undefined {
+  switch (change.type) {
+    case 'posting': {
+      const { accountId, token, kind, version } = change.posting;
+      return { accountId, changes: [{ type: 'posting.changed', token, kind, version }] };
+    }
+    case 'postingRemoved': {
+      const { accountId, token, kind, version } = change;
+      if (version === null) return { accountId, changes: [{ type: 'posting.removed', token, kind }] };
+      return { accountId, changes: [{ type: 'posting.changed', token, kind, version }] };
+    }
+    case 'postingTagged': {
+      const { accountId, token, kind } = change;
+      return { accountId, changes: [{ type: 'posting.changed', token, kind, version: 0 }] };
+    }
+    case 'tags':
+      return { accountId: change.accountId, changes: POSTING_KINDS.map((kind) => ({ type: 'tags.changed', kind })) };
+    default:
+      return undefined;
   }
-  if (change.type !== 'postingRemoved') return undefined;
-  const { accountId, token, kind, version } = change;
-  return {
-    accountId,
-    change:
-      version === null ? { type: 'posting.removed', token, kind } : { type: 'posting.changed', token, kind, version },
-  };
 }

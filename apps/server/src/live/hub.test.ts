@@ -1,4 +1,12 @@
-import { equipmentPostingCalls, excludeCompany, includeCompany, removeNetworkMember } from '@loadstone/contracts';
+import {
+  addPostingTag,
+  createTag,
+  deleteTag,
+  equipmentPostingCalls,
+  excludeCompany,
+  includeCompany,
+  removeNetworkMember,
+} from '@loadstone/contracts';
 import {
   addNetwork,
   addPosting,
@@ -84,6 +92,24 @@ describe('the hub', () => {
       await client.waitForChange(isAbout('lead.appeared', load.token, truck.token));
       const batch = client.batches.find((each) => each.changes.length > 0)!;
       expect(batch.changes[0]).toEqual({ type: 'posting.changed', token: load.token, kind: 'L', version: 1 });
+    });
+
+    it('that a colleague tagged a posting, and made or deleted a tag', async () => {
+      const load = (await calls.postLoad(broker)).body;
+      const colleague = await createPerson(board.db, { modes: ['B'], company: broker.company });
+      const client = await connect(colleague);
+      const tag = (await board.call(createTag, { as: broker, body: { tagName: 'Hot', tagColor: '#000000' } })).body;
+      await client.waitForChange((change) => change.type === 'tags.changed');
+      await board.call(addPostingTag, { as: broker, body: { postingId: load.token, tagId: tag.id } });
+      const told = await client.waitForChange(
+        (change) => change.type === 'posting.changed' && 'version' in change && change.version === 0,
+      );
+      expect(told).toEqual({ type: 'posting.changed', token: load.token, kind: 'L', version: 0 });
+      const before = client.batches.length;
+      await board.call(deleteTag, { as: broker, params: { id: tag.id } });
+      await expect
+        .poll(() => client.batches.slice(before).flatMap((batch) => batch.changes))
+        .toEqual([{ type: 'tags.changed', kind: 'L' }]);
     });
 
     it('a lead that is deleted goes', async () => {

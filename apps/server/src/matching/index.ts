@@ -2,6 +2,7 @@ export { NO_LEADS, type LeadSummary } from './board-index.ts';
 export type { AppliedChange, LeadChange, LeadPair } from './leads.ts';
 export {
   startMatching,
+  type CountedLeads,
   type CountedPosting,
   type Matching,
   type MatchingLog,

@@ -89,8 +89,9 @@ describe('the matching', () => {
     }
     await addPosting(board.db, carrier, 'E', { vehicle_type: 'D' });
     await board.app.matching.catchUp();
-    const summaries = await board.app.matching.summariseLeads(tokens);
+    const { summaries, eventId } = await board.app.matching.summariseLeads(tokens);
     expect(summaries.map((summary) => summary.count)).toEqual(tokens.map(() => 1));
+    expect(eventId).toBe(board.app.matching.appliedEventId);
   });
 
   it('says that it is starting until the first fill, and refuses calls until then', async () => {

@@ -3,7 +3,7 @@ import type { Posting } from '@loadstone/engine';
 import { toCalendarDay, type Clock } from '../clock.ts';
 import { listenToFeed, readChanges, type FeedPosting } from '../db/change-feed.ts';
 import type { OpenDatabase } from '../db/database.ts';
-import { BoardIndex, type LeadSummary } from './board-index.ts';
+import { BoardIndex, NO_LEADS, type LeadSummary } from './board-index.ts';
 import { LeadCounter } from './lead-counter.ts';
 import type { AppliedChange, LeadPair } from './leads.ts';
 import { readBoardSnapshot } from './matching.queries.ts';
@@ -35,6 +35,12 @@ export interface MatchingLog {
   error(fields: object, message: string): void;
 }
 
+/** Lead counts in the order asked, as they stood at one event of the feed. */
+export interface CountedLeads {
+  readonly summaries: readonly LeadSummary[];
+  readonly eventId: number;
+}
+
 /** An own posting whose leads were counted late. */
 export interface CountedPosting {
   readonly token: number;
@@ -57,9 +63,10 @@ export interface Matching {
   findLead(myToken: number, leadToken: number): LeadPair | undefined;
   /**
    * How many leads each posting has, in the order asked. A list of thousands that nobody asked for
-   * before answers none for its last ones; they are counted right after, see `onCounted`.
+   * before answers none for its last ones; they are counted right after, see `onCounted`. All counts are
+   * as of one event, so that a client that adds later ones is never off.
    */
-  summariseLeads(tokens: readonly number[]): Promise<LeadSummary[]>;
+  summariseLeads(tokens: readonly number[]): Promise<CountedLeads>;
   /** Called when leads were counted that a list had to leave out. Answers the means to stop. */
   onCounted(listener: (late: readonly CountedPosting[]) => void): () => void;
   /** The lead count of a posting as it is about to be written. */
@@ -130,8 +137,15 @@ class Follower implements Matching {
     return this.#index.findLead(myToken, leadToken);
   }
 
-  summariseLeads(tokens: readonly number[]): Promise<LeadSummary[]> {
-    return this.#counter.summarise(tokens, COUNT_BUDGET_MS);
+  async summariseLeads(tokens: readonly number[]): Promise<CountedLeads> {
+    const counted = await this.#counter.summarise(tokens, COUNT_BUDGET_MS);
+    // The index may have moved between the first count and the last: from here on nothing waits.
+    const summaries = counted.map((summary, place) => {
+      const token = tokens[place] ?? 0;
+      const known = this.#index.findSummary(token);
+      return known ?? (summary === NO_LEADS ? NO_LEADS : this.#index.summarise(token));
+    });
+    return { summaries, eventId: this.#appliedEventId };
   }
 
   onCounted(listener: (late: readonly CountedPosting[]) => void): () => void {

@@ -1,6 +1,6 @@
 import type { PostingKind, VehicleSize } from '@loadstone/contracts';
 import type { EngineChange, Lead, Posting } from '@loadstone/engine';
-import type { FeedChange, FeedPosting } from '../db/change-feed.ts';
+import type { FeedPosting, MatchingChange } from '../db/change-feed.ts';
 import type { PostingRow } from '../db/schema.ts';
 import type { LeadPair } from './leads.ts';
 
@@ -120,7 +120,7 @@ export function toEnginePosting(posting: FeedPosting): Posting {
 }
 
 /** A change of the feed as one of the engine. A posting that stays counts as changed: its row shows something else. */
-export function toEngineChange(change: FeedChange): EngineChange {
+export function toEngineChange(change: MatchingChange): EngineChange {
   switch (change.type) {
     case 'posting':
       return { type: 'put', posting: toEnginePosting(change.posting), touched: true };

@@ -10,6 +10,11 @@ export interface LeadAges {
   liveLeadMinutes: number;
 }
 
+/** A posting's leads as of an event of the feed; 0 before the posting's own write is on it. */
+export interface PostingLeads extends LeadSummary {
+  eventId: number;
+}
+
 const MS_PER_MINUTE = 60_000;
 
 /**
@@ -18,7 +23,7 @@ const MS_PER_MINUTE = 60_000;
  */
 export function toPosting(
   row: OwnPostingRow,
-  context: { viewerUserId: number; today: string; leads: LeadSummary; ages: LeadAges },
+  context: { viewerUserId: number; today: string; leads: PostingLeads; ages: LeadAges },
 ): Posting {
   const { leads, ages } = context;
   const newestAgeMinutes = (ages.nowMs - leads.newestCreatedOnMs) / MS_PER_MINUTE;
@@ -59,6 +64,7 @@ export function toPosting(
     version: row.version,
     custCd: row.cust_cd,
     leadCount: leads.count,
+    leadsEventId: leads.eventId,
     hasLeads: leads.count > 0,
     hasNewLeads,
     hasLiveLeads: newestAgeMinutes <= ages.liveLeadMinutes,

@@ -1,10 +1,10 @@
 import { LIMITS, type Posting, type PostingKind } from '@loadstone/contracts';
 import type { Caller } from '../../caller.ts';
-import type { Db } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import { assertThat } from '../../errors.ts';
-import { NO_LEADS, toFeedPosting, type LeadSummary, type Matching } from '../../matching/index.ts';
+import { NO_LEADS, toFeedPosting, type Matching } from '../../matching/index.ts';
 import { getShownStatus, getToday, type CheckDependencies } from './postings.checks.ts';
-import { toPosting } from './postings.presenter.ts';
+import { toPosting, type PostingLeads } from './postings.presenter.ts';
 import { findPostingRow, listPostingRows, type OwnPostingRow } from './postings.queries.ts';
 
 export interface ReadingDependencies extends CheckDependencies {
@@ -23,25 +23,40 @@ export async function listOwnPostings(
   const today = getToday(dependencies);
   const rows = await listPostingRows(db, { accountId: caller.accountId, kind, today, isExpired });
   const present = createPresenter(dependencies, caller);
-  if (isExpired) return rows.map((row) => present(row, NO_LEADS));
+  if (isExpired) return rows.map((row) => present(row, { ...NO_LEADS, eventId: matching.appliedEventId }));
   await matching.catchUp();
-  const summaries = await matching.summariseLeads(rows.map((row) => row.token));
-  return rows.map((row, index) => present(row, summaries[index] ?? NO_LEADS));
+  const { summaries, eventId } = await matching.summariseLeads(rows.map((row) => row.token));
+  return rows.map((row, index) => present(row, { ...(summaries[index] ?? NO_LEADS), eventId }));
 }
 
-/** One own posting as it stands in `db`, which may be a transaction whose writes the index does not know yet. */
+/** One own posting as it stands, its leads as of an event of the feed. @throws AppError `posting.notFound`. */
 export async function getOwnPosting(
   dependencies: ReadingDependencies,
-  db: Db,
   caller: Caller,
   kind: PostingKind,
   token: number,
 ): Promise<Posting> {
+  const { db, matching } = dependencies;
   const row = await findPostingRow(db, { accountId: caller.accountId, kind, token });
+  assertThat(row, 'posting.notFound');
+  await matching.catchUp();
+  const { summaries, eventId } = await matching.summariseLeads([token]);
+  return createPresenter(dependencies, caller)(row, { ...(summaries[0] ?? NO_LEADS), eventId });
+}
+
+/** One own posting as it stands in a transaction whose writes the index does not know yet. */
+export async function getWrittenPosting(
+  dependencies: ReadingDependencies,
+  tx: Tx,
+  caller: Caller,
+  kind: PostingKind,
+  token: number,
+): Promise<Posting> {
+  const row = await findPostingRow(tx, { accountId: caller.accountId, kind, token });
   assertThat(row, 'posting.notFound');
   const isOpen = getShownStatus(dependencies, row) === 'O';
   const leads = isOpen ? dependencies.matching.summarisePosting(toFeedPosting(row)) : NO_LEADS;
-  return createPresenter(dependencies, caller)(row, leads);
+  return createPresenter(dependencies, caller)(row, { ...leads, eventId: 0 });
 }
 
 function createPresenter(dependencies: ReadingDependencies, caller: Caller) {
@@ -52,6 +67,6 @@ function createPresenter(dependencies: ReadingDependencies, caller: Caller) {
     newLeadMinutes: configuration.limits.newLeadMinutes,
     liveLeadMinutes: LIMITS.liveLeadMinutes,
   };
-  return (row: OwnPostingRow, leads: LeadSummary): Posting =>
+  return (row: OwnPostingRow, leads: PostingLeads): Posting =>
     toPosting(row, { viewerUserId: caller.userId, today, ages, leads });
 }

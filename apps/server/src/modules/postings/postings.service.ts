@@ -6,7 +6,7 @@ import {
   type PostingTag,
 } from '@loadstone/contracts';
 import type { Caller } from '../../caller.ts';
-import { appendChanges } from '../../db/change-feed.ts';
+import { appendChanges, type FeedChange } from '../../db/change-feed.ts';
 import type { Tx } from '../../db/database.ts';
 import type { PostingRow } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -25,7 +25,7 @@ import type { PostingDraft } from './postings.draft.ts';
 import { deletePostingTag, listPostingTagRows, putPostingTag } from './posting-tags.queries.ts';
 import { isStatusSettable } from './postings.policy.ts';
 import { insertPosting, markPostingDeleted, updatePosting } from './postings.queries.ts';
-import { getOwnPosting, listOwnPostings, type ReadingDependencies } from './postings.reading.ts';
+import { getOwnPosting, getWrittenPosting, listOwnPostings, type ReadingDependencies } from './postings.reading.ts';
 import { repostAll, repostOne } from './postings.repost.ts';
 
 export type PostingsDependencies = ReadingDependencies;
@@ -102,7 +102,7 @@ export function createPostingsService(dependencies: PostingsDependencies): Posti
   /** What the writer reads back; then the change, whose lock is best taken last. */
   const conclude = async (tx: Tx, caller: Caller, rows: readonly PostingRow[]): Promise<Posting[]> => {
     const postings: Posting[] = [];
-    for (const row of rows) postings.push(await getOwnPosting(dependencies, tx, caller, row.kind, row.token));
+    for (const row of rows) postings.push(await getWrittenPosting(dependencies, tx, caller, row.kind, row.token));
     await appendChanges(
       tx,
       rows.map((row) => ({ type: 'posting', posting: toFeedPosting(row) })),
@@ -119,7 +119,7 @@ export function createPostingsService(dependencies: PostingsDependencies): Posti
   return {
     listPostings: (caller, kind, options) => listOwnPostings(dependencies, caller, kind, options),
 
-    getPosting: (caller, kind, token) => getOwnPosting(dependencies, db, caller, kind, token),
+    getPosting: (caller, kind, token) => getOwnPosting(dependencies, caller, kind, token),
 
     createPosting: (caller, kind, draft) =>
       inTransaction(db, async (tx) => concludeOne(tx, caller, await insertDraft(tx, caller, kind, draft))),
@@ -184,6 +184,7 @@ export function createPostingsService(dependencies: PostingsDependencies): Posti
         await assertCallerInsured(dependencies, tx, caller, kind);
         assertAllowed(dependencies, caller, before, 'tag');
         await writeTag(tx, caller, postingId, tagId, clock.now());
+        await appendChanges(tx, [toTagged(before)]);
       }),
 
     removeTag: (caller, { kind, postingId, tagId }) =>
@@ -192,8 +193,14 @@ export function createPostingsService(dependencies: PostingsDependencies): Posti
         await assertCallerInsured(dependencies, tx, caller, kind);
         assertAllowed(dependencies, caller, before, 'tag');
         await deletePostingTag(tx, postingId, tagId);
+        await appendChanges(tx, [toTagged(before)]);
       }),
   };
+}
+
+/** Tells the company's other screens that a posting has another tag, or none. */
+function toTagged({ token, kind, account_id }: PostingRow): FeedChange {
+  return { type: 'postingTagged', token, kind, accountId: account_id };
 }
 
 /** Puts the tag on the posting; 0 takes off whichever it carries, undefined leaves it. @throws AppError `tag.notFound`. */

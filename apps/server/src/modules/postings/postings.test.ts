@@ -56,7 +56,9 @@ describe('postings', () => {
       });
       expect(body.srceLat).toBeCloseTo(43.7, 1);
       expect((await calls.listLoads(broker)).body.map((posting) => posting.token)).toEqual([body.token]);
-      expect((await getLoad(broker, body.token)).body).toEqual(body);
+      const read = (await getLoad(broker, body.token)).body;
+      expect(read).toEqual({ ...body, leadsEventId: board.app.matching.appliedEventId });
+      expect([body.leadsEventId, read.leadsEventId > 0]).toEqual([0, true]);
     });
 
     it('posts equipment with its corridor and tracking', async () => {

@@ -2,7 +2,9 @@ import type { Tag, TagDraft } from '@loadstone/contracts';
 import type { Caller } from '../../caller.ts';
 import { toCalendarDay, type Clock } from '../../clock.ts';
 import type { Configuration } from '../../config.ts';
+import { appendChanges } from '../../db/change-feed.ts';
 import type { Db } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { assertThat } from '../../errors.ts';
 import { isDeskClosed, listTagModes } from './tags.policy.ts';
 import { toTag } from './tags.presenter.ts';
@@ -53,15 +55,21 @@ export function createTagsService({ db, clock, configuration }: TagsDependencies
     async createTag(caller, draft) {
       assertMayWrite(caller);
       const { accountId, userId } = caller;
-      const row = await insertTag(db, { ...draft, accountId, userId, createdOn: clock.now() });
-      const message = 'A tag with this name has already been created.';
-      assertThat(row, 'tag.nameTaken', message, [{ field: 'tagName', message }]);
-      return toTag(row);
+      return inTransaction(db, async (tx) => {
+        const row = await insertTag(tx, { ...draft, accountId, userId, createdOn: clock.now() });
+        const message = 'A tag with this name has already been created.';
+        assertThat(row, 'tag.nameTaken', message, [{ field: 'tagName', message }]);
+        await appendChanges(tx, [{ type: 'tags', accountId }]);
+        return toTag(row);
+      });
     },
 
     async deleteTag(caller, tagId) {
       assertMayWrite(caller);
-      assertThat(await deleteTag(db, caller.accountId, tagId), 'tag.notFound');
+      await inTransaction(db, async (tx) => {
+        assertThat(await deleteTag(tx, caller.accountId, tagId), 'tag.notFound');
+        await appendChanges(tx, [{ type: 'tags', accountId: caller.accountId }]);
+      });
     },
   };
 }

@@ -1,4 +1,4 @@
-import { loadPostingCalls, type BoardBatch, type BoardChange, type Posting } from '@loadstone/contracts';
+import { listTags, loadPostingCalls, type BoardBatch, type BoardChange, type Posting } from '@loadstone/contracts';
 import { QueryClient } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -8,7 +8,8 @@ import { makePosting } from '../../../test/make-posting.ts';
 import { expiredPostingsKey, livePostingsKey } from './api/list-postings.ts';
 import { createPostingFollower } from './live.ts';
 
-const batch = (...changes: BoardChange[]): BoardBatch => ({ eventId: 1, changes });
+let eventId = 1;
+const batch = (...changes: BoardChange[]): BoardBatch => ({ eventId: ++eventId, changes });
 const lead = makeLead({ token: 50 });
 
 let server: FakeServer;
@@ -56,6 +57,42 @@ describe('createPostingFollower', () => {
     createPostingFollower(client, 'B', 15).follow(batch({ type: 'posting.changed', token: 1, kind: 'L', version: 2 }));
     await waitFor(() => expect(expired().map(({ token }) => token)).toEqual([1]));
     expect(live().map(({ token }) => token)).toEqual([2]);
+  });
+
+  it('counts what a read did not include yet, and only that, whichever comes first', async () => {
+    const follower = createPostingFollower(client, 'B', 15);
+    const readAt = eventId + 2;
+    server.answer(loadPostingCalls.get, () =>
+      makePosting({ token: 1, version: 2, leadCount: 7, leadsEventId: readAt }),
+    );
+    follower.follow(batch({ type: 'posting.changed', token: 1, kind: 'L', version: 2 }));
+    follower.follow(batch({ type: 'lead.appeared', myToken: 1, kind: 'L', lead }));
+    follower.follow(batch({ type: 'lead.appeared', myToken: 1, kind: 'L', lead: { ...lead, token: 51 } }));
+    await waitFor(() => expect(live()[0]?.version).toBe(2));
+    expect(live()[0]?.leadCount).toBe(8);
+    follower.follow(batch({ type: 'lead.removed', myToken: 1, kind: 'L', leadToken: 51 }));
+    expect(live()[0]?.leadCount).toBe(7);
+  });
+
+  it('reads what a write answered once more when the write is on the board', async () => {
+    client.setQueryData(livePostingsKey('L'), [makePosting({ token: 1, leadCount: 3, leadsEventId: 0 })]);
+    server.answer(loadPostingCalls.get, () => makePosting({ token: 1, leadCount: 4, leadsEventId: eventId }));
+    createPostingFollower(client, 'B', 15).follow(
+      batch(
+        { type: 'posting.changed', token: 1, kind: 'L', version: 1 },
+        { type: 'lead.appeared', myToken: 1, kind: 'L', lead },
+      ),
+    );
+    expect(live()[0]?.leadCount).toBe(3);
+    await waitFor(() => expect(live()[0]?.leadCount).toBe(4));
+  });
+
+  it('takes a tag that a colleague deleted off every posting', async () => {
+    const tag = { tagId: 5, tagName: 'hot', tagColor: '#dc2626', postingId: 1 };
+    client.setQueryData(livePostingsKey('L'), [makePosting({ token: 1, tag }), makePosting({ token: 2 })]);
+    server.answer(listTags, () => []);
+    createPostingFollower(client, 'B', 15).follow(batch({ type: 'tags.changed', kind: 'L' }));
+    await waitFor(() => expect(live()[0]?.tag).toBeNull());
   });
 
   it('does not ask for a version that it has', async () => {

@@ -1,4 +1,4 @@
-import type { BoardBatch, Posting, PostingKind, ProductMode } from '@loadstone/contracts';
+import type { BoardBatch, Posting, ProductMode } from '@loadstone/contracts';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { after, nowMs } from '../../lib/clock.ts';
@@ -7,8 +7,10 @@ import { useSettings } from '../../lib/settings.ts';
 import { useBoardEvents } from '../../live/hub-context.ts';
 import { findPosting } from './api/get-posting.ts';
 import { postingsKey } from './api/list-postings.ts';
-import { dropPosting, findCachedPosting, patchLeadFacts, putPosting } from './api/posting-cache.ts';
+import { dropPosting, findCachedPosting, patchPostings, putPosting } from './api/posting-cache.ts';
 import { toOwnKind } from './api/posting-calls.ts';
+import { tagsKey, tagsQuery } from './api/tags.ts';
+import { followLeads, recentLeadNews } from './model/lead-news.ts';
 import { toPostingChanges } from './model/posting-changes.ts';
 
 /** Changes are gathered this long, so that a burst is one round of questions. */
@@ -29,13 +31,39 @@ export function createPostingFollower(client: QueryClient, mode: ProductMode, ne
   const waiting = new Set<number>();
   let cancel: (() => void) | undefined;
 
-  const refetch = () => void client.invalidateQueries({ queryKey: postingsKey(kind) });
+  const toNewSinceMs = () => nowMs() - newLeadMinutes * 60_000;
+  const refetch = () => {
+    recentLeadNews.forget(kind);
+    void client.invalidateQueries({ queryKey: postingsKey(kind) });
+  };
+  const readAgain = async (token: number) => {
+    try {
+      const posting = await findPosting(mode, token);
+      const next = posting && followLeads(posting, recentLeadNews.list(kind), toNewSinceMs());
+      if (next) putPosting(client, next);
+      else dropPosting(client, kind, token);
+    } catch {
+      // The row stays as it is; the list says so itself once it is read again.
+      await client.invalidateQueries({ queryKey: postingsKey(kind), refetchType: 'none' });
+    }
+  };
+  const readTags = async () => {
+    try {
+      const tags = await client.fetchQuery({ ...tagsQuery, staleTime: 0 });
+      const known = new Set(tags.map(({ id }) => id));
+      patchPostings(client, kind, (posting) =>
+        posting.tag && !known.has(posting.tag.tagId) ? { ...posting, tag: null } : posting,
+      );
+    } catch {
+      await client.invalidateQueries({ queryKey: tagsKey });
+    }
+  };
   const readWaiting = () => {
     cancel = undefined;
     const tokens = [...waiting];
     waiting.clear();
-    if (tokens.length > SINGLE_READS) refetch();
-    else for (const token of tokens) void readAgain(client, mode, kind, token);
+    if (tokens.length > SINGLE_READS) void client.invalidateQueries({ queryKey: postingsKey(kind) });
+    else for (const token of tokens) void readAgain(token);
   };
   const gather = (token: number) => {
     waiting.add(token);
@@ -44,36 +72,24 @@ export function createPostingFollower(client: QueryClient, mode: ProductMode, ne
 
   return {
     follow: (batch) => {
-      const { leadDeltas, newestLeadOn, changed, removed } = toPostingChanges(batch, kind);
+      const { leadDeltas, newestLeadOn, changed, removed, areTagsChanged } = toPostingChanges(batch, kind);
       for (const token of removed) dropPosting(client, kind, token);
       for (const [token, version] of changed) {
-        if (version === 0 || (findCachedPosting(client, kind, token)?.version ?? 0) < version) gather(token);
+        const known = findCachedPosting(client, kind, token);
+        // What a write answered was counted before the write was on the board: it is read once more now.
+        const isOld = version === 0 || !known || known.version < version || known.leadsEventId === 0;
+        // A list on its way may have been made before this change.
+        if (isOld || client.isFetching({ queryKey: postingsKey(kind) }) > 0) gather(token);
       }
+      if (areTagsChanged) void readTags();
       if (leadDeltas.size === 0) return;
-      const newSinceMs = nowMs() - newLeadMinutes * 60_000;
-      patchLeadFacts(client, kind, ({ token, leadCount, hasNewLeads }) => {
-        const delta = leadDeltas.get(token);
-        if (delta === undefined) return undefined;
-        const isNew = Date.parse(newestLeadOn.get(token) ?? '') > newSinceMs;
-        return { leadCount: leadCount + delta, hasNewLeads: hasNewLeads || isNew };
-      });
-      // A list on its way may or may not have counted these already: ask for them once more.
-      if (client.isFetching({ queryKey: postingsKey(kind) }) > 0) for (const token of leadDeltas.keys()) gather(token);
+      const news = { eventId: batch.eventId, leadDeltas, newestLeadOn };
+      recentLeadNews.remember(kind, news);
+      patchPostings(client, kind, (posting) => followLeads(posting, [news], toNewSinceMs()));
     },
     refetch,
     stop: () => cancel?.(),
   };
-}
-
-async function readAgain(client: QueryClient, mode: ProductMode, kind: PostingKind, token: number): Promise<void> {
-  try {
-    const posting = await findPosting(mode, token);
-    if (posting) putPosting(client, posting);
-    else dropPosting(client, kind, token);
-  } catch {
-    // The row stays as it is; the list says so itself once it is read again.
-    await client.invalidateQueries({ queryKey: postingsKey(kind), refetchType: 'none' });
-  }
 }
 
 /** Keeps the posting list live while the desk is on screen. Mount it once. */
@@ -95,8 +111,8 @@ export function useKnownLeadCount({ token, leadCount }: Posting, knownCount: num
   const { mode } = useSession();
   useEffect(() => {
     if (knownCount === undefined || knownCount === leadCount) return;
-    patchLeadFacts(client, toOwnKind(mode), (posting) =>
-      posting.token === token ? { ...posting, leadCount: knownCount } : undefined,
+    patchPostings(client, toOwnKind(mode), (posting) =>
+      posting.token === token ? { ...posting, leadCount: knownCount, hasLeads: knownCount > 0 } : posting,
     );
   }, [client, mode, token, leadCount, knownCount]);
 }

@@ -1,8 +1,13 @@
 import type { Posting, PostingKind } from '@loadstone/contracts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callEndpoint } from '../../../lib/api-client.ts';
+import { nowMs } from '../../../lib/clock.ts';
 import { useSession, type Session } from '../../../lib/session/session.ts';
+import { followAllLeads, recentLeadNews } from '../model/lead-news.ts';
+import { useSettings } from '../../../lib/settings.ts';
 import { callsOf, keysOf, toOwnKind } from './posting-calls.ts';
+
+const MINUTE_MS = 60_000;
 
 /** Both lists of one kind: what is on the board, and what has expired. */
 export function postingsKey(kind: PostingKind) {
@@ -18,11 +23,16 @@ export function expiredPostingsKey(kind: PostingKind) {
 }
 
 /** The company's postings that have not expired. */
-export function livePostingsQuery(session: Session) {
+export function livePostingsQuery(session: Session, newLeadMinutes: number) {
+  const kind = toOwnKind(session.mode);
   return queryOptions({
-    queryKey: livePostingsKey(toOwnKind(session.mode)),
-    queryFn: ({ signal }): Promise<Posting[]> =>
-      callEndpoint(callsOf(session.mode).list, { params: { key: keysOf(session).view }, signal }),
+    queryKey: livePostingsKey(kind),
+    queryFn: async ({ signal }): Promise<Posting[]> => {
+      const list = await callEndpoint(callsOf(session.mode).list, { params: { key: keysOf(session).view }, signal });
+      return followAllLeads(list, recentLeadNews.list(kind), nowMs() - newLeadMinutes * MINUTE_MS);
+    },
+    // Comparing thousands of postings field by field costs more than drawing the few that are seen.
+    structuralSharing: false,
   });
 }
 
@@ -32,11 +42,16 @@ export function expiredPostingsQuery(session: Session) {
     queryKey: expiredPostingsKey(toOwnKind(session.mode)),
     queryFn: ({ signal }): Promise<Posting[]> =>
       callEndpoint(callsOf(session.mode).listExpired, { params: { key: keysOf(session).view }, signal }),
+    structuralSharing: false,
   });
 }
 
 /** Reads both lists; the second one is allowed to come later, or not at all. */
 export function usePostings() {
   const session = useSession();
-  return { live: useQuery(livePostingsQuery(session)), expired: useQuery(expiredPostingsQuery(session)) };
+  const { newLeadMinutes } = useSettings();
+  return {
+    live: useQuery(livePostingsQuery(session, newLeadMinutes)),
+    expired: useQuery(expiredPostingsQuery(session)),
+  };
 }

@@ -11,7 +11,10 @@ export function putPosting(client: QueryClient, posting: Posting): void {
   client.setQueryData<Posting[]>(belongs, (list) => {
     if (!list) return list;
     const index = list.findIndex(({ token }) => token === posting.token);
-    return index < 0 ? [posting, ...list] : list.with(index, posting);
+    const known = list[index];
+    if (!known) return [posting, ...list];
+    // Of two answers the later write wins, whichever comes last.
+    return known.version > posting.version ? list : list.with(index, posting);
   });
 }
 
@@ -31,29 +34,20 @@ export function findCachedPosting(client: QueryClient, kind: PostingKind, token:
   return undefined;
 }
 
-/** What live events tell of a posting's leads without reading it again. */
-export type LeadFacts = Pick<Posting, 'leadCount' | 'hasNewLeads'>;
-
-/** Sets what `toFacts` answers for each posting; untouched postings keep their identity. O(n). */
-export function patchLeadFacts(
-  client: QueryClient,
-  kind: PostingKind,
-  toFacts: (posting: Posting) => LeadFacts | undefined,
-): void {
-  client.setQueryData<Posting[]>(livePostingsKey(kind), (list) => {
-    let changed: Posting[] | undefined;
-    list?.forEach((posting, index) => {
-      const facts = toFacts(posting);
-      if (!facts) return;
-      const leadCount = Math.max(0, facts.leadCount);
-      const { hasNewLeads } = facts;
-      if (leadCount === posting.leadCount && hasNewLeads === posting.hasNewLeads) return;
-      changed ??= [...list];
-      // A posting is bold while it has new leads.
-      changed[index] = { ...posting, leadCount, hasLeads: leadCount > 0, hasNewLeads, showBoldingPost: hasNewLeads };
+/** Puts what `toNext` answers in each posting's place; the list stays the same where nothing changed. O(n). */
+export function patchPostings(client: QueryClient, kind: PostingKind, toNext: (posting: Posting) => Posting): void {
+  for (const key of [livePostingsKey(kind), expiredPostingsKey(kind)]) {
+    client.setQueryData<Posting[]>(key, (list) => {
+      let changed: Posting[] | undefined;
+      list?.forEach((posting, index) => {
+        const next = toNext(posting);
+        if (next === posting) return;
+        changed ??= [...list];
+        changed[index] = next;
+      });
+      return changed ?? list;
     });
-    return changed ?? list;
-  });
+  }
 }
 
 function without(list: Posting[], token: number): Posting[] {

@@ -6,9 +6,11 @@ export interface PostingChanges {
   readonly leadDeltas: ReadonlyMap<number, number>;
   /** When the newest lead that appeared was posted, ISO 8601, by posting. */
   readonly newestLeadOn: ReadonlyMap<number, string>;
-  /** Postings to read again, with the version that they have at least; 0 where only their leads changed. */
+  /** Postings to read again, with the version that they have at least; 0 where only their leads or their tag changed. */
   readonly changed: ReadonlyMap<number, number>;
   readonly removed: readonly number[];
+  /** True where the company has other tags now. */
+  readonly areTagsChanged: boolean;
 }
 
 /** Sorts the changes of a batch by what the posting list has to do about them. */
@@ -17,6 +19,7 @@ export function toPostingChanges(batch: BoardBatch, kind: PostingKind): PostingC
   const newestLeadOn = new Map<number, string>();
   const changed = new Map<number, number>();
   const removed: number[] = [];
+  let areTagsChanged = false;
   const addDelta = (token: number, delta: number) => leadDeltas.set(token, (leadDeltas.get(token) ?? 0) + delta);
   for (const change of batch.changes) {
     if (!('kind' in change) || change.kind !== kind) continue;
@@ -26,8 +29,10 @@ export function toPostingChanges(batch: BoardBatch, kind: PostingKind): PostingC
       if (lead.createdOn > (newestLeadOn.get(myToken) ?? '')) newestLeadOn.set(myToken, lead.createdOn);
     } else if (change.type === 'lead.removed') addDelta(change.myToken, -1);
     else if (change.type === 'leads.changed') changed.set(change.myToken, changed.get(change.myToken) ?? 0);
-    else if (change.type === 'posting.changed') changed.set(change.token, change.version);
-    else if (change.type === 'posting.removed') removed.push(change.token);
+    else if (change.type === 'posting.changed') {
+      changed.set(change.token, Math.max(change.version, changed.get(change.token) ?? 0));
+    } else if (change.type === 'posting.removed') removed.push(change.token);
+    else if (change.type === 'tags.changed') areTagsChanged = true;
   }
-  return { leadDeltas, newestLeadOn, changed, removed };
+  return { leadDeltas, newestLeadOn, changed, removed, areTagsChanged };
 }
