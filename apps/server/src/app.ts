@@ -11,6 +11,7 @@ import { registerActivity } from './modules/activity/index.ts';
 import { registerCompanies } from './modules/companies/index.ts';
 import { registerExclusions } from './modules/exclusions/index.ts';
 import { createLeadsService, registerLeads } from './modules/leads/index.ts';
+import { registerLiveLeads } from './modules/live-leads/index.ts';
 import { registerNetworks } from './modules/networks/index.ts';
 import { registerNotifications } from './modules/notifications/index.ts';
 import { registerPermits } from './modules/permits/index.ts';
@@ -127,6 +128,7 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
   registerTemplates(http, { db, clock, configuration, postings });
   registerRates(http, { db, clock, rates: partners.rates });
   registerLeads(http, { leads });
+  registerLiveLeads(http, { leads, matching, clock });
   registerNetworks(http, { db, clock });
   registerExclusions(http, { db, clock });
   registerNotifications(http, { db });

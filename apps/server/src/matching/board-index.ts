@@ -1,7 +1,7 @@
 import type { PostingKind } from '@loadstone/contracts';
 import { createEngine, type AffectedPair, type Effect, type Engine, type Posting } from '@loadstone/engine';
 import { isDeskChange, type FeedChange, type FeedPosting } from '../db/change-feed.ts';
-import type { LeadChange, LeadPair } from './leads.ts';
+import type { LeadChange, LeadPair, LiveLeadMatch, LiveLeadPairs, LiveLeadQuestion } from './leads.ts';
 import type { BoardSnapshot } from './matching.queries.ts';
 import { toDayNumber, toEngineChange, toEnginePosting, toLeadPair } from './translate.ts';
 
@@ -106,6 +106,28 @@ export class BoardIndex {
     return { pairs: leads.map(toLeadPair), total };
   }
 
+  /**
+   * The leads of a company created since a moment, newest first, each once with the postings that it
+   * matches, best first; and how many there are beyond `limit`. One search a posting of the company.
+   */
+  listLiveLeads(question: LiveLeadQuestion): { leads: LiveLeadPairs[]; total: number } {
+    const { accountId, sinceMs, limit, kind } = question;
+    const { leads, total } = this.#engine.liveLeads(accountId, sinceMs, limit, kind);
+    return {
+      total,
+      leads: leads.map(({ token, postings }) => ({
+        leadToken: token,
+        matches: postings
+          .flatMap((myToken) => {
+            const pair = this.findLead(myToken, token);
+            const owner = this.findOwner(myToken);
+            return pair === undefined || owner === undefined ? [] : [{ myToken, kind: owner.kind, pair }];
+          })
+          .sort(compareMatches),
+      })),
+    };
+  }
+
   /** What `leadToken` is to `myToken` now; undefined where it is no lead of it. */
   findLead(myToken: number, leadToken: number): LeadPair | undefined {
     const mine = this.#engine.get(myToken);
@@ -148,6 +170,14 @@ export class BoardIndex {
     for (const lead of leads) if (lead.createdOn > newestCreatedOnMs) newestCreatedOnMs = lead.createdOn;
     return { count: total, newestCreatedOnMs };
   }
+}
+
+/** The order of leads (M12), as far as two postings of one lead can differ. */
+function compareMatches(one: LiveLeadMatch, other: LiveLeadMatch): number {
+  if (one.pair.mutual !== other.pair.mutual) return one.pair.mutual ? -1 : 1;
+  const byOrigin = one.pair.originMiles - other.pair.originMiles;
+  if (byOrigin !== 0) return byOrigin;
+  return one.pair.destinationMiles - other.pair.destinationMiles || one.myToken - other.myToken;
 }
 
 function toBrokerChange(pair: AffectedPair, effect: Effect): LeadChange {

@@ -1,5 +1,5 @@
 export { NO_LEADS, type LeadSummary } from './board-index.ts';
-export type { AppliedChange, LeadChange, LeadPair } from './leads.ts';
+export type { AppliedChange, LeadChange, LeadPair, LiveLeadPairs, LiveLeadQuestion } from './leads.ts';
 export {
   startMatching,
   type CountedLeads,

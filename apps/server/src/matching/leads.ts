@@ -17,6 +17,28 @@ export interface LeadPair {
   readonly direction: Direction;
 }
 
+/** Which leads of the last minutes: of all of a company's postings, or of those of one kind. */
+export interface LiveLeadQuestion {
+  readonly accountId: number;
+  readonly sinceMs: number;
+  readonly limit: number;
+  /** The kind of the company's own postings; undefined for both. */
+  readonly kind: PostingKind | undefined;
+}
+
+/** One of the company's postings that a live lead matches. */
+export interface LiveLeadMatch {
+  readonly myToken: number;
+  readonly kind: PostingKind;
+  readonly pair: LeadPair;
+}
+
+/** A live lead with every posting that it matches, best first. */
+export interface LiveLeadPairs {
+  readonly leadToken: number;
+  readonly matches: readonly LiveLeadMatch[];
+}
+
 /** One change of the leads of one posting, for the company that owns it. */
 export interface LeadChange {
   readonly type: 'appeared' | 'changed' | 'removed';

@@ -5,7 +5,7 @@ import { listenToFeed, readChanges, type FeedPosting } from '../db/change-feed.t
 import type { OpenDatabase } from '../db/database.ts';
 import { BoardIndex, NO_LEADS, type LeadSummary } from './board-index.ts';
 import { LeadCounter } from './lead-counter.ts';
-import type { AppliedChange, LeadPair } from './leads.ts';
+import type { AppliedChange, LeadPair, LiveLeadPairs, LiveLeadQuestion } from './leads.ts';
 import { readBoardSnapshot } from './matching.queries.ts';
 
 /** How often the feed is looked at when nothing wakes the follower. */
@@ -59,6 +59,8 @@ export interface Matching {
   readonly postingCount: number;
   /** The best leads of a posting by M12 and how many there are; none of one that is not open. */
   listLeads(token: number, limit: number): { pairs: LeadPair[]; total: number };
+  /** The newest leads of a company since a moment, each once, with how many there are. */
+  listLiveLeads(question: LiveLeadQuestion): { leads: LiveLeadPairs[]; total: number };
   /** What one posting is to another now; undefined where it is no lead of it. */
   findLead(myToken: number, leadToken: number): LeadPair | undefined;
   /**
@@ -131,6 +133,10 @@ class Follower implements Matching {
 
   listLeads(token: number, limit: number): { pairs: LeadPair[]; total: number } {
     return this.#index.listLeads(token, limit);
+  }
+
+  listLiveLeads(question: LiveLeadQuestion): { leads: LiveLeadPairs[]; total: number } {
+    return this.#index.listLiveLeads(question);
   }
 
   findLead(myToken: number, leadToken: number): LeadPair | undefined {

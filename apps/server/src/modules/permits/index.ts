@@ -4,6 +4,7 @@ export {
   assertKeyOfAnyProduct,
   assertProduct,
   hasFeature,
+  isKeyRight,
   isOptionalKeyHeld,
 } from './permits.policy.ts';
 export { registerPermits } from './permits.routes.ts';

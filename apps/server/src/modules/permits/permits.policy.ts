@@ -13,7 +13,8 @@ function isSameKey(one: string, other: string): boolean {
   return timingSafeEqual(digest(one), digest(other));
 }
 
-function isKeyRight(caller: Caller, feature: FeatureCode, productId: number, key: string): boolean {
+/** True where the key is that of the feature for the caller's company and product. */
+export function isKeyRight(caller: Caller, feature: FeatureCode, productId: number, key: string): boolean {
   const permit = caller.permits.find((held) => held.code === feature && held.productId === productId);
   return permit !== undefined && isSameKey(permit.apiKey, key);
 }

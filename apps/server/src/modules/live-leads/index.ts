@@ -1,0 +1,1 @@
+export { registerLiveLeads } from './live-leads.routes.ts';

@@ -1,0 +1,28 @@
+import { LIVE_LEAD_RESPONSES, type Lead, type LiveLead, type LiveLeadList } from '@loadstone/contracts';
+import type { LiveLeadPairs } from '../../matching/index.ts';
+
+/** A lead with every posting of mine that it matches. */
+export function toLiveLead(lead: Lead, { matches }: LiveLeadPairs): LiveLead {
+  return {
+    ...lead,
+    matches: matches.map(({ myToken, pair }) => ({
+      myToken,
+      dfo: pair.originMiles,
+      dfd: pair.destinationMiles,
+      dirO: pair.direction,
+      mutual: pair.mutual,
+      covers: pair.covers,
+    })),
+  };
+}
+
+/** The answer to somebody without a subscription. */
+export function toNotSubscribed(now: Date, eventId: number): LiveLeadList {
+  return {
+    liveLeads: [],
+    total: 0,
+    ll_serverTime: now.toISOString(),
+    eventId,
+    responseCode: LIVE_LEAD_RESPONSES.notSubscribed,
+  };
+}

@@ -1,0 +1,64 @@
+import { LIVE_LEAD_RESPONSES, POSTING_KINDS, type LiveLeadList, type LiveLeadRequest } from '@loadstone/contracts';
+import type { Caller } from '../../caller.ts';
+import type { Clock } from '../../clock.ts';
+import type { LiveLeadPairs, Matching } from '../../matching/index.ts';
+import type { LeadRequest, LeadsService } from '../leads/index.ts';
+import { listSubscribedKinds } from './live-leads.policy.ts';
+import { toLiveLead, toNotSubscribed } from './live-leads.presenter.ts';
+
+const MINUTE_MS = 60_000;
+
+export interface LiveLeadsDependencies {
+  leads: Pick<LeadsService, 'loadLeads'>;
+  matching: Pick<Matching, 'catchUp' | 'listLiveLeads' | 'appliedEventId'>;
+  clock: Clock;
+}
+
+export interface LiveLeadsService {
+  /**
+   * The newest leads of the last minutes over all of the company's open postings, each once with the
+   * postings that it matches, and how many there are. Without a subscription: none, and code 700.
+   *
+   * @throws AppError `permit.missing` where a key other than that of live leads is wrong
+   */
+  listLiveLeads(caller: Caller, request: LiveLeadRequest): Promise<LiveLeadList>;
+}
+
+export function createLiveLeadsService({ leads, matching, clock }: LiveLeadsDependencies): LiveLeadsService {
+  return {
+    async listLiveLeads(caller, request) {
+      const kinds = listSubscribedKinds(caller, request);
+      if (kinds.length === 0) return toNotSubscribed(clock.now(), matching.appliedEventId);
+      // What the caller wrote a moment ago may be on its way into the index.
+      await matching.catchUp();
+      // Nothing may come between these: the list is of exactly this event.
+      const now = clock.now();
+      const eventId = matching.appliedEventId;
+      const { leads: listed, total } = matching.listLiveLeads({
+        accountId: caller.accountId,
+        sinceMs: now.getTime() - request.LeadsMinutesOffset * MINUTE_MS,
+        limit: request.Limit,
+        kind: kinds.length === POSTING_KINDS.length ? undefined : kinds[0],
+      });
+      const found = listed.filter((lead) => lead.matches.length > 0);
+      const rows = await leads.loadLeads(found.flatMap((lead) => toRequest(caller.accountId, lead)));
+      return {
+        liveLeads: rows.flatMap((row, place) => {
+          const pairs = found[place];
+          return row === undefined || pairs === undefined ? [] : [toLiveLead(row, pairs)];
+        }),
+        total,
+        ll_serverTime: now.toISOString(),
+        eventId,
+        responseCode: LIVE_LEAD_RESPONSES.ok,
+      };
+    },
+  };
+}
+
+/** The row that is read of a live lead: as its best match sees it. */
+function toRequest(accountId: number, { matches }: LiveLeadPairs): LeadRequest[] {
+  const [best] = matches;
+  if (best === undefined) return [];
+  return [{ accountId, kind: best.kind, myToken: best.myToken, pair: best.pair }];
+}
