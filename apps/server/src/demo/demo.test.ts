@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createMarket } from '@loadstone/market';
+import { createMarket, isDemoCompany } from '@loadstone/market';
 import { createTestApp, type TestApp } from '@loadstone/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { advanceBoardDay } from '../jobs/board-day.ts';
@@ -69,6 +69,20 @@ describe('the demo market', () => {
     const written = await Promise.all([fill(), fill()]);
     expect(written.filter((count) => count !== undefined)).toHaveLength(1);
     expect(await countOpen('2026-06-15')).toBe(SIZE.loads + SIZE.trucks);
+  });
+
+  it('saves templates for the companies that visitors sign in to, and for no other', async () => {
+    await fill();
+    const rows = await board.db
+      .selectFrom('templates as t')
+      .innerJoin('companies as c', 'c.account_id', 't.account_id')
+      .select(['t.kind', 'c.cust_cd', 't.post_mode'])
+      .execute();
+    const { companies } = make('2026-06-15');
+    const visited = new Set(companies.filter(({ key }) => isDemoCompany(key)).map(({ custCd }) => custCd));
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.every((row) => visited.has(row.cust_cd) && row.post_mode === 'A')).toBe(true);
+    expect(new Set(rows.map((row) => row.kind))).toEqual(new Set(['L', 'E']));
   });
 
   it('gives only the named demo users a password', async () => {

@@ -10,6 +10,7 @@ import { inTransaction, lockForTransaction } from '../db/transaction.ts';
 import { toFeedPosting } from '../matching/index.ts';
 import { DEMO_PASSWORD } from './demo-password.ts';
 import { createApiKey, getKey, toCompanyRow, toPostingRow, toUserRow, type DemoKeys } from './demo-rows.ts';
+import { toTemplateRows } from './demo-templates.ts';
 
 export { DEMO_PASSWORD };
 /** PostgreSQL takes 65,535 parameters a statement; a posting has under thirty columns. */
@@ -37,6 +38,7 @@ export async function fillDemoMarket(options: {
     if (await hasCompanies(tx)) return undefined;
     const keys = await writeParties(tx, market, passwordHash);
     await writePostings(tx, market, keys, now);
+    await insertRows(tx, 'templates', toTemplateRows(market, keys, now));
     return market.postings.length;
   });
 }
