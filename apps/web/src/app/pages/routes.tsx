@@ -3,4 +3,5 @@ import type { FeatureRoute } from '../../lib/feature-route.ts';
 /** Screens where features meet. */
 export const routes: FeatureRoute[] = [
   { path: '/home', guard: 'signed-in', load: async () => (await import('./home-page.tsx')).HomePage },
+  { path: '/template', guard: 'signed-in', load: async () => (await import('./template-page.tsx')).TemplatePage },
 ];

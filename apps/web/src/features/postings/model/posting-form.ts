@@ -10,6 +10,7 @@ import {
   type Corridor,
   type Posting,
   type ProductMode,
+  type Template,
   type VehicleSize,
 } from '@loadstone/contracts';
 import { postingFormTexts } from '../../../lib/texts/posting-form.ts';
@@ -73,8 +74,8 @@ export function toEmptyForm(today: string): PostingFormValues {
   };
 }
 
-/** The form filled from a posting; a day that is over is replaced by today. */
-export function toFilledForm(posting: Posting, today: string): PostingFormValues {
+/** The form filled from a posting or a template; a day that is over is replaced by today. */
+export function toFilledForm(posting: Posting | Template, today: string): PostingFormValues {
   return {
     dateAvail: toAllowedDay(posting.dateAvail, today),
     origin: toCityChoice(posting.srceID, posting.srceCity, posting.srceSt),

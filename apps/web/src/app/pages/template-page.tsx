@@ -1,0 +1,26 @@
+import { Suspense, lazy, useState } from 'react';
+import type { PostingFormValues } from '../../features/postings/model/posting-form.ts';
+import { TemplatesScreen, type TemplateEditor } from '../../features/templates/components/templates-screen.tsx';
+
+const TemplateFormDialog = lazy(() => import('../../features/postings/dialogs/template-form-dialog.tsx'));
+
+/** The Templates screen, where saved postings are edited in the posting form. */
+export function TemplatePage() {
+  // What was typed in the dialog that was closed last: "Continue" goes on from there.
+  const [abandoned, setAbandoned] = useState<PostingFormValues>();
+  const renderEditor = ({ template, isContinued, onSave, onReload, onClose }: TemplateEditor) => (
+    <Suspense fallback={null}>
+      <TemplateFormDialog
+        template={template}
+        draft={isContinued ? abandoned : undefined}
+        onSave={onSave}
+        onReload={onReload}
+        onClose={(values) => {
+          setAbandoned(values);
+          onClose(values !== undefined);
+        }}
+      />
+    </Suspense>
+  );
+  return <TemplatesScreen renderEditor={renderEditor} />;
+}

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { formatCount } from '../../../lib/formatting.ts';
+import { fill } from '../../../lib/texts/fill.ts';
+import { templateTexts } from '../../../lib/texts/templates.ts';
+import styles from './templates.module.css';
+
+interface SelectionButtonsProps {
+  readonly total: number;
+  readonly selectedCount: number;
+  readonly isLocked: boolean;
+  readonly onToggleAll: () => void;
+  readonly onRepost: () => void;
+  readonly onDelete: () => void;
+}
+
+/** What is done with several templates at once. */
+export function SelectionButtons(props: SelectionButtonsProps) {
+  const { total, selectedCount, isLocked, onToggleAll, onRepost, onDelete } = props;
+  const areAllSelected = total > 0 && selectedCount === total;
+  const buttons = [
+    {
+      label: areAllSelected ? templateTexts.unselectAll : templateTexts.selectAll,
+      variant: 'default',
+      isOff: isLocked || total === 0,
+      run: onToggleAll,
+    },
+    { label: templateTexts.repostSelected, variant: 'filled', isOff: isLocked || selectedCount === 0, run: onRepost },
+    { label: templateTexts.deleteSelected, variant: 'default', isOff: isLocked || selectedCount === 0, run: onDelete },
+  ];
+  return (
+    <div className={styles.buttons}>
+      {selectedCount > 0 && (
+        <span className={styles.soft}>{fill(templateTexts.selected, { count: formatCount(selectedCount) })}</span>
+      )}
+      {buttons.map(({ label, variant, isOff, run }) => (
+        // Not `disabled`: the button that was pressed keeps the focus while it rests.
+        <Button
+          key={label}
+          size="xs"
+          variant={variant}
+          aria-disabled={isOff}
+          data-disabled={isOff || undefined}
+          onClick={() => !isOff && run()}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
+}

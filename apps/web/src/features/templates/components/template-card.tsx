@@ -1,0 +1,128 @@
+import { Button, Checkbox, Tooltip, VisuallyHidden } from '@mantine/core';
+import { IconMapPin, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { SIZE_SHORT_LABELS, type Template } from '@loadstone/contracts';
+import { memo } from 'react';
+import { toAttributeHint, toSizeHint, toVehicleHint } from '../../../lib/code-texts.ts';
+import { formatMiles } from '../../../lib/formatting.ts';
+import { fill } from '../../../lib/texts/fill.ts';
+import { templateTexts } from '../../../lib/texts/templates.ts';
+import { toTemplateRoute } from '../model/template-search.ts';
+import styles from './templates.module.css';
+
+/** What can be done with one template. */
+export interface TemplateHandlers {
+  readonly onSelect: (template: Template) => void;
+  readonly onRepost: (template: Template) => void;
+  readonly onEdit: (template: Template) => void;
+  readonly onDelete: (template: Template) => void;
+}
+
+interface TemplateCardProps {
+  readonly template: Template;
+  readonly isSelected: boolean;
+  /** The one card that the Tab key stops at. */
+  readonly isStop: boolean;
+  readonly isLocked: boolean;
+  /** Left out where the company may only look. */
+  readonly handlers?: TemplateHandlers | undefined;
+}
+
+/** A saved posting: its lane, what moves, and what can be done with it. */
+export const TemplateCard = memo(function TemplateCard(props: TemplateCardProps) {
+  const { template, isSelected, isStop, isLocked, handlers } = props;
+  const route = toTemplateRoute(template);
+  const rest = { 'aria-disabled': isLocked || undefined, 'data-disabled': isLocked || undefined };
+  const actions = handlers && [
+    { label: templateTexts.repost, icon: IconRefresh, run: handlers.onRepost },
+    { label: templateTexts.edit, icon: IconPencil, run: handlers.onEdit },
+    { label: templateTexts.delete, icon: IconTrash, run: handlers.onDelete },
+  ];
+  return (
+    <li className={styles.card} data-template={template.templateID} data-selected={isSelected || undefined}>
+      {handlers && (
+        <Checkbox
+          className={styles.box}
+          aria-label={fill(templateTexts.select, { route })}
+          checked={isSelected}
+          tabIndex={isStop ? 0 : -1}
+          {...rest}
+          onChange={() => !isLocked && handlers.onSelect(template)}
+        />
+      )}
+      <div className={styles.lane}>
+        <Place city={template.srceCity} st={template.srceSt} radius={template.srceRadius} />
+        <Place city={template.destCity} st={template.destSt} radius={template.destRadius} isDestination />
+        <TemplateFacts template={template} />
+        {template.comment !== '' && (
+          <div className={styles.comment} title={template.comment}>
+            {template.comment}
+          </div>
+        )}
+      </div>
+      {actions && (
+        <div className={styles.actions}>
+          {actions.map(({ label, icon: Icon, run }) => (
+            <Button
+              key={label}
+              size="compact-xs"
+              variant="subtle"
+              color="ink"
+              leftSection={<Icon size={14} aria-hidden />}
+              aria-label={fill(templateTexts.actionOf, { action: label, route })}
+              tabIndex={isStop ? 0 : -1}
+              {...rest}
+              onClick={() => !isLocked && run(template)}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+      )}
+    </li>
+  );
+});
+
+function Place(props: { city: string; st: string; radius: number; isDestination?: boolean }) {
+  return (
+    <div className={styles.place}>
+      <span className={styles.soft} aria-hidden>
+        {props.isDestination ? '→' : ''}
+      </span>
+      <span className={styles.city}>
+        {props.city}, {props.st}
+      </span>
+      <span className={styles.soft}>{formatMiles(props.radius)} mi</span>
+    </div>
+  );
+}
+
+function TemplateFacts({ template }: { readonly template: Template }) {
+  const { vehicleType, postingAttrib, vehicleSize, customerTracking, corridor } = template;
+  return (
+    <div className={styles.facts}>
+      <Coded letters={[...vehicleType].join(' ')} words={toVehicleHint(vehicleType)} />
+      {postingAttrib !== '' && <Coded letters={[...postingAttrib].join(' ')} words={toAttributeHint(postingAttrib)} />}
+      <Coded letters={SIZE_SHORT_LABELS[vehicleSize]} words={toSizeHint(vehicleSize)} />
+      {corridor === 'C' && <span>{templateTexts.corridor}</span>}
+      {customerTracking && (
+        <Tooltip label={templateTexts.tracking}>
+          <span className={styles.icon}>
+            <IconMapPin size={14} role="img" aria-label={templateTexts.tracking} />
+          </span>
+        </Tooltip>
+      )}
+    </div>
+  );
+}
+
+/** Letters as a dispatcher reads them; their words for the pointer and for people who do not see them. */
+function Coded({ letters, words }: { readonly letters: string; readonly words: string }) {
+  return (
+    <span>
+      <Tooltip label={words}>
+        <span aria-hidden>{letters}</span>
+      </Tooltip>
+      <VisuallyHidden>{words}</VisuallyHidden>
+    </span>
+  );
+}

@@ -1,0 +1,53 @@
+import { ActionIcon, CloseButton, TextInput, Tooltip } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useRef, useState, type FormEvent } from 'react';
+import { templateTexts } from '../../../lib/texts/templates.ts';
+import { useShortcut } from '../../../ui/shortcuts/use-shortcut.ts';
+import styles from './templates.module.css';
+
+interface TemplateSearchProps {
+  /** What is searched for now; empty for nothing. */
+  readonly applied: string;
+  readonly onApply: (text: string) => void;
+}
+
+/** Narrows the templates to a city: Enter or the button applies it, the cross takes it back. */
+export function TemplateSearch({ applied, onApply }: TemplateSearchProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(applied);
+  const { keySearch: label, keysGroup: group } = templateTexts;
+  useShortcut({ keys: '/', label, group, run: () => input.current?.focus() });
+  const clear = () => {
+    setTyped('');
+    onApply('');
+    input.current?.focus();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onApply(typed);
+  };
+  return (
+    <form role="search" className={styles.search} onSubmit={submit}>
+      <TextInput
+        ref={input}
+        size="xs"
+        aria-label={templateTexts.search}
+        placeholder={templateTexts.searchPlaceholder}
+        autoComplete="off"
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        rightSectionPointerEvents="all"
+        rightSection={
+          (typed !== '' || applied !== '') && (
+            <CloseButton size={24} aria-label={templateTexts.clearSearch} onClick={clear} />
+          )
+        }
+      />
+      <Tooltip label={templateTexts.applySearch}>
+        <ActionIcon type="submit" variant="default" aria-label={templateTexts.applySearch}>
+          <IconSearch size={16} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+import { CloseButton } from '@mantine/core';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { templateTexts } from '../../../lib/texts/templates.ts';
+import type { TemplateStatus } from '../use-template-actions.ts';
+import styles from './templates.module.css';
+
+interface TemplateStatusLineProps {
+  readonly status: TemplateStatus | null;
+  readonly onDismiss: () => void;
+}
+
+/** What was done last, or why it was not; stays until it is dismissed or something else is done. */
+export function TemplateStatusLine({ status, onDismiss }: TemplateStatusLineProps) {
+  return (
+    <div role="status" className={styles.status}>
+      {status && (
+        <div className={styles.message} data-tone={status.tone}>
+          {status.tone === 'success' && <IconCheck size={16} aria-hidden />}
+          {status.tone === 'danger' && <IconAlertTriangle size={16} aria-hidden />}
+          <span>
+            {status.message} {status.reason}
+          </span>
+          <CloseButton size={24} aria-label={templateTexts.dismiss} onClick={onDismiss} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { Template } from '@loadstone/contracts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { templateTexts } from '../../../lib/texts/templates.ts';
+import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { StaleNote } from '../../../ui/states/stale-note.tsx';
+import type { TemplateHandlers } from './template-card.tsx';
+import { TemplateList } from './template-list.tsx';
+import styles from './templates.module.css';
+
+const SKELETON_CARDS = 9;
+
+interface TemplatesBodyProps {
+  readonly query: UseQueryResult<Template[]>;
+  /** What the search leaves. */
+  readonly shown: readonly Template[];
+  readonly selected: ReadonlySet<number>;
+  readonly isLocked: boolean;
+  readonly handlers?: TemplateHandlers | undefined;
+  /** Why the company sees no templates; null where it does. */
+  readonly refusal: string | null;
+}
+
+/** The cards, or what stands in their place. */
+export function TemplatesBody({ query, shown, selected, isLocked, handlers, refusal }: TemplatesBodyProps) {
+  if (refusal !== null) return <EmptyState title={refusal} />;
+  if (!query.data) {
+    return query.isError ? (
+      <ErrorState title={templateTexts.loadFailed} error={query.error} onRetry={() => void query.refetch()} />
+    ) : (
+      <CardSkeletons />
+    );
+  }
+  if (query.data.length === 0) {
+    return (
+      <EmptyState
+        title={templateTexts.empty}
+        action={
+          <Button component={Link} to="/home" variant="default">
+            {templateTexts.toMainPage}
+          </Button>
+        }
+      />
+    );
+  }
+  if (shown.length === 0) return <EmptyState title={templateTexts.noneFound} />;
+  return (
+    <>
+      {query.isError && (
+        <div className={styles.note} role="status">
+          {templateTexts.refreshFailed} <StaleNote sinceMs={query.dataUpdatedAt} />
+          <Button size="compact-xs" variant="default" onClick={() => void query.refetch()}>
+            {templateTexts.retry}
+          </Button>
+        </div>
+      )}
+      <TemplateList templates={shown} selected={selected} isLocked={isLocked} handlers={handlers} />
+    </>
+  );
+}
+
+function CardSkeletons() {
+  return (
+    <DelayedSkeleton>
+      <div className={styles.cards}>
+        {Array.from({ length: SKELETON_CARDS }, (_, card) => (
+          <div key={card} className={styles.skeleton}>
+            <Skeleton height={10} width="58%" />
+            <Skeleton height={10} width="64%" />
+            <Skeleton height={10} width="40%" />
+          </div>
+        ))}
+      </div>
+    </DelayedSkeleton>
+  );
+}

@@ -1,0 +1,144 @@
+import { POSTING_FEATURES, type Template, type TemplateDraft } from '@loadstone/contracts';
+import { useMemo, useState, type ClipboardEvent, type ReactNode } from 'react';
+import { useSession } from '../../../lib/session/session.ts';
+import { useSettings } from '../../../lib/settings.ts';
+import { fill } from '../../../lib/texts/fill.ts';
+import { templateTexts } from '../../../lib/texts/templates.ts';
+import { showToast } from '../../../ui/toasts/toast.ts';
+import { useTemplates } from '../api/list-templates.ts';
+import { searchTemplates } from '../model/template-search.ts';
+import { useTemplateActions } from '../use-template-actions.ts';
+import { SelectionButtons } from './selection-buttons.tsx';
+import { TemplateSearch } from './template-search.tsx';
+import { TemplateStatusLine } from './template-status-line.tsx';
+import { TemplatesBody } from './templates-body.tsx';
+import styles from './templates.module.css';
+
+const NONE: readonly Template[] = [];
+
+/** What an open edit dialog needs to know. */
+export interface TemplateEditor {
+  readonly template: Template;
+  /** True where the person goes on with what they left when they closed it. */
+  readonly isContinued: boolean;
+  /** Saves and closes. @throws {ApiError} what the dialog shows. */
+  readonly onSave: (template: Template, draft: TemplateDraft) => Promise<void>;
+  /** The template as it is now; undefined where it is gone or cannot be read. */
+  readonly onReload: () => Promise<Template | undefined>;
+  /** Closed without saving. */
+  readonly onClose: (hasChanges: boolean) => void;
+}
+
+interface TemplatesScreenProps {
+  /** The dialog that edits a template. */
+  readonly renderEditor: (editor: TemplateEditor) => ReactNode;
+}
+
+/** Saved postings: found, selected, reposted, edited, deleted. */
+export function TemplatesScreen({ renderEditor }: TemplatesScreenProps) {
+  const { mode, hasFeature } = useSession();
+  const { templateMaxCount, supportPhone } = useSettings();
+  const query = useTemplates();
+  const templates = query.data ?? NONE;
+  const [search, setSearch] = useState('');
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+  const [edited, setEdited] = useState<{ template: Template; isContinued: boolean } | null>(null);
+  const actions = useTemplateActions(() => setSelected(new Set()));
+
+  const shown = useMemo(() => searchTemplates(templates, search), [templates, search]);
+  // Only what is seen is acted on: a template that the search hides, or that is gone, is not selected.
+  const chosen = shown.filter(({ templateID }) => selected.has(templateID));
+  const toggle = ({ templateID }: Template) =>
+    setSelected((current) => {
+      const next = new Set(current);
+      if (!next.delete(templateID)) next.add(templateID);
+      return next;
+    });
+  const toggleAll = () =>
+    setSelected(new Set(chosen.length === shown.length ? [] : shown.map(({ templateID }) => templateID)));
+
+  const features = POSTING_FEATURES[mode];
+  const mayWrite = hasFeature(features.createDelete);
+  const handlers = mayWrite
+    ? {
+        onSelect: toggle,
+        onRepost: (template: Template) => actions.repost([template], false),
+        onEdit: (template: Template) => setEdited({ template, isContinued: false }),
+        onDelete: (template: Template) => actions.remove([template]),
+      }
+    : undefined;
+  const count = { current: templates.length, maximum: templateMaxCount };
+
+  return (
+    <>
+      {/* The dialog stands outside: copy and paste work in it. */}
+      <section className={styles.screen} aria-labelledby="templates-title" {...CLIPBOARD_OFF}>
+        <header className={styles.head}>
+          <h1 id="templates-title" className={styles.title}>
+            {templateTexts.title}
+          </h1>
+          {query.data && (
+            <span className={styles.count} title={fill(templateTexts.countHint, count)}>
+              {fill(templateTexts.count, count)}
+            </span>
+          )}
+          <TemplateStatusLine status={actions.status} onDismiss={actions.dismiss} />
+        </header>
+        <div className={styles.toolbar}>
+          <TemplateSearch
+            applied={search}
+            onApply={(text) => {
+              setSearch(text.trim());
+              setSelected(new Set());
+            }}
+          />
+          {mayWrite && (
+            <SelectionButtons
+              total={shown.length}
+              selectedCount={chosen.length}
+              isLocked={actions.isLocked}
+              onToggleAll={toggleAll}
+              onRepost={() => actions.repost(chosen, true)}
+              onDelete={() => actions.remove(chosen)}
+            />
+          )}
+        </div>
+        <div className={styles.area}>
+          <TemplatesBody
+            query={query}
+            shown={shown}
+            selected={selected}
+            isLocked={actions.isLocked}
+            handlers={handlers}
+            refusal={hasFeature(features.view) ? null : fill(templateTexts.permitMissing, { phone: supportPhone })}
+          />
+        </div>
+      </section>
+      {edited &&
+        renderEditor({
+          ...edited,
+          onSave: async (template, draft) => {
+            await actions.save(template, draft);
+            setEdited(null);
+          },
+          onReload: async () =>
+            (await query.refetch()).data?.find(({ templateID }) => templateID === edited.template.templateID),
+          onClose: (hasChanges) => {
+            setEdited(null);
+            if (!hasChanges) return;
+            const action = {
+              label: templateTexts.continueEditing,
+              run: () => setEdited({ ...edited, isContinued: true }),
+            };
+            showToast({ message: templateTexts.abandoned, action });
+          },
+        })}
+    </>
+  );
+}
+
+function forbid(event: ClipboardEvent): void {
+  event.preventDefault();
+}
+
+const CLIPBOARD_OFF = { onCopy: forbid, onCut: forbid, onPaste: forbid };

@@ -1,0 +1,127 @@
+import { toRepostLimitText, type Template, type TemplateDraft } from '@loadstone/contracts';
+import { useEffect, useRef, useState } from 'react';
+import { isApiError } from '../../lib/api-error.ts';
+import { after } from '../../lib/clock.ts';
+import { newIdempotencyKey } from '../../lib/random.ts';
+import { useSettings } from '../../lib/settings.ts';
+import { fill } from '../../lib/texts/fill.ts';
+import { templateTexts } from '../../lib/texts/templates.ts';
+import { showToast } from '../../ui/toasts/toast.ts';
+import { useDeleteTemplates } from './api/delete-templates.ts';
+import { useEditTemplate } from './api/edit-template.ts';
+import { useRepostTemplates } from './api/repost-templates.ts';
+import { useRestoreTemplates } from './api/restore-templates.ts';
+import { toTemplateRoute } from './model/template-search.ts';
+
+/** The controls rest this long after a repost has ended. */
+const REST_MS = 2000;
+
+/** What the screen says of the last thing that was done. */
+export interface TemplateStatus {
+  readonly tone: 'success' | 'danger' | 'neutral';
+  readonly message: string;
+  /** What the server said besides. */
+  readonly reason?: string | undefined;
+}
+
+/** Repost, delete with undo, and edit, with what there is to say of them. One at a time. */
+export function useTemplateActions(onRepostedSelection: () => void) {
+  const { templateMaxCount, repostLimit } = useSettings();
+  const [status, setStatus] = useState<TemplateStatus | null>(null);
+  const [isLocked, setLocked] = useState(false);
+  const [hasEnded, setEnded] = useState(false);
+  const unanswered = useRef<{ ids: string; key: string } | null>(null);
+  const reposting = useRepostTemplates();
+  const removal = useDeleteTemplates();
+  const restoring = useRestoreTemplates();
+  const edit = useEditTemplate();
+
+  useEffect(() => {
+    if (!hasEnded) return undefined;
+    return after(REST_MS, () => {
+      setEnded(false);
+      setLocked(false);
+    });
+  }, [hasEnded]);
+
+  const repost = (templates: readonly Template[], isSelection: boolean) => {
+    if (isLocked || templates.length === 0) return;
+    if (templates.length > repostLimit) {
+      setStatus({ tone: 'danger', message: toRepostLimitText(templateMaxCount, repostLimit) });
+      return;
+    }
+    const templateIds = templates.map(({ templateID }) => templateID);
+    const ids = templateIds.join();
+    // A try that got no answer may have arrived: sent again under its key, it is still one repost.
+    const idempotencyKey = unanswered.current?.ids === ids ? unanswered.current.key : newIdempotencyKey();
+    setLocked(true);
+    setStatus({ tone: 'neutral', message: templateTexts.working });
+    reposting.mutate(
+      { templateIds, idempotencyKey },
+      {
+        onSuccess: () => {
+          unanswered.current = null;
+          setStatus({ tone: 'success', message: templateTexts.reposted });
+          if (isSelection) onRepostedSelection();
+        },
+        onError: (error) => {
+          const hasAnswer = isApiError(error) && error.status !== 0;
+          unanswered.current = hasAnswer ? null : { ids, key: idempotencyKey };
+          const message = isSelection ? templateTexts.repostSelectedFailed : templateTexts.repostOneFailed;
+          setStatus(toFailure(message, error));
+        },
+        onSettled: () => setEnded(true),
+      },
+    );
+  };
+
+  const restore = (templates: readonly Template[]) =>
+    restoring.mutate(templates, {
+      onSuccess: () => {
+        const count = templates.length;
+        const message = count === 1 ? templateTexts.undone : fill(templateTexts.undoneSeveral, { count });
+        setStatus({ tone: 'success', message });
+      },
+      onError: (error) => setStatus(toFailure(templateTexts.undoFailed, error)),
+    });
+
+  const remove = (templates: readonly Template[]) => {
+    const [first] = templates;
+    if (isLocked || !first) return;
+    setLocked(true);
+    setStatus({ tone: 'neutral', message: templateTexts.deleting });
+    removal.mutate(
+      templates.map(({ templateID }) => templateID),
+      {
+        onSuccess: () => {
+          setStatus({ tone: 'success', message: templateTexts.deleted });
+          const message =
+            templates.length === 1
+              ? fill(templateTexts.deletedOne, { route: toTemplateRoute(first) })
+              : fill(templateTexts.deletedSeveral, { count: templates.length });
+          showToast({ message, action: { label: templateTexts.undo, run: () => restore(templates) } });
+        },
+        onError: (error) => setStatus(toFailure(templateTexts.deleteFailed, error)),
+        onSettled: () => setLocked(false),
+      },
+    );
+  };
+
+  return {
+    status,
+    dismiss: () => setStatus(null),
+    /** True while something runs, and for two seconds after a repost. */
+    isLocked,
+    repost,
+    remove,
+    /** @throws {ApiError} what the form shows. */
+    save: async (template: Template, draft: TemplateDraft) => {
+      await edit.mutateAsync({ template, draft });
+      setStatus({ tone: 'success', message: templateTexts.edited });
+    },
+  };
+}
+
+function toFailure(message: string, error: unknown): TemplateStatus {
+  return { tone: 'danger', message, reason: isApiError(error) ? error.message : undefined };
+}

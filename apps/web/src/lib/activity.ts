@@ -1,0 +1,22 @@
+import { ACTIVITY_BULK_MAXIMUM, ACTIVITY_TYPES, addUserActivities, type ActivityType } from '@loadstone/contracts';
+import { callEndpoint } from './api-client.ts';
+
+/** Something that the person did, for the activity log. */
+export interface Activity {
+  readonly type: ActivityType;
+  readonly description: string;
+}
+
+/** Writes to the person's activity log. A failure is swallowed: the log never stands in the way of the work. */
+export function logActivities(activities: readonly Activity[]): void {
+  const entries = activities.map(({ type, description }) => ({
+    userActivityTypeId: ACTIVITY_TYPES[type],
+    description,
+    appName: '',
+    errorCode: '',
+  }));
+  for (let start = 0; start < entries.length; start += ACTIVITY_BULK_MAXIMUM) {
+    const body = entries.slice(start, start + ACTIVITY_BULK_MAXIMUM);
+    void callEndpoint(addUserActivities, { body }).catch(() => undefined);
+  }
+}

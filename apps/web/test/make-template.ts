@@ -1,0 +1,33 @@
+import type { Template } from '@loadstone/contracts';
+
+/** A template of one's own for tests: a load's, unless told otherwise. */
+export function makeTemplate(fields: Partial<Template> & Pick<Template, 'templateID'>): Template {
+  return {
+    templateName: `Template-${fields.templateID}`,
+    postType: 'L',
+    dateAvail: '2026-11-01',
+    srceCity: 'Toronto',
+    srceSt: 'ON',
+    srceID: 11,
+    srceRadius: 50,
+    destCity: 'Chicago',
+    destSt: 'IL',
+    destID: 12,
+    destRadius: 100,
+    vehicleType: 'VR',
+    vehicleSize: 'T',
+    postingAttrib: 'AZ',
+    comment: '',
+    postMode: 'A',
+    networkId: 0,
+    clientRefNum: 'Client Ref',
+    productName: 'WEBAPI',
+    customerTracking: false,
+    corridor: 'R',
+    createdBy: 7,
+    createdOn: '2026-11-01T12:00:00.000Z',
+    updatedOn: '2026-11-01T12:00:00.000Z',
+    version: 1,
+    ...fields,
+  };
+}
