@@ -70,7 +70,10 @@ const batch = (eventId: number): BoardBatch => ({
 describe('the hub connection', () => {
   it('shows its token, and asks for what was read before it stood to be read again', async () => {
     await connect();
-    expect(lastSocket().handshake.auth).toEqual({ token: 'token' });
+    expect(lastSocket().handshake.auth).toEqual({
+      token: 'token',
+      windowId: expect.stringMatching(/^[\w-]{8,64}$/) as string,
+    });
     expect(subscriber.onRefetch).toHaveBeenCalledTimes(1);
   });
 
@@ -88,7 +91,7 @@ describe('the hub connection', () => {
     await vi.waitFor(() => expect(subscriber.onBatch).toHaveBeenCalled());
     lastSocket().conn.close();
     await vi.waitFor(() => expect(sockets).toHaveLength(2));
-    expect(lastSocket().handshake.auth).toEqual({ token: 'token', lastEventId: 9 });
+    expect(lastSocket().handshake.auth).toMatchObject({ token: 'token', lastEventId: 9 });
     expect(subscriber.onRefetch).toHaveBeenCalledTimes(1);
   });
 
@@ -113,6 +116,32 @@ describe('the hub connection', () => {
     });
     await connect();
     expect(renew).toHaveBeenCalledTimes(1);
+  });
+
+  it('stays one window through every reconnect', async () => {
+    await connect();
+    connection.reconnect();
+    await vi.waitFor(() => expect(sockets).toHaveLength(2));
+    const [first, second] = sockets.map(({ handshake }) => handshake.auth['windowId'] as string);
+    expect(second).toBe(first);
+  });
+
+  it('answers a heartbeat that asks whether the window lives', async () => {
+    await connect();
+    await expect(
+      lastSocket().timeout(1_000).emitWithAck(HUB_EVENTS.heartbeat, { serverTime: '2026-11-22T12:00:00.000Z' }),
+    ).resolves.toBeUndefined();
+  });
+
+  it('is blocked where another window of the session stands, and does not knock again', async () => {
+    refusal = 'session.secondWindow';
+    const attempts = vi.fn<() => void>();
+    hub.engine.on('connection', attempts);
+    connection.start();
+    await vi.waitFor(() => expect(connection.state.get().status).toBe('blocked'));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(attempts).toHaveBeenCalledTimes(1);
+    expect(renew).not.toHaveBeenCalled();
   });
 
   it('says since when it is lost, and does not hammer a hub that stays away', async () => {

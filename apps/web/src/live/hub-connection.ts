@@ -1,11 +1,15 @@
-import { HUB_EVENTS, HUB_PATH, boardBatchSchema, type BoardBatch } from '@loadstone/contracts';
+import { HUB_EVENTS, HUB_PATH, boardBatchSchema, type BoardBatch, type ErrorCode } from '@loadstone/contracts';
 import { io, type Socket } from 'socket.io-client';
 import { after, nowMs } from '../lib/clock.ts';
+import { newRandomName } from '../lib/random.ts';
 import { createStore } from '../lib/store.ts';
 
-/** Where the connection stands. `sinceMs`: since when; while it is not live, how old the data is. */
+/**
+ * Where the connection stands. `sinceMs`: since when; while it is not live, how old the data is.
+ * `blocked`: another window of this session is connected, and this one must not be.
+ */
 export interface HubState {
-  status: 'connecting' | 'live' | 'lost';
+  status: 'connecting' | 'live' | 'lost' | 'blocked';
   sinceMs: number;
 }
 
@@ -17,7 +21,8 @@ export interface BoardSubscriber {
   onRefetch: () => void;
 }
 
-type HubEventName = (typeof HUB_EVENTS)[keyof typeof HUB_EVENTS];
+/** The hub's events, and the moment at which a connection stands (again). */
+export type HubEventName = (typeof HUB_EVENTS)[keyof typeof HUB_EVENTS] | 'connect';
 
 interface HubParts {
   findAccessToken: () => string | undefined;
@@ -40,9 +45,14 @@ function openSocket(handshake: () => Record<string, unknown>): Socket {
   });
 }
 
-function isSessionRefusal(error: Error): boolean {
+/** This window, for as long as the page stands; a reload is another one. */
+const WINDOW_ID = newRandomName();
+
+const SECOND_WINDOW: ErrorCode = 'session.secondWindow';
+
+function toRefusalCode(error: Error): string {
   const code: unknown = (error as Error & { data?: { code?: unknown } }).data?.code ?? error.message;
-  return typeof code === 'string' && code.startsWith('session.');
+  return typeof code === 'string' ? code : '';
 }
 
 /** The one connection to the hub: keeps it up, resumes where it broke off, hands events on. */
@@ -65,6 +75,8 @@ export class HubConnection {
     this.#socket.on('connect_error', (error) => void this.#onRefused(error));
     this.#socket.on(HUB_EVENTS.board, (payload: unknown) => this.#onBatch(payload));
     this.#socket.on(HUB_EVENTS.resumeRefused, () => this.#refetch());
+    // The answer is how the server knows that this window lives.
+    this.#socket.on(HUB_EVENTS.heartbeat, (_payload: unknown, answer?: () => void) => answer?.());
   }
 
   start(): void {
@@ -102,7 +114,7 @@ export class HubConnection {
 
   #toHandshake(): Record<string, unknown> {
     this.#isResuming = this.#lastEventId !== undefined;
-    return { token: this.#parts.findAccessToken() ?? '', lastEventId: this.#lastEventId };
+    return { token: this.#parts.findAccessToken() ?? '', lastEventId: this.#lastEventId, windowId: WINDOW_ID };
   }
 
   #onConnected(): void {
@@ -120,8 +132,14 @@ export class HubConnection {
 
   async #onRefused(error: Error): Promise<void> {
     if (!this.#isWanted) return;
+    const code = toRefusalCode(error);
+    if (code === SECOND_WINDOW) {
+      this.stop();
+      this.#setStatus('blocked');
+      return;
+    }
     this.#setStatus('lost');
-    if (isSessionRefusal(error) && !(await this.#parts.renew())) this.#attempts = RECONNECT_DELAYS_MS.length;
+    if (code.startsWith('session.') && !(await this.#parts.renew())) this.#attempts = RECONNECT_DELAYS_MS.length;
     this.#retry();
   }
 

@@ -1,7 +1,6 @@
-import type { HUB_EVENTS } from '@loadstone/contracts';
 import { createContext, useContext, useEffect, useRef } from 'react';
 import { useStore } from '../lib/store.ts';
-import type { BoardSubscriber, HubConnection, HubState } from './hub-connection.ts';
+import type { BoardSubscriber, HubConnection, HubEventName, HubState } from './hub-connection.ts';
 
 export const HubContext = createContext<HubConnection | undefined>(undefined);
 
@@ -34,7 +33,7 @@ export function useBoardEvents(subscriber: BoardSubscriber): void {
 }
 
 /** Follows one of the hub's other events while the component is mounted. */
-export function useHubEvent(name: (typeof HUB_EVENTS)[keyof typeof HUB_EVENTS], run: (payload: unknown) => void): void {
+export function useHubEvent(name: HubEventName, run: (payload: unknown) => void): void {
   const hub = useHub();
   const latest = useRef(run);
   useEffect(() => {
