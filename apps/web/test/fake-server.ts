@@ -1,10 +1,15 @@
 import {
   ERROR_STATUS,
+  LIMITS,
   getClientSettings,
   getNotificationCount,
+  getForcedLogoutRecord,
+  getRefreshThresholds,
   getUserClaims,
+  getUserPreference,
   listNotifications,
   listUserPermits,
+  toDefaultPreference,
   type Endpoint,
   type ErrorCode,
   type FieldError,
@@ -109,6 +114,17 @@ export function startFakeServer(): FakeServer {
   answer(listUserPermits, () => makePermits());
   answer(getNotificationCount, () => ({ count: 0 }));
   answer(listNotifications, () => []);
+  answer(getRefreshThresholds, () => ({
+    lastActive_Threshold_Hrs: LIMITS.inactivityHours,
+    popUpTimer_Threshold_Mins: LIMITS.inactivityWarningMinutes,
+    tokenRenewal_Threshold_Mins: LIMITS.tokenRenewalMinutes,
+    serverTime: '2026-11-22T12:00:00.000Z',
+  }));
+  answer(getForcedLogoutRecord, () => ({ userId: 7, custCd: 'BRK01', email: makeClaims().email, isUserLogout: false }));
+  answer(getUserPreference, ({ query }) => {
+    const productId = Number(query.get('productId'));
+    return { userId: 7, productId, preference: toDefaultPreference(productId), statusId: 1 };
+  });
 
   return {
     requests,

@@ -66,6 +66,7 @@ export function createTestWindow() {
   return {
     goTo: vi.fn<(url: string) => void>(),
     reload: vi.fn<() => void>(),
+    isReloaded: () => false,
     claimTab: vi.fn<(name: string) => Promise<boolean>>(() => Promise.resolve(true)),
     origin: 'http://localhost:3000',
     isSecure: true,

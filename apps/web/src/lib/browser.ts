@@ -3,6 +3,8 @@ export interface BrowserWindow {
   /** Leaves the page for another address, with a step in the history. */
   goTo: (url: string) => void;
   reload: () => void;
+  /** True where this page came by the person's own reload. */
+  isReloaded: () => boolean;
   /** Scheme, host and port of this page. */
   origin: string;
   /**
@@ -42,6 +44,8 @@ function requestLock(name: string): Promise<boolean> {
 export const browserWindow: BrowserWindow = {
   goTo: (url) => window.location.assign(url),
   reload: () => window.location.reload(),
+  isReloaded: () =>
+    performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload'),
   claimTab,
   origin: window.location.origin,
   isSecure: window.isSecureContext,

@@ -21,6 +21,7 @@ export const shellTexts = {
   resources: 'Resources',
   quickHelp: 'Quick Help',
   faq: 'FAQ',
+  productUpdates: 'Product Updates',
   userGuides: 'User Guides',
   keys: 'Keyboard keys',
   theme: 'Theme',

@@ -1,16 +1,10 @@
-import type { Notification, ProductMode } from '@loadstone/contracts';
+import { LISTED_NOTIFICATION_TYPES, type Notification, type ProductMode } from '@loadstone/contracts';
 import { notificationTexts } from '../../../lib/texts/notifications.ts';
 import type { Tone } from '../../../ui/tokens.ts';
 
-/** What each side asks for; the silent ones (10, 25) only start a refresh and are never listed. */
-const TYPES: Record<ProductMode, readonly number[]> = {
-  B: [1, 4, 5, 7, 8, 13, 16, 18, 19, 24],
-  C: [2, 4, 5, 6, 8, 12, 13, 15, 18, 19, 20, 24],
-};
-
 /** The comma list of types that a mode asks for. */
 export function toTypeIds(mode: ProductMode): string {
-  return TYPES[mode].join(',');
+  return LISTED_NOTIFICATION_TYPES[mode].join(',');
 }
 
 const DOCUMENT_TYPES = new Set([2, 7, 20]);

@@ -1,4 +1,12 @@
-import { addLoginActivity, getUserClaims, listUserPermits } from '@loadstone/contracts';
+import {
+  addLoginActivity,
+  forceLogout,
+  getForcedLogoutRecord,
+  getRefreshThresholds,
+  getUserClaims,
+  listUserPermits,
+  putForcedLogoutRecord,
+} from '@loadstone/contracts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { Refusal, startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
@@ -6,6 +14,7 @@ import { makeAccessToken, makeClaims, testSettings } from '../../../../test/peop
 import { createTestWindow } from '../../../../test/render.tsx';
 import { setApiCredentials } from '../../../lib/api-client.ts';
 import { storedMode } from '../../../lib/session/product-mode.ts';
+import { sessionThresholds, toThresholds } from '../../../lib/session/thresholds.ts';
 import { findTokens, keepTokens } from '../../../lib/session/tokens.ts';
 import { storageItem } from '../../../lib/storage.ts';
 import { createIdentityProvider } from '../api/identity-provider.ts';
@@ -232,6 +241,44 @@ describe('a session', () => {
     expect(findTokens()?.refreshToken).toBe('refresh s2');
   });
 
+  it('is renewed as long before its end as the server says', async () => {
+    vi.useFakeTimers();
+    server.answer(getRefreshThresholds, () => ({
+      lastActive_Threshold_Hrs: 4,
+      popUpTimer_Threshold_Mins: 5,
+      tokenRenewal_Threshold_Mins: 30,
+      serverTime: '2026-11-22T12:00:00.000Z',
+    }));
+    signIn(3600);
+    await controller.start();
+    renewWith('s2');
+    await vi.advanceTimersByTimeAsync(31 * 60_000);
+    expect(findTokens()?.refreshToken).toBe('refresh s2');
+    sessionThresholds.set(toThresholds(4, 5, 5));
+  });
+
+  it('is renewed at once when a laptop wakes after the moment', async () => {
+    vi.useFakeTimers();
+    signIn(3600);
+    await controller.start();
+    renewWith('s2');
+    vi.setSystemTime(Date.now() + 56 * 60_000);
+    window.dispatchEvent(new Event('focus'));
+    await vi.advanceTimersByTimeAsync(1);
+    expect(findTokens()?.refreshToken).toBe('refresh s2');
+  });
+
+  it('that another sign-in has ended is over, forgets its token and is logged', async () => {
+    signIn();
+    await controller.start();
+    controller.endSession({ isElsewhere: true });
+    expect(signedInState().isOver).toBe(true);
+    expect(findTokens()).toBeUndefined();
+    await vi.waitFor(() =>
+      expect(server.requestsOf(addLoginActivity).at(-1)?.body).toMatchObject({ userActivityTypeId: 39 }),
+    );
+  });
+
   it('uses a refresh token once, however many ask at the same time', async () => {
     signIn();
     await controller.start();
@@ -283,6 +330,67 @@ describe('log out', () => {
     const target = new URL(browser.goTo.mock.calls[0]?.[0] ?? '');
     expect(target.pathname).toBe('/oidc/session/end');
     expect(target.searchParams.get('id_token_hint')).toBe('id');
+  });
+});
+
+describe('a logout', () => {
+  const record = { userId: 7, custCd: 'BRK01', email: 'broker.one@example.com' };
+  beforeEach(() => {
+    server.answer(forceLogout, () => ({ sessions: 1 }));
+    server.answer(putForcedLogoutRecord, ({ body }) => ({ ...record, ...(body as { isUserLogout: boolean }) }));
+  });
+
+  it('ends the session in every window, with the token that it then forgets', async () => {
+    signIn();
+    await controller.start();
+    await controller.logOut();
+    const [told] = server.requestsOf(forceLogout);
+    expect(told?.query.get('userId')).toBe('7');
+    expect(told?.headers.get('authorization')).toMatch(/^Bearer /);
+    expect(server.requestsOf(putForcedLogoutRecord)).toEqual([]);
+  });
+
+  it('that nobody asked for is written down first', async () => {
+    signIn();
+    await controller.start();
+    await controller.logOut({ isForced: true });
+    expect(server.requestsOf(putForcedLogoutRecord)[0]?.body).toEqual({ userId: 7, isUserLogout: true });
+    const paths = server.requests.map(({ path }) => path);
+    expect(paths.indexOf('/api/LogoutUsersTemp')).toBeLessThan(paths.indexOf('/api/usermanagement/force-logout'));
+  });
+
+  it('does not wait for a server that is silent', async () => {
+    vi.useFakeTimers();
+    signIn();
+    await controller.start();
+    server.answerPath('POST', forceLogout.path, () => new Promise(() => undefined));
+    const out = controller.logOut();
+    await vi.advanceTimersByTimeAsync(3_000);
+    await out;
+    expect(browser.goTo).toHaveBeenCalledTimes(1);
+  });
+
+  it('that was written down ends a page that is loaded anew, once; somebody who signs in has done what it asks', async () => {
+    let isUserLogout = true;
+    server.answer(getForcedLogoutRecord, () => ({ ...record, isUserLogout }));
+    server.answer(putForcedLogoutRecord, ({ body }) => {
+      ({ isUserLogout } = body as { isUserLogout: boolean });
+      return { ...record, isUserLogout };
+    });
+    signIn();
+    await controller.start();
+    expect(signedInState().isOver).toBe(false);
+    expect(isUserLogout).toBe(false);
+
+    isUserLogout = true;
+    const reloaded = new SessionController({
+      settings: testSettings,
+      browser,
+      loadIdentityProvider: () => Promise.resolve(createIdentityProvider(testSettings.oidc, browser.origin)),
+    });
+    await reloaded.start();
+    expect(reloaded.state.get()).toMatchObject({ status: 'signedIn', isOver: true });
+    expect(isUserLogout).toBe(false);
   });
 });
 

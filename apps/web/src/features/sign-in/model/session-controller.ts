@@ -1,17 +1,21 @@
-import { LIMITS, NO_CLAIMS_CODE, type ClientSettings } from '@loadstone/contracts';
+import { NO_CLAIMS_CODE, type ClientSettings } from '@loadstone/contracts';
 import { isApiError } from '../../../lib/api-error.ts';
 import type { BrowserWindow } from '../../../lib/browser.ts';
 import { after, nowMs } from '../../../lib/clock.ts';
+import { atMoment } from '../../../lib/deadline.ts';
 import { findTokenClaims } from '../../../lib/session/access-token.ts';
 import { chooseMode, storedMode, toModes, toOtherMode } from '../../../lib/session/product-mode.ts';
 import { createSession, type Session } from '../../../lib/session/session.ts';
+import { sessionThresholds } from '../../../lib/session/thresholds.ts';
 import { clearTokens, findTokens, keepTokens, type Tokens } from '../../../lib/session/tokens.ts';
 import { clearStorageAtLogout } from '../../../lib/storage.ts';
 import { createStore } from '../../../lib/store.ts';
 import { signInTexts } from '../../../lib/texts/sign-in.ts';
 import type { IdentityProvider } from '../api/identity-provider.ts';
+import { endEverySession, noteForcedLogout, takeForcedLogout } from '../api/forced-logout.ts';
 import { logSignIn } from '../api/log-sign-in.ts';
 import { readPerson } from '../api/read-person.ts';
+import { readThresholds } from '../api/read-thresholds.ts';
 import { toClaimsHeader } from './claims-header.ts';
 import { toNoClaimsRefusal, toRefusal, type Refusal } from './refusal.ts';
 import { findRememberedPerson, rememberPerson, type Person } from './remembered-person.ts';
@@ -33,7 +37,8 @@ interface ControllerParts {
 }
 
 const RENEWAL_RETRY_MS = 30_000;
-const MINUTE_MS = 60_000;
+/** Nobody waits longer than this for a logout to reach the other windows. */
+const FAREWELL_MS = 3_000;
 
 /** The life of one tab's session, from the first visit to log out. Knows no component. */
 export class SessionController {
@@ -103,11 +108,17 @@ export class SessionController {
     this.#leave(leadsTo === 'portal' ? portalUrl : devicesUrl);
   }
 
-  /** Clears what belongs to the session, then ends it at the provider. */
-  async logOut(): Promise<void> {
+  /**
+   * Ends the session in every window of the person, clears what belongs to it, then ends it at the provider.
+   * `isForced` where nobody asked for it: the record of that tells windows that sleep now.
+   */
+  async logOut({ isForced = false }: { isForced?: boolean } = {}): Promise<void> {
     const tokens = findTokens();
-    this.#forget();
+    const before = this.state.get();
+    this.#stopRenewal();
     this.state.set({ status: 'redirecting' });
+    if (before.status === 'signedIn' && !before.isOver) await this.#tellEveryWindow(before.session, isForced);
+    this.#forget();
     const logoutUrl = await this.#findLogoutUrl(tokens).catch(() => undefined);
     this.#parts.browser.goTo(logoutUrl ?? this.#parts.settings.oidc.portalUrl);
   }
@@ -126,9 +137,12 @@ export class SessionController {
     this.#parts.browser.reload();
   }
 
-  /** Says that the server has ended the session. */
-  endSession(): void {
+  /** Says that the server has ended the session; `isElsewhere` where the person signed in somewhere else. */
+  endSession({ isElsewhere = false }: { isElsewhere?: boolean } = {}): void {
     this.#stopRenewal();
+    if (this.state.get().status !== 'signedIn') return;
+    if (isElsewhere) void logSignIn('ConcurrentLogout');
+    clearTokens();
     this.state.set((current) => (current.status === 'signedIn' ? { ...current, isOver: true } : current));
   }
 
@@ -153,11 +167,14 @@ export class SessionController {
     const remembered = findRememberedPerson(userId);
     if (remembered !== undefined && !this.#open(remembered)) return;
     this.#scheduleRenewal();
+    void this.#readThresholds();
     try {
       const person = await readPerson(userId);
       rememberPerson(person);
       void logSignIn(remembered === undefined ? 'AppLoaded' : 'BrowserRefresh');
       if (JSON.stringify(person) !== JSON.stringify(remembered)) this.#open(person);
+      // Somebody who has just signed in has done what the record asks for; a page that was only loaded anew has not.
+      if ((await takeForcedLogout(userId)) && remembered !== undefined) this.endSession();
     } catch (error) {
       await this.#enterFailed(error, remembered !== undefined);
     }
@@ -202,7 +219,29 @@ export class SessionController {
     const tokens = findTokens();
     const claims = findTokenClaims(tokens?.accessToken ?? '');
     if (claims === undefined || tokens?.refreshToken === undefined) return;
-    this.#renewIn(toRenewalDelayMs(claims.exp * 1000, nowMs(), LIMITS.tokenRenewalMinutes * MINUTE_MS));
+    const dueMs = nowMs() + toRenewalDelayMs(claims.exp * 1000, nowMs(), sessionThresholds.get().renewalMs);
+    this.#stopRenewal();
+    this.#stopRenewal = atMoment(
+      () => dueMs,
+      () => void this.renew(),
+    );
+  }
+
+  /** The product's own stand where the server does not answer. */
+  async #readThresholds(): Promise<void> {
+    try {
+      sessionThresholds.set(await readThresholds());
+      this.#scheduleRenewal();
+    } catch {
+      return;
+    }
+  }
+
+  async #tellEveryWindow({ claims }: Session, isForced: boolean): Promise<void> {
+    const told = isForced
+      ? noteForcedLogout(claims.userId).then(() => endEverySession(claims.userId))
+      : endEverySession(claims.userId);
+    await Promise.race([told, new Promise<void>((resolve) => after(FAREWELL_MS, resolve))]);
   }
 
   #renewIn(delayMs: number): void {

@@ -1,0 +1,75 @@
+import { editUserPreference } from '@loadstone/contracts';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Refusal, startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
+import { renderSignedIn } from '../../../../test/render.tsx';
+import { PreferencesDialog } from './preferences-dialog.tsx';
+import { PreferencesProvider } from './preferences-provider.tsx';
+import { SoundButton } from './sound-button.tsx';
+
+let server: FakeServer;
+beforeEach(() => {
+  server = startFakeServer();
+  server.answer(
+    editUserPreference,
+    ({ body }) => ({ userId: 7, statusId: 1, ...(body as { productId: number }) }) as never,
+  );
+});
+
+function renderPreferences(mode: 'B' | 'C') {
+  renderSignedIn(
+    <PreferencesProvider>
+      <SoundButton />
+      <PreferencesDialog onClose={() => undefined} />
+    </PreferencesProvider>,
+    { mode },
+  );
+  return userEvent.setup();
+}
+
+describe('the preferences', () => {
+  it('are all on for somebody who has never chosen; only carriers have a live lead sound', async () => {
+    renderPreferences('C');
+    expect(await screen.findByRole('switch', { name: 'Live lead sound' })).toBeChecked();
+    expect(screen.getByRole('switch', { name: 'Notifications' })).toBeChecked();
+    expect(screen.getByRole('switch', { name: 'Notification sound' })).toBeChecked();
+  });
+
+  it('leave the live lead sound out for a broker', async () => {
+    renderPreferences('B');
+    expect(await screen.findByRole('switch', { name: 'Notifications' })).toBeChecked();
+    expect(screen.queryByRole('switch', { name: 'Live lead sound' })).toBeNull();
+  });
+
+  it('are saved at the click, whole, for the mode’s product', async () => {
+    const user = renderPreferences('C');
+    await user.click(await screen.findByRole('switch', { name: 'Notification sound' }));
+    expect(screen.getByRole('switch', { name: 'Notification sound' })).not.toBeChecked();
+    await waitFor(() =>
+      expect(server.requestsOf(editUserPreference)[0]?.body).toEqual({
+        productId: 19,
+        preference: { LiveSound: 'True', Notification: 'True', NotificationSound: 'False' },
+      }),
+    );
+  });
+
+  it('fall back where the server refuses, and say so', async () => {
+    server.answer(editUserPreference, () => {
+      throw new Refusal('server.internal');
+    });
+    const user = renderPreferences('C');
+    await user.click(await screen.findByRole('switch', { name: 'Notifications' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your choice could not be saved.');
+    await waitFor(() => expect(screen.getByRole('switch', { name: 'Notifications' })).toBeChecked());
+  });
+
+  it('can be switched by the sound button of the toolbar too', async () => {
+    const user = renderPreferences('C');
+    await screen.findByRole('switch', { name: 'Live lead sound' });
+    const button = screen.getByRole('button', { name: 'Live lead sound', hidden: true });
+    expect(button).toHaveAttribute('aria-pressed', 'true');
+    await user.click(button);
+    expect(screen.getByRole('switch', { name: 'Live lead sound' })).not.toBeChecked();
+  });
+});

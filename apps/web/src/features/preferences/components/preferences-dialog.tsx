@@ -1,0 +1,90 @@
+import { Button, Skeleton, Switch } from '@mantine/core';
+import { IconVolume } from '@tabler/icons-react';
+import { useId, type ReactNode } from 'react';
+import { usePreferences, type PreferenceName } from '../../../lib/preferences.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { LIVE_SOUNDS, playSound } from '../../../lib/sound.ts';
+import { fill } from '../../../lib/texts/fill.ts';
+import { preferenceTexts } from '../../../lib/texts/preferences.ts';
+import { shellTexts } from '../../../lib/texts/shell.ts';
+import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
+import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { useUserPreference } from '../api/user-preference.ts';
+import styles from './preferences-dialog.module.css';
+
+interface PreferencesDialogProps {
+  readonly onClose: () => void;
+  /** Further choices that other parts of the product bring along. */
+  readonly children?: ReactNode;
+}
+
+function Choice({ name }: { readonly name: PreferenceName }) {
+  const { mode } = useSession();
+  const { isOn, set } = usePreferences();
+  const hintId = useId();
+  const label = preferenceTexts.names[name];
+  const sound = name === 'LiveSound' ? LIVE_SOUNDS[mode] : name === 'NotificationSound' ? 'notification' : undefined;
+  return (
+    <div className={styles.choice}>
+      <div className={styles.switch}>
+        <Switch
+          label={label}
+          aria-describedby={hintId}
+          checked={isOn(name)}
+          onChange={(event) => set(name, event.currentTarget.checked)}
+        />
+        <p id={hintId} className={styles.hint}>
+          {preferenceTexts.hints[name]}
+        </p>
+      </div>
+      {sound && (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconVolume size={14} aria-hidden />}
+          aria-label={fill(preferenceTexts.listenTo, { name: label })}
+          onClick={() => playSound(sound)}
+        >
+          {preferenceTexts.listen}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What the person wants to hear and see; each choice holds from the click. */
+export function PreferencesDialog({ onClose, children }: PreferencesDialogProps) {
+  const { mode } = useSession();
+  const { names } = usePreferences();
+  const query = useUserPreference();
+  return (
+    <DialogFrame
+      title={preferenceTexts.title}
+      isOpen
+      onClose={onClose}
+      size={480}
+      footer={<Button onClick={onClose}>{preferenceTexts.done}</Button>}
+    >
+      {query.isError && (
+        <ErrorState title={preferenceTexts.loadFailed} error={query.error} onRetry={() => void query.refetch()} />
+      )}
+      {query.isPending && (
+        <DelayedSkeleton>
+          <Skeleton h={36} mb="md" />
+          <Skeleton h={36} mb="md" />
+          <Skeleton h={36} />
+        </DelayedSkeleton>
+      )}
+      {query.isSuccess && (
+        <>
+          {names.map((name) => (
+            <Choice key={name} name={name} />
+          ))}
+          <p className={styles.scope}>{fill(preferenceTexts.appliesTo, { mode: shellTexts.modes[mode] })}</p>
+          {children}
+        </>
+      )}
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,25 @@
+import { forceLogout, getForcedLogoutRecord, putForcedLogoutRecord } from '@loadstone/contracts';
+import { callEndpoint } from '../../../lib/api-client.ts';
+
+// None of these keeps anybody from logging in or out: their failures are dropped here.
+
+/** Central logout: ends every session of the user, and tells every window. */
+export async function endEverySession(userId: number): Promise<void> {
+  await callEndpoint(forceLogout, { query: { userId } }).catch(() => undefined);
+}
+
+/** Writes down that the user was logged out without asking for it. */
+export async function noteForcedLogout(userId: number): Promise<void> {
+  await callEndpoint(putForcedLogoutRecord, { body: { userId, isUserLogout: true } }).catch(() => undefined);
+}
+
+/** True where the user was logged out without asking for it and has not been told; it is told once. */
+export async function takeForcedLogout(userId: number): Promise<boolean> {
+  try {
+    const { isUserLogout } = await callEndpoint(getForcedLogoutRecord, { params: { userId } });
+    if (isUserLogout) await callEndpoint(putForcedLogoutRecord, { body: { userId, isUserLogout: false } });
+    return isUserLogout;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,73 @@
+import type { ProductMode } from '@loadstone/contracts';
+import { nowMs } from './clock.ts';
+
+/** One tone of a sound: pitch in hertz, beginning and length in seconds. */
+interface Tone {
+  readonly hertz: number;
+  readonly atSeconds: number;
+  readonly lastsSeconds: number;
+}
+
+/** The sounds of the product. Live leads rise where trucks came and fall where loads did; news is one soft tone. */
+const SOUNDS = {
+  equipmentLeads: [
+    { hertz: 587, atSeconds: 0, lastsSeconds: 0.14 },
+    { hertz: 880, atSeconds: 0.12, lastsSeconds: 0.22 },
+  ],
+  loadLeads: [
+    { hertz: 880, atSeconds: 0, lastsSeconds: 0.14 },
+    { hertz: 587, atSeconds: 0.12, lastsSeconds: 0.22 },
+  ],
+  notification: [{ hertz: 660, atSeconds: 0, lastsSeconds: 0.3 }],
+} as const satisfies Record<string, readonly Tone[]>;
+export type SoundName = keyof typeof SOUNDS;
+
+/** What a live lead sounds like in each mode. */
+export const LIVE_SOUNDS = { B: 'equipmentLeads', C: 'loadLeads' } as const satisfies Record<ProductMode, SoundName>;
+
+/** However much happens at once, it is heard at most this often. */
+const QUIET_BETWEEN_MS = 2_000;
+const LOUDNESS = 0.12;
+const FADE_IN_SECONDS = 0.01;
+/** The end of an exponential fade: nothing that anybody hears. */
+const SILENCE = 0.0001;
+
+let context: AudioContext | undefined;
+let lastPlayedMs = Number.NEGATIVE_INFINITY;
+
+/**
+ * Plays a sound, made here and now: no file. Does nothing within two seconds of the last one, and
+ * nothing where the browser has no audio or still waits for the person's first click.
+ */
+export function playSound(name: SoundName): void {
+  const now = nowMs();
+  if (now - lastPlayedMs < QUIET_BETWEEN_MS || !('AudioContext' in window)) return;
+  lastPlayedMs = now;
+  context ??= new AudioContext();
+  const audio = context;
+  // A browser that does not allow sound yet keeps the promise open until a click; by then the news is old.
+  if (audio.state === 'suspended') {
+    void audio.resume().then(() => {
+      if (nowMs() - now < QUIET_BETWEEN_MS) schedule(audio, SOUNDS[name]);
+    });
+    return;
+  }
+  schedule(audio, SOUNDS[name]);
+}
+
+function schedule(audio: AudioContext, tones: readonly Tone[]): void {
+  for (const { hertz, atSeconds, lastsSeconds } of tones) {
+    const start = audio.currentTime + atSeconds;
+    const end = start + lastsSeconds;
+    const oscillator = audio.createOscillator();
+    const gain = audio.createGain();
+    oscillator.frequency.value = hertz;
+    // Without the ramps the tone begins and ends with a click.
+    gain.gain.setValueAtTime(SILENCE, start);
+    gain.gain.linearRampToValueAtTime(LOUDNESS, start + FADE_IN_SECONDS);
+    gain.gain.exponentialRampToValueAtTime(SILENCE, end);
+    oscillator.connect(gain).connect(audio.destination);
+    oscillator.start(start);
+    oscillator.stop(end);
+  }
+}

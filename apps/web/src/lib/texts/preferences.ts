@@ -1,0 +1,22 @@
+/** Words of the person's choices. */
+export const preferenceTexts = {
+  title: 'Preferences',
+  loadFailed: 'Your preferences could not be loaded',
+  saveFailed: 'Your choice could not be saved.',
+  names: {
+    LiveSound: 'Live lead sound',
+    Notification: 'Notifications',
+    NotificationSound: 'Notification sound',
+  },
+  hints: {
+    LiveSound: 'A short sound when new live leads come in.',
+    Notification: 'A message at the bottom right when something happens: new live leads, a load cancelled, a document.',
+    NotificationSound: 'A soft sound with each message.',
+  },
+  appliesTo: 'These choices hold for {mode} mode, wherever you sign in.',
+  listen: 'Listen',
+  listenTo: 'Listen to: {name}',
+  done: 'Done',
+  soundOn: 'Live lead sound is on',
+  soundOff: 'Live lead sound is off',
+} as const;
