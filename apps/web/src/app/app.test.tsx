@@ -216,7 +216,11 @@ describe('Quick Help', () => {
   it('names what there is, and opens it', async () => {
     const { user } = await openHome();
     await user.click(screen.getByRole('button', { name: 'Quick Help' }));
-    expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['FAQ', 'User Guides']);
+    expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual([
+      'FAQ',
+      'Product Updates',
+      'User Guides',
+    ]);
     await user.click(screen.getByRole('menuitem', { name: 'FAQ' }));
     const help = await screen.findByRole('dialog', { name: 'Quick Help' });
     expect(await within(help).findByText('What is a lead?')).toBeVisible();

@@ -1,31 +1,52 @@
-import { HUB_EVENTS } from '@loadstone/contracts';
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { Outlet } from 'react-router';
+import { PreferencesProvider } from '../features/preferences/components/preferences-provider.tsx';
+import { tellOfAutoRefresh } from '../features/sessions/auto-refresh-notice.ts';
+import { ProductUpdatesNotice } from '../features/sessions/components/product-updates-notice.tsx';
+import { SecondWindowGate } from '../features/sessions/components/second-window-gate.tsx';
+import { SessionWatch } from '../features/sessions/components/session-watch.tsx';
 import { SessionGate } from '../features/sign-in/components/session-gate.tsx';
 import { useSignIn } from '../features/sign-in/model/sign-in-context.ts';
-import { useHubEvent } from '../live/hub-context.ts';
+import { browserWindow } from '../lib/browser.ts';
 import { LiveProvider } from '../live/live-provider.tsx';
 import { Shell } from './shell/shell.tsx';
 import { ShellSkeleton } from './shell/shell-skeleton.tsx';
+import { useSilentRefresh } from './use-silent-refresh.ts';
 
 function ShellWithScreen() {
   const signIn = useSignIn();
-  useHubEvent(HUB_EVENTS.forceLogout, () => signIn.endSession());
+  const endByTime = useCallback(() => void signIn.logOut({ isForced: true }), [signIn]);
+  useSilentRefresh();
+  useEffect(() => {
+    if (browserWindow.isReloaded()) tellOfAutoRefresh();
+  }, []);
   return (
-    <Shell>
-      <Outlet />
-    </Shell>
+    <>
+      <Shell>
+        <Outlet />
+      </Shell>
+      <SessionWatch
+        onLogOut={() => void signIn.logOut()}
+        onTimeUp={endByTime}
+        onEnded={(isElsewhere) => signIn.endSession({ isElsewhere })}
+      />
+      <ProductUpdatesNotice />
+    </>
   );
 }
 
-/** What every guarded screen stands in: the guard, the live connection, the shell. */
+/** What every guarded screen stands in: the guard, the live connection, the person's choices, the shell. */
 export function SignedInFrame() {
   const signIn = useSignIn();
   const renew = useCallback(() => signIn.renew(), [signIn]);
   return (
     <SessionGate waiting={<ShellSkeleton />}>
       <LiveProvider renew={renew}>
-        <ShellWithScreen />
+        <SecondWindowGate waiting={<ShellSkeleton />}>
+          <PreferencesProvider>
+            <ShellWithScreen />
+          </PreferencesProvider>
+        </SecondWindowGate>
       </LiveProvider>
     </SessionGate>
   );

@@ -6,6 +6,7 @@ import { useLiveLeads } from '../../features/leads/live.ts';
 import { useReloadLeads } from '../../features/leads/use-reload-leads.ts';
 import { Desk } from '../../features/postings/components/desk.tsx';
 import { PostingDetails, type DeskDetails } from '../../features/postings/components/posting-details.tsx';
+import { tellOfAutoRefresh } from '../../features/sessions/auto-refresh-notice.ts';
 import { preloadGrid } from '../../grid/data-grid.tsx';
 import { useSession } from '../../lib/session/session.ts';
 
@@ -14,7 +15,11 @@ export function HomePage() {
   const reloadLeads = useReloadLeads();
   useLiveLeads();
   useEffect(preloadGrid, []);
-  return <Desk renderDetails={(details) => <HomeDetails details={details} />} onReloadLeads={reloadLeads} />;
+  const reload = (token: number) => {
+    reloadLeads(token);
+    tellOfAutoRefresh();
+  };
+  return <Desk renderDetails={(details) => <HomeDetails details={details} />} onReloadLeads={reload} />;
 }
 
 function HomeDetails({ details }: { details: DeskDetails }) {

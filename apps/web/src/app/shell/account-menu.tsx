@@ -1,11 +1,13 @@
 import { Menu, UnstyledButton, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
-import { IconChevronDown, IconLogout, IconUser } from '@tabler/icons-react';
+import { IconAdjustments, IconChevronDown, IconLogout, IconUser } from '@tabler/icons-react';
 import { askToLogOut } from '../../features/sign-in/model/ask-to-log-out.ts';
 import { useSignIn } from '../../features/sign-in/model/sign-in-context.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { fill } from '../../lib/texts/fill.ts';
+import { preferenceTexts } from '../../lib/texts/preferences.ts';
 import { shellTexts } from '../../lib/texts/shell.ts';
 import styles from './account-menu.module.css';
+import { openPreferences } from './preferences-host.tsx';
 
 export const COLOUR_SCHEMES = ['light', 'dark', 'auto'] as const satisfies readonly MantineColorScheme[];
 
@@ -40,6 +42,9 @@ export function AccountMenu() {
           ))}
         </Menu.RadioGroup>
         <Menu.Divider />
+        <Menu.Item leftSection={<IconAdjustments size={16} aria-hidden />} onClick={openPreferences}>
+          {preferenceTexts.title}
+        </Menu.Item>
         <Menu.Item
           leftSection={<IconLogout size={16} aria-hidden />}
           onClick={() => void askToLogOut(signIn, claims.email)}

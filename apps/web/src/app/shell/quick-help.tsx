@@ -19,6 +19,7 @@ export function QuickHelp() {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item onClick={() => setTopic('faq')}>{shellTexts.faq}</Menu.Item>
+          <Menu.Item onClick={() => setTopic('updates')}>{shellTexts.productUpdates}</Menu.Item>
           <Menu.Item onClick={() => setTopic('guides')}>{shellTexts.userGuides}</Menu.Item>
         </Menu.Dropdown>
       </Menu>

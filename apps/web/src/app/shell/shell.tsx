@@ -6,6 +6,7 @@ import { fill } from '../../lib/texts/fill.ts';
 import { shellTexts } from '../../lib/texts/shell.ts';
 import { useDelayed } from '../../ui/states/use-delayed.ts';
 import { Header } from './header.tsx';
+import { PreferencesHost } from './preferences-host.tsx';
 import { Rail } from './rail.tsx';
 import styles from './shell.module.css';
 import { useShellCommands } from './use-shell-commands.ts';
@@ -37,6 +38,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {state !== 'idle' && <NavigatingBar />}
         {children}
       </main>
+      <PreferencesHost />
     </div>
   );
 }

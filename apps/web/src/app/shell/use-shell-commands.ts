@@ -5,11 +5,13 @@ import { useSignIn } from '../../features/sign-in/model/sign-in-context.ts';
 import { toOtherMode } from '../../lib/session/product-mode.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { fill } from '../../lib/texts/fill.ts';
+import { preferenceTexts } from '../../lib/texts/preferences.ts';
 import { shellTexts } from '../../lib/texts/shell.ts';
 import type { Command } from '../../ui/commands/command-registry.ts';
 import { useCommands } from '../../ui/commands/use-commands.ts';
 import { destinations } from '../registered-routes.ts';
 import { COLOUR_SCHEMES } from './account-menu.tsx';
+import { openPreferences } from './preferences-host.tsx';
 
 /** Puts the frame's own actions into the palette: the places, the theme, the mode, the way out. */
 export function useShellCommands(): void {
@@ -36,11 +38,17 @@ export function useShellCommands(): void {
     group: shellTexts.actions,
     run: () => signIn.toggleMode(),
   };
+  const preferences: Command = {
+    id: 'preferences:open',
+    label: preferenceTexts.title,
+    group: shellTexts.actions,
+    run: openPreferences,
+  };
   const logOut: Command = {
     id: 'session:logout',
     label: shellTexts.logOut,
     group: shellTexts.actions,
     run: () => void askToLogOut(signIn, claims.email),
   };
-  useCommands(() => [...places, ...(modes.length > 1 ? [switchMode] : []), ...themes, logOut]);
+  useCommands(() => [...places, ...(modes.length > 1 ? [switchMode] : []), ...themes, preferences, logOut]);
 }

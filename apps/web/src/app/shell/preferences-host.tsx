@@ -1,0 +1,23 @@
+import { Suspense, lazy } from 'react';
+import { createStore, useStore } from '../../lib/store.ts';
+
+const PreferencesDialog = lazy(async () => ({
+  default: (await import('../../features/preferences/components/preferences-dialog.tsx')).PreferencesDialog,
+}));
+
+const isOpen = createStore(false);
+
+/** Opens the person's choices from wherever they are asked for: the account menu, the palette. */
+export function openPreferences(): void {
+  isOpen.set(true);
+}
+
+/** Where the choices open. Mounted once, in the shell. */
+export function PreferencesHost() {
+  if (!useStore(isOpen)) return null;
+  return (
+    <Suspense>
+      <PreferencesDialog onClose={() => isOpen.set(false)} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { storageItem } from '../../lib/storage.ts';
+import { sessionTexts } from '../../lib/texts/sessions.ts';
+import { showToast } from '../../ui/toasts/toast.ts';
+
+const told = storageItem<boolean>({
+  area: 'session',
+  key: 'autoRefresh.told',
+  schema: z.boolean(),
+  fallback: false,
+  keptUntil: 'logout',
+});
+
+/** Says, once a session, that leads need no reloading; called where somebody has just reloaded them by hand. */
+export function tellOfAutoRefresh(): void {
+  if (told.read()) return;
+  told.write(true);
+  showToast({ message: sessionTexts.autoRefresh });
+}

@@ -1,0 +1,34 @@
+import { HUB_EVENTS } from '@loadstone/contracts';
+import { useCallback } from 'react';
+import { useSession } from '../../../lib/session/session.ts';
+import { useHubEvent } from '../../../live/hub-context.ts';
+import { tellStillHere } from '../api/still-here.ts';
+import { useIdleWatch } from '../use-idle-watch.ts';
+import { useMidnight } from '../use-midnight.ts';
+import { IdleDialog } from './idle-dialog.tsx';
+
+interface SessionWatchProps {
+  /** The person logs out. */
+  readonly onLogOut: () => void;
+  /** Time is up: nobody answered, or it is midnight. Stable between renders. */
+  readonly onTimeUp: () => void;
+  /** The server has ended this session; `isElsewhere` where the person signed in somewhere else. */
+  readonly onEnded: (isElsewhere: boolean) => void;
+}
+
+/** Ends the session when it should end, and asks before it does where somebody might still be there. */
+export function SessionWatch({ onLogOut, onTimeUp, onEnded }: SessionWatchProps) {
+  const { userId } = useSession().claims;
+  const share = useCallback(() => void tellStillHere(userId), [userId]);
+  const idle = useIdleWatch({ onShare: share, onOver: onTimeUp });
+  useMidnight(onTimeUp);
+  useHubEvent(HUB_EVENTS.inactivityReset, idle.stay);
+  useHubEvent(HUB_EVENTS.forceLogout, () => onEnded(false));
+  useHubEvent(HUB_EVENTS.terminateConnection, () => onEnded(true));
+  if (idle.endsMs === undefined) return null;
+  const stay = () => {
+    idle.stay();
+    share();
+  };
+  return <IdleDialog endsMs={idle.endsMs} onStay={stay} onLogOut={onLogOut} />;
+}

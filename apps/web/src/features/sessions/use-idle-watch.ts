@@ -1,0 +1,89 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { nowMs } from '../../lib/clock.ts';
+import { atMoment } from '../../lib/deadline.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { sessionThresholds } from '../../lib/session/thresholds.ts';
+import { useStore } from '../../lib/store.ts';
+import { toIdleState } from './model/idle.ts';
+import { lastActionOf } from './model/last-action.ts';
+
+const ACTIONS = ['pointerdown', 'keydown', 'wheel'] as const;
+/** Actions closer together than this are one. */
+const ACTION_EVERY_MS = 1_000;
+/** The person's other machines hear of it this often at most, and in any case long before they would ask. */
+const SHARE_EVERY_MS = 5 * 60_000;
+
+interface IdleWatch {
+  /** When the session ends without an answer, server milliseconds; undefined while nobody is asked. */
+  readonly endsMs: number | undefined;
+  /** The person is there: an answer in this window, or one that another machine tells of. */
+  readonly stay: () => void;
+}
+
+interface IdleWatchParts {
+  /** Tells the person's other machines that they are there. Stable between renders. */
+  readonly onShare: () => void;
+  /** Nobody has answered. Stable between renders. */
+  readonly onOver: () => void;
+}
+
+/** Watches whether anybody is there, in whichever window of this browser. */
+export function useIdleWatch({ onShare, onOver }: IdleWatchParts): IdleWatch {
+  const { claims } = useSession();
+  const thresholds = useStore(sessionThresholds);
+  const lastAction = useMemo(() => lastActionOf(claims.userId), [claims.userId]);
+  const [endsMs, setEndsMs] = useState<number>();
+  const [answers, setAnswers] = useState(0);
+
+  const stay = useCallback(() => {
+    lastAction.write(nowMs());
+    setAnswers((count) => count + 1);
+  }, [lastAction]);
+
+  useEffect(() => {
+    let notedMs = 0;
+    let sharedMs = nowMs();
+    const shareEveryMs = Math.min(SHARE_EVERY_MS, thresholds.idleMs / 4);
+    const onAction = () => {
+      const now = nowMs();
+      if (now - notedMs < ACTION_EVERY_MS) return;
+      // Once the question is due only an answer counts: the click that wakes a laptop is none.
+      if (toIdleState(lastAction.read(), now, thresholds).status !== 'active') return;
+      notedMs = now;
+      lastAction.write(now);
+      if (now - sharedMs < shareEveryMs) return;
+      sharedMs = now;
+      onShare();
+    };
+    for (const name of ACTIONS) window.addEventListener(name, onAction, { capture: true, passive: true });
+    return () => {
+      for (const name of ACTIONS) window.removeEventListener(name, onAction, { capture: true });
+    };
+  }, [lastAction, thresholds, onShare]);
+
+  // Opening the product is an action.
+  useEffect(() => lastAction.write(nowMs()), [lastAction]);
+
+  useEffect(() => {
+    let cancel: () => void = () => undefined;
+    const check = () => {
+      cancel();
+      // Another window of this person has logged out and forgotten it: this one hears of that by itself.
+      if (lastAction.read() === 0) lastAction.write(nowMs());
+      const state = toIdleState(lastAction.read(), nowMs(), thresholds);
+      setEndsMs(state.status === 'asked' ? state.endsMs : undefined);
+      if (state.status === 'over') return onOver();
+      const waitMs = thresholds.idleMs + (state.status === 'asked' ? thresholds.warningMs : 0);
+      cancel = atMoment(() => lastAction.read() + waitMs, check);
+    };
+    check();
+    // An answer in another window is an answer here.
+    const stopFollowing = lastAction.subscribe(check);
+    return () => {
+      cancel();
+      stopFollowing();
+    };
+  }, [lastAction, thresholds, onOver, answers]);
+
+  return { endsMs, stay };
+}
