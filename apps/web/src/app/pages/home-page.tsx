@@ -6,6 +6,8 @@ import { useLiveLeads } from '../../features/leads/live.ts';
 import { useReloadLeads } from '../../features/leads/use-reload-leads.ts';
 import { Desk } from '../../features/postings/components/desk.tsx';
 import { PostingDetails, type DeskDetails } from '../../features/postings/components/posting-details.tsx';
+import { InsuranceGate } from '../../features/postings/insurance/insurance-gate.tsx';
+import { SubscriptionRequired } from '../../features/postings/subscription/subscription-required.tsx';
 import { tellOfAutoRefresh } from '../../features/sessions/auto-refresh-notice.ts';
 import { preloadGrid } from '../../grid/data-grid.tsx';
 import { useSession } from '../../lib/session/session.ts';
@@ -19,7 +21,12 @@ export function HomePage() {
     reloadLeads(token);
     tellOfAutoRefresh();
   };
-  return <Desk renderDetails={(details) => <HomeDetails details={details} />} onReloadLeads={reload} />;
+  return (
+    <InsuranceGate warnsBefore>
+      <Desk renderDetails={(details) => <HomeDetails details={details} />} onReloadLeads={reload} />
+      <SubscriptionRequired />
+    </InsuranceGate>
+  );
 }
 
 function HomeDetails({ details }: { details: DeskDetails }) {

@@ -1,4 +1,5 @@
 import { Suspense, lazy, useState } from 'react';
+import { InsuranceGate } from '../../features/postings/insurance/insurance-gate.tsx';
 import type { PostingFormValues } from '../../features/postings/model/posting-form.ts';
 import { TemplatesScreen, type TemplateEditor } from '../../features/templates/components/templates-screen.tsx';
 
@@ -22,5 +23,9 @@ export function TemplatePage() {
       />
     </Suspense>
   );
-  return <TemplatesScreen renderEditor={renderEditor} />;
+  return (
+    <InsuranceGate>
+      <TemplatesScreen renderEditor={renderEditor} />
+    </InsuranceGate>
+  );
 }

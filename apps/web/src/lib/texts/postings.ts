@@ -53,6 +53,7 @@ export const postingTexts = {
   fitColumns: 'Fit Columns',
   maximizeView: 'Maximize View',
   restoreView: 'Restore View',
+  subscriptionTitle: 'Subscription Required',
   noProduct: 'There are no product associated with your account.',
   permitMissing: 'Please contact our Customer Service department at {phone} to add this feature to your subscription.',
 } as const;

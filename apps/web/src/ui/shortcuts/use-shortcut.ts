@@ -1,14 +1,16 @@
 import { useEffect, useRef } from 'react';
+import { useIsViewDisabled } from '../view-disabled.ts';
 import { addShortcut, type Shortcut } from './shortcut-registry.ts';
 
 /** Binds a key while the component is mounted and `isEnabled` holds; the latest `run` is the one that runs. */
 export function useShortcut({ keys, label, group, run }: Shortcut, isEnabled = true): void {
+  const isAtRest = useIsViewDisabled() || !isEnabled;
   const latest = useRef(run);
   useEffect(() => {
     latest.current = run;
   });
   useEffect(() => {
-    if (!isEnabled) return undefined;
+    if (isAtRest) return undefined;
     return addShortcut({ keys, label, group, run: () => latest.current() });
-  }, [keys, label, group, isEnabled]);
+  }, [keys, label, group, isAtRest]);
 }

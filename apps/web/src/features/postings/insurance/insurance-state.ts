@@ -1,0 +1,22 @@
+import { isInsuranceExpired, isInsuranceExpiringSoon, type ProductMode } from '@loadstone/contracts';
+
+/** What a carrier's certificate allows on a day: everything, everything with a warning, or looking only. */
+export type InsuranceState = 'fine' | 'soon' | 'expired';
+
+interface InsuranceFacts {
+  readonly mode: ProductMode;
+  /** `YYYY-MM-DD`; null where none is known. */
+  readonly expiryDay: string | null;
+  /** The board's day, `YYYY-MM-DD`. */
+  readonly today: string;
+  readonly thresholdDays: number;
+  readonly warningDays: number;
+}
+
+/** Only carriers are asked for a certificate. */
+export function toInsuranceState(facts: InsuranceFacts): InsuranceState {
+  const { mode, expiryDay, today, thresholdDays, warningDays } = facts;
+  if (mode !== 'C') return 'fine';
+  if (isInsuranceExpired(expiryDay, today, thresholdDays)) return 'expired';
+  return isInsuranceExpiringSoon(expiryDay, today, thresholdDays, warningDays) ? 'soon' : 'fine';
+}
