@@ -8,7 +8,7 @@ import { createSession } from '../../lib/session/session.ts';
 import { leadsKey, leadsQuery } from './api/list-leads.ts';
 import { applyLeadBatch, refetchLeads } from './live.ts';
 import type { LeadBoard } from './model/lead-board.ts';
-import { recentBatches } from './model/recent-batches.ts';
+import { recentBatches } from '../../live/recent-batches.ts';
 
 const MINE = 1;
 const session = createSession(makeClaims(), makePermits(), 'B', ['B']);

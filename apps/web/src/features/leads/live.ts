@@ -5,7 +5,7 @@ import { nowMs } from '../../lib/clock.ts';
 import { useBoardEvents } from '../../live/hub-context.ts';
 import { leadsOfKindKey } from './api/list-leads.ts';
 import { applyBatch, mustRefetch, type LeadBoard } from './model/lead-board.ts';
-import { recentBatches, type RecentBatches } from './model/recent-batches.ts';
+import { recentBatches, type RecentBatches } from '../../live/recent-batches.ts';
 
 const KINDS = ['L', 'E'] as const;
 

@@ -4,7 +4,7 @@ import { callEndpoint } from '../../../lib/api-client.ts';
 import { nowMs } from '../../../lib/clock.ts';
 import { useSession, type Session } from '../../../lib/session/session.ts';
 import { applyBatch, mergeLeadList, type LeadBoard } from '../model/lead-board.ts';
-import { recentBatches } from '../model/recent-batches.ts';
+import { recentBatches } from '../../../live/recent-batches.ts';
 
 const ENDPOINTS = { L: listEquipmentLeads, E: listLoadLeads } as const;
 const NO_LEADS = { leads: [], total: 0, eventId: 0 };
