@@ -7,6 +7,9 @@ export async function loadMapParts() {
   return { ...parts, baseMap: parts.readBaseMap(text) };
 }
 
+/** What a map is drawn with. */
+export type MapParts = Awaited<ReturnType<typeof loadMapParts>>;
+
 /** Fetches the map before it is needed; call it when one is about to be shown. */
 export function preloadMap(): void {
   void loadMapParts().catch(() => undefined);

@@ -1,19 +1,12 @@
-import { Suspense, lazy } from 'react';
-import { loadMapParts } from './load-map.ts';
-import { MapSkeleton } from './map-skeleton.tsx';
 import { ROUTE_HEIGHT_PX } from './map-point.ts';
 import type { RouteMapProps } from './map-props.ts';
-
-const LazyMap = lazy(async () => {
-  const { LeafletRouteMap, baseMap } = await loadMapParts();
-  return { default: (props: RouteMapProps) => <LeafletRouteMap {...props} baseMap={baseMap} /> };
-});
+import { MapSlot } from './map-slot.tsx';
 
 /** A map of a route, joined by a straight line, and of positions on the way: see `RouteMapProps`. Loaded as `PostingMap` is. */
 export function RouteMap(props: RouteMapProps) {
   return (
-    <Suspense fallback={<MapSkeleton height={props.height ?? ROUTE_HEIGHT_PX} />}>
-      <LazyMap {...props} />
-    </Suspense>
+    <MapSlot height={props.height ?? ROUTE_HEIGHT_PX}>
+      {({ LeafletRouteMap, baseMap }) => <LeafletRouteMap {...props} baseMap={baseMap} />}
+    </MapSlot>
   );
 }

@@ -9,6 +9,7 @@ export const mapTexts = {
   legend: 'Legend',
   legendEntry: '{label}, {count} on the map',
   empty: 'No postings to show on the map.',
+  loadFailed: 'The map could not be loaded.',
   point: '{label}, {status}',
   pointDetail: '{label}, {status}, {detail}',
   cluster: '{count} postings: {parts}',

@@ -10,6 +10,7 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { useLivePostings } from '../live.ts';
 import { canEdit } from '../model/posting-actions.ts';
 import { toShownStatus } from '../model/posting-expiry.ts';
+import { TrackButton } from '../track/track-button.tsx';
 import { useCooldown } from '../use-cooldown.ts';
 import { usePostingCommands } from '../use-posting-commands.ts';
 import { usePostingDialogs } from '../use-posting-dialogs.ts';
@@ -81,6 +82,7 @@ export function Desk({ renderDetails, onReloadLeads }: DeskProps) {
         onPost={onPost}
         onSort={list.sortBy}
         onMine={list.showMine}
+        tools={<TrackButton view={list.view} today={list.today} onSelect={select} />}
         onReload={
           status === 'O' && selected
             ? () => {

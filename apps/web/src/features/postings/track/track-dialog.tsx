@@ -1,0 +1,42 @@
+import { useMemo } from 'react';
+import { formatCount } from '../../../lib/formatting.ts';
+import { fill } from '../../../lib/texts/fill.ts';
+import { trackTexts } from '../../../lib/texts/track.ts';
+import { PostingMap } from '../../../map/posting-map.tsx';
+import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
+import type { PostingView } from '../model/posting-view.ts';
+import { toTrackPoints } from './track-points.ts';
+import styles from './track.module.css';
+
+const WIDTH = 'min(1240px, 96vw)';
+
+export interface TrackDialogProps {
+  readonly view: PostingView;
+  /** The board's day, `YYYY-MM-DD`. */
+  readonly today: string;
+  readonly onSelect: (token: number) => void;
+  readonly onClose: () => void;
+}
+
+/** Where the postings of the list start, coloured by their status. Choosing one goes to it. */
+export default function TrackDialog({ view, today, onSelect, onClose }: TrackDialogProps) {
+  const points = useMemo(() => toTrackPoints(view.rows, today), [view.rows, today]);
+  const count = formatCount(points.length);
+  const note = view.isFiltered
+    ? fill(trackTexts.filtered, { count, total: formatCount(view.total) })
+    : fill(trackTexts.all, { count });
+  return (
+    <DialogFrame title={trackTexts.title} isOpen size={WIDTH} onClose={onClose}>
+      <p className={styles.note}>{note}</p>
+      <PostingMap
+        label={trackTexts.map}
+        points={points}
+        empty={view.isFiltered ? trackTexts.emptyFiltered : trackTexts.empty}
+        onPick={(token) => {
+          onSelect(token);
+          onClose();
+        }}
+      />
+    </DialogFrame>
+  );
+}

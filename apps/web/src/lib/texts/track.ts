@@ -1,0 +1,12 @@
+/** Texts of the map of one's own postings. */
+export const trackTexts = {
+  track: 'Track',
+  title: 'Track',
+  all: '{count} postings at their origins. Expired ones are left out.',
+  filtered: '{count} of {total} postings: those that the list shows. Expired ones are left out.',
+  map: 'Map of my postings',
+  empty: 'You have no postings on the board to show on the map.',
+  emptyFiltered: 'None of your postings on the board passes the filter.',
+  detail: '{day} · {types} · {size}',
+  key: 'Track on the map',
+} as const;

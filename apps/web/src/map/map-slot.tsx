@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { mapTexts } from '../lib/texts/map.ts';
+import { ErrorState } from '../ui/states/error-state.tsx';
+import type { MapParts } from './load-map.ts';
+import { toHeightStyle } from './map-point.ts';
+import { MapSkeleton } from './map-skeleton.tsx';
+import { useMapParts } from './use-map-parts.ts';
+
+interface MapSlotProps {
+  /** Pixels. */
+  readonly height: number;
+  readonly children: (parts: MapParts) => ReactNode;
+}
+
+/** Room for a map: its skeleton while it is on its way, what failed with Retry where it cannot be had. */
+export function MapSlot({ height, children }: MapSlotProps) {
+  const { parts, error, retry } = useMapParts();
+  if (parts) return children(parts);
+  if (error === undefined) return <MapSkeleton height={height} />;
+  return (
+    <div style={{ height: toHeightStyle(height) }}>
+      <ErrorState title={mapTexts.loadFailed} error={error} onRetry={retry} />
+    </div>
+  );
+}
