@@ -12,6 +12,16 @@ import { equipmentDraft, loadDraft } from './drafts.ts';
 
 const NO_KEYS = { dat: 'NA', quickpay: 'NA', equifax: 'NA', transcreditUs: 'NA', transcreditCa: 'NA' };
 
+/** The keys of a lead path that a person holds, the partner board's left out. */
+export function markKeys(as: Person): Partial<typeof NO_KEYS> {
+  return {
+    quickpay: as.keyFor('ll_qp'),
+    equifax: as.keyFor('ll_eqf'),
+    transcreditUs: as.keyFor('ll_tcus'),
+    transcreditCa: as.keyFor('ll_tcc'),
+  };
+}
+
 /** The calls that tests of the board make again and again, with the right keys in their paths. */
 export function createBoardCalls(board: TestApp) {
   return {

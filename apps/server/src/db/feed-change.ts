@@ -41,7 +41,13 @@ export type MatchingChange =
       /** The version of a posting that is no longer open; null where it is deleted. */
       readonly version: number | null;
     }
-  | { readonly type: 'network'; readonly networkId: number; readonly members: readonly number[] | null }
+  | {
+      readonly type: 'network';
+      readonly networkId: number;
+      readonly members: readonly number[] | null;
+      /** Whose network it is; changes written before this was kept lack it. */
+      readonly accountId?: number;
+    }
   | {
       readonly type: 'exclusion';
       readonly accountId: number;
@@ -52,15 +58,28 @@ export type MatchingChange =
   | { readonly type: 'companyClosed'; readonly accountId: number }
   | { readonly type: 'day'; readonly day: string };
 
-/** One change of what a company's own screens show and that matches nobody: which tags there are, which tag a posting has. */
+/**
+ * One change of what a company's own screens show and that matches nobody: which tags there are, which tag a posting has,
+ * what is marked on a lead.
+ */
 export type DeskChange =
   | { readonly type: 'postingTagged'; readonly token: number; readonly kind: PostingKind; readonly accountId: number }
-  | { readonly type: 'tags'; readonly accountId: number };
+  | { readonly type: 'tags'; readonly accountId: number }
+  | {
+      readonly type: 'leadMarked';
+      readonly accountId: number;
+      /** The kind of the company's own postings whose lead it is. */
+      readonly kind: PostingKind;
+      readonly leadToken: number;
+      readonly contacted: 'Y' | '';
+      /** Flag id; 0 for none. */
+      readonly flag: number;
+    };
 
 /** Everything that the feed carries. */
 export type FeedChange = MatchingChange | DeskChange;
 
 /** True for a change that the index has nothing to do with. */
 export function isDeskChange(change: FeedChange): change is DeskChange {
-  return change.type === 'postingTagged' || change.type === 'tags';
+  return change.type === 'postingTagged' || change.type === 'tags' || change.type === 'leadMarked';
 }

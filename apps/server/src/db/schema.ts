@@ -11,6 +11,7 @@ import type {
 import type { DeskTables } from './desk-tables.ts';
 import type { FeedChange } from './feed-change.ts';
 import type { IdentityTables } from './identity-tables.ts';
+import type { LeadsDeskTables } from './leads-desk-tables.ts';
 import type { LaneColumns } from './lane-columns.ts';
 
 /** Written once: updates do not compile. */
@@ -191,7 +192,7 @@ export interface BoardDayTable {
 }
 
 /** Every table of the product. A migration that adds one adds it here. */
-export interface Database extends IdentityTables, DeskTables {
+export interface Database extends IdentityTables, DeskTables, LeadsDeskTables {
   companies: CompaniesTable;
   users: UsersTable;
   permits: PermitsTable;

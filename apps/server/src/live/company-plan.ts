@@ -115,6 +115,18 @@ function findOwnChanges(change: AppliedChange['change']): { accountId: number; c
     }
     case 'tags':
       return { accountId: change.accountId, changes: POSTING_KINDS.map((kind) => ({ type: 'tags.changed', kind })) };
+    case 'leadMarked': {
+      const { accountId, kind, leadToken, contacted, flag } = change;
+      return { accountId, changes: [{ type: 'lead.marked', kind, leadToken, contacted, flag }] };
+    }
+    case 'exclusion':
+      // Whoever is excluded is not told.
+      return { accountId: change.accountId, changes: [{ type: 'exclusions.changed' }] };
+    case 'network': {
+      const { accountId, networkId } = change;
+      if (accountId === undefined) return undefined;
+      return { accountId, changes: [{ type: 'networks.changed', networkId }] };
+    }
     default:
       return undefined;
   }

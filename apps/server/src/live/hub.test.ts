@@ -19,7 +19,7 @@ import {
   type TestApp,
 } from '@loadstone/testkit';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createBoardCalls, type BoardCalls } from '../../test/board-calls.ts';
+import { createBoardCalls, markKeys, type BoardCalls } from '../../test/board-calls.ts';
 import { cityId } from '../../test/drafts.ts';
 import { connectToHub, type HubClient } from '../../test/hub-client.ts';
 import { LINGER_MS } from './board-feed.ts';
@@ -75,7 +75,7 @@ describe('the hub', () => {
       const client = await connect(carrier);
       const load = (await calls.postLoad(broker, { comment: 'fragile' })).body;
       const change = await client.waitForChange(isAbout('lead.appeared', truck.token, load.token));
-      const listed = (await calls.leadsOfTruck(carrier, truck.token)).body;
+      const listed = (await calls.leadsOfTruck(carrier, truck.token, markKeys(carrier))).body;
       expect(change).toEqual({
         type: 'lead.appeared',
         myToken: truck.token,

@@ -27,7 +27,7 @@ export interface HubLog {
 export interface HubDependencies {
   httpServer: HttpServer;
   matching: Matching;
-  leads: Pick<LeadsService, 'loadLeads'>;
+  leads: Pick<LeadsService, 'loadLeads' | 'onScored'>;
   clock: Clock;
   /** The API's own check of access tokens. @throws AppError `session.*`. */
   authenticate: (token: string) => Promise<HubSession>;
@@ -82,6 +82,7 @@ export function openHub(dependencies: HubDependencies): Hub {
     matching.onApplied((applied) => feed.accept(applied)),
     matching.onRefilled((eventId) => feed.reset(eventId)),
     matching.onCounted((postings) => feed.announce(postings)),
+    dependencies.leads.onScored((postings) => feed.announce(postings)),
   ];
 
   io.use((socket, next) => {

@@ -3,6 +3,16 @@ import { createEngine, type AffectedPair, type Effect, type Engine, type Posting
 import { isDeskChange, type FeedChange, type FeedPosting } from '../db/change-feed.ts';
 import type { LeadChange, LeadPair, LiveLeadMatch, LiveLeadPairs, LiveLeadQuestion } from './leads.ts';
 import type { BoardSnapshot } from './matching.queries.ts';
+import {
+  countRelaxations,
+  explainForeign,
+  explainLead,
+  judgePair,
+  toForeign,
+  type CountedRelaxation,
+  type ForeignPosting,
+  type PairReason,
+} from './pair-questions.ts';
 import { toDayNumber, toEngineChange, toEnginePosting, toLeadPair } from './translate.ts';
 
 /** How many leads a posting has and when the newest of them was posted. */
@@ -130,13 +140,28 @@ export class BoardIndex {
 
   /** What `leadToken` is to `myToken` now; undefined where it is no lead of it. */
   findLead(myToken: number, leadToken: number): LeadPair | undefined {
-    const mine = this.#engine.get(myToken);
     const other = this.#engine.get(leadToken);
-    if (mine === undefined || other === undefined || mine.kind === other.kind) return undefined;
-    const isMineLoad = mine.kind === 'L';
-    const evaluation = isMineLoad ? this.#engine.evaluatePair(mine, other) : this.#engine.evaluatePair(other, mine);
-    const lead = isMineLoad ? evaluation.brokerLead : evaluation.carrierLead;
-    return lead === null ? undefined : toLeadPair(lead);
+    return other === undefined ? undefined : judgePair(this.#engine, myToken, other);
+  }
+
+  /** What a posting of another board is to `myToken` now; undefined where it is no lead of it. */
+  judgeForeign(myToken: number, foreign: ForeignPosting): LeadPair | undefined {
+    return judgePair(this.#engine, myToken, toForeign(foreign));
+  }
+
+  /** Why `leadToken` is a lead of `myToken`; undefined where it is none. */
+  explainLead(myToken: number, leadToken: number): PairReason | undefined {
+    return explainLead(this.#engine, myToken, leadToken);
+  }
+
+  /** The same for a posting of another board. */
+  explainForeign(myToken: number, foreign: ForeignPosting): PairReason | undefined {
+    return explainForeign(this.#engine, myToken, foreign);
+  }
+
+  /** What would bring a posting more leads, the most first; about 25 searches. */
+  countRelaxations(token: number): CountedRelaxation[] {
+    return countRelaxations(this.#engine, token);
   }
 
   /** The lead count where it is known without a search: counted before, or a posting that the index does not hold. */

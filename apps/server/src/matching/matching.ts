@@ -7,6 +7,7 @@ import { BoardIndex, NO_LEADS, type LeadSummary } from './board-index.ts';
 import { LeadCounter } from './lead-counter.ts';
 import type { AppliedChange, LeadPair, LiveLeadPairs, LiveLeadQuestion } from './leads.ts';
 import { readBoardSnapshot } from './matching.queries.ts';
+import type { CountedRelaxation, ForeignPosting, PairReason } from './pair-questions.ts';
 
 /** How often the feed is looked at when nothing wakes the follower. */
 const POLL_MS = 1_000;
@@ -63,6 +64,14 @@ export interface Matching {
   listLiveLeads(question: LiveLeadQuestion): { leads: LiveLeadPairs[]; total: number };
   /** What one posting is to another now; undefined where it is no lead of it. */
   findLead(myToken: number, leadToken: number): LeadPair | undefined;
+  /** What a posting of another board is to one of ours now; undefined where it is no lead of it. */
+  judgeForeign(myToken: number, foreign: ForeignPosting): LeadPair | undefined;
+  /** Why a posting is a lead of another, rule by rule; undefined where it is none. */
+  explainLead(myToken: number, leadToken: number): PairReason | undefined;
+  /** The same for a posting of another board. */
+  explainForeign(myToken: number, foreign: ForeignPosting): PairReason | undefined;
+  /** What would bring a posting more leads, the most first. About 25 searches: for thin lists. */
+  countRelaxations(token: number): CountedRelaxation[];
   /**
    * How many leads each posting has, in the order asked. A list of thousands that nobody asked for
    * before answers none for its last ones; they are counted right after, see `onCounted`. All counts are
@@ -141,6 +150,22 @@ class Follower implements Matching {
 
   findLead(myToken: number, leadToken: number): LeadPair | undefined {
     return this.#index.findLead(myToken, leadToken);
+  }
+
+  judgeForeign(myToken: number, foreign: ForeignPosting): LeadPair | undefined {
+    return this.#index.judgeForeign(myToken, foreign);
+  }
+
+  explainLead(myToken: number, leadToken: number): PairReason | undefined {
+    return this.#index.explainLead(myToken, leadToken);
+  }
+
+  explainForeign(myToken: number, foreign: ForeignPosting): PairReason | undefined {
+    return this.#index.explainForeign(myToken, foreign);
+  }
+
+  countRelaxations(token: number): CountedRelaxation[] {
+    return this.#index.countRelaxations(token);
   }
 
   async summariseLeads(tokens: readonly number[]): Promise<CountedLeads> {

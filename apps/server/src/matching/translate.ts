@@ -11,6 +11,11 @@ export function toDayNumber(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) / MS_PER_DAY;
 }
 
+/** A day of the engine as the board writes it. */
+export function toDay(dayNumber: number): string {
+  return new Date(dayNumber * MS_PER_DAY).toISOString().slice(0, 10);
+}
+
 /** The columns of a posting that decide its pairs. */
 export type PairingRow = Pick<
   PostingRow,

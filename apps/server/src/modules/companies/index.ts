@@ -8,3 +8,4 @@ export {
   setInsuranceExpiry,
 } from './companies.administration.ts';
 export { registerCompanies } from './companies.routes.ts';
+export { createCompanyScores, type CompanyScores, type ScoreSheet } from './company-scores.ts';

@@ -5,11 +5,13 @@ import { appendChanges } from '../../db/change-feed.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { assertThat } from '../../errors.ts';
+import { assertAnyProduct } from '../permits/index.ts';
 import { toExcludedCompany } from './exclusions.presenter.ts';
 import { deleteExclusion, findExcludable, insertExclusion, listExcludedRows } from './exclusions.queries.ts';
 
 /** Companies of the partner board exist only there and cannot be excluded. */
 const PARTNER_TYPE = 'DAT';
+const NO_PARTNERS = 'DAT companies cannot be excluded.';
 
 /** Whose exclusion of whom, by customer code. */
 export interface ExclusionNames {
@@ -17,7 +19,7 @@ export interface ExclusionNames {
   memberCustCd: string;
 }
 
-/** The use-cases of exclusion. A repeated exclude or include is no error and tells nobody twice. */
+/** The use-cases of exclusion. Each throws AppError `product.missing` without a product. A repeated exclude or include is no error and tells nobody twice. */
 export interface ExclusionsService {
   listCompanies(caller: Caller): Promise<ExcludedCompany[]>;
   /** @throws AppError `company.notFound`, `company.globallyExcluded`, `exclusion.notAllowed`. */
@@ -29,6 +31,7 @@ export interface ExclusionsService {
 export function createExclusionsService({ db, clock }: { db: Db; clock: Clock }): ExclusionsService {
   return {
     async listCompanies(caller) {
+      assertAnyProduct(caller);
       return (await listExcludedRows(db, caller.accountId)).map(toExcludedCompany);
     },
 
@@ -51,11 +54,13 @@ export function createExclusionsService({ db, clock }: { db: Db; clock: Clock })
 }
 
 async function getOther(tx: Tx, caller: Caller, names: ExclusionNames): Promise<number> {
+  assertAnyProduct(caller);
   assertThat(names.custCd === caller.custCd, 'exclusion.notAllowed', "Exclusions are your own company's.");
   assertThat(!caller.isGloballyExcluded, 'company.globallyExcluded', 'Your company cannot exclude or include.');
+  assertThat(!names.memberCustCd.startsWith(`${PARTNER_TYPE}:`), 'exclusion.notAllowed', NO_PARTNERS);
   const other = await findExcludable(tx, names.memberCustCd);
   assertThat(other, 'company.notFound', 'There is no such company.');
   assertThat(other.account_id !== caller.accountId, 'exclusion.notAllowed', 'A company cannot exclude itself.');
-  assertThat(other.s_type !== PARTNER_TYPE, 'exclusion.notAllowed', 'DAT companies cannot be excluded.');
+  assertThat(other.s_type !== PARTNER_TYPE, 'exclusion.notAllowed', NO_PARTNERS);
   return other.account_id;
 }

@@ -1,2 +1,7 @@
-export { createLeadsService, type LeadRequest, type LeadsService } from './leads.service.ts';
+export { findOwnLeadPosting, isCompanyBarred, listLeadRows } from './leads.queries.ts';
+export { getLeadMark, lockCompanyMarks } from './lead-marks.queries.ts';
+export { isLeadVisible } from './leads.policy.ts';
+export { isPartnerToken, type PartnerLeads } from './partner-leads.service.ts';
+export type { FoundLead, LeadRequest, LeadsService } from './leads.service.ts';
+export { createLeadsDesk, type LeadsDesk } from './leads-desk.ts';
 export { registerLeads } from './leads.routes.ts';

@@ -1,16 +1,27 @@
-import type { Lead, PostingKind } from '@loadstone/contracts';
-import type { LeadPair } from '../../matching/index.ts';
+import type { Lead, LeadMarkSource, PostingKind } from '@loadstone/contracts';
+import type { ForeignPosting, LeadPair } from '../../matching/index.ts';
+import type { PartnerCompany, PartnerPosting } from '../../partners/index.ts';
+import type { LeadMark } from './lead-marks.queries.ts';
 import type { LeadRow } from './leads.queries.ts';
 
-/** What grids show as blank. */
-const NO_SCORE = -1;
+/** The posting whose lead is shown. */
+export interface OwnSide {
+  readonly token: number;
+  readonly kind: PostingKind;
+}
 
-/** A lead as the company that owns `myToken` sees it. */
-export function toLead(row: LeadRow, pair: LeadPair, mine: { token: number; kind: PostingKind }): Lead {
+/** What stands on a row beside the posting itself. */
+export interface LeadExtras {
+  readonly mark: LeadMark;
+  /** What a source says of the lead's company; -1, or 0 for quick pay, where it says nothing or is not held. */
+  readonly find: (source: LeadMarkSource) => number;
+}
+
+/** A lead as the company that owns `mine` sees it. */
+export function toLead(row: LeadRow, pair: LeadPair, mine: OwnSide, extras: LeadExtras): Lead {
   return {
-    token: row.token,
-    eToken: mine.kind === 'E' ? mine.token : row.token,
-    lToken: mine.kind === 'L' ? mine.token : row.token,
+    ...toPairFields(row.token, pair, mine),
+    ...toExtraFields(extras),
     pType: row.kind,
     custCd: row.cust_cd,
     company: row.common_name,
@@ -27,25 +38,106 @@ export function toLead(row: LeadRow, pair: LeadPair, mine: { token: number; kind
     destSt: row.dest_st,
     destRadius: row.dest_radius,
     corridor: row.corridor,
+    vehicleType: row.vehicle_type,
+    vehicleSize: row.vehicle_size,
+    postingAttrib: row.posting_attrib,
+    comment: row.comment,
+    customerTracking: row.customer_tracking,
+    subscriberType: row.s_type,
+    productName: row.product_name,
+  };
+}
+
+/** A posting of the partner board as a lead. Its company exists there only. */
+export function toPartnerLead(posting: PartnerPosting, pair: LeadPair, mine: OwnSide, extras: LeadExtras): Lead {
+  return {
+    ...toPairFields(posting.token, pair, mine),
+    ...toExtraFields(extras),
+    pType: posting.kind,
+    custCd: posting.company.custCd,
+    company: posting.company.companyName,
+    phone: posting.company.phone,
+    email: posting.company.email,
+    createdBy: 0,
+    createdOn: posting.createdOn,
+    updatedOn: posting.createdOn,
+    dateAvail: posting.dateAvail,
+    srceCity: posting.srceCity,
+    srceSt: posting.srceSt,
+    srceRadius: posting.srceRadius,
+    destCity: posting.destCity,
+    destSt: posting.destSt,
+    destRadius: posting.destRadius,
+    corridor: posting.corridor,
+    vehicleType: posting.vehicleType,
+    vehicleSize: posting.vehicleSize,
+    postingAttrib: posting.postingAttrib,
+    comment: posting.comment,
+    customerTracking: false,
+    subscriberType: 'DAT',
+    productName: 'DAT',
+  };
+}
+
+function toPairFields(leadToken: number, pair: LeadPair, mine: OwnSide) {
+  return {
+    token: leadToken,
+    eToken: mine.kind === 'E' ? mine.token : leadToken,
+    lToken: mine.kind === 'L' ? mine.token : leadToken,
     distance: pair.haulMiles,
     dfo: pair.originMiles,
     dfd: pair.destinationMiles,
     dirO: pair.direction,
     mutual: pair.mutual,
     covers: pair.covers,
-    vehicleType: row.vehicle_type,
-    vehicleSize: row.vehicle_size,
-    postingAttrib: row.posting_attrib,
-    comment: row.comment,
-    customerTracking: row.customer_tracking,
-    qpStatus: 0,
-    contacted: '',
-    flag: 0,
+  };
+}
+
+function toExtraFields({ mark, find }: LeadExtras) {
+  return {
+    contacted: mark.contacted,
+    flag: mark.flag,
+    // An excluded company's posting is no lead: the row goes, rather than being marked.
     excluded: false,
-    subscriberType: row.s_type,
-    productName: row.product_name,
-    tcc: NO_SCORE,
-    tcus: NO_SCORE,
-    equifax: NO_SCORE,
+    qpStatus: find('quickPay'),
+    tcc: find('transcreditCa'),
+    tcus: find('transcreditUs'),
+    equifax: find('equifax'),
+  };
+}
+
+/** A lead's company as bureaus are asked about it. */
+export function toLeadCompany(row: LeadRow): PartnerCompany {
+  return {
+    custCd: row.cust_cd,
+    companyName: row.common_name,
+    city: row.billing_city,
+    st: row.billing_province_code,
+  };
+}
+
+/** The same of a company of the partner board. */
+export function toPartnerLeadCompany({ company }: PartnerPosting): PartnerCompany {
+  return { custCd: company.custCd, companyName: company.companyName, city: company.city, st: company.st };
+}
+
+/** A posting of the partner board as the matching judges it. */
+export function toForeignPosting(posting: PartnerPosting): ForeignPosting {
+  return {
+    token: posting.token,
+    kind: posting.kind,
+    accountId: posting.company.accountId,
+    createdOn: posting.createdOn,
+    dateAvail: posting.dateAvail,
+    srceLat: posting.srceLat,
+    srceLong: posting.srceLong,
+    srceRadius: posting.srceRadius,
+    destLat: posting.destLat,
+    destLong: posting.destLong,
+    destRadius: posting.destRadius,
+    vehicleType: posting.vehicleType,
+    vehicleSize: posting.vehicleSize,
+    postingAttrib: posting.postingAttrib,
+    corridor: posting.corridor,
   };
 }

@@ -1,11 +1,13 @@
 import type { Corridor, PostingKind, PostingStatus, PostMode, VehicleSize } from '@loadstone/contracts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import type { PostingRow } from '../../db/schema.ts';
 
 /** A posting with what another company may read of it. */
 export interface LeadRow {
   token: number;
   kind: PostingKind;
+  account_id: number;
   p_status: PostingStatus;
   post_mode: PostMode;
   /** The members of the network that the posting is for; null where it is public, or its network is gone or empty. */
@@ -32,6 +34,8 @@ export interface LeadRow {
   phone: string;
   email: string;
   s_type: string;
+  billing_city: string;
+  billing_province_code: string;
 }
 
 /** The postings of these tokens that are not deleted, in no order, with their companies. One statement. */
@@ -46,6 +50,7 @@ export async function listLeadRows(db: Db, tokens: readonly number[]): Promise<L
     .select([
       'p.token',
       'p.kind',
+      'p.account_id',
       'p.p_status',
       'p.post_mode',
       'p.created_by',
@@ -68,6 +73,8 @@ export async function listLeadRows(db: Db, tokens: readonly number[]): Promise<L
       'c.cust_cd',
       'c.common_name',
       'c.s_type',
+      'c.billing_city',
+      'c.billing_province_code',
       sql<string>`coalesce(nullif(u.phone, ''), c.phone)`.as('phone'),
       sql<string>`coalesce(nullif(u.email, ''), c.email)`.as('email'),
       sql<number[] | null>`case when p.post_mode = 'P' then (
@@ -76,4 +83,42 @@ export async function listLeadRows(db: Db, tokens: readonly number[]): Promise<L
         where m.network_id = p.network_id and not n.is_deleted) end`.as('member_account_ids'),
     ])
     .execute();
+}
+
+/** One own posting, of either kind, that stands; undefined for anybody else's. */
+export async function findOwnLeadPosting(db: Db, accountId: number, token: number): Promise<PostingRow | undefined> {
+  return db
+    .selectFrom('postings')
+    .selectAll()
+    .where('token', '=', token)
+    .where('account_id', '=', accountId)
+    .where('deleted_on', 'is', null)
+    .executeTakeFirst();
+}
+
+/** True where one of the two companies excludes the other, or the other is hidden from the board or closed. */
+export async function isCompanyBarred(db: Db, accountId: number, otherAccountId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('companies as c')
+    .where('c.account_id', '=', otherAccountId)
+    .where('c.globally_excluded', '=', false)
+    .where('c.is_closed', '=', false)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('exclusions as e')
+            .select('e.account_id')
+            .where((either) =>
+              either.or([
+                either.and([either('e.account_id', '=', accountId), either('e.other_account_id', '=', otherAccountId)]),
+                either.and([either('e.account_id', '=', otherAccountId), either('e.other_account_id', '=', accountId)]),
+              ]),
+            ),
+        ),
+      ),
+    )
+    .select('c.account_id')
+    .executeTakeFirst();
+  return row === undefined;
 }

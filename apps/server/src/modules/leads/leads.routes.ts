@@ -1,47 +1,97 @@
 import {
+  getLeadReason,
   listEquipmentLeads,
+  listEquipmentLeadsWithoutPartner,
   listLoadLeads,
+  listNearMisses,
+  listPartnerEquipmentLeads,
+  listPartnerLoadLeads,
   POSTING_FEATURES,
   PRODUCT_IDS,
-  type FeatureCode,
+  type LeadMarkSource,
   type ProductMode,
 } from '@loadstone/contracts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Caller } from '../../caller.ts';
 import { registerEndpoint } from '../../plugins/endpoint.ts';
-import { assertFeature, assertProduct, isOptionalKeyHeld } from '../permits/index.ts';
-import type { LeadsService } from './leads.service.ts';
+import { assertFeature, assertKey, assertProduct, isOptionalKeyHeld } from '../permits/index.ts';
+import type { LeadsDesk } from './leads-desk.ts';
+import { MARK_FEATURES } from './lead-rights.queries.ts';
 
-/** The optional keys of a lead path, by the feature that each is about. */
-const OPTIONAL_KEYS = {
-  dat: 'll_dat',
-  quickpay: 'll_qp',
-  equifax: 'll_eqf',
-  transcreditUs: 'll_tcus',
-  transcreditCa: 'll_tcc',
-} as const satisfies Record<string, FeatureCode>;
-
-type LeadKeys = Record<keyof typeof OPTIONAL_KEYS, string>;
-
-/** The leads of a broker's load, and of a carrier's truck. */
-export function registerLeads(app: FastifyInstance, { leads }: { leads: LeadsService }): void {
-  registerEndpoint(app, listEquipmentLeads, ({ caller, params }) => {
-    assertMayView(caller, 'B', params);
-    return leads.listLeads(caller, 'L', params.token);
-  });
-
-  registerEndpoint(app, listLoadLeads, ({ caller, params }) => {
-    assertMayView(caller, 'C', params);
-    return leads.listLeads(caller, 'E', params.token);
-  });
+/** The keys of a lead path, by what each opens. */
+interface LeadKeys {
+  quickpay: string;
+  equifax: string;
+  transcreditUs: string;
+  transcreditCa: string;
 }
 
-/** Whoever sees the mode's own postings sees their leads; a key of a part that is asked for must be right. */
-function assertMayView(caller: Caller, mode: ProductMode, keys: LeadKeys): void {
+/** The place of each source's key in a path. */
+const KEY_OF_SOURCE = {
+  quickPay: 'quickpay',
+  equifax: 'equifax',
+  transcreditUs: 'transcreditUs',
+  transcreditCa: 'transcreditCa',
+} as const satisfies Record<LeadMarkSource, keyof LeadKeys>;
+
+/** The leads of a broker's load and of a carrier's truck, ours and the partner board's, and why they are leads. */
+export function registerLeads(app: FastifyInstance, { leads, partnerLeads, reasons }: LeadsDesk): void {
+  registerEndpoint(app, listEquipmentLeads, ({ caller, params }) => {
+    const held = assertMayView(caller, 'B', params);
+    isOptionalKeyHeld(caller, 'll_dat', PRODUCT_IDS.B, params.dat);
+    return leads.listLeads(caller, 'L', params.token, held);
+  });
+
+  registerEndpoint(app, listEquipmentLeadsWithoutPartner, ({ caller, params }) =>
+    leads.listLeads(caller, 'L', params.token, assertMayView(caller, 'B', params)),
+  );
+
+  registerEndpoint(app, listLoadLeads, ({ caller, params }) => {
+    const held = assertMayView(caller, 'C', params);
+    isOptionalKeyHeld(caller, 'll_dat', PRODUCT_IDS.C, params.dat);
+    return leads.listLeads(caller, 'E', params.token, held);
+  });
+
+  registerEndpoint(app, listPartnerEquipmentLeads, ({ caller, params, reply }) => {
+    const held = assertMayView(caller, 'B', params);
+    assertKey(caller, 'll_dat', PRODUCT_IDS.B, params.dat);
+    return partnerLeads.listLeads(caller, 'L', params.token, held, toLeaveSignal(reply));
+  });
+
+  registerEndpoint(app, listPartnerLoadLeads, ({ caller, params, reply }) => {
+    const held = assertMayView(caller, 'C', params);
+    assertKey(caller, 'll_dat', PRODUCT_IDS.C, params.dat);
+    return partnerLeads.listLeads(caller, 'E', params.token, held, toLeaveSignal(reply));
+  });
+
+  registerEndpoint(app, getLeadReason, ({ caller, params }) =>
+    reasons.getReason(caller, params.token, params.leadToken),
+  );
+
+  registerEndpoint(app, listNearMisses, ({ caller, params }) => reasons.listNearMisses(caller, params.token));
+}
+
+/**
+ * Whoever sees the mode's own postings sees their leads. Answers the parts whose keys are given; a key that is given must
+ * be right.
+ */
+function assertMayView(caller: Caller, mode: ProductMode, keys: LeadKeys): ReadonlySet<LeadMarkSource> {
   const productId = PRODUCT_IDS[mode];
   assertProduct(caller, productId);
   assertFeature(caller, POSTING_FEATURES[mode].view, productId);
-  for (const [name, feature] of Object.entries(OPTIONAL_KEYS)) {
-    isOptionalKeyHeld(caller, feature, productId, keys[name as keyof LeadKeys]);
-  }
+  const sources = Object.keys(KEY_OF_SOURCE) as LeadMarkSource[];
+  return new Set(
+    sources.filter((source) =>
+      isOptionalKeyHeld(caller, MARK_FEATURES[source], productId, keys[KEY_OF_SOURCE[source]]),
+    ),
+  );
+}
+
+/** Aborts when whoever asked has gone before the answer. */
+function toLeaveSignal(reply: FastifyReply): AbortSignal {
+  const left = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) left.abort();
+  });
+  return left.signal;
 }

@@ -3,10 +3,21 @@ import type { Caller } from '../../caller.ts';
 import type { Db } from '../../db/database.ts';
 import { assertThat } from '../../errors.ts';
 import type { LeadPair, Matching } from '../../matching/index.ts';
+import type { CompanyScores, ScoreSheet } from '../companies/index.ts';
 import { findOwnPosting } from '../postings/index.ts';
+import { listLeadMarks, NO_MARK } from './lead-marks.queries.ts';
+import { readHeldSources } from './lead-rights.queries.ts';
+import {
+  ScoreWatch,
+  SCORE_WAIT_MS,
+  toFinder,
+  toShownSources,
+  type ScoredPosting,
+  type Sources,
+} from './lead-scores.ts';
 import { isLeadVisible } from './leads.policy.ts';
-import { toLead } from './leads.presenter.ts';
-import { listLeadRows } from './leads.queries.ts';
+import { toLead, toLeadCompany } from './leads.presenter.ts';
+import { listLeadRows, type LeadRow } from './leads.queries.ts';
 
 /** A lead of one company's posting that still wants its row. */
 export interface LeadRequest {
@@ -16,36 +27,81 @@ export interface LeadRequest {
   pair: LeadPair;
 }
 
+/** A lead with whose it is. */
+export interface FoundLead {
+  readonly lead: Lead;
+  /** The lead's company; null where it exists on the partner board only. */
+  readonly accountId: number | null;
+}
+
 export interface LeadsService {
   /**
    * The leads of one own posting in order M12, at most 5,000, with how many there are. A posting
-   * that is not open has none.
+   * that is not open has none. Scores that no bureau has told yet are blank and said to be pending.
    *
+   * @param held what the caller may see of the outside parties
    * @throws AppError `posting.notFound`.
    */
-  listLeads(caller: Caller, kind: PostingKind, token: number): Promise<OwnLeadList>;
+  listLeads(caller: Caller, kind: PostingKind, token: number, held: Sources): Promise<OwnLeadList>;
   /**
-   * The lead of each request, shaped for its company, by one statement for all of them; undefined
-   * where the company may not read the row (any more).
+   * The lead of each request, shaped for its company with its marks and scores; undefined where the company may not
+   * read the row (any more). Three statements for all of them, and no waiting for a bureau.
+   *
+   * @param held what is shown of the outside parties; left out: what each company holds the features of
    */
-  loadLeads(requests: readonly LeadRequest[]): Promise<(Lead | undefined)[]>;
+  loadLeads(requests: readonly LeadRequest[], held?: Sources): Promise<(Lead | undefined)[]>;
+  /** One lead of an own posting as it is now, with the company's marks; undefined where it is none. */
+  findLead(caller: Caller, kind: PostingKind, myToken: number, leadToken: number): Promise<FoundLead | undefined>;
+  /** Called when scores came that lists had to leave out. Answers the means to stop. */
+  onScored(listener: (postings: readonly ScoredPosting[]) => void): () => void;
 }
 
-export function createLeadsService({ db, matching }: { db: Db; matching: Matching }): LeadsService {
-  async function loadLeads(requests: readonly LeadRequest[]): Promise<(Lead | undefined)[]> {
-    const rows = await listLeadRows(db, [...new Set(requests.map((request) => request.pair.leadToken))]);
-    const byToken = new Map(rows.map((row) => [row.token, row]));
-    return requests.map((request) => {
-      const row = byToken.get(request.pair.leadToken);
-      if (row === undefined || !isLeadVisible(row, request.accountId)) return undefined;
-      return toLead(row, request.pair, { token: request.myToken, kind: request.kind });
+export interface LeadsDependencies {
+  db: Db;
+  matching: Matching;
+  scores: CompanyScores;
+}
+
+export function createLeadsService({ db, matching, scores }: LeadsDependencies): LeadsService {
+  const watch = new ScoreWatch();
+
+  /** Everything that requests need, and their leads. */
+  async function load(
+    requests: readonly LeadRequest[],
+    options: { held?: Sources | undefined; waitMs: number },
+  ): Promise<{ leads: (Lead | undefined)[]; rows: Map<number, LeadRow>; sheet: ScoreSheet }> {
+    const tokens = [...new Set(requests.map((request) => request.pair.leadToken))];
+    const accountIds = [...new Set(requests.map((request) => request.accountId))];
+    // One after the other: a call with an idempotency key has one connection for all of them.
+    const rows = new Map((await listLeadRows(db, tokens)).map((row) => [row.token, row]));
+    const marks = await listLeadMarks(db, accountIds, tokens);
+    const heldOf = options.held === undefined ? await readHeldSources(db, accountIds) : () => options.held ?? new Set();
+    const shown = requests.map(({ accountId, kind }) => toShownSources(heldOf(accountId, kind), kind));
+    const sheet = await scores.listScores(
+      [...rows.values()].map(toLeadCompany),
+      new Set(shown.flatMap((sources) => [...sources])),
+      options.waitMs,
+    );
+    const leads = requests.map(({ accountId, kind, myToken, pair }, index) => {
+      const row = rows.get(pair.leadToken);
+      if (row === undefined || !isLeadVisible(row, accountId)) return undefined;
+      const mark = marks.get(accountId)?.get(pair.leadToken) ?? NO_MARK;
+      const find = toFinder(sheet, toLeadCompany(row), shown[index] ?? new Set());
+      return toLead(row, pair, { token: myToken, kind }, { mark, find });
     });
+    watch.follow(
+      sheet,
+      requests.map(({ accountId, kind, myToken }) => ({ accountId, kind, token: myToken })),
+    );
+    return { leads, rows, sheet };
   }
 
   return {
-    loadLeads,
+    onScored: (listener) => watch.onScored(listener),
 
-    async listLeads(caller, kind, token) {
+    loadLeads: async (requests, held) => (await load(requests, { held, waitMs: 0 })).leads,
+
+    async listLeads(caller, kind, token, held) {
       const own = await findOwnPosting(db, { accountId: caller.accountId, kind, token });
       assertThat(own, 'posting.notFound');
       // What the caller wrote a moment ago may be on its way into the index.
@@ -53,15 +109,28 @@ export function createLeadsService({ db, matching }: { db: Db; matching: Matchin
       // Nothing may come between these two: the list is of exactly this event.
       const eventId = matching.appliedEventId;
       const { pairs, total } = matching.listLeads(token, LIMITS.leadListLength);
-      const leads = await loadLeads(pairs.map((pair) => ({ accountId: caller.accountId, kind, myToken: token, pair })));
+      const requests = pairs.map((pair) => ({ accountId: caller.accountId, kind, myToken: token, pair }));
+      const { leads, sheet } = await load(requests, { held, waitMs: SCORE_WAIT_MS });
       return {
         leads: leads.filter((lead) => lead !== undefined),
         total,
         eventId,
-        isScoresPending: false,
-        sampleMarks: [],
-        quickPayUrl: null,
+        isScoresPending: sheet.isPending,
+        sampleMarks: [...sheet.samples],
+        quickPayUrl: scores.quickPayUrl,
       };
+    },
+
+    async findLead(caller, kind, myToken, leadToken) {
+      await matching.catchUp();
+      const pair = matching.findLead(myToken, leadToken);
+      if (pair === undefined) return undefined;
+      const { leads, rows } = await load([{ accountId: caller.accountId, kind, myToken, pair }], {
+        held: new Set(),
+        waitMs: 0,
+      });
+      const [lead] = leads;
+      return lead === undefined ? undefined : { lead, accountId: rows.get(leadToken)?.account_id ?? null };
     },
   };
 }

@@ -5,6 +5,7 @@ import { appendChanges } from '../../db/change-feed.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError, assertThat } from '../../errors.ts';
+import { assertAnyProduct } from '../permits/index.ts';
 import { toNetwork, toNetworkMember } from './networks.presenter.ts';
 import {
   deleteMember,
@@ -26,7 +27,10 @@ import {
 const NAME_TAKEN =
   'A network with this name has already been created. Please select a different name for your network.';
 
-/** The use-cases of preferred networks. Every change of members is told to the matching in the same transaction. */
+/**
+ * The use-cases of preferred networks. Every change is told to the matching, and so to colleagues, in the same transaction.
+ * Each throws AppError `product.missing` without a product.
+ */
 export interface NetworksService {
   /** The companywide networks of the caller's company and the caller's own, by name. */
   listNetworks(caller: Caller): Promise<Network[]>;
@@ -49,6 +53,7 @@ export interface NetworksService {
 export function createNetworksService({ db, clock }: { db: Db; clock: Clock }): NetworksService {
   return {
     async listNetworks(caller) {
+      assertAnyProduct(caller);
       return (await listNetworkRows(db, caller)).map(toNetwork);
     },
 
@@ -61,26 +66,29 @@ export function createNetworksService({ db, clock }: { db: Db; clock: Clock }): 
         await assertNameFree(tx, caller, draft.name);
         const id = await insertNetwork(tx, { ...draft, accountId: caller.accountId, userId: caller.userId });
         const network = toNetwork(await getNetworkRow(tx, caller, id));
-        await appendChanges(tx, [{ type: 'network', networkId: id, members: [] }]);
+        await appendChanges(tx, [{ type: 'network', networkId: id, members: [], accountId: caller.accountId }]);
         return network;
       }),
 
     renameNetwork: (caller, networkId, name) =>
       inTransaction(db, async (tx) => {
-        await getNetworkRow(tx, caller, networkId);
+        await lockNetwork(tx, caller, networkId);
         await assertNameFree(tx, caller, name, networkId);
         await updateNetworkName(tx, networkId, name);
-        return toNetwork(await getNetworkRow(tx, caller, networkId));
+        const network = toNetwork(await getNetworkRow(tx, caller, networkId));
+        await tellMembers(tx, caller, networkId);
+        return network;
       }),
 
     deleteNetwork: (caller, networkId) =>
       inTransaction(db, async (tx) => {
         await lockNetwork(tx, caller, networkId);
         await markNetworkDeleted(tx, networkId);
-        await appendChanges(tx, [{ type: 'network', networkId, members: null }]);
+        await appendChanges(tx, [{ type: 'network', networkId, members: null, accountId: caller.accountId }]);
       }),
 
     async listMembers(caller, networkId) {
+      assertAnyProduct(caller);
       const networks =
         networkId === ALL_NETWORKS_ID
           ? await listNetworkRows(db, caller)
@@ -102,7 +110,7 @@ export function createNetworksService({ db, clock }: { db: Db; clock: Clock }): 
         assertThat(isAdded, 'network.memberPresent', 'The company is already present in the network.');
         const added = (await listMemberRows(tx, [networkId])).find((row) => row.cust_cd === custCd);
         assertThat(added, 'company.notFound');
-        await tellMembers(tx, networkId);
+        await tellMembers(tx, caller, networkId);
         return toNetworkMember(added);
       }),
 
@@ -112,23 +120,26 @@ export function createNetworksService({ db, clock }: { db: Db; clock: Clock }): 
         const company = await findCompanyByCustCd(tx, custCd);
         const isRemoved = company !== undefined && (await deleteMember(tx, networkId, company.account_id));
         assertThat(isRemoved, 'company.notFound', 'This company is not a member of the network.');
-        await tellMembers(tx, networkId);
+        await tellMembers(tx, caller, networkId);
       }),
   };
 }
 
 async function getNetworkRow(db: Db, caller: Caller, networkId: number): Promise<NetworkRow> {
+  assertAnyProduct(caller);
   const row = await findNetworkRow(db, caller, networkId);
   assertThat(row, 'network.notFound', 'This network does not exist.');
   return row;
 }
 
 async function lockNetwork(tx: Tx, caller: Caller, networkId: number): Promise<void> {
+  assertAnyProduct(caller);
   const row = await findNetworkForUpdate(tx, caller, networkId);
   assertThat(row, 'network.notFound', 'This network does not exist.');
 }
 
 async function assertNameFree(tx: Tx, caller: Caller, name: string, exceptId?: number): Promise<void> {
+  assertAnyProduct(caller);
   await lockCompanyNetworks(tx, caller.accountId);
   if (await isNetworkNameTaken(tx, caller.accountId, name, exceptId)) {
     throw new AppError('network.nameTaken', NAME_TAKEN, [{ field: 'name', message: NAME_TAKEN }]);
@@ -145,6 +156,7 @@ async function getMemberAccountId(tx: Tx, caller: Caller, custCd: string): Promi
   return company.account_id;
 }
 
-async function tellMembers(tx: Tx, networkId: number): Promise<void> {
-  await appendChanges(tx, [{ type: 'network', networkId, members: await listMemberAccountIds(tx, networkId) }]);
+async function tellMembers(tx: Tx, { accountId }: Caller, networkId: number): Promise<void> {
+  const members = await listMemberAccountIds(tx, networkId);
+  await appendChanges(tx, [{ type: 'network', networkId, members, accountId }]);
 }

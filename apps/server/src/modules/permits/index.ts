@@ -1,4 +1,5 @@
 export {
+  assertAnyProduct,
   assertFeature,
   assertKey,
   assertKeyOfAnyProduct,
@@ -6,6 +7,7 @@ export {
   hasFeature,
   isKeyRight,
   isOptionalKeyHeld,
+  listViewedKinds,
 } from './permits.policy.ts';
 export { registerPermits } from './permits.routes.ts';
 export { grantFeatures, listFeaturesOfMode, revokeFeature } from './permits.administration.ts';

@@ -1,5 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { NO_KEY, type FeatureCode } from '@loadstone/contracts';
+import {
+  MODE_KINDS,
+  NO_KEY,
+  POSTING_FEATURES,
+  PRODUCT_IDS,
+  PRODUCT_MODES,
+  type FeatureCode,
+  type PostingKind,
+} from '@loadstone/contracts';
 import type { Caller } from '../../caller.ts';
 import { AppError } from '../../errors.ts';
 
@@ -26,6 +34,26 @@ export function isKeyRight(caller: Caller, feature: FeatureCode, productId: numb
  */
 export function assertProduct(caller: Caller, productId: number): void {
   if (!caller.productIds.includes(productId)) throw new AppError('product.missing');
+}
+
+/**
+ * Refuses a caller without any product of this board.
+ *
+ * @throws AppError `product.missing`
+ */
+export function assertAnyProduct(caller: Caller): void {
+  if (caller.productIds.length === 0) throw new AppError('product.missing');
+}
+
+/**
+ * The kinds of own postings that the caller may see, which are those whose leads it may see and mark.
+ *
+ * @throws AppError `permit.missing` where there is none
+ */
+export function listViewedKinds(caller: Caller): PostingKind[] {
+  const modes = PRODUCT_MODES.filter((mode) => hasFeature(caller, POSTING_FEATURES[mode].view, PRODUCT_IDS[mode]));
+  if (modes.length === 0) throw new AppError('permit.missing');
+  return modes.map((mode) => MODE_KINDS[mode].own);
 }
 
 /**

@@ -1,0 +1,93 @@
+import type { NearMissField } from '@loadstone/contracts';
+import type { Engine, Explanation, NearMiss, Posting } from '@loadstone/engine';
+import type { FeedPosting } from '../db/change-feed.ts';
+import type { LeadPair } from './leads.ts';
+import { toDay, toEnginePosting, toLeadPair } from './translate.ts';
+
+/** A posting that stands on another board: matched by the same rules, never indexed. */
+export type ForeignPosting = Omit<FeedPosting, 'version' | 'postMode' | 'networkId'>;
+
+/** Why a pair matches: the engine's verdicts, rule by rule. */
+export type PairReason = Pick<Explanation, 'covers' | 'near' | 'mutual' | 'rules'>;
+
+/** One thing that a posting could give way in, in the board's words, and the leads that it would add. */
+export interface CountedRelaxation {
+  readonly field: NearMissField;
+  readonly from: string;
+  readonly to: string;
+  /** At least one. */
+  readonly leads: number;
+}
+
+/** What another posting is to one that the engine holds; undefined where it is no lead of it. */
+export function judgePair(engine: Engine, myToken: number, other: Posting): LeadPair | undefined {
+  const mine = engine.get(myToken);
+  if (mine === undefined || mine.kind === other.kind) return undefined;
+  const isMineLoad = mine.kind === 'L';
+  const evaluation = isMineLoad ? engine.evaluatePair(mine, other) : engine.evaluatePair(other, mine);
+  const lead = isMineLoad ? evaluation.brokerLead : evaluation.carrierLead;
+  return lead === null ? undefined : toLeadPair(lead);
+}
+
+/** Why a lead matches, with every rule's verdict; undefined where it is no lead of it. */
+export function explainLead(engine: Engine, myToken: number, leadToken: number): PairReason | undefined {
+  const other = engine.get(leadToken);
+  if (other === undefined || judgePair(engine, myToken, other) === undefined) return undefined;
+  return engine.explain(myToken, leadToken);
+}
+
+/** The same for a posting of another board. */
+export function explainForeign(engine: Engine, myToken: number, foreign: ForeignPosting): PairReason | undefined {
+  const mine = engine.get(myToken);
+  const other = toForeign(foreign);
+  if (mine === undefined || judgePair(engine, myToken, other) === undefined) return undefined;
+  return mine.kind === 'L' ? engine.explainPair(mine, other) : engine.explainPair(other, mine);
+}
+
+/** A posting of another board in the engine's words: public, of no network. */
+export function toForeign(posting: ForeignPosting): Posting {
+  return toEnginePosting({ ...posting, version: 1, postMode: 'A', networkId: null });
+}
+
+/**
+ * Everything that would bring a posting more leads, the most first, each counted by a search of the changed posting;
+ * none for one that the engine does not hold. About 25 searches.
+ */
+export function countRelaxations(engine: Engine, token: number): CountedRelaxation[] {
+  const posting = engine.get(token);
+  if (posting === undefined) return [];
+  const counted = engine
+    .nearMisses(token)
+    .flatMap((miss) => (miss.relaxation.field === 'day' ? countOtherDays(engine, posting) : toRelaxation(miss)));
+  return counted.filter(({ leads }) => leads > 0).sort((one, other) => other.leads - one.leads);
+}
+
+/** The window of days is the board's own: what a posting can change is its day, which loses leads at the other end. */
+function countOtherDays(engine: Engine, posting: Posting): CountedRelaxation[] {
+  const leadsNow = engine.count(posting.token);
+  const days = [posting.day + 1, posting.day - 1].filter((day) => day >= engine.today);
+  return days.map((day) => ({
+    field: 'dateAvail',
+    from: toDay(posting.day),
+    to: toDay(day),
+    leads: engine.count({ ...posting, day }) - leadsNow,
+  }));
+}
+
+function toRelaxation({ relaxation, leads }: NearMiss): CountedRelaxation[] {
+  switch (relaxation.field) {
+    case 'originRadius':
+    case 'destinationRadius': {
+      const field = relaxation.field === 'originRadius' ? 'srceRadius' : 'destRadius';
+      return [{ field, from: String(relaxation.from), to: String(relaxation.to), leads }];
+    }
+    case 'types':
+      return [{ field: 'vehicleType', from: '', to: relaxation.letter, leads }];
+    case 'size':
+      return [{ field: 'vehicleSize', from: relaxation.from, to: relaxation.to, leads }];
+    case 'exclusions':
+      return [{ field: 'exclusions', from: '', to: '', leads }];
+    case 'day':
+      return [];
+  }
+}

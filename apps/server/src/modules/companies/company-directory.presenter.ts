@@ -1,0 +1,77 @@
+import {
+  BUREAU_CODES,
+  BUREAU_NAMES,
+  type BureauCode,
+  type CompanySearchResult,
+  type ContactSummary,
+} from '@loadstone/contracts';
+import type { CompanyRow } from '../../db/schema.ts';
+import type { ContactRow, FoundCompanyRow } from './company-directory.queries.ts';
+import type { ScoreSheet } from './company-scores.ts';
+
+/** What of a company's summary the caller holds the features for. */
+export interface SummaryRights {
+  readonly bureaus: ReadonlySet<BureauCode>;
+  readonly seesInsurance: boolean;
+}
+
+/** A company as bureaus are asked about it. */
+export function toPartnerCompany(row: CompanyRow) {
+  return {
+    custCd: row.cust_cd,
+    companyName: row.common_name,
+    city: row.billing_city,
+    st: row.billing_province_code,
+  };
+}
+
+/** A company of the board and its contact as another company may read them. */
+export function toContactSummary(
+  row: CompanyRow,
+  contact: ContactRow | undefined,
+  rights: SummaryRights,
+  sheet: ScoreSheet,
+): ContactSummary {
+  const company = toPartnerCompany(row);
+  const scores = BUREAU_CODES.filter((bureau) => rights.bureaus.has(bureau)).map((bureau) => ({
+    bureau,
+    name: BUREAU_NAMES[bureau],
+    score: sheet.find(bureau, company),
+    isSample: sheet.samples.includes(bureau),
+  }));
+  const scoreOf = (bureau: BureauCode): number => scores.find((score) => score.bureau === bureau)?.score ?? -1;
+  return {
+    custCd: row.cust_cd,
+    commonName: row.common_name,
+    registeredName: row.registered_name,
+    mailingStreet: row.mailing_street,
+    mailingCity: row.billing_city,
+    mailingProvinceCode: row.billing_province_code,
+    mailingPostalCode: row.billing_postal_code,
+    country: row.country,
+    firstName: contact?.first_name ?? '',
+    lastName: contact?.last_name ?? '',
+    phone: contact?.phone || row.phone,
+    fax: row.fax,
+    email: contact?.email || row.email,
+    hoursOfOperation: row.hours_of_operation,
+    sType: row.s_type,
+    isSample: row.is_sample,
+    insurance: rights.seesInsurance ? { expiryDate: row.insurance_expiry_date } : null,
+    eqF_Index: scoreOf('equifax'),
+    tcC_Index: scoreOf('transcreditCa'),
+    usC_Index: scoreOf('transcreditUs'),
+    scores,
+    isScoresPending: sheet.isPending,
+  };
+}
+
+export function toCompanySearchResult(row: FoundCompanyRow): CompanySearchResult {
+  return {
+    custCd: row.cust_cd,
+    commonName: row.common_name,
+    billingCity: row.billing_city,
+    billingProvinceCode: row.billing_province_code,
+    billingCountryCode: row.country,
+  };
+}

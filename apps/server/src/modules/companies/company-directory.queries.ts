@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { CompanyRow, UserRow } from '../../db/schema.ts';
+
+/** The person behind a posting, or the company's first. */
+export type ContactRow = Pick<UserRow, 'user_id' | 'first_name' | 'last_name' | 'phone' | 'email'>;
+
+/** A company that others on the board may read: neither closed nor hidden from it. */
+export async function findListedCompany(db: Db, custCd: string): Promise<CompanyRow | undefined> {
+  return db
+    .selectFrom('companies')
+    .selectAll()
+    .where('cust_cd', '=', custCd)
+    .where('is_closed', '=', false)
+    .where('globally_excluded', '=', false)
+    .executeTakeFirst();
+}
+
+/** One user of a company, or its first that may sign in; undefined where there is none. */
+export async function findContact(
+  db: Db,
+  accountId: number,
+  userId: number | undefined,
+): Promise<ContactRow | undefined> {
+  const people = db
+    .selectFrom('users')
+    .select(['user_id', 'first_name', 'last_name', 'phone', 'email'])
+    .where('account_id', '=', accountId);
+  if (userId !== undefined) return people.where('user_id', '=', userId).executeTakeFirst();
+  return people.where('status_id', '=', 1).orderBy('user_id').limit(1).executeTakeFirst();
+}
+
+/** What a search for companies asks. */
+export interface CompanyQuestion {
+  /** The one who asks is not found. */
+  readonly accountId: number;
+  readonly name: string;
+  readonly st?: string | undefined;
+  readonly city?: string | undefined;
+  readonly limit: number;
+}
+
+export type FoundCompanyRow = Pick<
+  CompanyRow,
+  'cust_cd' | 'common_name' | 'billing_city' | 'billing_province_code' | 'country'
+>;
+
+/** Companies whose name contains the text, those that begin with it first, then by name. */
+export async function listCompaniesByName(db: Db, question: CompanyQuestion): Promise<FoundCompanyRow[]> {
+  const text = question.name.toLowerCase();
+  const name = sql<string>`lower(common_name)`;
+  let query = db
+    .selectFrom('companies')
+    .select(['cust_cd', 'common_name', 'billing_city', 'billing_province_code', 'country'])
+    .where('account_id', '!=', question.accountId)
+    .where('is_closed', '=', false)
+    .where('globally_excluded', '=', false)
+    .where(sql<boolean>`position(${text} in ${name}) > 0`);
+  if (question.st !== undefined && question.st !== '') {
+    query = query.where('billing_province_code', '=', question.st.toUpperCase());
+  }
+  if (question.city !== undefined && question.city !== '') {
+    query = query.where(sql<boolean>`lower(billing_city) = ${question.city.toLowerCase()}`);
+  }
+  return query
+    .orderBy(sql`not starts_with(${name}, ${text})`)
+    .orderBy(name)
+    .orderBy('cust_cd')
+    .limit(question.limit)
+    .execute();
+}

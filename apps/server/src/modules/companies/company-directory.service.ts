@@ -1,0 +1,70 @@
+import {
+  BUREAU_CODES,
+  PRODUCT_IDS,
+  type BureauCode,
+  type CompanySearchResult,
+  type ContactSummary,
+  type FeatureCode,
+  type ProductMode,
+} from '@loadstone/contracts';
+import type { Caller } from '../../caller.ts';
+import type { Db } from '../../db/database.ts';
+import { assertThat } from '../../errors.ts';
+import { assertAnyProduct, assertProduct, hasFeature } from '../permits/index.ts';
+import { toCompanySearchResult, toContactSummary, toPartnerCompany } from './company-directory.presenter.ts';
+import { findContact, findListedCompany, listCompaniesByName } from './company-directory.queries.ts';
+import type { CompanyScores } from './company-scores.ts';
+
+/** A summary says when scores are missing, so that nobody waits for a slow bureau to read a phone number. */
+const SCORE_WAIT_MS = 250;
+
+const BUREAU_FEATURES = {
+  equifax: 'll_eqf',
+  transcreditCa: 'll_tcc',
+  transcreditUs: 'll_tcus',
+} as const satisfies Record<BureauCode, FeatureCode>;
+
+/** The companies of the board as others find and read them. Each throws AppError `product.missing` without a product. */
+export interface CompanyDirectory {
+  /**
+   * A company with one of its people, or its first. Scores and insurance are told by the features of `mode`, or of any
+   * product that the caller has.
+   *
+   * @throws AppError `company.notFound` also for a company that is closed or hidden, and for a user of another.
+   */
+  getSummary(
+    caller: Caller,
+    custCd: string,
+    options: { userId?: number | undefined; mode?: ProductMode | undefined },
+  ): Promise<ContactSummary>;
+  /** Companies by name, the caller's own left out. */
+  search(
+    caller: Caller,
+    question: { searchQuery: string; provST?: string | undefined; city?: string | undefined; maxRecords: number },
+  ): Promise<CompanySearchResult[]>;
+}
+
+export function createCompanyDirectory({ db, scores }: { db: Db; scores: CompanyScores }): CompanyDirectory {
+  return {
+    async getSummary(caller, custCd, { userId, mode }) {
+      if (mode === undefined) assertAnyProduct(caller);
+      else assertProduct(caller, PRODUCT_IDS[mode]);
+      const row = await findListedCompany(db, custCd);
+      assertThat(row, 'company.notFound', 'There is no such company.');
+      const contact = await findContact(db, row.account_id, userId);
+      assertThat(userId === undefined || contact !== undefined, 'company.notFound', 'There is no such contact.');
+      const productIds = mode === undefined ? caller.productIds : [PRODUCT_IDS[mode]];
+      const holds = (feature: FeatureCode) => productIds.some((productId) => hasFeature(caller, feature, productId));
+      const bureaus = new Set(BUREAU_CODES.filter((bureau) => holds(BUREAU_FEATURES[bureau])));
+      const sheet = await scores.listScores([toPartnerCompany(row)], bureaus, SCORE_WAIT_MS);
+      return toContactSummary(row, contact, { bureaus, seesInsurance: holds('ll_insauth') }, sheet);
+    },
+
+    async search(caller, { searchQuery, provST, city, maxRecords }) {
+      assertAnyProduct(caller);
+      const { accountId } = caller;
+      const rows = await listCompaniesByName(db, { accountId, name: searchQuery, st: provST, city, limit: maxRecords });
+      return rows.map(toCompanySearchResult);
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { PostingKind } from '@loadstone/contracts';
+import type { Db } from '../../db/database.ts';
+
+/** A mark as it is made. */
+export interface NewContact {
+  readonly accountId: number;
+  readonly leadToken: number;
+  readonly kind: PostingKind;
+  readonly custCd: string;
+  readonly userId: number;
+  readonly contactedOn: Date;
+}
+
+/** Marks a lead as contacted; one that is marked already stays as it is. */
+export async function insertContact(db: Db, contact: NewContact): Promise<void> {
+  await db
+    .insertInto('contacted_leads')
+    .values({
+      account_id: contact.accountId,
+      lead_token: contact.leadToken,
+      kind: contact.kind,
+      cn_cust_cd: contact.custCd,
+      contacted_by: contact.userId,
+      contacted_on: contact.contactedOn,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Takes the mark away; nothing happens where there is none. */
+export async function deleteContact(db: Db, accountId: number, leadToken: number): Promise<void> {
+  await db
+    .deleteFrom('contacted_leads')
+    .where('account_id', '=', accountId)
+    .where('lead_token', '=', leadToken)
+    .execute();
+}

@@ -1,0 +1,91 @@
+import { MODE_KINDS, POSTING_FEATURES, PRODUCT_IDS, type PostingKind } from '@loadstone/contracts';
+import type { Caller } from '../../caller.ts';
+import type { Clock } from '../../clock.ts';
+import { appendChanges } from '../../db/change-feed.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { assertThat } from '../../errors.ts';
+import {
+  getLeadMark,
+  isCompanyBarred,
+  isLeadVisible,
+  isPartnerToken,
+  listLeadRows,
+  lockCompanyMarks,
+} from '../leads/index.ts';
+import { assertFeature } from '../permits/index.ts';
+import { deleteContact, insertContact } from './contacted.queries.ts';
+
+/** What the codes of partner companies begin with. */
+const PARTNER_PREFIX = 'DAT:';
+
+export interface ContactedDependencies {
+  db: Db;
+  clock: Clock;
+}
+
+/** Which lead, and what its mark shall be. */
+export interface ContactedMark {
+  /** The lead's company. */
+  readonly custCd: string;
+  /** The lead's kind: a load for carriers, equipment for brokers. */
+  readonly kind: PostingKind;
+  readonly leadToken: number;
+  /** Left out: the other of what it is. */
+  readonly wanted?: 'Y' | '' | undefined;
+}
+
+export interface ContactedService {
+  /**
+   * Marks a lead as contacted for the whole company, or takes the mark away, and answers what it is now. A posting that
+   * the caller's company may not see is no lead; a mark can always be taken away.
+   *
+   * @throws AppError `permit.missing`, `company.globallyExcluded`, `lead.notFound`.
+   */
+  setContacted(caller: Caller, mark: ContactedMark): Promise<'Y' | ''>;
+}
+
+export function createContactedService({ db, clock }: ContactedDependencies): ContactedService {
+  return {
+    setContacted: (caller, { custCd, kind, leadToken, wanted }) =>
+      inTransaction(db, async (tx) => {
+        const mode = MODE_KINDS.B.lead === kind ? 'B' : 'C';
+        assertFeature(caller, POSTING_FEATURES[mode].view, PRODUCT_IDS[mode]);
+        assertThat(!caller.isGloballyExcluded, 'company.globallyExcluded', 'Your company cannot contact leads.');
+        const { accountId, userId } = caller;
+        await lockCompanyMarks(tx, accountId);
+        const before = await getLeadMark(tx, accountId, leadToken);
+        const contacted = wanted ?? (before.contacted === 'Y' ? '' : 'Y');
+        if (before.contacted === contacted) return contacted;
+        if (contacted === 'Y') {
+          await assertIsLead(tx, caller, { custCd, kind, leadToken });
+          await insertContact(tx, { accountId, leadToken, kind, custCd, userId, contactedOn: clock.now() });
+        } else {
+          await deleteContact(tx, accountId, leadToken);
+        }
+        const own = MODE_KINDS[mode].own;
+        await appendChanges(tx, [
+          { type: 'leadMarked', accountId, kind: own, leadToken, contacted, flag: before.flag },
+        ]);
+        return contacted;
+      }),
+  };
+}
+
+/** @throws AppError `lead.notFound` for a posting that the caller's company may not see. */
+async function assertIsLead(
+  tx: Tx,
+  caller: Caller,
+  { custCd, kind, leadToken }: Pick<ContactedMark, 'custCd' | 'kind' | 'leadToken'>,
+): Promise<void> {
+  if (isPartnerToken(leadToken)) {
+    // The partner board is not asked again: the mark is the company's own note, whatever it says.
+    assertFeature(caller, 'll_dat', PRODUCT_IDS[kind === 'E' ? 'B' : 'C']);
+    assertThat(custCd.startsWith(PARTNER_PREFIX), 'lead.notFound');
+    return;
+  }
+  const [row] = await listLeadRows(tx, [leadToken]);
+  const isLead = row?.kind === kind && row.cust_cd === custCd && row.account_id !== caller.accountId;
+  assertThat(isLead && isLeadVisible(row, caller.accountId), 'lead.notFound');
+  assertThat(!(await isCompanyBarred(tx, caller.accountId, row.account_id)), 'lead.notFound');
+}

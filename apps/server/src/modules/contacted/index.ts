@@ -1,0 +1,1 @@
+export { registerContacted } from './contacted.routes.ts';

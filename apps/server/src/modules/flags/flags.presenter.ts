@@ -1,0 +1,84 @@
+import type { Flag, Lead } from '@loadstone/contracts';
+import type { FlagFacts, FlaggedPosting } from '../../db/leads-desk-tables.ts';
+import type { PostingRow } from '../../db/schema.ts';
+import type { FlagCardRow } from './flags.queries.ts';
+
+/** A flag as its company's people see it. */
+export function toFlag(row: FlagCardRow): Flag {
+  const { lead, posting, company } = row.facts;
+  return {
+    id: row.id,
+    custCd: row.cust_cd,
+    contactCustCd: row.contact_cust_cd,
+    commonName: row.common_name ?? company.commonName,
+    contact: row.contact_name?.trim() ?? '',
+    phone: row.user_phone || row.company_phone || company.phone,
+    fax: row.fax ?? '',
+    hoursOfOperation: row.hours_of_operation ?? '',
+    email: row.user_email || row.company_email || company.email,
+    postType: row.own_kind === 'L' ? 'E' : 'L',
+    lToken: row.own_kind === 'L' ? row.own_token : row.lead_token,
+    eToken: row.own_kind === 'E' ? row.own_token : row.lead_token,
+    lSrcCity: lead.srceCity,
+    lSrcSt: lead.srceSt,
+    lDestCity: lead.destCity,
+    lDestSt: lead.destSt,
+    lvType: lead.vehicleType,
+    lvSize: lead.vehicleSize,
+    lAttrib: lead.postingAttrib,
+    lComment: lead.comment,
+    lDateAvail: lead.dateAvail,
+    lPostedDate: lead.createdOn,
+    pSrcCity: posting.srceCity,
+    pSrcSt: posting.srceSt,
+    pDestCity: posting.destCity,
+    pDestSt: posting.destSt,
+    pvType: posting.vehicleType,
+    pvSize: posting.vehicleSize,
+    pAttrib: posting.postingAttrib,
+    pComment: posting.comment,
+    pDateAvail: posting.dateAvail,
+    pPostedDate: posting.createdOn,
+    subscriberType: row.s_type ?? company.sType,
+    createdOn: row.created_on.toISOString(),
+    createdBy: row.created_by,
+  };
+}
+
+/** What a flag keeps of a lead and of the own posting that it was a lead of. */
+export function toFlagFacts(lead: Lead, own: PostingRow): FlagFacts {
+  const { company, phone, email, subscriberType } = lead;
+  return {
+    lead: toFlaggedPosting(lead),
+    posting: toFlaggedPosting({
+      srceCity: own.srce_city,
+      srceSt: own.srce_st,
+      destCity: own.dest_city,
+      destSt: own.dest_st,
+      vehicleType: own.vehicle_type,
+      vehicleSize: own.vehicle_size,
+      postingAttrib: own.posting_attrib,
+      comment: own.comment,
+      dateAvail: own.date_avail,
+      createdOn: own.created_on.toISOString(),
+    }),
+    company: { commonName: company, phone, email, sType: subscriberType },
+  };
+}
+
+function toFlaggedPosting(posting: FlaggedPosting): FlaggedPosting {
+  const { srceCity, srceSt, destCity, destSt, vehicleType, vehicleSize } = posting;
+  const { postingAttrib, comment, dateAvail, createdOn } = posting;
+  return {
+    srceCity,
+    srceSt,
+    destCity,
+    destSt,
+    vehicleType,
+    vehicleSize,
+    postingAttrib,
+    comment,
+    dateAvail,
+    createdOn,
+  };
+}

@@ -1,0 +1,148 @@
+import type { PostingKind } from '@loadstone/contracts';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { FlagFacts, FlagRow } from '../../db/leads-desk-tables.ts';
+
+/** A flag with the company behind its lead as it is now. */
+export type FlagCardRow = FlagRow & {
+  cust_cd: string;
+  common_name: string | null;
+  fax: string | null;
+  hours_of_operation: string | null;
+  s_type: string | null;
+  company_phone: string | null;
+  company_email: string | null;
+  contact_name: string | null;
+  user_phone: string | null;
+  user_email: string | null;
+};
+
+function selectCards(db: Db, accountId: number, ownKinds: readonly PostingKind[]) {
+  return db
+    .selectFrom('flags as f')
+    .innerJoin('companies as own', 'own.account_id', 'f.account_id')
+    .leftJoin('companies as c', 'c.account_id', 'f.contact_account_id')
+    .leftJoin('users as u', 'u.user_id', 'f.contact_user_id')
+    .where('f.account_id', '=', accountId)
+    .where('f.own_kind', 'in', [...ownKinds])
+    .where('f.deleted_on', 'is', null)
+    .selectAll('f')
+    .select([
+      'own.cust_cd',
+      'c.common_name',
+      'c.fax',
+      'c.hours_of_operation',
+      'c.s_type',
+      'c.phone as company_phone',
+      'c.email as company_email',
+      sql<string | null>`u.first_name || ' ' || u.last_name`.as('contact_name'),
+      'u.phone as user_phone',
+      'u.email as user_email',
+    ]);
+}
+
+/** A company's flags of leads of its postings of these kinds, newest first. */
+export async function listFlagRows(
+  db: Db,
+  accountId: number,
+  ownKinds: readonly PostingKind[],
+): Promise<FlagCardRow[]> {
+  return selectCards(db, accountId, ownKinds).orderBy('f.created_on', 'desc').orderBy('f.id', 'desc').execute();
+}
+
+/** One of them, or undefined. */
+export async function findFlagRow(
+  db: Db,
+  accountId: number,
+  ownKinds: readonly PostingKind[],
+  id: number,
+): Promise<FlagCardRow | undefined> {
+  return selectCards(db, accountId, ownKinds).where('f.id', '=', id).executeTakeFirst();
+}
+
+/** A flag as it is made. */
+export interface NewFlag {
+  readonly accountId: number;
+  readonly userId: number;
+  readonly ownKind: PostingKind;
+  readonly ownToken: number;
+  readonly leadToken: number;
+  readonly contactCustCd: string;
+  readonly contactAccountId: number | null;
+  readonly contactUserId: number | null;
+  readonly facts: FlagFacts;
+  readonly createdOn: Date;
+}
+
+/** Adds a flag and answers its id; undefined where the company has flagged the lead already. */
+export async function insertFlag(db: Db, flag: NewFlag): Promise<number | undefined> {
+  const row = await db
+    .insertInto('flags')
+    .values({
+      account_id: flag.accountId,
+      created_by: flag.userId,
+      own_kind: flag.ownKind,
+      own_token: flag.ownToken,
+      lead_token: flag.leadToken,
+      contact_cust_cd: flag.contactCustCd,
+      contact_account_id: flag.contactAccountId,
+      contact_user_id: flag.contactUserId,
+      facts: JSON.stringify(flag.facts),
+      created_on: flag.createdOn,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'lead_token']).where('deleted_on', 'is', null).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+type Named = Pick<FlagRow, 'id' | 'own_kind' | 'lead_token'>;
+
+/** Takes a flag away; undefined where there is none. */
+export async function markFlagDeleted(
+  db: Db,
+  accountId: number,
+  ownKinds: readonly PostingKind[],
+  id: number,
+  deletedOn: Date,
+): Promise<Named | undefined> {
+  return db
+    .updateTable('flags')
+    .set({ deleted_on: deletedOn })
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('own_kind', 'in', [...ownKinds])
+    .where('deleted_on', 'is', null)
+    .returning(['id', 'own_kind', 'lead_token'])
+    .executeTakeFirst();
+}
+
+/** A flag that was taken away after that instant, or that stands. */
+export async function findRestorableFlag(
+  db: Db,
+  accountId: number,
+  ownKinds: readonly PostingKind[],
+  id: number,
+  deletedAfter: Date,
+): Promise<(Named & Pick<FlagRow, 'deleted_on'>) | undefined> {
+  return db
+    .selectFrom('flags')
+    .select(['id', 'own_kind', 'lead_token', 'deleted_on'])
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('own_kind', 'in', [...ownKinds])
+    .where((eb) => eb.or([eb('deleted_on', 'is', null), eb('deleted_on', '>', deletedAfter)]))
+    .executeTakeFirst();
+}
+
+/** Puts a flag back. The caller has made sure that the lead carries no other. */
+export async function markFlagRestored(db: Db, id: number): Promise<void> {
+  await db.updateTable('flags').set({ deleted_on: null }).where('id', '=', id).execute();
+}
+
+/** Removes for good what nobody can put back any more. */
+export async function removeDeletedFlags(db: Db, accountId: number, deletedBefore: Date): Promise<void> {
+  await db.deleteFrom('flags').where('account_id', '=', accountId).where('deleted_on', '<', deletedBefore).execute();
+}

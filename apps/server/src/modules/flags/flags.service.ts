@@ -1,0 +1,163 @@
+import type { Flag, FlagDraft, PostingKind } from '@loadstone/contracts';
+import type { Caller } from '../../caller.ts';
+import type { Clock } from '../../clock.ts';
+import { appendChanges } from '../../db/change-feed.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import type { PostingRow } from '../../db/schema.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { AppError, assertThat } from '../../errors.ts';
+import {
+  findOwnLeadPosting,
+  getLeadMark,
+  isPartnerToken,
+  lockCompanyMarks,
+  type FoundLead,
+  type LeadsDesk,
+} from '../leads/index.ts';
+import { listViewedKinds } from '../permits/index.ts';
+import { toFlag, toFlagFacts } from './flags.presenter.ts';
+import {
+  findFlagRow,
+  findRestorableFlag,
+  insertFlag,
+  listFlagRows,
+  markFlagDeleted,
+  markFlagRestored,
+  removeDeletedFlags,
+} from './flags.queries.ts';
+
+/** How long a flag that was taken away can be put back. */
+const UNDO_MS = 86_400_000;
+
+export interface FlagsDependencies {
+  db: Db;
+  clock: Clock;
+  desk: Pick<LeadsDesk, 'leads' | 'partnerLeads'>;
+}
+
+type FlagAnswer = { id: number; custCd: string };
+
+/**
+ * The use-cases of flags. A flag is its company's, and is seen by whoever may see the postings of its kind; each throws
+ * AppError `permit.missing` for somebody who may see none.
+ */
+export interface FlagsService {
+  /** Newest first. */
+  listFlags(caller: Caller): Promise<Flag[]>;
+  /** @throws AppError `flag.notFound`. */
+  getFlag(caller: Caller, id: number): Promise<Flag>;
+  /**
+   * Flags a lead of an own posting; the facts are the board's, or the partner board's, not the client's.
+   *
+   * @throws AppError `company.globallyExcluded`, `lead.notFound`, `flag.exists`, `partner.unavailable`.
+   */
+  createFlag(caller: Caller, draft: FlagDraft): Promise<FlagAnswer>;
+  /** @throws AppError `flag.notFound`. */
+  deleteFlag(caller: Caller, id: number): Promise<FlagAnswer>;
+  /** Puts back what was deleted within a day; one that stands is left as it is. @throws AppError `flag.notFound`, `flag.exists`, `company.globallyExcluded`. */
+  restoreFlag(caller: Caller, id: number): Promise<FlagAnswer>;
+}
+
+export function createFlagsService({ db, clock, desk }: FlagsDependencies): FlagsService {
+  const toUndoLimit = () => new Date(clock.now().getTime() - UNDO_MS);
+
+  async function findLead(caller: Caller, own: PostingRow, leadToken: number): Promise<FoundLead | undefined> {
+    if (!isPartnerToken(leadToken)) return desk.leads.findLead(caller, own.kind, own.token, leadToken);
+    const lead = await desk.partnerLeads.findLead(caller, own, leadToken);
+    return lead === undefined ? undefined : { lead, accountId: null };
+  }
+
+  return {
+    async listFlags(caller) {
+      return (await listFlagRows(db, caller.accountId, listViewedKinds(caller))).map(toFlag);
+    },
+
+    async getFlag(caller, id) {
+      const row = await findFlagRow(db, caller.accountId, listViewedKinds(caller), id);
+      assertThat(row, 'flag.notFound');
+      return toFlag(row);
+    },
+
+    async createFlag(caller, draft) {
+      const kinds = listViewedKinds(caller);
+      assertMayFlag(caller);
+      const { own, leadToken } = await getPair(db, caller, kinds, draft);
+      const found = await findLead(caller, own, leadToken);
+      assertThat(found, 'lead.notFound');
+      const { lead, accountId: contactAccountId } = found;
+      return inTransaction(db, async (tx) => {
+        await lockCompanyMarks(tx, caller.accountId);
+        const id = await insertFlag(tx, {
+          accountId: caller.accountId,
+          userId: caller.userId,
+          ownKind: own.kind,
+          ownToken: own.token,
+          leadToken,
+          contactCustCd: lead.custCd,
+          contactAccountId,
+          contactUserId: contactAccountId === null ? null : lead.createdBy,
+          facts: toFlagFacts(lead, own),
+          createdOn: clock.now(),
+        });
+        if (id === undefined) throw new AppError('flag.exists');
+        await tell(tx, caller, own.kind, leadToken);
+        return { id, custCd: caller.custCd };
+      });
+    },
+
+    deleteFlag: (caller, id) =>
+      inTransaction(db, async (tx) => {
+        const kinds = listViewedKinds(caller);
+        await lockCompanyMarks(tx, caller.accountId);
+        const row = await markFlagDeleted(tx, caller.accountId, kinds, id, clock.now());
+        assertThat(row, 'flag.notFound');
+        await removeDeletedFlags(tx, caller.accountId, toUndoLimit());
+        await tell(tx, caller, row.own_kind, row.lead_token);
+        return { id, custCd: caller.custCd };
+      }),
+
+    restoreFlag: (caller, id) =>
+      inTransaction(db, async (tx) => {
+        const kinds = listViewedKinds(caller);
+        assertMayFlag(caller);
+        await lockCompanyMarks(tx, caller.accountId);
+        const row = await findRestorableFlag(tx, caller.accountId, kinds, id, toUndoLimit());
+        assertThat(row, 'flag.notFound');
+        if (row.deleted_on === null) return { id, custCd: caller.custCd };
+        const { flag } = await getLeadMark(tx, caller.accountId, row.lead_token);
+        assertThat(flag === 0, 'flag.exists');
+        await markFlagRestored(tx, id);
+        await tell(tx, caller, row.own_kind, row.lead_token);
+        return { id, custCd: caller.custCd };
+      }),
+  };
+}
+
+function assertMayFlag(caller: Caller): void {
+  assertThat(!caller.isGloballyExcluded, 'company.globallyExcluded', 'Your company cannot flag leads.');
+}
+
+/** The pair by which of the two is the caller's own; a posting of a kind that the caller may not see counts as none. */
+async function getPair(
+  db: Db,
+  caller: Caller,
+  kinds: readonly PostingKind[],
+  { lToken, eToken }: FlagDraft,
+): Promise<{ own: PostingRow; leadToken: number }> {
+  for (const [kind, token, leadToken] of [
+    ['L', lToken, eToken],
+    ['E', eToken, lToken],
+  ] as const) {
+    if (!kinds.includes(kind)) continue;
+    const own = await findOwnLeadPosting(db, caller.accountId, token);
+    if (own?.kind === kind) return { own, leadToken };
+  }
+  throw new AppError('lead.notFound');
+}
+
+/** Tells colleagues' lists of the marks as they are now. */
+async function tell(tx: Tx, caller: Caller, kind: PostingKind, leadToken: number): Promise<void> {
+  const { accountId } = caller;
+  const mark = await getLeadMark(tx, accountId, leadToken);
+  await appendChanges(tx, [{ type: 'leadMarked', accountId, kind, leadToken, ...mark }]);
+}

@@ -1,0 +1,195 @@
+import { createFlag, deleteFlag, getFlag, listFlags, restoreFlag } from '@loadstone/contracts';
+import {
+  addPosting,
+  createBroker,
+  createCarrier,
+  createPerson,
+  createTestApp,
+  type Person,
+  type TestApp,
+} from '@loadstone/testkit';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createBoardCalls, type BoardCalls } from '../../../test/board-calls.ts';
+
+const DAY_MS = 86_400_000;
+
+describe('flags', () => {
+  let board: TestApp;
+  let calls: BoardCalls;
+  let broker: Person;
+  let colleague: Person;
+  let carrier: Person;
+  let pair: { lToken: number; eToken: number };
+
+  beforeAll(async () => {
+    board = await createTestApp();
+    calls = createBoardCalls(board);
+  });
+  afterAll(() => board.close());
+  beforeEach(async () => {
+    broker = await createBroker(board.db);
+    colleague = await createPerson(board.db, { modes: ['B'], company: broker.company });
+    carrier = await createCarrier(board.db, { company: { fax: '416-555-0109', hours_of_operation: '08:00-17:00' } });
+    const load = await addPosting(board.db, broker, 'L', { comment: 'two pallets' });
+    const truck = await addPosting(board.db, carrier, 'E', { from: ['Hamilton', 'ON'], posting_attrib: 'T' });
+    pair = { lToken: load.token, eToken: truck.token };
+  });
+
+  const flag = (as: Person, body = pair, idempotencyKey?: string) =>
+    board.call(createFlag, { as, body, idempotencyKey });
+  const unflag = (as: Person, id: number) => board.call(deleteFlag, { as, params: { id } });
+  const restore = (as: Person, id: number) => board.call(restoreFlag, { as, params: { id } });
+  const list = (as: Person) => board.call(listFlags, { as });
+  const flagOfRow = async (as: Person) => (await calls.leadsOfLoad(as, pair.lToken)).body.leads[0]?.flag;
+  const lastChange = () =>
+    board.db.selectFrom('change_feed').select('change').orderBy('id', 'desc').executeTakeFirstOrThrow();
+
+  it('keep the facts of the lead, of the own posting and of the company, from the board’s own rows', async () => {
+    const { status, body } = await flag(broker, { ...pair, lSrcCity: 'Nowhere', registeredName: 'Forged' } as never);
+    expect([status, body]).toEqual([200, { id: expect.any(Number), custCd: broker.custCd }]);
+    const seen = (await board.call(getFlag, { as: colleague, params: { id: body.id } })).body;
+    expect(seen).toMatchObject({
+      id: body.id,
+      custCd: broker.custCd,
+      contactCustCd: carrier.custCd,
+      commonName: carrier.company.common_name,
+      contact: `Test ${carrier.user.last_name}`,
+      phone: '416-555-0100',
+      fax: '416-555-0109',
+      hoursOfOperation: '08:00-17:00',
+      email: carrier.email,
+      postType: 'E',
+      ...pair,
+      lSrcCity: 'Hamilton',
+      lDestCity: 'Chicago',
+      lvType: 'V',
+      lvSize: 'T',
+      lAttrib: 'T',
+      pSrcCity: 'Toronto',
+      pComment: 'two pallets',
+      pDateAvail: '2026-06-15',
+      subscriberType: 'Link-P',
+      createdBy: broker.userId,
+    });
+    expect((await list(broker)).body).toEqual([seen]);
+    expect((await list(carrier)).body).toEqual([]);
+  });
+
+  it('are shown on the lead’s row and told to colleagues', async () => {
+    const { id } = (await flag(broker)).body;
+    expect(await flagOfRow(colleague)).toBe(id);
+    const told = { type: 'leadMarked', accountId: broker.accountId, kind: 'L', leadToken: pair.eToken, contacted: '' };
+    expect((await lastChange()).change).toEqual({ ...told, flag: id });
+    await unflag(colleague, id);
+    expect(await flagOfRow(broker)).toBe(0);
+    expect((await lastChange()).change).toEqual({ ...told, flag: 0 });
+  });
+
+  it('are one a lead and company, in the specification’s words', async () => {
+    await flag(broker);
+    const again = await flag(colleague);
+    expect([again.status, again.error.code, again.error.message]).toEqual([
+      409,
+      'flag.exists',
+      'Unable to flag the lead, lead is already flagged.',
+    ]);
+    const other = await createBroker(board.db);
+    const load = await addPosting(board.db, other, 'L');
+    expect((await flag(other, { lToken: load.token, eToken: pair.eToken })).status).toBe(200);
+    // Another posting of the same company: still the same lead.
+    const second = await addPosting(board.db, broker, 'L');
+    expect((await flag(broker, { lToken: second.token, eToken: pair.eToken })).status).toBe(409);
+  });
+
+  it('of two colleagues at once are one', async () => {
+    const answers = await Promise.all([flag(broker), flag(colleague), flag(broker), flag(colleague)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    expect((await list(broker)).body).toHaveLength(1);
+  });
+
+  it('answer a retry with the same key as before', async () => {
+    const first = await flag(broker, pair, 'one-flag');
+    expect((await flag(broker, pair, 'one-flag')).body).toEqual(first.body);
+    expect((await list(broker)).body).toHaveLength(1);
+  });
+
+  it('are the carrier’s as well, of a load', async () => {
+    const { id } = (await flag(carrier)).body;
+    const [seen] = (await list(carrier)).body;
+    expect(seen).toMatchObject({ id, postType: 'L', lSrcCity: 'Toronto', pSrcCity: 'Hamilton' });
+  });
+
+  it('are put back within a day, and not over another', async () => {
+    const { id } = (await flag(broker)).body;
+    await unflag(broker, id);
+    expect((await list(broker)).body).toEqual([]);
+    expect((await restore(colleague, id)).body).toEqual({ id, custCd: broker.custCd });
+    expect((await restore(broker, id)).status).toBe(200);
+    expect(await flagOfRow(broker)).toBe(id);
+    await unflag(broker, id);
+    const { id: other } = (await flag(broker)).body;
+    expect((await restore(broker, id)).error.code).toBe('flag.exists');
+    await unflag(broker, other);
+    board.clock.advance(DAY_MS + 1);
+    try {
+      expect((await restore(broker, id)).error.code).toBe('flag.notFound');
+    } finally {
+      board.clock.advance(-DAY_MS - 1);
+    }
+  });
+
+  it('outlive their lead', async () => {
+    const { id } = (await flag(broker)).body;
+    await calls.remove(carrier, 'E', pair.eToken);
+    expect((await board.call(getFlag, { as: broker, params: { id } })).body.lSrcCity).toBe('Hamilton');
+    expect((await unflag(broker, id)).status).toBe(200);
+  });
+
+  it('are refused for what is no lead of an own posting', async () => {
+    const stranger = await createBroker(board.db);
+    const far = await addPosting(board.db, carrier, 'E', { from: ['Miami', 'FL'] });
+    for (const [as, body] of [
+      [stranger, pair],
+      [broker, { lToken: pair.lToken, eToken: far.token }],
+      [broker, { lToken: pair.lToken, eToken: 999_999_999 }],
+      [broker, { lToken: pair.lToken, eToken: pair.lToken }],
+    ] as const) {
+      const answer = await flag(as, body);
+      expect([answer.status, answer.error.code]).toEqual([404, 'lead.notFound']);
+    }
+  });
+
+  it('of another company do not exist', async () => {
+    const { id } = (await flag(broker)).body;
+    const stranger = await createBroker(board.db);
+    for (const answer of [
+      await board.call(getFlag, { as: stranger, params: { id } }),
+      await unflag(stranger, id),
+      await restore(stranger, id),
+    ]) {
+      expect([answer.status, answer.error.code]).toEqual([404, 'flag.notFound']);
+    }
+    expect((await list(broker)).body).toHaveLength(1);
+  });
+
+  it('are closed to a globally excluded company, which may still take one away', async () => {
+    const { id } = (await flag(broker)).body;
+    const exclude = (globally_excluded: boolean) =>
+      board.db.updateTable('companies').set({ globally_excluded }).where('account_id', '=', broker.accountId).execute();
+    await exclude(true);
+    expect((await flag(broker)).error.code).toBe('company.globallyExcluded');
+    expect((await unflag(broker, id)).status).toBe(200);
+    expect((await restore(broker, id)).error.code).toBe('company.globallyExcluded');
+  });
+
+  it('ask for a session, for postings that one may see, and for good input', async () => {
+    expect((await board.call(listFlags, {})).status).toBe(401);
+    expect((await board.call(createFlag, { body: pair })).status).toBe(401);
+    const plain = await createPerson(board.db, { modes: ['B'], hasPermits: false });
+    for (const answer of [await list(plain), await flag(plain), await unflag(plain, 1), await restore(plain, 1)]) {
+      expect([answer.status, answer.error.code]).toEqual([403, 'permit.missing']);
+    }
+    expect((await flag(broker, { lToken: 0, eToken: pair.eToken })).error.details?.[0]?.field).toBe('lToken');
+    expect((await board.call(getFlag, { as: broker, params: { id: 'x' } })).status).toBe(400);
+  });
+});

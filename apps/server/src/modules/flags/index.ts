@@ -1,0 +1,1 @@
+export { registerFlags } from './flags.routes.ts';

@@ -1,0 +1,81 @@
+import type { LeadReason, NearMiss, PostingKind, RuleVerdict } from '@loadstone/contracts';
+import { WESTERN_RADIUS_MILES } from '@loadstone/contracts';
+import type { PostingRow } from '../../db/schema.ts';
+import type { CountedRelaxation, PairReason } from '../../matching/index.ts';
+
+type EngineVerdict = PairReason['rules'][number];
+
+/** Why a lead matches, as the company that owns one of the pair sees it. Networks are not named: they are the other's. */
+export function toLeadReason(reason: PairReason, lToken: number, eToken: number): LeadReason {
+  const { covers, near, mutual, rules } = reason;
+  return { lToken, eToken, covers, near, mutual, rules: rules.map(toRuleVerdict) };
+}
+
+function toRuleVerdict(verdict: EngineVerdict): RuleVerdict {
+  const { rule, pass, text } = verdict;
+  const isLetters = verdict.rule === 'M4' || verdict.rule === 'M5' || verdict.rule === 'M6';
+  return {
+    rule,
+    pass,
+    text,
+    figures: toFigures(verdict),
+    load: isLetters ? verdict.load : '',
+    truck: isLetters ? verdict.truck : '',
+  };
+}
+
+function toFigures(verdict: EngineVerdict): RuleVerdict['figures'] {
+  switch (verdict.rule) {
+    case 'M7':
+      return [{ name: 'days', value: verdict.daysLater, limit: verdict.tolerance }];
+    case 'M8':
+    case 'M10':
+      return [
+        { name: 'dfo', value: verdict.dfo, limit: verdict.originRadius },
+        { name: 'dfd', value: verdict.dfd, limit: verdict.destinationRadius },
+      ];
+    case 'M9':
+      return [
+        { name: 'pickupOff', value: verdict.pickupOff, limit: verdict.originRadius },
+        { name: 'dropOff', value: verdict.dropOff, limit: verdict.destinationRadius },
+      ];
+    default:
+      return [];
+  }
+}
+
+/** What of a posting decides which near misses its form could take. */
+export type RelaxedPosting = Pick<PostingRow, 'srce_st' | 'dest_st' | 'vehicle_type'> & { kind: PostingKind };
+
+/** A counted relaxation with the edit that does it; undefined for one that the posting's form would refuse. */
+export function toNearMiss(
+  relaxation: CountedRelaxation,
+  posting: RelaxedPosting,
+  westernProvinces: readonly string[],
+): NearMiss | undefined {
+  const edit = toEdit(relaxation, posting, westernProvinces);
+  return edit === undefined ? undefined : { ...relaxation, edit };
+}
+
+function toEdit(
+  { field, to }: CountedRelaxation,
+  posting: RelaxedPosting,
+  westernProvinces: readonly string[],
+): NearMiss['edit'] | undefined {
+  switch (field) {
+    case 'srceRadius':
+    case 'destRadius': {
+      const st = field === 'srceRadius' ? posting.srce_st : posting.dest_st;
+      if (Number(to) === WESTERN_RADIUS_MILES && !westernProvinces.includes(st)) return undefined;
+      return { [field]: Number(to) };
+    }
+    case 'dateAvail':
+      return { dateAvail: to };
+    case 'vehicleType':
+      return { vehicleType: posting.vehicle_type + to };
+    case 'vehicleSize':
+      return posting.kind === 'E' ? { vehicleSize: 'B' } : undefined;
+    case 'exclusions':
+      return null;
+  }
+}

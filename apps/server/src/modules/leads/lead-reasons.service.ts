@@ -1,0 +1,62 @@
+import { LIMITS, type LeadReason, type NearMissList } from '@loadstone/contracts';
+import type { Caller } from '../../caller.ts';
+import type { Configuration } from '../../config.ts';
+import type { Db } from '../../db/database.ts';
+import type { PostingRow } from '../../db/schema.ts';
+import { assertThat } from '../../errors.ts';
+import type { Matching } from '../../matching/index.ts';
+import { listViewedKinds } from '../permits/index.ts';
+import { toLeadReason, toNearMiss } from './lead-reasons.presenter.ts';
+import { findOwnLeadPosting } from './leads.queries.ts';
+import { isPartnerToken, type PartnerLeads } from './partner-leads.service.ts';
+
+/** Why leads are leads, and what would bring more of them. */
+export interface LeadReasons {
+  /** @throws AppError `permit.missing`, `posting.notFound`, `lead.notFound`, `partner.unavailable`. */
+  getReason(caller: Caller, token: number, leadToken: number): Promise<LeadReason>;
+  /**
+   * Counts what would bring a thin list more leads. About 25 searches, so a list that is not thin is left alone.
+   *
+   * @throws AppError `permit.missing`, `posting.notFound`.
+   */
+  listNearMisses(caller: Caller, token: number): Promise<NearMissList>;
+}
+
+export interface LeadReasonsDependencies {
+  db: Db;
+  configuration: Configuration;
+  matching: Matching;
+  partnerLeads: PartnerLeads;
+}
+
+export function createLeadReasons({ db, configuration, matching, partnerLeads }: LeadReasonsDependencies): LeadReasons {
+  async function getOwn(caller: Caller, token: number): Promise<PostingRow> {
+    const kinds = listViewedKinds(caller);
+    const own = await findOwnLeadPosting(db, caller.accountId, token);
+    assertThat(own !== undefined && kinds.includes(own.kind), 'posting.notFound');
+    await matching.catchUp();
+    return own;
+  }
+
+  return {
+    async getReason(caller, token, leadToken) {
+      const own = await getOwn(caller, token);
+      const reason = isPartnerToken(leadToken)
+        ? await partnerLeads.explainLead(own, leadToken)
+        : matching.explainLead(token, leadToken);
+      assertThat(reason, 'lead.notFound');
+      return own.kind === 'L' ? toLeadReason(reason, token, leadToken) : toLeadReason(reason, leadToken, token);
+    },
+
+    async listNearMisses(caller, token) {
+      const own = await getOwn(caller, token);
+      const leadCount = matching.listLeads(token, 0).total;
+      const isThin = leadCount <= LIMITS.thinLeadList;
+      const { westernProvinces } = configuration.board;
+      const nearMisses = (isThin ? matching.countRelaxations(token) : []).flatMap(
+        (relaxation) => toNearMiss(relaxation, own, westernProvinces) ?? [],
+      );
+      return { token, version: own.version, leadCount, isThin, nearMisses };
+    },
+  };
+}

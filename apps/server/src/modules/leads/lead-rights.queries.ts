@@ -1,0 +1,36 @@
+import { PRODUCT_IDS, type FeatureCode, type LeadMarkSource, type PostingKind } from '@loadstone/contracts';
+import type { Db } from '../../db/database.ts';
+
+/** The feature that opens each outside party's mark on leads. */
+export const MARK_FEATURES = {
+  equifax: 'll_eqf',
+  transcreditCa: 'll_tcc',
+  transcreditUs: 'll_tcus',
+  quickPay: 'll_qp',
+} as const satisfies Record<LeadMarkSource, FeatureCode>;
+
+/** What a company may see on the leads of its own postings of a kind. */
+export type HeldSources = (accountId: number, ownKind: PostingKind) => ReadonlySet<LeadMarkSource>;
+
+const NOTHING: ReadonlySet<LeadMarkSource> = new Set();
+
+/** The marks that each of these companies holds the features of, by the kind of its own posting. One statement. */
+export async function readHeldSources(db: Db, accountIds: readonly number[]): Promise<HeldSources> {
+  if (accountIds.length === 0) return () => NOTHING;
+  const rows = await db
+    .selectFrom('permits')
+    .where('account_id', 'in', [...accountIds])
+    .where('code', 'in', Object.values(MARK_FEATURES))
+    .select(['account_id', 'product_id', 'code'])
+    .execute();
+  const held = new Map<string, Set<LeadMarkSource>>();
+  for (const { account_id, product_id, code } of rows) {
+    const key = `${account_id} ${product_id}`;
+    const sources = held.get(key) ?? new Set();
+    for (const [source, feature] of Object.entries(MARK_FEATURES)) {
+      if (feature === code) sources.add(source as LeadMarkSource);
+    }
+    held.set(key, sources);
+  }
+  return (accountId, ownKind) => held.get(`${accountId} ${PRODUCT_IDS[ownKind === 'L' ? 'B' : 'C']}`) ?? NOTHING;
+}

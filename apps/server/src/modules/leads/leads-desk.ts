@@ -1,0 +1,29 @@
+import type { Clock } from '../../clock.ts';
+import type { Configuration } from '../../config.ts';
+import type { Db } from '../../db/database.ts';
+import type { Matching } from '../../matching/index.ts';
+import type { PartnerBoard } from '../../partners/index.ts';
+import type { CompanyScores } from '../companies/index.ts';
+import { createLeadReasons, type LeadReasons } from './lead-reasons.service.ts';
+import { createLeadsService, type LeadsService } from './leads.service.ts';
+import { createPartnerLeads, type PartnerLeads } from './partner-leads.service.ts';
+
+/** Everything that is asked about leads. */
+export interface LeadsDesk {
+  readonly leads: LeadsService;
+  readonly partnerLeads: PartnerLeads;
+  readonly reasons: LeadReasons;
+}
+
+export function createLeadsDesk(dependencies: {
+  db: Db;
+  clock: Clock;
+  configuration: Configuration;
+  matching: Matching;
+  board: PartnerBoard;
+  scores: CompanyScores;
+}): LeadsDesk {
+  const leads = createLeadsService(dependencies);
+  const partnerLeads = createPartnerLeads(dependencies);
+  return { leads, partnerLeads, reasons: createLeadReasons({ ...dependencies, partnerLeads }) };
+}

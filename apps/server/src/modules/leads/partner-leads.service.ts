@@ -1,0 +1,184 @@
+import {
+  FIRST_PARTNER_TOKEN,
+  type Lead,
+  type LeadMarkSource,
+  type PartnerLeadList,
+  type PostingKind,
+} from '@loadstone/contracts';
+import type { Caller } from '../../caller.ts';
+import type { Clock } from '../../clock.ts';
+import type { Configuration } from '../../config.ts';
+import type { Db } from '../../db/database.ts';
+import type { PostingRow } from '../../db/schema.ts';
+import { assertThat } from '../../errors.ts';
+import type { LeadPair, Matching, PairReason } from '../../matching/index.ts';
+import {
+  PartnerUnavailable,
+  toBoardQuestion,
+  type BoardQuestion,
+  type PartnerBoard,
+  type PartnerBoardAnswer,
+  type PartnerPosting,
+} from '../../partners/index.ts';
+import type { CompanyScores } from '../companies/index.ts';
+import { getToday } from '../postings/index.ts';
+import { listLeadMarks, NO_MARK } from './lead-marks.queries.ts';
+import { SCORE_WAIT_MS, toFinder, toShownSources, type Sources } from './lead-scores.ts';
+import { toForeignPosting, toPartnerLead, toPartnerLeadCompany } from './leads.presenter.ts';
+import { findOwnLeadPosting } from './leads.queries.ts';
+
+/** True for a token of the partner board. */
+export function isPartnerToken(token: number): boolean {
+  return token >= FIRST_PARTNER_TOKEN;
+}
+
+/** Leads of the partner board: asked for each time, matched by our own rules, never kept. */
+export interface PartnerLeads {
+  /**
+   * The partner's leads of one own posting in order M12. A partner that fails, or is too slow, is said to be missing;
+   * about a private posting it is not asked.
+   *
+   * @throws AppError `posting.notFound`.
+   */
+  listLeads(
+    caller: Caller,
+    kind: PostingKind,
+    token: number,
+    held: Sources,
+    signal?: AbortSignal,
+  ): Promise<PartnerLeadList>;
+  /** One lead of the partner board, asked for anew; undefined where it is none. @throws PartnerUnavailable */
+  findLead(caller: Caller, own: PostingRow, leadToken: number): Promise<Lead | undefined>;
+  /** Why it is a lead; undefined where it is none. @throws PartnerUnavailable */
+  explainLead(own: PostingRow, leadToken: number): Promise<PairReason | undefined>;
+}
+
+export interface PartnerLeadsDependencies {
+  db: Db;
+  clock: Clock;
+  configuration: Configuration;
+  matching: Matching;
+  board: PartnerBoard;
+  scores: CompanyScores;
+}
+
+interface JudgedPosting {
+  readonly posting: PartnerPosting;
+  readonly pair: LeadPair;
+}
+
+const NOBODY: Omit<PartnerBoardAnswer, 'total'> = {
+  postings: [],
+  dropped: { unplaced: 0, unreadable: 0, repeated: 0 },
+  isSample: false,
+};
+
+export function createPartnerLeads(dependencies: PartnerLeadsDependencies): PartnerLeads {
+  const { db, matching, board, scores, configuration } = dependencies;
+
+  /** What to ask; undefined for a posting that the partner is not told of, or that has no leads. */
+  function toQuestion(own: PostingRow): BoardQuestion | undefined {
+    if (own.p_status !== 'O' || own.date_avail < getToday(dependencies)) return undefined;
+    return toBoardQuestion(toAskedPosting(own), configuration.board.matchDateToleranceDays);
+  }
+
+  async function listJudged(own: PostingRow): Promise<JudgedPosting[]> {
+    const question = toQuestion(own);
+    if (question === undefined) return [];
+    const { postings } = await board.listPostings(question);
+    await matching.catchUp();
+    return judgeAll(matching, own.token, postings);
+  }
+
+  async function toLeads(caller: Caller, own: PostingRow, judged: readonly JudgedPosting[], held: Sources) {
+    const sources = toShownSources(held, own.kind);
+    const tokens = judged.map(({ posting }) => posting.token);
+    const marks = (await listLeadMarks(db, [caller.accountId], tokens)).get(caller.accountId);
+    const companies = judged.map(({ posting }) => toPartnerLeadCompany(posting));
+    const sheet = await scores.listScores(companies, sources, SCORE_WAIT_MS);
+    const leads = judged.map(({ posting, pair }) =>
+      toPartnerLead(posting, pair, own, {
+        mark: marks?.get(posting.token) ?? NO_MARK,
+        find: toFinder(sheet, toPartnerLeadCompany(posting), sources),
+      }),
+    );
+    return { leads, sheet };
+  }
+
+  return {
+    async listLeads(caller, kind, token, held, signal) {
+      const own = await findOwnLeadPosting(db, caller.accountId, token);
+      assertThat(own?.kind === kind, 'posting.notFound');
+      const question = toQuestion(own);
+      const answer = question === undefined ? NOBODY : await board.listPostings(question, signal).catch(toMissing);
+      await matching.catchUp();
+      const judged = judgeAll(matching, token, answer?.postings ?? []);
+      const { leads, sheet } = await toLeads(caller, own, judged, held);
+      return {
+        leads,
+        total: leads.length,
+        partnerMissing: answer === undefined,
+        unplaced: answer?.dropped.unplaced ?? 0,
+        isSample: answer?.isSample ?? false,
+        isScoresPending: sheet.isPending,
+        sampleMarks: [...sheet.samples],
+        quickPayUrl: scores.quickPayUrl,
+      };
+    },
+
+    async findLead(caller, own, leadToken) {
+      const judged = (await listJudged(own)).filter(({ posting }) => posting.token === leadToken);
+      return (await toLeads(caller, own, judged, new Set<LeadMarkSource>())).leads[0];
+    },
+
+    async explainLead(own, leadToken) {
+      const found = (await listJudged(own)).find(({ posting }) => posting.token === leadToken);
+      return found === undefined ? undefined : matching.explainForeign(own.token, toForeignPosting(found.posting));
+    },
+  };
+}
+
+function toMissing(error: unknown): undefined {
+  if (!(error instanceof PartnerUnavailable)) throw error;
+}
+
+/** The postings that are leads, best first by M12. */
+function judgeAll(matching: Matching, token: number, postings: readonly PartnerPosting[]): JudgedPosting[] {
+  const judged = postings.flatMap((posting) => {
+    const pair = matching.judgeForeign(token, toForeignPosting(posting));
+    return pair === undefined ? [] : [{ posting, pair }];
+  });
+  return judged.sort(compareLeads);
+}
+
+function compareLeads(one: JudgedPosting, other: JudgedPosting): number {
+  return (
+    Number(other.pair.mutual) - Number(one.pair.mutual) ||
+    one.pair.originMiles - other.pair.originMiles ||
+    one.pair.originMiles + one.pair.destinationMiles - (other.pair.originMiles + other.pair.destinationMiles) ||
+    Date.parse(other.posting.createdOn) - Date.parse(one.posting.createdOn) ||
+    one.posting.token - other.posting.token
+  );
+}
+
+function toAskedPosting(row: PostingRow) {
+  return {
+    kind: row.kind,
+    postMode: row.post_mode,
+    dateAvail: row.date_avail,
+    srceCity: row.srce_city,
+    srceSt: row.srce_st,
+    srceLat: row.srce_lat,
+    srceLong: row.srce_long,
+    srceRadius: row.srce_radius,
+    destCity: row.dest_city,
+    destSt: row.dest_st,
+    destLat: row.dest_lat,
+    destLong: row.dest_long,
+    destRadius: row.dest_radius,
+    vehicleType: row.vehicle_type,
+    vehicleSize: row.vehicle_size,
+    postingAttrib: row.posting_attrib,
+    corridor: row.corridor,
+  };
+}
