@@ -143,6 +143,12 @@ export const environmentSchema = z.object({
   QUICK_PAY_KEY: partnerKey.optional().describe('Key for the quick pay service'),
   RATE_INDEX_URL: partnerAddress.optional().describe('Base address of the rate index; without one sample data'),
   RATE_INDEX_KEY: partnerKey.optional().describe('Key for the rate index'),
+  INDICES_PAGE_URL: webAddress
+    .optional()
+    .describe('Page that the rate and ratio widgets lead to; default PUBLIC_URL/indices.html, which explains them'),
+  INDICES_HELP_URL: webAddress
+    .optional()
+    .describe('Page about rates and ratios for companies without them; default PUBLIC_URL/indices.html'),
   QUICK_PAY_PAGE_URL: webAddress.optional().describe('Page that the quick pay offer links to; without one no link'),
 
   SUPPORT_PHONE: z.string().default('1-800-555-0100').describe('Support number in messages'),
@@ -236,6 +242,8 @@ export interface Configuration {
     readonly quickPayPageUrl: string | undefined;
     readonly rates: PartnerService | undefined;
   };
+  /** Pages that the front end leads to. */
+  readonly pages: { readonly indicesUrl: string; readonly indicesHelpUrl: string };
   readonly support: { readonly phone: string; readonly phoneAlternate: string; readonly insuranceEmail: string };
   readonly hasProductUpdates: boolean;
 }
@@ -355,6 +363,10 @@ function toConfiguration(values: z.infer<typeof environmentSchema>): Configurati
       quickPay: findPartnerService(values, 'QUICK_PAY'),
       quickPayPageUrl: values.QUICK_PAY_PAGE_URL,
       rates: findPartnerService(values, 'RATE_INDEX'),
+    },
+    pages: {
+      indicesUrl: values.INDICES_PAGE_URL ?? `${publicUrl}/indices.html`,
+      indicesHelpUrl: values.INDICES_HELP_URL ?? `${publicUrl}/indices.html`,
     },
     support: {
       phone: values.SUPPORT_PHONE,

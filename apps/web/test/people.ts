@@ -21,6 +21,8 @@ export const testSettings: ClientSettings = {
   supportPhone: '555-0100',
   supportPhoneAlternate: '555-0101',
   insuranceEmail: 'insurance@example.com',
+  indicesPageUrl: 'http://localhost:3000/indices.html',
+  indicesHelpUrl: 'http://localhost:3000/indices.html#help',
   westernProvinces: ['BC', 'AB', 'SK', 'MB'],
   postingCommentMaxLength: 150,
   dispatchCommentMaxLength: 150,

@@ -16,6 +16,8 @@ export const clientSettingsSchema = z
     supportPhone: z.string(),
     supportPhoneAlternate: z.string(),
     insuranceEmail: z.string(),
+    indicesPageUrl: z.string().describe('Page that the rate and ratio widgets lead to, with the lane in its query'),
+    indicesHelpUrl: z.string().describe('Page about rates and ratios for a company without them'),
     westernProvinces: z.array(z.string()),
     postingCommentMaxLength: z.int(),
     dispatchCommentMaxLength: z.int(),

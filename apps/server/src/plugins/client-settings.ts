@@ -37,6 +37,8 @@ function toClientSettings({
     supportPhone: support.phone,
     supportPhoneAlternate: support.phoneAlternate,
     insuranceEmail: support.insuranceEmail,
+    indicesPageUrl: configuration.pages.indicesUrl,
+    indicesHelpUrl: configuration.pages.indicesHelpUrl,
     westernProvinces: [...board.westernProvinces],
     postingCommentMaxLength: limits.commentLength,
     dispatchCommentMaxLength: limits.dispatchCommentLength,

@@ -44,6 +44,7 @@ export const postingTexts = {
   leadsOne: '1 lead',
   newLeads: 'new',
   noneSelected: 'No posts selected',
+  to: 'to',
   numberOfLeads: 'Number of leads',
   corridor: 'Corridor',
   postedBy: 'Posted By: {custCd} | {nickName}',

@@ -1,0 +1,57 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconChartBar } from '@tabler/icons-react';
+import type { MouseEvent } from 'react';
+import { rateTexts } from '../../../lib/texts/rates.ts';
+import styles from './rates.module.css';
+
+interface IndexAdProps {
+  readonly href: string;
+  readonly isLocked: boolean;
+  readonly onClick: (event: MouseEvent) => void;
+}
+
+/** Stands in the place of the widgets for a company without their features. */
+export function IndexAd({ href, isLocked, onClick }: IndexAdProps) {
+  return (
+    <a
+      className={styles.ad}
+      href={href}
+      target="_blank"
+      rel="noopener"
+      aria-disabled={isLocked || undefined}
+      onClick={onClick}
+    >
+      <IconChartBar size={18} aria-hidden />
+      <span>
+        <span className={styles.adTitle}>{rateTexts.adTitle}</span>
+        <span className={styles.title}>
+          {rateTexts.ad} <span className={styles.adAction}>{rateTexts.adAction}</span>
+        </span>
+      </span>
+      <VisuallyHidden>, {rateTexts.newWindow}</VisuallyHidden>
+    </a>
+  );
+}
+
+/** What pupils of the training school see there instead: a picture, no advertisement. */
+export function TrainingImage() {
+  return (
+    <svg
+      className={styles.training}
+      viewBox="0 0 260 44"
+      width={260}
+      height={44}
+      role="img"
+      aria-label={rateTexts.training}
+    >
+      <rect x="0.5" y="0.5" width="259" height="43" rx="6" className={styles.trainingFrame} />
+      <path d="M14 30v-8m7 8V17m7 13v-5m7 5V12" className={styles.trainingBars} />
+      <text x="48" y="19" className={styles.trainingTitle}>
+        {rateTexts.trainingTitle}
+      </text>
+      <text x="48" y="34" className={styles.trainingText}>
+        {rateTexts.trainingBody}
+      </text>
+    </svg>
+  );
+}

@@ -1,0 +1,69 @@
+import {
+  NO_INDEX,
+  type Posting,
+  type PostingIndexAnswer,
+  type RateIndexAnswer,
+  type UserClaims,
+} from '@loadstone/contracts';
+import { formatCount } from '../../../lib/formatting.ts';
+import { fill } from '../../../lib/texts/fill.ts';
+import { rateTexts } from '../../../lib/texts/rates.ts';
+
+/** One figure of a widget, as it is read. */
+export interface IndexFigure {
+  readonly name: string;
+  readonly text: string;
+  readonly hint?: string | undefined;
+}
+
+const rateFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const ratioFormat = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const RATE_GROUPS = ['Van', 'Reefer', 'Flatbed'] as const;
+
+/** The spot rates of a lane; '-' where none is known. */
+export function toRateFigures(rates: RateIndexAnswer | null | undefined): IndexFigure[] {
+  return RATE_GROUPS.map((group) => ({
+    name: rateTexts.groups[group],
+    text: toText(rates?.spotRates[group], rateFormat),
+    hint: rateTexts.rateHint,
+  }));
+}
+
+/** The truck-to-load ratios of a lane's origin; '-' where none is known. */
+export function toRatioFigures(index: PostingIndexAnswer | null | undefined): IndexFigure[] {
+  const toHint = (trucks: number, loads: number) =>
+    index && trucks !== NO_INDEX && loads !== NO_INDEX
+      ? fill(rateTexts.ratioHint, {
+          trucks: formatCount(trucks),
+          loads: formatCount(loads),
+          area: index.srceMarketArea,
+        })
+      : undefined;
+  return [
+    {
+      name: rateTexts.week,
+      text: toText(index?.wkOutRatio, ratioFormat),
+      hint: index ? toHint(index.wkOutEquip, index.wkOutLoad) : undefined,
+    },
+    {
+      name: rateTexts.month,
+      text: toText(index?.mthOutRatio, ratioFormat),
+      hint: index ? toHint(index.mthOutEquip, index.mthOutLoad) : undefined,
+    },
+  ];
+}
+
+function toText(value: number | undefined, format: Intl.NumberFormat): string {
+  return value === undefined || value === NO_INDEX ? rateTexts.none : format.format(value);
+}
+
+/** The page of indices for a posting: its lane, and who asks. */
+export function toIndicesUrl(pageUrl: string, posting: Posting, claims: UserClaims): string {
+  const url = new URL(pageUrl);
+  const { srceCity, srceSt, destCity, destSt, vehicleType, dateAvail, postType } = posting;
+  const values = { srceCity, srceSt, destCity, destSt, vehicleType, dateAvail, postType };
+  for (const [name, value] of Object.entries(values)) url.searchParams.set(name, value);
+  url.searchParams.set('custCd', claims.custCd);
+  url.searchParams.set('userId', String(claims.userId));
+  return url.href;
+}
