@@ -46,14 +46,19 @@ function sample(postings: readonly Posting[], count: number, random: Random): Po
 async function measureQuestions(engine: Engine, loads: Posting[], trucks: Posting[]): Promise<Line[]> {
   const random = new Random(seed);
   const warm = Math.ceil(queries / 2);
-  const answer = (found: number): { found: number; entries: number } => ({ found, entries: engine.lastEffort.entries });
-  const ask = (name: string, postings: Posting[], run: (posting: Posting) => number): Promise<Line> =>
-    measure(name, sample(postings, queries + warm, random), warm, (posting) => answer(run(posting)));
+  const ask = (name: string, postings: Posting[], run: (token: number) => number): Promise<Line> =>
+    measure(
+      name,
+      sample(postings, queries + warm, random),
+      warm,
+      ({ token }) => ({ found: run(token), entries: engine.lastEffort.entries }),
+      ({ token }) => engine.count(token),
+    );
   return [
-    await ask('match(load) best 400', loads, ({ token }) => engine.match(token).total),
-    await ask('match(truck) best 400', trucks, ({ token }) => engine.match(token).total),
-    await ask('count(load)', loads, ({ token }) => engine.count(token)),
-    await ask('count(truck)', trucks, ({ token }) => engine.count(token)),
+    await ask('match(load) best 400', loads, (token) => engine.match(token).leads.length),
+    await ask('match(truck) best 400', trucks, (token) => engine.match(token).leads.length),
+    await ask('count(load)', loads, (token) => engine.count(token)),
+    await ask('count(truck)', trucks, (token) => engine.count(token)),
   ];
 }
 

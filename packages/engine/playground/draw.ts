@@ -40,7 +40,7 @@ function drawIndex(): string {
 /** A posting with its reach at both ends, its way, and its leads coloured by why they match. */
 function drawMatches(mine: Posting, title: string): string {
   const drawing = new Drawing();
-  const { leads, total } = engine.match(mine.token, { limit: 1000 });
+  const { leads, total } = engine.match(mine.token, { limit: 1000, total: true });
   drawing.area(toRing(mine.origin, mine.originRadius), 'reach origin');
   drawing.area(toRing(mine.destination, mine.destinationRadius), 'reach destination');
   for (const lead of leads.toReversed()) {

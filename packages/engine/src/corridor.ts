@@ -3,10 +3,11 @@ import { THOUSANDTHS_PER_MILE } from './posting.ts';
 import { EARTH_RADIUS_MILES, milesBetween } from './sphere.ts';
 
 /**
- * A corridor is 16 doubles: the pole of its great circle, its origin, the point of the circle a quarter turn beyond the
- * origin, all on the unit sphere; the angle between its ends; the sines of its two radii; and its ends in 1e-5°.
+ * A corridor is 18 doubles: the pole of its great circle, its origin, the point of the circle a quarter turn beyond the
+ * origin, all on the unit sphere; the angle between its ends; the sines of its two radii; its ends in 1e-5°; and the cosine
+ * and sine of the angle.
  */
-export const CORRIDOR_DOUBLES = 16;
+export const CORRIDOR_DOUBLES = 18;
 const POLE = 0;
 const FROM = 3;
 const AHEAD = 6;
@@ -14,6 +15,13 @@ const RADIANS = 9;
 const ORIGIN_SINE = 10;
 const DESTINATION_SINE = 11;
 const ENDS = 12;
+const COSINE = 16;
+const SINE = 17;
+
+/** Instead of the sine of a radius: the corridor is so long or so wide that only the exact measure may judge it. */
+const WIDE = 2;
+/** Angles that a wide corridor and its radii make together, a little less than half the way around. */
+const WIDE_RADIANS = Math.PI - 0.01;
 
 /** Ends closer than this to being identical or antipodal (sine of their angle) have no one segment between them. */
 const LEAST_SINE = 1e-9;
@@ -45,18 +53,25 @@ export function writeCorridor(
   }
   cross(out, at + POLE, ends, 0, out, at + AHEAD);
   out[at + RADIANS] = Math.atan2(sine, dot(ends, 0, ends, 3));
-  out[at + ORIGIN_SINE] = toSineReach(originRadius);
-  out[at + DESTINATION_SINE] = toSineReach(destinationRadius);
+  out[at + COSINE] = dot(ends, 0, ends, 3);
+  out[at + SINE] = sine;
+  const isWide = out[at + RADIANS]! + toRadians(originRadius) + toRadians(destinationRadius) >= WIDE_RADIANS;
+  out[at + ORIGIN_SINE] = isWide ? WIDE : toSineReach(originRadius);
+  out[at + DESTINATION_SINE] = isWide ? WIDE : toSineReach(destinationRadius);
   out[at + ENDS] = originLat;
   out[at + ENDS + 1] = originLon;
   out[at + ENDS + 2] = destinationLat;
   out[at + ENDS + 3] = destinationLon;
 }
 
+function toRadians(thousandths: number): number {
+  return thousandths / THOUSANDTHS_PER_MILE / EARTH_RADIUS_MILES;
+}
+
 /** The sine that no place within a radius exceeds against the pole; two thousandths are to spare. */
 function toSineReach(thousandths: number): number {
-  const radians = (thousandths + 2) / THOUSANDTHS_PER_MILE / EARTH_RADIUS_MILES;
-  return radians >= Math.PI / 2 ? 2 : Math.sin(radians);
+  const radians = toRadians(thousandths + 2);
+  return radians >= Math.PI / 2 ? WIDE : Math.sin(radians);
 }
 
 function cross(a: Float64Array, p: number, b: Float64Array, q: number, out: Float64Array, at: number): void {
@@ -71,20 +86,46 @@ function dot(a: Float64Array, p: number, b: Float64Array, q: number): number {
   return a[p]! * b[q]! + a[p + 1]! * b[q + 1]! + a[p + 2]! * b[q + 2]!;
 }
 
-/** Whether a load's ends could be within a corridor's radii of its great circle: false is certain, true is not. O(1). */
-export function isBesideCircle(corridors: Float64Array, at: number, pickupAndDrop: Float64Array): boolean {
-  return (
-    Math.abs(dot(corridors, at + POLE, pickupAndDrop, 0)) <= corridors[at + ORIGIN_SINE]! &&
-    Math.abs(dot(corridors, at + POLE, pickupAndDrop, 3)) <= corridors[at + DESTINATION_SINE]!
-  );
-}
+/** What {@link weigh} says where the exact measure has to judge. */
+export const IN_DOUBT = -1;
 
-/** Squared grid distance from a corridor's origin to a point of the unit sphere. */
-export function gridGapFromOrigin(corridors: Float64Array, at: number, point: Float64Array): number {
-  const x = corridors[at + FROM]! - point[0]!;
-  const y = corridors[at + FROM + 1]! - point[1]!;
-  const z = corridors[at + FROM + 2]! - point[2]!;
-  return (x * x + y * y + z * z) * GRID_UNITS * GRID_UNITS;
+/** Twice the two thousandths of {@link toSineReach}, as an angle. */
+const SURE_MARGIN = 1.1e-6;
+/** Beyond what doubles lose in a few products of unit vectors. */
+const ROUNDING = 1e-9;
+/** Two places further apart than this angle along a corridor differ at 0.001 mi. */
+const FURTHER_MARGIN = 1e-6;
+/** A place within a radius of a point is at most this much further ahead of it than the radius' sine. */
+const CAP_FACTOR = 1.5;
+
+/**
+ * Whether a corridor covers a load (M9) as far as products of vectors can tell: 1 and 0 are certain, {@link IN_DOUBT} is
+ * for the exact measure, which places beside the caps at its ends and at the very edge of a radius need. O(1).
+ * @param load pickup and drop on the unit sphere
+ */
+export function weigh(corridors: Float64Array, at: number, load: Float64Array): number {
+  const originSine = corridors[at + ORIGIN_SINE]!;
+  const destinationSine = corridors[at + DESTINATION_SINE]!;
+  if (originSine === WIDE || destinationSine === WIDE) return IN_DOUBT;
+  const pickupAside = Math.abs(dot(corridors, at + POLE, load, 0));
+  const dropAside = Math.abs(dot(corridors, at + POLE, load, 3));
+  if (pickupAside > originSine || dropAside > destinationSine) return 0;
+  const pickupAhead = dot(corridors, at + AHEAD, load, 0);
+  const dropAhead = dot(corridors, at + AHEAD, load, 3);
+  // A drop before the origin is no further than any pickup, nor is any drop further than a pickup beyond the destination.
+  if (dropAhead < -ROUNDING || pickupAhead < -CAP_FACTOR * originSine) return 0;
+  const pickupLevel = dot(corridors, at + FROM, load, 0);
+  const dropLevel = dot(corridors, at + FROM, load, 3);
+  const cosine = corridors[at + COSINE]!;
+  const sine = corridors[at + SINE]!;
+  const pickupBeyond = pickupAhead * cosine - pickupLevel * sine;
+  const dropBeyond = dropAhead * cosine - dropLevel * sine;
+  if (pickupBeyond > ROUNDING || dropBeyond > CAP_FACTOR * destinationSine) return 0;
+  const further = dropAhead * pickupLevel - dropLevel * pickupAhead;
+  if (further < -ROUNDING) return 0;
+  const isInside = pickupAhead > ROUNDING && dropBeyond < -ROUNDING && further > FURTHER_MARGIN;
+  const isSure = pickupAside < originSine - SURE_MARGIN && dropAside < destinationSine - SURE_MARGIN;
+  return isInside && isSure ? 1 : IN_DOUBT;
 }
 
 /** Where a place lies beside a corridor; both in unrounded miles. */
@@ -167,35 +208,21 @@ function pointAlong(corridors: Float64Array, at: number, part: number, axis: num
   );
 }
 
-/** Longest stretch of a corridor that one piece stands for. */
-const PIECE_MILES = 300;
-const MOST_PIECES = 8;
-
-/** How many pieces a corridor is indexed in. */
-export function countPieces(corridors: Float64Array, at: number): number {
-  return Math.min(MOST_PIECES, Math.max(1, Math.ceil((corridors[at + RADIANS]! * EARTH_RADIUS_MILES) / PIECE_MILES)));
-}
+/** The code of a sine that a line has instead where nothing may be concluded from its pole. */
+export const ANY_SINE = 32_767;
 
 /**
- * The index entry of one piece: a ball that holds every pickup whose nearest point is on the piece, and a ball that holds
- * every drop further along. Written to `out` in the entry order of the forest.
- * @param originRadius thousandths of a mile, as `destinationRadius`
+ * The index entry of a corridor, its line: the pole of its great circle and its origin as grid points, and the sines of its
+ * radii in grid units, rounded up so that no place that it covers is further from the circle. Written to `out` in the entry
+ * order of the forest. O(1).
  */
-export function writePiece(
-  corridors: Float64Array,
-  at: number,
-  piece: number,
-  pieces: number,
-  originRadius: number,
-  destinationRadius: number,
-  out: Int16Array,
-): void {
-  const length = corridors[at + RADIANS]! * EARTH_RADIUS_MILES * THOUSANDTHS_PER_MILE;
-  const start = piece / pieces;
+export function writeLine(corridors: Float64Array, at: number, out: Int16Array): void {
   for (let axis = 0; axis < 3; axis++) {
-    out[axis] = Math.round(pointAlong(corridors, at, (piece + 0.5) / pieces, axis));
-    out[3 + axis] = Math.round(pointAlong(corridors, at, (start + 1) / 2, axis));
+    out[axis] = Math.round(corridors[at + POLE + axis]! * GRID_UNITS);
+    out[3 + axis] = Math.round(corridors[at + FROM + axis]! * GRID_UNITS);
   }
-  out[6] = toGridChord(Math.ceil(length / pieces / 2) + originRadius);
-  out[7] = toGridChord(Math.ceil((length * (1 - start)) / 2) + destinationRadius);
+  const isAny = corridors[at + ORIGIN_SINE] === WIDE || corridors[at + DESTINATION_SINE] === WIDE;
+  for (let end = 0; end < 2; end++) {
+    out[6 + end] = isAny ? ANY_SINE : Math.ceil(corridors[at + ORIGIN_SINE + end]! * GRID_UNITS + 1);
+  }
 }

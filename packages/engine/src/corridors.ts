@@ -26,15 +26,13 @@ export class Corridors {
   readonly #ids = new Map<number, number>();
   readonly #free: number[] = [];
   #top = FIRST_SLOT;
-  #stamps = new Int32Array(16);
-  #stamp = 0;
 
   constructor(rows: Rows) {
     this.#rows = rows;
   }
 
   get bytes(): number {
-    return this.data.byteLength + this.slots.byteLength + this.#stamps.byteLength;
+    return this.data.byteLength + this.slots.byteLength;
   }
 
   /** The corridor of a slot, or -1. */
@@ -75,7 +73,6 @@ export class Corridors {
     const { data, slots } = this;
     (this.data = new Float64Array(capacity * CORRIDOR_DOUBLES)).set(data);
     (this.slots = new Int32Array(capacity)).set(slots);
-    this.#stamps = new Int32Array(capacity);
   }
 
   /** Forgets the corridor of a slot. O(1). */
@@ -88,7 +85,6 @@ export class Corridors {
     if (this.slots.length > 1024) {
       this.data = this.data.slice(0, CORRIDOR_DOUBLES * 16);
       this.slots = new Int32Array(16);
-      this.#stamps = new Int32Array(16);
     }
   }
 
@@ -98,18 +94,6 @@ export class Corridors {
     this.#ids.delete(from);
     this.#ids.set(to, id);
     this.slots[id] = to;
-  }
-
-  /** Begins a round in which {@link isFirstSight} says each corridor once. */
-  beginRound(): void {
-    this.#stamp = (this.#stamp + 1) | 0;
-  }
-
-  /** Whether this is the first time in the round that a corridor is met. */
-  isFirstSight(id: number): boolean {
-    if (this.#stamps[id] === this.#stamp) return false;
-    this.#stamps[id] = this.#stamp;
-    return true;
   }
 
   /** Turns to a load: works out its pickup and drop, once for however many corridors. */

@@ -2,7 +2,7 @@ import type { AffectedPair, EngineChange, PairVisitor } from './affected.ts';
 import { compareSnapshots, isReporter, takeSnapshot } from './affected.ts';
 import type { Explanation, PairEvaluation } from './explain.ts';
 import { Explainer } from './explain.ts';
-import type { Lead, LeadList } from './lead.ts';
+import type { BestLeads, Lead, LeadList } from './lead.ts';
 import { toLeads } from './lead.ts';
 import type { LiveLeadList } from './live-leads.ts';
 import { listLiveLeads } from './live-leads.ts';
@@ -24,6 +24,14 @@ export interface EngineOptions {
   dateToleranceDays?: number;
   /** The radii that the forms offer, for near misses. */
   radiusSteps?: RadiusSteps;
+}
+
+/** What {@link Engine.match} is to answer. */
+export interface MatchOptions {
+  /** How many leads at most, 400 unless given. */
+  limit?: number;
+  /** Count all leads too, which costs a visit to each of them. */
+  total?: boolean;
 }
 
 /** How much an engine holds. */
@@ -269,19 +277,23 @@ export class Engine {
   }
 
   /**
-   * The best leads of a posting in the order of M12, as its own side sees them (M11), and how many there are. The posting
-   * may be one that is not held. O(candidates + limit · log limit).
+   * The best leads of a posting in the order of M12, as its own side sees them (M11). The posting may be one that is not
+   * held. O(candidates nearer than the last of them + limit · log limit); asked for the total too, O(all candidates).
    * @throws RangeError for a token that is not held
    */
-  match(asked: number | Posting, options: { limit?: number } = {}): LeadList {
+  match(asked: number | Posting, options: MatchOptions & { total: true }): LeadList;
+  match(asked: number | Posting, options?: MatchOptions): BestLeads;
+  match(asked: number | Posting, options: MatchOptions = {}): BestLeads {
     const limit = options.limit ?? 400;
     if (!(limit >= 0)) throw new RangeError(`limit must not be negative, got ${limit}`);
+    const isCounted = options.total === true;
     const found = this.#withSlot(asked, (slot) => {
-      const hits = this.#matcher.search(slot);
+      const hits = isCounted ? this.#matcher.search(slot) : this.#matcher.searchBest(slot, limit);
       const best = this.#ranking.best(hits, this.#store.rows, slot, Math.min(limit, hits.count));
-      return { leads: toLeads(this.#matcher, slot, best), total: hits.count };
+      const leads = toLeads(this.#matcher, slot, best);
+      return isCounted ? { leads, total: hits.count } : { leads };
     });
-    return found ?? { leads: [], total: 0 };
+    return found ?? (isCounted ? { leads: [], total: 0 } : { leads: [] });
   }
 
   /** Every lead of a posting, in the order of M12. */
@@ -296,8 +308,8 @@ export class Engine {
 
   /** What the last search looked at. */
   get lastEffort(): SearchEffort {
-    const { nodes, entries, count } = this.#matcher.finds;
-    return { nodes, entries, candidates: count };
+    const { nodes, entries } = this.#matcher.leaves;
+    return { nodes, entries, candidates: this.#matcher.hits.count };
   }
 
   /**

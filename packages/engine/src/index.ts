@@ -1,8 +1,8 @@
 export type { AffectedPair, Effect, EngineChange, PairVisitor } from './affected.ts';
-export type { EngineOptions, EngineStats, SearchEffort } from './engine.ts';
+export type { EngineOptions, EngineStats, MatchOptions, SearchEffort } from './engine.ts';
 export { createEngine, Engine } from './engine.ts';
 export type { Explanation, PairEvaluation, RuleVerdict } from './explain.ts';
-export type { Lead, LeadList } from './lead.ts';
+export type { BestLeads, Lead, LeadList } from './lead.ts';
 export { ATTRIBUTE_LETTERS, TYPE_LETTERS } from './letters.ts';
 export type { LiveLead, LiveLeadList } from './live-leads.ts';
 export type { NearMiss, RadiusSteps, Relaxation } from './near-misses.ts';

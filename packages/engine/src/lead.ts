@@ -37,9 +37,13 @@ export interface Lead {
   direction: Direction;
 }
 
-/** The best leads of a posting and how many there are in all. */
-export interface LeadList {
+/** The best leads of a posting. */
+export interface BestLeads {
   leads: Lead[];
+}
+
+/** The best leads of a posting and how many there are in all. */
+export interface LeadList extends BestLeads {
   total: number;
 }
 

@@ -1,5 +1,5 @@
 import { ATTRIBUTE_SHIFT, IS_TRUCK, SIZE_BITS, TYPE_BITS } from './rows.ts';
-import type { MaskTest } from './search.ts';
+import type { MaskTest } from './finds.ts';
 
 /** Where an entry's mask holds its sizes, above 15 attribute bits. */
 const SIZE_SHIFT = 15;

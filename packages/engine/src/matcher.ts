@@ -1,7 +1,9 @@
-import { CORRIDOR_DOUBLES, gridGapFromOrigin, isBesideCircle } from './corridor.ts';
+import { CORRIDOR_DOUBLES, IN_DOUBT, weigh } from './corridor.ts';
 import type { Corridors } from './corridors.ts';
 import type { Company, Directory, Network } from './directory.ts';
 import { BARRED, HIDDEN } from './directory.ts';
+import type { MaskTest } from './finds.ts';
+import { Finds, Leaves, UNCAPPED } from './finds.ts';
 import { DIMENSIONS, META_WORDS } from './forest.ts';
 import { isSurelyOutside, isSurelyWithin } from './grid.ts';
 import { BROKER_SEES, CARRIER_SEES, COVERS, Hits, NEAR } from './hits.ts';
@@ -9,9 +11,12 @@ import type { Rows } from './rows.ts';
 import { CREATED_ON, DAY_TRAITS, IS_TRUCK, NETWORK, ROW_DOUBLES, ROW_INTEGERS } from './rows.ts';
 import type { Reading } from './rules.ts';
 import { companyOf, createReading, isFit, isOnTheWay, isShownTo, mayPair, measureReach } from './rules.ts';
-import { Finds } from './search.ts';
+import { scan } from './search.ts';
+import { scanAlong } from './search-along.ts';
+import { scanLines, toWay } from './search-lines.ts';
 import type { Shelves } from './shelves.ts';
 import type { Store } from './store.ts';
+import { Tally } from './tally.ts';
 
 /** What a search is to leave out or let pass. */
 export interface Terms {
@@ -48,6 +53,8 @@ export class Matcher {
   readonly tolerance: number;
   readonly hits = new Hits();
   readonly finds = new Finds();
+  readonly leaves = new Leaves();
+  readonly tally = new Tally();
   readonly #reading = createReading();
 
   constructor({ rows, directory, shelves, corridors }: Store, tolerance: number) {
@@ -82,9 +89,23 @@ export class Matcher {
    * either side sees. O(candidates).
    */
   search(slot: number, terms: Terms = {}): Hits {
-    const { hits, finds, rows, directory } = this;
+    return this.#run(slot, terms, Infinity);
+  }
+
+  /**
+   * Fills {@link hits} with the pairs that the own side of the row at `slot` sees, all that are among the best `limit` by
+   * M12 and some that are not. O(candidates nearer than the last of the best).
+   */
+  searchBest(slot: number, limit: number): Hits {
+    return this.#run(slot, {}, limit);
+  }
+
+  #run(slot: number, terms: Terms, limit: number): Hits {
+    const { hits, leaves, tally, rows, directory, shelves } = this;
     hits.count = 0;
-    finds.clear();
+    leaves.nodes = 0;
+    leaves.entries = 0;
+    tally.begin(limit);
     const at = slot * ROW_INTEGERS;
     const asker: Asker = {
       slot,
@@ -96,15 +117,68 @@ export class Matcher {
       onlyCompany: terms.onlyCompany ?? -1,
       bothSides: terms.bothSides === true,
     };
-    const theirs = asker.bothSides || !asker.isTruck;
-    const { neighbours, along } = this.shelves.search(slot, theirs, terms.tolerance ?? this.tolerance, finds);
+    const tolerance = terms.tolerance ?? this.tolerance;
     const lifted = terms.liftOwnExclusions === true;
     directory.markBarred(asker.company, true, lifted);
-    this.#judgeNeighbours(asker, neighbours);
-    if (along > neighbours) this.#judgeAlong(asker, neighbours, along);
-    if (finds.count > along) this.#judgePieces(asker, along, finds.count);
+    shelves.face(slot);
+    const theirs = asker.bothSides || !asker.isTruck;
+    if (theirs || asker.corridor < 0) this.#visitNeighbours(asker, theirs ? 1 : 0, tolerance);
+    if (asker.corridor >= 0) this.#visitAlong(asker, tolerance);
+    if (!asker.isTruck && tally.caps.mutual === UNCAPPED) this.#visitLines(asker, tolerance);
     directory.markBarred(asker.company, false, lifted);
     return hits;
+  }
+
+  #visitNeighbours(asker: Asker, theirs: 0 | 1, tolerance: number): void {
+    const { shelves, leaves, tally, finds } = this;
+    const { forest, entry } = shelves;
+    shelves.collectNeighbours(asker.slot, theirs, tolerance, leaves);
+    this.#forEachBlock((block, mask) => {
+      scan(forest, block, entry, theirs, mask, tally.caps, finds);
+      if (finds.count > 0) this.#judgeNeighbours(asker);
+    });
+  }
+
+  #visitAlong(asker: Asker, tolerance: number): void {
+    const { shelves, leaves, tally, finds } = this;
+    const { forest, entry } = shelves;
+    const chord = shelves.chordOf(asker.slot, asker.corridor);
+    shelves.collectAlong(asker.slot, chord, tolerance, leaves);
+    this.#forEachBlock((block, mask) => {
+      scanAlong(forest, block, entry, chord, mask, tally.caps, finds);
+      if (finds.count > 0) this.#judgeAlong(asker);
+    });
+  }
+
+  #visitLines(asker: Asker, tolerance: number): void {
+    const { shelves, leaves, tally, finds, corridors } = this;
+    const { forest, entry } = shelves;
+    corridors.face(asker.slot);
+    const way = toWay(corridors.faced);
+    shelves.collectLines(asker.slot, way, tally.caps, tolerance, leaves);
+    this.#forEachBlock((block, mask) => {
+      scanLines(forest, block, entry, way, mask, tally.caps, finds);
+      if (finds.count > 0) this.#judgeLines(asker);
+    });
+  }
+
+  /** Visits the blocks of the collected leaves, nearest first, until none can hold one of the best. */
+  #forEachBlock(visit: (block: number, mask: MaskTest) => void): void {
+    const { leaves, tally, hits, shelves } = this;
+    const { caps } = tally;
+    const { counts, chain } = shelves.forest;
+    leaves.sortByGap();
+    for (let index = 0; index < leaves.count; index++) {
+      const leaf = leaves.order[index]!;
+      const gap = leaves.gaps[leaf]!;
+      if (gap > caps.any && (gap > caps.mutual || leaves.mayBeMutual[leaf] === 0)) continue;
+      const mask = leaves.masks[leaves.tests[leaf]!]!;
+      for (let block = leaves.blocks[leaf]!; block >= 0; block = chain[block]!) {
+        leaves.entries += counts[block]!;
+        visit(block, mask);
+      }
+      tally.take(hits);
+    }
   }
 
   /** M2, M3 and the search's own terms for an entry whose company is not barred. */
@@ -126,10 +200,10 @@ export class Matcher {
   }
 
   /**
-   * Judges the finds of the ordinary trees. The grid's distances decide where they leave no doubt, and the miles where they
-   * do, which spares most pairs a visit to their rows.
+   * Judges what was found in the ordinary trees. The grid's distances decide where they leave no doubt, and the miles where
+   * they do, which spares most pairs a visit to their rows.
    */
-  #judgeNeighbours(asker: Asker, end: number): void {
+  #judgeNeighbours(asker: Asker): void {
     const { finds, shelves } = this;
     const { marks } = this.directory;
     const { geometry, meta } = shelves.forest;
@@ -139,7 +213,7 @@ export class Matcher {
     const ownD = entry[7]!;
     const reading = this.#reading;
     const isCorridorTruck = isTruck && asker.corridor >= 0;
-    for (let index = 0; index < end; index++) {
+    for (let index = 0; index < finds.count; index++) {
       const position = finds.positions[index]!;
       const company = meta[position * META_WORDS + 2]!;
       if ((marks[company]! & BARRED) !== 0) continue;
@@ -171,12 +245,12 @@ export class Matcher {
   }
 
   /** Judges the loads found along the asker's own corridor. */
-  #judgeAlong(asker: Asker, start: number, end: number): void {
-    const { finds, rows, corridors } = this;
-    const { meta } = this.shelves.forest;
+  #judgeAlong(asker: Asker): void {
+    const { finds, rows, corridors, shelves } = this;
+    const { geometry, meta } = shelves.forest;
     const { marks } = this.directory;
     const reading = this.#reading;
-    for (let index = start; index < end; index++) {
+    for (let index = 0; index < finds.count; index++) {
       const position = finds.positions[index]!;
       const company = meta[position * META_WORDS + 2]!;
       if ((marks[company]! & BARRED) !== 0) continue;
@@ -184,42 +258,53 @@ export class Matcher {
       const load = reference < 0 ? ~reference : reference;
       if (!this.#isLetThrough(asker, load, reference < 0, company)) continue;
       corridors.face(load);
-      if (!isBesideCircle(corridors.data, asker.corridor * CORRIDOR_DOUBLES, corridors.faced)) continue;
-      measureReach(rows.integers, load, asker.slot, corridors, asker.corridor, reading);
+      if (!this.#isCovered(asker.corridor, load, asker.slot)) continue;
+      const a = finds.origins[index]!;
+      const b = finds.destinations[index]!;
+      const theirO = geometry[position * DIMENSIONS + 6]!;
+      const theirD = geometry[position * DIMENSIONS + 7]!;
+      let near = isSurelyWithin(a, theirO) && isSurelyWithin(b, theirD);
+      if (!near && !isSurelyOutside(a, theirO) && !isSurelyOutside(b, theirD)) {
+        measureReach(rows.integers, load, asker.slot, corridors, asker.corridor, reading);
+        ({ near } = reading);
+      }
       // A load that is near has been found among the neighbours, if those were looked for.
-      if (!reading.covers || (asker.bothSides && reading.near)) continue;
-      this.#addIfSeen(asker, load, finds.origins[index]!, true, reading.near, company);
+      if (asker.bothSides && near) continue;
+      this.#addIfSeen(asker, load, a, true, near, company);
     }
   }
 
-  /** Judges the corridors whose pieces were found around the asker, a load. */
-  #judgePieces(asker: Asker, start: number, end: number): void {
-    const { finds, rows, corridors } = this;
-    const { meta } = this.shelves.forest;
+  /** Judges the corridors that may have the asker, a load, on their way. */
+  #judgeLines(asker: Asker): void {
+    const { finds, rows, corridors, shelves } = this;
+    const { meta } = shelves.forest;
     const { marks } = this.directory;
-    const { pickup, drop } = this.#reading;
-    corridors.beginRound();
-    corridors.face(asker.slot);
-    for (let index = start; index < end; index++) {
+    for (let index = 0; index < finds.count; index++) {
       const position = finds.positions[index]!;
-      const reference = meta[position * META_WORDS + 1]!;
-      const corridor = reference < 0 ? ~reference : reference;
-      if (!corridors.isFirstSight(corridor)) continue;
-      const at = corridor * CORRIDOR_DOUBLES;
-      if (!isBesideCircle(corridors.data, at, corridors.faced)) continue;
       const company = meta[position * META_WORDS + 2]!;
       if ((marks[company]! & BARRED) !== 0) continue;
+      const reference = meta[position * META_WORDS + 1]!;
+      const corridor = reference < 0 ? ~reference : reference;
       const truck = corridors.slots[corridor]!;
-      if (!isOnTheWay(rows.integers, asker.slot, truck, corridors, corridor, pickup, drop)) continue;
+      if (!this.#isCovered(corridor, asker.slot, truck)) continue;
       if (!this.#isLetThrough(asker, truck, reference < 0, company)) continue;
-      const key = Math.round(gridGapFromOrigin(corridors.data, at, corridors.faced));
-      if (!isSurelyOutside(key, this.shelves.entry[6]!)) {
+      const key = finds.origins[index]!;
+      if (!isSurelyOutside(key, shelves.entry[6]!)) {
         measureReach(rows.integers, asker.slot, truck, corridors, corridor, this.#reading);
         // A truck that the load is near has been found among the neighbours.
         if (this.#reading.near) continue;
       }
       this.#addIfSeen(asker, truck, key, true, false, company);
     }
+  }
+
+  /** M9: whether a corridor covers the load that {@link corridors} faces. */
+  #isCovered(corridor: number, load: number, truck: number): boolean {
+    const { rows, corridors } = this;
+    const verdict = weigh(corridors.data, corridor * CORRIDOR_DOUBLES, corridors.faced);
+    if (verdict !== IN_DOUBT) return verdict === 1;
+    const { pickup, drop } = this.#reading;
+    return isOnTheWay(rows.integers, load, truck, corridors, corridor, pickup, drop);
   }
 }
 

@@ -1,7 +1,9 @@
 import { Batch, build } from './build.ts';
 import { copyTree } from './compact.ts';
-import { CORRIDOR_DOUBLES, countPieces, toChord, writePiece } from './corridor.ts';
+import type { Chord } from './corridor.ts';
+import { CORRIDOR_DOUBLES, toChord, writeLine } from './corridor.ts';
 import type { Corridors } from './corridors.ts';
+import type { Caps, Leaves } from './finds.ts';
 import { DIMENSIONS, Forest, META_WORDS } from './forest.ts';
 import { toGridChord, toGridPoint } from './grid.ts';
 import { toEntryMask, toMaskTest } from './mask.ts';
@@ -24,8 +26,10 @@ import {
   ROW_INTEGERS,
   TYPE_BITS,
 } from './rows.ts';
-import type { Finds, MaskTest } from './search.ts';
-import { findInCorridor, findInReach } from './search.ts';
+import { collect } from './search.ts';
+import { collectAlong } from './search-along.ts';
+import type { Way } from './search-lines.ts';
+import { collectLines } from './search-lines.ts';
 
 const LETTER_COUNT = 16;
 
@@ -42,14 +46,6 @@ interface Shelf {
   readonly sizes: Int32Array;
   /** Postings of that day. */
   postings: number;
-}
-
-/** Which part of the index a run of finds came from. */
-export interface FoundRuns {
-  /** Finds before this are postings near the asker. */
-  neighbours: number;
-  /** Finds from `neighbours` to before this are loads along the asker's own corridor; the rest are pieces of others' corridors. */
-  along: number;
 }
 
 /**
@@ -122,15 +118,10 @@ export class Shelves {
     }
     const corridor = this.#corridors.find(slot);
     if (corridor < 0) return;
-    const { data } = this.#corridors;
-    const start = corridor * CORRIDOR_DOUBLES;
-    const pieces = countPieces(data, start);
-    for (let piece = 0; piece < pieces; piece++) {
-      writePiece(data, start, piece, pieces, rows[at + ORIGIN_RADIUS]!, rows[at + DESTINATION_RADIUS]!, this.entry);
-      for (let bits = letters & TYPE_BITS; bits !== 0; bits &= bits - 1) {
-        const letter = 31 - Math.clz32(bits & -bits);
-        visit(CORRIDORS + letter, toEntryMask(letters, traits, letter), isPrivate ? ~corridor : corridor);
-      }
+    writeLine(this.#corridors.data, corridor * CORRIDOR_DOUBLES, this.entry);
+    for (let bits = letters & TYPE_BITS; bits !== 0; bits &= bits - 1) {
+      const letter = 31 - Math.clz32(bits & -bits);
+      visit(CORRIDORS + letter, toEntryMask(letters, traits, letter), isPrivate ? ~corridor : corridor);
     }
   }
 
@@ -234,55 +225,58 @@ export class Shelves {
     }
   }
 
-  /**
-   * Finds every posting of the other kind that could pair with the row at `slot` by M4–M10, and some that do not: the
-   * verdict is the caller's. A corridor truck may be found as a neighbour and, several times, by its pieces. The asker's
-   * geometry is in {@link entry} afterwards.
-   */
-  search(slot: number, theirs: boolean, tolerance: number, finds: Finds): FoundRuns {
-    const rows = this.#rows.integers;
-    const at = slot * ROW_INTEGERS;
-    const isTruck = (rows[at + DAY_TRAITS]! & IS_TRUCK) !== 0;
-    const corridor = this.#corridors.find(slot);
+  /** Writes the geometry of an asker to {@link entry}, as the calls that collect leaves for it expect. */
+  face(slot: number): void {
     this.#writeEntry(slot);
-    if (theirs || corridor < 0) {
-      this.#forEachTree(slot, isTruck ? LOADS : TRUCKS, tolerance, (root, test) => {
-        findInReach(this.forest, root, this.entry, theirs ? 1 : 0, test, finds);
-      });
-    }
-    const neighbours = finds.count;
-    if (corridor >= 0) {
-      const start = corridor * CORRIDOR_DOUBLES;
-      const chord = toChord(this.#corridors.data, start, rows[at + ORIGIN_RADIUS]!, rows[at + DESTINATION_RADIUS]!);
-      this.#forEachTree(slot, LOADS, tolerance, (root, test) => {
-        findInCorridor(this.forest, root, this.entry, chord, test, finds);
-      });
-    }
-    const along = finds.count;
-    if (!isTruck && theirs) {
-      const [ownOrigin, ownDestination] = [this.entry[6]!, this.entry[7]!];
-      this.entry.fill(0, 6);
-      this.#forEachTree(slot, CORRIDORS, tolerance, (root, test) => {
-        findInReach(this.forest, root, this.entry, 1, test, finds);
-      });
-      this.entry[6] = ownOrigin;
-      this.entry[7] = ownDestination;
-    }
-    return { neighbours, along };
   }
 
-  #forEachTree(slot: number, first: number, tolerance: number, visit: (root: number, test: MaskTest) => void): void {
+  /**
+   * Collects the leaves of the other kind's postings that could be within the reach of the row at `slot` or, with `theirs`,
+   * have it in theirs (M4, M7, M8, M10).
+   */
+  collectNeighbours(slot: number, theirs: 0 | 1, tolerance: number, leaves: Leaves): void {
+    const first = this.#isTruck(slot) ? LOADS : TRUCKS;
+    this.#forEachTree(slot, first, tolerance, leaves, (root) => collect(this.forest, root, this.entry, theirs, leaves));
+  }
+
+  /** The chord of a corridor truck's way. */
+  chordOf(slot: number, corridor: number): Chord {
+    const rows = this.#rows.integers;
+    const at = slot * ROW_INTEGERS;
+    const start = corridor * CORRIDOR_DOUBLES;
+    return toChord(this.#corridors.data, start, rows[at + ORIGIN_RADIUS]!, rows[at + DESTINATION_RADIUS]!);
+  }
+
+  /** Collects the leaves of loads that could be on the way of the corridor truck at `slot` (M9). */
+  collectAlong(slot: number, chord: Chord, tolerance: number, leaves: Leaves): void {
+    this.#forEachTree(slot, LOADS, tolerance, leaves, (root) => {
+      collectAlong(this.forest, root, this.entry, chord, leaves);
+    });
+  }
+
+  /** Collects the leaves of corridors that could have the load at `slot` on their way (M9). */
+  collectLines(slot: number, way: Way, caps: Caps, tolerance: number, leaves: Leaves): void {
+    this.#forEachTree(slot, CORRIDORS, tolerance, leaves, (root) => {
+      collectLines(this.forest, root, this.entry, way, caps, leaves);
+    });
+  }
+
+  #isTruck(slot: number): boolean {
+    return (this.#rows.integers[slot * ROW_INTEGERS + DAY_TRAITS]! & IS_TRUCK) !== 0;
+  }
+
+  #forEachTree(slot: number, first: number, tolerance: number, leaves: Leaves, visit: (root: number) => void): void {
     const rows = this.#rows.integers;
     const letters = rows[slot * ROW_INTEGERS + LETTERS]!;
     const traits = rows[slot * ROW_INTEGERS + DAY_TRAITS]!;
     const day = traits >> DAY_SHIFT;
-    for (let gap = -tolerance; gap <= tolerance; gap++) {
-      const shelf = this.#byDay.get(day + gap);
-      if (!shelf) continue;
-      for (let bits = letters & TYPE_BITS; bits !== 0; bits &= bits - 1) {
-        const letter = 31 - Math.clz32(bits & -bits);
-        const root = shelf.roots[first + letter]!;
-        if (root >= 0) visit(root, toMaskTest(letters, traits, letter));
+    leaves.clear();
+    for (let bits = letters & TYPE_BITS; bits !== 0; bits &= bits - 1) {
+      const letter = 31 - Math.clz32(bits & -bits);
+      leaves.masks.push(toMaskTest(letters, traits, letter));
+      for (let gap = -tolerance; gap <= tolerance; gap++) {
+        const root = this.#byDay.get(day + gap)?.roots[first + letter] ?? -1;
+        if (root >= 0) visit(root);
       }
     }
   }

@@ -112,7 +112,7 @@ export class BoardIndex {
   /** The best leads of a posting by M12 and how many there are; none of one that the index does not hold. */
   listLeads(token: number, limit: number): { pairs: LeadPair[]; total: number } {
     if (!this.#engine.has(token)) return { pairs: [], total: 0 };
-    const { leads, total } = this.#engine.match(token, { limit });
+    const { leads, total } = this.#engine.match(token, { limit, total: true });
     return { pairs: leads.map(toLeadPair), total };
   }
 
@@ -190,7 +190,7 @@ export class BoardIndex {
   }
 
   #count(asked: number | Posting): LeadSummary {
-    const { leads, total } = this.#engine.match(asked, { limit: Infinity });
+    const { leads, total } = this.#engine.match(asked, { limit: Infinity, total: true });
     let newestCreatedOnMs = -Infinity;
     for (const lead of leads) if (lead.createdOn > newestCreatedOnMs) newestCreatedOnMs = lead.createdOn;
     return { count: total, newestCreatedOnMs };

@@ -1,0 +1,127 @@
+import { ANY_SINE } from './corridor.ts';
+import type { Caps, Finds, Leaves, MaskTest } from './finds.ts';
+import type { Forest } from './forest.ts';
+import { BLOCK_SIZE, DIMENSIONS, META_WORDS, NODE_CELLS, NODE_LINK } from './forest.ts';
+import { GRID_UNITS } from './grid.ts';
+import { gap, gridGap } from './search.ts';
+
+/** Grid units that a rounded pole or origin may be off, with room for the products. */
+const ROUNDED_UNITS = 2;
+/** A pickup within a radius of the origin is at most so many times the radius' sine behind it. */
+const CAP_FACTOR = 1.5;
+
+/** A load as lines are measured against it: its ends on the unit sphere and the pole of its own way. */
+export interface Way {
+  px: number;
+  py: number;
+  pz: number;
+  dx: number;
+  dy: number;
+  dz: number;
+  /** Pickup cross drop: a line that goes the same way has its pole on this side. */
+  qx: number;
+  qy: number;
+  qz: number;
+  /** What rounding may take off the product of a line's pole and this. */
+  backward: number;
+}
+
+/** The way between a pickup and a drop on the unit sphere. */
+export function toWay(faced: Float64Array): Way {
+  const [px, py, pz, dx, dy, dz] = faced as unknown as [number, number, number, number, number, number];
+  const qx = py * dz - pz * dy;
+  const qy = pz * dx - px * dz;
+  const qz = px * dy - py * dx;
+  const backward = -ROUNDED_UNITS * Math.sqrt(qx * qx + qy * qy + qz * qz) - 1e-6;
+  return { px, py, pz, dx, dy, dz, qx, qy, qz, backward };
+}
+
+/**
+ * Adds to `leaves` those of a tree of lines with one that may cover the load: both its ends within the sines of the line's
+ * circle, in the line's direction. O(nodes entered).
+ * @param asked the load's own grid points, which gaps are from
+ */
+export function collectLines(
+  forest: Forest,
+  root: number,
+  asked: Int16Array,
+  way: Way,
+  caps: Caps,
+  leaves: Leaves,
+): void {
+  const { boxes, links } = forest;
+  const { px, py, pz, dx, dy, dz, qx, qy, qz, backward } = way;
+  const stack = [root];
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+    leaves.nodes++;
+    const at = node * NODE_CELLS;
+    const originSine = boxes[at + 12]!;
+    if (originSine !== ANY_SINE) {
+      const x = (boxes[at]! + boxes[at + 1]!) / 2;
+      const y = (boxes[at + 2]! + boxes[at + 3]!) / 2;
+      const z = (boxes[at + 4]! + boxes[at + 5]!) / 2;
+      const halfX = boxes[at + 1]! - x;
+      const halfY = boxes[at + 3]! - y;
+      const halfZ = boxes[at + 5]! - z;
+      const pickupSpread = halfX * Math.abs(px) + halfY * Math.abs(py) + halfZ * Math.abs(pz);
+      if (Math.abs(x * px + y * py + z * pz) - pickupSpread > originSine) continue;
+      const dropSpread = halfX * Math.abs(dx) + halfY * Math.abs(dy) + halfZ * Math.abs(dz);
+      if (Math.abs(x * dx + y * dy + z * dz) - dropSpread > boxes[at + 13]!) continue;
+      const waySpread = halfX * Math.abs(qx) + halfY * Math.abs(qy) + halfZ * Math.abs(qz);
+      if (x * qx + y * qy + z * qz + waySpread < backward) continue;
+    }
+    const a =
+      gap(boxes[at + 6]!, boxes[at + 7]!, asked[0]!) +
+      gap(boxes[at + 8]!, boxes[at + 9]!, asked[1]!) +
+      gap(boxes[at + 10]!, boxes[at + 11]!, asked[2]!);
+    if (a > caps.any) continue;
+    const link = links[node * 8 + NODE_LINK]!;
+    if (link >= 0) stack.push(link + 1, link);
+    else leaves.add(~link, a, 0);
+  }
+}
+
+/**
+ * Puts into `finds` the lines of a block that may cover the load, as far as the cap and the mask let them. None that covers
+ * it is missed. O(block).
+ */
+export function scanLines(
+  { geometry, meta, counts }: Forest,
+  block: number,
+  asked: Int16Array,
+  way: Way,
+  { required, forbidden, sizes }: MaskTest,
+  caps: Caps,
+  finds: Finds,
+): void {
+  const { px, py, pz, dx, dy, dz, qx, qy, qz, backward } = way;
+  const { positions, origins } = finds;
+  const first = block * BLOCK_SIZE;
+  const end = first + counts[block]!;
+  let found = 0;
+  for (let position = first; position < end; position++) {
+    const at = position * DIMENSIONS;
+    const originSine = geometry[at + 6]!;
+    if (originSine !== ANY_SINE) {
+      const x = geometry[at]!;
+      const y = geometry[at + 1]!;
+      const z = geometry[at + 2]!;
+      if (Math.abs(x * px + y * py + z * pz) > originSine) continue;
+      if (Math.abs(x * dx + y * dy + z * dz) > geometry[at + 7]!) continue;
+      if (x * qx + y * qy + z * qz < backward) continue;
+      // The pickup's part along pole × origin, the way ahead from the origin, in squared units.
+      const fromX = geometry[at + 3]!;
+      const fromY = geometry[at + 4]!;
+      const fromZ = geometry[at + 5]!;
+      const ahead = fromX * (py * z - pz * y) + fromY * (pz * x - px * z) + fromZ * (px * y - py * x);
+      if (ahead < -(CAP_FACTOR * originSine + ROUNDED_UNITS) * GRID_UNITS) continue;
+    }
+    const fromOrigin = gridGap(geometry, at + 3, asked, 0);
+    if (fromOrigin > caps.any) continue;
+    const mask = meta[position * META_WORDS]!;
+    if ((mask & required) !== required || (mask & forbidden) !== 0 || (mask & sizes) === 0) continue;
+    positions[found] = position;
+    origins[found++] = fromOrigin;
+  }
+  finds.count = found;
+}
