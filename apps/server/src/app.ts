@@ -134,7 +134,7 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
   registerLeads(http, leadsDesk);
   registerLiveLeads(http, { leads, matching, clock });
   registerFlags(http, { db, clock, desk: leadsDesk });
-  registerContacted(http, { db, clock });
+  registerContacted(http, { db, clock, configuration });
   registerNetworks(http, { db, clock });
   registerExclusions(http, { db, clock });
   registerNotifications(http, { db });

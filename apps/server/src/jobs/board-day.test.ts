@@ -70,6 +70,8 @@ describe('the end of a day', () => {
     // No job has run yet: the condition of every query is enough.
     clock.advance(1);
     expect(tokens((await calls.listTrucks(carrier)).body)).toEqual([]);
+    const { leads, total } = (await calls.leadsOfTruck(carrier, truck.token)).body;
+    expect([leads, total]).toEqual([[], 0]);
     expect((await listExpired()).map((posting) => [posting.token, posting.pStatus])).toEqual([[truck.token, 'E']]);
     expect(await statusOf(truck.token)).toBe('O');
 
@@ -78,6 +80,17 @@ describe('the end of a day', () => {
     await board.app.matching.catchUp();
     expect(board.app.matching.postingCount).toBe(0);
     expect(tokens(await listExpired())).toEqual([truck.token]);
+  });
+
+  it('shows nothing of yesterday as a lead of what is of today, before the job has run', async () => {
+    await open('2026-06-16T03:59:59.000Z');
+    await advance();
+    await addPosting(board.db, broker, 'L', { date_avail: '2026-06-15' });
+    const truck = await addPosting(board.db, carrier, 'E', { date_avail: '2026-06-16' });
+    expect((await calls.leadsOfTruck(carrier, truck.token)).body.total).toBe(1);
+    clock.advance(1_000);
+    const { leads, total } = (await calls.leadsOfTruck(carrier, truck.token)).body;
+    expect([leads, total]).toEqual([[], 0]);
   });
 
   it('leaves today, later days and what is on its way as they are', async () => {

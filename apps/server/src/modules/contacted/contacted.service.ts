@@ -1,6 +1,5 @@
 import { MODE_KINDS, POSTING_FEATURES, PRODUCT_IDS, type PostingKind } from '@loadstone/contracts';
 import type { Caller } from '../../caller.ts';
-import type { Clock } from '../../clock.ts';
 import { appendChanges } from '../../db/change-feed.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -14,14 +13,14 @@ import {
   lockCompanyMarks,
 } from '../leads/index.ts';
 import { assertFeature } from '../permits/index.ts';
+import { getToday, type CheckDependencies } from '../postings/index.ts';
 import { deleteContact, insertContact } from './contacted.queries.ts';
 
 /** What the codes of partner companies begin with. */
 const PARTNER_PREFIX = 'DAT:';
 
-export interface ContactedDependencies {
+export interface ContactedDependencies extends CheckDependencies {
   db: Db;
-  clock: Clock;
 }
 
 /** Which lead, and what its mark shall be. */
@@ -45,7 +44,8 @@ export interface ContactedService {
   setContacted(caller: Caller, mark: ContactedMark): Promise<'Y' | ''>;
 }
 
-export function createContactedService({ db, clock }: ContactedDependencies): ContactedService {
+export function createContactedService(dependencies: ContactedDependencies): ContactedService {
+  const { db, clock } = dependencies;
   return {
     setContacted: (caller, { custCd, kind, leadToken, wanted }) =>
       inTransaction(db, async (tx) => {
@@ -58,7 +58,7 @@ export function createContactedService({ db, clock }: ContactedDependencies): Co
         const contacted = wanted ?? (before.contacted === 'Y' ? '' : 'Y');
         if (before.contacted === contacted) return contacted;
         if (contacted === 'Y') {
-          await assertIsLead(tx, caller, { custCd, kind, leadToken });
+          await assertIsLead(tx, caller, { custCd, kind, leadToken, today: getToday(dependencies) });
           await insertContact(tx, { accountId, leadToken, kind, custCd, userId, contactedOn: clock.now() });
         } else {
           await deleteContact(tx, accountId, leadToken);
@@ -76,8 +76,9 @@ export function createContactedService({ db, clock }: ContactedDependencies): Co
 async function assertIsLead(
   tx: Tx,
   caller: Caller,
-  { custCd, kind, leadToken }: Pick<ContactedMark, 'custCd' | 'kind' | 'leadToken'>,
+  lead: Pick<ContactedMark, 'custCd' | 'kind' | 'leadToken'> & { today: string },
 ): Promise<void> {
+  const { custCd, kind, leadToken, today } = lead;
   if (isPartnerToken(leadToken)) {
     // The partner board is not asked again: the mark is the company's own note, whatever it says.
     assertFeature(caller, 'll_dat', PRODUCT_IDS[kind === 'E' ? 'B' : 'C']);
@@ -86,6 +87,6 @@ async function assertIsLead(
   }
   const [row] = await listLeadRows(tx, [leadToken]);
   const isLead = row?.kind === kind && row.cust_cd === custCd && row.account_id !== caller.accountId;
-  assertThat(isLead && isLeadVisible(row, caller.accountId), 'lead.notFound');
+  assertThat(isLead && isLeadVisible(row, caller.accountId, today), 'lead.notFound');
   assertThat(!(await isCompanyBarred(tx, caller.accountId, row.account_id)), 'lead.notFound');
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 import { assertThat } from '../../errors.ts';
 import type { LeadPair, Matching } from '../../matching/index.ts';
 import type { CompanyScores, ScoreSheet } from '../companies/index.ts';
-import { findOwnPosting } from '../postings/index.ts';
+import { findOwnPosting, getToday, type CheckDependencies } from '../postings/index.ts';
 import { listLeadMarks, NO_MARK } from './lead-marks.queries.ts';
 import { readHeldSources } from './lead-rights.queries.ts';
 import {
@@ -18,6 +18,8 @@ import {
 import { isLeadVisible } from './leads.policy.ts';
 import { toLead, toLeadCompany } from './leads.presenter.ts';
 import { listLeadRows, type LeadRow } from './leads.queries.ts';
+
+const NO_PAIRS: { pairs: LeadPair[]; total: number } = { pairs: [], total: 0 };
 
 /** A lead of one company's posting that still wants its row. */
 export interface LeadRequest {
@@ -56,13 +58,14 @@ export interface LeadsService {
   onScored(listener: (postings: readonly ScoredPosting[]) => void): () => void;
 }
 
-export interface LeadsDependencies {
+export interface LeadsDependencies extends CheckDependencies {
   db: Db;
   matching: Matching;
   scores: CompanyScores;
 }
 
-export function createLeadsService({ db, matching, scores }: LeadsDependencies): LeadsService {
+export function createLeadsService(dependencies: LeadsDependencies): LeadsService {
+  const { db, matching, scores } = dependencies;
   const watch = new ScoreWatch();
 
   /** Everything that requests need, and their leads. */
@@ -82,9 +85,10 @@ export function createLeadsService({ db, matching, scores }: LeadsDependencies):
       new Set(shown.flatMap((sources) => [...sources])),
       options.waitMs,
     );
+    const today = getToday(dependencies);
     const leads = requests.map(({ accountId, kind, myToken, pair }, index) => {
       const row = rows.get(pair.leadToken);
-      if (row === undefined || !isLeadVisible(row, accountId)) return undefined;
+      if (row === undefined || !isLeadVisible(row, accountId, today)) return undefined;
       const mark = marks.get(accountId)?.get(pair.leadToken) ?? NO_MARK;
       const find = toFinder(sheet, toLeadCompany(row), shown[index] ?? new Set());
       return toLead(row, pair, { token: myToken, kind }, { mark, find });
@@ -108,12 +112,15 @@ export function createLeadsService({ db, matching, scores }: LeadsDependencies):
       await matching.catchUp();
       // Nothing may come between these two: the list is of exactly this event.
       const eventId = matching.appliedEventId;
-      const { pairs, total } = matching.listLeads(token, LIMITS.leadListLength);
+      // From midnight until the job has expired it, the index still holds what is of yesterday.
+      const isExpired = own.date_avail < getToday(dependencies);
+      const { pairs, total } = isExpired ? NO_PAIRS : matching.listLeads(token, LIMITS.leadListLength);
       const requests = pairs.map((pair) => ({ accountId: caller.accountId, kind, myToken: token, pair }));
       const { leads, sheet } = await load(requests, { held, waitMs: SCORE_WAIT_MS });
+      const visible = leads.filter((lead) => lead !== undefined);
       return {
-        leads: leads.filter((lead) => lead !== undefined),
-        total,
+        leads: visible,
+        total: total - (leads.length - visible.length),
         eventId,
         isScoresPending: sheet.isPending,
         sampleMarks: [...sheet.samples],

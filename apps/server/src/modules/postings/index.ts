@@ -1,5 +1,5 @@
 export { createPostingsService, type PostingsService } from './postings.service.ts';
-export { assertCallerInsured, getToday, toCheckedColumns } from './postings.checks.ts';
+export { assertCallerInsured, getToday, toCheckedColumns, type CheckDependencies } from './postings.checks.ts';
 export type { DraftColumns, PostingDraft } from './postings.draft.ts';
 export { toMode } from './postings.policy.ts';
 export { findOwnPosting } from './postings.queries.ts';
