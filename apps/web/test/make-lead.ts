@@ -1,4 +1,4 @@
-import type { Lead } from '@loadstone/contracts';
+import type { Lead, OwnLeadList } from '@loadstone/contracts';
 
 /** A lead for tests; every field can be set. */
 export function makeLead(fields: Partial<Lead> & Pick<Lead, 'token'>): Lead {
@@ -41,6 +41,19 @@ export function makeLead(fields: Partial<Lead> & Pick<Lead, 'token'>): Lead {
     tcc: -1,
     tcus: -1,
     equifax: -1,
+    ...fields,
+  };
+}
+
+/** A lead list for tests, of these leads, all of them, without marks that need a word. */
+export function makeLeadList(leads: Lead[], fields: Partial<OwnLeadList> = {}): OwnLeadList {
+  return {
+    leads,
+    total: leads.length,
+    eventId: 100,
+    isScoresPending: false,
+    sampleMarks: [],
+    quickPayUrl: null,
     ...fields,
   };
 }

@@ -1,35 +1,48 @@
-import type { ColDef, ICellRendererParams, ITooltipParams, ValueGetterParams } from 'ag-grid-community';
-import { createElement, type ReactNode } from 'react';
+import type { ColDef, ITooltipParams, ValueGetterParams } from 'ag-grid-community';
+import { ColumnMenuButton, DrawnCell, RowMenuButton } from './cell-drawing.ts';
 import type { CellValue, GridColumn } from './column.ts';
 
-const MINIMUM_WIDTH = 36;
+const MINIMUM_WIDTH = 30;
 /** The column of row buttons; not one of the feature's, so its layout is not kept. */
 export const ACTIONS_COLUMN = 'row-actions';
 const ACTIONS_WIDTH = 40;
 
+/** Makes a copy of a drawing, by the column that it belongs to and its name. */
+export type CopyDrawing = (columnKey: string, name: string) => Node | null;
+
 /** Ours to the library's: columns as data become column definitions. */
-export function toColumnDefinitions<Row>(columns: readonly GridColumn<Row>[]): ColDef<Row>[] {
+export function toColumnDefinitions<Row>(columns: readonly GridColumn<Row>[], copy: CopyDrawing): ColDef<Row>[] {
   return columns.map((column) => ({
     colId: column.key,
     headerName: column.header,
     headerTooltip: column.headerHint ?? column.header,
     initialWidth: column.width,
-    initialFlex: column.grows ? 1 : undefined,
-    minWidth: column.grows ? column.width : MINIMUM_WIDTH,
+    initialFlex: column.grows,
+    initialHide: column.isHidden === true,
+    minWidth: column.grows === undefined ? MINIMUM_WIDTH : column.width,
     valueGetter: ({ data }: ValueGetterParams<Row>) => (data ? column.value(data) : null),
     valueFormatter: ({ data }) => (data ? toText(column, data) : ''),
     tooltipValueGetter: ({ data }: ITooltipParams<Row>) => (data && column.hint ? column.hint(data) : undefined),
-    cellRendererSelector: column.render ? toRendererSelector(column.render) : undefined,
+    cellRendererSelector: toRendererSelector(column, copy),
     // What is drawn may say more than the value that is sorted by.
-    equals: column.render ? () => false : undefined,
+    equals: column.drawing ? () => false : undefined,
     comparator: (left, right, _leftNode, _rightNode, isDescending) => compareValues(left, right, isDescending),
     cellClass: toCellClass(column),
     headerClass: ALIGNMENT_CLASSES[column.align ?? 'start'],
   }));
 }
 
-/** The trailing column with the button that opens a row's menu. */
-export function toActionsColumn<Row>(renderButton: (row: Row) => ReactNode): ColDef<Row> {
+/** What the trailing column needs: the buttons' shape, and what they do. */
+export interface ActionButtons<Row> {
+  readonly copyRowButton: () => Node | null;
+  readonly copyColumnButton: () => Node | null;
+  readonly toLabel: (row: Row) => string;
+  readonly openRowMenu: (row: Row, button: Element) => void;
+  readonly openColumnMenu: (button: Element) => void;
+}
+
+/** The trailing column with the button that opens a row's menu, and in its header that of the columns. */
+export function toActionsColumn<Row>(buttons: ActionButtons<Row>): ColDef<Row> {
   return {
     colId: ACTIONS_COLUMN,
     headerName: '',
@@ -39,7 +52,10 @@ export function toActionsColumn<Row>(renderButton: (row: Row) => ReactNode): Col
     sortable: false,
     resizable: false,
     suppressMovable: true,
-    cellRenderer: toRenderer(renderButton),
+    cellRenderer: RowMenuButton<Row>,
+    cellRendererParams: { buttons },
+    headerComponent: ColumnMenuButton<Row>,
+    headerComponentParams: { buttons },
     cellClass: 'ls-cell-action',
   };
 }
@@ -74,17 +90,14 @@ function toCellClass<Row>({ align = 'start', className }: GridColumn<Row>): ColD
   return ({ data }) => [alignment, (data && className(data)) ?? ''].filter(Boolean);
 }
 
-/** A component is mounted only for the rows that draw something. */
-function toRendererSelector<Row>(render: (row: Row) => ReactNode): ColDef<Row>['cellRendererSelector'] {
-  const component = toRenderer(render);
+/** Only the rows that show a picture get more than text. */
+function toRendererSelector<Row>(
+  { key, drawing }: GridColumn<Row>,
+  copy: CopyDrawing,
+): ColDef<Row>['cellRendererSelector'] {
+  if (drawing === undefined) return undefined;
   return ({ data }) => {
-    const drawn = data && render(data);
-    return drawn === null || drawn === undefined || drawn === false ? undefined : { component };
-  };
-}
-
-function toRenderer<Row>(render: (row: Row) => ReactNode) {
-  return function Cell({ data }: ICellRendererParams<Row>) {
-    return data ? createElement('span', { className: 'ls-cell' }, render(data)) : null;
+    const name = data === undefined ? null : drawing(data);
+    return name === null ? undefined : { component: DrawnCell, params: { copy: () => copy(key, name) } };
   };
 }

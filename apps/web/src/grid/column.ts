@@ -11,8 +11,10 @@ export interface GridColumn<Row> {
   readonly headerHint?: string;
   /** Pixels. */
   readonly width: number;
-  /** Set on the column that takes the room that is left. */
-  readonly grows?: boolean;
+  /** The share of the room that is left which the column takes; left out, it keeps its width. */
+  readonly grows?: number;
+  /** True for a column that a person has to ask for. */
+  readonly isHidden?: boolean;
   readonly align?: 'start' | 'centre' | 'end';
   /** What is sorted by. */
   readonly value: (row: Row) => CellValue;
@@ -23,10 +25,17 @@ export interface GridColumn<Row> {
   /** A class of the feature's own for the cell, e.g. for a colour that goes with the text. */
   readonly className?: (row: Row) => string | undefined;
   /**
-   * For a cell that is more than text; null or false where the text will do, which draws several
-   * times faster. Keep `text` beside it where it carries meaning.
+   * For a cell that is a picture: which of `drawings` it shows, null for its text. Keep `text`
+   * beside it where it carries meaning.
    */
-  readonly render?: (row: Row) => ReactNode;
+  readonly drawing?: (row: Row) => string | null;
+  /**
+   * The pictures by name. Each is drawn once and copied into the cells, so it must look the same in
+   * every row and answer to nothing.
+   */
+  readonly drawings?: Readonly<Record<string, ReactNode>>;
+  /** True where what the cell shows also depends on the time; it is then looked at anew now and then. */
+  readonly isTimed?: boolean;
 }
 
 /** One entry of a row's menu. Entries that cannot be used now are greyed only where the rules say so. */

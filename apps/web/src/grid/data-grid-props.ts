@@ -17,6 +17,10 @@ export interface DataGridProps<Row> {
   readonly toMark?: (row: Row) => RowMark;
   /** Enter, or a click on the row. */
   readonly onOpen?: (row: Row) => void;
+  /** The keyboard has gone to another row; for a panel that follows it. */
+  readonly onWalk?: (row: Row) => void;
+  /** The row that is open beside the grid; null for none. Left out, the grid marks what was clicked. */
+  readonly selectedKey?: RowKey | null;
   /** The row's menu; left out, rows have neither button nor menu. */
   readonly listMenuItems?: (row: Row) => readonly RowMenuItem[];
   /** Names one row, for its menu button. */

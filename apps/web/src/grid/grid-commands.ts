@@ -4,8 +4,10 @@ export interface GridCommands {
   resetColumns: () => void;
   /** Columns as wide as their contents, spread over the room there is. */
   fitColumns: () => void;
-  /** Puts the keyboard on the chosen row, else the first. */
+  /** Puts the keyboard on the chosen row, else where it was in the grid, else on the first. */
   focus: () => void;
+  /** Moves the keyboard's row down or up without taking the focus into the grid. */
+  walk: (step: 1 | -1) => void;
 }
 
 const grids = new Map<string, GridCommands>();

@@ -32,7 +32,7 @@ export const gridTheme = themeQuartz.withParams({
   headerFontSize: 12,
   headerFontWeight: 500,
   spacing: 4,
-  cellHorizontalPadding: 7,
+  cellHorizontalPadding: 5,
   rowHeight: 32,
   headerHeight: 30,
   iconSize: 12,

@@ -1,7 +1,10 @@
 import type { ColumnState, GridApi } from 'ag-grid-community';
-import { useEffect, useMemo, type RefObject } from 'react';
+import { useEffect, useMemo, useReducer, useRef, type RefObject } from 'react';
 import { ACTIONS_COLUMN } from './column-definitions.ts';
-import { registerGrid } from './grid-commands.ts';
+import type { ColumnChoice } from './column-menu.tsx';
+import type { GridColumn } from './column.ts';
+import type { DataGridProps } from './data-grid-props.ts';
+import { registerGrid, type GridCommands } from './grid-commands.ts';
 import { layoutStorage, toFittingLayout, type GridLayout } from './saved-layout.ts';
 
 /** What the grid calls when it is ready and whenever a column was moved, resized, hidden or sorted. */
@@ -10,36 +13,91 @@ export interface GridLayoutKeeper {
   readonly save: () => void;
 }
 
-/** Keeps a grid's layout under its key, and answers Reset Columns and Fit Columns. */
-export function useGridLayout<Row>(
-  gridKey: string,
-  columnKeys: readonly string[],
-  api: RefObject<GridApi<Row> | null>,
-  focus: () => void,
-): GridLayoutKeeper {
+/** The layout with what the list of columns needs of it. */
+export interface GridLayoutControl<Row> extends GridLayoutKeeper {
+  readonly listColumns: (columns: readonly GridColumn<Row>[]) => ColumnChoice[];
+  readonly showColumn: (key: string, isShown: boolean) => void;
+}
+
+interface GridLayoutOptions<Row> {
+  readonly gridKey: string;
+  readonly columnKeys: readonly string[];
+  readonly api: RefObject<GridApi<Row> | null>;
+  readonly propsOf: () => DataGridProps<Row>;
+}
+
+/** Keeps a grid's layout under its key, and answers what is asked of the grid from outside. */
+export function useGridLayout<Row>(options: GridLayoutOptions<Row>): GridLayoutControl<Row> {
+  const { gridKey, columnKeys, api, propsOf } = options;
   const storage = useMemo(() => layoutStorage(gridKey), [gridKey]);
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const latestProps = useRef(propsOf);
+  useEffect(() => {
+    latestProps.current = propsOf;
+  });
 
   useEffect(
     () =>
       registerGrid(gridKey, {
+        ...toRowCommands(api, () => latestProps.current()),
         resetColumns: () => {
           api.current?.resetColumnState();
           storage.clear();
         },
         fitColumns: () => api.current?.autoSizeAllColumns({ scaleUpToFitGridWidth: true }),
-        focus,
       }),
-    [gridKey, api, storage, focus],
+    [gridKey, api, storage],
   );
 
+  const save = () => {
+    if (api.current) storage.write(toLayout(api.current.getColumnState()));
+  };
   return {
+    save,
     restore: () => {
       const layout = toFittingLayout(storage.read(), columnKeys);
-      if (layout) api.current?.applyColumnState({ state: toColumnState(layout), applyOrder: true });
+      if (layout) api.current?.applyColumnState({ state: toColumnState(layout, propsOf().columns), applyOrder: true });
       else storage.clear();
     },
-    save: () => {
-      if (api.current) storage.write(toLayout(api.current.getColumnState()));
+    listColumns: (columns) => {
+      const hidden = new Set(api.current?.getColumnState().flatMap(({ colId, hide }) => (hide ? [colId] : [])));
+      return columns.map(({ key, header, headerHint }) => ({
+        key,
+        label: headerHint === undefined ? header : `${header} – ${headerHint}`,
+        isShown: !hidden.has(key),
+      }));
+    },
+    showColumn: (key, isShown) => {
+      api.current?.setColumnsVisible([key], isShown);
+      save();
+      redraw();
+    },
+  };
+}
+
+function toRowCommands<Row>(
+  api: RefObject<GridApi<Row> | null>,
+  propsNow: () => DataGridProps<Row>,
+): Pick<GridCommands, 'focus' | 'walk'> {
+  return {
+    focus: () => {
+      const grid = api.current;
+      const first = grid?.getAllDisplayedColumns()[0];
+      if (!grid || !first) return;
+      const [selected] = grid.getSelectedNodes();
+      const focused = grid.getFocusedCell();
+      const rowIndex = selected?.rowIndex ?? focused?.rowIndex ?? 0;
+      grid.ensureIndexVisible(Math.min(rowIndex, Math.max(0, grid.getDisplayedRowCount() - 1)));
+      grid.setFocusedCell(rowIndex, focused?.column ?? first);
+    },
+    walk: (step) => {
+      const grid = api.current;
+      const { selectedKey, onWalk } = propsNow();
+      const rowIndex = grid?.getRowNode(String(selectedKey))?.rowIndex;
+      const next = typeof rowIndex === 'number' ? grid?.getDisplayedRowAtIndex(rowIndex + step) : undefined;
+      if (!grid || next?.data === undefined) return;
+      grid.ensureNodeVisible(next);
+      onWalk?.(next.data);
     },
   };
 }
@@ -60,14 +118,15 @@ function toLayout(state: readonly ColumnState[]): GridLayout {
   };
 }
 
-function toColumnState(layout: GridLayout): ColumnState[] {
+function toColumnState<Row>(layout: GridLayout, columns: readonly GridColumn<Row>[]): ColumnState[] {
+  const shares = new Map(columns.map(({ key, grows }) => [key, grows]));
   return layout.columns.map(({ key, width, isHidden, isGrowing }) => {
     const sortIndex = layout.sort.findIndex((sorted) => sorted.key === key);
     const sort = layout.sort[sortIndex]?.direction ?? null;
     return {
       colId: key,
       width,
-      flex: isGrowing ? 1 : null,
+      flex: isGrowing ? (shares.get(key) ?? 1) : null,
       hide: isHidden,
       sort,
       sortIndex: sortIndex < 0 ? null : sortIndex,

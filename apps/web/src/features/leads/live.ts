@@ -3,7 +3,9 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { nowMs } from '../../lib/clock.ts';
 import { useBoardEvents } from '../../live/hub-context.ts';
+import { patchCachedLead } from './api/lead-cache.ts';
 import { leadsOfKindKey } from './api/list-leads.ts';
+import { partnerLeadsKey } from './api/list-partner-leads.ts';
 import { applyBatch, mustRefetch, type LeadBoard } from './model/lead-board.ts';
 import { recentBatches, type RecentBatches } from '../../live/recent-batches.ts';
 
@@ -12,6 +14,11 @@ const KINDS = ['L', 'E'] as const;
 /** Brings every lead list that is held here up to a batch; lists that only changed somehow are read again. */
 export function applyLeadBatch(client: QueryClient, recent: RecentBatches, batch: BoardBatch): void {
   recent.remember(batch);
+  for (const change of batch.changes) {
+    // A mark is the same in every list, also in those that no event is about.
+    if (change.type !== 'lead.marked') continue;
+    patchCachedLead(client, change.leadToken, { contacted: change.contacted, flag: change.flag });
+  }
   for (const kind of KINDS) {
     for (const [key, board] of client.getQueriesData<LeadBoard>({ queryKey: leadsOfKindKey(kind) })) {
       const token = Number(key.at(-1));
@@ -28,6 +35,7 @@ export function applyLeadBatch(client: QueryClient, recent: RecentBatches, batch
 export function refetchLeads(client: QueryClient, recent: RecentBatches): void {
   recent.forget();
   for (const kind of KINDS) void client.invalidateQueries({ queryKey: leadsOfKindKey(kind) });
+  void client.invalidateQueries({ queryKey: partnerLeadsKey });
 }
 
 /** Keeps the lead lists live while the desk is on screen. Mount it once. */

@@ -2,4 +2,5 @@
 export const gridTexts = {
   waiting: '{count} new',
   rowMenu: 'Actions for {row}',
+  columns: 'Columns',
 } as const;

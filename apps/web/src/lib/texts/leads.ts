@@ -1,4 +1,6 @@
-/** Texts of the lead grid. */
+import { BUREAU_NAMES } from '@loadstone/contracts';
+
+/** Texts of the lead grid, its actions and the panel beside it. */
 export const leadTexts = {
   gridEquipment: 'Matching equipment',
   gridLoads: 'Matching loads',
@@ -13,6 +15,12 @@ export const leadTexts = {
   tracking: 'Customer tracking available',
   quickPay: 'Quick pay may be available',
   contacted: 'Contacted',
+  flagged: 'Flagged',
+  yes: 'Y',
+  scoreHint: '{bureau} {score}: {grade}',
+  sampleHint: '{hint} (sample data)',
+  bureaus: BUREAU_NAMES,
+  grades: { good: 'good', fair: 'fair', warning: 'caution', danger: 'risky' },
   gone: 'gone',
   goneHint: 'This lead has left the board.',
   waiting: '{count} new',
@@ -26,11 +34,17 @@ export const leadTexts = {
   cut: '{shown} of {total}',
   radius: '{miles} mi',
   columns: {
+    id: 'ID',
+    subscriberType: 'SType',
+    eToken: 'eToken',
+    lToken: 'Token',
+    excluded: 'Excl',
     new: 'New',
-    match: 'Match',
+    match: 'M',
     tracking: 'Trk',
     quickPay: 'QP',
     contacted: 'Cn',
+    flagged: 'Fl',
     transCredit: 'TC',
     equifax: 'Eq',
     direction: 'Dir',
@@ -54,6 +68,10 @@ export const leadTexts = {
     tracking: 'Customer tracking available',
     quickPay: 'Quick pay',
     contacted: 'Contacted',
+    flagged: 'Flagged',
+    originState: 'State or province of the origin',
+    destinationState: 'State or province of the destination',
+    attributes: 'Attributes',
     transCredit: 'TransCredit score',
     equifax: 'Equifax score',
     direction: 'Direction from your origin',

@@ -1,13 +1,27 @@
-import { MODE_KINDS, listEquipmentLeads, listLoadLeads, type PostingKind } from '@loadstone/contracts';
+import {
+  MODE_KINDS,
+  listEquipmentLeads,
+  listLoadLeads,
+  type OwnLeadList,
+  type PostingKind,
+} from '@loadstone/contracts';
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { callEndpoint } from '../../../lib/api-client.ts';
-import { nowMs } from '../../../lib/clock.ts';
+import { after, nowMs } from '../../../lib/clock.ts';
 import { useSession, type Session } from '../../../lib/session/session.ts';
 import { applyBatch, mergeLeadList, type LeadBoard } from '../model/lead-board.ts';
 import { recentBatches } from '../../../live/recent-batches.ts';
 
 const ENDPOINTS = { L: listEquipmentLeads, E: listLoadLeads } as const;
-const NO_LEADS = { leads: [], total: 0, eventId: 0 };
+const NO_LEADS: OwnLeadList = {
+  leads: [],
+  total: 0,
+  eventId: 0,
+  isScoresPending: false,
+  sampleMarks: [],
+  quickPayUrl: null,
+};
 
 /** Every lead list of one kind of own posting. */
 export function leadsOfKindKey(kind: PostingKind) {
@@ -26,7 +40,7 @@ export function leadsQuery(client: QueryClient, session: Session, token: number)
   return queryOptions({
     queryKey,
     queryFn: async ({ signal }): Promise<LeadBoard> => {
-      const reply = await callEndpoint(ENDPOINTS[kind], { params: toParams(session, token), signal });
+      const reply = await callEndpoint(ENDPOINTS[kind], { params: toLeadParams(session, token), signal });
       const before = client.getQueryData<LeadBoard>(queryKey);
       const board = mergeLeadList(before, reply ?? NO_LEADS, nowMs());
       return recentBatches.list().reduce((next, batch) => applyBatch(next, batch, token, nowMs()), board);
@@ -36,14 +50,22 @@ export function leadsQuery(client: QueryClient, session: Session, token: number)
   });
 }
 
+/** How long a slow bureau is given before the list is asked for its scores once more. */
+const SCORES_WAIT_MS = 5_000;
+
 /** Reads and follows the leads of one own posting. */
 export function useLeads(token: number, isEnabled: boolean) {
   const client = useQueryClient();
   const session = useSession();
-  return useQuery({ ...leadsQuery(client, session, token), enabled: isEnabled });
+  const query = useQuery({ ...leadsQuery(client, session, token), enabled: isEnabled });
+  const isWaiting = query.data?.marks.isScoresPending === true;
+  const { refetch } = query;
+  useEffect(() => (isWaiting ? after(SCORES_WAIT_MS, () => void refetch()) : undefined), [isWaiting, token, refetch]);
+  return query;
 }
 
-function toParams({ keyFor }: Session, token: number) {
+/** The path of a lead list: the posting, and the keys of the parts that the company holds. */
+export function toLeadParams({ keyFor }: Session, token: number) {
   return {
     token,
     dat: keyFor('ll_dat'),

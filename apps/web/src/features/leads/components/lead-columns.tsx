@@ -1,13 +1,12 @@
-import type { ProductMode } from '@loadstone/contracts';
+import type { Lead, ProductMode } from '@loadstone/contracts';
 import type { GridColumn } from '../../../grid/column.ts';
-import { nowMs } from '../../../lib/clock.ts';
 import { toAttributeHint, toSizeHint, toSizeText, toVehicleHint } from '../../../lib/code-texts.ts';
-import { formatDayShort, formatExact, formatMiles, formatMoment } from '../../../lib/formatting.ts';
+import { formatDay, formatDayShort, formatExact, formatMiles, formatMoment } from '../../../lib/formatting.ts';
 import { leadTexts } from '../../../lib/texts/leads.ts';
 import type { LeadEntry } from '../model/lead-board.ts';
-import { isNewLead, toMatch, type MatchKind } from '../model/lead-match.ts';
-import { CONTACTED, QUICK_PAY, TRACKING } from './lead-mark-columns.tsx';
-import { NewMark } from './new-mark.tsx';
+import { toMatch, type MatchKind } from '../model/lead-match.ts';
+import { CONTACTED, FLAGGED, QUICK_PAY, TRACKING, newColumn } from './lead-mark-columns.tsx';
+import { equifaxColumn, transCreditColumn } from './lead-score-columns.ts';
 import styles from './leads.module.css';
 
 const { columns: names, columnHints: hints } = leadTexts;
@@ -21,37 +20,43 @@ export interface LeadColumnOptions {
   readonly hasQuickPay: boolean;
   /** How long a lead counts as new. */
   readonly newLeadMinutes: number;
+  /** True where what the bureaus say is invented. */
+  readonly isTransCreditSample: boolean;
+  readonly isEquifaxSample: boolean;
 }
 
-/** The columns of the lead grid, in the order of the screen. Scores of -1 are blank. */
+/**
+ * The columns of the lead grid, in the order of the screen. Scores of -1 are blank. What only names
+ * things inside the board is hidden until somebody asks for it.
+ */
 export function listLeadColumns(options: LeadColumnOptions): GridColumn<LeadEntry>[] {
   const { mode, hasTransCredit, hasEquifax, hasQuickPay } = options;
   return [
-    newColumn(options),
+    ...NAMES,
+    newColumn(options.newLeadMinutes),
     matchColumn(mode),
     ...(mode === 'B' ? [TRACKING] : []),
     ...(mode === 'C' && hasQuickPay ? [QUICK_PAY] : []),
     CONTACTED,
-    ...(hasTransCredit ? [TRANSCREDIT] : []),
-    ...(hasEquifax ? [EQUIFAX] : []),
+    FLAGGED,
+    ...(hasTransCredit ? [transCreditColumn(options.isTransCreditSample)] : []),
+    ...(hasEquifax ? [equifaxColumn(options.isEquifaxSample)] : []),
     ...FACTS,
   ];
 }
 
-function newColumn({ newLeadMinutes }: LeadColumnOptions): GridColumn<LeadEntry> {
-  return {
-    key: 'new',
-    header: names.new,
-    width: 54,
-    value: ({ lead }) => (isNewLead(lead, nowMs(), newLeadMinutes) ? 1 : null),
-    text: () => '',
-    hint: ({ goneAtMs }) => (goneAtMs === null ? '' : leadTexts.goneHint),
-    render: (entry) =>
-      (entry.goneAtMs !== null || isNewLead(entry.lead, nowMs(), newLeadMinutes)) && (
-        <NewMark entry={entry} newLeadMinutes={newLeadMinutes} />
-      ),
-  };
+/** A column that is there for whoever looks for it. */
+function nameColumn(key: string, header: string, value: (lead: Lead) => string | number): GridColumn<LeadEntry> {
+  return { key, header, width: 90, isHidden: true, value: ({ lead }) => value(lead) };
 }
+
+const NAMES: readonly GridColumn<LeadEntry>[] = [
+  nameColumn('id', names.id, ({ custCd }) => custCd),
+  nameColumn('subscriberType', names.subscriberType, ({ subscriberType }) => subscriberType),
+  nameColumn('eToken', names.eToken, ({ eToken }) => eToken),
+  nameColumn('lToken', names.lToken, ({ lToken }) => lToken),
+  nameColumn('excluded', names.excluded, ({ excluded }) => (excluded ? leadTexts.yes : '')),
+];
 
 const MATCH_TEXTS: Record<MatchKind, string> = {
   mutual: leadTexts.mutual,
@@ -61,6 +66,14 @@ const MATCH_TEXTS: Record<MatchKind, string> = {
 const MATCH_SHAPES: Record<MatchKind, string> = { mutual: '⇄', oneWay: '→', outside: '⇥' };
 const MATCH_CLASSES = { mutual: styles.mutual, oneWay: styles.oneWay, outside: styles.outside };
 const MATCH_RANKS: Record<MatchKind, number> = { mutual: 0, oneWay: 1, outside: 2 };
+
+function toMatchDrawing(kind: MatchKind) {
+  return (
+    <span role="img" aria-label={MATCH_TEXTS[kind]} className={MATCH_CLASSES[kind]}>
+      {MATCH_SHAPES[kind]}
+    </span>
+  );
+}
 
 function matchColumn(mode: ProductMode): GridColumn<LeadEntry> {
   const hintOf: Record<MatchKind, string> = {
@@ -72,34 +85,18 @@ function matchColumn(mode: ProductMode): GridColumn<LeadEntry> {
     key: 'match',
     header: names.match,
     headerHint: hints.match,
-    width: 100,
+    width: 38,
+    align: 'centre',
     value: ({ lead }) => MATCH_RANKS[toMatch(lead)],
-    text: ({ lead }) => `${MATCH_SHAPES[toMatch(lead)]} ${MATCH_TEXTS[toMatch(lead)]}`,
-    hint: ({ lead }) => hintOf[toMatch(lead)],
-    className: ({ lead }) => MATCH_CLASSES[toMatch(lead)],
+    text: ({ lead }) => MATCH_TEXTS[toMatch(lead)],
+    hint: ({ lead }) => `${MATCH_TEXTS[toMatch(lead)]}: ${hintOf[toMatch(lead)]}`,
+    drawing: ({ lead }) => toMatch(lead),
+    drawings: {
+      mutual: toMatchDrawing('mutual'),
+      oneWay: toMatchDrawing('oneWay'),
+      outside: toMatchDrawing('outside'),
+    },
   };
-}
-
-const TRANSCREDIT: GridColumn<LeadEntry> = {
-  key: 'transCredit',
-  header: names.transCredit,
-  headerHint: hints.transCredit,
-  width: 40,
-  align: 'end',
-  value: ({ lead }) => toScore(lead.tcc >= 0 ? lead.tcc : lead.tcus),
-};
-
-const EQUIFAX: GridColumn<LeadEntry> = {
-  key: 'equifax',
-  header: names.equifax,
-  headerHint: hints.equifax,
-  width: 40,
-  align: 'end',
-  value: ({ lead }) => toScore(lead.equifax),
-};
-
-function toScore(score: number): number | null {
-  return score < 0 ? null : score;
 }
 
 function milesColumn(
@@ -125,50 +122,71 @@ const FACTS: readonly GridColumn<LeadEntry>[] = [
     key: 'direction',
     header: names.direction,
     headerHint: hints.direction,
-    width: 40,
+    width: 36,
     value: ({ lead }) => lead.dirO,
   },
-  milesColumn('dfo', names.originDeadhead, hints.originDeadhead, 48, ({ lead }) => lead.dfo),
-  milesColumn('ld', names.haul, hints.haul, 54, ({ lead }) => lead.distance),
-  milesColumn('dfd', names.destinationDeadhead, hints.destinationDeadhead, 48, ({ lead }) => lead.dfd),
+  milesColumn('dfo', names.originDeadhead, hints.originDeadhead, 42, ({ lead }) => lead.dfo),
+  milesColumn('ld', names.haul, hints.haul, 48, ({ lead }) => lead.distance),
+  milesColumn('dfd', names.destinationDeadhead, hints.destinationDeadhead, 42, ({ lead }) => lead.dfd),
   {
     key: 'date',
     header: names.date,
-    width: 60,
+    width: 54,
     value: ({ lead }) => lead.dateAvail,
     text: ({ lead }) => formatDayShort(lead.dateAvail),
+    hint: ({ lead }) => formatDay(lead.dateAvail),
   },
-  { key: 'originCity', header: names.originCity, width: 116, value: ({ lead }) => lead.srceCity },
-  { key: 'originState', header: names.originState, width: 38, value: ({ lead }) => lead.srceSt },
-  { key: 'destinationCity', header: names.destinationCity, width: 116, value: ({ lead }) => lead.destCity },
-  { key: 'destinationState', header: names.destinationState, width: 38, value: ({ lead }) => lead.destSt },
+  cityColumn('originCity', names.originCity, ({ lead }) => [lead.srceCity, lead.srceSt]),
+  {
+    key: 'originState',
+    header: names.originState,
+    headerHint: hints.originState,
+    width: 32,
+    value: ({ lead }) => lead.srceSt,
+  },
+  cityColumn('destinationCity', names.destinationCity, ({ lead }) => [lead.destCity, lead.destSt]),
+  {
+    key: 'destinationState',
+    header: names.destinationState,
+    headerHint: hints.destinationState,
+    width: 32,
+    value: ({ lead }) => lead.destSt,
+  },
   {
     key: 'vehicle',
     header: names.vehicle,
     headerHint: hints.vehicle,
-    width: 48,
+    width: 40,
     value: ({ lead }) => lead.vehicleType,
     hint: ({ lead }) => toVehicleHint(lead.vehicleType),
   },
   {
     key: 'size',
     header: names.size,
-    width: 48,
+    width: 40,
     value: ({ lead }) => toSizeText(lead.vehicleSize),
     hint: ({ lead }) => toSizeHint(lead.vehicleSize),
   },
   {
     key: 'attributes',
     header: names.attributes,
-    width: 48,
+    headerHint: hints.attributes,
+    width: 40,
     value: ({ lead }) => lead.postingAttrib,
     hint: ({ lead }) => toAttributeHint(lead.postingAttrib),
   },
-  { key: 'company', header: names.company, width: 168, value: ({ lead }) => lead.company },
+  {
+    key: 'company',
+    header: names.company,
+    width: 130,
+    grows: 2,
+    value: ({ lead }) => lead.company,
+    hint: ({ lead }) => lead.company,
+  },
   {
     key: 'posted',
     header: names.posted,
-    width: 132,
+    width: 124,
     value: ({ lead }) => lead.createdOn,
     text: ({ lead }) => formatMoment(lead.createdOn),
     hint: ({ lead }) => formatExact(lead.createdOn),
@@ -177,8 +195,23 @@ const FACTS: readonly GridColumn<LeadEntry>[] = [
     key: 'comments',
     header: names.comments,
     width: 140,
-    grows: true,
+    grows: 3,
     value: ({ lead }) => lead.comment,
     hint: ({ lead }) => lead.comment,
   },
 ];
+
+function cityColumn(
+  key: string,
+  header: string,
+  toPlace: (entry: LeadEntry) => [city: string, state: string],
+): GridColumn<LeadEntry> {
+  return {
+    key,
+    header,
+    width: 86,
+    grows: 1,
+    value: (entry) => toPlace(entry)[0],
+    hint: (entry) => toPlace(entry).join(', '),
+  };
+}

@@ -1,46 +1,101 @@
-import { IconCurrencyDollar, IconMapPin, IconPhone } from '@tabler/icons-react';
+import { IconCurrencyDollar, IconFlag, IconMapPin, IconPhone } from '@tabler/icons-react';
+import type { Icon } from '@tabler/icons-react';
 import type { GridColumn } from '../../../grid/column.ts';
+import { nowMs } from '../../../lib/clock.ts';
 import { leadTexts } from '../../../lib/texts/leads.ts';
 import type { LeadEntry } from '../model/lead-board.ts';
+import { isNewLead } from '../model/lead-match.ts';
+import styles from './leads.module.css';
 
 const { columns: names, columnHints: hints } = leadTexts;
 
+interface MarkDraft {
+  readonly key: string;
+  readonly header: string;
+  readonly headerHint: string;
+  readonly width: number;
+  readonly icon: Icon;
+  /** What the picture says. */
+  readonly label: string;
+  readonly holds: (entry: LeadEntry) => boolean;
+}
+
+/** A column that shows one picture or nothing. */
+function markColumn({ icon: MarkIcon, label, holds, ...column }: MarkDraft): GridColumn<LeadEntry> {
+  const toText = (entry: LeadEntry) => (holds(entry) ? label : '');
+  return {
+    ...column,
+    align: 'centre',
+    value: (entry) => (holds(entry) ? 1 : null),
+    text: toText,
+    hint: toText,
+    drawing: (entry) => (holds(entry) ? 'mark' : null),
+    drawings: { mark: <MarkIcon size={14} aria-label={label} role="img" /> },
+  };
+}
+
 /** A pin where the carrier lets its customer follow the truck. */
-export const TRACKING: GridColumn<LeadEntry> = {
+export const TRACKING = markColumn({
   key: 'tracking',
   header: names.tracking,
   headerHint: hints.tracking,
   width: 40,
-  align: 'centre',
-  value: ({ lead }) => (lead.customerTracking ? 1 : null),
-  text: ({ lead }) => (lead.customerTracking ? leadTexts.tracking : ''),
-  hint: ({ lead }) => (lead.customerTracking ? leadTexts.tracking : ''),
-  render: ({ lead }) => lead.customerTracking && <IconMapPin size={14} aria-label={leadTexts.tracking} role="img" />,
-};
+  icon: IconMapPin,
+  label: leadTexts.tracking,
+  holds: ({ lead }) => lead.customerTracking,
+});
 
 /** A dollar sign where quick pay may be had. */
-export const QUICK_PAY: GridColumn<LeadEntry> = {
+export const QUICK_PAY = markColumn({
   key: 'quickPay',
   header: names.quickPay,
   headerHint: hints.quickPay,
-  width: 40,
-  align: 'centre',
-  value: ({ lead }) => (lead.qpStatus === 1 ? 1 : null),
-  text: ({ lead }) => (lead.qpStatus === 1 ? leadTexts.quickPay : ''),
-  hint: ({ lead }) => (lead.qpStatus === 1 ? leadTexts.quickPay : ''),
-  render: ({ lead }) =>
-    lead.qpStatus === 1 && <IconCurrencyDollar size={14} aria-label={leadTexts.quickPay} role="img" />,
-};
+  width: 38,
+  icon: IconCurrencyDollar,
+  label: leadTexts.quickPay,
+  holds: ({ lead }) => lead.qpStatus === 1,
+});
 
 /** A phone where the company was contacted about this lead. */
-export const CONTACTED: GridColumn<LeadEntry> = {
+export const CONTACTED = markColumn({
   key: 'contacted',
   header: names.contacted,
   headerHint: hints.contacted,
   width: 36,
-  align: 'centre',
-  value: ({ lead }) => (lead.contacted === 'Y' ? 1 : null),
-  text: ({ lead }) => (lead.contacted === 'Y' ? leadTexts.contacted : ''),
-  hint: ({ lead }) => (lead.contacted === 'Y' ? leadTexts.contacted : ''),
-  render: ({ lead }) => lead.contacted === 'Y' && <IconPhone size={14} aria-label={leadTexts.contacted} role="img" />,
-};
+  icon: IconPhone,
+  label: leadTexts.contacted,
+  holds: ({ lead }) => lead.contacted === 'Y',
+});
+
+/** A flag where the lead was flagged. */
+export const FLAGGED = markColumn({
+  key: 'flagged',
+  header: names.flagged,
+  headerHint: hints.flagged,
+  width: 36,
+  icon: IconFlag,
+  label: leadTexts.flagged,
+  holds: ({ lead }) => lead.flag > 0,
+});
+
+/** NEW while the lead is young, "gone" once it has left the board. */
+export function newColumn(newLeadMinutes: number): GridColumn<LeadEntry> {
+  const isNew = ({ lead }: LeadEntry) => isNewLead(lead, nowMs(), newLeadMinutes);
+  return {
+    key: 'new',
+    header: names.new,
+    width: 50,
+    value: (entry) => (isNew(entry) ? 1 : null),
+    text: () => '',
+    hint: ({ goneAtMs }) => (goneAtMs === null ? '' : leadTexts.goneHint),
+    isTimed: true,
+    drawing: (entry) => {
+      if (entry.goneAtMs !== null) return 'gone';
+      return isNew(entry) ? 'new' : null;
+    },
+    drawings: {
+      new: <span className={styles.new}>{leadTexts.new}</span>,
+      gone: <span className={styles.gone}>{leadTexts.gone}</span>,
+    },
+  };
+}

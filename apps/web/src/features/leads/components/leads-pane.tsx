@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { MODE_KINDS, STATUS_LABELS, type Posting } from '@loadstone/contracts';
+import { MODE_KINDS, STATUS_LABELS, type LeadMarkSource, type Posting } from '@loadstone/contracts';
 import { useMemo } from 'react';
 import { DataGrid, GridSkeleton } from '../../../grid/data-grid.tsx';
 import type { RowMark } from '../../../grid/column.ts';
@@ -13,7 +13,7 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { StaleNote } from '../../../ui/states/stale-note.tsx';
 import { leadsKey, useLeads } from '../api/list-leads.ts';
-import { FRESH_LEAD_MS, type LeadEntry } from '../model/lead-board.ts';
+import { FRESH_LEAD_MS, type LeadBoard, type LeadEntry } from '../model/lead-board.ts';
 import { toLeadGridKey } from '../model/lead-grid-key.ts';
 import { useSweep } from '../use-sweep.ts';
 import { listLeadColumns } from './lead-columns.tsx';
@@ -43,6 +43,7 @@ function OpenLeads({ posting }: { readonly posting: Posting }) {
   const board = query.data;
   const queryKey = useMemo(() => leadsKey(MODE_KINDS[mode].own, posting.token), [mode, posting.token]);
   useSweep(queryKey, board);
+  const samples = useSampleMarks(board);
   const columns = useMemo(
     () =>
       listLeadColumns({
@@ -51,8 +52,10 @@ function OpenLeads({ posting }: { readonly posting: Posting }) {
         hasTransCredit: hasFeature('ll_tcc') || hasFeature('ll_tcus'),
         hasEquifax: hasFeature('ll_eqf'),
         hasQuickPay: hasFeature('ll_qp'),
+        isTransCreditSample: samples.includes('transcreditCa') || samples.includes('transcreditUs'),
+        isEquifaxSample: samples.includes('equifax'),
       }),
-    [mode, newLeadMinutes, hasFeature],
+    [mode, newLeadMinutes, hasFeature, samples],
   );
 
   if (!board) {
@@ -92,6 +95,14 @@ function OpenLeads({ posting }: { readonly posting: Posting }) {
       </div>
     </div>
   );
+}
+
+const NO_MARKS: readonly LeadMarkSource[] = [];
+
+/** The parts that are invented; the same list from one reading to the next, so that columns stay. */
+function useSampleMarks(board: LeadBoard | undefined): readonly LeadMarkSource[] {
+  const names = board?.marks.sampleMarks.join(' ') ?? '';
+  return useMemo(() => (names === '' ? NO_MARKS : (names.split(' ') as LeadMarkSource[])), [names]);
 }
 
 function toEntryKey({ lead }: LeadEntry): number {

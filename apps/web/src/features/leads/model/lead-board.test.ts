@@ -3,19 +3,21 @@ import { describe, expect, it } from 'vitest';
 import {
   GONE_LEAD_LINGERS_MS,
   applyBatch,
+  dropCompany,
   findNextSweepMs,
   mergeLeadList,
   mustRefetch,
+  patchLead,
   sweepGone,
   toLeadBoard,
   type LeadBoard,
 } from './lead-board.ts';
-import { makeLead } from '../../../../test/make-lead.ts';
+import { makeLead, makeLeadList } from '../../../../test/make-lead.ts';
 
 const MINE = 1;
 const near = makeLead({ token: 10, dfo: 5 });
 const far = makeLead({ token: 11, dfo: 50 });
-const board = toLeadBoard({ leads: [near, far], total: 2, eventId: 100 });
+const board = toLeadBoard(makeLeadList([near, far]));
 
 const batch = (eventId: number, ...changes: BoardChange[]): BoardBatch => ({ eventId, changes });
 const appeared = (lead = makeLead({ token: 12, dfo: 20 }), myToken = MINE): BoardChange => ({
@@ -91,16 +93,45 @@ describe('sweepGone', () => {
     expect(findNextSweepMs(gone)).toBe(1_000 + GONE_LEAD_LINGERS_MS);
     expect(findNextSweepMs(board)).toBeUndefined();
   });
+
+  it('keeps scores that are known when a push brings none', () => {
+    const scored = patchLead(board, 10, { tcc: 80, equifax: 12 });
+    const changed: BoardChange = { type: 'lead.changed', myToken: MINE, kind: 'L', lead: { ...near, equifax: 40 } };
+    const next = applyBatch(scored, batch(101, changed), MINE, 0);
+    expect(next.entries[0]?.lead).toMatchObject({ tcc: 80, equifax: 40 });
+  });
+
+  it('sets the marks of a lead, whichever posting they were made from', () => {
+    const marked: BoardChange = { type: 'lead.marked', kind: 'L', leadToken: 11, contacted: 'Y', flag: 7 };
+    const next = applyBatch(board, batch(101, marked), MINE, 0);
+    expect(next.entries[1]?.lead).toMatchObject({ contacted: 'Y', flag: 7 });
+    expect(next.entries[0]).toBe(board.entries[0]);
+    expect(applyBatch(board, batch(101, { ...marked, leadToken: 99 }), MINE, 0)).toBe(board);
+  });
+});
+
+describe('dropCompany', () => {
+  it('lets every lead of an excluded company linger as gone, out of the count', () => {
+    const other = makeLead({ token: 12, custCd: 'SOUTH1', dfo: 60 });
+    const next = dropCompany(toLeadBoard(makeLeadList([near, far, other])), 'NORTH1', 4_000);
+    expect(next.total).toBe(1);
+    expect(next.entries.map(({ lead, goneAtMs }) => [lead.excluded, goneAtMs])).toEqual([
+      [true, 4_000],
+      [true, 4_000],
+      [false, null],
+    ]);
+    expect(dropCompany(board, 'NOBODY', 0)).toBe(board);
+  });
 });
 
 describe('mergeLeadList', () => {
   it('shows a first list without calling anything new', () => {
-    const first = mergeLeadList(undefined, { leads: [near], total: 1, eventId: 5 }, 9_000);
+    const first = mergeLeadList(undefined, makeLeadList([near], { eventId: 5 }), 9_000);
     expect(first.entries[0]?.arrivedAtMs).toBeNull();
   });
 
   it('greys what a newer list no longer has and marks what it has besides', () => {
-    const list = { leads: [makeLead({ token: 13, dfo: 1 }), far], total: 2, eventId: 120 };
+    const list = makeLeadList([makeLead({ token: 13, dfo: 1 }), far], { eventId: 120 });
     const next = mergeLeadList(board, list, 9_000);
     expect(tokensOf(next)).toEqual([13, 10, 11]);
     expect(next.entries.map(({ arrivedAtMs, goneAtMs }) => [arrivedAtMs, goneAtMs])).toEqual([
@@ -112,13 +143,13 @@ describe('mergeLeadList', () => {
   });
 
   it('keeps the identity of what did not change', () => {
-    const next = mergeLeadList(board, { leads: [{ ...near }, { ...far, comment: 'new' }], total: 2, eventId: 120 }, 0);
+    const next = mergeLeadList(board, makeLeadList([{ ...near }, { ...far, comment: 'new' }], { eventId: 120 }), 0);
     expect(next.entries[0]).toBe(board.entries[0]);
     expect(next.entries[1]?.lead.comment).toBe('new');
   });
 
   it('does not let an older list undo what was pushed since', () => {
     const pushed = applyBatch(board, batch(130, appeared()), MINE, 0);
-    expect(mergeLeadList(pushed, { leads: [near, far], total: 2, eventId: 120 }, 0)).toBe(pushed);
+    expect(mergeLeadList(pushed, makeLeadList([near, far], { eventId: 120 }), 0)).toBe(pushed);
   });
 });

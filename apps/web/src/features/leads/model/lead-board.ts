@@ -1,4 +1,4 @@
-import type { BoardBatch, BoardChange, Lead, LeadList } from '@loadstone/contracts';
+import type { BoardBatch, BoardChange, Lead, LeadMarkSource, OwnLeadList } from '@loadstone/contracts';
 import { findLeadPlace } from './lead-order.ts';
 
 /** How long a lead that is gone stays on screen, grey and without actions. */
@@ -15,6 +15,14 @@ export interface LeadEntry {
   readonly goneAtMs: number | null;
 }
 
+/** What a list says of the scores and quick pay statuses of its rows. */
+export interface LeadListMarks {
+  readonly isScoresPending: boolean;
+  /** The parts that are invented and must say so. */
+  readonly sampleMarks: readonly LeadMarkSource[];
+  readonly quickPayUrl: string | null;
+}
+
 /** The leads of one posting as this screen holds them: live ones and those just gone, in order. */
 export interface LeadBoard {
   readonly entries: readonly LeadEntry[];
@@ -22,22 +30,29 @@ export interface LeadBoard {
   readonly total: number;
   /** The last event that `entries` include. */
   readonly eventId: number;
+  readonly marks: LeadListMarks;
 }
 
 /** A lead list from the server as a board on which nothing has moved yet. */
-export function toLeadBoard(list: LeadList): LeadBoard {
+export function toLeadBoard(list: OwnLeadList): LeadBoard {
   return {
     entries: list.leads.map((lead) => ({ lead, arrivedAtMs: null, goneAtMs: null })),
     total: list.total,
     eventId: list.eventId,
+    marks: toMarks(list),
   };
+}
+
+/** The parts of a list that are about its rows' marks. */
+export function toMarks({ isScoresPending, sampleMarks, quickPayUrl }: LeadListMarks): LeadListMarks {
+  return { isScoresPending, sampleMarks, quickPayUrl };
 }
 
 /**
  * A newer list put over the board on screen: what vanished lingers as gone, what is new is marked
  * as arrived, and marks made before survive. A list older than the board leaves it as it is.
  */
-export function mergeLeadList(board: LeadBoard | undefined, list: LeadList, nowMs: number): LeadBoard {
+export function mergeLeadList(board: LeadBoard | undefined, list: OwnLeadList, nowMs: number): LeadBoard {
   if (!board) return toLeadBoard(list);
   if (list.eventId < board.eventId) return board;
   const before = new Map(board.entries.map((entry) => [entry.lead.token, entry]));
@@ -53,7 +68,7 @@ export function mergeLeadList(board: LeadBoard | undefined, list: LeadList, nowM
       goneAtMs: vanished.goneAtMs ?? nowMs,
     });
   }
-  return { entries, total: list.total, eventId: list.eventId };
+  return { entries, total: list.total, eventId: list.eventId, marks: toMarks(list) };
 }
 
 /**
@@ -65,12 +80,34 @@ export function applyBatch(board: LeadBoard, batch: BoardBatch, myToken: number,
   let entries: LeadEntry[] | undefined;
   let total = board.total;
   for (const change of batch.changes) {
+    if (change.type === 'lead.marked') {
+      const { leadToken, contacted, flag } = change;
+      entries = patchEntries(entries ?? board.entries, leadToken, { contacted, flag }) ?? entries;
+      continue;
+    }
     if (!isLeadChangeOf(change, myToken)) continue;
     entries ??= [...board.entries];
     total +=
       change.type === 'lead.removed' ? markGone(entries, change.leadToken, nowMs) : place(entries, change, nowMs);
   }
-  return entries ? { entries, total: Math.max(0, total), eventId: batch.eventId } : board;
+  return entries ? { ...board, entries, total: Math.max(0, total), eventId: batch.eventId } : board;
+}
+
+/** The board with fields of one lead set; the same object where it does not hold that lead. */
+export function patchLead(board: LeadBoard, leadToken: number, fields: Partial<Lead>): LeadBoard {
+  const entries = patchEntries(board.entries, leadToken, fields);
+  return entries ? { ...board, entries } : board;
+}
+
+/** The board without a company, whose leads linger as gone; the same object where it has none. */
+export function dropCompany(board: LeadBoard, custCd: string, nowMs: number): LeadBoard {
+  let dropped = 0;
+  const entries = board.entries.map((entry) => {
+    if (entry.lead.custCd !== custCd || entry.goneAtMs !== null) return entry;
+    dropped += 1;
+    return { ...entry, lead: { ...entry.lead, excluded: true }, goneAtMs: nowMs };
+  });
+  return dropped === 0 ? board : { ...board, entries, total: Math.max(0, board.total - dropped) };
 }
 
 /** True where the server says only that the list changed, so that it has to be asked for again. */
@@ -98,6 +135,17 @@ function isSameLead(left: Lead, right: Lead): boolean {
   return (Object.keys(right) as (keyof Lead)[]).every((field) => left[field] === right[field]);
 }
 
+function patchEntries(
+  entries: readonly LeadEntry[],
+  leadToken: number,
+  fields: Partial<Lead>,
+): LeadEntry[] | undefined {
+  const index = entries.findIndex(({ lead }) => lead.token === leadToken);
+  const entry = entries[index];
+  if (!entry) return undefined;
+  return entries.with(index, { ...entry, lead: { ...entry.lead, ...fields } });
+}
+
 type LeadChange = Extract<BoardChange, { type: 'lead.appeared' | 'lead.changed' | 'lead.removed' }>;
 
 function isLeadChangeOf(change: BoardChange, myToken: number): change is LeadChange {
@@ -113,8 +161,20 @@ function place(entries: LeadEntry[], change: Exclude<LeadChange, { type: 'lead.r
   const known = index < 0 ? undefined : entries.splice(index, 1)[0];
   const wasThere = known !== undefined && known.goneAtMs === null;
   const arrivedAtMs = wasThere ? known.arrivedAtMs : nowMs;
-  entries.splice(findLeadPlace(entries, change.lead), 0, { lead: change.lead, arrivedAtMs, goneAtMs: null });
+  const lead = known ? keepScores(known.lead, change.lead) : change.lead;
+  entries.splice(findLeadPlace(entries, lead), 0, { lead, arrivedAtMs, goneAtMs: null });
   return wasThere ? 0 : 1;
+}
+
+/** Bureaus are asked when a list is read, not for every push: a score that is known stays. */
+function keepScores(known: Lead, next: Lead): Lead {
+  return {
+    ...next,
+    tcc: next.tcc < 0 ? known.tcc : next.tcc,
+    tcus: next.tcus < 0 ? known.tcus : next.tcus,
+    equifax: next.equifax < 0 ? known.equifax : next.equifax,
+    qpStatus: Math.max(known.qpStatus, next.qpStatus),
+  };
 }
 
 function markGone(entries: LeadEntry[], leadToken: number, nowMs: number): number {

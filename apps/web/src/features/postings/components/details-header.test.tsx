@@ -108,7 +108,8 @@ describe('the details header', () => {
   });
 
   it('resets and fits the columns of the grid below', async () => {
-    const grid = { resetColumns: vi.fn<() => void>(), fitColumns: vi.fn<() => void>(), focus: vi.fn<() => void>() };
+    const nothing = () => vi.fn<() => void>();
+    const grid = { resetColumns: nothing(), fitColumns: nothing(), focus: nothing(), walk: nothing() };
     const withdraw = registerGrid('leads.B', grid);
     const { user } = renderHeader({ gridKey: 'leads.B' });
     await user.click(screen.getByRole('button', { name: 'View' }));

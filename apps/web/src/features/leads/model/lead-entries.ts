@@ -1,0 +1,28 @@
+import { FIRST_PARTNER_TOKEN, type PartnerLeadList } from '@loadstone/contracts';
+import type { LeadEntry } from './lead-board.ts';
+import { compareLeads } from './lead-order.ts';
+
+/** The own leads and the partner board's in one order; the own list itself where the partner has none. O(n). */
+export function mergeEntries(own: readonly LeadEntry[], partner: readonly LeadEntry[]): readonly LeadEntry[] {
+  if (partner.length === 0) return own;
+  const merged: LeadEntry[] = [];
+  let at = 0;
+  for (const entry of partner) {
+    while (at < own.length && compareLeads((own[at] as LeadEntry).lead, entry.lead) <= 0) {
+      merged.push(own[at] as LeadEntry);
+      at += 1;
+    }
+    merged.push(entry);
+  }
+  return merged.concat(own.slice(at));
+}
+
+/** The partner board's leads as rows; they stand outside live events. */
+export function toPartnerEntries(list: PartnerLeadList | undefined): LeadEntry[] {
+  return (list?.leads ?? []).map((lead) => ({ lead, arrivedAtMs: null, goneAtMs: null }));
+}
+
+/** True for a lead of the partner board: its company exists only there. */
+export function isPartnerLead({ token }: LeadEntry['lead']): boolean {
+  return token >= FIRST_PARTNER_TOKEN;
+}

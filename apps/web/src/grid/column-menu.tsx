@@ -1,0 +1,50 @@
+import { Menu } from '@mantine/core';
+import { gridTexts } from '../lib/texts/grid.ts';
+import type { MenuPoint } from './row-menu.tsx';
+
+/** A column as the list of columns names it. */
+export interface ColumnChoice {
+  readonly key: string;
+  readonly label: string;
+  readonly isShown: boolean;
+}
+
+interface ColumnMenuProps {
+  readonly point: MenuPoint;
+  readonly choices: readonly ColumnChoice[];
+  readonly onToggle: (key: string, isShown: boolean) => void;
+  readonly onClose: () => void;
+}
+
+/** Which columns are shown; one always stays. */
+export function ColumnMenu({ point, choices, onToggle, onClose }: ColumnMenuProps) {
+  const shown = choices.filter(({ isShown }) => isShown);
+  return (
+    <Menu
+      opened
+      onClose={onClose}
+      position="bottom-end"
+      offset={2}
+      trapFocus
+      returnFocus
+      withinPortal
+      closeOnItemClick={false}
+    >
+      <Menu.Target>
+        <span aria-hidden style={{ position: 'fixed', left: point.left, top: point.top, width: 1, height: 1 }} />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={gridTexts.columns} mah="60vh" style={{ overflowY: 'auto' }}>
+        {choices.map(({ key, label, isShown }) => (
+          <Menu.CheckboxItem
+            key={key}
+            checked={isShown}
+            disabled={isShown && shown.length === 1}
+            onChange={(isChecked: boolean) => onToggle(key, isChecked)}
+          >
+            {label}
+          </Menu.CheckboxItem>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,63 @@
+import { ActionIcon } from '@mantine/core';
+import { IconColumns3, IconDots } from '@tabler/icons-react';
+import type { RefObject } from 'react';
+import { gridTexts } from '../lib/texts/grid.ts';
+import type { GridColumn } from './column.ts';
+
+const ROW_BUTTON = 'row-button';
+const COLUMN_BUTTON = 'column-button';
+
+interface GridStencilsProps<Row> {
+  readonly ref: RefObject<HTMLDivElement | null>;
+  readonly columns: readonly GridColumn<Row>[];
+}
+
+/** Everything that cells show beyond text, drawn once and out of sight, to be copied from. */
+export function GridStencils<Row>({ ref, columns }: GridStencilsProps<Row>) {
+  return (
+    <div ref={ref} hidden>
+      <ActionIcon data-stencil={ROW_BUTTON} size={24} tabIndex={-1} aria-haspopup="menu">
+        <IconDots size={16} />
+      </ActionIcon>
+      <ActionIcon
+        data-stencil={COLUMN_BUTTON}
+        size={24}
+        tabIndex={-1}
+        aria-haspopup="menu"
+        aria-label={gridTexts.columns}
+      >
+        <IconColumns3 size={16} />
+      </ActionIcon>
+      {columns.map(({ key, drawings = {} }) =>
+        Object.entries(drawings).map(([name, drawing]) => (
+          <span key={`${key}.${name}`} data-stencil={`${key}.${name}`}>
+            {drawing}
+          </span>
+        )),
+      )}
+    </div>
+  );
+}
+
+/** A copy of one column's drawing; null where there is none by that name. */
+export function copyDrawing(stencils: HTMLElement | null, columnKey: string, name: string): Node | null {
+  return find(stencils, `${columnKey}.${name}`)?.firstChild?.cloneNode(true) ?? null;
+}
+
+export function copyRowButton(stencils: HTMLElement | null): Node | null {
+  return copyButton(find(stencils, ROW_BUTTON));
+}
+
+export function copyColumnButton(stencils: HTMLElement | null): Node | null {
+  return copyButton(find(stencils, COLUMN_BUTTON));
+}
+
+function copyButton(stencil: Element | null | undefined): Node | null {
+  const copy = stencil?.cloneNode(true) ?? null;
+  if (copy instanceof HTMLElement) copy.removeAttribute('data-stencil');
+  return copy;
+}
+
+function find(stencils: HTMLElement | null, name: string): Element | null | undefined {
+  return stencils?.querySelector(`[data-stencil="${CSS.escape(name)}"]`);
+}

@@ -1,0 +1,181 @@
+import { createGrid, type GridApi, type GridOptions, type RowClassParams } from 'ag-grid-community';
+import { useEffect, useRef, type RefObject } from 'react';
+import { every, nowMs } from '../lib/clock.ts';
+import { fill } from '../lib/texts/fill.ts';
+import { gridTexts } from '../lib/texts/grid.ts';
+import { toActionsColumn, toColumnDefinitions } from './column-definitions.ts';
+import type { DataGridProps } from './data-grid-props.ts';
+import { handleCellKey } from './grid-keyboard.ts';
+import { gridModules } from './grid-modules.ts';
+import { copyColumnButton, copyDrawing, copyRowButton } from './grid-stencils.tsx';
+import { gridTheme } from './grid-theme.ts';
+import type { RowKey } from './steady-rows.ts';
+import type { GridLayoutKeeper } from './use-grid-layout.ts';
+
+/** How often cells whose content depends on the time are looked at anew. */
+const TIMED_CELLS_MS = 15_000;
+
+/** What the grid asks for while it lives; the latest is always the one that answers. */
+export interface GridConversation<Row> {
+  readonly props: DataGridProps<Row>;
+  readonly layout: GridLayoutKeeper;
+  /** Rows may have come between mounting and being ready. */
+  readonly catchUp: () => void;
+  readonly openMenuAt: (row: Row, element: Element) => void;
+  readonly openMenu: (row: Row, point: { left: number; top: number }) => void;
+  readonly openColumnMenu: (element: Element) => void;
+}
+
+interface AgGridOptions<Row> {
+  readonly host: RefObject<HTMLElement | null>;
+  /** What cells show beyond text, to be copied from. */
+  readonly stencils: RefObject<HTMLElement | null>;
+  /** Where others find the grid; null before and after. Stable between renders. */
+  readonly keepApi: (grid: GridApi<Row> | null) => void;
+  /** The row that the pointer is on. Stable between renders. */
+  readonly keepPointed: (key: RowKey | null) => void;
+  readonly initialRows: Row[];
+  readonly conversation: GridConversation<Row>;
+}
+
+/**
+ * Keeps the library's grid in `host` from mounting to leaving. The library draws rows and cells
+ * itself, without React: drawing 30 rows of 23 cells is what a turn of the wheel costs.
+ */
+export function useAgGrid<Row>(options: AgGridOptions<Row>): void {
+  const { host, stencils, keepApi, conversation } = options;
+  const api = useRef<GridApi<Row>>(null);
+  const latest = useRef(conversation);
+  const first = useRef(options);
+  useEffect(() => {
+    latest.current = conversation;
+  });
+
+  useEffect(() => {
+    if (!host.current) return undefined;
+    const { keepPointed, initialRows } = first.current;
+    const grid = createGrid<Row>(
+      host.current,
+      { ...toOptions(latest, keepPointed), rowData: initialRows },
+      { modules: gridModules },
+    );
+    api.current = grid;
+    keepApi(grid);
+    const stop = every(TIMED_CELLS_MS, () => refreshTimedCells(grid, latest.current.props));
+    return () => {
+      stop();
+      api.current = null;
+      keepApi(null);
+      grid.destroy();
+    };
+  }, [host, keepApi]);
+
+  const { columns, toRowLabel, listMenuItems } = conversation.props;
+  const hasMenu = listMenuItems !== undefined;
+  useEffect(() => {
+    const own = toColumnDefinitions(columns, (key, name) => copyDrawing(stencils.current, key, name));
+    const actions = toActionsColumn<Row>({
+      copyRowButton: () => copyRowButton(stencils.current),
+      copyColumnButton: () => copyColumnButton(stencils.current),
+      toLabel: (row) => fill(gridTexts.rowMenu, { row: toRowLabel?.(row) ?? '' }),
+      openRowMenu: (row, button) => latest.current.openMenuAt(row, button),
+      openColumnMenu: (button) => latest.current.openColumnMenu(button),
+    });
+    api.current?.setGridOption('columnDefs', hasMenu ? [...own, actions] : own);
+    // The first columns come after the library was ready for them.
+    latest.current.layout.restore();
+  }, [stencils, columns, toRowLabel, hasMenu]);
+
+  const { selectedKey } = conversation.props;
+  useEffect(() => {
+    const grid = api.current;
+    if (!grid || selectedKey === undefined) return;
+    if (selectedKey === null) grid.deselectAll();
+    else grid.getRowNode(String(selectedKey))?.setSelected(true, true);
+  }, [selectedKey]);
+}
+
+function refreshTimedCells<Row>(grid: GridApi<Row>, { columns }: DataGridProps<Row>): void {
+  const keys = columns.filter(({ isTimed }) => isTimed).map(({ key }) => key);
+  if (keys.length > 0) grid.refreshCells({ columns: keys, force: true });
+}
+
+function toOptions<Row>(
+  latest: RefObject<GridConversation<Row>>,
+  keepPointed: (key: RowKey | null) => void,
+): GridOptions<Row> {
+  const propsNow = () => latest.current.props;
+  const hasMark =
+    (kind: 'gone' | 'fresh') =>
+    ({ data }: RowClassParams<Row>) =>
+      data !== undefined && propsNow().toMark?.(data)?.kind === kind;
+  return {
+    theme: gridTheme,
+    defaultColDef: { sortable: true, resizable: true, cellDataType: false },
+    getRowId: ({ data }) => String(propsNow().toKey(data)),
+    rowSelection: { mode: 'singleRow', checkboxes: false, enableClickSelection: true },
+    rowClassRules: { 'ls-row-gone': hasMark('gone'), 'ls-row-fresh': hasMark('fresh') },
+    // A row that scrolls into view is a new element: its fading bar has to go on where it was.
+    processRowPostCreate: ({ eRow, node }) => {
+      const mark = node.data === undefined ? null : propsNow().toMark?.(node.data);
+      if (mark?.kind === 'fresh') eRow.style.setProperty('--ls-fresh-delay', `${mark.sinceMs - nowMs()}ms`);
+    },
+    animateRows: false,
+    suppressModelUpdateAfterUpdateTransaction: true,
+    suppressDragLeaveHidesColumns: true,
+    preventDefaultOnContextMenu: propsNow().listMenuItems !== undefined,
+    ensureDomOrder: true,
+    suppressColumnVirtualisation: true,
+    tooltipShowDelay: 400,
+    suppressNoRowsOverlay: true,
+    // The grid is one stop of the Tab key; arrows move inside it.
+    tabToNextCell: () => false,
+    ...toEvents(latest, keepPointed),
+  };
+}
+
+function toEvents<Row>(
+  latest: RefObject<GridConversation<Row>>,
+  keepPointed: (key: RowKey | null) => void,
+): GridOptions<Row> {
+  const propsNow = () => latest.current.props;
+  const save = () => latest.current.layout.save();
+  return {
+    onGridReady: (event) => {
+      // A grid that has left meanwhile has nothing to get ready for.
+      if (event.api.isDestroyed()) return;
+      event.api.setGridAriaProperty('label', propsNow().label);
+      latest.current.catchUp();
+    },
+    onColumnMoved: ({ finished, source }) => finished && source !== 'api' && save(),
+    onColumnResized: ({ finished, source }) => finished && source !== 'api' && source !== 'flex' && save(),
+    onColumnVisible: ({ source }) => source !== 'api' && save(),
+    onSortChanged: ({ source }) => source !== 'api' && save(),
+    onCellMouseOver: ({ data }) => {
+      keepPointed(data === undefined ? null : propsNow().toKey(data));
+    },
+    onCellMouseOut: () => {
+      keepPointed(null);
+    },
+    onRowClicked: ({ data, event }) => {
+      const isOnButton = event?.target instanceof Element && event.target.closest('button') !== null;
+      if (data !== undefined && !isOnButton) propsNow().onOpen?.(data);
+    },
+    onCellFocused: ({ api, rowIndex, rowPinned }) => {
+      const { onWalk, selectedKey, toKey } = propsNow();
+      if (!onWalk || rowIndex === null || rowPinned) return;
+      const row = api.getDisplayedRowAtIndex(rowIndex)?.data;
+      if (row !== undefined && toKey(row) !== selectedKey) onWalk(row);
+    },
+    onCellContextMenu: ({ data, event }) => {
+      if (propsNow().listMenuItems === undefined || data === undefined || !(event instanceof MouseEvent)) return;
+      latest.current.openMenu(data, { left: event.clientX, top: event.clientY });
+    },
+    onCellKeyDown: (event) =>
+      'column' in event &&
+      handleCellKey(event, {
+        open: (row) => propsNow().onOpen?.(row),
+        openMenu: (row, cell) => propsNow().listMenuItems !== undefined && latest.current.openMenuAt(row, cell),
+      }),
+  };
+}
