@@ -1,0 +1,16 @@
+import { listNetworks, type Network } from '@loadstone/contracts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { callEndpoint } from '../../../lib/api-client.ts';
+
+export const networksKey = ['networks'] as const;
+
+/** The company's companywide networks and the person's own, by name. */
+export const networksQuery = queryOptions({
+  queryKey: [...networksKey, 'list'],
+  queryFn: ({ signal }): Promise<Network[]> => callEndpoint(listNetworks, { signal }),
+});
+
+/** Reads the networks that the person sees; anew whenever a screen that shows them opens. */
+export function useNetworks() {
+  return useQuery({ ...networksQuery, staleTime: 0 });
+}

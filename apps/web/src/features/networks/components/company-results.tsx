@@ -1,0 +1,107 @@
+import { Alert, Button, Skeleton } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import type { CompanySearchResult, Network } from '@loadstone/contracts';
+import { useState } from 'react';
+import { fill } from '../../../lib/texts/fill.ts';
+import { networkTexts } from '../../../lib/texts/networks.ts';
+import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { isAlreadyMember, useAddMember } from '../api/add-member.ts';
+import { useMembers } from '../api/list-members.ts';
+import { MOST_COMPANIES, useCompanySearch, type CompanySearch } from '../api/search-companies.ts';
+import styles from './networks.module.css';
+
+interface CompanyResultsProps {
+  readonly network: Network;
+  readonly search: CompanySearch;
+}
+
+interface Outcome {
+  readonly isGood: boolean;
+  readonly message: string;
+}
+
+/** What a search found, each company with the button that adds it, or the word that it is in already. */
+export function CompanyResults({ network, search }: CompanyResultsProps) {
+  const query = useCompanySearch(search);
+  const members = useMembers(network.id);
+  const add = useAddMember();
+  const [addedCodes, setAddedCodes] = useState<readonly string[]>([]);
+  const [outcome, setOutcome] = useState<Outcome>();
+
+  const companies = query.data;
+  if (companies === undefined) {
+    if (query.isError) {
+      return <ErrorState title={networkTexts.searchFailed} error={query.error} onRetry={() => void query.refetch()} />;
+    }
+    return (
+      <DelayedSkeleton>
+        <Skeleton height={44} mb={4} />
+        <Skeleton height={44} />
+      </DelayedSkeleton>
+    );
+  }
+  const present = new Set([...addedCodes, ...(members.data ?? []).map(({ memberCustCd }) => memberCustCd)]);
+  const addCompany = ({ custCd }: CompanySearchResult) =>
+    add.mutate(
+      { networkId: network.id, custCd },
+      {
+        onSuccess: () => {
+          setAddedCodes((codes) => [...codes, custCd]);
+          setOutcome({ isGood: true, message: networkTexts.companyAdded });
+        },
+        onError: (error) =>
+          setOutcome({
+            isGood: false,
+            message: isAlreadyMember(error) ? networkTexts.companyPresent : networkTexts.companyFailed,
+          }),
+      },
+    );
+
+  return (
+    <>
+      {companies.length === 0 ? (
+        <EmptyState title={networkTexts.noResults} />
+      ) : (
+        <ul className={styles.results} aria-label={networkTexts.results} aria-busy={query.isPlaceholderData}>
+          {companies.map((company) => (
+            <li key={company.custCd} className={styles.result}>
+              <span className={styles.resultName}>
+                {company.commonName}
+                <span className={styles.soft}> {toPlace(company)}</span>
+              </span>
+              {present.has(company.custCd) ? (
+                <span className={styles.soft}>
+                  <IconCheck size={14} aria-hidden /> {networkTexts.added}
+                </span>
+              ) : (
+                <Button
+                  size="xs"
+                  variant="default"
+                  aria-label={fill(networkTexts.addThis, { company: company.commonName })}
+                  loading={add.isPending && add.variables.custCd === company.custCd}
+                  onClick={() => addCompany(company)}
+                >
+                  {networkTexts.add}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {companies.length >= MOST_COMPANIES && (
+        <p className={styles.soft}>{fill(networkTexts.moreResults, { count: MOST_COMPANIES })}</p>
+      )}
+      {outcome && (
+        <Alert mt="sm" color={outcome.isGood ? 'green' : 'red'} role={outcome.isGood ? 'status' : 'alert'}>
+          {outcome.message}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+function toPlace({ billingCity, billingProvinceCode, billingCountryCode }: CompanySearchResult): string {
+  return [billingCity, billingProvinceCode, billingCountryCode].filter(Boolean).join(', ');
+}

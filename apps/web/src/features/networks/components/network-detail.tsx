@@ -1,0 +1,88 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import type { Network } from '@loadstone/contracts';
+import { useState } from 'react';
+import { useSession } from '../../../lib/session/session.ts';
+import { fill } from '../../../lib/texts/fill.ts';
+import { networkTexts } from '../../../lib/texts/networks.ts';
+import { uiTexts } from '../../../lib/texts/ui.ts';
+import { ask } from '../../../ui/dialogs/ask.ts';
+import { showToast } from '../../../ui/toasts/toast.ts';
+import { useDeleteNetwork } from '../api/delete-network.ts';
+import { AddCompanyDialog } from '../dialogs/add-company-dialog.tsx';
+import { MembersTable } from './members-table.tsx';
+import { RenameForm } from './rename-form.tsx';
+import styles from './networks.module.css';
+
+interface NetworkDetailProps {
+  readonly network: Network;
+  /** All of them: names are not given twice. */
+  readonly networks: readonly Network[];
+}
+
+/** One network: its name, which a pencil opens for renaming, and its companies. */
+export function NetworkDetail({ network, networks }: NetworkDetailProps) {
+  const { claims } = useSession();
+  const removal = useDeleteNetwork();
+  const [isRenaming, setIsRenaming] = useState(false);
+  const [isAdding, setIsAdding] = useState(false);
+
+  const send = () =>
+    removal.mutate(network.id, {
+      onError: () =>
+        showToast({
+          message: networkTexts.deleteFailed,
+          tone: 'danger',
+          action: { label: uiTexts.retry, run: send },
+        }),
+    });
+  const askAndDelete = async () => {
+    const isConfirmed = await ask({
+      title: networkTexts.deleteTitle,
+      body: networkTexts.deleteQuestion,
+      confirmLabel: networkTexts.delete,
+      cancelLabel: networkTexts.cancel,
+      isDangerous: true,
+    });
+    if (isConfirmed) send();
+  };
+
+  return (
+    <>
+      <header className={styles.header}>
+        {isRenaming ? (
+          <RenameForm network={network} networks={networks} onDone={() => setIsRenaming(false)} />
+        ) : (
+          <>
+            <h2 className={styles.name}>{network.name}</h2>
+            <Tooltip label={fill(networkTexts.rename, { name: network.name })}>
+              <ActionIcon
+                aria-label={fill(networkTexts.rename, { name: network.name })}
+                onClick={() => setIsRenaming(true)}
+              >
+                <IconPencil size={16} />
+              </ActionIcon>
+            </Tooltip>
+            <span className={styles.type}>{networkTexts.types[network.type]}</span>
+          </>
+        )}
+        <div className={styles.gap} />
+        {!claims.globalExcluded && (
+          <Button leftSection={<IconPlus size={14} />} onClick={() => setIsAdding(true)}>
+            {networkTexts.addCompany}
+          </Button>
+        )}
+        <Button
+          variant="default"
+          leftSection={<IconTrash size={14} />}
+          loading={removal.isPending}
+          onClick={() => void askAndDelete()}
+        >
+          {networkTexts.deleteNetwork}
+        </Button>
+      </header>
+      <MembersTable network={network} />
+      {isAdding && <AddCompanyDialog network={network} onClose={() => setIsAdding(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { Skeleton } from '@mantine/core';
+import { useEffect, useState, type ClipboardEvent } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { networkTexts } from '../../../lib/texts/networks.ts';
+import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { useNetworks } from '../api/list-networks.ts';
+import { useLiveNetworks } from '../live.ts';
+import { AddNetworkDialog } from '../dialogs/add-network-dialog.tsx';
+import { findFirstNetwork, toNetworkGroups, type NetworkView } from '../model/network-groups.ts';
+import { NetworkDetail } from './network-detail.tsx';
+import { NetworkSidebar } from './network-sidebar.tsx';
+import styles from './networks.module.css';
+
+/** Preferred Networks: the list on the left, the companies of the chosen network on the right. */
+export function NetworksPage() {
+  const { id } = useParams();
+  const navigate = useNavigate();
+  const query = useNetworks();
+  useLiveNetworks();
+  const [view, setView] = useState<NetworkView>('all');
+  const [isAdding, setIsAdding] = useState(false);
+
+  const networks = query.data;
+  const groups = networks && toNetworkGroups(networks, view);
+  const shown = groups?.flatMap((group) => group.networks);
+  const chosen = shown?.find((network) => String(network.id) === id);
+  const first = groups && findFirstNetwork(groups);
+  const goTo = chosen === undefined ? first?.id : undefined;
+  useEffect(() => {
+    // Nothing chosen, or what was chosen is not among what is shown: the first takes its place.
+    if (goTo !== undefined) void navigate(`/network/${goTo}`, { replace: true });
+  }, [goTo, navigate]);
+
+  return (
+    <div className={styles.page} onCopy={forbid} onCut={forbid} onPaste={forbid}>
+      <section className={styles.side} aria-label={networkTexts.title}>
+        <h1 className={styles.title}>{networkTexts.title}</h1>
+        <NetworkSidebar groups={groups} view={view} onView={setView} onAdd={() => setIsAdding(true)} />
+        {query.isError && networks === undefined && (
+          <ErrorState title={networkTexts.loadFailed} error={query.error} onRetry={() => void query.refetch()} />
+        )}
+        {query.isPending && (
+          <DelayedSkeleton>
+            <Skeleton height={12} m={16} width={160} />
+            <Skeleton height={12} m={16} width={200} />
+          </DelayedSkeleton>
+        )}
+      </section>
+      <section className={styles.detail}>
+        {chosen && networks && <NetworkDetail key={chosen.id} network={chosen} networks={networks} />}
+        {shown?.length === 0 && <EmptyState title={networkTexts.none}>{networkTexts.noneHint}</EmptyState>}
+      </section>
+      {isAdding && (
+        <AddNetworkDialog
+          networks={networks ?? []}
+          onClose={() => setIsAdding(false)}
+          onAdded={({ id: newId, type }) => {
+            if (view !== 'all' && view !== type) setView('all');
+            void navigate(`/network/${newId}`);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** On the network pages nothing is pasted, cut or copied. */
+function forbid(event: ClipboardEvent): void {
+  event.preventDefault();
+}

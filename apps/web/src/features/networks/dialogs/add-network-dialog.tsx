@@ -1,0 +1,117 @@
+import { Alert, Button, Radio, Stack, TextInput } from '@mantine/core';
+import { NETWORK_TYPES, type Network, type NetworkType } from '@loadstone/contracts';
+import { useEffect, useRef, useState } from 'react';
+import { isApiError } from '../../../lib/api-error.ts';
+import { after } from '../../../lib/clock.ts';
+import { newIdempotencyKey } from '../../../lib/random.ts';
+import { networkTexts } from '../../../lib/texts/networks.ts';
+import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
+import { useCreateNetwork } from '../api/create-network.ts';
+import { findNameFault } from '../model/network-name.ts';
+
+/** A dialog that has said that it worked closes by itself. */
+const CLOSES_AFTER_MS = 2_000;
+
+interface AddNetworkDialogProps {
+  readonly networks: readonly Network[];
+  readonly onAdded: (network: Network) => void;
+  readonly onClose: () => void;
+}
+
+/** Add a Network: a name that is not taken yet, and who is to see it. */
+export function AddNetworkDialog({ networks, onAdded, onClose }: AddNetworkDialogProps) {
+  const create = useCreateNetwork();
+  const input = useRef<HTMLInputElement>(null);
+  const [name, setName] = useState('');
+  const [type, setType] = useState<NetworkType>('Private');
+  const [fault, setFault] = useState<string>();
+  const [idempotencyKey, setIdempotencyKey] = useState(newIdempotencyKey);
+  const isAdded = create.isSuccess;
+  useEffect(() => (isAdded ? after(CLOSES_AFTER_MS, onClose) : undefined), [isAdded, onClose]);
+
+  const refuse = (text: string) => {
+    setFault(text);
+    input.current?.focus();
+  };
+  const submit = () => {
+    const found = findNameFault(name, networks);
+    if (found !== undefined) return refuse(found);
+    create.mutate(
+      { name: name.trim(), type, idempotencyKey },
+      {
+        onSuccess: onAdded,
+        onError: (error) => {
+          if (!isApiError(error) || error.code !== 'network.nameTaken') return;
+          refuse(networkTexts.nameTaken);
+        },
+      },
+    );
+  };
+  // What is changed after a refusal is another network, not the same one tried again.
+  const change = (apply: () => void) => {
+    apply();
+    setFault(undefined);
+    create.reset();
+    setIdempotencyKey(newIdempotencyKey());
+  };
+
+  return (
+    <DialogFrame
+      title={networkTexts.addTitle}
+      isOpen
+      onClose={onClose}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {networkTexts.cancel}
+          </Button>
+          <Button type="submit" loading={create.isPending} disabled={isAdded}>
+            {networkTexts.add}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap="sm">
+        <TextInput
+          ref={input}
+          label={networkTexts.nameLabel}
+          withAsterisk
+          data-autofocus
+          value={name}
+          error={fault}
+          readOnly={isAdded}
+          onChange={({ currentTarget }) => change(() => setName(currentTarget.value))}
+          onBlur={() => name !== '' && !isAdded && setFault(findNameFault(name, networks))}
+        />
+        <Radio.Group
+          label={networkTexts.type}
+          value={type}
+          onChange={(value) => change(() => setType(value as NetworkType))}
+        >
+          <Stack gap={8} mt={4}>
+            {NETWORK_TYPES.map((option) => (
+              <Radio
+                key={option}
+                value={option}
+                label={networkTexts.types[option]}
+                description={networkTexts.typeHints[option]}
+                disabled={isAdded}
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
+        {isAdded && (
+          <Alert color="green" role="status">
+            {networkTexts.networkAdded}
+          </Alert>
+        )}
+        {create.isError && fault === undefined && (
+          <Alert color="red" role="alert">
+            {networkTexts.networkFailed}
+          </Alert>
+        )}
+      </Stack>
+    </DialogFrame>
+  );
+}

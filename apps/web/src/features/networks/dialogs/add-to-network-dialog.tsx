@@ -1,0 +1,161 @@
+import { Alert, Button, Checkbox, Pill, Skeleton, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { NETWORK_TYPES, type Network } from '@loadstone/contracts';
+import { useEffect, useState } from 'react';
+import { after } from '../../../lib/clock.ts';
+import { fill } from '../../../lib/texts/fill.ts';
+import { networkTexts } from '../../../lib/texts/networks.ts';
+import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
+import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { isAlreadyMember, useAddMember } from '../api/add-member.ts';
+import { useAllMembers } from '../api/list-members.ts';
+import { useNetworks } from '../api/list-networks.ts';
+import { searchNetworks, toNetworkGroups } from '../model/network-groups.ts';
+import styles from '../components/networks.module.css';
+
+/** A dialog that has said that it worked closes by itself. */
+const CLOSES_AFTER_MS = 2_000;
+
+/** The company that is to be added. */
+export interface NetworkCandidate {
+  readonly custCd: string;
+  readonly company: string;
+}
+
+interface AddToNetworkDialogProps {
+  readonly candidate: NetworkCandidate;
+  readonly onClose: () => void;
+}
+
+type Outcome = { readonly kind: 'added' } | { readonly kind: 'refused'; readonly message: string };
+
+/** Adds one company to any number of networks that do not contain it yet. */
+export function AddToNetworkDialog({ candidate, onClose }: AddToNetworkDialogProps) {
+  const networks = useNetworks();
+  const members = useAllMembers();
+  const add = useAddMember();
+  const [typed, setTyped] = useState('');
+  const [chosenIds, setChosenIds] = useState<readonly number[]>([]);
+  const [isSaving, setIsSaving] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome>();
+  const isAdded = outcome?.kind === 'added';
+  useEffect(() => (isAdded ? after(CLOSES_AFTER_MS, onClose) : undefined), [isAdded, onClose]);
+
+  const all = networks.data ?? [];
+  const memberOf = new Set(
+    members.data?.filter(({ memberCustCd }) => memberCustCd === candidate.custCd).map(({ networkId }) => networkId),
+  );
+  const chosen = all.filter(({ id }) => chosenIds.includes(id));
+  const isReady = networks.data !== undefined && members.data !== undefined;
+  const failed = [networks, members].find(({ isError, data }) => isError && data === undefined);
+
+  const choose = (id: number, isChosen: boolean) => {
+    setOutcome(undefined);
+    setChosenIds((ids) => (isChosen ? [...ids, id] : ids.filter((other) => other !== id)));
+  };
+  const submit = async () => {
+    if (isSaving || isAdded) return;
+    if (chosen.length === 0) return setOutcome({ kind: 'refused', message: networkTexts.nothingChosen });
+    setIsSaving(true);
+    const left = await addToEach(chosen, (networkId) => add.mutateAsync({ networkId, custCd: candidate.custCd }));
+    setIsSaving(false);
+    setChosenIds(left.map(({ id }) => id));
+    const names = left.map(({ name }) => name).join(', ');
+    setOutcome(
+      left.length === 0 ? { kind: 'added' } : { kind: 'refused', message: fill(networkTexts.partlyFailed, { names }) },
+    );
+  };
+
+  return (
+    <DialogFrame
+      title={networkTexts.toNetworkTitle}
+      isOpen
+      size={520}
+      onClose={onClose}
+      onSubmit={() => void submit()}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {networkTexts.cancel}
+          </Button>
+          <Button type="submit" loading={isSaving} disabled={!isReady || isAdded}>
+            {networkTexts.confirm}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.candidate}>{candidate.company}</p>
+      <TextInput
+        data-autofocus
+        aria-label={networkTexts.searchNetwork}
+        placeholder={networkTexts.searchNetwork}
+        leftSection={<IconSearch size={14} aria-hidden />}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <ul className={styles.chosen} aria-label={networkTexts.selected}>
+        {chosen.map(({ id, name }) => (
+          <li key={id}>
+            <Pill
+              withRemoveButton={!isAdded}
+              onRemove={() => choose(id, false)}
+              removeButtonProps={{ 'aria-label': fill(networkTexts.unselect, { name }), tabIndex: 0 }}
+            >
+              {name}
+            </Pill>
+          </li>
+        ))}
+      </ul>
+      {failed && (
+        <ErrorState title={networkTexts.loadFailed} error={failed.error} onRetry={() => void failed.refetch()} />
+      )}
+      {!isReady && !failed && (
+        <DelayedSkeleton>
+          <Skeleton height={80} />
+        </DelayedSkeleton>
+      )}
+      {isReady && (
+        <div className={styles.groups}>
+          {NETWORK_TYPES.map((type) => {
+            const [group] = toNetworkGroups(searchNetworks(all, typed), type);
+            return (
+              <fieldset key={type} className={styles.group}>
+                <legend>{networkTexts.groups[type]}</legend>
+                {group === undefined && <p className={styles.soft}>{networkTexts.noData}</p>}
+                {group?.networks.map(({ id, name }) => (
+                  <Checkbox
+                    key={id}
+                    className={styles.option}
+                    label={name}
+                    description={memberOf.has(id) && !isAdded ? networkTexts.isMember : undefined}
+                    checked={memberOf.has(id) || chosenIds.includes(id)}
+                    disabled={memberOf.has(id) || isAdded}
+                    onChange={({ currentTarget }) => choose(id, currentTarget.checked)}
+                  />
+                ))}
+              </fieldset>
+            );
+          })}
+        </div>
+      )}
+      {outcome && (
+        <Alert mt="sm" color={isAdded ? 'green' : 'red'} role={isAdded ? 'status' : 'alert'}>
+          {outcome.kind === 'added' ? networkTexts.companyAdded : outcome.message}
+        </Alert>
+      )}
+    </DialogFrame>
+  );
+}
+
+/** Tries every network; answers those that did not take the company. One that has it already counts as done. */
+async function addToEach(
+  networks: readonly Network[],
+  add: (networkId: number) => Promise<unknown>,
+): Promise<Network[]> {
+  const results = await Promise.allSettled(networks.map(({ id }) => add(id)));
+  return networks.filter((_, index) => {
+    const result = results[index];
+    return result?.status === 'rejected' && !isAlreadyMember(result.reason);
+  });
+}
