@@ -1,0 +1,79 @@
+import { Skeleton } from '@mantine/core';
+import type { BureauScore, ContactSummary } from '@loadstone/contracts';
+import { companyTexts } from '../../../lib/texts/companies.ts';
+import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { Fact, FactList, FactSection } from '../../../ui/fact-list.tsx';
+import { useContactSummary, type CompanyName } from '../api/get-contact-summary.ts';
+import { ContactFacts } from './contact-facts.tsx';
+import { CreditScores } from './credit-scores.tsx';
+import { InsuranceFact } from './insurance-fact.tsx';
+import styles from './companies.module.css';
+
+/** What a lead row itself knows of a company that the board does not. */
+export interface PartnerCompany {
+  readonly phone: string;
+  readonly email: string;
+  readonly scores: readonly BureauScore[];
+}
+
+interface CompanyFactsProps extends CompanyName {
+  /** Given for a company of the partner board: all there is to know. */
+  readonly partner?: PartnerCompany | undefined;
+}
+
+/** A company for the panel: contact, hours, insurance, credit scores. */
+export function CompanyFacts({ custCd, userId, partner }: CompanyFactsProps) {
+  const query = useContactSummary({ custCd, userId }, partner === undefined);
+  if (partner) {
+    return (
+      <>
+        <p className={styles.note}>{companyTexts.partnerOnly}</p>
+        <FactSection title={companyTexts.contact}>
+          <ContactFacts contact={partner} />
+        </FactSection>
+        <CreditScores scores={partner.scores} isPending={false} />
+      </>
+    );
+  }
+  const summary = query.data;
+  if (summary === undefined) {
+    if (query.isError) {
+      return <ErrorState title={companyTexts.loadFailed} error={query.error} onRetry={() => void query.refetch()} />;
+    }
+    return <CompanySkeleton />;
+  }
+  return (
+    <>
+      {summary.isSample && <p className={styles.note}>{companyTexts.sampleCompany}</p>}
+      <FactSection title={companyTexts.contact}>
+        <ContactFacts contact={summary} />
+      </FactSection>
+      <FactSection title={companyTexts.company}>
+        <FactList>
+          <Fact name={companyTexts.registeredName}>{summary.registeredName || companyTexts.notAvailable}</Fact>
+          <Fact name={companyTexts.address}>{toAddress(summary) || companyTexts.notAvailable}</Fact>
+          <Fact name={companyTexts.code}>{summary.custCd}</Fact>
+          <Fact name={companyTexts.type}>{summary.sType}</Fact>
+          {summary.insurance && <InsuranceFact expiryDate={summary.insurance.expiryDate} />}
+        </FactList>
+      </FactSection>
+      <CreditScores scores={summary.scores} isPending={summary.isScoresPending} />
+    </>
+  );
+}
+
+function toAddress(summary: ContactSummary): string {
+  const place = [summary.mailingCity, summary.mailingProvinceCode].filter(Boolean).join(', ');
+  return [summary.mailingStreet, place, summary.mailingPostalCode, summary.country].filter(Boolean).join(', ');
+}
+
+function CompanySkeleton() {
+  return (
+    <DelayedSkeleton>
+      {[160, 200, 120, 180, 140].map((width) => (
+        <Skeleton key={width} height={12} width={width} m={16} />
+      ))}
+    </DelayedSkeleton>
+  );
+}

@@ -1,0 +1,23 @@
+import { CloseButton } from '@mantine/core';
+import { companyTexts } from '../../../lib/texts/companies.ts';
+import { fill } from '../../../lib/texts/fill.ts';
+import { PanelHeader, SidePanel } from '../../../ui/side-panel.tsx';
+import { CompanyFacts } from './company-facts.tsx';
+
+interface CompanyPanelProps {
+  readonly custCd: string;
+  readonly companyName: string;
+  readonly onClose: () => void;
+}
+
+/** The side window of one company. */
+export function CompanyPanel({ custCd, companyName, onClose }: CompanyPanelProps) {
+  return (
+    <SidePanel label={fill(companyTexts.panel, { company: companyName })} onClose={onClose}>
+      <PanelHeader title={companyName}>
+        <CloseButton aria-label={companyTexts.close} onClick={onClose} />
+      </PanelHeader>
+      <CompanyFacts key={custCd} custCd={custCd} />
+    </SidePanel>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ContactSummary } from '@loadstone/contracts';
+import { companyTexts } from '../../../lib/texts/companies.ts';
+import { fill } from '../../../lib/texts/fill.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Fact, FactList } from '../../../ui/fact-list.tsx';
+import styles from './companies.module.css';
+
+type Contact = Pick<ContactSummary, 'phone' | 'email'> &
+  Partial<Pick<ContactSummary, 'firstName' | 'lastName' | 'fax' | 'hoursOfOperation'>>;
+
+/** How to reach a company; phone and e-mail are one click to call, write or copy. */
+export function ContactFacts({ contact }: { readonly contact: Contact }) {
+  const { firstName, lastName, phone, fax, email, hoursOfOperation } = contact;
+  const person = [firstName, lastName].filter(Boolean).join(' ');
+  return (
+    <FactList>
+      {firstName !== undefined && <Fact name={companyTexts.person}>{person || companyTexts.notAvailable}</Fact>}
+      <Fact name={companyTexts.phone} action={phone && <Copy what={companyTexts.phone} value={phone} />}>
+        {phone ? (
+          <a className={styles.link} href={`tel:${phone}`}>
+            {phone}
+          </a>
+        ) : (
+          companyTexts.notAvailable
+        )}
+      </Fact>
+      {fax !== undefined && <Fact name={companyTexts.fax}>{fax || companyTexts.notAvailable}</Fact>}
+      <Fact name={companyTexts.email} action={email && <Copy what={companyTexts.email} value={email} />}>
+        {email ? (
+          <a className={styles.link} href={`mailto:${email}`}>
+            {email}
+          </a>
+        ) : (
+          companyTexts.notAvailable
+        )}
+      </Fact>
+      {hoursOfOperation !== undefined && (
+        <Fact name={companyTexts.hours}>{hoursOfOperation || companyTexts.notApplicable}</Fact>
+      )}
+    </FactList>
+  );
+}
+
+function Copy({ what, value }: { readonly what: string; readonly value: string }) {
+  return (
+    <CopyButton
+      value={value}
+      label={fill(companyTexts.copy, { what: what.toLowerCase() })}
+      doneLabel={companyTexts.copied}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import type { BureauScore } from '@loadstone/contracts';
+import { toScoreGrade, type ScoreGrade } from '../../../lib/score-grade.ts';
+import { companyTexts } from '../../../lib/texts/companies.ts';
+import { Fact, FactList, FactSection } from '../../../ui/fact-list.tsx';
+import { StatusMarker } from '../../../ui/status-marker.tsx';
+import type { Tone } from '../../../ui/tokens.ts';
+import styles from './companies.module.css';
+
+const TONES: Record<ScoreGrade, Tone> = { good: 'green', fair: 'blue', warning: 'yellow', danger: 'red' };
+
+interface CreditScoresProps {
+  readonly scores: readonly BureauScore[];
+  readonly isPending: boolean;
+}
+
+/** What each bureau says of a company, by the bureau's name; blank where it has no score. */
+export function CreditScores({ scores, isPending }: CreditScoresProps) {
+  return (
+    <FactSection title={companyTexts.scores}>
+      {scores.length === 0 && <p className={styles.soft}>{companyTexts.noScores}</p>}
+      <FactList>
+        {scores.map(({ bureau, name, score, isSample }) => {
+          const grade = toScoreGrade(bureau, score);
+          return (
+            <Fact key={bureau} name={name}>
+              {grade && (
+                <>
+                  <StatusMarker tone={TONES[grade]} label={`${score} ${companyTexts.grades[grade]}`} />{' '}
+                  {isSample && <span className={styles.soft}>{companyTexts.sample}</span>}
+                </>
+              )}
+            </Fact>
+          );
+        })}
+      </FactList>
+      {isPending && (
+        <p className={styles.soft} role="status">
+          {companyTexts.scoresPending}
+        </p>
+      )}
+    </FactSection>
+  );
+}

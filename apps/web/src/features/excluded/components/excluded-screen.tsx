@@ -1,0 +1,118 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconSearch, IconUserCheck } from '@tabler/icons-react';
+import type { ExcludedCompany } from '@loadstone/contracts';
+import { useMemo, useState, type ReactNode } from 'react';
+import type { RowMenuItem } from '../../../grid/column.ts';
+import { DataGrid, GridSkeleton } from '../../../grid/data-grid.tsx';
+import { findGrid } from '../../../grid/grid-commands.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { excludedTexts } from '../../../lib/texts/excluded.ts';
+import { SidePanelLayout } from '../../../ui/side-panel.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { useExcludedCompanies } from '../api/list-excluded.ts';
+import { useLiveExclusions } from '../live.ts';
+import { filterExcluded } from '../model/quick-filter.ts';
+import { useExclusion } from '../use-exclusion.ts';
+import { EXCLUDED_COLUMNS } from './excluded-columns.ts';
+import styles from './excluded.module.css';
+
+const GRID_KEY = 'excluded';
+/** Companies of the partner board are not excluded and so not included. */
+const PARTNER_TYPE = 'DAT';
+const NONE: readonly ExcludedCompany[] = [];
+
+interface ExcludedScreenProps {
+  /** The side window for the company that was opened. */
+  readonly renderPanel: (company: ExcludedCompany, onClose: () => void) => ReactNode;
+}
+
+/** The companies that are left out of matching, each to be included again. */
+export function ExcludedScreen({ renderPanel }: ExcludedScreenProps) {
+  const { claims } = useSession();
+  const query = useExcludedCompanies();
+  const { include } = useExclusion();
+  const [typed, setTyped] = useState('');
+  const [openCode, setOpenCode] = useState<string | null>(null);
+  useLiveExclusions();
+
+  const companies = query.data ?? NONE;
+  const rows = useMemo(() => filterExcluded(companies, typed), [companies, typed]);
+  const opened = companies.find(({ custCd }) => custCd === openCode);
+  const close = () => {
+    setOpenCode(null);
+    findGrid(GRID_KEY)?.focus();
+  };
+  const listMenuItems = (company: ExcludedCompany): RowMenuItem[] => [
+    {
+      key: 'include',
+      label: excludedTexts.include,
+      icon: <IconUserCheck size={16} />,
+      isDisabled: claims.globalExcluded || company.sType === PARTNER_TYPE,
+      run: () => include(company),
+    },
+  ];
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <div>
+          <h1 className={styles.title}>{excludedTexts.title}</h1>
+          <p className={styles.hint}>{excludedTexts.hint}</p>
+        </div>
+        <div className={styles.gap} />
+        <TextInput
+          type="search"
+          className={styles.filter}
+          aria-label={excludedTexts.filter}
+          placeholder={excludedTexts.filter}
+          leftSection={<IconSearch size={14} aria-hidden />}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <Button variant="default" onClick={() => findGrid(GRID_KEY)?.resetColumns()}>
+          {excludedTexts.resetColumns}
+        </Button>
+        <Button variant="default" onClick={() => findGrid(GRID_KEY)?.fitColumns()}>
+          {excludedTexts.fitColumns}
+        </Button>
+      </header>
+      <SidePanelLayout panel={opened && renderPanel(opened, close)}>
+        {query.data === undefined ? (
+          query.isError ? (
+            <ErrorState title={excludedTexts.loadFailed} error={query.error} onRetry={() => void query.refetch()} />
+          ) : (
+            <GridSkeleton />
+          )
+        ) : (
+          <DataGrid
+            label={excludedTexts.grid}
+            gridKey={GRID_KEY}
+            columns={EXCLUDED_COLUMNS}
+            rows={rows}
+            toKey={toCode}
+            toRowLabel={toName}
+            onOpen={({ custCd }) => setOpenCode(custCd)}
+            selectedKey={openCode}
+            listMenuItems={listMenuItems}
+            empty={
+              companies.length === 0 ? (
+                <EmptyState title={excludedTexts.empty}>{excludedTexts.emptyHint}</EmptyState>
+              ) : (
+                <EmptyState title={excludedTexts.nothingFound} />
+              )
+            }
+          />
+        )}
+      </SidePanelLayout>
+    </div>
+  );
+}
+
+function toCode({ custCd }: ExcludedCompany): string {
+  return custCd;
+}
+
+function toName({ companyName }: ExcludedCompany): string {
+  return companyName;
+}

@@ -1,0 +1,63 @@
+import { fill } from '../../lib/texts/fill.ts';
+import { excludedTexts } from '../../lib/texts/excluded.ts';
+import { uiTexts } from '../../lib/texts/ui.ts';
+import { showToast } from '../../ui/toasts/toast.ts';
+import { useExcludeCompany, useIncludeCompany } from './api/change-exclusion.ts';
+
+/** A company as exclusion names it. */
+export interface Excludable {
+  readonly custCd: string;
+  readonly companyName: string;
+}
+
+/** What is done around an exclusion by whoever shows leads: the rows go, or come back where it failed. */
+export interface ExclusionEffects {
+  readonly onExclude?: (custCd: string) => void;
+  readonly onExcludeFailed?: (custCd: string) => void;
+}
+
+/** Excluding and including a company, each with its way back in a toast. */
+export function useExclusion({ onExclude, onExcludeFailed }: ExclusionEffects = {}) {
+  const exclusion = useExcludeCompany();
+  const inclusion = useIncludeCompany();
+
+  const exclude = ({ custCd, companyName }: Excludable) => {
+    onExclude?.(custCd);
+    exclusion
+      .mutateAsync(custCd)
+      .then(() =>
+        showToast({
+          message: fill(excludedTexts.excluded, { company: companyName }),
+          action: { label: uiTexts.undo, run: () => include({ custCd, companyName }, false) },
+        }),
+      )
+      .catch(() => {
+        onExcludeFailed?.(custCd);
+        showToast({
+          message: fill(excludedTexts.excludeFailed, { company: companyName }),
+          tone: 'danger',
+          action: { label: uiTexts.retry, run: () => exclude({ custCd, companyName }) },
+        });
+      });
+  };
+
+  const include = ({ custCd, companyName }: Excludable, hasUndo = true) => {
+    inclusion
+      .mutateAsync(custCd)
+      .then(() =>
+        showToast({
+          message: fill(excludedTexts.included, { company: companyName }),
+          action: hasUndo ? { label: uiTexts.undo, run: () => exclude({ custCd, companyName }) } : undefined,
+        }),
+      )
+      .catch(() =>
+        showToast({
+          message: fill(excludedTexts.includeFailed, { company: companyName }),
+          tone: 'danger',
+          action: { label: uiTexts.retry, run: () => include({ custCd, companyName }, hasUndo) },
+        }),
+      );
+  };
+
+  return { exclude, include: (company: Excludable) => include(company) };
+}
