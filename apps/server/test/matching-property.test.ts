@@ -21,7 +21,7 @@ const STEPS_A_BATCH = 12;
 const DAY_AFTER_BATCH = 7;
 const DAY_MS = 86_400_000;
 
-async function readTables(board: TestApp, today: string): Promise<OracleTables> {
+async function readTables(board: TestApp, today: string): Promise<OracleTables & MarkTables> {
   const { db } = board;
   return {
     postings: await db.selectFrom('postings').selectAll().where('deleted_on', 'is', null).orderBy('token').execute(),
@@ -29,18 +29,36 @@ async function readTables(board: TestApp, today: string): Promise<OracleTables> 
     networks: await db.selectFrom('networks').selectAll().execute(),
     networkMembers: await db.selectFrom('network_members').selectAll().execute(),
     companies: await db.selectFrom('companies').selectAll().execute(),
+    contacted: await db.selectFrom('contacted_leads').selectAll().execute(),
+    flags: await db.selectFrom('flags').selectAll().execute(),
     today,
     dateToleranceDays: board.configuration.board.matchDateToleranceDays,
   };
 }
 
-function expectedLines(tables: OracleTables, mine: OraclePosting): string[] {
-  return listOracleLeads(tables, mine).map(({ leadToken, ...flags }) => toLine({ token: leadToken, ...flags }));
+/** What companies marked, as the tables have it. */
+interface MarkTables {
+  contacted: { account_id: number; lead_token: number }[];
+  flags: { id: number; account_id: number; lead_token: number; deleted_on: Date | null }[];
+}
+
+function expectedLines(tables: OracleTables & MarkTables, mine: OraclePosting): string[] {
+  const isOf = (leadToken: number) => (row: { account_id: number; lead_token: number }) =>
+    row.account_id === mine.account_id && row.lead_token === leadToken;
+  return listOracleLeads(tables, mine).map(({ leadToken, covers, mutual }) =>
+    toLine({
+      token: leadToken,
+      covers,
+      mutual,
+      contacted: tables.contacted.some(isOf(leadToken)) ? 'Y' : '',
+      flag: tables.flags.filter((flag) => flag.deleted_on === null).find(isOf(leadToken))?.id ?? 0,
+    }),
+  );
 }
 
 describe('what every company sees', () => {
   it.each([1, 2])(
-    'equals rules M1–M11 run over the tables, by the API and by live events alone (seed %i)',
+    'equals rules M1–M11 and the company’s marks, run over the tables, by the API and by live events alone (seed %i)',
     async (seed) => {
       const board = await createTestApp();
       const clients: HubClient[] = [];
@@ -109,6 +127,7 @@ describe('what every company sees', () => {
           }
         }
         expect(seen, 'the program must make leads').toBeGreaterThan(500);
+        expect(program.marksMade, 'the program must mark leads').toBeGreaterThan(5);
       } finally {
         for (const client of clients) client.close();
         await board.close();

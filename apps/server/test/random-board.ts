@@ -1,16 +1,19 @@
 import {
   addNetworkMember,
+  createFlag,
   createNetwork,
+  deleteFlag,
   deleteNetwork,
   excludeCompany,
   includeCompany,
   removeNetworkMember,
+  setContacted,
   type EquipmentDraft,
   type LoadDraft,
 } from '@loadstone/contracts';
 import type { Person, TestApp } from '@loadstone/testkit';
-import { appendChanges } from '../src/db/change-feed.ts';
 import { inTransaction } from '../src/db/transaction.ts';
+import { setGloballyExcluded } from '../src/modules/companies/index.ts';
 import type { BoardCalls } from './board-calls.ts';
 import { cityId } from './drafts.ts';
 
@@ -63,6 +66,7 @@ export class RandomBoard {
   readonly #hidden = new Set<number>();
   #postings: OwnPosting[] = [];
   #networksMade = 0;
+  #marksMade = 0;
 
   constructor(parts: {
     board: TestApp;
@@ -78,15 +82,21 @@ export class RandomBoard {
     this.#carriers = parts.carriers;
   }
 
+  /** How often a lead was marked or a mark taken away. */
+  get marksMade(): number {
+    return this.#marksMade;
+  }
+
   /** Does one thing and answers what it was, for the message of a failure. */
   async step(): Promise<string> {
     const dice = this.#random.below(100);
     if (this.#postings.length < POSTINGS_AT_LEAST || (dice < 40 && this.#postings.length < POSTINGS_AT_MOST))
       return this.#post();
-    if (dice < 62) return this.#edit();
-    if (dice < 76) return this.#remove();
-    if (dice < 86) return this.#excludeOrInclude();
-    if (dice < 96) return this.#changeNetworks();
+    if (dice < 56) return this.#edit();
+    if (dice < 66) return this.#remove();
+    if (dice < 75) return this.#excludeOrInclude();
+    if (dice < 84) return this.#changeNetworks();
+    if (dice < 96) return this.#mark();
     return this.#hideOrShow();
   }
 
@@ -205,20 +215,37 @@ export class RandomBoard {
     return `network ${answer.body.id}`;
   }
 
-  /** Support staff's act, which has no call: the row and its change in one transaction. */
+  /** Contacts or flags a lead of some posting, or takes one of these marks away. */
+  async #mark(): Promise<string> {
+    const { owner: as, kind, token } = this.#random.pick(this.#postings);
+    if (this.#hidden.has(as.accountId)) return 'nothing';
+    const list = await (kind === 'L' ? this.#calls.leadsOfLoad : this.#calls.leadsOfTruck)(as, token);
+    this.#expectOk(list);
+    if (list.body.leads.length === 0) return this.#mark();
+    const { lToken, eToken, custCd, flag, token: leadToken } = this.#random.pick(list.body.leads);
+    this.#marksMade += 1;
+    if (this.#random.isLucky(0.5)) {
+      const lead = kind === 'L' ? { eToken } : { lToken };
+      this.#expectOk(await this.#board.call(setContacted, { as, body: { cnCustCd: custCd, ...lead } }));
+      return `contact ${leadToken}`;
+    }
+    if (flag > 0) {
+      this.#expectOk(await this.#board.call(deleteFlag, { as, params: { id: flag } }));
+      return `unflag ${leadToken}`;
+    }
+    this.#expectOk(await this.#board.call(createFlag, { as, body: { lToken, eToken } }));
+    return `flag ${leadToken}`;
+  }
+
+  /** Support staff's act, through the same service as their command line. */
   async #hideOrShow(): Promise<string> {
     const [hidden] = this.#hidden;
-    const accountId = hidden ?? this.#random.pick([...this.#brokers, ...this.#carriers]).accountId;
+    const people = [...this.#brokers, ...this.#carriers];
+    const accountId = hidden ?? this.#random.pick(people).accountId;
+    const custCd = people.find((person) => person.accountId === accountId)?.custCd ?? '';
     const excluded = !this.#hidden.delete(accountId);
     if (excluded) this.#hidden.add(accountId);
-    await inTransaction(this.#board.db, async (tx) => {
-      await tx
-        .updateTable('companies')
-        .set({ globally_excluded: excluded })
-        .where('account_id', '=', accountId)
-        .execute();
-      await appendChanges(tx, [{ type: 'globalExclusion', accountId, excluded }]);
-    });
+    await inTransaction(this.#board.db, (tx) => setGloballyExcluded(tx, custCd, excluded));
     return `${excluded ? 'hide' : 'show'} company ${accountId}`;
   }
 

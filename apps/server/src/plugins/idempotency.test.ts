@@ -1,7 +1,7 @@
 import { loadPostingCalls, type LoadDraft } from '@loadstone/contracts';
 import { createBroker, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
-import { findCityByName } from '@loadstone/places';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { loadDraft } from '../../test/drafts.ts';
 
 let board: TestApp;
 let broker: Person;
@@ -13,23 +13,11 @@ beforeEach(async () => {
   broker = await createBroker(board.db);
 });
 
-const draft = (fields: Partial<LoadDraft> = {}): LoadDraft =>
-  ({
-    dateAvail: '2026-06-16',
-    srceID: findCityByName('Toronto', 'ON')?.id,
-    srceRadius: 50,
-    destID: findCityByName('Chicago', 'IL')?.id,
-    destRadius: 50,
-    vehicleType: 'V',
-    vehicleSize: 'T',
-    ...fields,
-  }) as LoadDraft;
-
 const post = (idempotencyKey: string, fields: Partial<LoadDraft> = {}, as: Person = broker) =>
   board.call(loadPostingCalls.create, {
     as,
     params: { key: as.keyFor('ll_ldpostings_create_delete'), datKey: 'NA' },
-    body: draft(fields),
+    body: loadDraft(fields),
     idempotencyKey,
   });
 const countPostings = async (): Promise<number> => {
