@@ -12,7 +12,7 @@ import { createCompanyScores, registerCompanies } from './modules/companies/inde
 import { registerContacted } from './modules/contacted/index.ts';
 import { registerExclusions } from './modules/exclusions/index.ts';
 import { registerFlags } from './modules/flags/index.ts';
-import { createLeadsDesk, registerLeads } from './modules/leads/index.ts';
+import { createLeadsDesk, registerLeads, type LeadsService } from './modules/leads/index.ts';
 import { registerLiveLeads } from './modules/live-leads/index.ts';
 import { registerNetworks } from './modules/networks/index.ts';
 import { registerNotifications } from './modules/notifications/index.ts';
@@ -57,6 +57,7 @@ export interface App {
   readonly matching: Matching;
   readonly hub: Hub;
   readonly postings: PostingsService;
+  readonly leads: LeadsService;
   /** Every endpoint that is served. */
   readonly endpoints: readonly Endpoint[];
 }
@@ -174,7 +175,7 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
     read: () => Object.values(partners.listStates()).filter((state) => state === 'resting').length,
   });
   await registerFrontEnd(http, configuration.server.webFolder);
-  return { http, auth, matching, hub, postings, endpoints };
+  return { http, auth, matching, hub, postings, leads, endpoints };
 }
 
 function createHttp({ configuration, log }: AppDependencies): FastifyInstance {

@@ -13,7 +13,7 @@ import { equipmentDraft, loadDraft } from './drafts.ts';
 const NO_KEYS = { dat: 'NA', quickpay: 'NA', equifax: 'NA', transcreditUs: 'NA', transcreditCa: 'NA' };
 
 /** The keys of a lead path that a person holds, the partner board's left out. */
-export function markKeys(as: Person): Partial<typeof NO_KEYS> {
+export function markKeys(as: Person): Omit<typeof NO_KEYS, 'dat'> {
   return {
     quickpay: as.keyFor('ll_qp'),
     equifax: as.keyFor('ll_eqf'),

@@ -1,0 +1,211 @@
+import { getLeadReason, LIMITS, listNearMisses, type PostingKind } from '@loadstone/contracts';
+import {
+  addNetwork,
+  addPosting,
+  createBroker,
+  createCarrier,
+  createPerson,
+  createTestApp,
+  type Person,
+  type TestApp,
+} from '@loadstone/testkit';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createBoardCalls, type BoardCalls } from '../../../test/board-calls.ts';
+
+/** One equipment letter a test: no test sees the postings of another. */
+const LETTERS = [...'VRKFSDTCUHLONPIE'];
+
+let board: TestApp;
+let calls: BoardCalls;
+let broker: Person;
+let carrier: Person;
+let letter = '';
+
+beforeAll(async () => {
+  board = await createTestApp();
+  calls = createBoardCalls(board);
+});
+afterAll(() => board.close());
+beforeEach(async () => {
+  letter = LETTERS.shift() ?? '';
+  broker = await createBroker(board.db);
+  carrier = await createCarrier(board.db);
+});
+
+const add = (owner: Person, kind: PostingKind, columns: Parameters<typeof addPosting>[3] = {}) =>
+  addPosting(board.db, owner, kind, { vehicle_type: letter, ...columns });
+const why = (as: Person | undefined, token: number, leadToken: number) =>
+  board.call(getLeadReason, { ...(as === undefined ? {} : { as }), params: { token, leadToken } });
+const near = (as: Person | undefined, token: number) =>
+  board.call(listNearMisses, { ...(as === undefined ? {} : { as }), params: { token } });
+
+describe('why a lead matches', () => {
+  it('is told rule by rule with its numbers, to both sides alike', async () => {
+    const load = await add(broker, 'L', { posting_attrib: 'T' });
+    const truck = await add(carrier, 'E', {
+      from: ['Hamilton', 'ON'],
+      posting_attrib: 'TA',
+      vehicle_size: 'B',
+      date_avail: '2026-06-16',
+    });
+    const { status, body } = await why(broker, load.token, truck.token);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ lToken: load.token, eToken: truck.token, covers: true, near: true, mutual: true });
+    expect(body.rules.map(({ rule }) => rule)).toEqual('M1 M2 M3 M4 M5 M6 M7 M8 M10 M11'.split(' '));
+    expect(body.rules.every(({ pass }) => pass)).toBe(true);
+    const of = (rule: string) => body.rules.find((each) => each.rule === rule);
+    expect(of('M5')).toMatchObject({ load: 'T', truck: 'B' });
+    expect(of('M6')).toMatchObject({ load: 'T', truck: 'AT' });
+    expect(of('M7')?.figures).toEqual([{ name: 'days', value: expect.any(Number), limit: 1 }]);
+    const lead = (await calls.leadsOfLoad(broker, load.token)).body.leads[0];
+    expect(of('M8')?.figures).toEqual([
+      { name: 'dfo', value: Number(lead?.dfo.toFixed(3)), limit: 50 },
+      { name: 'dfd', value: 0, limit: 50 },
+    ]);
+    expect(of('M8')?.text).toBe(`DFO ${Math.round(lead?.dfo ?? 0)} of 50, DFD 0 of 50`);
+    expect((await why(carrier, truck.token, load.token)).body).toEqual(body);
+  });
+
+  it('measures a corridor by how far the load lies off it', async () => {
+    const truck = await add(carrier, 'E', { corridor: 'C' });
+    const load = await add(broker, 'L', { from: ['London', 'ON'], to: ['Detroit', 'MI'] });
+    const { rules } = (await why(carrier, truck.token, load.token)).body;
+    const corridor = rules.find(({ rule }) => rule === 'M9');
+    expect(corridor?.figures.map(({ name, limit }) => [name, limit])).toEqual([
+      ['pickupOff', 50],
+      ['dropOff', 50],
+    ]);
+    expect(rules.some(({ rule }) => rule === 'M8')).toBe(false);
+  });
+
+  it('says which of the two reaches leaves the other out', async () => {
+    const load = await add(broker, 'L', { srce_radius: 200 });
+    const truck = await add(carrier, 'E', { from: ['London', 'ON'] });
+    const { body } = await why(broker, load.token, truck.token);
+    expect([body.covers, body.near]).toEqual([false, true]);
+    expect(body.rules.filter(({ pass }) => !pass).map(({ rule }) => rule)).toEqual(['M8']);
+    expect((await why(carrier, truck.token, load.token)).error.code).toBe('lead.notFound');
+  });
+
+  it('names no network of the other side', async () => {
+    const networkId = await addNetwork(board.db, broker, [carrier], { name: 'Our secret friends' });
+    const load = await add(broker, 'L', { post_mode: 'P', network_id: networkId });
+    const truck = await add(carrier, 'E');
+    const { body } = await why(carrier, truck.token, load.token);
+    const visible = JSON.stringify(body.rules.find(({ rule }) => rule === 'M3'));
+    expect(visible).not.toContain('Our secret friends');
+    expect(visible).not.toMatch(/networkId/i);
+  });
+
+  it('is told of leads of own postings alone', async () => {
+    const load = await add(broker, 'L');
+    const truck = await add(carrier, 'E');
+    const far = await add(carrier, 'E', { from: ['Miami', 'FL'] });
+    const stranger = await createBroker(board.db);
+    expect((await why(stranger, load.token, truck.token)).error.code).toBe('posting.notFound');
+    expect((await why(broker, truck.token, load.token)).error.code).toBe('posting.notFound');
+    expect((await why(broker, load.token, far.token)).error.code).toBe('lead.notFound');
+    expect((await why(broker, load.token, 999_999_999)).error.code).toBe('lead.notFound');
+    expect((await why(undefined, load.token, truck.token)).status).toBe(401);
+    const plain = await createPerson(board.db, { modes: ['B'], hasPermits: false });
+    expect((await why(plain, load.token, truck.token)).error.code).toBe('permit.missing');
+    expect((await why(broker, 'x' as never, truck.token)).status).toBe(400);
+  });
+});
+
+describe('near misses', () => {
+  it('count what each change would bring, the most first, and an edit brings just that', async () => {
+    const load = await calls.postLoad(broker, { vehicleType: letter });
+    const other = 'E';
+    for (const city of ['London', 'Kingston', 'Peterborough']) {
+      await add(carrier, 'E', { from: [city, 'ON'], srce_radius: 50 });
+    }
+    await add(carrier, 'E', { vehicle_type: other });
+    await add(carrier, 'E', { date_avail: '2026-06-17' });
+    const { status, body } = await near(broker, load.body.token);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ token: load.body.token, version: 1, leadCount: 0, isThin: true });
+    expect(body.nearMisses.map(({ leads }) => leads)).toEqual(
+      body.nearMisses.map(({ leads }) => leads).toSorted((one, two) => two - one),
+    );
+    expect(body.nearMisses).toContainEqual({
+      field: 'dateAvail',
+      from: '2026-06-15',
+      to: '2026-06-16',
+      leads: 1,
+      edit: { dateAvail: '2026-06-16' },
+    });
+    expect(body.nearMisses).toContainEqual({
+      field: 'vehicleType',
+      from: '',
+      to: other,
+      leads: 1,
+      edit: { vehicleType: letter + other },
+    });
+    const radius = body.nearMisses.find(({ field }) => field === 'srceRadius');
+    expect(radius).toMatchObject({ from: '50', to: '100', edit: { srceRadius: 100 } });
+    const draft = { vehicleType: letter, ...radius?.edit } as never;
+    await calls.editLoad(broker, load.body.token, body.version, draft);
+    expect((await calls.leadsOfLoad(broker, load.body.token)).body.total).toBe(radius?.leads);
+  });
+
+  it('offer a carrier the size Both, and the widest radius at a western end only', async () => {
+    const west = { from: ['Calgary', 'AB'], srce_radius: 500 } as const;
+    const truck = await add(carrier, 'E', { ...west, dest_radius: 500 });
+    await add(broker, 'L', { ...west, vehicle_size: 'L' });
+    await add(broker, 'L', { from: ['Vancouver', 'BC'], srce_radius: 50 });
+    await add(broker, 'L', { from: ['Winnipeg', 'MB'], srce_radius: 50 });
+    await add(broker, 'L', { ...west, to: ['Atlanta', 'GA'] });
+    const misses = (await near(carrier, truck.token)).body.nearMisses;
+    expect(misses.find(({ field }) => field === 'vehicleSize')?.edit).toEqual({ vehicleSize: 'B' });
+    expect(misses.find(({ field }) => field === 'srceRadius')).toMatchObject({ from: '500', to: '1000' });
+    expect(misses.some(({ field }) => field === 'destRadius')).toBe(false);
+  });
+
+  it('count the companies that one excludes oneself, which no edit brings back', async () => {
+    const load = await add(broker, 'L');
+    await add(carrier, 'E');
+    await board.db
+      .insertInto('exclusions')
+      .values({ account_id: broker.accountId, other_account_id: carrier.accountId })
+      .execute();
+    const second = await createTestApp({ database: board.database });
+    try {
+      const { body } = await second.call(listNearMisses, { as: broker, params: { token: load.token } });
+      expect(body.nearMisses).toContainEqual({ field: 'exclusions', from: '', to: '', leads: 1, edit: null });
+    } finally {
+      await second.close();
+    }
+  });
+
+  it('never advise a day that is past, nor a load the size Both', async () => {
+    const load = await add(broker, 'L', { vehicle_size: 'L' });
+    await add(carrier, 'E', { vehicle_size: 'T' });
+    const { nearMisses } = (await near(broker, load.token)).body;
+    expect(nearMisses.some(({ field }) => field === 'vehicleSize')).toBe(false);
+    expect(nearMisses.every(({ field, to }) => field !== 'dateAvail' || to >= '2026-06-15')).toBe(true);
+  });
+
+  it('are not counted for a list that is not thin, nor for a posting that is not open', async () => {
+    const load = await add(broker, 'L');
+    for (let count = 0; count <= LIMITS.thinLeadList; count++) await add(carrier, 'E');
+    await add(carrier, 'E', { from: ['London', 'ON'] });
+    expect((await near(broker, load.token)).body).toMatchObject({
+      leadCount: LIMITS.thinLeadList + 1,
+      isThin: false,
+      nearMisses: [],
+    });
+    const pending = await add(broker, 'L', { p_status: 'P' });
+    expect((await near(broker, pending.token)).body).toMatchObject({ leadCount: 0, nearMisses: [] });
+  });
+
+  it('ask for a session, a permit to view and an own posting', async () => {
+    const load = await add(broker, 'L');
+    expect((await near(undefined, load.token)).status).toBe(401);
+    expect((await near(await createBroker(board.db), load.token)).error.code).toBe('posting.notFound');
+    expect((await near(carrier, load.token)).error.code).toBe('posting.notFound');
+    const plain = await createPerson(board.db, { modes: ['B'], hasPermits: false });
+    expect((await near(plain, load.token)).error.code).toBe('permit.missing');
+    expect((await near(broker, 'x' as never)).status).toBe(400);
+  });
+});

@@ -1,0 +1,239 @@
+import {
+  createFlag,
+  getContactSummary,
+  getLeadReason,
+  listEquipmentLeads,
+  listFlags,
+  listLoadLeads,
+  listNearMisses,
+  listPartnerEquipmentLeads,
+  listPartnerLoadLeads,
+  POSTING_FEATURES,
+  PRODUCT_IDS,
+  setContacted,
+  type FeatureCode,
+  type Lead,
+  type ProductMode,
+} from '@loadstone/contracts';
+import { addPosting, createPerson, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+/** A company that holds every feature of a mode but one, with a posting of its own and the lead that it sees. */
+interface Desk {
+  readonly person: Person;
+  readonly token: number;
+  readonly leadToken: number;
+}
+
+type Answer = { status: number; body: unknown; error: { code: string } };
+
+/** The optional keys of a lead path, by feature. */
+const OPTIONAL = { quickpay: 'll_qp', equifax: 'll_eqf', transcreditUs: 'll_tcus', transcreditCa: 'll_tcc' } as const;
+const VIEW_B = POSTING_FEATURES.B.view;
+const VIEW_C = POSTING_FEATURES.C.view;
+const MODES = ['B', 'C'] as const;
+const FEATURES_OF_LEADS = ['ll_dat', 'll_qp', 'll_eqf', 'll_tcus', 'll_tcc', 'll_insauth'] as const;
+/** A company of each country that the bureaus know a score of, and whose loads quick pay is offered for. */
+const LEAD_COMPANIES = { CA: 'SMPCA', US: 'SMPUS' } as const;
+
+let board: TestApp;
+const desks = new Map<string, Desk>();
+const leadCompanies: Person[] = [];
+
+beforeAll(async () => {
+  board = await createTestApp();
+  for (const [country, prefix] of Object.entries(LEAD_COMPANIES)) {
+    const company = { billing_province_code: country === 'CA' ? 'ON' : 'IL' };
+    // Sample answers go by the code of the company: one of these has each of them.
+    for (let number = 0; number < 8; number++) {
+      leadCompanies.push(
+        await createPerson(board.db, { modes: ['B', 'C'], company: { ...company, cust_cd: `${prefix}${number}` } }),
+      );
+    }
+  }
+  for (const mode of MODES) {
+    const leadKind = mode === 'B' ? 'E' : 'L';
+    const leads = [];
+    for (const owner of leadCompanies)
+      leads.push(await addPosting(board.db, owner, leadKind, { vehicle_type: mode === 'B' ? 'V' : 'R' }));
+    for (const without of [undefined, POSTING_FEATURES[mode].view, ...FEATURES_OF_LEADS]) {
+      const person = await createPerson(board.db, { modes: [mode] });
+      if (without !== undefined) {
+        await board.db
+          .deleteFrom('permits')
+          .where('account_id', '=', person.accountId)
+          .where('code', '=', without)
+          .execute();
+      }
+      const own = await addPosting(board.db, person, mode === 'B' ? 'L' : 'E', {
+        vehicle_type: mode === 'B' ? 'V' : 'R',
+      });
+      desks.set(`${mode} ${without ?? 'all'}`, { person, token: own.token, leadToken: leads[0]!.token });
+    }
+  }
+});
+afterAll(() => board.close());
+
+const deskOf = (mode: ProductMode, without: FeatureCode | 'all'): Desk => desks.get(`${mode} ${without}`)!;
+
+/** A key that the person may send for a feature: its own, or one that it made up. */
+const keyOf = (person: Person, feature: FeatureCode): string => {
+  const own = person.keyFor(feature);
+  return own === 'NA' ? `made-up-${feature}` : own;
+};
+
+function listLeads(
+  mode: ProductMode,
+  { person, token }: Desk,
+  given: Partial<Record<keyof typeof OPTIONAL | 'dat', string>>,
+) {
+  const keys = { dat: 'NA', quickpay: 'NA', equifax: 'NA', transcreditUs: 'NA', transcreditCa: 'NA', ...given };
+  return board.call(mode === 'B' ? listEquipmentLeads : listLoadLeads, { as: person, params: { token, ...keys } });
+}
+
+function listPartnerLeads(mode: ProductMode, { person, token }: Desk, dat: string): Promise<Answer> {
+  const params = { token, dat, quickpay: 'NA', equifax: 'NA', transcreditUs: 'NA', transcreditCa: 'NA' };
+  const endpoint = mode === 'B' ? listPartnerEquipmentLeads : listPartnerLoadLeads;
+  return board.call(endpoint, { as: person, params });
+}
+
+const toPair = (mode: ProductMode, { token, leadToken }: Desk) =>
+  mode === 'B' ? { lToken: token, eToken: leadToken } : { lToken: leadToken, eToken: token };
+
+/** Calls that one feature alone opens: without it, whatever the key, `permit.missing`. */
+const GATED: [
+  name: string,
+  features: Record<ProductMode, FeatureCode>,
+  call: (mode: ProductMode, desk: Desk) => Promise<Answer>,
+][] = [
+  ['the leads', { B: VIEW_B, C: VIEW_C }, (mode, desk) => listLeads(mode, desk, {})],
+  [
+    'the partner’s leads by the view',
+    { B: VIEW_B, C: VIEW_C },
+    (mode, desk) => listPartnerLeads(mode, desk, keyOf(desk.person, 'll_dat')),
+  ],
+  [
+    'the partner’s leads by the DAT key',
+    { B: 'll_dat', C: 'll_dat' },
+    (mode, desk) => listPartnerLeads(mode, desk, keyOf(desk.person, 'll_dat')),
+  ],
+  [
+    'why a lead matches',
+    { B: VIEW_B, C: VIEW_C },
+    (_, { person, token, leadToken }) => board.call(getLeadReason, { as: person, params: { token, leadToken } }),
+  ],
+  [
+    'near misses',
+    { B: VIEW_B, C: VIEW_C },
+    (_, { person, token }) => board.call(listNearMisses, { as: person, params: { token } }),
+  ],
+  ['the flags', { B: VIEW_B, C: VIEW_C }, (_, { person }) => board.call(listFlags, { as: person })],
+  [
+    'flagging',
+    { B: VIEW_B, C: VIEW_C },
+    (mode, desk) => board.call(createFlag, { as: desk.person, body: toPair(mode, desk) }),
+  ],
+  [
+    'contacting',
+    { B: VIEW_B, C: VIEW_C },
+    (mode, { person, leadToken }) =>
+      board.call(setContacted, {
+        as: person,
+        body: { cnCustCd: leadCompanies[0]!.custCd, [mode === 'B' ? 'eToken' : 'lToken']: leadToken },
+      }),
+  ],
+];
+
+/** Marks on rows that an optional key opens, with how a row shows that it has one. */
+const MARKS: [keyof typeof OPTIONAL, (lead: Lead) => boolean, readonly ProductMode[]][] = [
+  ['equifax', (lead) => lead.equifax >= 0, MODES],
+  ['transcreditUs', (lead) => lead.tcus >= 0, MODES],
+  ['transcreditCa', (lead) => lead.tcc >= 0, MODES],
+  ['quickpay', (lead) => lead.qpStatus === 1, ['C']],
+];
+
+describe.each(MODES)('in mode %s', (mode) => {
+  it.each(GATED)('%s: with the feature 200, without it 403', async (_, features, call) => {
+    const refused = await call(mode, deskOf(mode, features[mode]));
+    expect([refused.status, refused.error.code]).toEqual([403, 'permit.missing']);
+    expect((await call(mode, deskOf(mode, 'all'))).status).toBe(200);
+  });
+
+  // A list of flags is no mode's own: whoever sees any postings sees the flags of theirs.
+  const ofOneMode = GATED.filter(([name]) => name !== 'the flags');
+  it.each(ofOneMode)('%s: closed to a company of the other mode', async (_name, _features, call) => {
+    const other = mode === 'B' ? 'C' : 'B';
+    const answer = await call(mode, { ...deskOf(mode, 'all'), person: deskOf(other, 'all').person });
+    expect(['product.missing', 'permit.missing', 'posting.notFound', 'lead.notFound']).toContain(answer.error.code);
+  });
+
+  it.each(MARKS)(
+    '%s on rows: filled by the right key, blank for NA, 403 for any other',
+    async (name, hasMark, modes) => {
+      const feature = OPTIONAL[name];
+      const full = deskOf(mode, 'all');
+      const bare = deskOf(mode, feature);
+      const read = async (desk: Desk, key: string) => (await listLeads(mode, desk, { [name]: key })).body.leads;
+      expect((await read(full, keyOf(full.person, feature))).some(hasMark)).toBe(modes.includes(mode));
+      expect((await read(full, 'NA')).some(hasMark)).toBe(false);
+      expect((await read(bare, 'NA')).some(hasMark)).toBe(false);
+      for (const [desk, key] of [
+        [full, 'made-up'],
+        [bare, 'made-up'],
+        [bare, keyOf(full.person, feature)],
+        [full, keyOf(deskOf(mode === 'B' ? 'C' : 'B', 'all').person, feature)],
+      ] as const) {
+        const refused = await listLeads(mode, desk, { [name]: key });
+        expect([refused.status, refused.error.code]).toEqual([403, 'permit.missing']);
+      }
+    },
+  );
+
+  it('the DAT key of the own leads: right or NA, 403 for any other', async () => {
+    const full = deskOf(mode, 'all');
+    expect((await listLeads(mode, full, { dat: keyOf(full.person, 'll_dat') })).status).toBe(200);
+    expect((await listLeads(mode, deskOf(mode, 'll_dat'), { dat: 'NA' })).status).toBe(200);
+    expect((await listLeads(mode, deskOf(mode, 'll_dat'), { dat: 'made-up' })).status).toBe(403);
+  });
+
+  it.each([
+    ['equifax', 'll_eqf'],
+    ['transcreditUs', 'll_tcus'],
+    ['transcreditCa', 'll_tcc'],
+    ['insurance', 'll_insauth'],
+  ] as const)('%s in a contact summary: there with the feature, absent without', async (part, feature) => {
+    const read = async ({ person }: Desk) => {
+      const params = { custCd: leadCompanies[0]!.custCd };
+      const { body } = await board.call(getContactSummary, { as: person, params, query: { mode } });
+      return part === 'insurance' ? body.insurance !== null : body.scores.some(({ bureau }) => bureau === part);
+    };
+    expect(await read(deskOf(mode, 'all'))).toBe(true);
+    expect(await read(deskOf(mode, feature))).toBe(false);
+  });
+
+  it('rows that are pushed carry what the company holds, no more', async () => {
+    const loaded = async (desk: Desk) => {
+      const { accountId } = desk.person;
+      const kind = mode === 'B' ? 'L' : 'E';
+      const { pairs } = board.app.matching.listLeads(desk.token, 100);
+      return board.app.leads.loadLeads(pairs.map((pair) => ({ accountId, kind, myToken: desk.token, pair })));
+    };
+    for (const [name, hasMark, modes] of MARKS) {
+      const isMarked = (lead: Lead | undefined): boolean => lead !== undefined && hasMark(lead);
+      expect((await loaded(deskOf(mode, 'all'))).some(isMarked)).toBe(modes.includes(mode));
+      expect((await loaded(deskOf(mode, OPTIONAL[name]))).some(isMarked)).toBe(false);
+    }
+  });
+});
+
+it('features of one mode open nothing in the other', async () => {
+  const person = await createPerson(board.db, { modes: ['B', 'C'] });
+  await board.db
+    .deleteFrom('permits')
+    .where('account_id', '=', person.accountId)
+    .where('product_id', '=', PRODUCT_IDS.C)
+    .execute();
+  const truck = await addPosting(board.db, person, 'E', { vehicle_type: 'R' });
+  const refused = await listLeads('C', { person, token: truck.token, leadToken: 1 }, {});
+  expect([refused.status, refused.error.code]).toEqual([403, 'permit.missing']);
+});

@@ -1,0 +1,112 @@
+import { getContactSummary } from '@loadstone/contracts';
+import { addPosting, createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  answerJson,
+  startPartnerServer,
+  type Behaviour,
+  type PartnerServer,
+} from '../src/partners/test/partner-server.ts';
+import { createBoardCalls, type BoardCalls } from './board-calls.ts';
+import { connectToHub, type HubClient } from './hub-client.ts';
+
+const SCORE = 42;
+
+/** A score for every company that is asked about. */
+const answerScores: Behaviour = (_request, response, body) => {
+  const { companies } = JSON.parse(body) as { companies: { ref: string }[] };
+  const scores = companies.map(({ ref }) => ({ ref, score: SCORE }));
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ scores }));
+};
+
+describe('a bureau that is slow', () => {
+  let equifax: PartnerServer;
+  let board: TestApp;
+  let calls: BoardCalls;
+  let address: string;
+  let broker: Person;
+  let token: number;
+  let client: HubClient;
+  let waiting: (() => void)[] = [];
+
+  /** Answers nobody until `release` is called. */
+  const hold: Behaviour = (...question) => void waiting.push(() => answerScores(...question));
+  const release = (): void => {
+    equifax.behave(answerScores);
+    for (const answer of waiting.splice(0)) answer();
+  };
+
+  beforeAll(async () => {
+    equifax = await startPartnerServer(answerScores);
+    board = await createTestApp({ environment: { EQUIFAX_URL: equifax.url, EQUIFAX_KEY: 'equifax-test-key' } });
+    calls = createBoardCalls(board);
+    address = await board.listen();
+  });
+  afterAll(async () => {
+    release();
+    await board.close();
+    await equifax.close();
+  });
+  beforeEach(async () => {
+    waiting = [];
+    equifax.behave(hold);
+    broker = await createBroker(board.db);
+    token = (await addPosting(board.db, broker, 'L')).token;
+    client = await connectToHub(address, { token: await board.tokenFor(broker) });
+    return () => client.close();
+  });
+
+  const list = async () => (await calls.leadsOfLoad(broker, token, { equifax: broker.keyFor('ll_eqf') })).body;
+  const addTruck = async () => {
+    const carrier = await createCarrier(board.db);
+    return { carrier, truck: await addPosting(board.db, carrier, 'E') };
+  };
+  const isTold = (change: { type: string }): boolean => change.type === 'leads.changed';
+
+  it('leaves the leads standing: blank at first, then told and filled', async () => {
+    const { truck } = await addTruck();
+    const before = await list();
+    const own = before.leads.find((lead) => lead.token === truck.token);
+    expect([before.isScoresPending, own?.equifax]).toEqual([true, -1]);
+    expect(before.sampleMarks).toEqual([]);
+    release();
+    await client.waitForChange((change) => isTold(change) && 'myToken' in change && change.myToken === token);
+    const after = await list();
+    expect(after.isScoresPending).toBe(false);
+    expect(after.leads.map(({ equifax: score }) => score)).toEqual(after.leads.map(() => SCORE));
+  });
+
+  it('does not hold up a lead that is pushed, and fills it the same way', async () => {
+    const { truck } = await addTruck();
+    await board.app.matching.catchUp();
+    const change = await client.waitForChange(
+      (each) => each.type === 'lead.appeared' && each.lead.token === truck.token,
+    );
+    expect(change).toMatchObject({ lead: { equifax: -1 } });
+    release();
+    await client.waitForChange(isTold);
+  });
+
+  it('or down is asked for once, without telling anybody to look again and again', async () => {
+    const { truck } = await addTruck();
+    equifax.behave(answerJson({}, 500));
+    const body = await list();
+    expect(body.leads.some((lead) => lead.token === truck.token)).toBe(true);
+    expect(body.isScoresPending).toBe(true);
+    await board.app.hub.settle();
+    expect(client.listChanges().filter(isTold)).toEqual([]);
+    // The bureau's own rest after failures must not reach the next test.
+    equifax.behave(answerScores);
+    await expect.poll(async () => (await list()).isScoresPending, { timeout: 5_000 }).toBe(false);
+  });
+
+  it('does not hold up a contact summary, which says so', async () => {
+    const { carrier } = await addTruck();
+    const read = async () =>
+      (await board.call(getContactSummary, { as: broker, params: { custCd: carrier.custCd } })).body;
+    const before = await read();
+    expect(before).toMatchObject({ isScoresPending: true, eqF_Index: -1, commonName: carrier.company.common_name });
+    release();
+    await expect.poll(async () => (await read()).eqF_Index).toBe(SCORE);
+  });
+});
