@@ -4,6 +4,9 @@ import { createStore, useStore } from '../../lib/store.ts';
 const PreferencesDialog = lazy(async () => ({
   default: (await import('../../features/preferences/components/preferences-dialog.tsx')).PreferencesDialog,
 }));
+const PushChoice = lazy(async () => ({
+  default: (await import('../../features/notifications/components/push-choice.tsx')).PushChoice,
+}));
 
 const isOpen = createStore(false);
 
@@ -17,7 +20,9 @@ export function PreferencesHost() {
   if (!useStore(isOpen)) return null;
   return (
     <Suspense>
-      <PreferencesDialog onClose={() => isOpen.set(false)} />
+      <PreferencesDialog onClose={() => isOpen.set(false)}>
+        <PushChoice />
+      </PreferencesDialog>
     </Suspense>
   );
 }

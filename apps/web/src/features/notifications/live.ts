@@ -3,11 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { after } from '../../lib/clock.ts';
 import { usePreferences } from '../../lib/preferences.ts';
+import { beforeLogout } from '../../lib/session/before-logout.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { playSound } from '../../lib/sound.ts';
 import { useBoardEvents, useHubEvent } from '../../live/hub-context.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
 import { NOTIFICATIONS_KEY } from './api/notification-count.ts';
+import { turnPushOff } from './api/push-subscription.ts';
 
 /** The row is written just before the hub speaks; several messages at once are one read. */
 const FETCH_DELAY_MS = 100;
@@ -42,4 +44,6 @@ export function useLiveNotifications(): void {
   useHubEvent('connect', refetchSoon);
   useBoardEvents({ onBatch: () => undefined, onRefetch: refetchSoon });
   useEffect(() => () => cancel.current(), []);
+  // The next person at this machine must not get what is sent to this one.
+  useEffect(() => beforeLogout(turnPushOff), []);
 }

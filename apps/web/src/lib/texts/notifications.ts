@@ -7,5 +7,10 @@ export const notificationTexts = {
   empty: 'No New Notifications',
   listFailed: 'The notifications could not be loaded',
   deleteFailed: 'The notification could not be deleted.',
+  push: 'Notifications on this device',
+  pushHint: 'Sent by your browser while the board is closed. It ends when you log out.',
+  pushDenied: 'Your browser does not allow notifications from this site. Allow them in the settings of the site first.',
+  pushFailed: 'Notifications could not be switched.',
+  pushFailedHint: 'The push service of your browser could not be reached.',
   kinds: { document: 'Document', cancelled: 'Cancelled', news: 'News' },
 } as const;

@@ -4,6 +4,7 @@ import type { BrowserWindow } from '../../../lib/browser.ts';
 import { after, nowMs } from '../../../lib/clock.ts';
 import { atMoment } from '../../../lib/deadline.ts';
 import { findTokenClaims } from '../../../lib/session/access-token.ts';
+import { runBeforeLogout } from '../../../lib/session/before-logout.ts';
 import { chooseMode, storedMode, toModes, toOtherMode } from '../../../lib/session/product-mode.ts';
 import { createSession, type Session } from '../../../lib/session/session.ts';
 import { sessionThresholds } from '../../../lib/session/thresholds.ts';
@@ -116,8 +117,10 @@ export class SessionController {
     const tokens = findTokens();
     const before = this.state.get();
     this.#stopRenewal();
+    const isOpen = before.status === 'signedIn' && !before.isOver;
+    const told = isOpen ? this.#tellEveryWindow(before.session, isForced) : undefined;
     this.state.set({ status: 'redirecting' });
-    if (before.status === 'signedIn' && !before.isOver) await this.#tellEveryWindow(before.session, isForced);
+    await told;
     this.#forget();
     const logoutUrl = await this.#findLogoutUrl(tokens).catch(() => undefined);
     this.#parts.browser.goTo(logoutUrl ?? this.#parts.settings.oidc.portalUrl);
@@ -238,10 +241,12 @@ export class SessionController {
   }
 
   async #tellEveryWindow({ claims }: Session, isForced: boolean): Promise<void> {
-    const told = isForced
-      ? noteForcedLogout(claims.userId).then(() => endEverySession(claims.userId))
-      : endEverySession(claims.userId);
-    await Promise.race([told, new Promise<void>((resolve) => after(FAREWELL_MS, resolve))]);
+    const tell = async () => {
+      await runBeforeLogout();
+      if (isForced) await noteForcedLogout(claims.userId);
+      await endEverySession(claims.userId);
+    };
+    await Promise.race([tell(), new Promise<void>((resolve) => after(FAREWELL_MS, resolve))]);
   }
 
   #renewIn(delayMs: number): void {

@@ -1,0 +1,35 @@
+import { Switch } from '@mantine/core';
+import { useId } from 'react';
+import { isApiError } from '../../../lib/api-error.ts';
+import { notificationTexts } from '../../../lib/texts/notifications.ts';
+import { usePushState, useSwitchPush } from '../api/push-subscription.ts';
+import styles from './push-choice.module.css';
+
+/** Notifications on this device while the board is closed; the browser asks at the click, never before. */
+export function PushChoice() {
+  const hintId = useId();
+  const { data: state } = usePushState();
+  const change = useSwitchPush();
+  if (state === undefined || state === 'unsupported') return null;
+  const isOn = change.isPending ? change.variables : state === 'on';
+  const reason = isApiError(change.error) ? change.error.message : notificationTexts.pushFailedHint;
+  return (
+    <div className={styles.choice}>
+      <Switch
+        label={notificationTexts.push}
+        aria-describedby={hintId}
+        checked={isOn}
+        disabled={state === 'denied' || change.isPending}
+        onChange={(event) => change.mutate(event.currentTarget.checked)}
+      />
+      <p id={hintId} className={styles.hint}>
+        {state === 'denied' ? notificationTexts.pushDenied : notificationTexts.pushHint}
+      </p>
+      {change.isError && (
+        <p className={styles.error} role="alert">
+          {notificationTexts.pushFailed} {reason}
+        </p>
+      )}
+    </div>
+  );
+}

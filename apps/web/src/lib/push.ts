@@ -1,0 +1,48 @@
+/** The service worker's address; it is also what it is found by. */
+const WORKER_PATH = '/push-worker.js';
+
+/** Where this browser stands: `off` also where nobody has been asked yet. */
+export type PushState = 'unsupported' | 'denied' | 'off' | 'on';
+
+function isSupported(): boolean {
+  return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+}
+
+async function findSubscription(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration(WORKER_PATH);
+  return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+/** Whether this browser gets pushes now. Asks nobody for anything. */
+export async function readPushState(): Promise<PushState> {
+  if (!isSupported()) return 'unsupported';
+  if (Notification.permission === 'denied') return 'denied';
+  return (await findSubscription()) === null ? 'off' : 'on';
+}
+
+/**
+ * Asks the person for permission, which a browser allows on a click only, and subscribes. Undefined
+ * where they say no.
+ *
+ * @param publicKey the server's VAPID key, base64url
+ * @throws DOMException where the browser's push service cannot be reached
+ */
+export async function subscribeToPush(publicKey: string): Promise<PushSubscriptionJSON | undefined> {
+  if ((await Notification.requestPermission()) !== 'granted') return undefined;
+  await navigator.serviceWorker.register(WORKER_PATH);
+  const registration = await navigator.serviceWorker.ready;
+  const subscription = await registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: publicKey,
+  });
+  return subscription.toJSON();
+}
+
+/** Ends this browser's subscription. Answers its endpoint; undefined where there was none. */
+export async function unsubscribeFromPush(): Promise<string | undefined> {
+  if (!isSupported()) return undefined;
+  const subscription = await findSubscription();
+  if (subscription === null) return undefined;
+  await subscription.unsubscribe();
+  return subscription.endpoint;
+}
