@@ -17,7 +17,8 @@ const ICONS = {
 
 function ToastCard({ toast }: { toast: ShownToast }) {
   const [isHeld, setHeld] = useState(false);
-  useEffect(() => (isHeld ? undefined : after(TOAST_LIFE_MS, () => closeToast(toast.id))), [isHeld, toast.id]);
+  const { id, lifeMs = TOAST_LIFE_MS } = toast;
+  useEffect(() => (isHeld ? undefined : after(lifeMs, () => closeToast(id))), [isHeld, id, lifeMs]);
   const Icon = ICONS[toast.tone];
   return (
     <li

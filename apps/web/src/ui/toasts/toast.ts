@@ -5,6 +5,8 @@ export type ToastTone = 'neutral' | 'success' | 'warning' | 'danger';
 export interface Toast {
   message: string;
   tone?: ToastTone;
+  /** How long it stays, milliseconds; left out, ten seconds. */
+  lifeMs?: number;
   /** One thing to do about it, `Undo` or `Retry`; the toast goes when it is done. */
   action?: { label: string; run: () => void };
 }
