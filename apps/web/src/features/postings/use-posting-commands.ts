@@ -1,5 +1,7 @@
 import type { Posting } from '@loadstone/contracts';
 import { formatDay } from '../../lib/formatting.ts';
+import { filterTexts } from '../../lib/texts/posting-filter.ts';
+import { tagTexts } from '../../lib/texts/tags.ts';
 import { postingTexts } from '../../lib/texts/postings.ts';
 import type { Command } from '../../ui/commands/command-registry.ts';
 import { useCommands } from '../../ui/commands/use-commands.ts';
@@ -9,16 +11,21 @@ interface PostingCommandOptions {
   readonly rows: readonly Posting[];
   readonly select: (token: number) => void;
   readonly onPost?: (() => void) | undefined;
+  readonly onFilter: () => void;
+  readonly onTags: () => void;
 }
 
-/** Puts posting, and every posting of the list, into the command palette. */
-export function usePostingCommands({ rows, select, onPost }: PostingCommandOptions): void {
+/** Puts what the toolbar does, and every posting of the list, into the command palette. */
+export function usePostingCommands({ rows, select, onPost, onFilter, onTags }: PostingCommandOptions): void {
   useCommands((query) => {
-    const post: Command[] = onPost
-      ? [{ id: 'postings.post', label: postingTexts.post, group: postingTexts.keysGroup, keys: 'n', run: onPost }]
-      : [];
+    const group = postingTexts.keysGroup;
+    const actions: Command[] = [
+      ...(onPost ? [{ id: 'postings.post', label: postingTexts.post, group, keys: 'n', run: onPost }] : []),
+      { id: 'postings.filter', label: filterTexts.title, group, keys: 'f', run: onFilter },
+      { id: 'postings.tags', label: tagTexts.title, group, run: onTags },
+    ];
     // Without a word to go by, thousands of postings would only bury the actions.
-    return query.trim() === '' ? post : [...post, ...rows.map((posting) => toCommand(posting, select))];
+    return query.trim() === '' ? actions : [...actions, ...rows.map((posting) => toCommand(posting, select))];
   });
 }
 

@@ -10,15 +10,24 @@ import { canDelete, toDeleteQuestion, toDeleteRefusal } from './model/posting-ac
 import { toShownStatus } from './model/posting-expiry.ts';
 import type { PostingFormValues } from './model/posting-form.ts';
 
-/** The form that is open: for a new posting or an edit, perhaps with what was typed before. */
+/** The form that is open: for a new posting, an edit or a copy, perhaps with what was typed before. */
 export interface OpenForm {
-  readonly edited?: Posting | undefined;
+  readonly action: FormAction;
+  /** The posting that is edited or copied. */
+  readonly source?: Posting | undefined;
   readonly draft?: PostingFormValues | undefined;
 }
 
-/** Opens and closes the posting form, and asks before deleting. */
+export type FormAction = 'add' | 'edit' | 'copy';
+
+/** What lies over the desk besides the form. */
+export type OpenDialog =
+  { readonly name: 'filter' } | { readonly name: 'tags' } | { readonly name: 'network'; readonly posting: Posting };
+
+/** Opens and closes what lies over the desk, and asks before deleting. */
 export function usePostingDialogs(today: string) {
   const [form, setForm] = useState<OpenForm | null>(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const removal = useDeletePosting();
 
   const remove = async (posting: Posting) => {
@@ -41,23 +50,30 @@ export function usePostingDialogs(today: string) {
     if (isConfirmed) send(posting);
   };
   const send = (posting: Posting) =>
-    removal.mutate(posting, {
-      onError: (error) =>
-        showToast({
-          message: isApiError(error) ? `${postingTexts.deleteFailed} ${error.message}` : postingTexts.deleteFailed,
-          tone: 'danger',
-          action: { label: uiTexts.retry, run: () => send(posting) },
-        }),
-    });
+    removal.mutate(
+      { posting, status: toShownStatus(posting, today) },
+      {
+        onError: (error) =>
+          showToast({
+            message: isApiError(error) ? `${postingTexts.deleteFailed} ${error.message}` : postingTexts.deleteFailed,
+            tone: 'danger',
+            action: { label: uiTexts.retry, run: () => send(posting) },
+          }),
+      },
+    );
 
   return {
     form,
-    add: () => setForm({}),
-    edit: (edited: Posting) => setForm({ edited }),
+    dialog,
+    add: () => setForm({ action: 'add' }),
+    edit: (source: Posting) => setForm({ action: 'edit', source }),
+    copy: (source: Posting) => setForm({ action: 'copy', source }),
+    open: (next: OpenDialog) => setDialog(next),
+    closeDialog: () => setDialog(null),
     close: (abandoned?: PostingFormValues) => {
       const closed = form;
       setForm(null);
-      if (!abandoned) return;
+      if (!abandoned || !closed) return;
       showToast({
         message: postingTexts.abandoned,
         action: { label: postingTexts.continueEditing, run: () => setForm({ ...closed, draft: abandoned }) },
@@ -66,3 +82,5 @@ export function usePostingDialogs(today: string) {
     remove: (posting: Posting) => void remove(posting),
   };
 }
+
+export type PostingDialogs = ReturnType<typeof usePostingDialogs>;

@@ -1,8 +1,9 @@
-import type { Posting } from '@loadstone/contracts';
+import { PRODUCT_MODES, type Posting } from '@loadstone/contracts';
 import { useMemo, useState } from 'react';
 import { useSession } from '../../lib/session/session.ts';
 import { usePostings } from './api/list-postings.ts';
-import { mineStorage, sortStorage } from './model/desk-storage.ts';
+import { filterStorage, selectedStorage, sortStorage } from './model/desk-storage.ts';
+import type { PostingFilter } from './model/posting-filter.ts';
 import { toTokens } from './model/posting-selection.ts';
 import { toPostingView, type PostingView, type SortMode } from './model/posting-view.ts';
 import { useBoardDay } from './use-board-day.ts';
@@ -16,12 +17,13 @@ export function usePostingList() {
   const today = useBoardDay();
   const { live, expired } = usePostings();
   const [sortMode, setSortMode] = useState(() => sortStorage(mode).read());
-  const [isMine, setIsMine] = useState(() => mineStorage(mode).read());
+  const [filter, setFilter] = useState(() => filterStorage(mode).read());
+  const { userId } = claims;
 
-  const onlyCreatedBy = isMine ? claims.userId : undefined;
+  const all = useMemo(() => [...(live.data ?? NONE), ...(expired.data ?? NONE)], [live.data, expired.data]);
   const view: PostingView = useMemo(
-    () => toPostingView([...(live.data ?? NONE), ...(expired.data ?? NONE)], { sortMode, today, onlyCreatedBy }),
-    [live.data, expired.data, sortMode, today, onlyCreatedBy],
+    () => toPostingView(all, { sortMode, today, filter, userId }),
+    [all, sortMode, today, filter, userId],
   );
   // Until both lists are there (or one has failed) nobody can say that a remembered posting is gone.
   const isKnown = live.data !== undefined && !expired.isPending;
@@ -37,17 +39,23 @@ export function usePostingList() {
     today,
     query: live,
     sortMode,
-    isMine,
+    filter,
+    all,
     selected,
     select: selection.select,
+    /** After a repost of everything: the first posting is selected again. */
+    forgetSelection: () => {
+      for (const one of PRODUCT_MODES) selectedStorage(one).write(null);
+      selection.forget();
+    },
     sortBy: (next: SortMode) => {
       sortStorage(mode).write(next);
       setSortMode(next);
     },
-    showMine: (next: boolean) => {
-      mineStorage(mode).write(next);
+    filterBy: (next: PostingFilter) => {
+      filterStorage(mode).write(next);
       selection.startOver();
-      setIsMine(next);
+      setFilter(next);
     },
   };
 }

@@ -7,6 +7,8 @@ import { toSelectedToken } from './model/posting-selection.ts';
 export interface Selection {
   readonly token: number | null;
   readonly select: (token: number) => void;
+  /** The first of the list takes the place of what was selected. */
+  readonly forget: () => void;
   /** The list is about to be another one: what is not in it then gives way to its first. */
   readonly startOver: () => void;
 }
@@ -34,6 +36,7 @@ export function useSelection(mode: ProductMode, tokens: readonly number[] | unde
   return {
     token,
     select: (next) => setState((current) => ({ ...current, token: next })),
+    forget: () => setState(({ order }) => ({ token: order[0] ?? null, order })),
     startOver: () => setState((current) => ({ ...current, order: [] })),
   };
 }

@@ -3,19 +3,28 @@ import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { isApiError } from '../../lib/api-error.ts';
 import { newIdempotencyKey } from '../../lib/random.ts';
+import { useSettings } from '../../lib/settings.ts';
+import { fill } from '../../lib/texts/fill.ts';
 import { postingFormTexts } from '../../lib/texts/posting-form.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
 import { findPosting } from './api/get-posting.ts';
 import { putPosting } from './api/posting-cache.ts';
 import { useSavePosting } from './api/save-posting.ts';
+import { useSaveTemplate } from './api/save-template.ts';
 import type { SaveFailure } from './components/save-problem.tsx';
+import { ALERT_LIFE_MS, TEMPLATE_WARNING_LIFE_MS } from './model/alert-life.ts';
 import { FORM_FIELDS, toDraft, toServerErrors, type PostingFormField } from './model/posting-form.ts';
+import type { FormAction } from './use-posting-dialogs.ts';
 import type { PostingForm } from './use-posting-form.ts';
 
 interface SubmitOptions {
   readonly mode: ProductMode;
-  readonly edited: Posting | undefined;
+  readonly action: FormAction;
+  /** The posting that is edited or copied. */
+  readonly source: Posting | undefined;
   readonly form: PostingForm;
+  /** True where it is saved as a template as well. */
+  readonly isTemplate: boolean;
   readonly onSaved: (posting: Posting) => void;
   readonly onWrongField: (field: PostingFormField | undefined) => void;
 }
@@ -24,43 +33,89 @@ interface SubmitOptions {
 export interface Submission {
   readonly isSaving: boolean;
   readonly problem: SaveFailure | null;
+  /** The posting that an edit is an edit of. */
+  readonly base: Posting | undefined;
   readonly send: () => void;
   /** Reads the posting that is edited again, and goes on from its newest version. */
   readonly reload: () => Promise<Posting | undefined>;
 }
 
-export function useSubmitPosting({ mode, edited, form, onSaved, onWrongField }: SubmitOptions): Submission {
+const MESSAGES: Record<FormAction, { done: string; failed: string; templateLimit: string; templateFailed: string }> = {
+  add: {
+    done: postingFormTexts.added,
+    failed: postingFormTexts.addFailed,
+    templateLimit: postingFormTexts.addedTemplateLimit,
+    templateFailed: postingFormTexts.addedTemplateFailed,
+  },
+  copy: {
+    done: postingFormTexts.copied,
+    failed: postingFormTexts.copyFailed,
+    templateLimit: postingFormTexts.addedTemplateLimit,
+    templateFailed: postingFormTexts.addedTemplateFailed,
+  },
+  edit: {
+    done: postingFormTexts.edited,
+    failed: postingFormTexts.editFailed,
+    templateLimit: postingFormTexts.editedTemplateLimit,
+    templateFailed: postingFormTexts.editedTemplateFailed,
+  },
+};
+
+export function useSubmitPosting(options: SubmitOptions): Submission {
+  const { mode, action, source, form, isTemplate, onSaved, onWrongField } = options;
+  const { templateMaxCount } = useSettings();
   const client = useQueryClient();
   const save = useSavePosting();
+  const saveTemplate = useSaveTemplate();
   const [idempotencyKey, setIdempotencyKey] = useState(newIdempotencyKey);
-  const [base, setBase] = useState(edited);
+  const [base, setBase] = useState(source);
   const [problem, setProblem] = useState<SaveFailure | null>(null);
+  const [isSaving, setIsSaving] = useState(false);
+  const messages = MESSAGES[action];
 
   const fail = (error: unknown) => {
     const { errors, rest } = toServerErrors(isApiError(error) ? error.details : []);
     form.showServerErrors(errors);
     const wrong = FORM_FIELDS.find((field) => errors[field] !== undefined);
     onWrongField(wrong);
-    setProblem(toFailure(error, edited !== undefined, wrong === undefined ? rest : []));
+    setProblem(toFailure(error, messages.failed, wrong === undefined ? rest : []));
+  };
+  /** The posting stands by now, whatever becomes of its template. */
+  const sayDone = async (draft: ReturnType<typeof toDraft>) => {
+    try {
+      if (isTemplate) await saveTemplate(draft, idempotencyKey);
+      showToast({ message: messages.done, tone: 'success', lifeMs: ALERT_LIFE_MS });
+    } catch (error) {
+      const isFull = isApiError(error) && error.code === 'template.limitReached';
+      const message = isFull ? fill(messages.templateLimit, { limit: templateMaxCount }) : messages.templateFailed;
+      showToast({ message, tone: 'warning', lifeMs: TEMPLATE_WARNING_LIFE_MS });
+    }
+  };
+  const send = async () => {
+    if (isSaving) return;
+    setProblem(null);
+    setIsSaving(true);
+    try {
+      const draft = toDraft(mode, form.values, base);
+      const tagId = action === 'copy' ? source?.tag?.tagId : undefined;
+      const posting = await save.mutateAsync({
+        draft: { ...draft, ...(tagId && { tagId }) },
+        edited: action === 'edit' ? base : undefined,
+        idempotencyKey,
+      });
+      await sayDone(draft);
+      onSaved(posting);
+    } catch (error) {
+      setIsSaving(false);
+      fail(error);
+    }
   };
 
   return {
-    isSaving: save.isPending,
+    isSaving,
     problem,
-    send: () => {
-      if (save.isPending) return;
-      setProblem(null);
-      save.mutate(
-        { draft: toDraft(mode, form.values, base), edited: base, idempotencyKey },
-        {
-          onSuccess: (posting) => {
-            showToast({ message: edited ? postingFormTexts.edited : postingFormTexts.added, tone: 'success' });
-            onSaved(posting);
-          },
-          onError: fail,
-        },
-      );
-    },
+    base,
+    send: () => void send(),
     reload: async () => {
       if (!base) return undefined;
       const posting = await findPosting(mode, base.token).catch(() => undefined);
@@ -75,8 +130,7 @@ export function useSubmitPosting({ mode, edited, form, onSaved, onWrongField }: 
   };
 }
 
-function toFailure(error: unknown, isEdit: boolean, rest: readonly string[]): SaveFailure {
-  const message = isEdit ? postingFormTexts.editFailed : postingFormTexts.addFailed;
+function toFailure(error: unknown, message: string, rest: readonly string[]): SaveFailure {
   if (!isApiError(error)) return { message, reasons: [], canReload: false };
   if (error.code === 'posting.changedMeanwhile') {
     return { message, reasons: [postingFormTexts.changedMeanwhile], canReload: true };

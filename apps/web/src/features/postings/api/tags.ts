@@ -1,4 +1,13 @@
-import { createTag, deleteTag, listTags, type Tag, type TagDraft } from '@loadstone/contracts';
+import {
+  addPostingTag,
+  createTag,
+  deleteTag,
+  listTags,
+  removePostingTag,
+  type Posting,
+  type Tag,
+  type TagDraft,
+} from '@loadstone/contracts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../../lib/api-client.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -14,8 +23,8 @@ export const tagsQuery = queryOptions({
 });
 
 /** Reads the company's tags. */
-export function useTags() {
-  return useQuery(tagsQuery);
+export function useTags(isEnabled = true) {
+  return useQuery({ ...tagsQuery, enabled: isEnabled });
 }
 
 /** Adds a tag; it is in the list at once. */
@@ -40,5 +49,28 @@ export function useDeleteTag() {
         posting.tag?.tagId === id ? { ...posting, tag: null } : posting,
       );
     },
+  });
+}
+
+/** A posting, and the tag that it shall carry; null takes its own off. */
+export interface Tagging {
+  readonly posting: Posting;
+  readonly tag: Tag | null;
+}
+
+/** Tags a posting: on the row at once, back as it was where the server refuses. */
+export function useTagPosting() {
+  const client = useQueryClient();
+  const show = ({ token, postType }: Posting, tag: Posting['tag']) =>
+    patchPostings(client, postType, (posting) => (posting.token === token ? { ...posting, tag } : posting));
+  return useMutation({
+    mutationFn: ({ posting, tag }: Tagging) => {
+      const { token } = posting;
+      if (tag) return callEndpoint(addPostingTag, { body: { postingId: token, tagId: tag.id } });
+      return callEndpoint(removePostingTag, { params: { token, tagId: posting.tag?.tagId ?? 0 } });
+    },
+    onMutate: ({ posting, tag }) =>
+      show(posting, tag && { tagId: tag.id, tagName: tag.tagName, tagColor: tag.tagColor, postingId: posting.token }),
+    onError: (_, { posting }) => show(posting, posting.tag),
   });
 }

@@ -3,9 +3,12 @@ import { DateInput } from '@mantine/dates';
 import '@mantine/dates/styles.css';
 import 'dayjs/locale/en-gb';
 import type { ProductMode } from '@loadstone/contracts';
+import { useSettings } from '../../../lib/settings.ts';
 import { postingFormTexts } from '../../../lib/texts/posting-form.ts';
 import { listRadii } from '../model/posting-form.ts';
 import type { PostingForm } from '../use-posting-form.ts';
+import { tellOfMissingPermit } from '../permit-missing.ts';
+import { NetworkSelect } from './network-select.tsx';
 import { RouteEndFields } from './route-end-fields.tsx';
 import styles from './posting-form.module.css';
 
@@ -21,6 +24,7 @@ interface AvailabilityTabProps {
 /** First tab: when and where. */
 export function AvailabilityTab({ formId, form, mode, today, westernProvinces, canTrack }: AvailabilityTabProps) {
   const { values, shownErrors, set, leave } = form;
+  const { supportPhone } = useSettings();
   return (
     <Stack gap="md">
       <DateInput
@@ -31,11 +35,19 @@ export function AvailabilityTab({ formId, form, mode, today, westernProvinces, c
         valueFormat="MMM DD YYYY"
         locale="en-gb"
         minDate={today}
+        maxDate={form.dayLimit?.latestDay}
         value={values.dateAvail}
         error={shownErrors.dateAvail}
         onChange={(day) => set('dateAvail', day)}
         onBlur={() => leave('dateAvail')}
         popoverProps={{ withinPortal: true }}
+      />
+      <NetworkSelect
+        id={`${formId}-networkId`}
+        value={values.networkId}
+        start={form.start.networkId}
+        error={shownErrors.networkId}
+        onChange={(networkId) => set('networkId', networkId)}
       />
       <fieldset className={styles.group}>
         <legend className={styles.legend}>
@@ -81,12 +93,17 @@ export function AvailabilityTab({ formId, form, mode, today, westernProvinces, c
           </Group>
         </Radio.Group>
       )}
-      {mode === 'C' && canTrack && (
+      {mode === 'C' && (
         <Switch
           id={`${formId}-customerTracking`}
           label={postingFormTexts.tracking}
           checked={values.customerTracking}
-          onChange={({ currentTarget }) => set('customerTracking', currentTarget.checked)}
+          onChange={({ currentTarget }) => {
+            const { checked } = currentTarget;
+            // Without the feature tracking can be taken back, not given.
+            if (checked && !canTrack) void tellOfMissingPermit(supportPhone);
+            else set('customerTracking', checked);
+          }}
         />
       )}
     </Stack>

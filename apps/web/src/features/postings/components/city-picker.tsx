@@ -15,6 +15,8 @@ interface CityPickerProps {
   readonly value: CityChoice | null;
   readonly error?: string | undefined;
   readonly autoFocus?: boolean;
+  /** False where it may stay empty, e.g. in a filter. Default true. */
+  readonly isRequired?: boolean;
   readonly onChange: (city: CityChoice | null) => void;
   readonly onBlur: () => void;
 }
@@ -23,12 +25,22 @@ interface CityPickerProps {
  * A city by type-ahead from the third letter. Arrows and Enter choose; leaving the field takes the
  * marked city, so that three letters and Tab are enough.
  */
-export function CityPicker({ id, label, value, error, autoFocus, onChange, onBlur }: CityPickerProps) {
+export function CityPicker({
+  id,
+  label,
+  value,
+  error,
+  autoFocus,
+  isRequired = true,
+  onChange,
+  onBlur,
+}: CityPickerProps) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   // The store object is new at every render; its functions are not.
   const { selectFirstOption } = combobox;
   const [typed, setTyped] = useState(value?.label ?? '');
   const [shownFor, setShownFor] = useState(value);
+  const [isLeft, setIsLeft] = useState(false);
   if (value !== shownFor) {
     // The form put another city here (a reload after a conflict); typing clears it through onChange.
     setShownFor(value);
@@ -53,9 +65,12 @@ export function CityPicker({ id, label, value, error, autoFocus, onChange, onBlu
     const marked = cities[Math.max(0, combobox.getSelectedOptionIndex())];
     if (areCurrent && marked) choose(marked);
     combobox.closeDropdown();
+    setIsLeft(true);
     onBlur();
   };
   const isMistyped = typed.trim() !== '' && !CITY_INPUT_PATTERN.test(typed);
+  // A field that may stay empty has no error of its own for words that name no city.
+  const isUnknown = !isRequired && isLeft && value === null && typed.trim() !== '';
 
   return (
     <Combobox
@@ -70,19 +85,22 @@ export function CityPicker({ id, label, value, error, autoFocus, onChange, onBlu
         <TextInput
           id={id}
           label={label}
-          withAsterisk
+          withAsterisk={isRequired}
           autoComplete="off"
           data-autofocus={autoFocus || undefined}
           placeholder={postingFormTexts.cityPlaceholder}
           value={typed}
-          error={isMistyped ? postingFormTexts.cityLetters : error}
+          error={isMistyped ? postingFormTexts.cityLetters : isUnknown ? postingFormTexts.cityUnknown : error}
           rightSection={isSearching && query.isFetching ? <Loader size={14} aria-hidden /> : null}
           onChange={({ currentTarget }) => {
             setTyped(currentTarget.value);
             if (value) onChange(null);
             combobox.openDropdown();
           }}
-          onFocus={({ currentTarget }) => currentTarget.select()}
+          onFocus={({ currentTarget }) => {
+            setIsLeft(false);
+            currentTarget.select();
+          }}
           onBlur={leave}
         />
       </Combobox.Target>

@@ -12,6 +12,7 @@ import { Desk } from './desk.tsx';
 configure({ asyncUtilTimeout: 5_000 });
 // The form comes in its own chunk; its first import is the bundler's work, not the form's.
 beforeAll(() => import('../dialogs/posting-form-dialog.tsx'));
+beforeAll(() => import('../dialogs/filter-dialog.tsx'));
 
 // The list draws what fits the window, and jsdom has no window to fit.
 beforeAll(() => {
@@ -105,9 +106,17 @@ describe('the posting list', () => {
   it('narrows to my postings and reads out filtered/total', async () => {
     const user = renderDesk();
     await findOption('second');
-    await user.click(screen.getByRole('button', { name: 'My Postings' }));
+    await user.keyboard('f');
+    const dialog = await screen.findByRole('dialog', { name: 'Filter Postings' });
+    expect(within(dialog).getByRole('button', { name: 'Apply' })).toBeDisabled();
+    await user.click(within(dialog).getByRole('checkbox', { name: 'My Postings' }));
+    expect(await within(dialog).findByText('3 of 4 postings match')).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Apply' }));
     expect(screen.queryByRole('option', { name: /second/ })).not.toBeInTheDocument();
     expect(screen.getByTitle('2/3 postings')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Filter: My Postings' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Clear the filter' }));
+    expect(await findOption('second')).toBeVisible();
   });
 
   it('says what failed and tries again', async () => {
@@ -124,7 +133,7 @@ describe('the posting list', () => {
   it('offers nothing that the company may not do', async () => {
     renderDesk({ permits: makePermits().filter(({ code }) => !/create_delete|update/.test(code)) });
     await findOption('first');
-    expect(screen.queryByRole('button', { name: /Post|Edit|Delete/ })).toHaveTextContent('My Postings');
+    expect(screen.queryByRole('button', { name: /^(Post|Edit|Delete)/ })).toBeNull();
   });
 });
 
@@ -150,7 +159,7 @@ describe('a narrow window', () => {
 
 describe('delete', () => {
   it('asks in the words of the board, then selects the neighbour', async () => {
-    server.answer(loadPostingCalls.remove, ({ params }) => ({ token: Number(params['id']) }));
+    server.answer(loadPostingCalls.aggregateRemove, () => ({ token: 1 }));
     const user = renderDesk();
     await findOption('first');
     screen.getByRole('listbox', { name: 'My loads' }).focus();
@@ -159,8 +168,9 @@ describe('delete', () => {
     expect(dialog).toHaveTextContent('Are you sure you want to delete load posting from Toronto, ON to Chicago, IL ?');
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('details of second')).toBeVisible();
-    expect(server.requestsOf(loadPostingCalls.remove)[0]?.params).toEqual({
-      id: '1',
+    expect(server.requestsOf(loadPostingCalls.aggregateRemove)[0]?.body).toEqual({
+      token: 1,
+      status: 'O',
       key: 'll_ldpostings_create_delete-13',
     });
     expect(screen.queryByRole('option', { name: /first/ })).not.toBeInTheDocument();
@@ -172,7 +182,7 @@ describe('delete', () => {
     screen.getByRole('listbox', { name: 'My loads' }).focus();
     await user.keyboard('{Delete}');
     expect(await screen.findByRole('dialog')).toHaveTextContent('Cannot delete Assigned Load posting.');
-    expect(server.requestsOf(loadPostingCalls.remove)).toEqual([]);
+    expect(server.requestsOf(loadPostingCalls.aggregateRemove)).toEqual([]);
   });
 });
 

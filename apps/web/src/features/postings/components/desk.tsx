@@ -1,8 +1,9 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { POSTING_FEATURES } from '@loadstone/contracts';
-import { Suspense, lazy, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useSession } from '../../../lib/session/session.ts';
 import { useSettings } from '../../../lib/settings.ts';
+import { filterTexts } from '../../../lib/texts/posting-filter.ts';
 import { postingTexts } from '../../../lib/texts/postings.ts';
 import { useShortcut } from '../../../ui/shortcuts/use-shortcut.ts';
 import { SplitPanes } from '../../../ui/split-panes.tsx';
@@ -10,18 +11,19 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { useLivePostings } from '../live.ts';
 import { canEdit } from '../model/posting-actions.ts';
 import { toShownStatus } from '../model/posting-expiry.ts';
+import { EMPTY_FILTER } from '../model/posting-filter.ts';
 import { TrackButton } from '../track/track-button.tsx';
 import { useCooldown } from '../use-cooldown.ts';
 import { usePostingCommands } from '../use-posting-commands.ts';
 import { usePostingDialogs } from '../use-posting-dialogs.ts';
 import { usePostingList } from '../use-posting-list.ts';
+import { useRepost } from '../use-repost.ts';
+import { useRowActions } from '../use-row-actions.ts';
+import { DeskDialogs, preloadForm } from './desk-dialogs.tsx';
 import type { DeskDetails } from './posting-details.tsx';
 import { PostingPane } from './posting-pane.tsx';
 import { PostingToolbar } from './posting-toolbar.tsx';
 import styles from './desk.module.css';
-
-const loadForm = () => import('../dialogs/posting-form-dialog.tsx');
-const PostingFormDialog = lazy(loadForm);
 
 /** Below this the list and the details are two views. */
 const TWO_COLUMNS = '(min-width: 1000px)';
@@ -31,10 +33,12 @@ interface DeskProps {
   /** The right side for the selected posting. */
   readonly renderDetails: (details: DeskDetails) => ReactNode;
   readonly onReloadLeads: (token: number) => void;
+  /** Further buttons of the toolbar, of what has a room of its own. */
+  readonly tools?: ReactNode;
 }
 
 /** The postings screen: the company's postings on the left, the selected one on the right. */
-export function Desk({ renderDetails, onReloadLeads }: DeskProps) {
+export function Desk({ renderDetails, onReloadLeads, tools }: DeskProps) {
   const { mode, hasFeature } = useSession();
   const { leadReloadSeconds } = useSettings();
   const hasTwoColumns = useMediaQuery(TWO_COLUMNS, true, { getInitialValueInEffect: false });
@@ -49,10 +53,9 @@ export function Desk({ renderDetails, onReloadLeads }: DeskProps) {
   const onPost = hasFeature(features.createDelete) ? dialogs.add : undefined;
   const { selected } = list;
   const status = selected && toShownStatus(selected, list.today);
-  const actions = {
-    onEdit: hasFeature(features.update) ? dialogs.edit : undefined,
-    onDelete: hasFeature(features.createDelete) ? dialogs.remove : undefined,
-  };
+  const actions = useRowActions(dialogs, list.today, ({ token }) => list.select(token));
+  const repost = useRepost(list.view.expired, list.forgetSelection);
+  const openFilter = () => dialogs.open({ name: 'filter' });
   const canEditSelected = status !== undefined && canEdit(status) && actions.onEdit !== undefined;
   const select = (token: number) => {
     list.select(token);
@@ -70,19 +73,34 @@ export function Desk({ renderDetails, onReloadLeads }: DeskProps) {
     { keys: 'e', label: postingTexts.keyEdit, group, run: () => selected && dialogs.edit(selected) },
     canEditSelected,
   );
+  useShortcut({ keys: 'f', label: filterTexts.keyOpen, group, run: openFilter }, hasFeature(features.view));
   useShortcut({ keys: 'Escape', label: postingTexts.back, group, run: back }, isMaximized);
-  usePostingCommands({ rows: list.view.rows, select, onPost });
+  usePostingCommands({
+    rows: list.view.rows,
+    select,
+    onPost,
+    onFilter: openFilter,
+    onTags: () => dialogs.open({ name: 'tags' }),
+  });
 
   const left = (
     <section className={styles.pane} aria-label={mode === 'B' ? postingTexts.listLoads : postingTexts.listEquipment}>
       <PostingToolbar
         view={list.view}
         sortMode={list.sortMode}
-        isMine={list.isMine}
+        filter={list.filter}
         onPost={onPost}
         onSort={list.sortBy}
-        onMine={list.showMine}
-        tools={<TrackButton view={list.view} today={list.today} onSelect={select} />}
+        onFilter={openFilter}
+        onClearFilter={() => list.filterBy(EMPTY_FILTER)}
+        onTags={() => dialogs.open({ name: 'tags' })}
+        onRepost={onPost && repost.runningCount === null ? repost.start : undefined}
+        tools={
+          <>
+            <TrackButton view={list.view} today={list.today} onSelect={select} />
+            {tools}
+          </>
+        }
         onReload={
           status === 'O' && selected
             ? () => {
@@ -99,6 +117,7 @@ export function Desk({ renderDetails, onReloadLeads }: DeskProps) {
         mayView={hasFeature(features.view)}
         actions={actions}
         onPost={onPost}
+        onClearFilter={() => list.filterBy(EMPTY_FILTER)}
         onSelect={select}
       />
     </section>
@@ -118,7 +137,7 @@ export function Desk({ renderDetails, onReloadLeads }: DeskProps) {
   );
 
   return (
-    <div className={styles.desk} onPointerEnter={() => void loadForm().catch(() => undefined)}>
+    <div className={styles.desk} onPointerEnter={preloadForm}>
       {isListAside && selected ? (
         <div className={isMaximized ? styles.maximized : styles.pane}>{right}</div>
       ) : hasTwoColumns ? (
@@ -133,20 +152,7 @@ export function Desk({ renderDetails, onReloadLeads }: DeskProps) {
       ) : (
         left
       )}
-      {dialogs.form && (
-        <Suspense fallback={null}>
-          <PostingFormDialog
-            edited={dialogs.form.edited}
-            draft={dialogs.form.draft}
-            today={list.today}
-            onClose={dialogs.close}
-            onSaved={(posting) => {
-              dialogs.close();
-              list.select(posting.token);
-            }}
-          />
-        </Suspense>
-      )}
+      <DeskDialogs dialogs={dialogs} list={list} repostingCount={repost.runningCount} />
     </div>
   );
 }

@@ -20,7 +20,7 @@ interface PostingFormFrameProps {
   /** The button that sends, e.g. `Post`. */
   readonly sendLabel: string;
   /** Said while it is being saved. */
-  readonly savingText: string;
+  readonly savingText: ReactNode;
   readonly isSaving: boolean;
   readonly problem: SaveFailure | null;
   /** Only called with a form that is right. */

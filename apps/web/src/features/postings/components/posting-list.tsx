@@ -1,13 +1,18 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { Posting, ProductMode } from '@loadstone/contracts';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { postingTexts } from '../../../lib/texts/postings.ts';
+import { useShortcut } from '../../../ui/shortcuts/use-shortcut.ts';
 import { toShownStatus } from '../model/posting-expiry.ts';
 import { PostingActions, type PostingActionHandlers } from './posting-actions.tsx';
 import { PostingRow } from './posting-row.tsx';
+import { PostingMenu, type MenuPoint } from './posting-menu.tsx';
 import { toListMove } from '../model/list-move.ts';
 import styles from './posting-list.module.css';
 
 const ROW_HEIGHT_PX = 120;
+/** A menu that a key opens begins beside the row's text. */
+const MENU_INDENT_PX = 24;
 /** 360 to 720 px of rows beyond what is seen. */
 const OVERSCAN_ROWS = 4;
 
@@ -23,10 +28,13 @@ interface PostingListProps {
 
 /**
  * The postings as a list box that draws only what is seen. Arrows, j, k, Home, End and the page
- * keys move; Enter or Space selects; e edits and Delete deletes where one stands.
+ * keys move; Enter or Space selects; e edits, Delete deletes and m, Shift+F10 or the menu key open the
+ * menu where one stands.
  */
 export function PostingList({ label, rows, mode, today, selectedToken, onSelect, actions }: PostingListProps) {
   const listId = useId();
+  const listbox = useRef<HTMLDivElement>(null);
+  const [menu, setMenu] = useState<{ token: number; point: MenuPoint } | null>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const [activeToken, setActiveToken] = useState(selectedToken);
   const [pointedToken, setPointedToken] = useState<number | null>(null);
@@ -57,6 +65,27 @@ export function PostingList({ label, rows, mode, today, selectedToken, onSelect,
     if (index >= 0) latest.current.virtualizer.scrollToIndex(index, { align: 'auto' });
   }, [selectedToken]);
 
+  const openMenu = (posting: Posting, point: MenuPoint) => {
+    if (actions.listMenu(posting).length > 0) setMenu({ token: posting.token, point });
+  };
+  const openMenuByKey = (posting: Posting) => {
+    const row = document.getElementById(`${listId}-${posting.token}`)?.getBoundingClientRect();
+    if (row) openMenu(posting, { left: row.left + MENU_INDENT_PX, top: row.top + MENU_INDENT_PX });
+  };
+  const closeMenu = () => {
+    setMenu(null);
+    listbox.current?.focus({ preventScroll: true });
+  };
+  useShortcut(
+    {
+      keys: 'm',
+      label: postingTexts.keyMenu,
+      group: postingTexts.keysGroup,
+      run: () => active && openMenuByKey(active),
+    },
+    active !== undefined,
+  );
+
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !active) return;
     setIsKeyed(true);
@@ -68,6 +97,7 @@ export function PostingList({ label, rows, mode, today, selectedToken, onSelect,
     } else if (event.key === 'Enter' || event.key === ' ') onSelect(active);
     else if (event.key === 'e') actions.onEdit?.(active);
     else if (event.key === 'Delete') actions.onDelete?.(active);
+    else if (isMenuKey(event)) openMenuByKey(active);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -79,6 +109,7 @@ export function PostingList({ label, rows, mode, today, selectedToken, onSelect,
 
   const actedIndex = pointedToken !== null ? indexOf(pointedToken) : isKeyed ? activeIndex : -1;
   const acted = rows[actedIndex];
+  const pointedAt = menu ? rows[indexOf(menu.token)] : undefined;
   return (
     <div
       ref={scroller}
@@ -92,6 +123,7 @@ export function PostingList({ label, rows, mode, today, selectedToken, onSelect,
       }}
     >
       <div
+        ref={listbox}
         role="listbox"
         aria-label={label}
         aria-activedescendant={active && `${listId}-${active.token}`}
@@ -103,6 +135,13 @@ export function PostingList({ label, rows, mode, today, selectedToken, onSelect,
           const row = target instanceof Element ? target.closest('[data-token]') : null;
           const posting = rows[indexOf(Number(row?.getAttribute('data-token')))];
           if (posting) onSelect(posting);
+        }}
+        onContextMenu={(event) => {
+          const row = event.target instanceof Element ? event.target.closest('[data-token]') : null;
+          const posting = rows[indexOf(Number(row?.getAttribute('data-token')))];
+          if (!posting || actions.listMenu(posting).length === 0) return;
+          event.preventDefault();
+          openMenu(posting, { left: event.clientX, top: event.clientY });
         }}
       >
         {virtualizer.getVirtualItems().map(({ index, start }) => {
@@ -132,8 +171,31 @@ export function PostingList({ label, rows, mode, today, selectedToken, onSelect,
           status={toShownStatus(acted, today)}
           topPx={actedIndex * ROW_HEIGHT_PX}
           handlers={actions}
+          onMenu={openMenu}
+        />
+      )}
+      {menu && pointedAt && (
+        <PostingMenu
+          posting={pointedAt}
+          point={menu.point}
+          actions={actions.listMenu(pointedAt)}
+          tags={actions.tags}
+          onAction={(action) => {
+            closeMenu();
+            actions.onMenuAction(action, pointedAt);
+          }}
+          onTag={(tag) => {
+            closeMenu();
+            actions.onTag(pointedAt, tag);
+          }}
+          onClose={closeMenu}
         />
       )}
     </div>
   );
+}
+
+/** The keys that open a row's menu; a browser tells of the menu key as a key and as a right click. */
+function isMenuKey({ key, shiftKey }: KeyboardEvent): boolean {
+  return key === 'm' || key === 'ContextMenu' || (key === 'F10' && shiftKey);
 }

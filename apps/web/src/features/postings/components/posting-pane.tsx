@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useSession } from '../../../lib/session/session.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { fill } from '../../../lib/texts/fill.ts';
+import { filterTexts } from '../../../lib/texts/posting-filter.ts';
 import { postingTexts } from '../../../lib/texts/postings.ts';
 import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
@@ -20,14 +21,15 @@ interface PostingPaneProps {
   readonly mayView: boolean;
   readonly actions: PostingActionHandlers;
   readonly onPost?: (() => void) | undefined;
+  readonly onClearFilter: () => void;
   readonly onSelect: (token: number) => void;
 }
 
 /** The posting list, or what stands in its place. */
-export function PostingPane({ list, mayView, actions, onPost, onSelect }: PostingPaneProps) {
+export function PostingPane({ list, mayView, actions, onPost, onClearFilter, onSelect }: PostingPaneProps) {
   const { mode } = useSession();
   const { supportPhone } = useSettings();
-  const { view, query, isMine } = list;
+  const { view, query } = list;
   if (!mayView) return <EmptyState title={fill(postingTexts.permitMissing, { phone: supportPhone })} />;
   if (query.data === undefined) {
     return query.isError ? (
@@ -38,12 +40,15 @@ export function PostingPane({ list, mayView, actions, onPost, onSelect }: Postin
   }
   if (view.rows.length === 0) {
     const empty = mode === 'B' ? postingTexts.emptyLoads : postingTexts.emptyEquipment;
-    return (
-      <EmptyState
-        title={isMine ? postingTexts.emptyMine : empty}
-        action={!isMine && onPost ? <Button onClick={onPost}>{postingTexts.post}</Button> : undefined}
-      />
-    );
+    if (view.isFiltered) {
+      const action = (
+        <Button variant="default" onClick={onClearFilter}>
+          {filterTexts.clear}
+        </Button>
+      );
+      return <EmptyState title={filterTexts.none} action={action} />;
+    }
+    return <EmptyState title={empty} action={onPost && <Button onClick={onPost}>{postingTexts.post}</Button>} />;
   }
   return (
     <>

@@ -6,7 +6,7 @@ import {
   type PostingStatus,
   type ProductMode,
 } from '@loadstone/contracts';
-import { memo } from 'react';
+import { memo, type CSSProperties } from 'react';
 import { toAttributeHint, toSizeHint, toVehicleHint } from '../../../lib/code-texts.ts';
 import { formatCount, formatDay } from '../../../lib/formatting.ts';
 import { fill } from '../../../lib/texts/fill.ts';
@@ -71,7 +71,7 @@ export const PostingRow = memo(function PostingRow(props: PostingRowProps) {
         {posting.comment}
       </span>
       {posting.tag && (
-        <span className={styles.tag} style={{ borderColor: posting.tag.tagColor }}>
+        <span className={styles.tag} style={{ '--tag-colour': posting.tag.tagColor } as CSSProperties}>
           {posting.tag.tagName}
         </span>
       )}
@@ -109,6 +109,7 @@ function PostingFacts({ posting, mode }: { readonly posting: Posting; readonly m
       <span title={toSizeHint(vehicleSize)}>{SIZE_SHORT_LABELS[vehicleSize]}</span>
       {postingAttrib !== '' && <span title={toAttributeHint(postingAttrib)}>{[...postingAttrib].join(' ')}</span>}
       {posting.postMode === 'A' && <span>{postingTexts.all}</span>}
+      {posting.postMode === 'P' && !network && <span>{postingTexts.privateNetwork}</span>}
       {network &&
         (network.isDeleted ? (
           <span className={styles.networkDeleted}>{postingTexts.networkDeleted}</span>

@@ -1,20 +1,29 @@
-import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
-import { IconLayoutSidebarLeftCollapse, IconPlus, IconRefresh } from '@tabler/icons-react';
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { IconLayoutSidebarLeftCollapse, IconPlus, IconRefresh, IconTags } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatCount } from '../../../lib/formatting.ts';
 import { fill } from '../../../lib/texts/fill.ts';
 import { postingTexts } from '../../../lib/texts/postings.ts';
-import { toCountText, toggleSortMode, type PostingView, type SortMode } from '../model/posting-view.ts';
-import styles from './desk.module.css';
+import { repostTexts } from '../../../lib/texts/repost.ts';
+import { tagTexts } from '../../../lib/texts/tags.ts';
+import type { PostingFilter } from '../model/posting-filter.ts';
+import { toCountText, type PostingView, type SortMode } from '../model/posting-view.ts';
+import { FilterButton } from './filter-button.tsx';
+import styles from './posting-toolbar.module.css';
+import { SortMenu } from './sort-menu.tsx';
 
 interface PostingToolbarProps {
   readonly view: PostingView;
   readonly sortMode: SortMode;
-  readonly isMine: boolean;
+  readonly filter: PostingFilter;
   /** Left out where the company may not post. */
   readonly onPost?: (() => void) | undefined;
   readonly onSort: (mode: SortMode) => void;
-  readonly onMine: (isMine: boolean) => void;
+  readonly onFilter: () => void;
+  readonly onClearFilter: () => void;
+  readonly onTags: () => void;
+  /** Left out where the company may not post again, or while it runs. */
+  readonly onRepost?: (() => void) | undefined;
   /** Left out where there is nothing to reload. */
   readonly onReload?: (() => void) | undefined;
   /** Seconds until the leads may be reloaded again; 0 where they may. */
@@ -27,9 +36,7 @@ interface PostingToolbarProps {
 
 /** Above the posting list: what can be done with all of it, and how many there are. */
 export function PostingToolbar(props: PostingToolbarProps) {
-  const { view, sortMode, isMine, onPost, onSort, onMine, onReload, reloadInSeconds, onCollapse } = props;
-  const reloadLabel =
-    reloadInSeconds > 0 ? fill(postingTexts.reloadIn, { seconds: reloadInSeconds }) : postingTexts.reloadLeads;
+  const { view, sortMode, filter, onPost, onSort, onFilter, onClearFilter, onTags, onRepost, onCollapse } = props;
   return (
     <div className={styles.toolbar}>
       {onPost && (
@@ -37,41 +44,23 @@ export function PostingToolbar(props: PostingToolbarProps) {
           {postingTexts.post}
         </Button>
       )}
-      <Menu position="bottom-start">
-        <Menu.Target>
-          <Button size="xs" variant="subtle">
-            {postingTexts.sort}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <SortItem field="posted" sortMode={sortMode} onSort={onSort} />
-          <SortItem field="available" sortMode={sortMode} onSort={onSort} />
-        </Menu.Dropdown>
-      </Menu>
-      <Button size="xs" variant={isMine ? 'light' : 'subtle'} aria-pressed={isMine} onClick={() => onMine(!isMine)}>
-        {postingTexts.myPostings}
-      </Button>
+      <FilterButton filter={filter} onOpen={onFilter} onClear={onClearFilter} />
+      <SortMenu sortMode={sortMode} onSort={onSort} />
+      <Tooltip label={tagTexts.open}>
+        <ActionIcon aria-label={tagTexts.open} onClick={onTags}>
+          <IconTags size={16} />
+        </ActionIcon>
+      </Tooltip>
       {props.tools}
-      {onReload && (
-        <Tooltip label={reloadLabel}>
-          <ActionIcon
-            aria-label={reloadLabel}
-            aria-disabled={reloadInSeconds > 0}
-            data-disabled={reloadInSeconds > 0 || undefined}
-            onClick={() => reloadInSeconds === 0 && onReload()}
-          >
-            {reloadInSeconds > 0 ? (
-              <span className={styles.countdown}>{reloadInSeconds}</span>
-            ) : (
-              <IconRefresh size={16} />
-            )}
-          </ActionIcon>
-        </Tooltip>
-      )}
+      <ReloadButton onReload={props.onReload} inSeconds={props.reloadInSeconds} />
       <span className={styles.count}>
         <span title={fill(postingTexts.count, { count: toCountText(view) })}>{toCountText(view)}</span>
         {view.expired > 0 && (
-          <span className={styles.expired}>{fill(postingTexts.expired, { count: formatCount(view.expired) })}</span>
+          <Tooltip label={repostTexts.buttonHint} disabled={!onRepost}>
+            <button type="button" className={styles.expired} disabled={!onRepost} onClick={onRepost}>
+              {fill(repostTexts.button, { count: formatCount(view.expired) })}
+            </button>
+          </Tooltip>
         )}
       </span>
       {onCollapse && (
@@ -85,28 +74,26 @@ export function PostingToolbar(props: PostingToolbarProps) {
   );
 }
 
-interface SortItemProps {
-  readonly field: 'posted' | 'available';
-  readonly sortMode: SortMode;
-  readonly onSort: (mode: SortMode) => void;
+interface ReloadButtonProps {
+  readonly onReload?: (() => void) | undefined;
+  readonly inSeconds: number;
 }
 
-/** Choosing the field that is sorted by already turns the order round. */
-function SortItem({ field, sortMode, onSort }: SortItemProps) {
-  const isCurrent = field === 'posted' ? sortMode <= 2 : sortMode >= 3;
-  const isNewestFirst = sortMode === 1 || sortMode === 3;
+/** Reads the leads again, then rests and counts down. */
+function ReloadButton({ onReload, inSeconds }: ReloadButtonProps) {
+  if (!onReload) return null;
+  const isResting = inSeconds > 0;
+  const label = isResting ? fill(postingTexts.reloadIn, { seconds: inSeconds }) : postingTexts.reloadLeads;
   return (
-    <Menu.Item
-      onClick={() => onSort(toggleSortMode(sortMode, field))}
-      rightSection={
-        isCurrent && (
-          <span className={styles.direction}>
-            {isNewestFirst ? postingTexts.newestFirst : postingTexts.oldestFirst}
-          </span>
-        )
-      }
-    >
-      {field === 'posted' ? postingTexts.sortPosted : postingTexts.sortAvailable}
-    </Menu.Item>
+    <Tooltip label={label}>
+      <ActionIcon
+        aria-label={label}
+        aria-disabled={isResting}
+        data-disabled={isResting || undefined}
+        onClick={() => !isResting && onReload()}
+      >
+        {isResting ? <span className={styles.countdown}>{inSeconds}</span> : <IconRefresh size={16} />}
+      </ActionIcon>
+    </Tooltip>
   );
 }

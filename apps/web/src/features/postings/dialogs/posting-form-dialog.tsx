@@ -1,18 +1,25 @@
-import type { Posting } from '@loadstone/contracts';
+import { Checkbox } from '@mantine/core';
+import { POSTING_FEATURES, type Posting } from '@loadstone/contracts';
 import { useState } from 'react';
 import { useSession } from '../../../lib/session/session.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { fill } from '../../../lib/texts/fill.ts';
 import { postingFormTexts } from '../../../lib/texts/posting-form.ts';
+import { useDelayed } from '../../../ui/states/use-delayed.ts';
 import { PostingFormFrame } from '../components/posting-form-frame.tsx';
+import { toDayLimit } from '../model/insurance-day.ts';
 import { toEmptyForm, toFilledForm, type PostingFormValues } from '../model/posting-form.ts';
 import { useFormTabs } from '../use-form-tabs.ts';
+import type { FormAction } from '../use-posting-dialogs.ts';
 import { usePostingForm } from '../use-posting-form.ts';
 import { useSubmitPosting } from '../use-submit-posting.ts';
 
 export interface PostingFormDialogProps {
-  /** The posting that is edited; undefined for a new one. */
-  readonly edited?: Posting | undefined;
+  readonly action: FormAction;
+  /** The posting that is edited or copied; undefined for a new one. */
+  readonly source?: Posting | undefined;
+  /** The same posting as the board has it now, for somebody else may edit it meanwhile. */
+  readonly newest?: Posting | undefined;
   /** What was typed before the dialog was closed, to go on from there. */
   readonly draft?: PostingFormValues | undefined;
   readonly today: string;
@@ -21,20 +28,26 @@ export interface PostingFormDialogProps {
   readonly onClose: (abandoned: PostingFormValues | undefined) => void;
 }
 
-/** Add Load, Add Equipment and Edit Posting: two tabs, checked by the contract of the call. */
-export default function PostingFormDialog({ edited, draft, today, onSaved, onClose }: PostingFormDialogProps) {
-  const { mode } = useSession();
-  const { postingCommentMaxLength, westernProvinces } = useSettings();
+/** An edit is usually over before this; it says that it runs only where it is not. */
+const EDIT_PROGRESS_AFTER_MS = 2_000;
+
+/** Add Load, Add Equipment, Edit Posting and Copy Posting: two tabs, checked by the contract of the call. */
+export default function PostingFormDialog(props: PostingFormDialogProps) {
+  const { action, source, newest, draft, today, onSaved, onClose } = props;
+  const { mode, claims, hasFeature } = useSession();
+  const settings = useSettings();
   const tabs = useFormTabs();
-  const [initial] = useState(() => draft ?? (edited ? toFilledForm(edited, today) : toEmptyForm(today)));
+  const [initial] = useState(() => draft ?? (source ? toFilledForm(source, today) : toEmptyForm(today)));
+  const [isTemplate, setIsTemplate] = useState(false);
   const form = usePostingForm({
     mode,
     initial,
     today,
-    commentMaxLength: postingCommentMaxLength,
-    westernProvinces,
+    commentMaxLength: settings.postingCommentMaxLength,
+    westernProvinces: settings.westernProvinces,
+    dayLimit: toDayLimit(mode, claims, settings),
   });
-  const submission = useSubmitPosting({ mode, edited, form, onSaved, onWrongField: tabs.goTo });
+  const submission = useSubmitPosting({ mode, action, source, form, isTemplate, onSaved, onWrongField: tabs.goTo });
   const startOver = async () => {
     const posting = await submission.reload();
     if (!posting) return;
@@ -42,23 +55,62 @@ export default function PostingFormDialog({ edited, draft, today, onSaved, onClo
     // The button that was pressed is gone with the problem.
     tabs.goTo('origin');
   };
-  const addTitle = mode === 'B' ? postingFormTexts.addLoad : postingFormTexts.addEquipment;
+  const isOutdated =
+    action === 'edit' && !submission.isSaving && (newest?.version ?? 0) > (submission.base?.version ?? 0);
+  const outdated = { message: postingFormTexts.changedNow, reasons: [], canReload: true };
+  const { title, sendLabel, saving } = toWords(action, mode === 'B');
 
   return (
     <PostingFormFrame
-      title={edited ? postingFormTexts.edit : addTitle}
+      title={title}
       form={form}
       tabs={tabs}
       today={today}
-      sendLabel={edited ? postingFormTexts.save : postingFormTexts.post}
-      savingText={fill(postingFormTexts.saving, {
-        action: edited ? postingFormTexts.actionEdit : postingFormTexts.actionAdd,
-      })}
+      sendLabel={sendLabel}
+      savingText={<SavingText text={saving} afterMs={action === 'edit' ? EDIT_PROGRESS_AFTER_MS : 0} />}
       isSaving={submission.isSaving}
-      problem={submission.problem}
+      problem={submission.problem ?? (isOutdated ? outdated : null)}
       onSend={submission.send}
       onReload={() => void startOver()}
       onClose={() => onClose(form.isDirty ? form.values : undefined)}
-    />
+    >
+      {hasFeature(POSTING_FEATURES[mode].createDelete) && (
+        <Checkbox
+          mt="md"
+          label={postingFormTexts.saveAsTemplate}
+          description={postingFormTexts.saveAsTemplateHint}
+          checked={isTemplate}
+          onChange={({ currentTarget }) => setIsTemplate(currentTarget.checked)}
+        />
+      )}
+    </PostingFormFrame>
   );
+}
+
+function SavingText({ text, afterMs }: { readonly text: string; readonly afterMs: number }) {
+  const isShown = useDelayed(afterMs);
+  return isShown ? text : null;
+}
+
+function toWords(action: FormAction, isBroker: boolean): { title: string; sendLabel: string; saving: string } {
+  const { saving } = postingFormTexts;
+  if (action === 'edit') {
+    return {
+      title: postingFormTexts.edit,
+      sendLabel: postingFormTexts.save,
+      saving: fill(saving, { action: postingFormTexts.actionEdit }),
+    };
+  }
+  if (action === 'copy') {
+    return {
+      title: postingFormTexts.copy,
+      sendLabel: postingFormTexts.post,
+      saving: fill(saving, { action: postingFormTexts.actionCopy }),
+    };
+  }
+  return {
+    title: isBroker ? postingFormTexts.addLoad : postingFormTexts.addEquipment,
+    sendLabel: postingFormTexts.post,
+    saving: fill(saving, { action: postingFormTexts.actionAdd }),
+  };
 }

@@ -1,6 +1,7 @@
 import type { ProductMode } from '@loadstone/contracts';
 import { z } from 'zod';
 import { storageItem, type StorageItem } from '../../../lib/storage.ts';
+import { EMPTY_FILTER, postingFilterSchema, type PostingFilter } from './posting-filter.ts';
 import { DEFAULT_SORT_MODE, SORT_MODES, type SortMode } from './posting-view.ts';
 
 /** The posting that was selected last in a mode. */
@@ -23,7 +24,13 @@ export function sortStorage(mode: ProductMode): StorageItem<SortMode> {
   });
 }
 
-/** Whether a person looks at their own postings only, in a mode. */
-export function mineStorage(mode: ProductMode): StorageItem<boolean> {
-  return storageItem<boolean>({ area: 'local', key: `postings.mine.${mode}`, schema: z.boolean(), fallback: false });
+/** What a person narrowed the list to, in a mode. */
+export function filterStorage(mode: ProductMode): StorageItem<PostingFilter> {
+  return storageItem<PostingFilter>({
+    area: 'local',
+    key: `postings.filter.${mode}`,
+    schema: postingFilterSchema,
+    fallback: EMPTY_FILTER,
+    keptUntil: 'logout',
+  });
 }

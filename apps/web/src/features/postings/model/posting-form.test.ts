@@ -90,8 +90,14 @@ describe('toDraft', () => {
   });
 
   it('keeps what the form does not show of an edited posting', () => {
-    const kept = makePosting({ token: 1, postMode: 'P', networkId: 4, clientRefNum: 'PO 17' });
-    expect(toDraft('B', filled, kept)).toMatchObject({ postMode: 'P', networkId: 4, clientRefNum: 'PO 17' });
+    const kept = makePosting({ token: 1, clientRefNum: 'PO 17' });
+    expect(toDraft('B', filled, kept)).toMatchObject({ clientRefNum: 'PO 17', productName: 'WEBAPI' });
+  });
+
+  it('is private where a network is chosen, and public else', () => {
+    expect(toDraft('B', { ...filled, networkId: 4 })).toMatchObject({ postMode: 'P', networkId: 4 });
+    expect(toDraft('B', filled)).toMatchObject({ postMode: 'A', networkId: 0 });
+    expect(toFilledForm(makePosting({ token: 1, postMode: 'P', networkId: 4 }), today).networkId).toBe(4);
   });
 });
 

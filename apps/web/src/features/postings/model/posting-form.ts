@@ -32,6 +32,8 @@ export interface PostingFormValues {
   vehicleSize: VehicleSize | '';
   attributes: string[];
   comment: string;
+  /** Whose members may see it; 0 for everybody. */
+  networkId: number;
 }
 
 export type PostingFormField = keyof PostingFormValues;
@@ -41,6 +43,7 @@ export type PostingFormErrors = Partial<Record<PostingFormField, string>>;
 /** Fields of the first tab; the rest are on the second. */
 export const AVAILABILITY_FIELDS: readonly PostingFormField[] = [
   'dateAvail',
+  'networkId',
   'origin',
   'srceRadius',
   'destination',
@@ -71,6 +74,7 @@ export function toEmptyForm(today: string): PostingFormValues {
     vehicleSize: '',
     attributes: [],
     comment: '',
+    networkId: 0,
   };
 }
 
@@ -88,6 +92,7 @@ export function toFilledForm(posting: Posting | Template, today: string): Postin
     vehicleSize: posting.vehicleSize,
     attributes: [...posting.postingAttrib],
     comment: posting.comment,
+    networkId: posting.networkId,
   };
 }
 
@@ -112,8 +117,8 @@ export function isCorridorImpossible(values: Pick<PostingFormValues, 'origin' | 
   return values.corridor === 'C' && values.origin !== null && values.origin.id === values.destination?.id;
 }
 
-/** What is sent besides the form's own fields when an existing posting is edited. */
-export type KeptFields = Pick<Posting, 'clientRefNum' | 'productName' | 'postMode' | 'networkId'>;
+/** What is sent besides the form's own fields when an existing posting is edited or repeated. */
+export type KeptFields = Pick<Posting, 'clientRefNum' | 'productName'>;
 
 /** The draft that the contract checks and the server gets; letters in the order of the code tables. */
 export function toDraft(mode: ProductMode, values: PostingFormValues, kept?: KeptFields) {
@@ -127,12 +132,9 @@ export function toDraft(mode: ProductMode, values: PostingFormValues, kept?: Kep
     vehicleSize: values.vehicleSize,
     postingAttrib: toLetters(values.attributes, POSTING_ATTRIBUTES),
     comment: values.comment,
-    ...(kept && {
-      clientRefNum: kept.clientRefNum,
-      productName: kept.productName,
-      postMode: kept.postMode,
-      networkId: kept.networkId,
-    }),
+    postMode: values.networkId > 0 ? ('P' as const) : ('A' as const),
+    networkId: values.networkId,
+    ...(kept && { clientRefNum: kept.clientRefNum, productName: kept.productName }),
   };
   return mode === 'B' ? shared : { ...shared, corridor: values.corridor, customerTracking: values.customerTracking };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makePosting } from '../../../../test/make-posting.ts';
 import { isVisuallyExpired } from './posting-expiry.ts';
+import { EMPTY_FILTER } from './posting-filter.ts';
 import { toCountText, toPostingView, toggleSortMode, type SortMode } from './posting-view.ts';
 
 const today = '2026-11-22';
@@ -10,8 +11,9 @@ const postings = [
   makePosting({ token: 3, createdOn: '2026-11-22T08:00:00.000Z', dateAvail: '2026-11-21', createdBy: 7 }),
   makePosting({ token: 4, createdOn: '2026-11-19T08:00:00.000Z', dateAvail: '2026-11-20', pStatus: 'E', createdBy: 8 }),
 ];
-const tokensIn = (sortMode: SortMode, onlyCreatedBy?: number) =>
-  toPostingView(postings, { sortMode, today, onlyCreatedBy }).rows.map(({ token }) => token);
+const everything = { filter: EMPTY_FILTER, userId: 7, today };
+const tokensIn = (sortMode: SortMode) =>
+  toPostingView(postings, { sortMode, ...everything }).rows.map(({ token }) => token);
 
 describe('toPostingView', () => {
   it.each([
@@ -24,16 +26,16 @@ describe('toPostingView', () => {
   });
 
   it('counts what has expired apart', () => {
-    const view = toPostingView(postings, { sortMode: 1, today });
+    const view = toPostingView(postings, { sortMode: 1, ...everything });
     expect([view.total, view.filtered, view.expired]).toEqual([2, 2, 2]);
     expect(toCountText(view)).toBe('2');
   });
 
-  it('narrows to one person and reads out filtered/total', () => {
-    const view = toPostingView(postings, { sortMode: 1, today, onlyCreatedBy: 7 });
+  it('narrows by the filter and reads out filtered/total, with all that have expired', () => {
+    const view = toPostingView(postings, { sortMode: 1, ...everything, filter: { ...EMPTY_FILTER, isMine: true } });
     expect(view.rows.map(({ token }) => token)).toEqual([1, 3]);
     expect(toCountText(view)).toBe('1/2');
-    expect(view.expired).toBe(1);
+    expect(view.expired).toBe(2);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Posting } from '@loadstone/contracts';
 import { formatCount } from '../../../lib/formatting.ts';
 import { isVisuallyExpired } from './posting-expiry.ts';
+import { isFilterEmpty, toFilterTest, type PostingFilter } from './posting-filter.ts';
 
 /** 1 created newest first, 2 created oldest first, 3 available newest first, 4 available oldest first. */
 export const SORT_MODES = [1, 2, 3, 4] as const;
@@ -18,11 +19,12 @@ export interface PostingViewOptions {
   readonly sortMode: SortMode;
   /** `YYYY-MM-DD`, the board's day. */
   readonly today: string;
-  /** Set where the person looks at their own postings only. */
-  readonly onlyCreatedBy?: number | undefined;
+  readonly filter: PostingFilter;
+  /** Whose own postings `isMine` means. */
+  readonly userId: number;
 }
 
-/** The list as it is shown, with the numbers of its read-out. Expired postings are counted apart. */
+/** The list as it is shown, with the numbers of its read-out. Expired postings are counted apart, all of them. */
 export interface PostingView {
   readonly rows: readonly Posting[];
   readonly total: number;
@@ -33,15 +35,18 @@ export interface PostingView {
 
 /** Narrows and orders the company's postings; expired ones come last whatever the order. O(n log n). */
 export function toPostingView(postings: readonly Posting[], options: PostingViewOptions): PostingView {
-  const { sortMode, today, onlyCreatedBy } = options;
+  const { sortMode, today, filter, userId } = options;
+  const isFiltered = !isFilterEmpty(filter);
+  const isWanted = isFiltered ? toFilterTest(filter, { userId, today }) : () => true;
   const live: Posting[] = [];
   const expired: Posting[] = [];
   let total = 0;
+  let expiredTotal = 0;
   for (const posting of postings) {
     const isExpired = isVisuallyExpired(posting, today);
-    if (!isExpired) total += 1;
-    if (onlyCreatedBy !== undefined && posting.createdBy !== onlyCreatedBy) continue;
-    (isExpired ? expired : live).push(posting);
+    if (isExpired) expiredTotal += 1;
+    else total += 1;
+    if (isWanted(posting)) (isExpired ? expired : live).push(posting);
   }
   const compare = COMPARE[sortMode];
   live.sort(compare);
@@ -50,8 +55,8 @@ export function toPostingView(postings: readonly Posting[], options: PostingView
     rows: [...live, ...expired],
     total,
     filtered: live.length,
-    expired: expired.length,
-    isFiltered: onlyCreatedBy !== undefined,
+    expired: expiredTotal,
+    isFiltered,
   };
 }
 

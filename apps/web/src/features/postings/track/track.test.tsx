@@ -5,6 +5,7 @@ import { startFakeServer } from '../../../../test/fake-server.ts';
 import { makePosting } from '../../../../test/make-posting.ts';
 import { renderSignedIn } from '../../../../test/render.tsx';
 import { loadMapParts } from '../../../map/load-map.ts';
+import { EMPTY_FILTER, type PostingFilter } from '../model/posting-filter.ts';
 import { toPostingView } from '../model/posting-view.ts';
 import { TrackButton } from './track-button.tsx';
 import { toTrackPoints } from './track-points.ts';
@@ -37,9 +38,9 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-function renderTrack(onlyCreatedBy?: number) {
+function renderTrack(filter: PostingFilter = EMPTY_FILTER) {
   const onSelect = vi.fn<(token: number) => void>();
-  const view = toPostingView(postings, { sortMode: 1, today: TODAY, onlyCreatedBy });
+  const view = toPostingView(postings, { sortMode: 1, today: TODAY, filter, userId: 7 });
   renderSignedIn(<TrackButton view={view} today={TODAY} onSelect={onSelect} />, { mode: 'C' });
   return { onSelect, user: userEvent.setup() };
 }
@@ -69,7 +70,7 @@ describe('the Track map', () => {
   });
 
   it('says so where the list is narrowed, and where nothing is left', async () => {
-    const { user } = renderTrack(99);
+    const { user } = renderTrack({ ...EMPTY_FILTER, comment: 'no such words' });
     await user.click(screen.getByRole('button', { name: 'Track' }));
     const dialog = await screen.findByRole('dialog', { name: 'Track' });
     expect(dialog).toHaveTextContent('0 of 2 postings: those that the list shows.');

@@ -1,0 +1,65 @@
+import { Suspense, lazy } from 'react';
+import type { PostingDialogs } from '../use-posting-dialogs.ts';
+import type { usePostingList } from '../use-posting-list.ts';
+import { RepostProgress } from './repost-progress.tsx';
+
+const loadForm = () => import('../dialogs/posting-form-dialog.tsx');
+const PostingFormDialog = lazy(loadForm);
+const FilterDialog = lazy(() => import('../dialogs/filter-dialog.tsx'));
+const TagsDialog = lazy(() => import('../dialogs/tags-dialog.tsx'));
+const ChangeNetworkDialog = lazy(() => import('../dialogs/change-network-dialog.tsx'));
+
+/** Fetches the form before it is asked for; a failure shows when it is. */
+export function preloadForm(): void {
+  void loadForm().catch(() => undefined);
+}
+
+interface DeskDialogsProps {
+  readonly dialogs: PostingDialogs;
+  readonly list: ReturnType<typeof usePostingList>;
+  /** How many postings are being reposted; null while none are. */
+  readonly repostingCount: number | null;
+}
+
+/** Whatever lies over the desk. */
+export function DeskDialogs({ dialogs, list, repostingCount }: DeskDialogsProps) {
+  const { form, dialog, close, closeDialog } = dialogs;
+  const source = form?.source;
+  return (
+    <>
+      <Suspense fallback={null}>
+        {form && (
+          <PostingFormDialog
+            action={form.action}
+            source={source}
+            newest={list.all.find(({ token }) => token === source?.token)}
+            draft={form.draft}
+            today={list.today}
+            onClose={close}
+            onSaved={(posting) => {
+              close();
+              list.select(posting.token);
+            }}
+          />
+        )}
+        {dialog?.name === 'filter' && (
+          <FilterDialog
+            filter={list.filter}
+            postings={list.all}
+            today={list.today}
+            onApply={(filter) => {
+              list.filterBy(filter);
+              closeDialog();
+            }}
+            onClose={closeDialog}
+          />
+        )}
+        {dialog?.name === 'tags' && <TagsDialog onClose={closeDialog} />}
+        {dialog?.name === 'network' && (
+          <ChangeNetworkDialog posting={dialog.posting} today={list.today} onClose={closeDialog} />
+        )}
+      </Suspense>
+      <RepostProgress count={repostingCount} />
+    </>
+  );
+}

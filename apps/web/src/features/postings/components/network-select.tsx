@@ -1,0 +1,40 @@
+import { NativeSelect } from '@mantine/core';
+import { postingFormTexts } from '../../../lib/texts/posting-form.ts';
+import { useNetworks } from '../api/list-networks.ts';
+import { toNetworkGroups } from '../model/network-choices.ts';
+
+interface NetworkSelectProps {
+  readonly id: string;
+  /** 0 for everybody. */
+  readonly value: number;
+  /** What the posting had before: it may stay, though the person does not see that network. */
+  readonly start: number;
+  readonly error?: string | undefined;
+  readonly onChange: (networkId: number) => void;
+}
+
+/** Who may see the posting: everybody, or the members of one network. */
+export function NetworkSelect({ id, value, start, error, onChange }: NetworkSelectProps) {
+  const networks = useNetworks();
+  const groups = toNetworkGroups(networks.data ?? []);
+  const isKnown = start === 0 || (networks.data ?? []).some((network) => network.id === start);
+  const hidden = { value: String(start), label: postingFormTexts.networkHidden };
+  return (
+    <NativeSelect
+      id={id}
+      label={postingFormTexts.visibleTo}
+      w={320}
+      value={String(value)}
+      error={error ?? (networks.isError && !networks.data ? postingFormTexts.networksFailed : undefined)}
+      data={[
+        { value: '0', label: postingFormTexts.visibleAll },
+        ...(isKnown ? [] : [hidden]),
+        ...groups.map((group) => ({
+          group: group.label,
+          items: group.networks.map((network) => ({ value: String(network.id), label: network.name })),
+        })),
+      ]}
+      onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import type { Network } from '@loadstone/contracts';
+import { postingFormTexts } from '../../../lib/texts/posting-form.ts';
+
+/** One group of networks as a person reads them. */
+export interface NetworkGroup {
+  readonly label: string;
+  readonly networks: readonly Network[];
+}
+
+/** Companywide networks, and the person's own where they have any. Empty groups are left out. */
+export function toNetworkGroups(networks: readonly Network[]): NetworkGroup[] {
+  const byName = [...networks].sort((one, other) => one.name.localeCompare(other.name));
+  return [
+    { label: postingFormTexts.companywide, networks: byName.filter(({ type }) => type === 'Public') },
+    { label: postingFormTexts.userNetworks, networks: byName.filter(({ type }) => type === 'Private') },
+  ].filter((group) => group.networks.length > 0);
+}

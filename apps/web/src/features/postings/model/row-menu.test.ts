@@ -1,0 +1,54 @@
+import { POSTING_STATUSES } from '@loadstone/contracts';
+import { describe, expect, it } from 'vitest';
+import { listRowMenu, toMenuPlacement, type RowMenuContext } from './row-menu.ts';
+
+const context: RowMenuContext = {
+  today: '2026-11-22',
+  dayLimit: null,
+  mayView: true,
+  mayPost: true,
+  mayEdit: true,
+  hasTags: true,
+  hasNetworks: true,
+};
+const posting = { dateAvail: '2026-11-25' };
+
+describe('listRowMenu', () => {
+  it('has tag, copy, return trip and next day for every status but expired, and the network for open ones', () => {
+    const rest = ['tag', 'copy', 'returnTrip', 'nextDay'];
+    const entries = POSTING_STATUSES.map((status) => [status, listRowMenu(posting, status, context)]);
+    expect(entries).toEqual([
+      ['O', [...rest, 'changeNetwork']],
+      ['P', rest],
+      ['A', rest],
+      ['R', rest],
+      ['D', rest],
+      ['E', []],
+    ]);
+  });
+
+  it('has no tags where there are none', () => {
+    expect(listRowMenu(posting, 'P', { ...context, hasTags: false })).not.toContain('tag');
+  });
+
+  it('has no next day that the insurance does not reach', () => {
+    const dayLimit = { latestDay: '2026-11-25', expiryDay: '2026-11-26', email: '', phone: '' };
+    expect(listRowMenu(posting, 'O', { ...context, dayLimit })).not.toContain('nextDay');
+    expect(listRowMenu({ dateAvail: '2026-11-24' }, 'O', { ...context, dayLimit })).toContain('nextDay');
+    expect(listRowMenu({ dateAvail: '2026-11-01' }, 'P', { ...context, dayLimit })).toContain('nextDay');
+  });
+
+  it('has nothing that the company may not do', () => {
+    expect(listRowMenu(posting, 'O', { ...context, mayPost: false, mayEdit: false })).toEqual(['tag']);
+  });
+});
+
+describe('toMenuPlacement', () => {
+  it('opens downward and to the right, and the other way where less than 180 px remain', () => {
+    const room = { width: 1000, height: 800 };
+    expect(toMenuPlacement({ left: 820, top: 620 }, room)).toBe('bottom-start');
+    expect(toMenuPlacement({ left: 820, top: 621 }, room)).toBe('top-start');
+    expect(toMenuPlacement({ left: 821, top: 620 }, room)).toBe('bottom-end');
+    expect(toMenuPlacement({ left: 821, top: 621 }, room)).toBe('top-end');
+  });
+});
