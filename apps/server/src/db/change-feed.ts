@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { createClient, dropClient, type ConnectionTrouble } from './connections.ts';
+import { listenToChannel, type ChannelListener } from './channel-listener.ts';
+import type { ConnectionTrouble } from './connections.ts';
 import type { Db, Tx } from './database.ts';
 import type { FeedChange } from './feed-change.ts';
 import { lockForTransaction } from './transaction.ts';
@@ -9,7 +10,6 @@ export type { FeedChange, FeedPosting, MatchingChange } from './feed-change.ts';
 
 /** The channel that wakes the followers of the feed. */
 export const FEED_CHANNEL = 'loadstone_feed';
-const RECONNECT_MS = 500;
 
 /** One row of the feed. */
 export interface FeedRow {
@@ -59,57 +59,17 @@ export async function getLastChangeId(db: Db): Promise<number> {
   return last ?? 0;
 }
 
-/** A follower's own connection. */
-export interface FeedListener {
-  close(): Promise<void>;
-}
-
 /**
  * Calls `onWake` whenever the feed may have grown: on each commit, and after every reconnection
  * (what was told during an outage is lost, so the follower looks for itself). Reconnects by itself
  * until closed.
  */
-export function listenToFeed(url: string, onWake: () => void, onTrouble: ConnectionTrouble): FeedListener {
-  let isClosed = false;
-  let client: ReturnType<typeof createClient> | undefined;
-  let timer: NodeJS.Timeout | undefined;
-
-  const retry = (): void => {
-    if (isClosed || timer !== undefined) return;
-    timer = setTimeout(() => {
-      timer = undefined;
-      void connect();
-    }, RECONNECT_MS);
-  };
-
-  const connect = async (): Promise<void> => {
-    const attempt = createClient(url);
-    client = attempt;
-    attempt.on('error', (error) => {
-      if (isClosed) return;
-      onTrouble(error, 'change feed listener');
-      retry();
-    });
-    attempt.on('end', retry);
-    attempt.on('notification', onWake);
-    try {
-      await attempt.connect();
-      await attempt.query(`listen ${FEED_CHANNEL}`);
-      onWake();
-    } catch (error) {
-      onTrouble(error as Error, 'change feed listener');
-      dropClient(attempt);
-      retry();
-    }
-  };
-
-  const first = connect();
-  return {
-    async close() {
-      isClosed = true;
-      clearTimeout(timer);
-      await first;
-      if (client !== undefined) dropClient(client);
-    },
-  };
+export function listenToFeed(url: string, onWake: () => void, onTrouble: ConnectionTrouble): ChannelListener {
+  return listenToChannel({
+    url,
+    channel: FEED_CHANNEL,
+    onMessage: onWake,
+    onListening: onWake,
+    onTrouble: (error) => onTrouble(error, 'change feed listener'),
+  });
 }

@@ -29,6 +29,8 @@ export interface OidcKeysTable {
 export interface EndedSessionsTable {
   session_id: Fixed<string>;
   ended_on: Fixed<Date>;
+  /** By a logout or an end of access, or because the user signed in elsewhere. */
+  reason: ColumnType<'logout' | 'otherSession', 'logout' | 'otherSession' | undefined, never>;
 }
 
 export interface SignInTriesTable {

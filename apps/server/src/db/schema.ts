@@ -12,6 +12,7 @@ import type { DeskTables } from './desk-tables.ts';
 import type { FeedChange } from './feed-change.ts';
 import type { IdentityTables } from './identity-tables.ts';
 import type { LeadsDeskTables } from './leads-desk-tables.ts';
+import type { LiveTables } from './live-tables.ts';
 import type { LaneColumns } from './lane-columns.ts';
 
 /** Written once: updates do not compile. */
@@ -184,6 +185,8 @@ export interface NotificationsTable {
   cust_cd: Fixed<string>;
   notification_details: JSONColumnType<{ subject: string; body: string; eToken?: number }>;
   is_read: Generated<boolean>;
+  /** When it was pushed to devices; null where it has not been. */
+  pushed_on: ColumnType<Date | null, undefined, Date>;
   created_on: DefaultedInstant;
 }
 
@@ -192,7 +195,7 @@ export interface BoardDayTable {
 }
 
 /** Every table of the product. A migration that adds one adds it here. */
-export interface Database extends IdentityTables, DeskTables, LeadsDeskTables {
+export interface Database extends IdentityTables, DeskTables, LeadsDeskTables, LiveTables {
   companies: CompaniesTable;
   users: UsersTable;
   permits: PermitsTable;
@@ -218,3 +221,4 @@ export type NewPostingRow = Insertable<PostingsTable>;
 export type PostingRowChange = Updateable<PostingsTable>;
 export type NetworkRow = Selectable<NetworksTable>;
 export type NotificationRow = Selectable<NotificationsTable>;
+export type NewNotificationRow = Insertable<NotificationsTable>;

@@ -1,0 +1,64 @@
+import { createClient, dropClient } from './connections.ts';
+
+const RECONNECT_MS = 500;
+
+/** A listener's own connection. */
+export interface ChannelListener {
+  close(): Promise<void>;
+}
+
+export interface ChannelOptions {
+  readonly url: string;
+  /** A name of ours: it is not escaped. */
+  readonly channel: string;
+  readonly onMessage: (payload: string) => void;
+  /** Called each time that listening begins: what was said before is not known. */
+  readonly onListening: () => void;
+  readonly onTrouble: (error: Error) => void;
+}
+
+/** Hears what transactions say on a channel as they commit. Reconnects by itself until closed. */
+export function listenToChannel({ url, channel, ...told }: ChannelOptions): ChannelListener {
+  let isClosed = false;
+  let client: ReturnType<typeof createClient> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  const retry = (): void => {
+    if (isClosed || timer !== undefined) return;
+    timer = setTimeout(() => {
+      timer = undefined;
+      void connect();
+    }, RECONNECT_MS);
+  };
+
+  const connect = async (): Promise<void> => {
+    const attempt = createClient(url);
+    client = attempt;
+    attempt.on('error', (error) => {
+      if (isClosed) return;
+      told.onTrouble(error);
+      retry();
+    });
+    attempt.on('end', retry);
+    attempt.on('notification', ({ payload }) => told.onMessage(payload ?? ''));
+    try {
+      await attempt.connect();
+      await attempt.query(`listen ${channel}`);
+      told.onListening();
+    } catch (error) {
+      told.onTrouble(error as Error);
+      dropClient(attempt);
+      retry();
+    }
+  };
+
+  const first = connect();
+  return {
+    async close() {
+      isClosed = true;
+      clearTimeout(timer);
+      await first;
+      if (client !== undefined) dropClient(client);
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
+
+/** Written once: updates do not compile. */
+type Fixed<T> = ColumnType<T, T, never>;
+
+/** A session that has been connected to the hub. */
+export interface UserSessionsTable {
+  session_id: Fixed<string>;
+  user_id: Fixed<number>;
+  /** The one window that a session has where sessions are enforced. */
+  window_id: string | null;
+  seen_on: Date;
+}
+
+export interface LogoutUsersTempTable {
+  user_id: Fixed<number>;
+  is_user_logout: boolean;
+  updated_on: Date;
+}
+
+/** The board's one VAPID key pair, base64url. */
+export interface PushKeysTable {
+  id: Fixed<1>;
+  public_key: Fixed<string>;
+  private_key: Fixed<string>;
+  created_on: Fixed<Date>;
+}
+
+/** A browser that takes pushes for a user. */
+export interface PushSubscriptionsTable {
+  endpoint: Fixed<string>;
+  user_id: number;
+  p256dh: string;
+  auth: string;
+  /** Failed deliveries since the last one that worked. */
+  failures: Generated<number>;
+  created_on: Date;
+}
+
+/** Long messages between hubs; the hub's adapter alone reads and removes them. */
+export interface SocketIoAttachmentsTable {
+  id: GeneratedAlways<number>;
+  created_at: Generated<Date>;
+  payload: Buffer | null;
+}
+
+/** Tables of sessions, pushes and the hub. */
+export interface LiveTables {
+  user_sessions: UserSessionsTable;
+  logout_users_temp: LogoutUsersTempTable;
+  push_keys: PushKeysTable;
+  push_subscriptions: PushSubscriptionsTable;
+  socket_io_attachments: SocketIoAttachmentsTable;
+}
+
+export type PushSubscriptionRow = Selectable<PushSubscriptionsTable>;
