@@ -18,6 +18,8 @@ export interface Caller {
   /** `YYYY-MM-DD`; null where no insurance is on file. */
   readonly insuranceExpiryDate: string | null;
   readonly isTrainingSchool: boolean;
+  /** One session at a time, and one window of it. */
+  readonly isSessionEnforced: boolean;
 }
 
 /** A feature that the caller's company holds for a product. */

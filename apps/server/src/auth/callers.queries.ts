@@ -17,6 +17,7 @@ export async function findCallerRow(db: Db, userId: number) {
       'u.role',
       'u.is_email_verified',
       'u.training_school',
+      'u.session_enforcement',
       'c.cust_cd',
       'c.is_closed',
       'c.is_access_enabled',

@@ -36,6 +36,7 @@ function toCaller(row: CallerRow, sessionId: string): Caller {
     isGloballyExcluded: row.globally_excluded,
     insuranceExpiryDate: row.insurance_expiry_date,
     isTrainingSchool: row.training_school,
+    isSessionEnforced: row.session_enforcement,
   };
 }
 

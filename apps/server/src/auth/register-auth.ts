@@ -61,8 +61,16 @@ export interface Auth {
    * @throws AppError `session.missing`, `session.invalid` or `session.expired`
    */
   identifyRequest(request: FastifyRequest): Promise<AccessTokenClaims>;
+  /**
+   * The caller behind claims that were checked before, as the tables know them now.
+   *
+   * @throws AppError `session.expired` or `session.disabled`
+   */
+  readCaller(claims: AccessTokenClaims): Promise<Caller>;
   /** Reads that user's rights anew on the next call of this server. */
   forgetUser(userId: number): void;
+  /** Reads everybody's rights, and which sessions have ended, anew. */
+  forgetEverybody(): void;
 }
 
 function getBearerToken(request: FastifyRequest): string {
@@ -81,7 +89,9 @@ function createAuth(issuer: string, verify: VerifyAccessToken, callers: CallerDi
     authenticate,
     authenticateRequest: async (request) => (await authenticate(getBearerToken(request))).caller,
     identifyRequest: (request) => verify(getBearerToken(request)),
+    readCaller: (claims) => callers.getCaller(claims),
     forgetUser: (userId) => callers.forgetUser(userId),
+    forgetEverybody: () => callers.clear(),
   };
 }
 

@@ -42,6 +42,7 @@ export function createSamplePeople(market: Market, keys: DemoKeys): SamplePeople
         isGloballyExcluded: company.globalExcluded,
         insuranceExpiryDate: company.insuranceExpiryDate,
         isTrainingSchool: false,
+        isSessionEnforced: false,
       };
     },
     getNetworkId: (networkKey) => getKey(keys.networkIds, networkKey),

@@ -10,6 +10,8 @@ const FEED_KEPT_MS = 24 * HOUR_MS;
 /** Longer than any access token can live, so that the token of an ended session stays refused. */
 const ENDED_SESSIONS_KEPT_MS = 48 * HOUR_MS;
 const TRIES_KEPT_MS = 24 * HOUR_MS;
+/** Longer than any session can last. */
+const USER_SESSIONS_KEPT_MS = 31 * 24 * HOUR_MS;
 
 /**
  * Removes what nobody needs any more: old idempotency keys, the feed's past (its newest row always
@@ -24,6 +26,7 @@ export async function removeOutdated(db: Db, now: Date): Promise<void> {
       delete from change_feed
       where at < ${before(FEED_KEPT_MS)} and id < (select max(id) from change_feed)`.execute(tx);
     await removeExpiredRecords(tx, now, before(ENDED_SESSIONS_KEPT_MS));
+    await tx.deleteFrom('user_sessions').where('seen_on', '<', before(USER_SESSIONS_KEPT_MS)).execute();
     await removeStaleTries(tx, before(TRIES_KEPT_MS));
   });
 }

@@ -127,13 +127,44 @@ export async function findGrantOfRecord(db: Db, name: RecordName): Promise<strin
   return row?.grant_id ?? undefined;
 }
 
-/** Ends every session of a user: nothing that the provider gave out can be used again. */
-export async function endSessionsOfUser(db: Db, userId: number, now: Date): Promise<void> {
-  await sql`
-    with removed as (delete from oidc_records where subject = ${String(userId)} returning session_uid)
-    insert into ended_sessions (session_id, ended_on)
-    select session_uid, ${now}::timestamptz from removed where session_uid is not null
-    on conflict do nothing`.execute(db);
+/**
+ * Ends every session of a user: nothing that the provider gave out can be used again. With
+ * `keptSessionId`, that one stays, and the others are ended because of it.
+ *
+ * @returns how many were ended
+ */
+export async function endSessionsOfUser(
+  db: Db,
+  userId: number,
+  now: Date,
+  { keptSessionId }: { keptSessionId?: string } = {},
+): Promise<number> {
+  const kept = keptSessionId ?? null;
+  const { rows } = await sql<{ ended: number }>`
+    with sessions as (
+      select session_uid as session_id, grant_id from oidc_records
+      where kind = 'Session' and subject = ${String(userId)} and session_uid is not null
+      union all
+      select session_id, null from user_sessions where user_id = ${userId}
+    ), others as (
+      select * from sessions where ${kept}::text is null or session_id <> ${kept}::text
+    ), removed as (
+      delete from oidc_records where subject = ${String(userId)} and (
+        ${kept}::text is null
+        or session_uid in (select session_id from others)
+        or (grant_id in (select grant_id from others)
+          and grant_id not in (select grant_id from sessions where session_id = ${kept}::text and grant_id is not null))
+      )
+    ), forgotten as (
+      delete from user_sessions where session_id in (select session_id from others)
+    ), ended as (
+      insert into ended_sessions (session_id, ended_on, reason)
+      select distinct session_id, ${now}::timestamptz, ${kept === null ? 'logout' : 'otherSession'} from others
+      on conflict do nothing
+      returning session_id
+    )
+    select count(*)::int as ended from ended`.execute(db);
+  return rows[0]?.ended ?? 0;
 }
 
 /** Notes that a session is over, so that access tokens that still run are refused. */

@@ -75,6 +75,7 @@ describe('the policy', () => {
     isGloballyExcluded: false,
     insuranceExpiryDate: null,
     isTrainingSchool: false,
+    isSessionEnforced: false,
   };
   const codeOf = (work: () => unknown) => {
     try {
