@@ -151,6 +151,19 @@ export const environmentSchema = z.object({
     .describe('Page about rates and ratios for companies without them; default PUBLIC_URL/indices.html'),
   QUICK_PAY_PAGE_URL: webAddress.optional().describe('Page that the quick pay offer links to; without one no link'),
 
+  HUB_CONNECTS_PER_SECOND: count(1, 100_000)
+    .default(100)
+    .describe('New live connections a second of one address; ten times as many may come at once'),
+  HUB_CONNECTIONS: count(1, 1_000_000).default(20_000).describe('Live connections of this process at most'),
+  PUSH_HOSTS: commaList
+    .default(['fcm.googleapis.com', '*.push.services.mozilla.com', '*.push.apple.com', '*.notify.windows.com'])
+    .describe('Push services that browsers may subscribe at, comma list; *. for every name under it'),
+  PUSH_CONTACT: z
+    .string()
+    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, { error: 'Expected a mailto: or https: address.' })
+    .default('mailto:support@example.com')
+    .describe('Where push services reach whoever runs the board'),
+
   SUPPORT_PHONE: z.string().default('1-800-555-0100').describe('Support number in messages'),
   SUPPORT_PHONE_ALTERNATE: z.string().default('1-800-555-0101').describe('Second support number'),
   INSURANCE_EMAIL: z.string().default('insurance@example.com').describe('Where certificates of insurance are sent'),
@@ -244,6 +257,8 @@ export interface Configuration {
   };
   /** Pages that the front end leads to. */
   readonly pages: { readonly indicesUrl: string; readonly indicesHelpUrl: string };
+  readonly hub: { readonly connectsPerSecond: number; readonly connections: number };
+  readonly push: { readonly hosts: readonly string[]; readonly contact: string };
   readonly support: { readonly phone: string; readonly phoneAlternate: string; readonly insuranceEmail: string };
   readonly hasProductUpdates: boolean;
 }
@@ -368,6 +383,8 @@ function toConfiguration(values: z.infer<typeof environmentSchema>): Configurati
       indicesUrl: values.INDICES_PAGE_URL ?? `${publicUrl}/indices.html`,
       indicesHelpUrl: values.INDICES_HELP_URL ?? `${publicUrl}/indices.html`,
     },
+    hub: { connectsPerSecond: values.HUB_CONNECTS_PER_SECOND, connections: values.HUB_CONNECTIONS },
+    push: { hosts: values.PUSH_HOSTS, contact: values.PUSH_CONTACT },
     support: {
       phone: values.SUPPORT_PHONE,
       phoneAlternate: values.SUPPORT_PHONE_ALTERNATE,

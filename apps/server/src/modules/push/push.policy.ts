@@ -1,0 +1,33 @@
+/** An uncompressed point of P-256, and the browser's secret. */
+const PUBLIC_KEY_BYTES = 65;
+const UNCOMPRESSED_POINT = 4;
+const SECRET_BYTES = 16;
+
+/** Hosts of this machine: the only ones that may be spoken to without TLS, and only where they are configured. */
+const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
+
+/**
+ * True where the server may send to this address: a push service that the configuration names. A
+ * subscription comes from a client, and must not make the server call whatever it likes.
+ */
+export function isPushEndpointAllowed(endpoint: string, hosts: readonly string[]): boolean {
+  if (!URL.canParse(endpoint)) return false;
+  const { protocol, hostname, username, password, port } = new URL(endpoint);
+  if (username !== '' || password !== '') return false;
+  if (!hosts.some((host) => isUnder(hostname, host))) return false;
+  return LOOPBACK.has(hostname) || (protocol === 'https:' && port === '');
+}
+
+function isUnder(hostname: string, host: string): boolean {
+  return host.startsWith('*.') ? hostname.endsWith(host.slice(1)) : hostname === host;
+}
+
+/** True where the keys have the form that messages can be encrypted for. */
+export function arePushKeysUsable(keys: { p256dh: string; auth: string }): boolean {
+  const publicKey = Buffer.from(keys.p256dh, 'base64url');
+  return (
+    publicKey.length === PUBLIC_KEY_BYTES &&
+    publicKey[0] === UNCOMPRESSED_POINT &&
+    Buffer.from(keys.auth, 'base64url').length === SECRET_BYTES
+  );
+}

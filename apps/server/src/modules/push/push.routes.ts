@@ -1,0 +1,19 @@
+import { addPushSubscription, getPushKey, removePushSubscription } from '@loadstone/contracts';
+import type { FastifyInstance } from 'fastify';
+import { registerEndpoint } from '../../plugins/endpoint.ts';
+import type { PushService } from './push.service.ts';
+
+/** A browser asks for pushes, or no longer. */
+export function registerPush(app: FastifyInstance, { push }: { push: PushService }): void {
+  registerEndpoint(app, getPushKey, async () => ({ publicKey: await push.getPublicKey() }));
+
+  registerEndpoint(app, addPushSubscription, async ({ caller, body }) => {
+    await push.subscribe(caller, body);
+    return { endpoint: body.endpoint };
+  });
+
+  registerEndpoint(app, removePushSubscription, async ({ caller, query }) => {
+    await push.unsubscribe(caller, query.endpoint);
+    return { endpoint: query.endpoint };
+  });
+}

@@ -1,0 +1,123 @@
+import type { PushPayload, PushSubscriptionDraft } from '@loadstone/contracts';
+import webPush from 'web-push';
+import type { Caller } from '../../caller.ts';
+import type { Clock } from '../../clock.ts';
+import type { Configuration } from '../../config.ts';
+import type { Db } from '../../db/database.ts';
+import type { PushSubscriptionRow } from '../../db/live-tables.ts';
+import { assertThat } from '../../errors.ts';
+import { arePushKeysUsable, isPushEndpointAllowed } from './push.policy.ts';
+import {
+  addPushKeys,
+  findPushKeys,
+  listPushSubscriptions,
+  noteDelivery,
+  putPushSubscription,
+  removePushSubscription,
+  trimPushSubscriptions,
+  type PushKeys,
+} from './push.queries.ts';
+
+/** Browsers of one user that are pushed to. */
+const SUBSCRIPTIONS_OF_USER = 20;
+/** After so many failures in a row a subscription is taken for dead. */
+const FAILURE_LIMIT = 10;
+const DELIVERY_LIMIT_MS = 5_000;
+/** How long a push service keeps a message for a device that is off, seconds. */
+const KEPT_SECONDS = 12 * 3_600;
+/** What a push service says of a subscription that the person took back. */
+const GONE = new Set([404, 410]);
+
+export interface PushDependencies {
+  db: Db;
+  clock: Clock;
+  configuration: Configuration;
+  log: { info(fields: object, message: string): void };
+}
+
+/** Pushes to the devices of users, by the Web Push of their browsers. */
+export interface PushService {
+  /** The public half of the board's VAPID key; made on first use, the same on every server. */
+  getPublicKey(): Promise<string>;
+  /** @throws AppError `push.endpointRefused`, `request.invalid`. */
+  subscribe(caller: Caller, subscription: PushSubscriptionDraft): Promise<void>;
+  /** @throws AppError `push.subscriptionNotFound`. */
+  unsubscribe(caller: Caller, endpoint: string): Promise<void>;
+  /** Sends to every device of a user, one try each. Answers how many push services took it. */
+  push(userId: number, payload: PushPayload): Promise<number>;
+}
+
+export function createPushService({ db, clock, configuration, log }: PushDependencies): PushService {
+  const { hosts, contact } = configuration.push;
+  let keys: PushKeys | undefined;
+
+  const getKeys = async (): Promise<PushKeys> => {
+    keys ??= await findPushKeys(db);
+    if (keys !== undefined) return keys;
+    await addPushKeys(db, webPush.generateVAPIDKeys(), clock.now());
+    keys = await findPushKeys(db);
+    assertThat(keys, 'server.internal');
+    return keys;
+  };
+
+  const deliver = async (row: PushSubscriptionRow, payload: PushPayload): Promise<boolean> => {
+    if (!isPushEndpointAllowed(row.endpoint, hosts)) return false;
+    const status = await send(row, JSON.stringify(payload), { ...(await getKeys()), subject: contact });
+    const isTaken = typeof status === 'number' && status >= 200 && status < 300;
+    if (typeof status === 'number' && GONE.has(status)) await removePushSubscription(db, row.user_id, row.endpoint);
+    else await noteDelivery(db, { endpoint: row.endpoint, isTaken, failureLimit: FAILURE_LIMIT });
+    if (!isTaken) log.info({ userId: row.user_id, host: new URL(row.endpoint).host, status }, 'a push was not taken');
+    return isTaken;
+  };
+
+  return {
+    getPublicKey: async () => (await getKeys()).publicKey,
+
+    async subscribe(caller, { endpoint, keys: given }) {
+      const message = 'This is not the address of a push service that the board knows.';
+      assertThat(isPushEndpointAllowed(endpoint, hosts), 'push.endpointRefused', message);
+      const wrong = [{ field: 'keys', message: 'These are not the keys of a push subscription.' }];
+      assertThat(arePushKeysUsable(given), 'request.invalid', undefined, wrong);
+      await putPushSubscription(db, { endpoint, userId: caller.userId, ...given, now: clock.now() });
+      await trimPushSubscriptions(db, caller.userId, SUBSCRIPTIONS_OF_USER);
+    },
+
+    async unsubscribe(caller, endpoint) {
+      const isRemoved = await removePushSubscription(db, caller.userId, endpoint);
+      assertThat(isRemoved, 'push.subscriptionNotFound', 'This browser has no subscription of yours.');
+    },
+
+    async push(userId, payload) {
+      const rows = await listPushSubscriptions(db, userId);
+      const taken = await Promise.all(rows.map((row) => deliver(row, payload)));
+      return taken.filter(Boolean).length;
+    },
+  };
+}
+
+/** One try. Answers the push service's status, or in a word why there is none. */
+async function send(
+  row: PushSubscriptionRow,
+  payload: string,
+  vapidDetails: { subject: string; publicKey: string; privateKey: string },
+): Promise<number | string> {
+  try {
+    const subscription = { endpoint: row.endpoint, keys: { p256dh: row.p256dh, auth: row.auth } };
+    const request = webPush.generateRequestDetails(subscription, payload, {
+      vapidDetails,
+      TTL: KEPT_SECONDS,
+      contentEncoding: 'aes128gcm',
+    });
+    const answer = await fetch(request.endpoint, {
+      method: request.method,
+      headers: request.headers as Record<string, string>,
+      body: new Uint8Array(request.body),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(DELIVERY_LIMIT_MS),
+    });
+    await answer.body?.cancel();
+    return answer.status;
+  } catch (error) {
+    return error instanceof Error ? error.message : 'failed';
+  }
+}

@@ -1,0 +1,191 @@
+import { createECDH, createPublicKey, randomBytes, verify } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import {
+  addPushSubscription,
+  createNotification,
+  editUserPreference,
+  getPushKey,
+  pushNotification,
+  removePushSubscription,
+} from '@loadstone/contracts';
+import { addPosting, createBroker, createPerson, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { decryptPush } from '../../../test/decrypt-push.ts';
+
+/** A push service on loopback that keeps what it is sent and answers as the test says. */
+let service: Server;
+let endpoint: string;
+let answerStatus = 201;
+const received: { headers: IncomingMessage['headers']; body: Buffer }[] = [];
+
+let board: TestApp;
+let author: Person;
+let person: Person;
+let token: number;
+
+beforeAll(async () => {
+  service = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      received.push({ headers: request.headers, body: Buffer.concat(parts) });
+      response.writeHead(answerStatus, answerStatus === 302 ? { location: 'http://127.0.0.1:1/' } : {}).end();
+    });
+  });
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+  endpoint = `http://127.0.0.1:${(service.address() as AddressInfo).port}/push`;
+  board = await createTestApp({ environment: { PUSH_HOSTS: '127.0.0.1', PUSH_CONTACT: 'mailto:board@example.com' } });
+});
+afterAll(async () => {
+  await board.close();
+  await new Promise((resolve) => service.close(resolve));
+});
+beforeEach(async () => {
+  answerStatus = 201;
+  received.length = 0;
+  author = await createBroker(board.db);
+  person = await createPerson(board.db, { modes: ['B'], company: author.company });
+  token = (await addPosting(board.db, author, 'L')).token;
+});
+
+/** What a browser makes when it subscribes. */
+function createBrowser(path = randomBytes(6).toString('hex')) {
+  const ecdh = createECDH('prime256v1');
+  ecdh.generateKeys();
+  const auth = randomBytes(16);
+  const keys = { p256dh: ecdh.getPublicKey('base64url'), auth: auth.toString('base64url') };
+  return { ecdh, auth, subscription: { endpoint: `${endpoint}/${path}`, expirationTime: null, keys } };
+}
+
+const subscribe = (as: Person | undefined, body: ReturnType<typeof createBrowser>['subscription']) =>
+  board.call(addPushSubscription, { as, body });
+async function push(): Promise<number> {
+  const draft = { notificationTypeId: 1, userId: person.userId, entityId: token };
+  const { notificationId } = (await board.call(createNotification, { as: author, body: draft })).body;
+  const ask = () => board.call(pushNotification, { as: author, params: { notificationId, deviceType: 0 } });
+  const { devices } = (await ask()).body;
+  expect((await ask()).body.devices).toBe(0);
+  return devices;
+}
+const subscriptionsOf = async (who: Person) =>
+  board.db.selectFrom('push_subscriptions').select('endpoint').where('user_id', '=', who.userId).execute();
+
+describe('web push', () => {
+  it('arrives once, encrypted for the browser, signed with the board’s key', async () => {
+    const browser = createBrowser();
+    expect((await subscribe(person, browser.subscription)).status).toBe(200);
+    expect(await push()).toBe(1);
+    expect(received).toHaveLength(1);
+    const [{ headers, body }] = received as [(typeof received)[number]];
+    expect(JSON.parse(decryptPush(body, browser))).toMatchObject({
+      notificationTypeId: 1,
+      subject: 'Load Open',
+      body: 'Toronto, ON to Chicago, IL, 2026-06-15',
+      entityId: String(token),
+    });
+    const { publicKey } = (await board.call(getPushKey, { as: person })).body;
+    const [, signed = '', key = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(headers.authorization ?? '') ?? [];
+    expect(key).toBe(publicKey);
+    const [head = '', claims = '', signature = ''] = signed.split('.');
+    expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({
+      aud: new URL(endpoint).origin,
+      sub: 'mailto:board@example.com',
+    });
+    const point = Buffer.from(publicKey, 'base64url');
+    const x = point.subarray(1, 33).toString('base64url');
+    const y = point.subarray(33).toString('base64url');
+    const verifier = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' });
+    const isSigned = verify(
+      'sha256',
+      Buffer.from(`${head}.${claims}`),
+      { key: verifier, dsaEncoding: 'ieee-p1363' },
+      Buffer.from(signature, 'base64url'),
+    );
+    expect(isSigned).toBe(true);
+  });
+
+  it('has one key for all servers', async () => {
+    const second = await createTestApp({ database: board.database });
+    try {
+      const ask = (app: TestApp) => app.call(getPushKey, { as: person });
+      const [one, two] = await Promise.all([ask(board), ask(second)]);
+      expect(one.body).toEqual(two.body);
+    } finally {
+      await second.close();
+    }
+  });
+
+  it('goes to every browser of the user, until it is told to stop, and to none of anybody else', async () => {
+    const [first, second] = [createBrowser(), createBrowser()];
+    await subscribe(person, first.subscription);
+    await subscribe(person, second.subscription);
+    await subscribe(author, createBrowser().subscription);
+    expect(await push()).toBe(2);
+    const remove = (as: Person, address: string) =>
+      board.call(removePushSubscription, { as, query: { endpoint: address } });
+    expect((await remove(author, first.subscription.endpoint)).error.code).toBe('push.subscriptionNotFound');
+    expect((await remove(person, first.subscription.endpoint)).status).toBe(200);
+    expect(await push()).toBe(1);
+  });
+
+  it('is not sent to whoever switched notifications off', async () => {
+    await subscribe(person, createBrowser().subscription);
+    const preference = { Notification: 'False', NotificationSound: 'True' } as const;
+    await board.call(editUserPreference, { as: person, body: { productId: 13, preference } });
+    expect(await push()).toBe(0);
+    expect(received).toEqual([]);
+  });
+
+  it('forgets a subscription that was taken back, or that failed ten times', async () => {
+    const browser = createBrowser();
+    await subscribe(person, browser.subscription);
+    answerStatus = 410;
+    expect(await push()).toBe(0);
+    expect(await subscriptionsOf(person)).toEqual([]);
+    await subscribe(person, browser.subscription);
+    answerStatus = 500;
+    for (let count = 0; count < 9; count++) await push();
+    expect(await subscriptionsOf(person)).toHaveLength(1);
+    await push();
+    expect(await subscriptionsOf(person)).toEqual([]);
+  });
+
+  it('does not follow a push service that sends it elsewhere', async () => {
+    await subscribe(person, createBrowser().subscription);
+    answerStatus = 302;
+    expect(await push()).toBe(0);
+  });
+
+  it('is kept for the last user of a browser, and for twenty browsers of a user', async () => {
+    const shared = createBrowser();
+    await subscribe(author, shared.subscription);
+    await subscribe(person, shared.subscription);
+    expect(await subscriptionsOf(author)).toEqual([]);
+    for (let count = 0; count < 20; count++) {
+      board.clock.advance(1);
+      await subscribe(person, createBrowser().subscription);
+    }
+    const kept = await subscriptionsOf(person);
+    expect(kept).toHaveLength(20);
+    expect(kept.map((row) => row.endpoint)).not.toContain(shared.subscription.endpoint);
+  });
+
+  it('is never sent where the board does not want to go', async () => {
+    const { subscription } = createBrowser();
+    for (const address of [
+      'https://internal.example/push',
+      'http://169.254.169.254/latest',
+      'https://127.0.0.1.example.com/push',
+      'http://user:secret@127.0.0.1/push',
+    ]) {
+      const { status, error } = await subscribe(person, { ...subscription, endpoint: address });
+      expect([address, status, error.code]).toEqual([address, 400, 'push.endpointRefused']);
+    }
+    const keys = { ...subscription.keys, p256dh: subscription.keys.auth };
+    expect((await subscribe(person, { ...subscription, keys })).error.code).toBe('request.invalid');
+    expect((await subscribe(person, { ...subscription, endpoint: 'file:///etc/passwd' })).status).toBe(400);
+    expect((await subscribe(undefined, subscription)).status).toBe(401);
+    expect((await board.call(getPushKey)).status).toBe(401);
+  });
+});
