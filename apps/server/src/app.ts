@@ -5,7 +5,8 @@ import { registerAuth, type Auth } from './auth/index.ts';
 import type { Clock } from './clock.ts';
 import type { Configuration } from './config.ts';
 import type { OpenDatabase } from './db/database.ts';
-import { openHub, type Hub } from './live/index.ts';
+import type { Hub } from './live/index.ts';
+import { registerLiveParts } from './live-parts.ts';
 import { startMatching, type Matching } from './matching/index.ts';
 import { registerActivity } from './modules/activity/index.ts';
 import { createCompanyScores, registerCompanies } from './modules/companies/index.ts';
@@ -15,7 +16,6 @@ import { registerFlags } from './modules/flags/index.ts';
 import { createLeadsDesk, registerLeads, type LeadsService } from './modules/leads/index.ts';
 import { registerLiveLeads } from './modules/live-leads/index.ts';
 import { registerNetworks } from './modules/networks/index.ts';
-import { registerNotifications } from './modules/notifications/index.ts';
 import { registerPermits } from './modules/permits/index.ts';
 import { registerPlaces } from './modules/places/index.ts';
 import { registerPostings, type PostingsService } from './modules/postings/index.ts';
@@ -138,21 +138,8 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
   registerContacted(http, { db, clock, configuration });
   registerNetworks(http, { db, clock });
   registerExclusions(http, { db, clock });
-  registerNotifications(http, { db });
 
-  const hub = openHub({
-    httpServer: http.server,
-    matching,
-    leads,
-    clock,
-    log,
-    authenticate: async (token) => {
-      const { caller, claims } = await auth.authenticate(token);
-      return { caller, expiresAtMs: claims.exp * 1000 };
-    },
-  });
-  // Before the server waits for its connections to end: hub connections end only when told.
-  http.addHook('preClose', () => hub.close());
+  const hub = registerLiveParts(http, { configuration, database, clock, log, auth, matching, leads });
 
   metrics.addGauge({
     name: 'loadstone_matching_postings',

@@ -1,16 +1,32 @@
-import { HUB_EVENTS, HUB_PATH, type BoardBatch, type BoardChange } from '@loadstone/contracts';
+import {
+  HUB_EVENTS,
+  HUB_METHODS,
+  HUB_PATH,
+  type BoardBatch,
+  type BoardChange,
+  type HubSendReply,
+  type SenderMessage,
+} from '@loadstone/contracts';
 import { io, type Socket } from 'socket.io-client';
 
 /** A client of the hub that remembers what it was told. */
 export interface HubClient {
   readonly socket: Socket;
   readonly batches: BoardBatch[];
+  /** What the sender's event brought. */
+  readonly messages: SenderMessage[];
+  /** Other events of the hub, by name, in order. */
+  readonly signals: { event: string; payload: unknown }[];
   /** How often it was told to refetch. */
   readonly refusals: number;
   /** The changes so far, in order. */
   listChanges(): BoardChange[];
   /** Waits for a change that `isWanted` says is the one, also among those that came already. */
   waitForChange(isWanted: (change: BoardChange) => boolean): Promise<BoardChange>;
+  /** Calls the hub's method. */
+  send(items: unknown): Promise<HubSendReply>;
+  /** Stops answering heartbeats, as a window that froze. */
+  playDead(): void;
   /** Waits until `isDone` says so. */
   waitUntil(isDone: () => boolean): Promise<void>;
   close(): void;
@@ -21,12 +37,15 @@ const WAIT_MS = 5_000;
 /** Connects and waits for the first word of the hub. @throws what the hub refuses with: `error.data.code`. */
 export async function connectToHub(
   address: string,
-  auth: { token?: string; lastEventId?: number } & Record<string, unknown>,
+  auth: { token?: string; lastEventId?: number; windowId?: string } & Record<string, unknown>,
 ): Promise<HubClient> {
   const socket = io(address, { path: HUB_PATH, transports: ['websocket'], reconnection: false, auth, forceNew: true });
   const batches: BoardBatch[] = [];
+  const messages: SenderMessage[] = [];
+  const signals: { event: string; payload: unknown }[] = [];
   const watchers = new Set<() => void>();
   let refusals = 0;
+  let isDead = false;
   const notice = (): void => {
     for (const look of [...watchers]) look();
   };
@@ -39,6 +58,24 @@ export async function connectToHub(
     notice();
   });
   socket.on('disconnect', notice);
+  socket.on(HUB_EVENTS.sender, (message: SenderMessage) => {
+    messages.push(message);
+    notice();
+  });
+  socket.on(HUB_EVENTS.heartbeat, (_payload: unknown, acknowledge?: () => void) => {
+    if (!isDead) acknowledge?.();
+  });
+  for (const event of [
+    HUB_EVENTS.forceLogout,
+    HUB_EVENTS.terminateConnection,
+    HUB_EVENTS.terminateConnectionById,
+    HUB_EVENTS.inactivityReset,
+  ]) {
+    socket.on(event, (payload: unknown) => {
+      signals.push({ event, payload });
+      notice();
+    });
+  }
 
   const waitUntil = (isDone: () => boolean): Promise<void> =>
     new Promise((resolve, reject) => {
@@ -60,6 +97,12 @@ export async function connectToHub(
   const client: HubClient = {
     socket,
     batches,
+    messages,
+    signals,
+    send: (items) => socket.timeout(WAIT_MS).emitWithAck(HUB_METHODS.send, items) as Promise<HubSendReply>,
+    playDead() {
+      isDead = true;
+    },
     get refusals() {
       return refusals;
     },

@@ -1,73 +1,63 @@
 import type { Server as HttpServer } from 'node:http';
-import { HUB_EVENTS, HUB_PATH, hubHandshakeSchema, type BoardBatch } from '@loadstone/contracts';
-import { Server, type DefaultEventsMap, type Socket } from 'socket.io';
-import type { Caller } from '../caller.ts';
+import { HUB_EVENTS, HUB_PATH, type BoardBatch, type Heartbeat } from '@loadstone/contracts';
+import { createAdapter } from '@socket.io/postgres-adapter';
+import { Server } from 'socket.io';
 import type { Clock } from '../clock.ts';
-import { AppError } from '../errors.ts';
+import { openHubChannel } from '../db/hub-channel.ts';
 import type { Matching } from '../matching/index.ts';
 import type { LeadsService } from '../modules/leads/index.ts';
+import { admit, toHandshakeError, type AdmissionDependencies } from './admission.ts';
 import type { CompanyBatch } from './batch-ring.ts';
 import { BoardFeed } from './board-feed.ts';
+import { createConnectRate } from './connect-rate.ts';
+import { listSockets, replaceEarlier } from './endings.ts';
+import { followClient, type ClientCalls } from './client-messages.ts';
+import type { HubLog, HubSocket, Io } from './hub-session.ts';
+import { createMessenger, type Messenger } from './messenger.ts';
 import { countUnsent, cutConnection, SOCKET_LIMITS } from './socket-limits.ts';
-import { BOARD_VIEWS, filterChanges, ROOMS, toBoardView, type BoardView } from './views.ts';
+import { BOARD_VIEWS, filterChanges, ROOMS } from './views.ts';
+import { followWires, type WiresDependencies } from './wires.ts';
 
-/** Who a hub connection speaks for, and until when. */
-export interface HubSession {
-  readonly caller: Caller;
-  /** When the access token ends; the connection ends with it. */
-  readonly expiresAtMs: number;
-}
-
-export interface HubLog {
-  info(fields: object, message: string): void;
-  warn(fields: object, message: string): void;
-  error(fields: object, message: string): void;
-}
-
-export interface HubDependencies {
+export interface HubDependencies extends AdmissionDependencies, WiresDependencies, ClientCalls {
   httpServer: HttpServer;
   matching: Matching;
   leads: Pick<LeadsService, 'loadLeads' | 'onScored'>;
   clock: Clock;
-  /** The API's own check of access tokens. @throws AppError `session.*`. */
-  authenticate: (token: string) => Promise<HubSession>;
+  /** New connections a second that one address may make. */
+  connectsPerSecond: number;
+  /** Connections of this server at most. */
+  connectionLimit: number;
+  isBehindProxy: boolean;
   log: HubLog;
 }
 
-/** The hub of one server process: it tells its own clients, from the feed that every server follows. */
+/**
+ * The hub of one server process. What happens on the board it tells its own clients from the feed
+ * that every server follows; messages between people go to every server through the adapter.
+ */
 export interface Hub {
+  readonly messenger: Messenger;
   /** Connections that stand. */
   countConnections(): number;
+  /** The rooms of each of a user's connections to this server. */
+  listRooms(userId: number): string[][];
+  /** Does at once what is done every five seconds: ends connections whose token has, forgets companies that left. */
+  sweep(): void;
   /** Resolves when everything that the matching has applied is sent. */
   settle(): Promise<void>;
   close(): Promise<void>;
 }
 
-interface SocketData {
-  session: HubSession;
-  view: BoardView | undefined;
-  lastEventId: number | undefined;
-  /** The messages of the present window, see {@link SOCKET_LIMITS}. */
-  inbound: { sinceMs: number; count: number };
-}
-type Io = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>;
-type HubSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>;
-
 const SWEEP_MS = 5_000;
+const HEARTBEAT_MS = 60_000;
 /** How long a closing hub waits for clients to answer its farewell. */
 const FAREWELL_MS = 500;
 
 /** Opens the hub on the server that also answers HTTP. */
 export function openHub(dependencies: HubDependencies): Hub {
   const { matching, clock, log } = dependencies;
-  const io: Io = new Server(dependencies.httpServer, {
-    path: HUB_PATH,
-    serveClient: false,
-    maxHttpBufferSize: SOCKET_LIMITS.messageBytes,
-    connectTimeout: SOCKET_LIMITS.connectTimeoutMs,
-    perMessageDeflate: false,
-    httpCompression: false,
-  });
+  const channel = openHubChannel(dependencies.databaseUrl, (error, what) => log.warn({ err: error }, `hub: ${what}`));
+  const io = createIo(dependencies, channel.pool);
   const feed = new BoardFeed({
     leads: dependencies.leads,
     matching,
@@ -91,56 +81,85 @@ export function openHub(dependencies: HubDependencies): Hub {
       (error: unknown) => next(toHandshakeError(error, log)),
     );
   });
-  io.on('connection', (socket) => welcome(dependencies, feed, socket));
+  io.on('connection', (socket) => {
+    followClient(socket, dependencies);
+    welcome(io, feed, socket, toHeartbeat(clock));
+  });
+  const wires = followWires(io, feed, dependencies);
 
-  const sweeper = setInterval(() => {
+  const sweep = (): void => {
     feed.sweep();
     disconnectExpired(io, clock.now().getTime());
-  }, SWEEP_MS);
+  };
+  const sweeper = setInterval(sweep, SWEEP_MS);
+  const heart = setInterval(() => io.local.emit(HUB_EVENTS.heartbeat, toHeartbeat(clock)), HEARTBEAT_MS);
   sweeper.unref();
+  heart.unref();
 
   return {
+    messenger: createMessenger(io),
     countConnections: () => io.of('/').sockets.size,
+    listRooms: (userId) => listSockets(io, ROOMS.user(userId)).map((socket) => [...socket.rooms]),
+    sweep,
     settle: () => feed.settle(),
     async close() {
       clearInterval(sweeper);
+      clearInterval(heart);
       for (const stop of stopFollowing) stop();
+      await wires.close();
       await feed.settle();
       const connections = [...io.of('/').sockets.values()].map((socket) => socket.conn);
-      io.disconnectSockets(true);
+      io.local.disconnectSockets(true);
       const cutting = setTimeout(() => connections.forEach(cutConnection), FAREWELL_MS);
       await io.close();
       clearTimeout(cutting);
+      await channel.close();
     },
   };
 }
 
-async function admit(io: Io, dependencies: HubDependencies, socket: HubSocket): Promise<void> {
-  const handshake = hubHandshakeSchema.safeParse(socket.handshake.auth);
-  if (!handshake.success) throw new AppError('session.missing');
-  if (!dependencies.matching.isReady) throw new AppError('server.starting');
-  const session = await dependencies.authenticate(handshake.data.token);
-  const connections = io.of('/').adapter.rooms.get(ROOMS.user(session.caller.userId))?.size ?? 0;
-  if (connections >= SOCKET_LIMITS.connectionsPerUser) {
-    throw new AppError('request.tooMany', 'Too many connections of one user.');
-  }
-  socket.data = {
-    session,
-    view: toBoardView(session.caller),
-    lastEventId: handshake.data.lastEventId,
-    inbound: { sinceMs: 0, count: 0 },
-  };
+function createIo(dependencies: HubDependencies, pool: ReturnType<typeof openHubChannel>['pool']): Io {
+  const { log, connectionLimit } = dependencies;
+  const isWithinRate = createConnectRate({
+    ...dependencies,
+    onRefused: (address) => log.warn({ address }, 'hub connections refused: too many of one address'),
+  });
+  const io: Io = new Server(dependencies.httpServer, {
+    path: HUB_PATH,
+    serveClient: false,
+    maxHttpBufferSize: SOCKET_LIMITS.messageBytes,
+    connectTimeout: SOCKET_LIMITS.connectTimeoutMs,
+    perMessageDeflate: false,
+    httpCompression: false,
+    adapter: createAdapter(pool, { errorHandler: (error) => log.warn({ err: error }, 'hub adapter: trouble') }),
+    allowRequest: (request, decide) => {
+      if (io.engine.clientsCount >= connectionLimit) decide('The server is full.', false);
+      else if (!isWithinRate(request)) decide('Too many connections.', false);
+      else decide(undefined, true);
+    },
+  });
+  io.engine.on('connection', (connection: HubSocket['conn']) => {
+    connection.once('close', (reason: string, detail?: { message?: string }) => {
+      if (reason !== 'transport error' && reason !== 'parse error') return;
+      log.info({ reason, detail: detail?.message }, 'hub connection closed: it could not be read');
+    });
+  });
+  return io;
 }
 
 /** Joins the rooms and replays what the client missed, in one go: nothing can come between. */
-function welcome({ clock, log }: HubDependencies, feed: BoardFeed, socket: HubSocket): void {
-  const { session, view, lastEventId } = socket.data;
-  const { accountId, userId, sessionId } = session.caller;
-  limitInbound(socket, clock, log);
-  void socket.join([ROOMS.user(userId), ROOMS.company(accountId), ROOMS.session(sessionId)]);
+function welcome(io: Io, feed: BoardFeed, socket: HubSocket, heartbeat: Heartbeat): void {
+  const { caller, view, lastEventId, windowId } = socket.data;
+  const { accountId, userId, sessionId } = caller;
+  const window = ROOMS.window(sessionId, windowId);
+  void socket.join([ROOMS.user(userId), ROOMS.company(accountId), ROOMS.session(sessionId), window]);
+  replaceEarlier(io, window, socket);
+  socket.emit(HUB_EVENTS.heartbeat, heartbeat);
+  socket.on('disconnect', () => {
+    if (socket.data.view !== undefined) feed.unwatch(accountId);
+  });
   if (view === undefined) return;
   feed.watch(accountId);
-  socket.on('disconnect', () => feed.unwatch(accountId));
   void socket.join(ROOMS.board(accountId, view));
   const missed = lastEventId === undefined ? [] : feed.listMissed(accountId, lastEventId);
   if (missed === undefined) socket.emit(HUB_EVENTS.resumeRefused);
@@ -150,6 +169,10 @@ function welcome({ clock, log }: HubDependencies, feed: BoardFeed, socket: HubSo
   }
   // Says from where the client may resume, also where nothing changed yet.
   sendBatch(socket, { eventId: feed.getToldEventId(accountId), changes: [] });
+}
+
+function toHeartbeat(clock: Clock): Heartbeat {
+  return { serverTime: clock.now().toISOString() };
 }
 
 function sendBatch(socket: HubSocket, batch: BoardBatch): void {
@@ -177,7 +200,7 @@ function dropIfSlow(socket: HubSocket | undefined, log: HubLog): void {
   if (socket === undefined) return;
   const unsent = countUnsent(socket.conn);
   if (unsent.messages <= SOCKET_LIMITS.unsentMessages && unsent.bytes <= SOCKET_LIMITS.unsentBytes) return;
-  log.warn({ userId: socket.data.session.caller.userId, ...unsent }, 'hub connection closed: it reads too slowly');
+  log.warn({ userId: socket.data.caller.userId, ...unsent }, 'hub connection closed: it reads too slowly');
   cutConnection(socket.conn);
 }
 
@@ -185,29 +208,4 @@ function disconnectExpired(io: Io, nowMs: number): void {
   for (const socket of io.of('/').sockets.values()) {
     if (socket.data.session.expiresAtMs <= nowMs) socket.disconnect(true);
   }
-}
-
-/** Clients have little to say; one that talks on and on is let go. */
-function limitInbound(socket: HubSocket, clock: Clock, log: HubLog): void {
-  const { inbound, session } = socket.data;
-  socket.onAny(() => {
-    const nowMs = clock.now().getTime();
-    if (nowMs - inbound.sinceMs > SOCKET_LIMITS.inboundWindowMs) {
-      inbound.sinceMs = nowMs;
-      inbound.count = 0;
-    }
-    inbound.count += 1;
-    if (inbound.count <= SOCKET_LIMITS.inboundMessages) return;
-    log.warn({ userId: session.caller.userId }, 'hub connection closed: it sends too much');
-    socket.disconnect(true);
-  });
-}
-
-/** A refusal that the client can read: `error.data` has the code and message of the API's refusals. */
-function toHandshakeError(error: unknown, log: HubLog): Error {
-  const refusal = error instanceof AppError ? error : new AppError('server.internal');
-  if (refusal !== error) log.error({ err: error }, 'hub handshake failed');
-  const answer: Error & { data?: { code: string; message: string } } = new Error(refusal.code);
-  answer.data = { code: refusal.code, message: refusal.message };
-  return answer;
 }

@@ -1,1 +1,3 @@
-export { openHub, type Hub, type HubDependencies, type HubLog, type HubSession } from './hub.ts';
+export { openHub, type Hub, type HubDependencies } from './hub.ts';
+export type { HubLog, HubSession } from './hub-session.ts';
+export type { Messenger } from './messenger.ts';

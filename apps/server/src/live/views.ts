@@ -36,5 +36,6 @@ export const ROOMS = {
   user: (userId: number) => `user:${userId}`,
   company: (accountId: number) => `company:${accountId}`,
   session: (sessionId: string) => `session:${sessionId}`,
+  window: (sessionId: string, windowId: string) => `window:${sessionId}:${windowId}`,
   board: (accountId: number, view: BoardView) => `board:${accountId}:${view}`,
 } as const;

@@ -1,4 +1,4 @@
-import type { Notification } from '@loadstone/contracts';
+import type { Notification, PushPayload } from '@loadstone/contracts';
 import type { NotificationRow } from '../../db/schema.ts';
 
 export function toNotification(row: NotificationRow): Notification {
@@ -13,5 +13,17 @@ export function toNotification(row: NotificationRow): Notification {
     destProductId: row.dest_product_id,
     custCd: row.cust_cd,
     notificationDetails: row.notification_details,
+  };
+}
+
+/** What a device shows. */
+export function toPushPayload(row: NotificationRow): PushPayload {
+  return {
+    notificationId: row.notification_id,
+    notificationTypeId: row.notification_type_id,
+    subject: row.notification_details.subject,
+    body: row.notification_details.body,
+    entityId: row.entity_id,
+    createdOn: row.created_on.toISOString(),
   };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { NotificationRow } from '../../db/schema.ts';
+import type { NewNotificationRow, NotificationRow } from '../../db/schema.ts';
 
 /** Whose notifications, of which types. */
 export interface NotificationFilter {
@@ -66,4 +66,28 @@ export async function deleteAllNotifications(
   let query = db.deleteFrom('notifications').where('user_id', '=', userId);
   if (typeIds !== undefined) query = query.where('notification_type_id', 'in', [...typeIds]);
   return Number((await query.executeTakeFirst()).numDeletedRows);
+}
+
+/** Writes a notification. The database tells every server of it once this commits. */
+export async function insertNotification(db: Db, row: NewNotificationRow): Promise<NotificationRow> {
+  return db.insertInto('notifications').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function findNotificationRow(db: Db, notificationId: number): Promise<NotificationRow | undefined> {
+  return db.selectFrom('notifications').selectAll().where('notification_id', '=', notificationId).executeTakeFirst();
+}
+
+/** Marks a notification of that author as pushed; undefined where it is somebody else's, or was pushed before. */
+export async function claimPush(
+  db: Db,
+  claim: { notificationId: number; createdBy: number; now: Date },
+): Promise<NotificationRow | undefined> {
+  return db
+    .updateTable('notifications')
+    .set({ pushed_on: claim.now })
+    .where('notification_id', '=', claim.notificationId)
+    .where('created_by', '=', claim.createdBy)
+    .where('pushed_on', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
 }

@@ -1,18 +1,18 @@
 import {
+  createNotification,
   deleteNotifications,
   getNotificationCount,
   listNotifications,
+  pushNotification,
   resetNotificationCount,
+  sendToWeb,
 } from '@loadstone/contracts';
 import type { FastifyInstance } from 'fastify';
-import type { Db } from '../../db/database.ts';
 import { registerEndpoint } from '../../plugins/endpoint.ts';
-import { createNotificationsService } from './notifications.service.ts';
+import type { NotificationsService } from './notifications.service.ts';
 
-/** The bell: a user's own notifications and how many are unread. */
-export function registerNotifications(app: FastifyInstance, { db }: { db: Db }): void {
-  const service = createNotificationsService({ db });
-
+/** The bell: a user's own notifications and how many are unread; and telling others. */
+export function registerNotifications(app: FastifyInstance, { service }: { service: NotificationsService }): void {
   registerEndpoint(app, listNotifications, ({ caller, params }) =>
     service.listNotifications(caller, { userId: params.userId, typeIds: toTypeIds(params.typeIds) }),
   );
@@ -35,6 +35,14 @@ export function registerNotifications(app: FastifyInstance, { db }: { db: Db }):
       typeIds: body.notificationTypeIds === undefined ? undefined : toTypeIds(body.notificationTypeIds),
       isAll: body.deleteAll,
     }),
+  }));
+
+  registerEndpoint(app, createNotification, ({ caller, body }) => service.createNotification(caller, body));
+
+  registerEndpoint(app, sendToWeb, async ({ caller, body }) => ({ sent: await service.sendItems(caller, body) }));
+
+  registerEndpoint(app, pushNotification, async ({ caller, params }) => ({
+    devices: await service.pushNotification(caller, params.notificationId),
   }));
 }
 

@@ -1,16 +1,20 @@
-import type { Notification } from '@loadstone/contracts';
+import type { Notification, NotificationDraft, PushPayload, SendItem } from '@loadstone/contracts';
 import type { Caller } from '../../caller.ts';
-import type { Db } from '../../db/database.ts';
+import { tellAfterCommit } from '../../db/live-wires.ts';
 import { assertThat } from '../../errors.ts';
-import { toNotification } from './notifications.presenter.ts';
+import { isNotificationWanted } from '../preferences/index.ts';
+import { toNotification, toPushPayload } from './notifications.presenter.ts';
 import {
+  claimPush,
   countUnread,
   deleteAllNotifications,
   deleteNotification,
+  findNotificationRow,
   listNotificationRows,
   markRead,
   type NotificationFilter,
 } from './notifications.queries.ts';
+import { createNotificationRow, sendToWindows, type SendingDependencies } from './sending.service.ts';
 
 /** What to delete: one by its id, or all (of the given types). */
 export interface NotificationDeletion {
@@ -20,7 +24,12 @@ export interface NotificationDeletion {
   isAll: boolean;
 }
 
-/** The use-cases of a user's own notifications. Another user's are `notification.notAllowed`. */
+export interface NotificationsDependencies extends SendingDependencies {
+  /** Sends to every device of a user. Answers how many took it. */
+  push: (userId: number, payload: PushPayload) => Promise<number>;
+}
+
+/** The use-cases of notifications. Reading another user's is `notification.notAllowed`. */
 export interface NotificationsService {
   /** Newest first. */
   listNotifications(caller: Caller, filter: NotificationFilter): Promise<Notification[]>;
@@ -29,9 +38,23 @@ export interface NotificationsService {
   resetUnreadCount(caller: Caller, filter: NotificationFilter): Promise<number>;
   /** Answers how many were deleted. @throws AppError `notification.notFound` for one that does not exist. */
   deleteNotifications(caller: Caller, deletion: NotificationDeletion): Promise<number>;
+  /** @throws AppError `notification.notAllowed`, `posting.notFound`. */
+  createNotification(caller: Caller, draft: NotificationDraft): Promise<Notification>;
+  /** Has open windows told to look again. @throws AppError `notification.notAllowed`, `request.*`. */
+  sendItems(caller: Caller, items: readonly SendItem[]): Promise<number>;
+  /**
+   * Pushes a notification that the caller created to its recipient's devices, once, unless the
+   * recipient wants none. Answers how many took it.
+   *
+   * @throws AppError `notification.notFound`.
+   */
+  pushNotification(caller: Caller, notificationId: number): Promise<number>;
+  /** For the hub: any notification, to be told to its own user. */
+  findNotification(notificationId: number): Promise<Notification | undefined>;
 }
 
-export function createNotificationsService({ db }: { db: Db }): NotificationsService {
+export function createNotificationsService(dependencies: NotificationsDependencies): NotificationsService {
+  const { db, clock, push } = dependencies;
   return {
     async listNotifications(caller, filter) {
       assertOwn(caller, filter.userId);
@@ -46,15 +69,38 @@ export function createNotificationsService({ db }: { db: Db }): NotificationsSer
     async resetUnreadCount(caller, filter) {
       assertOwn(caller, filter.userId);
       await markRead(db, filter);
+      await tellAfterCommit(db, { type: 'bellChanged', userId: caller.userId });
       return countUnread(db, filter);
     },
 
     async deleteNotifications(caller, deletion) {
       assertOwn(caller, deletion.userId);
-      if (deletion.isAll) return deleteAllNotifications(db, caller.userId, deletion.typeIds);
-      const deleted = await deleteNotification(db, caller.userId, deletion.notificationId);
-      assertThat(deleted > 0, 'notification.notFound', 'This notification does not exist.');
+      const deleted = deletion.isAll
+        ? await deleteAllNotifications(db, caller.userId, deletion.typeIds)
+        : await deleteNotification(db, caller.userId, deletion.notificationId);
+      assertThat(deleted > 0 || deletion.isAll, 'notification.notFound', 'This notification does not exist.');
+      await tellAfterCommit(db, { type: 'bellChanged', userId: caller.userId });
       return deleted;
+    },
+
+    async createNotification(caller, draft) {
+      return toNotification(await createNotificationRow(dependencies, caller, draft));
+    },
+
+    sendItems: (caller, items) => sendToWindows(dependencies, caller, items),
+
+    async pushNotification(caller, notificationId) {
+      const known = await findNotificationRow(db, notificationId);
+      assertThat(known?.created_by === caller.userId, 'notification.notFound', 'This notification does not exist.');
+      const row = await claimPush(db, { notificationId, createdBy: caller.userId, now: clock.now() });
+      if (row === undefined) return 0;
+      const isWanted = await isNotificationWanted(db, { userId: row.user_id, productId: row.dest_product_id });
+      return isWanted ? push(row.user_id, toPushPayload(row)) : 0;
+    },
+
+    async findNotification(notificationId) {
+      const row = await findNotificationRow(db, notificationId);
+      return row && toNotification(row);
     },
   };
 }

@@ -1,4 +1,5 @@
 import {
+  SILENT_NOTIFICATION_TYPES,
   STATUS_LABELS,
   type Posting,
   type PostingKind,
@@ -8,6 +9,7 @@ import {
 import type { Caller } from '../../caller.ts';
 import { appendChanges, type FeedChange } from '../../db/change-feed.ts';
 import type { Tx } from '../../db/database.ts';
+import { tellReposted } from '../../db/live-wires.ts';
 import type { PostingRow } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError, assertThat } from '../../errors.ts';
@@ -171,7 +173,12 @@ export function createPostingsService(dependencies: PostingsDependencies): Posti
         await appendChanges(tx, [{ type: 'postingRemoved', token, kind, accountId: caller.accountId, version: null }]);
       }),
 
-    repostExpired: (caller, kind) => inTransaction(db, (tx) => repostAll(dependencies, tx, caller, kind)),
+    repostExpired: (caller, kind) =>
+      inTransaction(db, async (tx) => {
+        const count = await repostAll(dependencies, tx, caller, kind);
+        await tellReposted(tx, { accountId: caller.accountId, kind, typeId: SILENT_NOTIFICATION_TYPES.refreshQueue });
+        return count;
+      }),
 
     async listTagged(caller) {
       const rows = await listPostingTagRows(db, caller.accountId);

@@ -1,1 +1,2 @@
 export { registerPreferences } from './preferences.routes.ts';
+export { isNotificationWanted } from './preferences.service.ts';

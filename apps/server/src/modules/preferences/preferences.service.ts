@@ -38,3 +38,9 @@ export function createPreferenceService(db: Db, clock: Clock): PreferenceService
     },
   };
 }
+
+/** True unless the user has switched notifications of that product off. */
+export async function isNotificationWanted(db: Db, filter: { userId: number; productId: number }): Promise<boolean> {
+  const row = await findPreference(db, filter);
+  return row === undefined || preferenceSchema.parse(row.preference).Notification === 'True';
+}

@@ -1,4 +1,5 @@
 import {
+  SILENT_NOTIFICATION_TYPES,
   toRepostLimitText,
   type Posting,
   type PostingKind,
@@ -10,6 +11,7 @@ import type { Clock } from '../../clock.ts';
 import type { Configuration } from '../../config.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { TemplateRow } from '../../db/desk-tables.ts';
+import { tellReposted } from '../../db/live-wires.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { assertThat } from '../../errors.ts';
 import { assertCallerInsured, getToday, toCheckedColumns, type PostingsService } from '../postings/index.ts';
@@ -112,11 +114,13 @@ export function createTemplatesService(dependencies: TemplatesDependencies): Tem
       const rows = await listTemplatesByIds(db, caller.accountId, templateIds);
       assertAllThere(rows, templateIds, kind);
       const today = getToday(dependencies);
-      return postings.createPostings(
+      const posted = await postings.createPostings(
         caller,
         kind,
         rows.map((row) => toPostingDraft(row, today)),
       );
+      await tellReposted(db, { accountId: caller.accountId, kind, typeId: SILENT_NOTIFICATION_TYPES.refresh });
+      return posted;
     },
   };
 }

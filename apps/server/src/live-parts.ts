@@ -1,0 +1,70 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Auth } from './auth/index.ts';
+import type { Clock } from './clock.ts';
+import type { Configuration } from './config.ts';
+import type { OpenDatabase } from './db/database.ts';
+import { openHub, type Hub } from './live/index.ts';
+import type { Matching } from './matching/index.ts';
+import type { LeadsService } from './modules/leads/index.ts';
+import { createNotificationsService, registerNotifications } from './modules/notifications/index.ts';
+import { createPushService, registerPush } from './modules/push/index.ts';
+import { createSessionsService, registerSessions } from './modules/sessions/index.ts';
+import { createCallCounter } from './plugins/limits.ts';
+
+/** What a user may send to other companies' windows a minute. */
+const FOREIGN_SENDS_PER_MINUTE = 120;
+
+export interface LivePartsOptions {
+  configuration: Configuration;
+  database: OpenDatabase;
+  clock: Clock;
+  log: FastifyBaseLogger;
+  auth: Auth;
+  matching: Matching;
+  leads: LeadsService;
+}
+
+/**
+ * The hub with the modules that live by it: sessions, notifications and pushes. They need each other:
+ * the hub asks sessions who may connect, sessions reach windows through the hub.
+ */
+export function registerLiveParts(http: FastifyInstance, options: LivePartsOptions): Hub {
+  const { configuration, database, clock, log, auth, matching, leads } = options;
+  const { db } = database;
+  const hub = openHub({
+    httpServer: http.server,
+    databaseUrl: database.url,
+    matching,
+    leads,
+    clock,
+    log,
+    connectsPerSecond: configuration.hub.connectsPerSecond,
+    connectionLimit: configuration.hub.connections,
+    isBehindProxy: configuration.server.isBehindProxy,
+    authenticate: async (token) => {
+      const { caller, claims } = await auth.authenticate(token);
+      return { caller, expiresAtMs: claims.exp * 1000, readCaller: () => auth.readCaller(claims) };
+    },
+    admitWindow: (admission) => sessions.admitWindow(admission),
+    send: (caller, items) => notifications.sendItems(caller, items),
+    findNotification: (notificationId) => notifications.findNotification(notificationId),
+    forgetCallers: () => auth.forgetEverybody(),
+  });
+  // Before the server waits for its connections to end: hub connections end only when told.
+  http.addHook('preClose', () => hub.close());
+  const { messenger } = hub;
+  const push = createPushService({ db, clock, configuration, log });
+  const sessions = createSessionsService({ db, clock, configuration, messenger });
+  const notifications = createNotificationsService({
+    db,
+    clock,
+    matching,
+    messenger,
+    countForeign: createCallCounter(clock, FOREIGN_SENDS_PER_MINUTE),
+    push: (userId, payload) => push.push(userId, payload),
+  });
+  registerSessions(http, { sessions });
+  registerPush(http, { push });
+  registerNotifications(http, { service: notifications });
+  return hub;
+}

@@ -1,0 +1,49 @@
+import { HUB_EVENTS, type ForceLogout, type TerminateConnection } from '@loadstone/contracts';
+import type { AppError } from '../errors.ts';
+import type { HubSocket, Io } from './hub-session.ts';
+import { cutConnection } from './socket-limits.ts';
+
+/** How long a client may take to read its farewell. */
+const FAREWELL_MS = 1_000;
+
+type Farewell =
+  | { event: typeof HUB_EVENTS.forceLogout; payload: ForceLogout }
+  | { event: typeof HUB_EVENTS.terminateConnection; payload: TerminateConnection }
+  | { event: typeof HUB_EVENTS.terminateConnectionById; payload: { connectionId: string } };
+
+/** Says why, then closes the connection; one that does not read is cut. */
+export function endConnection(socket: HubSocket, { event, payload }: Farewell): void {
+  socket.emit(event, payload);
+  socket.disconnect(true);
+  setTimeout(() => cutConnection(socket.conn), FAREWELL_MS).unref();
+}
+
+/** Ends every connection of a session on this server. */
+export function endSession(io: Io, room: string, reason: 'logout' | 'otherSession'): void {
+  const farewell: Farewell =
+    reason === 'otherSession'
+      ? { event: HUB_EVENTS.terminateConnection, payload: { reason } }
+      : { event: HUB_EVENTS.forceLogout, payload: { reason } };
+  for (const socket of listSockets(io, room)) endConnection(socket, farewell);
+}
+
+/** Ends a connection whose user or session may not stay. */
+export function endRefused(socket: HubSocket, refusal: AppError): void {
+  const reason = refusal.code === 'session.disabled' ? 'disabled' : 'logout';
+  endConnection(socket, { event: HUB_EVENTS.forceLogout, payload: { reason } });
+}
+
+/** The window is back on a new connection: the earlier ones, which may be dead, make way. */
+export function replaceEarlier(io: Io, room: string, socket: HubSocket): void {
+  for (const earlier of listSockets(io, room)) {
+    if (earlier.id === socket.id) continue;
+    const payload = { connectionId: earlier.id };
+    endConnection(earlier, { event: HUB_EVENTS.terminateConnectionById, payload });
+  }
+}
+
+/** The connections of a room on this server. */
+export function listSockets(io: Io, room: string): HubSocket[] {
+  const namespace = io.of('/');
+  return [...(namespace.adapter.rooms.get(room) ?? [])].flatMap((id) => namespace.sockets.get(id) ?? []);
+}

@@ -1,0 +1,32 @@
+import type { DefaultEventsMap, Server, Socket } from 'socket.io';
+import type { Caller } from '../caller.ts';
+import type { BoardView } from './views.ts';
+
+/** Who a hub connection speaks for, and until when. */
+export interface HubSession {
+  readonly caller: Caller;
+  /** When the access token ends; the connection ends with it. */
+  readonly expiresAtMs: number;
+  /** The caller as the tables know them now. @throws AppError `session.*` where access has ended. */
+  readCaller(): Promise<Caller>;
+}
+
+export interface HubLog {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+/** What the hub keeps with a connection. */
+export interface SocketData {
+  session: HubSession;
+  caller: Caller;
+  view: BoardView | undefined;
+  windowId: string;
+  lastEventId: number | undefined;
+  /** The messages of the present window of time, see `SOCKET_LIMITS`. */
+  inbound: { sinceMs: number; count: number };
+}
+
+export type Io = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>;
+export type HubSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>;

@@ -1,0 +1,100 @@
+import { HUB_EVENTS, SILENT_NOTIFICATION_TYPES, type Notification, type SenderMessage } from '@loadstone/contracts';
+import { listenToLiveWires, type LiveMessage } from '../db/live-wires.ts';
+import { AppError } from '../errors.ts';
+import type { BoardFeed } from './board-feed.ts';
+import { endRefused, endSession, listSockets } from './endings.ts';
+import type { HubLog, HubSocket, Io } from './hub-session.ts';
+import { ROOMS, toBoardView } from './views.ts';
+
+export interface WiresDependencies {
+  databaseUrl: string;
+  log: HubLog;
+  /** Reads rights and ended sessions anew from now on. */
+  forgetCallers: () => void;
+  findNotification: (notificationId: number) => Promise<Notification | undefined>;
+}
+
+/** Says that the bell is to be read again. */
+const BELL_CHANGED: SenderMessage = { notificationTypeID: SILENT_NOTIFICATION_TYPES.refresh, type: 'notification' };
+
+/**
+ * Passes on to this server's own clients what the database tells every server: a new notification, a
+ * session that ended, an access that changed. After an outage of the wire everybody is looked at anew.
+ */
+export function followWires(io: Io, feed: BoardFeed, dependencies: WiresDependencies): { close(): Promise<void> } {
+  const { databaseUrl, log, forgetCallers, findNotification } = dependencies;
+
+  const say = (room: string, message: SenderMessage): void => void io.local.to(room).emit(HUB_EVENTS.sender, message);
+
+  const tellNotification = async (userId: number, notificationId: number): Promise<void> => {
+    if (listSockets(io, ROOMS.user(userId)).length === 0) return;
+    const notification = await findNotification(notificationId);
+    if (notification === undefined) return;
+    const message: SenderMessage = {
+      notificationTypeID: notification.notificationTypeId,
+      type: 'notification',
+      notification,
+    };
+    say(ROOMS.user(userId), message);
+  };
+
+  const checkAccess = async (sockets: readonly HubSocket[]): Promise<void> => {
+    for (const socket of sockets) if (socket.connected) await checkOne(feed, socket, log);
+  };
+
+  const handle = async (message: LiveMessage): Promise<void> => {
+    if (message.type === 'notification') return tellNotification(message.userId, message.notificationId);
+    if (message.type === 'bellChanged') return say(ROOMS.user(message.userId), BELL_CHANGED);
+    if (message.type === 'silentRefresh') {
+      const { notificationTypeID, kind: type } = message;
+      return say(ROOMS.company(message.accountId), { notificationTypeID, type });
+    }
+    forgetCallers();
+    if (message.type === 'sessionEnded') return endSession(io, ROOMS.session(message.sessionId), message.reason);
+    const { userId, accountId } = message;
+    if (userId !== undefined) await checkAccess(listSockets(io, ROOMS.user(userId)));
+    if (accountId !== undefined) await checkAccess(listSockets(io, ROOMS.company(accountId)));
+  };
+
+  const onGap = async (): Promise<void> => {
+    forgetCallers();
+    io.local.emit(HUB_EVENTS.sender, BELL_CHANGED);
+    await checkAccess([...io.of('/').sockets.values()]);
+  };
+
+  const guard = (work: Promise<void>): void =>
+    void work.catch((error: unknown) => log.error({ err: error }, 'a live message could not be passed on'));
+
+  return listenToLiveWires({
+    url: databaseUrl,
+    onMessage: (message) => guard(handle(message)),
+    onGap: () => guard(onGap()),
+    onTrouble: (error) => log.warn({ err: error }, 'live wires: trouble'),
+  });
+}
+
+/** Ends a connection whose access has ended; moves one whose rights have changed to what it may see now. */
+async function checkOne(feed: BoardFeed, socket: HubSocket, log: HubLog): Promise<void> {
+  const { data } = socket;
+  try {
+    data.caller = await data.session.readCaller();
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    log.info({ userId: data.caller.userId, code: error.code }, 'hub connection closed: access has ended');
+    endRefused(socket, error);
+    return;
+  }
+  const view = toBoardView(data.caller);
+  if (view === data.view || !socket.connected) return;
+  const { accountId } = data.caller;
+  if (data.view !== undefined) {
+    void socket.leave(ROOMS.board(accountId, data.view));
+    feed.unwatch(accountId);
+  }
+  data.view = view;
+  if (view === undefined) return;
+  feed.watch(accountId);
+  void socket.join(ROOMS.board(accountId, view));
+  // What it has not been told of the other kind, it must read.
+  socket.emit(HUB_EVENTS.resumeRefused);
+}

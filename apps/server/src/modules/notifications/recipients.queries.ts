@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+/** What a notification can say of a posting. */
+export interface PostingFacts {
+  token: number;
+  kind: 'L' | 'E';
+  p_status: 'O' | 'P' | 'A' | 'R' | 'D' | 'E';
+  date_avail: string;
+  srce_city: string;
+  srce_st: string;
+  dest_city: string;
+  dest_st: string;
+  deleted_on: Date | null;
+}
+
+/** A posting of that company, deleted or not. */
+export async function findPostingFacts(
+  db: Db,
+  filter: { accountId: number; token: number },
+): Promise<PostingFacts | undefined> {
+  return db
+    .selectFrom('postings')
+    .select(['token', 'kind', 'p_status', 'date_avail', 'srce_city', 'srce_st', 'dest_city', 'dest_st', 'deleted_on'])
+    .where('account_id', '=', filter.accountId)
+    .where('token', '=', filter.token)
+    .executeTakeFirst();
+}
+
+/** A user who can be told something. */
+export interface Recipient {
+  user_id: number;
+  account_id: number;
+  cust_cd: string;
+}
+
+/** A user by id, enabled or not: whether they may read it is asked when they do. */
+export async function findRecipient(db: Db, userId: number): Promise<Recipient | undefined> {
+  return db
+    .selectFrom('users as u')
+    .innerJoin('companies as c', 'c.account_id', 'u.account_id')
+    .select(['u.user_id', 'u.account_id', 'c.cust_cd'])
+    .where('u.user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+export async function findAccountId(db: Db, custCd: string): Promise<number | undefined> {
+  const row = await db.selectFrom('companies').select('account_id').where('cust_cd', '=', custCd).executeTakeFirst();
+  return row?.account_id;
+}
+
+/** True where one of these postings is that company's. */
+export async function isOwnerOfAny(db: Db, accountId: number, tokens: readonly number[]): Promise<boolean> {
+  if (tokens.length === 0) return false;
+  const row = await db
+    .selectFrom('postings')
+    .select('token')
+    .where('token', '=', sql<number>`any(${[...tokens]}::bigint[])`)
+    .where('account_id', '=', accountId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

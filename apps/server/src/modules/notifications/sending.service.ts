@@ -1,0 +1,151 @@
+import {
+  LIMITS,
+  sendItemNotificationSchema,
+  type NotificationDraft,
+  type SendItem,
+  type SenderMessage,
+} from '@loadstone/contracts';
+import type { Caller } from '../../caller.ts';
+import type { Clock } from '../../clock.ts';
+import type { Db } from '../../db/database.ts';
+import type { NotificationRow } from '../../db/schema.ts';
+import { AppError, assertThat } from '../../errors.ts';
+import type { Matching } from '../../matching/index.ts';
+import { isCreatable, isSendable, toProducts, toText } from './notifications.policy.ts';
+import { insertNotification } from './notifications.queries.ts';
+import { findAccountId, findPostingFacts, findRecipient, isOwnerOfAny } from './recipients.queries.ts';
+
+/** How the service reaches open windows, on every server. */
+export interface NotificationMessenger {
+  tellUser(userId: number, message: SenderMessage): void;
+  tellCompany(accountId: number, message: SenderMessage): void;
+}
+
+export interface SendingDependencies {
+  db: Db;
+  clock: Clock;
+  matching: Pick<Matching, 'listLeads' | 'catchUp'>;
+  messenger: NotificationMessenger;
+  /** Counts what a user sends to other companies. @throws AppError `request.tooMany`. */
+  countForeign: (userId: number) => void;
+}
+
+/** A message with the windows that it is for. */
+interface Addressed {
+  accountId: number;
+  userId: number | undefined;
+  message: SenderMessage;
+}
+
+/**
+ * Writes a notification that a client asked for. The reach is the caller's own company, or a company
+ * that a named own posting pairs with; the words are the server's.
+ *
+ * @throws AppError `notification.notAllowed`, `posting.notFound`, `user.notFound`
+ */
+export async function createNotificationRow(
+  dependencies: SendingDependencies,
+  caller: Caller,
+  draft: NotificationDraft,
+): Promise<NotificationRow> {
+  const { db, clock } = dependencies;
+  assertThat(isCreatable(draft.notificationTypeId), 'notification.notAllowed', 'The board writes these by itself.');
+  const posting = await findPostingFacts(db, { accountId: caller.accountId, token: draft.entityId });
+  assertThat(posting, 'posting.notFound');
+  const recipient = await findRecipient(db, draft.userId);
+  assertThat(recipient, 'notification.notAllowed', 'This user cannot be told about this posting.');
+  await assertReach(dependencies, caller, recipient.account_id, posting.token);
+  const products = toProducts(posting.kind, recipient.account_id === caller.accountId);
+  return insertNotification(db, {
+    notification_type_id: draft.notificationTypeId,
+    user_id: recipient.user_id,
+    entity_id: String(posting.token),
+    created_by: caller.userId,
+    srce_product_id: products.from,
+    dest_product_id: products.to,
+    cust_cd: recipient.cust_cd,
+    notification_details: JSON.stringify(toText(draft.notificationTypeId, posting)),
+    created_on: clock.now(),
+  });
+}
+
+/**
+ * Has open windows told to look again: all items or none. Answers how many.
+ *
+ * @throws AppError `notification.notAllowed`, `request.invalid`, `request.tooMany`
+ */
+export async function sendToWindows(
+  dependencies: SendingDependencies,
+  caller: Caller,
+  items: readonly SendItem[],
+): Promise<number> {
+  const addressed: Addressed[] = [];
+  for (const [place, item] of items.entries()) addressed.push(await address(dependencies, caller, item, place));
+  const { messenger } = dependencies;
+  for (const { accountId, userId, message } of addressed) {
+    if (userId === undefined) messenger.tellCompany(accountId, message);
+    else messenger.tellUser(userId, message);
+  }
+  return addressed.length;
+}
+
+async function address(
+  dependencies: SendingDependencies,
+  caller: Caller,
+  item: SendItem,
+  place: number,
+): Promise<Addressed> {
+  const { notificationTypeID, type, token } = parseContent(item.notification, place);
+  assertThat(isSendable(notificationTypeID), 'notification.notAllowed', 'The board sends these by itself.');
+  if (token !== undefined) {
+    const isOwn = await findPostingFacts(dependencies.db, { accountId: caller.accountId, token });
+    assertThat(isOwn, 'notification.notAllowed', 'This is not a posting of yours.');
+  }
+  const { accountId, userId } = await findAddress(dependencies, caller, item);
+  await assertReach(dependencies, caller, accountId, token);
+  return { accountId, userId, message: { notificationTypeID, type, token } };
+}
+
+function parseContent(text: string, place: number) {
+  try {
+    return sendItemNotificationSchema.parse(JSON.parse(text));
+  } catch (cause) {
+    const message = 'Expected JSON with notificationTypeID and type.';
+    throw new AppError('request.invalid', undefined, [{ field: `${place}.notification`, message }], { cause });
+  }
+}
+
+async function findAddress(
+  { db }: SendingDependencies,
+  caller: Caller,
+  item: SendItem,
+): Promise<{ accountId: number; userId: number | undefined }> {
+  const message = 'This user or company cannot be told.';
+  if (item.userId > 0) {
+    const recipient = await findRecipient(db, item.userId);
+    assertThat(recipient, 'notification.notAllowed', message);
+    return { accountId: recipient.account_id, userId: item.userId };
+  }
+  if (item.accountId > 0) return { accountId: item.accountId, userId: undefined };
+  if (item.custCd === '' || item.custCd === caller.custCd) return { accountId: caller.accountId, userId: undefined };
+  const accountId = await findAccountId(db, item.custCd);
+  assertThat(accountId, 'notification.notAllowed', message);
+  return { accountId, userId: undefined };
+}
+
+/** The own company, or one that the named posting pairs with now. */
+async function assertReach(
+  { db, matching, countForeign }: SendingDependencies,
+  caller: Caller,
+  accountId: number,
+  token: number | undefined,
+): Promise<void> {
+  if (accountId === caller.accountId) return;
+  const message = 'This user or company cannot be told.';
+  assertThat(token !== undefined, 'notification.notAllowed', message);
+  countForeign(caller.userId);
+  await matching.catchUp();
+  const { pairs } = matching.listLeads(token, LIMITS.leadListLength);
+  const leadTokens = pairs.map((pair) => pair.leadToken);
+  assertThat(await isOwnerOfAny(db, accountId, leadTokens), 'notification.notAllowed', message);
+}

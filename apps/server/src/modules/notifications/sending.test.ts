@@ -1,0 +1,236 @@
+import {
+  createNotification,
+  HUB_EVENTS,
+  notificationSchema,
+  pushNotification,
+  repostExpired,
+  resetNotificationCount,
+  sendToWeb,
+  type SendItem,
+} from '@loadstone/contracts';
+import {
+  addPosting,
+  createBroker,
+  createCarrier,
+  createPerson,
+  createTestApp,
+  type Person,
+  type TestApp,
+} from '@loadstone/testkit';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { connectToHub, type HubClient } from '../../../test/hub-client.ts';
+
+let board: TestApp;
+let address: string;
+let broker: Person;
+let colleague: Person;
+let carrier: Person;
+let stranger: Person;
+let loadToken: number;
+const clients: HubClient[] = [];
+
+beforeAll(async () => {
+  board = await createTestApp();
+  address = await board.listen();
+});
+afterAll(() => board.close());
+
+/** One equipment letter a test: the carrier's truck pairs with this test's load only. */
+const LETTERS = [...'VRKFSDTCUHLONPIE'];
+beforeEach(async () => {
+  const vehicle_type = LETTERS.shift() ?? '';
+  broker = await createBroker(board.db);
+  colleague = await createPerson(board.db, { modes: ['B'], company: broker.company });
+  carrier = await createCarrier(board.db);
+  stranger = await createCarrier(board.db);
+  loadToken = (await addPosting(board.db, broker, 'L', { vehicle_type })).token;
+  await addPosting(board.db, carrier, 'E', { vehicle_type });
+});
+afterEach(() => {
+  for (const client of clients.splice(0)) client.close();
+});
+
+async function connect(person: Person, to = { app: board, address }): Promise<HubClient> {
+  const client = await connectToHub(to.address, { token: await to.app.tokenFor(person) });
+  clients.push(client);
+  return client;
+}
+
+const create = (as: Person | undefined, to: Person, given: { type?: number; token?: number } = {}, key?: string) =>
+  board.call(createNotification, {
+    as,
+    idempotencyKey: key,
+    body: {
+      notificationTypeId: given.type ?? 1,
+      userId: to.userId,
+      entityId: given.token ?? loadToken,
+      notificationDetails: { subject: 'You won!', body: 'Call 1-900' },
+    },
+  });
+const toItem = (content: object, item: Partial<SendItem> = {}): SendItem => ({
+  alert: 'Call 1-900',
+  notification: JSON.stringify({ notificationTypeID: 25, type: 'load', ...content }),
+  userId: 0,
+  accountId: 0,
+  custCd: '',
+  ...item,
+});
+const send = (as: Person | undefined, items: SendItem[]) => board.call(sendToWeb, { as, body: items });
+
+describe('a notification that is created', () => {
+  it('says what the posting says, whatever the client wrote, and is at the recipient’s windows at once', async () => {
+    const windows = [await connect(colleague), await connect(colleague)];
+    const [sender, outsider] = [await connect(broker), await connect(stranger)];
+    const { status, body } = await create(broker, colleague);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      notificationTypeId: 1,
+      userId: colleague.userId,
+      createdBy: broker.userId,
+      entityId: String(loadToken),
+      srceProductId: 13,
+      destProductId: 13,
+      notificationDetails: { subject: 'Load Open', body: 'Toronto, ON to Chicago, IL, 2026-06-15' },
+    });
+    for (const window of windows) {
+      await window.waitUntil(() => window.messages.length > 0);
+      expect(window.messages).toEqual([{ notificationTypeID: 1, type: 'notification', notification: body }]);
+    }
+    expect([...sender.messages, ...outsider.messages]).toEqual([]);
+  });
+
+  it('reaches a company that the posting pairs with, and is once a key', async () => {
+    const window = await connect(carrier);
+    const first = await create(broker, carrier, {}, 'same');
+    const again = await create(broker, carrier, {}, 'same');
+    expect(first.body).toMatchObject({ userId: carrier.userId, custCd: carrier.custCd, destProductId: 19 });
+    expect(again.body).toEqual(first.body);
+    await create(broker, carrier, {}, 'other');
+    await window.waitUntil(() => window.messages.length === 2);
+    const tokens = window.messages.map((message) => notificationSchema.parse(message.notification).notificationId);
+    expect(new Set(tokens).size).toBe(2);
+  });
+
+  it('reaches nobody else, is about an own posting only, and claims nothing that is not so', async () => {
+    const foreign = await addPosting(board.db, stranger, 'E', { vehicle_type: 'E' });
+    const answers = [
+      await create(broker, stranger),
+      await create(broker, { ...stranger, userId: 999_999 }),
+      await create(broker, colleague, { token: foreign.token }),
+      await create(broker, colleague, { type: 13 }),
+      await create(broker, colleague, { type: 24 }),
+      await create(broker, colleague, { type: 99 }),
+      await create(undefined, colleague),
+    ];
+    expect(answers.map(({ status, error }) => `${status} ${error.code}`)).toEqual([
+      '403 notification.notAllowed',
+      '403 notification.notAllowed',
+      '404 posting.notFound',
+      '403 notification.notAllowed',
+      '403 notification.notAllowed',
+      '400 request.invalid',
+      '401 session.missing',
+    ]);
+    const rows = await board.db
+      .selectFrom('notifications')
+      .selectAll()
+      .where('user_id', '=', stranger.userId)
+      .execute();
+    expect(rows).toEqual([]);
+  });
+
+  it('that is read in one window is told to the others', async () => {
+    const window = await connect(colleague);
+    const body = { UserId: colleague.userId, NotificationTypes: '1' };
+    await board.call(resetNotificationCount, { as: colleague, body });
+    await window.waitUntil(() => window.messages.length > 0);
+    expect(window.messages).toEqual([{ notificationTypeID: 10, type: 'notification' }]);
+  });
+});
+
+describe('a message to windows', () => {
+  it('reaches the own company, by call and by the hub’s method, on every server', async () => {
+    const second = await createTestApp({ database: board.database });
+    try {
+      const near = await connect(colleague);
+      const far = await connect(colleague, { app: second, address: await second.listen() });
+      const caller = await connect(broker);
+      const expected = { notificationTypeID: 25, type: 'load', token: loadToken };
+      expect((await send(broker, [toItem({ token: loadToken, html: '<b>' })])).body).toEqual({ sent: 1 });
+      expect(await caller.send([toItem({ token: loadToken }, { userId: colleague.userId })])).toEqual({ sent: 1 });
+      for (const window of [near, far]) {
+        await window.waitUntil(() => window.messages.length === 2);
+        expect(window.messages).toEqual([expected, expected]);
+      }
+    } finally {
+      await second.close();
+    }
+  });
+
+  it('reaches a company that the named posting pairs with, and no other', async () => {
+    const [paired, outsider] = [await connect(carrier), await connect(stranger)];
+    expect((await send(broker, [toItem({ token: loadToken }, { custCd: carrier.custCd })])).status).toBe(200);
+    await paired.waitUntil(() => paired.messages.length > 0);
+    const refused = [
+      await send(broker, [toItem({}, { custCd: carrier.custCd })]),
+      await send(broker, [toItem({ token: loadToken }, { custCd: stranger.custCd })]),
+      await send(broker, [toItem({ token: loadToken }, { userId: stranger.userId })]),
+      await send(broker, [toItem({ token: loadToken }, { accountId: stranger.accountId })]),
+      await send(stranger, [toItem({ token: loadToken }, { accountId: broker.accountId })]),
+      await send(broker, [toItem({ token: loadToken }), toItem({ token: loadToken }, { custCd: 'NOBODY' })]),
+      await send(broker, [toItem({ notificationTypeID: 6 })]),
+    ];
+    expect(refused.map(({ status, error }) => [status, error.code])).toEqual(
+      refused.map(() => [403, 'notification.notAllowed']),
+    );
+    const caller = await connect(broker);
+    expect(await caller.send([toItem({ token: loadToken }, { userId: stranger.userId })])).toMatchObject({
+      code: 'notification.notAllowed',
+    });
+    expect(await caller.send('everybody')).toMatchObject({ code: 'request.invalid' });
+    expect(outsider.messages).toEqual([]);
+  });
+
+  it('is well-formed, and comes from somebody', async () => {
+    const wrong = await send(broker, [{ ...toItem({}), notification: 'not json' }]);
+    expect([wrong.status, wrong.error.details?.[0]?.field]).toEqual([400, '0.notification']);
+    expect((await send(broker, [])).status).toBe(400);
+    expect((await send(undefined, [toItem({})])).status).toBe(401);
+  });
+
+  it('to other companies may not be sent without end', async () => {
+    const one = toItem({ token: loadToken }, { custCd: carrier.custCd });
+    const answers = [];
+    for (let count = 0; count < 7; count++)
+      answers.push(
+        await send(
+          broker,
+          Array.from({ length: 20 }, () => one),
+        ),
+      );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 429]);
+  });
+});
+
+describe('a repost', () => {
+  it('tells the company’s windows to read their postings again', async () => {
+    const window = await connect(colleague);
+    await board.call(repostExpired, { as: broker, body: { Type: 'L' } });
+    await window.waitUntil(() => window.messages.length > 0);
+    expect(window.messages).toEqual([{ notificationTypeID: 25, type: 'load' }]);
+    expect(window.signals.filter(({ event }) => event === HUB_EVENTS.forceLogout)).toEqual([]);
+  });
+});
+
+describe('a push', () => {
+  it('is for the author of the notification to ask for', async () => {
+    const { notificationId } = (await create(broker, colleague)).body;
+    const ask = (as: Person | undefined, id: number) =>
+      board.call(pushNotification, { as, params: { notificationId: id, deviceType: 0 } });
+    expect((await ask(broker, notificationId)).body).toEqual({ devices: 0 });
+    expect((await ask(colleague, notificationId)).status).toBe(404);
+    expect((await ask(stranger, notificationId)).status).toBe(404);
+    expect((await ask(undefined, notificationId)).status).toBe(401);
+    expect((await ask(broker, 0)).status).toBe(400);
+  });
+});

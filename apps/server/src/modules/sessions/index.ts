@@ -1,0 +1,2 @@
+export { registerSessions } from './sessions.routes.ts';
+export { createSessionsService, type SessionsService, type SessionMessenger } from './sessions.service.ts';

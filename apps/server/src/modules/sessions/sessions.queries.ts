@@ -1,0 +1,69 @@
+import type { Db, Tx } from '../../db/database.ts';
+
+/** Keeps everybody else's decision about a user's sessions waiting until the transaction's end. */
+export async function lockUser(tx: Tx, userId: number): Promise<void> {
+  await tx.selectFrom('users').select('user_id').where('user_id', '=', userId).forUpdate().execute();
+}
+
+/** Notes that a session has been connected; one that is known keeps its window. */
+export async function noteSession(db: Db, session: { sessionId: string; userId: number; now: Date }): Promise<void> {
+  await db
+    .insertInto('user_sessions')
+    .values({ session_id: session.sessionId, user_id: session.userId, window_id: null, seen_on: session.now })
+    .onConflict((conflict) => conflict.column('session_id').doUpdateSet({ seen_on: session.now }))
+    .execute();
+}
+
+export async function isSessionEnded(db: Db, sessionId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('ended_sessions')
+    .select('session_id')
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The window that a session has; undefined before the first one. */
+export async function findWindow(db: Db, sessionId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('user_sessions')
+    .select('window_id')
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst();
+  return row?.window_id ?? undefined;
+}
+
+/** Makes a window the session's own in place of `before`. False where another was quicker. */
+export async function claimWindow(
+  db: Db,
+  claim: { sessionId: string; windowId: string; before: string | undefined },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('user_sessions')
+    .set({ window_id: claim.windowId })
+    .where('session_id', '=', claim.sessionId)
+    .where('window_id', claim.before === undefined ? 'is' : '=', claim.before ?? null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export async function isLogoutDue(db: Db, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('logout_users_temp')
+    .select('is_user_logout')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.is_user_logout ?? false;
+}
+
+export async function putLogoutDue(
+  db: Db,
+  record: { userId: number; isUserLogout: boolean; now: Date },
+): Promise<void> {
+  const values = { is_user_logout: record.isUserLogout, updated_on: record.now };
+  await db
+    .insertInto('logout_users_temp')
+    .values({ user_id: record.userId, ...values })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
+    .execute();
+}

@@ -1,0 +1,151 @@
+import { ACTIVITY_TYPES, type ForcedLogoutRecord, type RefreshThresholds } from '@loadstone/contracts';
+import { endSessionsOfUser } from '../../auth/index.ts';
+import type { Caller } from '../../caller.ts';
+import type { Clock } from '../../clock.ts';
+import type { Configuration } from '../../config.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { assertThat } from '../../errors.ts';
+import { createActivityService } from '../activity/index.ts';
+import {
+  claimWindow,
+  findWindow,
+  isLogoutDue,
+  isSessionEnded,
+  lockUser,
+  noteSession,
+  putLogoutDue,
+} from './sessions.queries.ts';
+
+/** How the service reaches the open windows of a user, on every server. */
+export interface SessionMessenger {
+  tellInactivityReset(userId: number, serverTime: string): void;
+}
+
+export interface SessionsDependencies {
+  db: Db;
+  clock: Clock;
+  configuration: Configuration;
+  messenger: SessionMessenger;
+}
+
+/** A window that wants to connect. */
+export interface WindowAdmission {
+  caller: Caller;
+  windowId: string;
+  /** Asks whether another window of the session still answers. */
+  isWindowAlive: (windowId: string) => Promise<boolean>;
+}
+
+/**
+ * When sessions end. Every session that ends, however, is told to its windows by the database's own
+ * wire, after the commit. A user that is not the caller is `session.notOwn`.
+ */
+export interface SessionsService {
+  /**
+   * Lets a window in, or not. Where the user's sessions are enforced, it ends the user's other
+   * sessions, and refuses a second window of this one while the first lives.
+   *
+   * @throws AppError `session.secondWindow`, `session.expired`
+   */
+  admitWindow(admission: WindowAdmission): Promise<void>;
+  /** Ends every session of the user, the caller's too. Answers how many. */
+  forceLogout(caller: Caller, userId: number): Promise<number>;
+  /** Ends the user's other sessions where they are enforced. Answers how many. */
+  terminateOthers(caller: Caller, other: { userId: number; sessionId: string }): Promise<number>;
+  /** Starts the idle timers of all of the user's windows anew. */
+  resetInactivity(caller: Caller, userId: number): Promise<string>;
+  getThresholds(): RefreshThresholds;
+  getForcedLogout(caller: Caller, userId: number): Promise<ForcedLogoutRecord>;
+  putForcedLogout(caller: Caller, record: { userId: number; isUserLogout: boolean }): Promise<ForcedLogoutRecord>;
+}
+
+export function createSessionsService(dependencies: SessionsDependencies): SessionsService {
+  const { db, clock, configuration, messenger } = dependencies;
+
+  const endOthers = async (tx: Tx, caller: Caller): Promise<number> => {
+    const ended = await endSessionsOfUser(tx, caller.userId, clock.now(), { keptSessionId: caller.sessionId });
+    if (ended > 0) {
+      const description = `${ended} other ${ended === 1 ? 'session' : 'sessions'} ended`;
+      const entry = { userActivityTypeId: ACTIVITY_TYPES.ConcurrentLogout, description, appName: '', errorCode: '' };
+      await createActivityService(tx, clock).addActivities(caller, [entry]);
+    }
+    return ended;
+  };
+
+  /** Two sessions that come at once end each other in turn: the second one finds itself ended. */
+  const enterAlone = (caller: Caller): Promise<void> =>
+    inTransaction(db, async (tx) => {
+      await lockUser(tx, caller.userId);
+      assertThat(!(await isSessionEnded(tx, caller.sessionId)), 'session.expired');
+      await noteSession(tx, { sessionId: caller.sessionId, userId: caller.userId, now: clock.now() });
+      await endOthers(tx, caller);
+    });
+
+  return {
+    async admitWindow({ caller, windowId, isWindowAlive }) {
+      const { sessionId, userId } = caller;
+      if (!caller.isSessionEnforced) return noteSession(db, { sessionId, userId, now: clock.now() });
+      await enterAlone(caller);
+      const present = await findWindow(db, sessionId);
+      if (present === windowId) return;
+      assertThat(present === undefined || !(await isWindowAlive(present)), 'session.secondWindow');
+      assertThat(await claimWindow(db, { sessionId, windowId, before: present }), 'session.secondWindow');
+    },
+
+    async forceLogout(caller, userId) {
+      assertOwn(caller, userId);
+      return inTransaction(db, async (tx) => {
+        await lockUser(tx, userId);
+        await noteSession(tx, { sessionId: caller.sessionId, userId, now: clock.now() });
+        return endSessionsOfUser(tx, userId, clock.now());
+      });
+    },
+
+    async terminateOthers(caller, { userId, sessionId }) {
+      assertOwn(caller, userId);
+      assertThat(sessionId === caller.sessionId, 'session.notOwn', 'Only the own session can be the one that stays.');
+      if (!caller.isSessionEnforced) return 0;
+      return inTransaction(db, async (tx) => {
+        await lockUser(tx, userId);
+        return endOthers(tx, caller);
+      });
+    },
+
+    async resetInactivity(caller, userId) {
+      assertOwn(caller, userId);
+      const serverTime = clock.now().toISOString();
+      messenger.tellInactivityReset(userId, serverTime);
+      return serverTime;
+    },
+
+    getThresholds() {
+      const { limits } = configuration;
+      return {
+        lastActive_Threshold_Hrs: limits.inactivityHours,
+        popUpTimer_Threshold_Mins: limits.inactivityWarningMinutes,
+        tokenRenewal_Threshold_Mins: limits.tokenRenewalMinutes,
+        serverTime: clock.now().toISOString(),
+      };
+    },
+
+    async getForcedLogout(caller, userId) {
+      assertOwn(caller, userId);
+      return toRecord(caller, await isLogoutDue(db, userId));
+    },
+
+    async putForcedLogout(caller, { userId, isUserLogout }) {
+      assertOwn(caller, userId);
+      await putLogoutDue(db, { userId, isUserLogout, now: clock.now() });
+      return toRecord(caller, isUserLogout);
+    },
+  };
+}
+
+function assertOwn(caller: Caller, userId: number): void {
+  assertThat(caller.userId === userId, 'session.notOwn', "This is somebody else's session.");
+}
+
+function toRecord(caller: Caller, isUserLogout: boolean): ForcedLogoutRecord {
+  return { userId: caller.userId, custCd: caller.custCd, email: caller.email, isUserLogout };
+}
