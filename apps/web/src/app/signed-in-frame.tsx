@@ -1,5 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import { Outlet } from 'react-router';
+import { useLiveLeadFeed } from '../features/live-leads/live.ts';
 import { PreferencesProvider } from '../features/preferences/components/preferences-provider.tsx';
 import { tellOfAutoRefresh } from '../features/sessions/auto-refresh-notice.ts';
 import { ProductUpdatesNotice } from '../features/sessions/components/product-updates-notice.tsx';
@@ -17,6 +18,7 @@ function ShellWithScreen() {
   const signIn = useSignIn();
   const endByTime = useCallback(() => void signIn.logOut({ isForced: true }), [signIn]);
   useSilentRefresh();
+  useLiveLeadFeed();
   useEffect(() => {
     if (browserWindow.isReloaded()) tellOfAutoRefresh();
   }, []);

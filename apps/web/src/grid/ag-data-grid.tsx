@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
 import type { GridApi } from 'ag-grid-community';
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { formatCount } from '../lib/formatting.ts';
 import { fill } from '../lib/texts/fill.ts';
 import { gridTexts } from '../lib/texts/grid.ts';
@@ -9,6 +10,8 @@ import { useCommands } from '../ui/commands/use-commands.ts';
 import { ColumnMenu } from './column-menu.tsx';
 import type { DataGridProps } from './data-grid-props.ts';
 import { GridStencils } from './grid-stencils.tsx';
+import { putDetails, type DetailRoom } from './row-details.ts';
+import { RowHover } from './row-hover.tsx';
 import { RowMenu, type MenuPoint } from './row-menu.tsx';
 import type { RowKey } from './steady-rows.ts';
 import { useAgGrid } from './use-ag-grid.ts';
@@ -28,7 +31,7 @@ interface OpenMenu<Row> {
  * Live changes never move the row under the pointer or the keyboard: see `useSteadyRows`.
  */
 export function AgDataGrid<Row>(props: DataGridProps<Row>) {
-  const { label, gridKey, columns, rows, toKey, listMenuItems, toRowLabel } = props;
+  const { label, gridKey, columns, rows, toKey, listMenuItems, toRowLabel, details, renderHover } = props;
   const api = useRef<GridApi<Row> | null>(null);
   const container = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);
@@ -38,7 +41,9 @@ export function AgDataGrid<Row>(props: DataGridProps<Row>) {
   const [columnMenuAt, setColumnMenuAt] = useState<MenuPoint | null>(null);
   const reading = useReading();
   const held = useSteadyRows(rows, toKey, reading.isReading);
-  const { initialRows, catchUp } = useGridRows({ api, container, rows: held.rows, toKey, pointedKey });
+  const shownRows = useMemo(() => putDetails(held.rows, toKey, details), [held.rows, toKey, details]);
+  const { initialRows, catchUp } = useGridRows({ api, container, rows: shownRows, toKey, pointedKey });
+  const [detailRoom, setDetailRoom] = useState<DetailRoom<Row> | null>(null);
   const columnKeys = useMemo(() => columns.map(({ key }) => key), [columns]);
   const layout = useGridLayout({ gridKey, columnKeys, api, propsOf: () => props });
 
@@ -60,6 +65,7 @@ export function AgDataGrid<Row>(props: DataGridProps<Row>) {
       catchUp,
       openMenuAt: (row, element) => setMenu({ row, point: toPoint(element) }),
       openMenu: (row, point) => setMenu({ row, point }),
+      showRoom: setDetailRoom,
       openColumnMenu: (element) => setColumnMenuAt(toPoint(element)),
     },
   });
@@ -84,6 +90,14 @@ export function AgDataGrid<Row>(props: DataGridProps<Row>) {
         </div>
       )}
       <div ref={host} className={styles.host} />
+      {details && detailRoom && createPortal(details.render(detailRoom.row), detailRoom.element)}
+      {renderHover && (
+        <RowHover
+          container={container}
+          findRow={(id) => api.current?.getRowNode(id)?.data}
+          render={(row) => (details?.isDetail(row) ? null : renderHover(row))}
+        />
+      )}
       {held.rows.length === 0 && <div className={styles.empty}>{props.empty}</div>}
       {menu && listMenuItems && (
         <RowMenu

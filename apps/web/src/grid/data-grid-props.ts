@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { GridColumn, RowMark, RowMenuItem } from './column.ts';
+import type { RowDetails } from './row-details.ts';
 import type { RowKey } from './steady-rows.ts';
 
 /** What a feature says of its grid. */
@@ -25,6 +26,10 @@ export interface DataGridProps<Row> {
   readonly listMenuItems?: (row: Row) => readonly RowMenuItem[];
   /** Names one row, for its menu button. */
   readonly toRowLabel?: (row: Row) => string;
+  /** Opens room under a row for its details, one row at a time; set it or leave it out for good. */
+  readonly details?: RowDetails<Row> & { readonly render: (row: Row) => ReactNode };
+  /** What a pointer that rests on a row gets to see; null for nothing. */
+  readonly renderHover?: (row: Row) => ReactNode;
   /** What stands in the place of rows when there are none. */
   readonly empty: ReactNode;
 }

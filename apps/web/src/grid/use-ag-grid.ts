@@ -9,6 +9,7 @@ import { handleCellKey } from './grid-keyboard.ts';
 import { gridModules } from './grid-modules.ts';
 import { copyColumnButton, copyDrawing, copyRowButton } from './grid-stencils.tsx';
 import { gridTheme } from './grid-theme.ts';
+import { toDetailOptions, type DetailRoom } from './row-details.ts';
 import type { RowKey } from './steady-rows.ts';
 import type { GridLayoutKeeper } from './use-grid-layout.ts';
 
@@ -24,6 +25,8 @@ export interface GridConversation<Row> {
   readonly openMenuAt: (row: Row, element: Element) => void;
   readonly openMenu: (row: Row, point: { left: number; top: number }) => void;
   readonly openColumnMenu: (element: Element) => void;
+  /** The library has made room for a row's details, or taken it away. */
+  readonly showRoom: (room: DetailRoom<Row> | null) => void;
 }
 
 interface AgGridOptions<Row> {
@@ -56,7 +59,14 @@ export function useAgGrid<Row>(options: AgGridOptions<Row>): void {
     const { keepPointed, initialRows } = first.current;
     const grid = createGrid<Row>(
       host.current,
-      { ...toOptions(latest, keepPointed), rowData: initialRows },
+      {
+        ...toOptions(latest, keepPointed),
+        ...toDetailOptions(
+          () => latest.current.props,
+          (room) => latest.current.showRoom(room),
+        ),
+        rowData: initialRows,
+      },
       { modules: gridModules },
     );
     api.current = grid;

@@ -8,7 +8,7 @@ interface Tone {
   readonly lastsSeconds: number;
 }
 
-/** The sounds of the product. Live leads rise where trucks came and fall where loads did; news is one soft tone. */
+/** The sounds of the product. Live leads of equipment rise and those of loads fall; news is one soft tone. */
 const SOUNDS = {
   equipmentLeads: [
     { hertz: 587, atSeconds: 0, lastsSeconds: 0.14 },
@@ -23,7 +23,7 @@ const SOUNDS = {
 export type SoundName = keyof typeof SOUNDS;
 
 /** What a live lead sounds like in each mode. */
-export const LIVE_SOUNDS = { B: 'equipmentLeads', C: 'loadLeads' } as const satisfies Record<ProductMode, SoundName>;
+export const LIVE_SOUNDS = { B: 'loadLeads', C: 'equipmentLeads' } as const satisfies Record<ProductMode, SoundName>;
 
 /** However much happens at once, it is heard at most this often. */
 const QUIET_BETWEEN_MS = 2_000;

@@ -4,10 +4,16 @@ import { LeadsPane } from '../../features/leads/components/leads-pane.tsx';
 import { toLeadGridKey } from '../../features/leads/model/lead-grid-key.ts';
 import { useLiveLeads } from '../../features/leads/live.ts';
 import { useReloadLeads } from '../../features/leads/use-reload-leads.ts';
+import { LiveLeadsView } from '../../features/live-leads/components/live-leads-view.tsx';
+import { LiveSwitch } from '../../features/live-leads/components/live-switch.tsx';
+import { useLiveLeadView } from '../../features/live-leads/use-live-lead-view.ts';
+import { useFindPosting } from '../../features/postings/api/posting-cache.ts';
 import { Desk } from '../../features/postings/components/desk.tsx';
 import { PostingDetails, type DeskDetails } from '../../features/postings/components/posting-details.tsx';
 import { InsuranceGate } from '../../features/postings/insurance/insurance-gate.tsx';
+import { DeskOverlayContext } from '../../features/postings/model/desk-overlay.ts';
 import { SubscriptionRequired } from '../../features/postings/subscription/subscription-required.tsx';
+import { SoundButton } from '../../features/preferences/components/sound-button.tsx';
 import { tellOfAutoRefresh } from '../../features/sessions/auto-refresh-notice.ts';
 import { preloadGrid } from '../../grid/data-grid.tsx';
 import { useSession } from '../../lib/session/session.ts';
@@ -21,9 +27,27 @@ export function HomePage() {
     reloadLeads(token);
     tellOfAutoRefresh();
   };
+  const live = useLiveLeadView();
+  const findPosting = useFindPosting();
+  const overlay = live.isOn
+    ? {
+        pane: <LiveLeadsView view={live} findPosting={findPosting} />,
+        token: live.filter.token,
+        toggleToken: live.toggleToken,
+        onLeave: () => live.turn(false),
+      }
+    : null;
+  const tools = live.isAvailable && (
+    <>
+      <SoundButton />
+      <LiveSwitch view={live} />
+    </>
+  );
   return (
     <InsuranceGate warnsBefore>
-      <Desk renderDetails={(details) => <HomeDetails details={details} />} onReloadLeads={reload} />
+      <DeskOverlayContext value={overlay}>
+        <Desk renderDetails={(details) => <HomeDetails details={details} />} onReloadLeads={reload} tools={tools} />
+      </DeskOverlayContext>
       <SubscriptionRequired />
     </InsuranceGate>
   );

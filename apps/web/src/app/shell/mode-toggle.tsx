@@ -1,17 +1,17 @@
 import { SegmentedControl, VisuallyHidden } from '@mantine/core';
+import { useHasLiveLeads } from '../../features/live-leads/live.ts';
 import { useSignIn } from '../../features/sign-in/model/sign-in-context.ts';
 import { toOtherMode } from '../../lib/session/product-mode.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { shellTexts } from '../../lib/texts/shell.ts';
 import styles from './mode-toggle.module.css';
-import { useOtherModeNews } from './use-other-mode-news.ts';
 
 /** Broker or carrier, for those who hold both; the page loads anew. A red dot says that the other side has new live leads. */
 export function ModeToggle() {
   const { mode, modes } = useSession();
   const signIn = useSignIn();
-  const hasNews = useOtherModeNews();
   const other = toOtherMode(mode);
+  const hasNews = useHasLiveLeads(other);
   return (
     <SegmentedControl
       aria-label={shellTexts.modeToggle}

@@ -1,5 +1,7 @@
-import type { Posting, PostingKind } from '@loadstone/contracts';
-import type { QueryClient } from '@tanstack/react-query';
+import { MODE_KINDS, type Posting, type PostingKind } from '@loadstone/contracts';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useSession } from '../../../lib/session/session.ts';
 import { expiredPostingsKey, livePostingsKey } from './list-postings.ts';
 
 /** Puts a posting into the list that it belongs to now, over an older version or as a new one. */
@@ -32,6 +34,13 @@ export function findCachedPosting(client: QueryClient, kind: PostingKind, token:
     if (posting) return posting;
   }
   return undefined;
+}
+
+/** Finds an own posting of the current mode in the lists as they are held. The function stays the same between renders. */
+export function useFindPosting(): (token: number) => Posting | undefined {
+  const client = useQueryClient();
+  const { mode } = useSession();
+  return useCallback((token) => findCachedPosting(client, MODE_KINDS[mode].own, token), [client, mode]);
 }
 
 /** Puts what `toNext` answers in each posting's place; the list stays the same where nothing changed. O(n). */

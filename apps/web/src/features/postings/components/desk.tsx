@@ -10,6 +10,7 @@ import { SplitPanes } from '../../../ui/split-panes.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { useLivePostings } from '../live.ts';
 import { canEdit } from '../model/posting-actions.ts';
+import { useDeskOverlay, type DeskOverlay } from '../model/desk-overlay.ts';
 import { toShownStatus } from '../model/posting-expiry.ts';
 import { EMPTY_FILTER } from '../model/posting-filter.ts';
 import { TrackButton } from '../track/track-button.tsx';
@@ -42,7 +43,9 @@ export function Desk({ renderDetails, onReloadLeads, tools }: DeskProps) {
   const { mode, hasFeature } = useSession();
   const { leadReloadSeconds } = useSettings();
   const hasTwoColumns = useMediaQuery(TWO_COLUMNS, true, { getInitialValueInEffect: false });
-  const list = usePostingList();
+  const overlay = useDeskOverlay();
+  const postings = usePostingList();
+  const list = overlay ? leaveOnSelect(postings, overlay) : postings;
   const dialogs = usePostingDialogs(list.today);
   const reload = useCooldown(leadReloadSeconds);
   const [isListAside, setIsListAside] = useState(false);
@@ -122,7 +125,9 @@ export function Desk({ renderDetails, onReloadLeads, tools }: DeskProps) {
       />
     </section>
   );
-  const right = selected ? (
+  const right = overlay ? (
+    overlay.pane
+  ) : selected ? (
     renderDetails({
       posting: selected,
       isOpen: status === 'O',
@@ -138,7 +143,7 @@ export function Desk({ renderDetails, onReloadLeads, tools }: DeskProps) {
 
   return (
     <div className={styles.desk} onPointerEnter={preloadForm}>
-      {isListAside && selected ? (
+      {isListAside && selected && !overlay ? (
         <div className={isMaximized ? styles.maximized : styles.pane}>{right}</div>
       ) : hasTwoColumns ? (
         <SplitPanes
@@ -149,10 +154,21 @@ export function Desk({ renderDetails, onReloadLeads, tools }: DeskProps) {
           start={left}
           end={right}
         />
+      ) : overlay ? (
+        <div className={styles.pane}>{right}</div>
       ) : (
         left
       )}
       <DeskDialogs dialogs={dialogs} list={list} repostingCount={repost.runningCount} />
     </div>
   );
+}
+
+/** Choosing a posting, in whatever way, asks for its details. */
+function leaveOnSelect<List extends { select: (token: number) => void }>(list: List, { onLeave }: DeskOverlay): List {
+  const select = (token: number) => {
+    onLeave();
+    list.select(token);
+  };
+  return { ...list, select };
 }

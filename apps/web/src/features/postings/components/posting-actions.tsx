@@ -5,6 +5,8 @@ import { postingTexts } from '../../../lib/texts/postings.ts';
 import { canEdit, toDestinationText, toOriginText } from '../model/posting-actions.ts';
 import type { RowMenuAction } from '../model/row-menu.ts';
 import type { MenuPoint } from './posting-menu.tsx';
+import { useDeskOverlay } from '../model/desk-overlay.ts';
+import { OverlayFilterButton } from './overlay-filter-button.tsx';
 import styles from './posting-list.module.css';
 
 /** What can be done with a posting; left out where the company does not hold the feature. */
@@ -32,12 +34,15 @@ const OFFSET_PX = 82;
 /** The buttons over the row that the pointer or the keyboard is on. */
 export function PostingActions({ posting, status, topPx, handlers, onMenu }: PostingActionsProps) {
   const { onEdit, onDelete } = handlers;
+  const overlay = useDeskOverlay();
   const name = `${toOriginText(posting)} → ${toDestinationText(posting)}`;
   const isEditable = onEdit !== undefined && canEdit(status);
   const hasMenu = handlers.listMenu(posting).length > 0;
-  if (!isEditable && onDelete === undefined && !hasMenu) return null;
+  const canFilter = overlay !== null && status === 'O';
+  if (!isEditable && onDelete === undefined && !hasMenu && !canFilter) return null;
   return (
     <div className={styles.actions} style={{ transform: `translateY(${topPx + OFFSET_PX}px)` }}>
+      {canFilter && <OverlayFilterButton posting={posting} overlay={overlay} />}
       {isEditable && (
         <Tooltip label={postingTexts.edit}>
           <ActionIcon size={26} aria-label={`${postingTexts.edit} ${name}`} onClick={() => onEdit(posting)}>

@@ -3,6 +3,7 @@ import type { Posting, ProductMode } from '@loadstone/contracts';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { postingTexts } from '../../../lib/texts/postings.ts';
 import { useShortcut } from '../../../ui/shortcuts/use-shortcut.ts';
+import { useDeskOverlay } from '../model/desk-overlay.ts';
 import { toShownStatus } from '../model/posting-expiry.ts';
 import { PostingActions, type PostingActionHandlers } from './posting-actions.tsx';
 import { PostingRow } from './posting-row.tsx';
@@ -35,6 +36,7 @@ export function PostingList({ label, rows, mode, today, selectedToken, onSelect,
   const listId = useId();
   const listbox = useRef<HTMLDivElement>(null);
   const [menu, setMenu] = useState<{ token: number; point: MenuPoint } | null>(null);
+  const overlay = useDeskOverlay();
   const scroller = useRef<HTMLDivElement>(null);
   const [activeToken, setActiveToken] = useState(selectedToken);
   const [pointedToken, setPointedToken] = useState<number | null>(null);
@@ -134,7 +136,10 @@ export function PostingList({ label, rows, mode, today, selectedToken, onSelect,
         onClick={({ target }) => {
           const row = target instanceof Element ? target.closest('[data-token]') : null;
           const posting = rows[indexOf(Number(row?.getAttribute('data-token')))];
-          if (posting) onSelect(posting);
+          if (!posting) return;
+          if (overlay && target instanceof Element && target.closest('[data-filter-mark]')) {
+            overlay.toggleToken(posting.token);
+          } else onSelect(posting);
         }}
         onContextMenu={(event) => {
           const row = event.target instanceof Element ? event.target.closest('[data-token]') : null;

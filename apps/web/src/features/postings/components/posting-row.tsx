@@ -13,6 +13,7 @@ import { fill } from '../../../lib/texts/fill.ts';
 import { postingTexts } from '../../../lib/texts/postings.ts';
 import { colourVariable, type Tone } from '../../../ui/tokens.ts';
 import { toDestinationText, toOriginText } from '../model/posting-actions.ts';
+import { OverlayFilterMark } from './overlay-filter-mark.tsx';
 import styles from './posting-row.module.css';
 
 /** Status colours as the specification has them. */
@@ -66,6 +67,7 @@ export const PostingRow = memo(function PostingRow(props: PostingRowProps) {
         {toDestinationText(posting)}
       </span>
       {status === 'O' && <LeadCount posting={posting} />}
+      {status === 'O' && <OverlayFilterMark token={posting.token} />}
       <PostingFacts posting={posting} mode={mode} />
       <span className={styles.comment} title={posting.comment}>
         {posting.comment}

@@ -1,0 +1,66 @@
+import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core';
+import { IconInfoCircle, IconPlayerPause, IconPlayerPlay, IconSearch } from '@tabler/icons-react';
+import type { Posting } from '@loadstone/contracts';
+import { formatCount } from '../../../lib/formatting.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { fill } from '../../../lib/texts/fill.ts';
+import { liveLeadTexts } from '../../../lib/texts/live-leads.ts';
+import { toDestinationText, toOriginText } from '../model/posting-address.ts';
+import type { LiveLeadView } from '../use-live-lead-view.ts';
+import styles from './live-leads.module.css';
+
+interface LiveHeaderProps {
+  readonly view: LiveLeadView;
+  /** How many leads are shown; undefined until that is known. */
+  readonly count: number | undefined;
+  /** The posting that the list is narrowed to. */
+  readonly posting: Posting | undefined;
+}
+
+/** What the list shows, and what narrows, stops and empties it. */
+export function LiveHeader({ view, count, posting }: LiveHeaderProps) {
+  const { mode } = useSession();
+  const { filter } = view;
+  const isFiltered = filter.token !== null;
+  const isPaused = filter.pausedAtMs !== null;
+  const title =
+    isFiltered && posting
+      ? fill(liveLeadTexts.filteredTitle, { origin: toOriginText(posting), destination: toDestinationText(posting) })
+      : liveLeadTexts.titles[mode];
+  const PauseIcon = isPaused ? IconPlayerPlay : IconPlayerPause;
+  return (
+    <header className={styles.header}>
+      <h1 className={styles.title}>{title}</h1>
+      <Tooltip label={liveLeadTexts.info} multiline w={260} events={{ hover: true, focus: true, touch: true }}>
+        <ActionIcon size={24} aria-label={liveLeadTexts.about} aria-description={liveLeadTexts.info}>
+          <IconInfoCircle size={16} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      {count !== undefined && (
+        <span className={styles.count} role="status">
+          {count === 1 ? liveLeadTexts.countOne : fill(liveLeadTexts.count, { count: formatCount(count) })}
+        </span>
+      )}
+      <TextInput
+        className={styles.search}
+        size="xs"
+        leftSection={<IconSearch size={14} aria-hidden />}
+        placeholder={liveLeadTexts.search}
+        aria-label={liveLeadTexts.search}
+        value={filter.text}
+        onChange={(event) => view.search(event.currentTarget.value)}
+      />
+      {isFiltered && (
+        <Button size="xs" variant="default" onClick={view.showAll}>
+          {liveLeadTexts.showAll}
+        </Button>
+      )}
+      <Button size="xs" variant="default" leftSection={<PauseIcon size={14} aria-hidden />} onClick={view.togglePause}>
+        {isPaused ? liveLeadTexts.play : liveLeadTexts.pause}
+      </Button>
+      <Button size="xs" variant="default" onClick={view.clear}>
+        {liveLeadTexts.clear}
+      </Button>
+    </header>
+  );
+}

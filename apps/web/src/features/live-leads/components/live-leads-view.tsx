@@ -1,0 +1,174 @@
+import { Button } from '@mantine/core';
+import { LIMITS, type Posting } from '@loadstone/contracts';
+import { useMemo, useState } from 'react';
+import type { RowMark, RowMenuItem } from '../../../grid/column.ts';
+import { DataGrid, GridSkeleton } from '../../../grid/data-grid.tsx';
+import { nowMs } from '../../../lib/clock.ts';
+import { formatCount } from '../../../lib/formatting.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { useSettings } from '../../../lib/settings.ts';
+import { fill } from '../../../lib/texts/fill.ts';
+import { liveLeadTexts } from '../../../lib/texts/live-leads.ts';
+import { uiTexts } from '../../../lib/texts/ui.ts';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { StaleNote } from '../../../ui/states/stale-note.tsx';
+import { useLiveLeadBoard } from '../api/live-leads.ts';
+import { MatchesDialog } from '../dialogs/matches-dialog.tsx';
+import type { LiveBoard } from '../model/live-board.ts';
+import { createRowMaker, toLiveView, type LiveFilter, type LiveRow } from '../model/live-rows.ts';
+import type { LiveLeadView } from '../use-live-lead-view.ts';
+import { listLiveColumns } from './live-columns.tsx';
+import { LiveDetail } from './live-detail.tsx';
+import { LiveHeader } from './live-header.tsx';
+import styles from './live-leads.module.css';
+import { MatchCard } from './match-card.tsx';
+
+/** How long a lead that came by push keeps its accent bar. */
+const FRESH_MS = 60_000;
+const DETAIL_HEIGHT_PX = 112;
+
+interface LiveLeadsViewProps {
+  readonly view: LiveLeadView;
+  readonly findPosting: (token: number) => Posting | undefined;
+  /** What else can be done with a lead, from the feature that does it. */
+  readonly listLeadItems?: ((row: LiveRow) => readonly RowMenuItem[]) | undefined;
+}
+
+/** The new leads of all postings of one's own. */
+export function LiveLeadsView({ view, findPosting, listLeadItems }: LiveLeadsViewProps) {
+  const { mode } = useSession();
+  const query = useLiveLeadBoard();
+  const board = query.data;
+  const shown = useMemo(() => board && toLiveView(board, mode, view.filter), [board, mode, view.filter]);
+  const liveCount = shown?.entries.reduce((count, { goneAtMs }) => count + (goneAtMs === null ? 1 : 0), 0);
+  const { token } = view.filter;
+  return (
+    <section className={styles.pane} aria-label={liveLeadTexts.keys}>
+      <LiveHeader view={view} count={liveCount} posting={token === null ? undefined : findPosting(token)} />
+      {query.isError && board && (
+        <div className={styles.note} role="status">
+          {liveLeadTexts.refreshFailed} <StaleNote sinceMs={query.dataUpdatedAt} />
+          <Button size="compact-xs" variant="default" onClick={() => void query.refetch()}>
+            {uiTexts.retry}
+          </Button>
+        </div>
+      )}
+      {board && board.total > LIMITS.liveLeads && (
+        <div className={styles.note}>
+          {fill(liveLeadTexts.cut, { shown: formatCount(LIMITS.liveLeads), total: formatCount(board.total) })}
+        </div>
+      )}
+      {view.filter.pausedAtMs !== null && (
+        <div className={styles.note} role="status">
+          {shown && shown.waitingCount > 0
+            ? fill(liveLeadTexts.waiting, { count: formatCount(shown.waitingCount) })
+            : liveLeadTexts.paused}
+        </div>
+      )}
+      <div className={styles.grid}>
+        {shown && (
+          <LiveGrid view={view} entries={shown.entries} findPosting={findPosting} listLeadItems={listLeadItems} />
+        )}
+        {!shown && query.isError && (
+          <ErrorState title={liveLeadTexts.loadFailed} error={query.error} onRetry={() => void query.refetch()} />
+        )}
+        {!shown && !query.isError && <GridSkeleton />}
+      </div>
+    </section>
+  );
+}
+
+type LiveGridProps = LiveLeadsViewProps & Pick<LiveBoard, 'entries'>;
+
+function LiveGrid({ view, entries, findPosting, listLeadItems }: LiveGridProps) {
+  const { mode } = useSession();
+  const { newLeadMinutes } = useSettings();
+  const [matchesOf, setMatchesOf] = useState<LiveRow | null>(null);
+  const { expandedToken, filter } = view;
+  const isFiltered = filter.token !== null;
+  const toRow = useMemo(() => createRowMaker(filter.token), [filter.token]);
+  const rows = useMemo(() => {
+    const made = entries.map((entry) => toRow(entry, entry.lead.token === expandedToken ? 'openLead' : 'lead'));
+    return made.sort((left, right) => left.lead.dfo - right.lead.dfo);
+  }, [entries, toRow, expandedToken]);
+  const details = useMemo(
+    () => ({
+      openKey: expandedToken === null ? null : String(expandedToken),
+      toDetail: ({ entry }: LiveRow) => toRow(entry, 'details'),
+      isDetail,
+      heightPx: DETAIL_HEIGHT_PX,
+      render: (row: LiveRow) => <LiveDetail row={row} />,
+    }),
+    [expandedToken, toRow],
+  );
+  const columns = useMemo(
+    () => listLiveColumns({ mode, newLeadMinutes, isFiltered }),
+    [mode, newLeadMinutes, isFiltered],
+  );
+  const listItems = (row: LiveRow): RowMenuItem[] => [
+    {
+      key: 'details',
+      label: row.lead.token === expandedToken ? liveLeadTexts.collapse : liveLeadTexts.expand,
+      run: () => view.toggleDetails(row.lead.token),
+    },
+    ...(row.entry.lead.matches.length > 1
+      ? [{ key: 'matches', label: liveLeadTexts.showMatches, run: () => setMatchesOf(row) }]
+      : []),
+    ...(row.entry.goneAtMs === null ? (listLeadItems?.(row) ?? []) : []),
+  ];
+  return (
+    <>
+      <DataGrid
+        label={liveLeadTexts.grids[mode]}
+        gridKey={`liveLeads.${mode}`}
+        columns={columns}
+        rows={rows}
+        toKey={toRowKey}
+        toMark={toRowMark}
+        onOpen={(row) => view.toggleDetails(row.lead.token)}
+        listMenuItems={listItems}
+        toRowLabel={toRowLabel}
+        details={details}
+        renderHover={(row) => <MatchCard row={row} findPosting={findPosting} onShowAll={setMatchesOf} />}
+        empty={<EmptyState title={toEmptyText(filter)} />}
+      />
+      {matchesOf && (
+        <MatchesDialog
+          row={matchesOf}
+          findPosting={findPosting}
+          onOpen={(token) => {
+            setMatchesOf(null);
+            if (token !== filter.token) view.toggleToken(token);
+          }}
+          onClose={() => setMatchesOf(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function toEmptyText({ text, token, clearedAtMs }: LiveFilter): string {
+  if (text.trim() !== '') return liveLeadTexts.emptySearch;
+  if (token !== null) return liveLeadTexts.emptyFiltered;
+  return clearedAtMs === null ? liveLeadTexts.empty : liveLeadTexts.emptyCleared;
+}
+
+function isDetail({ kind }: LiveRow): boolean {
+  return kind === 'details';
+}
+
+function toRowLabel({ lead }: LiveRow): string {
+  return lead.company;
+}
+
+function toRowKey({ lead, kind }: LiveRow): string {
+  return kind === 'details' ? `${lead.token}:details` : String(lead.token);
+}
+
+function toRowMark({ entry: { goneAtMs, arrivedAtMs }, kind }: LiveRow): RowMark {
+  if (kind === 'details') return null;
+  if (goneAtMs !== null) return { kind: 'gone' };
+  if (arrivedAtMs === null || nowMs() - arrivedAtMs > FRESH_MS) return null;
+  return { kind: 'fresh', sinceMs: arrivedAtMs };
+}

@@ -1,0 +1,47 @@
+import { Anchor } from '@mantine/core';
+import type { Posting } from '@loadstone/contracts';
+import { formatDay } from '../../../lib/formatting.ts';
+import { fill } from '../../../lib/texts/fill.ts';
+import { liveLeadTexts } from '../../../lib/texts/live-leads.ts';
+import type { LiveRow } from '../model/live-rows.ts';
+import { toDestinationText, toOriginText } from '../model/posting-address.ts';
+import styles from './live-leads.module.css';
+
+/** More than this nobody reads in a card. */
+const SHOWN_POSTINGS = 3;
+
+interface MatchCardProps {
+  readonly row: LiveRow;
+  readonly findPosting: (token: number) => Posting | undefined;
+  readonly onShowAll: (row: LiveRow) => void;
+}
+
+/** Which postings of one's own a live lead matches, the first three of them. */
+export function MatchCard({ row, findPosting, onShowAll }: MatchCardProps) {
+  const { matches } = row.entry.lead;
+  const shown = matches.slice(0, SHOWN_POSTINGS).map(({ myToken }) => findPosting(myToken));
+  return (
+    <div className={styles.card}>
+      <span className={styles.cardTitle}>{liveLeadTexts.matchOf}</span>
+      <ul>
+        {shown.map(
+          (posting) =>
+            posting && (
+              <li key={posting.token}>
+                {fill(liveLeadTexts.matchPosting, {
+                  date: formatDay(posting.dateAvail),
+                  origin: toOriginText(posting),
+                  destination: toDestinationText(posting),
+                })}
+              </li>
+            ),
+        )}
+      </ul>
+      {matches.length > 1 && (
+        <Anchor component="button" type="button" fz={12} ta="start" onClick={() => onShowAll(row)}>
+          {liveLeadTexts.showMatches}
+        </Anchor>
+      )}
+    </div>
+  );
+}

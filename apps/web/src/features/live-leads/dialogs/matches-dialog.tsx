@@ -1,0 +1,65 @@
+import type { Posting } from '@loadstone/contracts';
+import { useMemo } from 'react';
+import { DataGrid } from '../../../grid/data-grid.tsx';
+import { useSession } from '../../../lib/session/session.ts';
+import { fill } from '../../../lib/texts/fill.ts';
+import { liveLeadTexts } from '../../../lib/texts/live-leads.ts';
+import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import styles from '../components/live-leads.module.css';
+import { listTripColumns, type Trip } from '../components/trip-columns.ts';
+import type { LiveRow } from '../model/live-rows.ts';
+
+interface MatchesDialogProps {
+  readonly row: LiveRow;
+  readonly findPosting: (token: number) => Posting | undefined;
+  /** A posting is chosen: its live leads are wanted. */
+  readonly onOpen: (token: number) => void;
+  readonly onClose: () => void;
+}
+
+interface Match {
+  readonly token: number;
+  readonly trip: Trip;
+}
+
+/** 'This lead matches with these N of your postings', the nearest first. */
+export function MatchesDialog({ row, findPosting, onOpen, onClose }: MatchesDialogProps) {
+  const { mode } = useSession();
+  const { lead } = row.entry;
+  const matches = useMemo(
+    () =>
+      lead.matches
+        .flatMap(({ myToken, dfo, dfd }): Match[] => {
+          const posting = findPosting(myToken);
+          return posting ? [{ token: myToken, trip: { ...posting, dfo, dfd, distance: lead.distance } }] : [];
+        })
+        .sort((left, right) => left.trip.dfo - right.trip.dfo),
+    [lead, findPosting],
+  );
+  const columns = useMemo(() => listTripColumns<Match>(mode, ({ trip }) => trip), [mode]);
+  return (
+    <DialogFrame
+      title={fill(liveLeadTexts.matchesTitle, { count: matches.length })}
+      isOpen
+      onClose={onClose}
+      size={mode === 'C' ? 1040 : 1000}
+    >
+      <div className={styles.matches}>
+        <DataGrid
+          label={liveLeadTexts.matchesGrid}
+          gridKey={`matches.${mode}`}
+          columns={columns}
+          rows={matches}
+          toKey={toMatchKey}
+          onOpen={({ token }) => onOpen(token)}
+          empty={<EmptyState title={liveLeadTexts.matchesGone} />}
+        />
+      </div>
+    </DialogFrame>
+  );
+}
+
+function toMatchKey({ token }: Match): number {
+  return token;
+}

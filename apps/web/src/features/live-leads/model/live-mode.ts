@@ -1,0 +1,29 @@
+import type { ProductMode } from '@loadstone/contracts';
+import { z } from 'zod';
+import { storageItem } from '../../../lib/storage.ts';
+import { createStore, useStore } from '../../../lib/store.ts';
+
+function storedLiveMode(mode: ProductMode) {
+  return storageItem<boolean>({
+    area: 'session',
+    key: `liveLeads.isOn.${mode}`,
+    schema: z.boolean(),
+    fallback: false,
+    keptUntil: 'logout',
+  });
+}
+
+const chosen = createStore<Partial<Record<ProductMode, boolean>>>({});
+
+/** Whether the desk shows live leads, in a mode; remembered over a reload, forgotten at logout. */
+export function useLiveMode(mode: ProductMode): boolean {
+  return useStore(chosen)[mode] ?? storedLiveMode(mode).read();
+}
+
+export function setLiveMode(mode: ProductMode, isOn: boolean): void {
+  storedLiveMode(mode).write(isOn);
+  chosen.set((current) => ({ ...current, [mode]: isOn }));
+}
+
+/** True while new live leads come into view by themselves: then nobody has to be told of them. */
+export const isWatchingLiveLeads = createStore(false);

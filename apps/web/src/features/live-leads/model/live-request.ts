@@ -1,0 +1,45 @@
+import {
+  LIMITS,
+  LIVE_LEAD_KEYS,
+  LIVE_LEAD_TYPES,
+  NO_KEY,
+  PRODUCT_IDS,
+  PRODUCT_MODES,
+  type FeatureCode,
+  type LiveLeadRequest,
+  type Permit,
+  type ProductMode,
+} from '@loadstone/contracts';
+
+/** The modes whose live leads the company may see. */
+export function listLiveModes(permits: readonly Permit[]): ProductMode[] {
+  return PRODUCT_MODES.filter((mode) => findKey(permits, mode, 'll_live') !== undefined);
+}
+
+/** What is asked for: of both kinds where both keys are held, else of the one kind; with every key of each product. */
+export function toLiveLeadRequest(permits: readonly Permit[]): LiveLeadRequest {
+  const [first, second] = listLiveModes(permits);
+  const type = second !== undefined ? 'all' : first === 'C' ? 'equipment' : 'load';
+  return {
+    Type: LIVE_LEAD_TYPES[type],
+    LeadsMinutesOffset: LIMITS.liveLeadMinutes,
+    Limit: LIMITS.liveLeads,
+    ...toKeys(permits, 'B'),
+    ...toKeys(permits, 'C'),
+  };
+}
+
+type KeyName = keyof typeof LIVE_LEAD_KEYS;
+type Keys<Mode extends ProductMode> = Record<`${Mode}_${KeyName}`, string>;
+
+function toKeys<Mode extends ProductMode>(permits: readonly Permit[], mode: Mode): Keys<Mode> {
+  const pairs = Object.entries(LIVE_LEAD_KEYS).map(([name, code]) => [
+    `${mode}_${name}`,
+    findKey(permits, mode, code) ?? NO_KEY,
+  ]);
+  return Object.fromEntries(pairs) as Keys<Mode>;
+}
+
+function findKey(permits: readonly Permit[], mode: ProductMode, code: FeatureCode): string | undefined {
+  return permits.find((permit) => permit.code === code && permit.productId === PRODUCT_IDS[mode])?.apI_Key;
+}

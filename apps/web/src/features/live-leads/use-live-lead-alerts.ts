@@ -1,0 +1,73 @@
+import { PRODUCT_MODES, type ProductMode } from '@loadstone/contracts';
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { after, nowMs } from '../../lib/clock.ts';
+import { usePreferences } from '../../lib/preferences.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { LIVE_SOUNDS, playSound } from '../../lib/sound.ts';
+import { liveLeadTexts } from '../../lib/texts/live-leads.ts';
+import { TOAST_LIFE_MS, showToast } from '../../ui/toasts/toast.ts';
+import type { LiveEntry } from './model/live-board.ts';
+import { isWatchingLiveLeads, setLiveMode } from './model/live-mode.ts';
+import { listLiveModes } from './model/live-request.ts';
+import { isOfMode } from './model/live-rows.ts';
+
+/** Batches that come close together are one piece of news. */
+const GATHER_MS = 500;
+
+/** The words for new live leads of these modes. */
+export function toNewsText(modes: readonly ProductMode[]): string {
+  if (modes.length > 1) return liveLeadTexts.newBoth;
+  return modes[0] === 'C' ? liveLeadTexts.newEquipment : liveLeadTexts.newLoads;
+}
+
+/**
+ * Answers what tells of new live leads: a sound and a message, by preference. One message stands for
+ * all that come while it is on screen, and none is needed where the leads themselves come into view.
+ */
+export function useLiveLeadAlerts(): (entries: readonly LiveEntry[]) => void {
+  const { mode, permits } = useSession();
+  const { isOn, names } = usePreferences();
+  const navigate = useNavigate();
+  const news = useRef({
+    modes: new Set<ProductMode>(),
+    cancel: undefined as (() => void) | undefined,
+    quietUntilMs: 0,
+  });
+  useEffect(() => {
+    const { current } = news;
+    return () => current.cancel?.();
+  }, []);
+
+  const show = () => {
+    setLiveMode(mode, true);
+    void navigate('/home');
+  };
+  const tell = () => {
+    const { current } = news;
+    const modes = PRODUCT_MODES.filter((value) => current.modes.has(value));
+    current.modes.clear();
+    current.cancel = undefined;
+    const isOwn = modes.includes(mode);
+    if (isOn(names.includes('LiveSound') ? 'LiveSound' : 'NotificationSound')) {
+      playSound(LIVE_SOUNDS[isOwn ? mode : (modes[0] ?? mode)]);
+    }
+    const isInView = isWatchingLiveLeads.get() && modes.length === 1 && isOwn;
+    if (!isOn('Notification') || isInView || nowMs() < current.quietUntilMs) return;
+    current.quietUntilMs = nowMs() + TOAST_LIFE_MS;
+    showToast({
+      message: toNewsText(modes),
+      action: isOwn ? { label: liveLeadTexts.show, run: show } : undefined,
+    });
+  };
+  const latest = useRef(tell);
+  useEffect(() => {
+    latest.current = tell;
+  });
+  return (entries) => {
+    for (const value of listLiveModes(permits)) {
+      if (entries.some((entry) => isOfMode(entry, value))) news.current.modes.add(value);
+    }
+    if (news.current.modes.size > 0) news.current.cancel ??= after(GATHER_MS, () => latest.current());
+  };
+}

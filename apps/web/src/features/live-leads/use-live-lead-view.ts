@@ -1,0 +1,77 @@
+import { useCallback, useEffect, useState } from 'react';
+import { nowMs } from '../../lib/clock.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { liveLeadTexts } from '../../lib/texts/live-leads.ts';
+import { useCommands } from '../../ui/commands/use-commands.ts';
+import { useShortcut } from '../../ui/shortcuts/use-shortcut.ts';
+import { isWatchingLiveLeads, setLiveMode, useLiveMode } from './model/live-mode.ts';
+import type { LiveFilter } from './model/live-rows.ts';
+
+/** Whether live leads are shown, how they are narrowed, and what changes that. */
+export interface LiveLeadView {
+  /** False where the company does not hold the feature in this mode: then there is no switch either. */
+  readonly isAvailable: boolean;
+  readonly isOn: boolean;
+  readonly filter: LiveFilter;
+  /** The lead whose details are open; it stays so over refreshes. */
+  readonly expandedToken: number | null;
+  readonly turn: (isOn: boolean) => void;
+  /** Narrows the list to one posting; the same one again shows all. */
+  readonly toggleToken: (token: number) => void;
+  readonly showAll: () => void;
+  readonly togglePause: () => void;
+  /** Leaves out everything that has been posted until now. */
+  readonly clear: () => void;
+  readonly search: (text: string) => void;
+  readonly toggleDetails: (token: number) => void;
+}
+
+const EVERYTHING: LiveFilter = { token: null, clearedAtMs: null, pausedAtMs: null, text: '' };
+
+/** The live-leads half of the desk; mount it once, with the desk. */
+export function useLiveLeadView(): LiveLeadView {
+  const { mode, hasFeature } = useSession();
+  const isAvailable = hasFeature('ll_live');
+  const isOn = useLiveMode(mode) && isAvailable;
+  const [filter, setFilter] = useState(EVERYTHING);
+  const [expandedToken, setExpandedToken] = useState<number | null>(null);
+  const isWatching = isOn && filter.pausedAtMs === null;
+
+  useEffect(() => {
+    isWatchingLiveLeads.set(isWatching);
+    return () => isWatchingLiveLeads.set(false);
+  }, [isWatching]);
+
+  const turn = useCallback(
+    (next: boolean) => {
+      setLiveMode(mode, next);
+      if (next) setFilter((current) => ({ ...current, text: '' }));
+    },
+    [mode],
+  );
+  const { keyToggle: label, keys: group } = liveLeadTexts;
+  useShortcut({ keys: 'l', label, group, run: () => turn(!isOn) }, isAvailable);
+  useCommands(() =>
+    isAvailable ? [{ id: 'live-leads:toggle', label, group, keys: 'l', run: () => turn(!isOn) }] : [],
+  );
+
+  return {
+    isAvailable,
+    isOn,
+    filter,
+    expandedToken,
+    turn,
+    toggleToken: useCallback(
+      (token) => setFilter((current) => ({ ...current, token: current.token === token ? null : token })),
+      [],
+    ),
+    showAll: useCallback(() => setFilter((current) => ({ ...current, token: null })), []),
+    togglePause: useCallback(
+      () => setFilter((current) => ({ ...current, pausedAtMs: current.pausedAtMs === null ? nowMs() : null })),
+      [],
+    ),
+    clear: useCallback(() => setFilter((current) => ({ ...current, clearedAtMs: nowMs() })), []),
+    search: useCallback((text) => setFilter((current) => ({ ...current, text })), []),
+    toggleDetails: useCallback((token) => setExpandedToken((current) => (current === token ? null : token)), []),
+  };
+}

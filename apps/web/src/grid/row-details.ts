@@ -1,0 +1,88 @@
+import type { GridOptions, ICellRendererComp, ICellRendererParams, IRowNode } from 'ag-grid-community';
+import type { DataGridProps } from './data-grid-props.ts';
+import type { RowKey } from './steady-rows.ts';
+
+/** The room for a row's details: one more row under it, drawn whole by the feature. */
+export interface RowDetails<Row> {
+  /** The row whose details are open; null for none. */
+  readonly openKey: RowKey | null;
+  /** Makes the row that stands for a row's details; the same one for the same row. */
+  readonly toDetail: (row: Row) => Row;
+  readonly isDetail: (row: Row) => boolean;
+  readonly heightPx: number;
+}
+
+/** Where the library has made room for details, and for which row. */
+export interface DetailRoom<Row> {
+  readonly element: HTMLElement;
+  readonly row: Row;
+}
+
+/** The rows with the open one's details under it; the same list where none are open. O(n). */
+export function putDetails<Row>(
+  rows: readonly Row[],
+  toKey: (row: Row) => RowKey,
+  details: RowDetails<Row> | undefined,
+): readonly Row[] {
+  const openKey = details?.openKey ?? null;
+  if (!details || openKey === null) return rows;
+  const index = rows.findIndex((row) => toKey(row) === openKey);
+  const open = rows[index];
+  return open === undefined ? rows : rows.toSpliced(index + 1, 0, details.toDetail(open));
+}
+
+/**
+ * The library's options for details. Whatever the person sorts by, details stay under their row: the
+ * library's own detail rows are not in its free edition.
+ */
+export function toDetailOptions<Row>(
+  propsNow: () => DataGridProps<Row>,
+  showRoom: (room: DetailRoom<Row> | null) => void,
+): GridOptions<Row> {
+  if (propsNow().details === undefined) return {};
+  const isDetail = (row: Row | undefined) => row !== undefined && propsNow().details?.isDetail(row) === true;
+  return {
+    isFullWidthRow: ({ rowNode }) => isDetail(rowNode.data),
+    getRowHeight: ({ data }) => (isDetail(data) ? propsNow().details?.heightPx : undefined),
+    fullWidthCellRenderer: DetailRoomMaker<Row>,
+    fullWidthCellRendererParams: { show: showRoom },
+    postSortRows: ({ nodes }) => keepUnderParent(nodes, propsNow()),
+  };
+}
+
+function keepUnderParent<Row>(nodes: IRowNode<Row>[], { details, toKey }: DataGridProps<Row>): void {
+  const index = nodes.findIndex(({ data }) => data !== undefined && details?.isDetail(data));
+  const [detail] = index < 0 ? [] : nodes.splice(index, 1);
+  if (detail === undefined) return;
+  const parent = nodes.findIndex(({ data }) => data !== undefined && toKey(data) === details?.openKey);
+  nodes.splice(parent < 0 ? index : parent + 1, 0, detail);
+}
+
+interface ShowRoom<Row> {
+  show: (room: DetailRoom<Row> | null) => void;
+}
+
+/** An empty element that the feature's own view is drawn into. */
+class DetailRoomMaker<Row> implements ICellRendererComp<Row> {
+  readonly #element = document.createElement('div');
+  #show: ShowRoom<Row>['show'] = () => undefined;
+
+  init({ data, show }: ICellRendererParams<Row> & ShowRoom<Row>): void {
+    this.#element.style.height = '100%';
+    this.#show = show;
+    if (data !== undefined) show({ element: this.#element, row: data });
+  }
+
+  getGui(): HTMLElement {
+    return this.#element;
+  }
+
+  refresh({ data }: ICellRendererParams<Row>): boolean {
+    if (data !== undefined) this.#show({ element: this.#element, row: data });
+    return true;
+  }
+
+  destroy(): void {
+    this.#show(null);
+  }
+}
