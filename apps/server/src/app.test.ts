@@ -15,6 +15,16 @@ describe('the server', () => {
     expect(answer.json()).toMatchObject({ status: 'ok' });
   });
 
+  it('says starting while what its start waits for is not done', async () => {
+    const work = Promise.withResolvers<void>();
+    board.app.health.holdUntil(work.promise);
+    const held = await board.http.inject('/health');
+    expect([held.statusCode, held.json().status]).toEqual([503, 'starting']);
+    work.reject(new Error('the sample market could not be written'));
+    await work.promise.catch(() => undefined);
+    expect((await board.http.inject('/health')).statusCode).toBe(200);
+  });
+
   it('gives the front end its settings without a session and uncached', async () => {
     const { status, body, headers } = await board.call(getClientSettings);
     expect(status).toBe(200);

@@ -29,7 +29,7 @@ import { registerClientSettings } from './plugins/client-settings.ts';
 import { registerErrors, sendError, toAppError } from './plugins/errors.ts';
 import { registerFrontEnd } from './plugins/front-end.ts';
 import { registerHeaders } from './plugins/headers.ts';
-import { registerHealth } from './plugins/health.ts';
+import { registerHealth, type Health } from './plugins/health.ts';
 import { createCallCounter, registerLimits } from './plugins/limits.ts';
 import { registerMetrics } from './plugins/metrics.ts';
 import { registerOpenApi } from './plugins/openapi.ts';
@@ -58,6 +58,7 @@ export interface App {
   readonly hub: Hub;
   readonly postings: PostingsService;
   readonly leads: LeadsService;
+  readonly health: Health;
   /** Every endpoint that is served. */
   readonly endpoints: readonly Endpoint[];
 }
@@ -99,7 +100,7 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
     token: configuration.server.metricsToken,
     hasProcessMetrics: dependencies.hasProcessMetrics ?? false,
   });
-  registerHealth(http, () => matching.isReady, VERSION);
+  const health = registerHealth(http, () => matching.isReady, VERSION);
 
   const auth = await registerAuth(http, {
     db: database.db,
@@ -162,7 +163,7 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
     read: () => Object.values(partners.listStates()).filter((state) => state === 'resting').length,
   });
   await registerFrontEnd(http, configuration.server.webFolder);
-  return { http, auth, matching, hub, postings, leads, endpoints };
+  return { http, auth, matching, hub, postings, leads, health, endpoints };
 }
 
 function createHttp({ configuration, log }: AppDependencies): FastifyInstance {

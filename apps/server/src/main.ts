@@ -22,10 +22,14 @@ async function start(configuration: Configuration): Promise<void> {
     const clock = systemClock;
     const app = await buildApp({ configuration, database, clock, random: Math.random, log, hasProcessMetrics: true });
     opened.push(() => app.http.close());
+    // Whoever waits for the health of a demo board finds its users there.
+    const whole = Promise.withResolvers<void>();
+    app.health.holdUntil(whole.promise);
     await app.http.listen({ host: configuration.server.host, port: configuration.server.port });
     const background = startBackground({ configuration, app, database, clock, log });
     opened.push(() => background.close());
     await background.whenReady;
+    whole.resolve();
     console.log(`\nLoadstone is at ${configuration.server.publicUrl}\n${background.describe()}`);
   } catch (error) {
     await close();

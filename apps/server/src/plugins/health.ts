@@ -1,16 +1,32 @@
 import type { FastifyInstance } from 'fastify';
 
+/** What `/health` waits for besides the index. */
+export interface Health {
+  /** Says `starting` until the work is done; work that failed does not hold it up for good. */
+  holdUntil(work: Promise<void>): void;
+}
+
 /** Says whether the server can answer calls: 200 `ok`, or 503 `starting` while it fills its index. */
-export function registerHealth(app: FastifyInstance, isReady: () => boolean, version: string): void {
+export function registerHealth(app: FastifyInstance, isReady: () => boolean, version: string): Health {
+  let held = 0;
   app.get(
     '/health',
     { schema: { hide: true } as object, config: { rateLimit: false } as object },
     (_request, reply) => {
-      const isOk = isReady();
+      const isOk = held === 0 && isReady();
       return reply
         .code(isOk ? 200 : 503)
         .header('cache-control', 'no-store')
         .send({ status: isOk ? 'ok' : 'starting', version });
     },
   );
+  const release = (): void => {
+    held -= 1;
+  };
+  return {
+    holdUntil(work) {
+      held += 1;
+      work.then(release, release);
+    },
+  };
 }
