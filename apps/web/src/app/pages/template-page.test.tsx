@@ -91,6 +91,16 @@ describe('the Templates screen', () => {
     expect(screen.queryByRole('button', { name: /Repost|Edit|Delete|Select/ })).toBeNull();
   });
 
+  it('says whom to call where the company does not hold the feature, and asks for nothing', async () => {
+    renderSignedIn(<TemplatePage />, { permits: [] });
+    expect(
+      await screen.findByText(
+        'Please contact our Customer Service department at 555-0100 to add this feature to your subscription.',
+      ),
+    ).toBeVisible();
+    expect(server.requestsOf(listTemplates)).toEqual([]);
+  });
+
   it('lets nothing be copied, cut or pasted', async () => {
     const { list } = await openScreen();
     for (const event of ['copy', 'cut', 'paste'] as const) expect(fireEvent[event](list)).toBe(false);

@@ -1,5 +1,6 @@
 import type { ClientSettings } from '@loadstone/contracts';
 import { insuranceTexts } from '../../../lib/texts/insurance.ts';
+import styles from './insurance.module.css';
 
 const PLACES = /(\{email\}|\{phone\})/;
 
@@ -9,7 +10,7 @@ export function CertificateRequest({
   supportPhone,
 }: Pick<ClientSettings, 'insuranceEmail' | 'supportPhone'>) {
   return (
-    <p>
+    <p className={styles.text}>
       {insuranceTexts.expired.split(PLACES).map((part) => {
         if (part === '{email}') {
           return (

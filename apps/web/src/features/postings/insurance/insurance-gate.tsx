@@ -11,6 +11,7 @@ import { ViewNotice } from '../../../ui/dialogs/view-notice.tsx';
 import { DisabledView } from '../../../ui/disabled-view.tsx';
 import { useDelayed } from '../../../ui/states/use-delayed.ts';
 import { CertificateRequest } from './certificate-request.tsx';
+import styles from './insurance.module.css';
 import { ALERT_DELAY_MS, useDailyWarning, useInsurance } from './use-insurance.ts';
 
 interface InsuranceGateProps {
@@ -48,7 +49,7 @@ function ExpiredNotice({ insuranceEmail, supportPhone }: ClientSettings) {
       }
     >
       <CertificateRequest insuranceEmail={insuranceEmail} supportPhone={supportPhone} />
-      <p>{insuranceTexts.expiredHint}</p>
+      <p className={styles.text}>{insuranceTexts.expiredHint}</p>
     </ViewNotice>
   );
 }
@@ -58,7 +59,7 @@ function warn(expiryDay: string, { insuranceEmail, supportPhone }: ClientSetting
     title: insuranceTexts.soonTitle,
     body: (
       <>
-        <p>{fill(insuranceTexts.soon, { day: toDisplayDay(expiryDay) })}</p>
+        <p className={styles.text}>{fill(insuranceTexts.soon, { day: toDisplayDay(expiryDay) })}</p>
         <CertificateRequest insuranceEmail={insuranceEmail} supportPhone={supportPhone} />
       </>
     ),

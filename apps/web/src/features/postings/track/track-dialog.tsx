@@ -25,9 +25,14 @@ export default function TrackDialog({ view, today, onSelect, onClose }: TrackDia
   const note = view.isFiltered
     ? fill(trackTexts.filtered, { count, total: formatCount(view.total) })
     : fill(trackTexts.all, { count });
+  // Beside the title: under it, it would push the map out of a low window.
+  const title = (
+    <>
+      {trackTexts.title} <span className={styles.note}>{note}</span>
+    </>
+  );
   return (
-    <DialogFrame title={trackTexts.title} isOpen size={WIDTH} onClose={onClose}>
-      <p className={styles.note}>{note}</p>
+    <DialogFrame title={title} isOpen size={WIDTH} onClose={onClose}>
       <PostingMap
         label={trackTexts.map}
         points={points}

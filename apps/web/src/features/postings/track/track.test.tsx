@@ -49,7 +49,7 @@ describe('the Track map', () => {
   it('opens by its key, names what it shows, and explains the statuses', async () => {
     const { user } = renderTrack();
     await user.keyboard('t');
-    const dialog = await screen.findByRole('dialog', { name: 'Track' });
+    const dialog = await screen.findByRole('dialog', { name: /^Track/ });
     expect(dialog).toHaveTextContent('2 postings at their origins.');
     const legend = await within(dialog).findByRole('list', { name: 'Legend' });
     expect(legend).toHaveTextContent('Open1Assigned1On Route0Delivered0');
@@ -65,14 +65,14 @@ describe('the Track map', () => {
     marker.focus();
     await user.keyboard('{Enter}{Enter}');
     expect(onSelect).toHaveBeenCalledExactlyOnceWith(2);
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Track' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Track/ })).toBeNull());
     expect(screen.getByRole('button', { name: 'Track' })).toHaveFocus();
   });
 
   it('says so where the list is narrowed, and where nothing is left', async () => {
     const { user } = renderTrack({ ...EMPTY_FILTER, comment: 'no such words' });
     await user.click(screen.getByRole('button', { name: 'Track' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Track' });
+    const dialog = await screen.findByRole('dialog', { name: /^Track/ });
     expect(dialog).toHaveTextContent('0 of 2 postings: those that the list shows.');
     expect(await within(dialog).findByText('None of your postings on the board passes the filter.')).toBeVisible();
   });
