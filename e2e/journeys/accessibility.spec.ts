@@ -2,14 +2,18 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { DeskPage } from '../pages/desk-page.ts';
 import { SignInPage, USERS } from '../pages/sign-in-page.ts';
+import { TemplatesPage } from '../pages/templates-page.ts';
 
-/** What axe finds on the page as it is, as `rule: element` lines. */
-async function findFaults(page: Page): Promise<string[]> {
+/** What axe finds on the page as it is, as `rule: element` lines; in a part of it where only that is new. */
+async function findFaults(page: Page, part = 'html'): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
+    .include(part)
     .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
     .analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
 }
+
+const DIALOG = '[role="dialog"]';
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} theme axe finds nothing`, () => {
@@ -29,6 +33,29 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await findFaults(page)).toEqual([]);
       await page.getByRole('button', { name: 'Post', exact: true }).click();
       await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Origin', exact: true })).toBeFocused();
+      expect(await findFaults(page)).toEqual([]);
+    });
+
+    test('on the map, the templates and in their form', async ({ page }) => {
+      await new SignInPage(page).signIn(USERS.carrier);
+      await new DeskPage(page).waitUntilReady();
+      await page.keyboard.press('t');
+      await expect(page.getByRole('region', { name: 'Map of my postings' }).getByRole('button').first()).toBeVisible();
+      expect(await findFaults(page, DIALOG)).toEqual([]);
+      await page.keyboard.press('Escape');
+      const templates = new TemplatesPage(page);
+      await templates.open();
+      await templates.cards.first().getByRole('checkbox').check();
+      expect(await findFaults(page)).toEqual([]);
+      await templates.cards.first().getByRole('button', { name: /^Edit/ }).click();
+      await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Origin', exact: true })).toBeFocused();
+      expect(await findFaults(page, DIALOG)).toEqual([]);
+    });
+
+    test('under the insurance alert', async ({ page }) => {
+      await new SignInPage(page).signIn(USERS.insuranceExpired);
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+      await expect(page.getByText('Number of leads')).toBeVisible();
       expect(await findFaults(page)).toEqual([]);
     });
   });

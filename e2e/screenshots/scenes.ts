@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { DeskPage } from '../pages/desk-page.ts';
 import { SignInPage, USERS } from '../pages/sign-in-page.ts';
+import { TemplatesPage } from '../pages/templates-page.ts';
 
 /** A screen as the pictures in `docs/screenshots` show it. */
 export interface Scene {
@@ -42,6 +43,49 @@ export const SCENES: readonly Scene[] = [
       await openDesk(page, USERS.carrier);
       await page.getByRole('button', { name: 'Post', exact: true }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'templates',
+    async prepare(page) {
+      await openDesk(page, USERS.broker);
+      const templates = new TemplatesPage(page);
+      await templates.open();
+      for (const card of [1, 2]) await templates.cards.nth(card).getByRole('checkbox').check();
+    },
+  },
+  {
+    name: 'template-form',
+    async prepare(page) {
+      await openDesk(page, USERS.carrier);
+      const templates = new TemplatesPage(page);
+      await templates.open();
+      await templates.cards.first().getByRole('button', { name: /^Edit/ }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Next' }).click();
+    },
+  },
+  {
+    name: 'track',
+    async prepare(page) {
+      await openDesk(page, USERS.broker);
+      await page.getByRole('button', { name: 'Track' }).click();
+      await expect(page.getByRole('region', { name: 'Map of my postings' }).getByRole('button').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'insurance-expired',
+    async prepare(page) {
+      await new SignInPage(page).signIn(USERS.insuranceExpired);
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+      await expect(page.getByText('Number of leads')).toBeVisible();
+    },
+  },
+  {
+    name: 'insurance-soon',
+    async prepare(page) {
+      await new SignInPage(page).signIn(USERS.insuranceSoon);
+      await expect(page.getByRole('dialog', { name: 'Your insurance is expiring soon' })).toBeVisible();
+      await expect(page.getByText('Number of leads')).toBeVisible();
     },
   },
 ];

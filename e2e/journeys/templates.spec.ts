@@ -1,0 +1,84 @@
+import { expect, test, type Page } from '@playwright/test';
+import { DeskPage } from '../pages/desk-page.ts';
+import { SignInPage, USERS } from '../pages/sign-in-page.ts';
+import { TemplatesPage } from '../pages/templates-page.ts';
+
+async function openTemplates(page: Page, email: string): Promise<TemplatesPage> {
+  await new SignInPage(page).signIn(email);
+  await new DeskPage(page).waitUntilReady();
+  const templates = new TemplatesPage(page);
+  await templates.open();
+  return templates;
+}
+
+/** Narrows by keyboard alone, to a city that there is and to one that there is not, and shows all again. */
+async function searchByKeyboard({ page, cards, list }: TemplatesPage): Promise<void> {
+  const total = await cards.count();
+  const label = (await list.getByRole('checkbox').first().getAttribute('aria-label')) ?? '';
+  const city = label.replace('Select ', '').split(',')[0] ?? '';
+  await page.keyboard.press('/');
+  await page.keyboard.type(city.toLowerCase());
+  await page.keyboard.press('Enter');
+  await expect(cards.first()).toContainText(city);
+  await page.keyboard.type(' qqqq');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('No templates found.')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(cards).toHaveCount(total);
+}
+
+/** Goes to the second card, selects and deletes it, and takes that back. */
+async function deleteAndUndoByKeyboard({ page, cards, list, status }: TemplatesPage): Promise<void> {
+  const total = await cards.count();
+  await list.getByRole('checkbox').first().focus();
+  await page.keyboard.press('ArrowRight');
+  const second = list.getByRole('checkbox').nth(1);
+  await expect(second).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(second).toBeChecked();
+  await page.keyboard.press('Delete');
+  await expect(status).toHaveText('Template has been deleted successfully!');
+  await expect(cards).toHaveCount(total - 1);
+  await expect(second).toBeFocused();
+  await page.getByRole('button', { name: 'Undo' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(cards).toHaveCount(total);
+}
+
+for (const [mode, email] of [
+  ['broker', USERS.broker],
+  ['carrier', USERS.carrier],
+] as const) {
+  test(`a ${mode} finds, deletes, edits and reposts templates, and sees the posting on the desk`, async ({ page }) => {
+    const templates = await openTemplates(page, email);
+    const { cards, list, status } = templates;
+    const { current, maximum } = await templates.readCount();
+    expect(current).toBe(await cards.count());
+    expect(maximum).toBe(50);
+    await searchByKeyboard(templates);
+    await deleteAndUndoByKeyboard(templates);
+
+    const mark = `from a template ${Date.now()}`;
+    await cards.first().getByRole('button', { name: /^Edit/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit Template' });
+    await dialog.getByRole('button', { name: 'Next' }).click();
+    await expect(dialog.getByLabel('Save as Template')).toHaveCount(0);
+    await dialog.getByLabel('Comments').fill(mark);
+    await dialog.getByRole('button', { name: 'Save Template' }).click();
+    await expect(status).toHaveText('Template has been edited successfully!');
+    await expect(dialog).toBeHidden();
+
+    await cards.filter({ hasText: mark }).getByRole('checkbox').check();
+    await templates.button('Repost Selected').click();
+    await expect(status).toHaveText('Template has been reposted successfully!');
+    await expect(list.getByRole('checkbox', { checked: true })).toHaveCount(0);
+    await expect(templates.button('Select All')).toHaveAttribute('aria-disabled', 'true');
+    await expect(templates.button('Select All')).toHaveAttribute('aria-disabled', 'false');
+
+    await page.getByRole('navigation', { name: 'Sidebar' }).getByRole('link', { name: 'Home' }).click();
+    const desk = new DeskPage(page);
+    await expect(desk.posting(mark)).toBeVisible();
+    await desk.delete(mark);
+  });
+}

@@ -1,0 +1,46 @@
+import { expect, test } from '@playwright/test';
+import { DeskPage } from '../pages/desk-page.ts';
+import { SignInPage, USERS } from '../pages/sign-in-page.ts';
+
+/** A cluster opens in steps; no demo company's postings lie closer together than so many. */
+const MOST_STEPS = 12;
+
+for (const [mode, email] of [
+  ['broker', USERS.broker],
+  ['carrier', USERS.carrier],
+] as const) {
+  test(`a ${mode} goes from the map to a posting by keyboard, and nothing leaves the board`, async ({
+    page,
+    baseURL,
+  }) => {
+    const strangers: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().startsWith(baseURL ?? '') && /^https?:/.test(request.url())) strangers.push(request.url());
+    });
+    await new SignInPage(page).signIn(email);
+    const desk = new DeskPage(page);
+    await desk.waitUntilReady();
+    await page.keyboard.press('t');
+    const dialog = page.getByRole('dialog', { name: 'Track' });
+    const map = dialog.getByRole('region', { name: 'Map of my postings' });
+    await expect(map).toBeVisible();
+    await expect(dialog.getByRole('list', { name: 'Legend' })).toContainText(
+      /Open\d+Assigned\d+On Route\d+Delivered\d+/,
+    );
+    await expect(map.getByRole('button').first()).toBeVisible();
+    expect((await map.boundingBox())?.height).toBeGreaterThan(400);
+
+    const entry = map.getByRole('dialog').getByRole('button', { name: /→/ }).first();
+    await map.locator('[role=button][tabindex="0"]').focus();
+    for (let step = 0; step < MOST_STEPS && !(await entry.isVisible()); step += 1) {
+      await page.keyboard.press('Enter');
+      await page.waitForTimeout(250);
+      if (!(await entry.isVisible())) await map.locator('[role=button][tabindex="0"]').focus();
+    }
+    const place = ((await entry.textContent()) ?? '').split(',')[0] ?? '';
+    await entry.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(desk.list.getByRole('option', { selected: true })).toContainText(place);
+    expect(strangers).toEqual([]);
+  });
+}

@@ -1,0 +1,34 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The Templates screen: saved postings as cards. */
+export class TemplatesPage {
+  readonly page: Page;
+  readonly list: Locator;
+  readonly cards: Locator;
+  readonly status: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.list = page.getByRole('list', { name: 'Saved templates' });
+    this.cards = this.list.getByRole('listitem');
+    this.status = page.getByRole('region', { name: 'Templates' }).getByRole('status');
+  }
+
+  /** Goes there by the sidebar. */
+  async open(): Promise<void> {
+    await this.page.getByRole('navigation', { name: 'Sidebar' }).getByRole('link', { name: 'Templates' }).click();
+    await expect(this.page).toHaveURL(/\/template$/);
+    await expect(this.cards.first()).toBeVisible();
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole('button', { name, exact: true });
+  }
+
+  /** What stands beside the title: current and maximum. */
+  async readCount(): Promise<{ current: number; maximum: number }> {
+    const text = await this.page.getByTitle(/of \d+ templates$/).textContent();
+    const [current = 0, maximum = 0] = (text ?? '').split('/').map(Number);
+    return { current, maximum };
+  }
+}
