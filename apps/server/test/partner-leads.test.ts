@@ -90,16 +90,17 @@ describe('leads of the partner board', () => {
         truck('far', { origin: { ...TORONTO, lat: 25.7, lon: -80.2 } }),
         truck('reefer', { equipmentTypes: letter === 'R' ? 'V' : 'R' }),
         truck('late', { date: '2026-06-18' }),
-        truck('near', { origin: { city: 'Hamilton', state: 'ON', radiusMiles: 100 } }),
+        truck('near', { origin: { city: 'Oshawa', state: 'ON', radiusMiles: 100 } }),
         truck('nowhere', { origin: { city: 'Nowhere at all', state: 'ON', radiusMiles: 100 } }),
         truck('here', { comment: 'call first' }),
+        truck('further', { origin: { city: 'Hamilton', state: 'ON', radiusMiles: 100 } }),
         { id: 'broken' },
       ),
     );
     const { status, body } = await ask(broker);
     expect(status).toBe(200);
-    expect(body).toMatchObject({ total: 2, partnerMissing: false, unplaced: 1, isSample: false });
-    expect(body.leads.map(({ srceCity }) => srceCity)).toEqual(['Toronto', 'Hamilton']);
+    expect(body).toMatchObject({ total: 3, partnerMissing: false, unplaced: 1, isSample: false });
+    expect(body.leads.map(({ srceCity }) => srceCity)).toEqual(['Toronto', 'Oshawa', 'Hamilton']);
     expect(body.leads[0]).toMatchObject({
       lToken: token,
       pType: 'E',
