@@ -22,8 +22,8 @@ export interface ScoreSheet {
 /** Credit scores and quick pay statuses of companies, for callers who cannot wait for a slow bureau. */
 export interface CompanyScores {
   /**
-   * What is known of these companies. What is not is asked for, and waited for `waitMs` at most: the rest may be read
-   * from the sheet's `find` once `settled` resolves. Never throws.
+   * What is known of these companies. What is not is asked for, and waited for `waitMs` at most; what comes later is
+   * remembered for the next sheet. Never throws.
    */
   listScores(
     companies: readonly PartnerCompany[],
@@ -79,17 +79,28 @@ export function createCompanyScores({
       );
       const settled = Promise.all(answers).then((found) => found.includes(true));
       if (questions.length > 0) await Promise.race([settled, aborted(timers.after(waitMs))]);
+      // Read once a company: a list has thousands of rows of a few hundred companies.
+      const known = new Map(asked.map((source) => [source, readKnown(parties[source], distinct)]));
       const states = partners.listStates();
       return {
-        find: (source, company) => parties[source].find(company) ?? parties[source].unknown,
+        find: (source, { custCd }) => known.get(source)?.get(custCd) ?? parties[source].unknown,
         isPending: questions.some(({ source, unknown }) =>
-          unknown.some((company) => parties[source].find(company) === undefined),
+          unknown.some(({ custCd }) => !known.get(source)?.has(custCd)),
         ),
         samples: asked.filter((source) => states[source] === 'sample'),
         settled,
       };
     },
   };
+}
+
+function readKnown(source: Source, companies: readonly PartnerCompany[]): Map<string, number> {
+  return new Map(
+    companies.flatMap((company) => {
+      const value = source.find(company);
+      return value === undefined ? [] : [[company.custCd, value] as const];
+    }),
+  );
 }
 
 function aborted(signal: AbortSignal): Promise<void> {

@@ -76,6 +76,11 @@ describe('exclusions', () => {
       expect([answer.status, answer.error.code]).toEqual([403, 'exclusion.notAllowed']);
       expect((await include(broker, custCd, other)).status).toBe(403);
     }
+    const byCode = await exclude(broker, broker.custCd, 'DAT:77');
+    expect([byCode.error.code, byCode.error.message]).toEqual([
+      'exclusion.notAllowed',
+      'DAT companies cannot be excluded.',
+    ]);
   });
 
   it('are closed to a globally excluded company', async () => {
@@ -84,7 +89,15 @@ describe('exclusions', () => {
     expect((await include(excluded, excluded.custCd, carrier.custCd)).error.code).toBe('company.globallyExcluded');
   });
 
-  it('ask for a session, good input and a company that exists', async () => {
+  it('ask for a session, a product, good input and a company that exists', async () => {
+    const nobody = await createPerson(board.db, { modes: [] });
+    for (const answer of [
+      await list(nobody),
+      await exclude(nobody, nobody.custCd, carrier.custCd),
+      await include(nobody, nobody.custCd, carrier.custCd),
+    ]) {
+      expect([answer.status, answer.error.code]).toEqual([403, 'product.missing']);
+    }
     expect((await board.call(listExcludedCompanies, {})).status).toBe(401);
     expect((await exclude(broker, broker.custCd, 'NOBODY')).error.code).toBe('company.notFound');
     expect((await exclude(broker, broker.custCd, '')).status).toBe(400);

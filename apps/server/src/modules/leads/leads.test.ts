@@ -1,4 +1,9 @@
-import { listEquipmentLeads, listLoadLeads, type PostingKind } from '@loadstone/contracts';
+import {
+  listEquipmentLeads,
+  listEquipmentLeadsWithoutPartner,
+  listLoadLeads,
+  type PostingKind,
+} from '@loadstone/contracts';
 import {
   addNetwork,
   addPosting,
@@ -10,7 +15,7 @@ import {
   type TestApp,
 } from '@loadstone/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createBoardCalls, type BoardCalls } from '../../../test/board-calls.ts';
+import { createBoardCalls, markKeys, type BoardCalls } from '../../../test/board-calls.ts';
 import { cityId } from '../../../test/drafts.ts';
 
 const KEYS = { dat: 'NA', quickpay: 'NA', equifax: 'NA', transcreditUs: 'NA', transcreditCa: 'NA' };
@@ -152,6 +157,29 @@ describe('leads', () => {
       const answer = await calls.leadsOfLoad(broker, load.token, { [name]: 'not-the-key' });
       expect([name, answer.status, answer.error.code]).toEqual([name, 403, 'permit.missing']);
     }
+  });
+
+  it('answers the older path without the DAT key alike', async () => {
+    nextLetter();
+    const load = await add(broker, 'L');
+    await add(carrier, 'E');
+    const { dat: _, ...keys } = KEYS;
+    const older = await board.call(listEquipmentLeadsWithoutPartner, {
+      as: broker,
+      params: { token: load.token, ...keys },
+    });
+    expect(older.body).toEqual((await calls.leadsOfLoad(broker, load.token)).body);
+    expect(older.body.leads).toHaveLength(1);
+  });
+
+  it('says which marks are invented, and where quick pay leads to', async () => {
+    nextLetter();
+    const truck = await add(carrier, 'E');
+    await add(broker, 'L');
+    const all = (await calls.leadsOfTruck(carrier, truck.token, markKeys(carrier))).body;
+    expect(all.sampleMarks.toSorted()).toEqual(['equifax', 'quickPay', 'transcreditCa', 'transcreditUs']);
+    expect([all.isScoresPending, all.quickPayUrl]).toEqual([false, null]);
+    expect((await calls.leadsOfTruck(carrier, truck.token)).body.sampleMarks).toEqual([]);
   });
 
   it('asks for a session, the product, the permit to view and a token', async () => {

@@ -151,6 +151,22 @@ describe('networks', () => {
     expect((await board.call(listNetworkMembers, { as: colleague, params: { id: own.id } })).status).toBe(404);
   });
 
+  it('are closed to somebody without a product', async () => {
+    const { id } = (await add(owner, 'Closed')).body;
+    const nobody = await createPerson(board.db, { modes: [] });
+    for (const answer of [
+      await board.call(listNetworks, { as: nobody }),
+      await board.call(listNetworkMembers, { as: nobody, params: { id: -1 } }),
+      await add(nobody, 'Mine'),
+      await rename(nobody, id, 'Mine'),
+      await addMember(nobody, id, stranger.custCd),
+      await board.call(removeNetworkMember, { as: nobody, params: { id, custCd: stranger.custCd } }),
+      await board.call(deleteNetwork, { as: nobody, params: { id } }),
+    ]) {
+      expect([answer.status, answer.error.code]).toEqual([403, 'product.missing']);
+    }
+  });
+
   it('refuse a member that does not exist, the own company, and members of a globally excluded company’s making', async () => {
     const { id } = (await add(owner, 'Rules')).body;
     expect((await addMember(owner, id, 'NOBODY')).error.code).toBe('company.notFound');
