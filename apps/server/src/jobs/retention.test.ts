@@ -1,3 +1,4 @@
+import { FIRST_PARTNER_TOKEN } from '@loadstone/contracts';
 import { addPosting, createBroker, createTestApp, type TestApp } from '@loadstone/testkit';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -42,5 +43,44 @@ describe('retention', () => {
     const rows = await board.db.selectFrom('change_feed').select('id').execute();
     expect(rows).toEqual([{ id: last }]);
     expect(await getLastChangeId(board.db)).toBe(last);
+  });
+
+  it('removes flags that cannot be put back any more, and marks of partner leads of long ago', async () => {
+    const broker = await createBroker(board.db);
+    const now = board.clock.now();
+    const hoursAgo = (hours: number): Date => new Date(now.getTime() - hours * HOUR_MS);
+    const flag = (lead_token: number, deleted_on: Date | null) => ({
+      account_id: broker.accountId,
+      created_by: broker.userId,
+      own_kind: 'L' as const,
+      own_token: 1,
+      lead_token,
+      contact_cust_cd: 'OTHER',
+      contact_account_id: null,
+      contact_user_id: null,
+      facts: '{}',
+      deleted_on,
+    });
+    await board.db
+      .insertInto('flags')
+      .values([flag(1, null), flag(2, hoursAgo(24)), flag(3, hoursAgo(49))])
+      .execute();
+    const mark = (lead_token: number, hours: number) => ({
+      account_id: broker.accountId,
+      lead_token,
+      kind: 'E' as const,
+      cn_cust_cd: 'OTHER',
+      contacted_by: broker.userId,
+      contacted_on: hoursAgo(hours),
+    });
+    await board.db
+      .insertInto('contacted_leads')
+      .values([mark(4, 24 * 40), mark(FIRST_PARTNER_TOKEN, 24 * 30), mark(FIRST_PARTNER_TOKEN + 1, 24 * 32)])
+      .execute();
+    await removeOutdated(board.db, now);
+    const flags = await board.db.selectFrom('flags').select('lead_token').orderBy('lead_token').execute();
+    expect(flags.map((row) => row.lead_token)).toEqual([1, 2]);
+    const marks = await board.db.selectFrom('contacted_leads').select('lead_token').orderBy('lead_token').execute();
+    expect(marks.map((row) => row.lead_token)).toEqual([4, FIRST_PARTNER_TOKEN]);
   });
 });

@@ -1,3 +1,4 @@
+import { FIRST_PARTNER_TOKEN } from '@loadstone/contracts';
 import { sql } from 'kysely';
 import { removeExpiredRecords, removeStaleTries } from '../auth/index.ts';
 import type { Db } from '../db/database.ts';
@@ -12,6 +13,11 @@ const ENDED_SESSIONS_KEPT_MS = 48 * HOUR_MS;
 const TRIES_KEPT_MS = 24 * HOUR_MS;
 /** Longer than any session can last. */
 const USER_SESSIONS_KEPT_MS = 31 * 24 * HOUR_MS;
+
+/** Longer than a flag can be put back. */
+const DELETED_FLAGS_KEPT_MS = 48 * HOUR_MS;
+/** Postings of the partner board are days old at most; ours keep their marks as long as they are there. */
+const PARTNER_MARKS_KEPT_MS = 31 * 24 * HOUR_MS;
 
 /**
  * Removes what nobody needs any more: old idempotency keys, the feed's past (its newest row always
@@ -28,5 +34,11 @@ export async function removeOutdated(db: Db, now: Date): Promise<void> {
     await removeExpiredRecords(tx, now, before(ENDED_SESSIONS_KEPT_MS));
     await tx.deleteFrom('user_sessions').where('seen_on', '<', before(USER_SESSIONS_KEPT_MS)).execute();
     await removeStaleTries(tx, before(TRIES_KEPT_MS));
+    await tx.deleteFrom('flags').where('deleted_on', '<', before(DELETED_FLAGS_KEPT_MS)).execute();
+    await tx
+      .deleteFrom('contacted_leads')
+      .where('lead_token', '>=', FIRST_PARTNER_TOKEN)
+      .where('contacted_on', '<', before(PARTNER_MARKS_KEPT_MS))
+      .execute();
   });
 }

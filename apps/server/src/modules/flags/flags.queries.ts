@@ -141,8 +141,3 @@ export async function findRestorableFlag(
 export async function markFlagRestored(db: Db, id: number): Promise<void> {
   await db.updateTable('flags').set({ deleted_on: null }).where('id', '=', id).execute();
 }
-
-/** Removes for good what nobody can put back any more. */
-export async function removeDeletedFlags(db: Db, accountId: number, deletedBefore: Date): Promise<void> {
-  await db.deleteFrom('flags').where('account_id', '=', accountId).where('deleted_on', '<', deletedBefore).execute();
-}

@@ -23,7 +23,6 @@ import {
   listFlagRows,
   markFlagDeleted,
   markFlagRestored,
-  removeDeletedFlags,
 } from './flags.queries.ts';
 
 /** How long a flag that was taken away can be put back. */
@@ -111,7 +110,6 @@ export function createFlagsService({ db, clock, desk }: FlagsDependencies): Flag
         await lockCompanyMarks(tx, caller.accountId);
         const row = await markFlagDeleted(tx, caller.accountId, kinds, id, clock.now());
         assertThat(row, 'flag.notFound');
-        await removeDeletedFlags(tx, caller.accountId, toUndoLimit());
         await tell(tx, caller, row.own_kind, row.lead_token);
         return { id, custCd: caller.custCd };
       }),
