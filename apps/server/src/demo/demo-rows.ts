@@ -16,6 +16,9 @@ export interface DemoKeys {
   readonly networkIds: ReadonlyMap<string, number>;
 }
 
+/** When sample companies answer the phone; some do not say. */
+const SAMPLE_HOURS = ['07:00-17:00', '08:00-18:00', '06:00-22:00', ''];
+
 export function toCompanyRow(company: Market['companies'][number]): NewCompanyRow {
   return {
     cust_cd: company.custCd,
@@ -23,6 +26,8 @@ export function toCompanyRow(company: Market['companies'][number]): NewCompanyRo
     registered_name: company.companyName,
     phone: company.phone,
     email: company.email,
+    mailing_street: `${100 + (company.billingCityId % 900)} Sample Street`,
+    hours_of_operation: SAMPLE_HOURS[company.custCd.charCodeAt(company.custCd.length - 1) % SAMPLE_HOURS.length] ?? '',
     billing_city: company.billingCity,
     billing_province_code: company.billingProvinceCode,
     country: company.billingCountryCode,
