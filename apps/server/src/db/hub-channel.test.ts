@@ -1,0 +1,45 @@
+import { createTestDatabase, type TestDatabase } from '@loadstone/testkit';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openHubChannel, type HubChannel } from './hub-channel.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+const open = (): HubChannel => openHubChannel(database.url, () => undefined);
+/** True where a promise settles soon. */
+const settles = (promise: Promise<unknown>) =>
+  Promise.race([promise.then(() => true), new Promise((resolve) => setTimeout(() => resolve(false), 300))]);
+
+describe('the channel of the hub', () => {
+  it('has a connection again after each time that the database cut it', async () => {
+    const channel = open();
+    for (let round = 0; round < 5; round++) {
+      const client = await channel.pool.connect();
+      client.on('error', () => undefined);
+      const ended = new Promise((resolve) => client.once('end', resolve));
+      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+      await sql`select pg_terminate_backend(${rows[0]?.pid}::int)`.execute(database.db);
+      await ended;
+    }
+    expect((await channel.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    await channel.close();
+  });
+
+  it('closes with a connection that is in use, and one that is being made, and gives no other', async () => {
+    const channel = open();
+    const client = await channel.pool.connect();
+    const ends: string[] = [];
+    client.on('end', () => ends.push('end'));
+    const asked = client.query('listen something');
+    const coming = channel.pool.connect();
+    await channel.close();
+    await expect(asked).resolves.toBeDefined();
+    expect(ends).toEqual([]);
+    expect(await settles(coming)).toBe(false);
+    expect(await settles(channel.pool.connect())).toBe(false);
+  });
+});
