@@ -1,0 +1,178 @@
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { cpus } from 'node:os';
+import { DeskPage } from '../pages/desk-page.ts';
+import { SignInPage, USERS } from '../pages/sign-in-page.ts';
+import { CHROMIUM_FLAGS } from '../playwright.config.ts';
+import { startProduct } from '../product.ts';
+
+const PORT = Number(process.env['E2E_PORT'] ?? 18_083);
+const OWN_POSTINGS = Number(process.env['BENCH_POSTINGS'] ?? 10_000);
+const RUNS = 5;
+const WRITERS = 12;
+const WORDS = ['tarps', 'no touch', 'call first', 'liftgate', 'drop trailer', 'two picks', 'reefer 48', 'fragile'];
+
+/** The person's own calls, as their browser makes them. */
+interface Caller {
+  get(path: string): Promise<Response>;
+  post(path: string, body: unknown): Promise<Response>;
+}
+
+/** Takes the token of a page that is signed in. */
+async function toCaller(page: Page, address: string): Promise<Caller> {
+  const request = page.waitForRequest((each) => each.url().includes('/api/LoadPosting/'));
+  await page.reload();
+  const headers = { authorization: (await (await request).headerValue('authorization')) ?? '' };
+  return {
+    get: (path) => fetch(address + path, { headers }),
+    post: (path, body) =>
+      fetch(address + path, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+  };
+}
+
+interface Permit {
+  code: string;
+  productId: number;
+  apI_Key: string;
+}
+
+/** Posts loads between the biggest cities until the company has so many. Answers the key of its list. */
+async function fillBoard(caller: Caller): Promise<string> {
+  const permits = (await (await caller.get('/api/UserProductFeature/UserPermits')).json()) as Permit[];
+  const keyFor = (code: string) => permits.find((each) => each.code === code && each.productId === 13)?.apI_Key ?? 'NA';
+  const labels = (await (await caller.get('/api/City/cityList')).json()) as string[];
+  const cityIds = labels.slice(0, 400).map((label) => Number(label.split(', ').at(-1)));
+  const city = (place: number) => cityIds[place % cityIds.length];
+  const day = new Date(Date.now() + 86_400_000 * 2).toISOString().slice(0, 10);
+  let next = 0;
+  const write = async (): Promise<void> => {
+    while (next < OWN_POSTINGS) {
+      const number = next++;
+      const answer = await caller.post(`/api/LoadPosting/create/${keyFor('ll_ldpostings_create_delete')}/NA`, {
+        dateAvail: day,
+        srceID: city(number * 7),
+        srceRadius: 50,
+        destID: city(number * 13 + 1),
+        destRadius: 100,
+        vehicleType: 'VRF'[number % 3],
+        vehicleSize: 'TL'[number % 2],
+        comment: `${WORDS[number % WORDS.length]} ${number}`,
+      });
+      if (!answer.ok) throw new Error(`Posting failed: ${answer.status} ${await answer.text()}`);
+    }
+  };
+  await Promise.all(Array.from({ length: WRITERS }, write));
+  return keyFor('ll_ldpostings_view');
+}
+
+/** What the list costs on the wire: how long the whole answer takes, and how big it is. */
+async function measureWire(caller: Caller, viewKey: string): Promise<{ ms: number; bytes: number }[]> {
+  const readings: { ms: number; bytes: number }[] = [];
+  for (let run = 0; run < RUNS; run += 1) {
+    const startedAt = performance.now();
+    const bytes = (await (await caller.get(`/api/LoadPosting/${viewKey}`)).arrayBuffer()).byteLength;
+    readings.push({ ms: performance.now() - startedAt, bytes });
+  }
+  return readings.slice(1);
+}
+
+/** From asking for the screen, signed in and with a warm cache, until its first posting is drawn. */
+async function measureOpen(page: Page): Promise<number[]> {
+  const times: number[] = [];
+  for (let run = 0; run < RUNS; run += 1) {
+    const startedAt = performance.now();
+    await page.goto('/home', { waitUntil: 'commit' });
+    await new DeskPage(page).waitUntilReady();
+    times.push(performance.now() - startedAt);
+  }
+  return times.slice(1);
+}
+
+/** The longest task of the page, in milliseconds, while `work` goes on. Below 50 the browser does not say. */
+async function measureLongestTask(page: Page, work: () => Promise<void>): Promise<number> {
+  // What went before has ended by then.
+  await page.waitForTimeout(1_500);
+  await page.evaluate(() => {
+    const tasks: number[] = [];
+    Object.assign(window, { benchTasks: tasks });
+    new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
+      type: 'longtask',
+    });
+  });
+  await work();
+  await page.waitForTimeout(300);
+  const tasks = await page.evaluate(() => (window as unknown as { benchTasks: number[] }).benchTasks);
+  return Math.max(0, ...tasks);
+}
+
+async function scrollList(page: Page): Promise<void> {
+  const box = await new DeskPage(page).list.boundingBox();
+  await page.mouse.move((box?.x ?? 0) + 200, 500);
+  for (let turn = 0; turn < 120; turn += 1) {
+    await page.mouse.wheel(0, turn % 10 === 9 ? 6_000 : 240);
+    await page.waitForTimeout(16);
+  }
+}
+
+async function typeIntoFilter(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByLabel('Comment').pressSequentially('reefer 48 4', { delay: 60 });
+}
+
+async function measure(browser: Browser, address: string) {
+  const context = await browser.newContext({ baseURL: address, viewport: { width: 1920, height: 1080 } });
+  const page = await context.newPage();
+  await new SignInPage(page).signIn(USERS.broker);
+  await new DeskPage(page).waitUntilReady();
+  const caller = await toCaller(page, address);
+  await page.goto('about:blank');
+  const viewKey = await fillBoard(caller);
+  const wire = await measureWire(caller, viewKey);
+  const openMs = await measureOpen(page);
+  const scrolling = await measureLongestTask(page, () => scrollList(page));
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('dialog').getByLabel('Comment').waitFor();
+  const typing = await measureLongestTask(page, () => typeIntoFilter(page));
+  await context.close();
+  return { wire, openMs, scrolling, typing };
+}
+
+function toMedian(values: readonly number[]): number {
+  return Math.round([...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0);
+}
+
+process.env['RATE_LIMIT_PER_ADDRESS'] = '1000000';
+process.env['RATE_LIMIT_PER_USER'] = '1000000';
+const product = await startProduct(PORT, 0);
+const browser = await chromium.launch({
+  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  args: CHROMIUM_FLAGS,
+});
+try {
+  const { wire, openMs, scrolling, typing } = await measure(browser, product.address);
+  const result = {
+    ownPostings: OWN_POSTINGS,
+    listAnswerMsMedian: toMedian(wire.map(({ ms }) => ms)),
+    listAnswerKb: Math.round((wire[0]?.bytes ?? 0) / 1024),
+    openMsMedian: toMedian(openMs),
+    openMsWorst: Math.round(Math.max(...openMs)),
+    longestTaskScrollingMs: Math.round(scrolling),
+    longestTaskTypingMs: Math.round(typing),
+    cores: cpus().length,
+  };
+  if (process.argv.includes('--json')) console.log(JSON.stringify(result));
+  else {
+    console.log(`${result.ownPostings} own postings, ${result.cores} cores`);
+    console.log(`The list on the wire: median ${result.listAnswerMsMedian} ms for ${result.listAnswerKb} KB`);
+    console.log(
+      `Screen open until its first posting: median ${result.openMsMedian} ms, worst ${result.openMsWorst} ms`,
+    );
+    console.log(`Longest task while scrolling: ${result.longestTaskScrollingMs} ms (0: none over 50)`);
+    console.log(`Longest task while typing into the filter: ${result.longestTaskTypingMs} ms (0: none over 50)`);
+  }
+} finally {
+  await browser.close();
+  await product.stop();
+}
