@@ -39,6 +39,8 @@ export default defineConfig({
     command: `${JSON.stringify(process.execPath)} tools/start.mjs`,
     cwd: '..',
     url: `${baseURL}/health`,
+    // Before it says so it answers, but the demo market may not be filled yet.
+    wait: { stdout: /Loadstone is at/ },
     timeout: 120_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

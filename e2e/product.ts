@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const START_LIMIT_MS = 120_000;
+/** The words that the product prints when it is there. */
+const READY = 'Loadstone is at';
+const PRINTED_KEPT = 10_000;
 
 /** The product, running on a fresh demo market. */
 export interface RunningProduct {
@@ -25,7 +28,14 @@ export async function startProduct(port: number, trafficPerMinute: number): Prom
       DEMO: '1',
       DEMO_TRAFFIC_PER_MINUTE: String(trafficPerMinute),
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  // It says where it is once the demo market is filled; before that it answers, but knows nobody.
+  let isThere = false;
+  let printed = '';
+  server.stdout.on('data', (chunk: Buffer) => {
+    printed = (printed + chunk.toString()).slice(-PRINTED_KEPT);
+    isThere ||= printed.includes(READY);
   });
   const stop = async (): Promise<void> => {
     if (server.exitCode === null) {
@@ -36,7 +46,7 @@ export async function startProduct(port: number, trafficPerMinute: number): Prom
     rmSync(dataFolder, { recursive: true, force: true });
   };
   const giveUpAt = performance.now() + START_LIMIT_MS;
-  while (!(await isReady(address))) {
+  while (!isThere || !(await isReady(address))) {
     if (server.exitCode !== null || performance.now() > giveUpAt) {
       await stop();
       throw new Error('The product did not start.');

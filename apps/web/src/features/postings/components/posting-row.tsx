@@ -11,6 +11,7 @@ import { toAttributeHint, toSizeHint, toVehicleHint } from '../../../lib/code-te
 import { formatCount, formatDay } from '../../../lib/formatting.ts';
 import { fill } from '../../../lib/texts/fill.ts';
 import { postingTexts } from '../../../lib/texts/postings.ts';
+import { tagTexts } from '../../../lib/texts/tags.ts';
 import { colourVariable, type Tone } from '../../../ui/tokens.ts';
 import { toDestinationText, toOriginText } from '../model/posting-actions.ts';
 import { OverlayFilterMark } from './overlay-filter-mark.tsx';
@@ -73,7 +74,11 @@ export const PostingRow = memo(function PostingRow(props: PostingRowProps) {
         {posting.comment}
       </span>
       {posting.tag && (
-        <span className={styles.tag} style={{ '--tag-colour': posting.tag.tagColor } as CSSProperties}>
+        <span
+          className={styles.tag}
+          style={{ '--tag-colour': posting.tag.tagColor } as CSSProperties}
+          title={`${tagTexts.menu} ${posting.tag.tagName}`}
+        >
           {posting.tag.tagName}
         </span>
       )}

@@ -1,0 +1,163 @@
+import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
+import { DeskPage } from '../pages/desk-page.ts';
+import { SignInPage, USERS } from '../pages/sign-in-page.ts';
+
+async function openDesk(browser: Browser, email: string): Promise<DeskPage> {
+  const page = await (await browser.newContext({ viewport: { width: 1920, height: 1080 } })).newPage();
+  await new SignInPage(page).signIn(email);
+  const desk = new DeskPage(page);
+  await desk.waitUntilReady();
+  return desk;
+}
+
+async function openRowMenu(desk: DeskPage, row: Locator): Promise<Locator> {
+  await row.click({ button: 'right' });
+  const menu = desk.page.getByRole('menu', { name: /^Actions for/ });
+  await expect(menu).toBeVisible();
+  return menu;
+}
+
+async function filterByComment(page: Page, words: string): Promise<void> {
+  await page.keyboard.press('f');
+  const dialog = page.getByRole('dialog', { name: 'Filter Postings' });
+  await dialog.getByLabel('Comment').fill(words);
+  await dialog.getByLabel('Comment').press('Enter');
+  await expect(dialog).toBeHidden();
+}
+
+const lane = { origin: 'Thunder Bay', destination: 'Winnipeg', types: ['Double Drop'] };
+
+for (const { mode, user, kind } of [
+  { mode: 'broker', user: USERS.broker, kind: 'load' },
+  { mode: 'carrier', user: USERS.carrier, kind: 'equipment' },
+]) {
+  test(`a ${mode} filters, copies, turns round, moves on a day, tags and deletes`, async ({ browser }) => {
+    const desk = await openDesk(browser, user);
+    const { page } = desk;
+    const mark = `desk ${Date.now()}`;
+    await desk.post({ ...lane, comment: mark });
+    await desk.list.focus();
+    await filterByComment(page, mark.toUpperCase().replace(' ', ' - '));
+    const rows = desk.list.getByRole('option');
+    await expect(rows).toHaveCount(1);
+    await expect(page.getByTitle(/^1\/\d+ postings$/)).toBeVisible();
+
+    await (await openRowMenu(desk, rows.first())).getByRole('menuitem', { name: 'Return Trip' }).click();
+    await expect(page.getByText('Return trip posted successfully!')).toBeVisible();
+    await expect(rows.filter({ hasText: /Winnipeg, MB 50→ Thunder Bay, ON 50/ })).toHaveCount(1);
+
+    const out = rows.filter({ hasText: /Thunder Bay, ON 50→ Winnipeg, MB 50/ });
+    await (await openRowMenu(desk, out)).getByRole('menuitem', { name: 'Date +1Day' }).click();
+    await expect(page.getByText('Next day trip posted successfully!')).toBeVisible();
+    await expect(rows).toHaveCount(3);
+
+    // By keyboard alone: the first row's menu, Copy, and the form.
+    await desk.list.focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Shift+F10');
+    await page.getByRole('menuitem', { name: 'Copy' }).press('Enter');
+    const form = page.getByRole('dialog', { name: 'Copy Posting' });
+    await expect(form.getByRole('combobox', { name: 'Origin', exact: true })).toBeFocused();
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText('Posting added successfully!')).toBeVisible();
+    await expect(form).toBeHidden();
+    await expect(rows).toHaveCount(4);
+
+    await page.getByRole('button', { name: 'Tags', exact: true }).click();
+    const tags = page.getByRole('dialog', { name: 'Manage Tags' });
+    await tags.getByLabel('Tag name').fill(mark);
+    await page.keyboard.press('Tab');
+    await tags.getByRole('radio', { name: 'Teal' }).check({ force: true });
+    await tags.getByRole('button', { name: 'Add Tag' }).click();
+    await expect(tags.getByText(mark)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(tags).toBeHidden();
+    await (await openRowMenu(desk, out.first())).getByRole('menuitem', { name: 'Tag' }).press('ArrowRight');
+    await page.getByRole('menuitemcheckbox', { name: mark }).press('Enter');
+    await expect(rows.getByTitle(`Tag ${mark}`)).toHaveCount(1);
+
+    for (let left = 4; left > 0; left -= 1) {
+      await expect(rows).toHaveCount(left);
+      await desk.list.focus();
+      await page.keyboard.press('Delete');
+      const question = page.getByRole('dialog', { name: 'Delete posting' });
+      await expect(question).toContainText(`Are you sure you want to delete ${kind} posting from `);
+      await question.getByRole('button', { name: 'Delete' }).click();
+      await expect(question).toBeHidden();
+    }
+    await expect(page.getByText('No posting matches the filter.')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear the filter' }).last().click();
+    await desk.waitUntilReady();
+  });
+}
+
+test('two people editing one posting: the second is told, and nothing is overwritten', async ({ browser }) => {
+  const [one, two] = await Promise.all([openDesk(browser, USERS.broker), openDesk(browser, USERS.brokerColleague)]);
+  const mark = `shared ${Date.now()}`;
+  await one.post({ ...lane, comment: mark });
+  await expect(two.posting(mark)).toBeVisible();
+  await one.select(mark);
+  await two.select(mark);
+  const editing = async (desk: DeskPage, words: string) => {
+    await desk.list.focus();
+    await desk.page.keyboard.press('e');
+    const form = desk.page.getByRole('dialog', { name: 'Edit Posting' });
+    await form.getByRole('tab', { name: 'Additional Info' }).click();
+    await form.getByLabel('Comments').fill(`${mark} ${words}`);
+    return form;
+  };
+  const [first, second] = [await editing(one, 'first'), await editing(two, 'second')];
+  await first.getByRole('button', { name: 'Save' }).click();
+  await expect(first).toBeHidden();
+  await expect(second.getByRole('alert')).toContainText('changed by somebody else');
+  await second.getByRole('button', { name: 'Save' }).click();
+  await expect(second.getByRole('alert')).toContainText('Nothing was overwritten.');
+  await second.getByRole('button', { name: 'Load their version' }).click();
+  await expect(second.getByLabel('Comments')).toHaveValue(`${mark} first`);
+  await two.page.keyboard.press('Escape');
+
+  // A colleague's tag shows on the other screen by itself, and goes with its tag.
+  const tagName = `t${Date.now()}`;
+  await one.page.getByRole('button', { name: 'Tags', exact: true }).click();
+  const tags = one.page.getByRole('dialog', { name: 'Manage Tags' });
+  await tags.getByLabel('Tag name').fill(tagName);
+  await tags.getByRole('button', { name: 'Add Tag' }).click();
+  await expect(tags.getByText(tagName)).toBeVisible();
+  await one.page.keyboard.press('Escape');
+  await (await openRowMenu(one, one.posting(mark))).getByRole('menuitem', { name: 'Tag' }).press('ArrowRight');
+  await one.page.getByRole('menuitemcheckbox', { name: tagName }).press('Enter');
+  await expect(two.posting(mark)).toContainText(tagName);
+  await one.page.getByRole('button', { name: 'Tags', exact: true }).click();
+  await tags.getByRole('button', { name: `Delete tag ${tagName}` }).click();
+  await one.page.getByRole('dialog', { name: 'Delete tag' }).getByRole('button', { name: 'Delete' }).click();
+  await expect(two.posting(mark)).not.toContainText(tagName);
+  await one.page.keyboard.press('Escape');
+  await one.delete(mark);
+  await expect(two.posting(mark)).toBeHidden();
+});
+
+test('a carrier’s form: corridor rule, radii of a western province, and tracking', async ({ browser }) => {
+  const desk = await openDesk(browser, USERS.carrier);
+  const { page } = desk;
+  await page.keyboard.press('n');
+  const form = page.getByRole('dialog', { name: 'Add Equipment' });
+  const choose = async (label: string, typed: string) => {
+    await form.getByRole('combobox', { name: label, exact: true }).fill(typed);
+    await page.getByRole('listbox', { name: label }).getByRole('option').first().click();
+  };
+  await choose('Origin', 'Calgary');
+  await form.getByLabel('Origin radius').selectOption('1000');
+  await choose('Destination', 'Calgary');
+  await form.getByRole('radio', { name: 'Yes' }).check();
+  await expect(form.getByText('Corridor cannot be enabled with same source and destination')).toBeVisible();
+  await choose('Origin', 'Toronto');
+  await expect(form.getByLabel('Origin radius')).toHaveValue('50');
+  await expect(form.getByText('Corridor cannot be enabled with same source and destination')).toBeHidden();
+  await expect(form.getByLabel('Origin radius').locator('option[value="1000"]')).toHaveCount(0);
+  await expect(form.getByLabel('Visible to')).toHaveValue('0');
+  await form.getByRole('switch', { name: 'Allow Tracking' }).check({ force: true });
+  await form.getByRole('tab', { name: 'Additional Info' }).click();
+  await expect(form).toContainText('Please fill all the required fields: Date, Origin, Destination, Equipment Type, Equipment Size.');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('The posting was not saved.')).toBeVisible();
+});
