@@ -11,6 +11,9 @@ const RUNS = 5;
 const WRITERS = 12;
 const WORDS = ['tarps', 'no touch', 'call first', 'liftgate', 'drop trailer', 'two picks', 'reefer 48', 'fragile'];
 
+/** Where the loads go: the biggest cities that begin so. */
+const PREFIXES = ['mon', 'tor', 'chi', 'dal', 'new', 'san', 'los', 'van', 'win', 'cal', 'den', 'atl', 'bos', 'phi'];
+
 /** The person's own calls, as their browser makes them. */
 interface Caller {
   get(path: string): Promise<Response>;
@@ -43,8 +46,11 @@ interface Permit {
 async function fillBoard(caller: Caller): Promise<string> {
   const permits = (await (await caller.get('/api/UserProductFeature/UserPermits')).json()) as Permit[];
   const keyFor = (code: string) => permits.find((each) => each.code === code && each.productId === 13)?.apI_Key ?? 'NA';
-  const labels = (await (await caller.get('/api/City/cityList')).json()) as string[];
-  const cityIds = labels.slice(0, 400).map((label) => Number(label.split(', ').at(-1)));
+  const cityIds: number[] = [];
+  for (const prefix of PREFIXES) {
+    const cities = (await (await caller.get(`/api/City/${prefix}/1?limit=20`)).json()) as { id: number }[];
+    cityIds.push(...cities.map(({ id }) => id));
+  }
   const city = (place: number) => cityIds[place % cityIds.length];
   const day = new Date(Date.now() + 86_400_000 * 2).toISOString().slice(0, 10);
   let next = 0;

@@ -34,6 +34,35 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByRole('button', { name: 'Post', exact: true }).click();
       await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Origin', exact: true })).toBeFocused();
       expect(await findFaults(page)).toEqual([]);
+      await page.getByRole('tab', { name: 'Additional Info' }).click();
+      expect(await findFaults(page)).toEqual([]);
+    });
+
+    test("in the filter, the tags and a row's menu", async ({ page }) => {
+      await new SignInPage(page).signIn(USERS.broker);
+      const desk = new DeskPage(page);
+      await desk.waitUntilReady();
+      await page.getByRole('button', { name: 'Filter', exact: true }).click();
+      const filter = page.getByRole('dialog', { name: 'Filter Postings' });
+      await filter.getByRole('checkbox', { name: 'My Postings' }).check();
+      expect(await findFaults(page)).toEqual([]);
+      await filter.getByRole('button', { name: 'Apply' }).click();
+      await expect(filter).toBeHidden();
+      await page.getByRole('button', { name: 'Tags', exact: true }).click();
+      const tags = page.getByRole('dialog', { name: 'Manage Tags' });
+      await tags.getByLabel('Tag name').fill(`Axe ${colorScheme}`);
+      await tags.getByRole('button', { name: 'Add Tag' }).click();
+      await expect(tags.getByText(`Axe ${colorScheme}`)).toBeVisible();
+      expect(await findFaults(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await expect(tags).toBeHidden();
+      await desk.list.getByRole('option').first().click({ button: 'right' });
+      await page.getByRole('menuitem', { name: 'Tag' }).press('ArrowRight');
+      await expect(page.getByRole('menuitemcheckbox').first()).toBeVisible();
+      expect(await findFaults(page)).toEqual([]);
+      await page.getByRole('menuitemcheckbox').first().press('Enter');
+      await expect(page.getByRole('menu')).toHaveCount(0);
+      expect(await findFaults(page)).toEqual([]);
     });
 
     test('on the map, the templates and in their form', async ({ page }) => {

@@ -88,4 +88,71 @@ export const SCENES: readonly Scene[] = [
       await expect(page.getByText('Number of leads')).toBeVisible();
     },
   },
+  {
+    name: 'posting-form-more',
+    async prepare(page) {
+      await openDesk(page, USERS.broker);
+      await page.getByRole('button', { name: 'Post', exact: true }).click();
+      await page.getByRole('tab', { name: 'Additional Info' }).click();
+      await expect(page.getByRole('checkbox', { name: 'Save as Template' })).toBeVisible();
+    },
+  },
+  {
+    name: 'filter',
+    async prepare(page) {
+      await openDesk(page, USERS.broker);
+      await page.keyboard.press('f');
+      const filter = page.getByRole('dialog', { name: 'Filter Postings' });
+      await filter.getByLabel('Equipment size').selectOption('T');
+      await expect(filter.getByText(/postings match$/)).toBeVisible();
+    },
+  },
+  {
+    name: 'filtered-list',
+    async prepare(page) {
+      const desk = await openDesk(page, USERS.carrier);
+      await page.keyboard.press('f');
+      const filter = page.getByRole('dialog', { name: 'Filter Postings' });
+      await filter.getByLabel('Status').selectOption('ACTIVE');
+      await filter.getByRole('button', { name: 'Apply' }).click();
+      await expect(filter).toBeHidden();
+      await showLeads(desk);
+      await page.getByRole('button', { name: /^Filter:/ }).hover();
+      await expect(page.getByRole('tooltip')).toBeVisible();
+    },
+  },
+  {
+    name: 'tags',
+    async prepare(page) {
+      await openDesk(page, USERS.broker);
+      await page.getByRole('button', { name: 'Tags', exact: true }).click();
+      const tags = page.getByRole('dialog', { name: 'Manage Tags' });
+      await expect(tags.getByRole('heading', { name: 'Your tags' })).toBeVisible();
+      for (const [name, colour] of [
+        ['Call first', 'Amber'],
+        ['Hot', 'Red'],
+        ['Regular', 'Teal'],
+      ] as const) {
+        if (await tags.getByText(name, { exact: true }).isVisible()) continue;
+        await tags.getByLabel('Tag name').fill(name);
+        await tags.getByRole('radio', { name: colour }).check({ force: true });
+        await tags.getByRole('button', { name: 'Add Tag' }).click();
+        await expect(tags.getByText(name, { exact: true })).toBeVisible();
+      }
+    },
+  },
+  {
+    name: 'row-menu',
+    async prepare(page) {
+      const desk = await openDesk(page, USERS.broker);
+      await showLeads(desk);
+      await desk.list.getByRole('option').nth(2).click({ button: 'right' });
+      await page.getByRole('menuitem', { name: 'Tag' }).press('ArrowRight');
+      await page.getByRole('menuitemcheckbox', { name: 'Hot' }).press('Enter');
+      await expect(page.getByRole('menu')).toHaveCount(0);
+      await desk.list.getByRole('option').nth(1).click({ button: 'right' });
+      await page.getByRole('menuitem', { name: 'Tag' }).press('ArrowRight');
+      await expect(page.getByRole('menuitemcheckbox').first()).toBeVisible();
+    },
+  },
 ];

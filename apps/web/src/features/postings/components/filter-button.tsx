@@ -27,7 +27,7 @@ export function FilterButton({ filter, onOpen, onClear }: FilterButtonProps) {
       </Tooltip>
       {isActive && (
         <Tooltip label={filterTexts.clear}>
-          <ActionIcon size={22} aria-label={filterTexts.clear} onClick={onClear}>
+          <ActionIcon size={24} aria-label={filterTexts.clear} onClick={onClear}>
             <IconX size={14} />
           </ActionIcon>
         </Tooltip>

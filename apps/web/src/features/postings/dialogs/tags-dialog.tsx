@@ -1,7 +1,7 @@
-import { ActionIcon, Button, Skeleton, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Skeleton, TextInput, Tooltip, type TextInputProps } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { DEFAULT_TAG_COLOR, LIMITS, tagDraftSchema, type Tag, type TagColor } from '@loadstone/contracts';
-import { useId, useRef, useState } from 'react';
+import { useId, useRef, useState, type FocusEventHandler } from 'react';
 import { isApiError } from '../../../lib/api-error.ts';
 import { newIdempotencyKey } from '../../../lib/random.ts';
 import { fill } from '../../../lib/texts/fill.ts';
@@ -61,6 +61,7 @@ function AddTagForm() {
       );
     },
   });
+  const nameProps = form.getInputProps('tagName') as TextInputProps & { onBlur: FocusEventHandler };
   return (
     <form onSubmit={onSubmit} noValidate>
       <div className={styles.nameRow}>
@@ -72,7 +73,9 @@ function AddTagForm() {
           autoComplete="off"
           className={styles.name}
           key={form.key('tagName')}
-          {...form.getInputProps('tagName')}
+          {...nameProps}
+          // An empty name is told of when it is sent: a word that appears under a press moves what is pressed.
+          onBlur={(event) => event.currentTarget.value.trim() !== '' && nameProps.onBlur(event)}
         />
         <Button type="submit" className={styles.add} loading={creation.isPending}>
           {tagTexts.add}
