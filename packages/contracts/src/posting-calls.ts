@@ -4,6 +4,9 @@ import { equipmentDraftSchema, loadDraftSchema, postingSchema, tokenSchema, POST
 import { tagSchema } from './tag.ts';
 import { POSTING_KINDS, POSTING_STATUSES, type PostingKind } from './vocabulary.ts';
 
+/** The most postings that a first look at the list asks for; without a limit it is all of them. */
+const FIRST_POSTINGS_MAXIMUM = 500;
+
 const key = z.object({ key: z.string().min(1).max(64) });
 const keys = z.object({ key: z.string().min(1).max(64), datKey: z.string().min(1).max(64) });
 const tokenAndKey = z.object({ id: tokenSchema, key: z.string().min(1).max(64) });
@@ -21,9 +24,10 @@ function postingCalls<Draft extends z.ZodType>(kind: PostingKind, draft: Draft) 
     list: defineEndpoint({
       method: 'GET',
       path: `/api/${noun}/:key`,
-      summary: "The company's postings that are not expired, newest first",
+      summary: "The company's postings that are not expired, newest first; all of them, or the first few",
       tag: 'postings',
       params: key,
+      query: z.object({ limit: z.coerce.number().int().min(1).max(FIRST_POSTINGS_MAXIMUM).optional() }),
       reply: z.array(postingSchema),
     }),
     listExpired: defineEndpoint({

@@ -12,16 +12,22 @@ export interface ReadingDependencies extends CheckDependencies {
   matching: Matching;
 }
 
+/** Which postings a list holds: those that are expired or those that are not, and how many of them at most. */
+export interface ListOptions {
+  readonly isExpired: boolean;
+  readonly limit?: number | undefined;
+}
+
 /** The company's postings of the kind, newest first: those that are expired or those that are not. */
 export async function listOwnPostings(
   dependencies: ReadingDependencies,
   caller: Caller,
   kind: PostingKind,
-  { isExpired }: { isExpired: boolean },
+  { isExpired, limit }: ListOptions,
 ): Promise<Posting[]> {
   const { db, matching } = dependencies;
   const today = getToday(dependencies);
-  const rows = await listPostingRows(db, { accountId: caller.accountId, kind, today, isExpired });
+  const rows = await listPostingRows(db, { accountId: caller.accountId, kind, today, isExpired, limit });
   const present = createPresenter(dependencies, caller);
   if (isExpired) return rows.map((row) => present(row, { ...NO_LEADS, eventId: matching.appliedEventId }));
   await matching.catchUp();

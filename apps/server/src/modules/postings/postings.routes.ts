@@ -51,9 +51,9 @@ function registerKind<K extends PostingKind>(
     assertKey(caller, features[use], productId, key);
   };
 
-  registerEndpoint(app, calls.list, ({ caller, params }) => {
+  registerEndpoint(app, calls.list, ({ caller, params, query }) => {
     assertPostingKey(caller, 'view', params.key);
-    return service.listPostings(caller, kind, { isExpired: false });
+    return service.listPostings(caller, kind, { isExpired: false, limit: query.limit });
   });
 
   registerEndpoint(app, calls.listExpired, ({ caller, params }) => {

@@ -27,7 +27,13 @@ import type { PostingDraft } from './postings.draft.ts';
 import { deletePostingTag, listPostingTagRows, putPostingTag } from './posting-tags.queries.ts';
 import { isStatusSettable } from './postings.policy.ts';
 import { insertPosting, markPostingDeleted, updatePosting } from './postings.queries.ts';
-import { getOwnPosting, getWrittenPosting, listOwnPostings, type ReadingDependencies } from './postings.reading.ts';
+import {
+  getOwnPosting,
+  getWrittenPosting,
+  listOwnPostings,
+  type ListOptions,
+  type ReadingDependencies,
+} from './postings.reading.ts';
 import { repostAll, repostOne } from './postings.repost.ts';
 
 export type PostingsDependencies = ReadingDependencies;
@@ -50,8 +56,8 @@ export interface PostingTagging extends PostingTag {
  * whose insurance has run out is `insurance.expired`.
  */
 export interface PostingsService {
-  /** The company's postings of the kind, newest first: those that are expired or those that are not. */
-  listPostings(caller: Caller, kind: PostingKind, options: { isExpired: boolean }): Promise<Posting[]>;
+  /** The company's postings of the kind, newest first, at most `limit`: those that are expired or those that are not. */
+  listPostings(caller: Caller, kind: PostingKind, options: ListOptions): Promise<Posting[]>;
   /** @throws AppError `posting.notFound`. */
   getPosting(caller: Caller, kind: PostingKind, token: number): Promise<Posting>;
   /** @throws AppError `request.invalid`, `network.notFound`, `insurance.futureDate`, `permit.missing`, `tag.notFound`. */

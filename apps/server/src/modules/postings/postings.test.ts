@@ -232,6 +232,11 @@ describe('postings', () => {
       const { body } = await calls.listLoads(broker);
       expect(body.map((posting) => posting.token)).toEqual([second.body.token, first.body.token]);
       expect(body[0]?.users.nickName).toBe(colleague.user.nick_name);
+      const key = broker.keyFor('ll_ldpostings_view');
+      const few = await board.call(loadPostingCalls.list, { as: broker, params: { key }, query: { limit: 1 } });
+      expect(few.body).toEqual(body.slice(0, 1));
+      const none = await board.call(loadPostingCalls.list, { as: broker, params: { key }, query: { limit: 0 } });
+      expect(none.error.code).toBe('request.invalid');
     });
 
     it('reads an open posting of a past day as expired, whether or not a job has said so', async () => {

@@ -3,9 +3,9 @@ import { useMemo, useState } from 'react';
 import { useSession } from '../../lib/session/session.ts';
 import { usePostings } from './api/list-postings.ts';
 import { filterStorage, selectedStorage, sortStorage } from './model/desk-storage.ts';
-import type { PostingFilter } from './model/posting-filter.ts';
+import { isFilterEmpty, type PostingFilter } from './model/posting-filter.ts';
 import { toTokens } from './model/posting-selection.ts';
-import { toPostingView, type PostingView, type SortMode } from './model/posting-view.ts';
+import { DEFAULT_SORT_MODE, toPostingView, type PostingView, type SortMode } from './model/posting-view.ts';
 import { useBoardDay } from './use-board-day.ts';
 import { useSelection } from './use-selection.ts';
 
@@ -15,12 +15,18 @@ const NONE: readonly Posting[] = [];
 export function usePostingList() {
   const { mode, claims } = useSession();
   const today = useBoardDay();
-  const { live, expired } = usePostings();
+  const { live, first, expired } = usePostings();
   const [sortMode, setSortMode] = useState(() => sortStorage(mode).read());
   const [filter, setFilter] = useState(() => filterStorage(mode).read());
   const { userId } = claims;
 
-  const all = useMemo(() => [...(live.data ?? NONE), ...(expired.data ?? NONE)], [live.data, expired.data]);
+  // The newest few stand in for the whole list only where they are its beginning.
+  const isBeginning = sortMode === DEFAULT_SORT_MODE && isFilterEmpty(filter);
+  const start = isBeginning ? first : undefined;
+  const all = useMemo(
+    () => (live.data ? [...live.data, ...(expired.data ?? NONE)] : (start ?? NONE)),
+    [live.data, start, expired.data],
+  );
   const view: PostingView = useMemo(
     () => toPostingView(all, { sortMode, today, filter, userId }),
     [all, sortMode, today, filter, userId],
@@ -38,6 +44,8 @@ export function usePostingList() {
     view,
     today,
     query: live,
+    /** False while there is nothing to show, not even the beginning. */
+    hasRows: live.data !== undefined || (start !== undefined && start.length > 0),
     sortMode,
     filter,
     all,

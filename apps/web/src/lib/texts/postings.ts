@@ -42,7 +42,6 @@ export const postingTexts = {
   keyPost: 'Post',
   keyEdit: 'Edit the selected posting',
   keyMenu: 'Menu of the posting',
-  keyList: 'Go to the posting list',
   deleteFailed: 'The posting could not be deleted.',
   networkDeleted: 'Network Deleted',
   privateNetwork: 'Private network',

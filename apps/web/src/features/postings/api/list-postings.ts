@@ -36,6 +36,22 @@ export function livePostingsQuery(session: Session, newLeadMinutes: number) {
   });
 }
 
+/** As many as no screen shows at once. */
+const FIRST_POSTINGS = 40;
+
+/** The newest of them, to have something to look at while thousands are on their way. */
+function firstPostingsQuery(session: Session) {
+  return queryOptions({
+    queryKey: ['postings.first', toOwnKind(session.mode)],
+    queryFn: ({ signal }): Promise<Posting[]> => {
+      const params = { key: keysOf(session).view };
+      return callEndpoint(callsOf(session.mode).list, { params, query: { limit: FIRST_POSTINGS }, signal });
+    },
+    // Once the whole list is there nobody asks again.
+    gcTime: 0,
+  });
+}
+
 /** The company's expired postings. */
 export function expiredPostingsQuery(session: Session) {
   return queryOptions({
@@ -46,12 +62,12 @@ export function expiredPostingsQuery(session: Session) {
   });
 }
 
-/** Reads both lists; the second one is allowed to come later, or not at all. */
+/** Reads both lists; the second one is allowed to come later, or not at all. `first` is there until the whole one is. */
 export function usePostings() {
   const session = useSession();
   const { newLeadMinutes } = useSettings();
-  return {
-    live: useQuery(livePostingsQuery(session, newLeadMinutes)),
-    expired: useQuery(expiredPostingsQuery(session)),
-  };
+  const live = useQuery(livePostingsQuery(session, newLeadMinutes));
+  const first = useQuery({ ...firstPostingsQuery(session), enabled: live.data === undefined });
+  const expired = useQuery(expiredPostingsQuery(session));
+  return { live, first: live.data === undefined ? first.data : undefined, expired };
 }

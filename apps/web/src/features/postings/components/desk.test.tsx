@@ -119,6 +119,23 @@ describe('the posting list', () => {
     expect(await findOption('second')).toBeVisible();
   });
 
+  it('shows the newest few while the whole list is on its way, and counts when it is there', async () => {
+    let release = () => undefined as void;
+    const whole = new Promise<void>((resolve) => (release = resolve));
+    server.answerPath('GET', loadPostingCalls.list.path, async ({ query }) => {
+      if (query.has('limit')) return [first];
+      await whole;
+      return postings;
+    });
+    renderDesk();
+    await findOption('first');
+    expect(screen.queryByRole('option', { name: /second/ })).toBeNull();
+    expect(screen.queryByTitle(/postings$/)).toBeNull();
+    release();
+    expect(await findOption('second')).toBeVisible();
+    expect(screen.getByTitle('3 postings')).toBeVisible();
+  });
+
   it('says what failed and tries again', async () => {
     server.answer(loadPostingCalls.list, () => {
       throw new Refusal('server.internal');

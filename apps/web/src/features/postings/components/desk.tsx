@@ -90,6 +90,7 @@ export function Desk({ renderDetails, onReloadLeads, tools }: DeskProps) {
     <section className={styles.pane} aria-label={mode === 'B' ? postingTexts.listLoads : postingTexts.listEquipment}>
       <PostingToolbar
         view={list.view}
+        isWhole={list.query.data !== undefined}
         sortMode={list.sortMode}
         filter={list.filter}
         onPost={onPost}

@@ -31,7 +31,7 @@ export function PostingPane({ list, mayView, actions, onPost, onClearFilter, onS
   const { supportPhone } = useSettings();
   const { view, query } = list;
   if (!mayView) return <EmptyState title={fill(postingTexts.permitMissing, { phone: supportPhone })} />;
-  if (query.data === undefined) {
+  if (!list.hasRows) {
     return query.isError ? (
       <ErrorState title={postingTexts.loadFailed} error={query.error} onRetry={() => void query.refetch()} />
     ) : (

@@ -14,6 +14,8 @@ import { SortMenu } from './sort-menu.tsx';
 
 interface PostingToolbarProps {
   readonly view: PostingView;
+  /** False while the postings are still on their way: nobody can count them yet. */
+  readonly isWhole: boolean;
   readonly sortMode: SortMode;
   readonly filter: PostingFilter;
   /** Left out where the company may not post. */
@@ -36,7 +38,8 @@ interface PostingToolbarProps {
 
 /** Above the posting list: what can be done with all of it, and how many there are. */
 export function PostingToolbar(props: PostingToolbarProps) {
-  const { view, sortMode, filter, onPost, onSort, onFilter, onClearFilter, onTags, onRepost, onCollapse } = props;
+  const { view, isWhole, sortMode, filter, onPost, onSort, onFilter, onClearFilter, onTags, onRepost, onCollapse } =
+    props;
   return (
     <div className={styles.toolbar}>
       {onPost && (
@@ -54,7 +57,7 @@ export function PostingToolbar(props: PostingToolbarProps) {
       {props.tools}
       <ReloadButton onReload={props.onReload} inSeconds={props.reloadInSeconds} />
       <span className={styles.count}>
-        <span title={fill(postingTexts.count, { count: toCountText(view) })}>{toCountText(view)}</span>
+        {isWhole && <span title={fill(postingTexts.count, { count: toCountText(view) })}>{toCountText(view)}</span>}
         {view.expired > 0 && (
           <Tooltip label={repostTexts.buttonHint} disabled={!onRepost}>
             <button type="button" className={styles.expired} disabled={!onRepost} onClick={onRepost}>
