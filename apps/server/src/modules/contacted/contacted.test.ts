@@ -39,7 +39,8 @@ describe('contacted marks', () => {
   const put = (as: Person, body: ContactedDraft, idempotencyKey?: string) =>
     board.call(setContacted, { as, body, idempotencyKey });
   const toggle = (as: Person) => put(as, { cnCustCd: carrier.custCd, eToken });
-  const markOfRow = async (as: Person) => (await calls.leadsOfLoad(as, lToken)).body.leads[0]?.contacted;
+  const markOfRow = async (as: Person) =>
+    (await calls.leadsOfLoad(as, lToken)).body.leads.find((lead) => lead.token === eToken)?.contacted;
 
   it('are toggled for the whole company and survive a reload', async () => {
     const { status, body } = await toggle(broker);
@@ -47,7 +48,9 @@ describe('contacted marks', () => {
     expect(await markOfRow(colleague)).toBe('Y');
     expect((await toggle(colleague)).body.contacted).toBe('');
     expect(await markOfRow(broker)).toBe('');
-    expect((await calls.leadsOfTruck(carrier, eToken)).body.leads[0]?.contacted).toBe('');
+    expect(
+      (await calls.leadsOfTruck(carrier, eToken)).body.leads.find(({ token }) => token === lToken)?.contacted,
+    ).toBe('');
   });
 
   it('are set as wanted however often that is asked, and told once', async () => {
@@ -69,7 +72,9 @@ describe('contacted marks', () => {
 
   it('are the carrier’s as well, of a load', async () => {
     expect((await put(carrier, { cnCustCd: broker.custCd, lToken })).body.contacted).toBe('Y');
-    expect((await calls.leadsOfTruck(carrier, eToken)).body.leads[0]?.contacted).toBe('Y');
+    expect(
+      (await calls.leadsOfTruck(carrier, eToken)).body.leads.find(({ token }) => token === lToken)?.contacted,
+    ).toBe('Y');
   });
 
   it('can be taken away when the lead is gone', async () => {
