@@ -1,16 +1,23 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { HUB_EVENTS, hubHandshakeSchema } from '@loadstone/contracts';
 import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
 import type { Matching } from '../matching/index.ts';
+import type { BoardFeed } from './board-feed.ts';
 import type { HubLog, HubSession, HubSocket, Io } from './hub-session.ts';
 import { SOCKET_LIMITS } from './socket-limits.ts';
 import { ROOMS, toBoardView } from './views.ts';
 
 /** How long a window may take to say that it lives. */
 const PROBE_MS = 1_500;
+/** How long a client that knows more than this server waits for it to catch up. */
+const BEHIND_LIMIT_MS = 2_000;
+const BEHIND_PAUSE_MS = 5;
+/** An event that nobody can resume from. */
+const NEVER = -1;
 
 export interface AdmissionDependencies {
-  matching: Pick<Matching, 'isReady'>;
+  matching: Pick<Matching, 'isReady' | 'catchUp'>;
   clock: Clock;
   /** The API's own check of access tokens. @throws AppError `session.*`. */
   authenticate: (token: string) => Promise<HubSession>;
@@ -27,7 +34,12 @@ export interface AdmissionDependencies {
  *
  * @throws AppError `session.*`, `server.starting`, `request.tooMany`
  */
-export async function admit(io: Io, dependencies: AdmissionDependencies, socket: HubSocket): Promise<void> {
+export async function admit(
+  io: Io,
+  feed: Pick<BoardFeed, 'getToldEventId'>,
+  dependencies: AdmissionDependencies,
+  socket: HubSocket,
+): Promise<void> {
   const handshake = hubHandshakeSchema.safeParse(socket.handshake.auth);
   if (!handshake.success) throw new AppError('session.missing');
   if (!dependencies.matching.isReady) throw new AppError('server.starting');
@@ -44,7 +56,31 @@ export async function admit(io: Io, dependencies: AdmissionDependencies, socket:
     isWindowAlive: (other) => answers(io, ROOMS.window(caller.sessionId, other), dependencies.clock),
   });
   const inbound = { sinceMs: 0, count: 0 };
-  socket.data = { session, caller, view: toBoardView(caller), windowId, lastEventId, inbound };
+  const view = toBoardView(caller);
+  socket.data = { session, caller, view, windowId, lastEventId, inbound };
+  if (view === undefined || lastEventId === undefined) return;
+  const isHeardOf = await isTold(feed, dependencies.matching, caller.accountId, lastEventId);
+  if (!isHeardOf) socket.data.lastEventId = NEVER;
+}
+
+/**
+ * Waits until this server's clients have been told of an event. A client that comes from a server that
+ * is ahead would hear twice of what lies between. False for an event that this server never reaches.
+ */
+async function isTold(
+  feed: Pick<BoardFeed, 'getToldEventId'>,
+  matching: Pick<Matching, 'catchUp'>,
+  accountId: number,
+  eventId: number,
+): Promise<boolean> {
+  if (feed.getToldEventId(accountId) >= eventId) return true;
+  const giveUpAt = performance.now() + BEHIND_LIMIT_MS;
+  await matching.catchUp();
+  while (feed.getToldEventId(accountId) < eventId) {
+    if (performance.now() > giveUpAt) return false;
+    await sleep(BEHIND_PAUSE_MS);
+  }
+  return true;
 }
 
 /** True where a connection of the room answers, on whichever server it is. */

@@ -258,6 +258,26 @@ describe('the hub', () => {
       expect(client.batches).toEqual([{ eventId: board.app.matching.appliedEventId, changes: [] }]);
     });
 
+    it('tells nothing twice to a client that comes from a server that is ahead', async () => {
+      const truck = (await calls.postTruck(carrier)).body;
+      await board.app.matching.catchUp();
+      const watching = await connect(carrier);
+      const ahead = board.app.matching.appliedEventId + 1;
+      const coming = connect(carrier, ahead);
+      const known = (await calls.postLoad(broker)).body;
+      const client = await coming;
+      await watching.waitForChange(isAbout('lead.appeared', truck.token, known.token));
+      const next = (await calls.postLoad(broker)).body;
+      await client.waitForChange(isAbout('lead.appeared', truck.token, next.token));
+      expect(client.listChanges().filter(isAbout('lead.appeared', truck.token, known.token))).toEqual([]);
+      expect(client.refusals).toBe(0);
+    });
+
+    it('is refused from an event that the server never reaches', async () => {
+      const client = await connect(carrier, 1_000_000_000);
+      await client.waitUntil(() => client.refusals === 1);
+    });
+
     it('is refused from before what is held', async () => {
       await calls.postTruck(carrier);
       await board.app.matching.catchUp();

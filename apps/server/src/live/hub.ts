@@ -76,7 +76,7 @@ export function openHub(dependencies: HubDependencies): Hub {
   ];
 
   io.use((socket, next) => {
-    admit(io, dependencies, socket).then(
+    admit(io, feed, dependencies, socket).then(
       () => next(),
       (error: unknown) => next(toHandshakeError(error, log)),
     );
