@@ -231,7 +231,7 @@ async function callJson<T>(
   return (await answer.json()) as T;
 }
 
-async function startServer(environment: Record<string, string>, address: string): Promise<ChildProcess> {
+export async function startServer(environment: Record<string, string>, address: string): Promise<ChildProcess> {
   const server = spawn(process.execPath, [ROUTE], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -245,14 +245,14 @@ async function startServer(environment: Record<string, string>, address: string)
   }
 }
 
-async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+export async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;
   const ended = new Promise((resolve) => server.once('exit', resolve));
   server.kill(signal);
   await ended;
 }
 
-async function findFreePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);

@@ -1,0 +1,158 @@
+import { HUB_EVENTS, HUB_PATH, type BoardBatch, type BoardChange } from '@loadstone/contracts';
+import type { Person } from '@loadstone/testkit';
+import { io, type Socket } from 'socket.io-client';
+
+/** A lead list as a server answers it, with the event that it stands at. */
+export interface ReadList {
+  eventId: number;
+  lines: ReadonlyMap<number, string>;
+}
+
+/** The lead lists of all of a company's open postings, read by calls. */
+export type ReadLists = (person: Person) => Promise<Map<number, ReadList>>;
+
+interface HeldList {
+  eventId: number;
+  lines: Map<number, string>;
+}
+
+export function toLine(lead: { covers: boolean; mutual: boolean; comment: string }): string {
+  return `${lead.covers} ${lead.mutual} ${lead.comment}`;
+}
+
+/**
+ * A client that holds its company's lead lists by the hub's events alone, resumes where it broke off,
+ * and reads anew only where the hub refuses that. It notes every event that does not follow from what
+ * came before: one that came twice, or that says that one was lost.
+ */
+export class StreamClient {
+  readonly person: Person;
+  readonly faults: string[] = [];
+  disconnects = 0;
+  refetches = 0;
+  #socket: Socket | undefined;
+  #lists = new Map<number, HeldList>();
+  #lastEventId: number | undefined;
+  /** Batches that came while the lists were being read. */
+  #meanwhile: BoardBatch[] | undefined;
+  #reading: Promise<void> | undefined;
+  readonly #readLists: ReadLists;
+
+  constructor(person: Person, readLists: ReadLists) {
+    this.person = person;
+    this.#readLists = readLists;
+  }
+
+  get isConnected(): boolean {
+    return this.#socket?.connected === true;
+  }
+
+  /** Connects; false where the server does not let it in, or is not there. */
+  async connect(address: string, token: string): Promise<boolean> {
+    const isFirst = this.#lastEventId === undefined;
+    const socket = io(address, {
+      path: HUB_PATH,
+      transports: ['websocket'],
+      reconnection: false,
+      forceNew: true,
+      auth: { token, ...(isFirst ? {} : { lastEventId: this.#lastEventId }) },
+    });
+    this.#socket = socket;
+    socket.on(HUB_EVENTS.board, (batch: BoardBatch) => this.#take(batch));
+    socket.on(HUB_EVENTS.resumeRefused, () => void this.#refetch());
+    const isIn = await new Promise<boolean>((resolve) => {
+      socket.once('connect', () => resolve(true));
+      socket.once('connect_error', () => resolve(false));
+      // Cut between the transport and the hub's word: told as a disconnect.
+      socket.once('disconnect', () => resolve(false));
+    });
+    if (!isIn) socket.disconnect();
+    else {
+      socket.once('disconnect', () => (this.disconnects += 1));
+      if (isFirst) void this.#refetch();
+    }
+    return isIn;
+  }
+
+  /** Resolves when the present connection is over. */
+  async whenDisconnected(): Promise<void> {
+    const socket = this.#socket;
+    if (socket?.connected === true) await new Promise((resolve) => socket.once('disconnect', resolve));
+  }
+
+  /** Breaks the connection as a network does: nobody is told. */
+  cut(): void {
+    const engine = this.#socket?.io.engine as unknown as { transport?: { ws?: { _socket?: { destroy(): void } } } };
+    engine?.transport?.ws?._socket?.destroy();
+  }
+
+  close(): void {
+    this.#socket?.disconnect();
+  }
+
+  /** What it holds, to be compared: posting tokens with the lines of their leads. */
+  async describe(): Promise<string> {
+    await this.#reading;
+    return describeLists(this.#lists);
+  }
+
+  #take(batch: BoardBatch): void {
+    this.#meanwhile?.push(batch);
+    const isOld = this.#lastEventId !== undefined && batch.eventId <= this.#lastEventId;
+    if (isOld && batch.changes.some((change) => change.type.startsWith('lead.'))) {
+      this.faults.push(`event ${batch.eventId} came after ${this.#lastEventId}`);
+    }
+    this.#lastEventId = Math.max(this.#lastEventId ?? 0, batch.eventId);
+    if (this.#meanwhile === undefined) for (const change of batch.changes) this.#apply(batch.eventId, change);
+  }
+
+  #apply(eventId: number, change: BoardChange): void {
+    if (change.type === 'leads.changed') return void this.#refetch();
+    if (change.type === 'posting.removed') return void this.#lists.delete(change.token);
+    if (change.type !== 'lead.appeared' && change.type !== 'lead.changed' && change.type !== 'lead.removed') return;
+    const known = this.#lists.get(change.myToken);
+    // The posting itself went first, with its whole list.
+    if (known === undefined && change.type === 'lead.removed') return;
+    const list = known ?? { eventId: 0, lines: new Map<number, string>() };
+    this.#lists.set(change.myToken, list);
+    // The list was read at this event or later: it knows.
+    if (eventId <= list.eventId) return;
+    const leadToken = change.type === 'lead.removed' ? change.leadToken : change.lead.token;
+    // A lead that goes unknown is none: it was gone before its row could be read, and was never told.
+    const isFollowing =
+      change.type === 'lead.removed' || list.lines.has(leadToken) === (change.type === 'lead.changed');
+    if (!isFollowing) {
+      this.faults.push(`${change.type} of ${leadToken} for ${change.myToken} at ${eventId} does not follow`);
+    }
+    if (change.type === 'lead.removed') list.lines.delete(leadToken);
+    else list.lines.set(leadToken, toLine(change.lead));
+  }
+
+  #refetch(): Promise<void> {
+    this.#meanwhile = [];
+    this.refetches += 1;
+    this.#reading = (this.#reading ?? Promise.resolve()).then(async () => {
+      this.#meanwhile = [];
+      const lists = await this.#readLists(this.person);
+      this.#lists = new Map(
+        [...lists].map(([token, { eventId, lines }]) => [token, { eventId, lines: new Map(lines) }]),
+      );
+      const meanwhile = this.#meanwhile;
+      this.#meanwhile = undefined;
+      for (const batch of meanwhile) for (const change of batch.changes) this.#apply(batch.eventId, change);
+    });
+    return this.#reading;
+  }
+}
+
+/** Lists in words that are equal where the lists are; a posting without leads is left out. */
+export function describeLists(lists: ReadonlyMap<number, { lines: ReadonlyMap<number, string> }>): string {
+  return [...lists]
+    .filter(([, { lines }]) => lines.size > 0)
+    .sort(([one], [other]) => one - other)
+    .map(([token, { lines }]) => {
+      const leads = [...lines].sort(([one], [other]) => one - other).map(([lead, line]) => `${lead} ${line}`);
+      return `${token}: ${leads.join(', ')}`;
+    })
+    .join('\n');
+}

@@ -1,0 +1,330 @@
+import { findCityByName } from '@loadstone/places';
+import { createBroker, createCarrier, tokenFor, type Person } from '@loadstone/testkit';
+import type { ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { systemClock, toCalendarDay } from '../src/clock.ts';
+import { openDatabase, type OpenDatabase } from '../src/db/database.ts';
+import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts';
+import { migrateToLatest } from '../src/db/migrate.ts';
+import { end, findFreePort, startServer } from './crash-rounds.ts';
+import { describeLists, StreamClient, toLine, type ReadList } from './stream-client.ts';
+
+const ZONE = 'America/Toronto';
+/** All servers issue for one address, as servers behind one name do. */
+const PUBLIC_URL = 'http://loadstone.example';
+const POSTINGS_OF_COMPANY = 8;
+const TRAFFIC_PAUSE_MS = 15;
+/** How often the board pauses and all lists are compared, in disconnects. */
+const COMPARED_EVERY = 100;
+const KILL_AFTER = 25;
+const QUIET_LIMIT_MS = 20_000;
+/** Long enough to get in, short enough to end within a round; the hub looks every five seconds. */
+const SHORT_TOKEN_SECONDS = 2;
+
+export interface StreamOptions {
+  /** Connections that are broken, in whatever way. */
+  disconnects: number;
+  /** Companies of each side, each with two clients. */
+  companies: number;
+  seed: number;
+}
+
+export interface StreamResult {
+  cuts: number;
+  expiries: number;
+  kills: number;
+  disconnects: number;
+  refetches: number;
+  writes: number;
+  /** Events that came twice or not at all. */
+  faults: string[];
+  /** Clients whose lists are not the server's. */
+  wrong: string[];
+}
+
+interface Server {
+  address: string;
+  environment: Record<string, string>;
+  process: ChildProcess | undefined;
+}
+
+/** A small generator of our own, so that a run can be repeated. */
+function createRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/**
+ * Two servers on one database, traffic on both, and clients whose connections are broken again and
+ * again: by the network, by the end of their token, by a server that is killed. In the end each
+ * client's lists must be the server's, and nobody may have been told anything twice.
+ */
+export async function runStreamRounds(options: StreamOptions): Promise<StreamResult> {
+  const folder = mkdtempSync(join(tmpdir(), 'loadstone-prove-stream-'));
+  const embedded = await startEmbeddedPostgres({ folder: join(folder, 'postgres') });
+  const database = openDatabase({ url: embedded.url, poolSize: 4, onTrouble: (error) => console.error(error) });
+  const servers: Server[] = [];
+  try {
+    await migrateToLatest(database.db);
+    for (let count = 0; count < 2; count++) {
+      const port = await findFreePort();
+      const environment = {
+        PORT: String(port),
+        PUBLIC_URL,
+        DATABASE_URL: embedded.url,
+        DEMO: '0',
+        LOG_LEVEL: 'fatal',
+        RATE_LIMIT_PER_ADDRESS: '1000000',
+        RATE_LIMIT_PER_USER: '1000000',
+        HUB_CONNECTS_PER_SECOND: '10000',
+      };
+      const server: Server = { address: `http://127.0.0.1:${port}`, environment, process: undefined };
+      servers.push(server);
+    }
+    await Promise.all(servers.map(raise));
+    return await new StreamRun(options, database, servers).run();
+  } finally {
+    await Promise.all(servers.map(({ process }) => (process === undefined ? undefined : end(process, 'SIGTERM'))));
+    await database.close();
+    await embedded.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function raise(server: Server): Promise<void> {
+  server.process = await startServer(server.environment, server.address);
+  for (;;) {
+    const health = await fetch(`${server.address}/health`).then(
+      (answer) => answer.json() as Promise<{ status: string }>,
+    );
+    if (health.status === 'ok') return;
+    await sleep(25);
+  }
+}
+
+class StreamRun {
+  readonly #options: StreamOptions;
+  readonly #database: OpenDatabase;
+  readonly #servers: Server[];
+  readonly #random: () => number;
+  readonly #people: { person: Person; kind: 'L' | 'E'; tokens: number[] }[] = [];
+  readonly #clients: StreamClient[] = [];
+  readonly #counts = { cuts: 0, expiries: 0, kills: 0, writes: 0 };
+  #isOver = false;
+
+  constructor(options: StreamOptions, database: OpenDatabase, servers: Server[]) {
+    this.#options = options;
+    this.#database = database;
+    this.#servers = servers;
+    this.#random = createRandom(options.seed);
+  }
+
+  async run(): Promise<StreamResult> {
+    const { db } = this.#database;
+    for (let count = 0; count < this.#options.companies; count++) {
+      this.#people.push({ person: await createBroker(db), kind: 'L', tokens: [] });
+      this.#people.push({ person: await createCarrier(db), kind: 'E', tokens: [] });
+    }
+    for (const { person } of this.#people) {
+      for (let count = 0; count < 2; count++) {
+        this.#clients.push(new StreamClient(person, (whose) => this.#readLists(whose)));
+      }
+    }
+    const wrong: string[] = [];
+    for (let until = 0; until < this.#options.disconnects;) {
+      until = Math.min(until + COMPARED_EVERY, this.#options.disconnects);
+      await this.#breakUntil(until);
+      wrong.push(...(await this.#compare()));
+      if (wrong.length > 0) break;
+    }
+    for (const client of this.#clients) client.close();
+    return {
+      ...this.#counts,
+      disconnects: this.#countDisconnects(),
+      refetches: this.#clients.reduce((sum, client) => sum + client.refetches, 0),
+      faults: this.#clients.flatMap((client) => client.faults),
+      wrong,
+    };
+  }
+
+  /** Breaks connections while the board goes on, until there were so many; then everybody is connected. */
+  async #breakUntil(disconnects: number): Promise<void> {
+    this.#isOver = false;
+    const lives = this.#clients.map((client) => this.#live(client));
+    const traffic = this.#people.map((owner) => this.#trade(owner));
+    const killing = this.#killNowAndThen(this.#countDisconnects() + KILL_AFTER);
+    const everything = Promise.all([...lives, ...traffic, killing]);
+    const isFailed = everything.then(
+      () => false,
+      () => true,
+    );
+    while (this.#countDisconnects() < disconnects) {
+      if ((await Promise.race([isFailed, sleep(20, false)])) === true) break;
+    }
+    this.#isOver = true;
+    await everything;
+  }
+
+  #countDisconnects(): number {
+    return this.#clients.reduce((sum, client) => sum + client.disconnects, 0);
+  }
+
+  /** Connects a client again and again, and breaks its connection now and then, until the end. */
+  async #live(client: StreamClient): Promise<void> {
+    for (;;) {
+      if (client.isConnected) {
+        if (this.#isOver) return;
+        await this.#breakLater(client);
+        await client.whenDisconnected();
+      }
+      const isShort = !this.#isOver && this.#random() < 0.15;
+      const token = await this.#sign(client.person, isShort ? SHORT_TOKEN_SECONDS : 3_600);
+      const isIn = await client.connect(this.#pickServer().address, token);
+      if (!isIn) {
+        await sleep(50);
+        continue;
+      }
+      if (this.#isOver) return;
+      if (isShort) {
+        await client.whenDisconnected();
+        this.#counts.expiries += 1;
+      } else {
+        await Promise.race([client.whenDisconnected(), this.#breakLater(client)]);
+        await client.whenDisconnected();
+      }
+      // Away for a moment, in which the board goes on.
+      await sleep(this.#random() * 200);
+    }
+  }
+
+  async #breakLater(client: StreamClient): Promise<void> {
+    await sleep(50 + this.#random() * 500);
+    if (!client.isConnected) return;
+    this.#counts.cuts += 1;
+    client.cut();
+  }
+
+  /** Posts, edits and deletes of one company, on whichever server answers. */
+  async #trade({ person, kind, tokens }: { person: Person; kind: 'L' | 'E'; tokens: number[] }): Promise<void> {
+    const noun = kind === 'L' ? 'LoadPosting' : 'EquipmentPosting';
+    const createKey = person.keyFor(kind === 'L' ? 'll_ldpostings_create_delete' : 'll_eqpostings_create_delete');
+    while (!this.#isOver) {
+      const writes = this.#counts.writes;
+      if (tokens.length >= POSTINGS_OF_COMPANY) {
+        const token = tokens.splice(Math.floor(this.#random() * tokens.length), 1)[0];
+        await this.#call(person, 'DELETE', `/api/${noun}/${token}/${createKey}`);
+      } else {
+        const draft = { ...toDraft(), comment: `note ${writes}`, srceRadius: this.#random() < 0.5 ? 50 : 100 };
+        const key = `post-${person.userId}-${writes}`;
+        const posted = await this.#call(person, 'POST', `/api/${noun}/create/${createKey}/NA`, draft, key);
+        tokens.push((posted as { token: number }).token);
+      }
+      this.#counts.writes += 1;
+      await sleep(TRAFFIC_PAUSE_MS + this.#random() * 100);
+    }
+  }
+
+  /** Kills a server after so many disconnects, then about every hundred, and starts it again. */
+  async #killNowAndThen(firstAt: number): Promise<void> {
+    let nextAt = firstAt;
+    while (!this.#isOver) {
+      await sleep(20);
+      if (this.#countDisconnects() < nextAt) continue;
+      nextAt += COMPARED_EVERY;
+      const server = this.#servers[this.#counts.kills % this.#servers.length];
+      if (server?.process === undefined) continue;
+      const { process } = server;
+      server.process = undefined;
+      this.#counts.kills += 1;
+      await end(process, 'SIGKILL');
+      await raise(server);
+    }
+  }
+
+  #pickServer(): Server {
+    const standing = this.#servers.filter((server) => server.process !== undefined);
+    const server = standing[Math.floor(this.#random() * standing.length)];
+    if (server === undefined) throw new Error('No server stands.');
+    return server;
+  }
+
+  #sign(person: Person, lifetimeSeconds: number): Promise<string> {
+    const { db } = this.#database;
+    const issuer = `${PUBLIC_URL}/oidc`;
+    return tokenFor(person, { db, clock: systemClock, issuer, audience: 'linkup', lifetimeSeconds });
+  }
+
+  /** Calls until a server answers: what a killed one may have done is done once, by its key. */
+  async #call(person: Person, method: string, path: string, body?: object, idempotencyKey?: string): Promise<unknown> {
+    const authorization = `Bearer ${await this.#sign(person, 3_600)}`;
+    for (;;) {
+      const answer = await fetch(this.#pickServer().address + path, {
+        method,
+        headers: {
+          authorization,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }).catch(() => undefined);
+      if (answer?.ok === true) return answer.json();
+      // A delete that a killed server had done already.
+      if (answer?.status === 404 && method === 'DELETE') return undefined;
+      if (answer !== undefined && answer.status < 500) {
+        throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+      }
+      await sleep(50);
+    }
+  }
+
+  async #readLists(person: Person): Promise<Map<number, ReadList>> {
+    const isLoad = this.#people.find((known) => known.person === person)?.kind === 'L';
+    const noun = isLoad ? 'LoadPosting' : 'EquipmentPosting';
+    const viewKey = person.keyFor(isLoad ? 'll_ldpostings_view' : 'll_eqpostings_view');
+    const postings = (await this.#call(person, 'GET', `/api/${noun}/${viewKey}`)) as { token: number }[];
+    const lists = new Map<number, ReadList>();
+    for (const { token } of postings) {
+      const path = `/api/${isLoad ? 'EquipmentLead' : 'LoadLead'}/${token}/NA/NA/NA/NA/NA`;
+      const list = (await this.#call(person, 'GET', path).catch(() => undefined)) as
+        { eventId: number; leads: { token: number; covers: boolean; mutual: boolean; comment: string }[] } | undefined;
+      // Deleted since it was listed.
+      if (list === undefined) continue;
+      lists.set(token, {
+        eventId: list.eventId,
+        lines: new Map(list.leads.map((lead) => [lead.token, toLine(lead)])),
+      });
+    }
+    return lists;
+  }
+
+  /** Waits until every client holds what the server answers; names those that never do. */
+  async #compare(): Promise<string[]> {
+    const wrong: string[] = [];
+    const giveUpAt = performance.now() + QUIET_LIMIT_MS;
+    for (const client of this.#clients) {
+      const expected = describeLists(await this.#readLists(client.person));
+      while ((await client.describe()) !== expected && performance.now() < giveUpAt) await sleep(50);
+      const held = await client.describe();
+      if (held !== expected) wrong.push(`user ${client.person.userId} holds\n${held}\ninstead of\n${expected}`);
+    }
+    return wrong;
+  }
+}
+
+function toDraft(): Record<string, unknown> {
+  return {
+    dateAvail: toCalendarDay(systemClock.now(), ZONE),
+    srceID: findCityByName('Toronto', 'ON')?.id,
+    srceRadius: 50,
+    destID: findCityByName('Chicago', 'IL')?.id,
+    destRadius: 50,
+    vehicleType: 'V',
+    vehicleSize: 'T',
+  };
+}
