@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 /** A real server in a process of its own, on a database that is thrown away. */
 export interface BenchServer {
   readonly address: string;
+  readonly processId: number;
   /** Stops it cleanly and removes its data. */
   stop(): Promise<void>;
 }
@@ -57,5 +58,5 @@ export async function startBenchServer(
     await stop();
     throw error;
   }
-  return { address, stop };
+  return { address, processId: server.pid ?? 0, stop };
 }

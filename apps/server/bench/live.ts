@@ -1,225 +1,165 @@
-import { cpus } from 'node:os';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import {
-  equipmentPostingCalls,
-  HUB_EVENTS,
-  HUB_PATH,
-  loadPostingCalls,
-  PRODUCT_IDS,
-  type BoardBatch,
-} from '@loadstone/contracts';
-import { DEMO_USERS } from '@loadstone/market';
-import { findCityByName } from '@loadstone/places';
-import { io, type Socket } from 'socket.io-client';
-import { DEMO_PASSWORD } from '../src/demo/demo-password.ts';
-import { startBenchServer } from './bench-server.ts';
+import { fillBoard } from '../prove/fill-board.ts';
+import { openDatabase } from '../src/db/database.ts';
+import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts';
+import { startBenchServer, type BenchServer } from './bench-server.ts';
 import { toPercentile } from './figures.ts';
-import { signIn, type SignedIn } from './sign-in.ts';
+import { equipCompanies, LANE_COUNT, post, PUBLIC_URL, signInUsers, type BenchUser } from './live-board.ts';
+import { LiveClients } from './live-clients.ts';
 
 /**
- * Post to lead: a real server with the demo market running, clients signed in on both sides, postings
- * made one by one over HTTP; measured from sending the post until the lead is at a client of the
- * other side. Database, server and clients share the machine.
+ * Post to event: a board of many open postings, a connected user a company, posts at a steady rate
+ * over HTTP; measured from sending a post until its lead is at a client of the other side. Then
+ * connections that only stand, with what each costs; then the same posts with two servers on the
+ * database, half of the users at each. Database, servers and clients share the machine.
  */
-const P99_LIMIT_MS = 250;
-const WARM_UP_POSTS = 20;
-const LEAD_LIMIT_MS = 10_000;
-/** Postings of each side that the other side's posts answer. */
-const ANCHORS = 10;
+const P50_LIMIT_MS = 30;
+const P99_LIMIT_MS = 150;
+const ARRIVAL_LIMIT_MS = 10_000;
+const WARM_UP_SECONDS = 5;
 
 const { values } = parseArgs({
   options: {
     json: { type: 'boolean', default: false },
-    posts: { type: 'string', default: '1000' },
-    clients: { type: 'string', default: '20' },
+    users: { type: 'string', default: '1000' },
+    postings: { type: 'string', default: '100000' },
+    rate: { type: 'string', default: '10' },
+    seconds: { type: 'string', default: '60' },
+    idle: { type: 'string', default: '5000' },
+    'two-server-seconds': { type: 'string', default: '20' },
     port: { type: 'string', default: '18391' },
   },
 });
-const posts = Number(values.posts);
-const clientCount = Number(values.clients);
+const [userCount, postings, rate] = [Number(values.users), Number(values.postings), Number(values.rate)];
 
-const server = await startBenchServer(Number(values.port));
-const sockets: Socket[] = [];
-try {
-  const result = await measure(server.address);
-  console.log(values.json ? JSON.stringify(result) : toText(result));
-  if (!(result.postToLeadMsP99 <= P99_LIMIT_MS)) process.exitCode = 1;
-} finally {
-  for (const socket of sockets) socket.disconnect();
-  await server.stop();
-}
-
-interface LiveResult {
-  postToLeadMsP50: number;
-  postToLeadMsP99: number;
-  postToLeadMsMax: number;
-  /** How long the HTTP call itself took. */
-  postMsP50: number;
+interface Latency {
+  p50Ms: number;
+  p99Ms: number;
+  longestMs: number;
   posts: number;
-  clients: number;
-  limitMsP99: number;
-  cores: number;
+  /** Posts whose lead came to nobody in ten seconds. */
+  missing: number;
 }
 
-async function measure(address: string): Promise<LiveResult> {
-  const people = await signInEverybody(address);
-  const broker = people.get('broker.one@example.com');
-  const carrier = people.get('carrier.one@example.com');
-  if (broker === undefined || carrier === undefined) throw new Error('The demo has no broker or no carrier.');
-  const arrivals = new Map<number, number>();
-  const waiting = new Map<number, () => void>();
-  const signedIn = [...people.values()];
-  for (let count = 0; count < clientCount; count++) {
-    const person = signedIn[count % signedIn.length];
-    if (person !== undefined) await connect(address, person, arrivals, waiting);
-  }
+const folder = mkdtempSync(join(tmpdir(), 'loadstone-bench-live-'));
+const databaseFolder = join(folder, 'postgres');
+const servers: BenchServer[] = [];
+const clients = new LiveClients();
+await fillBoard({ databaseFolder, postings, companies: userCount });
+const embedded = await startEmbeddedPostgres({ folder: databaseFolder });
+const database = openDatabase({ url: embedded.url, poolSize: 2, onTrouble: (error) => console.error(error) });
+try {
+  await equipCompanies(database.db);
+  const result = await run();
+  console.log(values.json ? JSON.stringify(result) : JSON.stringify(result, null, 2));
+  const { p50Ms, p99Ms, missing } = result.oneServer;
+  if (!(p50Ms <= P50_LIMIT_MS && p99Ms <= P99_LIMIT_MS && missing === 0)) process.exitCode = 1;
+} finally {
+  clients.close();
+  for (const server of servers) await server.stop();
+  await database.close();
+  await embedded.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
 
-  for (let count = 0; count < ANCHORS; count++) {
-    await post(address, broker, 'L');
-    await post(address, carrier, 'E');
-  }
-  const [toLead, toAnswer]: [number[], number[]] = [[], []];
-  for (let count = -WARM_UP_POSTS; count < posts; count++) {
-    const kind = count % 2 === 0 ? 'L' : 'E';
-    const owner = kind === 'L' ? broker : carrier;
-    const sentMs = performance.now();
-    const token = await post(address, owner, kind);
-    const answeredMs = performance.now();
-    const arrivedMs = arrivals.get(token) ?? (await waitForLead(token, arrivals, waiting));
-    if (count >= 0) {
-      toLead.push(arrivedMs - sentMs);
-      toAnswer.push(answeredMs - sentMs);
-    }
-    await remove(address, owner, kind, token);
-  }
+async function run() {
+  const first = await startServer(0);
+  const users = await signInUsers(database.db, userCount);
+  await clients.connect([first.address], users);
+  await placeAnchors(first.address, users);
+  await measure([first.address], users, WARM_UP_SECONDS);
+  const oneServer = await measure([first.address], users, Number(values.seconds));
+  const idle = await measureIdle(first, users);
+  clients.close();
+  const second = await startServer(1);
+  await clients.connect([first.address, second.address], users);
+  const twoServers = await measure([first.address, second.address], users, Number(values['two-server-seconds']));
   return {
-    postToLeadMsP50: toPercentile(toLead, 0.5),
-    postToLeadMsP99: toPercentile(toLead, 0.99),
-    postToLeadMsMax: toPercentile(toLead, 1),
-    postMsP50: toPercentile(toAnswer, 0.5),
-    posts,
-    clients: sockets.length,
-    limitMsP99: P99_LIMIT_MS,
+    oneServer,
+    idle,
+    twoServers,
+    limits: { p50Ms: P50_LIMIT_MS, p99Ms: P99_LIMIT_MS },
+    users: userCount,
+    postings,
+    postsPerSecond: rate,
     cores: cpus().length,
   };
 }
 
-/** The demo's users that have anything to look at. */
-async function signInEverybody(address: string): Promise<Map<string, SignedIn>> {
-  const people = new Map<string, SignedIn>();
-  for (const user of DEMO_USERS) {
-    if (user.products.length === 0 || !user.hasFeatures) continue;
-    people.set(user.email, await signIn(address, user.email, DEMO_PASSWORD));
+async function startServer(place: number): Promise<BenchServer> {
+  const server = await startBenchServer(Number(values.port) + place, {
+    DATABASE_URL: embedded.url,
+    PUBLIC_URL,
+    DEMO: '0',
+    HUB_CONNECTS_PER_SECOND: '100000',
+  });
+  servers.push(server);
+  return server;
+}
+
+/** One posting of each kind a lane, of somebody who never posts again: what measured posts pair with. */
+async function placeAnchors(address: string, users: readonly BenchUser[]): Promise<void> {
+  for (let lane = 0; lane < LANE_COUNT; lane++) {
+    const [broker, carrier] = [users[lane * 2], users[lane * 2 + 1]];
+    if (broker === undefined || carrier === undefined) throw new Error('Too few users for the lanes.');
+    await post(address, broker, 'L', lane);
+    await post(address, carrier, 'E', lane);
   }
-  return people;
 }
 
-async function connect(
-  address: string,
-  person: SignedIn,
-  arrivals: Map<number, number>,
-  waiting: Map<number, () => void>,
-): Promise<void> {
-  const socket = io(address, {
-    path: HUB_PATH,
-    transports: ['websocket'],
-    forceNew: true,
-    auth: { token: person.accessToken },
+/** Posts at the rate, whether or not earlier ones were answered, and waits for the last arrivals. */
+async function measure(addresses: readonly string[], users: readonly BenchUser[], seconds: number): Promise<Latency> {
+  const posters = users.slice(LANE_COUNT * 2);
+  const count = rate * seconds;
+  const sent: Promise<{ token: number; sentMs: number }>[] = [];
+  const startMs = performance.now();
+  for (let place = 0; place < count; place++) {
+    await sleep(Math.max(0, startMs + (place * 1000) / rate - performance.now()));
+    const user = posters[(place * 7) % posters.length];
+    const address = addresses[place % addresses.length];
+    if (user === undefined || address === undefined) throw new Error('Nobody is left to post.');
+    const sentMs = performance.now();
+    const kind = place % 2 === 0 ? 'L' : 'E';
+    sent.push(post(address, user, kind, place >> 1).then((token) => ({ token, sentMs })));
+  }
+  const posted = await Promise.all(sent);
+  const giveUpAt = performance.now() + ARRIVAL_LIMIT_MS;
+  while (posted.some(({ token }) => !clients.arrivals.has(token)) && performance.now() < giveUpAt) await sleep(20);
+  const tookMs = posted.flatMap(({ token, sentMs }) => {
+    const arrivedMs = clients.arrivals.get(token);
+    return arrivedMs === undefined ? [] : [arrivedMs - sentMs];
   });
-  sockets.push(socket);
-  socket.on(HUB_EVENTS.board, (batch: BoardBatch) => {
-    const nowMs = performance.now();
-    const own = new Set(batch.changes.flatMap((change) => (change.type === 'posting.changed' ? [change.token] : [])));
-    for (const change of batch.changes) {
-      // The poster's own clients hear of the pair too; what counts is the other side.
-      if (change.type !== 'lead.appeared' || own.has(change.myToken)) continue;
-      if (!arrivals.has(change.lead.token)) arrivals.set(change.lead.token, nowMs);
-      waiting.get(change.lead.token)?.();
-    }
-  });
-  await new Promise<void>((resolve, reject) => {
-    socket.once('connect', resolve);
-    socket.once('connect_error', reject);
-  });
+  return {
+    p50Ms: toPercentile(tookMs, 0.5),
+    p99Ms: toPercentile(tookMs, 0.99),
+    longestMs: toPercentile(tookMs, 1),
+    posts: count,
+    missing: posted.length - tookMs.length,
+  };
 }
 
-async function waitForLead(
-  token: number,
-  arrivals: ReadonlyMap<number, number>,
-  waiting: Map<number, () => void>,
-): Promise<number> {
-  await new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`No lead came of posting ${token}.`)), LEAD_LIMIT_MS);
-    waiting.set(token, () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
-  waiting.delete(token);
-  return arrivals.get(token) ?? Number.NaN;
+/** Connects more clients that do nothing, and says what each costs the server. */
+async function measureIdle(server: BenchServer, users: readonly BenchUser[]) {
+  const before = { connections: clients.count, bytes: readResidentBytes(server.processId) };
+  const more = Math.max(0, Number(values.idle) - before.connections);
+  const idle = Array.from({ length: more }, (_, place) => users[place % users.length]).filter(
+    (user) => user !== undefined,
+  );
+  await clients.connect([server.address], idle);
+  await sleep(2_000);
+  const bytes = readResidentBytes(server.processId);
+  return {
+    connections: clients.count,
+    kilobytesPerConnection: Math.round((bytes - before.bytes) / more / 102.4) / 10,
+    serverMegabytes: Math.round(bytes / 1024 / 1024),
+  };
 }
 
-function cityId(name: string, st: string): number {
-  const city = findCityByName(name, st);
-  if (city === undefined) throw new Error(`${name}, ${st} is not in the gazetteer.`);
-  return city.id;
-}
-
-async function post(address: string, owner: SignedIn, kind: 'L' | 'E'): Promise<number> {
-  const [call, feature, productId] =
-    kind === 'L'
-      ? ([loadPostingCalls.create, 'll_ldpostings_create_delete', PRODUCT_IDS.B] as const)
-      : ([equipmentPostingCalls.create, 'll_eqpostings_create_delete', PRODUCT_IDS.C] as const);
-  const path = call.path.replace(':key', owner.keyFor(feature, productId)).replace(':datKey', 'NA');
-  const answer = await send(address, call.method, path, owner, {
-    dateAvail: toToday(),
-    srceID: cityId('Toronto', 'ON'),
-    srceRadius: 100,
-    destID: cityId('Chicago', 'IL'),
-    destRadius: 100,
-    vehicleType: 'V',
-    vehicleSize: 'T',
-  });
-  return (answer as { token: number }).token;
-}
-
-async function remove(address: string, owner: SignedIn, kind: 'L' | 'E', token: number): Promise<void> {
-  const [call, feature, productId] =
-    kind === 'L'
-      ? ([loadPostingCalls.remove, 'll_ldpostings_create_delete', PRODUCT_IDS.B] as const)
-      : ([equipmentPostingCalls.remove, 'll_eqpostings_create_delete', PRODUCT_IDS.C] as const);
-  const path = call.path.replace(':id', String(token)).replace(':key', owner.keyFor(feature, productId));
-  await send(address, call.method, path, owner);
-}
-
-async function send(
-  address: string,
-  method: string,
-  path: string,
-  owner: SignedIn,
-  body?: Record<string, unknown>,
-): Promise<unknown> {
-  const answer = await fetch(address + path, {
-    method,
-    headers: {
-      authorization: `Bearer ${owner.accessToken}`,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-  return answer.json();
-}
-
-/** Today on the board. */
-function toToday(): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Toronto' }).format(new Date());
-}
-
-function toText(result: LiveResult): string {
-  return [
-    `Post to lead over ${result.posts} posts, ${result.clients} clients, demo market running, ${result.cores} cores:`,
-    `  p50 ${result.postToLeadMsP50} ms, p99 ${result.postToLeadMsP99} ms (limit ${result.limitMsP99}), ` +
-      `longest ${result.postToLeadMsMax} ms; the post itself p50 ${result.postMsP50} ms`,
-  ].join('\n');
+function readResidentBytes(processId: number): number {
+  const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${processId}/status`, 'utf8'))?.[1];
+  return Number(kilobytes) * 1024;
 }

@@ -1,0 +1,96 @@
+import { PRODUCT_IDS } from '@loadstone/contracts';
+import { findCityByName } from '@loadstone/places';
+import { sql } from 'kysely';
+import { loadOidcKeys, signAccessToken } from '../src/auth/index.ts';
+import { systemClock } from '../src/clock.ts';
+import type { Db } from '../src/db/database.ts';
+
+/** Every server of the bench issues for this address. */
+export const PUBLIC_URL = 'http://loadstone.example';
+const KEY = 'bench-key-of-everybody';
+const TOKEN_SECONDS = 3_600;
+const CODES = {
+  [PRODUCT_IDS.B]: ['ll_ldpostings_view', 'll_ldpostings_create_delete'],
+  [PRODUCT_IDS.C]: ['ll_eqpostings_view', 'll_eqpostings_create_delete'],
+};
+
+/** Lanes that nobody else of the board is likely to crowd; the measured posts go along them. */
+const LANES = [
+  ['Toronto', 'ON', 'Chicago', 'IL'],
+  ['Atlanta', 'GA', 'Dallas', 'TX'],
+  ['Denver', 'CO', 'Seattle', 'WA'],
+  ['Calgary', 'AB', 'Winnipeg', 'MB'],
+  ['Boston', 'MA', 'Columbus', 'OH'],
+  ['Phoenix', 'AZ', 'Houston', 'TX'],
+  ['Memphis', 'TN', 'Charlotte', 'NC'],
+  ['Portland', 'OR', 'Sacramento', 'CA'],
+] as const;
+
+export interface BenchUser {
+  userId: number;
+  token: string;
+}
+
+/** Gives every company both products with the keys that the bench calls with. */
+export async function equipCompanies(db: Db): Promise<void> {
+  await sql`update users set product_ids = '{13,19}'`.execute(db);
+  for (const [productId, codes] of Object.entries(CODES)) {
+    for (const code of codes) {
+      await sql`
+        insert into permits (account_id, product_id, code, api_key)
+        select account_id, ${Number(productId)}::int, ${code}, ${KEY} from companies`.execute(db);
+    }
+  }
+}
+
+/** The first users of the board with an access token each. */
+export async function signInUsers(db: Db, count: number): Promise<BenchUser[]> {
+  const [key] = (await loadOidcKeys(db, systemClock)).signing;
+  if (key === undefined) throw new Error('The provider has no signing key.');
+  const rows = await db
+    .selectFrom('users as u')
+    .innerJoin('companies as c', 'c.account_id', 'u.account_id')
+    .select(['u.user_id', 'u.account_id', 'c.cust_cd'])
+    .orderBy('u.user_id')
+    .limit(count)
+    .execute();
+  return Promise.all(
+    rows.map(async (row) => ({
+      userId: row.user_id,
+      token: await signAccessToken(key, {
+        issuer: `${PUBLIC_URL}/oidc`,
+        audience: 'linkup',
+        userId: row.user_id,
+        accountId: row.account_id,
+        custCd: row.cust_cd,
+        sessionId: `bench-${row.user_id}`,
+        issuedOn: systemClock.now(),
+        lifetimeSeconds: TOKEN_SECONDS,
+      }),
+    })),
+  );
+}
+
+/** Posts along a lane. Answers the token. */
+export async function post(address: string, user: BenchUser, kind: 'L' | 'E', lane: number): Promise<number> {
+  const [fromCity, fromState, toCity, toState] = LANES[lane % LANES.length] ?? LANES[0];
+  const noun = kind === 'L' ? 'LoadPosting' : 'EquipmentPosting';
+  const answer = await fetch(`${address}/api/${noun}/create/${KEY}/NA`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${user.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      dateAvail: new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Toronto' }).format(systemClock.now()),
+      srceID: findCityByName(fromCity, fromState)?.id,
+      srceRadius: 50,
+      destID: findCityByName(toCity, toState)?.id,
+      destRadius: 50,
+      vehicleType: 'V',
+      vehicleSize: 'T',
+    }),
+  });
+  if (!answer.ok) throw new Error(`A post was refused: ${answer.status} ${await answer.text()}`);
+  return ((await answer.json()) as { token: number }).token;
+}
+
+/** How many lanes there are. */
+export const LANE_COUNT = LANES.length;

@@ -1,0 +1,53 @@
+import { HUB_EVENTS, HUB_PATH, type BoardBatch } from '@loadstone/contracts';
+import { io, type Socket } from 'socket.io-client';
+import type { BenchUser } from './live-board.ts';
+
+const CONNECTS_AT_ONCE = 50;
+
+/** Many hub clients that note when the lead of a posting first reaches one of the other side. */
+export class LiveClients {
+  readonly arrivals = new Map<number, number>();
+  readonly #sockets: Socket[] = [];
+
+  get count(): number {
+    return this.#sockets.filter((socket) => socket.connected).length;
+  }
+
+  /** Connects one client a user and place of `addresses`, in turn. */
+  async connect(addresses: readonly string[], users: readonly BenchUser[]): Promise<void> {
+    for (let start = 0; start < users.length; start += CONNECTS_AT_ONCE) {
+      const group = users.slice(start, start + CONNECTS_AT_ONCE);
+      await Promise.all(group.map((user, place) => this.#open(addresses[place % addresses.length] ?? '', user)));
+    }
+  }
+
+  close(): void {
+    for (const socket of this.#sockets.splice(0)) socket.disconnect();
+  }
+
+  async #open(address: string, user: BenchUser): Promise<void> {
+    const socket = io(address, {
+      path: HUB_PATH,
+      transports: ['websocket'],
+      forceNew: true,
+      reconnection: false,
+      auth: { token: user.token },
+    });
+    this.#sockets.push(socket);
+    socket.on(HUB_EVENTS.board, (batch: BoardBatch) => this.#note(batch));
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve);
+      socket.once('connect_error', reject);
+    });
+  }
+
+  #note({ changes }: BoardBatch): void {
+    const nowMs = performance.now();
+    const own = new Set(changes.flatMap((change) => (change.type === 'posting.changed' ? [change.token] : [])));
+    for (const change of changes) {
+      // The poster's own client hears of the pair too; what counts is the other side.
+      if (change.type !== 'lead.appeared' || own.has(change.myToken)) continue;
+      if (!this.arrivals.has(change.lead.token)) this.arrivals.set(change.lead.token, nowMs);
+    }
+  }
+}
