@@ -10,6 +10,10 @@ import { findPostgresUser, type SystemUser } from './embedded-user.ts';
 import { findPostmaster, waitForEnd, type Postmaster } from './postmaster.ts';
 import { createClient, dropClient } from './connections.ts';
 
+/** Pause before a server that ended at once is started again. */
+const RETRY_MS = 100;
+/** How long that goes on: longer than the children of a killed server live, shorter than a person waits. */
+const RETRYING_MS = 10_000;
 const READY_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 30_000;
 const LARGEST_LOG_BYTES = 10 * 1024 * 1024;
@@ -53,22 +57,15 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await makeCluster({ binaries, folder, cluster, password, user });
   }
 
-  const running = await findPostmaster(cluster);
-  const postmaster =
-    running ?? (await launch({ binaries, folder, cluster, user, isDurable: options.isDurable ?? true }));
-  const adminUrl = toUrl(postmaster.port, password, 'postgres');
-  await waitUntilReady(postmaster, adminUrl, join(folder, 'postgres.log'));
+  const plan = { binaries, folder, cluster, user, isDurable: options.isDurable ?? true };
+  const { postmaster, isAdopted, adminUrl } = await adoptOrLaunch(plan, password);
   await ensureDatabase(adminUrl);
-  say(
-    running === undefined
-      ? `database started on port ${postmaster.port}`
-      : `database adopted on port ${postmaster.port}`,
-  );
+  say(isAdopted ? `database adopted on port ${postmaster.port}` : `database started on port ${postmaster.port}`);
 
   return {
     url: toUrl(postmaster.port, password, DATABASE),
     port: postmaster.port,
-    isAdopted: running !== undefined,
+    isAdopted,
     stop: () => stopUnlessUsed(postmaster, adminUrl),
   };
 }
@@ -81,9 +78,41 @@ interface LaunchPlan {
   isDurable: boolean;
 }
 
-async function launch({ binaries, folder, cluster, user, isDurable }: LaunchPlan): Promise<Postmaster> {
+interface RunningServer {
+  postmaster: Postmaster;
+  isAdopted: boolean;
+  adminUrl: string;
+}
+
+/**
+ * A server that answers. One that was killed a moment ago may look alive and be gone before it answers, and its
+ * children may hold its memory for a moment longer, in which no other one can start: both are tried again.
+ */
+async function adoptOrLaunch(plan: LaunchPlan, password: string): Promise<RunningServer> {
+  const logPath = join(plan.folder, 'postgres.log');
+  const deadline = performance.now() + RETRYING_MS;
+  for (;;) {
+    const running = await findPostmaster(plan.cluster);
+    const postmaster = running ?? (await launch(plan, logPath));
+    if (postmaster !== undefined) {
+      const adminUrl = toUrl(postmaster.port, password, 'postgres');
+      if (await answers(postmaster, adminUrl, logPath)) {
+        return { postmaster, isAdopted: running !== undefined, adminUrl };
+      }
+    }
+    if (performance.now() > deadline) {
+      throw new Error(`The embedded database did not start:\n${await readTail(logPath)}`);
+    }
+    await sleep(RETRY_MS);
+  }
+}
+
+/** Starts a server; undefined where it ended at once. */
+async function launch(
+  { binaries, cluster, user, isDurable }: LaunchPlan,
+  logPath: string,
+): Promise<Postmaster | undefined> {
   const port = await findFreePort();
-  const logPath = join(folder, 'postgres.log');
   const size = await stat(logPath).then(
     (file) => file.size,
     () => 0,
@@ -125,13 +154,14 @@ async function launch({ binaries, folder, cluster, user, isDurable }: LaunchPlan
     // Of two processes that start at once, one finds the other's server here.
     const postmaster = await findPostmaster(cluster);
     if (postmaster !== undefined) return postmaster;
-    if (hasEnded) break;
+    if (hasEnded) return undefined;
     await sleep(15);
   }
   throw new Error(`The embedded database did not start:\n${await readTail(logPath)}`);
 }
 
-async function waitUntilReady(postmaster: Postmaster, adminUrl: string, logPath: string): Promise<void> {
+/** Waits until the server answers; false where it ended instead. @throws Error where it does neither in time. */
+async function answers(postmaster: Postmaster, adminUrl: string, logPath: string): Promise<boolean> {
   const deadline = performance.now() + READY_TIMEOUT_MS;
   let last: unknown;
   while (performance.now() < deadline) {
@@ -140,12 +170,12 @@ async function waitUntilReady(postmaster: Postmaster, adminUrl: string, logPath:
     try {
       await client.connect();
       await client.end();
-      return;
+      return true;
     } catch (error) {
       last = error;
       dropClient(client);
     }
-    if (!postmaster.isAlive()) break;
+    if (!postmaster.isAlive()) return false;
     await sleep(20);
   }
   throw new Error(`The embedded database does not answer:\n${await readTail(logPath)}`, { cause: last });
