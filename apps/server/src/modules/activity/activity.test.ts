@@ -54,6 +54,14 @@ describe('the activity log', () => {
     expect(await readLog(person.userId)).toHaveLength(2);
   });
 
+  it('takes every type that there is', async () => {
+    const person = await createBroker(board.db);
+    const types = Object.values(ACTIVITY_TYPES);
+    const body = types.map((userActivityTypeId) => ({ userActivityTypeId }));
+    expect((await board.call(addUserActivities, { as: person, body })).body).toEqual({ written: types.length });
+    expect((await readLog(person.userId)).map((row) => row.user_activity_type_id)).toEqual(types);
+  });
+
   it('cannot be changed or shortened', async () => {
     await expect(
       board.db
