@@ -13,12 +13,15 @@ const PROBE_MS = 1_500;
 /** How long a client that knows more than this server waits for it to catch up. */
 const BEHIND_LIMIT_MS = 2_000;
 const BEHIND_PAUSE_MS = 5;
+const SETTLING_PAUSE_MS = 100;
 /** An event that nobody can resume from. */
 const NEVER = -1;
 
 export interface AdmissionDependencies {
   matching: Pick<Matching, 'isReady' | 'catchUp'>;
   clock: Clock;
+  /** From when on the hub knows every other server's; by the clock that never goes back. */
+  settledAtMs: number;
   /** The API's own check of access tokens. @throws AppError `session.*`. */
   authenticate: (token: string) => Promise<HubSession>;
   /** The rules about windows and other sessions of the user. @throws AppError `session.*`. */
@@ -53,7 +56,7 @@ export async function admit(
   await dependencies.admitWindow({
     caller,
     windowId,
-    isWindowAlive: (other) => answers(io, ROOMS.window(caller.sessionId, other), dependencies.clock),
+    isWindowAlive: (other) => isAlive(io, ROOMS.window(caller.sessionId, other), dependencies),
   });
   const inbound = { sinceMs: 0, count: 0 };
   const view = toBoardView(caller);
@@ -81,6 +84,16 @@ async function isTold(
     await sleep(BEHIND_PAUSE_MS);
   }
   return true;
+}
+
+/** Asks until somebody answers, or until a hub that has just opened knows all the others. */
+async function isAlive(io: Io, room: string, { clock, settledAtMs }: AdmissionDependencies): Promise<boolean> {
+  for (;;) {
+    const isSettled = performance.now() >= settledAtMs;
+    if (await answers(io, room, clock)) return true;
+    if (isSettled) return false;
+    await sleep(SETTLING_PAUSE_MS);
+  }
 }
 
 /** True where a connection of the room answers, on whichever server it is. */

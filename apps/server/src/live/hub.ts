@@ -18,7 +18,7 @@ import { countUnsent, cutConnection, SOCKET_LIMITS } from './socket-limits.ts';
 import { BOARD_VIEWS, filterChanges, ROOMS } from './views.ts';
 import { followWires, type WiresDependencies } from './wires.ts';
 
-export interface HubDependencies extends AdmissionDependencies, WiresDependencies, ClientCalls {
+export interface HubDependencies extends Omit<AdmissionDependencies, 'settledAtMs'>, WiresDependencies, ClientCalls {
   httpServer: HttpServer;
   matching: Matching;
   leads: Pick<LeadsService, 'loadLeads' | 'onScored'>;
@@ -50,6 +50,8 @@ export interface Hub {
 
 const SWEEP_MS = 5_000;
 const HEARTBEAT_MS = 60_000;
+/** How often hubs tell each other that they live; one that opens knows the others after this. */
+const ADAPTER_HEARTBEAT_MS = 1_000;
 /** How long a closing hub waits for clients to answer its farewell. */
 const FAREWELL_MS = 500;
 
@@ -58,6 +60,7 @@ export function openHub(dependencies: HubDependencies): Hub {
   const { matching, clock, log } = dependencies;
   const channel = openHubChannel(dependencies.databaseUrl, (error, what) => log.warn({ err: error }, `hub: ${what}`));
   const io = createIo(dependencies, channel.pool);
+  const settledAtMs = performance.now() + 2 * ADAPTER_HEARTBEAT_MS;
   const feed = new BoardFeed({
     leads: dependencies.leads,
     matching,
@@ -76,7 +79,7 @@ export function openHub(dependencies: HubDependencies): Hub {
   ];
 
   io.use((socket, next) => {
-    admit(io, feed, dependencies, socket).then(
+    admit(io, feed, { ...dependencies, settledAtMs }, socket).then(
       () => next(),
       (error: unknown) => next(toHandshakeError(error, log)),
     );
@@ -131,7 +134,10 @@ function createIo(dependencies: HubDependencies, pool: ReturnType<typeof openHub
     connectTimeout: SOCKET_LIMITS.connectTimeoutMs,
     perMessageDeflate: false,
     httpCompression: false,
-    adapter: createAdapter(pool, { errorHandler: (error) => log.warn({ err: error }, 'hub adapter: trouble') }),
+    adapter: createAdapter(pool, {
+      heartbeatInterval: ADAPTER_HEARTBEAT_MS,
+      errorHandler: (error) => log.warn({ err: error }, 'hub adapter: trouble'),
+    }),
     allowRequest: (request, decide) => {
       if (io.engine.clientsCount >= connectionLimit) decide('The server is full.', false);
       else if (!isWithinRate(request)) decide('Too many connections.', false);
