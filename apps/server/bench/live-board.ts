@@ -31,14 +31,15 @@ export interface BenchUser {
   token: string;
 }
 
-/** Gives every company both products with the keys that the bench calls with. */
-export async function equipCompanies(db: Db): Promise<void> {
-  await sql`update users set product_ids = '{13,19}'`.execute(db);
+/** Gives the companies 1 to `count` both products with the keys that the bench calls with. */
+export async function equipCompanies(db: Db, count: number): Promise<void> {
+  await sql`update users set product_ids = '{13,19}' where account_id <= ${count}`.execute(db);
   for (const [productId, codes] of Object.entries(CODES)) {
     for (const code of codes) {
       await sql`
         insert into permits (account_id, product_id, code, api_key)
-        select account_id, ${Number(productId)}::int, ${code}, ${KEY} from companies`.execute(db);
+        select account_id, ${Number(productId)}::int, ${code}, ${KEY} from companies
+        where account_id <= ${count}`.execute(db);
     }
   }
 }

@@ -13,7 +13,7 @@ import { LiveClients } from './live-clients.ts';
 
 /**
  * Post to event: a board of many open postings, a connected user a company, posts at a steady rate
- * over HTTP; measured from sending a post until its lead is at a client of the other side. Then
+ * over HTTP beside the traffic of the demo market; measured from sending a post until its lead is at a client of the other side. Then
  * connections that only stand, with what each costs; then the same posts with two servers on the
  * database, half of the users at each. Database, servers and clients share the machine.
  */
@@ -49,11 +49,11 @@ const folder = mkdtempSync(join(tmpdir(), 'loadstone-bench-live-'));
 const databaseFolder = join(folder, 'postgres');
 const servers: BenchServer[] = [];
 const clients = new LiveClients();
-await fillBoard({ databaseFolder, postings, companies: userCount });
+await fillBoard({ databaseFolder, postings, companies: userCount, hasDemoMarket: true });
 const embedded = await startEmbeddedPostgres({ folder: databaseFolder });
 const database = openDatabase({ url: embedded.url, poolSize: 2, onTrouble: (error) => console.error(error) });
 try {
-  await equipCompanies(database.db);
+  await equipCompanies(database.db, userCount);
   const result = await run();
   console.log(values.json ? JSON.stringify(result) : JSON.stringify(result, null, 2));
   const { p50Ms, p99Ms, missing } = result.oneServer;
@@ -94,7 +94,7 @@ async function startServer(place: number): Promise<BenchServer> {
   const server = await startBenchServer(Number(values.port) + place, {
     DATABASE_URL: embedded.url,
     PUBLIC_URL,
-    DEMO: '0',
+    DEMO: '1',
     HUB_CONNECTS_PER_SECOND: '100000',
   });
   servers.push(server);

@@ -1,23 +1,32 @@
-import { generatePostings, toDay, type StreamedPosting } from '@loadstone/market';
+import { createMarket, generatePostings, toDay, type StreamedPosting } from '@loadstone/market';
 import { sql } from 'kysely';
+import { systemClock } from '../src/clock.ts';
 import { openDatabase, type Db } from '../src/db/database.ts';
 import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts';
 import { migrateToLatest } from '../src/db/migrate.ts';
+import { fillDemoMarket } from '../src/demo/fill-market.ts';
 
+const BOARD_TIME_ZONE = 'America/Toronto';
 const ROWS_A_STATEMENT = 20_000;
 
 export interface BoardFilling {
   databaseFolder: string;
   postings: number;
   companies: number;
+  /** The sample market beside them, whose traffic a server with DEMO=1 runs. */
+  hasDemoMarket?: boolean;
 }
 
-/** Writes companies, their users and the postings into an embedded database, and stops it. */
-export async function fillBoard({ databaseFolder, postings, companies }: BoardFilling): Promise<void> {
+/**
+ * Writes companies, their users and the postings into an embedded database, and stops it. Their ids count from 1 and
+ * stay below those that the database gives out.
+ */
+export async function fillBoard({ databaseFolder, postings, companies, hasDemoMarket }: BoardFilling): Promise<void> {
   const embedded = await startEmbeddedPostgres({ folder: databaseFolder });
   const database = openDatabase({ url: embedded.url, poolSize: 2, onTrouble: (error) => console.error(error) });
   try {
     await migrateToLatest(database.db);
+    if (hasDemoMarket === true) await fillDemo(database.db);
     await sql`
       with made as (
         insert into companies (account_id, cust_cd, common_name, registered_name, is_sample)
@@ -42,9 +51,18 @@ export async function fillBoard({ databaseFolder, postings, companies }: BoardFi
   }
 }
 
+async function fillDemo(db: Db): Promise<void> {
+  await fillDemoMarket({
+    db,
+    clock: systemClock,
+    timeZone: BOARD_TIME_ZONE,
+    createMarket: (today) => createMarket({ seed: 1, today }),
+  });
+}
+
 /** Today on the board, so that nothing that was written is expired. */
 function toToday(): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Toronto' }).format(new Date());
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: BOARD_TIME_ZONE }).format(new Date());
 }
 
 async function writePostings(db: Db, rows: readonly StreamedPosting[], companies: number): Promise<void> {
