@@ -42,6 +42,8 @@ export default defineConfig({
           include: ['apps/{server,agent}/**/*.test.ts', 'packages/testkit/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...(isOnOtherServer ? EMBEDDED_ONLY : [])],
           globalSetup: ['packages/testkit/src/global-setup.ts'],
+          // Every file imports the whole server: once a worker instead of once a file halves the run (303 s, 156 s).
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
