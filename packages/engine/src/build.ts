@@ -1,3 +1,4 @@
+import { unite, widen } from './boxes.ts';
 import type { Forest } from './forest.ts';
 import { BLOCK_SIZE, DIMENSIONS, META_WORDS } from './forest.ts';
 import { addToSample, chooseSplit, SAMPLE_SIZE } from './split.ts';
@@ -64,7 +65,7 @@ export function build(forest: Forest, root: number, batch: Batch, order: Int32Ar
     for (let index = low; index < high; index++) {
       const at = order[index]!;
       const { geometry, meta } = batch;
-      forest.widen(root, geometry, at * DIMENSIONS);
+      widen(forest.boxes, root, geometry, at * DIMENSIONS);
       const m = at * META_WORDS;
       forest.appendToLeaf(root, geometry, at * DIMENSIONS, meta[m]!, meta[m + 1]!, meta[m + 2]!);
     }
@@ -74,7 +75,7 @@ export function build(forest: Forest, root: number, batch: Batch, order: Int32Ar
   const pair = forest.branch(root, split.dimension, split.value);
   build(forest, pair, batch, order, low, middle);
   build(forest, pair + 1, batch, order, middle, high);
-  forest.unite(root, pair);
+  unite(forest.boxes, root, pair);
 }
 
 function chooseFrom(batch: Batch, order: Int32Array, low: number, high: number): ReturnType<typeof chooseSplit> {

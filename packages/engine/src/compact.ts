@@ -1,5 +1,6 @@
+import { NODE_CELLS } from './boxes.ts';
 import type { Forest } from './forest.ts';
-import { BLOCK_SIZE, DIMENSIONS, META_WORDS, NODE_CELLS, NODE_LINK } from './forest.ts';
+import { BLOCK_SIZE, DIMENSIONS, META_WORDS, NODE_LINK } from './forest.ts';
 
 /** Copies a tree into another forest, its nodes and blocks in the order of a walk; returns its new root. O(tree). */
 export function copyTree(from: Forest, root: number, to: Forest): number {
@@ -28,4 +29,16 @@ function copyLeaf(from: Forest, head: number, to: Forest, copy: number): void {
       to.appendToLeaf(copy, geometry, position * DIMENSIONS, meta[m]!, meta[m + 1]!, meta[m + 2]!);
     }
   }
+}
+
+/** The leaf blocks of a tree, in the order of a walk. O(tree). */
+export function listBlocks({ links, chain }: Forest, root: number): number[] {
+  const blocks: number[] = [];
+  const stack = [root];
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+    const link = links[(node * NODE_CELLS) / 2 + NODE_LINK]!;
+    if (link >= 0) stack.push(link, link + 1);
+    else for (let block = ~link; block >= 0; block = chain[block]!) blocks.push(block);
+  }
+  return blocks;
 }

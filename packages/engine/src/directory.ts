@@ -65,6 +65,8 @@ export class Directory {
   readonly #networks = new Numbering<Network>();
   /** {@link HIDDEN} and {@link BARRED} by company index; replaced as it grows. */
   marks = new Uint8Array(64);
+  /** Account numbers by company index; replaced as it grows. */
+  ids = new Float64Array(64);
 
   constructor(rows: Rows) {
     this.#rows = rows;
@@ -99,8 +101,11 @@ export class Directory {
     if (company.index >= this.marks.length) {
       const { marks } = this;
       (this.marks = new Uint8Array(marks.length * 2)).set(marks);
+      const { ids } = this;
+      (this.ids = new Float64Array(ids.length * 2)).set(ids);
     }
     this.marks[company.index] = 0;
+    this.ids[company.index] = id;
     return company;
   }
 

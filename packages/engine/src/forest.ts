@@ -1,3 +1,4 @@
+import { clearBox, NODE_CELLS, widen } from './boxes.ts';
 import type { Split } from './split.ts';
 import { addToSample, chooseSplit, SAMPLE_SIZE, splitAnywhere } from './split.ts';
 
@@ -9,23 +10,15 @@ export const BLOCK_SIZE = 32;
  * greatest interleaved, then the greatest chords.
  */
 export const DIMENSIONS = 8;
-/** The dimensions that are coordinates; the two after them are chords. */
-export const COORDINATES = 6;
-
 /** Words of an entry beside its geometry: a mask, a reference and a company, whose meanings are the caller's. */
 export const META_WORDS = 3;
 
-/** 16-bit cells of a node: 6 pairs of bounds, 2 chords, and a link in the last two. */
-export const NODE_CELLS = 16;
 /** Where a node's link is when the node array is seen as 32-bit integers: first child, or ~block. */
 export const NODE_LINK = 7;
 const NODE_WORDS = 8;
 
-const LEAST = 32767;
-const GREATEST = -32768;
-
-/** Entries a leaf that a bulk build is expected to end up with. */
-const EXPECTED_FILL = 22.2;
+/** Entries a leaf that a bulk build is expected to end up with; a little less than it does, so that the pool need not grow. */
+const EXPECTED_FILL = 21;
 
 /** Blocks below which a pool is left as it is. */
 const SPARSE_FROM = 1024;
@@ -102,7 +95,7 @@ export class Forest {
   /** A new empty tree. */
   plant(): number {
     const root = this.takePair();
-    this.clearBox(root);
+    clearBox(this.boxes, root);
     this.links[root * NODE_WORDS + NODE_LINK] = ~this.takeBlock();
     return root;
   }
@@ -172,34 +165,11 @@ export class Forest {
     this.#freeBlock = block;
   }
 
-  clearBox(node: number): void {
-    const at = node * NODE_CELLS;
-    for (let cell = 0; cell < 2 * COORDINATES; cell += 2) {
-      this.boxes[at + cell] = LEAST;
-      this.boxes[at + cell + 1] = GREATEST;
-    }
-    this.boxes[at + 2 * COORDINATES] = 0;
-    this.boxes[at + 2 * COORDINATES + 1] = 0;
-  }
-
-  /** Widens a node's box to hold the entry geometry at `from[start…]`. */
-  widen(node: number, from: Int16Array, start: number): void {
-    const { boxes } = this;
-    const at = node * NODE_CELLS;
-    for (let dimension = 0; dimension < COORDINATES; dimension++) {
-      const value = from[start + dimension]!;
-      if (value < boxes[at + 2 * dimension]!) boxes[at + 2 * dimension] = value;
-      if (value > boxes[at + 2 * dimension + 1]!) boxes[at + 2 * dimension + 1] = value;
-    }
-    if (from[start + 6]! > boxes[at + 12]!) boxes[at + 12] = from[start + 6]!;
-    if (from[start + 7]! > boxes[at + 13]!) boxes[at + 13] = from[start + 7]!;
-  }
-
   /** Adds an entry; its geometry is copied. Amortised O(depth). */
   insert(root: number, entry: Int16Array, mask: number, reference: number, company: number): void {
     let node = root;
     for (;;) {
-      this.widen(node, entry, 0);
+      widen(this.boxes, node, entry, 0);
       let link = this.links[node * NODE_WORDS + NODE_LINK]!;
       if (link < 0) {
         const block = ~link;
@@ -277,7 +247,7 @@ export class Forest {
     for (let index = 0; index < count; index++) {
       const start = index * DIMENSIONS;
       const side = this.#spill[start + dimension]! <= value ? pair : pair + 1;
-      this.widen(side, this.#spill, start);
+      widen(this.boxes, side, this.#spill, start);
       const at = index * META_WORDS;
       const meta = this.#spillMeta;
       this.appendToLeaf(side, this.#spill, start, meta[at]!, meta[at + 1]!, meta[at + 2]!);
@@ -306,23 +276,10 @@ export class Forest {
     this.splits[node * 2 + 1] = value;
     this.links[node * NODE_WORDS + NODE_LINK] = pair;
     for (let side = pair; side < pair + 2; side++) {
-      this.clearBox(side);
+      clearBox(this.boxes, side);
       this.links[side * NODE_WORDS + NODE_LINK] = ~this.takeBlock();
     }
     return pair;
-  }
-
-  /** Makes a node's box that of its two children. */
-  unite(node: number, pair: number): void {
-    const { boxes } = this;
-    const at = node * NODE_CELLS;
-    const one = pair * NODE_CELLS;
-    const two = one + NODE_CELLS;
-    for (let cell = 0; cell < 2 * COORDINATES; cell += 2) {
-      boxes[at + cell] = Math.min(boxes[one + cell]!, boxes[two + cell]!);
-      boxes[at + cell + 1] = Math.max(boxes[one + cell + 1]!, boxes[two + cell + 1]!);
-    }
-    for (let cell = 12; cell < 14; cell++) boxes[at + cell] = Math.max(boxes[one + cell]!, boxes[two + cell]!);
   }
 
   #isUniform(node: number, entry: Int16Array): boolean {
@@ -395,7 +352,7 @@ export class Forest {
       if (this.counts[~siblingLink]! + count > MERGE_AT) return;
       const first = block * BLOCK_SIZE;
       for (let position = first; position < first + count; position++) {
-        this.widen(sibling, this.geometry, position * DIMENSIONS);
+        widen(this.boxes, sibling, this.geometry, position * DIMENSIONS);
         const { meta } = this;
         const at = position * META_WORDS;
         const start = position * DIMENSIONS;
@@ -407,18 +364,6 @@ export class Forest {
     this.splits[parent * 2] = this.splits[sibling * 2]!;
     this.splits[parent * 2 + 1] = this.splits[sibling * 2 + 1]!;
     this.#dropPair(node & ~1);
-  }
-
-  /** The leaf blocks of a tree, in the order of a walk. O(tree). */
-  listBlocks(root: number): number[] {
-    const blocks: number[] = [];
-    const stack = [root];
-    for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
-      const link = this.links[node * NODE_WORDS + NODE_LINK]!;
-      if (link >= 0) stack.push(link, link + 1);
-      else for (let block = ~link; block >= 0; block = this.chain[block]!) blocks.push(block);
-    }
-    return blocks;
   }
 
   /** Frees a whole tree. O(nodes + blocks). */

@@ -2,6 +2,7 @@ import { COVERS, MUTUAL, NEAR } from './hits.ts';
 import type { Matcher } from './matcher.ts';
 import type { Ranked } from './rank.ts';
 import {
+  COMPANY,
   CREATED_ON,
   DESTINATION_LAT,
   DESTINATION_LON,
@@ -11,7 +12,6 @@ import {
   ROW_INTEGERS,
   TOKEN,
 } from './rows.ts';
-import { companyOf } from './rules.ts';
 import type { Direction } from './sphere.ts';
 import { directionBetween, milesBetween } from './sphere.ts';
 
@@ -56,7 +56,7 @@ export function toLead(matcher: Matcher, mine: number, other: number, dfo: numbe
   const lon = integers[o + ORIGIN_LON]!;
   return {
     token: doubles[other * ROW_DOUBLES + TOKEN]!,
-    company: companyOf(integers, other, matcher.directory).id,
+    company: matcher.directory.ids[integers[o + COMPANY]!]!,
     createdOn: doubles[other * ROW_DOUBLES + CREATED_ON]!,
     mutual: (flags & MUTUAL) === MUTUAL,
     covers: (flags & COVERS) !== 0,

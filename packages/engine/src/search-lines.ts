@@ -1,7 +1,8 @@
+import { NODE_CELLS } from './boxes.ts';
 import { ANY_SINE } from './corridor.ts';
 import type { Caps, Finds, Leaves, MaskTest } from './finds.ts';
 import type { Forest } from './forest.ts';
-import { BLOCK_SIZE, DIMENSIONS, META_WORDS, NODE_CELLS, NODE_LINK } from './forest.ts';
+import { BLOCK_SIZE, DIMENSIONS, META_WORDS, NODE_LINK } from './forest.ts';
 import { GRID_UNITS } from './grid.ts';
 import { gap, gridGap } from './search.ts';
 

@@ -1,6 +1,7 @@
+import { NODE_CELLS } from './boxes.ts';
 import type { Caps, Finds, Leaves, MaskTest } from './finds.ts';
 import type { Forest } from './forest.ts';
-import { BLOCK_SIZE, DIMENSIONS, META_WORDS, NODE_CELLS, NODE_LINK } from './forest.ts';
+import { BLOCK_SIZE, DIMENSIONS, META_WORDS, NODE_LINK } from './forest.ts';
 
 let stack = new Int32Array(256);
 

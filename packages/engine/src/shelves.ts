@@ -1,5 +1,5 @@
 import { Batch, build } from './build.ts';
-import { copyTree } from './compact.ts';
+import { copyTree, listBlocks } from './compact.ts';
 import type { Chord } from './corridor.ts';
 import { CORRIDOR_DOUBLES, toChord, writeLine } from './corridor.ts';
 import type { Corridors } from './corridors.ts';
@@ -79,7 +79,7 @@ export class Shelves {
   /** The leaf blocks of one tree, for pictures of the index; empty when there is no such tree. O(tree). */
   listBlocks(day: number, kind: Kind, letter: number): number[] {
     const root = this.#byDay.get(day)?.roots[(kind === 'E' ? TRUCKS : LOADS) + letter] ?? -1;
-    return root < 0 ? [] : this.forest.listBlocks(root);
+    return root < 0 ? [] : listBlocks(this.forest, root);
   }
 
   #shelfOf(day: number): Shelf {
