@@ -26,6 +26,14 @@ describe.each(['light', 'dark'] as const)('the %s theme', (theme) => {
       expect(contrastOf(palette.lineStrong, palette[surface])).toBeGreaterThanOrEqual(3);
     }
   });
+
+  it('shows a switch and its knob at 3:1 or better, on and off', () => {
+    for (const surface of ['page', 'surface', 'raised'] as const) {
+      expect(contrastOf(palette.action, palette[surface])).toBeGreaterThanOrEqual(3);
+    }
+    expect(contrastOf(palette.page, palette.action)).toBeGreaterThanOrEqual(3);
+    expect(contrastOf(palette.page, palette.lineStrong)).toBeGreaterThanOrEqual(3);
+  });
 });
 
 describe('the contrast ratio', () => {

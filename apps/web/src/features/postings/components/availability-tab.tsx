@@ -5,6 +5,7 @@ import 'dayjs/locale/en-gb';
 import type { ProductMode } from '@loadstone/contracts';
 import { useSettings } from '../../../lib/settings.ts';
 import { postingFormTexts } from '../../../lib/texts/posting-form.ts';
+import { isDayInsured } from '../model/insurance-day.ts';
 import { listRadii } from '../model/posting-form.ts';
 import type { PostingForm } from '../use-posting-form.ts';
 import { tellOfMissingPermit } from '../permit-missing.ts';
@@ -26,16 +27,18 @@ export function AvailabilityTab({ formId, form, mode, today, westernProvinces, c
   const { values, shownErrors, set, leave } = form;
   const { supportPhone } = useSettings();
   return (
-    <Stack gap="md">
+    <Stack gap="sm">
       <DateInput
         id={`${formId}-dateAvail`}
+        className="ls-error-room"
         label={postingFormTexts.date}
         withAsterisk
-        w={220}
+        classNames={{ wrapper: styles.day }}
         valueFormat="MMM DD YYYY"
         locale="en-gb"
         minDate={today}
-        maxDate={form.dayLimit?.latestDay}
+        // Not by a maximum: a later day that is typed would be taken back without a word.
+        excludeDate={(day) => !isDayInsured(day, form.dayLimit)}
         value={values.dateAvail}
         error={shownErrors.dateAvail}
         onChange={(day) => set('dateAvail', day)}
@@ -53,7 +56,7 @@ export function AvailabilityTab({ formId, form, mode, today, westernProvinces, c
         <legend className={styles.legend}>
           {mode === 'B' ? postingFormTexts.loadRoute : postingFormTexts.equipmentRoute}
         </legend>
-        <Stack gap="sm">
+        <Stack gap={4}>
           <RouteEndFields
             end="origin"
             formId={formId}
@@ -81,6 +84,7 @@ export function AvailabilityTab({ formId, form, mode, today, westernProvinces, c
       </fieldset>
       {mode === 'C' && (
         <Radio.Group
+          className={`ls-error-room ${styles.choices}`}
           label={postingFormTexts.corridor}
           description={postingFormTexts.corridorHint}
           value={values.corridor}

@@ -84,6 +84,7 @@ export function CityPicker({
       <Combobox.Target withExpandedAttribute>
         <TextInput
           id={id}
+          className="ls-error-room"
           label={label}
           withAsterisk={isRequired}
           autoComplete="off"

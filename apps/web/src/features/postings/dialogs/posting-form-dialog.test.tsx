@@ -130,6 +130,16 @@ describe('a carrier’s insurance', () => {
     expect(screen.getByRole('button', { name: '10 December 2026' })).toBeDisabled();
   });
 
+  it('says why it does not take a later day that is typed', async () => {
+    const { user, dialog } = await openForm({ mode: 'C', source: { ...source, dateAvail: '2026-12-01' }, claims });
+    const day = dialog.getByLabelText(/^Date of availability/);
+    await user.clear(day);
+    await user.type(day, 'Dec 10 2026');
+    await user.tab();
+    expect(day).toHaveValue('');
+    expect(dialog.getByText(/^We cannot accept the future posting date of Dec 10 2026/)).toBeVisible();
+  });
+
   it('is no matter of carriers without the flag, nor of brokers', async () => {
     const { dialog } = await openForm({ mode: 'C', source, claims: { ...claims, inProductNotification: '0' } });
     expect(dialog.getByLabelText(/^Date of availability/)).toHaveValue('Dec 20 2026');
