@@ -4,20 +4,29 @@ import { DeskPage } from '../pages/desk-page.ts';
 import { SignInPage, USERS } from '../pages/sign-in-page.ts';
 import { TemplatesPage } from '../pages/templates-page.ts';
 
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+/** A theme changes colours and nothing else: what has been said of the rest need not be said twice. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
+type Scheme = 'light' | 'dark';
+
 /** What axe finds on the page as it is, as `rule: element` lines; in a part of it where only that is new. */
-async function findFaults(page: Page, part = 'html'): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .include(part)
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
+async function findFaultsIn(colorScheme: Scheme, page: Page, part = 'html'): Promise<string[]> {
+  // Describing thousands of elements that are right takes longer than finding those that are not.
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).include(part);
+  const { violations } = await (colorScheme === 'light' ? axe.withTags(RULES) : axe.withRules(COLOUR_RULES)).analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
 }
 
 const DIALOG = '[role="dialog"]';
+const MENU = '[role="menu"]';
 
 for (const colorScheme of ['light', 'dark'] as const) {
+  const findFaults = (page: Page, part?: string) => findFaultsIn(colorScheme, page, part);
+
   test.describe(`in the ${colorScheme} theme axe finds nothing`, () => {
-    test.use({ colorScheme, viewport: { width: 1920, height: 1080 } });
+    // Every column, and fewer rows of the same kind: what axe takes grows with the square of what there is.
+    test.use({ colorScheme, viewport: { width: 1920, height: 640 } });
 
     test('on the sign-in page', async ({ page }) => {
       await page.goto('/home');
@@ -33,9 +42,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await findFaults(page)).toEqual([]);
       await page.getByRole('button', { name: 'Post', exact: true }).click();
       await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Origin', exact: true })).toBeFocused();
-      expect(await findFaults(page)).toEqual([]);
+      expect(await findFaults(page, DIALOG)).toEqual([]);
       await page.getByRole('tab', { name: 'Additional Info' }).click();
-      expect(await findFaults(page)).toEqual([]);
+      expect(await findFaults(page, DIALOG)).toEqual([]);
     });
 
     test("in the filter, the tags and a row's menu", async ({ page }) => {
@@ -45,7 +54,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByRole('button', { name: 'Filter', exact: true }).click();
       const filter = page.getByRole('dialog', { name: 'Filter Postings' });
       await filter.getByRole('checkbox', { name: 'My Postings' }).check();
-      expect(await findFaults(page)).toEqual([]);
+      expect(await findFaults(page, DIALOG)).toEqual([]);
       await filter.getByRole('button', { name: 'Apply' }).click();
       await expect(filter).toBeHidden();
       await page.getByRole('button', { name: 'Tags', exact: true }).click();
@@ -53,13 +62,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await tags.getByLabel('Tag name').fill(`Axe ${colorScheme}`);
       await tags.getByRole('button', { name: 'Add Tag' }).click();
       await expect(tags.getByText(`Axe ${colorScheme}`)).toBeVisible();
-      expect(await findFaults(page)).toEqual([]);
+      expect(await findFaults(page, DIALOG)).toEqual([]);
       await page.keyboard.press('Escape');
       await expect(tags).toBeHidden();
       await desk.list.getByRole('option').first().click({ button: 'right' });
       await page.getByRole('menuitem', { name: 'Tag' }).press('ArrowRight');
       await expect(page.getByRole('menuitemcheckbox').first()).toBeVisible();
-      expect(await findFaults(page)).toEqual([]);
+      expect(await findFaults(page, MENU)).toEqual([]);
       await page.getByRole('menuitemcheckbox').first().press('Enter');
       await expect(page.getByRole('menu')).toHaveCount(0);
       expect(await findFaults(page)).toEqual([]);

@@ -8,6 +8,8 @@ export interface PostingEntry {
   comment: string;
   originRadius?: string;
   destinationRadius?: string;
+  /** True where it is saved as a template as well. */
+  isTemplate?: boolean;
 }
 
 /** The home screen: the posting list on the left, the leads of the selected one on the right. */
@@ -48,6 +50,7 @@ export class DeskPage {
     for (const type of entry.types) await form.getByRole('checkbox', { name: type, exact: true }).check();
     await form.getByRole('radio', { name: 'Truckload', exact: true }).check();
     await form.getByLabel('Comments').fill(entry.comment);
+    if (entry.isTemplate === true) await form.getByRole('checkbox', { name: 'Save as Template' }).check();
     await form.getByRole('button', { name: /^Post/ }).click();
     await expect(form).toBeHidden();
     await expect(this.posting(entry.comment)).toBeVisible();

@@ -54,6 +54,8 @@ export function toUserRow(
     // Only the named demo users sign in; the others are there to have postings.
     password_hash: user.demoCase === null ? null : passwordHash,
     product_ids: [...products],
+    // The days that an insurance does not reach are refused to those who have this flag.
+    in_product_notification: user.demoCase === 'insurance-expiring' ? '1' : '',
     session_enforcement: user.sessionEnforcement,
     geo_enforced: user.geoEnforced,
     skip_device_check: user.skipDeviceCheck,
