@@ -5,4 +5,5 @@ export const routes: FeatureRoute[] = [
   { path: '/home', guard: 'signed-in', load: async () => (await import('./home-page.tsx')).HomePage },
   { path: '/template', guard: 'signed-in', load: async () => (await import('./template-page.tsx')).TemplatePage },
   { path: '/excluded', guard: 'signed-in', load: async () => (await import('./excluded-page.tsx')).ExcludedPage },
+  { path: '/flagged', guard: 'signed-in', load: async () => (await import('./flagged-page.tsx')).FlaggedPage },
 ];

@@ -1,0 +1,33 @@
+import type { Flag } from '@loadstone/contracts';
+import { useState } from 'react';
+import { FlaggedScreen } from '../../features/flagged/components/flagged-screen.tsx';
+import { useNetworks } from '../../features/networks/api/list-networks.ts';
+import { AddToNetworkDialog } from '../../features/networks/dialogs/add-to-network-dialog.tsx';
+import { useSession } from '../../lib/session/session.ts';
+
+/** Companies of the partner board exist only there: no network can hold them. */
+const PARTNER_TYPE = 'DAT';
+
+/** Flagged companies, each to be added to a network. */
+export function FlaggedPage() {
+  const { claims } = useSession();
+  const networks = useNetworks();
+  const [candidate, setCandidate] = useState<Flag | null>(null);
+  const hasNetworks = (networks.data?.length ?? 0) > 0;
+  return (
+    <>
+      <FlaggedScreen
+        canAddToNetwork={({ subscriberType }) =>
+          hasNetworks && !claims.globalExcluded && subscriberType !== PARTNER_TYPE
+        }
+        onAddToNetwork={setCandidate}
+      />
+      {candidate && (
+        <AddToNetworkDialog
+          candidate={{ custCd: candidate.contactCustCd, company: candidate.commonName }}
+          onClose={() => setCandidate(null)}
+        />
+      )}
+    </>
+  );
+}

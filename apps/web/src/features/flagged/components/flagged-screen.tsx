@@ -1,0 +1,59 @@
+import { Skeleton } from '@mantine/core';
+import type { Flag } from '@loadstone/contracts';
+import { flagTexts } from '../../../lib/texts/flagged.ts';
+import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { useFlags } from '../api/list-flags.ts';
+import { useLiveFlags } from '../live.ts';
+import { useFlagging } from '../use-flagging.ts';
+import { FlagCard } from './flag-card.tsx';
+import styles from './flagged.module.css';
+
+const SKELETON_CARDS = 6;
+const nothing = () => undefined;
+
+interface FlaggedScreenProps {
+  /** Left out where nothing can be added; the company comes from the flag. */
+  readonly canAddToNetwork: (flag: Flag) => boolean;
+  readonly onAddToNetwork: (flag: Flag) => void;
+}
+
+/** The flagged leads with the companies behind them, as cards. */
+export function FlaggedScreen({ canAddToNetwork, onAddToNetwork }: FlaggedScreenProps) {
+  const query = useFlags();
+  const { unflag } = useFlagging();
+  useLiveFlags();
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>{flagTexts.title}</h1>
+      {query.data?.length === 0 && <EmptyState title={flagTexts.empty} />}
+      {query.data && query.data.length > 0 && (
+        <ul className={styles.cards} aria-label={flagTexts.list}>
+          {query.data.map((flag) => (
+            <li key={flag.id}>
+              <FlagCard
+                flag={flag}
+                canAddToNetwork={canAddToNetwork(flag)}
+                onAddToNetwork={() => onAddToNetwork(flag)}
+                onUnflag={() => unflag(flag.id, nothing)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {query.data === undefined &&
+        (query.isError ? (
+          <ErrorState title={flagTexts.loadFailed} error={query.error} onRetry={() => void query.refetch()} />
+        ) : (
+          <DelayedSkeleton>
+            <div className={styles.cards}>
+              {Array.from({ length: SKELETON_CARDS }, (_, card) => (
+                <Skeleton key={card} height={320} />
+              ))}
+            </div>
+          </DelayedSkeleton>
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Flag, VehicleSize } from '@loadstone/contracts';
+
+/** One of the two postings of a flagged pair. */
+export interface FlagSide {
+  /** "City, ST". */
+  readonly origin: string;
+  readonly destination: string;
+  readonly vehicleType: string;
+  readonly vehicleSize: VehicleSize;
+  readonly attributes: string;
+  readonly comment: string;
+  /** YYYY-MM-DD. */
+  readonly dateAvail: string;
+  /** ISO 8601, UTC. */
+  readonly postedDate: string;
+}
+
+/** The lead that was flagged. */
+export function toLeadSide(flag: Flag): FlagSide {
+  return {
+    origin: `${flag.lSrcCity}, ${flag.lSrcSt}`,
+    destination: `${flag.lDestCity}, ${flag.lDestSt}`,
+    vehicleType: flag.lvType,
+    vehicleSize: flag.lvSize,
+    attributes: flag.lAttrib,
+    comment: flag.lComment,
+    dateAvail: flag.lDateAvail,
+    postedDate: flag.lPostedDate,
+  };
+}
+
+/** One's own posting, from which it was flagged. */
+export function toOwnSide(flag: Flag): FlagSide {
+  return {
+    origin: `${flag.pSrcCity}, ${flag.pSrcSt}`,
+    destination: `${flag.pDestCity}, ${flag.pDestSt}`,
+    vehicleType: flag.pvType,
+    vehicleSize: flag.pvSize,
+    attributes: flag.pAttrib,
+    comment: flag.pComment,
+    dateAvail: flag.pDateAvail,
+    postedDate: flag.pPostedDate,
+  };
+}

@@ -1,0 +1,61 @@
+import type { FlagDraft } from '@loadstone/contracts';
+import { isApiError } from '../../lib/api-error.ts';
+import { newIdempotencyKey } from '../../lib/random.ts';
+import { flagTexts } from '../../lib/texts/flagged.ts';
+import { uiTexts } from '../../lib/texts/ui.ts';
+import { showToast } from '../../ui/toasts/toast.ts';
+import { useCreateFlag, useDeleteFlag, useRestoreFlag } from './api/change-flag.ts';
+
+/** How long the message of a flag stays; nothing is to be done about it. */
+const FLAGGED_MESSAGE_MS = 2_000;
+
+/** Told what became of a flag, by whoever shows the lead; 0 is no flag. */
+export type OnFlagChange = (flagId: number) => void;
+
+/** Flagging a lead, and unflagging it with a way back. */
+export function useFlagging() {
+  const creation = useCreateFlag();
+  const removal = useDeleteFlag();
+  const restoration = useRestoreFlag();
+
+  const fail = (message: string, retry?: () => void) =>
+    showToast({ message, tone: 'danger', action: retry && { label: uiTexts.retry, run: retry } });
+
+  const flag = (pair: FlagDraft, onChange: OnFlagChange) => {
+    const request = { ...pair, idempotencyKey: newIdempotencyKey() };
+    const send = () =>
+      void creation
+        .mutateAsync(request)
+        .then(({ id }) => {
+          onChange(id);
+          showToast({ message: flagTexts.flagged, tone: 'success', lifeMs: FLAGGED_MESSAGE_MS });
+        })
+        .catch((error: unknown) => {
+          if (isApiError(error) && error.code === 'flag.exists') fail(flagTexts.alreadyFlagged);
+          else fail(flagTexts.flagFailed, send);
+        });
+    send();
+  };
+
+  const restore = (id: number, onChange: OnFlagChange) => {
+    restoration
+      .mutateAsync(id)
+      .then(() => onChange(id))
+      .catch(() => fail(flagTexts.restoreFailed, () => restore(id, onChange)));
+  };
+
+  const unflag = (id: number, onChange: OnFlagChange) => {
+    removal
+      .mutateAsync(id)
+      .then(() => {
+        onChange(0);
+        showToast({
+          message: flagTexts.unflagged,
+          action: { label: uiTexts.undo, run: () => restore(id, onChange) },
+        });
+      })
+      .catch(() => fail(flagTexts.unflagFailed, () => unflag(id, onChange)));
+  };
+
+  return { flag, unflag };
+}
