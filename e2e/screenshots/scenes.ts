@@ -27,6 +27,18 @@ async function showLeads(desk: DeskPage): Promise<void> {
   await expect(desk.leads.getByRole('row').nth(1)).toBeVisible();
 }
 
+/** Opens the menu of a lead by keyboard and chooses an entry of it. */
+async function actOnLead(page: Page, row: number, entry: string | RegExp): Promise<void> {
+  const desk = new DeskPage(page);
+  await desk.leads.getByRole('row').nth(row).getByRole('gridcell').first().focus();
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: entry }).click();
+}
+
+async function goTo(page: Page, place: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Sidebar' }).getByRole('link', { name: place }).click();
+}
+
 export const SCENES: readonly Scene[] = [
   {
     name: 'sign-in',
@@ -153,6 +165,63 @@ export const SCENES: readonly Scene[] = [
       await desk.list.getByRole('option').nth(1).click({ button: 'right' });
       await page.getByRole('menuitem', { name: 'Tag' }).press('ArrowRight');
       await expect(page.getByRole('menuitemcheckbox').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'leads-panel',
+    async prepare(page) {
+      const desk = await openDesk(page, USERS.broker);
+      await showLeads(desk);
+      await desk.leads.getByRole('row').nth(2).getByRole('gridcell').first().click();
+      await expect(page.getByRole('complementary').getByText('Why this matched')).toBeVisible();
+      await expect(page.getByRole('complementary').getByText('Credit scores')).toBeVisible();
+    },
+  },
+  {
+    name: 'flagged',
+    async prepare(page) {
+      await showLeads(await openDesk(page, USERS.broker));
+      await goTo(page, 'Flagged');
+      await expect(page.getByRole('heading', { name: 'Flagged' })).toBeVisible();
+      const cards = page.getByRole('article');
+      await expect(cards.first().or(page.getByText('There are currently no companies'))).toBeVisible();
+      if ((await cards.count()) < 3) {
+        await goTo(page, 'Home');
+        for (const row of [1, 2, 3]) {
+          await actOnLead(page, row, 'Flag');
+          await expect(page.getByText('Lead Flagged successfully!')).toBeVisible();
+          await expect(page.getByText('Lead Flagged successfully!')).toBeHidden();
+        }
+        await goTo(page, 'Flagged');
+      }
+      await cards.nth(1).getByRole('button', { name: 'View Detailed Information' }).click();
+      await expect(cards.nth(1).getByText('Load Information')).toBeVisible();
+    },
+  },
+  {
+    name: 'excluded',
+    async prepare(page) {
+      await showLeads(await openDesk(page, USERS.broker));
+      await goTo(page, 'Excluded');
+      await expect(page.getByRole('heading', { name: 'Excluded Companies List' })).toBeVisible();
+      const rows = page.getByRole('grid').getByRole('row');
+      await expect(rows.nth(1).or(page.getByText('No companies are excluded.'))).toBeVisible();
+      if (await page.getByText('No companies are excluded.').isVisible()) {
+        await goTo(page, 'Home');
+        await actOnLead(page, 1, 'Exclude');
+        await expect(page.getByText('is excluded from matching')).toBeVisible();
+        await goTo(page, 'Excluded');
+      }
+      await rows.nth(1).getByRole('gridcell').first().click();
+      await expect(page.getByRole('complementary').getByText('Credit scores')).toBeVisible();
+    },
+  },
+  {
+    name: 'network',
+    async prepare(page) {
+      await openDesk(page, USERS.broker);
+      await goTo(page, 'Network');
+      await expect(page.getByRole('table')).toBeVisible();
     },
   },
 ];

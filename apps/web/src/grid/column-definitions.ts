@@ -19,6 +19,7 @@ export function toColumnDefinitions<Row>(columns: readonly GridColumn<Row>[], co
     initialWidth: column.width,
     initialFlex: column.grows,
     initialHide: column.isHidden === true,
+    pinned: column.isPinned ? 'right' : null,
     minWidth: column.grows === undefined ? MINIMUM_WIDTH : column.width,
     valueGetter: ({ data }: ValueGetterParams<Row>) => (data ? column.value(data) : null),
     valueFormatter: ({ data }) => (data ? toText(column, data) : ''),

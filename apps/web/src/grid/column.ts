@@ -13,6 +13,8 @@ export interface GridColumn<Row> {
   readonly width: number;
   /** The share of the room that is left which the column takes; left out, it keeps its width. */
   readonly grows?: number;
+  /** True for a column that stays at the right edge while the others scroll under it. */
+  readonly isPinned?: boolean;
   /** True for a column that a person has to ask for. */
   readonly isHidden?: boolean;
   readonly align?: 'start' | 'centre' | 'end';

@@ -17,6 +17,9 @@ import { SoundButton } from '../../features/preferences/components/sound-button.
 import { tellOfAutoRefresh } from '../../features/sessions/auto-refresh-notice.ts';
 import { preloadGrid } from '../../grid/data-grid.tsx';
 import { useSession } from '../../lib/session/session.ts';
+import { LeadCompany } from './lead-company.tsx';
+import { useLeadActions } from './use-lead-actions.tsx';
+import { useWidening } from './use-widening.ts';
 
 /** The postings screen, where postings and their leads meet. */
 export function HomePage() {
@@ -57,13 +60,25 @@ function HomeDetails({ details }: { details: DeskDetails }) {
   const { mode } = useSession();
   const { posting, isOpen, isExpired } = details;
   const leads = useLeads(posting.token, isOpen);
+  const { listMenuItems, dialogs } = useLeadActions(false);
+  const onWiden = useWidening(posting);
   return (
     <PostingDetails
       details={details}
       leadCount={isOpen ? leads.data?.total : undefined}
       gridKey={isOpen ? toLeadGridKey(mode) : undefined}
     >
-      <LeadsPane posting={posting} isOpen={isOpen} isExpired={isExpired} />
+      <LeadsPane
+        posting={posting}
+        isOpen={isOpen}
+        isExpired={isExpired}
+        surroundings={{
+          listMenuItems,
+          renderCompany: (lead, sampleMarks) => <LeadCompany lead={lead} sampleMarks={sampleMarks} />,
+          onWiden,
+        }}
+      />
+      {dialogs}
     </PostingDetails>
   );
 }

@@ -50,6 +50,12 @@ export function leadsQuery(client: QueryClient, session: Session, token: number)
   });
 }
 
+/** The page of the quick pay offer, as the lists on hand name it; null for no link. */
+export function findQuickPayUrl(client: QueryClient, kind: PostingKind): string | null {
+  const boards = client.getQueriesData<LeadBoard>({ queryKey: leadsOfKindKey(kind) });
+  return boards.map(([, board]) => board?.marks.quickPayUrl ?? null).find((url) => url !== null) ?? null;
+}
+
 /** How long a slow bureau is given before the list is asked for its scores once more. */
 const SCORES_WAIT_MS = 5_000;
 

@@ -1,10 +1,9 @@
 import type { Lead, ProductMode } from '@loadstone/contracts';
 import type { GridColumn } from '../../../grid/column.ts';
-import { toAttributeHint, toSizeHint, toSizeText, toVehicleHint } from '../../../lib/code-texts.ts';
-import { formatDay, formatDayShort, formatExact, formatMiles, formatMoment } from '../../../lib/formatting.ts';
 import { leadTexts } from '../../../lib/texts/leads.ts';
 import type { LeadEntry } from '../model/lead-board.ts';
 import { toMatch, type MatchKind } from '../model/lead-match.ts';
+import { FACTS, POSTED, companyColumn } from './lead-fact-columns.ts';
 import { CONTACTED, FLAGGED, QUICK_PAY, TRACKING, newColumn } from './lead-mark-columns.tsx';
 import { equifaxColumn, transCreditColumn } from './lead-score-columns.ts';
 import styles from './leads.module.css';
@@ -23,6 +22,8 @@ export interface LeadColumnOptions {
   /** True where what the bureaus say is invented. */
   readonly isTransCreditSample: boolean;
   readonly isEquifaxSample: boolean;
+  /** True where the columns do not all fit the window. */
+  readonly isNarrow: boolean;
 }
 
 /**
@@ -42,6 +43,8 @@ export function listLeadColumns(options: LeadColumnOptions): GridColumn<LeadEntr
     ...(hasTransCredit ? [transCreditColumn(options.isTransCreditSample)] : []),
     ...(hasEquifax ? [equifaxColumn(options.isEquifaxSample)] : []),
     ...FACTS,
+    companyColumn(options.isNarrow),
+    ...POSTED,
   ];
 }
 
@@ -85,7 +88,7 @@ function matchColumn(mode: ProductMode): GridColumn<LeadEntry> {
     key: 'match',
     header: names.match,
     headerHint: hints.match,
-    width: 38,
+    width: 32,
     align: 'centre',
     value: ({ lead }) => MATCH_RANKS[toMatch(lead)],
     text: ({ lead }) => MATCH_TEXTS[toMatch(lead)],
@@ -96,122 +99,5 @@ function matchColumn(mode: ProductMode): GridColumn<LeadEntry> {
       oneWay: toMatchDrawing('oneWay'),
       outside: toMatchDrawing('outside'),
     },
-  };
-}
-
-function milesColumn(
-  key: string,
-  header: string,
-  headerHint: string,
-  width: number,
-  toMiles: (entry: LeadEntry) => number,
-): GridColumn<LeadEntry> {
-  return {
-    key,
-    header,
-    headerHint,
-    width,
-    align: 'end',
-    value: toMiles,
-    text: (entry) => formatMiles(toMiles(entry)),
-  };
-}
-
-const FACTS: readonly GridColumn<LeadEntry>[] = [
-  {
-    key: 'direction',
-    header: names.direction,
-    headerHint: hints.direction,
-    width: 36,
-    value: ({ lead }) => lead.dirO,
-  },
-  milesColumn('dfo', names.originDeadhead, hints.originDeadhead, 42, ({ lead }) => lead.dfo),
-  milesColumn('ld', names.haul, hints.haul, 48, ({ lead }) => lead.distance),
-  milesColumn('dfd', names.destinationDeadhead, hints.destinationDeadhead, 42, ({ lead }) => lead.dfd),
-  {
-    key: 'date',
-    header: names.date,
-    width: 54,
-    value: ({ lead }) => lead.dateAvail,
-    text: ({ lead }) => formatDayShort(lead.dateAvail),
-    hint: ({ lead }) => formatDay(lead.dateAvail),
-  },
-  cityColumn('originCity', names.originCity, ({ lead }) => [lead.srceCity, lead.srceSt]),
-  {
-    key: 'originState',
-    header: names.originState,
-    headerHint: hints.originState,
-    width: 32,
-    value: ({ lead }) => lead.srceSt,
-  },
-  cityColumn('destinationCity', names.destinationCity, ({ lead }) => [lead.destCity, lead.destSt]),
-  {
-    key: 'destinationState',
-    header: names.destinationState,
-    headerHint: hints.destinationState,
-    width: 32,
-    value: ({ lead }) => lead.destSt,
-  },
-  {
-    key: 'vehicle',
-    header: names.vehicle,
-    headerHint: hints.vehicle,
-    width: 40,
-    value: ({ lead }) => lead.vehicleType,
-    hint: ({ lead }) => toVehicleHint(lead.vehicleType),
-  },
-  {
-    key: 'size',
-    header: names.size,
-    width: 40,
-    value: ({ lead }) => toSizeText(lead.vehicleSize),
-    hint: ({ lead }) => toSizeHint(lead.vehicleSize),
-  },
-  {
-    key: 'attributes',
-    header: names.attributes,
-    headerHint: hints.attributes,
-    width: 40,
-    value: ({ lead }) => lead.postingAttrib,
-    hint: ({ lead }) => toAttributeHint(lead.postingAttrib),
-  },
-  {
-    key: 'company',
-    header: names.company,
-    width: 130,
-    grows: 2,
-    value: ({ lead }) => lead.company,
-    hint: ({ lead }) => lead.company,
-  },
-  {
-    key: 'posted',
-    header: names.posted,
-    width: 124,
-    value: ({ lead }) => lead.createdOn,
-    text: ({ lead }) => formatMoment(lead.createdOn),
-    hint: ({ lead }) => formatExact(lead.createdOn),
-  },
-  {
-    key: 'comments',
-    header: names.comments,
-    width: 140,
-    grows: 3,
-    value: ({ lead }) => lead.comment,
-    hint: ({ lead }) => lead.comment,
-  },
-];
-
-function cityColumn(
-  key: string,
-  header: string,
-  toPlace: (entry: LeadEntry) => [city: string, state: string],
-): GridColumn<LeadEntry> {
-  return {
-    key,
-    header,
-    width: 86,
-    grows: 1,
-    value: (entry) => toPlace(entry)[0],
-    hint: (entry) => toPlace(entry).join(', '),
   };
 }

@@ -15,6 +15,7 @@ interface MarkDraft {
   readonly headerHint: string;
   readonly width: number;
   readonly icon: Icon;
+  readonly isHidden?: boolean;
   /** What the picture says. */
   readonly label: string;
   readonly holds: (entry: LeadEntry) => boolean;
@@ -39,7 +40,7 @@ export const TRACKING = markColumn({
   key: 'tracking',
   header: names.tracking,
   headerHint: hints.tracking,
-  width: 40,
+  width: 36,
   icon: IconMapPin,
   label: leadTexts.tracking,
   holds: ({ lead }) => lead.customerTracking,
@@ -50,7 +51,7 @@ export const QUICK_PAY = markColumn({
   key: 'quickPay',
   header: names.quickPay,
   headerHint: hints.quickPay,
-  width: 38,
+  width: 34,
   icon: IconCurrencyDollar,
   label: leadTexts.quickPay,
   holds: ({ lead }) => lead.qpStatus === 1,
@@ -61,18 +62,19 @@ export const CONTACTED = markColumn({
   key: 'contacted',
   header: names.contacted,
   headerHint: hints.contacted,
-  width: 36,
+  width: 32,
   icon: IconPhone,
   label: leadTexts.contacted,
   holds: ({ lead }) => lead.contacted === 'Y',
 });
 
-/** A flag where the lead was flagged. */
+/** A flag where the lead was flagged; the specification has no such column, so it waits to be asked for. */
 export const FLAGGED = markColumn({
   key: 'flagged',
   header: names.flagged,
   headerHint: hints.flagged,
-  width: 36,
+  width: 30,
+  isHidden: true,
   icon: IconFlag,
   label: leadTexts.flagged,
   holds: ({ lead }) => lead.flag > 0,
@@ -84,7 +86,7 @@ export function newColumn(newLeadMinutes: number): GridColumn<LeadEntry> {
   return {
     key: 'new',
     header: names.new,
-    width: 50,
+    width: 48,
     value: (entry) => (isNew(entry) ? 1 : null),
     text: () => '',
     hint: ({ goneAtMs }) => (goneAtMs === null ? '' : leadTexts.goneHint),

@@ -39,7 +39,7 @@ function scoreColumn(
     key,
     header,
     headerHint,
-    width: 38,
+    width: 44,
     align: 'end',
     value: ({ lead }) => {
       const { score } = toScore(lead);

@@ -1,0 +1,34 @@
+import {
+  BUREAU_NAMES,
+  FIRST_PARTNER_TOKEN,
+  type BureauCode,
+  type BureauScore,
+  type Lead,
+  type LeadMarkSource,
+} from '@loadstone/contracts';
+import { CompanyFacts } from '../../features/companies/components/company-facts.tsx';
+import { useSession } from '../../lib/session/session.ts';
+
+interface LeadCompanyProps {
+  readonly lead: Lead;
+  /** The parts of the lead that are invented. */
+  readonly sampleMarks: readonly LeadMarkSource[];
+}
+
+/** The company behind a lead: the board's own record of it, or for the partner board what the lead says. */
+export function LeadCompany({ lead, sampleMarks }: LeadCompanyProps) {
+  const { hasFeature } = useSession();
+  if (lead.token < FIRST_PARTNER_TOKEN) return <CompanyFacts custCd={lead.custCd} userId={lead.createdBy} />;
+  const toScore = (bureau: BureauCode, score: number): BureauScore => ({
+    bureau,
+    name: BUREAU_NAMES[bureau],
+    score,
+    isSample: sampleMarks.includes(bureau),
+  });
+  const scores = [
+    ...(hasFeature('ll_eqf') ? [toScore('equifax', lead.equifax)] : []),
+    ...(hasFeature('ll_tcc') ? [toScore('transcreditCa', lead.tcc)] : []),
+    ...(hasFeature('ll_tcus') ? [toScore('transcreditUs', lead.tcus)] : []),
+  ];
+  return <CompanyFacts custCd={lead.custCd} partner={{ phone: lead.phone, email: lead.email, scores }} />;
+}

@@ -1,0 +1,76 @@
+import { MODE_KINDS, type Lead } from '@loadstone/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, lazy, useState, type ReactNode } from 'react';
+import { useExclusion } from '../../features/excluded/use-exclusion.ts';
+import { useFlagging } from '../../features/flagged/use-flagging.ts';
+import { dropCachedCompany, patchCachedLead } from '../../features/leads/api/lead-cache.ts';
+import { findQuickPayUrl } from '../../features/leads/api/list-leads.ts';
+import { toLeadMenuItems } from '../../features/leads/components/lead-menu.tsx';
+import { useContact } from '../../features/leads/use-contact.ts';
+import { useRereadLeads } from '../../features/leads/use-reload-leads.ts';
+import { useNetworks } from '../../features/networks/api/list-networks.ts';
+import type { NetworkCandidate } from '../../features/networks/dialogs/add-to-network-dialog.tsx';
+import type { RowMenuItem } from '../../grid/column.ts';
+import { useSession } from '../../lib/session/session.ts';
+
+const AddToNetworkDialog = lazy(async () => {
+  const { AddToNetworkDialog: Dialog } = await import('../../features/networks/dialogs/add-to-network-dialog.tsx');
+  return { default: Dialog };
+});
+const QuickPayDialog = lazy(async () => {
+  const { QuickPayDialog: Dialog } = await import('../../features/leads/dialogs/quick-pay-dialog.tsx');
+  return { default: Dialog };
+});
+
+/** The actions of leads with the dialogs they open; place `dialogs` once on the screen. */
+export interface LeadActions {
+  readonly listMenuItems: (lead: Lead) => RowMenuItem[];
+  readonly dialogs: ReactNode;
+}
+
+/**
+ * What can be done with a lead, where leads, networks, exclusions and flags meet.
+ *
+ * @param isLiveView true for the list of live leads, whose rows offer less
+ */
+export function useLeadActions(isLiveView: boolean): LeadActions {
+  const client = useQueryClient();
+  const { claims, mode } = useSession();
+  const networks = useNetworks();
+  const contact = useContact();
+  const { flag, unflag } = useFlagging();
+  const rereadLeads = useRereadLeads();
+  const { exclude } = useExclusion({
+    onExclude: (custCd) => dropCachedCompany(client, custCd),
+    onExcludeFailed: rereadLeads,
+  });
+  const [candidate, setCandidate] = useState<NetworkCandidate | null>(null);
+  const [quickPayOf, setQuickPayOf] = useState<Lead | null>(null);
+
+  const context = {
+    isGloballyExcluded: claims.globalExcluded,
+    hasNetworks: (networks.data?.length ?? 0) > 0,
+    isLiveView,
+  };
+  const handlers = {
+    network: ({ custCd, company }: Lead) => setCandidate({ custCd, company }),
+    quickPay: setQuickPayOf,
+    flag: ({ token, lToken, eToken }: Lead) =>
+      flag({ lToken, eToken }, (id) => patchCachedLead(client, token, { flag: id })),
+    unflag: ({ token, flag: flagId }: Lead) => unflag(flagId, (id) => patchCachedLead(client, token, { flag: id })),
+    contact,
+    exclude: ({ custCd, company }: Lead) => exclude({ custCd, companyName: company }),
+  };
+
+  return {
+    listMenuItems: (lead) => toLeadMenuItems(lead, context, handlers),
+    dialogs: (
+      <Suspense fallback={null}>
+        {candidate && <AddToNetworkDialog candidate={candidate} onClose={() => setCandidate(null)} />}
+        {quickPayOf && (
+          <QuickPayDialog url={findQuickPayUrl(client, MODE_KINDS[mode].own)} onClose={() => setQuickPayOf(null)} />
+        )}
+      </Suspense>
+    ),
+  };
+}

@@ -1,0 +1,66 @@
+import { POSTING_FEATURES, type Posting } from '@loadstone/contracts';
+import type { Widening } from '../../features/leads/components/near-misses.tsx';
+import { useSavePosting } from '../../features/postings/api/save-posting.ts';
+import { isApiError } from '../../lib/api-error.ts';
+import { newIdempotencyKey } from '../../lib/random.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { leadTexts } from '../../lib/texts/leads.ts';
+import { uiTexts } from '../../lib/texts/ui.ts';
+import { showToast } from '../../ui/toasts/toast.ts';
+
+/**
+ * Applies a near miss by editing the posting, with a way back. Undefined where the company may not
+ * edit its postings.
+ */
+export function useWidening(posting: Posting): ((widening: Widening) => void) | undefined {
+  const { mode, hasFeature } = useSession();
+  const save = useSavePosting();
+  if (!hasFeature(POSTING_FEATURES[mode].update)) return undefined;
+
+  const send = (edit: Widening['edit'], version: number, message: string, onSaved: (saved: Posting) => void) => {
+    const request = {
+      draft: { ...toDraft(posting), ...edit },
+      edited: { token: posting.token, version },
+      idempotencyKey: newIdempotencyKey(),
+    };
+    save
+      .mutateAsync(request)
+      .then(onSaved)
+      .catch((error: unknown) =>
+        showToast({ message: isApiError(error) ? `${message} ${error.message}` : message, tone: 'danger' }),
+      );
+  };
+  const undo = (saved: Posting) =>
+    send({}, saved.version, leadTexts.widenFailed, () => showToast({ message: leadTexts.widenUndone }));
+
+  return ({ edit, version }) =>
+    send(edit, version, leadTexts.widenFailed, (saved) =>
+      showToast({
+        message: leadTexts.widened,
+        tone: 'success',
+        action: { label: uiTexts.undo, run: () => undo(saved) },
+      }),
+    );
+}
+
+/** The draft that would leave the posting as it is. */
+function toDraft(posting: Posting) {
+  const { dateAvail, srceID, srceRadius, destID, destRadius, vehicleType, vehicleSize, postingAttrib } = posting;
+  const { comment, clientRefNum, productName, postMode, networkId, corridor, customerTracking } = posting;
+  const shared = {
+    dateAvail,
+    srceID,
+    srceRadius,
+    destID,
+    destRadius,
+    vehicleType,
+    vehicleSize,
+    postingAttrib,
+    comment,
+    clientRefNum,
+    productName,
+    postMode,
+    networkId,
+  };
+  return posting.postType === 'L' ? shared : { ...shared, corridor, customerTracking };
+}

@@ -1,0 +1,46 @@
+import {
+  IconBan,
+  IconCurrencyDollar,
+  IconFlag,
+  IconFlagOff,
+  IconPhone,
+  IconUsersPlus,
+  type Icon,
+} from '@tabler/icons-react';
+import type { Lead } from '@loadstone/contracts';
+import type { RowMenuItem } from '../../../grid/column.ts';
+import { leadTexts } from '../../../lib/texts/leads.ts';
+import { listLeadActions, type LeadAction, type LeadMenuContext } from '../model/lead-menu.ts';
+
+/** What each action does; whoever places the grid knows. */
+export type LeadActionHandlers = Readonly<Record<LeadAction, (lead: Lead) => void>>;
+
+const ICONS: Record<LeadAction, Icon> = {
+  network: IconUsersPlus,
+  quickPay: IconCurrencyDollar,
+  flag: IconFlag,
+  unflag: IconFlagOff,
+  contact: IconPhone,
+  exclude: IconBan,
+};
+
+/** The menu of a lead, the same by right click, row button and keyboard. */
+export function toLeadMenuItems(lead: Lead, context: LeadMenuContext, handlers: LeadActionHandlers): RowMenuItem[] {
+  return listLeadActions(lead, context).map(({ action, isEnabled }) => {
+    const ActionIcon = ICONS[action];
+    return {
+      key: action,
+      label: toLabel(action, lead),
+      icon: <ActionIcon size={16} aria-hidden />,
+      isDisabled: !isEnabled,
+      isDangerous: action === 'exclude',
+      group: action === 'exclude' ? 'company' : 'lead',
+      run: () => handlers[action](lead),
+    };
+  });
+}
+
+function toLabel(action: LeadAction, { contacted }: Lead): string {
+  // The entry of a lead that was contacted takes the mark away again, and shows that it stands.
+  return action === 'contact' && contacted === 'Y' ? `✓ ${leadTexts.menu.contacted}` : leadTexts.menu[action];
+}

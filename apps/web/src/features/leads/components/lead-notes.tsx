@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import type { LeadMarkSource, PartnerLeadList } from '@loadstone/contracts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { formatCount } from '../../../lib/formatting.ts';
+import { fill } from '../../../lib/texts/fill.ts';
+import { leadTexts } from '../../../lib/texts/leads.ts';
+import { useDelayed } from '../../../ui/states/use-delayed.ts';
+import styles from './leads.module.css';
+
+interface LeadNotesProps {
+  readonly partner: UseQueryResult<PartnerLeadList>;
+  readonly sampleMarks: readonly LeadMarkSource[];
+}
+
+/** What has to be said of the list below it: partner leads that are missing, marks that are invented. */
+export function LeadNotes({ partner, sampleMarks }: LeadNotesProps) {
+  const { data } = partner;
+  const isMissing = data?.partnerMissing === true || (partner.isError && data === undefined);
+  const samples = [
+    ...sampleMarks.map((mark) => leadTexts.markNames[mark]),
+    ...(data?.isSample && data.leads.length > 0 ? [leadTexts.samplePartner] : []),
+  ];
+  const count = data?.leads.length ?? 0;
+  return (
+    <>
+      {isMissing && (
+        <div className={styles.note} role="status">
+          {leadTexts.partnerMissing}
+          <Button size="compact-xs" variant="default" onClick={() => void partner.refetch()}>
+            {leadTexts.retry}
+          </Button>
+        </div>
+      )}
+      {partner.isLoading && <PartnerLoading />}
+      {(count > 0 || samples.length > 0) && (
+        <div className={styles.note}>
+          {count === 1 && <span>{leadTexts.partnerCountOne}</span>}
+          {count > 1 && <span>{fill(leadTexts.partnerCount, { count: formatCount(count) })}</span>}
+          {samples.length > 0 && <span>{fill(leadTexts.sampleMarks, { names: samples.join(', ') })}</span>}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** A partner that answers at once is not worth a word. */
+const PARTNER_PATIENCE_MS = 1_000;
+
+function PartnerLoading() {
+  const isShown = useDelayed(PARTNER_PATIENCE_MS);
+  if (!isShown) return null;
+  return (
+    <div className={styles.note} role="status">
+      {leadTexts.partnerLoading}
+    </div>
+  );
+}

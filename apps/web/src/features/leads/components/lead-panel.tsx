@@ -1,0 +1,61 @@
+import { ActionIcon, CloseButton, Tooltip } from '@mantine/core';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import type { Posting } from '@loadstone/contracts';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { fill } from '../../../lib/texts/fill.ts';
+import { leadTexts } from '../../../lib/texts/leads.ts';
+import { PanelHeader, SidePanel } from '../../../ui/side-panel.tsx';
+import type { LeadEntry } from '../model/lead-board.ts';
+import { LeadFacts } from './lead-facts.tsx';
+import { LeadReasons } from './lead-reasons.tsx';
+import styles from './leads.module.css';
+
+const texts = leadTexts.panel;
+const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
+
+interface LeadPanelProps {
+  readonly posting: Posting;
+  readonly entry: LeadEntry;
+  readonly onWalk: (step: 1 | -1) => void;
+  readonly onClose: () => void;
+  /** The company behind the lead. */
+  readonly children: ReactNode;
+}
+
+/** Everything about one lead. Up and down walk to the next one, also with the keyboard in here. */
+export function LeadPanel({ posting, entry, onWalk, onClose, children }: LeadPanelProps) {
+  const { lead, goneAtMs } = entry;
+  const walk = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    onWalk(step);
+  };
+  return (
+    <SidePanel label={fill(texts.label, { company: lead.company })} onClose={onClose}>
+      <div onKeyDown={walk}>
+        <PanelHeader title={lead.company}>
+          <Tooltip label={texts.previous}>
+            <ActionIcon size={28} aria-label={texts.previous} onClick={() => onWalk(-1)}>
+              <IconChevronUp size={16} />
+            </ActionIcon>
+          </Tooltip>
+          <Tooltip label={texts.next}>
+            <ActionIcon size={28} aria-label={texts.next} onClick={() => onWalk(1)}>
+              <IconChevronDown size={16} />
+            </ActionIcon>
+          </Tooltip>
+          <CloseButton aria-label={texts.close} onClick={onClose} />
+        </PanelHeader>
+        {goneAtMs !== null && (
+          <p className={styles.goneNote} role="status">
+            {leadTexts.goneHint}
+          </p>
+        )}
+        {children}
+        {goneAtMs === null && <LeadReasons myToken={posting.token} myVersion={posting.version} lead={lead} />}
+        <LeadFacts lead={lead} />
+      </div>
+    </SidePanel>
+  );
+}

@@ -1,0 +1,69 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { IconCheck, IconMinus } from '@tabler/icons-react';
+import type { Lead, LeadReason, RuleVerdict } from '@loadstone/contracts';
+import { isApiError } from '../../../lib/api-error.ts';
+import { leadTexts } from '../../../lib/texts/leads.ts';
+import { FactSection } from '../../../ui/fact-list.tsx';
+import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { useLeadReason } from '../api/get-lead-reason.ts';
+import styles from './leads.module.css';
+
+const texts = leadTexts.reasons;
+
+interface LeadReasonsProps {
+  readonly myToken: number;
+  /** Changes when my posting does. */
+  readonly myVersion: number;
+  readonly lead: Lead;
+}
+
+/** Why a lead matches: each rule with its numbers, by the same code that decided. */
+export function LeadReasons({ myToken, myVersion, lead }: LeadReasonsProps) {
+  const query = useLeadReason(myToken, lead.token, `${myVersion} ${lead.updatedOn}`);
+  return (
+    <FactSection title={texts.title}>
+      {query.data && <Verdicts reason={query.data} />}
+      {query.isPending && (
+        <DelayedSkeleton>
+          <Skeleton height={10} my={8} width={220} />
+          <Skeleton height={10} my={8} width={180} />
+          <Skeleton height={10} my={8} width={200} />
+        </DelayedSkeleton>
+      )}
+      {query.isError && !query.data && <ReasonsFailed error={query.error} onRetry={() => void query.refetch()} />}
+    </FactSection>
+  );
+}
+
+function ReasonsFailed({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  if (isApiError(error) && error.code === 'lead.notFound') return <p className={styles.soft}>{texts.gone}</p>;
+  return <ErrorState title={texts.loadFailed} error={error} onRetry={onRetry} />;
+}
+
+function Verdicts({ reason }: { readonly reason: LeadReason }) {
+  const summary = reason.mutual ? texts.mutual : reason.covers ? texts.covers : texts.near;
+  return (
+    <>
+      <p className={styles.summary}>{summary}</p>
+      <ul className={styles.verdicts}>
+        {reason.rules.map((verdict) => (
+          <Verdict key={verdict.rule} verdict={verdict} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Verdict({ verdict: { rule, pass, text } }: { readonly verdict: RuleVerdict }) {
+  const Mark = pass ? IconCheck : IconMinus;
+  return (
+    <li className={styles.verdict} data-passed={pass || undefined}>
+      <Mark size={14} className={styles.verdictMark} aria-hidden />
+      <span>
+        <span className={styles.rule}>{texts.rules[rule]}</span>
+        <VisuallyHidden> {pass ? texts.holds : texts.fails}</VisuallyHidden> {text}
+      </span>
+    </li>
+  );
+}

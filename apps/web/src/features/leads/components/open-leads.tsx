@@ -1,0 +1,138 @@
+import { Button } from '@mantine/core';
+import { LIMITS, MODE_KINDS, type Lead, type LeadMarkSource, type Posting } from '@loadstone/contracts';
+import { useMemo, useState, type ReactNode } from 'react';
+import type { RowMark, RowMenuItem } from '../../../grid/column.ts';
+import { DataGrid, GridSkeleton } from '../../../grid/data-grid.tsx';
+import { findGrid } from '../../../grid/grid-commands.ts';
+import { nowMs } from '../../../lib/clock.ts';
+import { formatCount } from '../../../lib/formatting.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { fill } from '../../../lib/texts/fill.ts';
+import { leadTexts } from '../../../lib/texts/leads.ts';
+import { useShortcut } from '../../../ui/shortcuts/use-shortcut.ts';
+import { SidePanelLayout } from '../../../ui/side-panel.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { StaleNote } from '../../../ui/states/stale-note.tsx';
+import { leadsKey, useLeads } from '../api/list-leads.ts';
+import { usePartnerLeads } from '../api/list-partner-leads.ts';
+import { FRESH_LEAD_MS, type LeadEntry } from '../model/lead-board.ts';
+import { mergeEntries, toPartnerEntries } from '../model/lead-entries.ts';
+import { toLeadGridKey } from '../model/lead-grid-key.ts';
+import { useLeadColumns } from '../use-lead-columns.ts';
+import { useSweep } from '../use-sweep.ts';
+import { LeadNotes } from './lead-notes.tsx';
+import { LeadPanel } from './lead-panel.tsx';
+import { NearMisses, type Widening } from './near-misses.tsx';
+import styles from './leads.module.css';
+
+/** What the screen that places the leads brings along. */
+export interface LeadsSurroundings {
+  readonly listMenuItems: (lead: Lead) => readonly RowMenuItem[];
+  /** The company behind the lead whose panel is open. */
+  readonly renderCompany: (lead: Lead, sampleMarks: readonly LeadMarkSource[]) => ReactNode;
+  readonly onWiden?: ((widening: Widening) => void) | undefined;
+}
+
+const NONE: readonly LeadEntry[] = [];
+
+/** The leads of an open posting: the grid, and the panel of the lead that is open beside it. */
+export function OpenLeads({ posting, surroundings }: { posting: Posting; surroundings: LeadsSurroundings }) {
+  const { mode } = useSession();
+  const gridKey = toLeadGridKey(mode);
+  const query = useLeads(posting.token, true);
+  const partner = usePartnerLeads(posting.token);
+  const board = query.data;
+  const queryKey = useMemo(() => leadsKey(MODE_KINDS[mode].own, posting.token), [mode, posting.token]);
+  useSweep(queryKey, board);
+  const { columns, sampleMarks } = useLeadColumns(board?.marks.sampleMarks);
+  const partnerEntries = useMemo(() => toPartnerEntries(partner.data), [partner.data]);
+  const ownEntries = board?.entries ?? NONE;
+  const entries = useMemo(() => mergeEntries(ownEntries, partnerEntries), [ownEntries, partnerEntries]);
+  const [openToken, setOpenToken] = useState<number | null>(null);
+  const opened = openToken === null ? undefined : entries.find(({ lead }) => lead.token === openToken);
+
+  const close = () => {
+    findGrid(gridKey)?.focus();
+    setOpenToken(null);
+  };
+  const open = ({ lead }: LeadEntry) => setOpenToken(lead.token);
+  useShortcut(
+    { keys: 'Escape', label: leadTexts.panel.close, group: leadTexts.panel.lead, run: close },
+    opened !== undefined,
+  );
+
+  if (!board) {
+    if (query.isError) {
+      return <ErrorState title={leadTexts.loadFailed} error={query.error} onRetry={() => void query.refetch()} />;
+    }
+    return <GridSkeleton />;
+  }
+  const liveCount = countLive(board.entries);
+  return (
+    <div className={styles.pane}>
+      {query.isError && (
+        <div className={styles.note} role="status">
+          {leadTexts.refreshFailed} <StaleNote sinceMs={query.dataUpdatedAt} />
+          <Button size="compact-xs" variant="default" onClick={() => void query.refetch()}>
+            {leadTexts.retry}
+          </Button>
+        </div>
+      )}
+      {board.total > liveCount && (
+        <div className={styles.note}>
+          {fill(leadTexts.cut, { shown: formatCount(liveCount), total: formatCount(board.total) })}
+        </div>
+      )}
+      {board.total <= LIMITS.thinLeadList && <NearMisses posting={posting} onWiden={surroundings.onWiden} />}
+      <SidePanelLayout
+        panel={
+          opened && (
+            <LeadPanel
+              posting={posting}
+              entry={opened}
+              onWalk={(step) => findGrid(gridKey)?.walk(step)}
+              onClose={close}
+            >
+              {surroundings.renderCompany(opened.lead, partner.data?.sampleMarks ?? sampleMarks)}
+            </LeadPanel>
+          )
+        }
+      >
+        <DataGrid
+          label={mode === 'B' ? leadTexts.gridEquipment : leadTexts.gridLoads}
+          gridKey={gridKey}
+          columns={columns}
+          rows={entries}
+          toKey={toEntryKey}
+          toMark={toEntryMark}
+          toRowLabel={toEntryLabel}
+          selectedKey={opened ? openToken : null}
+          onOpen={open}
+          onWalk={opened && open}
+          listMenuItems={({ lead, goneAtMs }) => (goneAtMs === null ? surroundings.listMenuItems(lead) : [])}
+          empty={<EmptyState title={leadTexts.empty}>{leadTexts.emptyHint}</EmptyState>}
+        />
+      </SidePanelLayout>
+      <LeadNotes partner={partner} sampleMarks={sampleMarks} />
+    </div>
+  );
+}
+
+function toEntryKey({ lead }: LeadEntry): number {
+  return lead.token;
+}
+
+function toEntryLabel({ lead }: LeadEntry): string {
+  return fill(leadTexts.rowLabel, { company: lead.company, origin: lead.srceCity, destination: lead.destCity });
+}
+
+function toEntryMark({ arrivedAtMs, goneAtMs }: LeadEntry): RowMark {
+  if (goneAtMs !== null) return { kind: 'gone' };
+  if (arrivedAtMs === null || nowMs() - arrivedAtMs > FRESH_LEAD_MS) return null;
+  return { kind: 'fresh', sinceMs: arrivedAtMs };
+}
+
+function countLive(entries: readonly LeadEntry[]): number {
+  return entries.reduce((count, { goneAtMs }) => count + (goneAtMs === null ? 1 : 0), 0);
+}

@@ -1,0 +1,50 @@
+import { FIRST_PARTNER_TOKEN } from '@loadstone/contracts';
+import { describe, expect, it } from 'vitest';
+import { makeLead } from '../../../../test/make-lead.ts';
+import { listLeadActions, type LeadMenuContext } from './lead-menu.ts';
+
+const free: LeadMenuContext = { isGloballyExcluded: false, hasNetworks: true, isLiveView: false };
+const lead = makeLead({ token: 5, qpStatus: 1 });
+const partnerLead = makeLead({ token: FIRST_PARTNER_TOKEN, subscriberType: 'DAT', qpStatus: 1 });
+const enabled = (...given: Parameters<typeof listLeadActions>) =>
+  listLeadActions(...given)
+    .filter(({ isEnabled }) => isEnabled)
+    .map(({ action }) => action)
+    .join(' ');
+const offered = (...given: Parameters<typeof listLeadActions>) =>
+  listLeadActions(...given)
+    .map(({ action }) => action)
+    .join(' ');
+
+describe('listLeadActions', () => {
+  it('offers everything for a lead of the board, and never to assign', () => {
+    expect(offered(lead, free)).toBe('network quickPay flag contact exclude');
+    expect(enabled(lead, free)).toBe('network quickPay flag contact exclude');
+  });
+
+  it('offers to unflag what is flagged', () => {
+    expect(offered({ ...lead, flag: 9 }, free)).toBe('network quickPay unflag contact exclude');
+  });
+
+  it('leaves out what live leads do not have', () => {
+    expect(offered(lead, { ...free, isLiveView: true })).toBe('flag contact');
+  });
+
+  it('leaves a globally excluded user quick pay and the way back from a flag', () => {
+    const context = { ...free, isGloballyExcluded: true };
+    expect(enabled(lead, context)).toBe('quickPay');
+    expect(enabled({ ...lead, flag: 9 }, context)).toBe('quickPay unflag');
+  });
+
+  it('adds to no network where there is none', () => {
+    expect(enabled(lead, { ...free, hasNetworks: false })).toBe('quickPay flag contact exclude');
+  });
+
+  it('neither excludes nor adds a company of the partner board', () => {
+    expect(enabled(partnerLead, free)).toBe('quickPay flag contact');
+  });
+
+  it('opens quick pay only where it may be had', () => {
+    expect(enabled({ ...lead, qpStatus: 0 }, free)).toBe('network flag contact exclude');
+  });
+});

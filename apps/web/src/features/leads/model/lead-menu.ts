@@ -1,0 +1,48 @@
+import type { Lead } from '@loadstone/contracts';
+import { isPartnerLead } from './lead-entries.ts';
+
+/** What can be done with a lead, in the order of its menu. */
+export const LEAD_ACTIONS = ['network', 'quickPay', 'flag', 'unflag', 'contact', 'exclude'] as const;
+export type LeadAction = (typeof LEAD_ACTIONS)[number];
+
+/** What decides which actions there are, and which of them can be used. */
+export interface LeadMenuContext {
+  readonly isGloballyExcluded: boolean;
+  readonly hasNetworks: boolean;
+  /** True in the list of live leads, whose rows offer less. */
+  readonly isLiveView: boolean;
+}
+
+export interface OfferedAction {
+  readonly action: LeadAction;
+  readonly isEnabled: boolean;
+}
+
+/** The actions of a lead. The server enforces each of these rules too. */
+export function listLeadActions(lead: Lead, context: LeadMenuContext): OfferedAction[] {
+  const offered = LEAD_ACTIONS.filter((action) => isOffered(action, lead, context));
+  return offered.map((action) => ({ action, isEnabled: isEnabled(action, lead, context) }));
+}
+
+function isOffered(action: LeadAction, lead: Lead, { isLiveView }: LeadMenuContext): boolean {
+  if (action === 'flag') return lead.flag === 0;
+  if (action === 'unflag') return lead.flag > 0;
+  return action === 'contact' || !isLiveView;
+}
+
+function isEnabled(action: LeadAction, lead: Lead, { isGloballyExcluded, hasNetworks }: LeadMenuContext): boolean {
+  switch (action) {
+    case 'network':
+      // A company of the partner board exists only there.
+      return !isGloballyExcluded && hasNetworks && !isPartnerLead(lead);
+    case 'quickPay':
+      return lead.qpStatus === 1;
+    case 'flag':
+    case 'contact':
+      return !isGloballyExcluded;
+    case 'unflag':
+      return true;
+    case 'exclude':
+      return !isGloballyExcluded && !isPartnerLead(lead);
+  }
+}

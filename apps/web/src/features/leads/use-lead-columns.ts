@@ -1,0 +1,37 @@
+import { useMediaQuery } from '@mantine/hooks';
+import type { LeadMarkSource } from '@loadstone/contracts';
+import { useMemo } from 'react';
+import type { GridColumn } from '../../grid/column.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { useSettings } from '../../lib/settings.ts';
+import { listLeadColumns } from './components/lead-columns.tsx';
+import type { LeadEntry } from './model/lead-board.ts';
+
+/** Below this the columns need more than the window gives them. */
+const NARROW = '(max-width: 1599px)';
+
+/** The columns of the lead grid for whoever is signed in, and the marks in them that are invented. */
+export function useLeadColumns(marks: readonly LeadMarkSource[] = []): {
+  columns: readonly GridColumn<LeadEntry>[];
+  sampleMarks: readonly LeadMarkSource[];
+} {
+  const { mode, hasFeature } = useSession();
+  const { newLeadMinutes } = useSettings();
+  const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
+  // By content: a list that is read again brings the same marks in another array.
+  const names = marks.join(' ');
+  return useMemo(() => {
+    const sampleMarks = names === '' ? [] : (names.split(' ') as LeadMarkSource[]);
+    const columns = listLeadColumns({
+      mode,
+      newLeadMinutes,
+      hasTransCredit: hasFeature('ll_tcc') || hasFeature('ll_tcus'),
+      hasEquifax: hasFeature('ll_eqf'),
+      hasQuickPay: hasFeature('ll_qp'),
+      isTransCreditSample: sampleMarks.includes('transcreditCa') || sampleMarks.includes('transcreditUs'),
+      isEquifaxSample: sampleMarks.includes('equifax'),
+      isNarrow,
+    });
+    return { columns, sampleMarks };
+  }, [mode, newLeadMinutes, hasFeature, isNarrow, names]);
+}

@@ -1,0 +1,161 @@
+import { expect, test, type Page } from '@playwright/test';
+import { DeskPage } from '../pages/desk-page.ts';
+import { LeadsPane } from '../pages/leads-pane.ts';
+import { SignInPage, USERS } from '../pages/sign-in-page.ts';
+
+const LANE = { origin: 'Thunder Bay', destination: 'Winnipeg', types: ['Double Drop'] };
+
+test.use({ viewport: { width: 1920, height: 1080 } });
+
+async function openDesk(page: Page, email: string): Promise<{ desk: DeskPage; leads: LeadsPane }> {
+  await new SignInPage(page).signIn(email);
+  const desk = new DeskPage(page);
+  await desk.waitUntilReady();
+  return { desk, leads: new LeadsPane(page) };
+}
+
+test('an exclusion on one side takes the pair from both lists, and its undo brings it back', async ({
+  page,
+  browser,
+}) => {
+  const others = await browser.newContext({ viewport: { width: 1920, height: 1080 } });
+  const [broker, carrier] = await Promise.all([
+    openDesk(page, USERS.broker),
+    openDesk(await others.newPage(), USERS.carrier),
+  ]);
+  const mark = `exclusion ${Date.now()}`;
+  await broker.desk.post({ ...LANE, comment: `${mark} load` });
+  await carrier.desk.post({ ...LANE, comment: `${mark} truck` });
+  await broker.desk.select(`${mark} load`);
+  await carrier.desk.select(`${mark} truck`);
+  const truck = broker.leads.row(`${mark} truck`);
+  const load = carrier.leads.row(`${mark} load`);
+  await expect(truck).toBeVisible();
+  await expect(load).toBeVisible();
+
+  await broker.leads.choose(truck, 'Exclude');
+  await expect(truck).toBeHidden();
+  await expect(load).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(truck).toBeVisible();
+  await expect(load).toBeVisible();
+
+  await broker.desk.delete(`${mark} load`);
+  await carrier.desk.delete(`${mark} truck`);
+  await others.close();
+});
+
+test('a lead is contacted, flagged and unflagged by keyboard, and a reload remembers', async ({ page }) => {
+  const { leads } = await openDesk(page, USERS.broker);
+  const row = leads.grid.getByRole('row').nth(1);
+  const token = await row.getAttribute('row-id');
+  const lead = leads.grid.locator(`[row-id="${token}"]`).first();
+  expect(await (await leads.openMenu(lead)).getByRole('menuitem').allTextContents()).toEqual([
+    'Add to network',
+    'Quick Pay',
+    'Flag',
+    'Contact',
+    'Exclude',
+  ]);
+  await page.keyboard.press('Escape');
+
+  await leads.choose(lead, 'Contact');
+  await expect(leads.cell(lead, 'contacted').getByRole('img', { name: 'Contacted' })).toBeVisible();
+  await leads.choose(lead, 'Flag');
+  await expect(page.getByText('Lead Flagged successfully!')).toBeVisible();
+
+  await page.reload();
+  await expect(leads.cell(lead, 'contacted').getByRole('img', { name: 'Contacted' })).toBeVisible();
+  await leads.choose(lead, 'Unflag');
+  await expect(page.getByText('Unflagged successfully')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  expect(await (await leads.openMenu(lead)).getByRole('menuitem', { name: 'Unflag' }).count()).toBe(1);
+  await page.keyboard.press('Escape');
+  await page.getByRole('navigation', { name: 'Sidebar' }).getByRole('link', { name: 'Flagged' }).click();
+  const card = page.getByRole('article').first();
+  await card.getByRole('button', { name: 'View Detailed Information' }).click();
+  await expect(card.getByText('Load Information')).toBeVisible();
+  await card.getByRole('button', { name: '< Back to Lead Information' }).click();
+  await card.getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', { name: 'Unflag' }).click();
+  await expect(
+    page.getByText('There are currently no companies that have been flagged.', { exact: false }),
+  ).toBeVisible();
+});
+
+test('the panel explains a lead, follows the arrows and gives the grid back', async ({ page }) => {
+  const { leads } = await openDesk(page, USERS.broker);
+  const rows = leads.grid.getByRole('row');
+  await leads.cell(rows.nth(1), 'date').focus();
+  const widthBefore = (await leads.grid.boundingBox())?.width ?? 0;
+  await page.keyboard.press('Enter');
+  const company = await leads.cell(rows.nth(1), 'company').textContent();
+  await expect(leads.panel.getByRole('heading', { name: company ?? '' })).toBeVisible();
+  await expect(leads.panel.getByText('Why this matched')).toBeVisible();
+  await expect(leads.panel.getByText(/^DFO \d+ of \d+|^Truck’s reach/).first()).toBeVisible();
+  await expect(leads.panel.getByRole('button', { name: 'Copy phone' })).toBeVisible();
+
+  await page.keyboard.press('ArrowDown');
+  const next = await leads.cell(rows.nth(2), 'company').textContent();
+  await expect(leads.panel.getByRole('heading', { name: next ?? '' })).toBeVisible();
+  await expect(rows.nth(2)).toHaveAttribute('aria-selected', 'true');
+  await leads.panel.getByRole('button', { name: 'Previous lead' }).click();
+  await expect(leads.panel.getByRole('heading', { name: company ?? '' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(leads.panel).toBeHidden();
+  await expect(rows.nth(1)).not.toHaveAttribute('aria-selected', 'true');
+  await expect(leads.cell(rows.nth(1), 'date')).toBeFocused();
+  expect((await leads.grid.boundingBox())?.width).toBe(widthBefore);
+
+  await page.keyboard.press('Tab');
+  await expect(leads.grid.locator(':focus')).toHaveCount(0);
+});
+
+test('columns are sorted and hidden, kept over a reload, and reset', async ({ page }) => {
+  const { leads } = await openDesk(page, USERS.broker);
+  const header = (name: string) => leads.grid.getByRole('columnheader', { name, exact: true });
+  await header('Company').click();
+  await expect(header('Company')).toHaveAttribute('aria-sort', 'ascending');
+  await leads.grid.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('menuitemcheckbox', { name: /^Posted/ }).click();
+  await page.keyboard.press('Escape');
+  await expect(header('Posted')).toBeHidden();
+  await page.reload();
+  await expect(header('Company')).toHaveAttribute('aria-sort', 'ascending');
+  await expect(header('Posted')).toBeHidden();
+  await page.getByRole('button', { name: 'View', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Reset Columns' }).click();
+  await expect(header('Posted')).toBeVisible();
+  await expect(header('Company')).not.toHaveAttribute('aria-sort', 'ascending');
+});
+
+test('a thin list says what would bring more, and one click does it and undoes it', async ({ page }) => {
+  const { desk } = await openDesk(page, USERS.broker);
+  const mark = `thin ${Date.now()}`;
+  await desk.post({ origin: 'Toronto', destination: 'Chicago', types: ['LowBoy/RGN'], comment: mark });
+  await desk.select(mark);
+  const hints = page.getByRole('region', { name: 'What would bring more leads' });
+  await hints.getByRole('button').first().click();
+  await expect(page.getByText('Posting has been edited successfully!')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('The posting is as it was.')).toBeVisible();
+  await desk.delete(mark);
+});
+
+test('a carrier reads about quick pay where it may be had, and adds the company to a network', async ({ page }) => {
+  const { leads } = await openDesk(page, USERS.carrier);
+  const lead = leads.grid
+    .getByRole('row')
+    .filter({ has: page.getByRole('img', { name: 'Quick pay may be available' }) });
+  await leads.choose(lead.first(), 'Quick Pay');
+  const dialog = page.getByRole('dialog', { name: 'Quick Pay' });
+  await expect(dialog).toContainText('cannot proceed until a valid contract is executed');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await leads.choose(lead.first(), 'Add to network');
+  const picker = page.getByRole('dialog', { name: 'Add to a Network' });
+  await expect(picker.getByPlaceholder('Search Network..')).toBeFocused();
+  await picker.getByRole('button', { name: 'Confirm' }).click();
+  await expect(picker.getByRole('alert')).toBeVisible();
+});
