@@ -69,6 +69,8 @@ class DetailRoomMaker<Row> implements ICellRendererComp<Row> {
 
   init({ data, show }: ICellRendererParams<Row> & ShowRoom<Row>): void {
     this.#element.style.height = '100%';
+    // A row of a grid must hold cells: this one is a single cell.
+    this.#element.role = 'gridcell';
     this.#show = show;
     if (data !== undefined) show({ element: this.#element, row: data });
   }
