@@ -62,7 +62,7 @@ export class Corridors {
   /** Gives a slot the corridor of a scratch slot. Amortised O(1). */
   adopt(scratch: number, slot: number): void {
     const id = this.#free.pop() ?? this.#top++;
-    if (id === this.slots.length) this.#resize(Math.ceil(id * 1.125));
+    if (id === this.slots.length) this.#resize(Math.ceil(id * 1.25));
     const from = scratch * CORRIDOR_DOUBLES;
     this.data.copyWithin(id * CORRIDOR_DOUBLES, from, from + CORRIDOR_DOUBLES);
     this.slots[id] = slot;
