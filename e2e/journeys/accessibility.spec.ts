@@ -1,6 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { DeskPage } from '../pages/desk-page.ts';
+import { LeadsPane } from '../pages/leads-pane.ts';
+import { NetworksPage } from '../pages/networks-page.ts';
 import { SignInPage, USERS } from '../pages/sign-in-page.ts';
 import { TemplatesPage } from '../pages/templates-page.ts';
 
@@ -88,6 +90,61 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await templates.cards.first().getByRole('button', { name: /^Edit/ }).click();
       await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Origin', exact: true })).toBeFocused();
       expect(await findFaults(page, DIALOG)).toEqual([]);
+    });
+
+    test("in a lead's panel, menu and dialogs", async ({ page }) => {
+      await new SignInPage(page).signIn(USERS.broker);
+      await new DeskPage(page).waitUntilReady();
+      const leads = new LeadsPane(page);
+      const lead = leads.grid.getByRole('row').nth(1);
+      await leads.openMenu(lead);
+      expect(await findFaults(page, MENU)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await leads.choose(lead, 'Add to network');
+      await expect(page.getByPlaceholder('Search Network..')).toBeFocused();
+      expect(await findFaults(page, DIALOG)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await leads.choose(lead, 'Flag');
+      await expect(page.getByText('Lead Flagged successfully!')).toBeVisible();
+      await leads.cell(lead, 'date').click();
+      await expect(leads.panel.getByText('Why this matched')).toBeVisible();
+      await expect(leads.panel.getByText('Credit scores')).toBeVisible();
+      expect(await findFaults(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await leads.choose(lead, 'Unflag');
+      await expect(page.getByText('Unflagged successfully')).toBeVisible();
+    });
+
+    test('on the networks, the excluded and the flagged companies', async ({ page }) => {
+      await new SignInPage(page).signIn(USERS.carrier);
+      await new DeskPage(page).waitUntilReady();
+      const leads = new LeadsPane(page);
+      await leads.choose(leads.grid.getByRole('row').nth(1), 'Flag');
+      await expect(page.getByText('Lead Flagged successfully!')).toBeVisible();
+      const networks = new NetworksPage(page);
+      await networks.open();
+      await expect(networks.members.getByRole('row').nth(1)).toBeVisible();
+      expect(await findFaults(page)).toEqual([]);
+      for (const name of ['Add Network', 'Add Company']) {
+        await page.getByRole('button', { name }).click();
+        await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeFocused();
+        expect(await findFaults(page, DIALOG)).toEqual([]);
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog')).toHaveCount(0);
+      }
+      const sidebar = page.getByRole('navigation', { name: 'Sidebar' });
+      await sidebar.getByRole('link', { name: 'Excluded' }).click();
+      await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible();
+      expect(await findFaults(page)).toEqual([]);
+      await sidebar.getByRole('link', { name: 'Flagged' }).click();
+      const card = page.getByRole('article').first();
+      await expect(card).toBeVisible();
+      expect(await findFaults(page)).toEqual([]);
+      await card.getByRole('button', { name: 'View Detailed Information' }).click();
+      await expect(card.getByText(/Information$/).first()).toBeVisible();
+      expect(await findFaults(page)).toEqual([]);
+      await card.getByRole('button', { name: /^Actions for/ }).click();
+      await page.getByRole('menuitem', { name: 'Unflag' }).click();
     });
 
     test('under the insurance alert', async ({ page }) => {

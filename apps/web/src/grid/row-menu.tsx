@@ -32,7 +32,8 @@ export function RowMenu({ label, point, items, onClose }: RowMenuProps) {
             <Menu.Item
               leftSection={item.icon}
               disabled={item.isDisabled}
-              color={item.isDangerous ? 'red' : undefined}
+              // The kit's own red is too faint on a menu.
+              c={item.isDangerous && !item.isDisabled ? 'var(--ls-danger)' : undefined}
               onClick={item.run}
             >
               {item.label}
