@@ -12,8 +12,8 @@ async function takeOverClock(page: Page): Promise<void> {
   });
 }
 
-async function openDesk(page: Page): Promise<void> {
-  await new SignInPage(page).signIn(USERS.broker);
+async function openDesk(page: Page, email: string = USERS.broker): Promise<void> {
+  await new SignInPage(page).signIn(email);
   await new DeskPage(page).waitUntilReady();
 }
 
@@ -49,4 +49,46 @@ test('logging out in one window ends the session in every other', async ({ page,
   await expect(over).toContainText('Your current session has expired.');
   await over.getByRole('button', { name: 'Log back in' }).click();
   await expect(other.getByLabel('Password')).toBeVisible();
+});
+
+test('a session that keeps to one window shows nothing in a second one', async ({ page, context }) => {
+  await openDesk(page, USERS.oneWindow);
+  const second = await context.newPage();
+  await second.goto('/home');
+  const denied = second.getByRole('dialog', { name: 'Access Denied' });
+  await expect(denied).toHaveText(
+    /You're already signed in from another window, please close this window and use your existing session\.$/,
+  );
+  await second.keyboard.press('Escape');
+  await second.mouse.click(5, 5);
+  await expect(denied).toBeVisible();
+  await expect(denied.getByRole('button')).toHaveCount(0);
+  await expect(second.getByRole('navigation')).toHaveCount(0);
+  await expect(second.getByRole('option')).toHaveCount(0);
+
+  await page.bringToFront();
+  await page.getByRole('button', { name: 'Post', exact: true }).click();
+  await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Origin', exact: true })).toBeFocused();
+});
+
+/** A zone in which midnight is between two minutes and an hour away. */
+function findZoneBeforeMidnight(now: Date): string {
+  const hour = now.getUTCMinutes() < 58 ? 23 : 22;
+  const ahead = hour - now.getUTCHours();
+  const offset = ahead > 12 ? ahead - 24 : ahead;
+  // These names count the hours from the zone to Greenwich, not from there.
+  return offset === 0 ? 'Etc/GMT' : `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`;
+}
+
+test('at midnight of the person’s own clock the day’s session ends', async ({ browser }) => {
+  const context = await browser.newContext({ timezoneId: findZoneBeforeMidnight(new Date()) });
+  const page = await context.newPage();
+  await takeOverClock(page);
+  await openDesk(page);
+  const leftMs = await page.evaluate(() => new Date().setHours(24, 0, 0, 0) - Date.now());
+  await page.clock.fastForward(leftMs - 30_000);
+  await expect(page.getByRole('button', { name: 'Post', exact: true })).toBeVisible();
+  await page.clock.fastForward(60_000);
+  await expect(page.getByLabel('Password')).toBeVisible();
+  await context.close();
 });

@@ -13,6 +13,7 @@ export const USERS = {
   insuranceSoon: 'carrier.two@example.com',
   insuranceExpired: 'carrier.three@example.com',
   excluded: 'excluded.one@example.com',
+  oneWindow: 'both.two@example.com',
   noFeatures: 'no.features@example.com',
 } as const;
 

@@ -38,6 +38,7 @@ const CASES: Record<DemoUser['demoCase'], string> = {
   'insurance-expiring': 'a carrier whose insurance expires soon',
   'insurance-expired': 'a carrier whose insurance has expired',
   'no-features': 'products without any feature',
+  'one-window': 'broker and carrier whose sessions keep to one window',
 };
 
 /** Starts the jobs and the demo; both end when closed. */

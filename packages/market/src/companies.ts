@@ -133,9 +133,10 @@ function toCompany(
 }
 
 function listDemoUsers(): MarketUser[] {
-  return DEMO_USERS.map((user, at) =>
-    toUser(`u${at + 1}`, user.companyKey, user.email, user.firstName, user.lastName, at, user.demoCase),
-  );
+  return DEMO_USERS.map((user, at) => ({
+    ...toUser(`u${at + 1}`, user.companyKey, user.email, user.firstName, user.lastName, at, user.demoCase),
+    sessionEnforcement: user.sessionEnforcement,
+  }));
 }
 
 function listSampleUsers(random: Random, companies: readonly MarketCompany[]): MarketUser[] {

@@ -16,6 +16,8 @@ export interface DemoUser {
   insuranceDays: number | null;
   globalExcluded: boolean;
   hasFeatures: boolean;
+  /** True where only one window of a session may be open. */
+  sessionEnforcement: boolean;
   /** Open postings of the company; counted at the first user of a company. */
   loads: number;
   trucks: number;
@@ -50,6 +52,9 @@ export const DEMO_USERS: readonly DemoUser[] = [
   demo('no-features', 'no.features', 'Basic One', 'c8', 'Plain Road Freight', 'Kitchener|ON', [13, 19], {
     hasFeatures: false,
   }),
+  demo('one-window', 'both.two', 'Both Two', 'c3', 'Twin Rivers Freight', 'Montréal|QC', [13, 19], {
+    sessionEnforcement: true,
+  }),
 ];
 
 function demo(
@@ -77,6 +82,7 @@ function demo(
     insuranceDays: products.includes(19) ? 240 : null,
     globalExcluded: false,
     hasFeatures: true,
+    sessionEnforcement: false,
     loads: 0,
     trucks: 0,
     ...rest,

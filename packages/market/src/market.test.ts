@@ -90,8 +90,8 @@ describe('the demo users', () => {
     market.permits.filter((permit) => permit.companyKey === userOf(demoCase).companyKey);
 
   it('come first, with an address to sign in with', () => {
-    expect(market.users.slice(0, 9).every((user) => user.demoCase !== null)).toBe(true);
-    expect(market.users.slice(9).every((user) => user.demoCase === null)).toBe(true);
+    expect(market.users.slice(0, 10).every((user) => user.demoCase !== null)).toBe(true);
+    expect(market.users.slice(10).every((user) => user.demoCase === null)).toBe(true);
     expect(market.users[0]).toMatchObject({ email: 'broker.one@example.com', nickName: 'Broker One' });
     expect(market.users[1]).toMatchObject({ email: 'carrier.one@example.com', nickName: 'Carrier One' });
   });
@@ -117,6 +117,11 @@ describe('the demo users', () => {
     expect(permitsOf('no-features')).toEqual([]);
     expect(companyOf('colleague')).toBe(companyOf('broker-only'));
     expect(userOf('colleague')).not.toBe(userOf('broker-only'));
+  });
+
+  it('include one whose sessions keep to one window, and nobody else', () => {
+    expect(market.users.filter((user) => user.sessionEnforcement)).toEqual([userOf('one-window')]);
+    expect(companyOf('one-window')).toBe(companyOf('both-products'));
   });
 
   it('hold every feature of their modes', () => {

@@ -30,7 +30,8 @@ export type DemoCase =
   | 'insurance-expiring'
   | 'insurance-expired'
   | 'no-features'
-  | 'colleague';
+  | 'colleague'
+  | 'one-window';
 
 /** A user of the sample market, named by role. */
 export interface MarketUser {
@@ -41,6 +42,7 @@ export interface MarketUser {
   lastName: string;
   nickName: string;
   phone: string;
+  /** True where only one window of a session may be open. */
   sessionEnforcement: boolean;
   geoEnforced: boolean;
   skipDeviceCheck: boolean;
