@@ -4,7 +4,6 @@ import { LeadsPane } from '../../features/leads/components/leads-pane.tsx';
 import { toLeadGridKey } from '../../features/leads/model/lead-grid-key.ts';
 import { useLiveLeads } from '../../features/leads/live.ts';
 import { useReloadLeads } from '../../features/leads/use-reload-leads.ts';
-import { LiveLeadsView } from '../../features/live-leads/components/live-leads-view.tsx';
 import { LiveSwitch } from '../../features/live-leads/components/live-switch.tsx';
 import { useLiveLeadView } from '../../features/live-leads/use-live-lead-view.ts';
 import { useFindPosting } from '../../features/postings/api/posting-cache.ts';
@@ -17,6 +16,7 @@ import { SoundButton } from '../../features/preferences/components/sound-button.
 import { tellOfAutoRefresh } from '../../features/sessions/auto-refresh-notice.ts';
 import { preloadGrid } from '../../grid/data-grid.tsx';
 import { useSession } from '../../lib/session/session.ts';
+import { HomeLiveLeads } from './home-live-leads.tsx';
 import { LeadCompany } from './lead-company.tsx';
 import { useLeadActions } from './use-lead-actions.tsx';
 import { useWidening } from './use-widening.ts';
@@ -34,7 +34,7 @@ export function HomePage() {
   const findPosting = useFindPosting();
   const overlay = live.isOn
     ? {
-        pane: <LiveLeadsView view={live} findPosting={findPosting} />,
+        pane: <HomeLiveLeads view={live} findPosting={findPosting} />,
         token: live.filter.token,
         toggleToken: live.toggleToken,
         onLeave: () => live.turn(false),
