@@ -1,8 +1,11 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { pendingQuestions } from '../src/ui/dialogs/ask.ts';
 import { shownToasts } from '../src/ui/toasts/toast.ts';
+
+// What is waited for is there in milliseconds; a machine that does something else meanwhile may take seconds.
+configure({ asyncUtilTimeout: 5_000 });
 
 /** jsdom lays nothing out: the queries and observers that Mantine asks for exist and say nothing. */
 Object.defineProperty(window, 'matchMedia', {

@@ -1,5 +1,5 @@
 import type { Posting, PostingKind } from '@loadstone/contracts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../../lib/api-client.ts';
 import { nowMs } from '../../../lib/clock.ts';
 import { useSession, type Session } from '../../../lib/session/session.ts';
@@ -62,12 +62,18 @@ export function expiredPostingsQuery(session: Session) {
   });
 }
 
-/** Reads both lists; the second one is allowed to come later, or not at all. `first` is there until the whole one is. */
+/**
+ * Reads both lists; the second one is allowed to come later, or not at all. `first` is there until the whole one is,
+ * which is asked for after it: a server that is busy with thousands would answer the few late.
+ */
 export function usePostings() {
   const session = useSession();
   const { newLeadMinutes } = useSettings();
-  const live = useQuery(livePostingsQuery(session, newLeadMinutes));
-  const first = useQuery({ ...firstPostingsQuery(session), enabled: live.data === undefined });
-  const expired = useQuery(expiredPostingsQuery(session));
+  const query = livePostingsQuery(session, newLeadMinutes);
+  const isKnown = useQueryClient().getQueryData(query.queryKey) !== undefined;
+  const first = useQuery({ ...firstPostingsQuery(session), enabled: !isKnown });
+  const isFirstOver = first.isFetched || first.failureCount > 0;
+  const live = useQuery({ ...query, enabled: isKnown || isFirstOver });
+  const expired = useQuery({ ...expiredPostingsQuery(session), enabled: isKnown || isFirstOver });
   return { live, first: live.data === undefined ? first.data : undefined, expired };
 }
