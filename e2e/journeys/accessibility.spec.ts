@@ -145,6 +145,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await findFaults(page)).toEqual([]);
       await card.getByRole('button', { name: /^Actions for/ }).click();
       await page.getByRole('menuitem', { name: 'Unflag' }).click();
+      await expect(page.getByText('Unflagged successfully')).toBeVisible();
     });
 
     test('under the insurance alert', async ({ page }) => {

@@ -60,11 +60,11 @@ for (const [mode, email] of [
     const opened = context.waitForEvent('page');
     const logged = page.waitForRequest(/\/api\/UserActivity\/bulk$/);
     await rates.click();
+    await ratio.click();
     expect((await logged).postDataJSON()).toMatchObject([{ userActivityTypeId: 35 }]);
     const indices = await opened;
     await expect(indices).toHaveURL(/\/indices\.html\?srceCity=/);
     await expect(indices.getByRole('heading', { name: 'Rates and ratios' })).toBeVisible();
-    await ratio.click();
     expect(context.pages()).toHaveLength(2);
 
     await page.getByRole('button', { name: 'Put the list aside' }).click();
