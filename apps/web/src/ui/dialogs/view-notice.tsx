@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import styles from './view-notice.module.css';
 
 interface ViewNoticeProps {
@@ -12,7 +12,8 @@ interface ViewNoticeProps {
 export function ViewNotice({ title, children, footer }: ViewNoticeProps) {
   const id = useId();
   const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => notice.current?.focus({ preventScroll: true }), []);
+  // Before it is painted: whoever sees it has the focus in it.
+  useLayoutEffect(() => notice.current?.focus({ preventScroll: true }), []);
   return (
     <div className={styles.cover}>
       <div
