@@ -7,6 +7,15 @@ const EMBEDDED_ONLY = [
   'apps/server/scripts/**',
   'apps/server/test/process.test.ts',
 ];
+/** Tests in which the database plays no part, or the same one whoever serves it. */
+const DATABASE_ASIDE = [
+  'apps/server/src/partners/**',
+  'apps/server/src/plugins/**',
+  'apps/server/src/auth/passwords.test.ts',
+  'apps/server/src/live/flood.test.ts',
+  'apps/server/src/live/slow-client.test.ts',
+  'apps/server/test/{partner-leads,slow-bureau}.test.ts',
+];
 const isOnOtherServer = (process.env['TEST_DATABASE_URL'] ?? '') !== '';
 
 /** One project a kind of test; `npm run test:unit -- --project server` runs one alone. */
@@ -40,7 +49,7 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['apps/{server,agent}/**/*.test.ts', 'packages/testkit/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...(isOnOtherServer ? EMBEDDED_ONLY : [])],
+          exclude: [...configDefaults.exclude, ...(isOnOtherServer ? [...EMBEDDED_ONLY, ...DATABASE_ASIDE] : [])],
           globalSetup: ['packages/testkit/src/global-setup.ts'],
           // Every file imports the whole server: once a worker instead of once a file halves the run (303 s, 156 s).
           isolate: false,
