@@ -70,6 +70,7 @@ export async function connectToHub(
     HUB_EVENTS.terminateConnection,
     HUB_EVENTS.terminateConnectionById,
     HUB_EVENTS.inactivityReset,
+    HUB_EVENTS.closing,
   ]) {
     socket.on(event, (payload: unknown) => {
       signals.push({ event, payload });

@@ -44,6 +44,10 @@ export type TerminateConnectionById = z.infer<typeof terminateConnectionByIdSche
 export const inactivityResetSchema = z.object({ serverTime: z.string().describe('ISO 8601, UTC') });
 export type InactivityReset = z.infer<typeof inactivityResetSchema>;
 
+/** `hub.closing`: what the client did that its connection is closed for. It may connect again. */
+export const hubClosingSchema = z.object({ code: z.enum(ERROR_CODES), message: z.string() });
+export type HubClosing = z.infer<typeof hubClosingSchema>;
+
 /** What `SendNotificationAsync` takes and acknowledges; the same as POST /api/SenderReceiver. */
 export const hubSendSchema = sendItemsSchema;
 export const hubSendReplySchema = z.union([

@@ -12,6 +12,8 @@ export const HUB_EVENTS = {
   terminateConnection: 'terminateconnection',
   terminateConnectionById: 'terminateconnectionbyconnectionid',
   inactivityReset: 'inactivityreset',
+  /** Why this connection is about to be closed, where it is the client's own doing. */
+  closing: 'hub.closing',
   /** One batch of lead and posting changes of the caller's company, in feed order. */
   board: 'board.changed',
   /** The server cannot replay from the id that the client asked for: refetch what is on screen. */

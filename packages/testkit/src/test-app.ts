@@ -17,6 +17,8 @@ export interface TestAppOptions {
   readonly clock?: FakeClock;
   /** A database to share with another app; it is then the test's to close. */
   readonly database?: TestDatabase;
+  /** Hears each line of the log, from `LOG_LEVEL` on; without one the log is silent. */
+  readonly onLog?: (line: Record<string, unknown>) => void;
   /** False to look at the app while it fills its index. Default true. */
   readonly waitsUntilReady?: boolean;
 }
@@ -60,7 +62,7 @@ export interface TestApp {
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const configuration = parseConfiguration({
     DEMO: '0',
-    LOG_LEVEL: 'silent',
+    LOG_LEVEL: options.onLog === undefined ? 'silent' : 'info',
     PUBLIC_URL: 'http://127.0.0.1:18199',
     WEB_DIR: '/nonexistent',
     RATE_LIMIT_PER_ADDRESS: '1000000',
@@ -76,7 +78,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     database: opened,
     clock,
     random: () => 0.5,
-    log: pino({ level: configuration.server.logLevel }),
+    log: createLog(configuration.server.logLevel, options.onLog),
     callerCacheMs: 0,
   });
   await app.http.ready();
@@ -118,6 +120,11 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       await opened.close();
     },
   };
+}
+
+function createLog(level: string, onLog: TestAppOptions['onLog']) {
+  if (onLog === undefined) return pino({ level });
+  return pino({ level }, { write: (line: string) => onLog(JSON.parse(line) as Record<string, unknown>) });
 }
 
 function toPath(endpoint: Endpoint, params: Record<string, unknown> = {}): string {

@@ -58,9 +58,8 @@ export async function admit(
     windowId,
     isWindowAlive: (other) => isAlive(io, ROOMS.window(caller.sessionId, other), dependencies),
   });
-  const inbound = { sinceMs: 0, count: 0 };
   const view = toBoardView(caller);
-  socket.data = { session, caller, view, windowId, lastEventId, inbound };
+  socket.data = { session, caller, view, windowId, lastEventId };
   if (view === undefined || lastEventId === undefined) return;
   const isHeardOf = await isTold(feed, dependencies.matching, caller.accountId, lastEventId);
   if (!isHeardOf) socket.data.lastEventId = NEVER;

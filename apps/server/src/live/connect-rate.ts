@@ -48,7 +48,8 @@ export function createConnectRate(options: ConnectRateOptions): (request: Incomi
   };
 }
 
-function readAddress(request: IncomingMessage, isBehindProxy: boolean): string {
+/** Who connects: the peer, or whom the proxy in front names. */
+export function readAddress(request: IncomingMessage, isBehindProxy: boolean): string {
   const passedOn = request.headers['x-forwarded-for'];
   const list = Array.isArray(passedOn) ? passedOn[0] : passedOn;
   const first = isBehindProxy ? list?.split(',')[0]?.trim() : undefined;

@@ -1,4 +1,4 @@
-import { HUB_EVENTS, type ForceLogout, type TerminateConnection } from '@loadstone/contracts';
+import { HUB_EVENTS, type ForceLogout, type HubClosing, type TerminateConnection } from '@loadstone/contracts';
 import type { AppError } from '../errors.ts';
 import type { HubSocket, Io } from './hub-session.ts';
 import { cutConnection } from './socket-limits.ts';
@@ -9,7 +9,8 @@ const FAREWELL_MS = 1_000;
 type Farewell =
   | { event: typeof HUB_EVENTS.forceLogout; payload: ForceLogout }
   | { event: typeof HUB_EVENTS.terminateConnection; payload: TerminateConnection }
-  | { event: typeof HUB_EVENTS.terminateConnectionById; payload: { connectionId: string } };
+  | { event: typeof HUB_EVENTS.terminateConnectionById; payload: { connectionId: string } }
+  | { event: typeof HUB_EVENTS.closing; payload: HubClosing };
 
 /** Says why, then closes the connection; one that does not read is cut. */
 export function endConnection(socket: HubSocket, { event, payload }: Farewell): void {
@@ -31,6 +32,11 @@ export function endSession(io: Io, room: string, reason: 'logout' | 'otherSessio
 export function endRefused(socket: HubSocket, refusal: AppError): void {
   const reason = refusal.code === 'session.disabled' ? 'disabled' : 'logout';
   endConnection(socket, { event: HUB_EVENTS.forceLogout, payload: { reason } });
+}
+
+/** Ends a connection for what its client did. The caller logs it. */
+export function endForCause(socket: HubSocket, { code, message }: AppError): void {
+  endConnection(socket, { event: HUB_EVENTS.closing, payload: { code, message } });
 }
 
 /** The window is back on a new connection: the earlier ones, which may be dead, make way. */

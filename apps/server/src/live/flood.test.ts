@@ -10,11 +10,15 @@ const BURST = CONNECTS_PER_SECOND * 10;
 
 let board: TestApp;
 let address: string;
+const log: Record<string, unknown>[] = [];
 const clients: HubClient[] = [];
 const sockets: WebSocket[] = [];
 
 beforeAll(async () => {
-  board = await createTestApp({ environment: { HUB_CONNECTS_PER_SECOND: String(CONNECTS_PER_SECOND) } });
+  board = await createTestApp({
+    environment: { HUB_CONNECTS_PER_SECOND: String(CONNECTS_PER_SECOND) },
+    onLog: (line) => log.push(line),
+  });
   address = await board.listen();
 });
 afterAll(async () => {
@@ -50,6 +54,9 @@ describe('a thousand connects in a second of one address', () => {
     expect(
       client.listChanges().some((change) => change.type === 'lead.appeared' && change.lead.token === load.token),
     ).toBe(true);
+
+    // The first refusal of an address is noted, not each of eight hundred.
+    expect(log.filter((line) => line['msg'] === 'hub connections refused: too many of one address')).toHaveLength(1);
 
     board.clock.advance(1_000);
     const later = await Promise.all(Array.from({ length: 2 * CONNECTS_PER_SECOND }, open));

@@ -24,8 +24,6 @@ export interface SocketData {
   view: BoardView | undefined;
   windowId: string;
   lastEventId: number | undefined;
-  /** The messages of the present window of time, see `SOCKET_LIMITS`. */
-  inbound: { sinceMs: number; count: number };
 }
 
 export type Io = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>;

@@ -9,10 +9,11 @@ import type { LeadsService } from '../modules/leads/index.ts';
 import { admit, toHandshakeError, type AdmissionDependencies } from './admission.ts';
 import type { CompanyBatch } from './batch-ring.ts';
 import { BoardFeed } from './board-feed.ts';
-import { createConnectRate } from './connect-rate.ts';
+import { createConnectRate, readAddress } from './connect-rate.ts';
 import { listSockets, replaceEarlier } from './endings.ts';
 import { followClient, type ClientCalls } from './client-messages.ts';
 import type { HubLog, HubSocket, Io } from './hub-session.ts';
+import { limitInbound } from './inbound-limit.ts';
 import { createMessenger, type Messenger } from './messenger.ts';
 import { countUnsent, cutConnection, SOCKET_LIMITS } from './socket-limits.ts';
 import { BOARD_VIEWS, filterChanges, ROOMS } from './views.ts';
@@ -57,7 +58,7 @@ const FAREWELL_MS = 500;
 
 /** Opens the hub on the server that also answers HTTP. */
 export function openHub(dependencies: HubDependencies): Hub {
-  const { matching, clock, log } = dependencies;
+  const { matching, clock, log, isBehindProxy } = dependencies;
   const channel = openHubChannel(dependencies.databaseUrl, (error, what) => log.warn({ err: error }, `hub: ${what}`));
   const io = createIo(dependencies, channel.pool);
   const settledAtMs = performance.now() + 2 * ADAPTER_HEARTBEAT_MS;
@@ -81,7 +82,14 @@ export function openHub(dependencies: HubDependencies): Hub {
   io.use((socket, next) => {
     admit(io, feed, { ...dependencies, settledAtMs }, socket).then(
       () => next(),
-      (error: unknown) => next(toHandshakeError(error, log)),
+      (error: unknown) => {
+        const refusal = toHandshakeError(error, log);
+        log.info(
+          { code: refusal.message, address: readAddress(socket.request, isBehindProxy) },
+          'hub connection refused',
+        );
+        next(refusal);
+      },
     );
   });
   io.on('connection', (socket) => {
@@ -145,6 +153,7 @@ function createIo(dependencies: HubDependencies, pool: ReturnType<typeof openHub
     },
   });
   io.engine.on('connection', (connection: HubSocket['conn']) => {
+    limitInbound(io, connection, dependencies);
     connection.once('close', (reason: string, detail?: { message?: string }) => {
       if (reason !== 'transport error' && reason !== 'parse error') return;
       log.info({ reason, detail: detail?.message }, 'hub connection closed: it could not be read');

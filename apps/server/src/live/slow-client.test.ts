@@ -1,58 +1,96 @@
 import { addPosting, createBroker, createCarrier, createTestApp, type TestApp } from '@loadstone/testkit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connectToHub, type HubClient } from '../../test/hub-client.ts';
 import { appendChanges } from '../db/change-feed.ts';
+import type { PostingRow } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { toFeedPosting } from '../matching/index.ts';
 import { ROWS_PER_BATCH } from './company-plan.ts';
+import { SOCKET_LIMITS } from './socket-limits.ts';
 
-/** Each of these tells every client of the carrier a batch of about 150 kB. */
-const CHANGES = 150;
+/** Each change tells every client of the carrier a batch of about 150 kB. */
+const BATCH_BYTES_AT_MOST = 512 * 1024;
+const CHANGES_NOBODY_HOLDS = 150;
+const CHANGES_THAT_MAY_WAIT = 15;
 
-/** Stops reading from the network, as a laptop that froze does: the connection stays open. */
-function freeze(client: HubClient): void {
-  const { transport } = client.socket.io.engine as unknown as { transport: { ws: { _socket: { pause(): void } } } };
-  transport.ws._socket.pause();
+/** The network below a client: paused, it takes nothing, as on a laptop that froze; the connection stays open. */
+function networkOf(client: HubClient): { pause(): void; resume(): void } {
+  const { transport } = client.socket.io.engine as unknown as {
+    transport: { ws: { _socket: { pause(): void; resume(): void } } };
+  };
+  return transport.ws._socket;
 }
 
-describe('a client that does not read', () => {
-  let board: TestApp;
-  const clients: HubClient[] = [];
+let board: TestApp;
+let address: string;
+let load: PostingRow;
+let reading: HubClient;
+let slow: HubClient;
+const log: Record<string, unknown>[] = [];
 
-  beforeAll(async () => {
-    board = await createTestApp();
-  });
-  afterAll(async () => {
-    for (const client of clients) client.close();
-    await board.close();
-  });
+beforeAll(async () => {
+  board = await createTestApp({ onLog: (line) => log.push(line) });
+  address = await board.listen();
+});
+afterAll(() => board.close());
 
-  it('is let go with bounded memory, and others miss nothing', async () => {
-    const broker = await createBroker(board.db);
-    const carrier = await createCarrier(board.db);
-    const load = await addPosting(board.db, broker, 'L');
-    for (let count = 0; count < ROWS_PER_BATCH; count++) await addPosting(board.db, carrier, 'E');
-    await board.app.matching.catchUp();
-    const address = await board.listen();
-    const token = await board.tokenFor(carrier);
-    const frozen = await connectToHub(address, { token });
-    const reading = await connectToHub(address, { token });
-    clients.push(frozen, reading);
-    freeze(frozen);
+beforeEach(async () => {
+  const broker = await createBroker(board.db);
+  const carrier = await createCarrier(board.db);
+  load = await addPosting(board.db, broker, 'L');
+  for (let count = 0; count < ROWS_PER_BATCH; count++) await addPosting(board.db, carrier, 'E');
+  await board.app.matching.catchUp();
+  const token = await board.tokenFor(carrier);
+  reading = await connectToHub(address, { token });
+  slow = await connectToHub(address, { token });
+});
+afterEach(() => {
+  reading.close();
+  slow.close();
+});
 
-    await inTransaction(board.db, (tx) =>
-      appendChanges(
-        tx,
-        Array.from({ length: CHANGES }, (_, place) => ({
-          type: 'posting' as const,
-          posting: { ...toFeedPosting(load), version: place + 2 },
-        })),
-      ),
-    );
-    await board.app.matching.catchUp();
-    await board.app.hub.settle();
+async function change(times: number): Promise<void> {
+  await inTransaction(board.db, (tx) =>
+    appendChanges(
+      tx,
+      Array.from({ length: times }, (_, place) => ({
+        type: 'posting' as const,
+        posting: { ...toFeedPosting(load), version: place + 2 },
+      })),
+    ),
+  );
+  await board.app.matching.catchUp();
+  await board.app.hub.settle();
+}
+
+describe('a client that never reads', () => {
+  it('is let go with bounded memory and a line in the log, and others miss nothing', async () => {
+    networkOf(slow).pause();
+    await change(CHANGES_NOBODY_HOLDS);
     await expect.poll(() => board.app.hub.countConnections(), { timeout: 20_000 }).toBe(1);
-    await reading.waitUntil(() => reading.listChanges().length === CHANGES * ROWS_PER_BATCH);
+    const count = CHANGES_NOBODY_HOLDS * ROWS_PER_BATCH;
+    await reading.waitUntil(() => reading.listChanges().length === count);
     expect(reading.socket.connected).toBe(true);
-  }, 60_000);
+    const lines = log.filter((line) => line['msg'] === 'hub connection closed: it reads too slowly');
+    expect(lines).toHaveLength(1);
+    expect(lines[0]?.['bytes']).toBeLessThan(SOCKET_LIMITS.unsentBytes + BATCH_BYTES_AT_MOST);
+  });
+});
+
+describe('a client that reads slowly', () => {
+  it('is waited for, and misses nothing', async () => {
+    const network = networkOf(slow);
+    network.pause();
+    await change(CHANGES_THAT_MAY_WAIT);
+    const count = CHANGES_THAT_MAY_WAIT * ROWS_PER_BATCH;
+    while (slow.listChanges().length < count && slow.socket.connected) {
+      network.resume();
+      await sleep(2);
+      network.pause();
+      await sleep(20);
+    }
+    expect(slow.listChanges()).toHaveLength(count);
+    expect(slow.socket.connected).toBe(true);
+  });
 });

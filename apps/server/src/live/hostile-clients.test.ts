@@ -1,0 +1,132 @@
+import { HUB_EVENTS, HUB_METHODS, HUB_PATH } from '@loadstone/contracts';
+import { createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createBoardCalls } from '../../test/board-calls.ts';
+import { connectToHub, type HubClient } from '../../test/hub-client.ts';
+import { openRawWebSocket } from '../../test/raw-web-socket.ts';
+import { SOCKET_LIMITS } from './socket-limits.ts';
+
+const MEGABYTE = 1024 * 1024;
+/** What a WebSocket is closed with where a message is too big (RFC 6455, 7.4.1). */
+const TOO_BIG = 1009;
+
+let board: TestApp;
+let address: string;
+let carrier: Person;
+let bystander: HubClient;
+const clients: HubClient[] = [];
+const log: Record<string, unknown>[] = [];
+
+beforeAll(async () => {
+  board = await createTestApp({ onLog: (line) => log.push(line) });
+  address = await board.listen();
+});
+afterAll(() => board.close());
+beforeEach(async () => {
+  carrier = await createCarrier(board.db);
+  bystander = await connect(carrier);
+  log.length = 0;
+});
+afterEach(async () => {
+  // Others are unharmed, whatever the client of the test did.
+  const calls = createBoardCalls(board);
+  const truck = (await calls.postTruck(carrier)).body;
+  await bystander.waitForChange((change) => change.type === 'posting.changed' && change.token === truck.token);
+  for (const client of clients.splice(0)) client.close();
+});
+
+async function connect(person: Person): Promise<HubClient> {
+  const client = await connectToHub(address, { token: await board.tokenFor(person) });
+  clients.push(client);
+  return client;
+}
+
+const linesOf = (message: string) => log.filter((line) => line['msg'] === message);
+const UNREADABLE = 'hub connection closed: it could not be read';
+
+describe('a message of one megabyte', () => {
+  it('closes its connection with 1009 and a line in the log', async () => {
+    const client = await connect(await createBroker(board.db));
+    client.socket.emit(HUB_METHODS.send, 'x'.repeat(MEGABYTE));
+    await client.waitUntil(() => client.socket.disconnected);
+    const raw = await openRawWebSocket(address);
+    raw.send('x'.repeat(MEGABYTE));
+    expect(await raw.closed).toBe(TOO_BIG);
+    await expect.poll(() => linesOf(UNREADABLE)).toHaveLength(2);
+  });
+
+  it('is refused by its announcement, before any of it is taken into memory', async () => {
+    const sockets = await Promise.all(Array.from({ length: 50 }, () => openRawWebSocket(address)));
+    for (const socket of sockets) socket.announce(MEGABYTE);
+    expect(await Promise.all(sockets.map(({ closed }) => closed))).toEqual(sockets.map(() => TOO_BIG));
+    await expect.poll(() => linesOf(UNREADABLE)).toHaveLength(sockets.length);
+  });
+
+  it('is refused in pieces, as soon as they are too much together', async () => {
+    const socket = await openRawWebSocket(address);
+    const part = 'x'.repeat(SOCKET_LIMITS.messageBytes / 4);
+    for (let place = 0; place < 5; place++) socket.sendPart(part, place === 0 ? 'first' : 'later');
+    expect(await socket.closed).toBe(TOO_BIG);
+  });
+
+  it('is refused with 413 over plain HTTP', async () => {
+    const url = `${address}${HUB_PATH}/?EIO=4&transport=polling`;
+    const opened = await (await fetch(url)).text();
+    const { sid } = JSON.parse(opened.slice(1)) as { sid: string };
+    const answer = await fetch(`${url}&sid=${sid}`, { method: 'POST', body: '4' + 'x'.repeat(MEGABYTE) });
+    expect(answer.status).toBe(413);
+  });
+});
+
+describe('a client that sends too much', () => {
+  it('is told so, closed and logged', async () => {
+    const person = await createBroker(board.db);
+    const client = await connect(person);
+    for (let count = 0; count <= SOCKET_LIMITS.inboundMessages; count++) client.socket.emit(HUB_METHODS.send, []);
+    await client.waitUntil(() => client.socket.disconnected);
+    expect(client.signals).toMatchObject([{ event: HUB_EVENTS.closing, payload: { code: 'request.tooMany' } }]);
+    expect(linesOf('hub connection closed: it sends too much')).toMatchObject([{ userId: person.userId }]);
+  });
+});
+
+describe('forged tokens', () => {
+  it('are refused and logged, one by one, without being written down', async () => {
+    const [head, claims] = (await board.tokenFor(carrier)).split('.');
+    const token = `${head}.${claims}.${'A'.repeat(86)}`;
+    const tries = Array.from({ length: 20 }, () => connectToHub(address, { token }));
+    const codes = (await Promise.allSettled(tries)).map((one) =>
+      one.status === 'rejected' ? (one.reason as { data?: { code: string } }).data?.code : 'connected',
+    );
+    expect(codes).toEqual(tries.map(() => 'session.invalid'));
+    expect(linesOf('hub connection refused')).toMatchObject(tries.map(() => ({ code: 'session.invalid' })));
+    expect(JSON.stringify(log)).not.toContain(claims);
+    expect(board.app.hub.countConnections()).toBe(1);
+  });
+
+  it('cannot be tried without end on one connection', async () => {
+    const raw = await openRawWebSocket(address);
+    for (let count = 0; count <= SOCKET_LIMITS.inboundMessages; count++) raw.send('40{"token":"not.a.token"}');
+    await raw.closed;
+    expect(linesOf('hub connection closed: it sends too much')).toHaveLength(1);
+  });
+});
+
+describe('a client that asks for another company’s room', () => {
+  it('is told that there is no such method, closed and logged, and hears nothing of that company', async () => {
+    const stranger = await createBroker(board.db);
+    for (const [event, room] of [
+      ['join', `company:${carrier.accountId}`],
+      ['subscribe', `board:${carrier.accountId}:E`],
+    ] as const) {
+      const client = await connect(stranger);
+      client.socket.emit(event, room);
+      const rooms = board.app.hub.listRooms(stranger.userId).flat();
+      await client.waitUntil(() => client.socket.disconnected);
+      expect(client.signals).toMatchObject([{ event: HUB_EVENTS.closing, payload: { code: 'request.invalid' } }]);
+      expect(rooms.filter((name) => name.includes(String(carrier.accountId)))).toEqual([]);
+      expect(client.listChanges()).toEqual([]);
+    }
+    const line = { userId: stranger.userId };
+    expect(linesOf('hub connection closed: it asks for what nobody may')).toMatchObject([line, line]);
+  });
+});

@@ -1,0 +1,34 @@
+import type { Clock } from '../clock.ts';
+import { AppError } from '../errors.ts';
+import { endForCause } from './endings.ts';
+import type { HubLog, HubSocket, Io } from './hub-session.ts';
+import { cutConnection, SOCKET_LIMITS } from './socket-limits.ts';
+
+/**
+ * Counts what comes in on a connection, before and after it is let in: clients have little to say, and
+ * one that talks on and on (or tries one token after another) is let go.
+ */
+export function limitInbound(
+  io: Io,
+  connection: HubSocket['conn'],
+  { clock, log }: { clock: Clock; log: HubLog },
+): void {
+  let sinceMs = 0;
+  let count = 0;
+  const take = ({ type }: { type: string }): void => {
+    if (type !== 'message') return;
+    const nowMs = clock.now().getTime();
+    if (nowMs - sinceMs > SOCKET_LIMITS.inboundWindowMs) {
+      sinceMs = nowMs;
+      count = 0;
+    }
+    count += 1;
+    if (count <= SOCKET_LIMITS.inboundMessages) return;
+    connection.off('packet', take);
+    const socket = [...io.of('/').sockets.values()].find((one) => one.conn === connection);
+    log.warn({ userId: socket?.data.caller.userId }, 'hub connection closed: it sends too much');
+    if (socket === undefined) cutConnection(connection);
+    else endForCause(socket, new AppError('request.tooMany', 'This connection sends too much.'));
+  };
+  connection.on('packet', take);
+}
