@@ -183,6 +183,17 @@ describe('the rate and ratio widgets', () => {
     expect(wasStopped).toEqual([false, true, false]);
   });
 
+  it('stop the second of two clicks that come before anything is drawn', async () => {
+    renderHeader();
+    const rates = await findWidget(/Spot Rate.*\$2\.41/);
+    act(() => {
+      rates.click();
+      rates.click();
+    });
+    expect(wasStopped).toEqual([false, true]);
+    await waitFor(() => expect(server.requestsOf(addUserActivities)).toHaveLength(1));
+  });
+
   it('give way to an advertisement that leads to help, without their features', async () => {
     renderHeader({ screen: { permits: without('ll_ri', 'll_pi') } });
     const ad = await findWidget(/^Know what the lane pays/);

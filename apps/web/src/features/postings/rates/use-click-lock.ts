@@ -1,5 +1,5 @@
 import { INDEX_CLICK_LOCK_MS } from '@loadstone/contracts';
-import { useEffect, useState, type MouseEvent } from 'react';
+import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { after } from '../../../lib/clock.ts';
 
 /** A link that rests for three seconds after each use. */
@@ -12,17 +12,23 @@ export interface ClickLock {
 /** One lock for all the links that are given its guard. */
 export function useClickLock(): ClickLock {
   const [isLocked, setLocked] = useState(false);
+  // A second click may come before the first one is rendered: what stops it must not wait for that.
+  const isResting = useRef(false);
   useEffect(() => {
     if (!isLocked) return undefined;
-    return after(INDEX_CLICK_LOCK_MS, () => setLocked(false));
+    return after(INDEX_CLICK_LOCK_MS, () => {
+      isResting.current = false;
+      setLocked(false);
+    });
   }, [isLocked]);
   return {
     isLocked,
     guard: (onUse) => (event) => {
-      if (isLocked) {
+      if (isResting.current) {
         event.preventDefault();
         return;
       }
+      isResting.current = true;
       setLocked(true);
       onUse?.();
     },
