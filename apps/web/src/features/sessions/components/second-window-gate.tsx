@@ -1,8 +1,14 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useSession } from '../../../lib/session/session.ts';
+import { liveTexts } from '../../../lib/texts/live.ts';
 import { sessionTexts } from '../../../lib/texts/sessions.ts';
-import { useHubState } from '../../../live/hub-context.ts';
+import { useHub, useHubState } from '../../../live/hub-context.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { useDelayed } from '../../../ui/states/use-delayed.ts';
+
+/** A hub that is busy for a moment is not worth a word. */
+const QUIET_MS = 2_000;
 
 interface SecondWindowGateProps {
   /** Stands there until it is known whether this window may be used. */
@@ -12,11 +18,13 @@ interface SecondWindowGateProps {
 
 /**
  * Hides everything in a second window of the same session, where the company asks for that. Such a
- * window shows nothing before the hub has let it in.
+ * window shows nothing before the hub has let it in; once it has, a lost connection hides nothing.
  */
 export function SecondWindowGate({ waiting, children }: SecondWindowGateProps) {
   const { sessionEnforcement } = useSession().claims;
   const { status } = useHubState();
+  const [isLetIn, setLetIn] = useState(false);
+  if (status === 'live' && !isLetIn) setLetIn(true);
   if (status === 'blocked') {
     return (
       <DialogFrame title={sessionTexts.secondWindowTitle} isOpen isOnTop>
@@ -24,5 +32,13 @@ export function SecondWindowGate({ waiting, children }: SecondWindowGateProps) {
       </DialogFrame>
     );
   }
-  return sessionEnforcement && status === 'connecting' ? waiting : children;
+  if (!sessionEnforcement || isLetIn) return children;
+  return status === 'lost' ? <NotReached waiting={waiting} /> : waiting;
+}
+
+function NotReached({ waiting }: Pick<SecondWindowGateProps, 'waiting'>) {
+  const hub = useHub();
+  const isShown = useDelayed(QUIET_MS);
+  if (!isShown) return waiting;
+  return <ErrorState title={liveTexts.lost} error={undefined} onRetry={() => hub.reconnect()} />;
 }

@@ -1,0 +1,67 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderSignedIn } from '../../../../test/render.tsx';
+import { HubConnection, type HubState } from '../../../live/hub-connection.ts';
+import { HubContext } from '../../../live/hub-context.ts';
+import { SecondWindowGate } from './second-window-gate.tsx';
+
+let hub: HubConnection;
+beforeEach(() => {
+  hub = new HubConnection({ findAccessToken: () => undefined, renew: () => Promise.resolve(false) });
+});
+afterEach(() => vi.useRealTimers());
+
+function renderGate(sessionEnforcement: boolean) {
+  const gate = (
+    <HubContext value={hub}>
+      <SecondWindowGate waiting={<p>Waiting</p>}>
+        <p>The board</p>
+      </SecondWindowGate>
+    </HubContext>
+  );
+  renderSignedIn(gate, { claims: { sessionEnforcement } });
+}
+const become = (status: HubState['status']) => act(() => hub.state.set({ status, sinceMs: 0 }));
+
+describe('a window of somebody whose sessions are enforced', () => {
+  it('shows nothing before the hub has let it in, also where the first try is refused for another reason', () => {
+    renderGate(true);
+    expect(screen.getByText('Waiting')).toBeVisible();
+    become('lost');
+    expect(screen.queryByText('The board')).toBeNull();
+    become('live');
+    expect(screen.getByText('The board')).toBeVisible();
+  });
+
+  it('goes on showing the board when the connection breaks later', () => {
+    renderGate(true);
+    become('live');
+    become('lost');
+    expect(screen.getByText('The board')).toBeVisible();
+  });
+
+  it('shows nothing but the refusal where another window of the session stands, whatever it showed before', () => {
+    renderGate(true);
+    become('live');
+    become('blocked');
+    expect(screen.getByRole('dialog', { name: 'Access Denied' })).toBeVisible();
+    expect(screen.queryByText('The board')).toBeNull();
+  });
+
+  it('says after a moment that nobody lets it in, and offers to try again', () => {
+    vi.useFakeTimers();
+    renderGate(true);
+    become('lost');
+    expect(screen.queryByRole('alert')).toBeNull();
+    act(() => vi.advanceTimersByTime(2_100));
+    expect(screen.getByRole('alert')).toHaveTextContent('Connection lost');
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+  });
+});
+
+describe('a window of anybody else', () => {
+  it('shows the board at once', () => {
+    renderGate(false);
+    expect(screen.getByText('The board')).toBeVisible();
+  });
+});
