@@ -1,6 +1,7 @@
 import {
   getNotificationCount,
   getUserClaims,
+  listLiveLeads,
   listNotifications,
   deleteNotifications,
   resetNotificationCount,
@@ -10,6 +11,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refusal, startFakeServer, type FakeServer } from '../../test/fake-server.ts';
+import { makeLead } from '../../test/make-lead.ts';
 import { makeAccessToken, makeClaims, testSettings } from '../../test/people.ts';
 import { renderApp } from '../../test/render.tsx';
 import type { FeatureRoute } from '../lib/feature-route.ts';
@@ -129,6 +131,27 @@ describe('the mode toggle', () => {
     expect(screen.getByRole('radio', { name: 'Carrier' })).toBeChecked();
     await user.click(screen.getByRole('radio', { name: 'Broker' }));
     expect(browser.reload).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ['E', true],
+    ['L', false],
+  ] as const)('says by a red dot that the other side has new live leads: kind %s, %s', async (pType, hasDot) => {
+    server.answer(getUserClaims, () => makeClaims({ productIds: '13,19' }));
+    const match = { myToken: 1, dfo: 10, dfd: 10, dirO: 'NE' as const, mutual: false, covers: true };
+    const lead = { ...makeLead({ token: 90, pType, createdOn: new Date().toISOString() }), matches: [match] };
+    server.answer(listLiveLeads, () => ({
+      liveLeads: [lead],
+      total: 1,
+      ll_serverTime: lead.createdOn,
+      eventId: 5,
+      responseCode: 200,
+    }));
+    await openHome();
+    await waitFor(() => expect(server.requestsOf(listLiveLeads)).toHaveLength(1));
+    const broker = await screen.findByRole('radio', { name: hasDot ? 'Broker New live leads' : 'Broker' });
+    expect(broker).not.toBeChecked();
+    expect(screen.getByRole('radio', { name: 'Carrier' })).toBeChecked();
   });
 });
 

@@ -24,7 +24,7 @@ export function ModeToggle() {
         value,
         label: (
           <span className={styles.label}>
-            {shellTexts.modes[value]}
+            {shellTexts.modes[value]}{' '}
             {value === other && hasNews && (
               <span className={styles.dot}>
                 <VisuallyHidden>{shellTexts.modeNews}</VisuallyHidden>

@@ -4,6 +4,7 @@ export const liveLeadTexts = {
   switchLabels: { B: 'Loads', C: 'Equipment' },
   titles: { B: 'All Loads Live Leads', C: 'All Equipment Live Leads' },
   filteredTitle: '{origin} → {destination}',
+  back: 'Back',
   about: 'About live leads',
   info: 'Displays up to 400 new leads from the past 30 minutes across all active postings.',
   search: 'Search by city, company, or comments',

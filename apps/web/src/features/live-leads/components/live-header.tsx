@@ -1,10 +1,11 @@
 import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core';
-import { IconInfoCircle, IconPlayerPause, IconPlayerPlay, IconSearch } from '@tabler/icons-react';
+import { IconArrowLeft, IconInfoCircle, IconPlayerPause, IconPlayerPlay, IconSearch } from '@tabler/icons-react';
 import type { Posting } from '@loadstone/contracts';
 import { formatCount } from '../../../lib/formatting.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { fill } from '../../../lib/texts/fill.ts';
 import { liveLeadTexts } from '../../../lib/texts/live-leads.ts';
+import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
 import { toDestinationText, toOriginText } from '../model/posting-address.ts';
 import type { LiveLeadView } from '../use-live-lead-view.ts';
 import styles from './live-leads.module.css';
@@ -20,6 +21,7 @@ interface LiveHeaderProps {
 /** What the list shows, and what narrows, stops and empties it. */
 export function LiveHeader({ view, count, posting }: LiveHeaderProps) {
   const { mode } = useSession();
+  const isAlone = useIsNarrow();
   const { filter } = view;
   const isFiltered = filter.token !== null;
   const isPaused = filter.pausedAtMs !== null;
@@ -30,6 +32,17 @@ export function LiveHeader({ view, count, posting }: LiveHeaderProps) {
   const PauseIcon = isPaused ? IconPlayerPlay : IconPlayerPause;
   return (
     <header className={styles.header}>
+      {/* Without room for the list beside it, the switch of the list's toolbar is out of sight. */}
+      {isAlone && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconArrowLeft size={14} aria-hidden />}
+          onClick={() => view.turn(false)}
+        >
+          {liveLeadTexts.back}
+        </Button>
+      )}
       <h1 className={styles.title}>{title}</h1>
       <Tooltip label={liveLeadTexts.info} multiline w={260} events={{ hover: true, focus: true, touch: true }}>
         <ActionIcon size={24} aria-label={liveLeadTexts.about} aria-description={liveLeadTexts.info}>
