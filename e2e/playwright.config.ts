@@ -1,12 +1,42 @@
-import { defineConfig } from '@playwright/test';
+import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const port = Number(process.env['E2E_PORT'] ?? 18_080);
-const baseURL = `http://127.0.0.1:${port}`;
+const WORKERS = 2;
+const firstPort = Number(process.env['E2E_PORT'] ?? 18_080);
 // The configuration is read once in the main process and again in each worker; only the first makes the folder.
 process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'loadstone-e2e-'));
+const dataFolder = process.env['E2E_DATA_DIR'];
+
+function addressOf(worker: number): string {
+  return `http://127.0.0.1:${firstPort + worker}`;
+}
+
+/** A worker's own product, on a port and a database of its own: two files at once never see each other's postings. */
+function productOf(
+  worker: number,
+): NonNullable<Extract<PlaywrightTestConfig['webServer'], readonly unknown[]>>[number] {
+  return {
+    name: `product ${worker}`,
+    command: `${JSON.stringify(process.execPath)} tools/start.mjs`,
+    cwd: '..',
+    url: `${addressOf(worker)}/health`,
+    // Before it says so it answers, but the demo market may not be filled yet.
+    wait: { stdout: /Loadstone is at/ },
+    timeout: 120_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    stdout: 'pipe',
+    env: {
+      PORT: String(firstPort + worker),
+      PUBLIC_URL: addressOf(worker),
+      DATA_DIR: join(dataFolder, String(worker)),
+      DEMO: '1',
+      DEMO_TRAFFIC_PER_MINUTE: '30',
+    },
+  };
+}
 
 /** Flags under which Debian's Chromium runs as root, without a GPU and without calling out. */
 export const CHROMIUM_FLAGS = [
@@ -26,31 +56,15 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 10_000 },
   retries: 0,
-  workers: 1,
+  workers: WORKERS,
   forbidOnly: true,
   reporter: [['list']],
   use: {
-    baseURL,
+    // Set in a worker's process alone.
+    baseURL: addressOf(Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)),
     viewport: { width: 1280, height: 800 },
     trace: 'retain-on-failure',
     launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: CHROMIUM_FLAGS },
   },
-  webServer: {
-    command: `${JSON.stringify(process.execPath)} tools/start.mjs`,
-    cwd: '..',
-    url: `${baseURL}/health`,
-    // Before it says so it answers, but the demo market may not be filled yet.
-    wait: { stdout: /Loadstone is at/ },
-    timeout: 120_000,
-    reuseExistingServer: false,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    stdout: 'pipe',
-    env: {
-      PORT: String(port),
-      PUBLIC_URL: baseURL,
-      DATA_DIR: process.env['E2E_DATA_DIR'],
-      DEMO: '1',
-      DEMO_TRAFFIC_PER_MINUTE: '30',
-    },
-  },
+  webServer: Array.from({ length: WORKERS }, (_, worker) => productOf(worker)),
 });
