@@ -76,6 +76,22 @@ describe('a bureau that is slow', () => {
     expect(after.leads.map(({ equifax: score }) => score)).toEqual(after.leads.map(() => SCORE));
   });
 
+  it('tells a window that is connected to another server than the one that answered its call', async () => {
+    const other = await createTestApp({ database: board.database });
+    try {
+      await addTruck();
+      await other.app.matching.catchUp();
+      // It comes after the truck, so that its own server has nothing to push and nothing to ask.
+      const elsewhere = await connectToHub(await other.listen(), { token: await other.tokenFor(broker) });
+      expect((await list()).isScoresPending).toBe(true);
+      release();
+      await elsewhere.waitForChange((change) => isTold(change) && 'myToken' in change && change.myToken === token);
+      elsewhere.close();
+    } finally {
+      await other.close();
+    }
+  });
+
   it('does not hold up a lead that is pushed, and fills it the same way', async () => {
     const { truck } = await addTruck();
     await board.app.matching.catchUp();

@@ -1,5 +1,6 @@
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
 import type { Caller } from '../caller.ts';
+import type { ScoredPosting } from '../modules/leads/index.ts';
 import type { BoardView } from './views.ts';
 
 /** Who a hub connection speaks for, and until when. */
@@ -26,5 +27,11 @@ export interface SocketData {
   lastEventId: number | undefined;
 }
 
-export type Io = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>;
-export type HubSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>;
+/** What hubs tell each other beside what they pass on to clients. */
+export interface HubToHub {
+  /** An own posting's leads can be read with scores that were missing when a call answered. */
+  scored: (postings: readonly ScoredPosting[]) => void;
+}
+
+export type Io = Server<DefaultEventsMap, DefaultEventsMap, HubToHub, SocketData>;
+export type HubSocket = Socket<DefaultEventsMap, DefaultEventsMap, HubToHub, SocketData>;

@@ -76,8 +76,13 @@ export function openHub(dependencies: HubDependencies): Hub {
     matching.onApplied((applied) => feed.accept(applied)),
     matching.onRefilled((eventId) => feed.reset(eventId)),
     matching.onCounted((postings) => feed.announce(postings)),
-    dependencies.leads.onScored((postings) => feed.announce(postings)),
+    dependencies.leads.onScored(({ postings, isOfCall }) => {
+      feed.announce(postings);
+      // Who made the call may be connected to another server.
+      if (isOfCall) io.serverSideEmit('scored', postings);
+    }),
   ];
+  io.on('scored', (postings) => feed.announce(postings));
 
   io.use((socket, next) => {
     admit(io, feed, { ...dependencies, settledAtMs }, socket).then(

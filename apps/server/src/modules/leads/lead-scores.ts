@@ -28,23 +28,33 @@ export function toFinder(sheet: ScoreSheet, company: PartnerCompany, sources: So
   };
 }
 
+/** What a bureau that was slow has filled. */
+export interface LateScores {
+  readonly postings: readonly ScoredPosting[];
+  /**
+   * True where a call of the API showed the blanks: whoever asked may listen to another server. What is pushed has
+   * blanks for this server's own clients only.
+   */
+  readonly isOfCall: boolean;
+}
+
 /** Tells whoever asked that blanks of their lists can be filled now. */
 export class ScoreWatch {
-  readonly #listeners = new Set<(postings: readonly ScoredPosting[]) => void>();
+  readonly #listeners = new Set<(scores: LateScores) => void>();
 
   /** Called when scores came that a list had to leave out. Answers the means to stop. */
-  onScored(listener: (postings: readonly ScoredPosting[]) => void): () => void {
+  onScored(listener: (scores: LateScores) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
   /** Follows a sheet whose questions are still open. */
-  follow(sheet: ScoreSheet, postings: readonly ScoredPosting[]): void {
+  follow(sheet: ScoreSheet, { postings, isOfCall }: LateScores): void {
     if (!sheet.isPending) return;
     void sheet.settled.then((hasMore) => {
       if (!hasMore) return;
       const distinct = [...new Map(postings.map((posting) => [posting.token, posting])).values()];
-      for (const listener of this.#listeners) listener(distinct);
+      for (const listener of this.#listeners) listener({ postings: distinct, isOfCall });
     });
   }
 }

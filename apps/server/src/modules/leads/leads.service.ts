@@ -7,14 +7,7 @@ import type { CompanyScores, ScoreSheet } from '../companies/index.ts';
 import { findOwnPosting, getToday, type CheckDependencies } from '../postings/index.ts';
 import { listLeadMarks, NO_MARK } from './lead-marks.queries.ts';
 import { readHeldSources } from './lead-rights.queries.ts';
-import {
-  ScoreWatch,
-  SCORE_WAIT_MS,
-  toFinder,
-  toShownSources,
-  type ScoredPosting,
-  type Sources,
-} from './lead-scores.ts';
+import { ScoreWatch, SCORE_WAIT_MS, toFinder, toShownSources, type LateScores, type Sources } from './lead-scores.ts';
 import { isLeadVisible } from './leads.policy.ts';
 import { toLead, toLeadCompany } from './leads.presenter.ts';
 import { listLeadRows, type LeadRow } from './leads.queries.ts';
@@ -55,7 +48,7 @@ export interface LeadsService {
   /** One lead of an own posting as it is now, with the company's marks; undefined where it is none. */
   findLead(caller: Caller, kind: PostingKind, myToken: number, leadToken: number): Promise<FoundLead | undefined>;
   /** Called when scores came that lists had to leave out. Answers the means to stop. */
-  onScored(listener: (postings: readonly ScoredPosting[]) => void): () => void;
+  onScored(listener: (scores: LateScores) => void): () => void;
 }
 
 export interface LeadsDependencies extends CheckDependencies {
@@ -71,7 +64,7 @@ export function createLeadsService(dependencies: LeadsDependencies): LeadsServic
   /** Everything that requests need, and their leads. */
   async function load(
     requests: readonly LeadRequest[],
-    options: { held?: Sources | undefined; waitMs: number },
+    options: { held?: Sources | undefined; waitMs: number; isOfCall: boolean },
   ): Promise<{ leads: (Lead | undefined)[]; rows: Map<number, LeadRow>; sheet: ScoreSheet }> {
     const tokens = [...new Set(requests.map((request) => request.pair.leadToken))];
     const accountIds = [...new Set(requests.map((request) => request.accountId))];
@@ -93,17 +86,17 @@ export function createLeadsService(dependencies: LeadsDependencies): LeadsServic
       const find = toFinder(sheet, toLeadCompany(row), shown[index] ?? new Set());
       return toLead(row, pair, { token: myToken, kind }, { mark, find });
     });
-    watch.follow(
-      sheet,
-      requests.map(({ accountId, kind, myToken }) => ({ accountId, kind, token: myToken })),
-    );
+    watch.follow(sheet, {
+      postings: requests.map(({ accountId, kind, myToken }) => ({ accountId, kind, token: myToken })),
+      isOfCall: options.isOfCall,
+    });
     return { leads, rows, sheet };
   }
 
   return {
     onScored: (listener) => watch.onScored(listener),
 
-    loadLeads: async (requests, held) => (await load(requests, { held, waitMs: 0 })).leads,
+    loadLeads: async (requests, held) => (await load(requests, { held, waitMs: 0, isOfCall: false })).leads,
 
     async listLeads(caller, kind, token, held) {
       const own = await findOwnPosting(db, { accountId: caller.accountId, kind, token });
@@ -116,7 +109,7 @@ export function createLeadsService(dependencies: LeadsDependencies): LeadsServic
       const isExpired = own.date_avail < getToday(dependencies);
       const { pairs, total } = isExpired ? NO_PAIRS : matching.listLeads(token, LIMITS.leadListLength);
       const requests = pairs.map((pair) => ({ accountId: caller.accountId, kind, myToken: token, pair }));
-      const { leads, sheet } = await load(requests, { held, waitMs: SCORE_WAIT_MS });
+      const { leads, sheet } = await load(requests, { held, waitMs: SCORE_WAIT_MS, isOfCall: true });
       const visible = leads.filter((lead) => lead !== undefined);
       return {
         leads: visible,
@@ -135,6 +128,7 @@ export function createLeadsService(dependencies: LeadsDependencies): LeadsServic
       const { leads, rows } = await load([{ accountId: caller.accountId, kind, myToken, pair }], {
         held: new Set(),
         waitMs: 0,
+        isOfCall: true,
       });
       const [lead] = leads;
       return lead === undefined ? undefined : { lead, accountId: rows.get(leadToken)?.account_id ?? null };
