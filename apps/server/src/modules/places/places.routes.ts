@@ -7,6 +7,9 @@ const DAY_SECONDS = 86_400;
 
 /** Type-ahead over the gazetteer, and the whole list for clients that keep it. */
 export function registerPlaces(app: FastifyInstance): void {
+  // A fifth of a second in which nobody else is answered: before the first call, not during it.
+  app.addHook('onReady', async () => void getCityLabels());
+
   registerEndpoint(app, listCities, ({ params, query }) =>
     CITY_INPUT_PATTERN.test(params.prefix) ? listCitiesByPrefix(params.prefix, query.limit) : [],
   );
