@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts';
 import type { BoardFeed } from './board-feed.ts';
 import { endRefused, endSession, listSockets } from './endings.ts';
 import type { HubLog, HubSocket, Io } from './hub-session.ts';
-import { ROOMS, toBoardView } from './views.ts';
+import { BOARD_VIEWS, isKindInView, ROOMS, toBoardView } from './views.ts';
 
 export interface WiresDependencies {
   databaseUrl: string;
@@ -46,8 +46,10 @@ export function followWires(io: Io, feed: BoardFeed, dependencies: WiresDependen
     if (message.type === 'notification') return tellNotification(message.userId, message.notificationId);
     if (message.type === 'bellChanged') return say(ROOMS.user(message.userId), BELL_CHANGED);
     if (message.type === 'silentRefresh') {
-      const { notificationTypeID, kind: type } = message;
-      return say(ROOMS.company(message.accountId), { notificationTypeID, type });
+      const { accountId, notificationTypeID, kind: type } = message;
+      const views = BOARD_VIEWS.filter((view) => isKindInView(type === 'load' ? 'L' : 'E', view));
+      for (const view of views) say(ROOMS.board(accountId, view), { notificationTypeID, type });
+      return;
     }
     forgetCallers();
     if (message.type === 'sessionEnded') return endSession(io, ROOMS.session(message.sessionId), message.reason);

@@ -1,9 +1,7 @@
 import {
   createNotification,
-  HUB_EVENTS,
   notificationSchema,
   pushNotification,
-  repostExpired,
   resetNotificationCount,
   sendToWeb,
   type SendItem,
@@ -209,16 +207,6 @@ describe('a message to windows', () => {
         ),
       );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 429]);
-  });
-});
-
-describe('a repost', () => {
-  it('tells the company’s windows to read their postings again', async () => {
-    const window = await connect(colleague);
-    await board.call(repostExpired, { as: broker, body: { Type: 'L' } });
-    await window.waitUntil(() => window.messages.length > 0);
-    expect(window.messages).toEqual([{ notificationTypeID: 25, type: 'load' }]);
-    expect(window.signals.filter(({ event }) => event === HUB_EVENTS.forceLogout)).toEqual([]);
   });
 });
 

@@ -62,8 +62,13 @@ export interface PostingsService {
   getPosting(caller: Caller, kind: PostingKind, token: number): Promise<Posting>;
   /** @throws AppError `request.invalid`, `network.notFound`, `insurance.futureDate`, `permit.missing`, `tag.notFound`. */
   createPosting(caller: Caller, kind: PostingKind, draft: PostingDraft): Promise<Posting>;
-  /** All of them or none, in the order given. @throws AppError as createPosting. */
-  createPostings(caller: Caller, kind: PostingKind, drafts: readonly PostingDraft[]): Promise<Posting[]>;
+  /** All of them or none, in the order given, together with what `alongside` writes. @throws AppError as createPosting. */
+  createPostings(
+    caller: Caller,
+    kind: PostingKind,
+    drafts: readonly PostingDraft[],
+    alongside?: (tx: Tx) => Promise<void>,
+  ): Promise<Posting[]>;
   /**
    * An expired posting that is edited is open again from now.
    *
@@ -132,10 +137,11 @@ export function createPostingsService(dependencies: PostingsDependencies): Posti
     createPosting: (caller, kind, draft) =>
       inTransaction(db, async (tx) => concludeOne(tx, caller, await insertDraft(tx, caller, kind, draft))),
 
-    createPostings: (caller, kind, drafts) =>
+    createPostings: (caller, kind, drafts, alongside) =>
       inTransaction(db, async (tx) => {
         const rows: PostingRow[] = [];
         for (const draft of drafts) rows.push(await insertDraft(tx, caller, kind, draft));
+        await alongside?.(tx);
         return conclude(tx, caller, rows);
       }),
 

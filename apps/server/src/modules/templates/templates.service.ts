@@ -114,13 +114,9 @@ export function createTemplatesService(dependencies: TemplatesDependencies): Tem
       const rows = await listTemplatesByIds(db, caller.accountId, templateIds);
       assertAllThere(rows, templateIds, kind);
       const today = getToday(dependencies);
-      const posted = await postings.createPostings(
-        caller,
-        kind,
-        rows.map((row) => toPostingDraft(row, today)),
-      );
-      await tellReposted(db, { accountId: caller.accountId, kind, typeId: SILENT_NOTIFICATION_TYPES.refresh });
-      return posted;
+      const drafts = rows.map((row) => toPostingDraft(row, today));
+      const reposted = { accountId: caller.accountId, kind, typeId: SILENT_NOTIFICATION_TYPES.refresh };
+      return postings.createPostings(caller, kind, drafts, (tx) => tellReposted(tx, reposted));
     },
   };
 }
