@@ -12,6 +12,11 @@ export function nowMs(): number {
   return Date.now() + offsetMs;
 }
 
+/** How far the server's clock is ahead of this machine's, in seconds; negative where it is behind. */
+export function getServerAheadSeconds(): number {
+  return offsetMs / 1000;
+}
+
 /** Takes the `Date` header of a reply that has just arrived; anything unreadable is ignored. */
 export function observeServerDate(header: string | null): void {
   const serverMs = header === null ? Number.NaN : Date.parse(header);

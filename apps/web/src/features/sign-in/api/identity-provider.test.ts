@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
 import { makeAccessToken, makeIdToken, testSettings } from '../../../../test/people.ts';
+import { observeServerDate } from '../../../lib/clock.ts';
 import { createIdentityProvider } from './identity-provider.ts';
 
 const { issuer, clientId } = testSettings.oidc;
@@ -111,6 +112,29 @@ describe('renewal', () => {
     await expect(provider.renew({ accessToken: 'old', refreshToken: 'used' })).rejects.toMatchObject({
       name: 'SignInRefused',
     });
+  });
+});
+
+describe('a machine whose own clock is hours ahead', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+    observeServerDate(new Date().toUTCString());
+  });
+
+  it('takes tokens that are new by the server’s clock', async () => {
+    const serverTime = new Date('2026-11-22T12:00:00Z');
+    vi.useFakeTimers({ toFake: ['Date'], now: serverTime });
+    const { provider, request } = await begin();
+    const idToken = makeIdToken(issuer, clientId, request.get('nonce') ?? '');
+    vi.setSystemTime(new Date('2026-11-22T17:00:00Z'));
+    answerToken(() =>
+      Response.json(
+        { access_token: makeAccessToken(), token_type: 'Bearer', refresh_token: 'refresh', id_token: idToken },
+        { headers: { date: serverTime.toUTCString() } },
+      ),
+    );
+    const tokens = await provider.finishSignIn(callback({ code: 'c1', state: request.get('state') ?? '' }));
+    expect(tokens).toMatchObject({ idToken });
   });
 });
 

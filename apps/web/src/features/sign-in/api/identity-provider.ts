@@ -2,6 +2,7 @@ import { LOGIN_CALLBACK_PATH, type ClientSettings } from '@loadstone/contracts';
 import * as oauth from 'oauth4webapi';
 import { z } from 'zod';
 import { httpFetch } from '../../../lib/api-client.ts';
+import { getServerAheadSeconds } from '../../../lib/clock.ts';
 import type { Tokens } from '../../../lib/session/tokens.ts';
 import { storageItem } from '../../../lib/storage.ts';
 import { SignInRefused } from '../model/sign-in-refused.ts';
@@ -49,7 +50,13 @@ function toRefused(error: unknown): unknown {
 /** Makes the client of the issuer that the settings name. Its metadata is read once, on first use. */
 export function createIdentityProvider(settings: ClientSettings['oidc'], origin: string): IdentityProvider {
   const issuer = new URL(settings.issuer);
-  const client: oauth.Client = { client_id: settings.clientId };
+  const client: oauth.Client = {
+    client_id: settings.clientId,
+    // Tokens are dated by the server's clock. Judged by this machine's, a fresh one may seem to be over.
+    get [oauth.clockSkew]() {
+      return getServerAheadSeconds();
+    },
+  };
   const redirectUri = origin + LOGIN_CALLBACK_PATH;
   const options = { [oauth.customFetch]: httpFetch, [oauth.allowInsecureRequests]: issuer.protocol === 'http:' };
 
