@@ -1,52 +1,61 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
-import { DeskPage } from '../pages/desk-page.ts';
-import { SignInPage, USERS } from '../pages/sign-in-page.ts';
+import { findFaultsInBothThemes as findFaults } from '../pages/axe.ts';
+import type { DeskPage } from '../pages/desk-page.ts';
+import { openDesk } from '../pages/open-desk.ts';
+import { USERS } from '../pages/sign-in-page.ts';
+import { listenForTones, readHeard } from '../pages/tones.ts';
 
+// A lane of their own: what other journeys left behind does not match.
 const lane = { origin: 'Thunder Bay', destination: 'Winnipeg', types: ['Rack Tarp'] };
+const LIVE_LEADS = 'section[aria-label="Live leads"]';
+const SEARCH = 'Search by city, company, or comments';
 
-/** Counts the tones that the page starts, and how its audio stands. */
-function listenForTones(): void {
-  const heard = { tones: 0, state: '' };
-  Object.assign(window, { heard });
-  const start = OscillatorNode.prototype.start;
-  OscillatorNode.prototype.start = function (this: OscillatorNode, when?: number) {
-    heard.tones += 1;
-    heard.state = this.context.state;
-    start.call(this, when);
-  };
+const rowOf = (page: Page, text: string) => page.locator('.ag-row').filter({ hasText: text });
+const headerOf = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true });
+
+/** Has the server say that there are more live leads than a list holds. */
+async function sayThatThereAreMore(page: Page, total: number): Promise<void> {
+  await page.route(/\/api\/livelead$/i, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...((await response.json()) as object), total } });
+  });
 }
 
-async function openDesk(page: Page, email: string): Promise<DeskPage> {
-  await new SignInPage(page).signIn(email);
-  const desk = new DeskPage(page);
-  await desk.waitUntilReady();
-  return desk;
-}
+let broker: DeskPage;
+let carrier: DeskPage;
 
-test('live leads come, open, stand still while paused, and are covered', async ({ browser }) => {
-  const viewport = { width: 1920, height: 1080 };
-  const [brokerPage, page] = await Promise.all(
-    [1, 2].map(async () => (await browser.newContext({ viewport })).newPage()),
-  );
-  if (!brokerPage || !page) throw new Error('There are two windows.');
-  await page.addInitScript(listenForTones);
-  const [broker, carrier] = await Promise.all([openDesk(brokerPage, USERS.broker), openDesk(page, USERS.carrier)]);
+test.beforeAll(async ({ browser }) => {
+  [broker, carrier] = await Promise.all([openDesk(browser, USERS.broker), openDesk(browser, USERS.carrier)]);
+});
+test.afterAll(async () => {
+  for (const desk of [broker, carrier]) await desk.page.context().close();
+});
+
+test('live leads are told of, come, open, stand still while paused, and are covered', async () => {
+  const { page } = carrier;
+  await listenForTones(page);
+  await sayThatThereAreMore(page, 523);
+  await page.reload();
+  await carrier.waitUntilReady();
   const mark = `live ${Date.now()}`;
   await carrier.post({ ...lane, comment: `${mark} truck` });
-
-  await page.keyboard.press('l');
-  await expect(page.getByRole('heading', { name: 'All Equipment Live Leads' })).toBeVisible();
-  await page.getByPlaceholder('Search by city, company, or comments').fill(mark);
   await broker.post({ ...lane, comment: `${mark} load` });
-  const lead = page.locator('.ag-row').filter({ hasText: `${mark} load` });
-  await expect(lead).toBeVisible();
-  await expect
-    .poll(() => page.evaluate(() => (window as unknown as { heard: object }).heard))
-    .toMatchObject({
-      state: 'running',
-    });
+  // The demo market has news of its own: what matters is that it is told in these words, and leads there.
+  const news = page.getByRole('listitem').filter({ hasText: 'You have new equipment live leads' });
+  await expect(news).toHaveCount(1);
+  await expect.poll(() => readHeard(page)).toMatchObject({ state: 'running' });
+  await news.getByRole('button', { name: 'Show' }).click();
+  await expect(page.getByRole('heading', { name: 'All Equipment Live Leads' })).toBeVisible();
+  await expect(page.getByText(/^The newest 400 of 5\d\d new leads\./)).toBeVisible();
+  await expect(headerOf(page, 'Corridor')).toBeVisible();
+  await page.getByRole('button', { name: 'About live leads' }).hover();
+  await expect(page.getByRole('tooltip')).toHaveText(
+    'Displays up to 400 new leads from the past 30 minutes across all active postings.',
+  );
 
+  await page.getByPlaceholder(SEARCH).fill(mark);
+  const lead = rowOf(page, `${mark} load`);
+  await expect(lead).toHaveCount(1);
   await lead.click();
   const comment = page.getByRole('textbox', { name: 'Comments', exact: true });
   await expect(comment).toHaveValue(`${mark} load`);
@@ -55,27 +64,88 @@ test('live leads come, open, stand still while paused, and are covered', async (
   await comment.fill('something else');
   await comment.blur();
   await expect(comment).toHaveValue(`${mark} load`);
+  expect(await findFaults(page, LIVE_LEADS)).toEqual([]);
 
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))).toEqual([]);
+  // The other grid: a broker's live leads are trucks, and have no corridor.
+  await broker.page.keyboard.press('l');
+  await expect(broker.page.getByRole('heading', { name: 'All Loads Live Leads' })).toBeVisible();
+  await broker.page.getByPlaceholder(SEARCH).fill(mark);
+  await expect(rowOf(broker.page, `${mark} truck`)).toBeVisible();
+  await expect(headerOf(broker.page, 'Orig Radius')).toBeVisible();
+  await expect(headerOf(broker.page, 'Corridor')).toHaveCount(0);
+  await broker.page.getByRole('switch', { name: 'Show Live Leads: Loads' }).click();
 
   await page.getByRole('button', { name: 'Pause' }).click();
   await broker.post({ ...lane, comment: `${mark} second` });
   await expect(page.getByText('Paused. 1 new')).toBeVisible();
   await page.getByRole('button', { name: 'Play' }).click();
   await page.mouse.move(5, 5);
-  await expect(page.locator('.ag-row').filter({ hasText: `${mark} second` })).toBeVisible();
+  await expect(rowOf(page, `${mark} second`)).toBeVisible();
 
   await broker.delete(`${mark} load`);
   await expect(page.locator('.ls-row-gone').filter({ hasText: 'covered' })).toBeVisible();
   await expect(page.locator('.ls-row-gone')).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Clear' }).click();
-  await expect(page.locator('.ag-row').filter({ hasText: `${mark} second` })).toHaveCount(0);
+  await expect(rowOf(page, `${mark} second`)).toHaveCount(0);
   await carrier.select(`${mark} truck`);
   await expect(page.getByRole('switch', { name: /^Show Live Leads/ })).not.toBeChecked();
   await carrier.delete(`${mark} truck`);
   await broker.delete(`${mark} second`);
+});
+
+test('a live lead says which postings it matches, is narrowed to one of them, and is flagged', async () => {
+  const { page } = carrier;
+  const own = { ...lane, origin: 'Timmins', destination: 'Regina' };
+  const mark = `match ${Date.now()}`;
+  await Promise.all([
+    broker.post({ ...own, comment: `${mark} load` }),
+    carrier.post({ ...own, comment: `${mark} near` }).then(() => carrier.post({ ...own, comment: `${mark} far` })),
+  ]);
+  await page.keyboard.press('l');
+  const heading = page.getByRole('region', { name: 'Live leads' }).getByRole('heading');
+  await expect(heading).toHaveText('All Equipment Live Leads');
+  await page.getByPlaceholder(SEARCH).fill(mark);
+  const lead = rowOf(page, `${mark} load`);
+  const badge = lead.locator('[col-id="matches"]');
+  await expect(badge).toHaveText('2');
+
+  await badge.hover();
+  const card = page.getByRole('tooltip').filter({ hasText: 'Your matching postings' });
+  await expect(card.getByRole('listitem')).toHaveCount(2);
+  await expect(card.getByRole('listitem').first()).toHaveText(
+    /^[A-Z][a-z]{2} \d\d \d{4}, Timmins, ON \d+ to Regina, SK \d+$/,
+  );
+  expect(await findFaults(page, '[role="tooltip"]')).toEqual([]);
+  await card.getByRole('button', { name: 'Show All Matches' }).click();
+  const matches = page.getByRole('dialog', { name: 'This lead matches with these 2 of your postings' });
+  await expect(matches.locator('.ag-row')).toHaveCount(2);
+  expect(await findFaults(page, '[role="dialog"]')).toEqual([]);
+  await matches.locator('.ag-row').nth(1).click();
+  await expect(matches).toBeHidden();
+  await expect(heading).toHaveText(/^Timmins, ON.* → Regina, SK/);
+  await expect(badge).toHaveText('');
+  await page.getByRole('button', { name: 'Show All', exact: true }).click();
+  await expect(heading).toHaveText('All Equipment Live Leads');
+
+  await carrier.posting(`${mark} far`).hover();
+  await page.getByRole('button', { name: /^Live leads of this posting only: Timmins/ }).click();
+  await expect(heading).toHaveText(/^Timmins, ON.* → Regina, SK/);
+  await page.getByRole('button', { name: 'Show All', exact: true }).click();
+
+  await lead.click({ button: 'right' });
+  await expect(page.getByRole('menuitem')).toHaveText(['Show the details', 'Show All Matches', 'Flag', 'Contact']);
+  await page.getByRole('menuitem', { name: 'Flag' }).click();
+  await expect(page.getByText('Lead Flagged successfully!')).toBeVisible();
+  await lead.click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Unflag' }).click();
+  await expect(page.getByText('Unflagged successfully')).toBeVisible();
+
+  // Where the list has no room beside it, its switch is out of sight: there is another way back.
+  await page.setViewportSize({ width: 800, height: 900 });
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(carrier.list).toBeVisible();
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await broker.delete(`${mark} load`);
+  for (const name of ['near', 'far']) await carrier.delete(`${mark} ${name}`);
 });
