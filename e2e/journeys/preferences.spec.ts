@@ -1,17 +1,24 @@
 import { expect, test, type Page } from '@playwright/test';
-import { findFaultsInBothThemes } from '../pages/axe.ts';
+import { findFaultsInBothThemes as findFaults } from '../pages/axe.ts';
+import type { DeskPage } from '../pages/desk-page.ts';
 import { openDesk } from '../pages/open-desk.ts';
+import { openPushDelivery } from '../pages/push.ts';
 import { USERS } from '../pages/sign-in-page.ts';
 
 const DIALOG = '[role="dialog"]';
+
+let desk: DeskPage;
+test.beforeAll(async ({ browser }) => {
+  desk = await openDesk(browser, USERS.carrier);
+});
+test.afterAll(() => desk.page.context().close());
 
 async function openPreferences(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Preferences' }).click();
 }
 
-test('preferences hold from the click and over a reload', async ({ browser }) => {
-  const desk = await openDesk(browser, USERS.carrier);
+test('preferences hold from the click and over a reload', async () => {
   const { page } = desk;
   const dialog = page.getByRole('dialog', { name: 'Preferences' });
   const sound = dialog.getByRole('switch', { name: 'Notification sound' });
@@ -23,7 +30,7 @@ test('preferences hold from the click and over a reload', async ({ browser }) =>
   await openPreferences(page);
   await expect(dialog.getByRole('switch', { name: 'Live lead sound' })).toBeChecked();
   await expect(sound).toBeChecked();
-  expect(await findFaultsInBothThemes(page, DIALOG)).toEqual([]);
+  expect(await findFaults(page, DIALOG)).toEqual([]);
   await Promise.all([isSaved(), sound.click()]);
   await expect(sound).not.toBeChecked();
   await dialog.getByRole('button', { name: 'Done' }).click();
@@ -35,4 +42,65 @@ test('preferences hold from the click and over a reload', async ({ browser }) =>
   await expect(sound).not.toBeChecked();
   await expect(dialog.getByRole('switch', { name: 'Notifications', exact: true })).toBeChecked();
   await Promise.all([isSaved(), sound.click()]);
+});
+
+test('a device is asked at the click only, and shows what is pushed while no window of the board is open', async ({
+  baseURL,
+}) => {
+  const { page } = desk;
+  const context = page.context();
+  const origin = baseURL ?? '';
+  await context.grantPermissions(['notifications'], { origin });
+  await page.addInitScript(() => {
+    const asked = { times: 0 };
+    Object.assign(window, { asked });
+    const ask = Notification.requestPermission.bind(Notification);
+    Notification.requestPermission = () => {
+      asked.times += 1;
+      return ask();
+    };
+  });
+  const readAsked = () => page.evaluate(() => (window as unknown as { asked: { times: number } }).asked.times);
+  await page.reload();
+  await desk.waitUntilReady();
+  await openPreferences(page);
+  const choice = page.getByRole('switch', { name: 'Notifications on this device' });
+  await expect(choice).not.toBeChecked();
+  expect(await readAsked()).toBe(0);
+
+  // A browser without a push service says so once it has been asked; its worker stands all the same.
+  const [worker] = await Promise.all([context.waitForEvent('serviceworker'), choice.click()]);
+  expect(await readAsked()).toBe(1);
+  await expect(page.getByRole('alert')).toContainText('The push service of your browser could not be reached.');
+  await expect(choice).not.toBeChecked();
+
+  await worker.evaluate(() => {
+    const scope = Object.assign(globalThis, { arrived: 0 });
+    scope.addEventListener('push', () => {
+      scope.arrived += 1;
+    });
+  });
+  const arrived = () => worker.evaluate(() => (globalThis as unknown as { arrived: number }).arrived);
+  const shown = () =>
+    worker.evaluate(async () => {
+      const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
+      return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }));
+    });
+  const message = (notificationId: number) => ({
+    notificationId,
+    subject: 'Load Cancelled',
+    body: 'Toronto, ON to Chicago, IL',
+    createdOn: new Date().toISOString(),
+  });
+  const watcher = await context.newPage();
+  const push = await openPushDelivery(watcher, origin);
+  await page.bringToFront();
+  await push.deliver(message(1));
+  await expect.poll(arrived).toBe(1);
+  expect(await shown()).toEqual([]);
+  await page.goto('about:blank');
+  await push.deliver(message(2));
+  const second = { title: 'Load Cancelled', body: 'Toronto, ON to Chicago, IL', tag: 'notification-2' };
+  await expect.poll(shown).toEqual([second]);
+  await push.stop();
 });

@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test';
+
+/** What a push service would bring to this browser. */
+export interface PushDelivery {
+  /** Hands a message to the worker of the page's origin, as the browser does when one arrives. */
+  deliver(message: object): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Stands in for the push service by the browser's own debugging door; the worker must have been registered. */
+export async function openPushDelivery(page: Page, origin: string): Promise<PushDelivery> {
+  const door = await page.context().newCDPSession(page);
+  const registrationId = new Promise<string>((resolve) => {
+    door.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL, isDeleted }) => scopeURL.startsWith(origin) && !isDeleted);
+      if (own) resolve(own.registrationId);
+    });
+  });
+  await door.send('ServiceWorker.enable');
+  const id = await registrationId;
+  return {
+    deliver: async (message) => {
+      await door.send('ServiceWorker.deliverPushMessage', {
+        origin,
+        registrationId: id,
+        data: JSON.stringify(message),
+      });
+    },
+    stop: () => door.detach(),
+  };
+}
