@@ -16,14 +16,21 @@ export function toNotification(row: NotificationRow): Notification {
   };
 }
 
-/** What a device shows. */
+/** A push holds 4,096 bytes with what encryption adds; a device shows less than this anyway. */
+const PUSH_TEXT = { subject: 100, body: 400 };
+
+/** What a device shows: longer texts are cut, the bell has them whole. */
 export function toPushPayload(row: NotificationRow): PushPayload {
   return {
     notificationId: row.notification_id,
     notificationTypeId: row.notification_type_id,
-    subject: row.notification_details.subject,
-    body: row.notification_details.body,
+    subject: cut(row.notification_details.subject, PUSH_TEXT.subject),
+    body: cut(row.notification_details.body, PUSH_TEXT.body),
     entityId: row.entity_id,
     createdOn: row.created_on.toISOString(),
   };
+}
+
+function cut(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, length - 1).toWellFormed()}…`;
 }

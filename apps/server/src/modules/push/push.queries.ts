@@ -67,12 +67,12 @@ export async function removePushSubscription(db: Db, userId: number, endpoint: s
   return result.numDeletedRows === 1n;
 }
 
-/** Notes how a delivery went; a subscription that failed too often in a row is forgotten. */
+/** Notes how a delivery went; a subscription that was refused too often in a row is forgotten. */
 export async function noteDelivery(
   db: Db,
-  delivery: { endpoint: string; isTaken: boolean; failureLimit: number },
+  delivery: { endpoint: string; isTaken: boolean; refusalLimit: number },
 ): Promise<void> {
-  const { endpoint, isTaken, failureLimit } = delivery;
+  const { endpoint, isTaken, refusalLimit } = delivery;
   await db
     .updateTable('push_subscriptions')
     .set((eb) => ({ failures: isTaken ? 0 : eb('failures', '+', 1) }))
@@ -82,6 +82,6 @@ export async function noteDelivery(
   await db
     .deleteFrom('push_subscriptions')
     .where('endpoint', '=', endpoint)
-    .where('failures', '>=', failureLimit)
+    .where('failures', '>=', refusalLimit)
     .execute();
 }

@@ -6,6 +6,7 @@ import type { Configuration } from '../../config.ts';
 import type { Db } from '../../db/database.ts';
 import type { PushSubscriptionRow } from '../../db/live-tables.ts';
 import { assertThat } from '../../errors.ts';
+import { createPushRest, parseRetryAfter } from './push-rest.ts';
 import { arePushKeysUsable, isPushEndpointAllowed } from './push.policy.ts';
 import {
   addPushKeys,
@@ -20,13 +21,14 @@ import {
 
 /** Browsers of one user that are pushed to. */
 const SUBSCRIPTIONS_OF_USER = 20;
-/** After so many failures in a row a subscription is taken for dead. */
-const FAILURE_LIMIT = 10;
+/** After so many refusals in a row a subscription is taken for dead. */
+const REFUSAL_LIMIT = 10;
 const DELIVERY_LIMIT_MS = 5_000;
 /** How long a push service keeps a message for a device that is off, seconds. */
 const KEPT_SECONDS = 12 * 3_600;
 /** What a push service says of a subscription that the person took back. */
 const GONE = new Set([404, 410]);
+const TOO_MANY = 429;
 
 export interface PushDependencies {
   db: Db;
@@ -43,12 +45,16 @@ export interface PushService {
   subscribe(caller: Caller, subscription: PushSubscriptionDraft): Promise<void>;
   /** @throws AppError `push.subscriptionNotFound`. */
   unsubscribe(caller: Caller, endpoint: string): Promise<void>;
-  /** Sends to every device of a user, one try each. Answers how many push services took it. */
+  /**
+   * Sends to every device of a user, one try each: what is not taken waits in the bell. A push service
+   * that is busy or down is left alone for a while. Answers how many devices it was taken for.
+   */
   push(userId: number, payload: PushPayload): Promise<number>;
 }
 
 export function createPushService({ db, clock, configuration, log }: PushDependencies): PushService {
   const { hosts, contact } = configuration.push;
+  const rest = createPushRest();
   let keys: PushKeys | undefined;
 
   const getKeys = async (): Promise<PushKeys> => {
@@ -61,12 +67,20 @@ export function createPushService({ db, clock, configuration, log }: PushDepende
   };
 
   const deliver = async (row: PushSubscriptionRow, payload: PushPayload): Promise<boolean> => {
-    if (!isPushEndpointAllowed(row.endpoint, hosts)) return false;
-    const status = await send(row, JSON.stringify(payload), { ...(await getKeys()), subject: contact });
+    const { endpoint, user_id: userId } = row;
+    const nowMs = clock.now().getTime();
+    if (!isPushEndpointAllowed(endpoint, hosts) || rest.isResting(endpoint, nowMs)) return false;
+    const { status, retryAfter } = await send(row, JSON.stringify(payload), { ...(await getKeys()), subject: contact });
     const isTaken = typeof status === 'number' && status >= 200 && status < 300;
-    if (typeof status === 'number' && GONE.has(status)) await removePushSubscription(db, row.user_id, row.endpoint);
-    else await noteDelivery(db, { endpoint: row.endpoint, isTaken, failureLimit: FAILURE_LIMIT });
-    if (!isTaken) log.info({ userId: row.user_id, host: new URL(row.endpoint).host, status }, 'a push was not taken');
+    if (!isTaken) log.info({ userId, host: new URL(endpoint).host, status }, 'a push was not taken');
+    if (typeof status !== 'number' || status === TOO_MANY || status >= 500) {
+      // That says nothing of the subscription.
+      rest.noteFailure(endpoint, nowMs, parseRetryAfter(retryAfter, nowMs));
+      return false;
+    }
+    rest.noteSuccess(endpoint);
+    if (GONE.has(status)) await removePushSubscription(db, userId, endpoint);
+    else await noteDelivery(db, { endpoint, isTaken, refusalLimit: REFUSAL_LIMIT });
     return isTaken;
   };
 
@@ -95,12 +109,12 @@ export function createPushService({ db, clock, configuration, log }: PushDepende
   };
 }
 
-/** One try. Answers the push service's status, or in a word why there is none. */
+/** One try. Answers the push service's status, or in a word why there is none, and when it wants to be asked again. */
 async function send(
   row: PushSubscriptionRow,
   payload: string,
   vapidDetails: { subject: string; publicKey: string; privateKey: string },
-): Promise<number | string> {
+): Promise<{ status: number | string; retryAfter: string | null }> {
   try {
     const subscription = { endpoint: row.endpoint, keys: { p256dh: row.p256dh, auth: row.auth } };
     const request = webPush.generateRequestDetails(subscription, payload, {
@@ -116,8 +130,8 @@ async function send(
       signal: AbortSignal.timeout(DELIVERY_LIMIT_MS),
     });
     await answer.body?.cancel();
-    return answer.status;
+    return { status: answer.status, retryAfter: answer.headers.get('retry-after') };
   } catch (error) {
-    return error instanceof Error ? error.message : 'failed';
+    return { status: error instanceof Error ? error.message : 'failed', retryAfter: null };
   }
 }

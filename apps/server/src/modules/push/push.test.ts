@@ -16,7 +16,7 @@ import { decryptPush } from '../../../test/decrypt-push.ts';
 /** A push service on loopback that keeps what it is sent and answers as the test says. */
 let service: Server;
 let endpoint: string;
-let answerStatus = 201;
+let answer: { status: number; headers?: Record<string, string> } = { status: 201 };
 const received: { headers: IncomingMessage['headers']; body: Buffer }[] = [];
 
 let board: TestApp;
@@ -30,7 +30,7 @@ beforeAll(async () => {
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
       received.push({ headers: request.headers, body: Buffer.concat(parts) });
-      response.writeHead(answerStatus, answerStatus === 302 ? { location: 'http://127.0.0.1:1/' } : {}).end();
+      response.writeHead(answer.status, answer.headers).end();
     });
   });
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
@@ -42,7 +42,9 @@ afterAll(async () => {
   await new Promise((resolve) => service.close(resolve));
 });
 beforeEach(async () => {
-  answerStatus = 201;
+  answer = { status: 201 };
+  // Whatever an earlier test made the service rest for is over.
+  board.clock.advance(3_600_000);
   received.length = 0;
   author = await createBroker(board.db);
   person = await createPerson(board.db, { modes: ['B'], company: author.company });
@@ -137,23 +139,68 @@ describe('web push', () => {
     expect(received).toEqual([]);
   });
 
-  it('forgets a subscription that was taken back, or that failed ten times', async () => {
+  it('forgets a subscription that was taken back, or that was refused ten times', async () => {
     const browser = createBrowser();
+    for (const status of [404, 410]) {
+      await subscribe(person, browser.subscription);
+      answer = { status };
+      expect(await push()).toBe(0);
+      expect(await subscriptionsOf(person)).toEqual([]);
+    }
     await subscribe(person, browser.subscription);
-    answerStatus = 410;
-    expect(await push()).toBe(0);
-    expect(await subscriptionsOf(person)).toEqual([]);
-    await subscribe(person, browser.subscription);
-    answerStatus = 500;
+    answer = { status: 403 };
     for (let count = 0; count < 9; count++) await push();
     expect(await subscriptionsOf(person)).toHaveLength(1);
     await push();
     expect(await subscriptionsOf(person)).toEqual([]);
   });
 
+  it('leaves a service alone that is busy or down, ever longer, and holds nothing against the subscription', async () => {
+    await subscribe(person, createBrowser().subscription);
+    const triesAfter = async (seconds: number) => {
+      board.clock.advance(seconds * 1000);
+      received.length = 0;
+      await push();
+      return received.length;
+    };
+    answer = { status: 500 };
+    expect(await triesAfter(0)).toBe(1);
+    expect(await triesAfter(29)).toBe(0);
+    expect(await triesAfter(1)).toBe(1);
+    expect(await triesAfter(59)).toBe(0);
+    answer = { status: 429, headers: { 'retry-after': '600' } };
+    expect(await triesAfter(1)).toBe(1);
+    expect(await triesAfter(599)).toBe(0);
+    answer = { status: 201 };
+    expect(await triesAfter(1)).toBe(1);
+    expect(await triesAfter(0)).toBe(1);
+    const rows = await board.db.selectFrom('push_subscriptions').select('failures').execute();
+    expect(rows.filter((row) => row.failures > 0)).toEqual([]);
+    expect(await subscriptionsOf(person)).toHaveLength(1);
+  });
+
+  it('is cut to what a push may hold', async () => {
+    const browser = createBrowser();
+    await subscribe(person, browser.subscription);
+    const draft = { notificationTypeId: 1, userId: person.userId, entityId: token };
+    const { notificationId } = (await board.call(createNotification, { as: author, body: draft })).body;
+    const long = { subject: '"'.repeat(1_000), body: '\u0001🚚'.repeat(5_000) };
+    await board.db
+      .updateTable('notifications')
+      .set({ notification_details: JSON.stringify(long) })
+      .where('notification_id', '=', notificationId)
+      .execute();
+    const params = { notificationId, deviceType: 0 };
+    expect((await board.call(pushNotification, { as: author, params })).body.devices).toBe(1);
+    const [{ body }] = received as [(typeof received)[number]];
+    expect(body.length).toBeLessThanOrEqual(4_096);
+    const shown = (JSON.parse(decryptPush(body, browser)) as { body: string }).body;
+    expect([shown.startsWith('\u0001🚚'), shown.endsWith('…')]).toEqual([true, true]);
+  });
+
   it('does not follow a push service that sends it elsewhere', async () => {
     await subscribe(person, createBrowser().subscription);
-    answerStatus = 302;
+    answer = { status: 302, headers: { location: 'http://127.0.0.1:1/' } };
     expect(await push()).toBe(0);
   });
 
