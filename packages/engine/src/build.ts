@@ -1,13 +1,17 @@
 import { unite, widen } from './boxes.ts';
 import type { Forest } from './forest.ts';
 import { BLOCK_SIZE, DIMENSIONS, META_WORDS } from './forest.ts';
+import type { Split } from './split.ts';
 import { addToSample, chooseSplit, SAMPLE_SIZE } from './split.ts';
 
-/** Entries that a leaf is built with. */
-const FILL = BLOCK_SIZE;
+/** Entries that a leaf is built with at most: the rest is room for what is added later, so that it need not split at once. */
+const FILL = 28;
 
 /** Up to this many entries a cut is made at an exact rank, so that leaves come out full. */
 const EXACT_UP_TO = 1024;
+
+/** A bit for every dimension. */
+const ALL_DIMENSIONS = (1 << DIMENSIONS) - 1;
 
 const ranked = new Int16Array(EXACT_UP_TO);
 
@@ -55,8 +59,8 @@ export class Batch {
 }
 
 /**
- * Builds a tree of `order[low…high)`, which it reorders, below a planted and empty root: top down by sampled medians, boxes
- * bottom up. O(entries · log entries).
+ * Builds a tree of `order[low…high)`, which it reorders, below a planted and empty root: top down, at sampled medians
+ * where it is large and at the edges of full leaves where it is small, boxes bottom up. O(entries · log entries).
  */
 export function build(forest: Forest, root: number, batch: Batch, order: Int32Array, low: number, high: number): void {
   const count = high - low;
@@ -78,21 +82,29 @@ export function build(forest: Forest, root: number, batch: Batch, order: Int32Ar
   unite(forest.boxes, root, pair);
 }
 
-function chooseFrom(batch: Batch, order: Int32Array, low: number, high: number): ReturnType<typeof chooseSplit> {
+function chooseFrom(batch: Batch, order: Int32Array, low: number, high: number): Split | undefined {
   const count = high - low;
   const size = Math.min(count, SAMPLE_SIZE);
   for (let index = 0; index < size; index++) {
     addToSample(index, batch.geometry, order[low + Math.floor((index * count) / size)]! * DIMENSIONS);
   }
-  const split = chooseSplit(size, size >> 1);
-  if (!split) return count > BLOCK_SIZE ? chooseAnywhere(batch, order, low, high) : undefined;
-  if (count <= EXACT_UP_TO) split.value = valueAtLeafEdge(batch, order, low, high, split.dimension) ?? split.value;
-  return split;
+  const first = chooseSplit(size, size >> 1);
+  if (!first) return count > BLOCK_SIZE ? chooseAnywhere(batch, order, low, high) : undefined;
+  if (count > EXACT_UP_TO) return first;
+  // The best cut that leaves no leaf half empty, if any does.
+  let barred = 0;
+  for (let split: Split | undefined = first; split;) {
+    const value = valueAtLeafEdge(batch, order, low, high, split.dimension);
+    if (value !== undefined) return { dimension: split.dimension, value };
+    barred |= 1 << split.dimension;
+    split = barred === ALL_DIMENSIONS ? undefined : chooseSplit(size, size >> 1, barred);
+  }
+  return first;
 }
 
 /**
- * The value of a dimension that sends a whole number of full leaves left, about half of the entries; undefined when equals
- * would send all.
+ * The value of a dimension nearest to the middle rank whose cut costs no further leaf: the full ones and the rest of both
+ * sides are as many as the entries need. Undefined where equals allow no such cut in the middle half.
  */
 function valueAtLeafEdge(
   { geometry }: Batch,
@@ -104,13 +116,23 @@ function valueAtLeafEdge(
   const count = high - low;
   for (let index = 0; index < count; index++) ranked[index] = geometry[order[low + index]! * DIMENSIONS + dimension]!;
   const sorted = ranked.subarray(0, count).sort();
-  const rank = Math.min(count - 1, Math.max(1, Math.round(count / FILL / 2)) * FILL);
-  const value = sorted[rank - 1]!;
-  return value < sorted[count - 1]! ? value : undefined;
+  const leaves = leavesFor(count);
+  const middle = count >> 1;
+  for (let step = 0; step <= count >> 2; step++) {
+    for (const rank of [middle - step, middle + step]) {
+      if (sorted[rank - 1]! === sorted[rank]!) continue;
+      if (leavesFor(rank) + leavesFor(count - rank) === leaves) return sorted[rank - 1]!;
+    }
+  }
+  return undefined;
+}
+
+function leavesFor(entries: number): number {
+  return Math.ceil(entries / FILL);
 }
 
 /** A cut between the first entry and any other that differs from it. */
-function chooseAnywhere(batch: Batch, order: Int32Array, low: number, high: number): ReturnType<typeof chooseSplit> {
+function chooseAnywhere(batch: Batch, order: Int32Array, low: number, high: number): Split | undefined {
   const { geometry } = batch;
   const first = order[low]! * DIMENSIONS;
   for (let index = low + 1; index < high; index++) {

@@ -31,9 +31,9 @@ export function addToSample(index: number, from: Int16Array, start: number): voi
 /**
  * The cut of the sample that leaves the least work: entries times the chance that a search enters their box, summed over both
  * sides. Coordinates are cut next to `middle`; radii also nearer to their ends, since a few far-reaching entries would open a
- * box to everybody. Undefined when the sample is all alike. O(sample).
+ * box to everybody. Undefined when the sample is all alike in the dimensions that are not barred, a bit each. O(sample).
  */
-export function chooseSplit(size: number, middle: number): Split | undefined {
+export function chooseSplit(size: number, middle: number, barred = 0): Split | undefined {
   for (const column of columns) sort(column, size);
   for (let dimension = 0; dimension < COORDINATES; dimension++) {
     width[dimension] = columns[dimension]![size - 1]! - columns[dimension]![0]!;
@@ -45,6 +45,7 @@ export function chooseSplit(size: number, middle: number): Split | undefined {
   let best: Split | undefined;
   let bestCost = Infinity;
   for (let dimension = 0; dimension < DIMENSIONS; dimension++) {
+    if ((barred >> dimension) & 1) continue;
     const column = columns[dimension]!;
     const isOrigin = dimension < 3 || dimension === COORDINATES;
     const first = isOrigin ? 0 : 3;
