@@ -23,7 +23,7 @@ export function toColumnDefinitions<Row>(columns: readonly GridColumn<Row>[], co
     minWidth: column.grows === undefined ? MINIMUM_WIDTH : column.width,
     valueGetter: ({ data }: ValueGetterParams<Row>) => (data ? column.value(data) : null),
     valueFormatter: ({ data }) => (data ? toText(column, data) : ''),
-    tooltipValueGetter: ({ data }: ITooltipParams<Row>) => (data && column.hint ? column.hint(data) : undefined),
+    ...toTooltip(column),
     cellRendererSelector: toRendererSelector(column, copy),
     // What is drawn may say more than the value that is sorted by.
     equals: column.drawing ? () => false : undefined,
@@ -76,6 +76,12 @@ export function compareValues(left: CellValue | undefined, right: CellValue | un
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
 const ALIGNMENT_CLASSES = { start: 'ls-start', centre: 'ls-centre', end: 'ls-end' } as const;
+
+/** Only where there is one: the library listens to every cell that may have a tooltip. */
+function toTooltip<Row>({ hint }: GridColumn<Row>): Pick<ColDef<Row>, 'tooltipValueGetter'> {
+  if (hint === undefined) return {};
+  return { tooltipValueGetter: ({ data }: ITooltipParams<Row>) => (data ? hint(data) : undefined) };
+}
 
 function isBlank(value: CellValue | undefined): boolean {
   return value === null || value === undefined || value === '';

@@ -131,6 +131,8 @@ function toOptions<Row>(
       if (mark?.kind === 'fresh') eRow.style.setProperty('--ls-fresh-delay', `${mark.sinceMs - nowMs()}ms`);
     },
     animateRows: false,
+    // The style sheet does it: the library would set classes at every turn of the wheel under the pointer.
+    suppressRowHoverHighlight: true,
     suppressModelUpdateAfterUpdateTransaction: true,
     suppressDragLeaveHidesColumns: true,
     preventDefaultOnContextMenu: propsNow().listMenuItems !== undefined,

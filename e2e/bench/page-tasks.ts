@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+
+/** What a page's main thread did while something went on, in milliseconds. */
+export interface PageTasks {
+  longestMs: number;
+  over50: number;
+  /** The processor's time of the longest task: on a machine that is busy otherwise, a task's own time says little. */
+  longestCpuMs: number;
+  over50Cpu: number;
+  /** Frames that came a frame or more too late, and the frames that there were time for. */
+  droppedFrames: number;
+  frames: number;
+}
+
+/** One event of Chromium's trace; times in microseconds. */
+interface TraceEvent {
+  name: string;
+  ph: string;
+  pid: number;
+  tid: number;
+  dur?: number;
+  tdur?: number;
+  args: { name?: string };
+}
+
+interface Recording {
+  frames: number[];
+  stop: () => void;
+}
+
+/** A display's frame. */
+const FRAME_MS = 1000 / 60;
+const LONG_MS = 50;
+
+/** Watches a page's tasks and frames while `work` goes on. The page is the only one of its browser. */
+export async function watchTasks(page: Page, work: () => Promise<void>): Promise<PageTasks> {
+  const browser = page.context().browser();
+  if (!browser) throw new Error('The page has no browser of its own.');
+  // What went before has ended by then.
+  await page.waitForTimeout(1_500);
+  await page.evaluate(() => {
+    const recording: Recording = { frames: [], stop: () => undefined };
+    let frame = requestAnimationFrame(function note(atMs) {
+      recording.frames.push(atMs);
+      frame = requestAnimationFrame(note);
+    });
+    recording.stop = () => cancelAnimationFrame(frame);
+    Object.assign(window, { benchRecording: recording });
+  });
+  await browser.startTracing(page, { categories: ['toplevel'] });
+  await work();
+  await page.waitForTimeout(300);
+  const trace = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
+  const frames = await page.evaluate(() => {
+    const recording = (window as unknown as { benchRecording: Recording }).benchRecording;
+    recording.stop();
+    return recording.frames;
+  });
+  return { ...readTasks(trace.traceEvents), ...readFrames(frames) };
+}
+
+function readTasks(events: readonly TraceEvent[]): Omit<PageTasks, 'droppedFrames' | 'frames'> {
+  const mains = events.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain');
+  const tasks = events.filter(
+    (event) =>
+      event.ph === 'X' &&
+      event.name.endsWith('RunTask') &&
+      mains.some(({ pid, tid }) => pid === event.pid && tid === event.tid),
+  );
+  const wall = tasks.map(({ dur = 0 }) => dur / 1000);
+  const cpu = tasks.map(({ tdur = 0 }) => tdur / 1000);
+  const isLong = (ms: number) => ms > LONG_MS;
+  return {
+    longestMs: Math.round(wall.reduce((most, ms) => Math.max(most, ms), 0)),
+    over50: wall.filter(isLong).length,
+    longestCpuMs: Math.round(cpu.reduce((most, ms) => Math.max(most, ms), 0)),
+    over50Cpu: cpu.filter(isLong).length,
+  };
+}
+
+function readFrames(frames: readonly number[]): Pick<PageTasks, 'droppedFrames' | 'frames'> {
+  const gaps = frames.slice(1).map((atMs, index) => Math.round((atMs - (frames[index] ?? atMs)) / FRAME_MS));
+  return {
+    droppedFrames: gaps.reduce((count, gap) => count + Math.max(0, gap - 1), 0),
+    frames: gaps.reduce((count, gap) => count + gap, 0),
+  };
+}
