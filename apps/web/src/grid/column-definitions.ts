@@ -5,7 +5,8 @@ import type { CellValue, GridColumn } from './column.ts';
 const MINIMUM_WIDTH = 30;
 /** The column of row buttons; not one of the feature's, so its layout is not kept. */
 export const ACTIONS_COLUMN = 'row-actions';
-const ACTIONS_WIDTH = 40;
+/** A button of 24, and at its right the 16 over which a scroll bar may lie that takes no room of its own. */
+const ACTIONS_WIDTH = 48;
 
 /** Makes a copy of a drawing, by the column that it belongs to and its name. */
 export type CopyDrawing = (columnKey: string, name: string) => Node | null;
