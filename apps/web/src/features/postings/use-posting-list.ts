@@ -6,7 +6,7 @@ import { filterStorage, selectedStorage, sortStorage } from './model/desk-storag
 import { isFilterEmpty, type PostingFilter } from './model/posting-filter.ts';
 import { toTokens } from './model/posting-selection.ts';
 import { DEFAULT_SORT_MODE, toPostingView, type PostingView, type SortMode } from './model/posting-view.ts';
-import { useBoardDay } from './use-board-day.ts';
+import { useBoardDay } from '../../lib/use-board-day.ts';
 import { useSelection } from './use-selection.ts';
 
 const NONE: readonly Posting[] = [];

@@ -7,7 +7,7 @@ import { templateTexts } from '../../../lib/texts/templates.ts';
 import { PostingFormFrame } from '../components/posting-form-frame.tsx';
 import type { SaveFailure } from '../components/save-problem.tsx';
 import { FORM_FIELDS, toDraft, toFilledForm, toServerErrors, type PostingFormValues } from '../model/posting-form.ts';
-import { useBoardDay } from '../use-board-day.ts';
+import { useBoardDay } from '../../../lib/use-board-day.ts';
 import { useFormTabs } from '../use-form-tabs.ts';
 import { usePostingForm } from '../use-posting-form.ts';
 

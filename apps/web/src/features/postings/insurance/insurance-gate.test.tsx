@@ -6,7 +6,7 @@ import { startFakeServer } from '../../../../test/fake-server.ts';
 import { renderSignedIn } from '../../../../test/render.tsx';
 import { nowMs } from '../../../lib/clock.ts';
 import { useShortcut } from '../../../ui/shortcuts/use-shortcut.ts';
-import { toBoardDay } from '../model/board-day.ts';
+import { toBoardDay } from '../../../lib/board-day.ts';
 import { InsuranceGate } from './insurance-gate.tsx';
 import { toInsuranceState } from './insurance-state.ts';
 

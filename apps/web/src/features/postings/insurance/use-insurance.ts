@@ -4,7 +4,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { storageItem } from '../../../lib/storage.ts';
 import { after } from '../../../lib/clock.ts';
-import { useBoardDay } from '../use-board-day.ts';
+import { useBoardDay } from '../../../lib/use-board-day.ts';
 import { toInsuranceState, type InsuranceState } from './insurance-state.ts';
 
 /** How long after the screen has come an alert comes over it. */

@@ -1,6 +1,6 @@
-import { useSettings } from '../../lib/settings.ts';
-import { useNow } from '../../lib/use-now.ts';
-import { toBoardDay } from './model/board-day.ts';
+import { useSettings } from './settings.ts';
+import { useNow } from './use-now.ts';
+import { toBoardDay } from './board-day.ts';
 
 const RENEWED_EVERY_MS = 30_000;
 

@@ -1,0 +1,105 @@
+import { getContactSummaryOfUser, type ContactSummary } from '@loadstone/contracts';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Refusal, startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
+import { renderSignedIn } from '../../../../test/render.tsx';
+import { CompanyFacts } from './company-facts.tsx';
+
+const summary: ContactSummary = {
+  custCd: 'NORTH1',
+  commonName: 'Northern Freight',
+  registeredName: 'Northern Freight Inc.',
+  mailingStreet: '1 Sample Street',
+  mailingCity: 'Toronto',
+  mailingProvinceCode: 'ON',
+  mailingPostalCode: 'M5V 1A1',
+  country: 'CA',
+  firstName: 'Dispatch',
+  lastName: 'One',
+  phone: '416-555-0101',
+  fax: '',
+  email: 'desk@example.com',
+  hoursOfOperation: '',
+  sType: 'Link-P',
+  isSample: false,
+  insurance: { expiryDate: '2026-11-22' },
+  eqF_Index: 12,
+  tcC_Index: 70,
+  usC_Index: -1,
+  scores: [
+    { bureau: 'equifax', name: 'Equifax', score: 12, isSample: true },
+    { bureau: 'transcreditCa', name: 'TransCredit Canada', score: 70, isSample: false },
+    { bureau: 'transcreditUs', name: 'TransCredit US', score: -1, isSample: false },
+  ],
+  isScoresPending: false,
+};
+
+let server: FakeServer;
+let answer: ContactSummary;
+beforeEach(() => {
+  server = startFakeServer();
+  answer = summary;
+  server.answer(getContactSummaryOfUser, () => answer);
+});
+
+async function open() {
+  renderSignedIn(<CompanyFacts custCd="NORTH1" userId={7} />);
+  await screen.findByRole('heading', { name: 'Contact' });
+  return userEvent.setup();
+}
+
+const factOf = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling as HTMLElement;
+
+describe('the company of a panel', () => {
+  it('gives phone and e-mail to the clipboard in one click, and says so', async () => {
+    const user = await open();
+    await user.click(screen.getByRole('button', { name: 'Copy phone' }));
+    expect(await navigator.clipboard.readText()).toBe('416-555-0101');
+    expect(await screen.findByRole('button', { name: 'Copied' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Copy email' }));
+    expect(await navigator.clipboard.readText()).toBe('desk@example.com');
+  });
+
+  it('says what is not known', async () => {
+    await open();
+    expect(factOf('Fax')).toHaveTextContent('Not available');
+    expect(factOf('Hours of operation')).toHaveTextContent('N/A');
+  });
+
+  it('names each bureau with its score and grade, blank without a score, and says what is invented', async () => {
+    await open();
+    expect(factOf('Equifax')).toHaveTextContent('12 good sample data');
+    expect(factOf('TransCredit Canada')).toHaveTextContent(/^70 fair$/);
+    expect(factOf('TransCredit US')).toHaveTextContent(/^$/);
+  });
+
+  it('counts insurance by the board’s day, not by that of Greenwich', async () => {
+    vi.useFakeTimers({ now: new Date('2026-11-22T02:00:00Z'), toFake: ['Date'] });
+    try {
+      // In Toronto it is still the evening before.
+      await open();
+      expect(factOf('Insurance')).toHaveTextContent('Valid until Nov 22 2026');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('is without insurance for those who may not see it', async () => {
+    answer = { ...summary, insurance: null };
+    await open();
+    expect(screen.queryByText('Insurance', { selector: 'dt' })).toBeNull();
+  });
+
+  it('says that it could not be read, and is read again', async () => {
+    server.answer(getContactSummaryOfUser, () => {
+      throw new Refusal('server.internal');
+    });
+    renderSignedIn(<CompanyFacts custCd="NORTH1" userId={7} />);
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('The company could not be loaded.');
+    server.answer(getContactSummaryOfUser, () => answer);
+    await userEvent.setup().click(within(alert).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('heading', { name: 'Contact' })).toBeVisible();
+  });
+});
