@@ -100,7 +100,12 @@ export function AddToNetworkDialog({ candidate, onClose }: AddToNetworkDialogPro
             <Pill
               withRemoveButton={!isAdded}
               onRemove={() => choose(id, false)}
-              removeButtonProps={{ 'aria-label': fill(networkTexts.unselect, { name }), tabIndex: 0 }}
+              // The kit hides the button from whoever does not see it.
+              removeButtonProps={{
+                'aria-label': fill(networkTexts.unselect, { name }),
+                'aria-hidden': undefined,
+                tabIndex: 0,
+              }}
             >
               {name}
             </Pill>
