@@ -26,10 +26,11 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   );
 }
 
-/** Rows of the right shape while the real ones are on their way; nothing at all in the first moment. */
-export function GridSkeleton() {
+/** Rows of the right shape, under a word where there is one, while the real ones are on their way. */
+export function GridSkeleton({ text }: { readonly text?: string }) {
   return (
     <DelayedSkeleton>
+      {text !== undefined && <div className={styles.skeletonRow}>{text}</div>}
       {Array.from({ length: SKELETON_ROWS }, (_, row) => (
         <div key={row} className={styles.skeletonRow}>
           {SKELETON_WIDTHS.map((width, column) => (

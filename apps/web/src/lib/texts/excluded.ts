@@ -3,6 +3,7 @@ export const excludedTexts = {
   title: 'Excluded Companies List',
   hint: 'Right click on a member to include in future load matching',
   loading: 'Loading...',
+  refreshFailed: 'Refreshing the excluded companies failed.',
   loadFailed: 'The excluded companies could not be loaded.',
   filter: 'Search city, company, etc...',
   resetColumns: 'Reset Columns',

@@ -11,6 +11,7 @@ export const networkTexts = {
   none: 'No networks found!',
   noneHint: 'Add a network to post loads or equipment for chosen companies only.',
   loadFailed: 'The networks could not be loaded.',
+  refreshFailed: 'Refreshing the networks failed.',
   addCompany: 'Add Company',
   deleteNetwork: 'Delete Network',
   rename: 'Rename {name}',
@@ -23,6 +24,7 @@ export const networkTexts = {
   renameFailed: 'The network could not be renamed.',
   members: 'Companies of {name}',
   membersFailed: 'The companies of this network could not be loaded.',
+  membersRefreshFailed: 'Refreshing the companies of this network failed.',
   columns: {
     position: '#',
     company: 'Company Name',

@@ -10,6 +10,7 @@ import { excludedTexts } from '../../../lib/texts/excluded.ts';
 import { SidePanelLayout } from '../../../ui/side-panel.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { RefreshFailedNote } from '../../../ui/states/refresh-failed-note.tsx';
 import { useExcludedCompanies } from '../api/list-excluded.ts';
 import { useLiveExclusions } from '../live.ts';
 import { filterExcluded } from '../model/quick-filter.ts';
@@ -77,12 +78,19 @@ export function ExcludedScreen({ renderPanel }: ExcludedScreenProps) {
           {excludedTexts.fitColumns}
         </Button>
       </header>
+      {query.isError && query.data !== undefined && (
+        <RefreshFailedNote
+          message={excludedTexts.refreshFailed}
+          sinceMs={query.dataUpdatedAt}
+          onRetry={() => void query.refetch()}
+        />
+      )}
       <SidePanelLayout panel={opened && renderPanel(opened, close)}>
         {query.data === undefined ? (
           query.isError ? (
             <ErrorState title={excludedTexts.loadFailed} error={query.error} onRetry={() => void query.refetch()} />
           ) : (
-            <GridSkeleton />
+            <GridSkeleton text={excludedTexts.loading} />
           )
         ) : (
           <DataGrid

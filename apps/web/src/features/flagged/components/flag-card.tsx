@@ -4,6 +4,7 @@ import type { Flag } from '@loadstone/contracts';
 import { useState } from 'react';
 import { fill } from '../../../lib/texts/fill.ts';
 import { flagTexts } from '../../../lib/texts/flagged.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Fact, FactList } from '../../../ui/fact-list.tsx';
 import { toLeadSide, toOwnSide } from '../model/flag-sides.ts';
 import { PostingFacts } from './posting-facts.tsx';
@@ -62,10 +63,24 @@ function CompanyLines({ flag }: { readonly flag: Flag }) {
     <div className={styles.company}>
       <FactList>
         <Fact name={flagTexts.contact}>{flag.contact || flagTexts.notAvailable}</Fact>
-        <Fact name={flagTexts.phone}>{flag.phone || flagTexts.notAvailable}</Fact>
+        <Fact
+          name={flagTexts.phone}
+          action={
+            flag.phone && <CopyButton value={flag.phone} label={flagTexts.copyPhone} doneLabel={flagTexts.copied} />
+          }
+        >
+          {flag.phone || flagTexts.notAvailable}
+        </Fact>
         <Fact name={flagTexts.fax}>{flag.fax || flagTexts.notAvailable}</Fact>
         <Fact name={flagTexts.hours}>{flag.hoursOfOperation || flagTexts.notApplicable}</Fact>
-        <Fact name={flagTexts.email}>{flag.email || flagTexts.notAvailable}</Fact>
+        <Fact
+          name={flagTexts.email}
+          action={
+            flag.email && <CopyButton value={flag.email} label={flagTexts.copyEmail} doneLabel={flagTexts.copied} />
+          }
+        >
+          {flag.email || flagTexts.notAvailable}
+        </Fact>
       </FactList>
     </div>
   );

@@ -4,6 +4,7 @@ import { flagTexts } from '../../../lib/texts/flagged.ts';
 import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { RefreshFailedNote } from '../../../ui/states/refresh-failed-note.tsx';
 import { useFlags } from '../api/list-flags.ts';
 import { useLiveFlags } from '../live.ts';
 import { useFlagging } from '../use-flagging.ts';
@@ -27,6 +28,13 @@ export function FlaggedScreen({ canAddToNetwork, onAddToNetwork }: FlaggedScreen
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{flagTexts.title}</h1>
+      {query.isError && query.data !== undefined && (
+        <RefreshFailedNote
+          message={flagTexts.refreshFailed}
+          sinceMs={query.dataUpdatedAt}
+          onRetry={() => void query.refetch()}
+        />
+      )}
       {query.data?.length === 0 && <EmptyState title={flagTexts.empty} />}
       {query.data && query.data.length > 0 && (
         <ul className={styles.cards} aria-label={flagTexts.list}>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { LIMITS, MODE_KINDS, type Lead, type LeadMarkSource, type Posting } from '@loadstone/contracts';
 import { useMemo, useState, type ReactNode } from 'react';
 import type { RowMark, RowMenuItem } from '../../../grid/column.ts';
@@ -13,7 +12,7 @@ import { useShortcut } from '../../../ui/shortcuts/use-shortcut.ts';
 import { SidePanelLayout } from '../../../ui/side-panel.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { StaleNote } from '../../../ui/states/stale-note.tsx';
+import { RefreshFailedNote } from '../../../ui/states/refresh-failed-note.tsx';
 import { leadsKey, useLeads } from '../api/list-leads.ts';
 import { usePartnerLeads } from '../api/list-partner-leads.ts';
 import { FRESH_LEAD_MS, type LeadEntry } from '../model/lead-board.ts';
@@ -72,12 +71,11 @@ export function OpenLeads({ posting, surroundings }: { posting: Posting; surroun
   return (
     <div className={styles.pane}>
       {query.isError && (
-        <div className={styles.note} role="status">
-          {leadTexts.refreshFailed} <StaleNote sinceMs={query.dataUpdatedAt} />
-          <Button size="compact-xs" variant="default" onClick={() => void query.refetch()}>
-            {leadTexts.retry}
-          </Button>
-        </div>
+        <RefreshFailedNote
+          message={leadTexts.refreshFailed}
+          sinceMs={query.dataUpdatedAt}
+          onRetry={() => void query.refetch()}
+        />
       )}
       {board.total > liveCount && (
         <div className={styles.note}>

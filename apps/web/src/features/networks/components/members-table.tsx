@@ -6,6 +6,7 @@ import { networkTexts } from '../../../lib/texts/networks.ts';
 import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { RefreshFailedNote } from '../../../ui/states/refresh-failed-note.tsx';
 import { useMembers } from '../api/list-members.ts';
 import { useMemberRemoval } from '../use-member-removal.ts';
 import styles from './networks.module.css';
@@ -33,6 +34,13 @@ export function MembersTable({ network }: { readonly network: Network }) {
   if (members.length === 0) return <EmptyState title={networkTexts.noMembers} />;
   return (
     <div className={styles.scroll}>
+      {query.isError && (
+        <RefreshFailedNote
+          message={networkTexts.membersRefreshFailed}
+          sinceMs={query.dataUpdatedAt}
+          onRetry={() => void query.refetch()}
+        />
+      )}
       <Table aria-label={fill(networkTexts.members, { name: network.name })} verticalSpacing={6} stickyHeader>
         <Table.Thead>
           <Table.Tr>

@@ -5,6 +5,7 @@ import { networkTexts } from '../../../lib/texts/networks.ts';
 import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { RefreshFailedNote } from '../../../ui/states/refresh-failed-note.tsx';
 import { useNetworks } from '../api/list-networks.ts';
 import { useLiveNetworks } from '../live.ts';
 import { AddNetworkDialog } from '../dialogs/add-network-dialog.tsx';
@@ -37,6 +38,13 @@ export function NetworksPage() {
     <div className={styles.page} onCopy={forbid} onCut={forbid} onPaste={forbid}>
       <section className={styles.side} aria-label={networkTexts.title}>
         <h1 className={styles.title}>{networkTexts.title}</h1>
+        {query.isError && networks !== undefined && (
+          <RefreshFailedNote
+            message={networkTexts.refreshFailed}
+            sinceMs={query.dataUpdatedAt}
+            onRetry={() => void query.refetch()}
+          />
+        )}
         <NetworkSidebar groups={groups} view={view} onView={setView} onAdd={() => setIsAdding(true)} />
         {query.isError && networks === undefined && (
           <ErrorState title={networkTexts.loadFailed} error={query.error} onRetry={() => void query.refetch()} />

@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core';
+import { uiTexts } from '../../lib/texts/ui.ts';
+import { StaleNote } from './stale-note.tsx';
+import styles from './states.module.css';
+
+interface RefreshFailedNoteProps {
+  /** What could not be read again. */
+  readonly message: string;
+  /** When what is on screen was read, milliseconds. */
+  readonly sinceMs: number;
+  readonly onRetry: () => void;
+}
+
+/** Stands above what is on screen while it could not be read again: how old it is, and Retry. */
+export function RefreshFailedNote({ message, sinceMs, onRetry }: RefreshFailedNoteProps) {
+  return (
+    <div className={styles.note} role="status">
+      {message} <StaleNote sinceMs={sinceMs} />
+      <Button size="compact-xs" variant="default" onClick={onRetry}>
+        {uiTexts.retry}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Flag } from '@loadstone/contracts';
+
+/** A flagged lead for tests; every field can be set. */
+export function makeFlag(fields: Partial<Flag> & Pick<Flag, 'id'>): Flag {
+  return {
+    custCd: 'BRK01',
+    contactCustCd: 'NORTH1',
+    commonName: 'Northern Freight',
+    contact: 'Dispatch One',
+    phone: '416-555-0101',
+    fax: '416-555-0102',
+    hoursOfOperation: '08:00-18:00',
+    email: 'desk@example.com',
+    postType: 'E',
+    lToken: 1,
+    eToken: 2,
+    lSrcCity: 'Toronto',
+    lSrcSt: 'ON',
+    lDestCity: 'Chicago',
+    lDestSt: 'IL',
+    lvType: 'VR',
+    lvSize: 'T',
+    lAttrib: '',
+    lComment: '',
+    lDateAvail: '2026-11-22',
+    lPostedDate: '2026-11-22T12:00:00.000Z',
+    pSrcCity: 'Barrie',
+    pSrcSt: 'ON',
+    pDestCity: 'Gary',
+    pDestSt: 'IN',
+    pvType: 'V',
+    pvSize: 'L',
+    pAttrib: 'T',
+    pComment: 'call first',
+    pDateAvail: '2026-11-23',
+    pPostedDate: '2026-11-22T11:00:00.000Z',
+    subscriberType: 'Link-P',
+    createdOn: '2026-11-22T12:30:00.000Z',
+    createdBy: 7,
+    ...fields,
+  };
+}
