@@ -45,6 +45,7 @@ export const leadTexts = {
   },
   contactFailed: 'The lead could not be marked as contacted.',
   uncontactFailed: 'The contacted mark could not be taken away.',
+  partnerHint: '{company}, on the partner board (DAT)',
   partnerMissing: 'Partner leads (DAT) are missing: the partner board did not answer.',
   partnerLoading: 'Partner leads (DAT) are on their way.',
   partnerCount: '{count} leads of the partner board (DAT) are shown too.',

@@ -57,7 +57,7 @@ export function findQuickPayUrl(client: QueryClient, kind: PostingKind): string 
 }
 
 /** How long a slow bureau is given before the list is asked for its scores once more. */
-const SCORES_WAIT_MS = 5_000;
+export const SCORES_WAIT_MS = 5_000;
 
 /** Reads and follows the leads of one own posting. */
 export function useLeads(token: number, isEnabled: boolean) {

@@ -6,9 +6,11 @@ import {
   type PostingKind,
 } from '@loadstone/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { callEndpoint } from '../../../lib/api-client.ts';
+import { after } from '../../../lib/clock.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { toLeadParams } from './list-leads.ts';
+import { SCORES_WAIT_MS, toLeadParams } from './list-leads.ts';
 
 const ENDPOINTS = { L: listPartnerEquipmentLeads, E: listPartnerLoadLeads } as const;
 export const partnerLeadsKey = ['partner-leads'] as const;
@@ -20,10 +22,14 @@ export const partnerLeadsKey = ['partner-leads'] as const;
 export function usePartnerLeads(token: number) {
   const session = useSession();
   const kind: PostingKind = MODE_KINDS[session.mode].own;
-  return useQuery({
+  const query = useQuery({
     queryKey: [...partnerLeadsKey, kind, token],
     queryFn: ({ signal }): Promise<PartnerLeadList> =>
       callEndpoint(ENDPOINTS[kind], { params: toLeadParams(session, token), signal }),
     enabled: session.hasFeature('ll_dat'),
   });
+  const isWaiting = query.data?.isScoresPending === true;
+  const { refetch } = query;
+  useEffect(() => (isWaiting ? after(SCORES_WAIT_MS, () => void refetch()) : undefined), [isWaiting, token, refetch]);
+  return query;
 }

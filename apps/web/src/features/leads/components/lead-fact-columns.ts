@@ -2,7 +2,10 @@ import type { GridColumn } from '../../../grid/column.ts';
 import { toAttributeHint, toSizeHint, toSizeText, toVehicleHint } from '../../../lib/code-texts.ts';
 import { formatDay, formatDayShort, formatExact, formatMiles, formatMoment } from '../../../lib/formatting.ts';
 import { leadTexts } from '../../../lib/texts/leads.ts';
+import { fill } from '../../../lib/texts/fill.ts';
 import type { LeadEntry } from '../model/lead-board.ts';
+import { isPartnerLead } from '../model/lead-entries.ts';
+import styles from './leads.module.css';
 
 const { columns: names, columnHints: hints } = leadTexts;
 
@@ -32,7 +35,9 @@ export function companyColumn(isNarrow: boolean): GridColumn<LeadEntry> {
     width: 140,
     ...(isNarrow ? { isPinned: true } : { grows: 2 }),
     value: ({ lead }) => lead.company,
-    hint: ({ lead }) => lead.company,
+    text: ({ lead }) => lead.company,
+    hint: ({ lead }) => (isPartnerLead(lead) ? fill(leadTexts.partnerHint, { company: lead.company }) : lead.company),
+    className: ({ lead }) => (isPartnerLead(lead) ? styles.partner : undefined),
   };
 }
 
