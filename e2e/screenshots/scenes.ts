@@ -222,6 +222,8 @@ export const SCENES: readonly Scene[] = [
       await openDesk(page, USERS.broker);
       await goTo(page, 'Network');
       await expect(page.getByRole('table')).toBeVisible();
+      // The sidebar's tooltip would lie over the screen.
+      await page.mouse.move(640, 4);
     },
   },
 ];
