@@ -59,7 +59,7 @@ export async function admit(
     isWindowAlive: (other) => isAlive(io, ROOMS.window(caller.sessionId, other), dependencies),
   });
   const view = toBoardView(caller);
-  socket.data = { session, caller, view, windowId, lastEventId };
+  socket.data = { session, caller, view, windowId, lastEventId, accessChecks: 0 };
   if (view === undefined || lastEventId === undefined) return;
   const isHeardOf = await isTold(feed, dependencies.matching, caller.accountId, lastEventId);
   if (!isHeardOf) socket.data.lastEventId = NEVER;

@@ -25,6 +25,8 @@ export interface SocketData {
   view: BoardView | undefined;
   windowId: string;
   lastEventId: number | undefined;
+  /** How often its access was looked at since it was let in. */
+  accessChecks: number;
 }
 
 /** What hubs tell each other beside what they pass on to clients. */

@@ -17,7 +17,7 @@ import { limitInbound } from './inbound-limit.ts';
 import { createMessenger, type Messenger } from './messenger.ts';
 import { countUnsent, cutConnection, SOCKET_LIMITS } from './socket-limits.ts';
 import { BOARD_VIEWS, filterChanges, ROOMS } from './views.ts';
-import { followWires, type WiresDependencies } from './wires.ts';
+import { checkAccess, followWires, type WiresDependencies } from './wires.ts';
 
 export interface HubDependencies extends Omit<AdmissionDependencies, 'settledAtMs'>, WiresDependencies, ClientCalls {
   httpServer: HttpServer;
@@ -100,6 +100,11 @@ export function openHub(dependencies: HubDependencies): Hub {
   io.on('connection', (socket) => {
     followClient(socket, dependencies);
     welcome(io, feed, socket, toHeartbeat(clock));
+    // What ended or changed while it was being let in was told to its rooms before it was in them.
+    checkAccess(feed, socket, log).catch((error: unknown) => {
+      log.error({ err: error }, 'the access of a new hub connection could not be looked at');
+      socket.disconnect(true);
+    });
   });
   const wires = followWires(io, feed, dependencies);
 

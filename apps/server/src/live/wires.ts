@@ -38,8 +38,8 @@ export function followWires(io: Io, feed: BoardFeed, dependencies: WiresDependen
     say(ROOMS.user(userId), message);
   };
 
-  const checkAccess = async (sockets: readonly HubSocket[]): Promise<void> => {
-    for (const socket of sockets) if (socket.connected) await checkOne(feed, socket, log);
+  const checkAll = async (sockets: readonly HubSocket[]): Promise<void> => {
+    for (const socket of sockets) if (socket.connected) await checkAccess(feed, socket, log);
   };
 
   const handle = async (message: LiveMessage): Promise<void> => {
@@ -54,14 +54,14 @@ export function followWires(io: Io, feed: BoardFeed, dependencies: WiresDependen
     forgetCallers();
     if (message.type === 'sessionEnded') return endSession(io, ROOMS.session(message.sessionId), message.reason);
     const { userId, accountId } = message;
-    if (userId !== undefined) await checkAccess(listSockets(io, ROOMS.user(userId)));
-    if (accountId !== undefined) await checkAccess(listSockets(io, ROOMS.company(accountId)));
+    if (userId !== undefined) await checkAll(listSockets(io, ROOMS.user(userId)));
+    if (accountId !== undefined) await checkAll(listSockets(io, ROOMS.company(accountId)));
   };
 
   const onGap = async (): Promise<void> => {
     forgetCallers();
     io.local.emit(HUB_EVENTS.sender, BELL_CHANGED);
-    await checkAccess([...io.of('/').sockets.values()]);
+    await checkAll([...io.of('/').sockets.values()]);
   };
 
   const guard = (work: Promise<void>): void =>
@@ -75,11 +75,18 @@ export function followWires(io: Io, feed: BoardFeed, dependencies: WiresDependen
   });
 }
 
-/** Ends a connection whose access has ended; moves one whose rights have changed to what it may see now. */
-async function checkOne(feed: BoardFeed, socket: HubSocket, log: HubLog): Promise<void> {
+/**
+ * Ends a connection whose access has ended; moves one whose rights have changed to what it may see now.
+ * Of several checks at once the last to begin counts: it has read the newest rights.
+ */
+export async function checkAccess(feed: BoardFeed, socket: HubSocket, log: HubLog): Promise<void> {
   const { data } = socket;
+  data.accessChecks += 1;
+  const check = data.accessChecks;
   try {
-    data.caller = await data.session.readCaller();
+    const caller = await data.session.readCaller();
+    if (check !== data.accessChecks) return;
+    data.caller = caller;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     log.info({ userId: data.caller.userId, code: error.code }, 'hub connection closed: access has ended');

@@ -1,6 +1,7 @@
 import type { Notification, NotificationDraft, PushPayload, SendItem } from '@loadstone/contracts';
 import type { Caller } from '../../caller.ts';
 import { tellAfterCommit } from '../../db/live-wires.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { assertThat } from '../../errors.ts';
 import { isNotificationWanted } from '../preferences/index.ts';
 import { toNotification, toPushPayload } from './notifications.presenter.ts';
@@ -68,19 +69,23 @@ export function createNotificationsService(dependencies: NotificationsDependenci
 
     async resetUnreadCount(caller, filter) {
       assertOwn(caller, filter.userId);
-      await markRead(db, filter);
-      await tellAfterCommit(db, { type: 'bellChanged', userId: caller.userId });
-      return countUnread(db, filter);
+      return inTransaction(db, async (tx) => {
+        await markRead(tx, filter);
+        await tellAfterCommit(tx, { type: 'bellChanged', userId: caller.userId });
+        return countUnread(tx, filter);
+      });
     },
 
     async deleteNotifications(caller, deletion) {
       assertOwn(caller, deletion.userId);
-      const deleted = deletion.isAll
-        ? await deleteAllNotifications(db, caller.userId, deletion.typeIds)
-        : await deleteNotification(db, caller.userId, deletion.notificationId);
-      assertThat(deleted > 0 || deletion.isAll, 'notification.notFound', 'This notification does not exist.');
-      await tellAfterCommit(db, { type: 'bellChanged', userId: caller.userId });
-      return deleted;
+      return inTransaction(db, async (tx) => {
+        const deleted = deletion.isAll
+          ? await deleteAllNotifications(tx, caller.userId, deletion.typeIds)
+          : await deleteNotification(tx, caller.userId, deletion.notificationId);
+        assertThat(deleted > 0 || deletion.isAll, 'notification.notFound', 'This notification does not exist.');
+        await tellAfterCommit(tx, { type: 'bellChanged', userId: caller.userId });
+        return deleted;
+      });
     },
 
     async createNotification(caller, draft) {

@@ -10,6 +10,7 @@ import {
   terminateConnection,
 } from '@loadstone/contracts';
 import { createBroker, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connectToHub, type HubClient } from '../../../test/hub-client.ts';
 
@@ -174,6 +175,19 @@ describe('central logout', () => {
 });
 
 describe('an access that ends', () => {
+  it('while its window is being let in does not get in', async () => {
+    // One that knows more than this server is held up for two seconds.
+    const token = await board.tokenFor(person);
+    const coming = connectToHub(address, { token, lastEventId: 1_000_000_000 });
+    await sleep(300);
+    await board.call(forceLogout, { as: person, query: { userId: person.userId } });
+    const client = await coming;
+    clients.push(client);
+    await client.waitUntil(() => client.socket.disconnected);
+    expect(client.signals).toEqual([{ event: HUB_EVENTS.forceLogout, payload: { reason: 'logout' } }]);
+    expect(board.app.hub.listRooms(person.userId)).toEqual([]);
+  });
+
   it('closes the user’s connections at once, whoever ended it', async () => {
     const client = await connect(person);
     const stranger = await connect(other);
