@@ -2,9 +2,7 @@ import { addLoginActivity, addUserActivities, addUserActivity, type AccessTokenC
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
-import { assertThat } from '../../errors.ts';
 import { registerEndpoint } from '../../plugins/endpoint.ts';
-import { findEmail } from './activity.queries.ts';
 import { createActivityService } from './activity.service.ts';
 
 export interface ActivityDependencies {
@@ -29,9 +27,7 @@ export function registerActivity(app: FastifyInstance, { db, clock, identify }: 
   // The one call that somebody whose access has ended may make: the refusal itself is logged with it.
   registerEndpoint(app, addLoginActivity, async ({ request, body }) => {
     const { userid } = await identify(request);
-    const email = await findEmail(db, userid);
-    assertThat(email !== undefined, 'session.invalid');
-    await service.addLoginActivity({ userId: userid, email }, body);
+    await service.addUserLoginActivity(userid, body);
     return { written: 1 };
   });
 }

@@ -2,7 +2,8 @@ import type { ActivityDraft, LoginActivityDraft } from '@loadstone/contracts';
 import type { Caller } from '../../caller.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
-import { insertActivities, insertLoginActivity } from './activity.queries.ts';
+import { assertThat } from '../../errors.ts';
+import { findEmail, insertActivities, insertLoginActivity } from './activity.queries.ts';
 
 /** Who an entry of the sign-in log is about; the user is null where nobody is known by that address. */
 export interface LoginSubject {
@@ -14,11 +15,31 @@ export interface LoginSubject {
 export interface ActivityService {
   /** Appends the caller's own entries, all or none. @returns how many were written */
   addActivities(caller: Caller, drafts: readonly ActivityDraft[]): Promise<number>;
+  /** Appends to the sign-in log. */
   addLoginActivity(subject: LoginSubject, draft: LoginActivityDraft): Promise<void>;
+  /** Appends to the sign-in log for a user by id, who may have lost access. @throws AppError `session.invalid` for nobody's id */
+  addUserLoginActivity(userId: number, draft: LoginActivityDraft): Promise<void>;
 }
 
 export function createActivityService(db: Db, clock: Clock): ActivityService {
+  const addLoginActivity = async (subject: LoginSubject, draft: LoginActivityDraft): Promise<void> =>
+    insertLoginActivity(db, {
+      user_id: subject.userId,
+      email_address: subject.email,
+      user_activity_type_id: draft.userActivityTypeId,
+      description: draft.description,
+      app_name: draft.appName,
+      error_code: draft.errorCode,
+      long: draft.long,
+      lat: draft.lat,
+      address: draft.address,
+      geo_accuracy: draft.geoAccuracy,
+      created_on: clock.now(),
+    });
+
   return {
+    addLoginActivity,
+
     async addActivities(caller, drafts) {
       const entries = drafts.map((draft) => ({
         user_id: caller.userId,
@@ -34,20 +55,10 @@ export function createActivityService(db: Db, clock: Clock): ActivityService {
       return entries.length;
     },
 
-    async addLoginActivity(subject, draft) {
-      await insertLoginActivity(db, {
-        user_id: subject.userId,
-        email_address: subject.email,
-        user_activity_type_id: draft.userActivityTypeId,
-        description: draft.description,
-        app_name: draft.appName,
-        error_code: draft.errorCode,
-        long: draft.long,
-        lat: draft.lat,
-        address: draft.address,
-        geo_accuracy: draft.geoAccuracy,
-        created_on: clock.now(),
-      });
+    async addUserLoginActivity(userId, draft) {
+      const email = await findEmail(db, userId);
+      assertThat(email !== undefined, 'session.invalid');
+      await addLoginActivity({ userId, email }, draft);
     },
   };
 }
