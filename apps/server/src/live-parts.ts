@@ -31,6 +31,8 @@ export interface LivePartsOptions {
 export function registerLiveParts(http: FastifyInstance, options: LivePartsOptions): Hub {
   const { configuration, database, clock, log, auth, matching, leads } = options;
   const { db } = database;
+  // The hub's method is a call like those over HTTP.
+  const countSend = createCallCounter(clock, configuration.server.requestsPerMinutePerUser);
   const hub = openHub({
     httpServer: http.server,
     databaseUrl: database.url,
@@ -46,7 +48,10 @@ export function registerLiveParts(http: FastifyInstance, options: LivePartsOptio
       return { caller, expiresAtMs: claims.exp * 1000, readCaller: () => auth.readCaller(claims) };
     },
     admitWindow: (admission) => sessions.admitWindow(admission),
-    send: (caller, items) => notifications.sendItems(caller, items),
+    send: (caller, items) => {
+      countSend(caller.userId);
+      return notifications.sendItems(caller, items);
+    },
     findNotification: (notificationId) => notifications.findNotification(notificationId),
     forgetCallers: () => auth.forgetEverybody(),
   });

@@ -13,7 +13,7 @@ function eventIds(batches: readonly CompanyBatch[] | undefined): number[] | unde
 describe('the ring of recent batches', () => {
   it('replays what came after an event, oldest first', () => {
     const ring = new BatchRing(10, { batches: 5, changes: 100 });
-    [12, 15, 16].forEach((eventId) => ring.add(batch(eventId)));
+    [12, 15, 16].forEach((eventId) => ring.add(batch(eventId), 0));
     expect(eventIds(ring.listAfter(10))).toEqual([12, 15, 16]);
     expect(eventIds(ring.listAfter(12))).toEqual([15, 16]);
     expect(eventIds(ring.listAfter(99))).toEqual([]);
@@ -25,27 +25,38 @@ describe('the ring of recent batches', () => {
 
   it('refuses to replay over a batch that it dropped, by count or by size', () => {
     const ring = new BatchRing(0, { batches: 2, changes: 10 });
-    [1, 2, 3].forEach((eventId) => ring.add(batch(eventId)));
+    [1, 2, 3].forEach((eventId) => ring.add(batch(eventId), 0));
     expect(ring.listAfter(0)).toBeUndefined();
     expect(eventIds(ring.listAfter(1))).toEqual([2, 3]);
-    ring.add(batch(4, 10));
+    ring.add(batch(4, 10), 0);
     expect(ring.listAfter(2)).toBeUndefined();
     expect(eventIds(ring.listAfter(3))).toEqual([4]);
   });
 
   it('drops even the batch that alone is too large', () => {
     const ring = new BatchRing(0, { batches: 2, changes: 10 });
-    ring.add(batch(1, 11));
+    ring.add(batch(1, 11), 0);
     expect(ring.listAfter(0)).toBeUndefined();
     expect(ring.listAfter(1)).toEqual([]);
   });
 
+  it('refuses to replay over a batch that is too old', () => {
+    const ring = new BatchRing(0, { batches: 5, changes: 100 });
+    [1, 2, 3].forEach((eventId) => ring.add(batch(eventId), eventId * 1_000));
+    ring.dropBefore(2_000);
+    expect(ring.listAfter(0)).toBeUndefined();
+    expect(eventIds(ring.listAfter(1))).toEqual([2, 3]);
+    ring.dropBefore(9_000);
+    expect(ring.listAfter(2)).toBeUndefined();
+    expect(eventIds(ring.listAfter(3))).toEqual([]);
+  });
+
   it('refuses everything before a reset', () => {
     const ring = new BatchRing(0, { batches: 5, changes: 10 });
-    ring.add(batch(1));
+    ring.add(batch(1), 0);
     ring.reset(7);
     expect(ring.listAfter(6)).toBeUndefined();
-    ring.add(batch(6));
+    ring.add(batch(6), 0);
     expect(ring.listAfter(7)).toEqual([]);
   });
 });

@@ -18,7 +18,7 @@ export interface RingLimits {
  */
 export class BatchRing {
   readonly #limits: RingLimits;
-  #batches: CompanyBatch[] = [];
+  #held: { readonly batch: CompanyBatch; readonly atMs: number }[] = [];
   #changeCount = 0;
   #completeAfter: number;
 
@@ -29,28 +29,35 @@ export class BatchRing {
   }
 
   /** Adds the next batch; the oldest ones leave where there are too many. One from before a reset is not held. */
-  add(batch: CompanyBatch): void {
+  add(batch: CompanyBatch, nowMs: number): void {
     if (batch.eventId <= this.#completeAfter) return;
-    this.#batches.push(batch);
+    this.#held.push({ batch, atMs: nowMs });
     this.#changeCount += batch.changes.length;
-    while (this.#batches.length > this.#limits.batches || this.#changeCount > this.#limits.changes) {
-      const oldest = this.#batches.shift();
-      if (oldest === undefined) return;
-      this.#changeCount -= oldest.changes.length;
-      this.#completeAfter = oldest.eventId;
-    }
+    while (this.#held.length > this.#limits.batches || this.#changeCount > this.#limits.changes) this.#dropOldest();
+  }
+
+  /** Lets go of what was added before that moment. */
+  dropBefore(momentMs: number): void {
+    while ((this.#held[0]?.atMs ?? momentMs) < momentMs) this.#dropOldest();
   }
 
   /** Every batch after an event, oldest first; undefined where some of them are no longer (or were never) held. */
   listAfter(eventId: number): readonly CompanyBatch[] | undefined {
     if (eventId < this.#completeAfter) return undefined;
-    return this.#batches.filter((batch) => batch.eventId > eventId);
+    return this.#held.flatMap(({ batch }) => (batch.eventId > eventId ? [batch] : []));
   }
 
   /** Forgets everything up to an event: nobody can resume from before it. */
   reset(completeAfter: number): void {
-    this.#batches = [];
+    this.#held = [];
     this.#changeCount = 0;
     this.#completeAfter = completeAfter;
+  }
+
+  #dropOldest(): void {
+    const oldest = this.#held.shift();
+    if (oldest === undefined) return;
+    this.#changeCount -= oldest.batch.changes.length;
+    this.#completeAfter = oldest.batch.eventId;
   }
 }

@@ -8,6 +8,8 @@ const CHANGES_PER_TURN = 500;
 const RING: RingLimits = { batches: 1_000, changes: 1_000 };
 /** How long a company's batches are kept after its last connection went. */
 export const LINGER_MS = 120_000;
+/** How long a batch is kept: rows of thousands of companies are not held for who sleeps through the day. */
+export const BATCH_KEPT_MS = 300_000;
 
 /** Where finished batches go. */
 export interface BoardSink {
@@ -69,11 +71,12 @@ export class BoardFeed {
     if (watched.connections <= 0) watched.leftAtMs = this.#options.nowMs();
   }
 
-  /** Forgets companies whose last connection went too long ago. */
+  /** Forgets companies whose last connection went too long ago, and batches that are too old. */
   sweep(): void {
-    const before = this.#options.nowMs() - LINGER_MS;
-    for (const [accountId, watched] of this.#watched) {
-      if (watched.leftAtMs !== undefined && watched.leftAtMs < before) this.#watched.delete(accountId);
+    const nowMs = this.#options.nowMs();
+    for (const [accountId, { ring, leftAtMs }] of this.#watched) {
+      if (leftAtMs !== undefined && leftAtMs < nowMs - LINGER_MS) this.#watched.delete(accountId);
+      else ring.dropBefore(nowMs - BATCH_KEPT_MS);
     }
   }
 
@@ -93,10 +96,11 @@ export class BoardFeed {
     const byCompany = Map.groupBy(postings, (posting) => posting.accountId);
     for (const [accountId, own] of byCompany) {
       if (!this.#watched.has(accountId)) continue;
-      const changes = own
-        .slice(0, POSTINGS_PER_BATCH)
-        .map(({ token, kind }) => ({ type: 'leads.changed' as const, myToken: token, kind }));
-      this.#options.sink.deliver(accountId, { eventId: this.getToldEventId(accountId), changes });
+      const changes = own.map(({ token, kind }) => ({ type: 'leads.changed' as const, myToken: token, kind }));
+      const eventId = this.getToldEventId(accountId);
+      for (let start = 0; start < changes.length; start += POSTINGS_PER_BATCH) {
+        this.#options.sink.deliver(accountId, { eventId, changes: changes.slice(start, start + POSTINGS_PER_BATCH) });
+      }
     }
   }
 
@@ -162,7 +166,7 @@ export class BoardFeed {
   #tell(batch: CompanyBatch, accountId: number): void {
     const watched = this.#watched.get(accountId);
     if (watched === undefined || batch.changes.length === 0) return;
-    watched.ring.add(batch);
+    watched.ring.add(batch, this.#options.nowMs());
     this.#options.sink.deliver(accountId, batch);
   }
 

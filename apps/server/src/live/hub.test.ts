@@ -22,7 +22,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createBoardCalls, markKeys, type BoardCalls } from '../../test/board-calls.ts';
 import { cityId } from '../../test/drafts.ts';
 import { connectToHub, type HubClient } from '../../test/hub-client.ts';
-import { LINGER_MS } from './board-feed.ts';
+import { BATCH_KEPT_MS, LINGER_MS } from './board-feed.ts';
 import { SOCKET_LIMITS } from './socket-limits.ts';
 
 describe('the hub', () => {
@@ -271,6 +271,19 @@ describe('the hub', () => {
       await board.app.matching.catchUp();
       const client = await connect(carrier, 0);
       await client.waitUntil(() => client.refusals === 1);
+    });
+
+    it('is refused from before what is kept, also where a colleague stayed', async () => {
+      const staying = await connect(carrier);
+      await staying.waitUntil(() => staying.batches.length > 0);
+      const { eventId } = staying.batches[0]!;
+      await calls.postTruck(carrier);
+      await board.app.matching.catchUp();
+      await board.app.hub.settle();
+      board.clock.advance(BATCH_KEPT_MS + 1);
+      board.app.hub.sweep();
+      const second = await connect(carrier, eventId);
+      await second.waitUntil(() => second.refusals === 1);
     });
 
     it('is refused after the company was away for long', async () => {

@@ -73,6 +73,7 @@ export async function insertNotification(db: Db, row: NewNotificationRow): Promi
   return db.insertInto('notifications').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
+/** A notification of any user. */
 export async function findNotificationRow(db: Db, notificationId: number): Promise<NotificationRow | undefined> {
   return db.selectFrom('notifications').selectAll().where('notification_id', '=', notificationId).executeTakeFirst();
 }

@@ -210,6 +210,20 @@ describe('a message to windows', () => {
   });
 });
 
+describe('the hub’s method', () => {
+  it('counts as the call that it is', async () => {
+    const strict = await createTestApp({ database: board.database, environment: { RATE_LIMIT_PER_USER: '2' } });
+    try {
+      const caller = await connect(broker, { app: strict, address: await strict.listen() });
+      const replies = [];
+      for (let count = 0; count < 3; count++) replies.push(await caller.send([toItem({ token: loadToken })]));
+      expect(replies).toEqual([{ sent: 1 }, { sent: 1 }, expect.objectContaining({ code: 'request.tooMany' })]);
+    } finally {
+      await strict.close();
+    }
+  });
+});
+
 describe('a push', () => {
   it('is for the author of the notification to ask for', async () => {
     const { notificationId } = (await create(broker, colleague)).body;
