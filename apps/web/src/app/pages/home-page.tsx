@@ -40,7 +40,7 @@ export function HomePage() {
         onLeave: () => live.turn(false),
       }
     : null;
-  const tools = live.isAvailable && (
+  const liveTools = live.isAvailable && (
     <>
       <SoundButton />
       <LiveSwitch view={live} />
@@ -49,7 +49,11 @@ export function HomePage() {
   return (
     <InsuranceGate warnsBefore>
       <DeskOverlayContext value={overlay}>
-        <Desk renderDetails={(details) => <HomeDetails details={details} />} onReloadLeads={reload} tools={tools} />
+        <Desk
+          renderDetails={(details) => <HomeDetails details={details} />}
+          onReloadLeads={reload}
+          liveTools={liveTools}
+        />
       </DeskOverlayContext>
       <SubscriptionRequired />
     </InsuranceGate>

@@ -34,12 +34,12 @@ interface DeskProps {
   /** The right side for the selected posting. */
   readonly renderDetails: (details: DeskDetails) => ReactNode;
   readonly onReloadLeads: (token: number) => void;
-  /** Further buttons of the toolbar, of what has a room of its own. */
-  readonly tools?: ReactNode;
+  /** What the toolbar holds of live leads. */
+  readonly liveTools?: ReactNode;
 }
 
 /** The postings screen: the company's postings on the left, the selected one on the right. */
-export function Desk({ renderDetails, onReloadLeads, tools }: DeskProps) {
+export function Desk({ renderDetails, onReloadLeads, liveTools }: DeskProps) {
   const { mode, hasFeature } = useSession();
   const { leadReloadSeconds } = useSettings();
   const hasTwoColumns = useMediaQuery(TWO_COLUMNS, true, { getInitialValueInEffect: false });
@@ -99,12 +99,8 @@ export function Desk({ renderDetails, onReloadLeads, tools }: DeskProps) {
         onClearFilter={() => list.filterBy(EMPTY_FILTER)}
         onTags={() => dialogs.open({ name: 'tags' })}
         onRepost={onPost && repost.runningCount === null ? repost.start : undefined}
-        tools={
-          <>
-            <TrackButton view={list.view} today={list.today} onSelect={select} />
-            {tools}
-          </>
-        }
+        tools={<TrackButton view={list.view} today={list.today} onSelect={select} />}
+        liveTools={liveTools}
         onReload={
           status === 'O' && selected
             ? () => {

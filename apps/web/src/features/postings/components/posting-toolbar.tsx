@@ -34,6 +34,8 @@ interface PostingToolbarProps {
   readonly onCollapse?: (() => void) | undefined;
   /** Further buttons, of what has a room of its own. */
   readonly tools?: ReactNode;
+  /** What switches live leads, beside what says how the list stands. */
+  readonly liveTools?: ReactNode;
 }
 
 /** Above the posting list: what can be done with all of it, and how many there are. */
@@ -54,25 +56,29 @@ export function PostingToolbar(props: PostingToolbarProps) {
           <IconTags size={16} />
         </ActionIcon>
       </Tooltip>
-      {props.tools}
       <ReloadButton onReload={props.onReload} inSeconds={props.reloadInSeconds} />
-      <span className={styles.count}>
-        {isWhole && <span title={fill(postingTexts.count, { count: toCountText(view) })}>{toCountText(view)}</span>}
-        {view.expired > 0 && (
-          <Tooltip label={repostTexts.buttonHint} disabled={!onRepost}>
-            <button type="button" className={styles.expired} disabled={!onRepost} onClick={onRepost}>
-              {fill(repostTexts.button, { count: formatCount(view.expired) })}
-            </button>
+      {props.tools}
+      {/* Together on a line of their own where the list is narrow. */}
+      <div className={styles.state}>
+        {props.liveTools}
+        <span className={styles.count}>
+          {isWhole && <span title={fill(postingTexts.count, { count: toCountText(view) })}>{toCountText(view)}</span>}
+          {view.expired > 0 && (
+            <Tooltip label={repostTexts.buttonHint} disabled={!onRepost}>
+              <button type="button" className={styles.expired} disabled={!onRepost} onClick={onRepost}>
+                {fill(repostTexts.button, { count: formatCount(view.expired) })}
+              </button>
+            </Tooltip>
+          )}
+        </span>
+        {onCollapse && (
+          <Tooltip label={postingTexts.collapseList}>
+            <ActionIcon aria-label={postingTexts.collapseList} onClick={onCollapse}>
+              <IconLayoutSidebarLeftCollapse size={16} />
+            </ActionIcon>
           </Tooltip>
         )}
-      </span>
-      {onCollapse && (
-        <Tooltip label={postingTexts.collapseList}>
-          <ActionIcon aria-label={postingTexts.collapseList} onClick={onCollapse}>
-            <IconLayoutSidebarLeftCollapse size={16} />
-          </ActionIcon>
-        </Tooltip>
-      )}
+      </div>
     </div>
   );
 }
