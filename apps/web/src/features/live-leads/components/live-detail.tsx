@@ -58,7 +58,9 @@ export function LiveDetail({ row: { lead } }: { readonly row: LiveRow }) {
   const equipment = `${toSizeHint(lead.vehicleSize)}, ${toVehicleHint(lead.vehicleType)}`;
   return (
     <dl className={styles.detail}>
-      <Fact name={names.company}>{lead.company}</Fact>
+      <Fact name={names.company} hint={lead.company}>
+        {lead.company}
+      </Fact>
       <Fact name={names.email} hint={lead.email}>
         <a href={`mailto:${lead.email}`}>{lead.email}</a>
       </Fact>
@@ -66,8 +68,12 @@ export function LiveDetail({ row: { lead } }: { readonly row: LiveRow }) {
         <a href={`tel:${lead.phone}`}>{lead.phone}</a>
       </Fact>
       <Fact name={names.availability}>{formatDay(lead.dateAvail)}</Fact>
-      <Fact name={names.origin}>{toOriginText(lead)}</Fact>
-      <Fact name={names.destination}>{toDestinationText(lead)}</Fact>
+      <Fact name={names.origin} hint={toOriginText(lead)}>
+        {toOriginText(lead)}
+      </Fact>
+      <Fact name={names.destination} hint={toDestinationText(lead)}>
+        {toDestinationText(lead)}
+      </Fact>
       <Fact name={names.sizeAndType} hint={equipment}>
         {equipment}
       </Fact>
