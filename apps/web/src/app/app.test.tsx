@@ -283,6 +283,19 @@ describe('the bell', () => {
     expect(server.requestsOf(resetNotificationCount)[0]?.body).toMatchObject({ UserId: 7 });
   });
 
+  it('does not try over and over to read them where the server refuses', async () => {
+    server.answer(getNotificationCount, () => ({ count: 3 }));
+    server.answer(resetNotificationCount, () => {
+      throw new Refusal('server.internal');
+    });
+    const { user } = await openHome();
+    await user.click(await screen.findByRole('button', { name: 'Notifications, 3 unread' }));
+    await waitFor(() => expect(server.requestsOf(resetNotificationCount)).toHaveLength(1));
+    await waitFor(() => expect(server.requestsOf(getNotificationCount).length).toBeGreaterThan(1));
+    expect(await screen.findByRole('button', { name: 'Notifications, 3 unread' })).toBeVisible();
+    expect(server.requestsOf(resetNotificationCount)).toHaveLength(1);
+  });
+
   it('deletes them all', async () => {
     let kept = [notification];
     server.answer(listNotifications, () => kept);

@@ -1,6 +1,6 @@
 import { ActionIcon, Indicator, Popover } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { fill } from '../../../lib/texts/fill.ts';
 import { notificationTexts } from '../../../lib/texts/notifications.ts';
 import { useNotificationCount, useResetNotificationCount } from '../api/notification-count.ts';
@@ -9,14 +9,19 @@ import { NotificationPanel } from './notification-panel.tsx';
 
 const MOST_SHOWN = 99;
 
-/** The bell with how many are unread; opening the panel reads them. */
+/** The bell with how many are unread; the open panel reads them, also those that come while it is open. */
 export function NotificationBell() {
   const [isOpen, setOpen] = useState(false);
   const { data: count = 0 } = useNotificationCount();
   const reset = useResetNotificationCount();
+  const { mutate: read, isIdle, isSuccess } = reset;
   useLiveNotifications();
+  useEffect(() => {
+    // What could not be marked as read is tried again with the next opening, not over and over.
+    if (isOpen && count > 0 && (isIdle || isSuccess)) read();
+  }, [isOpen, count, isIdle, isSuccess, read]);
   const toggle = () => {
-    if (!isOpen && count > 0) reset.mutate();
+    if (!isOpen) reset.reset();
     setOpen(!isOpen);
   };
   return (
