@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import { takeOverClock } from '../pages/clock.ts';
+import { readBellRequest, toColleague } from '../pages/colleague.ts';
 import { DeskPage } from '../pages/desk-page.ts';
 import { SignInPage, USERS } from '../pages/sign-in-page.ts';
 import { TemplatesPage } from '../pages/templates-page.ts';
@@ -224,6 +226,52 @@ export const SCENES: readonly Scene[] = [
       await expect(page.getByRole('table')).toBeVisible();
       // The sidebar's tooltip would lie over the screen.
       await page.mouse.move(640, 4);
+    },
+  },
+  {
+    name: 'live-leads',
+    async prepare(page) {
+      await openDesk(page, USERS.carrier);
+      await page.keyboard.press('l');
+      await expect(page.getByRole('heading', { name: 'All Equipment Live Leads' })).toBeVisible();
+      await page.locator('.ag-row').nth(1).click();
+      await expect(page.getByRole('textbox', { name: 'Comments', exact: true })).toBeVisible();
+    },
+  },
+  {
+    name: 'notifications',
+    async prepare(page) {
+      const desk = await openDesk(page, USERS.broker);
+      const { userId } = await readBellRequest(page);
+      const self = await toColleague(desk);
+      await desk.waitUntilReady();
+      const bell = page.getByRole('button', { name: /^Notifications, \d unread/ });
+      await bell.click();
+      const empty = page.getByText('No New Notifications');
+      await expect(empty.or(page.getByRole('button', { name: 'Delete All' }))).toBeVisible();
+      if (await empty.isVisible()) for (const place of [0, 3, 6]) await self.tell(userId, place);
+      await expect(page.getByRole('button', { name: /^Delete “/ })).toHaveCount(3);
+    },
+  },
+  {
+    name: 'preferences',
+    async prepare(page) {
+      await showLeads(await openDesk(page, USERS.carrier));
+      await page.getByRole('button', { name: /^Account of/ }).click();
+      await page.getByRole('menuitem', { name: 'Preferences' }).click();
+      await expect(page.getByRole('switch', { name: 'Live lead sound' })).toBeVisible();
+      await expect(page.getByRole('switch', { name: 'Notifications on this device' })).toBeVisible();
+    },
+  },
+  {
+    name: 'idle-popup',
+    async prepare(page) {
+      await takeOverClock(page);
+      await showLeads(await openDesk(page, USERS.broker));
+      await page.clock.fastForward('04:00:30');
+      await expect(page.getByRole('dialog', { name: 'Do you need more time?' })).toBeVisible();
+      // A reply that is still being handed on would keep the page from closing.
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
     },
   },
 ];
