@@ -18,7 +18,7 @@ import { createRandom, RandomBoard } from './random-board.ts';
 const BATCHES = 10;
 const STEPS_A_BATCH = 12;
 /** The batch after which the board's day moves on. */
-const DAY_AFTER_BATCH = 7;
+const DAY_AFTER_BATCH = 4;
 const DAY_MS = 86_400_000;
 
 async function readTables(board: TestApp, today: string): Promise<OracleTables & MarkTables> {
@@ -127,6 +127,7 @@ describe('what every company sees', () => {
           }
         }
         expect(seen, 'the program must make leads').toBeGreaterThan(500);
+        expect(program.reposted, 'the program must repost').toBeGreaterThan(0);
         expect(program.marksMade, 'the program must mark leads').toBeGreaterThan(5);
       } finally {
         for (const client of clients) client.close();

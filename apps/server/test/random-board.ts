@@ -6,6 +6,9 @@ import {
   deleteNetwork,
   excludeCompany,
   includeCompany,
+  loadPostingCalls,
+  equipmentPostingCalls,
+  repostExpired,
   removeNetworkMember,
   setContacted,
   type EquipmentDraft,
@@ -67,6 +70,7 @@ export class RandomBoard {
   #postings: OwnPosting[] = [];
   #networksMade = 0;
   #marksMade = 0;
+  #reposted = 0;
 
   constructor(parts: {
     board: TestApp;
@@ -87,13 +91,19 @@ export class RandomBoard {
     return this.#marksMade;
   }
 
+  /** How many postings were dated anew. */
+  get reposted(): number {
+    return this.#reposted;
+  }
+
   /** Does one thing and answers what it was, for the message of a failure. */
   async step(): Promise<string> {
     const dice = this.#random.below(100);
     if (this.#postings.length < POSTINGS_AT_LEAST || (dice < 40 && this.#postings.length < POSTINGS_AT_MOST))
       return this.#post();
     if (dice < 56) return this.#edit();
-    if (dice < 66) return this.#remove();
+    if (dice < 63) return this.#remove();
+    if (dice < 67) return this.#repost();
     if (dice < 75) return this.#excludeOrInclude();
     if (dice < 84) return this.#changeNetworks();
     if (dice < 96) return this.#mark();
@@ -151,6 +161,31 @@ export class RandomBoard {
     this.#expectOk(await this.#calls.remove(posting.owner, posting.kind, posting.token));
     this.#postings = this.#postings.filter((each) => each !== posting);
     return `delete ${posting.token}`;
+  }
+
+  /** Dates what somebody's day has passed to today: all of it, or one posting. Before the day moves there is none. */
+  async #repost(): Promise<string> {
+    const { owner: as, kind, token } = this.#random.pick(this.#postings);
+    const posting = kind === 'L' ? loadPostingCalls : equipmentPostingCalls;
+    const noun = kind === 'L' ? 'ldpostings' : 'eqpostings';
+    const [viewKey, updateKey] = [as.keyFor(`ll_${noun}_view`), as.keyFor(`ll_${noun}_update`)];
+    const expired = await this.#board.call(posting.listExpired, { as, params: { key: viewKey } });
+    this.#expectOk(expired);
+    if (expired.body.some((each) => each.token === token) && this.#random.isLucky(0.5)) {
+      const params = { id: token, key: updateKey };
+      this.#expectOk(await this.#board.call(posting.setStatus, { as, params, body: { pStatus: 'O' } }));
+      this.#reposted += 1;
+    } else {
+      const answer = await this.#board.call(repostExpired, { as, body: { Type: kind } });
+      this.#expectOk(answer);
+      this.#reposted += answer.body.reposted;
+    }
+    const list = await this.#board.call(posting.list, { as, params: { key: viewKey } });
+    this.#expectOk(list);
+    for (const own of this.#postings) {
+      own.version = list.body.find((each) => each.token === own.token)?.version ?? own.version;
+    }
+    return `repost ${kind} of ${as.accountId}`;
   }
 
   async #excludeOrInclude(): Promise<string> {
