@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core';
+import { useReturnFocus } from '../ui/dialogs/use-return-focus.ts';
 import { gridTexts } from '../lib/texts/grid.ts';
 import type { MenuPoint } from './row-menu.tsx';
 
@@ -18,6 +19,7 @@ interface ColumnMenuProps {
 
 /** Which columns are shown; one always stays. */
 export function ColumnMenu({ point, choices, onToggle, onClose }: ColumnMenuProps) {
+  useReturnFocus(true);
   const shown = choices.filter(({ isShown }) => isShown);
   return (
     <Menu
@@ -26,7 +28,7 @@ export function ColumnMenu({ point, choices, onToggle, onClose }: ColumnMenuProp
       position="bottom-end"
       offset={2}
       trapFocus
-      returnFocus
+      returnFocus={false}
       withinPortal
       closeOnItemClick={false}
     >

@@ -1,8 +1,27 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { UiProvider } from '../ui/ui-provider.tsx';
 import { RowMenu } from './row-menu.tsx';
+
+/** A cell from which the menu opens, as the grid has it. */
+function Cell({ onRun }: { onRun: () => void }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <UiProvider isTest>
+      <button onClick={() => setIsOpen(true)}>cell</button>
+      {isOpen && (
+        <RowMenu
+          label="Actions for Northern Freight"
+          point={{ left: 10, top: 20 }}
+          items={[{ key: 'flag', label: 'Flag', run: onRun }]}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </UiProvider>
+  );
+}
 
 function renderMenu() {
   const run = vi.fn();
@@ -33,6 +52,22 @@ describe('RowMenu', () => {
     await user.keyboard('{Enter}');
     expect(run).toHaveBeenCalledWith('exclude');
     expect(onClose).toHaveBeenCalled();
+  });
+
+  it('gives the focus back to the cell, on Escape and before an entry opens something else', async () => {
+    const user = userEvent.setup();
+    let focusedOnRun: Element | null = null;
+    render(<Cell onRun={() => (focusedOnRun = document.activeElement)} />);
+    const cell = screen.getByRole('button', { name: 'cell' });
+    await user.click(cell);
+    await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Flag' })).toHaveFocus());
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(cell).toHaveFocus());
+    await user.click(cell);
+    await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Flag' })).toHaveFocus());
+    await user.keyboard('{Enter}');
+    expect(focusedOnRun).toBe(cell);
+    await waitFor(() => expect(cell).toHaveFocus());
   });
 
   it('closes on Escape without running anything', async () => {

@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core';
 import { Fragment } from 'react';
+import { useReturnFocus } from '../ui/dialogs/use-return-focus.ts';
 import type { RowMenuItem } from './column.ts';
 
 /** Where a menu opens, in pixels of the window. */
@@ -20,8 +21,10 @@ interface RowMenuProps {
  * and letters move, Esc closes, and focus comes back to the cell.
  */
 export function RowMenu({ label, point, items, onClose }: RowMenuProps) {
+  // The kit gives the focus back to what had it when a menu opens; this one is there only while it is open.
+  const giveFocusBack = useReturnFocus(true);
   return (
-    <Menu opened onClose={onClose} position="bottom-start" offset={2} trapFocus returnFocus withinPortal>
+    <Menu opened onClose={onClose} position="bottom-start" offset={2} trapFocus returnFocus={false} withinPortal>
       <Menu.Target>
         <span aria-hidden style={{ position: 'fixed', left: point.left, top: point.top, width: 1, height: 1 }} />
       </Menu.Target>
@@ -34,7 +37,10 @@ export function RowMenu({ label, point, items, onClose }: RowMenuProps) {
               disabled={item.isDisabled}
               // The kit's own red is too faint on a menu.
               c={item.isDangerous && !item.isDisabled ? 'var(--ls-danger)' : undefined}
-              onClick={item.run}
+              onClick={() => {
+                giveFocusBack();
+                item.run();
+              }}
             >
               {item.label}
             </Menu.Item>

@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react';
+import { useCallback, useLayoutEffect, useRef } from 'react';
 
 /** An entry of a menu is gone once it is chosen; the menu's own button takes its place. */
 function toLasting(element: EventTarget | null): HTMLElement | null {
@@ -18,11 +18,16 @@ function findFocused(): HTMLElement | null {
   return active === null || active === document.body ? lastFocused : toLasting(active);
 }
 
-/** Gives the focus back to where it was before `isOpen`, also when the dialog is simply taken away. */
-export function useReturnFocus(isOpen: boolean): void {
+/**
+ * Gives the focus back to where it was before `isOpen`, also when the dialog is simply taken away. Returns what gives
+ * it back at once, for a menu whose entry opens something else.
+ */
+export function useReturnFocus(isOpen: boolean): () => void {
+  const opener = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     if (!isOpen) return undefined;
     const before = findFocused();
+    opener.current = before;
     return () => {
       // Taken away, the dialog drops the focus to the body after this step; closing, it still holds it.
       queueMicrotask(() => {
@@ -32,4 +37,5 @@ export function useReturnFocus(isOpen: boolean): void {
       });
     };
   }, [isOpen]);
+  return useCallback(() => opener.current?.focus({ preventScroll: true }), []);
 }
