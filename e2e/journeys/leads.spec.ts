@@ -24,24 +24,34 @@ test('an exclusion on one side takes the pair from both lists, and its undo brin
     openDesk(await others.newPage(), USERS.carrier),
   ]);
   const mark = `exclusion ${Date.now()}`;
-  await broker.desk.post({ ...LANE, comment: `${mark} load` });
-  await carrier.desk.post({ ...LANE, comment: `${mark} truck` });
-  await broker.desk.select(`${mark} load`);
-  await carrier.desk.select(`${mark} truck`);
+  await Promise.all([
+    broker.desk.post({ ...LANE, comment: `${mark} load` }).then(() => broker.desk.select(`${mark} load`)),
+    carrier.desk.post({ ...LANE, comment: `${mark} truck` }).then(() => carrier.desk.select(`${mark} truck`)),
+  ]);
   const truck = broker.leads.row(`${mark} truck`);
   const load = carrier.leads.row(`${mark} load`);
   await expect(truck).toBeVisible();
   await expect(load).toBeVisible();
 
   await broker.leads.choose(truck, 'Exclude');
-  await expect(truck).toBeHidden();
-  await expect(load).toBeHidden();
+  // Gone at once on both sides: without actions and out of the count, while the grey row stands for five seconds.
+  for (const { leads, row } of [
+    { leads: broker.leads, row: truck },
+    { leads: carrier.leads, row: load },
+  ]) {
+    await expect(leads.cell(row, 'new')).toHaveText('gone');
+    await expect(row.getByRole('button')).toHaveCount(0);
+    await expect(leads.page.getByText('Number of leads').locator('..')).toHaveText('0Number of leads');
+  }
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(truck).toBeVisible();
-  await expect(load).toBeVisible();
-
-  await broker.desk.delete(`${mark} load`);
-  await carrier.desk.delete(`${mark} truck`);
+  for (const { leads, row } of [
+    { leads: broker.leads, row: truck },
+    { leads: carrier.leads, row: load },
+  ]) {
+    await expect(leads.cell(row, 'new')).not.toHaveText('gone');
+    await expect(leads.page.getByText('Number of leads').locator('..')).toHaveText('1Number of leads');
+  }
+  await Promise.all([broker.desk.delete(`${mark} load`), carrier.desk.delete(`${mark} truck`)]);
   await others.close();
 });
 
@@ -81,6 +91,61 @@ test('a lead is contacted, flagged and unflagged by keyboard, and a reload remem
   await expect(
     page.getByText('There are currently no companies that have been flagged.', { exact: false }),
   ).toBeVisible();
+});
+
+test('the menu of a lead is the same by right click, by its row’s button and by m', async ({ page }) => {
+  const { leads } = await openDesk(page, USERS.broker);
+  const row = leads.grid.getByRole('row').nth(3);
+  const company = (await leads.cell(row, 'company').textContent()) ?? '';
+  const menu = page.getByRole('menu', { name: `Actions for ${company}` });
+  const entries = ['Add to network', 'Quick Pay', 'Flag', 'Contact', 'Exclude'];
+  const readAndClose = async () => {
+    expect(await menu.getByRole('menuitem').allTextContents()).toEqual(entries);
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+  };
+  await leads.cell(row, 'date').click({ button: 'right' });
+  await readAndClose();
+  await row.getByRole('button', { name: /^Actions for / }).click();
+  await readAndClose();
+  await leads.cell(row, 'date').focus();
+  await page.keyboard.press('m');
+  await readAndClose();
+  await expect(leads.cell(row, 'date')).toBeFocused();
+});
+
+test('leads of the partner board stand among one’s own, marked, and cannot be excluded', async ({ page }) => {
+  const { leads } = await openDesk(page, USERS.broker);
+  const theirs = leads.grid.getByRole('row').filter({ has: page.getByRole('gridcell', { name: /^DAT / }) });
+  await expect(theirs.first()).toBeVisible();
+  await expect(page.getByText(/leads? of the partner board \(DAT\) (is|are) shown too\./)).toBeVisible();
+  await expect(page.getByText(/^Sample data: .*partner leads\.$/)).toBeVisible();
+  const menu = await leads.openMenu(theirs.first());
+  await expect(menu.getByRole('menuitem', { name: 'Exclude' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await leads.cell(theirs.first(), 'date').click();
+  await expect(leads.panel.getByText('This company is known to the partner board (DAT) only.')).toBeVisible();
+});
+
+test('an excluded company is found by what is typed, and included again by keyboard', async ({ page }) => {
+  const { leads } = await openDesk(page, USERS.broker);
+  const lead = leads.grid.getByRole('row').filter({ hasNot: page.getByRole('gridcell', { name: /^DAT / }) });
+  const company = (await leads.cell(lead.nth(1), 'company').textContent()) ?? '';
+  await leads.choose(lead.nth(1), 'Exclude');
+  await expect(page.getByText(`${company} is excluded from matching.`)).toBeVisible();
+  await page.getByRole('navigation', { name: 'Sidebar' }).getByRole('link', { name: 'Excluded' }).click();
+  const filter = page.getByPlaceholder('Search city, company, etc...');
+  const row = leads.row(company);
+  await expect(row).toBeVisible();
+  await filter.fill('no such company');
+  await expect(page.getByText('No excluded company matches what you typed.')).toBeVisible();
+  await filter.fill(company.toUpperCase());
+  await expect(leads.grid.getByRole('row')).toHaveCount(2);
+  await leads.cell(row, 'company').focus();
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: 'Include' }).press('Enter');
+  await expect(page.getByText(`${company} is included in matching again.`)).toBeVisible();
+  await expect(row).toBeHidden();
 });
 
 test('the panel explains a lead, follows the arrows and gives the grid back', async ({ page }) => {
