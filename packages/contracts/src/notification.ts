@@ -131,8 +131,9 @@ export const createNotification = defineEndpoint({
   reply: notificationSchema,
 });
 
-/** How many items one send may hold. */
+/** How many items one send may hold, and how long their texts are: together they fit a message of the hub, 64 kB. */
 export const SEND_ITEMS_MAXIMUM = 20;
+const SEND_TEXT_LENGTH = { alert: 500, notification: 1000 };
 
 /** What the JSON text of a send item says; everything else in it is left out. */
 export const sendItemNotificationSchema = z.object({
@@ -148,8 +149,11 @@ export type SendItemNotification = z.infer<typeof sendItemNotificationSchema>;
  */
 export const sendItemSchema = z
   .object({
-    alert: z.string().max(500).default('').describe('Not read'),
-    notification: z.string().max(4000).describe('JSON: notificationTypeID, type ("load" or "equipment"), token'),
+    alert: z.string().max(SEND_TEXT_LENGTH.alert).default('').describe('Not read'),
+    notification: z
+      .string()
+      .max(SEND_TEXT_LENGTH.notification)
+      .describe('JSON: notificationTypeID, type ("load" or "equipment"), token'),
     userId: z.int().min(0).default(0).describe('0: everybody of the company'),
     accountId: z.int().min(0).default(0).describe("0: the caller's own, or custCd's"),
     custCd: z.string().max(20).default(''),

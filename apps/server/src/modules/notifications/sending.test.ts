@@ -211,6 +211,14 @@ describe('a message to windows', () => {
 });
 
 describe('the hub’s method', () => {
+  it('takes the longest send that there may be', async () => {
+    const caller = await connect(broker);
+    const content = JSON.stringify({ notificationTypeID: 25, type: 'load', token: loadToken });
+    const item = toItem({}, { alert: '"'.repeat(500), notification: content.padEnd(1_000) });
+    expect(await caller.send(Array.from({ length: 20 }, () => item))).toEqual({ sent: 20 });
+    expect(caller.socket.connected).toBe(true);
+  });
+
   it('counts as the call that it is', async () => {
     const strict = await createTestApp({ database: board.database, environment: { RATE_LIMIT_PER_USER: '2' } });
     try {
