@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Browser, type Page } from '@playwright/test';
 import { findFaultsInBothThemes as findFaults } from '../pages/axe.ts';
 import { DeskPage } from '../pages/desk-page.ts';
 import { LeadsPane } from '../pages/leads-pane.ts';
@@ -10,65 +10,79 @@ const DIALOG = '[role="dialog"]';
 const MENU = '[role="menu"]';
 
 // Every column, and fewer rows of the same kind: what axe takes grows with the square of what there is.
-test.use({ viewport: { width: 1920, height: 640 } });
+const viewport = { width: 1920, height: 640 };
+// What axe finds is in the message; recording every element of every step takes as long as looking at it.
+test.use({ viewport, trace: 'off' });
+
+/** A page of somebody who is signed in, for all tests of their screens. */
+async function signIn(browser: Browser, email: string): Promise<Page> {
+  const page = await (await browser.newContext({ viewport })).newPage();
+  await new SignInPage(page).signIn(email);
+  await new DeskPage(page).waitUntilReady();
+  return page;
+}
+
+async function closeDialog(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
 
 // What has a story of its own is looked at in its own journey: live leads, notifications, sessions, preferences.
-test.describe('in both themes axe finds nothing', () => {
-  test('on a carrier’s screens: desk, posting form, map, templates, networks, excluded, flagged', async ({ page }) => {
-    await page.goto('/home');
-    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
-    expect(await findFaults(page)).toEqual([]);
+test.describe('in both themes axe finds nothing on a carrier’s screens:', () => {
+  let page: Page;
+  test.beforeAll(async ({ browser }) => {
+    page = await signIn(browser, USERS.carrier);
+  });
+  test.afterAll(() => page.context().close());
 
-    await new SignInPage(page).signIn(USERS.carrier);
-    const desk = new DeskPage(page);
-    await desk.waitUntilReady();
-    await expect(desk.leads.getByRole('row').nth(1)).toBeVisible();
+  test('desk and posting form', async () => {
+    await expect(new DeskPage(page).leads.getByRole('row').nth(1)).toBeVisible();
     expect(await findFaults(page)).toEqual([]);
-    const dialog = page.getByRole('dialog');
     await page.getByRole('button', { name: 'Post', exact: true }).click();
-    await expect(dialog.getByRole('combobox', { name: 'Origin', exact: true })).toBeFocused();
+    await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Origin', exact: true })).toBeFocused();
     expect(await findFaults(page, DIALOG)).toEqual([]);
     await page.getByRole('tab', { name: 'Additional Info' }).click();
     expect(await findFaults(page, DIALOG)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await expect(dialog).toHaveCount(0);
+    await closeDialog(page);
+  });
 
+  test('map, templates and their form', async () => {
     await page.keyboard.press('t');
     await expect(page.getByRole('region', { name: 'Map of my postings' }).getByRole('button').first()).toBeVisible();
     expect(await findFaults(page, DIALOG)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await expect(dialog).toHaveCount(0);
-
-    const leads = new LeadsPane(page);
-    await leads.choose(leads.grid.getByRole('row').nth(1), 'Flag');
-    await expect(page.getByText('Lead Flagged successfully!')).toBeVisible();
-
+    await closeDialog(page);
     const templates = new TemplatesPage(page);
     await templates.open();
     await templates.cards.first().getByRole('checkbox').check();
     expect(await findFaults(page)).toEqual([]);
     await templates.cards.first().getByRole('button', { name: /^Edit/ }).click();
-    await expect(dialog.getByRole('combobox', { name: 'Origin', exact: true })).toBeFocused();
+    await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Origin', exact: true })).toBeFocused();
     expect(await findFaults(page, DIALOG)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await expect(dialog).toHaveCount(0);
+    await closeDialog(page);
+  });
 
+  test('networks with their dialogs, and excluded', async () => {
     const networks = new NetworksPage(page);
     await networks.open();
     await expect(networks.members.getByRole('row').nth(1)).toBeVisible();
     expect(await findFaults(page)).toEqual([]);
     for (const name of ['Add Network', 'Add Company']) {
       await page.getByRole('button', { name }).click();
-      await expect(dialog.getByRole('textbox').first()).toBeFocused();
+      await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeFocused();
       expect(await findFaults(page, DIALOG)).toEqual([]);
-      await page.keyboard.press('Escape');
-      await expect(dialog).toHaveCount(0);
+      await closeDialog(page);
     }
-
-    const sidebar = page.getByRole('navigation', { name: 'Sidebar' });
-    await sidebar.getByRole('link', { name: 'Excluded' }).click();
+    await page.getByRole('navigation', { name: 'Sidebar' }).getByRole('link', { name: 'Excluded' }).click();
     await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible();
     expect(await findFaults(page)).toEqual([]);
+  });
+
+  test('flagged, both sides of a card', async () => {
+    const sidebar = page.getByRole('navigation', { name: 'Sidebar' });
+    await sidebar.getByRole('link', { name: 'Home' }).click();
+    const leads = new LeadsPane(page);
+    await leads.choose(leads.grid.getByRole('row').nth(1), 'Flag');
+    await expect(page.getByText('Lead Flagged successfully!')).toBeVisible();
     await sidebar.getByRole('link', { name: 'Flagged' }).click();
     const card = page.getByRole('article').first();
     await expect(card).toBeVisible();
@@ -80,11 +94,17 @@ test.describe('in both themes axe finds nothing', () => {
     await page.getByRole('menuitem', { name: 'Unflag' }).click();
     await expect(page.getByText('Unflagged successfully')).toBeVisible();
   });
+});
 
-  test('on a broker’s filter, tags and row menu, and in a lead’s panel, menu and dialogs', async ({ page }) => {
-    await new SignInPage(page).signIn(USERS.broker);
+test.describe('in both themes axe finds nothing on a broker’s screens:', () => {
+  let page: Page;
+  test.beforeAll(async ({ browser }) => {
+    page = await signIn(browser, USERS.broker);
+  });
+  test.afterAll(() => page.context().close());
+
+  test("filter, tags and a row's menu", async () => {
     const desk = new DeskPage(page);
-    await desk.waitUntilReady();
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     const filter = page.getByRole('dialog', { name: 'Filter Postings' });
     await filter.getByRole('checkbox', { name: 'My Postings' }).check();
@@ -97,8 +117,7 @@ test.describe('in both themes axe finds nothing', () => {
     await tags.getByRole('button', { name: 'Add Tag' }).click();
     await expect(tags.getByText('Axe', { exact: true })).toBeVisible();
     expect(await findFaults(page, DIALOG)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await expect(tags).toBeHidden();
+    await closeDialog(page);
     await desk.list.getByRole('option').first().click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Tag' }).press('ArrowRight');
     await expect(page.getByRole('menuitemcheckbox').first()).toBeVisible();
@@ -106,7 +125,9 @@ test.describe('in both themes axe finds nothing', () => {
     await page.getByRole('menuitemcheckbox').first().press('Enter');
     await expect(page.getByRole('menu')).toHaveCount(0);
     expect(await findFaults(page)).toEqual([]);
+  });
 
+  test("a lead's panel, menu and dialogs", async () => {
     const leads = new LeadsPane(page);
     const lead = leads.grid.getByRole('row').nth(1);
     await leads.openMenu(lead);
@@ -115,7 +136,7 @@ test.describe('in both themes axe finds nothing', () => {
     await leads.choose(lead, 'Add to network');
     await expect(page.getByPlaceholder('Search Network..')).toBeFocused();
     expect(await findFaults(page, DIALOG)).toEqual([]);
-    await page.keyboard.press('Escape');
+    await closeDialog(page);
     await leads.choose(lead, 'Flag');
     await expect(page.getByText('Lead Flagged successfully!')).toBeVisible();
     await leads.cell(lead, 'date').click();
@@ -126,8 +147,13 @@ test.describe('in both themes axe finds nothing', () => {
     await leads.choose(lead, 'Unflag');
     await expect(page.getByText('Unflagged successfully')).toBeVisible();
   });
+});
 
-  test('under the insurance alert', async ({ page }) => {
+test.describe('in both themes axe finds nothing', () => {
+  test('on the sign-in page and under the insurance alert', async ({ page }) => {
+    await page.goto('/home');
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    expect(await findFaults(page)).toEqual([]);
     await new SignInPage(page).signIn(USERS.insuranceExpired);
     await expect(page.getByRole('alertdialog')).toBeVisible();
     await expect(page.getByText('Number of leads')).toBeVisible();
