@@ -1,4 +1,5 @@
 import {
+  LIMITS,
   getNotificationCount,
   getUserClaims,
   listLiveLeads,
@@ -7,13 +8,14 @@ import {
   resetNotificationCount,
   type Notification,
 } from '@loadstone/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refusal, startFakeServer, type FakeServer } from '../../test/fake-server.ts';
 import { makeLead } from '../../test/make-lead.ts';
 import { makeAccessToken, makeClaims, testSettings } from '../../test/people.ts';
 import { renderApp } from '../../test/render.tsx';
+import { lastActionOf } from '../features/sessions/model/last-action.ts';
 import type { FeatureRoute } from '../lib/feature-route.ts';
 import { findTokens, keepTokens } from '../lib/session/tokens.ts';
 import { ask } from '../ui/dialogs/ask.ts';
@@ -320,6 +322,28 @@ describe('the bell', () => {
     server.answer(listNotifications, () => []);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('No New Notifications')).toBeVisible();
+  });
+});
+
+describe('a session that is over', () => {
+  it('says so, and asks nobody whether they need more time', async () => {
+    server.answer(listNotifications, () => {
+      throw new Refusal('session.expired');
+    });
+    const { user } = await openHome();
+    const idleSince = (ms: number) => {
+      const item = lastActionOf(7);
+      item.write(Date.now() - ms);
+      fireEvent(window, new StorageEvent('storage', { key: item.key }));
+    };
+    idleSince(LIMITS.inactivityHours * 3_600_000 + 1_000);
+    expect(await screen.findByRole('dialog', { name: 'Do you need more time?' })).toBeVisible();
+    idleSince(0);
+    await user.click(screen.getByRole('button', { name: 'Notifications, 0 unread', hidden: true }));
+    expect(await screen.findByRole('dialog', { name: 'Session expired' })).toBeVisible();
+    idleSince(LIMITS.inactivityHours * 3_600_000 + 1_000);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Log back in' })).toBeVisible());
+    expect(screen.queryByRole('dialog', { name: 'Do you need more time?' })).toBeNull();
   });
 });
 

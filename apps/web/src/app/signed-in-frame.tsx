@@ -9,6 +9,7 @@ import { SessionWatch } from '../features/sessions/components/session-watch.tsx'
 import { SessionGate } from '../features/sign-in/components/session-gate.tsx';
 import { useSignIn } from '../features/sign-in/model/sign-in-context.ts';
 import { browserWindow } from '../lib/browser.ts';
+import { useStore } from '../lib/store.ts';
 import { LiveProvider } from '../live/live-provider.tsx';
 import { Shell } from './shell/shell.tsx';
 import { ShellSkeleton } from './shell/shell-skeleton.tsx';
@@ -16,6 +17,8 @@ import { useSilentRefresh } from './use-silent-refresh.ts';
 
 function ShellWithScreen() {
   const signIn = useSignIn();
+  const state = useStore(signIn.state);
+  const isOver = state.status === 'signedIn' && state.isOver;
   const endByTime = useCallback(() => void signIn.logOut({ isForced: true }), [signIn]);
   useSilentRefresh();
   useLiveLeadFeed();
@@ -27,11 +30,14 @@ function ShellWithScreen() {
       <Shell>
         <Outlet />
       </Shell>
-      <SessionWatch
-        onLogOut={() => void signIn.logOut()}
-        onTimeUp={endByTime}
-        onEnded={(isElsewhere) => signIn.endSession({ isElsewhere })}
-      />
+      {/* A session that is over asks nobody whether they need more of it. */}
+      {!isOver && (
+        <SessionWatch
+          onLogOut={() => void signIn.logOut()}
+          onTimeUp={endByTime}
+          onEnded={(isElsewhere) => signIn.endSession({ isElsewhere })}
+        />
+      )}
       <ProductUpdatesNotice />
     </>
   );
