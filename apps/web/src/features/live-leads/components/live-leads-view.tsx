@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { LIMITS, type Posting } from '@loadstone/contracts';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { RowMark, RowMenuItem } from '../../../grid/column.ts';
 import { DataGrid, GridSkeleton } from '../../../grid/data-grid.tsx';
 import { nowMs } from '../../../lib/clock.ts';
@@ -43,9 +43,15 @@ export function LiveLeadsView({ view, findPosting, listLeadItems }: LiveLeadsVie
   const shown = useMemo(() => board && toLiveView(board, mode, view.filter), [board, mode, view.filter]);
   const liveCount = shown?.entries.reduce((count, { goneAtMs }) => count + (goneAtMs === null ? 1 : 0), 0);
   const { token } = view.filter;
+  const posting = token === null ? undefined : findPosting(token);
+  const { showAll } = view;
+  useEffect(() => {
+    // The posting that the list is narrowed to has gone: what is said to be all leads must be all.
+    if (token !== null && posting === undefined) showAll();
+  }, [token, posting, showAll]);
   return (
     <section className={styles.pane} aria-label={liveLeadTexts.keys}>
-      <LiveHeader view={view} count={liveCount} posting={token === null ? undefined : findPosting(token)} />
+      <LiveHeader view={view} count={liveCount} posting={posting} />
       {query.isError && board && (
         <div className={styles.note} role="status">
           {liveLeadTexts.refreshFailed} <StaleNote sinceMs={query.dataUpdatedAt} />
