@@ -124,7 +124,7 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
   const { leads } = leadsDesk;
   registerClientSettings(http, { configuration, issuer: auth.issuer, version: VERSION });
   registerUsers(http, { db });
-  registerCompanies(http, { db, scores });
+  registerCompanies(http, { db, scores, searchRecords: configuration.limits.searchRecords });
   registerPermits(http);
   registerPreferences(http, { db, clock });
   registerActivity(http, { db, clock, identify: (request) => auth.identifyRequest(request) });

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { LIMITS } from '@loadstone/contracts';
+import { LIMITS, SEARCH_RECORDS_MAXIMUM } from '@loadstone/contracts';
 import { z } from 'zod';
 
 const count = (minimum: number, maximum: number) => z.coerce.number().int().min(minimum).max(maximum);
@@ -107,7 +107,9 @@ export const environmentSchema = z.object({
     .describe('Longest comment of a dispatch'),
   TEMPLATE_LIMIT: count(1, 1000).default(LIMITS.templates).describe('Templates of one company and mode at most'),
   REPOST_LIMIT: count(1, 1000).default(LIMITS.repostTemplates).describe('Templates that one repost may select'),
-  SEARCH_RECORDS: count(1, 5000).default(LIMITS.searchRecords).describe('Records that a search answers at most'),
+  SEARCH_RECORDS: count(1, SEARCH_RECORDS_MAXIMUM)
+    .default(LIMITS.searchRecords)
+    .describe('Records that a search answers at most'),
   NEW_LEAD_MINUTES: count(1, 1440).default(LIMITS.newLeadMinutes).describe("How long a lead is marked 'New'"),
   LEAD_RELOAD_SECONDS: count(1, 3600)
     .default(LIMITS.leadReloadSeconds)

@@ -28,6 +28,7 @@ export const testSettings: ClientSettings = {
   dispatchCommentMaxLength: 150,
   templateMaxCount: 50,
   repostLimit: 20,
+  searchRecords: 200,
   newLeadMinutes: 15,
   leadReloadSeconds: 10,
   insuranceThresholdDays: 0,

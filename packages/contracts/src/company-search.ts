@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { LIMITS } from './limits.ts';
 
+/** The most that a board may be set to answer. */
+export const SEARCH_RECORDS_MAXIMUM = 5_000;
+
 /** A company as a search for members of a network finds it. */
 export const companySearchResultSchema = z
   .object({
@@ -23,7 +26,13 @@ export const searchCompanies = defineEndpoint({
     searchQuery: z.string().trim().min(1).max(LIMITS.companyNameLength),
     provST: z.string().trim().max(2).optional(),
     city: z.string().trim().max(100).optional(),
-    maxRecords: z.coerce.number().int().min(1).max(LIMITS.searchRecords).default(LIMITS.searchRecords),
+    maxRecords: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(SEARCH_RECORDS_MAXIMUM)
+      .optional()
+      .describe('No more than the board is set to answer, which it answers where this is left out'),
   }),
   reply: z.array(companySearchResultSchema),
 });

@@ -23,6 +23,7 @@ export const clientSettingsSchema = z
     dispatchCommentMaxLength: z.int(),
     templateMaxCount: z.int(),
     repostLimit: z.int(),
+    searchRecords: z.int().describe('Records that a search answers at most'),
     newLeadMinutes: z.int(),
     leadReloadSeconds: z.int(),
     insuranceThresholdDays: z.int(),

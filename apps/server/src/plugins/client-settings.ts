@@ -44,6 +44,7 @@ function toClientSettings({
     dispatchCommentMaxLength: limits.dispatchCommentLength,
     templateMaxCount: limits.templates,
     repostLimit: limits.repostTemplates,
+    searchRecords: limits.searchRecords,
     newLeadMinutes: limits.newLeadMinutes,
     leadReloadSeconds: limits.leadReloadSeconds,
     insuranceThresholdDays: limits.insuranceThresholdDays,

@@ -7,9 +7,12 @@ import { createCompanyDirectory } from './company-directory.service.ts';
 import type { CompanyScores } from './company-scores.ts';
 
 /** The caller's own company, and the others as they are found and read. */
-export function registerCompanies(app: FastifyInstance, { db, scores }: { db: Db; scores: CompanyScores }): void {
+export function registerCompanies(
+  app: FastifyInstance,
+  { db, scores, searchRecords }: { db: Db; scores: CompanyScores; searchRecords: number },
+): void {
   const service = createCompanyService(db);
-  const directory = createCompanyDirectory({ db, scores });
+  const directory = createCompanyDirectory({ db, scores, searchRecords });
 
   registerEndpoint(app, getCompany, ({ caller, params }) => service.getCompany(caller, params.id));
   registerEndpoint(app, getContactSummary, ({ caller, params, query }) =>

@@ -37,14 +37,27 @@ export interface CompanyDirectory {
     custCd: string,
     options: { userId?: number | undefined; mode?: ProductMode | undefined },
   ): Promise<ContactSummary>;
-  /** Companies by name, the caller's own left out. */
+  /** Companies by name, the caller's own left out; at most as many as the board is set to answer. */
   search(
     caller: Caller,
-    question: { searchQuery: string; provST?: string | undefined; city?: string | undefined; maxRecords: number },
+    question: {
+      searchQuery: string;
+      provST?: string | undefined;
+      city?: string | undefined;
+      maxRecords?: number | undefined;
+    },
   ): Promise<CompanySearchResult[]>;
 }
 
-export function createCompanyDirectory({ db, scores }: { db: Db; scores: CompanyScores }): CompanyDirectory {
+export function createCompanyDirectory({
+  db,
+  scores,
+  searchRecords,
+}: {
+  db: Db;
+  scores: CompanyScores;
+  searchRecords: number;
+}): CompanyDirectory {
   return {
     async getSummary(caller, custCd, { userId, mode }) {
       if (mode === undefined) assertAnyProduct(caller);
@@ -63,7 +76,8 @@ export function createCompanyDirectory({ db, scores }: { db: Db; scores: Company
     async search(caller, { searchQuery, provST, city, maxRecords }) {
       assertAnyProduct(caller);
       const { accountId } = caller;
-      const rows = await listCompaniesByName(db, { accountId, name: searchQuery, st: provST, city, limit: maxRecords });
+      const limit = Math.min(maxRecords ?? searchRecords, searchRecords);
+      const rows = await listCompaniesByName(db, { accountId, name: searchQuery, st: provST, city, limit });
       return rows.map(toCompanySearchResult);
     },
   };

@@ -130,6 +130,17 @@ describe('the search for companies', () => {
     expect(await search({ searchQuery: 'north', maxRecords: 1 })).toHaveLength(1);
   });
 
+  it('answers no more than the board is set to, whatever it is asked for', async () => {
+    const small = await createTestApp({ database: board.database, environment: { SEARCH_RECORDS: '1' } });
+    try {
+      const ask = async (maxRecords?: number) =>
+        (await small.call(searchCompanies, { as: broker, query: { searchQuery: 'north', maxRecords } })).body;
+      expect([await ask(), await ask(50)].map((found) => found.length)).toEqual([1, 1]);
+    } finally {
+      await small.close();
+    }
+  });
+
   it('does not find the own company, nor one that is hidden or closed', async () => {
     expect(await search({ searchQuery: 'asking' })).toEqual([]);
     expect(await search({ searchQuery: 'hidden' })).toEqual([]);

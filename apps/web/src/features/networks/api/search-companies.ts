@@ -1,4 +1,4 @@
-import { LIMITS, searchCompanies, type CompanySearchResult } from '@loadstone/contracts';
+import { searchCompanies, type CompanySearchResult } from '@loadstone/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callEndpoint } from '../../../lib/api-client.ts';
 import { networksKey } from './list-networks.ts';
@@ -8,9 +8,6 @@ export interface CompanySearch {
   readonly name: string;
   readonly cityLabel: string;
 }
-
-/** More than this nobody reads; a longer name or a city narrows it. */
-export const MOST_COMPANIES = LIMITS.searchRecords;
 
 /** The companies that a search finds; nothing is asked before there is one. */
 export function useCompanySearch(search: CompanySearch | null) {
@@ -29,6 +26,5 @@ function toQuery(search: CompanySearch | null) {
     searchQuery: search?.name ?? '',
     city: city || undefined,
     provST: provST || undefined,
-    maxRecords: MOST_COMPANIES,
   };
 }

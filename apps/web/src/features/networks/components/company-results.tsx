@@ -2,6 +2,7 @@ import { Alert, Button, Skeleton } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { CompanySearchResult, Network } from '@loadstone/contracts';
 import { useState } from 'react';
+import { useSettings } from '../../../lib/settings.ts';
 import { fill } from '../../../lib/texts/fill.ts';
 import { networkTexts } from '../../../lib/texts/networks.ts';
 import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
@@ -9,7 +10,7 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { isAlreadyMember, useAddMember } from '../api/add-member.ts';
 import { useMembers } from '../api/list-members.ts';
-import { MOST_COMPANIES, useCompanySearch, type CompanySearch } from '../api/search-companies.ts';
+import { useCompanySearch, type CompanySearch } from '../api/search-companies.ts';
 import styles from './networks.module.css';
 
 interface CompanyResultsProps {
@@ -24,6 +25,7 @@ interface Outcome {
 
 /** What a search found, each company with the button that adds it, or the word that it is in already. */
 export function CompanyResults({ network, search }: CompanyResultsProps) {
+  const { searchRecords } = useSettings();
   const query = useCompanySearch(search);
   const members = useMembers(network.id);
   const add = useAddMember();
@@ -90,8 +92,8 @@ export function CompanyResults({ network, search }: CompanyResultsProps) {
           ))}
         </ul>
       )}
-      {companies.length >= MOST_COMPANIES && (
-        <p className={styles.soft}>{fill(networkTexts.moreResults, { count: MOST_COMPANIES })}</p>
+      {companies.length >= searchRecords && (
+        <p className={styles.soft}>{fill(networkTexts.moreResults, { count: searchRecords })}</p>
       )}
       {outcome && (
         <Alert mt="sm" color={outcome.isGood ? 'green' : 'red'} role={outcome.isGood ? 'status' : 'alert'}>

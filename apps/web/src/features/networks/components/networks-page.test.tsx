@@ -46,13 +46,13 @@ beforeEach(() => {
   server.answer(listNetworkMembers, () => members);
 });
 
-async function open(claims = {}) {
+async function open(claims = {}, settings = {}) {
   renderSignedIn(
     <Routes>
       <Route path="/" element={<Navigate to="/network" />} />
       <Route path="/network/:id?" element={<NetworksPage />} />
     </Routes>,
-    { claims },
+    { claims, settings },
   );
   const user = userEvent.setup();
   await screen.findByRole('heading', { name: 'Preferred Networks' });
@@ -203,6 +203,23 @@ describe('the companies of a network', () => {
     expect(within(dialog).queryByRole('button', { name: 'Add Southern Freight' })).toBeNull();
     const { query } = server.requestsOf(searchCompanies)[0]!;
     expect([query.get('searchQuery'), query.get('city'), query.get('provST')]).toEqual(['south', 'London', 'ON']);
+  });
+
+  it('are said to be more where a search finds as many as the board answers', async () => {
+    server.answer(searchCompanies, () => [
+      {
+        custCd: 'SOUTH1',
+        commonName: 'Southern Freight',
+        billingCity: 'London',
+        billingProvinceCode: 'ON',
+        billingCountryCode: 'CA',
+      },
+    ]);
+    const user = await open({}, { searchRecords: 1 });
+    await user.click(await screen.findByRole('button', { name: 'Add Company' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Add Company to Network' });
+    await user.type(within(dialog).getByRole('textbox', { name: 'Company name' }), 'south{Enter}');
+    expect(await within(dialog).findByText(/^There are more companies than these 1\./)).toBeVisible();
   });
 
   it('are refused where the company is in already', async () => {
