@@ -59,6 +59,7 @@ export function toActionsColumn<Row>(buttons: ActionButtons<Row>): ColDef<Row> {
     headerComponent: ColumnMenuButton<Row>,
     headerComponentParams: { buttons },
     cellClass: 'ls-cell-action',
+    headerClass: 'ls-cell-action',
   };
 }
 

@@ -28,7 +28,7 @@ export function ContactFacts({ contact }: { readonly contact: Contact }) {
       <Fact name={companyTexts.email} action={email && <Copy what={companyTexts.email} value={email} />}>
         {email ? (
           <a className={styles.link} href={`mailto:${email}`}>
-            {email}
+            <Address email={email} />
           </a>
         ) : (
           companyTexts.notAvailable
@@ -38,6 +38,19 @@ export function ContactFacts({ contact }: { readonly contact: Contact }) {
         <Fact name={companyTexts.hours}>{hoursOfOperation || companyTexts.notApplicable}</Fact>
       )}
     </FactList>
+  );
+}
+
+/** An e-mail address that breaks before its @ where it does not fit on a line. */
+function Address({ email }: { readonly email: string }) {
+  const at = email.lastIndexOf('@');
+  if (at < 0) return email;
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
   );
 }
 
