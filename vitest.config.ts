@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config';
+import { BROKER_TEST, findBrokerProgram } from './tools/run/find-program.ts';
 
 /** Tests that start the embedded database themselves: a second run on another server would only repeat them. */
 const EMBEDDED_ONLY = [
@@ -15,8 +16,13 @@ const DATABASE_ASIDE = [
   'apps/server/src/live/flood.test.ts',
   'apps/server/src/live/slow-client.test.ts',
   'apps/server/test/{partner-leads,slow-bureau}.test.ts',
+  BROKER_TEST,
 ];
 const isOnOtherServer = (process.env['TEST_DATABASE_URL'] ?? '') !== '';
+const NOT_HERE = [
+  ...(isOnOtherServer ? [...EMBEDDED_ONLY, ...DATABASE_ASIDE] : []),
+  ...(findBrokerProgram() === undefined ? [BROKER_TEST] : []),
+];
 
 /** One project a kind of test; `npm run test:unit -- --project server` runs one alone. */
 export default defineConfig({
@@ -49,7 +55,7 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['apps/{server,agent}/**/*.test.ts', 'packages/testkit/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...(isOnOtherServer ? [...EMBEDDED_ONLY, ...DATABASE_ASIDE] : [])],
+          exclude: [...configDefaults.exclude, ...NOT_HERE],
           globalSetup: ['packages/testkit/src/global-setup.ts'],
           // Every file imports the whole server: once a worker instead of once a file halves the run (303 s, 156 s).
           isolate: false,

@@ -1,5 +1,6 @@
 import { CHECK_STEPS } from './check.ts';
 import { findBrowser } from './run/find-browser.ts';
+import { BROKER_TEST, findBrokerProgram } from './run/find-program.ts';
 import { startPostgresServer } from './run/postgres-server.ts';
 import { closeRun, runSteps, type Step } from './run/steps.ts';
 
@@ -15,6 +16,13 @@ const UNIT_STEPS: Step[] = [
 
 function serverStep(name: string, env: Record<string, string>, notRunBecause?: string): Step {
   return { name, command: ['node', VITEST, 'run', '--project', 'server'], env, notRunBecause };
+}
+
+/** Part of the server tests where a broker is installed; else named as not run. */
+function brokerSteps(): Step[] {
+  if (findBrokerProgram() !== undefined) return [];
+  const notRunBecause = 'no redis-server is on the PATH (Debian: apt-get install redis-server)';
+  return [{ name: 'two servers on a Redis broker', command: ['node', VITEST, 'run', BROKER_TEST], notRunBecause }];
 }
 
 function browserSteps(): Step[] {
@@ -45,6 +53,7 @@ try {
           { TEST_DATABASE_URL: postgres?.url ?? '' },
           postgres === undefined ? 'no PostgreSQL is installed (Debian: apt-get install postgresql)' : undefined,
         ),
+        ...brokerSteps(),
         ...browserSteps(),
       ],
       1,

@@ -84,6 +84,7 @@ const BREAKS: Record<string, [from: string, specifier: string, to: string]> = {
     'apps/server/src/modules/leads/b.service.ts',
   ],
   'service-knows-no-http': ['apps/server/src/modules/leads/a25.service.ts', 'fastify', 'node_modules/fastify/index.js'],
+  'one-owner-of-the-broker': ['apps/server/src/live/a39.ts', '@redis/client', 'node_modules/@redis/client/index.js'],
   'driver-stops-at-db': ['apps/server/src/live/a26.ts', 'pg', 'node_modules/pg/index.js'],
   'db-is-the-ground': ['apps/server/src/db/a27.ts', '../live/b.ts', 'apps/server/src/live/b.ts'],
   'partners-through-the-door': [

@@ -189,6 +189,12 @@ const server = [
     { path: 'node_modules/pg/' },
   ),
   forbid(
+    'one-owner-of-the-broker',
+    'Only the hub speaks to the broker between servers.',
+    { path: '^apps/server/src/', pathNot: ['^apps/server/src/live/broker-wire\\.ts$', TEST_CODE] },
+    { path: 'node_modules/(@redis/client|@socket\\.io/redis-streams-adapter)/' },
+  ),
+  forbid(
     'partners-through-the-door',
     'No adapter leaks into a module.',
     { path: '^apps/server/src/(?!partners/)', pathNot: TEST_CODE },

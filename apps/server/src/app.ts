@@ -140,7 +140,8 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
   registerNetworks(http, { db, clock });
   registerExclusions(http, { db, clock });
 
-  const hub = registerLiveParts(http, { configuration, database, clock, log, auth, matching, leads });
+  const hub = await registerLiveParts(http, { configuration, database, clock, log, auth, matching, leads });
+  health.describeBroker(() => hub.readBrokerState());
 
   metrics.addGauge({
     name: 'loadstone_matching_postings',

@@ -153,6 +153,10 @@ export const environmentSchema = z.object({
     .describe('Page about rates and ratios for companies without them; default PUBLIC_URL/indices.html'),
   QUICK_PAY_PAGE_URL: webAddress.optional().describe('Page that the quick pay offer links to; without one no link'),
 
+  HUB_BROKER_URL: z
+    .url({ protocol: /^rediss?$/, error: 'Expected a redis:// or rediss:// address.' })
+    .optional()
+    .describe('Redis that carries messages between several servers; without one the database does'),
   HUB_CONNECTS_PER_SECOND: count(1, 100_000)
     .default(100)
     .describe('New live connections a second of one address; ten times as many may come at once'),
@@ -259,7 +263,12 @@ export interface Configuration {
   };
   /** Pages that the front end leads to. */
   readonly pages: { readonly indicesUrl: string; readonly indicesHelpUrl: string };
-  readonly hub: { readonly connectsPerSecond: number; readonly connections: number };
+  readonly hub: {
+    /** Undefined: hubs speak to each other through the database. */
+    readonly brokerUrl: string | undefined;
+    readonly connectsPerSecond: number;
+    readonly connections: number;
+  };
   readonly push: { readonly hosts: readonly string[]; readonly contact: string };
   readonly support: { readonly phone: string; readonly phoneAlternate: string; readonly insuranceEmail: string };
   readonly hasProductUpdates: boolean;
@@ -385,7 +394,11 @@ function toConfiguration(values: z.infer<typeof environmentSchema>): Configurati
       indicesUrl: values.INDICES_PAGE_URL ?? `${publicUrl}/indices.html`,
       indicesHelpUrl: values.INDICES_HELP_URL ?? `${publicUrl}/indices.html`,
     },
-    hub: { connectsPerSecond: values.HUB_CONNECTS_PER_SECOND, connections: values.HUB_CONNECTIONS },
+    hub: {
+      brokerUrl: values.HUB_BROKER_URL,
+      connectsPerSecond: values.HUB_CONNECTS_PER_SECOND,
+      connections: values.HUB_CONNECTIONS,
+    },
     push: { hosts: values.PUSH_HOSTS, contact: values.PUSH_CONTACT },
     support: {
       phone: values.SUPPORT_PHONE,

@@ -3,7 +3,7 @@ import type { Auth } from './auth/index.ts';
 import type { Clock } from './clock.ts';
 import type { Configuration } from './config.ts';
 import type { OpenDatabase } from './db/database.ts';
-import { openHub, type Hub } from './live/index.ts';
+import { openHub, openHubWire, type Hub } from './live/index.ts';
 import type { Matching } from './matching/index.ts';
 import type { LeadsService } from './modules/leads/index.ts';
 import { createNotificationsService, registerNotifications } from './modules/notifications/index.ts';
@@ -28,13 +28,20 @@ export interface LivePartsOptions {
  * The hub with the modules that live by it: sessions, notifications and pushes. They need each other:
  * the hub asks sessions who may connect, sessions reach windows through the hub.
  */
-export function registerLiveParts(http: FastifyInstance, options: LivePartsOptions): Hub {
+export async function registerLiveParts(http: FastifyInstance, options: LivePartsOptions): Promise<Hub> {
   const { configuration, database, clock, log, auth, matching, leads } = options;
   const { db } = database;
   // The hub's method is a call like those over HTTP.
   const countSend = createCallCounter(clock, configuration.server.requestsPerMinutePerUser);
+  const wire = await openHubWire({
+    databaseUrl: database.url,
+    brokerUrl: configuration.hub.brokerUrl,
+    boardUrl: configuration.server.publicUrl,
+    log,
+  });
   const hub = openHub({
     httpServer: http.server,
+    wire,
     databaseUrl: database.url,
     matching,
     leads,

@@ -1,9 +1,7 @@
 import type { Server as HttpServer } from 'node:http';
 import { HUB_EVENTS, HUB_PATH, type BoardBatch, type Heartbeat } from '@loadstone/contracts';
-import { createAdapter } from '@socket.io/postgres-adapter';
 import { Server } from 'socket.io';
 import type { Clock } from '../clock.ts';
-import { openHubChannel } from '../db/hub-channel.ts';
 import type { Matching } from '../matching/index.ts';
 import type { LeadsService } from '../modules/leads/index.ts';
 import { admit, toHandshakeError, type AdmissionDependencies } from './admission.ts';
@@ -13,14 +11,17 @@ import { createConnectRate, readAddress } from './connect-rate.ts';
 import { listSockets, replaceEarlier } from './endings.ts';
 import { followClient, type ClientCalls } from './client-messages.ts';
 import type { HubLog, HubSocket, Io } from './hub-session.ts';
+import type { BrokerState, HubWire } from './hub-wire.ts';
 import { limitInbound } from './inbound-limit.ts';
-import { createMessenger, type Messenger } from './messenger.ts';
+import { createMessenger, tellEverybodyToLook, type Messenger } from './messenger.ts';
 import { countUnsent, cutConnection, SOCKET_LIMITS } from './socket-limits.ts';
 import { BOARD_VIEWS, filterChanges, ROOMS } from './views.ts';
 import { checkAccess, followWires, type WiresDependencies } from './wires.ts';
 
 export interface HubDependencies extends Omit<AdmissionDependencies, 'settledAtMs'>, WiresDependencies, ClientCalls {
   httpServer: HttpServer;
+  /** To the hubs of other servers; the hub closes it. */
+  wire: HubWire;
   matching: Matching;
   leads: Pick<LeadsService, 'loadLeads' | 'onScored'>;
   clock: Clock;
@@ -38,6 +39,8 @@ export interface HubDependencies extends Omit<AdmissionDependencies, 'settledAtM
  */
 export interface Hub {
   readonly messenger: Messenger;
+  /** Of the broker between the servers; undefined where none is configured. */
+  readBrokerState(): BrokerState | undefined;
   /** Connections that stand. */
   countConnections(): number;
   /** The rooms of each of a user's connections to this server. */
@@ -51,17 +54,14 @@ export interface Hub {
 
 const SWEEP_MS = 5_000;
 const HEARTBEAT_MS = 60_000;
-/** How often hubs tell each other that they live; one that opens knows the others after this. */
-const ADAPTER_HEARTBEAT_MS = 1_000;
 /** How long a closing hub waits for clients to answer its farewell. */
 const FAREWELL_MS = 500;
 
 /** Opens the hub on the server that also answers HTTP. */
 export function openHub(dependencies: HubDependencies): Hub {
-  const { matching, clock, log, isBehindProxy } = dependencies;
-  const channel = openHubChannel(dependencies.databaseUrl, (error, what) => log.warn({ err: error }, `hub: ${what}`));
-  const io = createIo(dependencies, channel.pool);
-  const settledAtMs = performance.now() + 2 * ADAPTER_HEARTBEAT_MS;
+  const { matching, clock, log, isBehindProxy, wire } = dependencies;
+  const io = createIo(dependencies);
+  const settledAtMs = performance.now() + wire.settlingMs;
   const feed = new BoardFeed({
     leads: dependencies.leads,
     matching,
@@ -107,6 +107,7 @@ export function openHub(dependencies: HubDependencies): Hub {
     });
   });
   const wires = followWires(io, feed, dependencies);
+  wire.onLoss(() => tellEverybodyToLook(io));
 
   const sweep = (): void => {
     feed.sweep();
@@ -119,6 +120,7 @@ export function openHub(dependencies: HubDependencies): Hub {
 
   return {
     messenger: createMessenger(io),
+    readBrokerState: () => wire.readBrokerState(),
     countConnections: () => io.of('/').sockets.size,
     listRooms: (userId) => listSockets(io, ROOMS.user(userId)).map((socket) => [...socket.rooms]),
     sweep,
@@ -134,13 +136,13 @@ export function openHub(dependencies: HubDependencies): Hub {
       const cutting = setTimeout(() => connections.forEach(cutConnection), FAREWELL_MS);
       await io.close();
       clearTimeout(cutting);
-      await channel.close();
+      await wire.close();
     },
   };
 }
 
-function createIo(dependencies: HubDependencies, pool: ReturnType<typeof openHubChannel>['pool']): Io {
-  const { log, connectionLimit } = dependencies;
+function createIo(dependencies: HubDependencies): Io {
+  const { log, connectionLimit, wire } = dependencies;
   const isWithinRate = createConnectRate({
     ...dependencies,
     onRefused: (address) => log.warn({ address }, 'hub connections refused: too many of one address'),
@@ -152,10 +154,7 @@ function createIo(dependencies: HubDependencies, pool: ReturnType<typeof openHub
     connectTimeout: SOCKET_LIMITS.connectTimeoutMs,
     perMessageDeflate: false,
     httpCompression: false,
-    adapter: createAdapter(pool, {
-      heartbeatInterval: ADAPTER_HEARTBEAT_MS,
-      errorHandler: (error) => log.warn({ err: error }, 'hub adapter: trouble'),
-    }),
+    adapter: wire.adapter,
     allowRequest: (request, decide) => {
       if (io.engine.clientsCount >= connectionLimit) decide('The server is full.', false);
       else if (!isWithinRate(request)) decide('Too many connections.', false);

@@ -1,4 +1,4 @@
-import { HUB_EVENTS, type SenderMessage } from '@loadstone/contracts';
+import { HUB_EVENTS, SILENT_NOTIFICATION_TYPES, type SenderMessage } from '@loadstone/contracts';
 import type { Io } from './hub-session.ts';
 import { ROOMS } from './views.ts';
 
@@ -16,4 +16,12 @@ export function createMessenger(io: Io): Messenger {
     tellInactivityReset: (userId, serverTime) =>
       void io.to(ROOMS.user(userId)).emit(HUB_EVENTS.inactivityReset, { serverTime }),
   };
+}
+
+/** Has every window of every server read its postings again: messages that said so were lost. */
+export function tellEverybodyToLook(io: Io): void {
+  for (const type of ['load', 'equipment'] as const) {
+    const message: SenderMessage = { notificationTypeID: SILENT_NOTIFICATION_TYPES.refresh, type };
+    io.emit(HUB_EVENTS.sender, message);
+  }
 }

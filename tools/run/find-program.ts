@@ -1,0 +1,21 @@
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** Where a program of that name is on the `PATH`; undefined where it is not installed. */
+export function findProgram(name: string): string | undefined {
+  const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
+  return folders.map((folder) => join(folder, name)).find(isExecutable);
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The test that needs a broker, and the program of one; where that is not installed a run names it as not run. */
+export const BROKER_TEST = 'apps/server/src/live/broker-wire.test.ts';
+export const findBrokerProgram = (): string | undefined => findProgram('redis-server');
