@@ -17,11 +17,20 @@ const schemes = new WeakMap<Page, Scheme>();
 export async function findFaultsInBothThemes(page: Page, part = 'html'): Promise<string[]> {
   const first = schemes.get(page) ?? 'light';
   const second = first === 'light' ? 'dark' : 'light';
-  await page.emulateMedia({ colorScheme: first, reducedMotion: 'reduce' });
+  await changeTheme(page, first);
   const faults = await findFaults(page, part, first);
-  await page.emulateMedia({ colorScheme: second });
+  await changeTheme(page, second);
   schemes.set(page, second);
   return [...faults, ...(await findFaults(page, part, second, COLOUR_RULES))];
+}
+
+/** The board follows the system's theme a moment after it has changed; the sign-in page has no say in it. */
+async function changeTheme(page: Page, colorScheme: Scheme): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.waitForFunction((scheme) => {
+    const shown = document.documentElement.dataset['mantineColorScheme'];
+    return shown === undefined || shown === scheme;
+  }, colorScheme);
 }
 
 async function findFaults(page: Page, part: string, scheme: Scheme, rules?: string[]): Promise<string[]> {
