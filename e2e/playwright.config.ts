@@ -63,7 +63,10 @@ export default defineConfig({
     // Set in a worker's process alone.
     baseURL: addressOf(Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)),
     viewport: { width: 1280, height: 800 },
-    trace: 'retain-on-failure',
+    // What it keeps of a busy board makes a journey take three times as long: asked for where a failure is looked into.
+    trace: process.env['E2E_TRACE'] === '1' ? 'retain-on-failure' : 'off',
+    // What cannot be done is said by name long before the journey's own time is over.
+    actionTimeout: 20_000,
     launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: CHROMIUM_FLAGS },
   },
   webServer: Array.from({ length: WORKERS }, (_, worker) => productOf(worker)),
