@@ -65,8 +65,9 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     // What it keeps of a busy board makes a journey take three times as long: asked for where a failure is looked into.
     trace: process.env['E2E_TRACE'] === '1' ? 'retain-on-failure' : 'off',
-    // What cannot be done is said by name long before the journey's own time is over.
+    // What cannot be done or reached is said by name long before the journey's own time is over.
     actionTimeout: 20_000,
+    navigationTimeout: 30_000,
     launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: CHROMIUM_FLAGS },
   },
   webServer: Array.from({ length: WORKERS }, (_, worker) => productOf(worker)),
