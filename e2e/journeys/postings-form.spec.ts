@@ -37,15 +37,17 @@ for (const { who, kind, form } of [
     });
     await button.focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog', { name: 'Repost expired postings' })).toContainText(
-      `Repost ${count} expired ${kind} postings, dated today?`,
-    );
+    const question = page.getByRole('dialog', { name: 'Repost expired postings' });
+    await expect(question).toContainText(`Repost ${count} expired ${kind} postings, dated today?`);
+    // The focus comes in a moment after a dialog shows; a key before that is for what lies under it.
+    await expect(question.locator(':focus')).toHaveCount(1);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog', { name: 'Please wait' })).toContainText(
       `Reposting ${count} expired ${kind} postings...`,
     );
     const result = page.getByRole('dialog', { name: 'Repost', exact: true });
     await expect(result).toContainText(`${count} ${kind} postings are open again, dated today.`);
+    await expect(result.locator(':focus')).toHaveCount(1);
     await page.keyboard.press('Enter');
     await expect(result).toBeHidden();
     await expect(button).toHaveCount(0);
