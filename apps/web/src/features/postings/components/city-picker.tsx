@@ -49,8 +49,10 @@ export function CityPicker({
   const isSearching = value === null && toCityPrefix(typed) !== null;
   const [search] = useDebouncedValue(isSearching ? typed : '', TYPING_PAUSE_MS);
   const query = useCities(search);
-  const cities = isSearching ? (query.data ?? []) : [];
   const areCurrent = isSearching && search === typed && !query.isPlaceholderData && query.data !== undefined;
+  const known = isSearching ? (query.data ?? []) : [];
+  // Until the answer is there, the one before it stands in, but never with a city of other letters.
+  const cities = areCurrent ? known : known.filter(({ label }) => startsWith(label, typed));
 
   useEffect(() => {
     if (areCurrent) selectFirstOption();
@@ -117,6 +119,10 @@ export function CityPicker({
       </Combobox.Dropdown>
     </Combobox>
   );
+}
+
+function startsWith(label: string, typed: string): boolean {
+  return label.toLowerCase().startsWith(typed.trim().toLowerCase());
 }
 
 function toEmptyText(isError: boolean, areCurrent: boolean): string {
