@@ -15,7 +15,6 @@ export const postingTexts = {
   loading: 'Loading...',
   refreshFailed: 'Refreshing your postings failed.',
   loadFailed: 'Your postings could not be loaded.',
-  retry: 'Retry',
   emptyLoads: 'You have no loads on the board. Post one and the trucks that match it appear here.',
   emptyEquipment: 'You have no equipment on the board. Post a truck and the loads that match it appear here.',
   edit: 'Edit',

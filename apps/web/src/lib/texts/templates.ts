@@ -27,7 +27,6 @@ export const templateTexts = {
   noneFound: 'No templates found.',
   loadFailed: 'Your templates could not be loaded.',
   refreshFailed: 'Refreshing your templates failed.',
-  retry: 'Retry',
   dismiss: 'Dismiss the message',
   working: 'Reposting...',
   deleting: 'Deleting...',

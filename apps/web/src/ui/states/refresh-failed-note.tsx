@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { uiTexts } from '../../lib/texts/ui.ts';
+import { NoteLine } from './note-line.tsx';
 import { StaleNote } from './stale-note.tsx';
-import styles from './states.module.css';
 
 interface RefreshFailedNoteProps {
   /** What could not be read again. */
@@ -14,11 +14,11 @@ interface RefreshFailedNoteProps {
 /** Stands above what is on screen while it could not be read again: how old it is, and Retry. */
 export function RefreshFailedNote({ message, sinceMs, onRetry }: RefreshFailedNoteProps) {
   return (
-    <div className={styles.note} role="status">
+    <NoteLine isAnnounced>
       {message} <StaleNote sinceMs={sinceMs} />
       <Button size="compact-xs" variant="default" onClick={onRetry}>
         {uiTexts.retry}
       </Button>
-    </div>
+    </NoteLine>
   );
 }

@@ -5,7 +5,7 @@ import { formatCount } from '../../../lib/formatting.ts';
 import { fill } from '../../../lib/texts/fill.ts';
 import { leadTexts } from '../../../lib/texts/leads.ts';
 import { useDelayed } from '../../../ui/states/use-delayed.ts';
-import styles from './leads.module.css';
+import { NoteLine } from '../../../ui/states/note-line.tsx';
 
 interface LeadNotesProps {
   readonly partner: UseQueryResult<PartnerLeadList>;
@@ -24,20 +24,20 @@ export function LeadNotes({ partner, sampleMarks }: LeadNotesProps) {
   return (
     <>
       {isMissing && (
-        <div className={styles.note} role="status">
+        <NoteLine isAnnounced>
           {leadTexts.partnerMissing}
           <Button size="compact-xs" variant="default" onClick={() => void partner.refetch()}>
             {leadTexts.retry}
           </Button>
-        </div>
+        </NoteLine>
       )}
       {partner.isLoading && <PartnerLoading />}
       {(count > 0 || samples.length > 0) && (
-        <div className={styles.note}>
+        <NoteLine>
           {count === 1 && <span>{leadTexts.partnerCountOne}</span>}
           {count > 1 && <span>{fill(leadTexts.partnerCount, { count: formatCount(count) })}</span>}
           {samples.length > 0 && <span>{fill(leadTexts.sampleMarks, { names: samples.join(', ') })}</span>}
-        </div>
+        </NoteLine>
       )}
     </>
   );
@@ -49,9 +49,5 @@ const PARTNER_PATIENCE_MS = 1_000;
 function PartnerLoading() {
   const isShown = useDelayed(PARTNER_PATIENCE_MS);
   if (!isShown) return null;
-  return (
-    <div className={styles.note} role="status">
-      {leadTexts.partnerLoading}
-    </div>
-  );
+  return <NoteLine isAnnounced>{leadTexts.partnerLoading}</NoteLine>;
 }

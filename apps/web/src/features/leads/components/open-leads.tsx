@@ -23,6 +23,7 @@ import { useSweep } from '../use-sweep.ts';
 import { LeadNotes } from './lead-notes.tsx';
 import { LeadPanel } from './lead-panel.tsx';
 import { NearMisses, type Widening } from './near-misses.tsx';
+import { NoteLine } from '../../../ui/states/note-line.tsx';
 import styles from './leads.module.css';
 
 /** What the screen that places the leads brings along. */
@@ -78,9 +79,7 @@ export function OpenLeads({ posting, surroundings }: { posting: Posting; surroun
         />
       )}
       {board.total > liveCount && (
-        <div className={styles.note}>
-          {fill(leadTexts.cut, { shown: formatCount(liveCount), total: formatCount(board.total) })}
-        </div>
+        <NoteLine>{fill(leadTexts.cut, { shown: formatCount(liveCount), total: formatCount(board.total) })}</NoteLine>
       )}
       {board.total <= LIMITS.thinLeadList && <NearMisses posting={posting} onWiden={surroundings.onWiden} />}
       <SidePanelLayout

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { LIMITS, type Posting } from '@loadstone/contracts';
 import { useEffect, useMemo, useState } from 'react';
 import type { RowMark, RowMenuItem } from '../../../grid/column.ts';
@@ -9,10 +8,9 @@ import { useSession } from '../../../lib/session/session.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { fill } from '../../../lib/texts/fill.ts';
 import { liveLeadTexts } from '../../../lib/texts/live-leads.ts';
-import { uiTexts } from '../../../lib/texts/ui.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { StaleNote } from '../../../ui/states/stale-note.tsx';
+import { RefreshFailedNote } from '../../../ui/states/refresh-failed-note.tsx';
 import { useLiveLeadBoard } from '../api/live-leads.ts';
 import { MatchesDialog } from '../dialogs/matches-dialog.tsx';
 import type { LiveBoard } from '../model/live-board.ts';
@@ -21,6 +19,7 @@ import type { LiveLeadView } from '../use-live-lead-view.ts';
 import { listLiveColumns } from './live-columns.tsx';
 import { LiveDetail } from './live-detail.tsx';
 import { LiveHeader } from './live-header.tsx';
+import { NoteLine } from '../../../ui/states/note-line.tsx';
 import styles from './live-leads.module.css';
 import { MatchCard } from './match-card.tsx';
 
@@ -53,24 +52,23 @@ export function LiveLeadsView({ view, findPosting, listLeadItems }: LiveLeadsVie
     <section className={styles.pane} aria-label={liveLeadTexts.keys}>
       <LiveHeader view={view} count={liveCount} posting={posting} />
       {query.isError && board && (
-        <div className={styles.note} role="status">
-          {liveLeadTexts.refreshFailed} <StaleNote sinceMs={query.dataUpdatedAt} />
-          <Button size="compact-xs" variant="default" onClick={() => void query.refetch()}>
-            {uiTexts.retry}
-          </Button>
-        </div>
+        <RefreshFailedNote
+          message={liveLeadTexts.refreshFailed}
+          sinceMs={query.dataUpdatedAt}
+          onRetry={() => void query.refetch()}
+        />
       )}
       {board && board.total > LIMITS.liveLeads && (
-        <div className={styles.note}>
+        <NoteLine>
           {fill(liveLeadTexts.cut, { shown: formatCount(LIMITS.liveLeads), total: formatCount(board.total) })}
-        </div>
+        </NoteLine>
       )}
       {view.filter.pausedAtMs !== null && (
-        <div className={styles.note} role="status">
+        <NoteLine isAnnounced>
           {shown && shown.waitingCount > 0
             ? fill(liveLeadTexts.waiting, { count: formatCount(shown.waitingCount) })
             : liveLeadTexts.paused}
-        </div>
+        </NoteLine>
       )}
       <div className={styles.grid}>
         {shown && (

@@ -7,7 +7,7 @@ import { postingTexts } from '../../../lib/texts/postings.ts';
 import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { StaleNote } from '../../../ui/states/stale-note.tsx';
+import { RefreshFailedNote } from '../../../ui/states/refresh-failed-note.tsx';
 import type { usePostingList } from '../use-posting-list.ts';
 import type { PostingActionHandlers } from './posting-actions.tsx';
 import { PostingList } from './posting-list.tsx';
@@ -53,12 +53,11 @@ export function PostingPane({ list, mayView, actions, onPost, onClearFilter, onS
   return (
     <>
       {query.isError && (
-        <div className={styles.note} role="status">
-          {postingTexts.refreshFailed} <StaleNote sinceMs={query.dataUpdatedAt} />
-          <Button size="compact-xs" variant="default" onClick={() => void query.refetch()}>
-            {postingTexts.retry}
-          </Button>
-        </div>
+        <RefreshFailedNote
+          message={postingTexts.refreshFailed}
+          sinceMs={query.dataUpdatedAt}
+          onRetry={() => void query.refetch()}
+        />
       )}
       <PostingList
         label={mode === 'B' ? postingTexts.listLoads : postingTexts.listEquipment}

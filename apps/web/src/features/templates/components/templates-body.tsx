@@ -6,7 +6,7 @@ import { templateTexts } from '../../../lib/texts/templates.ts';
 import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { StaleNote } from '../../../ui/states/stale-note.tsx';
+import { RefreshFailedNote } from '../../../ui/states/refresh-failed-note.tsx';
 import type { TemplateHandlers } from './template-card.tsx';
 import { TemplateList } from './template-list.tsx';
 import styles from './templates.module.css';
@@ -50,12 +50,11 @@ export function TemplatesBody({ query, shown, selected, isLocked, handlers, refu
   return (
     <>
       {query.isError && (
-        <div className={styles.note} role="status">
-          {templateTexts.refreshFailed} <StaleNote sinceMs={query.dataUpdatedAt} />
-          <Button size="compact-xs" variant="default" onClick={() => void query.refetch()}>
-            {templateTexts.retry}
-          </Button>
-        </div>
+        <RefreshFailedNote
+          message={templateTexts.refreshFailed}
+          sinceMs={query.dataUpdatedAt}
+          onRetry={() => void query.refetch()}
+        />
       )}
       <TemplateList templates={shown} selected={selected} isLocked={isLocked} handlers={handlers} />
     </>
