@@ -65,7 +65,7 @@ export function AgDataGrid<Row>(props: DataGridProps<Row>) {
       catchUp,
       openMenuAt: (row, element) => setMenu({ row, point: toPoint(element) }),
       openMenu: (row, point) => setMenu({ row, point }),
-      showRoom: setDetailRoom,
+      changeRoom: setDetailRoom,
       openColumnMenu: (element) => setColumnMenuAt(toPoint(element)),
     },
   });

@@ -18,6 +18,9 @@ export interface DetailRoom<Row> {
   readonly row: Row;
 }
 
+/** Replaces the room that there is by another, or by none. */
+export type ChangeRoom<Row> = (toNext: (room: DetailRoom<Row> | null) => DetailRoom<Row> | null) => void;
+
 /** The rows with the open one's details under it; the same list where none are open. O(n). */
 export function putDetails<Row>(
   rows: readonly Row[],
@@ -37,7 +40,7 @@ export function putDetails<Row>(
  */
 export function toDetailOptions<Row>(
   propsNow: () => DataGridProps<Row>,
-  showRoom: (room: DetailRoom<Row> | null) => void,
+  changeRoom: ChangeRoom<Row>,
 ): GridOptions<Row> {
   if (propsNow().details === undefined) return {};
   const isDetail = (row: Row | undefined) => row !== undefined && propsNow().details?.isDetail(row) === true;
@@ -45,7 +48,7 @@ export function toDetailOptions<Row>(
     isFullWidthRow: ({ rowNode }) => isDetail(rowNode.data),
     getRowHeight: ({ data }) => (isDetail(data) ? propsNow().details?.heightPx : undefined),
     fullWidthCellRenderer: DetailRoomMaker<Row>,
-    fullWidthCellRendererParams: { show: showRoom },
+    fullWidthCellRendererParams: { changeRoom },
     postSortRows: ({ nodes }) => keepUnderParent(nodes, propsNow()),
   };
 }
@@ -58,21 +61,21 @@ function keepUnderParent<Row>(nodes: IRowNode<Row>[], { details, toKey }: DataGr
   nodes.splice(parent < 0 ? index : parent + 1, 0, detail);
 }
 
-interface ShowRoom<Row> {
-  show: (room: DetailRoom<Row> | null) => void;
+interface RoomParameters<Row> {
+  changeRoom: ChangeRoom<Row>;
 }
 
 /** An empty element that the feature's own view is drawn into. */
 class DetailRoomMaker<Row> implements ICellRendererComp<Row> {
   readonly #element = document.createElement('div');
-  #show: ShowRoom<Row>['show'] = () => undefined;
+  #changeRoom: ChangeRoom<Row> = () => undefined;
 
-  init({ data, show }: ICellRendererParams<Row> & ShowRoom<Row>): void {
+  init({ data, changeRoom }: ICellRendererParams<Row> & RoomParameters<Row>): void {
     this.#element.style.height = '100%';
     // A row of a grid must hold cells: this one is a single cell.
     this.#element.role = 'gridcell';
-    this.#show = show;
-    if (data !== undefined) show({ element: this.#element, row: data });
+    this.#changeRoom = changeRoom;
+    this.#show(data);
   }
 
   getGui(): HTMLElement {
@@ -80,11 +83,16 @@ class DetailRoomMaker<Row> implements ICellRendererComp<Row> {
   }
 
   refresh({ data }: ICellRendererParams<Row>): boolean {
-    if (data !== undefined) this.#show({ element: this.#element, row: data });
+    this.#show(data);
     return true;
   }
 
+  /** The library may have made the next room before it takes this one away. */
   destroy(): void {
-    this.#show(null);
+    this.#changeRoom((room) => (room?.element === this.#element ? null : room));
+  }
+
+  #show(row: Row | undefined): void {
+    if (row !== undefined) this.#changeRoom(() => ({ element: this.#element, row }));
   }
 }

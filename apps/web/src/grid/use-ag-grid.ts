@@ -9,7 +9,7 @@ import { handleCellKey } from './grid-keyboard.ts';
 import { gridModules } from './grid-modules.ts';
 import { copyColumnButton, copyDrawing, copyRowButton } from './grid-stencils.tsx';
 import { gridTheme } from './grid-theme.ts';
-import { toDetailOptions, type DetailRoom } from './row-details.ts';
+import { toDetailOptions, type ChangeRoom } from './row-details.ts';
 import type { RowKey } from './steady-rows.ts';
 import type { GridLayoutKeeper } from './use-grid-layout.ts';
 
@@ -26,7 +26,7 @@ export interface GridConversation<Row> {
   readonly openMenu: (row: Row, point: { left: number; top: number }) => void;
   readonly openColumnMenu: (element: Element) => void;
   /** The library has made room for a row's details, or taken it away. */
-  readonly showRoom: (room: DetailRoom<Row> | null) => void;
+  readonly changeRoom: ChangeRoom<Row>;
 }
 
 interface AgGridOptions<Row> {
@@ -63,7 +63,7 @@ export function useAgGrid<Row>(options: AgGridOptions<Row>): void {
         ...toOptions(latest, keepPointed),
         ...toDetailOptions(
           () => latest.current.props,
-          (room) => latest.current.showRoom(room),
+          (toNext) => latest.current.changeRoom(toNext),
         ),
         rowData: initialRows,
       },
@@ -171,7 +171,9 @@ function toEvents<Row>(
     },
     onRowClicked: ({ data, event }) => {
       const isOnButton = event?.target instanceof Element && event.target.closest('button') !== null;
-      if (data !== undefined && !isOnButton) propsNow().onOpen?.(data);
+      // A click into a row's details is meant for what stands there.
+      if (data === undefined || isOnButton || propsNow().details?.isDetail(data)) return;
+      propsNow().onOpen?.(data);
     },
     onCellFocused: ({ api, rowIndex, rowPinned }) => {
       const { onWalk, selectedKey, toKey } = propsNow();
