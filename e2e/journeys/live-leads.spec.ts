@@ -47,6 +47,7 @@ test('live leads are told of, come, open, stand still while paused, and are cove
   await news.getByRole('button', { name: 'Show' }).click();
   await expect(page.getByRole('heading', { name: 'All Equipment Live Leads' })).toBeVisible();
   await expect(page.getByText(/^The newest 400 of 5\d\d new leads\./)).toBeVisible();
+  await page.unrouteAll({ behavior: 'wait' });
   await expect(headerOf(page, 'Corridor')).toBeVisible();
   await page.getByRole('button', { name: 'About live leads' }).hover();
   // A cell that the pointer came over may be showing its own.
@@ -60,6 +61,8 @@ test('live leads are told of, come, open, stand still while paused, and are cove
   const comment = page.getByRole('textbox', { name: 'Comments', exact: true });
   await expect(comment).toHaveValue(`${mark} load`);
   expect((await page.locator('.ag-full-width-row').boundingBox())?.height).toBe(112);
+  await comment.click();
+  await expect(comment).toBeFocused();
   await comment.dblclick();
   await comment.fill('something else');
   await comment.blur();

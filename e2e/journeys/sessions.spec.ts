@@ -30,6 +30,7 @@ test('by the server’s times somebody who does nothing is asked, may stay, and 
   await takeOverClock(page);
   await setThresholds(page, { idleHours: 0.25, warningMinutes: 3 });
   await openDesk(page);
+  await page.unrouteAll({ behavior: 'wait' });
   const question = page.getByRole('dialog', { name: 'Do you need more time?' });
   await page.clock.fastForward('00:14:00');
   await expect(question).toHaveCount(0);
@@ -71,6 +72,7 @@ test('what is new and that leads refresh by themselves are said once a session',
   await new DeskPage(page).waitUntilReady();
   await expect(notice).toHaveCount(0);
   await expect(updates).toHaveCount(0);
+  await page.unrouteAll({ behavior: 'wait' });
 });
 
 test('a session is renewed before its token ends, and logging out in one window ends it in every other', async ({
