@@ -23,6 +23,7 @@ export * from './session.ts';
 export * from './push.ts';
 export * from './network.ts';
 export * from './exclusion.ts';
+export * from './day.ts';
 export * from './insurance.ts';
 export * from './sign-in.ts';
 export * from './company.ts';

@@ -1,8 +1,4 @@
-/** A calendar day, `YYYY-MM-DD`, moved by whole days. */
-export function addDays(day: string, days: number): string {
-  const [year = 0, month = 1, dayOfMonth = 1] = day.split('-').map(Number);
-  return new Date(Date.UTC(year, month - 1, dayOfMonth + days)).toISOString().slice(0, 10);
-}
+import { addDays, formatDay } from './day.ts';
 
 /**
  * True from the day that the certificate names: no day on or after it (plus the configured
@@ -33,18 +29,6 @@ export function hasInsuranceFlag(inProductNotification: string): boolean {
   return inProductNotification.startsWith('1');
 }
 
-const displayDay = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'UTC',
-  month: 'short',
-  day: '2-digit',
-  year: 'numeric',
-});
-
-/** `2026-11-22` as the posting form shows it: `Nov 22 2026`. */
-export function toDisplayDay(day: string): string {
-  return displayDay.format(new Date(`${day}T00:00:00Z`)).replace(',', '');
-}
-
 /** What a carrier reads when the day is later than its insurance. */
 export function toInsuranceFutureDateText(words: {
   dateAvail: string;
@@ -53,8 +37,8 @@ export function toInsuranceFutureDateText(words: {
   phone: string;
 }): string {
   return (
-    `We cannot accept the future posting date of ${toDisplayDay(words.dateAvail)} ` +
-    `Your insurance is set to expire on ${toDisplayDay(words.expiryDay)} ` +
+    `We cannot accept the future posting date of ${formatDay(words.dateAvail)} ` +
+    `Your insurance is set to expire on ${formatDay(words.expiryDay)} ` +
     'Please email an updated copy of your COI with the provider listed as certificate holder ' +
     `and send to ${words.email} or call us at ${words.phone} with your updated insurance certification.`
   );

@@ -1,24 +1,15 @@
+import { formatDay } from '@loadstone/contracts';
+
+// Screens take every format from here; this one the server writes too.
+export { formatDay };
+
 const LOCALE = 'en-CA';
 
-const dayFormat = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: '2-digit',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
 const exactFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
 const numberFormat = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
 
 function partsOf(format: Intl.DateTimeFormat, at: Date): Record<string, string> {
   return Object.fromEntries(format.formatToParts(at).map((part) => [part.type, part.value]));
-}
-
-/** A calendar day `YYYY-MM-DD` as `Nov 22 2026` (pattern `MMM dd y`); anything else comes back as it is. */
-export function formatDay(day: string): string {
-  const at = new Date(`${day.slice(0, 10)}T00:00:00Z`);
-  if (Number.isNaN(at.getTime())) return day;
-  const { month = '', day: dayOfMonth = '', year = '' } = partsOf(dayFormat, at);
-  return `${month} ${dayOfMonth} ${year}`;
 }
 
 /** A calendar day `YYYY-MM-DD` as `Nov 22` (pattern `MMM dd`). */

@@ -5,6 +5,7 @@ import {
   PRODUCT_MODES,
   SILENT_NOTIFICATION_TYPES,
   STATUS_LABELS,
+  formatDay,
   type PostingKind,
 } from '@loadstone/contracts';
 import { AppError } from '../../errors.ts';
@@ -37,7 +38,7 @@ export function isSendable(typeId: number): boolean {
  */
 export function toText(typeId: number, posting: PostingFacts): NotificationText {
   const noun = posting.kind === 'L' ? 'Load' : 'Equipment';
-  const lane = `${posting.srce_city}, ${posting.srce_st} to ${posting.dest_city}, ${posting.dest_st}, ${posting.date_avail}`;
+  const lane = `${posting.srce_city}, ${posting.srce_st} to ${posting.dest_city}, ${posting.dest_st}, ${formatDay(posting.date_avail)}`;
   if (typeId === DELETED_TYPE) {
     if (posting.deleted_on === null) throw new AppError('notification.notAllowed', 'This posting is not deleted.');
     return { subject: `${noun} Deleted`, body: lane };

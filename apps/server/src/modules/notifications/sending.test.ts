@@ -88,7 +88,7 @@ describe('a notification that is created', () => {
       entityId: String(loadToken),
       srceProductId: 13,
       destProductId: 13,
-      notificationDetails: { subject: 'Load Open', body: 'Toronto, ON to Chicago, IL, 2026-06-15' },
+      notificationDetails: { subject: 'Load Open', body: 'Toronto, ON to Chicago, IL, Jun 15 2026' },
     });
     for (const window of windows) {
       await window.waitUntil(() => window.messages.length > 0);

@@ -83,7 +83,7 @@ describe('web push', () => {
     expect(JSON.parse(decryptPush(body, browser))).toMatchObject({
       notificationTypeId: 1,
       subject: 'Load Open',
-      body: 'Toronto, ON to Chicago, IL, 2026-06-15',
+      body: 'Toronto, ON to Chicago, IL, Jun 15 2026',
       entityId: String(token),
     });
     const { publicKey } = (await board.call(getPushKey, { as: person })).body;

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { toDisplayDay, type ClientSettings } from '@loadstone/contracts';
+import type { ClientSettings } from '@loadstone/contracts';
 import type { ReactNode } from 'react';
 import { browserWindow } from '../../../lib/browser.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useSettings } from '../../../lib/settings.ts';
+import { formatDay } from '../../../lib/formatting.ts';
 import { fill } from '../../../lib/texts/fill.ts';
 import { insuranceTexts } from '../../../lib/texts/insurance.ts';
 import { ask } from '../../../ui/dialogs/ask.ts';
@@ -59,7 +60,7 @@ function warn(expiryDay: string, { insuranceEmail, supportPhone }: ClientSetting
     title: insuranceTexts.soonTitle,
     body: (
       <>
-        <p className={styles.text}>{fill(insuranceTexts.soon, { day: toDisplayDay(expiryDay) })}</p>
+        <p className={styles.text}>{fill(insuranceTexts.soon, { day: formatDay(expiryDay) })}</p>
         <CertificateRequest insuranceEmail={insuranceEmail} supportPhone={supportPhone} />
       </>
     ),
