@@ -55,6 +55,7 @@ export async function registerLiveParts(http: FastifyInstance, options: LivePart
       return { caller, expiresAtMs: claims.exp * 1000, readCaller: () => auth.readCaller(claims) };
     },
     admitWindow: (admission) => sessions.admitWindow(admission),
+    keepWindow: (held) => sessions.keepWindow(held),
     send: (caller, items) => {
       countSend(caller.userId);
       return notifications.sendItems(caller, items);

@@ -9,6 +9,10 @@ export interface UserSessionsTable {
   user_id: Fixed<number>;
   /** The one window that a session has where sessions are enforced. */
   window_id: string | null;
+  /** How often it has been claimed. */
+  window_claim: Generated<number>;
+  /** When it was claimed, while the window is not in yet. */
+  window_entering_on: Date | null;
   seen_on: Date;
 }
 

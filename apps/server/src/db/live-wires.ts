@@ -12,6 +12,7 @@ const liveMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('notification'), userId: z.int(), notificationId: z.int() }),
   z.object({ type: z.literal('sessionEnded'), sessionId: z.string(), reason: z.enum(['logout', 'otherSession']) }),
   z.object({ type: z.literal('accessChanged'), userId: z.int().optional(), accountId: z.int().optional() }),
+  z.object({ type: z.literal('windowClaimed'), sessionId: z.string(), windowId: z.string(), claim: z.int() }),
   z.object({ type: z.literal('bellChanged'), userId: z.int() }),
   z.object({
     type: z.literal('silentRefresh'),

@@ -24,12 +24,12 @@ export interface AdmissionDependencies {
   settledAtMs: number;
   /** The API's own check of access tokens. @throws AppError `session.*`. */
   authenticate: (token: string) => Promise<HubSession>;
-  /** The rules about windows and other sessions of the user. @throws AppError `session.*`. */
+  /** The rules about windows and other sessions of the user. Answers the claim. @throws AppError `session.*`. */
   admitWindow: (admission: {
     caller: HubSession['caller'];
     windowId: string;
     isWindowAlive: (windowId: string) => Promise<boolean>;
-  }) => Promise<void>;
+  }) => Promise<number | undefined>;
 }
 
 /**
@@ -53,16 +53,24 @@ export async function admit(
   if (connections >= SOCKET_LIMITS.connectionsPerUser) {
     throw new AppError('request.tooMany', 'Too many connections of one user.');
   }
-  await dependencies.admitWindow({
+  const view = toBoardView(caller);
+  const isResuming = view !== undefined && lastEventId !== undefined;
+  const isHeardOf = !isResuming || (await isTold(feed, dependencies.matching, caller.accountId, lastEventId));
+  // Last, so that nothing keeps a window that has been let in from being there.
+  const windowClaim = await dependencies.admitWindow({
     caller,
     windowId,
     isWindowAlive: (other) => isAlive(io, ROOMS.window(caller.sessionId, other), dependencies),
   });
-  const view = toBoardView(caller);
-  socket.data = { session, caller, view, windowId, lastEventId, accessChecks: 0 };
-  if (view === undefined || lastEventId === undefined) return;
-  const isHeardOf = await isTold(feed, dependencies.matching, caller.accountId, lastEventId);
-  if (!isHeardOf) socket.data.lastEventId = NEVER;
+  socket.data = {
+    session,
+    caller,
+    view,
+    windowId,
+    windowClaim,
+    lastEventId: isHeardOf ? lastEventId : NEVER,
+    accessChecks: 0,
+  };
 }
 
 /**

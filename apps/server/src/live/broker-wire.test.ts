@@ -165,13 +165,14 @@ describe('a broker that goes away', () => {
     expect(log.filter((line) => line['msg'] === "the hub's broker is connected")).toHaveLength(2);
   });
 
-  it('lets in a window whose earlier one it cannot ask about on another server, rather than nobody', async () => {
+  it('lets in a window whose earlier one it cannot ask about on another server, rather than nobody, and ends that', async () => {
     const user = await createBroker(database.db, { user: { session_enforcement: true } });
-    await connect(one, user);
+    const earlier = await connect(one, user);
     await redis.kill();
     await waitForBroker(two, 'away');
     const moved = await connect(two, user);
     expect(moved.socket.connected).toBe(true);
+    await earlier.waitUntil(() => earlier.socket.disconnected);
     await redis.start();
     await waitForBroker(two, 'connected');
   });

@@ -1,5 +1,5 @@
 import { HUB_EVENTS, type ForceLogout, type HubClosing, type TerminateConnection } from '@loadstone/contracts';
-import type { AppError } from '../errors.ts';
+import { AppError } from '../errors.ts';
 import type { HubSocket, Io } from './hub-session.ts';
 import { cutConnection } from './socket-limits.ts';
 
@@ -41,11 +41,26 @@ export function endForCause(socket: HubSocket, { code, message }: AppError): voi
 
 /** The window is back on a new connection: the earlier ones, which may be dead, make way. */
 export function replaceEarlier(io: Io, room: string, socket: HubSocket): void {
-  for (const earlier of listSockets(io, room)) {
-    if (earlier.id === socket.id) continue;
-    const payload = { connectionId: earlier.id };
-    endConnection(earlier, { event: HUB_EVENTS.terminateConnectionById, payload });
+  for (const earlier of listSockets(io, room)) if (earlier.id !== socket.id) endReplaced(earlier);
+}
+
+/** A session's one window has been claimed, here or elsewhere: what had it before makes way. */
+export function endEarlierClaims(io: Io, room: string, latest: { windowId: string; claim: number }): void {
+  for (const socket of listSockets(io, room)) {
+    const { windowClaim = 0, windowId } = socket.data;
+    if (windowClaim >= latest.claim) continue;
+    if (windowId === latest.windowId) endReplaced(socket);
+    else endSecondWindow(socket);
   }
+}
+
+/** Ends a connection whose session has another window now. */
+export function endSecondWindow(socket: HubSocket): void {
+  endForCause(socket, new AppError('session.secondWindow'));
+}
+
+function endReplaced(socket: HubSocket): void {
+  endConnection(socket, { event: HUB_EVENTS.terminateConnectionById, payload: { connectionId: socket.id } });
 }
 
 /** The connections of a room on this server. */

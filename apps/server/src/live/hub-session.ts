@@ -24,6 +24,8 @@ export interface SocketData {
   caller: Caller;
   view: BoardView | undefined;
   windowId: string;
+  /** The number of its claim on the session's one window; undefined where sessions are not enforced. */
+  windowClaim: number | undefined;
   lastEventId: number | undefined;
   /** How often its access was looked at since it was let in. */
   accessChecks: number;

@@ -101,7 +101,7 @@ export function openHub(dependencies: HubDependencies): Hub {
     followClient(socket, dependencies);
     welcome(io, feed, socket, toHeartbeat(clock));
     // What ended or changed while it was being let in was told to its rooms before it was in them.
-    checkAccess(feed, socket, log).catch((error: unknown) => {
+    checkAccess(feed, socket, dependencies).catch((error: unknown) => {
       log.error({ err: error }, 'the access of a new hub connection could not be looked at');
       socket.disconnect(true);
     });

@@ -2,7 +2,7 @@ import { HUB_EVENTS, SILENT_NOTIFICATION_TYPES, type Notification, type SenderMe
 import { listenToLiveWires, type LiveMessage } from '../db/live-wires.ts';
 import { AppError } from '../errors.ts';
 import type { BoardFeed } from './board-feed.ts';
-import { endRefused, endSession, listSockets } from './endings.ts';
+import { endEarlierClaims, endRefused, endSecondWindow, endSession, listSockets } from './endings.ts';
 import type { HubLog, HubSocket, Io } from './hub-session.ts';
 import { BOARD_VIEWS, isKindInView, ROOMS, toBoardView } from './views.ts';
 
@@ -12,6 +12,8 @@ export interface WiresDependencies {
   /** Reads rights and ended sessions anew from now on. */
   forgetCallers: () => void;
   findNotification: (notificationId: number) => Promise<Notification | undefined>;
+  /** Notes that a window is in. @throws AppError `session.secondWindow` where another has been let in after it. */
+  keepWindow: (held: { sessionId: string; claim: number }) => Promise<void>;
 }
 
 /** Says that the bell is to be read again. */
@@ -39,7 +41,7 @@ export function followWires(io: Io, feed: BoardFeed, dependencies: WiresDependen
   };
 
   const checkAll = async (sockets: readonly HubSocket[]): Promise<void> => {
-    for (const socket of sockets) if (socket.connected) await checkAccess(feed, socket, log);
+    for (const socket of sockets) if (socket.connected) await checkAccess(feed, socket, dependencies);
   };
 
   const handle = async (message: LiveMessage): Promise<void> => {
@@ -51,6 +53,7 @@ export function followWires(io: Io, feed: BoardFeed, dependencies: WiresDependen
       for (const view of views) say(ROOMS.board(accountId, view), { notificationTypeID, type });
       return;
     }
+    if (message.type === 'windowClaimed') return endEarlierClaims(io, ROOMS.session(message.sessionId), message);
     forgetCallers();
     if (message.type === 'sessionEnded') return endSession(io, ROOMS.session(message.sessionId), message.reason);
     const { userId, accountId } = message;
@@ -79,18 +82,25 @@ export function followWires(io: Io, feed: BoardFeed, dependencies: WiresDependen
  * Ends a connection whose access has ended; moves one whose rights have changed to what it may see now.
  * Of several checks at once the last to begin counts: it has read the newest rights.
  */
-export async function checkAccess(feed: BoardFeed, socket: HubSocket, log: HubLog): Promise<void> {
+export async function checkAccess(
+  feed: BoardFeed,
+  socket: HubSocket,
+  { log, keepWindow }: Pick<WiresDependencies, 'log' | 'keepWindow'>,
+): Promise<void> {
   const { data } = socket;
   data.accessChecks += 1;
   const check = data.accessChecks;
   try {
     const caller = await data.session.readCaller();
+    const { windowClaim: claim } = data;
+    if (claim !== undefined && caller.isSessionEnforced) await keepWindow({ sessionId: caller.sessionId, claim });
     if (check !== data.accessChecks) return;
     data.caller = caller;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     log.info({ userId: data.caller.userId, code: error.code }, 'hub connection closed: access has ended');
-    endRefused(socket, error);
+    if (error.code === 'session.secondWindow') endSecondWindow(socket);
+    else endRefused(socket, error);
     return;
   }
   const view = toBoardView(data.caller);

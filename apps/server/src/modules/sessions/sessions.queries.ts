@@ -23,30 +23,6 @@ export async function isSessionEnded(db: Db, sessionId: string): Promise<boolean
   return row !== undefined;
 }
 
-/** The window that a session has; undefined before the first one. */
-export async function findWindow(db: Db, sessionId: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('user_sessions')
-    .select('window_id')
-    .where('session_id', '=', sessionId)
-    .executeTakeFirst();
-  return row?.window_id ?? undefined;
-}
-
-/** Makes a window the session's own in place of `before`. False where another was quicker. */
-export async function claimWindow(
-  db: Db,
-  claim: { sessionId: string; windowId: string; before: string | undefined },
-): Promise<boolean> {
-  const result = await db
-    .updateTable('user_sessions')
-    .set({ window_id: claim.windowId })
-    .where('session_id', '=', claim.sessionId)
-    .where('window_id', claim.before === undefined ? 'is' : '=', claim.before ?? null)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
-}
-
 export async function isLogoutDue(db: Db, userId: number): Promise<boolean> {
   const row = await db
     .selectFrom('logout_users_temp')

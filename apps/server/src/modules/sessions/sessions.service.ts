@@ -7,15 +7,9 @@ import type { Db, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { assertThat } from '../../errors.ts';
 import { createActivityService } from '../activity/index.ts';
-import {
-  claimWindow,
-  findWindow,
-  isLogoutDue,
-  isSessionEnded,
-  lockUser,
-  noteSession,
-  putLogoutDue,
-} from './sessions.queries.ts';
+import { isLogoutDue, isSessionEnded, lockUser, noteSession, putLogoutDue } from './sessions.queries.ts';
+import { settleWindow } from './windows.queries.ts';
+import { claimOnlyWindow } from './windows.service.ts';
 
 /** How the service reaches the open windows of a user, on every server. */
 export interface SessionMessenger {
@@ -44,11 +38,19 @@ export interface WindowAdmission {
 export interface SessionsService {
   /**
    * Lets a window in, or not. Where the user's sessions are enforced, it ends the user's other
-   * sessions, and refuses a second window of this one while the first lives.
+   * sessions, and refuses a second window of this one while the first lives. Of windows that come at
+   * once, on whichever servers, one gets in.
    *
+   * @returns the number of the window's claim; undefined where sessions are not enforced
    * @throws AppError `session.secondWindow`, `session.expired`
    */
-  admitWindow(admission: WindowAdmission): Promise<void>;
+  admitWindow(admission: WindowAdmission): Promise<number | undefined>;
+  /**
+   * Notes that a window that was let in can be asked now whether it lives.
+   *
+   * @throws AppError `session.secondWindow` where another one has been let in after it
+   */
+  keepWindow(held: { sessionId: string; claim: number }): Promise<void>;
   /** Ends every session of the user, the caller's too. Answers how many. */
   forceLogout(caller: Caller, userId: number): Promise<number>;
   /** Ends the user's other sessions where they are enforced. Answers how many. */
@@ -85,12 +87,16 @@ export function createSessionsService(dependencies: SessionsDependencies): Sessi
   return {
     async admitWindow({ caller, windowId, isWindowAlive }) {
       const { sessionId, userId } = caller;
-      if (!caller.isSessionEnforced) return noteSession(db, { sessionId, userId, now: clock.now() });
-      await enterAlone(caller);
-      const present = await findWindow(db, sessionId);
-      if (present === windowId) return;
-      assertThat(present === undefined || !(await isWindowAlive(present)), 'session.secondWindow');
-      assertThat(await claimWindow(db, { sessionId, windowId, before: present }), 'session.secondWindow');
+      if (caller.isSessionEnforced) {
+        await enterAlone(caller);
+        return claimOnlyWindow(db, { sessionId, windowId, isWindowAlive });
+      }
+      await noteSession(db, { sessionId, userId, now: clock.now() });
+      return undefined;
+    },
+
+    async keepWindow(held) {
+      assertThat(await settleWindow(db, held), 'session.secondWindow');
     },
 
     async forceLogout(caller, userId) {

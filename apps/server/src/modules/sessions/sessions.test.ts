@@ -109,21 +109,6 @@ describe('a user whose sessions are enforced', () => {
     const statuses = await Promise.all(['-one', '-two'].map((name) => statusOf(user, sessionOf(user, name))));
     expect(statuses.sort()).toEqual([200, 401]);
   });
-
-  it('has the rules kept by all servers together', async () => {
-    const user = await enforced();
-    const second = await createTestApp({ database: board.database });
-    try {
-      const to = await second.listen();
-      const first = await connect(user);
-      expect(await refusalOf(connect(user, { to, app: second }))).toBe('session.secondWindow');
-      await connect(user, { to, app: second, session: sessionOf(user, '-new') });
-      await first.waitUntil(() => first.socket.disconnected);
-      expect(first.signals[0]?.event).toBe(HUB_EVENTS.terminateConnection);
-    } finally {
-      await second.close();
-    }
-  });
 });
 
 describe('a user whose sessions are not enforced', () => {
