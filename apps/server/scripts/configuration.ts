@@ -1,11 +1,11 @@
 import { format } from 'prettier';
-import { environmentSchema } from '../src/config.ts';
+import { environmentSchema } from '../src/environment.ts';
 import { writeOrCheck } from './derived-file.ts';
 
 const INTRODUCTION = `# Configuration
 
 Every setting is an environment variable, read once at start. An empty variable counts as absent. What is wrong is refused
-with a list of every wrong variable before anything is started. This table is made from \`apps/server/src/config.ts\` by
+with a list of every wrong variable before anything is started. This table is made from \`apps/server/src/environment.ts\` by
 \`npm run configuration:write\`.
 
 | variable | default | what it is for |

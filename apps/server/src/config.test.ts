@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigurationError, environmentSchema, parseConfiguration } from './config.ts';
+import { ConfigurationError, parseConfiguration } from './config.ts';
+import { environmentSchema } from './environment.ts';
 
 describe('parseConfiguration', () => {
   it('gives every setting a default', () => {

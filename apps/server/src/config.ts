@@ -1,180 +1,5 @@
 import { join, resolve } from 'node:path';
-import { LIMITS, SEARCH_RECORDS_MAXIMUM } from '@loadstone/contracts';
-import { z } from 'zod';
-
-const count = (minimum: number, maximum: number) => z.coerce.number().int().min(minimum).max(maximum);
-const flag = z
-  .enum(['1', '0', 'true', 'false'], { error: 'Expected 1 or 0.' })
-  .transform((text) => text === '1' || text === 'true');
-const commaList = z.string().transform((text) =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part.length > 0),
-);
-const timeZone = z.string().refine(isTimeZone, { error: 'Expected an IANA time zone such as America/Toronto.' });
-const webAddress = z.url({ protocol: /^https?$/, error: 'Expected an http or https address.' });
-const partnerAddress = webAddress.refine((text) => URL.canParse(text) && isPlainAddress(new URL(text)), {
-  error: 'Expected an address without a user, a query or a fragment.',
-});
-/** What a header can carry: anything else would be refused, and shown, when it is sent. */
-const partnerKey = z
-  .string()
-  .regex(/^[\x21-\x7e]{1,512}$/, { error: 'Expected up to 512 printable ASCII characters.' });
-
-function isPlainAddress(address: URL): boolean {
-  return address.username === '' && address.password === '' && address.search === '' && address.hash === '';
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/**
- * Every environment variable that the server reads, with its default and what it is for. The table
- * in `docs/configuration.md` is made from these descriptions.
- */
-export const environmentSchema = z.object({
-  PORT: count(0, 65535).default(8080).describe('Port of everything: API, hub, sign-in and front end'),
-  HOST: z.string().default('127.0.0.1').describe('Address to listen on; 0.0.0.0 for all'),
-  PUBLIC_URL: webAddress.optional().describe('Address that people type, without a path; default http://localhost:PORT'),
-  TRUST_PROXY: flag.default(false).describe('1 where a reverse proxy sets X-Forwarded-For and -Proto'),
-  LOG_LEVEL: z
-    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
-    .default('info')
-    .describe('Least severe level that is logged'),
-  LOG_PRETTY: flag.default(false).describe('1 for logs that a person reads instead of JSON lines'),
-  METRICS_TOKEN: z
-    .string()
-    .min(16)
-    .optional()
-    .describe('Bearer token that /metrics asks for; without one it answers loopback only'),
-  RATE_LIMIT_PER_ADDRESS: count(1, 1_000_000).default(12_000).describe('Requests a minute from one address'),
-  RATE_LIMIT_PER_USER: count(1, 1_000_000).default(6_000).describe('API calls a minute of one user'),
-  REQUEST_BODY_BYTES: count(1024, 16 * 1024 * 1024)
-    .default(LIMITS.requestBodyBytes)
-    .describe('Largest request body, bytes'),
-  WEB_DIR: z.string().min(1).optional().describe('Folder of the built front end; default apps/web/dist'),
-  SHUTDOWN_SECONDS: count(1, 120).default(10).describe('How long a clean exit may take before it is forced'),
-
-  DATA_DIR: z.string().min(1).default('.data').describe('Folder of the embedded database'),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'Expected postgres://user:password@host:port/database.' })
-    .optional()
-    .describe('PostgreSQL 15 or newer to use instead of the embedded one'),
-  DATABASE_POOL_SIZE: count(2, 200).default(16).describe('Database connections of this process at most'),
-
-  DEMO: flag
-    .optional()
-    .describe('1 fills an empty database with a demo market; default 1, or 0 where DATABASE_URL is set'),
-  DEMO_SEED: count(0, 2 ** 31 - 1)
-    .default(1)
-    .describe('Seed of the demo market'),
-  DEMO_TRAFFIC_PER_MINUTE: count(0, 6_000)
-    .default(60)
-    .describe('Posts, edits and withdrawals of the demo market a minute; 0 for none'),
-
-  BOARD_TIME_ZONE: timeZone.default('America/Toronto').describe("Zone of the board's day"),
-  MATCH_DATE_TOLERANCE_DAYS: count(0, 30)
-    .default(1)
-    .describe('Days that the dates of a load and a truck may lie apart'),
-  WESTERN_PROVINCES: commaList
-    .default(['AB', 'BC', 'MB', 'SK'])
-    .describe('Provinces where a radius of 1000 miles is offered, comma list'),
-
-  OIDC_ISSUER: webAddress.optional().describe('Issuer to sign in with; default the embedded provider'),
-  OIDC_CLIENT_ID: z.string().min(1).default('loadstone-web').describe('Client id of the front end at the issuer'),
-  OIDC_AUDIENCE: z.string().min(1).default('linkup').describe('Audience that access tokens must carry'),
-  OIDC_SCOPE: z
-    .string()
-    .default('openid linkup.full_access vetting:access notifications:send:email')
-    .describe('Scopes that the front end asks for'),
-  ACCESS_TOKEN_MINUTES: count(1, 1440).default(60).describe('Life of an access token of the embedded provider'),
-  SESSION_HOURS: count(1, 720).default(24).describe('Life of a session of the embedded provider'),
-  PORTAL_URL: webAddress.optional().describe('Where somebody without a product is sent; default PUBLIC_URL/portal'),
-  MAINTENANCE: flag.default(false).describe('1 refuses sign-in with the maintenance text'),
-
-  POSTING_COMMENT_LENGTH: count(1, LIMITS.commentLength)
-    .default(LIMITS.commentLength)
-    .describe("Longest comment of a posting; at most the contract's"),
-  DISPATCH_COMMENT_LENGTH: count(1, LIMITS.dispatchCommentLength)
-    .default(LIMITS.dispatchCommentLength)
-    .describe('Longest comment of a dispatch'),
-  TEMPLATE_LIMIT: count(1, 1000).default(LIMITS.templates).describe('Templates of one company and mode at most'),
-  REPOST_LIMIT: count(1, 1000).default(LIMITS.repostTemplates).describe('Templates that one repost may select'),
-  SEARCH_RECORDS: count(1, SEARCH_RECORDS_MAXIMUM)
-    .default(LIMITS.searchRecords)
-    .describe('Records that a search answers at most'),
-  NEW_LEAD_MINUTES: count(1, 1440).default(LIMITS.newLeadMinutes).describe("How long a lead is marked 'New'"),
-  LEAD_RELOAD_SECONDS: count(1, 3600)
-    .default(LIMITS.leadReloadSeconds)
-    .describe('Cool-down of the reload-leads button'),
-  INACTIVITY_HOURS: count(1, 24).default(LIMITS.inactivityHours).describe("Idle hours before 'Do you need more time?'"),
-  INACTIVITY_WARNING_MINUTES: count(1, 60)
-    .default(LIMITS.inactivityWarningMinutes)
-    .describe('Minutes that the question stands'),
-  TOKEN_RENEWAL_MINUTES: count(0, 60)
-    .default(LIMITS.tokenRenewalMinutes)
-    .describe('Minutes before its end at which a token is renewed'),
-  INSURANCE_THRESHOLD_DAYS: count(0, 365)
-    .default(LIMITS.insuranceThresholdDays)
-    .describe('Days of grace after the insurance expires'),
-  INSURANCE_WARNING_DAYS: count(0, 365)
-    .default(LIMITS.insuranceWarningDays)
-    .describe('Days before its end at which insurance is called expiring'),
-  GEO_LOG_MINUTES: count(1, 1440)
-    .default(LIMITS.geoLogMinutes)
-    .describe('Minutes between two logs of a refused location'),
-
-  PARTNER_BOARD_URL: partnerAddress
-    .optional()
-    .describe('Base address of the partner board (DAT); without one sample data'),
-  PARTNER_BOARD_KEY: partnerKey.optional().describe('Key for the partner board (DAT)'),
-  EQUIFAX_URL: partnerAddress.optional().describe('Base address of Equifax; without one sample data'),
-  EQUIFAX_KEY: partnerKey.optional().describe('Key for Equifax'),
-  TRANSCREDIT_CA_URL: partnerAddress.optional().describe('Base address of TransCredit Canada; without one sample data'),
-  TRANSCREDIT_CA_KEY: partnerKey.optional().describe('Key for TransCredit Canada'),
-  TRANSCREDIT_US_URL: partnerAddress.optional().describe('Base address of TransCredit US; without one sample data'),
-  TRANSCREDIT_US_KEY: partnerKey.optional().describe('Key for TransCredit US'),
-  QUICK_PAY_URL: partnerAddress.optional().describe('Base address of the quick pay service; without one sample data'),
-  QUICK_PAY_KEY: partnerKey.optional().describe('Key for the quick pay service'),
-  RATE_INDEX_URL: partnerAddress.optional().describe('Base address of the rate index; without one sample data'),
-  RATE_INDEX_KEY: partnerKey.optional().describe('Key for the rate index'),
-  INDICES_PAGE_URL: webAddress
-    .optional()
-    .describe('Page that the rate and ratio widgets lead to; default PUBLIC_URL/indices.html, which explains them'),
-  INDICES_HELP_URL: webAddress
-    .optional()
-    .describe('Page about rates and ratios for companies without them; default PUBLIC_URL/indices.html'),
-  QUICK_PAY_PAGE_URL: webAddress.optional().describe('Page that the quick pay offer links to; without one no link'),
-
-  HUB_BROKER_URL: z
-    .url({ protocol: /^rediss?$/, error: 'Expected a redis:// or rediss:// address.' })
-    .optional()
-    .describe('Redis that carries messages between several servers; without one the database does'),
-  HUB_CONNECTS_PER_SECOND: count(1, 100_000)
-    .default(100)
-    .describe('New live connections a second of one address; ten times as many may come at once'),
-  HUB_CONNECTIONS: count(1, 1_000_000).default(20_000).describe('Live connections of this process at most'),
-  PUSH_HOSTS: commaList
-    .default(['fcm.googleapis.com', '*.push.services.mozilla.com', '*.push.apple.com', '*.notify.windows.com'])
-    .describe('Push services that browsers may subscribe at, comma list; *. for every name under it'),
-  PUSH_CONTACT: z
-    .string()
-    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, { error: 'Expected a mailto: or https: address.' })
-    .default('mailto:support@example.com')
-    .describe('Where push services reach whoever runs the board'),
-
-  SUPPORT_PHONE: z.string().default('1-800-555-0100').describe('Support number in messages'),
-  SUPPORT_PHONE_ALTERNATE: z.string().default('1-800-555-0101').describe('Second support number'),
-  INSURANCE_EMAIL: z.string().default('insurance@example.com').describe('Where certificates of insurance are sent'),
-  PRODUCT_UPDATES: flag.default(false).describe('1 shows the product-updates notice once a session'),
-});
+import { environmentSchema, type Environment } from './environment.ts';
 
 /** Where an outside party is reached, and with which key. */
 export interface PartnerService {
@@ -300,7 +125,7 @@ export function parseConfiguration(environment: Readonly<Record<string, string |
 }
 
 /** An address without its key would be refused by the party, a key without its address would pass for it with sample data. */
-function assertPartnersWhole(values: z.infer<typeof environmentSchema>): void {
+function assertPartnersWhole(values: Environment): void {
   const lines = PARTNER_PREFIXES.flatMap((prefix) => {
     const hasUrl = values[`${prefix}_URL`] !== undefined;
     const hasKey = values[`${prefix}_KEY`] !== undefined;
@@ -311,7 +136,7 @@ function assertPartnersWhole(values: z.infer<typeof environmentSchema>): void {
 }
 
 function findPartnerService(
-  values: z.infer<typeof environmentSchema>,
+  values: Environment,
   prefix: PartnerPrefix,
 ): PartnerService | undefined {
   const url = values[`${prefix}_URL`];
@@ -324,7 +149,7 @@ export function readConfiguration(): Configuration {
   return parseConfiguration(process.env);
 }
 
-function toConfiguration(values: z.infer<typeof environmentSchema>): Configuration {
+function toConfiguration(values: Environment): Configuration {
   const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, '');
   return {
     server: {
