@@ -477,6 +477,7 @@ CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (create
 CREATE INDEX network_members_member ON public.network_members USING btree (member_account_id);
 CREATE UNIQUE INDEX networks_name ON public.networks USING btree (account_id, lower(btrim(name))) WHERE (NOT is_deleted);
 CREATE INDEX networks_user ON public.networks USING btree (user_id);
+CREATE INDEX notifications_age ON public.notifications USING btree (created_on);
 CREATE INDEX notifications_unread ON public.notifications USING btree (user_id, notification_type_id) WHERE (NOT is_read);
 CREATE INDEX notifications_user ON public.notifications USING btree (user_id, created_on DESC);
 CREATE INDEX oidc_records_expiry ON public.oidc_records USING btree (expires_on);

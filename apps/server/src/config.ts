@@ -76,6 +76,7 @@ export interface Configuration {
     readonly insuranceWarningDays: number;
     readonly geoLogMinutes: number;
   };
+  readonly retention: { readonly notificationDays: number };
   /** The outside parties; undefined where the embedded one with sample data stands in. */
   readonly partners: {
     readonly board: PartnerService | undefined;
@@ -135,10 +136,7 @@ function assertPartnersWhole(values: Environment): void {
   if (lines.length > 0) throw new ConfigurationError(`The configuration is wrong:\n${lines.join('\n')}`);
 }
 
-function findPartnerService(
-  values: Environment,
-  prefix: PartnerPrefix,
-): PartnerService | undefined {
+function findPartnerService(values: Environment, prefix: PartnerPrefix): PartnerService | undefined {
   const url = values[`${prefix}_URL`];
   const key = values[`${prefix}_KEY`];
   return url === undefined || key === undefined ? undefined : { url: url.replace(/\/+$/, ''), key };
@@ -206,6 +204,7 @@ function toConfiguration(values: Environment): Configuration {
       insuranceWarningDays: values.INSURANCE_WARNING_DAYS,
       geoLogMinutes: values.GEO_LOG_MINUTES,
     },
+    retention: { notificationDays: values.NOTIFICATION_DAYS },
     partners: {
       board: findPartnerService(values, 'PARTNER_BOARD'),
       equifax: findPartnerService(values, 'EQUIFAX'),

@@ -129,6 +129,7 @@ export const environmentSchema = z.object({
   GEO_LOG_MINUTES: count(1, 1440)
     .default(LIMITS.geoLogMinutes)
     .describe('Minutes between two logs of a refused location'),
+  NOTIFICATION_DAYS: count(1, 3650).default(90).describe('Days after which a notification is removed, read or not'),
 
   PARTNER_BOARD_URL: partnerAddress
     .optional()

@@ -124,6 +124,7 @@ describe('the end of a day', () => {
       db: board.db,
       clock,
       timeZone: TIME_ZONE,
+      retention: { notificationDays: 90 },
       log: pino({ level: 'silent' }),
     });
     await schedule.close();

@@ -1,11 +1,13 @@
-import { FIRST_PARTNER_TOKEN } from '@loadstone/contracts';
-import { addPosting, createBroker, createTestApp, type TestApp } from '@loadstone/testkit';
+import { FIRST_PARTNER_TOKEN, type SenderMessage } from '@loadstone/contracts';
+import { addPosting, createBroker, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { connectToHub } from '../../test/hub-client.ts';
 import { getLastChangeId } from '../db/change-feed.ts';
 import { removeOutdated } from './retention.ts';
 
 const HOUR_MS = 3_600_000;
+const RULES = { notificationDays: 90 };
 
 let board: TestApp;
 beforeEach(async () => {
@@ -28,7 +30,7 @@ describe('retention', () => {
       .insertInto('idempotency_keys')
       .values([at(23), at(25)])
       .execute();
-    await removeOutdated(board.db, now);
+    await removeOutdated(board.db, now, RULES);
     const keys = await board.db.selectFrom('idempotency_keys').select('key').execute();
     expect(keys).toEqual([{ key: '23' }]);
   });
@@ -39,7 +41,7 @@ describe('retention', () => {
     await addPosting(board.db, broker, 'L');
     const last = await getLastChangeId(board.db);
     await sql`update change_feed set at = ${new Date('2026-06-01T00:00:00Z')}`.execute(board.db);
-    await removeOutdated(board.db, board.clock.now());
+    await removeOutdated(board.db, board.clock.now(), RULES);
     const rows = await board.db.selectFrom('change_feed').select('id').execute();
     expect(rows).toEqual([{ id: last }]);
     expect(await getLastChangeId(board.db)).toBe(last);
@@ -77,10 +79,46 @@ describe('retention', () => {
       .insertInto('contacted_leads')
       .values([mark(4, 24 * 40), mark(FIRST_PARTNER_TOKEN, 24 * 30), mark(FIRST_PARTNER_TOKEN + 1, 24 * 32)])
       .execute();
-    await removeOutdated(board.db, now);
+    await removeOutdated(board.db, now, RULES);
     const flags = await board.db.selectFrom('flags').select('lead_token').orderBy('lead_token').execute();
     expect(flags.map((row) => row.lead_token)).toEqual([1, 2]);
     const marks = await board.db.selectFrom('contacted_leads').select('lead_token').orderBy('lead_token').execute();
     expect(marks.map((row) => row.lead_token)).toEqual([4, FIRST_PARTNER_TOKEN]);
+  });
+
+  it('removes notifications after as many days as are configured, read or not, and tells whose bell it was', async () => {
+    const [reader, other] = [await createBroker(board.db), await createBroker(board.db)];
+    const windows = await Promise.all(
+      [reader, other].map(async (who) => connectToHub(await board.listen(), { token: await board.tokenFor(who) })),
+    );
+    const add = (who: Person, daysAgo: number, is_read: boolean) =>
+      board.db
+        .insertInto('notifications')
+        .values({
+          notification_type_id: 1,
+          user_id: who.userId,
+          entity_id: `${daysAgo}`,
+          created_on: new Date(board.clock.now().getTime() - daysAgo * 24 * HOUR_MS),
+          created_by: who.userId,
+          srce_product_id: 13,
+          dest_product_id: 13,
+          cust_cd: who.custCd,
+          notification_details: JSON.stringify({ subject: 'Load Open', body: 'Toronto' }),
+          is_read,
+        })
+        .execute();
+    await add(reader, 89, true);
+    await add(reader, 91, true);
+    await add(reader, 92, false);
+    await add(other, 1, false);
+    for (const window of windows) await window.waitUntil(() => window.messages.length > 0);
+    await removeOutdated(board.db, board.clock.now(), RULES);
+    const left = await board.db.selectFrom('notifications').select('entity_id').orderBy('entity_id').execute();
+    expect(left.map((row) => row.entity_id)).toEqual(['1', '89']);
+    const isBell = (message: SenderMessage) => message.notification === undefined;
+    const [told, untold] = windows;
+    await told!.waitUntil(() => told!.messages.some(isBell));
+    expect(untold!.messages.filter(isBell)).toEqual([]);
+    for (const window of windows) window.close();
   });
 });

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { removeExpiredRecords, removeStaleTries } from '../auth/index.ts';
 import type { Db } from '../db/database.ts';
 import { inTransaction, tryLockForTransaction } from '../db/transaction.ts';
+import { removeOldNotifications } from '../modules/notifications/index.ts';
 import { IDEMPOTENCY_KEPT_MS } from '../plugins/idempotency.ts';
 
 const HOUR_MS = 3_600_000;
@@ -19,11 +20,18 @@ const DELETED_FLAGS_KEPT_MS = 48 * HOUR_MS;
 /** Postings of the partner board are days old at most; ours keep their marks as long as they are there. */
 const PARTNER_MARKS_KEPT_MS = 31 * 24 * HOUR_MS;
 
+/** What is kept as long as the configuration says. */
+export interface RetentionRules {
+  /** Days that a notification is kept, read or not. */
+  readonly notificationDays: number;
+}
+
 /**
  * Removes what nobody needs any more: old idempotency keys, the feed's past (its newest row always
- * stays, so that ids never seem to start over), expired sign-in records. One server at a time.
+ * stays, so that ids never seem to start over), expired sign-in records, old notifications. One server
+ * at a time.
  */
-export async function removeOutdated(db: Db, now: Date): Promise<void> {
+export async function removeOutdated(db: Db, now: Date, rules: RetentionRules): Promise<void> {
   const before = (keptMs: number): Date => new Date(now.getTime() - keptMs);
   await inTransaction(db, async (tx) => {
     if (!(await tryLockForTransaction(tx, 'retentionJob'))) return;
@@ -40,5 +48,6 @@ export async function removeOutdated(db: Db, now: Date): Promise<void> {
       .where('lead_token', '>=', FIRST_PARTNER_TOKEN)
       .where('contacted_on', '<', before(PARTNER_MARKS_KEPT_MS))
       .execute();
+    await removeOldNotifications(tx, before(rules.notificationDays * 24 * HOUR_MS));
   });
 }

@@ -3,12 +3,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import { toCalendarDay, type Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { advanceBoardDay } from './board-day.ts';
-import { removeOutdated } from './retention.ts';
+import { removeOutdated, type RetentionRules } from './retention.ts';
 
 export interface ScheduleOptions {
   readonly db: Db;
   readonly clock: Clock;
   readonly timeZone: string;
+  readonly retention: RetentionRules;
   readonly log: FastifyBaseLogger;
 }
 
@@ -24,14 +25,14 @@ export interface Schedule {
  *
  * @throws what the first run throws: a board that cannot be brought to its day must not open.
  */
-export async function startSchedule({ db, clock, timeZone, log }: ScheduleOptions): Promise<Schedule> {
+export async function startSchedule({ db, clock, timeZone, retention, log }: ScheduleOptions): Promise<Schedule> {
   const running = new Set<Promise<void>>();
   const runBoardDay = async (): Promise<void> => {
     const today = toCalendarDay(clock.now(), timeZone);
     const expired = await advanceBoardDay(db, today);
     if (expired !== undefined) log.info({ day: today, expired }, 'the board is at a new day');
   };
-  const runRetention = () => removeOutdated(db, clock.now());
+  const runRetention = () => removeOutdated(db, clock.now(), retention);
 
   const at = (pattern: string, job: () => Promise<void>): Cron =>
     new Cron(pattern, { timezone: timeZone, protect: true }, async () => {

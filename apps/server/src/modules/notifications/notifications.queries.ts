@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { tellAfterCommit } from '../../db/live-wires.ts';
 import type { NewNotificationRow, NotificationRow } from '../../db/schema.ts';
 
 /** Whose notifications, of which types. */
@@ -66,6 +67,13 @@ export async function deleteAllNotifications(
   let query = db.deleteFrom('notifications').where('user_id', '=', userId);
   if (typeIds !== undefined) query = query.where('notification_type_id', 'in', [...typeIds]);
   return Number((await query.executeTakeFirst()).numDeletedRows);
+}
+
+/** Removes notifications from before a moment, whoever's; open windows read the bell again. */
+export async function removeOldNotifications(db: Db, before: Date): Promise<void> {
+  const removed = await db.deleteFrom('notifications').where('created_on', '<', before).returning('user_id').execute();
+  const userIds = new Set(removed.map((row) => row.user_id));
+  for (const userId of userIds) await tellAfterCommit(db, { type: 'bellChanged', userId });
 }
 
 /** Writes a notification. The database tells every server of it once this commits. */
