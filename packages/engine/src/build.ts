@@ -1,6 +1,7 @@
 import { unite, widen } from './boxes.ts';
 import type { Forest } from './forest.ts';
 import { BLOCK_SIZE, DIMENSIONS, META_WORDS } from './forest.ts';
+import { grownInt16, grownInt32 } from './memory.ts';
 import type { Split } from './split.ts';
 import { addToSample, chooseSplit, SAMPLE_SIZE } from './split.ts';
 
@@ -18,11 +19,11 @@ const ranked = new Int16Array(EXACT_UP_TO);
 /** Entries waiting to be built into trees, in columns. */
 export class Batch {
   /** {@link DIMENSIONS} cells an entry. */
-  geometry = new Int16Array(DIMENSIONS * 4096);
+  geometry: Int16Array = new Int16Array(DIMENSIONS * 4096);
   /** {@link META_WORDS} an entry. */
-  meta = new Int32Array(META_WORDS * 4096);
+  meta: Int32Array = new Int32Array(META_WORDS * 4096);
   /** The tree of each entry, a number of the caller's. */
-  trees = new Int32Array(4096);
+  trees: Int32Array = new Int32Array(4096);
   count = 0;
 
   /** Adds an entry; its geometry is copied. Amortised O(1). */
@@ -40,10 +41,9 @@ export class Batch {
 
   #grow(): void {
     const length = this.trees.length * 2;
-    const { geometry, meta, trees } = this;
-    (this.geometry = new Int16Array(length * DIMENSIONS)).set(geometry);
-    (this.meta = new Int32Array(length * META_WORDS)).set(meta);
-    (this.trees = new Int32Array(length)).set(trees);
+    this.geometry = grownInt16(this.geometry, length * DIMENSIONS);
+    this.meta = grownInt32(this.meta, length * META_WORDS);
+    this.trees = grownInt32(this.trees, length);
   }
 
   /** The entries in the order of their trees. O(entries + trees). */

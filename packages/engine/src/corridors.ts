@@ -1,5 +1,6 @@
 import { CORRIDOR_DOUBLES, writeCorridor } from './corridor.ts';
 import { toUnitVector } from './grid.ts';
+import { grown, grownInt32, nextLength } from './memory.ts';
 import type { Rows } from './rows.ts';
 import {
   DAY_TRAITS,
@@ -17,9 +18,9 @@ import {
 /** The corridors of the trucks that have one; the scratch slots' come first, under their slots' numbers. */
 export class Corridors {
   /** {@link CORRIDOR_DOUBLES} a corridor; replaced as it grows. */
-  data = new Float64Array(CORRIDOR_DOUBLES * 16);
+  data: Float64Array = new Float64Array(CORRIDOR_DOUBLES * 16);
   /** The slot of each corridor. */
-  slots = new Int32Array(16);
+  slots: Int32Array = new Int32Array(16);
   /** The pickup and the drop that corridors are measured against, on the unit sphere; see {@link face}. */
   readonly faced = new Float64Array(6);
   readonly #rows: Rows;
@@ -62,17 +63,17 @@ export class Corridors {
   /** Gives a slot the corridor of a scratch slot. Amortised O(1). */
   adopt(scratch: number, slot: number): void {
     const id = this.#free.pop() ?? this.#top++;
-    if (id === this.slots.length) this.#resize(Math.ceil(id * 1.25));
+    if (id === this.slots.length) this.#grow(nextLength(id));
     const from = scratch * CORRIDOR_DOUBLES;
     this.data.copyWithin(id * CORRIDOR_DOUBLES, from, from + CORRIDOR_DOUBLES);
     this.slots[id] = slot;
     this.#ids.set(slot, id);
   }
 
-  #resize(capacity: number): void {
-    const { data, slots } = this;
-    (this.data = new Float64Array(capacity * CORRIDOR_DOUBLES)).set(data);
-    (this.slots = new Int32Array(capacity)).set(slots);
+  #grow(capacity: number): void {
+    const length = capacity * CORRIDOR_DOUBLES;
+    this.data = new Float64Array(grown(this.data.buffer, length * 8), 0, length);
+    this.slots = grownInt32(this.slots, capacity);
   }
 
   /** Forgets the corridor of a slot. O(1). */

@@ -1,4 +1,5 @@
 import { clearBox, NODE_CELLS, widen } from './boxes.ts';
+import { grown, grownInt16, grownInt32, nextLength } from './memory.ts';
 import type { Split } from './split.ts';
 import { addToSample, chooseSplit, SAMPLE_SIZE, splitAnywhere } from './split.ts';
 
@@ -21,22 +22,10 @@ const NODE_WORDS = 8;
 const EXPECTED_FILL = 27;
 
 /** Blocks below which a pool is left as it is. */
-const SPARSE_FROM = 1024;
+const SPARSE_FROM = 256;
 
 /** Below this much of a leaf, two sibling leaves become one. */
 const MERGE_AT = BLOCK_SIZE / 2;
-
-function grown16(old: Int16Array, length: number): Int16Array<ArrayBuffer> {
-  const grown = new Int16Array(length);
-  grown.set(old);
-  return grown;
-}
-
-function grown32(old: Int32Array, length: number): Int32Array<ArrayBuffer> {
-  const grown = new Int32Array(length);
-  grown.set(old);
-  return grown;
-}
 
 /**
  * A pool of binary trees over postings, six coordinates and two radii wide, that grow and shrink one entry at a time.
@@ -46,19 +35,19 @@ function grown32(old: Int32Array, length: number): Int32Array<ArrayBuffer> {
  */
 export class Forest {
   /** Node boxes, {@link NODE_CELLS} a node. */
-  boxes = new Int16Array(NODE_CELLS * 64);
+  boxes: Int16Array = new Int16Array(NODE_CELLS * 64);
   /** The same memory as 32-bit words, for the links. */
-  links = new Int32Array(this.boxes.buffer);
+  links: Int32Array = new Int32Array(this.boxes.buffer);
   /** Of an inner node: the dimension and the value that sends an entry left when its own is at most that. */
-  splits = new Int16Array(2 * 64);
+  splits: Int16Array = new Int16Array(2 * 64);
   /** {@link DIMENSIONS} cells an entry. */
-  geometry = new Int16Array(DIMENSIONS * BLOCK_SIZE * 32);
+  geometry: Int16Array = new Int16Array(DIMENSIONS * BLOCK_SIZE * 32);
   /** {@link META_WORDS} an entry: mask, reference, company. */
-  meta = new Int32Array(META_WORDS * BLOCK_SIZE * 32);
+  meta: Int32Array = new Int32Array(META_WORDS * BLOCK_SIZE * 32);
   /** Entries in a block. */
-  counts = new Uint8Array(32);
+  counts: Uint8Array = new Uint8Array(32);
   /** The block that continues a block, or -1. */
-  chain = new Int32Array(32);
+  chain: Int32Array = new Int32Array(32);
 
   #freePair = -1;
   #nodeTop = 0;
@@ -66,7 +55,7 @@ export class Forest {
   #blockTop = 0;
   #pairs = 0;
   #blocks = 0;
-  #path = new Int32Array(64);
+  #path: Int32Array = new Int32Array(64);
   #spill = new Int16Array(0);
   #spillMeta = new Int32Array(0);
 
@@ -109,15 +98,15 @@ export class Forest {
       return pair;
     }
     const pair = this.#nodeTop;
-    if ((pair + 2) * NODE_CELLS > this.boxes.length) this.#growNodes(Math.ceil(pair * 0.625) * 2);
+    if ((pair + 2) * NODE_CELLS > this.boxes.length) this.#growNodes(nextLength(pair >> 1) * 2);
     this.#nodeTop += 2;
     return pair;
   }
 
   #growNodes(nodes: number): void {
-    this.boxes = grown16(this.boxes, nodes * NODE_CELLS);
-    this.links = new Int32Array(this.boxes.buffer);
-    this.splits = grown16(this.splits, nodes * 2);
+    this.boxes = grownInt16(this.boxes, nodes * NODE_CELLS);
+    this.links = new Int32Array(this.boxes.buffer, 0, nodes * NODE_WORDS);
+    this.splits = grownInt16(this.splits, nodes * 2);
   }
 
   #dropPair(pair: number): void {
@@ -133,7 +122,7 @@ export class Forest {
     if (block >= 0) this.#freeBlock = this.chain[block]!;
     else {
       block = this.#blockTop++;
-      if (block === this.counts.length) this.growBlocks(Math.ceil(block * 1.25));
+      if (block === this.counts.length) this.growBlocks(nextLength(block));
     }
     this.counts[block] = 0;
     this.chain[block] = -1;
@@ -143,12 +132,10 @@ export class Forest {
   /** Makes room for so many blocks in all. */
   growBlocks(blocks: number): void {
     if (blocks <= this.counts.length) return;
-    this.geometry = grown16(this.geometry, blocks * BLOCK_SIZE * DIMENSIONS);
-    this.meta = grown32(this.meta, blocks * BLOCK_SIZE * META_WORDS);
-    this.chain = grown32(this.chain, blocks);
-    const counts = new Uint8Array(blocks);
-    counts.set(this.counts);
-    this.counts = counts;
+    this.geometry = grownInt16(this.geometry, blocks * BLOCK_SIZE * DIMENSIONS);
+    this.meta = grownInt32(this.meta, blocks * BLOCK_SIZE * META_WORDS);
+    this.chain = grownInt32(this.chain, blocks);
+    this.counts = new Uint8Array(grown(this.counts.buffer, blocks), 0, blocks);
   }
 
   /** Makes room for so many more entries, built in one go. */
@@ -296,7 +283,7 @@ export class Forest {
     let depth = 0;
     let node = root;
     for (;;) {
-      if (depth === this.#path.length) this.#path = grown32(this.#path, depth * 2);
+      if (depth === this.#path.length) this.#path = grownInt32(this.#path, depth * 2);
       this.#path[depth] = node;
       const link = this.links[node * NODE_WORDS + NODE_LINK]!;
       if (link < 0) return depth;

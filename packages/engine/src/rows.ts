@@ -1,4 +1,5 @@
 import { toAttributeLetters, toTypeLetters, parseAttributes, parseTypes } from './letters.ts';
+import { grown, nextLength } from './memory.ts';
 import type { Kind, Posting, Size } from './posting.ts';
 import { STEPS_PER_DEGREE, THOUSANDTHS_PER_MILE, parseDay, parseDegrees, parseId, parseRadius } from './posting.ts';
 
@@ -6,6 +7,7 @@ import { STEPS_PER_DEGREE, THOUSANDTHS_PER_MILE, parseDay, parseDegrees, parseId
 export const ROW_DOUBLES = 8;
 /** See {@link ROW_DOUBLES}. */
 export const ROW_INTEGERS = 16;
+const ROW_BYTES = 64;
 
 /** Double fields of a row. */
 export const TOKEN = 0;
@@ -68,7 +70,7 @@ export class Rows {
   /** @param capacity rows to make room for at once */
   constructor(capacity = 1024) {
     this.#capacity = capacity;
-    const buffer = new ArrayBuffer(capacity * ROW_DOUBLES * 8);
+    const buffer = new ArrayBuffer(capacity * ROW_BYTES);
     this.integers = new Int32Array(buffer);
     this.doubles = new Float64Array(buffer);
   }
@@ -86,15 +88,18 @@ export class Rows {
   /** Makes room for `more` further rows. O(rows) when it has to move. */
   reserve(more: number): void {
     const needed = this.top + more;
-    if (needed > this.#capacity) this.#resize(more > 1 ? needed : Math.ceil(this.#capacity * 1.5));
+    if (needed > this.#capacity) this.#view(grown(this.doubles.buffer, needed * ROW_BYTES), needed);
   }
 
-  #resize(capacity: number): void {
-    const buffer = new ArrayBuffer(capacity * ROW_DOUBLES * 8);
-    const doubles = new Float64Array(buffer);
-    doubles.set(this.doubles.subarray(0, this.top * ROW_DOUBLES));
-    this.doubles = doubles;
-    this.integers = new Int32Array(buffer);
+  #shrink(capacity: number): void {
+    const rows = this.integers.subarray(0, this.top * ROW_INTEGERS);
+    this.#view(new ArrayBuffer(capacity * ROW_BYTES), capacity);
+    this.integers.set(rows);
+  }
+
+  #view(buffer: ArrayBufferLike, capacity: number): void {
+    this.doubles = new Float64Array(buffer, 0, capacity * ROW_DOUBLES);
+    this.integers = new Int32Array(buffer, 0, capacity * ROW_INTEGERS);
     this.#capacity = capacity;
   }
 
@@ -102,7 +107,7 @@ export class Rows {
   allocate(): number {
     const hole = this.#takeHole();
     if (hole !== 0) return hole;
-    if (this.top === this.#capacity) this.reserve(1);
+    if (this.top === this.#capacity) this.reserve(nextLength(this.top) - this.top);
     return this.top++;
   }
 
@@ -145,12 +150,20 @@ export class Rows {
     return undefined;
   }
 
+  /** Copies a row, links included. As integers, since a double that is none may lose its bits. */
+  copy(from: number, to: number): void {
+    const rows = this.integers;
+    for (let field = 0; field < ROW_INTEGERS; field++) {
+      rows[to * ROW_INTEGERS + field] = rows[from * ROW_INTEGERS + field]!;
+    }
+  }
+
   /** Copies the highest row into a hole from {@link findMove} and gives its own slot back; shrinks a store three quarters empty. */
   move(from: number, to: number): void {
-    this.doubles.copyWithin(to * ROW_DOUBLES, from * ROW_DOUBLES, (from + 1) * ROW_DOUBLES);
+    this.copy(from, to);
     this.doubles[from * ROW_DOUBLES + TOKEN] = 0;
     this.top = from;
-    if (this.top * 4 < this.#capacity && this.#capacity > 4096) this.#resize(Math.max(1024, this.top * 2));
+    if (this.top * 4 < this.#capacity && this.#capacity > 4096) this.#shrink(Math.max(1024, this.top * 2));
   }
 
   /**

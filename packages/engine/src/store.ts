@@ -1,6 +1,7 @@
 import { Corridors } from './corridors.ts';
 import type { Network } from './directory.ts';
 import { Directory } from './directory.ts';
+import { grownInt32 } from './memory.ts';
 import type { Posting } from './posting.ts';
 import { parseId } from './posting.ts';
 import {
@@ -125,7 +126,7 @@ export class Store {
   /** A new slot with the row of the scratch slot. */
   #adoptScratch(): number {
     const slot = this.rows.allocate();
-    this.rows.doubles.copyWithin(slot * ROW_DOUBLES, SCRATCH, ROW_DOUBLES);
+    this.rows.copy(SCRATCH, slot);
     if (this.#isCorridor(slot)) this.corridors.adopt(SCRATCH, slot);
     return slot;
   }
@@ -191,15 +192,11 @@ export class Store {
 
 /** A growing list of slots without a box around each. */
 class Slots {
-  #slots = new Int32Array(1024);
+  #slots: Int32Array = new Int32Array(1024);
   #count = 0;
 
   push(slot: number): void {
-    if (this.#count === this.#slots.length) {
-      const { length } = this.#slots;
-      const slots = this.#slots;
-      (this.#slots = new Int32Array(length * 2)).set(slots);
-    }
+    if (this.#count === this.#slots.length) this.#slots = grownInt32(this.#slots, this.#count * 2);
     this.#slots[this.#count++] = slot;
   }
 
