@@ -1,5 +1,5 @@
 import type { Rows } from './rows.ts';
-import { COMPANY, NEXT, PREVIOUS, ROW_INTEGERS } from './rows.ts';
+import { COMPANY, NETWORK, NEXT, PREVIOUS, ROW_INTEGERS } from './rows.ts';
 
 /** Who excluded whom, seen from one of the two. */
 export const I_EXCLUDED = 1;
@@ -194,8 +194,8 @@ export class Directory {
     else if (company.barred?.delete(other.index) && company.barred.size === 0) company.barred = undefined;
   }
 
-  /** Puts a written row into its company's list and its network. O(1). */
-  link(slot: number, network: Network | undefined): void {
+  /** Puts a written row into its company's list. O(1). */
+  link(slot: number): void {
     const rows = this.#rows.integers;
     const company = this.companyAt(rows[slot * ROW_INTEGERS + COMPANY]!);
     rows[slot * ROW_INTEGERS + NEXT] = company.first;
@@ -203,11 +203,10 @@ export class Directory {
     if (company.first !== 0) rows[company.first * ROW_INTEGERS + PREVIOUS] = slot;
     company.first = slot;
     company.postings++;
-    network?.postings.add(slot);
   }
 
-  /** Takes a row out of its company's list and its network, and forgets either if nothing is left of it. O(1). */
-  unlink(slot: number, network: Network | undefined): void {
+  /** Takes a row out of its company's list, and forgets the company if nothing is left of it. O(1). */
+  unlink(slot: number): void {
     const rows = this.#rows.integers;
     const company = this.companyAt(rows[slot * ROW_INTEGERS + COMPANY]!);
     const next = rows[slot * ROW_INTEGERS + NEXT]!;
@@ -217,20 +216,28 @@ export class Directory {
     if (next !== 0) rows[next * ROW_INTEGERS + PREVIOUS] = previous;
     company.postings--;
     this.releaseCompany(company);
-    if (network) {
-      network.postings.delete(slot);
-      this.releaseNetwork(network);
-    }
+  }
+
+  /** Puts a row into its network, if it has one. O(1). */
+  join(slot: number): void {
+    this.networkAt(this.#rows.integers[slot * ROW_INTEGERS + NETWORK]!)?.postings.add(slot);
+  }
+
+  /** Takes a row out of its network, and forgets the network if nothing is left of it. O(1). */
+  leave(slot: number): void {
+    const network = this.networkAt(this.#rows.integers[slot * ROW_INTEGERS + NETWORK]!);
+    if (network?.postings.delete(slot)) this.releaseNetwork(network);
   }
 
   /** Repairs the lists around a row that is about to move. O(1). */
-  relocate(from: number, to: number, network: Network | undefined): void {
+  relocate(from: number, to: number): void {
     const rows = this.#rows.integers;
     const next = rows[from * ROW_INTEGERS + NEXT]!;
     const previous = rows[from * ROW_INTEGERS + PREVIOUS]!;
     if (previous === 0) this.companyAt(rows[from * ROW_INTEGERS + COMPANY]!).first = to;
     else rows[previous * ROW_INTEGERS + NEXT] = to;
     if (next !== 0) rows[next * ROW_INTEGERS + PREVIOUS] = to;
+    const network = this.networkAt(rows[from * ROW_INTEGERS + NETWORK]!);
     if (network?.postings.delete(from)) network.postings.add(to);
   }
 

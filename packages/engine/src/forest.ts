@@ -1,7 +1,7 @@
 import { clearBox, NODE_CELLS, widen } from './boxes.ts';
 import { grown, grownInt16, grownInt32, nextLength } from './memory.ts';
 import type { Split } from './split.ts';
-import { addToSample, chooseSplit, SAMPLE_SIZE, splitAnywhere } from './split.ts';
+import { addToSample, chooseSplit, cutApart } from './split.ts';
 
 /** Postings in one leaf block. */
 export const BLOCK_SIZE = 32;
@@ -56,8 +56,6 @@ export class Forest {
   #pairs = 0;
   #blocks = 0;
   #path: Int32Array = new Int32Array(64);
-  #spill = new Int16Array(0);
-  #spillMeta = new Int32Array(0);
 
   /** Bytes held. */
   get bytes(): number {
@@ -178,15 +176,18 @@ export class Forest {
   }
 
   #append(block: number, from: Int16Array, start: number, mask: number, reference: number, company: number): void {
-    const position = block * BLOCK_SIZE + this.counts[block]!;
+    const count = this.counts[block]!;
+    this.counts[block] = count + 1;
+    this.#write(block * BLOCK_SIZE + count, from, start, mask, reference, company);
+  }
+
+  #write(position: number, from: Int16Array, start: number, mask: number, reference: number, company: number): void {
+    const { geometry, meta } = this;
     const to = position * DIMENSIONS;
-    for (let dimension = 0; dimension < DIMENSIONS; dimension++) {
-      this.geometry[to + dimension] = from[start + dimension]!;
-    }
-    this.meta[position * META_WORDS] = mask;
-    this.meta[position * META_WORDS + 1] = reference;
-    this.meta[position * META_WORDS + 2] = company;
-    this.counts[block] = this.counts[block]! + 1;
+    for (let dimension = 0; dimension < DIMENSIONS; dimension++) geometry[to + dimension] = from[start + dimension]!;
+    meta[position * META_WORDS] = mask;
+    meta[position * META_WORDS + 1] = reference;
+    meta[position * META_WORDS + 2] = company;
   }
 
   /** Adds an entry from `from[start…]` to a leaf under construction, widening nothing. */
@@ -201,54 +202,47 @@ export class Forest {
     this.#append(block, from, start, mask, reference, company);
   }
 
-  /** Moves a leaf's entries to the spill arrays, frees its blocks, and says how many there were. */
-  #spillLeaf(node: number): number {
-    const head = ~this.links[node * NODE_WORDS + NODE_LINK]!;
-    let count = 0;
-    for (let block = head; block >= 0; block = this.chain[block]!) count += this.counts[block]!;
-    if (this.#spillMeta.length < count * META_WORDS) {
-      this.#spill = new Int16Array(count * 2 * DIMENSIONS);
-      this.#spillMeta = new Int32Array(count * 2 * META_WORDS);
-    }
-    let at = 0;
-    for (let block = head; block >= 0;) {
+  /** Splits a full leaf in two, or says false when its entries and the new one cannot be told apart. */
+  #splitLeaf(node: number, entry: Int16Array): boolean {
+    let block = ~this.links[node * NODE_WORDS + NODE_LINK]!;
+    const split = this.#choose(block, entry);
+    if (!split) return false;
+    const { dimension, value } = split;
+    const pair = this.#fork(node, dimension, value);
+    while (block >= 0) {
+      // Growth may replace the arrays meanwhile; these still hold the entries.
+      const { geometry, meta } = this;
       const first = block * BLOCK_SIZE;
-      const end = first + this.counts[block]!;
-      this.#spill.set(this.geometry.subarray(first * DIMENSIONS, end * DIMENSIONS), at * DIMENSIONS);
-      this.#spillMeta.set(this.meta.subarray(first * META_WORDS, end * META_WORDS), at * META_WORDS);
-      at += end - first;
+      for (let position = first; position < first + this.counts[block]!; position++) {
+        const start = position * DIMENSIONS;
+        const side = geometry[start + dimension]! <= value ? pair : pair + 1;
+        widen(this.boxes, side, geometry, start);
+        const at = position * META_WORDS;
+        this.appendToLeaf(side, geometry, start, meta[at]!, meta[at + 1]!, meta[at + 2]!);
+      }
       const next = this.chain[block]!;
       this.#dropBlock(block);
       block = next;
     }
-    return count;
-  }
-
-  /** Splits a full leaf in two, or says false when its entries and the new one cannot be told apart. */
-  #splitLeaf(node: number, entry: Int16Array): boolean {
-    if (this.#isUniform(node, entry)) return false;
-    const count = this.#spillLeaf(node);
-    const { dimension, value } = this.#choose(count, entry);
-    // The leaf's blocks are gone already, which is what a branch expects.
-    const pair = this.#fork(node, dimension, value);
-    for (let index = 0; index < count; index++) {
-      const start = index * DIMENSIONS;
-      const side = this.#spill[start + dimension]! <= value ? pair : pair + 1;
-      widen(this.boxes, side, this.#spill, start);
-      const at = index * META_WORDS;
-      const meta = this.#spillMeta;
-      this.appendToLeaf(side, this.#spill, start, meta[at]!, meta[at + 1]!, meta[at + 2]!);
-    }
     return true;
   }
 
-  #choose(count: number, entry: Int16Array): Split {
-    const sampled = Math.min(count, SAMPLE_SIZE - 1);
-    for (let index = 0; index < sampled; index++) {
-      addToSample(index, this.#spill, Math.floor((index * count) / sampled) * DIMENSIONS);
+  /** The cut of a leaf's first block, which is full, and a further entry; where those are all alike, of any in the chain. */
+  #choose(head: number, entry: Int16Array): Split | undefined {
+    for (let index = 0; index < BLOCK_SIZE; index++) {
+      addToSample(index, this.geometry, (head * BLOCK_SIZE + index) * DIMENSIONS);
     }
-    addToSample(sampled, entry, 0);
-    return chooseSplit(sampled + 1, (sampled + 1) >> 1) ?? splitAnywhere(this.#spill, count, entry);
+    addToSample(BLOCK_SIZE, entry, 0);
+    const split = chooseSplit(BLOCK_SIZE + 1, (BLOCK_SIZE + 1) >> 1);
+    if (split) return split;
+    for (let block = this.chain[head]!; block >= 0; block = this.chain[block]!) {
+      const first = block * BLOCK_SIZE;
+      for (let position = first; position < first + this.counts[block]!; position++) {
+        const apart = cutApart(this.geometry, position * DIMENSIONS, entry, 0);
+        if (apart) return apart;
+      }
+    }
+    return undefined;
   }
 
   /** Makes an empty leaf an inner node over two empty leaves; returns the first. */
@@ -267,15 +261,6 @@ export class Forest {
       this.links[side * NODE_WORDS + NODE_LINK] = ~this.takeBlock();
     }
     return pair;
-  }
-
-  #isUniform(node: number, entry: Int16Array): boolean {
-    for (let block = ~this.links[node * NODE_WORDS + NODE_LINK]!; block >= 0; block = this.chain[block]!) {
-      const first = block * BLOCK_SIZE * DIMENSIONS;
-      const end = first + this.counts[block]! * DIMENSIONS;
-      for (let at = first; at < end; at++) if (this.geometry[at] !== entry[at & (DIMENSIONS - 1)]) return false;
-    }
-    return true;
   }
 
   /** The leaf that an entry of this geometry is in, and the path to it in #path; returns the depth. */
@@ -302,10 +287,13 @@ export class Forest {
     throw new Error(`the index has lost the entry ${reference}`);
   }
 
-  /** Gives an entry another reference. O(depth). */
-  rename(root: number, entry: Int16Array, from: number, to: number): void {
+  /** Gives the entry of this geometry and reference other words. O(depth). */
+  amend(root: number, entry: Int16Array, from: number, mask: number, reference: number, company: number): void {
     const node = this.#path[this.#descend(root, entry)]!;
-    this.meta[this.#locate(node, from) * META_WORDS + 1] = to;
+    const at = this.#locate(node, from) * META_WORDS;
+    this.meta[at] = mask;
+    this.meta[at + 1] = reference;
+    this.meta[at + 2] = company;
   }
 
   /** Removes the entry of this geometry and reference, and what has become empty with it. O(depth). */
@@ -315,8 +303,9 @@ export class Forest {
     const position = this.#locate(node, reference);
     const head = ~this.links[node * NODE_WORDS + NODE_LINK]!;
     const last = head * BLOCK_SIZE + this.counts[head]! - 1;
-    this.geometry.copyWithin(position * DIMENSIONS, last * DIMENSIONS, (last + 1) * DIMENSIONS);
-    this.meta.copyWithin(position * META_WORDS, last * META_WORDS, (last + 1) * META_WORDS);
+    const { geometry, meta } = this;
+    const m = last * META_WORDS;
+    this.#write(position, geometry, last * DIMENSIONS, meta[m]!, meta[m + 1]!, meta[m + 2]!);
     const left = this.counts[head]! - 1;
     this.counts[head] = left;
     if (left === 0 && this.chain[head]! >= 0) {

@@ -4,23 +4,27 @@ export const TYPE_LETTERS = 'VRKFSDTCUHLONPIE';
 /** The 15 attribute letters, in the order of their bits (A is bit 0). */
 export const ATTRIBUTE_LETTERS = 'ABWCZITVXMGFHEN';
 
-/** Sets seen lately; a market uses a few hundred of them, and a stream of others starts it anew. */
-const MOST_KNOWN = 4096;
-const knownTypes = new Map<string, number>();
-const knownAttributes = new Map<string, number>();
+/** A letter's bit number by its character code, -1 for what is no letter of the alphabet. */
+function numberLetters(alphabet: string): Int8Array {
+  const numbers = new Int8Array(128).fill(-1);
+  for (let bit = 0; bit < alphabet.length; bit++) numbers[alphabet.charCodeAt(bit)] = bit;
+  return numbers;
+}
 
-function toBits(letters: string, alphabet: string, field: string, known: Map<string, number>): number {
-  const before = known.get(letters);
-  if (before !== undefined) return before;
+const TYPE_NUMBERS = numberLetters(TYPE_LETTERS);
+const ATTRIBUTE_NUMBERS = numberLetters(ATTRIBUTE_LETTERS);
+
+function toBits(letters: string, numbers: Int8Array, field: string): number {
   if (typeof letters !== 'string') throw new TypeError(`${field} must be a string of letters, got ${String(letters)}`);
   let bits = 0;
-  for (const letter of letters) {
-    const bit = alphabet.indexOf(letter);
-    if (bit < 0) throw new RangeError(`${field} has the unknown letter ${JSON.stringify(letter)}`);
+  for (let at = 0; at < letters.length; at++) {
+    const bit = numbers[letters.charCodeAt(at)] ?? -1;
+    if (bit < 0) {
+      const letter = String.fromCodePoint(letters.codePointAt(at)!);
+      throw new RangeError(`${field} has the unknown letter ${JSON.stringify(letter)}`);
+    }
     bits |= 1 << bit;
   }
-  if (known.size === MOST_KNOWN) known.clear();
-  known.set(letters, bits);
   return bits;
 }
 
@@ -35,7 +39,7 @@ function toLetters(bits: number, alphabet: string): string {
  * @throws RangeError for an unknown letter or an empty set (M4), TypeError for anything but a string.
  */
 export function parseTypes(letters: string): number {
-  const bits = toBits(letters, TYPE_LETTERS, 'types', knownTypes);
+  const bits = toBits(letters, TYPE_NUMBERS, 'types');
   if (bits === 0) throw new RangeError('types must name at least one letter, got ""');
   return bits;
 }
@@ -45,7 +49,7 @@ export function parseTypes(letters: string): number {
  * @throws RangeError for an unknown letter, TypeError for anything but a string.
  */
 export function parseAttributes(letters: string): number {
-  return toBits(letters, ATTRIBUTE_LETTERS, 'attributes', knownAttributes);
+  return toBits(letters, ATTRIBUTE_NUMBERS, 'attributes');
 }
 
 /** The letters of a set of equipment bits, in the order of {@link TYPE_LETTERS}. */

@@ -52,7 +52,6 @@ export const SECOND_SCRATCH = 1;
 /** The first slot of a held posting. */
 export const FIRST_SLOT = 2;
 
-const SIZES: Record<Size, number> = { T: 1, L: 2, B: 3 };
 const SIZE_LETTERS: readonly Size[] = ['B', 'T', 'L', 'B'];
 
 /** The postings, a row of 64 bytes each. The owner of a slot number must not keep it over a removal. */
@@ -150,17 +149,22 @@ export class Rows {
     return undefined;
   }
 
-  /** Copies a row, links included. As integers, since a double that is none may lose its bits. */
+  /** Copies a row, its links apart. */
   copy(from: number, to: number): void {
+    this.#copy(from, to, NEXT);
+  }
+
+  /** As integers, since a double that is none may lose its bits. */
+  #copy(from: number, to: number, fields: number): void {
     const rows = this.integers;
-    for (let field = 0; field < ROW_INTEGERS; field++) {
+    for (let field = 0; field < fields; field++) {
       rows[to * ROW_INTEGERS + field] = rows[from * ROW_INTEGERS + field]!;
     }
   }
 
   /** Copies the highest row into a hole from {@link findMove} and gives its own slot back; shrinks a store three quarters empty. */
   move(from: number, to: number): void {
-    this.copy(from, to);
+    this.#copy(from, to, ROW_INTEGERS);
     this.doubles[from * ROW_DOUBLES + TOKEN] = 0;
     this.top = from;
     if (this.top * 4 < this.#capacity && this.#capacity > 4096) this.#shrink(Math.max(1024, this.top * 2));
@@ -185,9 +189,7 @@ export class Rows {
     rows[at + COMPANY] = company;
     rows[at + NETWORK] = network;
     rows[at + LETTERS] = parseTypes(posting.types) | (parseAttributes(posting.attributes) << ATTRIBUTE_SHIFT);
-    const size = SIZES[posting.size];
-    if (size === undefined) throw new RangeError(`size must be T, L or B, got ${String(posting.size)}`);
-    const traits = size | parseKind(posting.kind) | parseCorridor(posting);
+    const traits = parseSize(posting.size) | parseKind(posting.kind) | parseCorridor(posting);
     rows[at + DAY_TRAITS] = parseDay(posting.day, 'day') * (1 << DAY_SHIFT) + traits;
     const { createdOn } = posting;
     if (typeof createdOn !== 'number' || !Number.isFinite(createdOn)) {
@@ -197,13 +199,16 @@ export class Rows {
     this.doubles[slot * ROW_DOUBLES + TOKEN] = parseId(posting.token, 'token');
   }
 
-  /** Whether two rows say the same of everything but their links and their token. O(1). */
-  isSame(slot: number, other: number): boolean {
-    if (this.doubles[slot * ROW_DOUBLES + CREATED_ON] !== this.doubles[other * ROW_DOUBLES + CREATED_ON]) return false;
-    for (let field = ORIGIN_LAT; field < NEXT; field++) {
-      if (this.integers[slot * ROW_INTEGERS + field] !== this.integers[other * ROW_INTEGERS + field]) return false;
+  /** Whether two rows are in the same trees at the same place: alike in ends, radii, letters, kind and day. O(1). */
+  isPlacedAlike(slot: number, other: number): boolean {
+    const rows = this.integers;
+    const [a, b] = [slot * ROW_INTEGERS, other * ROW_INTEGERS];
+    for (let field = ORIGIN_LAT; field <= DESTINATION_RADIUS; field++) {
+      if (rows[a + field] !== rows[b + field]) return false;
     }
-    return true;
+    const letters = rows[a + LETTERS]! ^ rows[b + LETTERS]!;
+    const traits = rows[a + DAY_TRAITS]! ^ rows[b + DAY_TRAITS]!;
+    return ((letters & TYPE_BITS) | (traits & ~SIZE_BITS)) === 0;
   }
 
   /** The posting of a slot, its numbers as the engine rounded them; `company` and `networkId` are the caller's to translate. */
@@ -243,6 +248,13 @@ function parseKind(kind: Kind): number {
   if (kind === 'E') return IS_TRUCK;
   if (kind === 'L') return 0;
   throw new RangeError(`kind must be L or E, got ${String(kind)}`);
+}
+
+function parseSize(size: Size): number {
+  if (size === 'T') return 1;
+  if (size === 'L') return 2;
+  if (size === 'B') return 3;
+  throw new RangeError(`size must be T, L or B, got ${String(size)}`);
 }
 
 function parseCorridor(posting: Posting): number {

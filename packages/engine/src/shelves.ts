@@ -1,11 +1,13 @@
-import { Batch, build } from './build.ts';
+import { Batch, ENTRY_CELLS } from './batch.ts';
+import { build } from './build.ts';
 import { copyTree, listBlocks } from './compact.ts';
 import type { Chord } from './corridor.ts';
 import { CORRIDOR_DOUBLES, toChord, writeLine } from './corridor.ts';
 import type { Corridors } from './corridors.ts';
 import type { Caps, Leaves } from './finds.ts';
-import { DIMENSIONS, Forest, META_WORDS } from './forest.ts';
-import { toGridChord, toGridPoint } from './grid.ts';
+import { DIMENSIONS, Forest } from './forest.ts';
+import { toGridChord } from './grid.ts';
+import { toKnownGridPoint } from './known-places.ts';
 import { toEntryMask, toMaskTest } from './mask.ts';
 import type { Kind } from './posting.ts';
 import type { Rows } from './rows.ts';
@@ -38,6 +40,11 @@ const LOADS = 0;
 const TRUCKS = LETTER_COUNT;
 const CORRIDORS = 2 * LETTER_COUNT;
 const TREES = 3 * LETTER_COUNT;
+
+/** The number of the lowest bit. */
+function lowestOf(bits: number): number {
+  return 31 - Math.clz32(bits & -bits);
+}
 
 /** One day's trees: root and size of each, -1 where there is none. */
 interface Shelf {
@@ -96,46 +103,57 @@ export class Shelves {
     const rows = this.#rows.integers;
     const { entry } = this;
     const at = slot * ROW_INTEGERS;
-    toGridPoint(rows[at + ORIGIN_LAT]!, rows[at + ORIGIN_LON]!, entry, 0);
-    toGridPoint(rows[at + DESTINATION_LAT]!, rows[at + DESTINATION_LON]!, entry, 3);
+    toKnownGridPoint(rows[at + ORIGIN_LAT]!, rows[at + ORIGIN_LON]!, entry, 0);
+    toKnownGridPoint(rows[at + DESTINATION_LAT]!, rows[at + DESTINATION_LON]!, entry, 3);
     const isCorridor = (rows[at + DAY_TRAITS]! & IS_CORRIDOR) !== 0;
     entry[6] = isCorridor ? 0 : toGridChord(rows[at + ORIGIN_RADIUS]!);
     entry[7] = isCorridor ? 0 : toGridChord(rows[at + DESTINATION_RADIUS]!);
   }
 
-  /** Calls `visit` for every entry of a slot, its geometry in `entry`. */
-  #forEachEntry(slot: number, visit: (tree: number, mask: number, reference: number) => void): void {
+  /** What the entries of a slot are filed under in the ordinary trees. */
+  #referenceOf(slot: number, to = slot): number {
+    return this.#rows.integers[slot * ROW_INTEGERS + NETWORK]! === 0 ? to : ~to;
+  }
+
+  /** The first of the ordinary trees of a slot's kind. */
+  #treesOf(slot: number): number {
+    return this.#isTruck(slot) ? TRUCKS : LOADS;
+  }
+
+  #dayOf(slot: number): number {
+    return this.#rows.integers[slot * ROW_INTEGERS + DAY_TRAITS]! >> DAY_SHIFT;
+  }
+
+  /** Writes the line of a corridor truck to {@link entry}; returns the corridor, -1 for a posting without one. */
+  #writeLine(slot: number): number {
+    const corridor = this.#corridors.find(slot);
+    if (corridor >= 0) writeLine(this.#corridors.data, corridor * CORRIDOR_DOUBLES, this.entry);
+    return corridor;
+  }
+
+  /** Puts a written row on its day's shelf. O(letters · log postings), twice that for a corridor. */
+  add(slot: number): void {
+    const shelf = this.#shelfOf(this.#dayOf(slot));
+    shelf.postings++;
+    this.#writeEntry(slot);
+    this.#insert(shelf, this.#treesOf(slot), slot, this.#referenceOf(slot));
+    const corridor = this.#writeLine(slot);
+    if (corridor >= 0) this.#insert(shelf, CORRIDORS, slot, this.#referenceOf(slot, corridor));
+  }
+
+  #insert({ roots, sizes }: Shelf, first: number, slot: number, reference: number): void {
     const rows = this.#rows.integers;
     const at = slot * ROW_INTEGERS;
     const letters = rows[at + LETTERS]!;
-    const traits = rows[at + DAY_TRAITS]!;
-    const isPrivate = rows[at + NETWORK]! !== 0;
-    this.#writeEntry(slot);
-    const first = traits & IS_TRUCK ? TRUCKS : LOADS;
+    const company = rows[at + COMPANY]!;
     for (let bits = letters & TYPE_BITS; bits !== 0; bits &= bits - 1) {
-      const letter = 31 - Math.clz32(bits & -bits);
-      visit(first + letter, toEntryMask(letters, traits, letter), isPrivate ? ~slot : slot);
+      const letter = lowestOf(bits);
+      const tree = first + letter;
+      if (roots[tree]! < 0) roots[tree] = this.forest.plant();
+      sizes[tree] = sizes[tree]! + 1;
+      const mask = toEntryMask(letters, rows[at + DAY_TRAITS]!, letter);
+      this.forest.insert(roots[tree]!, this.entry, mask, reference, company);
     }
-    const corridor = this.#corridors.find(slot);
-    if (corridor < 0) return;
-    writeLine(this.#corridors.data, corridor * CORRIDOR_DOUBLES, this.entry);
-    for (let bits = letters & TYPE_BITS; bits !== 0; bits &= bits - 1) {
-      const letter = 31 - Math.clz32(bits & -bits);
-      visit(CORRIDORS + letter, toEntryMask(letters, traits, letter), isPrivate ? ~corridor : corridor);
-    }
-  }
-
-  /** Puts a written row on its day's shelf. O(letters · log postings), a corridor's pieces times that. */
-  add(slot: number): void {
-    const rows = this.#rows.integers;
-    const shelf = this.#shelfOf(rows[slot * ROW_INTEGERS + DAY_TRAITS]! >> DAY_SHIFT);
-    const company = rows[slot * ROW_INTEGERS + COMPANY]!;
-    shelf.postings++;
-    this.#forEachEntry(slot, (tree, mask, reference) => {
-      if (shelf.roots[tree]! < 0) shelf.roots[tree] = this.forest.plant();
-      shelf.sizes[tree] = shelf.sizes[tree]! + 1;
-      this.forest.insert(shelf.roots[tree]!, this.entry, mask, reference, company);
-    });
   }
 
   /**
@@ -143,60 +161,94 @@ export class Shelves {
    * by one. O(entries · log entries).
    */
   addMany(slots: Int32Array): void {
-    const rows = this.#rows.integers;
-    const batch = new Batch();
-    const shelves: Shelf[] = [];
-    const numbers = new Map<Shelf, number>();
-    for (const slot of slots) {
-      const shelf = this.#shelfOf(rows[slot * ROW_INTEGERS + DAY_TRAITS]! >> DAY_SHIFT);
-      const number = numbers.get(shelf) ?? shelves.push(shelf) - 1;
-      if (number === numbers.size) numbers.set(shelf, number);
-      shelf.postings++;
-      const company = rows[slot * ROW_INTEGERS + COMPANY]!;
-      this.#forEachEntry(slot, (tree, mask, reference) => {
-        batch.add(number * TREES + tree, this.entry, mask, reference, company);
-      });
-    }
-    const { order, starts } = batch.sortByTree(shelves.length * TREES);
+    const { shelves, batch } = this.#gather(slots);
     this.forest.reserve(batch.count);
-    for (let tree = 0; tree < shelves.length * TREES; tree++) {
-      const [low, high] = [starts[tree]!, starts[tree + 1]!];
-      if (low < high) this.#grow(shelves[Math.floor(tree / TREES)]!, tree % TREES, batch, order, low, high);
+    shelves.forEach((shelf, number) => {
+      for (let tree = 0; tree < TREES; tree++) this.#grow(shelf, tree, batch, number * TREES + tree);
+    });
+  }
+
+  /** The entries of many rows, tree by tree, those of the first shelf's trees first. */
+  #gather(slots: Int32Array): { shelves: Shelf[]; batch: Batch } {
+    const rows = this.#rows.integers;
+    const shelves: Shelf[] = [];
+    const numbers = new Map<number, number>();
+    const counts: number[] = [];
+    for (const slot of slots) {
+      const day = this.#dayOf(slot);
+      let number = numbers.get(day);
+      if (number === undefined) {
+        number = shelves.push(this.#shelfOf(day)) - 1;
+        numbers.set(day, number);
+        for (let tree = 0; tree < TREES; tree++) counts.push(0);
+      }
+      shelves[number]!.postings++;
+      const first = number * TREES + this.#treesOf(slot);
+      const isCorridor = (rows[slot * ROW_INTEGERS + DAY_TRAITS]! & IS_CORRIDOR) !== 0;
+      for (let bits = rows[slot * ROW_INTEGERS + LETTERS]! & TYPE_BITS; bits !== 0; bits &= bits - 1) {
+        counts[first + lowestOf(bits)]!++;
+        if (isCorridor) counts[number * TREES + CORRIDORS + lowestOf(bits)]!++;
+      }
+    }
+    const batch = new Batch(Int32Array.from(counts));
+    for (const slot of slots) {
+      const start = numbers.get(this.#dayOf(slot))! * TREES;
+      this.#writeEntry(slot);
+      this.#enter(batch, start + this.#treesOf(slot), slot, this.#referenceOf(slot));
+      const corridor = this.#writeLine(slot);
+      if (corridor >= 0) this.#enter(batch, start + CORRIDORS, slot, this.#referenceOf(slot, corridor));
+    }
+    return { shelves, batch };
+  }
+
+  #enter(batch: Batch, first: number, slot: number, reference: number): void {
+    const rows = this.#rows.integers;
+    const at = slot * ROW_INTEGERS;
+    const letters = rows[at + LETTERS]!;
+    for (let bits = letters & TYPE_BITS; bits !== 0; bits &= bits - 1) {
+      const letter = lowestOf(bits);
+      const mask = toEntryMask(letters, rows[at + DAY_TRAITS]!, letter);
+      batch.add(first + letter, this.entry, mask, reference, rows[at + COMPANY]!);
     }
   }
 
-  #grow(shelf: Shelf, tree: number, batch: Batch, order: Int32Array, low: number, high: number): void {
-    shelf.sizes[tree] = shelf.sizes[tree]! + high - low;
-    if (shelf.roots[tree]! < 0) {
-      shelf.roots[tree] = this.forest.plant();
-      build(this.forest, shelf.roots[tree]!, batch, order, low, high);
+  #grow({ roots, sizes }: Shelf, tree: number, batch: Batch, batchTree: number): void {
+    const [low, high] = [batch.starts[batchTree]!, batch.starts[batchTree + 1]!];
+    if (low === high) return;
+    sizes[tree] = sizes[tree]! + high - low;
+    if (roots[tree]! < 0) {
+      roots[tree] = this.forest.plant();
+      build(this.forest, roots[tree]!, batch, low, high);
       return;
     }
-    const { geometry, meta } = batch;
-    for (let index = low; index < high; index++) {
-      const at = order[index]!;
-      const m = at * META_WORDS;
-      this.entry.set(geometry.subarray(at * DIMENSIONS, (at + 1) * DIMENSIONS));
-      this.forest.insert(shelf.roots[tree]!, this.entry, meta[m]!, meta[m + 1]!, meta[m + 2]!);
+    for (let at = low; at < high; at++) {
+      this.entry.set(batch.cells.subarray(at * ENTRY_CELLS, at * ENTRY_CELLS + DIMENSIONS));
+      this.forest.insert(roots[tree]!, this.entry, batch.maskOf(at), batch.referenceOf(at), batch.companyOf(at));
     }
   }
 
   /** Takes a row off its shelf, and the shelf away with its last. O(letters · log postings). */
   remove(slot: number): void {
-    const day = this.#rows.integers[slot * ROW_INTEGERS + DAY_TRAITS]! >> DAY_SHIFT;
+    const day = this.#dayOf(slot);
     const shelf = this.#byDay.get(day)!;
-    this.#forEachEntry(slot, (tree, _mask, reference) => {
-      const root = shelf.roots[tree]!;
-      this.forest.remove(root, this.entry, reference);
-      const size = shelf.sizes[tree]! - 1;
-      shelf.sizes[tree] = size;
-      if (size === 0) {
-        this.forest.fell(root);
-        shelf.roots[tree] = -1;
-      }
-    });
+    this.#writeEntry(slot);
+    this.#take(shelf, this.#treesOf(slot), slot, this.#referenceOf(slot));
+    const corridor = this.#writeLine(slot);
+    if (corridor >= 0) this.#take(shelf, CORRIDORS, slot, this.#referenceOf(slot, corridor));
     if (--shelf.postings === 0) this.#byDay.delete(day);
     if (this.forest.isSparse) this.#compact();
+  }
+
+  #take({ roots, sizes }: Shelf, first: number, slot: number, reference: number): void {
+    const letters = this.#rows.integers[slot * ROW_INTEGERS + LETTERS]!;
+    for (let bits = letters & TYPE_BITS; bits !== 0; bits &= bits - 1) {
+      const tree = first + lowestOf(bits);
+      this.forest.remove(roots[tree]!, this.entry, reference);
+      sizes[tree] = sizes[tree]! - 1;
+      if (sizes[tree] > 0) continue;
+      this.forest.fell(roots[tree]!);
+      roots[tree] = -1;
+    }
   }
 
   /** Moves all trees to a pool of their size. O(all entries), paid for by the removals that emptied the old one. */
@@ -210,18 +262,34 @@ export class Shelves {
     this.forest = fresh;
   }
 
-  /** Follows a row that is about to move from one slot to another; its corridor's pieces do not refer to it. */
+  /** Follows a row that is about to move from one slot to another; a corridor's line does not refer to it. */
   relocate(from: number, to: number): void {
-    const rows = this.#rows.integers;
-    const at = from * ROW_INTEGERS;
-    const traits = rows[at + DAY_TRAITS]!;
-    const shelf = this.#byDay.get(traits >> DAY_SHIFT)!;
-    const isPrivate = rows[at + NETWORK]! !== 0;
-    const first = traits & IS_TRUCK ? TRUCKS : LOADS;
     this.#writeEntry(from);
-    for (let bits = rows[at + LETTERS]! & TYPE_BITS; bits !== 0; bits &= bits - 1) {
-      const root = shelf.roots[first + 31 - Math.clz32(bits & -bits)]!;
-      this.forest.rename(root, this.entry, isPrivate ? ~from : from, isPrivate ? ~to : to);
+    this.#amend(this.#treesOf(from), from, this.#referenceOf(from), from, this.#referenceOf(from, to));
+  }
+
+  /**
+   * Follows a row that is about to become that of another slot, alike in day, letters and places: its entries stay where
+   * they are and learn what else the other says.
+   */
+  rewrite(slot: number, next: number): void {
+    this.#writeEntry(slot);
+    this.#amend(this.#treesOf(slot), slot, this.#referenceOf(slot), next, this.#referenceOf(next, slot));
+    const corridor = this.#writeLine(slot);
+    if (corridor < 0) return;
+    this.#amend(CORRIDORS, slot, this.#referenceOf(slot, corridor), next, this.#referenceOf(next, corridor));
+  }
+
+  /** Gives the entries of a slot the mask and company of the row at `next`, and another reference. */
+  #amend(first: number, slot: number, from: number, next: number, reference: number): void {
+    const rows = this.#rows.integers;
+    const { roots } = this.#byDay.get(this.#dayOf(slot))!;
+    const letters = rows[next * ROW_INTEGERS + LETTERS]!;
+    for (let bits = letters & TYPE_BITS; bits !== 0; bits &= bits - 1) {
+      const letter = lowestOf(bits);
+      const mask = toEntryMask(letters, rows[next * ROW_INTEGERS + DAY_TRAITS]!, letter);
+      const company = rows[next * ROW_INTEGERS + COMPANY]!;
+      this.forest.amend(roots[first + letter]!, this.entry, from, mask, reference, company);
     }
   }
 
@@ -235,7 +303,7 @@ export class Shelves {
    * have it in theirs (M4, M7, M8, M10).
    */
   collectNeighbours(slot: number, theirs: 0 | 1, tolerance: number, leaves: Leaves): void {
-    const first = this.#isTruck(slot) ? LOADS : TRUCKS;
+    const first = this.#treesOf(slot) === TRUCKS ? LOADS : TRUCKS;
     this.#forEachTree(slot, first, tolerance, leaves, (root) => collect(this.forest, root, this.entry, theirs, leaves));
   }
 
@@ -269,10 +337,10 @@ export class Shelves {
     const rows = this.#rows.integers;
     const letters = rows[slot * ROW_INTEGERS + LETTERS]!;
     const traits = rows[slot * ROW_INTEGERS + DAY_TRAITS]!;
-    const day = traits >> DAY_SHIFT;
+    const day = this.#dayOf(slot);
     leaves.clear();
     for (let bits = letters & TYPE_BITS; bits !== 0; bits &= bits - 1) {
-      const letter = 31 - Math.clz32(bits & -bits);
+      const letter = lowestOf(bits);
       leaves.masks.push(toMaskTest(letters, traits, letter));
       for (let gap = -tolerance; gap <= tolerance; gap++) {
         const root = this.#byDay.get(day + gap)?.roots[first + letter] ?? -1;

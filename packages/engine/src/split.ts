@@ -100,12 +100,11 @@ function cutNear(column: Int16Array, size: number, middle: number): number {
   return middle - low <= high - middle && low > 0 ? low : high;
 }
 
-/** Any cut that parts some entry from the extra one, where a sample saw no difference. */
-export function splitAnywhere(entries: Int16Array, count: number, extra: Int16Array): Split {
-  for (let at = 0; at < count * DIMENSIONS; at++) {
-    const dimension = at % DIMENSIONS;
-    const value = entries[at]!;
-    if (value !== extra[dimension]) return { dimension, value: Math.min(value, extra[dimension]!) };
+/** Any cut between two entries, at `a[p…]` and `b[q…]`; undefined when they are alike. */
+export function cutApart(a: Int16Array, p: number, b: Int16Array, q: number): Split | undefined {
+  for (let dimension = 0; dimension < DIMENSIONS; dimension++) {
+    const [one, other] = [a[p + dimension]!, b[q + dimension]!];
+    if (one !== other) return { dimension, value: Math.min(one, other) };
   }
-  throw new Error('entries that are all alike cannot be split');
+  return undefined;
 }

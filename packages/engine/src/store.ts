@@ -97,13 +97,34 @@ export class Store {
       this.remove(old);
       return 'removed';
     }
-    const slot = this.#adoptScratch();
-    // The new row is linked before the old one goes, so that a company or network both share is not forgotten in between.
-    this.directory.link(slot, this.#networkOf(slot));
-    if (old !== 0) this.#drop(old);
-    this.tokens.add(slot);
+    if (old !== 0) {
+      this.#replace(old);
+      return 'replaced';
+    }
+    this.shelves.add(this.#adopt());
+    return 'added';
+  }
+
+  /** Gives a slot what the scratch row says; its entries stay where they are unless their place is another. */
+  #replace(slot: number): void {
+    const isPlacedAlike = this.rows.isPlacedAlike(slot, SCRATCH);
+    if (isPlacedAlike) this.shelves.rewrite(slot, SCRATCH);
+    else {
+      this.shelves.remove(slot);
+      if (this.#isCorridor(slot)) this.corridors.drop(slot);
+    }
+    const isMoving = (field: number): boolean =>
+      this.rows.integers[slot * ROW_INTEGERS + field] !== this.rows.integers[SCRATCH * ROW_INTEGERS + field];
+    const isOtherCompany = isMoving(COMPANY);
+    const isOtherNetwork = isMoving(NETWORK);
+    if (isOtherCompany) this.directory.unlink(slot);
+    if (isOtherNetwork) this.directory.leave(slot);
+    this.rows.copy(SCRATCH, slot);
+    if (isOtherCompany) this.directory.link(slot);
+    if (isOtherNetwork) this.directory.join(slot);
+    if (isPlacedAlike) return;
+    if (this.#isCorridor(slot)) this.corridors.adopt(SCRATCH, slot);
     this.shelves.add(slot);
-    return old === 0 ? 'added' : 'replaced';
   }
 
   /**
@@ -111,23 +132,27 @@ export class Store {
    * other slot numbers do not survive. O(letters · log postings).
    */
   remove(slot: number): void {
-    this.#drop(slot);
+    this.shelves.remove(slot);
+    this.#forget(slot);
     for (let step = 0; step < 2; step++) {
       const move = this.rows.findMove();
       if (!move) return;
       this.shelves.relocate(move.from, move.to);
       if (this.#isCorridor(move.from)) this.corridors.relocate(move.from, move.to);
       this.tokens.move(move.from, move.to);
-      this.directory.relocate(move.from, move.to, this.#networkOf(move.from));
+      this.directory.relocate(move.from, move.to);
       this.rows.move(move.from, move.to);
     }
   }
 
-  /** A new slot with the row of the scratch slot. */
-  #adoptScratch(): number {
+  /** A new slot with the row of the scratch slot, known by token, company, network and corridor. */
+  #adopt(): number {
     const slot = this.rows.allocate();
     this.rows.copy(SCRATCH, slot);
     if (this.#isCorridor(slot)) this.corridors.adopt(SCRATCH, slot);
+    this.directory.link(slot);
+    this.directory.join(slot);
+    this.tokens.add(slot);
     return slot;
   }
 
@@ -135,16 +160,12 @@ export class Store {
     return (this.rows.integers[slot * ROW_INTEGERS + DAY_TRAITS]! & IS_CORRIDOR) !== 0;
   }
 
-  #drop(slot: number): void {
-    this.shelves.remove(slot);
-    this.#forget(slot);
-  }
-
   /** Undoes everything but the shelves. */
   #forget(slot: number): void {
     if (this.#isCorridor(slot)) this.corridors.drop(slot);
     this.tokens.remove(slot);
-    this.directory.unlink(slot, this.#networkOf(slot));
+    this.directory.unlink(slot);
+    this.directory.leave(slot);
     this.rows.release(slot);
   }
 
@@ -177,10 +198,7 @@ export class Store {
           if (isDuplicate) throw new RangeError(`duplicate token ${posting.token}`);
           continue;
         }
-        const slot = this.#adoptScratch();
-        this.directory.link(slot, this.#networkOf(slot));
-        this.tokens.add(slot);
-        added.push(slot);
+        added.push(this.#adopt());
       }
     } catch (error) {
       for (const slot of added.all()) this.#forget(slot);
