@@ -1,0 +1,77 @@
+import { addLoginActivity } from '@loadstone/contracts';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { createIdentityProvider } from '../src/features/sign-in/api/identity-provider.ts';
+import { SessionController } from '../src/features/sign-in/model/session-controller.ts';
+import { setApiCredentials } from '../src/lib/api-client.ts';
+import { findTokens, keepTokens } from '../src/lib/session/tokens.ts';
+import { startFakeServer, type FakeServer } from './fake-server.ts';
+import { makeAccessToken, testSettings } from './people.ts';
+import { createTestWindow } from './render.tsx';
+
+const { issuer } = testSettings.oidc;
+
+/** A session controller between a fake server, which is the identity provider too, and a window. */
+export interface SessionFixture {
+  server: FakeServer;
+  browser: ReturnType<typeof createTestWindow>;
+  controller: SessionController;
+}
+
+/** Makes a new one before each test of the file and ends its session after it. Filled once a test runs. */
+export function setUpSession(): SessionFixture {
+  const fixture = {} as SessionFixture;
+  beforeEach(() => {
+    const server = startFakeServer();
+    server.answer(addLoginActivity, () => ({ written: 1 }));
+    server.answerPath('GET', '/oidc/.well-known/openid-configuration', () => ({
+      issuer,
+      authorization_endpoint: `${issuer}/auth`,
+      token_endpoint: `${issuer}/token`,
+      end_session_endpoint: `${issuer}/session/end`,
+    }));
+    const browser = createTestWindow();
+    const controller = openAnother({ browser });
+    setApiCredentials({
+      findAccessToken: () => findTokens()?.accessToken,
+      findClaimsHeader: () => controller.findClaimsHeader(),
+      renew: () => controller.renew(),
+    });
+    Object.assign(fixture, { server, browser, controller });
+  });
+  afterEach(() => {
+    fixture.controller.endSession();
+    setApiCredentials();
+    vi.useRealTimers();
+  });
+  return fixture;
+}
+
+/** A controller as the page has it when it is loaded (again). */
+export function openAnother({ browser }: Pick<SessionFixture, 'browser'>): SessionController {
+  return new SessionController({
+    settings: testSettings,
+    browser,
+    loadIdentityProvider: () => Promise.resolve(createIdentityProvider(testSettings.oidc, browser.origin)),
+  });
+}
+
+/** The state of somebody who is signed in. @throws where nobody is. */
+export function getSignedIn({ controller }: Pick<SessionFixture, 'controller'>) {
+  const state = controller.state.get();
+  if (state.status !== 'signedIn') throw new Error(`Not signed in but ${state.status}.`);
+  return state;
+}
+
+/** Keeps tokens as after a sign-in. */
+export function signIn(livesSeconds = 3600): void {
+  keepTokens({ accessToken: makeAccessToken({ livesSeconds }), refreshToken: 'refresh', idToken: 'id' });
+}
+
+/** From now on the provider renews to tokens of this session. */
+export function renewWith({ server }: Pick<SessionFixture, 'server'>, session: string): void {
+  server.answerPath('POST', '/oidc/token', () => ({
+    access_token: makeAccessToken({ session }),
+    token_type: 'Bearer',
+    refresh_token: `refresh ${session}`,
+  }));
+}
