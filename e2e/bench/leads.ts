@@ -1,11 +1,11 @@
-import { chromium, expect, type Browser, type Page } from '@playwright/test';
+import { expect, type Browser, type Page } from '@playwright/test';
 import { cpus } from 'node:os';
 import { DeskPage } from '../pages/desk-page.ts';
 import { SignInPage, USERS } from '../pages/sign-in-page.ts';
-import { CHROMIUM_FLAGS } from '../playwright.config.ts';
-import { startProduct } from '../product.ts';
+import { withProduct } from '../product-in-browser.ts';
 import { toCaller } from './caller.ts';
 import { BUSY_LOAD, fillLeads, type LeadMarket } from './lead-market.ts';
+import { toMedian } from './median.ts';
 import { watchTasks, type PageTasks } from './page-tasks.ts';
 
 const PORT = Number(process.env['E2E_PORT'] ?? 18_084);
@@ -114,10 +114,6 @@ async function measure(browser: Browser, address: string) {
   return { opening, pushes, tasks: { scrolling, scrollingPushed, walking, walkingPushed, restingPushed } };
 }
 
-function toMedian(values: readonly number[]): number {
-  return Math.round([...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0);
-}
-
 const NAMES: Record<keyof Awaited<ReturnType<typeof measure>>['tasks'], string> = {
   scrolling: 'scrolling the whole list',
   scrollingPushed: 'scrolling a fifth of it while pushes come',
@@ -128,13 +124,8 @@ const NAMES: Record<keyof Awaited<ReturnType<typeof measure>>['tasks'], string> 
 
 process.env['RATE_LIMIT_PER_ADDRESS'] = '1000000';
 process.env['RATE_LIMIT_PER_USER'] = '1000000';
-const product = await startProduct(PORT, 0);
-const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-  args: CHROMIUM_FLAGS,
-});
-try {
-  const { opening, pushes, tasks } = await measure(browser, product.address);
+await withProduct({ port: PORT, trafficPerMinute: 0 }, async (browser, address) => {
+  const { opening, pushes, tasks } = await measure(browser, address);
   const result = {
     leads: LEADS,
     firstRowMsMedian: toMedian(opening.map(({ firstRowMs }) => firstRowMs)),
@@ -155,7 +146,4 @@ try {
       );
     }
   }
-} finally {
-  await browser.close();
-  await product.stop();
-}
+});

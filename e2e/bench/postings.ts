@@ -1,10 +1,10 @@
-import { chromium, type Browser, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { cpus } from 'node:os';
 import { DeskPage } from '../pages/desk-page.ts';
 import { SignInPage, USERS } from '../pages/sign-in-page.ts';
-import { CHROMIUM_FLAGS } from '../playwright.config.ts';
-import { startProduct } from '../product.ts';
+import { withProduct } from '../product-in-browser.ts';
 import { toCaller, type Caller } from './caller.ts';
+import { toMedian } from './median.ts';
 import { watchTasks } from './page-tasks.ts';
 
 const PORT = Number(process.env['E2E_PORT'] ?? 18_083);
@@ -102,19 +102,10 @@ async function measure(browser: Browser, address: string) {
   return { wire, openMs, scrolling, typing };
 }
 
-function toMedian(values: readonly number[]): number {
-  return Math.round([...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0);
-}
-
 process.env['RATE_LIMIT_PER_ADDRESS'] = '1000000';
 process.env['RATE_LIMIT_PER_USER'] = '1000000';
-const product = await startProduct(PORT, 0);
-const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-  args: CHROMIUM_FLAGS,
-});
-try {
-  const { wire, openMs, scrolling, typing } = await measure(browser, product.address);
+await withProduct({ port: PORT, trafficPerMinute: 0 }, async (browser, address) => {
+  const { wire, openMs, scrolling, typing } = await measure(browser, address);
   const result = {
     ownPostings: OWN_POSTINGS,
     listAnswerMsMedian: toMedian(wire.map(({ ms }) => ms)),
@@ -135,7 +126,4 @@ try {
     console.log(`Longest task while scrolling: ${result.longestTaskScrollingMs} ms`);
     console.log(`Longest task while typing into the filter: ${result.longestTaskTypingMs} ms`);
   }
-} finally {
-  await browser.close();
-  await product.stop();
-}
+});

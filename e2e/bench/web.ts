@@ -1,10 +1,10 @@
-import { chromium, type Browser, type Response } from '@playwright/test';
+import type { Browser, Response } from '@playwright/test';
 import { cpus } from 'node:os';
 import { gzipSync } from 'node:zlib';
 import { DeskPage } from '../pages/desk-page.ts';
 import { SignInPage, USERS } from '../pages/sign-in-page.ts';
-import { CHROMIUM_FLAGS } from '../playwright.config.ts';
-import { startProduct } from '../product.ts';
+import { withProduct } from '../product-in-browser.ts';
+import { toMedian } from './median.ts';
 
 const PORT = Number(process.env['E2E_PORT'] ?? 18_082);
 const RUNS = 7;
@@ -46,26 +46,18 @@ async function visitHome(browser: Browser, address: string): Promise<Visit> {
   return { firstLoadBytes, gridBytes, toFirstLeadMs };
 }
 
-const product = await startProduct(PORT, 60);
-const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-  args: CHROMIUM_FLAGS,
-});
-try {
+await withProduct({ port: PORT, trafficPerMinute: 60 }, async (browser, address) => {
   const visits: Visit[] = [];
-  for (let run = 0; run < RUNS; run += 1) visits.push(await visitHome(browser, product.address));
+  for (let run = 0; run < RUNS; run += 1) visits.push(await visitHome(browser, address));
   // The first visit also warms the server; it is not counted.
-  const times = visits
-    .slice(1)
-    .map(({ toFirstLeadMs }) => toFirstLeadMs)
-    .sort((a, b) => a - b);
+  const times = visits.slice(1).map(({ toFirstLeadMs }) => toFirstLeadMs);
   const last = visits.at(-1);
   if (last === undefined) throw new Error('No visit was made.');
   const result = {
     firstLoadJsGzipKb: Math.round(last.firstLoadBytes / 102.4) / 10,
     gridChunkGzipKb: Math.round(last.gridBytes / 102.4) / 10,
-    toFirstLeadMsMedian: Math.round(times[Math.floor(times.length / 2)] ?? 0),
-    toFirstLeadMsWorst: Math.round(times.at(-1) ?? 0),
+    toFirstLeadMsMedian: toMedian(times),
+    toFirstLeadMsWorst: Math.round(Math.max(...times)),
     visits: times.length,
     cores: cpus().length,
   };
@@ -78,7 +70,4 @@ try {
       `To the first lead, empty cache: median ${result.toFirstLeadMsMedian} ms, worst ${result.toFirstLeadMsWorst} ms of ${result.visits} visits`,
     );
   }
-} finally {
-  await browser.close();
-  await product.stop();
-}
+});

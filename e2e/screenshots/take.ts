@@ -1,8 +1,7 @@
-import { chromium, type Browser, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { CHROMIUM_FLAGS } from '../playwright.config.ts';
-import { startProduct } from '../product.ts';
+import { withProduct } from '../product-in-browser.ts';
 import { SCENES, type Scene } from './scenes.ts';
 
 const PORT = Number(process.env['E2E_PORT'] ?? 18_081);
@@ -30,17 +29,9 @@ async function takeScene(browser: Browser, address: string, scene: Scene): Promi
 
 const only = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 mkdirSync(folder, { recursive: true });
-const product = await startProduct(PORT, TRAFFIC_PER_MINUTE);
-const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-  args: CHROMIUM_FLAGS,
-});
-try {
+await withProduct({ port: PORT, trafficPerMinute: TRAFFIC_PER_MINUTE }, async (browser, address) => {
   for (const scene of SCENES.filter(({ name }) => only.length === 0 || only.includes(name))) {
-    await takeScene(browser, product.address, scene);
+    await takeScene(browser, address, scene);
     console.log(`${scene.name}: taken`);
   }
-} finally {
-  await browser.close();
-  await product.stop();
-}
+});

@@ -1,18 +1,17 @@
-import { findCityByName } from '@loadstone/places';
 import { createBroker, createCarrier, tokenFor, type Person } from '@loadstone/testkit';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { systemClock, toCalendarDay } from '../src/clock.ts';
+import { systemClock } from '../src/clock.ts';
 import { openDatabase, type OpenDatabase } from '../src/db/database.ts';
 import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts';
 import { migrateToLatest } from '../src/db/migrate.ts';
+import { makeDraft } from './draft.ts';
 
 const ROUTE = join(import.meta.dirname, '../src/main.ts');
 const POSTERS = 8;
-const ZONE = 'America/Toronto';
 const READY_LIMIT_MS = 60_000;
 
 export interface CrashOptions {
@@ -188,26 +187,14 @@ async function findNotOnce(
 
 const viewKey = ({ broker }: World): string => broker.keyFor('ll_ldpostings_view');
 
-function draft() {
-  return {
-    dateAvail: toCalendarDay(systemClock.now(), ZONE),
-    srceID: findCityByName('Toronto', 'ON')?.id,
-    srceRadius: 50,
-    destID: findCityByName('Chicago', 'IL')?.id,
-    destRadius: 50,
-    vehicleType: 'V',
-    vehicleSize: 'T',
-  };
-}
-
 async function postLoad(world: World, idempotencyKey: string): Promise<number> {
   const path = `/api/LoadPosting/create/${world.broker.keyFor('ll_ldpostings_create_delete')}/NA`;
-  return (await callJson<{ token: number }>(world, world.brokerToken, 'POST', path, draft(), idempotencyKey)).token;
+  return (await callJson<{ token: number }>(world, world.brokerToken, 'POST', path, makeDraft(), idempotencyKey)).token;
 }
 
 async function postTruck(world: World): Promise<number> {
   const path = `/api/EquipmentPosting/create/${world.carrier.keyFor('ll_eqpostings_create_delete')}/NA`;
-  return (await callJson<{ token: number }>(world, world.carrierToken, 'POST', path, draft(), 'truck')).token;
+  return (await callJson<{ token: number }>(world, world.carrierToken, 'POST', path, makeDraft(), 'truck')).token;
 }
 
 async function callJson<T>(

@@ -1,18 +1,17 @@
-import { findCityByName } from '@loadstone/places';
 import { createBroker, createCarrier, tokenFor, type Person } from '@loadstone/testkit';
 import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { systemClock, toCalendarDay } from '../src/clock.ts';
+import { systemClock } from '../src/clock.ts';
 import { openDatabase, type OpenDatabase } from '../src/db/database.ts';
 import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts';
 import { migrateToLatest } from '../src/db/migrate.ts';
 import { end, findFreePort, startServer } from './crash-rounds.ts';
+import { makeDraft } from './draft.ts';
 import { describeLists, StreamClient, toLine, type ReadList } from './stream-client.ts';
 
-const ZONE = 'America/Toronto';
 /** All servers issue for one address, as servers behind one name do. */
 const PUBLIC_URL = 'http://loadstone.example';
 const POSTINGS_OF_COMPANY = 8;
@@ -220,7 +219,7 @@ class StreamRun {
         const token = tokens.splice(Math.floor(this.#random() * tokens.length), 1)[0];
         await this.#call(person, 'DELETE', `/api/${noun}/${token}/${createKey}`);
       } else {
-        const draft = { ...toDraft(), comment: `note ${writes}`, srceRadius: this.#random() < 0.5 ? 50 : 100 };
+        const draft = { ...makeDraft(), comment: `note ${writes}`, srceRadius: this.#random() < 0.5 ? 50 : 100 };
         const key = `post-${person.userId}-${writes}`;
         const posted = await this.#call(person, 'POST', `/api/${noun}/create/${createKey}/NA`, draft, key);
         tokens.push((posted as { token: number }).token);
@@ -315,16 +314,4 @@ class StreamRun {
     }
     return wrong;
   }
-}
-
-function toDraft(): Record<string, unknown> {
-  return {
-    dateAvail: toCalendarDay(systemClock.now(), ZONE),
-    srceID: findCityByName('Toronto', 'ON')?.id,
-    srceRadius: 50,
-    destID: findCityByName('Chicago', 'IL')?.id,
-    destRadius: 50,
-    vehicleType: 'V',
-    vehicleSize: 'T',
-  };
 }

@@ -39,6 +39,7 @@ export async function findCallerRow(db: Db, userId: number) {
 
 export type CallerRow = NonNullable<Awaited<ReturnType<typeof findCallerRow>>>;
 
+/** True where a session was ended, by whomever; what it still holds is worth nothing. */
 export async function isSessionEnded(db: Db, sessionId: string): Promise<boolean> {
   const row = await db
     .selectFrom('ended_sessions')

@@ -1,4 +1,5 @@
 export { signAccessToken, type TokenGrant } from './access-tokens.ts';
+export { isSessionEnded } from './callers.queries.ts';
 export { hashPassword, PASSWORD_LENGTH } from './passwords.ts';
 export { PROVIDER_PATH } from './provider/create-provider.ts';
 export { loadOidcKeys, rotateOidcKeys } from './provider/oidc-keys.ts';

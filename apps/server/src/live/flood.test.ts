@@ -1,8 +1,9 @@
 import { HUB_PATH } from '@loadstone/contracts';
-import { createBroker, createCarrier, createTestApp, type TestApp } from '@loadstone/testkit';
+import { createBroker, createCarrier, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBoardCalls } from '../../test/board-calls.ts';
 import { connectToHub, type HubClient } from '../../test/hub-client.ts';
+import { startLoggedBoard, type LoggedBoard } from '../../test/logged-board.ts';
 
 const CONNECTS_PER_SECOND = 20;
 /** What may come at once. */
@@ -10,16 +11,12 @@ const BURST = CONNECTS_PER_SECOND * 10;
 
 let board: TestApp;
 let address: string;
-const log: Record<string, unknown>[] = [];
+let log: LoggedBoard['log'];
 const clients: HubClient[] = [];
 const sockets: WebSocket[] = [];
 
 beforeAll(async () => {
-  board = await createTestApp({
-    environment: { HUB_CONNECTS_PER_SECOND: String(CONNECTS_PER_SECOND) },
-    onLog: (line) => log.push(line),
-  });
-  address = await board.listen();
+  ({ board, address, log } = await startLoggedBoard({ HUB_CONNECTS_PER_SECOND: String(CONNECTS_PER_SECOND) }));
 });
 afterAll(async () => {
   for (const client of clients) client.close();

@@ -1,8 +1,9 @@
 import { HUB_EVENTS, HUB_METHODS, HUB_PATH } from '@loadstone/contracts';
-import { createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
+import { createBroker, createCarrier, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createBoardCalls } from '../../test/board-calls.ts';
 import { connectToHub, type HubClient } from '../../test/hub-client.ts';
+import { startLoggedBoard, type LoggedBoard } from '../../test/logged-board.ts';
 import { openRawWebSocket } from '../../test/raw-web-socket.ts';
 import { SOCKET_LIMITS } from './socket-limits.ts';
 
@@ -15,11 +16,10 @@ let address: string;
 let carrier: Person;
 let bystander: HubClient;
 const clients: HubClient[] = [];
-const log: Record<string, unknown>[] = [];
+let log: LoggedBoard['log'];
 
 beforeAll(async () => {
-  board = await createTestApp({ onLog: (line) => log.push(line) });
-  address = await board.listen();
+  ({ board, address, log } = await startLoggedBoard());
 });
 afterAll(() => board.close());
 beforeEach(async () => {

@@ -1,7 +1,8 @@
-import { addPosting, createBroker, createCarrier, createTestApp, type TestApp } from '@loadstone/testkit';
+import { addPosting, createBroker, createCarrier, type TestApp } from '@loadstone/testkit';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connectToHub, type HubClient } from '../../test/hub-client.ts';
+import { startLoggedBoard, type LoggedBoard } from '../../test/logged-board.ts';
 import { appendChanges } from '../db/change-feed.ts';
 import type { PostingRow } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -27,11 +28,10 @@ let address: string;
 let load: PostingRow;
 let reading: HubClient;
 let slow: HubClient;
-const log: Record<string, unknown>[] = [];
+let log: LoggedBoard['log'];
 
 beforeAll(async () => {
-  board = await createTestApp({ onLog: (line) => log.push(line) });
-  address = await board.listen();
+  ({ board, address, log } = await startLoggedBoard());
 });
 afterAll(() => board.close());
 

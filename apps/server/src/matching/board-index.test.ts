@@ -1,35 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { FeedChange, FeedPosting } from '../db/change-feed.ts';
+import { makeFeedPosting } from '../../test/feed-posting.ts';
 import { BoardIndex, NO_LEADS } from './board-index.ts';
 import { toEnginePosting } from './translate.ts';
 
-const TORONTO = { lat: 43.70011, long: -79.4163 };
-const CHICAGO = { lat: 41.85003, long: -87.65005 };
 const MS = Date.parse('2026-11-21T12:00:00.000Z');
 
-function makePosting(given: Partial<FeedPosting> & Pick<FeedPosting, 'token' | 'kind' | 'accountId'>): FeedPosting {
-  return {
-    version: 1,
-    createdOn: new Date(MS).toISOString(),
-    dateAvail: '2026-11-21',
-    srceLat: TORONTO.lat,
-    srceLong: TORONTO.long,
-    srceRadius: 50,
-    destLat: CHICAGO.lat,
-    destLong: CHICAGO.long,
-    destRadius: 50,
-    vehicleType: 'V',
-    vehicleSize: 'T',
-    postingAttrib: '',
-    postMode: 'A',
-    networkId: null,
-    corridor: 'R',
-    ...given,
-  };
-}
-
-const load = makePosting({ token: 1, kind: 'L', accountId: 10 });
-const truck = makePosting({ token: 2, kind: 'E', accountId: 20 });
+const load = makeFeedPosting({ token: 1, kind: 'L', accountId: 10 });
+const truck = makeFeedPosting({ token: 2, kind: 'E', accountId: 20 });
 const put = (posting: FeedPosting): FeedChange => ({ type: 'posting', posting });
 
 function makeIndex(): BoardIndex {

@@ -1,31 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { FeedPosting } from '../db/change-feed.ts';
+import { makeFeedPosting } from '../../test/feed-posting.ts';
 import { BoardIndex } from './board-index.ts';
 import { LeadCounter, type LateCount } from './lead-counter.ts';
 import { toEnginePosting } from './translate.ts';
 
-function makePosting(token: number, kind: 'L' | 'E'): FeedPosting {
-  return {
-    token,
-    kind,
-    accountId: kind === 'L' ? 10 : 20,
-    version: 1,
-    createdOn: '2026-06-15T15:00:00.000Z',
-    dateAvail: '2026-06-15',
-    srceLat: 43.7,
-    srceLong: -79.4,
-    srceRadius: 50,
-    destLat: 41.85,
-    destLong: -87.65,
-    destRadius: 50,
-    vehicleType: 'V',
-    vehicleSize: 'T',
-    postingAttrib: '',
-    postMode: 'A',
-    networkId: null,
-    corridor: 'R',
-  };
-}
+const makePosting = (token: number, kind: 'L' | 'E') =>
+  makeFeedPosting({ token, kind, accountId: kind === 'L' ? 10 : 20, dateAvail: '2026-06-15' });
 
 function makeCounter(): { counter: LeadCounter; index: BoardIndex; tokens: number[] } {
   const index = new BoardIndex({ day: '2026-06-15', dateToleranceDays: 1 });

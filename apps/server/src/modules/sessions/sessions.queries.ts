@@ -14,15 +14,6 @@ export async function noteSession(db: Db, session: { sessionId: string; userId: 
     .execute();
 }
 
-export async function isSessionEnded(db: Db, sessionId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('ended_sessions')
-    .select('session_id')
-    .where('session_id', '=', sessionId)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 export async function isLogoutDue(db: Db, userId: number): Promise<boolean> {
   const row = await db
     .selectFrom('logout_users_temp')

@@ -1,5 +1,5 @@
 import { ACTIVITY_TYPES, type ForcedLogoutRecord, type RefreshThresholds } from '@loadstone/contracts';
-import { endSessionsOfUser } from '../../auth/index.ts';
+import { endSessionsOfUser, isSessionEnded } from '../../auth/index.ts';
 import type { Caller } from '../../caller.ts';
 import type { Clock } from '../../clock.ts';
 import type { Configuration } from '../../config.ts';
@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { assertThat } from '../../errors.ts';
 import { createActivityService } from '../activity/index.ts';
-import { isLogoutDue, isSessionEnded, lockUser, noteSession, putLogoutDue } from './sessions.queries.ts';
+import { isLogoutDue, lockUser, noteSession, putLogoutDue } from './sessions.queries.ts';
 import { settleWindow } from './windows.queries.ts';
 import { claimOnlyWindow } from './windows.service.ts';
 

@@ -1,0 +1,22 @@
+import { chromium, type Browser } from '@playwright/test';
+import { CHROMIUM_FLAGS } from './playwright.config.ts';
+import { startProduct } from './product.ts';
+
+/** Starts the product and a browser, has `work` use both, and stops both whatever comes of it. */
+export async function withProduct(
+  options: { port: number; trafficPerMinute: number },
+  work: (browser: Browser, address: string) => Promise<void>,
+): Promise<void> {
+  const product = await startProduct(options.port, options.trafficPerMinute);
+  try {
+    const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+    const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
+    try {
+      await work(browser, product.address);
+    } finally {
+      await browser.close();
+    }
+  } finally {
+    await product.stop();
+  }
+}
