@@ -33,9 +33,10 @@ test('insurance that expires soon is said once a day', async ({ page }) => {
   await expect(dialog).toContainText(/Your insurance is set to expire on/);
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
+  await page.clock.install();
   await page.reload();
   await new DeskPage(page).waitUntilReady();
-  await page.waitForTimeout(500);
+  await page.clock.runFor(1_000);
   await expect(dialog).toBeHidden();
 });
 

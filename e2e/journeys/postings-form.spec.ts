@@ -30,9 +30,10 @@ for (const { who, kind, form } of [
     const { page } = desks[who];
     const button = page.getByRole('button', { name: /^Expired \(\d+\)$/ });
     const count = /\d+/.exec((await button.textContent()) ?? '')?.[0];
-    // Long enough to read what is said meanwhile.
+    // Held back until what is said meanwhile has been read.
+    const read = Promise.withResolvers<undefined>();
     await page.route(/\/repost/i, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 400));
+      await read.promise;
       await route.continue();
     });
     await button.focus();
@@ -45,6 +46,7 @@ for (const { who, kind, form } of [
     await expect(page.getByRole('dialog', { name: 'Please wait' })).toContainText(
       `Reposting ${count} expired ${kind} postings...`,
     );
+    read.resolve(undefined);
     const result = page.getByRole('dialog', { name: 'Repost', exact: true });
     await expect(result).toContainText(`${count} ${kind} postings are open again, dated today.`);
     await expect(result.locator(':focus')).toHaveCount(1);

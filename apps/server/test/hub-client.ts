@@ -17,6 +17,8 @@ export interface HubClient {
   readonly messages: SenderMessage[];
   /** Other events of the hub, by name, in order. */
   readonly signals: { event: string; payload: unknown }[];
+  /** How often it was asked whether it lives. */
+  readonly questions: number;
   /** How often it was told to refetch. */
   readonly refusals: number;
   /** The changes so far, in order. */
@@ -45,6 +47,7 @@ export async function connectToHub(
   const signals: { event: string; payload: unknown }[] = [];
   const watchers = new Set<() => void>();
   let refusals = 0;
+  let questions = 0;
   let isDead = false;
   const notice = (): void => {
     for (const look of [...watchers]) look();
@@ -63,7 +66,10 @@ export async function connectToHub(
     notice();
   });
   socket.on(HUB_EVENTS.heartbeat, (_payload: unknown, acknowledge?: () => void) => {
-    if (!isDead) acknowledge?.();
+    if (acknowledge === undefined) return;
+    questions += 1;
+    if (!isDead) acknowledge();
+    notice();
   });
   for (const event of [
     HUB_EVENTS.forceLogout,
@@ -103,6 +109,9 @@ export async function connectToHub(
     send: (items) => socket.timeout(WAIT_MS).emitWithAck(HUB_METHODS.send, items) as Promise<HubSendReply>,
     playDead() {
       isDead = true;
+    },
+    get questions() {
+      return questions;
     },
     get refusals() {
       return refusals;

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createTestDatabase, type TestDatabase } from '@loadstone/testkit';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -90,7 +89,4 @@ describe('the change feed', () => {
   });
 });
 
-async function expectSoon(isSo: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 200 && !isSo(); tries += 1) await sleep(25);
-  expect(isSo()).toBe(true);
-}
+const expectSoon = (isSo: () => boolean) => expect.poll(isSo, { timeout: 5_000, interval: 25 }).toBe(true);

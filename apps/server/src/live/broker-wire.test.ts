@@ -16,8 +16,7 @@ import {
   type TestDatabase,
 } from '@loadstone/testkit';
 import { createClient } from '@redis/client';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createBoardCalls } from '../../test/board-calls.ts';
 import { connectToHub, type HubClient } from '../../test/hub-client.ts';
 import { prepareRedisServer, type RedisServer } from '../../test/redis-server.ts';
@@ -68,9 +67,8 @@ async function healthOf({ app }: Server): Promise<{ status: string; broker?: str
   return answer.json();
 }
 const brokerStateOf = async (server: Server) => (await healthOf(server)).broker;
-async function waitForBroker(server: Server, state: 'connected' | 'away'): Promise<void> {
-  while ((await brokerStateOf(server)) !== state) await sleep(20);
-}
+const waitForBroker = (server: Server, state: 'connected' | 'away') =>
+  vi.waitFor(async () => expect(await brokerStateOf(server)).toBe(state), { timeout: 20_000, interval: 20 });
 
 async function connect(server: Server, person: Person, given: { lastEventId?: number; session?: string } = {}) {
   const token = await server.app.tokenFor(person, { sessionId: given.session ?? `session-${person.userId}` });

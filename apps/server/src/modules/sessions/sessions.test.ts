@@ -161,7 +161,7 @@ describe('central logout', () => {
 
 describe('an access that ends', () => {
   it('while its window is being let in does not get in', async () => {
-    // One that knows more than this server is held up for two seconds.
+    // One that knows more than this server is held up for two seconds; nothing outside says when that begins.
     const token = await board.tokenFor(person);
     const coming = connectToHub(address, { token, lastEventId: 1_000_000_000 });
     await sleep(300);

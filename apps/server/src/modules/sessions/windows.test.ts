@@ -89,7 +89,7 @@ describe('windows of one enforced session', () => {
   });
 
   it('that come while another is held up do not come in beside it', async () => {
-    // One that knows more than its server is held up for two seconds.
+    // One that knows more than its server is held up for two seconds; nothing outside says when that begins.
     const heldUp = connect(two, { lastEventId: 1_000_000_000 });
     await sleep(300);
     const outcomes = await Promise.allSettled([connect(one), heldUp]);
@@ -101,7 +101,7 @@ describe('windows of one enforced session', () => {
     const before = await connect(one, { windowId });
     before.playDead();
     const other = connect(two);
-    await sleep(300);
+    await before.waitUntil(() => before.questions > 0);
     const back = await connect(one, { windowId });
     await expect(other).rejects.toMatchObject(SECOND_WINDOW);
     expect(back.socket.connected).toBe(true);

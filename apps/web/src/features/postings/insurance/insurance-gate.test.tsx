@@ -1,7 +1,7 @@
 import { addDays } from '@loadstone/contracts';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startFakeServer } from '../../../../test/fake-server.ts';
 import { renderSignedIn } from '../../../../test/render.tsx';
 import { nowMs } from '../../../lib/clock.ts';
@@ -9,6 +9,7 @@ import { useShortcut } from '../../../ui/shortcuts/use-shortcut.ts';
 import { toBoardDay } from '../../../lib/board-day.ts';
 import { InsuranceGate } from './insurance-gate.tsx';
 import { toInsuranceState } from './insurance-state.ts';
+import { ALERT_DELAY_MS } from './use-insurance.ts';
 
 const today = toBoardDay(nowMs(), 'America/Toronto');
 const run = vi.fn<() => void>();
@@ -33,6 +34,9 @@ beforeEach(() => {
   startFakeServer();
   window.localStorage.clear();
   run.mockClear();
+});
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 describe('expired insurance', () => {
@@ -78,8 +82,9 @@ describe('insurance that expires soon', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     unmount();
 
+    vi.useFakeTimers();
     renderGate(9);
-    await new Promise((resolve) => setTimeout(resolve, 350));
+    act(() => void vi.advanceTimersByTime(10 * ALERT_DELAY_MS));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
