@@ -3,14 +3,16 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { UiProvider } from '../ui/ui-provider.tsx';
 import { loadMapParts } from './load-map.ts';
 import { PostingMap } from './posting-map.tsx';
+import { mapAtHand } from './use-map-parts.ts';
 
 /** What a busy machine takes long over is not what is tested. */
 beforeAll(async () => {
   await loadMapParts();
 });
 
-/** jsdom draws nothing. */
+/** jsdom draws nothing; and no map has been shown before. */
 beforeEach(() => {
+  mapAtHand.set(undefined);
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
 });
 afterEach(() => vi.restoreAllMocks());

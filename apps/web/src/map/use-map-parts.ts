@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { createStore } from '../lib/store.ts';
 import { loadMapParts, type MapParts } from './load-map.ts';
 
 /** The map's code and the embedded map, on their way, here, or not to be had. */
@@ -9,17 +10,17 @@ export interface MapLoading {
 }
 
 /** What has come once is there at once the next time. */
-let known: MapParts | undefined;
+export const mapAtHand = createStore<MapParts | undefined>(undefined);
 
 /** Fetches what a map is drawn with when the first one is shown. */
 export function useMapParts(): MapLoading {
-  const [parts, setParts] = useState(known);
+  const [parts, setParts] = useState(() => mapAtHand.get());
   const [failure, setFailure] = useState<{ error: unknown } | null>(null);
   const [tries, setTries] = useState(0);
   useEffect(() => {
     let isWanted = true;
     const take = (loaded: MapParts) => {
-      known = loaded;
+      mapAtHand.set(loaded);
       if (isWanted) setParts(loaded);
     };
     loadMapParts().then(take, (error: unknown) => isWanted && setFailure({ error }));
