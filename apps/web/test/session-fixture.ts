@@ -55,6 +55,14 @@ export function openAnother({ browser }: Pick<SessionFixture, 'browser'>): Sessi
   });
 }
 
+/** The same where the identity provider cannot be had: one that need not ask it gets by without. */
+export function openAlone(
+  { browser }: Pick<ConstructorParameters<typeof SessionController>[0], 'browser'>,
+  error = new Error('not asked'),
+): SessionController {
+  return new SessionController({ settings: testSettings, browser, loadIdentityProvider: () => Promise.reject(error) });
+}
+
 /** The state of somebody who is signed in. @throws where nobody is. */
 export function getSignedIn({ controller }: Pick<SessionFixture, 'controller'>) {
   const state = controller.state.get();

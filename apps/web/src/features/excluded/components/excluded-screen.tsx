@@ -7,6 +7,7 @@ import { DataGrid, GridSkeleton } from '../../../grid/data-grid.tsx';
 import { findGrid } from '../../../grid/grid-commands.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { excludedTexts } from '../../../lib/texts/excluded.ts';
+import { PageTitle } from '../../../ui/page-title.tsx';
 import { SidePanelLayout } from '../../../ui/side-panel.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
@@ -58,7 +59,7 @@ export function ExcludedScreen({ renderPanel }: ExcludedScreenProps) {
     <div className={styles.page}>
       <header className={styles.header}>
         <div>
-          <h1 className={styles.title}>{excludedTexts.title}</h1>
+          <PageTitle>{excludedTexts.title}</PageTitle>
           <p className={styles.hint}>{excludedTexts.hint}</p>
         </div>
         <div className={styles.gap} />

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { Flag } from '@loadstone/contracts';
 import { flagTexts } from '../../../lib/texts/flagged.ts';
+import { PageTitle } from '../../../ui/page-title.tsx';
 import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
@@ -27,7 +28,7 @@ export function FlaggedScreen({ canAddToNetwork, onAddToNetwork }: FlaggedScreen
   useLiveFlags();
   return (
     <div className={styles.page}>
-      <h1 className={styles.title}>{flagTexts.title}</h1>
+      <PageTitle isRoomy>{flagTexts.title}</PageTitle>
       {query.isError && query.data !== undefined && (
         <RefreshFailedNote
           message={flagTexts.refreshFailed}

@@ -7,6 +7,7 @@ import {
   removeNetworkMember,
   renameNetwork,
   searchCompanies,
+  type CompanySearchResult,
   type Network,
   type NetworkMember,
 } from '@loadstone/contracts';
@@ -15,16 +16,10 @@ import userEvent from '@testing-library/user-event';
 import { Navigate, Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Refusal, startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
+import { makeNetwork } from '../../../../test/make-network.ts';
 import { renderSignedIn } from '../../../../test/render.tsx';
 import { NetworksPage } from './networks-page.tsx';
 
-const make = (id: number, name: string, type: Network['type']): Network => ({
-  id,
-  name,
-  type,
-  userId: 7,
-  custCd: 'BRK01',
-});
 const member: NetworkMember = {
   networkId: 1,
   memberCustCd: 'NORTH1',
@@ -33,6 +28,13 @@ const member: NetworkMember = {
   companyLocation: 'Toronto, ON',
   primaryContactName: 'Dispatch One',
 };
+const southern: CompanySearchResult = {
+  custCd: 'SOUTH1',
+  commonName: 'Southern Freight',
+  billingCity: 'London',
+  billingProvinceCode: 'ON',
+  billingCountryCode: 'CA',
+};
 
 let server: FakeServer;
 let networks: Network[];
@@ -40,7 +42,7 @@ let members: NetworkMember[];
 
 beforeEach(() => {
   server = startFakeServer();
-  networks = [make(2, 'West', 'Private'), make(1, 'East', 'Public')];
+  networks = [makeNetwork(2, 'West', 'Private'), makeNetwork(1, 'East', 'Public')];
   members = [member];
   server.answer(listNetworks, () => networks);
   server.answer(listNetworkMembers, () => members);
@@ -122,7 +124,10 @@ describe('the networks', () => {
 
 describe('renaming', () => {
   it('updates only a changed and valid name, and Escape leaves it', async () => {
-    server.answer(renameNetwork, () => (networks = [make(2, 'West', 'Private'), make(1, 'North', 'Public')])[1]!);
+    server.answer(
+      renameNetwork,
+      () => (networks = [makeNetwork(2, 'West', 'Private'), makeNetwork(1, 'North', 'Public')])[1]!,
+    );
     const user = await open();
     await user.click(await screen.findByRole('button', { name: 'Rename East' }));
     const input = screen.getByRole('textbox', { name: 'Network name' });
@@ -149,7 +154,7 @@ describe('renaming', () => {
 describe('adding a network', () => {
   it('asks for a name that is not taken, adds it, says so and goes there', async () => {
     server.answer(createNetwork, () => {
-      networks = [...networks, make(3, 'South', 'Private')];
+      networks = [...networks, makeNetwork(3, 'South', 'Private')];
       return networks[2]!;
     });
     const user = await open();
@@ -180,15 +185,7 @@ describe('adding a network', () => {
 
 describe('the companies of a network', () => {
   it('are found by name and city, and added', async () => {
-    server.answer(searchCompanies, () => [
-      {
-        custCd: 'SOUTH1',
-        commonName: 'Southern Freight',
-        billingCity: 'London',
-        billingProvinceCode: 'ON',
-        billingCountryCode: 'CA',
-      },
-    ]);
+    server.answer(searchCompanies, () => [southern]);
     server.answer(addNetworkMember, () => ({ ...member, memberCustCd: 'SOUTH1', commonName: 'Southern Freight' }));
     const user = await open();
     await user.click(await screen.findByRole('button', { name: 'Add Company' }));
@@ -206,15 +203,7 @@ describe('the companies of a network', () => {
   });
 
   it('are said to be more where a search finds as many as the board answers', async () => {
-    server.answer(searchCompanies, () => [
-      {
-        custCd: 'SOUTH1',
-        commonName: 'Southern Freight',
-        billingCity: 'London',
-        billingProvinceCode: 'ON',
-        billingCountryCode: 'CA',
-      },
-    ]);
+    server.answer(searchCompanies, () => [southern]);
     const user = await open({}, { searchRecords: 1 });
     await user.click(await screen.findByRole('button', { name: 'Add Company' }));
     const dialog = await screen.findByRole('dialog', { name: 'Add Company to Network' });
@@ -223,15 +212,7 @@ describe('the companies of a network', () => {
   });
 
   it('are refused where the company is in already', async () => {
-    server.answer(searchCompanies, () => [
-      {
-        custCd: 'SOUTH1',
-        commonName: 'Southern Freight',
-        billingCity: 'London',
-        billingProvinceCode: 'ON',
-        billingCountryCode: 'CA',
-      },
-    ]);
+    server.answer(searchCompanies, () => [southern]);
     server.answer(addNetworkMember, () => {
       throw new Refusal('network.memberPresent');
     });
@@ -271,7 +252,7 @@ describe('the companies of a network', () => {
 describe('deleting a network', () => {
   it('is asked for, and the first of the rest is shown', async () => {
     server.answer(deleteNetwork, () => {
-      networks = [make(2, 'West', 'Private')];
+      networks = [makeNetwork(2, 'West', 'Private')];
       return { id: 1 };
     });
     const user = await open();

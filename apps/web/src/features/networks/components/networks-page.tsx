@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useEffect, useState, type ClipboardEvent } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { networkTexts } from '../../../lib/texts/networks.ts';
+import { PageTitle } from '../../../ui/page-title.tsx';
 import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
@@ -37,7 +38,7 @@ export function NetworksPage() {
   return (
     <div className={styles.page} onCopy={forbid} onCut={forbid} onPaste={forbid}>
       <section className={styles.side} aria-label={networkTexts.title}>
-        <h1 className={styles.title}>{networkTexts.title}</h1>
+        <PageTitle isRoomy>{networkTexts.title}</PageTitle>
         {query.isError && networks !== undefined && (
           <RefreshFailedNote
             message={networkTexts.refreshFailed}

@@ -1,18 +1,12 @@
-import { addNetworkMember, listNetworkMembers, listNetworks, type Network } from '@loadstone/contracts';
+import { addNetworkMember, listNetworkMembers, listNetworks } from '@loadstone/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refusal, startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
+import { makeNetwork } from '../../../../test/make-network.ts';
 import { renderSignedIn } from '../../../../test/render.tsx';
 import { AddToNetworkDialog } from './add-to-network-dialog.tsx';
 
-const make = (id: number, name: string, type: Network['type']): Network => ({
-  id,
-  name,
-  type,
-  userId: 7,
-  custCd: 'BRK01',
-});
 const toMember = (networkId: number) => ({
   networkId,
   memberCustCd: 'NORTH1',
@@ -27,7 +21,11 @@ const onClose = vi.fn();
 
 beforeEach(() => {
   server = startFakeServer();
-  server.answer(listNetworks, () => [make(1, 'East', 'Public'), make(2, 'West', 'Public'), make(3, 'Mine', 'Private')]);
+  server.answer(listNetworks, () => [
+    makeNetwork(1, 'East', 'Public'),
+    makeNetwork(2, 'West', 'Public'),
+    makeNetwork(3, 'Mine', 'Private'),
+  ]);
   server.answer(listNetworkMembers, () => [toMember(1)]);
   server.answer(addNetworkMember, ({ params }) => toMember(Number(params['id'])));
   onClose.mockClear();

@@ -1,15 +1,13 @@
 import type { Network } from '@loadstone/contracts';
 import { describe, expect, it } from 'vitest';
+import { makeNetwork } from '../../../../test/make-network.ts';
 import { findFirstNetwork, isNameTaken, searchNetworks, toNetworkGroups } from './network-groups.ts';
 
-const make = (id: number, name: string, type: Network['type']): Network => ({
-  id,
-  name,
-  type,
-  userId: 7,
-  custCd: 'BRK01',
-});
-const networks = [make(1, 'West', 'Private'), make(2, 'north', 'Public'), make(3, 'East', 'Public')];
+const networks = [
+  makeNetwork(1, 'West', 'Private'),
+  makeNetwork(2, 'north', 'Public'),
+  makeNetwork(3, 'East', 'Public'),
+];
 
 describe('toNetworkGroups', () => {
   it('puts companywide networks before one’s own, each by name whatever the case', () => {

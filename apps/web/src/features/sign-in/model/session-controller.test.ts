@@ -2,10 +2,9 @@ import { addLoginActivity, getUserClaims, listUserPermits } from '@loadstone/con
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refusal } from '../../../../test/fake-server.ts';
 import { makeClaims, testSettings } from '../../../../test/people.ts';
-import { getSignedIn, renewWith, setUpSession, signIn } from '../../../../test/session-fixture.ts';
+import { getSignedIn, openAlone, renewWith, setUpSession, signIn } from '../../../../test/session-fixture.ts';
 import { storedMode } from '../../../lib/session/product-mode.ts';
 import { findTokens } from '../../../lib/session/tokens.ts';
-import { SessionController } from './session-controller.ts';
 
 const { portalUrl } = testSettings.oidc;
 const fixture = setUpSession();
@@ -45,11 +44,7 @@ describe('the start', () => {
   it('opens at once with what was said earlier today, and puts right what has changed', async () => {
     signIn();
     await fixture.controller.start();
-    const second = new SessionController({
-      settings: testSettings,
-      browser: fixture.browser,
-      loadIdentityProvider: () => Promise.reject(new Error('not asked')),
-    });
+    const second = openAlone(fixture);
     let answerNow = () => undefined as void;
     const waits = new Promise<void>((resolve) => {
       answerNow = resolve;
@@ -81,11 +76,10 @@ describe('the start', () => {
   });
 
   it('says that sign-in needs a secure address where the browser allows no cryptography', async () => {
-    const plain = new SessionController({
-      settings: testSettings,
-      browser: { ...fixture.browser, isSecure: false },
-      loadIdentityProvider: () => Promise.reject(new TypeError('crypto.subtle is undefined')),
-    });
+    const plain = openAlone(
+      { browser: { ...fixture.browser, isSecure: false } },
+      new TypeError('crypto.subtle is undefined'),
+    );
     await plain.start();
     expect(plain.state.get()).toMatchObject({ status: 'failed', message: expect.stringContaining('secure address') });
   });
@@ -106,11 +100,7 @@ describe('the sign-in log', () => {
   it('gets one entry when the board is opened, and another kind when it is loaded again', async () => {
     signIn();
     await fixture.controller.start();
-    const again = new SessionController({
-      settings: testSettings,
-      browser: fixture.browser,
-      loadIdentityProvider: () => Promise.reject(new Error('not asked')),
-    });
+    const again = openAlone(fixture);
     await again.start();
     again.endSession();
     await vi.waitFor(() => expect(fixture.server.requestsOf(addLoginActivity)).toHaveLength(2));

@@ -4,6 +4,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { fill } from '../../../lib/texts/fill.ts';
 import { templateTexts } from '../../../lib/texts/templates.ts';
+import { PageTitle } from '../../../ui/page-title.tsx';
 import { showToast } from '../../../ui/toasts/toast.ts';
 import { useTemplates } from '../api/list-templates.ts';
 import { searchTemplates } from '../model/template-search.ts';
@@ -74,9 +75,7 @@ export function TemplatesScreen({ renderEditor }: TemplatesScreenProps) {
       {/* The dialog stands outside: copy and paste work in it. */}
       <section className={styles.screen} aria-labelledby="templates-title" {...CLIPBOARD_OFF}>
         <header className={styles.head}>
-          <h1 id="templates-title" className={styles.title}>
-            {templateTexts.title}
-          </h1>
+          <PageTitle id="templates-title">{templateTexts.title}</PageTitle>
           {query.data && (
             <span className={styles.count} title={fill(templateTexts.countHint, count)}>
               {fill(templateTexts.count, count)}
