@@ -13,7 +13,17 @@ const LEADS = Number(process.env['BENCH_LEADS'] ?? 5_000);
 const RUNS = 5;
 const PUSH_EVERY_MS = 100;
 const ROW_PX = 32;
-const WHEEL_PX = 240;
+
+/** How a wheel is turned: so many pixels, every so many milliseconds. */
+interface Turning {
+  px: number;
+  everyMs: number;
+}
+
+/** A wheel that spins freely, or a scroll bar that is dragged: 15,000 pixels a second. */
+const FLUNG: Turning = { px: 240, everyMs: 16 };
+/** A fast hand: thirty notches a second. */
+const BY_HAND: Turning = { px: 120, everyMs: 33 };
 
 async function signIn(browser: Browser, address: string, email: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: address, viewport: { width: 1920, height: 1080 } });
@@ -58,15 +68,21 @@ async function whilePushing(market: LeadMarket, work: () => Promise<void>): Prom
   return pushes;
 }
 
-/** The wheel from the first lead on, two notches a frame. */
-async function scroll(page: Page, rows: number): Promise<void> {
+/** The wheel from where the list stands on. A turn that the page answers late delays the ones after it. */
+async function scroll(page: Page, rows: number, { px, everyMs }: Turning): Promise<void> {
   const box = await new DeskPage(page).leads.boundingBox();
   await page.mouse.move((box?.x ?? 0) + 400, 600);
-  for (let top = 0; top < rows * ROW_PX; top += WHEEL_PX) {
-    await page.mouse.wheel(0, WHEEL_PX);
-    await page.waitForTimeout(16);
+  for (let top = 0; top < rows * ROW_PX; top += px) {
+    const turnedAt = performance.now();
+    await page.mouse.wheel(0, px);
+    await page.waitForTimeout(Math.max(0, everyMs - (performance.now() - turnedAt)));
   }
-  await page.mouse.wheel(0, -rows * ROW_PX);
+}
+
+/** From wherever the list stands to its first lead, and until that is drawn. */
+async function scrollBack(page: Page): Promise<void> {
+  await page.mouse.wheel(0, -LEADS * ROW_PX * 2);
+  await expect(new DeskPage(page).leads.getByRole('row').nth(1)).toBeInViewport();
 }
 
 async function openFirst(page: Page): Promise<void> {
@@ -96,13 +112,17 @@ async function measure(browser: Browser, address: string) {
   await desk.select(BUSY_LOAD);
   const opening = await measureOpen(page);
 
-  const scrolling = await watchTasks(page, () => scroll(page, LEADS));
+  const scrollingByHand = await watchTasks(page, () => scroll(page, LEADS / 5, BY_HAND));
+  await scrollBack(page);
+  const scrolling = await watchTasks(page, () => scroll(page, LEADS, FLUNG));
+  const jumpingBack = await watchTasks(page, () => scrollBack(page));
   let pushes = 0;
   const push = async (work: () => Promise<void>): Promise<PageTasks> =>
     watchTasks(page, async () => {
       pushes += await whilePushing(market, work);
     });
-  const scrollingPushed = await push(() => scroll(page, LEADS / 5));
+  const scrollingPushed = await push(() => scroll(page, LEADS / 5, BY_HAND));
+  await scrollBack(page);
   await openFirst(page);
   const walking = await watchTasks(page, () => walk(page));
   const walkingPushed = await push(() => walk(page));
@@ -111,12 +131,18 @@ async function measure(browser: Browser, address: string) {
   await desk.list.focus();
   const restingPushed = await push(() => page.waitForTimeout(5_000));
   await page.context().close();
-  return { opening, pushes, tasks: { scrolling, scrollingPushed, walking, walkingPushed, restingPushed } };
+  return {
+    opening,
+    pushes,
+    tasks: { scrollingByHand, scrolling, jumpingBack, scrollingPushed, walking, walkingPushed, restingPushed },
+  };
 }
 
 const NAMES: Record<keyof Awaited<ReturnType<typeof measure>>['tasks'], string> = {
-  scrolling: 'scrolling the whole list',
-  scrollingPushed: 'scrolling a fifth of it while pushes come',
+  scrollingByHand: 'scrolling a fifth of the list as fast as a hand turns a wheel',
+  scrolling: 'scrolling the whole list, flung',
+  jumpingBack: 'from the last lead to the first at once',
+  scrollingPushed: 'scrolling a fifth of it by hand while pushes come',
   walking: 'walking with the panel open',
   walkingPushed: 'walking while pushes come',
   restingPushed: 'at rest while pushes come',
