@@ -7,6 +7,7 @@ import { formatCount } from '../lib/formatting.ts';
 import { fill } from '../lib/texts/fill.ts';
 import { gridTexts } from '../lib/texts/grid.ts';
 import { useCommands } from '../ui/commands/use-commands.ts';
+import { CellHint } from './cell-hint.tsx';
 import { ColumnMenu } from './column-menu.tsx';
 import type { DataGridProps } from './data-grid-props.ts';
 import { GridStencils } from './grid-stencils.tsx';
@@ -69,6 +70,7 @@ export function AgDataGrid<Row>(props: DataGridProps<Row>) {
       openColumnMenu: (element) => setColumnMenuAt(toPoint(element)),
     },
   });
+  const findRow = (id: string) => api.current?.getRowNode(id)?.data;
   useCommands(() => [
     {
       id: `columns:${gridKey}`,
@@ -91,10 +93,11 @@ export function AgDataGrid<Row>(props: DataGridProps<Row>) {
       )}
       <div ref={host} className={styles.host} />
       {details && detailRoom && createPortal(details.render(detailRoom.row), detailRoom.element)}
+      <CellHint container={host} columns={columns} findRow={findRow} hasCard={renderHover !== undefined} />
       {renderHover && (
         <RowHover
           container={container}
-          findRow={(id) => api.current?.getRowNode(id)?.data}
+          findRow={findRow}
           render={(row) => (details?.isDetail(row) ? null : renderHover(row))}
         />
       )}

@@ -7,16 +7,15 @@ import type { ActionButtons } from './column-definitions.ts';
  * mounted component.
  */
 export class DrawnCell implements ICellRendererComp {
-  readonly #element = document.createElement('span');
+  #element: HTMLElement | undefined;
 
-  init({ copy }: ICellRendererParams & { copy: () => Node | null }): void {
-    this.#element.className = 'ls-cell';
-    const drawing = copy();
-    if (drawing) this.#element.append(drawing);
+  init({ copy }: ICellRendererParams & { copy: () => Element | null }): void {
+    // A picture may be an SVG; the library only puts it in its place.
+    this.#element = (copy() as HTMLElement | null) ?? undefined;
   }
 
   getGui(): HTMLElement {
-    return this.#element;
+    return (this.#element ??= document.createElement('span'));
   }
 
   /** Another picture is another cell. */
@@ -27,17 +26,20 @@ export class DrawnCell implements ICellRendererComp {
 
 /** The button of a row that opens its menu. */
 export class RowMenuButton<Row> implements ICellRendererComp<Row> {
-  readonly #element = document.createElement('span');
+  readonly #element = document.createElement('button');
   #row: Row | undefined;
 
   init({ buttons, data }: ICellRendererParams<Row> & { buttons: ActionButtons<Row> }): void {
-    this.#element.className = 'ls-cell';
+    const button = this.#element;
     this.#row = data;
-    const button = buttons.copyRowButton();
-    if (!(button instanceof HTMLElement) || data === undefined) return;
-    button.setAttribute('aria-label', buttons.toLabel(data));
+    button.type = 'button';
+    button.tabIndex = -1;
+    button.className = 'ls-row-button ls-focus';
+    // One element for each row that scrolls into view: the kit's button with its picture is six, with styles of its own.
+    button.textContent = '•••';
+    button.setAttribute('aria-haspopup', 'menu');
+    button.setAttribute('aria-label', data === undefined ? '' : buttons.toLabel(data));
     button.addEventListener('click', () => this.#row !== undefined && buttons.openRowMenu(this.#row, button));
-    this.#element.append(button);
   }
 
   getGui(): HTMLElement {

@@ -1,4 +1,4 @@
-import type { ColDef, ITooltipParams, ValueGetterParams } from 'ag-grid-community';
+import type { ColDef, ValueGetterParams } from 'ag-grid-community';
 import { ColumnMenuButton, DrawnCell, RowMenuButton } from './cell-drawing.ts';
 import type { CellValue, GridColumn } from './column.ts';
 
@@ -9,14 +9,13 @@ export const ACTIONS_COLUMN = 'row-actions';
 const ACTIONS_WIDTH = 48;
 
 /** Makes a copy of a drawing, by the column that it belongs to and its name. */
-export type CopyDrawing = (columnKey: string, name: string) => Node | null;
+export type CopyDrawing = (columnKey: string, name: string) => Element | null;
 
 /** Ours to the library's: columns as data become column definitions. */
 export function toColumnDefinitions<Row>(columns: readonly GridColumn<Row>[], copy: CopyDrawing): ColDef<Row>[] {
   return columns.map((column) => ({
     colId: column.key,
     headerName: column.header,
-    headerTooltip: column.headerHint ?? column.header,
     initialWidth: column.width,
     initialFlex: column.grows,
     initialHide: column.isHidden === true,
@@ -24,7 +23,6 @@ export function toColumnDefinitions<Row>(columns: readonly GridColumn<Row>[], co
     minWidth: column.grows === undefined ? MINIMUM_WIDTH : column.width,
     valueGetter: ({ data }: ValueGetterParams<Row>) => (data ? column.value(data) : null),
     valueFormatter: ({ data }) => (data ? toText(column, data) : ''),
-    ...toTooltip(column),
     cellRendererSelector: toRendererSelector(column, copy),
     // What is drawn may say more than the value that is sorted by.
     equals: column.drawing ? () => false : undefined,
@@ -34,9 +32,8 @@ export function toColumnDefinitions<Row>(columns: readonly GridColumn<Row>[], co
   }));
 }
 
-/** What the trailing column needs: the buttons' shape, and what they do. */
+/** What the trailing column needs: the header's button, and what both do. */
 export interface ActionButtons<Row> {
-  readonly copyRowButton: () => Node | null;
   readonly copyColumnButton: () => Node | null;
   readonly toLabel: (row: Row) => string;
   readonly openRowMenu: (row: Row, button: Element) => void;
@@ -58,7 +55,7 @@ export function toActionsColumn<Row>(buttons: ActionButtons<Row>): ColDef<Row> {
     cellRendererParams: { buttons },
     headerComponent: ColumnMenuButton<Row>,
     headerComponentParams: { buttons },
-    cellClass: 'ls-cell-action',
+    cellClass: 'ls-drawn ls-cell-action',
     headerClass: 'ls-cell-action',
   };
 }
@@ -79,12 +76,6 @@ const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
 const ALIGNMENT_CLASSES = { start: 'ls-start', centre: 'ls-centre', end: 'ls-end' } as const;
 
-/** Only where there is one: the library listens to every cell that may have a tooltip. */
-function toTooltip<Row>({ hint }: GridColumn<Row>): Pick<ColDef<Row>, 'tooltipValueGetter'> {
-  if (hint === undefined) return {};
-  return { tooltipValueGetter: ({ data }: ITooltipParams<Row>) => (data ? hint(data) : undefined) };
-}
-
 function isBlank(value: CellValue | undefined): boolean {
   return value === null || value === undefined || value === '';
 }
@@ -93,10 +84,10 @@ function toText<Row>(column: GridColumn<Row>, row: Row): string {
   return column.text ? column.text(row) : String(column.value(row) ?? '');
 }
 
-function toCellClass<Row>({ align = 'start', className }: GridColumn<Row>): ColDef<Row>['cellClass'] {
-  const alignment = ALIGNMENT_CLASSES[align];
-  if (!className) return alignment;
-  return ({ data }) => [alignment, (data && className(data)) ?? ''].filter(Boolean);
+function toCellClass<Row>({ align = 'start', className, drawing }: GridColumn<Row>): ColDef<Row>['cellClass'] {
+  const own = [ALIGNMENT_CLASSES[align], ...(drawing ? ['ls-drawn'] : [])];
+  if (!className) return own;
+  return ({ data }) => [...own, (data && className(data)) ?? ''].filter(Boolean);
 }
 
 /** Only the rows that show a picture get more than text. */

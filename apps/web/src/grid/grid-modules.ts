@@ -10,7 +10,6 @@ import {
   RowSelectionModule,
   RowStyleModule,
   ScrollApiModule,
-  TooltipModule,
   CellApiModule,
   type Module,
 } from 'ag-grid-community';
@@ -29,5 +28,4 @@ export const gridModules: Module[] = [
   RowSelectionModule,
   RowStyleModule,
   ScrollApiModule,
-  TooltipModule,
 ];

@@ -1,10 +1,9 @@
 import { ActionIcon } from '@mantine/core';
-import { IconColumns3, IconDots } from '@tabler/icons-react';
+import { IconColumns3 } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { gridTexts } from '../lib/texts/grid.ts';
 import type { GridColumn } from './column.ts';
 
-const ROW_BUTTON = 'row-button';
 const COLUMN_BUTTON = 'column-button';
 
 interface GridStencilsProps<Row> {
@@ -16,9 +15,6 @@ interface GridStencilsProps<Row> {
 export function GridStencils<Row>({ ref, columns }: GridStencilsProps<Row>) {
   return (
     <div ref={ref} hidden>
-      <ActionIcon data-stencil={ROW_BUTTON} size={24} tabIndex={-1} aria-haspopup="menu">
-        <IconDots size={16} />
-      </ActionIcon>
       <ActionIcon
         data-stencil={COLUMN_BUTTON}
         size={24}
@@ -40,20 +36,13 @@ export function GridStencils<Row>({ ref, columns }: GridStencilsProps<Row>) {
 }
 
 /** A copy of one column's drawing; null where there is none by that name. */
-export function copyDrawing(stencils: HTMLElement | null, columnKey: string, name: string): Node | null {
-  return find(stencils, `${columnKey}.${name}`)?.firstChild?.cloneNode(true) ?? null;
-}
-
-export function copyRowButton(stencils: HTMLElement | null): Node | null {
-  return copyButton(find(stencils, ROW_BUTTON));
+export function copyDrawing(stencils: HTMLElement | null, columnKey: string, name: string): Element | null {
+  const copy = find(stencils, `${columnKey}.${name}`)?.firstElementChild?.cloneNode(true);
+  return copy instanceof Element ? copy : null;
 }
 
 export function copyColumnButton(stencils: HTMLElement | null): Node | null {
-  return copyButton(find(stencils, COLUMN_BUTTON));
-}
-
-function copyButton(stencil: Element | null | undefined): Node | null {
-  const copy = stencil?.cloneNode(true) ?? null;
+  const copy = find(stencils, COLUMN_BUTTON)?.cloneNode(true) ?? null;
   if (copy instanceof HTMLElement) copy.removeAttribute('data-stencil');
   return copy;
 }

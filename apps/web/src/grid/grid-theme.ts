@@ -17,8 +17,6 @@ export const gridTheme = themeQuartz.withParams({
   oddRowBackgroundColor: colourVariable('page'),
   rowHoverColor: colourVariable('hover'),
   selectedRowBackgroundColor: colourVariable('selected'),
-  tooltipBackgroundColor: colourVariable('raised'),
-  tooltipTextColor: colourVariable('ink'),
   wrapperBorder: false,
   wrapperBorderRadius: 0,
   borderRadius: 6,

@@ -7,7 +7,7 @@ import { toActionsColumn, toColumnDefinitions } from './column-definitions.ts';
 import type { DataGridProps } from './data-grid-props.ts';
 import { handleCellKey } from './grid-keyboard.ts';
 import { gridModules } from './grid-modules.ts';
-import { copyColumnButton, copyDrawing, copyRowButton } from './grid-stencils.tsx';
+import { copyColumnButton, copyDrawing } from './grid-stencils.tsx';
 import { gridTheme } from './grid-theme.ts';
 import { toDetailOptions, type ChangeRoom } from './row-details.ts';
 import type { RowKey } from './steady-rows.ts';
@@ -85,7 +85,6 @@ export function useAgGrid<Row>(options: AgGridOptions<Row>): void {
   useEffect(() => {
     const own = toColumnDefinitions(columns, (key, name) => copyDrawing(stencils.current, key, name));
     const actions = toActionsColumn<Row>({
-      copyRowButton: () => copyRowButton(stencils.current),
       copyColumnButton: () => copyColumnButton(stencils.current),
       toLabel: (row) => fill(gridTexts.rowMenu, { row: toRowLabel?.(row) ?? '' }),
       openRowMenu: (row, button) => latest.current.openMenuAt(row, button),
@@ -138,7 +137,6 @@ function toOptions<Row>(
     preventDefaultOnContextMenu: propsNow().listMenuItems !== undefined,
     ensureDomOrder: true,
     suppressColumnVirtualisation: true,
-    tooltipShowDelay: 400,
     suppressNoRowsOverlay: true,
     // The grid is one stop of the Tab key; arrows move inside it.
     tabToNextCell: () => false,

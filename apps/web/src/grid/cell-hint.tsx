@@ -1,0 +1,72 @@
+import { Portal } from '@mantine/core';
+import type { RefObject } from 'react';
+import type { GridColumn } from './column.ts';
+import { isCardBelow } from './row-hover.tsx';
+import { usePointerRest } from './use-pointer-rest.ts';
+import styles from './row-hover.module.css';
+
+const HINT_WIDTH_PX = 320;
+/** A hint of some lines. */
+const HINT_HEIGHT_PX = 72;
+const GAP_PX = 4;
+
+interface CellHintProps<Row> {
+  readonly container: RefObject<HTMLElement | null>;
+  readonly columns: readonly GridColumn<Row>[];
+  /** The row of the library's element, by the id that it carries. */
+  readonly findRow: (id: string) => Row | undefined;
+  /** True where a row shows a card of its own; the hint then keeps to its other side. */
+  readonly hasCard: boolean;
+}
+
+interface Place {
+  readonly columnKey: string;
+  /** Null for the column's header. */
+  readonly rowId: string | null;
+  readonly left: number;
+  /** Distance to the window's top, or to its bottom where the hint stands over the cell. */
+  readonly edge: { readonly top: number } | { readonly bottom: number };
+}
+
+/** What a cell or a header says beyond its text, to a pointer that rests on it. */
+export function CellHint<Row>({ container, columns, findRow, hasCard }: CellHintProps<Row>) {
+  const { place } = usePointerRest<Place>({
+    container,
+    toPlace: (target, pointerX) => toPlace(target, pointerX, hasCard),
+  });
+  const hint = place && toHint(place, columns, findRow);
+  if (!place || !hint) return null;
+  return (
+    <Portal>
+      <div className={styles.hint} role="tooltip" style={{ left: place.left, maxWidth: HINT_WIDTH_PX, ...place.edge }}>
+        {hint}
+      </div>
+    </Portal>
+  );
+}
+
+function toHint<Row>(
+  { columnKey, rowId }: Place,
+  columns: readonly GridColumn<Row>[],
+  findRow: (id: string) => Row | undefined,
+): string | undefined {
+  const column = columns.find(({ key }) => key === columnKey);
+  if (rowId === null) return column?.headerHint ?? column?.header;
+  const row = findRow(rowId);
+  return row === undefined ? undefined : column?.hint?.(row);
+}
+
+function toPlace(target: Element, pointerX: number, hasCard: boolean): Place | null {
+  const cell = target.closest('[col-id]');
+  const columnKey = cell?.getAttribute('col-id');
+  if (!cell || !columnKey) return null;
+  const rowId = cell.closest('[row-id]')?.getAttribute('row-id') ?? null;
+  const box = cell.getBoundingClientRect();
+  const isBelow = rowId !== null && hasCard ? !isCardBelow(box) : box.bottom + HINT_HEIGHT_PX < window.innerHeight;
+  return {
+    columnKey,
+    rowId,
+    left: Math.max(8, Math.min(pointerX + 8, window.innerWidth - HINT_WIDTH_PX - 8)),
+    edge: isBelow ? { top: box.bottom + GAP_PX } : { bottom: window.innerHeight - box.top + GAP_PX },
+  };
+}
