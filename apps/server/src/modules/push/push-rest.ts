@@ -10,8 +10,11 @@ interface Rest {
 /** Which push services are left alone for a while, because they are busy or down. Kept by each server for itself. */
 export interface PushRest {
   isResting(endpoint: string, nowMs: number): boolean;
-  /** It failed: it rests for as long as it asks, else twice as long each time. At most an hour. */
-  noteFailure(endpoint: string, nowMs: number, retryAfterMs: number | undefined): void;
+  /**
+   * A try that began at that moment failed: the service rests for as long as it asks, else twice as long
+   * each time. At most an hour. Tries that were under way together are one failure.
+   */
+  noteFailure(endpoint: string, startedMs: number, retryAfterMs: number | undefined): void;
   noteSuccess(endpoint: string): void;
 }
 
@@ -20,11 +23,12 @@ export function createPushRest(): PushRest {
   const rests = new Map<string, Rest>();
   return {
     isResting: (endpoint, nowMs) => nowMs < (rests.get(new URL(endpoint).host)?.untilMs ?? 0),
-    noteFailure(endpoint, nowMs, retryAfterMs) {
+    noteFailure(endpoint, startedMs, retryAfterMs) {
       const { host } = new URL(endpoint);
-      const failures = (rests.get(host)?.failures ?? 0) + 1;
+      const { failures: before, untilMs } = rests.get(host) ?? { failures: 0, untilMs: 0 };
+      const failures = startedMs < untilMs ? before : before + 1;
       const restMs = retryAfterMs ?? FIRST_REST_MS * 2 ** (failures - 1);
-      rests.set(host, { untilMs: nowMs + Math.min(restMs, LONGEST_REST_MS), failures });
+      rests.set(host, { untilMs: Math.max(untilMs, startedMs + Math.min(restMs, LONGEST_REST_MS)), failures });
     },
     noteSuccess: (endpoint) => void rests.delete(new URL(endpoint).host),
   };

@@ -1,3 +1,5 @@
+import { ECDH } from 'node:crypto';
+
 /** An uncompressed point of P-256, and the browser's secret. */
 const PUBLIC_KEY_BYTES = 65;
 const UNCOMPRESSED_POINT = 4;
@@ -22,12 +24,22 @@ function isUnder(hostname: string, host: string): boolean {
   return host.startsWith('*.') ? hostname.endsWith(host.slice(1)) : hostname === host;
 }
 
-/** True where the keys have the form that messages can be encrypted for. */
+/** True where messages can be encrypted for the keys: a point of the curve, and a secret of the right length. */
 export function arePushKeysUsable(keys: { p256dh: string; auth: string }): boolean {
   const publicKey = Buffer.from(keys.p256dh, 'base64url');
   return (
     publicKey.length === PUBLIC_KEY_BYTES &&
     publicKey[0] === UNCOMPRESSED_POINT &&
-    Buffer.from(keys.auth, 'base64url').length === SECRET_BYTES
+    Buffer.from(keys.auth, 'base64url').length === SECRET_BYTES &&
+    isOnCurve(publicKey)
   );
+}
+
+function isOnCurve(point: Buffer): boolean {
+  try {
+    ECDH.convertKey(point, 'prime256v1');
+    return true;
+  } catch {
+    return false;
+  }
 }

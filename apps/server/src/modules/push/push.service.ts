@@ -69,6 +69,11 @@ export function createPushService({ db, clock, configuration, log }: PushDepende
   const deliver = async (row: PushSubscriptionRow, payload: PushPayload): Promise<boolean> => {
     const { endpoint, user_id: userId } = row;
     const nowMs = clock.now().getTime();
+    if (!arePushKeysUsable(row)) {
+      // Nothing can be encrypted for it, and the push service has no part in that.
+      await removePushSubscription(db, userId, endpoint);
+      return false;
+    }
     if (!isPushEndpointAllowed(endpoint, hosts) || rest.isResting(endpoint, nowMs)) return false;
     const { status, retryAfter } = await send(row, JSON.stringify(payload), { ...(await getKeys()), subject: contact });
     const isTaken = typeof status === 'number' && status >= 200 && status < 300;

@@ -179,6 +179,33 @@ describe('web push', () => {
     expect(await subscriptionsOf(person)).toHaveLength(1);
   });
 
+  it('rests once for devices of one service that fail together', async () => {
+    for (let count = 0; count < 4; count++) await subscribe(person, createBrowser().subscription);
+    answer = { status: 503 };
+    await push();
+    board.clock.advance(30_000);
+    received.length = 0;
+    answer = { status: 201 };
+    expect(await push()).toBe(4);
+  });
+
+  it('takes no key that is no point of the curve, and forgets one that it has, at nobody else’s cost', async () => {
+    const broken = createBrowser().subscription;
+    const point = Buffer.from(broken.keys.p256dh, 'base64url').fill(1, 1);
+    const keys = { ...broken.keys, p256dh: point.toString('base64url') };
+    expect((await subscribe(person, { ...broken, keys })).error.code).toBe('request.invalid');
+    const { subscription } = createBrowser();
+    for (const one of [broken, subscription]) await subscribe(person, one);
+    await board.db
+      .updateTable('push_subscriptions')
+      .set({ p256dh: keys.p256dh })
+      .where('endpoint', '=', broken.endpoint)
+      .execute();
+    expect(await push()).toBe(1);
+    expect(await push()).toBe(1);
+    expect((await subscriptionsOf(person)).map((row) => row.endpoint)).toEqual([subscription.endpoint]);
+  });
+
   it('is cut to what a push may hold', async () => {
     const browser = createBrowser();
     await subscribe(person, browser.subscription);
