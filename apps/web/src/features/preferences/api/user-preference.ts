@@ -1,4 +1,10 @@
-import { PRODUCT_IDS, editUserPreference, getUserPreference, type Preference } from '@loadstone/contracts';
+import {
+  PRODUCT_IDS,
+  editUserPreference,
+  getUserPreference,
+  toDefaultPreference,
+  type Preference,
+} from '@loadstone/contracts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../../lib/api-client.ts';
 import { useSession, type Session } from '../../../lib/session/session.ts';
@@ -18,19 +24,32 @@ export function useUserPreference() {
   return useQuery(preferenceQuery(useSession()));
 }
 
-/** Saves the choices of the current mode; they stand at once, and fall back where the server refuses. */
+/** One choice and what it is to be. */
+export interface PreferenceChange {
+  readonly name: keyof Preference;
+  readonly isOn: boolean;
+}
+
+function withChange(preference: Preference, { name, isOn }: PreferenceChange): Preference {
+  return { ...preference, [name]: isOn ? 'True' : 'False' };
+}
+
+/** Saves a choice of the current mode; it stands at once, and falls back where the server refuses. */
 export function useSavePreference() {
   const session = useSession();
   const client = useQueryClient();
   const { queryKey } = preferenceQuery(session);
   return useMutation({
-    // One after the other, in the order of the clicks: each carries all choices.
+    // One after the other, in the order of the clicks: each carries all choices as they are by then.
     scope: { id: 'preference' },
-    mutationFn: (preference: Preference) =>
-      callEndpoint(editUserPreference, { body: { productId: PRODUCT_IDS[session.mode], preference } }),
-    onMutate: async (preference) => {
+    mutationFn: (change: PreferenceChange) => {
+      const productId = PRODUCT_IDS[session.mode];
+      const preference = withChange(client.getQueryData(queryKey) ?? toDefaultPreference(productId), change);
+      return callEndpoint(editUserPreference, { body: { productId, preference } });
+    },
+    onMutate: async (change) => {
       await client.cancelQueries({ queryKey });
-      client.setQueryData(queryKey, preference);
+      client.setQueryData(queryKey, (known) => known && withChange(known, change));
     },
     onError: () => client.invalidateQueries({ queryKey }),
   });

@@ -64,6 +64,27 @@ describe('the preferences', () => {
     await waitFor(() => expect(screen.getByRole('switch', { name: 'Notifications' })).toBeChecked());
   });
 
+  it('are tried again one by one: what was chosen meanwhile stays', async () => {
+    const saved = () =>
+      server.requestsOf(editUserPreference).map(({ body }) => (body as { preference: object }).preference);
+    let isDown = true;
+    server.answer(editUserPreference, ({ body }) => {
+      if (isDown) throw new Refusal('server.internal');
+      return { userId: 7, statusId: 1, ...(body as { productId: number }) } as never;
+    });
+    const user = renderPreferences('C');
+    await user.click(await screen.findByRole('switch', { name: 'Notification sound' }));
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    await waitFor(() => expect(screen.getByRole('switch', { name: 'Notification sound' })).toBeChecked());
+    isDown = false;
+    await user.click(screen.getByRole('switch', { name: 'Live lead sound' }));
+    await waitFor(() => expect(saved()).toHaveLength(2));
+    await user.click(retry);
+    await waitFor(() =>
+      expect(saved().at(-1)).toEqual({ LiveSound: 'False', Notification: 'True', NotificationSound: 'False' }),
+    );
+  });
+
   it('can be switched by the sound button of the toolbar too', async () => {
     const user = renderPreferences('C');
     await screen.findByRole('switch', { name: 'Live lead sound' });

@@ -1,10 +1,9 @@
-import type { Preference } from '@loadstone/contracts';
 import { useMemo, type ReactNode } from 'react';
 import { PreferencesContext, type PreferenceName, type Preferences } from '../../../lib/preferences.ts';
 import { preferenceTexts } from '../../../lib/texts/preferences.ts';
 import { uiTexts } from '../../../lib/texts/ui.ts';
 import { showToast } from '../../../ui/toasts/toast.ts';
-import { useSavePreference, useUserPreference } from '../api/user-preference.ts';
+import { useSavePreference, useUserPreference, type PreferenceChange } from '../api/user-preference.ts';
 
 const ORDER = ['LiveSound', 'Notification', 'NotificationSound'] as const satisfies readonly PreferenceName[];
 
@@ -13,19 +12,19 @@ export function PreferencesProvider({ children }: { children: ReactNode }) {
   const { data: preference } = useUserPreference();
   const { mutate } = useSavePreference();
   const preferences = useMemo((): Preferences => {
-    const save = (next: Preference) =>
-      mutate(next, {
+    const save = (change: PreferenceChange) =>
+      mutate(change, {
         onError: () =>
           showToast({
             message: preferenceTexts.saveFailed,
             tone: 'danger',
-            action: { label: uiTexts.retry, run: () => save(next) },
+            action: { label: uiTexts.retry, run: () => save(change) },
           }),
       });
     return {
       names: ORDER.filter((name) => preference?.[name] !== undefined),
       isOn: (name) => preference?.[name] === 'True',
-      set: (name, isOn) => preference && save({ ...preference, [name]: isOn ? 'True' : 'False' }),
+      set: (name, isOn) => preference && save({ name, isOn }),
     };
   }, [preference, mutate]);
   return <PreferencesContext value={preferences}>{children}</PreferencesContext>;
