@@ -8,7 +8,7 @@ import {
   resetNotificationCount,
   type Notification,
 } from '@loadstone/contracts';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refusal, startFakeServer, type FakeServer } from '../../test/fake-server.ts';
@@ -310,6 +310,34 @@ describe('the bell', () => {
     await user.click(await screen.findByRole('button', { name: 'Delete All' }));
     expect(await screen.findByText('No New Notifications')).toBeVisible();
     expect(server.requestsOf(deleteNotifications)[0]?.body).toMatchObject({ userId: 7, deleteAll: true });
+  });
+
+  it('deletes one after the other, and none comes back for a moment', async () => {
+    const deleted: unknown[] = [];
+    const answers = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+    server.answer(listNotifications, () =>
+      [7, 6, 5].filter((id) => !deleted.includes(id)).map((id) => ({ ...notification, notificationId: id })),
+    );
+    server.answerPath(deleteNotifications.method, deleteNotifications.path, async ({ body }) => {
+      const { notificationId } = body as { notificationId: number };
+      await answers[7 - notificationId]?.promise;
+      deleted.push(notificationId);
+      return { rowsDeleted: 1 };
+    });
+    const { user } = await openHome();
+    await user.click(screen.getByRole('button', { name: 'Notifications, 0 unread' }));
+    const buttons = () => screen.queryAllByRole('button', { name: /^Delete .*Load Cancelled/ });
+    for (const left of [2, 1]) {
+      await user.click((await screen.findAllByRole('button', { name: /^Delete .*Load Cancelled/ }))[0]!);
+      await waitFor(() => expect(buttons()).toHaveLength(left));
+    }
+    answers[0]?.resolve(undefined);
+    // The first one is gone and the second is not: only time shows that it does not come back.
+    await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    expect([deleted, buttons().length]).toEqual([[7], 1]);
+    answers[1]?.resolve(undefined);
+    await waitFor(() => expect(deleted).toEqual([7, 6]));
+    expect(buttons()).toHaveLength(1);
   });
 
   it('says when the list could not be read, and reads it again', async () => {

@@ -9,11 +9,14 @@ import { toTypeIds } from '../model/notification-types.ts';
 import { notificationListKey } from './list-notifications.ts';
 import { NOTIFICATIONS_KEY } from './notification-count.ts';
 
+const DELETION_KEY = [...NOTIFICATIONS_KEY, 'delete'] as const;
+
 /** Deletes one notification by its id, or all of the current mode. They leave the screen at once. */
 export function useDeleteNotifications() {
   const { claims, mode } = useSession();
   const queryClient = useQueryClient();
   const mutation = useMutation({
+    mutationKey: DELETION_KEY,
     mutationFn: (target: number | 'all') =>
       callEndpoint(deleteNotifications, {
         body: {
@@ -23,7 +26,9 @@ export function useDeleteNotifications() {
             : { notificationId: target }),
         },
       }),
-    onMutate: (target) => {
+    onMutate: async (target) => {
+      // A list that is on its way still has what goes.
+      await queryClient.cancelQueries({ queryKey: notificationListKey });
       queryClient.setQueriesData<Notification[]>({ queryKey: notificationListKey }, (shown) =>
         target === 'all' ? [] : shown?.filter(({ notificationId }) => notificationId !== target),
       );
@@ -32,7 +37,11 @@ export function useDeleteNotifications() {
       const retry = { label: uiTexts.retry, run: () => mutation.mutate(target) };
       showToast({ message: notificationTexts.deleteFailed, tone: 'danger', action: retry });
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: NOTIFICATIONS_KEY }),
+    // The last of several reads anew: before, what the others delete would come back for a moment.
+    onSettled: () =>
+      queryClient.isMutating({ mutationKey: DELETION_KEY }) === 1
+        ? queryClient.invalidateQueries({ queryKey: NOTIFICATIONS_KEY })
+        : undefined,
   });
   return mutation;
 }
