@@ -13,8 +13,8 @@ import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { RefreshFailedNote } from '../../../ui/states/refresh-failed-note.tsx';
 import { useLiveLeadBoard } from '../api/live-leads.ts';
 import { MatchesDialog } from '../dialogs/matches-dialog.tsx';
-import type { LiveBoard } from '../model/live-board.ts';
-import { createRowMaker, toLiveView, type LiveFilter, type LiveRow } from '../model/live-rows.ts';
+import type { LiveBoard, LiveEntry } from '../model/live-board.ts';
+import { createRowMaker, followEntry, toLiveView, type LiveFilter, type LiveRow } from '../model/live-rows.ts';
 import type { LiveLeadView } from '../use-live-lead-view.ts';
 import { listLiveColumns } from './live-columns.tsx';
 import { LiveDetail } from './live-detail.tsx';
@@ -88,7 +88,10 @@ type LiveGridProps = LiveLeadsViewProps & Pick<LiveBoard, 'entries'>;
 function LiveGrid({ view, entries, findPosting, listLeadItems }: LiveGridProps) {
   const { mode } = useSession();
   const { newLeadMinutes } = useSettings();
-  const [matchesOf, setMatchesOf] = useState<LiveRow | null>(null);
+  const [matchesOf, setMatchesOf] = useState<LiveEntry | null>(null);
+  // The open dialog says what holds now, not what held when it was opened.
+  const latest = matchesOf && followEntry(matchesOf, entries);
+  if (latest !== matchesOf) setMatchesOf(latest);
   const { expandedToken, filter } = view;
   const isFiltered = filter.token !== null;
   const toRow = useMemo(() => createRowMaker(filter.token), [filter.token]);
@@ -117,7 +120,7 @@ function LiveGrid({ view, entries, findPosting, listLeadItems }: LiveGridProps) 
       run: () => view.toggleDetails(row.lead.token),
     },
     ...(row.entry.lead.matches.length > 1
-      ? [{ key: 'matches', label: liveLeadTexts.showMatches, run: () => setMatchesOf(row) }]
+      ? [{ key: 'matches', label: liveLeadTexts.showMatches, run: () => setMatchesOf(row.entry) }]
       : []),
     ...(row.entry.goneAtMs === null ? (listLeadItems?.(row) ?? []) : []),
   ];
@@ -134,12 +137,14 @@ function LiveGrid({ view, entries, findPosting, listLeadItems }: LiveGridProps) 
         listMenuItems={listItems}
         toRowLabel={toRowLabel}
         details={details}
-        renderHover={(row) => <MatchCard row={row} findPosting={findPosting} onShowAll={setMatchesOf} />}
+        renderHover={(row) => (
+          <MatchCard row={row} findPosting={findPosting} onShowAll={({ entry }) => setMatchesOf(entry)} />
+        )}
         empty={<EmptyState title={toEmptyText(filter)} />}
       />
       {matchesOf && (
         <MatchesDialog
-          row={matchesOf}
+          entry={matchesOf}
           findPosting={findPosting}
           onOpen={(token) => {
             setMatchesOf(null);

@@ -8,10 +8,11 @@ import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import styles from '../components/live-leads.module.css';
 import { listTripColumns, type Trip } from '../components/trip-columns.ts';
-import type { LiveRow } from '../model/live-rows.ts';
+import type { LiveEntry } from '../model/live-board.ts';
+import { listMatches } from '../model/live-rows.ts';
 
 interface MatchesDialogProps {
-  readonly row: LiveRow;
+  readonly entry: LiveEntry;
   readonly findPosting: (token: number) => Posting | undefined;
   /** A posting is chosen: its live leads are wanted. */
   readonly onOpen: (token: number) => void;
@@ -24,18 +25,17 @@ interface Match {
 }
 
 /** 'This lead matches with these N of your postings', the nearest first. */
-export function MatchesDialog({ row, findPosting, onOpen, onClose }: MatchesDialogProps) {
+export function MatchesDialog({ entry, findPosting, onOpen, onClose }: MatchesDialogProps) {
   const { mode } = useSession();
-  const { lead } = row.entry;
   const matches = useMemo(
     () =>
-      lead.matches
+      listMatches(entry)
         .flatMap(({ myToken, dfo, dfd }): Match[] => {
           const posting = findPosting(myToken);
-          return posting ? [{ token: myToken, trip: { ...posting, dfo, dfd, distance: lead.distance } }] : [];
+          return posting ? [{ token: myToken, trip: { ...posting, dfo, dfd, distance: entry.lead.distance } }] : [];
         })
         .sort((left, right) => left.trip.dfo - right.trip.dfo),
-    [lead, findPosting],
+    [entry, findPosting],
   );
   const columns = useMemo(() => listTripColumns<Match>(mode, ({ trip }) => trip), [mode]);
   return (

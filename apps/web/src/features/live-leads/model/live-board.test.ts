@@ -85,6 +85,19 @@ describe('a lead that goes', () => {
   });
 });
 
+describe('a lead that is covered', () => {
+  it('is not counted again when another one leaves meanwhile', () => {
+    const board = applyLiveBatch(
+      boardOf(live(10, { createdOn: at(29) }), live(11), live(12)),
+      batch(6, removed(11)),
+      NOW + MINUTE_MS - 1_000,
+    );
+    const swept = sweepLive(board, NOW + MINUTE_MS);
+    expect(swept.entries.map(({ lead }) => lead.token)).toEqual([12, 11]);
+    expect(swept.total).toBe(1);
+  });
+});
+
 describe('a mark', () => {
   it('shows on the lead wherever it stands', () => {
     const change: BoardChange = { type: 'lead.marked', kind: 'L', leadToken: 10, contacted: 'Y', flag: 3 };

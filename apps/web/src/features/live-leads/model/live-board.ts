@@ -71,14 +71,16 @@ export function mustRefetchLive({ changes }: BoardBatch): boolean {
 /** The board without what is older than half an hour and what has been grey long enough; the same object where nothing is. */
 export function sweepLive(board: LiveBoard, nowMs: number): LiveBoard {
   let aged = 0;
+  let live = 0;
   const entries = board.entries.filter(({ lead, goneAtMs }) => {
     if (goneAtMs !== null) return goneAtMs + COVERED_LINGERS_MS > nowMs;
     const isKept = isLive(lead, nowMs);
-    if (!isKept) aged += 1;
+    if (isKept) live += 1;
+    else aged += 1;
     return isKept;
   });
   if (entries.length === board.entries.length) return board;
-  return { ...board, entries, total: Math.max(entries.length, board.total - aged) };
+  return { ...board, entries, total: Math.max(live, board.total - aged) };
 }
 
 /** When the next lead has to leave, in server milliseconds; undefined for an empty board. */

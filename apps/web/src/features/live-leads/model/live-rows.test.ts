@@ -4,7 +4,7 @@ import { makeLead } from '../../../../test/make-lead.ts';
 import { makePermits } from '../../../../test/people.ts';
 import type { LiveBoard, LiveEntry } from './live-board.ts';
 import { listLiveModes, toLiveLeadRequest } from './live-request.ts';
-import { createRowMaker, toLiveView, type LiveFilter } from './live-rows.ts';
+import { createRowMaker, followEntry, listMatches, toLiveView, type LiveFilter } from './live-rows.ts';
 
 const NOW = Date.parse('2026-11-22T12:10:00.000Z');
 const everything: LiveFilter = { token: null, clearedAtMs: null, pausedAtMs: null, text: '' };
@@ -79,5 +79,20 @@ describe('the request', () => {
     expect(toLiveLeadRequest(of(19))).toMatchObject({ Type: 1, B_LLAPIKey: 'NA' });
     expect(toLiveLeadRequest(of(13))).toMatchObject({ Type: 0, C_LLAPIKey: 'NA' });
     expect(listLiveModes([])).toEqual([]);
+  });
+});
+
+describe('a lead whose matches are looked at', () => {
+  const opened = entry(1);
+
+  it('is followed while it is in the list, and stays as it was last once it has left', () => {
+    const fewer = entry(1, { matches: opened.lead.matches.slice(1) });
+    expect(followEntry(opened, [entry(2), fewer])).toBe(fewer);
+    expect(followEntry(fewer, [entry(2)])).toBe(fewer);
+  });
+
+  it('matches nothing once it is covered', () => {
+    expect(listMatches(opened)).toHaveLength(2);
+    expect(listMatches({ ...opened, goneAtMs: NOW })).toEqual([]);
   });
 });

@@ -40,6 +40,16 @@ export function toLiveView(board: LiveBoard, mode: ProductMode, filter: LiveFilt
   return { entries, waitingCount };
 }
 
+/** The postings of mine that an entry's lead matches: none once it is covered. */
+export function listMatches({ lead, goneAtMs }: LiveEntry): LiveLead['matches'] {
+  return goneAtMs === null ? lead.matches : [];
+}
+
+/** The entry as the list has it now, or as it was last where it has left the list. O(n). */
+export function followEntry(known: LiveEntry, entries: readonly LiveEntry[]): LiveEntry {
+  return entries.find(({ lead }) => lead.token === known.lead.token) ?? known;
+}
+
 /** A broker's leads are trucks, a carrier's are loads. */
 export function isOfMode({ lead }: Pick<LiveEntry, 'lead'>, mode: ProductMode): boolean {
   return lead.pType === MODE_KINDS[mode].lead;
