@@ -114,6 +114,59 @@ test('the menu of a lead is the same by right click, by its row’s button and b
   await expect(leads.cell(row, 'date')).toBeFocused();
 });
 
+test('an open menu stays on its lead while leads come, change and go, and closes when its own leaves', async ({
+  page,
+  browser,
+}) => {
+  const others = await browser.newContext({ viewport: { width: 1920, height: 1080 } });
+  const [broker, carrier] = await Promise.all([
+    openDesk(page, USERS.broker),
+    openDesk(await others.newPage(), USERS.carrier),
+  ]);
+  const mark = `menu ${Date.now()}`;
+  const { desk, leads } = broker;
+  await Promise.all([
+    desk.post({ ...LANE, comment: `${mark} load` }).then(() => desk.select(`${mark} load`)),
+    carrier.desk
+      .post({ ...LANE, comment: `${mark} first` })
+      .then(() => carrier.desk.post({ ...LANE, comment: `${mark} second` })),
+  ]);
+  await expect(leads.row(mark)).toHaveCount(2);
+  // Alike but for their age: the newer stands above.
+  const [gone, kept] = ['second', 'first'];
+  await expect(leads.grid.getByRole('row').nth(1)).toContainText(gone);
+  const lead = leads.row(`${mark} ${kept}`);
+  const menu = await leads.openMenu(lead);
+  const name = await menu.getAttribute('aria-label');
+  const contact = menu.getByRole('menuitem', { name: 'Contact', exact: true });
+  await contact.focus();
+  const staysOpen = async () => {
+    await expect(contact).toBeFocused();
+    expect(await menu.getAttribute('aria-label')).toBe(name);
+  };
+
+  await carrier.desk.editComment(`${mark} ${kept}`, `${mark} ${kept} edited`);
+  await expect(lead).toContainText('edited');
+  await staysOpen();
+  await carrier.desk.post({ ...LANE, comment: `${mark} third` });
+  await expect(page.getByText('Number of leads').locator('..')).toHaveText('3Number of leads');
+  await staysOpen();
+  await carrier.desk.delete(`${mark} ${gone}`);
+  await expect(leads.row(`${mark} ${gone}`)).toHaveCount(0);
+  await staysOpen();
+  // What is chosen is done to the lead that the menu was opened on.
+  await page.keyboard.press('Enter');
+  await expect(leads.cell(lead, 'contacted').getByRole('img', { name: 'Contacted' })).toBeVisible();
+
+  await leads.openMenu(lead);
+  await carrier.desk.delete(`${mark} ${kept}`);
+  await expect(leads.cell(lead, 'new')).toHaveText('gone');
+  await expect(menu).toBeHidden();
+  await expect(leads.cell(lead, 'date')).toBeFocused();
+  await Promise.all([desk.delete(`${mark} load`), carrier.desk.delete(`${mark} third`)]);
+  await others.close();
+});
+
 test('leads of the partner board stand among one’s own, marked, and cannot be excluded', async ({ page }) => {
   const { leads } = await openDesk(page, USERS.broker);
   const theirs = leads.grid.getByRole('row').filter({ has: page.getByRole('gridcell', { name: /^DAT / }) });

@@ -19,13 +19,9 @@ import { useAgGrid } from './use-ag-grid.ts';
 import { useGridLayout } from './use-grid-layout.ts';
 import { useGridRows } from './use-grid-rows.ts';
 import { useReading } from './use-reading.ts';
+import { useRowMenu } from './use-row-menu.ts';
 import { useSteadyRows } from './use-steady-rows.ts';
 import styles from './data-grid.module.css';
-
-interface OpenMenu<Row> {
-  readonly row: Row;
-  readonly point: MenuPoint;
-}
 
 /**
  * The data grid itself; load it through `DataGrid`, which keeps the library out of the first load.
@@ -38,7 +34,7 @@ export function AgDataGrid<Row>(props: DataGridProps<Row>) {
   const host = useRef<HTMLDivElement>(null);
   const stencils = useRef<HTMLDivElement>(null);
   const pointedKey = useRef<RowKey | null>(null);
-  const [menu, setMenu] = useState<OpenMenu<Row> | null>(null);
+  const menu = useRowMenu({ api, rows, toKey, listMenuItems });
   const [columnMenuAt, setColumnMenuAt] = useState<MenuPoint | null>(null);
   const reading = useReading();
   const held = useSteadyRows(rows, toKey, reading.isReading);
@@ -64,8 +60,8 @@ export function AgDataGrid<Row>(props: DataGridProps<Row>) {
       props,
       layout,
       catchUp,
-      openMenuAt: (row, element) => setMenu({ row, point: toPoint(element) }),
-      openMenu: (row, point) => setMenu({ row, point }),
+      openMenuAt: (row, element) => menu.open(row, toPoint(element)),
+      openMenu: menu.open,
       changeRoom: setDetailRoom,
       openColumnMenu: (element) => setColumnMenuAt(toPoint(element)),
     },
@@ -102,12 +98,12 @@ export function AgDataGrid<Row>(props: DataGridProps<Row>) {
         />
       )}
       {held.rows.length === 0 && <div className={styles.empty}>{props.empty}</div>}
-      {menu && listMenuItems && (
+      {menu.shown && (
         <RowMenu
-          label={fill(gridTexts.rowMenu, { row: toRowLabel?.(menu.row) ?? '' })}
-          point={menu.point}
-          items={listMenuItems(toCurrentRow(rows, menu.row, toKey))}
-          onClose={() => setMenu(null)}
+          label={fill(gridTexts.rowMenu, { row: toRowLabel?.(menu.shown.row) ?? '' })}
+          point={menu.shown.point}
+          items={menu.shown.items}
+          onClose={menu.close}
         />
       )}
       {columnMenuAt && (
@@ -126,10 +122,4 @@ export function AgDataGrid<Row>(props: DataGridProps<Row>) {
 function toPoint(element: Element): MenuPoint {
   const box = element.getBoundingClientRect();
   return { left: box.left + 4, top: Math.min(box.bottom, window.innerHeight - 40) };
-}
-
-/** The row as it is now; the menu may have been opened on an older version of it. */
-function toCurrentRow<Row>(rows: readonly Row[], row: Row, toKey: (row: Row) => RowKey): Row {
-  const key = toKey(row);
-  return rows.find((other) => toKey(other) === key) ?? row;
 }

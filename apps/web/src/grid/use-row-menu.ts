@@ -1,0 +1,65 @@
+import type { GridApi } from 'ag-grid-community';
+import { useEffect, useState, type RefObject } from 'react';
+import { after } from '../lib/clock.ts';
+import type { RowMenuItem } from './column.ts';
+import type { MenuPoint } from './row-menu.tsx';
+import type { RowKey } from './steady-rows.ts';
+
+interface RowMenuOptions<Row> {
+  readonly api: RefObject<GridApi<Row> | null>;
+  readonly rows: readonly Row[];
+  readonly toKey: (row: Row) => RowKey;
+  readonly listMenuItems: ((row: Row) => readonly RowMenuItem[]) | undefined;
+}
+
+/** A menu as it is shown: for the row as it is now, which may be a newer one than it was opened on. */
+export interface ShownRowMenu<Row> {
+  readonly row: Row;
+  readonly point: MenuPoint;
+  readonly items: readonly RowMenuItem[];
+}
+
+/** The menu of one row at a time. */
+export interface RowMenuControl<Row> {
+  readonly shown: ShownRowMenu<Row> | null;
+  readonly open: (row: Row, point: MenuPoint) => void;
+  readonly close: () => void;
+}
+
+const NOTHING: readonly RowMenuItem[] = [];
+
+/**
+ * Follows the row whose menu is open while rows come, change and leave. A row that has left, or that
+ * nothing can be done with any more, has no menu: it closes, and the keyboard goes back to the row.
+ */
+export function useRowMenu<Row>({ api, rows, toKey, listMenuItems }: RowMenuOptions<Row>): RowMenuControl<Row> {
+  const [opened, setOpened] = useState<{ readonly row: Row; readonly point: MenuPoint } | null>(null);
+  const key = opened === null ? null : toKey(opened.row);
+  const row = key === null ? undefined : rows.find((other) => toKey(other) === key);
+  const items = row === undefined ? NOTHING : (listMenuItems?.(row) ?? NOTHING);
+  const leftKey = items.length === 0 ? key : null;
+
+  useEffect(() => {
+    if (leftKey === null) return undefined;
+    // The menu gives the focus back as it goes; the button that it came from may have gone as well.
+    return after(0, () => {
+      setOpened(null);
+      if (document.activeElement === document.body && api.current) focusRow(api.current, leftKey);
+    });
+  }, [api, leftKey]);
+
+  return {
+    shown: opened !== null && row !== undefined && items.length > 0 ? { row, point: opened.point, items } : null,
+    open: (next, point) => setOpened({ row: next, point }),
+    close: () => setOpened(null),
+  };
+}
+
+/** The keyboard on that row; where it has left, on the one that stands in its place. */
+function focusRow<Row>(grid: GridApi<Row>, key: RowKey): void {
+  const focused = grid.getFocusedCell();
+  const column = focused?.column ?? grid.getAllDisplayedColumns()[0];
+  const rowIndex = grid.getRowNode(String(key))?.rowIndex ?? focused?.rowIndex ?? 0;
+  const last = grid.getDisplayedRowCount() - 1;
+  if (column && last >= 0) grid.setFocusedCell(Math.min(rowIndex, last), column);
+}
