@@ -18,16 +18,28 @@ export function clearBox(boxes: Int16Array, node: number): void {
   boxes[at + 2 * COORDINATES + 1] = 0;
 }
 
-/** Widens a node's box to hold the entry geometry at `from[start…]`. */
-export function widen(boxes: Int16Array, node: number, from: Int16Array, start: number): void {
+/** Widens a node's box to hold the entry geometry at `from[start…]`; says whether it had to. */
+export function widen(boxes: Int16Array, node: number, from: Int16Array, start: number): boolean {
   const at = node * NODE_CELLS;
+  let isWider = false;
   for (let dimension = 0; dimension < COORDINATES; dimension++) {
     const value = from[start + dimension]!;
-    if (value < boxes[at + 2 * dimension]!) boxes[at + 2 * dimension] = value;
-    if (value > boxes[at + 2 * dimension + 1]!) boxes[at + 2 * dimension + 1] = value;
+    if (value < boxes[at + 2 * dimension]!) {
+      boxes[at + 2 * dimension] = value;
+      isWider = true;
+    }
+    if (value > boxes[at + 2 * dimension + 1]!) {
+      boxes[at + 2 * dimension + 1] = value;
+      isWider = true;
+    }
   }
-  if (from[start + 6]! > boxes[at + 12]!) boxes[at + 12] = from[start + 6]!;
-  if (from[start + 7]! > boxes[at + 13]!) boxes[at + 13] = from[start + 7]!;
+  for (let chord = 0; chord < 2; chord++) {
+    const value = from[start + COORDINATES + chord]!;
+    if (value <= boxes[at + 2 * COORDINATES + chord]!) continue;
+    boxes[at + 2 * COORDINATES + chord] = value;
+    isWider = true;
+  }
+  return isWider;
 }
 
 /** Makes a node's box that of its two children, of which `pair` is the first. */

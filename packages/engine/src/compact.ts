@@ -11,7 +11,8 @@ export function copyTree(from: Forest, root: number, to: Forest): number {
     const node = pending.pop()!;
     const link = from.links[(node * NODE_CELLS) / 2 + NODE_LINK]!;
     if (link >= 0) {
-      const pair = to.branch(copy, from.splits[node * 2]!, from.splits[node * 2 + 1]!);
+      const { dimension, value } = from.splitOf(node);
+      const pair = to.branch(copy, dimension, value);
       pending.push(link, pair, link + 1, pair + 1);
     } else copyLeaf(from, ~link, to, copy);
     const cells = from.boxes.subarray(node * NODE_CELLS, node * NODE_CELLS + 2 * NODE_LINK);

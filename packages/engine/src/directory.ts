@@ -1,3 +1,5 @@
+import type { Ids } from './id-index.ts';
+import { IdIndex } from './id-index.ts';
 import type { Rows } from './rows.ts';
 import { COMPANY, NETWORK, NEXT, PREVIOUS, ROW_INTEGERS } from './rows.ts';
 
@@ -37,23 +39,43 @@ export const BARRED = 2;
 
 const NOBODY: ReadonlySet<number> = new Set();
 
-/** Dense numbers for what has an id; numbers of the forgotten are given out again. */
-class Numbering<T extends { readonly index: number; readonly id: number }> {
+/** Dense numbers from 1 for what has an id; numbers of the forgotten are given out again. */
+class Numbering<T extends { readonly index: number; readonly id: number }> implements Ids {
   readonly byIndex: (T | undefined)[] = [undefined];
-  readonly byId = new Map<number, T>();
+  /** The ids by number; replaced as it grows. */
+  doubles = new Float64Array(64);
+  readonly #numbers = new IdIndex(this, 1);
   readonly #free: number[] = [];
+
+  get size(): number {
+    return this.#numbers.size;
+  }
+
+  /** The number of an id, or 0. */
+  numberOf(id: number): number {
+    return this.#numbers.find(id);
+  }
+
+  find(id: number): T | undefined {
+    return this.byIndex[this.#numbers.find(id)];
+  }
 
   add(id: number, create: (index: number, id: number) => T): T {
     const index = this.#free.pop() ?? this.byIndex.length;
+    if (index >= this.doubles.length) {
+      const { doubles } = this;
+      (this.doubles = new Float64Array(index * 2)).set(doubles);
+    }
     const created = create(index, id);
     this.byIndex[index] = created;
-    this.byId.set(id, created);
+    this.doubles[index] = id;
+    this.#numbers.add(index);
     return created;
   }
 
   forget(item: T): void {
+    this.#numbers.remove(item.index);
     this.byIndex[item.index] = undefined;
-    this.byId.delete(item.id);
     this.#free.push(item.index);
   }
 }
@@ -65,8 +87,6 @@ export class Directory {
   readonly #networks = new Numbering<Network>();
   /** {@link HIDDEN} and {@link BARRED} by company index; replaced as it grows. */
   marks = new Uint8Array(64);
-  /** Account numbers by company index; replaced as it grows. */
-  ids = new Float64Array(64);
 
   constructor(rows: Rows) {
     this.#rows = rows;
@@ -74,23 +94,28 @@ export class Directory {
 
   /** Companies known, that is with postings or exclusions. */
   get companyCount(): number {
-    return this.#companies.byId.size;
+    return this.#companies.size;
   }
 
   /** Networks known, that is with members or postings. */
   get networkCount(): number {
-    return this.#networks.byId.size;
+    return this.#networks.size;
   }
 
   findCompany(id: number): Company | undefined {
-    return this.#companies.byId.get(id);
+    return this.#companies.find(id);
   }
 
-  /** The company of an account number, made known if it is not. Amortised O(1). */
-  toCompany(id: number): Company {
-    const known = this.#companies.byId.get(id);
-    if (known) return known;
-    const company = this.#companies.add(id, (index) => ({
+  /** The account numbers by company index; replaced as it grows. */
+  get ids(): Float64Array {
+    return this.#companies.doubles;
+  }
+
+  /** The index of the company of an account number, made known if it is not. Amortised O(1). */
+  toCompany(id: number): number {
+    const known = this.#companies.numberOf(id);
+    if (known !== 0) return known;
+    const { index } = this.#companies.add(id, (index) => ({
       index,
       id,
       first: 0,
@@ -98,20 +123,17 @@ export class Directory {
       isGloballyExcluded: false,
       barred: undefined,
     }));
-    if (company.index >= this.marks.length) {
+    if (index >= this.marks.length) {
       const { marks } = this;
       (this.marks = new Uint8Array(marks.length * 2)).set(marks);
-      const { ids } = this;
-      (this.ids = new Float64Array(ids.length * 2)).set(ids);
     }
-    this.marks[company.index] = 0;
-    this.ids[company.index] = id;
-    return company;
+    this.marks[index] = 0;
+    return index;
   }
 
   /** Hides a company's postings from everybody else, or shows them again (M2). */
   setGloballyExcluded(id: number, excluded: boolean): void {
-    const company = this.toCompany(id);
+    const company = this.companyAt(this.toCompany(id));
     company.isGloballyExcluded = excluded;
     this.marks[company.index] = excluded ? HIDDEN : 0;
     this.releaseCompany(company);
@@ -149,13 +171,13 @@ export class Directory {
   }
 
   findNetwork(id: number): Network | undefined {
-    return this.#networks.byId.get(id);
+    return this.#networks.find(id);
   }
 
   /** The network of an id, made known (without members) if it is not. O(1). */
   toNetwork(id: number): Network {
     return (
-      this.#networks.byId.get(id) ??
+      this.#networks.find(id) ??
       this.#networks.add(id, (index) => ({ index, id, members: NOBODY, postings: new Set<number>() }))
     );
   }
@@ -179,8 +201,8 @@ export class Directory {
 
   /** Notes or lifts that `company` excluded `other`. O(1). */
   setExclusion(companyId: number, otherId: number, excluded: boolean): void {
-    const company = this.toCompany(companyId);
-    const other = this.toCompany(otherId);
+    const company = this.companyAt(this.toCompany(companyId));
+    const other = this.companyAt(this.toCompany(otherId));
     this.#bar(company, other, I_EXCLUDED, excluded);
     this.#bar(other, company, EXCLUDED_ME, excluded);
     this.releaseCompany(company);

@@ -38,8 +38,11 @@ export class Forest {
   boxes: Int16Array = new Int16Array(NODE_CELLS * 64);
   /** The same memory as 32-bit words, for the links. */
   links: Int32Array = new Int32Array(this.boxes.buffer);
-  /** Of an inner node: the dimension and the value that sends an entry left when its own is at most that. */
-  splits: Int16Array = new Int16Array(2 * 64);
+  /**
+   * The way down, apart from the boxes so that little memory is touched: a node's link once more and, of an inner node, the
+   * dimension above the 16 bits of the value that sends an entry left when its own is at most that.
+   */
+  #routes: Int32Array = new Int32Array(2 * 64);
   /** {@link DIMENSIONS} cells an entry. */
   geometry: Int16Array = new Int16Array(DIMENSIONS * BLOCK_SIZE * 32);
   /** {@link META_WORDS} an entry: mask, reference, company. */
@@ -61,7 +64,7 @@ export class Forest {
   get bytes(): number {
     return (
       this.boxes.byteLength +
-      this.splits.byteLength +
+      this.#routes.byteLength +
       this.geometry.byteLength +
       this.meta.byteLength +
       this.counts.byteLength +
@@ -83,8 +86,13 @@ export class Forest {
   plant(): number {
     const root = this.takePair();
     clearBox(this.boxes, root);
-    this.links[root * NODE_WORDS + NODE_LINK] = ~this.takeBlock();
+    this.#setLink(root, ~this.takeBlock());
     return root;
+  }
+
+  #setLink(node: number, link: number): void {
+    this.links[node * NODE_WORDS + NODE_LINK] = link;
+    this.#routes[node * 2] = link;
   }
 
   /** Two neighbouring nodes; the first has an even number. */
@@ -104,7 +112,7 @@ export class Forest {
   #growNodes(nodes: number): void {
     this.boxes = grownInt16(this.boxes, nodes * NODE_CELLS);
     this.links = new Int32Array(this.boxes.buffer, 0, nodes * NODE_WORDS);
-    this.splits = grownInt16(this.splits, nodes * 2);
+    this.#routes = grownInt32(this.#routes, nodes * 2);
   }
 
   #dropPair(pair: number): void {
@@ -152,27 +160,15 @@ export class Forest {
 
   /** Adds an entry; its geometry is copied. Amortised O(depth). */
   insert(root: number, entry: Int16Array, mask: number, reference: number, company: number): void {
-    let node = root;
-    for (;;) {
-      widen(this.boxes, node, entry, 0);
-      let link = this.links[node * NODE_WORDS + NODE_LINK]!;
-      if (link < 0) {
-        const block = ~link;
-        if (this.counts[block]! < BLOCK_SIZE) {
-          this.#append(block, entry, 0, mask, reference, company);
-          return;
-        }
-        if (!this.#splitLeaf(node, entry)) {
-          const head = this.takeBlock();
-          this.chain[head] = block;
-          this.links[node * NODE_WORDS + NODE_LINK] = ~head;
-          this.#append(head, entry, 0, mask, reference, company);
-          return;
-        }
-        link = this.links[node * NODE_WORDS + NODE_LINK]!;
-      }
-      node = entry[this.splits[node * 2]!]! <= this.splits[node * 2 + 1]! ? link : link + 1;
+    let depth = this.#descend(root, entry, 0);
+    let node = this.#path[depth]!;
+    while (this.counts[~this.#routes[node * 2]!] === BLOCK_SIZE && this.#splitLeaf(node, entry)) {
+      depth = this.#descend(node, entry, depth);
+      node = this.#path[depth]!;
     }
+    this.appendToLeaf(node, entry, 0, mask, reference, company);
+    // A box that holds the entry already lies in boxes that do.
+    while (depth >= 0 && widen(this.boxes, this.#path[depth]!, entry, 0)) depth--;
   }
 
   #append(block: number, from: Int16Array, start: number, mask: number, reference: number, company: number): void {
@@ -192,11 +188,11 @@ export class Forest {
 
   /** Adds an entry from `from[start…]` to a leaf under construction, widening nothing. */
   appendToLeaf(node: number, from: Int16Array, start: number, mask: number, reference: number, company: number): void {
-    let block = ~this.links[node * NODE_WORDS + NODE_LINK]!;
+    let block = ~this.#routes[node * 2]!;
     if (this.counts[block] === BLOCK_SIZE) {
       const head = this.takeBlock();
       this.chain[head] = block;
-      this.links[node * NODE_WORDS + NODE_LINK] = ~head;
+      this.#setLink(node, ~head);
       block = head;
     }
     this.#append(block, from, start, mask, reference, company);
@@ -204,7 +200,7 @@ export class Forest {
 
   /** Splits a full leaf in two, or says false when its entries and the new one cannot be told apart. */
   #splitLeaf(node: number, entry: Int16Array): boolean {
-    let block = ~this.links[node * NODE_WORDS + NODE_LINK]!;
+    let block = ~this.#routes[node * 2]!;
     const split = this.#choose(block, entry);
     if (!split) return false;
     const { dimension, value } = split;
@@ -245,43 +241,51 @@ export class Forest {
     return undefined;
   }
 
+  /** Where an inner node parts its entries. */
+  splitOf(node: number): Split {
+    const route = this.#routes[node * 2 + 1]!;
+    return { dimension: route >> 16, value: (route << 16) >> 16 };
+  }
+
   /** Makes an empty leaf an inner node over two empty leaves; returns the first. */
   branch(node: number, dimension: number, value: number): number {
-    this.#dropBlock(~this.links[node * NODE_WORDS + NODE_LINK]!);
+    this.#dropBlock(~this.#routes[node * 2]!);
     return this.#fork(node, dimension, value);
   }
 
   #fork(node: number, dimension: number, value: number): number {
     const pair = this.takePair();
-    this.splits[node * 2] = dimension;
-    this.splits[node * 2 + 1] = value;
-    this.links[node * NODE_WORDS + NODE_LINK] = pair;
+    this.#setLink(node, pair);
+    this.#routes[node * 2 + 1] = (dimension << 16) | (value & 0xffff);
     for (let side = pair; side < pair + 2; side++) {
       clearBox(this.boxes, side);
-      this.links[side * NODE_WORDS + NODE_LINK] = ~this.takeBlock();
+      this.#setLink(side, ~this.takeBlock());
     }
     return pair;
   }
 
-  /** The leaf that an entry of this geometry is in, and the path to it in #path; returns the depth. */
-  #descend(root: number, entry: Int16Array): number {
-    let depth = 0;
-    let node = root;
+  /** Notes in #path the way from a node at a depth to the leaf for an entry of this geometry; returns the leaf's depth. */
+  #descend(node: number, entry: Int16Array, depth: number): number {
+    const routes = this.#routes;
     for (;;) {
       if (depth === this.#path.length) this.#path = grownInt32(this.#path, depth * 2);
       this.#path[depth] = node;
-      const link = this.links[node * NODE_WORDS + NODE_LINK]!;
+      const link = routes[node * 2]!;
       if (link < 0) return depth;
-      node = entry[this.splits[node * 2]!]! <= this.splits[node * 2 + 1]! ? link : link + 1;
+      const route = routes[node * 2 + 1]!;
+      // The sign of the difference: which way it goes is a coin toss that a branch would lose.
+      node = link + ((((route << 16) >> 16) - entry[route >> 16]!) >>> 31);
       depth++;
     }
   }
 
+  /** Where an entry is in a leaf; from the end, since what was added last is what changes most. */
   #locate(node: number, reference: number): number {
-    for (let block = ~this.links[node * NODE_WORDS + NODE_LINK]!; block >= 0; block = this.chain[block]!) {
-      const end = block * BLOCK_SIZE + this.counts[block]!;
-      for (let position = block * BLOCK_SIZE; position < end; position++) {
-        if (this.meta[position * META_WORDS + 1] === reference) return position;
+    const { meta } = this;
+    for (let block = ~this.#routes[node * 2]!; block >= 0; block = this.chain[block]!) {
+      const first = block * BLOCK_SIZE;
+      for (let position = first + this.counts[block]! - 1; position >= first; position--) {
+        if (meta[position * META_WORDS + 1] === reference) return position;
       }
     }
     throw new Error(`the index has lost the entry ${reference}`);
@@ -289,7 +293,7 @@ export class Forest {
 
   /** Gives the entry of this geometry and reference other words. O(depth). */
   amend(root: number, entry: Int16Array, from: number, mask: number, reference: number, company: number): void {
-    const node = this.#path[this.#descend(root, entry)]!;
+    const node = this.#path[this.#descend(root, entry, 0)]!;
     const at = this.#locate(node, from) * META_WORDS;
     this.meta[at] = mask;
     this.meta[at + 1] = reference;
@@ -298,10 +302,10 @@ export class Forest {
 
   /** Removes the entry of this geometry and reference, and what has become empty with it. O(depth). */
   remove(root: number, entry: Int16Array, reference: number): void {
-    const depth = this.#descend(root, entry);
+    const depth = this.#descend(root, entry, 0);
     const node = this.#path[depth]!;
     const position = this.#locate(node, reference);
-    const head = ~this.links[node * NODE_WORDS + NODE_LINK]!;
+    const head = ~this.#routes[node * 2]!;
     const last = head * BLOCK_SIZE + this.counts[head]! - 1;
     const { geometry, meta } = this;
     const m = last * META_WORDS;
@@ -309,7 +313,7 @@ export class Forest {
     const left = this.counts[head]! - 1;
     this.counts[head] = left;
     if (left === 0 && this.chain[head]! >= 0) {
-      this.links[node * NODE_WORDS + NODE_LINK] = ~this.chain[head]!;
+      this.#setLink(node, ~this.chain[head]!);
       this.#dropBlock(head);
     } else if (left <= MERGE_AT && depth > 0) {
       this.#mergeUp(this.#path[depth - 1]!, node);
@@ -318,11 +322,11 @@ export class Forest {
 
   /** Folds an emptied or nearly empty leaf into its sibling, when that leaves one leaf or nothing of this one. */
   #mergeUp(parent: number, node: number): void {
-    const block = ~this.links[node * NODE_WORDS + NODE_LINK]!;
+    const block = ~this.#routes[node * 2]!;
     if (this.chain[block]! >= 0) return;
     const count = this.counts[block]!;
     const sibling = node ^ 1;
-    const siblingLink = this.links[sibling * NODE_WORDS + NODE_LINK]!;
+    const siblingLink = this.#routes[sibling * 2]!;
     if (count > 0) {
       if (siblingLink >= 0 || this.chain[~siblingLink]! >= 0) return;
       if (this.counts[~siblingLink]! + count > MERGE_AT) return;
@@ -337,8 +341,8 @@ export class Forest {
     }
     this.#dropBlock(block);
     this.boxes.copyWithin(parent * NODE_CELLS, sibling * NODE_CELLS, (sibling + 1) * NODE_CELLS);
-    this.splits[parent * 2] = this.splits[sibling * 2]!;
-    this.splits[parent * 2 + 1] = this.splits[sibling * 2 + 1]!;
+    this.#setLink(parent, siblingLink);
+    this.#routes[parent * 2 + 1] = this.#routes[sibling * 2 + 1]!;
     this.#dropPair(node & ~1);
   }
 
@@ -346,7 +350,7 @@ export class Forest {
   fell(root: number): void {
     const stack = [root];
     for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
-      const link = this.links[node * NODE_WORDS + NODE_LINK]!;
+      const link = this.#routes[node * 2]!;
       if (link >= 0) {
         stack.push(link, link + 1);
         continue;

@@ -174,7 +174,8 @@ export class Shelves {
     const shelves: Shelf[] = [];
     const numbers = new Map<number, number>();
     const counts: number[] = [];
-    for (const slot of slots) {
+    for (let index = 0; index < slots.length; index++) {
+      const slot = slots[index]!;
       const day = this.#dayOf(slot);
       let number = numbers.get(day);
       if (number === undefined) {
@@ -191,7 +192,8 @@ export class Shelves {
       }
     }
     const batch = new Batch(Int32Array.from(counts));
-    for (const slot of slots) {
+    for (let index = 0; index < slots.length; index++) {
+      const slot = slots[index]!;
       const start = numbers.get(this.#dayOf(slot))! * TREES;
       this.#writeEntry(slot);
       this.#enter(batch, start + this.#treesOf(slot), slot, this.#referenceOf(slot));

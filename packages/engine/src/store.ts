@@ -1,7 +1,7 @@
 import { Corridors } from './corridors.ts';
 import type { Network } from './directory.ts';
 import { Directory } from './directory.ts';
-import { grownInt32 } from './memory.ts';
+import { IdIndex } from './id-index.ts';
 import type { Posting } from './posting.ts';
 import { parseId } from './posting.ts';
 import {
@@ -18,7 +18,6 @@ import {
   TOKEN,
 } from './rows.ts';
 import { Shelves } from './shelves.ts';
-import { TokenIndex } from './token-index.ts';
 
 /** What a silent change did to the index. */
 export type Change = 'added' | 'replaced' | 'removed' | 'none';
@@ -26,7 +25,7 @@ export type Change = 'added' | 'replaced' | 'removed' | 'none';
 /** The postings with everything that finds them: by token, by company, by network, by place. */
 export class Store {
   readonly rows = new Rows();
-  readonly tokens = new TokenIndex(this.rows);
+  readonly tokens = new IdIndex(this.rows, ROW_DOUBLES);
   readonly directory = new Directory(this.rows);
   readonly corridors = new Corridors(this.rows);
   readonly shelves = new Shelves(this.rows, this.corridors);
@@ -69,10 +68,10 @@ export class Store {
     let network: Network | undefined;
     try {
       if (parseId(posting.networkId, 'networkId', 0) > 0) network = this.directory.toNetwork(posting.networkId);
-      this.rows.write(slot, posting, company.index, network?.index ?? 0);
+      this.rows.write(slot, posting, company, network?.index ?? 0);
       this.corridors.writeScratch(slot);
     } catch (error) {
-      this.directory.releaseCompany(company);
+      this.directory.releaseCompany(this.directory.companyAt(company));
       if (network) this.directory.releaseNetwork(network);
       throw error;
     }
@@ -184,41 +183,30 @@ export class Store {
    * @throws TypeError or RangeError with the offending value, a token that is there already included.
    */
   load(postings: Iterable<Posting>): void {
-    const added = new Slots();
-    if (Array.isArray(postings)) {
-      this.rows.reserve(postings.length);
-      this.tokens.reserve(this.rows.count + postings.length);
-    }
+    const list = Array.isArray(postings) ? (postings as readonly Posting[]) : [...postings];
+    const slots = new Int32Array(list.length);
+    let count = 0;
+    this.rows.reserve(list.length);
+    this.tokens.reserve(this.rows.count + list.length);
     try {
-      for (const posting of postings) {
-        this.write(SCRATCH, posting);
-        const isDuplicate = this.tokens.find(posting.token) !== 0;
-        if (isDuplicate || posting.day < this.today) {
-          this.releaseScratch(SCRATCH);
-          if (isDuplicate) throw new RangeError(`duplicate token ${posting.token}`);
-          continue;
-        }
-        added.push(this.#adopt());
+      for (let index = 0; index < list.length; index++) {
+        const slot = this.#admit(list[index]!);
+        if (slot !== 0) slots[count++] = slot;
       }
     } catch (error) {
-      for (const slot of added.all()) this.#forget(slot);
+      for (let index = 0; index < count; index++) this.#forget(slots[index]!);
       throw error;
     }
-    this.shelves.addMany(added.all());
-  }
-}
-
-/** A growing list of slots without a box around each. */
-class Slots {
-  #slots: Int32Array = new Int32Array(1024);
-  #count = 0;
-
-  push(slot: number): void {
-    if (this.#count === this.#slots.length) this.#slots = grownInt32(this.#slots, this.#count * 2);
-    this.#slots[this.#count++] = slot;
+    this.shelves.addMany(slots.subarray(0, count));
   }
 
-  all(): Int32Array {
-    return this.#slots.subarray(0, this.#count);
+  /** The slot of a posting that is new, not on its shelf yet; 0 for one whose day is past. */
+  #admit(posting: Posting): number {
+    this.write(SCRATCH, posting);
+    const isHeld = this.tokens.find(posting.token) !== 0;
+    if (!isHeld && posting.day >= this.today) return this.#adopt();
+    this.releaseScratch(SCRATCH);
+    if (isHeld) throw new RangeError(`duplicate token ${posting.token}`);
+    return 0;
   }
 }
