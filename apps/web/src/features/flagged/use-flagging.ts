@@ -6,7 +6,7 @@ import { uiTexts } from '../../lib/texts/ui.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
 import { useCreateFlag, useDeleteFlag, useRestoreFlag } from './api/change-flag.ts';
 
-/** How long the message of a flag stays; nothing is to be done about it. */
+/** How long it is said that something was flagged or unflagged; nothing is to be done about that. */
 const FLAGGED_MESSAGE_MS = 2_000;
 
 /** Told what became of a flag, by whoever shows the lead; 0 is no flag. */
@@ -49,8 +49,10 @@ export function useFlagging() {
       .mutateAsync(id)
       .then(() => {
         onChange(0);
+        showToast({ message: flagTexts.unflagged, tone: 'success', lifeMs: FLAGGED_MESSAGE_MS });
+        // Two seconds are too few to take something back in.
         showToast({
-          message: flagTexts.unflagged,
+          message: flagTexts.canRestore,
           action: { label: uiTexts.undo, run: () => restore(id, onChange) },
         });
       })

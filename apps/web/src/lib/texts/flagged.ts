@@ -36,6 +36,7 @@ export const flagTexts = {
   alreadyFlagged: 'Unable to flag the lead, lead is already flagged.',
   flagFailed: 'Unable to flag the lead.',
   unflagged: 'Unflagged successfully',
+  canRestore: 'The flag can be put back.',
   unflagFailed: 'Unable to unflag the lead.',
   restoreFailed: 'The flag could not be put back.',
 } as const;

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refusal, startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
 import { makeFlag } from '../../../../test/make-flag.ts';
 import { renderSignedIn } from '../../../../test/render.tsx';
+import { shownToasts } from '../../../ui/toasts/toast.ts';
 import { FlaggedScreen } from './flagged-screen.tsx';
 
 let server: FakeServer;
@@ -16,6 +17,7 @@ beforeEach(() => {
   flags = [makeFlag({ id: 1 })];
   server.answer(listFlags, () => flags);
   add.mockClear();
+  shownToasts.set([]);
 });
 
 function open({ canAdd = true }: { canAdd?: boolean } = {}) {
@@ -101,6 +103,10 @@ describe('a flagged company', () => {
     await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Add To Network' })).toHaveFocus());
     await user.keyboard('{ArrowDown}{Enter}');
     expect(await screen.findByText('Unflagged successfully')).toBeVisible();
+    expect(shownToasts.get()).toMatchObject([
+      { message: 'Unflagged successfully', lifeMs: 2_000 },
+      { message: 'The flag can be put back.', action: { label: 'Undo' } },
+    ]);
     expect(screen.queryByRole('article')).toBeNull();
   });
 
