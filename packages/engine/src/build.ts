@@ -15,6 +15,9 @@ const EXACT_UP_TO = 1024;
 /** A bit for every dimension. */
 const ALL_DIMENSIONS = (1 << DIMENSIONS) - 1;
 
+/** Where the rank is exact the sample says only which dimension to cut, and half of it says so as well. */
+const FEW = (SAMPLE_SIZE >> 1) | 1;
+
 const ranked = new Int16Array(EXACT_UP_TO);
 
 /**
@@ -41,7 +44,7 @@ export function build(forest: Forest, root: number, batch: Batch, low: number, h
 
 function chooseFrom(batch: Batch, low: number, high: number): Split | undefined {
   const count = high - low;
-  const size = Math.min(count, SAMPLE_SIZE);
+  const size = Math.min(count, count > EXACT_UP_TO ? SAMPLE_SIZE : FEW);
   for (let index = 0; index < size; index++) {
     addToSample(index, batch.cells, (low + Math.floor((index * count) / size)) * ENTRY_CELLS);
   }

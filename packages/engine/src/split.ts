@@ -10,18 +10,17 @@ const COORDINATES = 6;
 /** Entries that a choice looks at; the caller samples a larger set evenly. */
 export const SAMPLE_SIZE = 33;
 
-/** The sample, a column a dimension; sorted by the choice. */
+/** The sample, a column a dimension; sorted where the choice looks closer. */
 const columns = Array.from({ length: DIMENSIONS }, () => new Int16Array(SAMPLE_SIZE));
-const width = new Float64Array(COORDINATES);
+const width = new Int32Array(DIMENSIONS);
+/** How far the sample reaches at either end: its greatest radius. */
+const reach = new Int32Array(2);
 
-const MIDDLE_ONLY = [0.5];
 /** Parts of the sample below a cut by radius. */
 const RADIUS_PARTS = [0.25, 0.5, 0.75, 0.9];
 
-/** The volume of a box, each side widened by the reach: how often a search enters it, near enough to compare two. */
-function reachOf(first: number, reach: number): number {
-  return (width[first]! + reach) * (width[first + 1]! + reach) * (width[first + 2]! + reach);
-}
+/** The best cut so far and the work that it leaves, as a share of the work without it. */
+const best = { dimension: -1, value: 0, share: Infinity };
 
 /** Takes an entry into the sample, its geometry at `from[start…]`. */
 export function addToSample(index: number, from: Int16Array, start: number): void {
@@ -29,52 +28,87 @@ export function addToSample(index: number, from: Int16Array, start: number): voi
 }
 
 /**
- * The cut of the sample that leaves the least work: entries times the chance that a search enters their box, summed over both
- * sides. Coordinates are cut next to `middle`; radii also nearer to their ends, since a few far-reaching entries would open a
- * box to everybody. Undefined when the sample is all alike in the dimensions that are not barred, a bit each. O(sample).
+ * The cut of the sample that leaves the least work: entries times the chance that a search enters their box, which is its
+ * volume with each side widened by its reach, summed over both sides. Coordinates are cut next to `middle`; radii also
+ * nearer to their ends, since a few far-reaching entries would open a box to everybody. Undefined when the sample is all
+ * alike in the dimensions that are not barred, a bit each. O(sample).
  */
 export function chooseSplit(size: number, middle: number, barred = 0): Split | undefined {
-  for (const column of columns) sort(column, size);
-  for (let dimension = 0; dimension < COORDINATES; dimension++) {
-    width[dimension] = columns[dimension]![size - 1]! - columns[dimension]![0]!;
-  }
-  const originReach = columns[6]![size - 1]! + 1;
-  const destinationReach = columns[7]![size - 1]! + 1;
-  const wholeOrigin = reachOf(0, originReach);
-  const wholeDestination = reachOf(3, destinationReach);
-  let best: Split | undefined;
-  let bestCost = Infinity;
+  best.dimension = -1;
+  best.share = Infinity;
+  let done = barred;
   for (let dimension = 0; dimension < DIMENSIONS; dimension++) {
-    if ((barred >> dimension) & 1) continue;
-    const column = columns[dimension]!;
-    const isOrigin = dimension < 3 || dimension === COORDINATES;
-    const first = isOrigin ? 0 : 3;
-    const reach = isOrigin ? originReach : destinationReach;
-    const wholeOther = isOrigin ? wholeDestination : wholeOrigin;
-    for (const part of dimension < COORDINATES ? MIDDLE_ONLY : RADIUS_PARTS) {
-      const cut = cutNear(column, size, part === 0.5 ? middle : Math.floor(size * part));
-      if (cut === 0) continue;
-      let left: number;
-      let right: number;
-      if (dimension < COORDINATES) {
-        const kept = width[dimension]!;
-        width[dimension] = column[cut - 1]! - column[0]!;
-        left = reachOf(first, reach);
-        width[dimension] = column[size - 1]! - column[cut]!;
-        right = reachOf(first, reach);
-        width[dimension] = kept;
-      } else {
-        left = reachOf(first, column[cut - 1]! + 1);
-        right = reachOf(first, reach);
-      }
-      const cost = (cut * left + (size - cut) * right) * wholeOther;
-      if (cost < bestCost) {
-        bestCost = cost;
-        best = { dimension, value: column[cut - 1]! };
-      }
-    }
+    measure(dimension, size);
+    if (width[dimension] === 0) done |= 1 << dimension;
   }
-  return best;
+  for (const end of [0, 1] as const) if (((done >> (COORDINATES + end)) & 1) === 0) weighRadii(end, size);
+  for (;;) {
+    // The widest first: what a cut in the others could save at most soon shows that they need not be sorted.
+    let next = -1;
+    let least = best.share;
+    for (let dimension = 0; dimension < COORDINATES; dimension++) {
+      const share = (done >> dimension) & 1 ? Infinity : leastShare(dimension);
+      if (share >= least) continue;
+      least = share;
+      next = dimension;
+    }
+    if (next < 0) break;
+    done |= 1 << next;
+    weighCoordinate(next, size, middle);
+  }
+  return best.dimension < 0 ? undefined : { dimension: best.dimension, value: best.value };
+}
+
+function measure(dimension: number, size: number): void {
+  const column = columns[dimension]!;
+  let least = column[0]!;
+  let greatest = least;
+  for (let index = 1; index < size; index++) {
+    const value = column[index]!;
+    if (value < least) least = value;
+    if (value > greatest) greatest = value;
+  }
+  width[dimension] = greatest - least;
+  if (dimension >= COORDINATES) reach[dimension - COORDINATES] = greatest + 1;
+}
+
+/** The share that would be left if both sides of a cut came out without any width. */
+function leastShare(dimension: number): number {
+  const ofEnd = reach[dimension < 3 ? 0 : 1]!;
+  return ofEnd / (width[dimension]! + ofEnd);
+}
+
+function weighCoordinate(dimension: number, size: number, middle: number): void {
+  const column = columns[dimension]!;
+  sort(column, size);
+  const cut = cutNear(column, size, middle);
+  if (cut === 0) return;
+  const ofEnd = reach[dimension < 3 ? 0 : 1]!;
+  const left = column[cut - 1]! - column[0]! + ofEnd;
+  const right = column[size - 1]! - column[cut]! + ofEnd;
+  const share = (cut * left + (size - cut) * right) / (size * (width[dimension]! + ofEnd));
+  if (share < best.share) note(dimension, column[cut - 1]!, share);
+}
+
+function weighRadii(end: 0 | 1, size: number): void {
+  const column = columns[COORDINATES + end]!;
+  sort(column, size);
+  for (const part of RADIUS_PARTS) {
+    const cut = cutNear(column, size, Math.floor(size * part));
+    if (cut === 0) continue;
+    let left = 1;
+    for (let dimension = 3 * end; dimension < 3 * end + 3; dimension++) {
+      left *= (width[dimension]! + column[cut - 1]! + 1) / (width[dimension]! + reach[end]!);
+    }
+    const share = (cut * left + size - cut) / size;
+    if (share < best.share) note(COORDINATES + end, column[cut - 1]!, share);
+  }
+}
+
+function note(dimension: number, value: number, share: number): void {
+  best.dimension = dimension;
+  best.value = value;
+  best.share = share;
 }
 
 function sort(column: Int16Array, size: number): void {
