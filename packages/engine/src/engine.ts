@@ -290,7 +290,7 @@ export class Engine {
     const found = this.#withSlot(asked, (slot) => {
       const hits = isCounted ? this.#matcher.search(slot) : this.#matcher.searchBest(slot, limit);
       const best = this.#ranking.best(hits, this.#store.rows, slot, Math.min(limit, hits.count));
-      const leads = toLeads(this.#matcher, slot, best);
+      const leads = toLeads(this.#matcher, best);
       return isCounted ? { leads, total: hits.count } : { leads };
     });
     return found ?? (isCounted ? { leads: [], total: 0 } : { leads: [] });

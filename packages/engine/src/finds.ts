@@ -19,12 +19,20 @@ export interface Caps {
   mutual: number;
 }
 
-/** What one block's scan found, in columns: positions of entries and how far their ends are, squared, in grid units. */
+/** Finds that are gathered before they are judged: many at once, so that their fetches from memory overlap. */
+const ROOM = 256;
+
+/** What scans found since the last judgement, in columns: positions of entries and how far their ends are, squared, in grid units. */
 export class Finds {
-  readonly positions = new Int32Array(BLOCK_SIZE);
-  readonly origins = new Int32Array(BLOCK_SIZE);
-  readonly destinations = new Int32Array(BLOCK_SIZE);
+  readonly positions = new Int32Array(ROOM);
+  readonly origins = new Int32Array(ROOM);
+  readonly destinations = new Int32Array(ROOM);
   count = 0;
+
+  /** Whether another block could find more than there is room for. */
+  get isFull(): boolean {
+    return this.count > ROOM - BLOCK_SIZE;
+  }
 }
 
 /** Gap classes of {@link Leaves.sortByGap}, each of so many grid units. */
@@ -43,8 +51,8 @@ export class Leaves {
   tests = new Uint8Array(1024);
   readonly masks: MaskTest[] = [];
   count = 0;
-  /** Leaf numbers by gap, after {@link sortByGap}. */
-  order = new Int32Array(1024);
+  #order = new Int32Array(1024);
+  #at = 0;
   readonly #starts = new Int32Array(CLASSES + 1);
   /** Nodes entered and entries scanned by the search under way, for the figures. */
   nodes = 0;
@@ -72,16 +80,33 @@ export class Leaves {
     (this.gaps = new Int32Array(length)).set(gaps);
     (this.mayBeMutual = new Uint8Array(length)).set(mayBeMutual);
     (this.tests = new Uint8Array(length)).set(tests);
-    this.order = new Int32Array(length);
+    this.#order = new Int32Array(length);
   }
 
-  /** Orders the leaves by how near their origins could be, to within a class of 4 miles. O(leaves). */
+  /** Begins to hand out the leaves by how near their origins could be, to within a class of 4 miles. O(leaves). */
   sortByGap(): void {
-    const { gaps, order, count } = this;
+    const { gaps, count } = this;
+    const order = this.#order;
+    this.#at = 0;
     const starts = this.#starts.fill(0);
     for (let leaf = 0; leaf < count; leaf++) starts[classOf(gaps[leaf]!) + 1]!++;
     for (let at = 0; at < CLASSES; at++) starts[at + 1] = starts[at + 1]! + starts[at]!;
     for (let leaf = 0; leaf < count; leaf++) order[starts[classOf(gaps[leaf]!)]!++] = leaf;
+  }
+
+  /** The next leaf that may hold one of the best, -1 after the last. */
+  next({ any, mutual }: Caps): number {
+    while (this.#at < this.count) {
+      const leaf = this.#order[this.#at++]!;
+      const gap = this.gaps[leaf]!;
+      if (gap <= any || (gap <= mutual && this.mayBeMutual[leaf] === 1)) return leaf;
+    }
+    return -1;
+  }
+
+  /** The mask test of a leaf. */
+  maskOf(leaf: number): MaskTest {
+    return this.masks[this.tests[leaf]!]!;
   }
 }
 

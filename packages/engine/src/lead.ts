@@ -49,31 +49,46 @@ export interface LeadList extends BestLeads {
 
 /** Makes the lead that the row at `other` is to the row at `mine`. O(1). */
 export function toLead(matcher: Matcher, mine: number, other: number, dfo: number, dfd: number, flags: number): Lead {
-  const { integers, doubles } = matcher.rows;
+  const { integers } = matcher.rows;
   const m = mine * ROW_INTEGERS;
   const o = other * ROW_INTEGERS;
   const lat = integers[o + ORIGIN_LAT]!;
   const lon = integers[o + ORIGIN_LON]!;
+  const haul = milesBetween(lat, lon, integers[o + DESTINATION_LAT]!, integers[o + DESTINATION_LON]!);
+  const direction = directionBetween(integers[m + ORIGIN_LAT]!, integers[m + ORIGIN_LON]!, lat, lon, dfo);
+  return createLead(matcher, other, flags, dfo, dfd, haul, direction);
+}
+
+function createLead(
+  { rows, directory }: Matcher,
+  slot: number,
+  flags: number,
+  dfo: number,
+  dfd: number,
+  haul: number,
+  direction: Direction,
+): Lead {
+  const at = slot * ROW_DOUBLES;
   return {
-    token: doubles[other * ROW_DOUBLES + TOKEN]!,
-    company: matcher.directory.ids[integers[o + COMPANY]!]!,
-    createdOn: doubles[other * ROW_DOUBLES + CREATED_ON]!,
+    token: rows.doubles[at + TOKEN]!,
+    company: directory.ids[rows.integers[slot * ROW_INTEGERS + COMPANY]!]!,
+    createdOn: rows.doubles[at + CREATED_ON]!,
     mutual: (flags & MUTUAL) === MUTUAL,
     covers: (flags & COVERS) !== 0,
     near: (flags & NEAR) !== 0,
     dfo,
     dfd,
-    haul: milesBetween(lat, lon, integers[o + DESTINATION_LAT]!, integers[o + DESTINATION_LON]!),
-    direction: directionBetween(integers[m + ORIGIN_LAT]!, integers[m + ORIGIN_LON]!, lat, lon, dfo),
+    haul,
+    direction,
   };
 }
 
 /** Makes the leads of a ranking, in its order. */
-export function toLeads(matcher: Matcher, mine: number, { order, count, slots, dfo, dfd, flags }: Ranked): Lead[] {
+export function toLeads(matcher: Matcher, { order, count, slots, dfo, dfd, haul, directions, flags }: Ranked): Lead[] {
   const leads = new Array<Lead>(count);
   for (let index = 0; index < count; index++) {
     const at = order[index]!;
-    leads[index] = toLead(matcher, mine, slots[at]!, dfo[at]!, dfd[at]!, flags[at]!);
+    leads[index] = createLead(matcher, slots[at]!, flags[at]!, dfo[at]!, dfd[at]!, haul[at]!, directions[at]!);
   }
   return leads;
 }

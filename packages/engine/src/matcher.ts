@@ -2,7 +2,6 @@ import { CORRIDOR_DOUBLES, IN_DOUBT, weigh } from './corridor.ts';
 import type { Corridors } from './corridors.ts';
 import type { Company, Directory, Network } from './directory.ts';
 import { BARRED, HIDDEN } from './directory.ts';
-import type { MaskTest } from './finds.ts';
 import { Finds, Leaves, UNCAPPED } from './finds.ts';
 import { DIMENSIONS, META_WORDS } from './forest.ts';
 import { isSurelyOutside, isSurelyWithin } from './grid.ts';
@@ -10,7 +9,7 @@ import { BROKER_SEES, CARRIER_SEES, COVERS, Hits, NEAR } from './hits.ts';
 import type { Rows } from './rows.ts';
 import { CREATED_ON, DAY_TRAITS, IS_TRUCK, NETWORK, ROW_DOUBLES, ROW_INTEGERS } from './rows.ts';
 import type { Reading } from './rules.ts';
-import { companyOf, createReading, isFit, isOnTheWay, isShownTo, mayPair, measureReach } from './rules.ts';
+import { companyOf, createReading, isFit, isNear, isOnTheWay, isShownTo, mayPair, measureReach } from './rules.ts';
 import { scan } from './search.ts';
 import { scanAlong } from './search-along.ts';
 import { scanLines, toWay } from './search-lines.ts';
@@ -42,6 +41,8 @@ interface Asker {
   since: number;
   onlyCompany: number;
   bothSides: boolean;
+  /** The flags of whoever has to see a pair for it to count. */
+  wanted: number;
 }
 
 /** Turns what the index finds into pairs by the rules M1–M11. */
@@ -107,20 +108,24 @@ export class Matcher {
     leaves.entries = 0;
     tally.begin(limit);
     const at = slot * ROW_INTEGERS;
+    const isTruck = (rows.integers[at + DAY_TRAITS]! & IS_TRUCK) !== 0;
+    const bothSides = terms.bothSides === true;
     const asker: Asker = {
       slot,
-      isTruck: (rows.integers[at + DAY_TRAITS]! & IS_TRUCK) !== 0,
+      isTruck,
       corridor: this.corridors.find(slot),
       company: companyOf(rows.integers, slot, directory),
       network: directory.networkAt(rows.integers[at + NETWORK]!),
       since: terms.since ?? -Infinity,
       onlyCompany: terms.onlyCompany ?? -1,
-      bothSides: terms.bothSides === true,
+      bothSides,
+      wanted: bothSides ? BROKER_SEES | CARRIER_SEES : isTruck ? CARRIER_SEES : BROKER_SEES,
     };
     const tolerance = terms.tolerance ?? this.tolerance;
     const lifted = terms.liftOwnExclusions === true;
     directory.markBarred(asker.company, true, lifted);
     shelves.face(slot);
+    if (!isTruck) this.corridors.face(slot);
     const theirs = asker.bothSides || !asker.isTruck;
     if (theirs || asker.corridor < 0) this.#visitNeighbours(asker, theirs ? 1 : 0, tolerance);
     if (asker.corridor >= 0) this.#visitAlong(asker, tolerance);
@@ -133,10 +138,16 @@ export class Matcher {
     const { shelves, leaves, tally, finds } = this;
     const { forest, entry } = shelves;
     shelves.collectNeighbours(asker.slot, theirs, tolerance, leaves);
-    this.#forEachBlock((block, mask) => {
-      scan(forest, block, entry, theirs, mask, tally.caps, finds);
-      if (finds.count > 0) this.#judgeNeighbours(asker);
-    });
+    leaves.sortByGap();
+    for (let leaf = leaves.next(tally.caps); leaf >= 0; leaf = leaves.next(tally.caps)) {
+      const mask = leaves.maskOf(leaf);
+      for (let block = leaves.blocks[leaf]!; block >= 0; block = forest.chain[block]!) {
+        leaves.entries += forest.counts[block]!;
+        scan(forest, block, entry, theirs, mask, tally.caps, finds);
+        if (finds.isFull) this.#judgeNeighbours(asker);
+      }
+    }
+    this.#judgeNeighbours(asker);
   }
 
   #visitAlong(asker: Asker, tolerance: number): void {
@@ -144,41 +155,39 @@ export class Matcher {
     const { forest, entry } = shelves;
     const chord = shelves.chordOf(asker.slot, asker.corridor);
     shelves.collectAlong(asker.slot, chord, tolerance, leaves);
-    this.#forEachBlock((block, mask) => {
-      scanAlong(forest, block, entry, chord, mask, tally.caps, finds);
-      if (finds.count > 0) this.#judgeAlong(asker);
-    });
+    leaves.sortByGap();
+    for (let leaf = leaves.next(tally.caps); leaf >= 0; leaf = leaves.next(tally.caps)) {
+      const mask = leaves.maskOf(leaf);
+      for (let block = leaves.blocks[leaf]!; block >= 0; block = forest.chain[block]!) {
+        leaves.entries += forest.counts[block]!;
+        scanAlong(forest, block, entry, chord, mask, tally.caps, finds);
+        if (finds.isFull) this.#judgeAlong(asker);
+      }
+    }
+    this.#judgeAlong(asker);
   }
 
   #visitLines(asker: Asker, tolerance: number): void {
     const { shelves, leaves, tally, finds, corridors } = this;
     const { forest, entry } = shelves;
-    corridors.face(asker.slot);
     const way = toWay(corridors.faced);
     shelves.collectLines(asker.slot, way, tally.caps, tolerance, leaves);
-    this.#forEachBlock((block, mask) => {
-      scanLines(forest, block, entry, way, mask, tally.caps, finds);
-      if (finds.count > 0) this.#judgeLines(asker);
-    });
+    leaves.sortByGap();
+    for (let leaf = leaves.next(tally.caps); leaf >= 0; leaf = leaves.next(tally.caps)) {
+      const mask = leaves.maskOf(leaf);
+      for (let block = leaves.blocks[leaf]!; block >= 0; block = forest.chain[block]!) {
+        leaves.entries += forest.counts[block]!;
+        scanLines(forest, block, entry, way, mask, tally.caps, finds);
+        if (finds.isFull) this.#judgeLines(asker);
+      }
+    }
+    this.#judgeLines(asker);
   }
 
-  /** Visits the blocks of the collected leaves, nearest first, until none can hold one of the best. */
-  #forEachBlock(visit: (block: number, mask: MaskTest) => void): void {
-    const { leaves, tally, hits, shelves } = this;
-    const { caps } = tally;
-    const { counts, chain } = shelves.forest;
-    leaves.sortByGap();
-    for (let index = 0; index < leaves.count; index++) {
-      const leaf = leaves.order[index]!;
-      const gap = leaves.gaps[leaf]!;
-      if (gap > caps.any && (gap > caps.mutual || leaves.mayBeMutual[leaf] === 0)) continue;
-      const mask = leaves.masks[leaves.tests[leaf]!]!;
-      for (let block = leaves.blocks[leaf]!; block >= 0; block = chain[block]!) {
-        leaves.entries += counts[block]!;
-        visit(block, mask);
-      }
-      tally.take(hits);
-    }
+  /** Lets what was judged lower the caps, and makes room for more finds. */
+  #endJudgement(): void {
+    this.finds.count = 0;
+    this.tally.take(this.hits);
   }
 
   /** M2, M3 and the search's own terms for an entry whose company is not barred. */
@@ -190,13 +199,12 @@ export class Matcher {
   }
 
   /** Adds a hit if anybody concerned sees the pair (M11). */
-  #addIfSeen(asker: Asker, slot: number, key: number, covers: boolean, near: boolean, company: number): void {
-    const isHidden = (this.directory.marks[company]! & HIDDEN) !== 0;
+  #addIfSeen(asker: Asker, slot: number, key: number, covers: boolean, near: boolean, mark: number): void {
+    const isHidden = (mark & HIDDEN) !== 0;
     const flags = asker.isTruck
       ? toFlags(covers, near, isHidden, asker.company.isGloballyExcluded)
       : toFlags(covers, near, asker.company.isGloballyExcluded, isHidden);
-    const wanted = asker.bothSides ? BROKER_SEES | CARRIER_SEES : asker.isTruck ? CARRIER_SEES : BROKER_SEES;
-    if ((flags & wanted) !== 0) this.hits.add(slot, key, flags);
+    if ((flags & asker.wanted) !== 0) this.hits.add(slot, key, flags);
   }
 
   /**
@@ -215,21 +223,29 @@ export class Matcher {
     const isCorridorTruck = isTruck && asker.corridor >= 0;
     for (let index = 0; index < finds.count; index++) {
       const position = finds.positions[index]!;
-      const company = meta[position * META_WORDS + 2]!;
-      if ((marks[company]! & BARRED) !== 0) continue;
+      const mark = marks[meta[position * META_WORDS + 2]!]!;
+      if ((mark & BARRED) !== 0) continue;
       const reference = meta[position * META_WORDS + 1]!;
       const other = reference < 0 ? ~reference : reference;
-      if (!this.#isLetThrough(asker, other, reference < 0, company)) continue;
+      if (!this.#isLetThrough(asker, other, reference < 0, meta[position * META_WORDS + 2]!)) continue;
       const a = finds.origins[index]!;
       const b = finds.destinations[index]!;
       const theirO = geometry[position * DIMENSIONS + 6]!;
       const theirD = geometry[position * DIMENSIONS + 7]!;
-      // Own chords of zero mark a corridor truck, which covers along its corridor alone.
-      const isOnCorridor = isCorridorTruck || (!isTruck && theirO === 0);
       let within = isSurelyWithin(a, ownO) && isSurelyWithin(b, ownD);
       let around = isSurelyWithin(a, theirO) && isSurelyWithin(b, theirD);
+      // Own chords of zero mark a corridor truck, which covers along its corridor alone.
+      if (isCorridorTruck || (!isTruck && theirO === 0)) {
+        const load = isTruck ? other : asker.slot;
+        const truck = isTruck ? asker.slot : other;
+        // What is not near is for the finds along the corridor to tell.
+        if (!(isTruck ? around : within) && !isNear(this.rows.integers, load, truck)) continue;
+        if (isTruck) this.corridors.face(load);
+        const covers = this.#isCovered(this.corridors.find(truck), load, truck);
+        this.#addIfSeen(asker, other, a, covers, true, mark);
+        continue;
+      }
       if (
-        isOnCorridor ||
         (!within && !isSurelyOutside(a, ownO) && !isSurelyOutside(b, ownD)) ||
         (!around && !isSurelyOutside(a, theirO) && !isSurelyOutside(b, theirD))
       ) {
@@ -237,11 +253,10 @@ export class Matcher {
         else this.measure(asker.slot, other, reading);
         within = isTruck ? reading.covers : reading.near;
         around = isTruck ? reading.near : reading.covers;
-        // What is not near is for the finds along the corridor to tell.
-        if (isOnCorridor && !reading.near) continue;
       }
-      this.#addIfSeen(asker, other, a, isTruck ? within : around, isTruck ? around : within, company);
+      this.#addIfSeen(asker, other, a, isTruck ? within : around, isTruck ? around : within, mark);
     }
+    this.#endJudgement();
   }
 
   /** Judges the loads found along the asker's own corridor. */
@@ -249,7 +264,6 @@ export class Matcher {
     const { finds, rows, corridors, shelves } = this;
     const { geometry, meta } = shelves.forest;
     const { marks } = this.directory;
-    const reading = this.#reading;
     for (let index = 0; index < finds.count; index++) {
       const position = finds.positions[index]!;
       const company = meta[position * META_WORDS + 2]!;
@@ -265,13 +279,13 @@ export class Matcher {
       const theirD = geometry[position * DIMENSIONS + 7]!;
       let near = isSurelyWithin(a, theirO) && isSurelyWithin(b, theirD);
       if (!near && !isSurelyOutside(a, theirO) && !isSurelyOutside(b, theirD)) {
-        measureReach(rows.integers, load, asker.slot, corridors, asker.corridor, reading);
-        ({ near } = reading);
+        near = isNear(rows.integers, load, asker.slot);
       }
       // A load that is near has been found among the neighbours, if those were looked for.
       if (asker.bothSides && near) continue;
-      this.#addIfSeen(asker, load, a, true, near, company);
+      this.#addIfSeen(asker, load, a, true, near, marks[company]!);
     }
+    this.#endJudgement();
   }
 
   /** Judges the corridors that may have the asker, a load, on their way. */
@@ -289,13 +303,11 @@ export class Matcher {
       if (!this.#isCovered(corridor, asker.slot, truck)) continue;
       if (!this.#isLetThrough(asker, truck, reference < 0, company)) continue;
       const key = finds.origins[index]!;
-      if (!isSurelyOutside(key, shelves.entry[6]!)) {
-        measureReach(rows.integers, asker.slot, truck, corridors, corridor, this.#reading);
-        // A truck that the load is near has been found among the neighbours.
-        if (this.#reading.near) continue;
-      }
-      this.#addIfSeen(asker, truck, key, true, false, company);
+      // A truck that the load is near has been found among the neighbours.
+      if (!isSurelyOutside(key, shelves.entry[6]!) && isNear(rows.integers, asker.slot, truck)) continue;
+      this.#addIfSeen(asker, truck, key, true, false, marks[company]!);
     }
+    this.#endJudgement();
   }
 
   /** M9: whether a corridor covers the load that {@link corridors} faces. */

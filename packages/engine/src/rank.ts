@@ -11,20 +11,27 @@ import {
   ROW_INTEGERS,
   TOKEN,
 } from './rows.ts';
-import { cosineOfLatitude, milesFrom } from './sphere.ts';
+import type { Direction, View } from './sphere.ts';
+import { Viewpoint, milesFrom } from './sphere.ts';
 
-/** Below this many, insertion sort. */
-const SMALL = 12;
+/** Bits of a whole number that a double holds. */
+const DOUBLE_BITS = 53;
+/** Beyond every distance on the earth in miles. */
+const MILES_BOUND = 16_384;
 
 /** Hits in the order of M12 with their distances, in columns; the ranking owns them until the next call. */
 export interface Ranked {
-  /** Positions in `slots`, `dfo`, `dfd` and `flags`, best first. */
+  /** Positions in the columns, best first. */
   order: Int32Array;
   count: number;
   slots: Int32Array;
-  /** Unrounded miles, as `dfd`. */
+  /** Unrounded miles, as `dfd` and `haul`. */
   dfo: Float64Array;
   dfd: Float64Array;
+  /** Between the ends of each. */
+  haul: Float64Array;
+  /** From the asker's origin to that of each. */
+  directions: Direction[];
   flags: Uint8Array;
   /** Both ends of each, latitude and longitude, in 1e-5°. */
   places: Int32Array;
@@ -34,6 +41,11 @@ export interface Ranked {
 export class Ranking {
   #ranked: Ranked = createColumns(1024);
   #keys = new Int32Array(1024);
+  #sorting = new Float64Array(1024);
+  readonly #origin = new Viewpoint();
+  readonly #destination = new Viewpoint();
+  readonly #fromOrigin: View = { miles: 0, cosine: 0, direction: '' };
+  readonly #fromDestination: View = { miles: 0, cosine: 0, direction: '' };
 
   /**
    * The best `limit` hits of the row at `mine`. Expected O(hits + limit · log limit): the grid's distances leave out what
@@ -43,12 +55,39 @@ export class Ranking {
     this.#keepContenders(hits, limit);
     const ranked = this.#ranked;
     this.#measure(ranked, rows, mine);
-    const { order, count } = ranked;
-    for (let index = 0; index < count; index++) order[index] = index;
-    if (limit < count) select(order, 0, count - 1, limit, ranked, rows);
-    ranked.count = Math.min(limit, count);
-    sort(order, 0, ranked.count - 1, ranked, rows);
+    this.#sort(ranked, rows);
+    ranked.count = Math.min(limit, ranked.count);
     return ranked;
+  }
+
+  /**
+   * Orders the columns. Most of M12 goes into one number a hit, whether it is mutual, how far its origin is and its own
+   * position, which the language sorts by itself; what is equally far by that number is compared in full.
+   */
+  #sort(ranked: Ranked, rows: Rows): void {
+    const { order, count, dfo, flags } = ranked;
+    if (this.#sorting.length < count) this.#sorting = new Float64Array(count * 2);
+    const sorting = this.#sorting.subarray(0, count);
+    const places = 2 ** (32 - Math.clz32(count));
+    const scale = 2 ** (DOUBLE_BITS - 1) / places / MILES_BOUND;
+    const oneWay = MILES_BOUND * scale;
+    for (let index = 0; index < count; index++) {
+      const distance = Math.floor(dfo[index]! * scale) + ((flags[index]! & MUTUAL) === MUTUAL ? 0 : oneWay);
+      sorting[index] = distance * places + index;
+    }
+    sorting.sort();
+    let start = 0;
+    let last = -1;
+    for (let at = 0; at < count; at++) {
+      const key = sorting[at]!;
+      const distance = Math.floor(key / places);
+      order[at] = key - distance * places;
+      if (distance === last) continue;
+      if (at - start > 1) sortSpan(order, start, at - 1, ranked, rows);
+      start = at;
+      last = distance;
+    }
+    if (count - start > 1) sortSpan(order, start, count - 1, ranked, rows);
   }
 
   /** Copies to the columns every hit that could be among the best `limit`, and a few more. */
@@ -87,12 +126,8 @@ export class Ranking {
   #measure(ranked: Ranked, rows: Rows, mine: number): void {
     const { integers } = rows;
     const at = mine * ROW_INTEGERS;
-    const originLat = integers[at + ORIGIN_LAT]!;
-    const originLon = integers[at + ORIGIN_LON]!;
-    const destinationLat = integers[at + DESTINATION_LAT]!;
-    const destinationLon = integers[at + DESTINATION_LON]!;
-    const originCosine = cosineOfLatitude(originLat);
-    const destinationCosine = cosineOfLatitude(destinationLat);
+    this.#origin.goTo(integers[at + ORIGIN_LAT]!, integers[at + ORIGIN_LON]!);
+    this.#destination.goTo(integers[at + DESTINATION_LAT]!, integers[at + DESTINATION_LON]!);
     const { slots, places } = ranked;
     // Rows are far apart in memory: fetched in a loop of their own, their waits overlap.
     for (let index = 0; index < ranked.count; index++) {
@@ -102,16 +137,19 @@ export class Ranking {
       places[index * 4 + 2] = integers[other + DESTINATION_LAT]!;
       places[index * 4 + 3] = integers[other + DESTINATION_LON]!;
     }
+    const near = this.#fromOrigin;
+    const far = this.#fromDestination;
     for (let index = 0; index < ranked.count; index++) {
-      const other = index * 4;
-      ranked.dfo[index] = milesFrom(originCosine, originLat, originLon, places[other]!, places[other + 1]!);
-      ranked.dfd[index] = milesFrom(
-        destinationCosine,
-        destinationLat,
-        destinationLon,
-        places[other + 2]!,
-        places[other + 3]!,
-      );
+      const lat = places[index * 4]!;
+      const lon = places[index * 4 + 1]!;
+      const toLat = places[index * 4 + 2]!;
+      const toLon = places[index * 4 + 3]!;
+      this.#origin.lookAt(lat, lon, near);
+      this.#destination.lookAt(toLat, toLon, far);
+      ranked.dfo[index] = near.miles;
+      ranked.dfd[index] = far.miles;
+      ranked.haul[index] = milesFrom(near.cosine, lat, lon, far.cosine, toLat, toLon);
+      ranked.directions[index] = near.direction;
     }
   }
 }
@@ -123,6 +161,8 @@ function createColumns(length: number): Ranked {
     slots: new Int32Array(length),
     dfo: new Float64Array(length),
     dfd: new Float64Array(length),
+    haul: new Float64Array(length),
+    directions: new Array<Direction>(length).fill(''),
     flags: new Uint8Array(length),
     places: new Int32Array(length * 4),
   };
@@ -187,28 +227,20 @@ function swap(order: Int32Array, a: number, b: number): void {
   order[b] = kept;
 }
 
-/** Brings the `kept` best of `order[low..high]` to its front, in no order. */
-function select(order: Int32Array, from: number, to: number, kept: number, ranked: Ranked, rows: Rows): void {
-  let low = from;
-  let high = to;
-  while (low < high) {
-    const pivot = part(order, low, high, ranked, rows);
-    if (pivot === kept || pivot === kept - 1) return;
-    if (pivot < kept) low = pivot + 1;
-    else high = pivot - 1;
-  }
-}
+/** Below this many, insertion sort. */
+const SMALL = 12;
 
-function sort(order: Int32Array, from: number, to: number, ranked: Ranked, rows: Rows): void {
+/** Orders `order[from..to]` by M12 in full. Expected O(n · log n). */
+function sortSpan(order: Int32Array, from: number, to: number, ranked: Ranked, rows: Rows): void {
   let low = from;
   let high = to;
   while (high - low > SMALL) {
     const pivot = part(order, low, high, ranked, rows);
     if (pivot - low < high - pivot) {
-      sort(order, low, pivot - 1, ranked, rows);
+      sortSpan(order, low, pivot - 1, ranked, rows);
       low = pivot + 1;
     } else {
-      sort(order, pivot + 1, high, ranked, rows);
+      sortSpan(order, pivot + 1, high, ranked, rows);
       high = pivot - 1;
     }
   }

@@ -111,6 +111,21 @@ export function measureReach(
       : isOnTheWay(rows, load, truck, corridors, corridor, out.pickup, out.drop);
 }
 
+/** M10: whether a load is near a truck. O(1). */
+export function isNear(rows: Int32Array, load: number, truck: number): boolean {
+  const l = load * ROW_INTEGERS;
+  const t = truck * ROW_INTEGERS;
+  const dfo = milesBetween(rows[l + ORIGIN_LAT]!, rows[l + ORIGIN_LON]!, rows[t + ORIGIN_LAT]!, rows[t + ORIGIN_LON]!);
+  if (toThousandths(dfo) > rows[l + ORIGIN_RADIUS]!) return false;
+  const dfd = milesBetween(
+    rows[l + DESTINATION_LAT]!,
+    rows[l + DESTINATION_LON]!,
+    rows[t + DESTINATION_LAT]!,
+    rows[t + DESTINATION_LON]!,
+  );
+  return toThousandths(dfd) <= rows[l + DESTINATION_RADIUS]!;
+}
+
 /** M9: whether a corridor covers the load that `corridors` faces; measures its ends into `pickup` and `drop`. O(1). */
 export function isOnTheWay(
   rows: Int32Array,

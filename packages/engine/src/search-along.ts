@@ -35,7 +35,7 @@ export function collectAlong(forest: Forest, root: number, asked: Int16Array, ch
 }
 
 /**
- * Puts into `finds` the entries of a block whose ends both lie within a corridor's reach of its segment, as far as the caps
+ * Adds to `finds` the entries of a block whose ends both lie within a corridor's reach of its segment, as far as the caps
  * and the mask let them. No entry that lies within is missed, some outside are found. O(block).
  */
 export function scanAlong(
@@ -50,7 +50,6 @@ export function scanAlong(
   const { originReach, destinationReach } = chord;
   const first = block * BLOCK_SIZE;
   const end = first + counts[block]!;
-  finds.count = 0;
   for (let position = first; position < end; position++) {
     const mask = meta[position * META_WORDS]!;
     if ((mask & required) !== required || (mask & forbidden) !== 0 || (mask & sizes) === 0) continue;

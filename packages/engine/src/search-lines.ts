@@ -83,7 +83,7 @@ export function collectLines(
 }
 
 /**
- * Puts into `finds` the lines of a block that may cover the load, as far as the cap and the mask let them. None that covers
+ * Adds to `finds` the lines of a block that may cover the load, as far as the cap and the mask let them. None that covers
  * it is missed. O(block).
  */
 export function scanLines(
@@ -99,7 +99,7 @@ export function scanLines(
   const { positions, origins } = finds;
   const first = block * BLOCK_SIZE;
   const end = first + counts[block]!;
-  let found = 0;
+  let found = finds.count;
   for (let position = first; position < end; position++) {
     const at = position * DIMENSIONS;
     const originSine = geometry[at + 6]!;

@@ -35,6 +35,7 @@ export function collect(forest: Forest, root: number, asked: Int16Array, theirs:
   const dz = asked[5]!;
   const ownOrigin = Math.imul(asked[6]!, asked[6]!);
   const ownDestination = Math.imul(asked[7]!, asked[7]!);
+  const notTheirs = theirs - 1;
   let nodes = 0;
   let top = 1;
   stack[0] = root;
@@ -50,26 +51,26 @@ export function collect(forest: Forest, root: number, asked: Int16Array, theirs:
       gap(boxes[at + 6]!, boxes[at + 7]!, dx) +
       gap(boxes[at + 8]!, boxes[at + 9]!, dy) +
       gap(boxes[at + 10]!, boxes[at + 11]!, dz);
-    const chordO = Math.imul(boxes[at + 12]!, theirs);
-    const chordD = Math.imul(boxes[at + 13]!, theirs);
+    const chordO = boxes[at + 12]!;
+    const chordD = boxes[at + 13]!;
     const beyondTheirs = (Math.imul(chordO, chordO) - a) | (Math.imul(chordD, chordD) - b);
     const beyondOwn = (ownOrigin - a) | (ownDestination - b);
-    if ((beyondTheirs & beyondOwn) < 0) continue;
+    if (((beyondTheirs | notTheirs) & beyondOwn) < 0) continue;
     const link = links[node * 8 + NODE_LINK]!;
     if (link >= 0) {
       if (top + 2 > stack.length) growStack();
       stack[top++] = link + 1;
       stack[top++] = link;
     } else {
-      // Only what is within the asker's own chords can be mutual, whatever the other's.
-      leaves.add(~link, a, ~(beyondOwn >> 31) & 1);
+      // Among trucks there may be corridors, which cover a load wherever their own ends are.
+      leaves.add(~link, a, ~((beyondOwn | (beyondTheirs & notTheirs)) >> 31) & 1);
     }
   }
   leaves.nodes += nodes;
 }
 
 /**
- * Puts into `finds` the entries of a block whose ends both lie within the asker's chords or, with `theirs` 1, within their
+ * Adds to `finds` the entries of a block whose ends both lie within the asker's chords or, with `theirs` 1, within their
  * own, as far as the caps and the mask let them. No entry that lies within is missed, some just outside are found. O(block).
  */
 export function scan(
@@ -91,11 +92,12 @@ export function scan(
   const dz = asked[5]!;
   const ownOrigin = Math.imul(asked[6]!, asked[6]!);
   const ownDestination = Math.imul(asked[7]!, asked[7]!);
+  const notTheirs = theirs - 1;
   const capAny = caps.any;
   const capMutual = caps.mutual;
   const first = block * BLOCK_SIZE;
   const end = first + forest.counts[block]!;
-  let found = 0;
+  let found = finds.count;
   for (let position = first; position < end; position++) {
     const entry = position * DIMENSIONS;
     const ax = geometry[entry]! - ox;
@@ -106,12 +108,14 @@ export function scan(
     const by = geometry[entry + 4]! - dy;
     const bz = geometry[entry + 5]! - dz;
     const fromDestination = (Math.imul(bx, bx) + Math.imul(by, by) + Math.imul(bz, bz)) | 0;
-    const reachO = Math.imul(geometry[entry + 6]!, theirs);
-    const reachD = Math.imul(geometry[entry + 7]!, theirs);
+    const reachO = geometry[entry + 6]!;
+    const reachD = geometry[entry + 7]!;
     const beyondTheirs = (Math.imul(reachO, reachO) - fromOrigin) | (Math.imul(reachD, reachD) - fromDestination);
     const beyondOwn = (ownOrigin - fromOrigin) | (ownDestination - fromDestination);
-    const beyondBoth = (beyondTheirs & beyondOwn) | (capAny - fromOrigin);
-    if ((beyondBoth & (beyondOwn | (capMutual - fromOrigin))) < 0) continue;
+    const beyondBoth = ((beyondTheirs | notTheirs) & beyondOwn) | (capAny - fromOrigin);
+    // A chord of zero is a corridor's, which may cover the asker wherever its own ends are.
+    const beyondMutual = beyondOwn | (beyondTheirs & -reachO) | (capMutual - fromOrigin);
+    if ((beyondBoth & beyondMutual) < 0) continue;
     const mask = meta[position * META_WORDS]!;
     if ((mask & required) !== required || (mask & forbidden) !== 0 || (mask & sizes) === 0) continue;
     positions[found] = position;

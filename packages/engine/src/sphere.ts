@@ -8,6 +8,7 @@ export const RADIANS_PER_STEP = Math.PI / 180 / STEPS_PER_DEGREE;
 
 const HALF_RADIANS_PER_STEP = RADIANS_PER_STEP / 2;
 const DIAMETER_MILES = 2 * EARTH_RADIUS_MILES;
+const HALF_TURN_STEPS = 180 * STEPS_PER_DEGREE;
 
 /** The cosine of a latitude in 1e-5° steps. */
 export function cosineOfLatitude(lat: number): number {
@@ -15,19 +16,76 @@ export function cosineOfLatitude(lat: number): number {
 }
 
 /**
- * Haversine distance in unrounded miles between two places in 1e-5° steps; the cosine of the first latitude is passed in so
- * that a search computes it once. The differences are whole steps, hence exact, hence the same from either end. O(1).
+ * Haversine distance in unrounded miles between two places in 1e-5° steps, for a caller that has the cosines of their
+ * latitudes. The differences are whole steps, hence exact, hence the same from either end. O(1).
  */
-export function milesFrom(cosine1: number, lat1: number, lon1: number, lat2: number, lon2: number): number {
+export function milesFrom(
+  cosine1: number,
+  lat1: number,
+  lon1: number,
+  cosine2: number,
+  lat2: number,
+  lon2: number,
+): number {
   const sinLat = Math.sin((lat2 - lat1) * HALF_RADIANS_PER_STEP);
   const sinLon = Math.sin((lon2 - lon1) * HALF_RADIANS_PER_STEP);
-  const a = sinLat * sinLat + cosine1 * Math.cos(lat2 * RADIANS_PER_STEP) * (sinLon * sinLon);
+  const a = sinLat * sinLat + cosine1 * cosine2 * (sinLon * sinLon);
   return DIAMETER_MILES * Math.asin(Math.min(1, Math.sqrt(a)));
 }
 
 /** Haversine distance in unrounded miles between two places in 1e-5° steps. O(1). */
 export function milesBetween(lat1: number, lon1: number, lat2: number, lon2: number): number {
-  return milesFrom(cosineOfLatitude(lat1), lat1, lon1, lat2, lon2);
+  return milesFrom(cosineOfLatitude(lat1), lat1, lon1, cosineOfLatitude(lat2), lat2, lon2);
+}
+
+/** How a place lies from another. */
+export interface View {
+  /** Haversine distance, unrounded. */
+  miles: number;
+  /** The cosine of the place's latitude. */
+  cosine: number;
+  direction: Direction;
+}
+
+/**
+ * A place that many others are looked at from. The sines of half the differences say everything: the rest of the
+ * trigonometry comes from the formulas for sums of angles.
+ */
+export class Viewpoint {
+  #lat = 0;
+  #lon = 0;
+  #sine = 0;
+  #cosine = 1;
+
+  /** Goes to a place in 1e-5° steps. */
+  goTo(lat: number, lon: number): void {
+    this.#lat = lat;
+    this.#lon = lon;
+    this.#sine = Math.sin(lat * RADIANS_PER_STEP);
+    this.#cosine = Math.cos(lat * RADIANS_PER_STEP);
+  }
+
+  /** Looks at a place in 1e-5° steps. O(1). */
+  lookAt(lat: number, lon: number, view: View): void {
+    const halfLat = Math.sin((lat - this.#lat) * HALF_RADIANS_PER_STEP);
+    const turned = lon - this.#lon;
+    const halfLon = Math.sin(turned * HALF_RADIANS_PER_STEP);
+    const cosLat = 1 - 2 * halfLat * halfLat;
+    const sinLat = 2 * halfLat * Math.sqrt(1 - halfLat * halfLat);
+    const cosine = this.#cosine * cosLat - this.#sine * sinLat;
+    const a = halfLat * halfLat + this.#cosine * cosine * (halfLon * halfLon);
+    view.miles = DIAMETER_MILES * Math.asin(Math.min(1, Math.sqrt(a)));
+    view.cosine = cosine;
+    if (toThousandths(view.miles) < BLANK_UNDER_THOUSANDTHS) {
+      view.direction = '';
+      return;
+    }
+    const isFar = Math.abs(turned) > HALF_TURN_STEPS;
+    const sinLon = 2 * halfLon * Math.sqrt(1 - halfLon * halfLon) * (isFar ? -1 : 1);
+    const sine = this.#sine * cosLat + this.#cosine * sinLat;
+    const north = this.#cosine * sine - this.#sine * cosine * (1 - 2 * halfLon * halfLon);
+    view.direction = toCompass(sinLon * cosine, north);
+  }
 }
 
 /** Miles as whole thousandths: what a radius is compared with. */
