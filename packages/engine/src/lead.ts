@@ -15,6 +15,14 @@ import {
 import type { Direction } from './sphere.ts';
 import { directionBetween, milesBetween } from './sphere.ts';
 
+// What is imported is read anew in every loop; a module's own constants are part of its machine code.
+const ROW_OF_DOUBLES = ROW_DOUBLES;
+const ROW = ROW_INTEGERS;
+const TOKEN_AT = TOKEN;
+const CREATED_AT = CREATED_ON;
+const COMPANY_AT = COMPANY;
+const BOTH_WAYS = MUTUAL;
+
 /** A posting of the other kind that matches mine, as I see it. */
 export interface Lead {
   token: number;
@@ -50,8 +58,8 @@ export interface LeadList extends BestLeads {
 /** Makes the lead that the row at `other` is to the row at `mine`. O(1). */
 export function toLead(matcher: Matcher, mine: number, other: number, dfo: number, dfd: number, flags: number): Lead {
   const { integers } = matcher.rows;
-  const m = mine * ROW_INTEGERS;
-  const o = other * ROW_INTEGERS;
+  const m = mine * ROW;
+  const o = other * ROW;
   const lat = integers[o + ORIGIN_LAT]!;
   const lon = integers[o + ORIGIN_LON]!;
   const haul = milesBetween(lat, lon, integers[o + DESTINATION_LAT]!, integers[o + DESTINATION_LON]!);
@@ -68,12 +76,12 @@ function createLead(
   haul: number,
   direction: Direction,
 ): Lead {
-  const at = slot * ROW_DOUBLES;
+  const at = slot * ROW_OF_DOUBLES;
   return {
-    token: rows.doubles[at + TOKEN]!,
-    company: directory.ids[rows.integers[slot * ROW_INTEGERS + COMPANY]!]!,
-    createdOn: rows.doubles[at + CREATED_ON]!,
-    mutual: (flags & MUTUAL) === MUTUAL,
+    token: rows.doubles[at + TOKEN_AT]!,
+    company: directory.ids[rows.integers[slot * ROW + COMPANY_AT]!]!,
+    createdOn: rows.doubles[at + CREATED_AT]!,
+    mutual: (flags & BOTH_WAYS) === BOTH_WAYS,
     covers: (flags & COVERS) !== 0,
     near: (flags & NEAR) !== 0,
     dfo,

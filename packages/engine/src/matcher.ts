@@ -17,6 +17,10 @@ import type { Shelves } from './shelves.ts';
 import type { Store } from './store.ts';
 import { Tally } from './tally.ts';
 
+// What is imported is read anew in every loop; a module's own constants are part of its machine code.
+const CELLS = DIMENSIONS;
+const META = META_WORDS;
+
 /** What a search is to leave out or let pass. */
 export interface Terms {
   /** Both sides' views, as a change needs them, rather than what the asker itself sees. */
@@ -223,15 +227,15 @@ export class Matcher {
     const isCorridorTruck = isTruck && asker.corridor >= 0;
     for (let index = 0; index < finds.count; index++) {
       const position = finds.positions[index]!;
-      const mark = marks[meta[position * META_WORDS + 2]!]!;
+      const mark = marks[meta[position * META + 2]!]!;
       if ((mark & BARRED) !== 0) continue;
-      const reference = meta[position * META_WORDS + 1]!;
+      const reference = meta[position * META + 1]!;
       const other = reference < 0 ? ~reference : reference;
-      if (!this.#isLetThrough(asker, other, reference < 0, meta[position * META_WORDS + 2]!)) continue;
+      if (!this.#isLetThrough(asker, other, reference < 0, meta[position * META + 2]!)) continue;
       const a = finds.origins[index]!;
       const b = finds.destinations[index]!;
-      const theirO = geometry[position * DIMENSIONS + 6]!;
-      const theirD = geometry[position * DIMENSIONS + 7]!;
+      const theirO = geometry[position * CELLS + 6]!;
+      const theirD = geometry[position * CELLS + 7]!;
       let within = isSurelyWithin(a, ownO) && isSurelyWithin(b, ownD);
       let around = isSurelyWithin(a, theirO) && isSurelyWithin(b, theirD);
       // Own chords of zero mark a corridor truck, which covers along its corridor alone.
@@ -266,17 +270,17 @@ export class Matcher {
     const { marks } = this.directory;
     for (let index = 0; index < finds.count; index++) {
       const position = finds.positions[index]!;
-      const company = meta[position * META_WORDS + 2]!;
+      const company = meta[position * META + 2]!;
       if ((marks[company]! & BARRED) !== 0) continue;
-      const reference = meta[position * META_WORDS + 1]!;
+      const reference = meta[position * META + 1]!;
       const load = reference < 0 ? ~reference : reference;
       if (!this.#isLetThrough(asker, load, reference < 0, company)) continue;
       corridors.face(load);
       if (!this.#isCovered(asker.corridor, load, asker.slot)) continue;
       const a = finds.origins[index]!;
       const b = finds.destinations[index]!;
-      const theirO = geometry[position * DIMENSIONS + 6]!;
-      const theirD = geometry[position * DIMENSIONS + 7]!;
+      const theirO = geometry[position * CELLS + 6]!;
+      const theirD = geometry[position * CELLS + 7]!;
       let near = isSurelyWithin(a, theirO) && isSurelyWithin(b, theirD);
       if (!near && !isSurelyOutside(a, theirO) && !isSurelyOutside(b, theirD)) {
         near = isNear(rows.integers, load, asker.slot);
@@ -295,9 +299,9 @@ export class Matcher {
     const { marks } = this.directory;
     for (let index = 0; index < finds.count; index++) {
       const position = finds.positions[index]!;
-      const company = meta[position * META_WORDS + 2]!;
+      const company = meta[position * META + 2]!;
       if ((marks[company]! & BARRED) !== 0) continue;
-      const reference = meta[position * META_WORDS + 1]!;
+      const reference = meta[position * META + 1]!;
       const corridor = reference < 0 ? ~reference : reference;
       const truck = corridors.slots[corridor]!;
       if (!this.#isCovered(corridor, asker.slot, truck)) continue;

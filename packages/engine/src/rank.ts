@@ -14,6 +14,14 @@ import {
 import type { Direction, View } from './sphere.ts';
 import { Viewpoint, milesFrom } from './sphere.ts';
 
+// What is imported is read anew in every loop; a module's own constants are part of its machine code.
+const ROW = ROW_INTEGERS;
+const FROM_LAT = ORIGIN_LAT;
+const FROM_LON = ORIGIN_LON;
+const TO_LAT = DESTINATION_LAT;
+const TO_LON = DESTINATION_LON;
+const BOTH_WAYS = MUTUAL;
+
 /** Bits of a whole number that a double holds. */
 const DOUBLE_BITS = 53;
 /** Beyond every distance on the earth in miles. */
@@ -72,7 +80,7 @@ export class Ranking {
     const scale = 2 ** (DOUBLE_BITS - 1) / places / MILES_BOUND;
     const oneWay = MILES_BOUND * scale;
     for (let index = 0; index < count; index++) {
-      const distance = Math.floor(dfo[index]! * scale) + ((flags[index]! & MUTUAL) === MUTUAL ? 0 : oneWay);
+      const distance = Math.floor(dfo[index]! * scale) + ((flags[index]! & BOTH_WAYS) === BOTH_WAYS ? 0 : oneWay);
       sorting[index] = distance * places + index;
     }
     sorting.sort();
@@ -94,7 +102,8 @@ export class Ranking {
   #keepContenders(hits: Hits, limit: number): void {
     const { count, slots, flags, keys } = hits;
     let mutuals = 0;
-    if (limit < count) for (let index = 0; index < count; index++) if ((flags[index]! & MUTUAL) === MUTUAL) mutuals++;
+    if (limit < count)
+      for (let index = 0; index < count; index++) if ((flags[index]! & BOTH_WAYS) === BOTH_WAYS) mutuals++;
     // The furthest key of either group that a contender may have; -1 leaves the group out.
     const mutualBound = limit < mutuals ? this.#boundOf(hits, true, limit) : Infinity;
     const otherBound = limit < count ? (limit > mutuals ? this.#boundOf(hits, false, limit - mutuals) : -1) : Infinity;
@@ -103,7 +112,7 @@ export class Ranking {
     const ranked = this.#ranked;
     let kept = 0;
     for (let index = 0; index < count; index++) {
-      const bound = (flags[index]! & MUTUAL) === MUTUAL ? mutualBound : otherBound;
+      const bound = (flags[index]! & BOTH_WAYS) === BOTH_WAYS ? mutualBound : otherBound;
       if (keys[index]! > bound) continue;
       ranked.slots[kept] = slots[index]!;
       ranked.flags[kept++] = flags[index]!;
@@ -118,24 +127,24 @@ export class Ranking {
     const group = this.#keys;
     let size = 0;
     for (let index = 0; index < count; index++) {
-      if (((flags[index]! & MUTUAL) === MUTUAL) === isMutual) group[size++] = keys[index]!;
+      if (((flags[index]! & BOTH_WAYS) === BOTH_WAYS) === isMutual) group[size++] = keys[index]!;
     }
     return (Math.sqrt(selectKey(group, size, Math.min(wanted, size) - 1)) + KEY_SLACK_UNITS) ** 2;
   }
 
   #measure(ranked: Ranked, rows: Rows, mine: number): void {
     const { integers } = rows;
-    const at = mine * ROW_INTEGERS;
-    this.#origin.goTo(integers[at + ORIGIN_LAT]!, integers[at + ORIGIN_LON]!);
-    this.#destination.goTo(integers[at + DESTINATION_LAT]!, integers[at + DESTINATION_LON]!);
+    const at = mine * ROW;
+    this.#origin.goTo(integers[at + FROM_LAT]!, integers[at + FROM_LON]!);
+    this.#destination.goTo(integers[at + TO_LAT]!, integers[at + TO_LON]!);
     const { slots, places } = ranked;
     // Rows are far apart in memory: fetched in a loop of their own, their waits overlap.
     for (let index = 0; index < ranked.count; index++) {
-      const other = slots[index]! * ROW_INTEGERS;
-      places[index * 4] = integers[other + ORIGIN_LAT]!;
-      places[index * 4 + 1] = integers[other + ORIGIN_LON]!;
-      places[index * 4 + 2] = integers[other + DESTINATION_LAT]!;
-      places[index * 4 + 3] = integers[other + DESTINATION_LON]!;
+      const other = slots[index]! * ROW;
+      places[index * 4] = integers[other + FROM_LAT]!;
+      places[index * 4 + 1] = integers[other + FROM_LON]!;
+      places[index * 4 + 2] = integers[other + TO_LAT]!;
+      places[index * 4 + 3] = integers[other + TO_LON]!;
     }
     const near = this.#fromOrigin;
     const far = this.#fromDestination;
@@ -193,8 +202,8 @@ function selectKey(keys: Int32Array, size: number, rank: number): number {
 
 /** Whether the hit at `a` comes before the one at `b` (M12). */
 function isBefore(a: number, b: number, { slots, dfo, dfd, flags }: Ranked, rows: Rows): boolean {
-  const mutual = (flags[a]! & MUTUAL) === MUTUAL;
-  if (mutual !== ((flags[b]! & MUTUAL) === MUTUAL)) return mutual;
+  const mutual = (flags[a]! & BOTH_WAYS) === BOTH_WAYS;
+  if (mutual !== ((flags[b]! & BOTH_WAYS) === BOTH_WAYS)) return mutual;
   const byOrigin = dfo[a]! - dfo[b]!;
   if (byOrigin !== 0) return byOrigin < 0;
   const bySum = dfo[a]! + dfd[a]! - (dfo[b]! + dfd[b]!);

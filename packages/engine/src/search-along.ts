@@ -5,6 +5,13 @@ import type { Forest } from './forest.ts';
 import { BLOCK_SIZE, DIMENSIONS, META_WORDS, NODE_LINK } from './forest.ts';
 import { gap, gridGap } from './search.ts';
 
+// What is imported is read anew in every loop; a module's own constants are part of its machine code.
+const CELLS = DIMENSIONS;
+const META = META_WORDS;
+const BOX = NODE_CELLS;
+const LINK = NODE_LINK;
+const ROOM = BLOCK_SIZE;
+
 /**
  * Adds to `leaves` those with an entry whose ends may both lie within a corridor's reach of its segment. O(nodes entered).
  * @param asked the truck's own grid points, which gaps are from
@@ -13,11 +20,11 @@ export function collectAlong(forest: Forest, root: number, asked: Int16Array, ch
   const { boxes, links } = forest;
   const stack = [root];
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
-    const at = node * NODE_CELLS;
+    const at = Math.imul(node, BOX);
     leaves.nodes++;
     if (boxGap(boxes, at, chord) > chord.originReach) continue;
     if (boxGap(boxes, at + 6, chord) > chord.destinationReach) continue;
-    const link = links[node * 8 + NODE_LINK]!;
+    const link = links[Math.imul(node, 8) + LINK]!;
     if (link >= 0) stack.push(link + 1, link);
     else {
       const a =
@@ -48,12 +55,12 @@ export function scanAlong(
   finds: Finds,
 ): void {
   const { originReach, destinationReach } = chord;
-  const first = block * BLOCK_SIZE;
+  const first = Math.imul(block, ROOM);
   const end = first + counts[block]!;
   for (let position = first; position < end; position++) {
-    const mask = meta[position * META_WORDS]!;
+    const mask = meta[Math.imul(position, META)]!;
     if ((mask & required) !== required || (mask & forbidden) !== 0 || (mask & sizes) === 0) continue;
-    const at = position * DIMENSIONS;
+    const at = Math.imul(position, CELLS);
     const fromOrigin = gridGap(geometry, at, asked, 0);
     const fromDestination = gridGap(geometry, at + 3, asked, 3);
     if (fromOrigin > caps.any) {

@@ -6,6 +6,15 @@ import { BLOCK_SIZE, DIMENSIONS, META_WORDS, NODE_LINK } from './forest.ts';
 import { GRID_UNITS } from './grid.ts';
 import { gap, gridGap } from './search.ts';
 
+// What is imported is read anew in every loop; a module's own constants are part of its machine code.
+const CELLS = DIMENSIONS;
+const META = META_WORDS;
+const BOX = NODE_CELLS;
+const LINK = NODE_LINK;
+const ROOM = BLOCK_SIZE;
+const ANY = ANY_SINE;
+const UNITS = GRID_UNITS;
+
 /** Grid units that a rounded pole or origin may be off, with room for the products. */
 const ROUNDED_UNITS = 2;
 /** A pickup within a radius of the origin is at most so many times the radius' sine behind it. */
@@ -55,9 +64,9 @@ export function collectLines(
   const stack = [root];
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
     leaves.nodes++;
-    const at = node * NODE_CELLS;
+    const at = Math.imul(node, BOX);
     const originSine = boxes[at + 12]!;
-    if (originSine !== ANY_SINE) {
+    if (originSine !== ANY) {
       const x = (boxes[at]! + boxes[at + 1]!) / 2;
       const y = (boxes[at + 2]! + boxes[at + 3]!) / 2;
       const z = (boxes[at + 4]! + boxes[at + 5]!) / 2;
@@ -76,7 +85,7 @@ export function collectLines(
       gap(boxes[at + 8]!, boxes[at + 9]!, asked[1]!) +
       gap(boxes[at + 10]!, boxes[at + 11]!, asked[2]!);
     if (a > caps.any) continue;
-    const link = links[node * 8 + NODE_LINK]!;
+    const link = links[Math.imul(node, 8) + LINK]!;
     if (link >= 0) stack.push(link + 1, link);
     else leaves.add(~link, a, 0);
   }
@@ -97,13 +106,13 @@ export function scanLines(
 ): void {
   const { px, py, pz, dx, dy, dz, qx, qy, qz, backward } = way;
   const { positions, origins } = finds;
-  const first = block * BLOCK_SIZE;
+  const first = Math.imul(block, ROOM);
   const end = first + counts[block]!;
   let found = finds.count;
   for (let position = first; position < end; position++) {
-    const at = position * DIMENSIONS;
+    const at = Math.imul(position, CELLS);
     const originSine = geometry[at + 6]!;
-    if (originSine !== ANY_SINE) {
+    if (originSine !== ANY) {
       const x = geometry[at]!;
       const y = geometry[at + 1]!;
       const z = geometry[at + 2]!;
@@ -115,11 +124,11 @@ export function scanLines(
       const fromY = geometry[at + 4]!;
       const fromZ = geometry[at + 5]!;
       const ahead = fromX * (py * z - pz * y) + fromY * (pz * x - px * z) + fromZ * (px * y - py * x);
-      if (ahead < -(CAP_FACTOR * originSine + ROUNDED_UNITS) * GRID_UNITS) continue;
+      if (ahead < -(CAP_FACTOR * originSine + ROUNDED_UNITS) * UNITS) continue;
     }
     const fromOrigin = gridGap(geometry, at + 3, asked, 0);
     if (fromOrigin > caps.any) continue;
-    const mask = meta[position * META_WORDS]!;
+    const mask = meta[Math.imul(position, META)]!;
     if ((mask & required) !== required || (mask & forbidden) !== 0 || (mask & sizes) === 0) continue;
     positions[found] = position;
     origins[found++] = fromOrigin;

@@ -3,6 +3,13 @@ import type { Caps, Finds, Leaves, MaskTest } from './finds.ts';
 import type { Forest } from './forest.ts';
 import { BLOCK_SIZE, DIMENSIONS, META_WORDS, NODE_LINK } from './forest.ts';
 
+// What is imported is read anew in every loop; a module's own constants are part of its machine code.
+const CELLS = DIMENSIONS;
+const META = META_WORDS;
+const BOX = NODE_CELLS;
+const LINK = NODE_LINK;
+const ROOM = BLOCK_SIZE;
+
 let stack = new Int32Array(256);
 
 function growStack(): void {
@@ -41,7 +48,7 @@ export function collect(forest: Forest, root: number, asked: Int16Array, theirs:
   stack[0] = root;
   while (top > 0) {
     const node = stack[--top]!;
-    const at = node * NODE_CELLS;
+    const at = Math.imul(node, BOX);
     nodes++;
     const a =
       gap(boxes[at]!, boxes[at + 1]!, ox) +
@@ -56,7 +63,7 @@ export function collect(forest: Forest, root: number, asked: Int16Array, theirs:
     const beyondTheirs = (Math.imul(chordO, chordO) - a) | (Math.imul(chordD, chordD) - b);
     const beyondOwn = (ownOrigin - a) | (ownDestination - b);
     if (((beyondTheirs | notTheirs) & beyondOwn) < 0) continue;
-    const link = links[node * 8 + NODE_LINK]!;
+    const link = links[Math.imul(node, 8) + LINK]!;
     if (link >= 0) {
       if (top + 2 > stack.length) growStack();
       stack[top++] = link + 1;
@@ -95,11 +102,11 @@ export function scan(
   const notTheirs = theirs - 1;
   const capAny = caps.any;
   const capMutual = caps.mutual;
-  const first = block * BLOCK_SIZE;
+  const first = Math.imul(block, ROOM);
   const end = first + forest.counts[block]!;
   let found = finds.count;
   for (let position = first; position < end; position++) {
-    const entry = position * DIMENSIONS;
+    const entry = Math.imul(position, CELLS);
     const ax = geometry[entry]! - ox;
     const ay = geometry[entry + 1]! - oy;
     const az = geometry[entry + 2]! - oz;
@@ -116,7 +123,7 @@ export function scan(
     // A chord of zero is a corridor's, which may cover the asker wherever its own ends are.
     const beyondMutual = beyondOwn | (beyondTheirs & -reachO) | (capMutual - fromOrigin);
     if ((beyondBoth & beyondMutual) < 0) continue;
-    const mask = meta[position * META_WORDS]!;
+    const mask = meta[Math.imul(position, META)]!;
     if ((mask & required) !== required || (mask & forbidden) !== 0 || (mask & sizes) === 0) continue;
     positions[found] = position;
     origins[found] = fromOrigin;
