@@ -44,10 +44,22 @@ export function createPostingMapView(element: HTMLElement, options: LeafletMapOp
     popup.open(place, name, list.element);
     shown = list;
   };
+  let isZooming = false;
+  map.on('zoomstart', () => {
+    isZooming = true;
+  });
+  map.on('zoomend', () => {
+    isZooming = false;
+  });
+  const goTo = ({ lat, long }: MapPlace, zoom: number) => {
+    // The library forgets what it is asked for while it zooms.
+    if (isZooming) map.once('moveend', () => map.setView([lat, long], zoom));
+    else map.setView([lat, long], zoom);
+  };
   const activateCluster = (item: ClusterItem) => {
     const zoom = index.findExpansionZoom(item.id);
     if (zoom === undefined) open(item, toClusterTitle(item.count), index.listPoints(item.id, item.count, 0));
-    else map.setView([item.lat, item.long], zoom);
+    else goTo(item, zoom);
   };
   const toSpec = (item: MapItem): MarkerSpec => {
     if (item.kind === 'point') {
