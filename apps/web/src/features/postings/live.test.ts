@@ -115,6 +115,23 @@ describe('createPostingFollower', () => {
     await waitFor(() => expect(live()).toEqual([]));
   });
 
+  it('does not bring back a posting by an answer that was on its way when it was removed', async () => {
+    const follower = createPostingFollower(client, 'B', 15);
+    server.answer(loadPostingCalls.get, ({ params }) => {
+      const token = Number(params['id']);
+      if (token === 1) follower.follow(batch({ type: 'posting.removed', token: 1, kind: 'L' }));
+      return makePosting({ token, version: 2 });
+    });
+    follower.follow(
+      batch(
+        { type: 'posting.changed', token: 1, kind: 'L', version: 2 },
+        { type: 'posting.changed', token: 2, kind: 'L', version: 2 },
+      ),
+    );
+    await waitFor(() => expect(live().find(({ token }) => token === 2)?.version).toBe(2));
+    expect(live().map(({ token }) => token)).toEqual([2]);
+  });
+
   it("leaves the other mode's postings alone", () => {
     const before = live();
     createPostingFollower(client, 'B', 15).follow(batch({ type: 'posting.removed', token: 1, kind: 'E' }));

@@ -29,6 +29,8 @@ export interface PostingFollower {
 export function createPostingFollower(client: QueryClient, mode: ProductMode, newLeadMinutes: number): PostingFollower {
   const kind = toOwnKind(mode);
   const waiting = new Set<number>();
+  /** What has left: an answer that was on its way may still show it. */
+  const gone = new Set<number>();
   let cancel: (() => void) | undefined;
 
   const toNewSinceMs = () => nowMs() - newLeadMinutes * 60_000;
@@ -40,7 +42,7 @@ export function createPostingFollower(client: QueryClient, mode: ProductMode, ne
     try {
       const posting = await findPosting(mode, token);
       const next = posting && followLeads(posting, recentLeadNews.list(kind), toNewSinceMs());
-      if (next) putPosting(client, next);
+      if (next && !gone.has(token)) putPosting(client, next);
       else dropPosting(client, kind, token);
     } catch {
       // The row stays as it is; the list says so itself once it is read again.
@@ -73,8 +75,13 @@ export function createPostingFollower(client: QueryClient, mode: ProductMode, ne
   return {
     follow: (batch) => {
       const { leadDeltas, newestLeadOn, changed, removed, areTagsChanged } = toPostingChanges(batch, kind);
-      for (const token of removed) dropPosting(client, kind, token);
+      for (const token of removed) {
+        gone.add(token);
+        dropPosting(client, kind, token);
+      }
+      if (removed.length > 0 && client.isFetching({ queryKey: postingsKey(kind) }) > 0) refetch();
       for (const [token, version] of changed) {
+        gone.delete(token);
         const known = findCachedPosting(client, kind, token);
         // What a write answered was counted before the write was on the board: it is read once more now.
         const isOld = version === 0 || !known || known.version < version || known.leadsEventId === 0;
