@@ -47,6 +47,7 @@ export class SessionController {
   readonly #parts: ControllerParts;
   #stopRenewal: () => void = () => undefined;
   #renewal: Promise<boolean> | undefined;
+  #logout: Promise<void> | undefined;
   #isStarting = false;
 
   constructor(parts: ControllerParts) {
@@ -111,9 +112,17 @@ export class SessionController {
 
   /**
    * Ends the session in every window of the person, clears what belongs to it, then ends it at the provider.
-   * `isForced` where nobody asked for it: the record of that tells windows that sleep now.
+   * `isForced` where nobody asked for it: the record of that tells windows that sleep now. Calls at the same time share
+   * one: a laptop wakes to midnight and to an idle time that is long over, and the provider refuses one of two logouts.
    */
-  async logOut({ isForced = false }: { isForced?: boolean } = {}): Promise<void> {
+  logOut({ isForced = false }: { isForced?: boolean } = {}): Promise<void> {
+    this.#logout ??= this.#logOutNow(isForced).finally(() => {
+      this.#logout = undefined;
+    });
+    return this.#logout;
+  }
+
+  async #logOutNow(isForced: boolean): Promise<void> {
     const tokens = findTokens();
     const before = this.state.get();
     this.#stopRenewal();

@@ -145,6 +145,14 @@ describe('a logout', () => {
     expect(paths.indexOf('/api/LogoutUsersTemp')).toBeLessThan(paths.indexOf('/api/usermanagement/force-logout'));
   });
 
+  it('that two reasons call for at once is one', async () => {
+    signIn();
+    await fixture.controller.start();
+    await Promise.all([fixture.controller.logOut({ isForced: true }), fixture.controller.logOut({ isForced: true })]);
+    expect(fixture.browser.goTo).toHaveBeenCalledTimes(1);
+    expect(fixture.server.requestsOf(forceLogout)).toHaveLength(1);
+  });
+
   it('does not wait for a server that is silent', async () => {
     vi.useFakeTimers();
     signIn();
