@@ -67,11 +67,13 @@ export class Viewpoint {
 
   /** Looks at a place in 1e-5° steps. O(1). */
   lookAt(lat: number, lon: number, view: View): void {
-    const halfLat = Math.sin((lat - this.#lat) * HALF_RADIANS_PER_STEP);
+    const halfTurn = (lat - this.#lat) * HALF_RADIANS_PER_STEP;
+    const halfLat = Math.sin(halfTurn);
     const turned = lon - this.#lon;
     const halfLon = Math.sin(turned * HALF_RADIANS_PER_STEP);
     const cosLat = 1 - 2 * halfLat * halfLat;
-    const sinLat = 2 * halfLat * Math.sqrt(1 - halfLat * halfLat);
+    // Not by the root: from pole to pole it would leave but half of the digits.
+    const sinLat = 2 * halfLat * Math.cos(halfTurn);
     const cosine = this.#cosine * cosLat - this.#sine * sinLat;
     const a = halfLat * halfLat + this.#cosine * cosine * (halfLon * halfLon);
     view.miles = DIAMETER_MILES * Math.asin(Math.min(1, Math.sqrt(a)));
