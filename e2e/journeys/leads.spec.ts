@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Browser, type Page } from '@playwright/test';
 import { DeskPage } from '../pages/desk-page.ts';
 import { LeadsPane } from '../pages/leads-pane.ts';
 import { SignInPage, USERS } from '../pages/sign-in-page.ts';
@@ -14,15 +14,21 @@ async function openDesk(page: Page, email: string): Promise<{ desk: DeskPage; le
   return { desk, leads: new LeadsPane(page) };
 }
 
-test('an exclusion on one side takes the pair from both lists, and its undo brings it back', async ({
-  page,
-  browser,
-}) => {
+/** A broker's desk and a carrier's, each in a browser of its own. */
+async function openBothDesks(page: Page, browser: Browser) {
   const others = await browser.newContext({ viewport: { width: 1920, height: 1080 } });
   const [broker, carrier] = await Promise.all([
     openDesk(page, USERS.broker),
     openDesk(await others.newPage(), USERS.carrier),
   ]);
+  return { broker, carrier, others };
+}
+
+test('an exclusion on one side takes the pair from both lists, and its undo brings it back', async ({
+  page,
+  browser,
+}) => {
+  const { broker, carrier, others } = await openBothDesks(page, browser);
   const mark = `exclusion ${Date.now()}`;
   await Promise.all([
     broker.desk.post({ ...LANE, comment: `${mark} load` }).then(() => broker.desk.select(`${mark} load`)),
@@ -118,11 +124,7 @@ test('an open menu stays on its lead while leads come, change and go, and closes
   page,
   browser,
 }) => {
-  const others = await browser.newContext({ viewport: { width: 1920, height: 1080 } });
-  const [broker, carrier] = await Promise.all([
-    openDesk(page, USERS.broker),
-    openDesk(await others.newPage(), USERS.carrier),
-  ]);
+  const { broker, carrier, others } = await openBothDesks(page, browser);
   const mark = `menu ${Date.now()}`;
   const { desk, leads } = broker;
   await Promise.all([

@@ -138,6 +138,7 @@ export class Matcher {
     return hits;
   }
 
+  // Three visits with one loop each: a shared loop would call its scan through a callback at every leaf.
   #visitNeighbours(asker: Asker, theirs: 0 | 1, tolerance: number): void {
     const { shelves, leaves, tally, finds } = this;
     const { forest, entry } = shelves;

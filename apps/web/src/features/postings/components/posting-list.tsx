@@ -42,7 +42,7 @@ export function PostingList({ label, rows, mode, today, selectedToken, onSelect,
   const [pointedToken, setPointedToken] = useState<number | null>(null);
   // The buttons follow the keyboard only while it is used: a click has them under the pointer already.
   const [isKeyed, setIsKeyed] = useState(false);
-  // eslint-disable-next-line react-hooks/incompatible-library -- the virtualizer is not memoised on purpose
+  // eslint-disable-next-line react-hooks/incompatible-library -- rows are read anew at each render; nothing keeps what it answers
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
