@@ -110,16 +110,21 @@ test('two people editing one posting: the second is told, and nothing is overwri
     await form.getByLabel('Comments').fill(`${mark} ${words}`);
     return form;
   };
+  // A laptop's window, in which the form is longer than there is room for.
+  const size = two.page.viewportSize();
+  await two.page.setViewportSize({ width: 1280, height: 720 });
   const [first, second] = [await editing(one, 'first'), await editing(two, 'second')];
   await first.getByRole('button', { name: 'Save' }).click();
   await expect(first).toBeHidden();
   await expect(second.getByRole('alert')).toContainText('changed by somebody else');
   await second.getByRole('button', { name: 'Save' }).click();
   await expect(second.getByRole('alert')).toContainText('Nothing was overwritten.');
+  await expect(second.getByRole('alert')).toBeInViewport({ ratio: 1 });
   await second.getByRole('button', { name: 'Load their version' }).click();
   await expect(second.getByLabel('Comments')).toHaveValue(`${mark} first`);
   await two.page.keyboard.press('Escape');
   await expect(second).toBeHidden();
+  if (size) await two.page.setViewportSize(size);
 });
 
 test('a colleague’s tag shows on the other screen by itself, and goes with its tag', async () => {

@@ -292,6 +292,17 @@ describe('the edit dialog', () => {
     expect(server.requestsOf(editTemplate)[1]?.body).toMatchObject({ version: 2, comment: 'theirs' });
   });
 
+  it('says that their version could not be read', async () => {
+    server.answer(editTemplate, () => {
+      throw new Refusal('template.changedMeanwhile');
+    });
+    const { user, dialog, save } = await openEditor();
+    await user.click(save);
+    templates = [];
+    await user.click(await within(dialog).findByRole('button', { name: 'Load their version' }));
+    expect(await within(dialog).findByText(/^Their version could not be loaded\./)).toBeVisible();
+  });
+
   it('keeps what was typed when it is closed, behind one click', async () => {
     const { user, button } = await openEditor();
     await user.keyboard('{Escape}');

@@ -36,8 +36,8 @@ export interface Submission {
   /** The posting that an edit is an edit of. */
   readonly base: Posting | undefined;
   readonly send: () => void;
-  /** Reads the posting that is edited again, and goes on from its newest version. */
-  readonly reload: () => Promise<Posting | undefined>;
+  /** Reads the posting that is edited again and goes on from its newest version. Says why not where it cannot: null where it is gone. */
+  readonly reload: () => Promise<Posting | null | undefined>;
 }
 
 const MESSAGES: Record<FormAction, { done: string; failed: string; templateLimit: string; templateFailed: string }> = {
@@ -118,8 +118,18 @@ export function useSubmitPosting(options: SubmitOptions): Submission {
     send: () => void send(),
     reload: async () => {
       if (!base) return undefined;
-      const posting = await findPosting(mode, base.token).catch(() => undefined);
-      if (!posting) return undefined;
+      let posting: Posting | undefined;
+      try {
+        posting = await findPosting(mode, base.token);
+      } catch (error) {
+        const reasons = isApiError(error) ? [error.message] : [];
+        setProblem({ message: postingFormTexts.reloadFailed, reasons, canReload: true });
+        return undefined;
+      }
+      if (!posting) {
+        setProblem(POSTING_GONE);
+        return null;
+      }
       putPosting(client, posting);
       setBase(posting);
       // What is sent next is another edit, not a repetition of the refused one.
@@ -130,11 +140,15 @@ export function useSubmitPosting(options: SubmitOptions): Submission {
   };
 }
 
+/** Somebody else deleted what is edited here: there is nothing left to save to. */
+export const POSTING_GONE: SaveFailure = { message: postingFormTexts.deletedNow, reasons: [], canReload: false };
+
 function toFailure(error: unknown, message: string, rest: readonly string[]): SaveFailure {
   if (!isApiError(error)) return { message, reasons: [], canReload: false };
   if (error.code === 'posting.changedMeanwhile') {
     return { message, reasons: [postingFormTexts.changedMeanwhile], canReload: true };
   }
+  if (error.code === 'posting.notFound') return { message, reasons: [postingFormTexts.deletedNow], canReload: false };
   if (error.code === 'idempotency.mismatch') {
     return { message, reasons: [postingFormTexts.alreadySaved], canReload: false };
   }

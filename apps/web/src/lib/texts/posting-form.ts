@@ -62,6 +62,7 @@ export const postingFormTexts = {
   commentTooLong: 'The comment is too long.',
   changedNow:
     'This posting was changed by somebody else just now. Saving yours is refused until you load their version.',
+  deletedNow: 'This posting was deleted by somebody else just now. It cannot be saved any more.',
   visibleTo: 'Visible to',
   visibleAll: 'All',
   companywide: 'Companywide',
@@ -76,6 +77,7 @@ export const postingFormTexts = {
   trackingTitle: 'Allow Tracking',
   changedMeanwhile: 'This posting was changed by somebody else while you were editing it. Nothing was overwritten.',
   reload: 'Load their version',
+  reloadFailed: 'Their version could not be loaded.',
   reloadHint: 'What you typed here will be replaced.',
   alreadySaved: 'This posting was saved already, with what the form said before. Close the form to see it.',
 } as const;

@@ -60,7 +60,9 @@ export function PostingFormFrame(props: PostingFormFrameProps) {
       onClose={isSaving ? undefined : onClose}
       onSubmit={isFirstTab ? next : send}
       footer={
-        <>
+        <div className={styles.footer} onKeyDown={onKeyDown}>
+          {/* Beside the buttons, which stay in sight: at the end of a long form nobody would see it. */}
+          <SaveProblem problem={problem} onReload={onReload} />
           <span className={styles.mandatory} role="status">
             {isSaving ? (
               <>
@@ -94,7 +96,7 @@ export function PostingFormFrame(props: PostingFormFrameProps) {
               {sendLabel}
             </Button>
           )}
-        </>
+        </div>
       }
     >
       <div onKeyDown={onKeyDown}>
@@ -118,7 +120,6 @@ export function PostingFormFrame(props: PostingFormFrameProps) {
             {props.children}
           </Tabs.Panel>
         </Tabs>
-        <SaveProblem problem={problem} onReload={onReload} />
       </div>
     </DialogFrame>
   );

@@ -217,4 +217,61 @@ describe('a posting that somebody else is editing', () => {
     expect(dialog.getByRole('alert')).toHaveTextContent('This posting was changed by somebody else just now.');
     expect(dialog.getByRole('button', { name: 'Load their version' })).toBeVisible();
   });
+
+  it('says so beside the buttons, which stay in sight', async () => {
+    const source = makePosting({ token: 1 });
+    const { dialog } = await openForm({ action: 'edit', source, newest: { ...source, version: 2 } });
+    const buttons = dialog.getByRole('button', { name: 'Next' }).parentElement;
+    expect(buttons).toContainElement(dialog.getByRole('alert'));
+  });
+
+  it('says that their version could not be read, and asks again', async () => {
+    const source = makePosting({ token: 1 });
+    const { user, dialog } = await openForm({ action: 'edit', source, newest: { ...source, version: 2 } });
+    server.answer(loadPostingCalls.get, () => {
+      throw new Refusal('server.internal');
+    });
+    const reload = dialog.getByRole('button', { name: 'Load their version' });
+    await user.click(reload);
+    expect(await dialog.findByText('Their version could not be loaded.')).toBeVisible();
+    expect(reload).toHaveFocus();
+  });
+});
+
+describe('a posting that somebody else has deleted', () => {
+  const words = 'This posting was deleted by somebody else just now. It cannot be saved any more.';
+
+  it('says so as soon as it is gone', async () => {
+    const { dialog } = await openForm({ action: 'edit' });
+    expect(dialog.getByRole('alert')).toHaveTextContent(words);
+  });
+
+  it('says so where saving finds out', async () => {
+    server.answer(loadPostingCalls.edit, () => {
+      throw new Refusal('posting.notFound');
+    });
+    const { user, dialog } = await openForm({ action: 'edit' });
+    await send(user);
+    await waitFor(() =>
+      expect(dialog.getByRole('alert')).toHaveTextContent(`Error! unable to edit the posting.${words}`),
+    );
+  });
+
+  it('says so where their version is asked for, and keeps the focus in the form', async () => {
+    const source = makePosting({ token: 1 });
+    server.answer(loadPostingCalls.get, () => {
+      throw new Refusal('posting.notFound');
+    });
+    const { user, dialog } = await openForm({ action: 'edit', source, newest: { ...source, version: 2 } });
+    await user.click(dialog.getByRole('button', { name: 'Load their version' }));
+    await waitFor(() => expect(dialog.getByRole('alert')).toHaveTextContent(words));
+    expect(dialog.getByRole('combobox', { name: 'Origin' })).toHaveFocus();
+  });
+});
+
+it('is sent by Ctrl and Enter from its buttons as well', async () => {
+  const { user, dialog } = await openForm({ action: 'copy' });
+  dialog.getByRole('button', { name: 'Next' }).focus();
+  await send(user);
+  await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1));
 });

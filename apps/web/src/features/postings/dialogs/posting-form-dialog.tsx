@@ -7,18 +7,19 @@ import { fill } from '../../../lib/texts/fill.ts';
 import { postingFormTexts } from '../../../lib/texts/posting-form.ts';
 import { useDelayed } from '../../../ui/states/use-delayed.ts';
 import { PostingFormFrame } from '../components/posting-form-frame.tsx';
+import type { SaveFailure } from '../components/save-problem.tsx';
 import { toDayLimit } from '../model/insurance-day.ts';
 import { toEmptyForm, toFilledForm, type PostingFormValues } from '../model/posting-form.ts';
 import { useFormTabs } from '../use-form-tabs.ts';
 import type { FormAction } from '../use-posting-dialogs.ts';
 import { usePostingForm } from '../use-posting-form.ts';
-import { useSubmitPosting } from '../use-submit-posting.ts';
+import { POSTING_GONE, useSubmitPosting, type Submission } from '../use-submit-posting.ts';
 
 export interface PostingFormDialogProps {
   readonly action: FormAction;
   /** The posting that is edited or copied; undefined for a new one. */
   readonly source?: Posting | undefined;
-  /** The same posting as the board has it now, for somebody else may edit it meanwhile. */
+  /** The posting that is edited as the board has it now, for somebody else may edit it meanwhile; undefined where it is gone. */
   readonly newest?: Posting | undefined;
   /** What was typed before the dialog was closed, to go on from there. */
   readonly draft?: PostingFormValues | undefined;
@@ -33,7 +34,7 @@ const EDIT_PROGRESS_AFTER_MS = 2_000;
 
 /** Add Load, Add Equipment, Edit Posting and Copy Posting: two tabs, checked by the contract of the call. */
 export default function PostingFormDialog(props: PostingFormDialogProps) {
-  const { action, source, newest, draft, today, onSaved, onClose } = props;
+  const { action, source, draft, today, onSaved, onClose } = props;
   const { mode, claims, hasFeature } = useSession();
   const settings = useSettings();
   const tabs = useFormTabs();
@@ -50,14 +51,10 @@ export default function PostingFormDialog(props: PostingFormDialogProps) {
   const submission = useSubmitPosting({ mode, action, source, form, isTemplate, onSaved, onWrongField: tabs.goTo });
   const startOver = async () => {
     const posting = await submission.reload();
-    if (!posting) return;
-    form.replace(toFilledForm(posting, today));
-    // The button that was pressed is gone with the problem.
-    tabs.goTo('origin');
+    if (posting) form.replace(toFilledForm(posting, today));
+    // The button that was pressed is gone with the problem, unless reading failed.
+    if (posting !== undefined) tabs.goTo('origin');
   };
-  const isOutdated =
-    action === 'edit' && !submission.isSaving && (newest?.version ?? 0) > (submission.base?.version ?? 0);
-  const outdated = { message: postingFormTexts.changedNow, reasons: [], canReload: true };
   const { title, sendLabel, saving } = toWords(action, mode === 'B');
 
   return (
@@ -69,7 +66,7 @@ export default function PostingFormDialog(props: PostingFormDialogProps) {
       sendLabel={sendLabel}
       savingText={<SavingText text={saving} afterMs={action === 'edit' ? EDIT_PROGRESS_AFTER_MS : 0} />}
       isSaving={submission.isSaving}
-      problem={submission.problem ?? (isOutdated ? outdated : null)}
+      problem={toProblem(props, submission)}
       onSend={submission.send}
       onReload={() => void startOver()}
       onClose={() => onClose(form.isDirty ? form.values : undefined)}
@@ -85,6 +82,16 @@ export default function PostingFormDialog(props: PostingFormDialogProps) {
       )}
     </PostingFormFrame>
   );
+}
+
+const OUTDATED: SaveFailure = { message: postingFormTexts.changedNow, reasons: [], canReload: true };
+
+/** Why the form was not saved, or what somebody else has done to its posting meanwhile. */
+function toProblem({ action, newest }: PostingFormDialogProps, submission: Submission): SaveFailure | null {
+  const { base, isSaving, problem } = submission;
+  if (action !== 'edit' || isSaving) return problem;
+  if (newest === undefined) return problem?.canReload === false ? problem : POSTING_GONE;
+  return problem ?? (newest.version > (base?.version ?? 0) ? OUTDATED : null);
 }
 
 function SavingText({ text, afterMs }: { readonly text: string; readonly afterMs: number }) {

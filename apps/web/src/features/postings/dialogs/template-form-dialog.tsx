@@ -62,7 +62,10 @@ export default function TemplateFormDialog(props: TemplateFormDialogProps) {
   };
   const startOver = async () => {
     const template = await props.onReload();
-    if (!template) return;
+    if (!template) {
+      setProblem({ message: templateTexts.reloadFailed, reasons: [], canReload: true });
+      return;
+    }
     setBase(template);
     setProblem(null);
     form.replace(toFilledForm(template, today));
