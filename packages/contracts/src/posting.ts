@@ -182,7 +182,9 @@ export const postingSchema = z
     network: z
       .object({ id: z.int(), name: z.string(), isDeleted: z.boolean() })
       .nullable()
-      .describe('Null where the posting is public, or where the network is a colleague’s private one'),
+      .describe(
+        'Null where the posting is public, or where the network is a colleague’s private one; without its name once that one is deleted',
+      ),
     corridor: z.enum(CORRIDORS),
     customerTracking: z.boolean(),
     tag: z.object({ tagId: z.int(), tagName: z.string(), tagColor: z.string(), postingId: z.int() }).nullable(),

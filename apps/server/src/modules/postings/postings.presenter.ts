@@ -75,8 +75,11 @@ export function toPosting(
 
 function toNetwork(row: OwnPostingRow, viewerUserId: number): Posting['network'] {
   if (row.network_id === null || row.network_name === null) return null;
-  if (row.network_type === 'Private' && row.network_user_id !== viewerUserId) return null;
-  return { id: row.network_id, name: row.network_name, isDeleted: row.network_is_deleted === true };
+  const isDeleted = row.network_is_deleted === true;
+  const isHidden = row.network_type === 'Private' && row.network_user_id !== viewerUserId;
+  // That a network is gone, and the posting with it for everybody, is every colleague's business.
+  if (isHidden) return isDeleted ? { id: row.network_id, name: '', isDeleted } : null;
+  return { id: row.network_id, name: row.network_name, isDeleted };
 }
 
 function toTag(row: OwnPostingRow): Posting['tag'] {

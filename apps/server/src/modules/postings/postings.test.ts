@@ -178,6 +178,9 @@ describe('postings', () => {
       expect(edited.body.network).toBeNull();
       const chosen = await calls.postLoad(colleague, { postMode: 'P', networkId });
       expect(chosen.error.code).toBe('network.notFound');
+      await board.db.updateTable('networks').set({ is_deleted: true }).where('id', '=', networkId).execute();
+      const gone = (await calls.listLoads(colleague)).body[0];
+      expect(gone?.network).toEqual({ id: networkId, name: '', isDeleted: true });
     });
   });
 

@@ -95,6 +95,16 @@ describe('createPostingFollower', () => {
     await waitFor(() => expect(live()[0]?.tag).toBeNull());
   });
 
+  it('reads the postings of a network again that a colleague changed or deleted, and no others', async () => {
+    const network = { id: 4, name: 'Regulars', isDeleted: false };
+    const made = makePosting({ token: 1, postMode: 'P', networkId: 4, network });
+    client.setQueryData(livePostingsKey('L'), [made, makePosting({ token: 2 })]);
+    server.answer(loadPostingCalls.get, () => ({ ...made, network: { ...network, isDeleted: true } }));
+    createPostingFollower(client, 'B', 15).follow(batch({ type: 'networks.changed', networkId: 4 }));
+    await waitFor(() => expect(live()[0]?.network?.isDeleted).toBe(true));
+    expect(server.requestsOf(loadPostingCalls.get)).toHaveLength(1);
+  });
+
   it('does not ask for a version that it has', async () => {
     const follower = createPostingFollower(client, 'B', 15);
     server.answer(loadPostingCalls.get, () => makePosting({ token: 3 }));

@@ -6,8 +6,9 @@ import { useSession } from '../../lib/session/session.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { useBoardEvents } from '../../live/hub-context.ts';
 import { findPosting } from './api/get-posting.ts';
+import { networksQuery } from './api/list-networks.ts';
 import { postingsKey } from './api/list-postings.ts';
-import { dropPosting, findCachedPosting, patchPostings, putPosting } from './api/posting-cache.ts';
+import { dropPosting, findCachedPosting, listTokensOfNetwork, patchPostings, putPosting } from './api/posting-cache.ts';
 import { toOwnKind } from './api/posting-calls.ts';
 import { tagsKey, tagsQuery } from './api/tags.ts';
 import { followLeads, recentLeadNews } from './model/lead-news.ts';
@@ -74,7 +75,10 @@ export function createPostingFollower(client: QueryClient, mode: ProductMode, ne
 
   return {
     follow: (batch) => {
-      const { leadDeltas, newestLeadOn, changed, removed, areTagsChanged } = toPostingChanges(batch, kind);
+      const { leadDeltas, newestLeadOn, changed, removed, changedNetworks, areTagsChanged } = toPostingChanges(
+        batch,
+        kind,
+      );
       for (const token of removed) {
         gone.add(token);
         dropPosting(client, kind, token);
@@ -88,6 +92,10 @@ export function createPostingFollower(client: QueryClient, mode: ProductMode, ne
         // A list on its way may have been made before this change.
         if (isOld || client.isFetching({ queryKey: postingsKey(kind) }) > 0) gather(token);
       }
+      for (const networkId of changedNetworks) {
+        for (const token of listTokensOfNetwork(client, kind, networkId)) gather(token);
+      }
+      if (changedNetworks.length > 0) void client.invalidateQueries({ queryKey: networksQuery.queryKey });
       if (areTagsChanged) void readTags();
       if (leadDeltas.size === 0) return;
       const news = { eventId: batch.eventId, leadDeltas, newestLeadOn };

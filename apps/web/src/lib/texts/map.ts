@@ -7,7 +7,6 @@ export const mapTexts = {
   zoomOut: 'Zoom out',
   showAll: 'Show all',
   legend: 'Legend',
-  legendEntry: '{label}, {count} on the map',
   empty: 'No postings to show on the map.',
   loadFailed: 'The map could not be loaded.',
   point: '{label}, {status}',

@@ -69,6 +69,7 @@ export const postingFormTexts = {
   userNetworks: 'User',
   networkHidden: 'A colleague’s private network',
   networkGone: 'Network Deleted',
+  networkUnknown: 'Deleted, or a colleague’s private network',
   networksFailed: 'Your networks could not be loaded.',
   changeNetwork: 'Change Network',
   changeNetworkHint: 'Only members of this network will see the posting.',

@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callEndpoint } from '../../../lib/api-client.ts';
 
 /** The company's companywide networks and the person's own; one cache with every screen that shows them. */
-const networksQuery = queryOptions({
+export const networksQuery = queryOptions({
   queryKey: ['networks', 'list'],
   queryFn: ({ signal }): Promise<Network[]> => callEndpoint(listNetworks, { signal }),
 });

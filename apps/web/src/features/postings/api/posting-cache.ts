@@ -36,6 +36,15 @@ export function findCachedPosting(client: QueryClient, kind: PostingKind, token:
   return undefined;
 }
 
+/** The tokens of the postings that were made for a network, in both lists. O(n). */
+export function listTokensOfNetwork(client: QueryClient, kind: PostingKind, networkId: number): number[] {
+  return [livePostingsKey(kind), expiredPostingsKey(kind)].flatMap((key) =>
+    (client.getQueryData<Posting[]>(key) ?? [])
+      .filter((posting) => posting.networkId === networkId)
+      .map(({ token }) => token),
+  );
+}
+
 /** Finds an own posting of the current mode in the lists as they are held. The function stays the same between renders. */
 export function useFindPosting(): (token: number) => Posting | undefined {
   const client = useQueryClient();

@@ -2,7 +2,7 @@ import { Radio, Group, Stack, Switch } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import '@mantine/dates/styles.css';
 import 'dayjs/locale/en-gb';
-import type { ProductMode } from '@loadstone/contracts';
+import type { Posting, ProductMode } from '@loadstone/contracts';
 import { useSettings } from '../../../lib/settings.ts';
 import { postingFormTexts } from '../../../lib/texts/posting-form.ts';
 import { isDayInsured } from '../model/insurance-day.ts';
@@ -20,10 +20,13 @@ interface AvailabilityTabProps {
   readonly today: string;
   readonly westernProvinces: readonly string[];
   readonly canTrack: boolean;
+  /** The network that the form was opened with; undefined where only its id is known. */
+  readonly startNetwork?: Posting['network'] | undefined;
 }
 
 /** First tab: when and where. */
-export function AvailabilityTab({ formId, form, mode, today, westernProvinces, canTrack }: AvailabilityTabProps) {
+export function AvailabilityTab(props: AvailabilityTabProps) {
+  const { formId, form, mode, today, westernProvinces, canTrack, startNetwork } = props;
   const { values, shownErrors, set, leave } = form;
   const { supportPhone } = useSettings();
   return (
@@ -49,6 +52,7 @@ export function AvailabilityTab({ formId, form, mode, today, westernProvinces, c
         id={`${formId}-networkId`}
         value={values.networkId}
         start={form.start.networkId}
+        startNetwork={startNetwork}
         error={shownErrors.networkId}
         onChange={(networkId) => set('networkId', networkId)}
       />

@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core';
+import type { Posting } from '@loadstone/contracts';
 import { postingFormTexts } from '../../../lib/texts/posting-form.ts';
 import { useNetworks } from '../api/list-networks.ts';
 import { toNetworkGroups } from '../model/network-choices.ts';
@@ -9,16 +10,18 @@ interface NetworkSelectProps {
   readonly value: number;
   /** What the posting had before: it may stay, though the person does not see that network. */
   readonly start: number;
+  /** That network as the posting names it; undefined where nothing is known of it. */
+  readonly startNetwork?: Posting['network'] | undefined;
   readonly error?: string | undefined;
   readonly onChange: (networkId: number) => void;
 }
 
 /** Who may see the posting: everybody, or the members of one network. */
-export function NetworkSelect({ id, value, start, error, onChange }: NetworkSelectProps) {
+export function NetworkSelect({ id, value, start, startNetwork, error, onChange }: NetworkSelectProps) {
   const networks = useNetworks();
   const groups = toNetworkGroups(networks.data ?? []);
   const isKnown = start === 0 || (networks.data ?? []).some((network) => network.id === start);
-  const hidden = { value: String(start), label: postingFormTexts.networkHidden };
+  const unlisted = { value: String(start), label: toUnlistedLabel(startNetwork) };
   return (
     <NativeSelect
       id={id}
@@ -28,7 +31,7 @@ export function NetworkSelect({ id, value, start, error, onChange }: NetworkSele
       error={error ?? (networks.isError && !networks.data ? postingFormTexts.networksFailed : undefined)}
       data={[
         { value: '0', label: postingFormTexts.visibleAll },
-        ...(isKnown ? [] : [hidden]),
+        ...(isKnown ? [] : [unlisted]),
         ...groups.map((group) => ({
           group: group.label,
           items: group.networks.map((network) => ({ value: String(network.id), label: network.name })),
@@ -37,4 +40,11 @@ export function NetworkSelect({ id, value, start, error, onChange }: NetworkSele
       onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
     />
   );
+}
+
+/** What stands for a network that the person's list does not hold, or not yet. */
+function toUnlistedLabel(network: Posting['network'] | undefined): string {
+  if (network === undefined) return postingFormTexts.networkUnknown;
+  if (network === null) return postingFormTexts.networkHidden;
+  return network.isDeleted ? postingFormTexts.networkGone : network.name;
 }

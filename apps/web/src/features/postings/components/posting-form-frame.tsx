@@ -1,4 +1,5 @@
 import { Button, Loader, Tabs } from '@mantine/core';
+import type { Posting } from '@loadstone/contracts';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useSession } from '../../../lib/session/session.ts';
 import { useSettings } from '../../../lib/settings.ts';
@@ -17,6 +18,8 @@ interface PostingFormFrameProps {
   readonly form: PostingForm;
   readonly tabs: FormTabs;
   readonly today: string;
+  /** The network that the form was opened with; undefined where only its id is known. */
+  readonly startNetwork?: Posting['network'] | undefined;
   /** The button that sends, e.g. `Post`. */
   readonly sendLabel: string;
   /** Said while it is being saved. */
@@ -113,6 +116,7 @@ export function PostingFormFrame(props: PostingFormFrameProps) {
               today={today}
               westernProvinces={westernProvinces}
               canTrack={hasFeature('ll_custtrack')}
+              startNetwork={props.startNetwork}
             />
           </Tabs.Panel>
           <Tabs.Panel value="additional">

@@ -96,6 +96,12 @@ describe('Visible to', () => {
     expect(within(field).queryByRole('group', { name: 'User' })).toBeNull();
   });
 
+  it('says that the network of the posting is deleted', async () => {
+    const network = { id: 9, name: '', isDeleted: true };
+    const { dialog } = await openForm({ source: makePosting({ token: 1, postMode: 'P', networkId: 9, network }) });
+    expect(dialog.getByLabelText('Visible to')).toHaveDisplayValue('Network Deleted');
+  });
+
   it('keeps a colleague’s private network that it cannot name', async () => {
     const source = makePosting({ token: 1, postMode: 'P', networkId: 8 });
     const { user, dialog } = await openForm({ action: 'edit', source });

@@ -63,6 +63,7 @@ export default function PostingFormDialog(props: PostingFormDialogProps) {
       form={form}
       tabs={tabs}
       today={today}
+      startNetwork={submission.base?.network ?? null}
       sendLabel={sendLabel}
       savingText={<SavingText text={saving} afterMs={action === 'edit' ? EDIT_PROGRESS_AFTER_MS : 0} />}
       isSaving={submission.isSaving}

@@ -9,6 +9,8 @@ export interface PostingChanges {
   /** Postings to read again, with the version that they have at least; 0 where only their leads or their tag changed. */
   readonly changed: ReadonlyMap<number, number>;
   readonly removed: readonly number[];
+  /** Networks of the company that are new, named otherwise, gone, or have other members. */
+  readonly changedNetworks: readonly number[];
   /** True where the company has other tags now. */
   readonly areTagsChanged: boolean;
 }
@@ -19,9 +21,11 @@ export function toPostingChanges(batch: BoardBatch, kind: PostingKind): PostingC
   const newestLeadOn = new Map<number, string>();
   const changed = new Map<number, number>();
   const removed: number[] = [];
+  const changedNetworks: number[] = [];
   let areTagsChanged = false;
   const addDelta = (token: number, delta: number) => leadDeltas.set(token, (leadDeltas.get(token) ?? 0) + delta);
   for (const change of batch.changes) {
+    if (change.type === 'networks.changed') changedNetworks.push(change.networkId);
     if (!('kind' in change) || change.kind !== kind) continue;
     if (change.type === 'lead.appeared') {
       const { myToken, lead } = change;
@@ -34,5 +38,5 @@ export function toPostingChanges(batch: BoardBatch, kind: PostingKind): PostingC
     } else if (change.type === 'posting.removed') removed.push(change.token);
     else if (change.type === 'tags.changed') areTagsChanged = true;
   }
-  return { leadDeltas, newestLeadOn, changed, removed, areTagsChanged };
+  return { leadDeltas, newestLeadOn, changed, removed, changedNetworks, areTagsChanged };
 }
