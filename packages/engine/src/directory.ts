@@ -14,9 +14,6 @@ export interface Company {
   readonly index: number;
   /** The account number. */
   readonly id: number;
-  /** The first slot of its list of postings, 0 for none. */
-  first: number;
-  postings: number;
   isGloballyExcluded: boolean;
   /** By the other's index: {@link I_EXCLUDED}, {@link EXCLUDED_ME} or both. */
   barred: Map<number, number> | undefined;
@@ -38,6 +35,9 @@ export const HIDDEN = 1;
 export const BARRED = 2;
 
 const NOBODY: ReadonlySet<number> = new Set();
+
+/** Words of a company's list of postings: its first slot, 0 for none, and how many they are. */
+const LIST_WORDS = 2;
 
 /** Dense numbers from 1 for what has an id; numbers of the forgotten are given out again. */
 class Numbering<T extends { readonly index: number; readonly id: number }> implements Ids {
@@ -87,6 +87,8 @@ export class Directory {
   readonly #networks = new Numbering<Network>();
   /** {@link HIDDEN} and {@link BARRED} by company index; replaced as it grows. */
   marks = new Uint8Array(64);
+  /** {@link LIST_WORDS} a company, side by side since every posting that comes or goes writes to them. */
+  #lists = new Int32Array(64 * LIST_WORDS);
 
   constructor(rows: Rows) {
     this.#rows = rows;
@@ -118,14 +120,14 @@ export class Directory {
     const { index } = this.#companies.add(id, (index) => ({
       index,
       id,
-      first: 0,
-      postings: 0,
       isGloballyExcluded: false,
       barred: undefined,
     }));
     if (index >= this.marks.length) {
       const { marks } = this;
       (this.marks = new Uint8Array(marks.length * 2)).set(marks);
+      const lists = this.#lists;
+      (this.#lists = new Int32Array(lists.length * 2)).set(lists);
     }
     this.marks[index] = 0;
     return index;
@@ -163,9 +165,14 @@ export class Directory {
     return this.#companies.byIndex[index];
   }
 
+  /** How many postings a company has. */
+  countPostings(company: Company): number {
+    return this.#lists[company.index * LIST_WORDS + 1]!;
+  }
+
   /** Forgets a company about which nothing is left to know. */
   releaseCompany(company: Company): void {
-    if (company.postings === 0 && !company.isGloballyExcluded && company.barred === undefined) {
+    if (this.countPostings(company) === 0 && !company.isGloballyExcluded && company.barred === undefined) {
       this.#companies.forget(company);
     }
   }
@@ -219,25 +226,30 @@ export class Directory {
   /** Puts a written row into its company's list. O(1). */
   link(slot: number): void {
     const rows = this.#rows.integers;
-    const company = this.companyAt(rows[slot * ROW_INTEGERS + COMPANY]!);
-    rows[slot * ROW_INTEGERS + NEXT] = company.first;
-    rows[slot * ROW_INTEGERS + PREVIOUS] = 0;
-    if (company.first !== 0) rows[company.first * ROW_INTEGERS + PREVIOUS] = slot;
-    company.first = slot;
-    company.postings++;
+    const lists = this.#lists;
+    const at = slot * ROW_INTEGERS;
+    const list = rows[at + COMPANY]! * LIST_WORDS;
+    const first = lists[list]!;
+    rows[at + NEXT] = first;
+    rows[at + PREVIOUS] = 0;
+    if (first !== 0) rows[first * ROW_INTEGERS + PREVIOUS] = slot;
+    lists[list] = slot;
+    lists[list + 1] = lists[list + 1]! + 1;
   }
 
   /** Takes a row out of its company's list, and forgets the company if nothing is left of it. O(1). */
   unlink(slot: number): void {
     const rows = this.#rows.integers;
-    const company = this.companyAt(rows[slot * ROW_INTEGERS + COMPANY]!);
+    const lists = this.#lists;
+    const company = rows[slot * ROW_INTEGERS + COMPANY]!;
     const next = rows[slot * ROW_INTEGERS + NEXT]!;
     const previous = rows[slot * ROW_INTEGERS + PREVIOUS]!;
-    if (previous === 0) company.first = next;
+    if (previous === 0) lists[company * LIST_WORDS] = next;
     else rows[previous * ROW_INTEGERS + NEXT] = next;
     if (next !== 0) rows[next * ROW_INTEGERS + PREVIOUS] = previous;
-    company.postings--;
-    this.releaseCompany(company);
+    const left = lists[company * LIST_WORDS + 1]! - 1;
+    lists[company * LIST_WORDS + 1] = left;
+    if (left === 0) this.releaseCompany(this.companyAt(company));
   }
 
   /** Puts a row into its network, if it has one. O(1). */
@@ -256,7 +268,7 @@ export class Directory {
     const rows = this.#rows.integers;
     const next = rows[from * ROW_INTEGERS + NEXT]!;
     const previous = rows[from * ROW_INTEGERS + PREVIOUS]!;
-    if (previous === 0) this.companyAt(rows[from * ROW_INTEGERS + COMPANY]!).first = to;
+    if (previous === 0) this.#lists[rows[from * ROW_INTEGERS + COMPANY]! * LIST_WORDS] = to;
     else rows[previous * ROW_INTEGERS + NEXT] = to;
     if (next !== 0) rows[next * ROW_INTEGERS + PREVIOUS] = to;
     const network = this.networkAt(rows[from * ROW_INTEGERS + NETWORK]!);
@@ -266,8 +278,8 @@ export class Directory {
   /** The slots of a company's postings, newest link first; a copy that the caller owns. O(postings). */
   listSlots(company: Company): number[] {
     const slots: number[] = [];
-    for (let slot = company.first; slot !== 0; slot = this.#rows.integers[slot * ROW_INTEGERS + NEXT]!)
-      slots.push(slot);
+    const first = this.#lists[company.index * LIST_WORDS]!;
+    for (let slot = first; slot !== 0; slot = this.#rows.integers[slot * ROW_INTEGERS + NEXT]!) slots.push(slot);
     return slots;
   }
 }

@@ -239,7 +239,8 @@ export class Engine {
     const { directory } = this.#store;
     const company = directory.findCompany(parseId(companyId, 'company'));
     const other = directory.findCompany(parseId(otherId, 'other'));
-    const [few, many] = (company?.postings ?? 0) <= (other?.postings ?? 0) ? [company, other] : [other, company];
+    const isFewer = company && other && directory.countPostings(company) <= directory.countPostings(other);
+    const [few, many] = isFewer ? [company, other] : [other, company];
     const slots = few && many ? directory.listSlots(few) : [];
     this.#compareAround(
       slots.map((slot) => () => takeSnapshot(this.#matcher, slot, many!.index)),
