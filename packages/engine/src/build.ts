@@ -7,7 +7,7 @@ import type { Split } from './split.ts';
 import { addToSample, chooseSplit, cutApart, SAMPLE_SIZE } from './split.ts';
 
 /** Entries that a leaf is built with at most: the rest is room for what is added later, so that it need not split at once. */
-const FILL = 28;
+const FILL = 24;
 
 /** Up to this many entries a cut is made at an exact rank, so that leaves come out full. */
 const EXACT_UP_TO = 1024;

@@ -19,7 +19,7 @@ export const NODE_LINK = 7;
 const NODE_WORDS = 8;
 
 /** Entries a leaf that a bulk build is expected to end up with; a little less than it does, so that the pool need not grow. */
-const EXPECTED_FILL = 27;
+const EXPECTED_FILL = 23;
 
 /** Blocks below which a pool is left as it is. */
 const SPARSE_FROM = 256;
