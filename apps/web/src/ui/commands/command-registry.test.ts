@@ -32,6 +32,11 @@ describe('the palette', () => {
     expect(labelsFor('add')).toEqual(['Post a load']);
   });
 
+  it('asks for neither accents nor periods', () => {
+    const cities = () => [make('one', 'Montréal, QC → St. Louis, MO')];
+    expect(findCommands([cities], 'st louis montreal')).toHaveLength(1);
+  });
+
   it('finds nothing for what nothing says', () => {
     expect(labelsFor('zebra')).toEqual([]);
   });

@@ -1,3 +1,4 @@
+import { foldText } from '../../lib/fold-text.ts';
 import { createStore } from '../../lib/store.ts';
 
 /** One thing that the palette can do. */
@@ -31,8 +32,8 @@ const MOST_RESULTS = 50;
 
 /** How well a command answers the query: the words all found, a label's beginning best; 0 where not. */
 function scoreOf(command: Command, words: readonly string[]): number {
-  const label = command.label.toLowerCase();
-  const all = `${label} ${command.detail ?? ''} ${command.keywords ?? ''} ${command.group}`.toLowerCase();
+  const label = foldText(command.label);
+  const all = foldText(`${label} ${command.detail ?? ''} ${command.keywords ?? ''} ${command.group}`);
   if (!words.every((word) => all.includes(word))) return 0;
   const first = words[0] ?? '';
   if (label.startsWith(first)) return 3;
@@ -41,7 +42,7 @@ function scoreOf(command: Command, words: readonly string[]): number {
 
 /** The commands that answer the query, best first, each id once. */
 export function findCommands(sources: readonly CommandSource[], query: string): Command[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = foldText(query).split(/\s+/).filter(Boolean);
   const byId = new Map<string, { command: Command; score: number }>();
   for (const command of sources.flatMap((source) => source(query))) {
     const score = scoreOf(command, words);

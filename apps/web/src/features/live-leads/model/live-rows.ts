@@ -1,4 +1,5 @@
 import { MODE_KINDS, type LiveLead, type ProductMode } from '@loadstone/contracts';
+import { foldText } from '../../../lib/fold-text.ts';
 import type { LiveBoard, LiveEntry } from './live-board.ts';
 
 /** What narrows the live leads that are shown. */
@@ -29,7 +30,7 @@ export interface LiveView {
 
 /** The entries that the filter leaves, in the board's order. O(n). */
 export function toLiveView(board: LiveBoard, mode: ProductMode, filter: LiveFilter): LiveView {
-  const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = foldText(filter.text).split(/\s+/).filter(Boolean);
   let waitingCount = 0;
   const entries = board.entries.filter((entry) => {
     if (!isOfMode(entry, mode) || !isInFilter(entry.lead, filter) || !hasWords(entry.lead, words)) return false;
@@ -85,6 +86,6 @@ function isInFilter(lead: LiveLead, { token, clearedAtMs }: LiveFilter): boolean
 function hasWords(lead: LiveLead, words: readonly string[]): boolean {
   if (words.length === 0) return true;
   const { srceCity, srceSt, destCity, destSt, company, comment } = lead;
-  const all = [srceCity, srceSt, destCity, destSt, company, comment].join(' ').toLowerCase();
+  const all = foldText([srceCity, srceSt, destCity, destSt, company, comment].join(' '));
   return words.every((word) => all.includes(word));
 }

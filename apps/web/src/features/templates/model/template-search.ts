@@ -1,19 +1,13 @@
 import type { Template } from '@loadstone/contracts';
-
-/** A city's name as it is compared: without case, accents and periods, so that "st john" finds "St. John's". */
-function fold(name: string): string {
-  return name
-    .normalize('NFD')
-    .replace(/[\p{M}.]/gu, '')
-    .trim()
-    .toLowerCase();
-}
+import { foldText } from '../../../lib/fold-text.ts';
 
 /** The templates whose origin or destination city has the text in its name; all of them for an empty text. */
 export function searchTemplates(templates: readonly Template[], text: string): readonly Template[] {
-  const wanted = fold(text);
+  const wanted = foldText(text).trim();
   if (wanted === '') return templates;
-  return templates.filter(({ srceCity, destCity }) => [srceCity, destCity].some((city) => fold(city).includes(wanted)));
+  return templates.filter(({ srceCity, destCity }) =>
+    [srceCity, destCity].some((city) => foldText(city).includes(wanted)),
+  );
 }
 
 /** A template in one line: `Toronto, ON → Chicago, IL`. */
