@@ -196,7 +196,11 @@ describe('the keyboard', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     await user.click(document.body);
     await user.keyboard('?');
-    expect(await screen.findByRole('dialog', { name: 'Keyboard keys' })).toBeVisible();
+    const keys = await screen.findByRole('dialog', { name: 'Keyboard keys' });
+    expect(keys).toBeVisible();
+    // Those of lists and grids are bound by no shortcut, and would be found by nobody.
+    expect(keys).toHaveTextContent('Go up and down↑or↓orKorJ');
+    expect(keys).toHaveTextContent('Menu of the rowMorShiftF10orMenu');
   });
 
   it('selects everything in a text field only', async () => {

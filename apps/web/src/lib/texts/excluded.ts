@@ -6,6 +6,8 @@ export const excludedTexts = {
   refreshFailed: 'Refreshing the excluded companies failed.',
   loadFailed: 'The excluded companies could not be loaded.',
   filter: 'Search city, company, etc...',
+  keysGroup: 'Excluded',
+  keySearch: 'Search the excluded companies',
   resetColumns: 'Reset Columns',
   fitColumns: 'Fit Columns',
   grid: 'Excluded companies',

@@ -38,6 +38,7 @@ export const liveLeadTexts = {
   filterOn: 'Live leads of this posting only',
   filterOff: 'Live leads of all postings',
   keys: 'Live leads',
+  keySearch: 'Search the live leads',
   keyToggle: 'Live leads on and off',
   show: 'Show',
   newEquipment: 'You have new equipment live leads',

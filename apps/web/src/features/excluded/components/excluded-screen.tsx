@@ -1,13 +1,14 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconSearch, IconUserCheck } from '@tabler/icons-react';
 import type { ExcludedCompany } from '@loadstone/contracts';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
 import type { RowMenuItem } from '../../../grid/column.ts';
 import { DataGrid, GridSkeleton } from '../../../grid/data-grid.tsx';
 import { findGrid } from '../../../grid/grid-commands.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { excludedTexts } from '../../../lib/texts/excluded.ts';
 import { PageTitle } from '../../../ui/page-title.tsx';
+import { useShortcut } from '../../../ui/shortcuts/use-shortcut.ts';
 import { SidePanelLayout } from '../../../ui/side-panel.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
@@ -36,7 +37,10 @@ export function ExcludedScreen({ renderPanel }: ExcludedScreenProps) {
   const { include } = useExclusion();
   const [typed, setTyped] = useState('');
   const [openCode, setOpenCode] = useState<string | null>(null);
+  const filter = useRef<HTMLInputElement>(null);
   useLiveExclusions();
+  const { keySearch: label, keysGroup: group } = excludedTexts;
+  useShortcut({ keys: '/', label, group, run: () => filter.current?.focus() });
 
   const companies = query.data ?? NONE;
   const rows = useMemo(() => filterExcluded(companies, typed), [companies, typed]);
@@ -64,6 +68,7 @@ export function ExcludedScreen({ renderPanel }: ExcludedScreenProps) {
         </div>
         <div className={styles.gap} />
         <TextInput
+          ref={filter}
           type="search"
           className={styles.filter}
           aria-label={excludedTexts.filter}

@@ -1,10 +1,12 @@
 import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core';
 import { IconArrowLeft, IconInfoCircle, IconPlayerPause, IconPlayerPlay, IconSearch } from '@tabler/icons-react';
 import type { Posting } from '@loadstone/contracts';
+import { useRef } from 'react';
 import { formatCount } from '../../../lib/formatting.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { fill } from '../../../lib/texts/fill.ts';
 import { liveLeadTexts } from '../../../lib/texts/live-leads.ts';
+import { useShortcut } from '../../../ui/shortcuts/use-shortcut.ts';
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
 import { toDestinationText, toOriginText } from '../model/posting-address.ts';
 import type { LiveLeadView } from '../use-live-lead-view.ts';
@@ -29,6 +31,9 @@ export function LiveHeader({ view, count, posting }: LiveHeaderProps) {
     isFiltered && posting
       ? fill(liveLeadTexts.filteredTitle, { origin: toOriginText(posting), destination: toDestinationText(posting) })
       : liveLeadTexts.titles[mode];
+  const search = useRef<HTMLInputElement>(null);
+  const { keySearch: label, keys: group } = liveLeadTexts;
+  useShortcut({ keys: '/', label, group, run: () => search.current?.focus() });
   const PauseIcon = isPaused ? IconPlayerPlay : IconPlayerPause;
   return (
     <header className={styles.header}>
@@ -55,6 +60,7 @@ export function LiveHeader({ view, count, posting }: LiveHeaderProps) {
         </span>
       )}
       <TextInput
+        ref={search}
         className={styles.search}
         size="xs"
         leftSection={<IconSearch size={14} aria-hidden />}

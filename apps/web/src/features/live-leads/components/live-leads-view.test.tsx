@@ -1,5 +1,6 @@
 import { listLiveLeads, type LiveLeadList } from '@loadstone/contracts';
 import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
 import { makePosting } from '../../../../test/make-posting.ts';
@@ -71,4 +72,13 @@ it('shows all again once that posting has gone', async () => {
   answerWith({});
   const { showAll } = renderView({ token: 2 });
   await waitFor(() => expect(showAll).toHaveBeenCalledTimes(1));
+});
+
+it('is searched at the slash', async () => {
+  answerWith({});
+  renderView();
+  const search = await screen.findByRole('textbox', { name: 'Search by city, company, or comments' });
+  await userEvent.keyboard('/');
+  expect(search).toHaveFocus();
+  expect(search).toHaveValue('');
 });
