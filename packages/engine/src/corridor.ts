@@ -1,4 +1,4 @@
-import { GRID_UNITS, toGridChord, toUnitVector } from './grid.ts';
+import { GRID_UNITS, toUnitVector } from './grid.ts';
 import { THOUSANDTHS_PER_MILE } from './posting.ts';
 import { EARTH_RADIUS_MILES, milesBetween } from './sphere.ts';
 
@@ -8,15 +8,15 @@ import { EARTH_RADIUS_MILES, milesBetween } from './sphere.ts';
  * and sine of the angle.
  */
 export const CORRIDOR_DOUBLES = 18;
-const POLE = 0;
-const FROM = 3;
-const AHEAD = 6;
+export const POLE = 0;
+export const FROM = 3;
+export const AHEAD = 6;
 const RADIANS = 9;
-const ORIGIN_SINE = 10;
-const DESTINATION_SINE = 11;
+export const ORIGIN_SINE = 10;
+export const DESTINATION_SINE = 11;
 const ENDS = 12;
-const COSINE = 16;
-const SINE = 17;
+export const COSINE = 16;
+export const SINE = 17;
 
 /** Instead of the sine of a radius: the corridor is so long or so wide that only the exact measure may judge it. */
 const WIDE = 2;
@@ -88,22 +88,24 @@ function dot(a: Float64Array, p: number, b: Float64Array, q: number): number {
 
 /** What {@link weigh} says where the exact measure has to judge. */
 export const IN_DOUBT = -1;
+/** 1 and 0 are certain. */
+export type Verdict = 0 | 1 | typeof IN_DOUBT;
 
 /** Twice the two thousandths of {@link toSineReach}, as an angle. */
-const SURE_MARGIN = 1.1e-6;
+export const SURE_MARGIN = 1.1e-6;
 /** Beyond what doubles lose in a few products of unit vectors. */
 const ROUNDING = 1e-9;
 /** Two places further apart than this angle along a corridor differ at 0.001 mi. */
-const FURTHER_MARGIN = 1e-6;
+export const FURTHER_MARGIN = 1e-6;
 /** A place within a radius of a point is at most this much further ahead of it than the radius' sine. */
-const CAP_FACTOR = 1.5;
+export const CAP_FACTOR = 1.5;
 
 /**
  * Whether a corridor covers a load (M9) as far as products of vectors can tell: 1 and 0 are certain, {@link IN_DOUBT} is
  * for the exact measure, which places beside the caps at its ends and at the very edge of a radius need. O(1).
  * @param load pickup and drop on the unit sphere
  */
-export function weigh(corridors: Float64Array, at: number, load: Float64Array): number {
+export function weigh(corridors: Float64Array, at: number, load: Float64Array): Verdict {
   const originSine = corridors[at + ORIGIN_SINE]!;
   const destinationSine = corridors[at + DESTINATION_SINE]!;
   if (originSine === WIDE || destinationSine === WIDE) return IN_DOUBT;
@@ -166,46 +168,9 @@ export function measureOffset(
   out.position = fromOrigin <= fromDestination ? 0 : radians * EARTH_RADIUS_MILES;
 }
 
-/** The straight chord between a corridor's ends, in grid units: what the trees can measure a box against. */
-export interface Chord {
-  x: number;
-  y: number;
-  z: number;
-  alongX: number;
-  alongY: number;
-  alongZ: number;
-  squared: number;
-  /** Grid distance from the chord that no place within the radius of an end's kind exceeds. */
-  originReach: number;
-  destinationReach: number;
-}
-
-/** The chord of a corridor; the radii are thousandths of a mile. The arc bulges from it by up to `1 - cos(half the angle)`. */
-export function toChord(corridors: Float64Array, at: number, originRadius: number, destinationRadius: number): Chord {
-  const radians = corridors[at + RADIANS]!;
-  const bulge = Math.ceil(GRID_UNITS * (1 - Math.cos(radians / 2)));
-  const [x, y, z] = [0, 1, 2].map((axis) => pointAlong(corridors, at, 0, axis)) as [number, number, number];
-  const [toX, toY, toZ] = [0, 1, 2].map((axis) => pointAlong(corridors, at, 1, axis)) as [number, number, number];
-  const [alongX, alongY, alongZ] = [toX - x, toY - y, toZ - z];
-  return {
-    x,
-    y,
-    z,
-    alongX,
-    alongY,
-    alongZ,
-    squared: alongX * alongX + alongY * alongY + alongZ * alongZ,
-    originReach: toGridChord(originRadius) + bulge,
-    destinationReach: toGridChord(destinationRadius) + bulge,
-  };
-}
-
-/** One axis, in grid units, of the point a part of the way along. */
-function pointAlong(corridors: Float64Array, at: number, part: number, axis: number): number {
-  const angle = corridors[at + RADIANS]! * part;
-  return (
-    (Math.cos(angle) * corridors[at + FROM + axis]! + Math.sin(angle) * corridors[at + AHEAD + axis]!) * GRID_UNITS
-  );
+/** Whether a corridor is so long or so wide that only the exact measure may judge it. */
+export function isWide(corridors: Float64Array, at: number): boolean {
+  return corridors[at + ORIGIN_SINE] === WIDE || corridors[at + DESTINATION_SINE] === WIDE;
 }
 
 /** The code of a sine that a line has instead where nothing may be concluded from its pole. */
@@ -221,7 +186,7 @@ export function writeLine(corridors: Float64Array, at: number, out: Int16Array):
     out[axis] = Math.round(corridors[at + POLE + axis]! * GRID_UNITS);
     out[3 + axis] = Math.round(corridors[at + FROM + axis]! * GRID_UNITS);
   }
-  const isAny = corridors[at + ORIGIN_SINE] === WIDE || corridors[at + DESTINATION_SINE] === WIDE;
+  const isAny = isWide(corridors, at);
   for (let end = 0; end < 2; end++) {
     out[6 + end] = isAny ? ANY_SINE : Math.ceil(corridors[at + ORIGIN_SINE + end]! * GRID_UNITS + 1);
   }

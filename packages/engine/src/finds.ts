@@ -27,6 +27,8 @@ export class Finds {
   readonly positions = new Int32Array(ROOM);
   readonly origins = new Int32Array(ROOM);
   readonly destinations = new Int32Array(ROOM);
+  /** Along a corridor, whether it is certain that it covers the load. */
+  readonly verdicts = new Int8Array(ROOM);
   count = 0;
 
   /** Whether another block could find more than there is room for. */
@@ -35,7 +37,10 @@ export class Finds {
   }
 }
 
-/** Gap classes of {@link Leaves.sortByGap}, each of so many grid units. */
+/** How far the first ring reaches, some 60 miles; every further one twice as far. */
+const FIRST_RING_UNITS = 256;
+
+/** Gap classes of {@link Leaves.next}, each of so many grid units. */
 const CLASS_UNITS = 16;
 const CLASSES = 512;
 
@@ -51,6 +56,16 @@ export class Leaves {
   tests = new Uint8Array(1024);
   readonly masks: MaskTest[] = [];
   count = 0;
+  /** How far the ring that is being collected reaches, as a squared grid distance. */
+  limit = UNCAPPED;
+  /** The nodes to enter, and the mask test of the tree of each: roots first, then what lay beyond the ring. */
+  #frontier = new Int32Array(256);
+  #frontierTests = new Uint8Array(256);
+  #frontierCount = 0;
+  #entered = new Int32Array(256);
+  #enteredTests = new Uint8Array(256);
+  /** The mask test of the tree that is being entered. */
+  #test = 0;
   #order = new Int32Array(1024);
   #at = 0;
   readonly #starts = new Int32Array(CLASSES + 1);
@@ -58,10 +73,56 @@ export class Leaves {
   nodes = 0;
   entries = 0;
 
-  /** Forgets the leaves, and the figures too where a new search begins. */
-  clear(): void {
+  /**
+   * Begins a search.
+   * @param isCapped whether what is far may turn out not to matter, so that it is collected ring by ring
+   */
+  begin(isCapped: boolean): void {
     this.count = 0;
     this.masks.length = 0;
+    this.#frontierCount = 0;
+    this.limit = isCapped ? FIRST_RING_UNITS ** 2 : UNCAPPED;
+  }
+
+  /** Adds the root of a tree to what is to be entered. */
+  plant(root: number, mask: MaskTest): void {
+    this.#test = this.masks.push(mask) - 1;
+    this.defer(root);
+  }
+
+  /** Leaves a node of the tree that is being entered for a later ring. */
+  defer(node: number): void {
+    const at = this.#frontierCount++;
+    if (at === this.#frontier.length) {
+      const [frontier, tests] = [this.#frontier, this.#frontierTests];
+      (this.#frontier = new Int32Array(at * 2)).set(frontier);
+      (this.#frontierTests = new Uint8Array(at * 2)).set(tests);
+    }
+    this.#frontier[at] = node;
+    this.#frontierTests[at] = this.#test;
+  }
+
+  /** Enters every node that is to be entered, which adds leaves and defers what is beyond the ring. */
+  enter(visit: (node: number) => void): void {
+    const [nodes, tests, count] = [this.#frontier, this.#frontierTests, this.#frontierCount];
+    this.#frontier = this.#entered;
+    this.#frontierTests = this.#enteredTests;
+    this.#entered = nodes;
+    this.#enteredTests = tests;
+    this.#frontierCount = 0;
+    this.count = 0;
+    for (let at = 0; at < count; at++) {
+      this.#test = tests[at]!;
+      visit(nodes[at]!);
+    }
+    this.#sortByGap();
+  }
+
+  /** Goes on to the next ring, twice as far; false where nothing is left that may matter. */
+  widen({ mutual }: Caps): boolean {
+    if (this.#frontierCount === 0 || this.limit >= mutual) return false;
+    this.limit = this.limit > UNCAPPED / 4 ? UNCAPPED : this.limit * 4;
+    return true;
   }
 
   add(block: number, gap: number, mayBeMutual: number): void {
@@ -70,7 +131,7 @@ export class Leaves {
     this.blocks[at] = block;
     this.gaps[at] = gap;
     this.mayBeMutual[at] = mayBeMutual;
-    this.tests[at] = this.masks.length - 1;
+    this.tests[at] = this.#test;
   }
 
   #grow(): void {
@@ -83,8 +144,8 @@ export class Leaves {
     this.#order = new Int32Array(length);
   }
 
-  /** Begins to hand out the leaves by how near their origins could be, to within a class of 4 miles. O(leaves). */
-  sortByGap(): void {
+  /** Gets ready to hand out the leaves by how near their origins could be, to within a class of 4 miles. O(leaves). */
+  #sortByGap(): void {
     const { gaps, count } = this;
     const order = this.#order;
     this.#at = 0;

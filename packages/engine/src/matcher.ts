@@ -16,6 +16,7 @@ import { scanAlong } from './search-along.ts';
 import { scanLines, toWay } from './search-lines.ts';
 import type { Shelves } from './shelves.ts';
 import type { Store } from './store.ts';
+import { Strip } from './strip.ts';
 import { Tally } from './tally.ts';
 
 // What is imported is read anew in every loop; a module's own constants are part of its machine code.
@@ -63,6 +64,7 @@ export class Matcher {
   readonly leaves = new Leaves();
   readonly tally = new Tally();
   readonly #reading = createReading();
+  readonly #strip = new Strip();
 
   constructor({ rows, places, directory, shelves, corridors }: Store, tolerance: number) {
     this.rows = rows;
@@ -145,51 +147,60 @@ export class Matcher {
   #visitNeighbours(asker: Asker, theirs: 0 | 1, tolerance: number): void {
     const { shelves, leaves, tally, finds } = this;
     const { forest, entry } = shelves;
-    shelves.collectNeighbours(asker.slot, theirs, tolerance, leaves);
-    leaves.sortByGap();
-    for (let leaf = leaves.next(tally.caps); leaf >= 0; leaf = leaves.next(tally.caps)) {
-      const mask = leaves.maskOf(leaf);
-      for (let block = leaves.blocks[leaf]!; block >= 0; block = forest.chain[block]!) {
-        leaves.entries += forest.counts[block]!;
-        scan(forest, block, entry, theirs, mask, tally.caps, finds);
-        if (finds.isFull) this.#judgeNeighbours(asker);
+    leaves.begin(tally.isCapped);
+    shelves.openOthers(asker.slot, tolerance, leaves);
+    do {
+      shelves.collectNeighbours(theirs, tally.caps, leaves);
+      for (let leaf = leaves.next(tally.caps); leaf >= 0; leaf = leaves.next(tally.caps)) {
+        const mask = leaves.maskOf(leaf);
+        for (let block = leaves.blocks[leaf]!; block >= 0; block = forest.chain[block]!) {
+          leaves.entries += forest.counts[block]!;
+          scan(forest, block, entry, theirs, mask, tally.caps, finds);
+          if (finds.isFull) this.#judgeNeighbours(asker);
+        }
       }
-    }
-    this.#judgeNeighbours(asker);
+      this.#judgeNeighbours(asker);
+    } while (leaves.widen(tally.caps));
   }
 
   #visitAlong(asker: Asker, tolerance: number): void {
     const { shelves, leaves, tally, finds } = this;
     const { forest, entry } = shelves;
-    const chord = shelves.chordOf(asker.slot, asker.corridor);
-    shelves.collectAlong(asker.slot, chord, tolerance, leaves);
-    leaves.sortByGap();
-    for (let leaf = leaves.next(tally.caps); leaf >= 0; leaf = leaves.next(tally.caps)) {
-      const mask = leaves.maskOf(leaf);
-      for (let block = leaves.blocks[leaf]!; block >= 0; block = forest.chain[block]!) {
-        leaves.entries += forest.counts[block]!;
-        scanAlong(forest, block, entry, chord, mask, tally.caps, finds);
-        if (finds.isFull) this.#judgeAlong(asker);
+    shelves.takeStrip(asker.slot, asker.corridor, this.#strip);
+    leaves.begin(tally.isCapped);
+    shelves.openOthers(asker.slot, tolerance, leaves);
+    do {
+      shelves.collectAlong(this.#strip, tally.caps, leaves);
+      for (let leaf = leaves.next(tally.caps); leaf >= 0; leaf = leaves.next(tally.caps)) {
+        const mask = leaves.maskOf(leaf);
+        for (let block = leaves.blocks[leaf]!; block >= 0; block = forest.chain[block]!) {
+          leaves.entries += forest.counts[block]!;
+          scanAlong(forest, block, entry, this.#strip, mask, tally.caps, finds);
+          if (finds.isFull) this.#judgeAlong(asker);
+        }
       }
-    }
-    this.#judgeAlong(asker);
+      this.#judgeAlong(asker);
+    } while (leaves.widen(tally.caps));
   }
 
   #visitLines(asker: Asker, tolerance: number): void {
     const { shelves, leaves, tally, finds, corridors } = this;
     const { forest, entry } = shelves;
     const way = toWay(corridors.faced);
-    shelves.collectLines(asker.slot, way, tally.caps, tolerance, leaves);
-    leaves.sortByGap();
-    for (let leaf = leaves.next(tally.caps); leaf >= 0; leaf = leaves.next(tally.caps)) {
-      const mask = leaves.maskOf(leaf);
-      for (let block = leaves.blocks[leaf]!; block >= 0; block = forest.chain[block]!) {
-        leaves.entries += forest.counts[block]!;
-        scanLines(forest, block, entry, way, mask, tally.caps, finds);
-        if (finds.isFull) this.#judgeLines(asker);
+    leaves.begin(tally.isCapped);
+    shelves.openLines(asker.slot, tolerance, leaves);
+    do {
+      shelves.collectLines(way, tally.caps, leaves);
+      for (let leaf = leaves.next(tally.caps); leaf >= 0; leaf = leaves.next(tally.caps)) {
+        const mask = leaves.maskOf(leaf);
+        for (let block = leaves.blocks[leaf]!; block >= 0; block = forest.chain[block]!) {
+          leaves.entries += forest.counts[block]!;
+          scanLines(forest, block, entry, way, mask, tally.caps, finds);
+          if (finds.isFull) this.#judgeLines(asker);
+        }
       }
-    }
-    this.#judgeLines(asker);
+      this.#judgeLines(asker);
+    } while (leaves.widen(tally.caps));
   }
 
   /** Lets what was judged lower the caps, and makes room for more finds. */
@@ -279,8 +290,10 @@ export class Matcher {
       const reference = meta[position * META + 1]!;
       const load = reference < 0 ? ~reference : reference;
       if (!this.#isLetThrough(asker, load, reference < 0, company)) continue;
-      corridors.face(load);
-      if (!this.#isCovered(asker.corridor, load, asker.slot)) continue;
+      if (finds.verdicts[index] === IN_DOUBT) {
+        corridors.face(load);
+        if (!this.#isCovered(asker.corridor, load, asker.slot)) continue;
+      }
       const a = finds.origins[index]!;
       const b = finds.destinations[index]!;
       const theirO = geometry[position * CELLS + 6]!;

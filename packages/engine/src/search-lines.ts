@@ -61,6 +61,7 @@ export function collectLines(
 ): void {
   const { boxes, links } = forest;
   const { px, py, pz, dx, dy, dz, qx, qy, qz, backward } = way;
+  const { limit } = leaves;
   const stack = [root];
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
     leaves.nodes++;
@@ -85,6 +86,10 @@ export function collectLines(
       gap(boxes[at + 8]!, boxes[at + 9]!, asked[1]!) +
       gap(boxes[at + 10]!, boxes[at + 11]!, asked[2]!);
     if (a > caps.any) continue;
+    if (a > limit) {
+      leaves.defer(node);
+      continue;
+    }
     const link = links[Math.imul(node, 8) + LINK]!;
     if (link >= 0) stack.push(link + 1, link);
     else leaves.add(~link, a, 0);

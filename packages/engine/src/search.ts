@@ -32,8 +32,16 @@ export function gap(least: number, greatest: number, value: number): number {
  * since which of them fails is a coin toss that would cost a misprediction. O(nodes entered).
  * @param asked the asker's geometry: two grid points and its two chords
  */
-export function collect(forest: Forest, root: number, asked: Int16Array, theirs: 0 | 1, leaves: Leaves): void {
+export function collect(
+  forest: Forest,
+  root: number,
+  asked: Int16Array,
+  theirs: 0 | 1,
+  { any, mutual }: Caps,
+  leaves: Leaves,
+): void {
   const { boxes, links } = forest;
+  const { limit } = leaves;
   const ox = asked[0]!;
   const oy = asked[1]!;
   const oz = asked[2]!;
@@ -63,14 +71,20 @@ export function collect(forest: Forest, root: number, asked: Int16Array, theirs:
     const beyondTheirs = (Math.imul(chordO, chordO) - a) | (Math.imul(chordD, chordD) - b);
     const beyondOwn = (ownOrigin - a) | (ownDestination - b);
     if (((beyondTheirs | notTheirs) & beyondOwn) < 0) continue;
+    // Among trucks there may be corridors, which cover a load wherever their own ends are.
+    const mayBeMutual = ~((beyondOwn | (beyondTheirs & notTheirs)) >> 31) & 1;
+    if (a > any && (mayBeMutual === 0 || a > mutual)) continue;
+    if (a > limit) {
+      leaves.defer(node);
+      continue;
+    }
     const link = links[Math.imul(node, 8) + LINK]!;
     if (link >= 0) {
       if (top + 2 > stack.length) growStack();
       stack[top++] = link + 1;
       stack[top++] = link;
     } else {
-      // Among trucks there may be corridors, which cover a load wherever their own ends are.
-      leaves.add(~link, a, ~((beyondOwn | (beyondTheirs & notTheirs)) >> 31) & 1);
+      leaves.add(~link, a, mayBeMutual);
     }
   }
   leaves.nodes += nodes;

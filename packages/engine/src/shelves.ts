@@ -1,8 +1,7 @@
 import { Batch, ENTRY_CELLS } from './batch.ts';
 import { build } from './build.ts';
 import { copyTree, listBlocks } from './compact.ts';
-import type { Chord } from './corridor.ts';
-import { CORRIDOR_DOUBLES, toChord, writeLine } from './corridor.ts';
+import { CORRIDOR_DOUBLES, writeLine } from './corridor.ts';
 import type { Corridors } from './corridors.ts';
 import type { Caps, Leaves } from './finds.ts';
 import { DIMENSIONS, Forest } from './forest.ts';
@@ -30,6 +29,7 @@ import { collect } from './search.ts';
 import { collectAlong } from './search-along.ts';
 import type { Way } from './search-lines.ts';
 import { collectLines } from './search-lines.ts';
+import type { Strip } from './strip.ts';
 
 const LETTER_COUNT = 16;
 
@@ -300,53 +300,57 @@ export class Shelves {
     this.#writeEntry(slot);
   }
 
-  /**
-   * Collects the leaves of the other kind's postings that could be within the reach of the row at `slot` or, with `theirs`,
-   * have it in theirs (M4, M7, M8, M10).
-   */
-  collectNeighbours(slot: number, theirs: 0 | 1, tolerance: number, leaves: Leaves): void {
-    const first = this.#treesOf(slot) === TRUCKS ? LOADS : TRUCKS;
-    this.#forEachTree(slot, first, tolerance, leaves, (root) => collect(this.forest, root, this.entry, theirs, leaves));
-  }
-
-  /** The chord of a corridor truck's way. */
-  chordOf(slot: number, corridor: number): Chord {
+  /** Turns a strip into that of a corridor truck. */
+  takeStrip(slot: number, corridor: number, strip: Strip): void {
     const rows = this.#rows.integers;
     const at = slot * ROW_INTEGERS;
-    const start = corridor * CORRIDOR_DOUBLES;
-    return toChord(this.#corridors.data, start, rows[at + ORIGIN_RADIUS]!, rows[at + DESTINATION_RADIUS]!);
+    const chords = [toGridChord(rows[at + ORIGIN_RADIUS]!), toGridChord(rows[at + DESTINATION_RADIUS]!)] as const;
+    strip.take(this.#corridors.data, corridor * CORRIDOR_DOUBLES, ...chords);
   }
 
-  /** Collects the leaves of loads that could be on the way of the corridor truck at `slot` (M9). */
-  collectAlong(slot: number, chord: Chord, tolerance: number, leaves: Leaves): void {
-    this.#forEachTree(slot, LOADS, tolerance, leaves, (root) => {
-      collectAlong(this.forest, root, this.entry, chord, leaves);
-    });
+  /** Begins a search among the other kind's postings (M4, M7). */
+  openOthers(slot: number, tolerance: number, leaves: Leaves): void {
+    this.#plantAll(slot, this.#treesOf(slot) === TRUCKS ? LOADS : TRUCKS, tolerance, leaves);
   }
 
-  /** Collects the leaves of corridors that could have the load at `slot` on their way (M9). */
-  collectLines(slot: number, way: Way, caps: Caps, tolerance: number, leaves: Leaves): void {
-    this.#forEachTree(slot, CORRIDORS, tolerance, leaves, (root) => {
-      collectLines(this.forest, root, this.entry, way, caps, leaves);
-    });
+  /** Begins a search among the corridors (M4, M7). */
+  openLines(slot: number, tolerance: number, leaves: Leaves): void {
+    this.#plantAll(slot, CORRIDORS, tolerance, leaves);
+  }
+
+  /**
+   * Collects the leaves of the next ring that could be within the reach of the asker or, with `theirs`, have it in theirs
+   * (M8, M10).
+   */
+  collectNeighbours(theirs: 0 | 1, caps: Caps, leaves: Leaves): void {
+    leaves.enter((node) => collect(this.forest, node, this.entry, theirs, caps, leaves));
+  }
+
+  /** Collects the leaves of the next ring with loads that could be on the way of a corridor truck (M9). */
+  collectAlong(strip: Strip, caps: Caps, leaves: Leaves): void {
+    leaves.enter((node) => collectAlong(this.forest, node, this.entry, strip, caps, leaves));
+  }
+
+  /** Collects the leaves of the next ring with corridors that could have the load on their way (M9). */
+  collectLines(way: Way, caps: Caps, leaves: Leaves): void {
+    leaves.enter((node) => collectLines(this.forest, node, this.entry, way, caps, leaves));
   }
 
   #isTruck(slot: number): boolean {
     return (this.#rows.integers[slot * ROW_INTEGERS + DAY_TRAITS]! & IS_TRUCK) !== 0;
   }
 
-  #forEachTree(slot: number, first: number, tolerance: number, leaves: Leaves, visit: (root: number) => void): void {
+  #plantAll(slot: number, first: number, tolerance: number, leaves: Leaves): void {
     const rows = this.#rows.integers;
     const letters = rows[slot * ROW_INTEGERS + LETTERS]!;
     const traits = rows[slot * ROW_INTEGERS + DAY_TRAITS]!;
     const day = this.#dayOf(slot);
-    leaves.clear();
     for (let bits = letters & TYPE_BITS; bits !== 0; bits &= bits - 1) {
       const letter = lowestOf(bits);
-      leaves.masks.push(toMaskTest(letters, traits, letter));
+      const mask = toMaskTest(letters, traits, letter);
       for (let gap = -tolerance; gap <= tolerance; gap++) {
         const root = this.#byDay.get(day + gap)?.roots[first + letter] ?? -1;
-        if (root >= 0) visit(root);
+        if (root >= 0) leaves.plant(root, mask);
       }
     }
   }

@@ -67,6 +67,11 @@ export class Tally {
     this.#mutual.begin(Math.max(1, limit));
   }
 
+  /** Whether the search is for the best few. */
+  get isCapped(): boolean {
+    return this.#limit !== Infinity;
+  }
+
   /** Takes in the hits added since the last call. */
   take({ keys, flags, count }: Hits): void {
     if (this.#limit === Infinity) return;
