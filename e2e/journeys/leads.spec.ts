@@ -116,6 +116,9 @@ test('the menu of a lead is the same by right click, by its row’s button and b
   await readAndClose();
   await leads.cell(row, 'date').focus();
   await page.keyboard.press('m');
+  await expect(menu).toBeVisible();
+  // The posting that is selected has a menu under the same key.
+  await expect(page.getByRole('menu')).toHaveCount(1);
   await readAndClose();
   await expect(leads.cell(row, 'date')).toBeFocused();
 });

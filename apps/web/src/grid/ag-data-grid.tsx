@@ -10,6 +10,7 @@ import { useCommands } from '../ui/commands/use-commands.ts';
 import { CellHint } from './cell-hint.tsx';
 import { ColumnMenu } from './column-menu.tsx';
 import type { DataGridProps } from './data-grid-props.ts';
+import { keepRowKey } from './grid-keyboard.ts';
 import { GridStencils } from './grid-stencils.tsx';
 import { putDetails, type DetailRoom } from './row-details.ts';
 import { RowHover } from './row-hover.tsx';
@@ -87,7 +88,7 @@ export function AgDataGrid<Row>(props: DataGridProps<Row>) {
           </UnstyledButton>
         </div>
       )}
-      <div ref={host} className={styles.host} />
+      <div ref={host} className={styles.host} onKeyDown={keepRowKey} />
       {details && detailRoom && createPortal(details.render(detailRoom.row), detailRoom.element)}
       <CellHint container={host} columns={columns} findRow={findRow} hasCard={renderHover !== undefined} />
       {renderHover && (

@@ -6,6 +6,23 @@ export interface GridKeyHandlers<Row> {
   readonly openMenu: (row: Row, cell: Element) => void;
 }
 
+const ROW_KEYS = ['j', 'k', 'Enter', 'm', 'ContextMenu'];
+
+interface Keystroke extends Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target'> {
+  readonly stopPropagation: () => void;
+}
+
+/**
+ * Keeps the keys of a row to its grid. The library tells of a key only after it has gone its way through the page, where
+ * another list may know the same key.
+ */
+export function keepRowKey(stroke: Keystroke): void {
+  const { key, target } = stroke;
+  if (stroke.ctrlKey || stroke.metaKey || stroke.altKey) return;
+  if (!(target instanceof Element) || target.closest('[role=gridcell]') === null) return;
+  if (ROW_KEYS.includes(key) || (key === 'F10' && stroke.shiftKey)) stroke.stopPropagation();
+}
+
 /** j and k walk the rows, Enter opens one, m, Shift+F10 and the Menu key open its menu. */
 export function handleCellKey<Row>(event: CellKeyDownEvent<Row>, handlers: GridKeyHandlers<Row>): void {
   const key = event.event;
