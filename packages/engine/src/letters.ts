@@ -19,13 +19,15 @@ function toBits(letters: string, numbers: Int8Array, field: string): number {
   let bits = 0;
   for (let at = 0; at < letters.length; at++) {
     const bit = numbers[letters.charCodeAt(at)] ?? -1;
-    if (bit < 0) {
-      const letter = String.fromCodePoint(letters.codePointAt(at)!);
-      throw new RangeError(`${field} has the unknown letter ${JSON.stringify(letter)}`);
-    }
+    if (bit < 0) throw unknownLetter(letters, at, field);
     bits |= 1 << bit;
   }
   return bits;
+}
+
+function unknownLetter(letters: string, at: number, field: string): RangeError {
+  const letter = String.fromCodePoint(letters.codePointAt(at)!);
+  return new RangeError(`${field} has the unknown letter ${JSON.stringify(letter)}`);
 }
 
 function toLetters(bits: number, alphabet: string): string {
