@@ -18,7 +18,11 @@ const ALL_DIMENSIONS = (1 << DIMENSIONS) - 1;
 /** Where the rank is exact the sample says only which dimension to cut, and half of it says so as well. */
 const FEW = (SAMPLE_SIZE >> 1) | 1;
 
+/** Values of one dimension in their order, and half-way to it. */
 const ranked = new Int16Array(EXACT_UP_TO);
+const halfRanked = new Int16Array(EXACT_UP_TO);
+const lowCounts = new Int16Array(256);
+const highCounts = new Int16Array(256);
 
 /**
  * Builds a tree of the entries `low…high` of a batch, which it reorders, below a planted and empty root: top down, at
@@ -68,17 +72,48 @@ function chooseFrom(batch: Batch, low: number, high: number): Split | undefined 
  */
 function valueAtLeafEdge({ cells }: Batch, low: number, high: number, dimension: number): number | undefined {
   const count = high - low;
-  for (let index = 0; index < count; index++) ranked[index] = cells[(low + index) * ENTRY_CELLS + dimension]!;
-  const sorted = ranked.subarray(0, count).sort();
+  orderValues(cells, low * ENTRY_CELLS + dimension, count);
   const leaves = leavesFor(count);
   const middle = count >> 1;
   for (let step = 0; step <= count >> 2; step++) {
     for (const rank of [middle - step, middle + step]) {
-      if (sorted[rank - 1]! === sorted[rank]!) continue;
-      if (leavesFor(rank) + leavesFor(count - rank) === leaves) return sorted[rank - 1]!;
+      if (ranked[rank - 1]! === ranked[rank]!) continue;
+      if (leavesFor(rank) + leavesFor(count - rank) === leaves) return ranked[rank - 1]!;
     }
   }
   return undefined;
+}
+
+/** Puts a dimension of so many entries from `cells[start]` on into {@link ranked}, by their lower byte, then by the upper one. */
+function orderValues(cells: Int16Array, start: number, count: number): void {
+  lowCounts.fill(0);
+  highCounts.fill(0);
+  for (let index = 0; index < count; index++) {
+    const value = cells[start + index * ENTRY_CELLS]!;
+    ranked[index] = value;
+    lowCounts[value & 255]!++;
+    highCounts[(value >> 8) + 128]!++;
+  }
+  toStarts(lowCounts);
+  toStarts(highCounts);
+  for (let index = 0; index < count; index++) {
+    const value = ranked[index]!;
+    halfRanked[lowCounts[value & 255]!++] = value;
+  }
+  for (let index = 0; index < count; index++) {
+    const value = halfRanked[index]!;
+    ranked[highCounts[(value >> 8) + 128]!++] = value;
+  }
+}
+
+/** Makes counts the places where each begins. */
+function toStarts(counts: Int16Array): void {
+  let start = 0;
+  for (let key = 0; key < counts.length; key++) {
+    const count = counts[key]!;
+    counts[key] = start;
+    start += count;
+  }
 }
 
 function leavesFor(entries: number): number {
