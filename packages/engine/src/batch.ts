@@ -1,4 +1,5 @@
 import { DIMENSIONS, META_WORDS } from './forest.ts';
+import { sharedInt32 } from './memory.ts';
 
 /** A waiting entry is its geometry and its three words, side by side. */
 const ENTRY_WORDS = DIMENSIONS / 2 + META_WORDS;
@@ -19,7 +20,7 @@ export class Batch {
     this.starts = new Int32Array(counts.length + 1);
     for (let tree = 0; tree < counts.length; tree++) this.starts[tree + 1] = this.starts[tree]! + counts[tree]!;
     this.#next = this.starts.slice();
-    this.#words = new Int32Array(this.count * ENTRY_WORDS);
+    this.#words = sharedInt32(this.count * ENTRY_WORDS);
     this.cells = new Int16Array(this.#words.buffer);
   }
 

@@ -1,3 +1,5 @@
+import { sharedInt32 } from './memory.ts';
+
 /** Cells of the smallest table. */
 const LEAST_CELLS = 1024;
 /** A cell is two words: a number, 0 where the cell is empty, and the hash of its id. */
@@ -25,7 +27,7 @@ export interface Ids {
 export class IdIndex {
   readonly #ids: Ids;
   readonly #stride: number;
-  #cells = new Int32Array(LEAST_CELLS * CELL_WORDS);
+  #cells = sharedInt32(LEAST_CELLS * CELL_WORDS);
   #mask = LEAST_CELLS - 1;
   #size = 0;
 
@@ -83,7 +85,7 @@ export class IdIndex {
     let count = LEAST_CELLS;
     while (count < least) count *= 2;
     const old = this.#cells;
-    this.#cells = new Int32Array(count * CELL_WORDS);
+    this.#cells = sharedInt32(count * CELL_WORDS);
     this.#mask = count - 1;
     for (let at = 0; at < old.length; at += CELL_WORDS) if (old[at] !== 0) this.#place(old[at]!, old[at + 1]!);
   }

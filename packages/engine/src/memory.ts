@@ -37,3 +37,11 @@ export function grownInt16(old: Int16Array, length: number): Int16Array {
 export function grownInt32(old: Int32Array, length: number): Int32Array {
   return new Int32Array(grown(old.buffer, length * 4), 0, length);
 }
+
+/**
+ * An array of zeros over a shared buffer. Large plain buffers make the collector go through the whole heap for them; shared
+ * ones it only frees.
+ */
+export function sharedInt32(length: number): Int32Array {
+  return new Int32Array(new SharedArrayBuffer(length * Int32Array.BYTES_PER_ELEMENT));
+}

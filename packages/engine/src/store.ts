@@ -3,6 +3,7 @@ import type { Network } from './directory.ts';
 import { Directory } from './directory.ts';
 import { IdIndex } from './id-index.ts';
 import { Places } from './places.ts';
+import { sharedInt32 } from './memory.ts';
 import type { Posting } from './posting.ts';
 import { parseId } from './posting.ts';
 import {
@@ -198,7 +199,7 @@ export class Store {
    */
   load(postings: Iterable<Posting>): void {
     const list = Array.isArray(postings) ? (postings as readonly Posting[]) : [...postings];
-    const slots = new Int32Array(list.length);
+    const slots = sharedInt32(list.length);
     let count = 0;
     this.rows.reserve(list.length);
     this.tokens.reserve(this.rows.count + list.length);
