@@ -1,5 +1,6 @@
 import { fill } from '../../lib/texts/fill.ts';
 import { postingFormTexts } from '../../lib/texts/posting-form.ts';
+import { permitTexts } from '../../lib/texts/permits.ts';
 import { postingTexts } from '../../lib/texts/postings.ts';
 import { ask } from '../../ui/dialogs/ask.ts';
 
@@ -7,7 +8,7 @@ import { ask } from '../../ui/dialogs/ask.ts';
 export function tellOfMissingPermit(phone: string): Promise<boolean> {
   return ask({
     title: postingFormTexts.trackingTitle,
-    body: fill(postingTexts.permitMissing, { phone }),
+    body: fill(permitTexts.missing, { phone }),
     confirmLabel: postingTexts.ok,
   });
 }

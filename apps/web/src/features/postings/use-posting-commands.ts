@@ -11,8 +11,9 @@ interface PostingCommandOptions {
   readonly rows: readonly Posting[];
   readonly select: (token: number) => void;
   readonly onPost?: (() => void) | undefined;
-  readonly onFilter: () => void;
-  readonly onTags: () => void;
+  /** Left out, like the next, where the company may not see its postings. */
+  readonly onFilter?: (() => void) | undefined;
+  readonly onTags?: (() => void) | undefined;
 }
 
 /** Puts what the toolbar does, and every posting of the list, into the command palette. */
@@ -21,8 +22,8 @@ export function usePostingCommands({ rows, select, onPost, onFilter, onTags }: P
     const group = postingTexts.keysGroup;
     const actions: Command[] = [
       ...(onPost ? [{ id: 'postings.post', label: postingTexts.post, group, keys: 'n', run: onPost }] : []),
-      { id: 'postings.filter', label: filterTexts.title, group, keys: 'f', run: onFilter },
-      { id: 'postings.tags', label: tagTexts.title, group, run: onTags },
+      ...(onFilter ? [{ id: 'postings.filter', label: filterTexts.title, group, keys: 'f', run: onFilter }] : []),
+      ...(onTags ? [{ id: 'postings.tags', label: tagTexts.title, group, run: onTags }] : []),
     ];
     // Without a word to go by, thousands of postings would only bury the actions.
     return query.trim() === '' ? actions : [...actions, ...rows.map((posting) => toCommand(posting, select))];

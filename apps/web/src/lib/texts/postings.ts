@@ -63,5 +63,4 @@ export const postingTexts = {
   restoreView: 'Restore View',
   subscriptionTitle: 'Subscription Required',
   noProduct: 'There are no product associated with your account.',
-  permitMissing: 'Please contact our Customer Service department at {phone} to add this feature to your subscription.',
 } as const;

@@ -52,5 +52,4 @@ export const templateTexts = {
   continueEditing: 'Continue',
   keysGroup: 'Templates',
   keySearch: 'Search the templates',
-  permitMissing: 'Please contact our Customer Service department at {phone} to add this feature to your subscription.',
 } as const;

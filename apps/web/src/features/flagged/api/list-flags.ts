@@ -10,6 +10,6 @@ export const flagsQuery = queryOptions({
 });
 
 /** Reads the flagged leads, anew whenever the screen opens. */
-export function useFlags() {
-  return useQuery(flagsQuery);
+export function useFlags(isEnabled: boolean) {
+  return useQuery({ ...flagsQuery, enabled: isEnabled });
 }

@@ -33,6 +33,17 @@ function readFacts(card: HTMLElement): Record<string, string> {
   );
 }
 
+it('says whom to call where the company may see no postings, and asks for nothing', async () => {
+  renderSignedIn(<FlaggedScreen canAddToNetwork={() => true} onAddToNetwork={add} />, { permits: [] });
+  expect(
+    await screen.findByText(
+      'Please contact our Customer Service department at 555-0100 to add this feature to your subscription.',
+    ),
+  ).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  expect(server.requestsOf(listFlags)).toEqual([]);
+});
+
 describe('a flagged company', () => {
   it('is a card with the company and the lead in front, one’s own posting behind', async () => {
     const user = open();

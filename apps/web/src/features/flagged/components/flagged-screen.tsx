@@ -1,6 +1,10 @@
 import { Skeleton } from '@mantine/core';
-import type { Flag } from '@loadstone/contracts';
+import { POSTING_FEATURES, PRODUCT_MODES, type Flag } from '@loadstone/contracts';
+import { useSession } from '../../../lib/session/session.ts';
+import { useSettings } from '../../../lib/settings.ts';
+import { fill } from '../../../lib/texts/fill.ts';
 import { flagTexts } from '../../../lib/texts/flagged.ts';
+import { permitTexts } from '../../../lib/texts/permits.ts';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
@@ -23,7 +27,11 @@ interface FlaggedScreenProps {
 
 /** The flagged leads with the companies behind them, as cards. */
 export function FlaggedScreen({ canAddToNetwork, onAddToNetwork }: FlaggedScreenProps) {
-  const query = useFlags();
+  const { permits } = useSession();
+  const { supportPhone } = useSettings();
+  // Flags are of postings: whoever may see none of either product has none.
+  const mayView = PRODUCT_MODES.some((mode) => permits.some(({ code }) => code === POSTING_FEATURES[mode].view));
+  const query = useFlags(mayView);
   const { unflag } = useFlagging();
   useLiveFlags();
   return (
@@ -36,6 +44,7 @@ export function FlaggedScreen({ canAddToNetwork, onAddToNetwork }: FlaggedScreen
           onRetry={() => void query.refetch()}
         />
       )}
+      {!mayView && <EmptyState title={fill(permitTexts.missing, { phone: supportPhone })} />}
       {query.data?.length === 0 && <EmptyState title={flagTexts.empty} />}
       {query.data && query.data.length > 0 && (
         <ul className={styles.cards} aria-label={flagTexts.list}>
@@ -51,7 +60,8 @@ export function FlaggedScreen({ canAddToNetwork, onAddToNetwork }: FlaggedScreen
           ))}
         </ul>
       )}
-      {query.data === undefined &&
+      {mayView &&
+        query.data === undefined &&
         (query.isError ? (
           <ErrorState title={flagTexts.loadFailed} error={query.error} onRetry={() => void query.refetch()} />
         ) : (

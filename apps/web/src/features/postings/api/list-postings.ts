@@ -1,4 +1,4 @@
-import type { Posting, PostingKind } from '@loadstone/contracts';
+import { POSTING_FEATURES, type Posting, type PostingKind } from '@loadstone/contracts';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../../lib/api-client.ts';
 import { nowMs } from '../../../lib/clock.ts';
@@ -63,17 +63,19 @@ export function expiredPostingsQuery(session: Session) {
 }
 
 /**
- * Reads both lists; the second one is allowed to come later, or not at all. `first` is there until the whole one is,
+ * Reads both lists, where the company may see its postings; the second one is allowed to come later, or not at all. `first` is there until the whole one is,
  * which is asked for after it: a server that is busy with thousands would answer the few late.
  */
 export function usePostings() {
   const session = useSession();
   const { newLeadMinutes } = useSettings();
+  const mayView = session.hasFeature(POSTING_FEATURES[session.mode].view);
   const query = livePostingsQuery(session, newLeadMinutes);
   const isKnown = useQueryClient().getQueryData(query.queryKey) !== undefined;
-  const first = useQuery({ ...firstPostingsQuery(session), enabled: !isKnown });
+  const first = useQuery({ ...firstPostingsQuery(session), enabled: mayView && !isKnown });
   const isFirstOver = first.isFetched || first.failureCount > 0;
-  const live = useQuery({ ...query, enabled: isKnown || isFirstOver });
-  const expired = useQuery({ ...expiredPostingsQuery(session), enabled: isKnown || isFirstOver });
+  const enabled = mayView && (isKnown || isFirstOver);
+  const live = useQuery({ ...query, enabled });
+  const expired = useQuery({ ...expiredPostingsQuery(session), enabled });
   return { live, first: live.data === undefined ? first.data : undefined, expired };
 }

@@ -136,6 +136,18 @@ describe('the posting list', () => {
     expect(screen.getByTitle('3 postings')).toBeVisible();
   });
 
+  it('says whom to call where the company may not see its postings, and offers and asks for nothing', async () => {
+    renderDesk({ permits: [] });
+    expect(
+      await screen.findByText(
+        'Please contact our Customer Service department at 555-0100 to add this feature to your subscription.',
+      ),
+    ).toBeVisible();
+    for (const name of ['Filter', 'Sort', 'Tags']) expect(screen.queryByRole('button', { name })).toBeNull();
+    expect(server.requestsOf(loadPostingCalls.list)).toEqual([]);
+    expect(server.requestsOf(loadPostingCalls.listExpired)).toEqual([]);
+  });
+
   it('says what failed and tries again', async () => {
     server.answer(loadPostingCalls.list, () => {
       throw new Refusal('server.internal');

@@ -53,6 +53,7 @@ export function Desk({ renderDetails, onReloadLeads, liveTools }: DeskProps) {
   useLivePostings();
 
   const features = POSTING_FEATURES[mode];
+  const mayView = hasFeature(features.view);
   const onPost = hasFeature(features.createDelete) ? dialogs.add : undefined;
   const { selected } = list;
   const status = selected && toShownStatus(selected, list.today);
@@ -76,20 +77,21 @@ export function Desk({ renderDetails, onReloadLeads, liveTools }: DeskProps) {
     { keys: 'e', label: postingTexts.keyEdit, group, run: () => selected && dialogs.edit(selected) },
     canEditSelected,
   );
-  useShortcut({ keys: 'f', label: filterTexts.keyOpen, group, run: openFilter }, hasFeature(features.view));
+  useShortcut({ keys: 'f', label: filterTexts.keyOpen, group, run: openFilter }, mayView);
   useShortcut({ keys: 'Escape', label: postingTexts.back, group, run: back }, isMaximized);
   usePostingCommands({
     rows: list.view.rows,
     select,
     onPost,
-    onFilter: openFilter,
-    onTags: () => dialogs.open({ name: 'tags' }),
+    onFilter: mayView ? openFilter : undefined,
+    onTags: mayView ? () => dialogs.open({ name: 'tags' }) : undefined,
   });
 
   const left = (
     <section className={styles.pane} aria-label={mode === 'B' ? postingTexts.listLoads : postingTexts.listEquipment}>
       <PostingToolbar
         view={list.view}
+        mayView={mayView}
         isWhole={list.query.data !== undefined}
         sortMode={list.sortMode}
         filter={list.filter}
@@ -114,7 +116,7 @@ export function Desk({ renderDetails, onReloadLeads, liveTools }: DeskProps) {
       />
       <PostingPane
         list={list}
-        mayView={hasFeature(features.view)}
+        mayView={mayView}
         actions={actions}
         onPost={onPost}
         onClearFilter={() => list.filterBy(EMPTY_FILTER)}

@@ -3,6 +3,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { fill } from '../../../lib/texts/fill.ts';
 import { filterTexts } from '../../../lib/texts/posting-filter.ts';
+import { permitTexts } from '../../../lib/texts/permits.ts';
 import { postingTexts } from '../../../lib/texts/postings.ts';
 import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
@@ -30,7 +31,7 @@ export function PostingPane({ list, mayView, actions, onPost, onClearFilter, onS
   const { mode } = useSession();
   const { supportPhone } = useSettings();
   const { view, query } = list;
-  if (!mayView) return <EmptyState title={fill(postingTexts.permitMissing, { phone: supportPhone })} />;
+  if (!mayView) return <EmptyState title={fill(permitTexts.missing, { phone: supportPhone })} />;
   if (!list.hasRows) {
     return query.isError ? (
       <ErrorState title={postingTexts.loadFailed} error={query.error} onRetry={() => void query.refetch()} />

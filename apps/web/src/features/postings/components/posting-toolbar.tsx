@@ -14,6 +14,8 @@ import { SortMenu } from './sort-menu.tsx';
 
 interface PostingToolbarProps {
   readonly view: PostingView;
+  /** False where the company does not hold the feature that shows its postings: there is nothing to order or narrow. */
+  readonly mayView: boolean;
   /** False while the postings are still on their way: nobody can count them yet. */
   readonly isWhole: boolean;
   readonly sortMode: SortMode;
@@ -49,15 +51,19 @@ export function PostingToolbar(props: PostingToolbarProps) {
           {postingTexts.post}
         </Button>
       )}
-      <FilterButton filter={filter} onOpen={onFilter} onClear={onClearFilter} />
-      <SortMenu sortMode={sortMode} onSort={onSort} />
-      <Tooltip label={tagTexts.open}>
-        <ActionIcon aria-label={tagTexts.open} onClick={onTags}>
-          <IconTags size={16} />
-        </ActionIcon>
-      </Tooltip>
-      <ReloadButton onReload={props.onReload} inSeconds={props.reloadInSeconds} />
-      {props.tools}
+      {props.mayView && (
+        <>
+          <FilterButton filter={filter} onOpen={onFilter} onClear={onClearFilter} />
+          <SortMenu sortMode={sortMode} onSort={onSort} />
+          <Tooltip label={tagTexts.open}>
+            <ActionIcon aria-label={tagTexts.open} onClick={onTags}>
+              <IconTags size={16} />
+            </ActionIcon>
+          </Tooltip>
+          <ReloadButton onReload={props.onReload} inSeconds={props.reloadInSeconds} />
+          {props.tools}
+        </>
+      )}
       {/* Together on a line of their own where the list is narrow. */}
       <div className={styles.state}>
         {props.liveTools}

@@ -3,6 +3,7 @@ import { useMemo, useState, type ClipboardEvent, type ReactNode } from 'react';
 import { useSession } from '../../../lib/session/session.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { fill } from '../../../lib/texts/fill.ts';
+import { permitTexts } from '../../../lib/texts/permits.ts';
 import { templateTexts } from '../../../lib/texts/templates.ts';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { showToast } from '../../../ui/toasts/toast.ts';
@@ -109,7 +110,7 @@ export function TemplatesScreen({ renderEditor }: TemplatesScreenProps) {
             selected={selected}
             isLocked={actions.isLocked}
             handlers={handlers}
-            refusal={hasFeature(features.view) ? null : fill(templateTexts.permitMissing, { phone: supportPhone })}
+            refusal={hasFeature(features.view) ? null : fill(permitTexts.missing, { phone: supportPhone })}
           />
         </div>
       </section>
