@@ -1,7 +1,7 @@
 import { BROKER_SEES, CARRIER_SEES } from './hits.ts';
 import type { Matcher } from './matcher.ts';
 import type { Posting } from './posting.ts';
-import { DAY_TRAITS, IS_TRUCK, NETWORK, ROW_DOUBLES, ROW_INTEGERS, TOKEN } from './rows.ts';
+import { COMPANY, DAY_TRAITS, IS_TRUCK, NETWORK, ROW_DOUBLES, ROW_INTEGERS, TOKEN } from './rows.ts';
 import { companyOf } from './rules.ts';
 
 /** What happened to a pair in one side's list. */
@@ -35,12 +35,19 @@ export type EngineChange =
 /** Is told of each pair once; the object is the visitor's to keep. */
 export type PairVisitor = (pair: AffectedPair) => void;
 
-/** The pairs of one posting at one moment, by the other's token. */
+/** The other posting of a pair, and who sees the pair. */
+interface Other {
+  token: number;
+  company: number;
+  flags: number;
+}
+
+/** The pairs of one posting at one moment. */
 export interface Snapshot {
   token: number;
   company: number;
   isTruck: boolean;
-  pairs: Map<number, { company: number; flags: number }>;
+  others: Other[];
 }
 
 /** The pairs that either side sees of the row at `slot`, only those that `isWanted` lets through. O(candidates). */
@@ -53,12 +60,14 @@ export function takeSnapshot(
   const { rows, directory } = matcher;
   const terms = onlyCompany === undefined ? { bothSides: true } : { bothSides: true, onlyCompany };
   const hits = matcher.search(slot, terms);
-  const pairs = new Map<number, { company: number; flags: number }>();
+  const { ids } = directory;
+  const others: Other[] = [];
   for (let index = 0; index < hits.count; index++) {
     const other = hits.slots[index]!;
     if (isWanted && !isWanted(other)) continue;
-    pairs.set(rows.doubles[other * ROW_DOUBLES + TOKEN]!, {
-      company: companyOf(rows.integers, other, directory).id,
+    others.push({
+      token: rows.doubles[other * ROW_DOUBLES + TOKEN]!,
+      company: ids[rows.integers[other * ROW_INTEGERS + COMPANY]!]!,
       flags: hits.flags[index]!,
     });
   }
@@ -66,7 +75,7 @@ export function takeSnapshot(
     token: rows.doubles[slot * ROW_DOUBLES + TOKEN]!,
     company: companyOf(rows.integers, slot, directory).id,
     isTruck: (rows.integers[slot * ROW_INTEGERS + DAY_TRAITS]! & IS_TRUCK) !== 0,
-    pairs,
+    others,
   };
 }
 
@@ -80,8 +89,7 @@ function effectOn(before: number, after: number, side: number, isChanged: boolea
 
 function report(
   mine: Snapshot,
-  other: number,
-  company: number,
+  { token, company }: Other,
   before: number,
   after: number,
   isChanged: boolean,
@@ -91,8 +99,8 @@ function report(
   const carrierSees = effectOn(before, after, CARRIER_SEES, isChanged);
   if (brokerSees === null && carrierSees === null) return;
   visit({
-    loadToken: mine.isTruck ? other : mine.token,
-    truckToken: mine.isTruck ? mine.token : other,
+    loadToken: mine.isTruck ? token : mine.token,
+    truckToken: mine.isTruck ? mine.token : token,
     loadCompany: mine.isTruck ? company : mine.company,
     truckCompany: mine.isTruck ? mine.company : company,
     brokerSees,
@@ -111,18 +119,18 @@ export function compareSnapshots(
   isChanged: boolean,
   visit: PairVisitor,
 ): void {
-  const isSame = before !== undefined && before.company === after?.company && before.isTruck === after.isTruck;
-  if (before) {
-    for (const [other, pair] of before.pairs) {
-      const still = isSame ? after?.pairs.get(other) : undefined;
-      report(before, other, pair.company, pair.flags, still?.flags ?? 0, isChanged, visit);
-    }
+  if (!before || before.company !== after?.company || before.isTruck !== after.isTruck) {
+    for (const other of before?.others ?? []) report(before!, other, other.flags, 0, isChanged, visit);
+    for (const other of after?.others ?? []) report(after!, other, 0, other.flags, isChanged, visit);
+    return;
   }
-  if (after) {
-    for (const [other, pair] of after.pairs) {
-      if (isSame && before.pairs.has(other)) continue;
-      report(after, other, pair.company, 0, pair.flags, isChanged, visit);
-    }
+  const flagsAfter = new Map(after.others.map(({ token, flags }) => [token, flags]));
+  for (const other of before.others) {
+    report(before, other, other.flags, flagsAfter.get(other.token) ?? 0, isChanged, visit);
+    flagsAfter.delete(other.token);
+  }
+  for (const other of after.others) {
+    if (flagsAfter.has(other.token)) report(after, other, 0, other.flags, isChanged, visit);
   }
 }
 
