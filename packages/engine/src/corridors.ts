@@ -1,15 +1,16 @@
 import { CORRIDOR_DOUBLES, writeCorridor } from './corridor.ts';
+import { toUnitVector } from './grid.ts';
 import { grown, grownInt32, nextLength } from './memory.ts';
-import type { Places } from './places.ts';
-import { LAT, LON, PLACE_DOUBLES, PLACE_INTEGERS, VECTOR } from './places.ts';
 import type { Rows } from './rows.ts';
 import {
   DAY_TRAITS,
-  DESTINATION,
+  DESTINATION_LAT,
+  DESTINATION_LON,
   DESTINATION_RADIUS,
   FIRST_SLOT,
   IS_CORRIDOR,
-  ORIGIN,
+  ORIGIN_LAT,
+  ORIGIN_LON,
   ORIGIN_RADIUS,
   ROW_INTEGERS,
 } from './rows.ts';
@@ -23,14 +24,12 @@ export class Corridors {
   /** The pickup and the drop that corridors are measured against, on the unit sphere; see {@link face}. */
   readonly faced = new Float64Array(6);
   readonly #rows: Rows;
-  readonly #places: Places;
   readonly #ids = new Map<number, number>();
   readonly #free: number[] = [];
   #top = FIRST_SLOT;
 
-  constructor(rows: Rows, places: Places) {
+  constructor(rows: Rows) {
     this.#rows = rows;
-    this.#places = places;
   }
 
   get bytes(): number {
@@ -51,10 +50,12 @@ export class Corridors {
     const at = slot * ROW_INTEGERS;
     const rows = this.#rows.integers;
     if ((rows[at + DAY_TRAITS]! & IS_CORRIDOR) === 0) return;
-    const { integers } = this.#places;
-    const from = rows[at + ORIGIN]! * PLACE_INTEGERS;
-    const to = rows[at + DESTINATION]! * PLACE_INTEGERS;
-    const ends = [integers[from + LAT]!, integers[from + LON]!, integers[to + LAT]!, integers[to + LON]!] as const;
+    const ends = [
+      rows[at + ORIGIN_LAT]!,
+      rows[at + ORIGIN_LON]!,
+      rows[at + DESTINATION_LAT]!,
+      rows[at + DESTINATION_LON]!,
+    ] as const;
     const radii = [rows[at + ORIGIN_RADIUS]!, rows[at + DESTINATION_RADIUS]!] as const;
     writeCorridor(ends, radii[0], radii[1], this.data, slot * CORRIDOR_DOUBLES);
   }
@@ -96,15 +97,11 @@ export class Corridors {
     this.slots[id] = to;
   }
 
-  /** Turns to a load. O(1). */
+  /** Turns to a load: works out its pickup and drop, once for however many corridors. */
   face(load: number): void {
     const at = load * ROW_INTEGERS;
-    const { doubles } = this.#places;
-    const from = this.#rows.integers[at + ORIGIN]! * PLACE_DOUBLES + VECTOR;
-    const to = this.#rows.integers[at + DESTINATION]! * PLACE_DOUBLES + VECTOR;
-    for (let axis = 0; axis < 3; axis++) {
-      this.faced[axis] = doubles[from + axis]!;
-      this.faced[3 + axis] = doubles[to + axis]!;
-    }
+    const rows = this.#rows.integers;
+    toUnitVector(rows[at + ORIGIN_LAT]!, rows[at + ORIGIN_LON]!, this.faced, 0);
+    toUnitVector(rows[at + DESTINATION_LAT]!, rows[at + DESTINATION_LON]!, this.faced, 3);
   }
 }

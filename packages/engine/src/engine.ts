@@ -59,7 +59,7 @@ export class Engine {
   readonly #store: Store;
   readonly #matcher: Matcher;
   readonly #explainer: Explainer;
-  readonly #ranking: Ranking;
+  readonly #ranking = new Ranking();
   readonly #steps: RadiusSteps;
 
   /** Use {@link createEngine}. */
@@ -70,7 +70,6 @@ export class Engine {
     this.#store = new Store(parseDay(options.today, 'today'));
     this.#matcher = new Matcher(this.#store, tolerance);
     this.#explainer = new Explainer(this.#store, this.#matcher);
-    this.#ranking = new Ranking(this.#store.places);
     this.#steps = options.radiusSteps ?? DEFAULT_RADIUS_STEPS;
   }
 
@@ -292,7 +291,7 @@ export class Engine {
     const found = this.#withSlot(asked, (slot) => {
       const hits = isCounted ? this.#matcher.search(slot) : this.#matcher.searchBest(slot, limit);
       const best = this.#ranking.best(hits, this.#store.rows, slot, Math.min(limit, hits.count));
-      const leads = toLeads(this.#matcher, slot, best);
+      const leads = toLeads(this.#matcher, best);
       return isCounted ? { leads, total: hits.count } : { leads };
     });
     return found ?? (isCounted ? { leads: [], total: 0 } : { leads: [] });

@@ -7,7 +7,7 @@ import type { Matcher } from './matcher.ts';
 import type { Posting, Size } from './posting.ts';
 import { THOUSANDTHS_PER_MILE } from './posting.ts';
 import type { Rows } from './rows.ts';
-import { DESTINATION_RADIUS, ORIGIN, ORIGIN_RADIUS, ROW_INTEGERS, SCRATCH, SECOND_SCRATCH } from './rows.ts';
+import { DESTINATION_RADIUS, ORIGIN_RADIUS, ROW_INTEGERS, SCRATCH, SECOND_SCRATCH } from './rows.ts';
 import type { Reading } from './rules.ts';
 import {
   companyOf,
@@ -136,14 +136,9 @@ export class Explainer {
       carrierSees,
       dfo,
       dfd,
-      brokerLead: brokerSees ? this.#toLead(load, truck, reach) : null,
-      carrierLead: carrierSees ? this.#toLead(truck, load, reach) : null,
+      brokerLead: brokerSees ? toLead(this.#matcher, load, truck, dfo, dfd, reach) : null,
+      carrierLead: carrierSees ? toLead(this.#matcher, truck, load, dfo, dfd, reach) : null,
     };
-  }
-
-  #toLead(mine: number, other: number, flags: number): Lead {
-    const from = this.#store.rows.integers[mine * ROW_INTEGERS + ORIGIN]!;
-    return toLead(this.#matcher, from, other, this.#reading.dfo, this.#reading.dfd, flags);
   }
 
   /** The same with each rule's verdict. O(1). */

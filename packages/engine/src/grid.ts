@@ -21,8 +21,7 @@ const WHOLE_EARTH = 2 * GRID_UNITS + 2;
 export function toUnitVector(lat: number, lon: number, out: Float64Array, at: number): void {
   const phi = lat * RADIANS_PER_STEP;
   const lambda = lon * RADIANS_PER_STEP;
-  // At a pole rounding may leave it a hair below zero, which would turn every bearing around.
-  const cosine = Math.abs(Math.cos(phi));
+  const cosine = Math.cos(phi);
   out[at] = cosine * Math.cos(lambda);
   out[at + 1] = cosine * Math.sin(lambda);
   out[at + 2] = Math.sin(phi);

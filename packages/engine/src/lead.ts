@@ -1,17 +1,26 @@
 import { COVERS, MUTUAL, NEAR } from './hits.ts';
 import type { Matcher } from './matcher.ts';
 import type { Ranked } from './rank.ts';
-import { COMPANY, CREATED_ON, HAUL, ORIGIN, ROW_DOUBLES, ROW_INTEGERS, TOKEN } from './rows.ts';
+import {
+  COMPANY,
+  CREATED_ON,
+  DESTINATION_LAT,
+  DESTINATION_LON,
+  ORIGIN_LAT,
+  ORIGIN_LON,
+  ROW_DOUBLES,
+  ROW_INTEGERS,
+  TOKEN,
+} from './rows.ts';
 import type { Direction } from './sphere.ts';
+import { directionBetween, milesBetween } from './sphere.ts';
 
 // What is imported is read anew in every loop; a module's own constants are part of its machine code.
 const ROW_OF_DOUBLES = ROW_DOUBLES;
 const ROW = ROW_INTEGERS;
 const TOKEN_AT = TOKEN;
 const CREATED_AT = CREATED_ON;
-const HAUL_AT = HAUL;
 const COMPANY_AT = COMPANY;
-const ORIGIN_AT = ORIGIN;
 const BOTH_WAYS = MUTUAL;
 
 /** A posting of the other kind that matches mine, as I see it. */
@@ -46,37 +55,48 @@ export interface LeadList extends BestLeads {
   total: number;
 }
 
-/** Makes the lead that the row at `other` is to one whose origin is the place `from`. O(1). */
-export function toLead(
-  { rows, directory, places }: Matcher,
-  from: number,
-  other: number,
+/** Makes the lead that the row at `other` is to the row at `mine`. O(1). */
+export function toLead(matcher: Matcher, mine: number, other: number, dfo: number, dfd: number, flags: number): Lead {
+  const { integers } = matcher.rows;
+  const m = mine * ROW;
+  const o = other * ROW;
+  const lat = integers[o + ORIGIN_LAT]!;
+  const lon = integers[o + ORIGIN_LON]!;
+  const haul = milesBetween(lat, lon, integers[o + DESTINATION_LAT]!, integers[o + DESTINATION_LON]!);
+  const direction = directionBetween(integers[m + ORIGIN_LAT]!, integers[m + ORIGIN_LON]!, lat, lon, dfo);
+  return createLead(matcher, other, flags, dfo, dfd, haul, direction);
+}
+
+function createLead(
+  { rows, directory }: Matcher,
+  slot: number,
+  flags: number,
   dfo: number,
   dfd: number,
-  flags: number,
+  haul: number,
+  direction: Direction,
 ): Lead {
-  const at = other * ROW_OF_DOUBLES;
+  const at = slot * ROW_OF_DOUBLES;
   return {
     token: rows.doubles[at + TOKEN_AT]!,
-    company: directory.ids[rows.integers[other * ROW + COMPANY_AT]!]!,
+    company: directory.ids[rows.integers[slot * ROW + COMPANY_AT]!]!,
     createdOn: rows.doubles[at + CREATED_AT]!,
     mutual: (flags & BOTH_WAYS) === BOTH_WAYS,
     covers: (flags & COVERS) !== 0,
     near: (flags & NEAR) !== 0,
     dfo,
     dfd,
-    haul: rows.doubles[at + HAUL_AT]!,
-    direction: places.directionBetween(from, rows.integers[other * ROW + ORIGIN_AT]!, dfo),
+    haul,
+    direction,
   };
 }
 
-/** Makes the leads of a ranking for the row at `mine`, in its order. */
-export function toLeads(matcher: Matcher, mine: number, { order, count, slots, dfo, dfd, flags }: Ranked): Lead[] {
-  const from = matcher.rows.integers[mine * ROW + ORIGIN_AT]!;
+/** Makes the leads of a ranking, in its order. */
+export function toLeads(matcher: Matcher, { order, count, slots, dfo, dfd, haul, directions, flags }: Ranked): Lead[] {
   const leads = new Array<Lead>(count);
   for (let index = 0; index < count; index++) {
     const at = order[index]!;
-    leads[index] = toLead(matcher, from, slots[at]!, dfo[at]!, dfd[at]!, flags[at]!);
+    leads[index] = createLead(matcher, slots[at]!, flags[at]!, dfo[at]!, dfd[at]!, haul[at]!, directions[at]!);
   }
   return leads;
 }

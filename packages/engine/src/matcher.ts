@@ -6,7 +6,6 @@ import { Finds, Leaves, UNCAPPED } from './finds.ts';
 import { DIMENSIONS, META_WORDS } from './forest.ts';
 import { isSurelyOutside, isSurelyWithin } from './grid.ts';
 import { BROKER_SEES, CARRIER_SEES, COVERS, Hits, NEAR } from './hits.ts';
-import type { Places } from './places.ts';
 import type { Rows } from './rows.ts';
 import { CREATED_ON, DAY_TRAITS, IS_TRUCK, NETWORK, ROW_DOUBLES, ROW_INTEGERS } from './rows.ts';
 import type { Reading } from './rules.ts';
@@ -54,7 +53,6 @@ interface Asker {
 /** Turns what the index finds into pairs by the rules M1–M11. */
 export class Matcher {
   readonly rows: Rows;
-  readonly places: Places;
   readonly directory: Directory;
   readonly shelves: Shelves;
   readonly corridors: Corridors;
@@ -66,9 +64,8 @@ export class Matcher {
   readonly #reading = createReading();
   readonly #strip = new Strip();
 
-  constructor({ rows, places, directory, shelves, corridors }: Store, tolerance: number) {
+  constructor({ rows, directory, shelves, corridors }: Store, tolerance: number) {
     this.rows = rows;
-    this.places = places;
     this.directory = directory;
     this.shelves = shelves;
     this.corridors = corridors;
@@ -79,7 +76,7 @@ export class Matcher {
   measure(load: number, truck: number, reading: Reading): void {
     const corridor = this.corridors.find(truck);
     if (corridor >= 0) this.corridors.face(load);
-    measureReach(this.rows.integers, this.places, load, truck, this.corridors, corridor, reading);
+    measureReach(this.rows.integers, load, truck, this.corridors, corridor, reading);
   }
 
   /** The flags of a pair that M1–M10 have measured, 0 when M1–M7 forbid it. O(1). */
@@ -258,7 +255,7 @@ export class Matcher {
         const load = isTruck ? other : asker.slot;
         const truck = isTruck ? asker.slot : other;
         // What is not near is for the finds along the corridor to tell.
-        if (!(isTruck ? around : within) && !isNear(this.rows.integers, this.places, load, truck)) continue;
+        if (!(isTruck ? around : within) && !isNear(this.rows.integers, load, truck)) continue;
         if (isTruck) this.corridors.face(load);
         const covers = this.#isCovered(this.corridors.find(truck), load, truck);
         this.#addIfSeen(asker, other, a, covers, true, mark);
@@ -300,7 +297,7 @@ export class Matcher {
       const theirD = geometry[position * CELLS + 7]!;
       let near = isSurelyWithin(a, theirO) && isSurelyWithin(b, theirD);
       if (!near && !isSurelyOutside(a, theirO) && !isSurelyOutside(b, theirD)) {
-        near = isNear(rows.integers, this.places, load, asker.slot);
+        near = isNear(rows.integers, load, asker.slot);
       }
       // A load that is near has been found among the neighbours, if those were looked for.
       if (asker.bothSides && near) continue;
@@ -325,7 +322,7 @@ export class Matcher {
       if (!this.#isLetThrough(asker, truck, reference < 0, company)) continue;
       const key = finds.origins[index]!;
       // A truck that the load is near has been found among the neighbours.
-      if (!isSurelyOutside(key, shelves.entry[6]!) && isNear(rows.integers, this.places, asker.slot, truck)) continue;
+      if (!isSurelyOutside(key, shelves.entry[6]!) && isNear(rows.integers, asker.slot, truck)) continue;
       this.#addIfSeen(asker, truck, key, true, false, marks[company]!);
     }
     this.#endJudgement();
@@ -337,7 +334,7 @@ export class Matcher {
     const verdict = weigh(corridors.data, corridor * CORRIDOR_DOUBLES, corridors.faced);
     if (verdict !== IN_DOUBT) return verdict === 1;
     const { pickup, drop } = this.#reading;
-    return isOnTheWay(rows.integers, this.places, load, truck, corridors, corridor, pickup, drop);
+    return isOnTheWay(rows.integers, load, truck, corridors, corridor, pickup, drop);
   }
 }
 

@@ -1,14 +1,25 @@
 import type { Hits } from './hits.ts';
 import { KEY_SLACK_UNITS, MUTUAL } from './hits.ts';
-import type { Places } from './places.ts';
 import type { Rows } from './rows.ts';
-import { CREATED_ON, DESTINATION, ORIGIN, ROW_DOUBLES, ROW_INTEGERS, TOKEN } from './rows.ts';
-import { Sight } from './sight.ts';
+import {
+  CREATED_ON,
+  DESTINATION_LAT,
+  DESTINATION_LON,
+  ORIGIN_LAT,
+  ORIGIN_LON,
+  ROW_DOUBLES,
+  ROW_INTEGERS,
+  TOKEN,
+} from './rows.ts';
+import type { Direction, View } from './sphere.ts';
+import { Viewpoint, milesFrom } from './sphere.ts';
 
 // What is imported is read anew in every loop; a module's own constants are part of its machine code.
 const ROW = ROW_INTEGERS;
-const FROM = ORIGIN;
-const TO = DESTINATION;
+const FROM_LAT = ORIGIN_LAT;
+const FROM_LON = ORIGIN_LON;
+const TO_LAT = DESTINATION_LAT;
+const TO_LON = DESTINATION_LON;
 const BOTH_WAYS = MUTUAL;
 
 /** Bits of a whole number that a double holds. */
@@ -22,11 +33,15 @@ export interface Ranked {
   order: Int32Array;
   count: number;
   slots: Int32Array;
-  /** Unrounded miles, as `dfd`. */
+  /** Unrounded miles, as `dfd` and `haul`. */
   dfo: Float64Array;
   dfd: Float64Array;
+  /** Between the ends of each. */
+  haul: Float64Array;
+  /** From the asker's origin to that of each. */
+  directions: Direction[];
   flags: Uint8Array;
-  /** Both places of each. */
+  /** Both ends of each, latitude and longitude, in 1e-5°. */
   places: Int32Array;
 }
 
@@ -35,13 +50,10 @@ export class Ranking {
   #ranked: Ranked = createColumns(1024);
   #keys = new Int32Array(1024);
   #sorting = new Float64Array(1024);
-  readonly #origin: Sight;
-  readonly #destination: Sight;
-
-  constructor(places: Places) {
-    this.#origin = new Sight(places);
-    this.#destination = new Sight(places);
-  }
+  readonly #origin = new Viewpoint();
+  readonly #destination = new Viewpoint();
+  readonly #fromOrigin: View = { miles: 0, cosine: 0, direction: '' };
+  readonly #fromDestination: View = { miles: 0, cosine: 0, direction: '' };
 
   /**
    * The best `limit` hits of the row at `mine`. Expected O(hits + limit · log limit): the grid's distances leave out what
@@ -122,18 +134,31 @@ export class Ranking {
 
   #measure(ranked: Ranked, rows: Rows, mine: number): void {
     const { integers } = rows;
-    this.#origin.goTo(integers[mine * ROW + FROM]!);
-    this.#destination.goTo(integers[mine * ROW + TO]!);
-    const { slots, places, dfo, dfd, count } = ranked;
+    const at = mine * ROW;
+    this.#origin.goTo(integers[at + FROM_LAT]!, integers[at + FROM_LON]!);
+    this.#destination.goTo(integers[at + TO_LAT]!, integers[at + TO_LON]!);
+    const { slots, places } = ranked;
     // Rows are far apart in memory: fetched in a loop of their own, their waits overlap.
-    for (let index = 0; index < count; index++) {
+    for (let index = 0; index < ranked.count; index++) {
       const other = slots[index]! * ROW;
-      places[index * 2] = integers[other + FROM]!;
-      places[index * 2 + 1] = integers[other + TO]!;
+      places[index * 4] = integers[other + FROM_LAT]!;
+      places[index * 4 + 1] = integers[other + FROM_LON]!;
+      places[index * 4 + 2] = integers[other + TO_LAT]!;
+      places[index * 4 + 3] = integers[other + TO_LON]!;
     }
-    for (let index = 0; index < count; index++) {
-      dfo[index] = this.#origin.milesTo(places[index * 2]!);
-      dfd[index] = this.#destination.milesTo(places[index * 2 + 1]!);
+    const near = this.#fromOrigin;
+    const far = this.#fromDestination;
+    for (let index = 0; index < ranked.count; index++) {
+      const lat = places[index * 4]!;
+      const lon = places[index * 4 + 1]!;
+      const toLat = places[index * 4 + 2]!;
+      const toLon = places[index * 4 + 3]!;
+      this.#origin.lookAt(lat, lon, near);
+      this.#destination.lookAt(toLat, toLon, far);
+      ranked.dfo[index] = near.miles;
+      ranked.dfd[index] = far.miles;
+      ranked.haul[index] = milesFrom(near.cosine, lat, lon, far.cosine, toLat, toLon);
+      ranked.directions[index] = near.direction;
     }
   }
 }
@@ -145,8 +170,10 @@ function createColumns(length: number): Ranked {
     slots: new Int32Array(length),
     dfo: new Float64Array(length),
     dfd: new Float64Array(length),
+    haul: new Float64Array(length),
+    directions: new Array<Direction>(length).fill(''),
     flags: new Uint8Array(length),
-    places: new Int32Array(length * 2),
+    places: new Int32Array(length * 4),
   };
 }
 

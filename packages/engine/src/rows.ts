@@ -1,6 +1,5 @@
 import { toAttributeLetters, toTypeLetters, parseAttributes, parseTypes } from './letters.ts';
 import { grown, nextLength } from './memory.ts';
-import type { Places } from './places.ts';
 import type { Kind, Posting, Size } from './posting.ts';
 import { STEPS_PER_DEGREE, THOUSANDTHS_PER_MILE, parseDay, parseDegrees, parseId, parseRadius } from './posting.ts';
 
@@ -15,12 +14,11 @@ export const TOKEN = 0;
 /** See {@link TOKEN}. */
 export const CREATED_ON = 1;
 
-/** Unrounded miles between the ends. */
-export const HAUL = 2;
-
-/** Integer fields of a row: numbers of places, radii in 0.001 mi. */
-export const ORIGIN = 6;
-export const DESTINATION = 7;
+/** Integer fields of a row: places in 1e-5°, radii in 0.001 mi. */
+export const ORIGIN_LAT = 4;
+export const ORIGIN_LON = 5;
+export const DESTINATION_LAT = 6;
+export const DESTINATION_LON = 7;
 export const ORIGIN_RADIUS = 8;
 export const DESTINATION_RADIUS = 9;
 /** Index of the company in the directory. */
@@ -67,11 +65,9 @@ export class Rows {
   #capacity: number;
   #free = 0;
   #freeCount = 0;
-  readonly #places: Places;
 
   /** @param capacity rows to make room for at once */
-  constructor(places: Places, capacity = 1024) {
-    this.#places = places;
+  constructor(capacity = 1024) {
     this.#capacity = capacity;
     const buffer = new ArrayBuffer(capacity * ROW_BYTES);
     this.integers = new Int32Array(buffer);
@@ -175,18 +171,19 @@ export class Rows {
   }
 
   /**
-   * Checks a posting and writes it into a slot, links apart; `company` and `network` are directory indices. The places are
-   * taken: whoever drops the row gives them back. O(letters).
-   * @throws TypeError or RangeError with the offending value; the row is then meaningless, has no places and must not be used.
+   * Checks a posting and writes it into a slot, links apart; `company` and `network` are directory indices. O(letters).
+   * @throws TypeError or RangeError with the offending value; the row is then meaningless and must not be used.
    */
   write(slot: number, posting: Posting, company: number, network: number): void {
     const at = slot * ROW_INTEGERS;
     const rows = this.integers;
     const { origin, destination } = posting;
     const originLat = parseDegrees(origin.lat, 90, 'origin.lat');
-    const originLon = toOneLongitude(originLat, parseDegrees(origin.lon, 180, 'origin.lon'));
+    rows[at + ORIGIN_LAT] = originLat;
+    rows[at + ORIGIN_LON] = toOneLongitude(originLat, parseDegrees(origin.lon, 180, 'origin.lon'));
     const destinationLat = parseDegrees(destination.lat, 90, 'destination.lat');
-    const destinationLon = toOneLongitude(destinationLat, parseDegrees(destination.lon, 180, 'destination.lon'));
+    rows[at + DESTINATION_LAT] = destinationLat;
+    rows[at + DESTINATION_LON] = toOneLongitude(destinationLat, parseDegrees(destination.lon, 180, 'destination.lon'));
     rows[at + ORIGIN_RADIUS] = parseRadius(posting.originRadius, 'originRadius');
     rows[at + DESTINATION_RADIUS] = parseRadius(posting.destinationRadius, 'destinationRadius');
     rows[at + COMPANY] = company;
@@ -200,25 +197,13 @@ export class Rows {
     }
     this.doubles[slot * ROW_DOUBLES + CREATED_ON] = createdOn;
     this.doubles[slot * ROW_DOUBLES + TOKEN] = parseId(posting.token, 'token');
-    const places = this.#places;
-    const from = places.take(originLat, originLon);
-    const to = places.take(destinationLat, destinationLon);
-    rows[at + ORIGIN] = from;
-    rows[at + DESTINATION] = to;
-    this.doubles[slot * ROW_DOUBLES + HAUL] = places.milesBetween(from, to);
-  }
-
-  /** Gives the places of a row back. */
-  dropPlaces(slot: number): void {
-    this.#places.giveBack(this.integers[slot * ROW_INTEGERS + ORIGIN]!);
-    this.#places.giveBack(this.integers[slot * ROW_INTEGERS + DESTINATION]!);
   }
 
   /** Whether two rows are in the same trees at the same place: alike in ends, radii, letters, kind and day. O(1). */
   isPlacedAlike(slot: number, other: number): boolean {
     const rows = this.integers;
     const [a, b] = [slot * ROW_INTEGERS, other * ROW_INTEGERS];
-    for (let field = ORIGIN; field <= DESTINATION_RADIUS; field++) {
+    for (let field = ORIGIN_LAT; field <= DESTINATION_RADIUS; field++) {
       if (rows[a + field] !== rows[b + field]) return false;
     }
     const letters = rows[a + LETTERS]! ^ rows[b + LETTERS]!;
@@ -235,9 +220,12 @@ export class Rows {
       token: this.doubles[slot * ROW_DOUBLES + TOKEN]!,
       kind: traits & IS_TRUCK ? 'E' : 'L',
       company,
-      origin: this.#places.read(rows[at + ORIGIN]!),
+      origin: { lat: rows[at + ORIGIN_LAT]! / STEPS_PER_DEGREE, lon: rows[at + ORIGIN_LON]! / STEPS_PER_DEGREE },
       originRadius: rows[at + ORIGIN_RADIUS]! / THOUSANDTHS_PER_MILE,
-      destination: this.#places.read(rows[at + DESTINATION]!),
+      destination: {
+        lat: rows[at + DESTINATION_LAT]! / STEPS_PER_DEGREE,
+        lon: rows[at + DESTINATION_LON]! / STEPS_PER_DEGREE,
+      },
       destinationRadius: rows[at + DESTINATION_RADIUS]! / THOUSANDTHS_PER_MILE,
       types: toTypeLetters(rows[at + LETTERS]! & TYPE_BITS),
       size: SIZE_LETTERS[traits & SIZE_BITS]!,

@@ -3,24 +3,24 @@ import { CORRIDOR_DOUBLES, measureOffset } from './corridor.ts';
 import type { Corridors } from './corridors.ts';
 import type { Company, Directory } from './directory.ts';
 import { I_EXCLUDED } from './directory.ts';
-import type { Places } from './places.ts';
-import { LAT, LON, PLACE_INTEGERS } from './places.ts';
 import {
   ATTRIBUTE_SHIFT,
   COMPANY,
   DAY_SHIFT,
   DAY_TRAITS,
-  DESTINATION,
+  DESTINATION_LAT,
+  DESTINATION_LON,
   DESTINATION_RADIUS,
   LETTERS,
   NETWORK,
-  ORIGIN,
+  ORIGIN_LAT,
+  ORIGIN_LON,
   ORIGIN_RADIUS,
   ROW_INTEGERS,
   SIZE_BITS,
   TYPE_BITS,
 } from './rows.ts';
-import { toThousandths } from './sphere.ts';
+import { milesBetween, toThousandths } from './sphere.ts';
 
 /** M4: the equipment bits that two rows share. */
 export function sharedTypes(rows: Int32Array, a: number, b: number): number {
@@ -87,36 +87,48 @@ function isWithin(rows: Int32Array, slot: number, origin: number, destination: n
  */
 export function measureReach(
   rows: Int32Array,
-  places: Places,
   load: number,
   truck: number,
   corridors: Corridors,
   corridor: number,
   out: Reading,
 ): void {
-  out.dfo = places.milesBetween(rows[load * ROW_INTEGERS + ORIGIN]!, rows[truck * ROW_INTEGERS + ORIGIN]!);
-  out.dfd = places.milesBetween(rows[load * ROW_INTEGERS + DESTINATION]!, rows[truck * ROW_INTEGERS + DESTINATION]!);
+  const l = load * ROW_INTEGERS;
+  const t = truck * ROW_INTEGERS;
+  out.dfo = milesBetween(rows[l + ORIGIN_LAT]!, rows[l + ORIGIN_LON]!, rows[t + ORIGIN_LAT]!, rows[t + ORIGIN_LON]!);
+  out.dfd = milesBetween(
+    rows[l + DESTINATION_LAT]!,
+    rows[l + DESTINATION_LON]!,
+    rows[t + DESTINATION_LAT]!,
+    rows[t + DESTINATION_LON]!,
+  );
   const origin = toThousandths(out.dfo);
   const destination = toThousandths(out.dfd);
   out.near = isWithin(rows, load, origin, destination);
   out.covers =
     corridor < 0
       ? isWithin(rows, truck, origin, destination)
-      : isOnTheWay(rows, places, load, truck, corridors, corridor, out.pickup, out.drop);
+      : isOnTheWay(rows, load, truck, corridors, corridor, out.pickup, out.drop);
 }
 
 /** M10: whether a load is near a truck. O(1). */
-export function isNear(rows: Int32Array, places: Places, load: number, truck: number): boolean {
-  const dfo = places.milesBetween(rows[load * ROW_INTEGERS + ORIGIN]!, rows[truck * ROW_INTEGERS + ORIGIN]!);
-  if (toThousandths(dfo) > rows[load * ROW_INTEGERS + ORIGIN_RADIUS]!) return false;
-  const dfd = places.milesBetween(rows[load * ROW_INTEGERS + DESTINATION]!, rows[truck * ROW_INTEGERS + DESTINATION]!);
-  return toThousandths(dfd) <= rows[load * ROW_INTEGERS + DESTINATION_RADIUS]!;
+export function isNear(rows: Int32Array, load: number, truck: number): boolean {
+  const l = load * ROW_INTEGERS;
+  const t = truck * ROW_INTEGERS;
+  const dfo = milesBetween(rows[l + ORIGIN_LAT]!, rows[l + ORIGIN_LON]!, rows[t + ORIGIN_LAT]!, rows[t + ORIGIN_LON]!);
+  if (toThousandths(dfo) > rows[l + ORIGIN_RADIUS]!) return false;
+  const dfd = milesBetween(
+    rows[l + DESTINATION_LAT]!,
+    rows[l + DESTINATION_LON]!,
+    rows[t + DESTINATION_LAT]!,
+    rows[t + DESTINATION_LON]!,
+  );
+  return toThousandths(dfd) <= rows[l + DESTINATION_RADIUS]!;
 }
 
 /** M9: whether a corridor covers the load that `corridors` faces; measures its ends into `pickup` and `drop`. O(1). */
 export function isOnTheWay(
   rows: Int32Array,
-  { integers }: Places,
   load: number,
   truck: number,
   { data, faced }: Corridors,
@@ -124,11 +136,10 @@ export function isOnTheWay(
   pickup: Offset,
   drop: Offset,
 ): boolean {
+  const l = load * ROW_INTEGERS;
   const at = corridor * CORRIDOR_DOUBLES;
-  const from = rows[load * ROW_INTEGERS + ORIGIN]! * PLACE_INTEGERS;
-  const to = rows[load * ROW_INTEGERS + DESTINATION]! * PLACE_INTEGERS;
-  measureOffset(data, at, faced, 0, integers[from + LAT]!, integers[from + LON]!, pickup);
-  measureOffset(data, at, faced, 3, integers[to + LAT]!, integers[to + LON]!, drop);
+  measureOffset(data, at, faced, 0, rows[l + ORIGIN_LAT]!, rows[l + ORIGIN_LON]!, pickup);
+  measureOffset(data, at, faced, 3, rows[l + DESTINATION_LAT]!, rows[l + DESTINATION_LON]!, drop);
   return isWithin(rows, truck, toThousandths(pickup.off), toThousandths(drop.off)) && isForward(pickup, drop);
 }
 

@@ -6,21 +6,23 @@ import type { Corridors } from './corridors.ts';
 import type { Caps, Leaves } from './finds.ts';
 import { DIMENSIONS, Forest } from './forest.ts';
 import { toGridChord } from './grid.ts';
+import { toKnownGridPoint } from './known-places.ts';
 import { toEntryMask, toMaskTest } from './mask.ts';
-import type { Places } from './places.ts';
 import type { Kind } from './posting.ts';
 import type { Rows } from './rows.ts';
 import {
   COMPANY,
   DAY_SHIFT,
   DAY_TRAITS,
-  DESTINATION,
+  DESTINATION_LAT,
+  DESTINATION_LON,
   DESTINATION_RADIUS,
   IS_CORRIDOR,
   IS_TRUCK,
   LETTERS,
   NETWORK,
-  ORIGIN,
+  ORIGIN_LAT,
+  ORIGIN_LON,
   ORIGIN_RADIUS,
   ROW_INTEGERS,
   TYPE_BITS,
@@ -64,18 +66,16 @@ export class Shelves {
   /** Geometry of the posting that was last written or searched for, in the entry order of the forest. */
   readonly entry = new Int16Array(DIMENSIONS);
   readonly #rows: Rows;
-  readonly #places: Places;
   readonly #corridors: Corridors;
   readonly #byDay = new Map<number, Shelf>();
 
-  constructor(rows: Rows, places: Places, corridors: Corridors) {
+  constructor(rows: Rows, corridors: Corridors) {
     this.#rows = rows;
-    this.#places = places;
     this.#corridors = corridors;
   }
 
   get bytes(): number {
-    return this.forest.bytes + this.#places.bytes + this.#corridors.bytes;
+    return this.forest.bytes + this.#corridors.bytes;
   }
 
   /** The days that have postings, in no order. */
@@ -103,8 +103,8 @@ export class Shelves {
     const rows = this.#rows.integers;
     const { entry } = this;
     const at = slot * ROW_INTEGERS;
-    this.#places.writePoint(rows[at + ORIGIN]!, entry, 0);
-    this.#places.writePoint(rows[at + DESTINATION]!, entry, 3);
+    toKnownGridPoint(rows[at + ORIGIN_LAT]!, rows[at + ORIGIN_LON]!, entry, 0);
+    toKnownGridPoint(rows[at + DESTINATION_LAT]!, rows[at + DESTINATION_LON]!, entry, 3);
     const isCorridor = (rows[at + DAY_TRAITS]! & IS_CORRIDOR) !== 0;
     entry[6] = isCorridor ? 0 : toGridChord(rows[at + ORIGIN_RADIUS]!);
     entry[7] = isCorridor ? 0 : toGridChord(rows[at + DESTINATION_RADIUS]!);

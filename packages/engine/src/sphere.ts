@@ -8,6 +8,7 @@ export const RADIANS_PER_STEP = Math.PI / 180 / STEPS_PER_DEGREE;
 
 const HALF_RADIANS_PER_STEP = RADIANS_PER_STEP / 2;
 const DIAMETER_MILES = 2 * EARTH_RADIUS_MILES;
+const HALF_TURN_STEPS = 180 * STEPS_PER_DEGREE;
 
 /** The cosine of a latitude in 1e-5° steps. */
 export function cosineOfLatitude(lat: number): number {
@@ -37,6 +38,58 @@ export function milesBetween(lat1: number, lon1: number, lat2: number, lon2: num
   return milesFrom(cosineOfLatitude(lat1), lat1, lon1, cosineOfLatitude(lat2), lat2, lon2);
 }
 
+/** How a place lies from another. */
+export interface View {
+  /** Haversine distance, unrounded. */
+  miles: number;
+  /** The cosine of the place's latitude. */
+  cosine: number;
+  direction: Direction;
+}
+
+/**
+ * A place that many others are looked at from. The sines of half the differences say everything: the rest of the
+ * trigonometry comes from the formulas for sums of angles.
+ */
+export class Viewpoint {
+  #lat = 0;
+  #lon = 0;
+  #sine = 0;
+  #cosine = 1;
+
+  /** Goes to a place in 1e-5° steps. */
+  goTo(lat: number, lon: number): void {
+    this.#lat = lat;
+    this.#lon = lon;
+    this.#sine = Math.sin(lat * RADIANS_PER_STEP);
+    this.#cosine = Math.cos(lat * RADIANS_PER_STEP);
+  }
+
+  /** Looks at a place in 1e-5° steps. O(1). */
+  lookAt(lat: number, lon: number, view: View): void {
+    const halfTurn = (lat - this.#lat) * HALF_RADIANS_PER_STEP;
+    const halfLat = Math.sin(halfTurn);
+    const turned = lon - this.#lon;
+    const halfLon = Math.sin(turned * HALF_RADIANS_PER_STEP);
+    const cosLat = 1 - 2 * halfLat * halfLat;
+    // Not by the root: from pole to pole it would leave but half of the digits.
+    const sinLat = 2 * halfLat * Math.cos(halfTurn);
+    const cosine = this.#cosine * cosLat - this.#sine * sinLat;
+    const a = halfLat * halfLat + this.#cosine * cosine * (halfLon * halfLon);
+    view.miles = DIAMETER_MILES * Math.asin(Math.min(1, Math.sqrt(a)));
+    view.cosine = cosine;
+    if (toThousandths(view.miles) < BLANK_UNDER_THOUSANDTHS) {
+      view.direction = '';
+      return;
+    }
+    const isFar = Math.abs(turned) > HALF_TURN_STEPS;
+    const sinLon = 2 * halfLon * Math.sqrt(1 - halfLon * halfLon) * (isFar ? -1 : 1);
+    const sine = this.#sine * cosLat + this.#cosine * sinLat;
+    const north = this.#cosine * sine - this.#sine * cosine * (1 - 2 * halfLon * halfLon);
+    view.direction = toCompass(sinLon * cosine, north);
+  }
+}
+
 /** Miles as whole thousandths: what a radius is compared with. */
 export function toThousandths(miles: number): number {
   return Math.round(miles * THOUSANDTHS_PER_MILE);
@@ -52,20 +105,17 @@ export type Direction = (typeof COMPASS)[number] | '';
 const BLANK_UNDER_THOUSANDTHS = 500;
 
 /**
- * The compass point from a place to another: half-open 45° sectors centred on N, NE … NW, blank under 0.5 mi. O(1).
- * @param vectors places on the unit sphere, three doubles each
- * @param from where the first begins, as `to` the second
+ * The compass point from the first place to the second: half-open 45° sectors centred on N, NE … NW, blank under 0.5 mi.
  * @param miles the distance between the two, which the caller has at hand
  */
-export function directionBetween(vectors: Float64Array, from: number, to: number, miles: number): Direction {
+export function directionBetween(lat1: number, lon1: number, lat2: number, lon2: number, miles: number): Direction {
   if (toThousandths(miles) < BLANK_UNDER_THOUSANDTHS) return '';
-  const x = vectors[from]!;
-  const y = vectors[from + 1]!;
-  const toX = vectors[to]!;
-  const toY = vectors[to + 1]!;
-  // East and north as the bearing's formula has them, both times the cosine of the first latitude.
-  const east = x * toY - y * toX;
-  const north = (x * x + y * y) * vectors[to + 2]! - vectors[from + 2]! * (x * toX + y * toY);
+  const to = lat2 * RADIANS_PER_STEP;
+  const from = lat1 * RADIANS_PER_STEP;
+  const turn = (lon2 - lon1) * RADIANS_PER_STEP;
+  const cosTo = Math.cos(to);
+  const east = Math.sin(turn) * cosTo;
+  const north = Math.cos(from) * Math.sin(to) - Math.sin(from) * cosTo * Math.cos(turn);
   return toCompass(east, north);
 }
 

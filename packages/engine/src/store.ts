@@ -2,7 +2,6 @@ import { Corridors } from './corridors.ts';
 import type { Network } from './directory.ts';
 import { Directory } from './directory.ts';
 import { IdIndex } from './id-index.ts';
-import { Places } from './places.ts';
 import { sharedInt32 } from './memory.ts';
 import type { Posting } from './posting.ts';
 import { parseId } from './posting.ts';
@@ -26,12 +25,11 @@ export type Change = 'added' | 'replaced' | 'removed' | 'none';
 
 /** The postings with everything that finds them: by token, by company, by network, by place. */
 export class Store {
-  readonly places = new Places();
-  readonly rows = new Rows(this.places);
+  readonly rows = new Rows();
   readonly tokens = new IdIndex(this.rows, ROW_DOUBLES);
   readonly directory = new Directory(this.rows);
-  readonly corridors = new Corridors(this.rows, this.places);
-  readonly shelves = new Shelves(this.rows, this.places, this.corridors);
+  readonly corridors = new Corridors(this.rows);
+  readonly shelves = new Shelves(this.rows, this.corridors);
   today: number;
 
   constructor(today: number) {
@@ -72,7 +70,7 @@ export class Store {
     try {
       if (parseId(posting.networkId, 'networkId', 0) > 0) network = this.directory.toNetwork(posting.networkId);
       this.rows.write(slot, posting, company, network?.index ?? 0);
-      this.#writeCorridor(slot);
+      this.corridors.writeScratch(slot);
     } catch (error) {
       this.directory.releaseCompany(this.directory.companyAt(company));
       if (network) this.directory.releaseNetwork(network);
@@ -80,18 +78,8 @@ export class Store {
     }
   }
 
-  #writeCorridor(slot: number): void {
-    try {
-      this.corridors.writeScratch(slot);
-    } catch (error) {
-      this.rows.dropPlaces(slot);
-      throw error;
-    }
-  }
-
-  /** Forgets the company, the network and the places that a scratch row alone made known. */
+  /** Forgets the company and network that a scratch row alone made known. */
   releaseScratch(slot: number): void {
-    this.rows.dropPlaces(slot);
     const network = this.#networkOf(slot);
     const company = this.directory.findCompanyAt(this.rows.integers[slot * ROW_INTEGERS + COMPANY]!);
     // Two scratch rows may share a company that the release of the first has forgotten already.
@@ -131,7 +119,6 @@ export class Store {
     const isOtherNetwork = isMoving(NETWORK);
     if (isOtherCompany) this.directory.unlink(slot);
     if (isOtherNetwork) this.directory.leave(slot);
-    this.rows.dropPlaces(slot);
     this.rows.copy(SCRATCH, slot);
     if (isOtherCompany) this.directory.link(slot);
     if (isOtherNetwork) this.directory.join(slot);
@@ -179,7 +166,6 @@ export class Store {
     this.tokens.remove(slot);
     this.directory.unlink(slot);
     this.directory.leave(slot);
-    this.rows.dropPlaces(slot);
     this.rows.release(slot);
   }
 
