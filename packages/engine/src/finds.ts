@@ -40,6 +40,9 @@ export class Finds {
 /** How far the first ring reaches, some 60 miles; every further one twice as far. */
 const FIRST_RING_UNITS = 256;
 
+/** So few nodes are not worth a ring of their own. */
+const FEW_NODES = 256;
+
 /** Gap classes of {@link Leaves.next}, each of so many grid units. */
 const CLASS_UNITS = 16;
 const CLASSES = 512;
@@ -118,10 +121,14 @@ export class Leaves {
     this.#sortByGap();
   }
 
-  /** Goes on to the next ring, twice as far; false where nothing is left that may matter. */
+  /**
+   * Goes on to the next ring, twice as far, or to all that is left where that is little; false where nothing is left that may
+   * matter.
+   */
   widen({ mutual }: Caps): boolean {
     if (this.#frontierCount === 0 || this.limit >= mutual) return false;
-    this.limit = this.limit > UNCAPPED / 4 ? UNCAPPED : this.limit * 4;
+    const isLast = this.#frontierCount < FEW_NODES || this.limit > UNCAPPED / 4;
+    this.limit = isLast ? UNCAPPED : this.limit * 4;
     return true;
   }
 
