@@ -120,7 +120,7 @@ const revoke = defineCommand({
 
 const setInsurance = defineCommand({
   name: 'set-insurance',
-  summary: "Sets the last day of a company's insurance",
+  summary: "Sets the day on which a company's insurance expires",
   options: { account, until: z.iso.date().or(z.literal('none')).describe('YYYY-MM-DD, or "none"') },
   run: async ({ tx }, options) => {
     const day = options.until === 'none' ? null : options.until;
@@ -128,7 +128,7 @@ const setInsurance = defineCommand({
     return {
       accountId: company.account_id,
       details: { from: company.insurance_expiry_date, to: day },
-      message: day ? `Insured until ${day}.` : 'No insurance on file.',
+      message: day ? `Insured until ${day}, which is not insured any more.` : 'No insurance on file.',
     };
   },
 });

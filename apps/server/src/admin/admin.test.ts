@@ -91,7 +91,7 @@ describe('opening an account', () => {
 });
 
 describe('changing an account', () => {
-  it('sets the last day of insurance', async () => {
+  it('sets the day on which the insurance expires', async () => {
     const carrier = await createBroker(board.db);
     await admin(`set-insurance --account ${carrier.custCd} --until 2027-01-31`);
     const { body } = await board.call(getUserClaims, { as: carrier, query: { userId: carrier.userId } });
