@@ -3,6 +3,7 @@ import { DateInput } from '@mantine/dates';
 import '@mantine/dates/styles.css';
 import 'dayjs/locale/en-gb';
 import type { Posting, ProductMode } from '@loadstone/contracts';
+import { useState } from 'react';
 import { useSettings } from '../../../lib/settings.ts';
 import { postingFormTexts } from '../../../lib/texts/posting-form.ts';
 import { isDayInsured } from '../model/insurance-day.ts';
@@ -29,6 +30,7 @@ export function AvailabilityTab(props: AvailabilityTabProps) {
   const { formId, form, mode, today, westernProvinces, canTrack, startNetwork } = props;
   const { values, shownErrors, set, leave } = form;
   const { supportPhone } = useSettings();
+  const [isCalendarOpen, setCalendarOpen] = useState(false);
   return (
     <Stack gap="sm">
       <DateInput
@@ -46,7 +48,13 @@ export function AvailabilityTab(props: AvailabilityTabProps) {
         error={shownErrors.dateAvail}
         onChange={(day) => set('dateAvail', day)}
         onBlur={() => leave('dateAvail')}
-        popoverProps={{ withinPortal: true }}
+        // Esc closes the calendar first; the dialog, which listens earlier, goes by this mark.
+        data-mantine-stop-propagation={isCalendarOpen || undefined}
+        popoverProps={{
+          withinPortal: true,
+          onOpen: () => setCalendarOpen(true),
+          onClose: () => setCalendarOpen(false),
+        }}
       />
       <NetworkSelect
         id={`${formId}-networkId`}

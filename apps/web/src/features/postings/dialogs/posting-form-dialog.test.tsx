@@ -281,3 +281,15 @@ it('is sent by Ctrl and Enter from its buttons as well', async () => {
   await send(user);
   await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1));
 });
+
+it('closes one layer at a time at Escape: the calendar, then itself', async () => {
+  onClose.mockClear();
+  const { user, dialog } = await openForm({ action: 'copy' });
+  await user.click(dialog.getByLabelText(/^Date of availability/));
+  await screen.findByRole('table');
+  await user.keyboard('{Escape}');
+  expect(onClose).not.toHaveBeenCalled();
+  await waitFor(() => expect(screen.queryByRole('table')).toBeNull());
+  await user.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
