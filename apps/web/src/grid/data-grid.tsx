@@ -3,6 +3,9 @@ import { Suspense, lazy, type ComponentType } from 'react';
 import { DelayedSkeleton } from '../ui/states/delayed-skeleton.tsx';
 import type { DataGridProps } from './data-grid-props.ts';
 import styles from './data-grid.module.css';
+import { uiTexts } from '../lib/texts/ui.ts';
+import { ErrorBoundary } from '../ui/states/error-boundary.tsx';
+import { ReloadState } from '../ui/states/reload-state.tsx';
 
 const SKELETON_ROWS = 12;
 const SKELETON_WIDTHS = [40, 64, 40, 40, 56, 120, 120, 48, 160] as const;
@@ -20,9 +23,11 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   // `lazy` forgets that the component is generic; the rows are what this call says they are.
   const Grid = LazyGrid as unknown as ComponentType<DataGridProps<Row>>;
   return (
-    <Suspense fallback={<GridSkeleton />}>
-      <Grid key={props.gridKey} {...props} />
-    </Suspense>
+    <ErrorBoundary fallback={() => <ReloadState title={uiTexts.errorTitle} body={uiTexts.partMissing} />}>
+      <Suspense fallback={<GridSkeleton />}>
+        <Grid key={props.gridKey} {...props} />
+      </Suspense>
+    </ErrorBoundary>
   );
 }
 

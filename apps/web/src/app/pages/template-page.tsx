@@ -1,7 +1,8 @@
-import { Suspense, lazy, useState } from 'react';
+import { lazy, useState } from 'react';
 import { InsuranceGate } from '../../features/postings/insurance/insurance-gate.tsx';
 import type { PostingFormValues } from '../../features/postings/model/posting-form.ts';
 import { TemplatesScreen, type TemplateEditor } from '../../features/templates/components/templates-screen.tsx';
+import { LateDialog } from '../../ui/dialogs/late-dialog.tsx';
 
 const TemplateFormDialog = lazy(() => import('../../features/postings/dialogs/template-form-dialog.tsx'));
 
@@ -10,7 +11,7 @@ export function TemplatePage() {
   // What was typed in the dialog that was closed last: "Continue" goes on from there.
   const [abandoned, setAbandoned] = useState<PostingFormValues>();
   const renderEditor = ({ template, isContinued, onSave, onReload, onClose }: TemplateEditor) => (
-    <Suspense fallback={null}>
+    <LateDialog onClose={() => onClose(false)}>
       <TemplateFormDialog
         template={template}
         draft={isContinued ? abandoned : undefined}
@@ -21,7 +22,7 @@ export function TemplatePage() {
           onClose(values !== undefined);
         }}
       />
-    </Suspense>
+    </LateDialog>
   );
   return (
     <InsuranceGate>

@@ -1,6 +1,6 @@
 import { MODE_KINDS, type Lead } from '@loadstone/contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, lazy, useState, type ReactNode } from 'react';
+import { lazy, useState, type ReactNode } from 'react';
 import { useExclusion } from '../../features/excluded/use-exclusion.ts';
 import { useFlagging } from '../../features/flagged/use-flagging.ts';
 import { dropCachedCompany, patchCachedLead } from '../../features/leads/api/lead-cache.ts';
@@ -12,6 +12,7 @@ import { useNetworks } from '../../features/networks/api/list-networks.ts';
 import type { NetworkCandidate } from '../../features/networks/dialogs/add-to-network-dialog.tsx';
 import type { RowMenuItem } from '../../grid/column.ts';
 import { useSession } from '../../lib/session/session.ts';
+import { LateDialog } from '../../ui/dialogs/late-dialog.tsx';
 
 const AddToNetworkDialog = lazy(async () => {
   const { AddToNetworkDialog: Dialog } = await import('../../features/networks/dialogs/add-to-network-dialog.tsx');
@@ -65,12 +66,18 @@ export function useLeadActions(isLiveView: boolean): LeadActions {
   return {
     listMenuItems: (lead) => toLeadMenuItems(lead, context, handlers),
     dialogs: (
-      <Suspense fallback={null}>
-        {candidate && <AddToNetworkDialog candidate={candidate} onClose={() => setCandidate(null)} />}
-        {quickPayOf && (
-          <QuickPayDialog url={findQuickPayUrl(client, MODE_KINDS[mode].own)} onClose={() => setQuickPayOf(null)} />
+      <>
+        {candidate && (
+          <LateDialog onClose={() => setCandidate(null)}>
+            <AddToNetworkDialog candidate={candidate} onClose={() => setCandidate(null)} />
+          </LateDialog>
         )}
-      </Suspense>
+        {quickPayOf && (
+          <LateDialog onClose={() => setQuickPayOf(null)}>
+            <QuickPayDialog url={findQuickPayUrl(client, MODE_KINDS[mode].own)} onClose={() => setQuickPayOf(null)} />
+          </LateDialog>
+        )}
+      </>
     ),
   };
 }

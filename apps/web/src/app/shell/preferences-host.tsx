@@ -1,5 +1,6 @@
-import { Suspense, lazy } from 'react';
+import { lazy } from 'react';
 import { createStore, useStore } from '../../lib/store.ts';
+import { LateDialog } from '../../ui/dialogs/late-dialog.tsx';
 
 const PreferencesDialog = lazy(async () => ({
   default: (await import('../../features/preferences/components/preferences-dialog.tsx')).PreferencesDialog,
@@ -19,10 +20,10 @@ export function openPreferences(): void {
 export function PreferencesHost() {
   if (!useStore(isOpen)) return null;
   return (
-    <Suspense>
+    <LateDialog onClose={() => isOpen.set(false)}>
       <PreferencesDialog onClose={() => isOpen.set(false)}>
         <PushChoice />
       </PreferencesDialog>
-    </Suspense>
+    </LateDialog>
   );
 }

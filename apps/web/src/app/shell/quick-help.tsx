@@ -1,8 +1,9 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { Suspense, lazy, useState } from 'react';
+import { lazy, useState } from 'react';
 import { shellTexts } from '../../lib/texts/shell.ts';
 import type { HelpTopic } from '../help/help-drawer.tsx';
+import { LateDialog } from '../../ui/dialogs/late-dialog.tsx';
 
 const HelpDrawer = lazy(() => import('../help/help-drawer.tsx').then((module) => ({ default: module.HelpDrawer })));
 
@@ -24,9 +25,9 @@ export function QuickHelp() {
         </Menu.Dropdown>
       </Menu>
       {topic !== null && (
-        <Suspense>
+        <LateDialog onClose={() => setTopic(null)}>
           <HelpDrawer topic={topic} onTopic={setTopic} onClose={() => setTopic(null)} />
-        </Suspense>
+        </LateDialog>
       )}
     </>
   );

@@ -7,6 +7,8 @@ export const uiTexts = {
   back: 'Back',
   loading: 'Loading...',
   errorTitle: 'This could not be loaded',
+  partMissing:
+    'Please check your connection and try again. If it stays so, the board has been updated meanwhile: reload the page.',
   screenFailedTitle: 'This screen has stopped',
   screenFailedBody: 'Something bad happened; please try again later.',
   reload: 'Reload the page',

@@ -1,7 +1,8 @@
-import { Suspense, lazy } from 'react';
+import { lazy } from 'react';
 import type { PostingDialogs } from '../use-posting-dialogs.ts';
 import type { usePostingList } from '../use-posting-list.ts';
 import { RepostProgress } from './repost-progress.tsx';
+import { LateDialog } from '../../../ui/dialogs/late-dialog.tsx';
 
 const loadForm = () => import('../dialogs/posting-form-dialog.tsx');
 const PostingFormDialog = lazy(loadForm);
@@ -27,8 +28,8 @@ export function DeskDialogs({ dialogs, list, repostingCount }: DeskDialogsProps)
   const source = form?.source;
   return (
     <>
-      <Suspense fallback={null}>
-        {form && (
+      {form && (
+        <LateDialog onClose={() => close()}>
           <PostingFormDialog
             action={form.action}
             source={source}
@@ -41,8 +42,10 @@ export function DeskDialogs({ dialogs, list, repostingCount }: DeskDialogsProps)
               list.select(posting.token);
             }}
           />
-        )}
-        {dialog?.name === 'filter' && (
+        </LateDialog>
+      )}
+      {dialog?.name === 'filter' && (
+        <LateDialog onClose={closeDialog}>
           <FilterDialog
             filter={list.filter}
             postings={list.all}
@@ -53,12 +56,18 @@ export function DeskDialogs({ dialogs, list, repostingCount }: DeskDialogsProps)
             }}
             onClose={closeDialog}
           />
-        )}
-        {dialog?.name === 'tags' && <TagsDialog onClose={closeDialog} />}
-        {dialog?.name === 'network' && (
+        </LateDialog>
+      )}
+      {dialog?.name === 'tags' && (
+        <LateDialog onClose={closeDialog}>
+          <TagsDialog onClose={closeDialog} />
+        </LateDialog>
+      )}
+      {dialog?.name === 'network' && (
+        <LateDialog onClose={closeDialog}>
           <ChangeNetworkDialog posting={dialog.posting} today={list.today} onClose={closeDialog} />
-        )}
-      </Suspense>
+        </LateDialog>
+      )}
       <RepostProgress count={repostingCount} />
     </>
   );

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
-import { Suspense, lazy, useState } from 'react';
+import { lazy, useState } from 'react';
 import { postingTexts } from '../../../lib/texts/postings.ts';
 import { trackTexts } from '../../../lib/texts/track.ts';
 import { preloadMap } from '../../../map/load-map.ts';
 import { useCommands } from '../../../ui/commands/use-commands.ts';
 import { useShortcut } from '../../../ui/shortcuts/use-shortcut.ts';
 import type { TrackDialogProps } from './track-dialog.tsx';
+import { LateDialog } from '../../../ui/dialogs/late-dialog.tsx';
 
 const loadDialog = () => import('./track-dialog.tsx');
 const TrackDialog = lazy(loadDialog);
@@ -29,9 +30,9 @@ export function TrackButton(props: Omit<TrackDialogProps, 'onClose'>) {
         {trackTexts.track}
       </Button>
       {isOpen && (
-        <Suspense fallback={null}>
+        <LateDialog onClose={() => setOpen(false)}>
           <TrackDialog {...props} onClose={() => setOpen(false)} />
-        </Suspense>
+        </LateDialog>
       )}
     </>
   );

@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import { browserWindow } from '../../lib/browser.ts';
+import { uiTexts } from '../../lib/texts/ui.ts';
+import { EmptyState } from './empty-state.tsx';
+
+interface ReloadStateProps {
+  readonly title: string;
+  readonly body: string;
+}
+
+/** Stands where a part has failed that only a reload of the page brings back. */
+export function ReloadState({ title, body }: ReloadStateProps) {
+  return (
+    <div role="alert" style={{ height: '100%' }}>
+      <EmptyState
+        title={title}
+        action={
+          <Button variant="default" onClick={() => browserWindow.reload()}>
+            {uiTexts.reload}
+          </Button>
+        }
+      >
+        {body}
+      </EmptyState>
+    </div>
+  );
+}
