@@ -26,6 +26,11 @@ const BOTH_WAYS = MUTUAL;
 const DOUBLE_BITS = 53;
 /** Beyond every distance on the earth in miles. */
 const MILES_BOUND = 16_384;
+/** How far an origin is goes into so many bits: to some twenty feet. */
+const ORIGIN_BITS = 22;
+const ORIGIN_SCALE = 2 ** ORIGIN_BITS / MILES_BOUND;
+/** What sets hits that are not mutual behind all that are. */
+const ONE_WAY = 2 ** ORIGIN_BITS;
 
 /** Hits in the order of M12 with their distances, in columns; the ranking owns them until the next call. */
 export interface Ranked {
@@ -69,33 +74,55 @@ export class Ranking {
   }
 
   /**
-   * Orders the columns. Most of M12 goes into one number a hit, whether it is mutual, how far its origin is and its own
-   * position, which the language sorts by itself; what is equally far by that number is compared in full.
+   * Orders the columns. Most of M12 goes into one number a hit, which the language sorts by itself: whether it is mutual, how
+   * far its origin is, how far both its ends are, and its own position. What that number leaves open is compared in full.
    */
   #sort(ranked: Ranked, rows: Rows): void {
-    const { order, count, dfo, flags } = ranked;
+    const { order, count, dfo, dfd, flags } = ranked;
     if (this.#sorting.length < count) this.#sorting = new Float64Array(count * 2);
     const sorting = this.#sorting.subarray(0, count);
-    const places = 2 ** (32 - Math.clz32(count));
-    const scale = 2 ** (DOUBLE_BITS - 1) / places / MILES_BOUND;
-    const oneWay = MILES_BOUND * scale;
+    const positionBits = 32 - Math.clz32(count);
+    const positions = 2 ** positionBits;
+    const sums = 2 ** (DOUBLE_BITS - 1 - ORIGIN_BITS - positionBits);
+    const sumScale = sums / (2 * MILES_BOUND);
     for (let index = 0; index < count; index++) {
-      const distance = Math.floor(dfo[index]! * scale) + ((flags[index]! & BOTH_WAYS) === BOTH_WAYS ? 0 : oneWay);
-      sorting[index] = distance * places + index;
+      const group = (flags[index]! & BOTH_WAYS) === BOTH_WAYS ? 0 : ONE_WAY;
+      const origin = Math.floor(dfo[index]! * ORIGIN_SCALE) + group;
+      const sum = Math.floor((dfo[index]! + dfd[index]!) * sumScale);
+      sorting[index] = (origin * sums + sum) * positions + index;
     }
     sorting.sort();
     let start = 0;
     let last = -1;
     for (let at = 0; at < count; at++) {
       const key = sorting[at]!;
-      const distance = Math.floor(key / places);
-      order[at] = key - distance * places;
-      if (distance === last) continue;
-      if (at - start > 1) sortSpan(order, start, at - 1, ranked, rows);
+      const distances = Math.floor(key / positions);
+      order[at] = key - distances * positions;
+      sorting[at] = distances;
+      const origin = Math.floor(distances / sums);
+      if (origin === last) continue;
+      this.#settle(ranked, rows, start, at);
       start = at;
-      last = distance;
+      last = origin;
     }
-    if (count - start > 1) sortSpan(order, start, count - 1, ranked, rows);
+    this.#settle(ranked, rows, start, count);
+  }
+
+  /** Orders a span in full, whose origins are as far as a key can tell; most often they are one place. */
+  #settle(ranked: Ranked, rows: Rows, start: number, end: number): void {
+    if (end - start < 2) return;
+    const { order, dfo } = ranked;
+    const distances = this.#sorting;
+    const miles = dfo[order[start]!]!;
+    for (let at = start + 1; at < end; at++) {
+      if (dfo[order[at]!] !== miles) return sortSpan(order, start, end - 1, ranked, rows);
+    }
+    let first = start;
+    for (let at = start + 1; at <= end; at++) {
+      if (at < end && distances[at] === distances[first]) continue;
+      if (at - first > 1) sortSpan(order, first, at - 1, ranked, rows);
+      first = at;
+    }
   }
 
   /** Copies to the columns every hit that could be among the best `limit`, and a few more. */
