@@ -9,18 +9,20 @@ import styles from './leads.module.css';
 
 const { columns: names, columnHints: hints } = leadTexts;
 
+/** Room for four digits with their comma: a corridor's far end may be across the continent, and half a number is a wrong one. */
+const MILES_WIDTH_PX = 48;
+
 function milesColumn(
   key: string,
   header: string,
   headerHint: string,
-  width: number,
   toMiles: (entry: LeadEntry) => number,
 ): GridColumn<LeadEntry> {
   return {
     key,
     header,
     headerHint,
-    width,
+    width: MILES_WIDTH_PX,
     align: 'end',
     value: toMiles,
     text: (entry) => formatMiles(toMiles(entry)),
@@ -50,9 +52,9 @@ export const FACTS: readonly GridColumn<LeadEntry>[] = [
     width: 36,
     value: ({ lead }) => lead.dirO,
   },
-  milesColumn('dfo', names.originDeadhead, hints.originDeadhead, 42, ({ lead }) => lead.dfo),
-  milesColumn('ld', names.haul, hints.haul, 48, ({ lead }) => lead.distance),
-  milesColumn('dfd', names.destinationDeadhead, hints.destinationDeadhead, 42, ({ lead }) => lead.dfd),
+  milesColumn('dfo', names.originDeadhead, hints.originDeadhead, ({ lead }) => lead.dfo),
+  milesColumn('ld', names.haul, hints.haul, ({ lead }) => lead.distance),
+  milesColumn('dfd', names.destinationDeadhead, hints.destinationDeadhead, ({ lead }) => lead.dfd),
   {
     key: 'date',
     header: names.date,

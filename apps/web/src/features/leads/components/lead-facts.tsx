@@ -38,12 +38,15 @@ export function LeadFacts({ lead }: { readonly lead: Lead }) {
         {lead.customerTracking && <Fact name={texts.tracking}>{texts.trackingAllowed}</Fact>}
         {lead.comment !== '' && <Fact name={texts.comment}>{lead.comment}</Fact>}
         <Fact name={texts.posted}>{formatMoment(lead.createdOn)}</Fact>
-        <Fact
-          name={texts.reference}
-          action={<CopyButton value={String(lead.token)} label={texts.copyReference} doneLabel={texts.copied} />}
-        >
-          {lead.token}
-        </Fact>
+        {/* A number that only this board has made up names nothing to a company of the partner board. */}
+        {!isPartnerLead(lead) && (
+          <Fact
+            name={texts.reference}
+            action={<CopyButton value={String(lead.token)} label={texts.copyReference} doneLabel={texts.copied} />}
+          >
+            {lead.token}
+          </Fact>
+        )}
       </FactList>
     </FactSection>
   );

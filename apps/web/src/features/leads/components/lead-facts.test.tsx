@@ -1,0 +1,16 @@
+import { FIRST_PARTNER_TOKEN } from '@loadstone/contracts';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { makeLead } from '../../../../test/make-lead.ts';
+import { renderSignedIn } from '../../../../test/render.tsx';
+import { LeadFacts } from './lead-facts.tsx';
+
+it('has a reference that the other company knows', () => {
+  renderSignedIn(<LeadFacts lead={makeLead({ token: 50 })} />);
+  expect(screen.getByRole('button', { name: 'Copy reference' })).toBeVisible();
+});
+
+it('has none for a lead of the partner board, whose number is this board’s own', () => {
+  renderSignedIn(<LeadFacts lead={makeLead({ token: FIRST_PARTNER_TOKEN })} />);
+  expect(screen.queryByText('Reference')).toBeNull();
+});
