@@ -114,14 +114,20 @@ function PostingFacts({ posting, mode }: { readonly posting: Posting; readonly m
       <span>{formatDay(posting.dateAvail)}</span>
       <span title={toVehicleHint(vehicleType)}>{vehicleType}</span>
       <span title={toSizeHint(vehicleSize)}>{SIZE_SHORT_LABELS[vehicleSize]}</span>
-      {postingAttrib !== '' && <span title={toAttributeHint(postingAttrib)}>{[...postingAttrib].join(' ')}</span>}
+      {postingAttrib !== '' && (
+        <span className={styles.shrinking} title={toAttributeHint(postingAttrib)}>
+          {[...postingAttrib].join(' ')}
+        </span>
+      )}
       {posting.postMode === 'A' && <span>{postingTexts.all}</span>}
       {posting.postMode === 'P' && !network && <span>{postingTexts.privateNetwork}</span>}
       {network &&
         (network.isDeleted ? (
           <span className={styles.networkDeleted}>{postingTexts.networkDeleted}</span>
         ) : (
-          <span>{network.name}</span>
+          <span className={`${styles.shrinking} ${styles.network}`} title={network.name}>
+            {network.name}
+          </span>
         ))}
       {posting.corridor === 'C' && <span>{postingTexts.corridorShort}</span>}
       {mode === 'C' && posting.customerTracking && (
