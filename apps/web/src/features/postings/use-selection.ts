@@ -36,7 +36,8 @@ export function useSelection(mode: ProductMode, tokens: readonly number[] | unde
   return {
     token,
     select: (next) => setState((current) => ({ ...current, token: next })),
-    forget: () => setState(({ order }) => ({ token: order[0] ?? null, order })),
+    // The list may be newer by now than what was drawn last: the first is taken from the one that is drawn next.
+    forget: () => setState({ token: null, order: [] }),
     startOver: () => setState((current) => ({ ...current, order: [] })),
   };
 }

@@ -258,6 +258,19 @@ describe('reposting what has expired', () => {
     expect(server.requestsOf(addUserActivities)[0]?.body).toMatchObject([{ userActivityTypeId: 36 }]);
   });
 
+  it('selects the first posting of the list as it is then', async () => {
+    server.answer(repostExpired, () => {
+      postings = [{ ...old, pStatus: 'O', dateAvail: '2099-01-31', createdOn: '2099-01-01T12:00:00.000Z' }, open];
+      server.answer(loadPostingCalls.listExpired, () => []);
+      return { reposted: 1 };
+    });
+    await start();
+    await screen.findByText('1 load postings are open again, dated today.');
+    await waitFor(() =>
+      expect(screen.getByRole('option', { name: /old one/, hidden: true })).toHaveAttribute('aria-selected', 'true'),
+    );
+  });
+
   it('says that it is running already', async () => {
     server.answer(repostExpired, () => {
       throw new Refusal('repost.inProgress');
