@@ -1,5 +1,7 @@
 import { CORRIDOR_DOUBLES, writeCorridor } from './corridor.ts';
 import { toUnitVector } from './grid.ts';
+import type { Ids } from './id-index.ts';
+import { IdIndex } from './id-index.ts';
 import { grown, grownInt32, nextLength } from './memory.ts';
 import type { Rows } from './rows.ts';
 import {
@@ -16,15 +18,17 @@ import {
 } from './rows.ts';
 
 /** The corridors of the trucks that have one; the scratch slots' come first, under their slots' numbers. */
-export class Corridors {
+export class Corridors implements Ids {
   /** {@link CORRIDOR_DOUBLES} a corridor; replaced as it grows. */
   data: Float64Array = new Float64Array(CORRIDOR_DOUBLES * 16);
   /** The slot of each corridor. */
   slots: Int32Array = new Int32Array(16);
+  /** The same as doubles, by which a slot's corridor is found; replaced as it grows. */
+  doubles: Float64Array = new Float64Array(16);
   /** The pickup and the drop that corridors are measured against, on the unit sphere; see {@link face}. */
   readonly faced = new Float64Array(6);
   readonly #rows: Rows;
-  readonly #ids = new Map<number, number>();
+  readonly #ids = new IdIndex(this, 1);
   readonly #free: number[] = [];
   #top = FIRST_SLOT;
 
@@ -33,13 +37,13 @@ export class Corridors {
   }
 
   get bytes(): number {
-    return this.data.byteLength + this.slots.byteLength;
+    return this.data.byteLength + this.slots.byteLength + this.doubles.byteLength + this.#ids.bytes;
   }
 
   /** The corridor of a slot, or -1. */
   find(slot: number): number {
     if ((this.#rows.integers[slot * ROW_INTEGERS + DAY_TRAITS]! & IS_CORRIDOR) === 0) return -1;
-    return slot < FIRST_SLOT ? slot : this.#ids.get(slot)!;
+    return slot < FIRST_SLOT ? slot : this.#ids.find(slot);
   }
 
   /**
@@ -64,37 +68,46 @@ export class Corridors {
   adopt(scratch: number, slot: number): void {
     const id = this.#free.pop() ?? this.#top++;
     if (id === this.slots.length) this.#grow(nextLength(id));
-    const from = scratch * CORRIDOR_DOUBLES;
-    this.data.copyWithin(id * CORRIDOR_DOUBLES, from, from + CORRIDOR_DOUBLES);
+    const { data } = this;
+    for (let field = 0; field < CORRIDOR_DOUBLES; field++) {
+      data[id * CORRIDOR_DOUBLES + field] = data[scratch * CORRIDOR_DOUBLES + field]!;
+    }
+    this.#setSlot(id, slot);
+  }
+
+  #setSlot(id: number, slot: number): void {
     this.slots[id] = slot;
-    this.#ids.set(slot, id);
+    this.doubles[id] = slot;
+    this.#ids.add(id);
   }
 
   #grow(capacity: number): void {
     const length = capacity * CORRIDOR_DOUBLES;
     this.data = new Float64Array(grown(this.data.buffer, length * 8), 0, length);
     this.slots = grownInt32(this.slots, capacity);
+    this.doubles = new Float64Array(grown(this.doubles.buffer, capacity * 8), 0, capacity);
   }
 
   /** Forgets the corridor of a slot. O(1). */
   drop(slot: number): void {
-    this.#free.push(this.#ids.get(slot)!);
-    this.#ids.delete(slot);
+    const id = this.#ids.find(slot);
+    this.#free.push(id);
+    this.#ids.remove(id);
     if (this.#ids.size > 0) return;
     this.#free.length = 0;
     this.#top = FIRST_SLOT;
     if (this.slots.length > 1024) {
       this.data = this.data.slice(0, CORRIDOR_DOUBLES * 16);
       this.slots = new Int32Array(16);
+      this.doubles = new Float64Array(16);
     }
   }
 
   /** Follows a row to another slot. */
   relocate(from: number, to: number): void {
-    const id = this.#ids.get(from)!;
-    this.#ids.delete(from);
-    this.#ids.set(to, id);
-    this.slots[id] = to;
+    const id = this.#ids.find(from);
+    this.#ids.remove(id);
+    this.#setSlot(id, to);
   }
 
   /** Turns to a load: works out its pickup and drop, once for however many corridors. */
