@@ -16,8 +16,12 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: STALE_AFTER_MS,
         retry: (failures, error) => failures < RETRIES && isWorthRetrying(error),
+        // What a browser calls offline is a guess, and waiting for its change would look like loading without an end: a call
+        // is made, and its failure is shown.
+        networkMode: 'always',
+        refetchOnReconnect: true,
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }
