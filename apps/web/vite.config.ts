@@ -30,6 +30,9 @@ export default defineConfig(({ mode }) => {
       target: 'es2024',
       // A font or picture inside a style sheet would need `data:` in the content security policy.
       assetsInlineLimit: 0,
+      // A style sheet of a late dialog that failed to come once, as without a connection, is not fetched again until the page
+      // is: the dialog would stand without it. All of them are some 15 KB more than the first screen's.
+      cssCodeSplit: false,
       manifest: true,
       rolldownOptions: {
         output: { codeSplitting: { groups: VENDOR_CHUNKS.map((group) => ({ ...group, tags: ['$initial'] })) } },
