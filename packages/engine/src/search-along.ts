@@ -1,5 +1,6 @@
 import { NODE_CELLS } from './boxes.ts';
-import type { Caps, Finds, Leaves, MaskTest } from './finds.ts';
+import type { Caps, Finds, MaskTest } from './finds.ts';
+import type { Leaves } from './leaves.ts';
 import type { Strip } from './strip.ts';
 import type { Forest } from './forest.ts';
 import { BLOCK_SIZE, DIMENSIONS, META_WORDS, NODE_LINK } from './forest.ts';
