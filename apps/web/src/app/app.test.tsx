@@ -289,6 +289,20 @@ describe('the bell', () => {
     expect(server.requestsOf(resetNotificationCount)[0]?.body).toMatchObject({ UserId: 7 });
   });
 
+  it('reads what comes into the open panel, however late its count comes', async () => {
+    server.answer(getNotificationCount, () => ({ count: 0 }));
+    server.answer(resetNotificationCount, () => ({ count: 0 }));
+    server.answer(listNotifications, () => [notification]);
+    const { user } = await openHome();
+    await user.click(await screen.findByRole('button', { name: 'Notifications, 0 unread' }));
+    expect(await screen.findByText('Load Cancelled')).toBeVisible();
+    expect(server.requestsOf(resetNotificationCount)).toHaveLength(0);
+    const newer = { ...notification, notificationId: notification.notificationId + 1 };
+    server.answer(listNotifications, () => [newer, notification]);
+    window.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(server.requestsOf(resetNotificationCount)).toHaveLength(1));
+  });
+
   it('does not try over and over to read them where the server refuses', async () => {
     server.answer(getNotificationCount, () => ({ count: 3 }));
     server.answer(resetNotificationCount, () => {

@@ -17,7 +17,7 @@ export function useNotificationCount() {
   });
 }
 
-/** Marks them as read; the badge goes at once. */
+/** Marks them as read; the badge goes at once, and no count that is on its way brings it back. */
 export function useResetNotificationCount() {
   const { claims, mode } = useSession();
   const queryClient = useQueryClient();
@@ -26,7 +26,10 @@ export function useResetNotificationCount() {
       callEndpoint(resetNotificationCount, {
         body: { UserId: claims.userId, NotificationTypes: toTypeIds(mode) },
       }),
-    onMutate: () => queryClient.setQueriesData({ queryKey: countKey }, 0),
+    onMutate: async () => {
+      await queryClient.cancelQueries({ queryKey: countKey });
+      queryClient.setQueriesData({ queryKey: countKey }, 0);
+    },
     onError: () => queryClient.invalidateQueries({ queryKey: countKey }),
   });
 }

@@ -41,7 +41,7 @@ export function NotificationBell() {
         </Popover.Target>
       </Indicator>
       <Popover.Dropdown p={0} aria-label={notificationTexts.title}>
-        <NotificationPanel />
+        <NotificationPanel onArrival={read} />
       </Popover.Dropdown>
     </Popover>
   );

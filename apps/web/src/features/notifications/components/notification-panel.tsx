@@ -1,5 +1,6 @@
 import { Button, CloseButton, Skeleton } from '@mantine/core';
 import type { Notification } from '@loadstone/contracts';
+import { useEffect, useRef } from 'react';
 import { formatExact, formatMoment } from '../../../lib/formatting.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { fill } from '../../../lib/texts/fill.ts';
@@ -32,11 +33,22 @@ function NotificationItem({ notification, onDelete }: { notification: Notificati
   );
 }
 
+interface NotificationPanelProps {
+  /** Called when one more is shown: whoever sees it has read it, however late its count comes. */
+  readonly onArrival: () => void;
+}
+
 /** The notifications, newest first, each with what it says and a way to delete it. */
-export function NotificationPanel() {
+export function NotificationPanel({ onArrival }: NotificationPanelProps) {
   const list = useNotificationList();
   const remove = useDeleteNotifications();
   const notifications = list.data ?? [];
+  const newest = list.data && (list.data[0]?.notificationId ?? 0);
+  const shown = useRef(newest);
+  useEffect(() => {
+    if (shown.current !== undefined && newest !== undefined && newest > shown.current) onArrival();
+    shown.current = newest;
+  }, [newest, onArrival]);
   return (
     <section aria-label={notificationTexts.title}>
       <header className={styles.header}>
