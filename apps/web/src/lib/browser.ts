@@ -16,8 +16,8 @@ export interface BrowserWindow {
   isSecure: boolean;
 }
 
-/** A page that is being loaded anew may still hold its name for a moment. */
-const CLAIM_PATIENCE_MS = 400;
+/** A page that is being loaded anew may still hold its name for a moment, on a busy machine a long one: taken for a copy it would forget. */
+const CLAIM_PATIENCE_MS = 2_000;
 
 /** What this page has asked for: a name is asked for once, and kept. */
 const claims = new Map<string, Promise<boolean>>();
