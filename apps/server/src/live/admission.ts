@@ -8,8 +8,8 @@ import type { HubLog, HubSession, HubSocket, Io } from './hub-session.ts';
 import { SOCKET_LIMITS } from './socket-limits.ts';
 import { ROOMS, toBoardView } from './views.ts';
 
-/** How long a window may take to say that it lives. */
-const PROBE_MS = 1_500;
+/** How long a window may take to say that it lives: in the background of a busy machine it takes a second or two. */
+const PROBE_MS = 3_000;
 /** How long a client that knows more than this server waits for it to catch up. */
 const BEHIND_LIMIT_MS = 2_000;
 const BEHIND_PAUSE_MS = 5;
