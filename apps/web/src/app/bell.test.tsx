@@ -1,0 +1,146 @@
+import {
+  deleteNotifications,
+  getNotificationCount,
+  listNotifications,
+  resetNotificationCount,
+  type Notification,
+} from '@loadstone/contracts';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Refusal, startFakeServer, type FakeServer } from '../../test/fake-server.ts';
+import { makeAccessToken } from '../../test/people.ts';
+import { renderApp } from '../../test/render.tsx';
+import type { FeatureRoute } from '../lib/feature-route.ts';
+import { keepTokens } from '../lib/session/tokens.ts';
+
+let server: FakeServer;
+beforeEach(() => {
+  server = startFakeServer();
+});
+
+const routes: FeatureRoute[] = [
+  { path: '/home', guard: 'signed-in', load: () => Promise.resolve(() => <h1>Home screen</h1>) },
+];
+
+async function openHome() {
+  keepTokens({ accessToken: makeAccessToken(), idToken: 'id' });
+  renderApp('/home', routes);
+  await screen.findByRole('heading', { name: 'Home screen' });
+  return { user: userEvent.setup() };
+}
+
+describe('the bell', () => {
+  const notification: Notification = {
+    notificationId: 5,
+    notificationTypeId: 13,
+    userId: 7,
+    entityId: '1',
+    createdOn: '2026-11-02T16:05:00Z',
+    createdBy: 8,
+    srceProductId: 19,
+    destProductId: 13,
+    custCd: 'CAR01',
+    notificationDetails: { subject: 'Load Cancelled', body: 'Toronto ON to Chicago IL' },
+  };
+
+  it('says that there is nothing new', async () => {
+    const { user } = await openHome();
+    await user.click(screen.getByRole('button', { name: 'Notifications, 0 unread' }));
+    expect(await screen.findByText('No New Notifications')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Delete All' })).toBeNull();
+  });
+
+  it('counts the unread, which opening it reads', async () => {
+    server.answer(getNotificationCount, () => ({ count: 3 }));
+    server.answer(resetNotificationCount, () => ({ count: 0 }));
+    server.answer(listNotifications, () => [notification]);
+    const { user } = await openHome();
+    await user.click(await screen.findByRole('button', { name: 'Notifications, 3 unread' }));
+    expect(await screen.findByText('Load Cancelled')).toBeVisible();
+    expect(screen.getByText('Cancelled')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Notifications, 0 unread' })).toBeVisible();
+    expect(server.requestsOf(resetNotificationCount)[0]?.body).toMatchObject({ UserId: 7 });
+  });
+
+  it('reads what comes into the open panel, however late its count comes', async () => {
+    server.answer(getNotificationCount, () => ({ count: 0 }));
+    server.answer(resetNotificationCount, () => ({ count: 0 }));
+    server.answer(listNotifications, () => [notification]);
+    const { user } = await openHome();
+    await user.click(await screen.findByRole('button', { name: 'Notifications, 0 unread' }));
+    expect(await screen.findByText('Load Cancelled')).toBeVisible();
+    expect(server.requestsOf(resetNotificationCount)).toHaveLength(0);
+    const newer = { ...notification, notificationId: notification.notificationId + 1 };
+    server.answer(listNotifications, () => [newer, notification]);
+    window.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(server.requestsOf(resetNotificationCount)).toHaveLength(1));
+  });
+
+  it('does not try over and over to read them where the server refuses', async () => {
+    server.answer(getNotificationCount, () => ({ count: 3 }));
+    server.answer(resetNotificationCount, () => {
+      throw new Refusal('server.internal');
+    });
+    const { user } = await openHome();
+    await user.click(await screen.findByRole('button', { name: 'Notifications, 3 unread' }));
+    await waitFor(() => expect(server.requestsOf(resetNotificationCount)).toHaveLength(1));
+    await waitFor(() => expect(server.requestsOf(getNotificationCount).length).toBeGreaterThan(1));
+    expect(await screen.findByRole('button', { name: 'Notifications, 3 unread' })).toBeVisible();
+    expect(server.requestsOf(resetNotificationCount)).toHaveLength(1);
+  });
+
+  it('deletes them all', async () => {
+    let kept = [notification];
+    server.answer(listNotifications, () => kept);
+    server.answer(deleteNotifications, () => {
+      kept = [];
+      return { rowsDeleted: 1 };
+    });
+    const { user } = await openHome();
+    await user.click(screen.getByRole('button', { name: 'Notifications, 0 unread' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete All' }));
+    expect(await screen.findByText('No New Notifications')).toBeVisible();
+    expect(server.requestsOf(deleteNotifications)[0]?.body).toMatchObject({ userId: 7, deleteAll: true });
+  });
+
+  it('deletes one after the other, and none comes back for a moment', async () => {
+    const deleted: unknown[] = [];
+    const answers = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+    server.answer(listNotifications, () =>
+      [7, 6, 5].filter((id) => !deleted.includes(id)).map((id) => ({ ...notification, notificationId: id })),
+    );
+    server.answerPath(deleteNotifications.method, deleteNotifications.path, async ({ body }) => {
+      const { notificationId } = body as { notificationId: number };
+      await answers[7 - notificationId]?.promise;
+      deleted.push(notificationId);
+      return { rowsDeleted: 1 };
+    });
+    const { user } = await openHome();
+    await user.click(screen.getByRole('button', { name: 'Notifications, 0 unread' }));
+    const buttons = () => screen.queryAllByRole('button', { name: /^Delete .*Load Cancelled/ });
+    for (const left of [2, 1]) {
+      await user.click((await screen.findAllByRole('button', { name: /^Delete .*Load Cancelled/ }))[0]!);
+      await waitFor(() => expect(buttons()).toHaveLength(left));
+    }
+    answers[0]?.resolve(undefined);
+    // The first one is gone and the second is not: only time shows that it does not come back.
+    await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    expect([deleted, buttons().length]).toEqual([[7], 1]);
+    answers[1]?.resolve(undefined);
+    await waitFor(() => expect(deleted).toEqual([7, 6]));
+    expect(buttons()).toHaveLength(1);
+  });
+
+  it('says when the list could not be read, and reads it again', async () => {
+    server.answer(listNotifications, () => {
+      throw new Refusal('server.internal');
+    });
+    const { user } = await openHome();
+    await user.click(screen.getByRole('button', { name: 'Notifications, 0 unread' }));
+    await screen.findByText('The notifications could not be loaded');
+    server.answer(listNotifications, () => []);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('No New Notifications')).toBeVisible();
+  });
+});
