@@ -1,6 +1,6 @@
 import { MODE_KINDS, type Lead } from '@loadstone/contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useExclusion } from '../../features/excluded/use-exclusion.ts';
 import { useFlagging } from '../../features/flagged/use-flagging.ts';
 import { dropCachedCompany, patchCachedLead } from '../../features/leads/api/lead-cache.ts';
@@ -13,12 +13,13 @@ import type { NetworkCandidate } from '../../features/networks/dialogs/add-to-ne
 import type { RowMenuItem } from '../../grid/column.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { LateDialog } from '../../ui/dialogs/late-dialog.tsx';
+import { lateComponent } from '../../ui/late-component.tsx';
 
-const AddToNetworkDialog = lazy(async () => {
+const AddToNetworkDialog = lateComponent(async () => {
   const { AddToNetworkDialog: Dialog } = await import('../../features/networks/dialogs/add-to-network-dialog.tsx');
   return { default: Dialog };
 });
-const QuickPayDialog = lazy(async () => {
+const QuickPayDialog = lateComponent(async () => {
   const { QuickPayDialog: Dialog } = await import('../../features/leads/dialogs/quick-pay-dialog.tsx');
   return { default: Dialog };
 });

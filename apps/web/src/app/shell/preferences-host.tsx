@@ -1,11 +1,11 @@
-import { lazy } from 'react';
 import { createStore, useStore } from '../../lib/store.ts';
 import { LateDialog } from '../../ui/dialogs/late-dialog.tsx';
+import { lateComponent } from '../../ui/late-component.tsx';
 
-const PreferencesDialog = lazy(async () => ({
+const PreferencesDialog = lateComponent(async () => ({
   default: (await import('../../features/preferences/components/preferences-dialog.tsx')).PreferencesDialog,
 }));
-const PushChoice = lazy(async () => ({
+const PushChoice = lateComponent(async () => ({
   default: (await import('../../features/notifications/components/push-choice.tsx')).PushChoice,
 }));
 

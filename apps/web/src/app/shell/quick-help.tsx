@@ -1,11 +1,12 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { shellTexts } from '../../lib/texts/shell.ts';
 import type { HelpTopic } from '../help/help-drawer.tsx';
 import { LateDialog } from '../../ui/dialogs/late-dialog.tsx';
+import { lateComponent } from '../../ui/late-component.tsx';
 
-const HelpDrawer = lazy(() => import('../help/help-drawer.tsx').then((module) => ({ default: module.HelpDrawer })));
+const HelpDrawer = lateComponent(async () => ({ default: (await import('../help/help-drawer.tsx')).HelpDrawer }));
 
 /** What can be read about the product; each entry leads to something that is there. */
 export function QuickHelp() {

@@ -1,14 +1,15 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { lazy } from 'react';
+import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderSignedIn } from '../../../test/render.tsx';
+import { lateComponent } from '../late-component.tsx';
 import { LateDialog } from './late-dialog.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 
 it('shows the dialog once its code has come', async () => {
-  const Dialog = lazy(() => Promise.resolve({ default: () => <p>the dialog</p> }));
+  const Dialog = lateComponent(() => Promise.resolve({ default: () => <p>the dialog</p> }));
   renderSignedIn(
     <LateDialog onClose={() => undefined}>
       <Dialog />
@@ -20,7 +21,7 @@ it('shows the dialog once its code has come', async () => {
 it('says that its code did not come, closes, and leaves the screen behind it alone', async () => {
   // React writes down what a boundary caught.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const Dialog = lazy((): Promise<{ default: () => null }> => Promise.reject(new TypeError('no such chunk')));
+  const Dialog = lateComponent((): Promise<{ default: () => null }> => Promise.reject(new TypeError('no such chunk')));
   const onClose = vi.fn<() => void>();
   renderSignedIn(
     <>
@@ -34,4 +35,29 @@ it('says that its code did not come, closes, and leaves the screen behind it alo
   expect(screen.getByText('the screen')).toBeInTheDocument();
   await userEvent.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+it('asks for the code again when the dialog is opened again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const load = vi.fn(() => Promise.resolve({ default: () => <p>the dialog</p> }));
+  load.mockRejectedValueOnce(new TypeError('no such chunk'));
+  const Dialog = lateComponent(load);
+  function Screen() {
+    const [isOpen, setOpen] = useState(true);
+    return (
+      <>
+        <button onClick={() => setOpen(true)}>Open</button>
+        {isOpen && (
+          <LateDialog onClose={() => setOpen(false)}>
+            <Dialog />
+          </LateDialog>
+        )}
+      </>
+    );
+  }
+  renderSignedIn(<Screen />);
+  await screen.findByRole('dialog', { name: 'This could not be loaded' });
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(await screen.findByRole('button', { name: 'Open' }));
+  expect(await screen.findByText('the dialog')).toBeVisible();
 });

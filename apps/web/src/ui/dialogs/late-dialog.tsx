@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import { browserWindow } from '../../lib/browser.ts';
 import { uiTexts } from '../../lib/texts/ui.ts';
+import { forgetFailures } from '../late-component.tsx';
 import { ErrorBoundary } from '../states/error-boundary.tsx';
 import { DialogFrame } from './dialog-frame.tsx';
 
@@ -24,6 +25,8 @@ export function LateDialog({ onClose, children }: LateDialogProps) {
 }
 
 function NotLoaded({ onClose }: Pick<LateDialogProps, 'onClose'>) {
+  // Opened again, the dialog is fetched again.
+  useEffect(() => forgetFailures, []);
   return (
     <DialogFrame
       title={uiTexts.errorTitle}

@@ -1,14 +1,14 @@
-import { lazy } from 'react';
 import type { PostingDialogs } from '../use-posting-dialogs.ts';
 import type { usePostingList } from '../use-posting-list.ts';
 import { RepostProgress } from './repost-progress.tsx';
 import { LateDialog } from '../../../ui/dialogs/late-dialog.tsx';
+import { lateComponent } from '../../../ui/late-component.tsx';
 
 const loadForm = () => import('../dialogs/posting-form-dialog.tsx');
-const PostingFormDialog = lazy(loadForm);
-const FilterDialog = lazy(() => import('../dialogs/filter-dialog.tsx'));
-const TagsDialog = lazy(() => import('../dialogs/tags-dialog.tsx'));
-const ChangeNetworkDialog = lazy(() => import('../dialogs/change-network-dialog.tsx'));
+const PostingFormDialog = lateComponent(loadForm);
+const FilterDialog = lateComponent(() => import('../dialogs/filter-dialog.tsx'));
+const TagsDialog = lateComponent(() => import('../dialogs/tags-dialog.tsx'));
+const ChangeNetworkDialog = lateComponent(() => import('../dialogs/change-network-dialog.tsx'));
 
 /** Fetches the form before it is asked for; a failure shows when it is. */
 export function preloadForm(): void {

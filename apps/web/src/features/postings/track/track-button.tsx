@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { postingTexts } from '../../../lib/texts/postings.ts';
 import { trackTexts } from '../../../lib/texts/track.ts';
 import { preloadMap } from '../../../map/load-map.ts';
@@ -7,9 +7,10 @@ import { useCommands } from '../../../ui/commands/use-commands.ts';
 import { useShortcut } from '../../../ui/shortcuts/use-shortcut.ts';
 import type { TrackDialogProps } from './track-dialog.tsx';
 import { LateDialog } from '../../../ui/dialogs/late-dialog.tsx';
+import { lateComponent } from '../../../ui/late-component.tsx';
 
 const loadDialog = () => import('./track-dialog.tsx');
-const TrackDialog = lazy(loadDialog);
+const TrackDialog = lateComponent(loadDialog);
 
 /** What is about to be asked for is on its way while the pointer still is. */
 function preload(): void {
