@@ -39,7 +39,7 @@ function toVector({ lat, lon }: Place): [number, number, number] {
 }
 
 /** The great circle between two places, as 25 points of the chord brought up to the sphere. */
-function toWay(from: Place, to: Place): Place[] {
+function toLoadView(from: Place, to: Place): Place[] {
   const [a, b] = [toVector(from), toVector(to)];
   return Array.from({ length: 25 }, (_, step) => {
     const [x, y, z] = a.map((value, axis) => value + ((b[axis]! - value) * step) / 24) as [number, number, number];
@@ -67,7 +67,7 @@ export class Drawing {
   }
 
   way(from: Place, to: Place, style: string): void {
-    const points = toWay(from, to).map((place) => Drawing.#project(place));
+    const points = toLoadView(from, to).map((place) => Drawing.#project(place));
     this.#shapes.push(`<polyline class="way ${style}" points="${points.join(' ')}"/>`);
   }
 

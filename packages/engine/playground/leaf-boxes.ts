@@ -1,6 +1,6 @@
 import type { Kind, Place } from '../src/index.ts';
 import { TYPE_LETTERS } from '../src/index.ts';
-import { BLOCK_SIZE, DIMENSIONS } from '../src/forest.ts';
+import { BLOCK_SIZE, DIMENSIONS } from '../src/tree-pool.ts';
 import type { Store } from '../src/store.ts';
 
 function toPlace(x: number, y: number, z: number): Place {
@@ -9,11 +9,11 @@ function toPlace(x: number, y: number, z: number): Place {
 
 /** The origins' bounds of every leaf of one tree, as rings. */
 export function listLeafBoxes(store: Store, day: number, kind: Kind, letter: string): Place[][] {
-  const { forest } = store.shelves;
-  return store.shelves.listBlocks(day, kind, TYPE_LETTERS.indexOf(letter)).map((block) => {
-    const places = Array.from({ length: forest.counts[block]! }, (_, index) => {
+  const { pool } = store.partitions;
+  return store.partitions.listBlocks(day, kind, TYPE_LETTERS.indexOf(letter)).map((block) => {
+    const places = Array.from({ length: pool.counts[block]! }, (_, index) => {
       const at = (block * BLOCK_SIZE + index) * DIMENSIONS;
-      return toPlace(forest.geometry[at]!, forest.geometry[at + 1]!, forest.geometry[at + 2]!);
+      return toPlace(pool.geometry[at]!, pool.geometry[at + 1]!, pool.geometry[at + 2]!);
     });
     const lats = places.map(({ lat }) => lat);
     const lons = places.map(({ lon }) => lon);

@@ -58,23 +58,23 @@ export function takeSnapshot(
   isWanted?: (other: number) => boolean,
 ): Snapshot {
   const { rows, directory } = matcher;
-  const terms = onlyCompany === undefined ? { bothSides: true } : { bothSides: true, onlyCompany };
-  const hits = matcher.search(slot, terms);
+  const options = onlyCompany === undefined ? { bothSides: true } : { bothSides: true, onlyCompany };
+  const hits = matcher.search(slot, options);
   const { ids } = directory;
   const others: Other[] = [];
   for (let index = 0; index < hits.count; index++) {
-    const other = hits.slots[index]!;
+    const other = hits.slots[index];
     if (isWanted && !isWanted(other)) continue;
     others.push({
-      token: rows.doubles[other * ROW_DOUBLES + TOKEN]!,
-      company: ids[rows.integers[other * ROW_INTEGERS + COMPANY]!]!,
-      flags: hits.flags[index]!,
+      token: rows.doubles[other * ROW_DOUBLES + TOKEN],
+      company: ids[rows.integers[other * ROW_INTEGERS + COMPANY]],
+      flags: hits.flags[index],
     });
   }
   return {
-    token: rows.doubles[slot * ROW_DOUBLES + TOKEN]!,
+    token: rows.doubles[slot * ROW_DOUBLES + TOKEN],
     company: companyOf(rows.integers, slot, directory).id,
-    isTruck: (rows.integers[slot * ROW_INTEGERS + DAY_TRAITS]! & IS_TRUCK) !== 0,
+    isTruck: (rows.integers[slot * ROW_INTEGERS + DAY_TRAITS] & IS_TRUCK) !== 0,
     others,
   };
 }
@@ -137,6 +137,6 @@ export function compareSnapshots(
 /** Whether a pair of two postings of one network is to be reported from this one: from the load. */
 export function isReporter(matcher: Matcher, slot: number, network: number): (other: number) => boolean {
   const rows = matcher.rows.integers;
-  if ((rows[slot * ROW_INTEGERS + DAY_TRAITS]! & IS_TRUCK) === 0) return () => true;
-  return (other) => rows[other * ROW_INTEGERS + NETWORK]! !== network;
+  if ((rows[slot * ROW_INTEGERS + DAY_TRAITS] & IS_TRUCK) === 0) return () => true;
+  return (other) => rows[other * ROW_INTEGERS + NETWORK] !== network;
 }

@@ -1,4 +1,4 @@
-import { DIMENSIONS, META_WORDS } from './forest.ts';
+import { DIMENSIONS, META_WORDS } from './tree-pool.ts';
 import { sharedInt32 } from './memory.ts';
 
 /** A waiting entry is its geometry and its three words, side by side. */
@@ -18,7 +18,7 @@ export class Batch {
   /** @param counts how many entries each tree is to get */
   constructor(counts: Int32Array) {
     this.starts = new Int32Array(counts.length + 1);
-    for (let tree = 0; tree < counts.length; tree++) this.starts[tree + 1] = this.starts[tree]! + counts[tree]!;
+    for (let tree = 0; tree < counts.length; tree++) this.starts[tree + 1] = this.starts[tree] + counts[tree];
     this.#next = this.starts.slice();
     this.#words = sharedInt32(this.count * ENTRY_WORDS);
     this.cells = new Int16Array(this.#words.buffer);
@@ -31,9 +31,9 @@ export class Batch {
 
   /** Adds an entry to a tree; its geometry is copied. O(1). */
   add(tree: number, entry: Int16Array, mask: number, reference: number, company: number): void {
-    const at = this.#next[tree]!++;
+    const at = this.#next[tree]++;
     for (let dimension = 0; dimension < DIMENSIONS; dimension++) {
-      this.cells[at * ENTRY_CELLS + dimension] = entry[dimension]!;
+      this.cells[at * ENTRY_CELLS + dimension] = entry[dimension];
     }
     const meta = at * ENTRY_WORDS + DIMENSIONS / 2;
     this.#words[meta] = mask;
@@ -42,15 +42,15 @@ export class Batch {
   }
 
   maskOf(at: number): number {
-    return this.#words[at * ENTRY_WORDS + DIMENSIONS / 2]!;
+    return this.#words[at * ENTRY_WORDS + DIMENSIONS / 2];
   }
 
   referenceOf(at: number): number {
-    return this.#words[at * ENTRY_WORDS + DIMENSIONS / 2 + 1]!;
+    return this.#words[at * ENTRY_WORDS + DIMENSIONS / 2 + 1];
   }
 
   companyOf(at: number): number {
-    return this.#words[at * ENTRY_WORDS + DIMENSIONS / 2 + 2]!;
+    return this.#words[at * ENTRY_WORDS + DIMENSIONS / 2 + 2];
   }
 
   /** Moves those of `low…high` whose value in a dimension is at most `value` to the front; returns where the others begin. */
@@ -59,8 +59,8 @@ export class Batch {
     let left = low;
     let right = high - 1;
     for (;;) {
-      while (left <= right && cells[left * ENTRY_CELLS + dimension]! <= value) left++;
-      while (left < right && cells[right * ENTRY_CELLS + dimension]! > value) right--;
+      while (left <= right && cells[left * ENTRY_CELLS + dimension] <= value) left++;
+      while (left < right && cells[right * ENTRY_CELLS + dimension] > value) right--;
       if (left >= right) return left;
       this.#swap(left++, right--);
     }
@@ -71,8 +71,8 @@ export class Batch {
     const from = a * ENTRY_WORDS;
     const to = b * ENTRY_WORDS;
     for (let word = 0; word < ENTRY_WORDS; word++) {
-      const kept = words[from + word]!;
-      words[from + word] = words[to + word]!;
+      const kept = words[from + word];
+      words[from + word] = words[to + word];
       words[to + word] = kept;
     }
   }

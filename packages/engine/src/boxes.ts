@@ -23,19 +23,19 @@ export function widen(boxes: Int16Array, node: number, from: Int16Array, start: 
   const at = node * NODE_CELLS;
   let isWider = false;
   for (let dimension = 0; dimension < COORDINATES; dimension++) {
-    const value = from[start + dimension]!;
-    if (value < boxes[at + 2 * dimension]!) {
+    const value = from[start + dimension];
+    if (value < boxes[at + 2 * dimension]) {
       boxes[at + 2 * dimension] = value;
       isWider = true;
     }
-    if (value > boxes[at + 2 * dimension + 1]!) {
+    if (value > boxes[at + 2 * dimension + 1]) {
       boxes[at + 2 * dimension + 1] = value;
       isWider = true;
     }
   }
   for (let chord = 0; chord < 2; chord++) {
-    const value = from[start + COORDINATES + chord]!;
-    if (value <= boxes[at + 2 * COORDINATES + chord]!) continue;
+    const value = from[start + COORDINATES + chord];
+    if (value <= boxes[at + 2 * COORDINATES + chord]) continue;
     boxes[at + 2 * COORDINATES + chord] = value;
     isWider = true;
   }
@@ -48,8 +48,8 @@ export function unite(boxes: Int16Array, node: number, pair: number): void {
   const one = pair * NODE_CELLS;
   const two = one + NODE_CELLS;
   for (let cell = 0; cell < 2 * COORDINATES; cell += 2) {
-    boxes[at + cell] = Math.min(boxes[one + cell]!, boxes[two + cell]!);
-    boxes[at + cell + 1] = Math.max(boxes[one + cell + 1]!, boxes[two + cell + 1]!);
+    boxes[at + cell] = Math.min(boxes[one + cell], boxes[two + cell]);
+    boxes[at + cell + 1] = Math.max(boxes[one + cell + 1], boxes[two + cell + 1]);
   }
-  for (let cell = 12; cell < 14; cell++) boxes[at + cell] = Math.max(boxes[one + cell]!, boxes[two + cell]!);
+  for (let cell = 12; cell < 14; cell++) boxes[at + cell] = Math.max(boxes[one + cell], boxes[two + cell]);
 }

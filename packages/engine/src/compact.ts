@@ -1,45 +1,45 @@
 import { NODE_CELLS } from './boxes.ts';
-import type { Forest } from './forest.ts';
-import { BLOCK_SIZE, DIMENSIONS, META_WORDS, NODE_LINK } from './forest.ts';
+import type { TreePool } from './tree-pool.ts';
+import { BLOCK_SIZE, DIMENSIONS, META_WORDS, NODE_LINK } from './tree-pool.ts';
 
-/** Copies a tree into another forest, its nodes and blocks in the order of a walk; returns its new root. O(tree). */
-export function copyTree(from: Forest, root: number, to: Forest): number {
-  const planted = to.plant();
-  const pending = [root, planted];
+/** Copies a tree into another pool, its nodes and blocks in the order of a walk; returns its new root. O(tree). */
+export function copyTree(from: TreePool, root: number, to: TreePool): number {
+  const copiedRoot = to.createTree();
+  const pending = [root, copiedRoot];
   while (pending.length > 0) {
     const copy = pending.pop()!;
     const node = pending.pop()!;
-    const link = from.links[(node * NODE_CELLS) / 2 + NODE_LINK]!;
+    const link = from.links[(node * NODE_CELLS) / 2 + NODE_LINK];
     if (link >= 0) {
       const { dimension, value } = from.splitOf(node);
-      const pair = to.branch(copy, dimension, value);
+      const pair = to.splitEmptyLeaf(copy, dimension, value);
       pending.push(link, pair, link + 1, pair + 1);
     } else copyLeaf(from, ~link, to, copy);
     const cells = from.boxes.subarray(node * NODE_CELLS, node * NODE_CELLS + 2 * NODE_LINK);
     to.boxes.set(cells, copy * NODE_CELLS);
   }
-  return planted;
+  return copiedRoot;
 }
 
-function copyLeaf(from: Forest, head: number, to: Forest, copy: number): void {
+function copyLeaf(from: TreePool, head: number, to: TreePool, copy: number): void {
   const { geometry, meta } = from;
-  for (let block = head; block >= 0; block = from.chain[block]!) {
+  for (let block = head; block >= 0; block = from.chain[block]) {
     const first = block * BLOCK_SIZE;
-    for (let position = first; position < first + from.counts[block]!; position++) {
+    for (let position = first; position < first + from.counts[block]; position++) {
       const m = position * META_WORDS;
-      to.appendToLeaf(copy, geometry, position * DIMENSIONS, meta[m]!, meta[m + 1]!, meta[m + 2]!);
+      to.appendToLeaf(copy, geometry, position * DIMENSIONS, meta[m], meta[m + 1], meta[m + 2]);
     }
   }
 }
 
 /** The leaf blocks of a tree, in the order of a walk. O(tree). */
-export function listBlocks({ links, chain }: Forest, root: number): number[] {
+export function listBlocks({ links, chain }: TreePool, root: number): number[] {
   const blocks: number[] = [];
   const stack = [root];
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
-    const link = links[(node * NODE_CELLS) / 2 + NODE_LINK]!;
+    const link = links[(node * NODE_CELLS) / 2 + NODE_LINK];
     if (link >= 0) stack.push(link, link + 1);
-    else for (let block = ~link; block >= 0; block = chain[block]!) blocks.push(block);
+    else for (let block = ~link; block >= 0; block = chain[block]) blocks.push(block);
   }
   return blocks;
 }

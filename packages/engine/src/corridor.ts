@@ -42,20 +42,20 @@ export function writeCorridor(
   toUnitVector(originLat, originLon, ends, 0);
   toUnitVector(destinationLat, destinationLon, ends, 3);
   cross(ends, 0, ends, 3, out, at + POLE);
-  const sine = Math.hypot(out[at]!, out[at + 1]!, out[at + 2]!);
+  const sine = Math.hypot(out[at], out[at + 1], out[at + 2]);
   if (sine < LEAST_SINE) {
     const places = `${originLat / 1e5},${originLon / 1e5} and ${destinationLat / 1e5},${destinationLon / 1e5}`;
     throw new RangeError(`a corridor needs ends that are neither identical nor antipodal, got ${places}`);
   }
   for (let axis = 0; axis < 3; axis++) {
-    out[at + POLE + axis] = out[at + POLE + axis]! / sine;
-    out[at + FROM + axis] = ends[axis]!;
+    out[at + POLE + axis] = out[at + POLE + axis] / sine;
+    out[at + FROM + axis] = ends[axis];
   }
   cross(out, at + POLE, ends, 0, out, at + AHEAD);
   out[at + RADIANS] = Math.atan2(sine, dot(ends, 0, ends, 3));
   out[at + COSINE] = dot(ends, 0, ends, 3);
   out[at + SINE] = sine;
-  const isWide = out[at + RADIANS]! + toRadians(originRadius) + toRadians(destinationRadius) >= WIDE_RADIANS;
+  const isWide = out[at + RADIANS] + toRadians(originRadius) + toRadians(destinationRadius) >= WIDE_RADIANS;
   out[at + ORIGIN_SINE] = isWide ? WIDE : toSineReach(originRadius);
   out[at + DESTINATION_SINE] = isWide ? WIDE : toSineReach(destinationRadius);
   out[at + ENDS] = originLat;
@@ -75,21 +75,21 @@ function toSineReach(thousandths: number): number {
 }
 
 function cross(a: Float64Array, p: number, b: Float64Array, q: number, out: Float64Array, at: number): void {
-  const x = a[p + 1]! * b[q + 2]! - a[p + 2]! * b[q + 1]!;
-  const y = a[p + 2]! * b[q]! - a[p]! * b[q + 2]!;
-  out[at + 2] = a[p]! * b[q + 1]! - a[p + 1]! * b[q]!;
+  const x = a[p + 1] * b[q + 2] - a[p + 2] * b[q + 1];
+  const y = a[p + 2] * b[q] - a[p] * b[q + 2];
+  out[at + 2] = a[p] * b[q + 1] - a[p + 1] * b[q];
   out[at] = x;
   out[at + 1] = y;
 }
 
 function dot(a: Float64Array, p: number, b: Float64Array, q: number): number {
-  return a[p]! * b[q]! + a[p + 1]! * b[q + 1]! + a[p + 2]! * b[q + 2]!;
+  return a[p] * b[q] + a[p + 1] * b[q + 1] + a[p + 2] * b[q + 2];
 }
 
 /** What {@link weigh} says where the exact measure has to judge. */
-export const IN_DOUBT = -1;
+export const UNCERTAIN = -1;
 /** 1 and 0 are certain. */
-export type Verdict = 0 | 1 | typeof IN_DOUBT;
+export type Verdict = 0 | 1 | typeof UNCERTAIN;
 
 /** Twice the two thousandths of {@link toSineReach}, as an angle. */
 export const SURE_MARGIN = 1.1e-6;
@@ -101,14 +101,14 @@ export const FURTHER_MARGIN = 1e-6;
 export const CAP_FACTOR = 1.5;
 
 /**
- * Whether a corridor covers a load (M9) as far as products of vectors can tell: 1 and 0 are certain, {@link IN_DOUBT} is
- * for the exact measure, which places beside the caps at its ends and at the very edge of a radius need. O(1).
+ * Whether a corridor covers a load (M9) as far as products of vectors can tell: 1 and 0 are certain, {@link UNCERTAIN} is
+ * for the exact measure, which places beside the bounds at its ends and at the very edge of a radius need. O(1).
  * @param load pickup and drop on the unit sphere
  */
-export function weigh(corridors: Float64Array, at: number, load: Float64Array): Verdict {
-  const originSine = corridors[at + ORIGIN_SINE]!;
-  const destinationSine = corridors[at + DESTINATION_SINE]!;
-  if (originSine === WIDE || destinationSine === WIDE) return IN_DOUBT;
+export function classifyLoad(corridors: Float64Array, at: number, load: Float64Array): Verdict {
+  const originSine = corridors[at + ORIGIN_SINE];
+  const destinationSine = corridors[at + DESTINATION_SINE];
+  if (originSine === WIDE || destinationSine === WIDE) return UNCERTAIN;
   const pickupAside = Math.abs(dot(corridors, at + POLE, load, 0));
   const dropAside = Math.abs(dot(corridors, at + POLE, load, 3));
   if (pickupAside > originSine || dropAside > destinationSine) return 0;
@@ -118,8 +118,8 @@ export function weigh(corridors: Float64Array, at: number, load: Float64Array): 
   if (dropAhead < -ROUNDING || pickupAhead < -CAP_FACTOR * originSine) return 0;
   const pickupLevel = dot(corridors, at + FROM, load, 0);
   const dropLevel = dot(corridors, at + FROM, load, 3);
-  const cosine = corridors[at + COSINE]!;
-  const sine = corridors[at + SINE]!;
+  const cosine = corridors[at + COSINE];
+  const sine = corridors[at + SINE];
   const pickupBeyond = pickupAhead * cosine - pickupLevel * sine;
   const dropBeyond = dropAhead * cosine - dropLevel * sine;
   if (pickupBeyond > ROUNDING || dropBeyond > CAP_FACTOR * destinationSine) return 0;
@@ -127,7 +127,7 @@ export function weigh(corridors: Float64Array, at: number, load: Float64Array): 
   if (further < -ROUNDING) return 0;
   const isInside = pickupAhead > ROUNDING && dropBeyond < -ROUNDING && further > FURTHER_MARGIN;
   const isSure = pickupAside < originSine - SURE_MARGIN && dropAside < destinationSine - SURE_MARGIN;
-  return isInside && isSure ? 1 : IN_DOUBT;
+  return isInside && isSure ? 1 : UNCERTAIN;
 }
 
 /** Where a place lies beside a corridor; both in unrounded miles. */
@@ -154,7 +154,7 @@ export function measureOffset(
 ): void {
   const ahead = dot(point, start, corridors, at + AHEAD);
   const level = dot(point, start, corridors, at + FROM);
-  const radians = corridors[at + RADIANS]!;
+  const radians = corridors[at + RADIANS];
   // A quarter of the earth from the whole circle every point is as near, and the origin stands for them all.
   const angle = Math.abs(ahead) + Math.abs(level) < LEAST_SINE ? 0 : Math.atan2(ahead, level);
   if (angle >= 0 && angle <= radians) {
@@ -162,8 +162,8 @@ export function measureOffset(
     out.position = angle * EARTH_RADIUS_MILES;
     return;
   }
-  const fromOrigin = milesBetween(corridors[at + ENDS]!, corridors[at + ENDS + 1]!, lat, lon);
-  const fromDestination = milesBetween(corridors[at + ENDS + 2]!, corridors[at + ENDS + 3]!, lat, lon);
+  const fromOrigin = milesBetween(corridors[at + ENDS], corridors[at + ENDS + 1], lat, lon);
+  const fromDestination = milesBetween(corridors[at + ENDS + 2], corridors[at + ENDS + 3], lat, lon);
   out.off = Math.min(fromOrigin, fromDestination);
   out.position = fromOrigin <= fromDestination ? 0 : radians * EARTH_RADIUS_MILES;
 }
@@ -179,15 +179,15 @@ export const ANY_SINE = 32_767;
 /**
  * The index entry of a corridor, its line: the pole of its great circle and its origin as grid points, and the sines of its
  * radii in grid units, rounded up so that no place that it covers is further from the circle. Written to `out` in the entry
- * order of the forest. O(1).
+ * order of the pool. O(1).
  */
 export function writeLine(corridors: Float64Array, at: number, out: Int16Array): void {
   for (let axis = 0; axis < 3; axis++) {
-    out[axis] = Math.round(corridors[at + POLE + axis]! * GRID_UNITS);
-    out[3 + axis] = Math.round(corridors[at + FROM + axis]! * GRID_UNITS);
+    out[axis] = Math.round(corridors[at + POLE + axis] * GRID_UNITS);
+    out[3 + axis] = Math.round(corridors[at + FROM + axis] * GRID_UNITS);
   }
   const isAny = isWide(corridors, at);
   for (let end = 0; end < 2; end++) {
-    out[6 + end] = isAny ? ANY_SINE : Math.ceil(corridors[at + ORIGIN_SINE + end]! * GRID_UNITS + 1);
+    out[6 + end] = isAny ? ANY_SINE : Math.ceil(corridors[at + ORIGIN_SINE + end] * GRID_UNITS + 1);
   }
 }

@@ -4,9 +4,9 @@ import type { Rows } from './rows.ts';
 import { COMPANY, NETWORK, NEXT, PREVIOUS, ROW_INTEGERS } from './rows.ts';
 
 /** Who excluded whom, seen from one of the two. */
-export const I_EXCLUDED = 1;
-/** See {@link I_EXCLUDED}. */
-export const EXCLUDED_ME = 2;
+export const EXCLUDED_OTHER = 1;
+/** See {@link EXCLUDED_OTHER}. */
+export const EXCLUDED_BY_OTHER = 2;
 
 /** A company that owns postings, excludes or is excluded. */
 export interface Company {
@@ -15,8 +15,8 @@ export interface Company {
   /** The account number. */
   readonly id: number;
   isGloballyExcluded: boolean;
-  /** By the other's index: {@link I_EXCLUDED}, {@link EXCLUDED_ME} or both. */
-  barred: Map<number, number> | undefined;
+  /** By the other's index: {@link EXCLUDED_OTHER}, {@link EXCLUDED_BY_OTHER} or both. */
+  exclusions: Map<number, number> | undefined;
 }
 
 /** A private network (M3). */
@@ -31,10 +31,10 @@ export interface Network {
 
 /** Mark of a company whose postings nobody else sees (M2). */
 export const HIDDEN = 1;
-/** Mark of a company that may not pair with the asker of the search under way (M2). */
-export const BARRED = 2;
+/** Mark of a company that may not pair with the query of the search under way (M2). */
+export const BLOCKED = 2;
 
-const NOBODY: ReadonlySet<number> = new Set();
+const NO_MEMBERS: ReadonlySet<number> = new Set();
 
 /** Words of a company's list of postings: its first slot, 0 for none, and how many they are. */
 const LIST_WORDS = 2;
@@ -85,7 +85,7 @@ export class Directory {
   readonly #rows: Rows;
   readonly #companies = new Numbering<Company>();
   readonly #networks = new Numbering<Network>();
-  /** {@link HIDDEN} and {@link BARRED} by company index; replaced as it grows. */
+  /** {@link HIDDEN} and {@link BLOCKED} by company index; replaced as it grows. */
   marks = new Uint8Array(64);
   /** {@link LIST_WORDS} a company, side by side since every posting that comes or goes writes to them. */
   #lists = new Int32Array(64 * LIST_WORDS);
@@ -121,7 +121,7 @@ export class Directory {
       index,
       id,
       isGloballyExcluded: false,
-      barred: undefined,
+      exclusions: undefined,
     }));
     if (index >= this.marks.length) {
       const { marks } = this;
@@ -142,16 +142,16 @@ export class Directory {
   }
 
   /**
-   * Marks as {@link BARRED} whom a company may not pair with, itself included, or takes the marks away. `lifted` overlooks
+   * Marks as {@link BLOCKED} whom a company may not pair with, itself included, or takes the marks away. `ignoreOwn` overlooks
    * what the company excluded itself. O(exclusions).
    */
-  markBarred(company: Company, isBarred: boolean, lifted: boolean): void {
+  markBlocked(company: Company, isBarred: boolean, ignoreOwn: boolean): void {
     const { marks } = this;
-    marks[company.index] = isBarred ? marks[company.index]! | BARRED : marks[company.index]! & ~BARRED;
-    if (!company.barred) return;
-    for (const [index, sides] of company.barred) {
-      if (isBarred && !(lifted && sides === I_EXCLUDED)) marks[index] = marks[index]! | BARRED;
-      else marks[index] = marks[index]! & ~BARRED;
+    marks[company.index] = isBarred ? marks[company.index] | BLOCKED : marks[company.index] & ~BLOCKED;
+    if (!company.exclusions) return;
+    for (const [index, sides] of company.exclusions) {
+      if (isBarred && !(ignoreOwn && sides === EXCLUDED_OTHER)) marks[index] = marks[index] | BLOCKED;
+      else marks[index] = marks[index] & ~BLOCKED;
     }
   }
 
@@ -167,12 +167,12 @@ export class Directory {
 
   /** How many postings a company has. */
   countPostings(company: Company): number {
-    return this.#lists[company.index * LIST_WORDS + 1]!;
+    return this.#lists[company.index * LIST_WORDS + 1];
   }
 
   /** Forgets a company about which nothing is left to know. */
   releaseCompany(company: Company): void {
-    if (this.countPostings(company) === 0 && !company.isGloballyExcluded && company.barred === undefined) {
+    if (this.countPostings(company) === 0 && !company.isGloballyExcluded && company.exclusions === undefined) {
       this.#companies.forget(company);
     }
   }
@@ -185,7 +185,7 @@ export class Directory {
   toNetwork(id: number): Network {
     return (
       this.#networks.find(id) ??
-      this.#networks.add(id, (index) => ({ index, id, members: NOBODY, postings: new Set<number>() }))
+      this.#networks.add(id, (index) => ({ index, id, members: NO_MEMBERS, postings: new Set<number>() }))
     );
   }
 
@@ -210,17 +210,17 @@ export class Directory {
   setExclusion(companyId: number, otherId: number, excluded: boolean): void {
     const company = this.companyAt(this.toCompany(companyId));
     const other = this.companyAt(this.toCompany(otherId));
-    this.#bar(company, other, I_EXCLUDED, excluded);
-    this.#bar(other, company, EXCLUDED_ME, excluded);
+    this.#setExclusionSide(company, other, EXCLUDED_OTHER, excluded);
+    this.#setExclusionSide(other, company, EXCLUDED_BY_OTHER, excluded);
     this.releaseCompany(company);
     this.releaseCompany(other);
   }
 
-  #bar(company: Company, other: Company, side: number, excluded: boolean): void {
-    const before = company.barred?.get(other.index) ?? 0;
+  #setExclusionSide(company: Company, other: Company, side: number, excluded: boolean): void {
+    const before = company.exclusions?.get(other.index) ?? 0;
     const after = excluded ? before | side : before & ~side;
-    if (after !== 0) (company.barred ??= new Map()).set(other.index, after);
-    else if (company.barred?.delete(other.index) && company.barred.size === 0) company.barred = undefined;
+    if (after !== 0) (company.exclusions ??= new Map()).set(other.index, after);
+    else if (company.exclusions?.delete(other.index) && company.exclusions.size === 0) company.exclusions = undefined;
   }
 
   /** Puts a written row into its company's list. O(1). */
@@ -228,58 +228,58 @@ export class Directory {
     const rows = this.#rows.integers;
     const lists = this.#lists;
     const at = slot * ROW_INTEGERS;
-    const list = rows[at + COMPANY]! * LIST_WORDS;
-    const first = lists[list]!;
+    const list = rows[at + COMPANY] * LIST_WORDS;
+    const first = lists[list];
     rows[at + NEXT] = first;
     rows[at + PREVIOUS] = 0;
     if (first !== 0) rows[first * ROW_INTEGERS + PREVIOUS] = slot;
     lists[list] = slot;
-    lists[list + 1] = lists[list + 1]! + 1;
+    lists[list + 1] = lists[list + 1] + 1;
   }
 
   /** Takes a row out of its company's list, and forgets the company if nothing is left of it. O(1). */
   unlink(slot: number): void {
     const rows = this.#rows.integers;
     const lists = this.#lists;
-    const company = rows[slot * ROW_INTEGERS + COMPANY]!;
-    const next = rows[slot * ROW_INTEGERS + NEXT]!;
-    const previous = rows[slot * ROW_INTEGERS + PREVIOUS]!;
+    const company = rows[slot * ROW_INTEGERS + COMPANY];
+    const next = rows[slot * ROW_INTEGERS + NEXT];
+    const previous = rows[slot * ROW_INTEGERS + PREVIOUS];
     if (previous === 0) lists[company * LIST_WORDS] = next;
     else rows[previous * ROW_INTEGERS + NEXT] = next;
     if (next !== 0) rows[next * ROW_INTEGERS + PREVIOUS] = previous;
-    const left = lists[company * LIST_WORDS + 1]! - 1;
+    const left = lists[company * LIST_WORDS + 1] - 1;
     lists[company * LIST_WORDS + 1] = left;
     if (left === 0) this.releaseCompany(this.companyAt(company));
   }
 
   /** Puts a row into its network, if it has one. O(1). */
   join(slot: number): void {
-    this.networkAt(this.#rows.integers[slot * ROW_INTEGERS + NETWORK]!)?.postings.add(slot);
+    this.networkAt(this.#rows.integers[slot * ROW_INTEGERS + NETWORK])?.postings.add(slot);
   }
 
   /** Takes a row out of its network, and forgets the network if nothing is left of it. O(1). */
   leave(slot: number): void {
-    const network = this.networkAt(this.#rows.integers[slot * ROW_INTEGERS + NETWORK]!);
+    const network = this.networkAt(this.#rows.integers[slot * ROW_INTEGERS + NETWORK]);
     if (network?.postings.delete(slot)) this.releaseNetwork(network);
   }
 
   /** Repairs the lists around a row that is about to move. O(1). */
   relocate(from: number, to: number): void {
     const rows = this.#rows.integers;
-    const next = rows[from * ROW_INTEGERS + NEXT]!;
-    const previous = rows[from * ROW_INTEGERS + PREVIOUS]!;
-    if (previous === 0) this.#lists[rows[from * ROW_INTEGERS + COMPANY]! * LIST_WORDS] = to;
+    const next = rows[from * ROW_INTEGERS + NEXT];
+    const previous = rows[from * ROW_INTEGERS + PREVIOUS];
+    if (previous === 0) this.#lists[rows[from * ROW_INTEGERS + COMPANY] * LIST_WORDS] = to;
     else rows[previous * ROW_INTEGERS + NEXT] = to;
     if (next !== 0) rows[next * ROW_INTEGERS + PREVIOUS] = to;
-    const network = this.networkAt(rows[from * ROW_INTEGERS + NETWORK]!);
+    const network = this.networkAt(rows[from * ROW_INTEGERS + NETWORK]);
     if (network?.postings.delete(from)) network.postings.add(to);
   }
 
   /** The slots of a company's postings, newest link first; a copy that the caller owns. O(postings). */
   listSlots(company: Company): number[] {
     const slots: number[] = [];
-    const first = this.#lists[company.index * LIST_WORDS]!;
-    for (let slot = first; slot !== 0; slot = this.#rows.integers[slot * ROW_INTEGERS + NEXT]!) slots.push(slot);
+    const first = this.#lists[company.index * LIST_WORDS];
+    for (let slot = first; slot !== 0; slot = this.#rows.integers[slot * ROW_INTEGERS + NEXT]) slots.push(slot);
     return slots;
   }
 }

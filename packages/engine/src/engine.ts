@@ -262,14 +262,14 @@ export class Engine {
     );
   }
 
-  /** Runs with the slot of a posting, held or only asked about; an expired one has no leads and gives undefined. */
-  #withSlot<T>(asked: number | Posting, run: (slot: number) => T): T | undefined {
-    if (typeof asked === 'number') {
-      const slot = this.#store.find(asked);
-      if (slot === 0) throw new RangeError(`no posting has the token ${asked}`);
+  /** Runs with the slot of a posting, held or only query about; an expired one has no leads and gives undefined. */
+  #withSlot<T>(query: number | Posting, run: (slot: number) => T): T | undefined {
+    if (typeof query === 'number') {
+      const slot = this.#store.find(query);
+      if (slot === 0) throw new RangeError(`no posting has the token ${query}`);
       return run(slot);
     }
-    this.#store.write(SCRATCH, asked);
+    this.#store.write(SCRATCH, query);
     try {
       return this.#store.dayOf(SCRATCH) < this.#store.today ? undefined : run(SCRATCH);
     } finally {
@@ -279,16 +279,16 @@ export class Engine {
 
   /**
    * The best leads of a posting in the order of M12, as its own side sees them (M11). The posting may be one that is not
-   * held. O(candidates nearer than the last of them + limit · log limit); asked for the total too, O(all candidates).
+   * held. O(candidates nearer than the last of them + limit · log limit); query for the total too, O(all candidates).
    * @throws RangeError for a token that is not held
    */
-  match(asked: number | Posting, options: MatchOptions & { total: true }): LeadList;
-  match(asked: number | Posting, options?: MatchOptions): BestLeads;
-  match(asked: number | Posting, options: MatchOptions = {}): BestLeads {
+  match(query: number | Posting, options: MatchOptions & { total: true }): LeadList;
+  match(query: number | Posting, options?: MatchOptions): BestLeads;
+  match(query: number | Posting, options: MatchOptions = {}): BestLeads {
     const limit = options.limit ?? 400;
     if (!(limit >= 0)) throw new RangeError(`limit must not be negative, got ${limit}`);
     const isCounted = options.total === true;
-    const found = this.#withSlot(asked, (slot) => {
+    const found = this.#withSlot(query, (slot) => {
       const hits = isCounted ? this.#matcher.search(slot) : this.#matcher.searchBest(slot, limit);
       const best = this.#ranking.best(hits, this.#store.rows, slot, Math.min(limit, hits.count));
       const leads = toLeads(this.#matcher, best);
@@ -298,13 +298,13 @@ export class Engine {
   }
 
   /** Every lead of a posting, in the order of M12. */
-  matchAll(asked: number | Posting): Lead[] {
-    return this.match(asked, { limit: Infinity }).leads;
+  matchAll(query: number | Posting): Lead[] {
+    return this.match(query, { limit: Infinity }).leads;
   }
 
   /** How many leads a posting has. O(candidates). */
-  count(asked: number | Posting): number {
-    return this.#withSlot(asked, (slot) => this.#matcher.search(slot).count) ?? 0;
+  count(query: number | Posting): number {
+    return this.#withSlot(query, (slot) => this.#matcher.search(slot).count) ?? 0;
   }
 
   /** What the last search looked at. */
@@ -358,15 +358,15 @@ export class Engine {
 
   /** Counts and bytes. O(1). */
   stats(): EngineStats {
-    const { rows, tokens, shelves, directory } = this.#store;
-    const bytes = { rows: rows.bytes, tokens: tokens.bytes, index: shelves.bytes };
+    const { rows, tokens, partitions, directory } = this.#store;
+    const bytes = { rows: rows.bytes, tokens: tokens.bytes, index: partitions.bytes };
     return {
       postings: rows.count,
       companies: directory.companyCount,
       networks: directory.networkCount,
-      days: shelves.listDays().length,
+      days: partitions.listDays().length,
       bytes: { ...bytes, total: bytes.rows + bytes.tokens + bytes.index },
-      ...shelves.forest.usage,
+      ...partitions.pool.usage,
     };
   }
 }

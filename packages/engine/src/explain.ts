@@ -1,4 +1,4 @@
-import { EXCLUDED_ME, I_EXCLUDED } from './directory.ts';
+import { EXCLUDED_BY_OTHER, EXCLUDED_OTHER } from './directory.ts';
 import { toAttributeLetters, toTypeLetters } from './letters.ts';
 import type { Lead } from './lead.ts';
 import { toLead } from './lead.ts';
@@ -8,10 +8,10 @@ import type { Posting, Size } from './posting.ts';
 import { THOUSANDTHS_PER_MILE } from './posting.ts';
 import type { Rows } from './rows.ts';
 import { DESTINATION_RADIUS, ORIGIN_RADIUS, ROW_INTEGERS, SCRATCH, SECOND_SCRATCH } from './rows.ts';
-import type { Reading } from './rules.ts';
+import type { Measurement } from './rules.ts';
 import {
   companyOf,
-  createReading,
+  createMeasurement,
   daysLater,
   isForward,
   isShownTo,
@@ -82,19 +82,19 @@ function miles(value: number): number {
 }
 
 /** Miles for a sentence: whole where that says the same, else as fine as the verdict. */
-function say(value: number, limit: number): string {
+function format(value: number, limit: number): string {
   return Math.round(value) > limit !== value > limit ? String(value) : String(Math.round(value));
 }
 
 function radiusOf(rows: Rows, slot: number, field: number): number {
-  return rows.integers[slot * ROW_INTEGERS + field]! / THOUSANDTHS_PER_MILE;
+  return rows.integers[slot * ROW_INTEGERS + field] / THOUSANDTHS_PER_MILE;
 }
 
-/** Explains pairs that both stand in rows, on the shelves or in the scratch slots. */
+/** Explains pairs that both stand in rows, on the partitions or in the scratch slots. */
 export class Explainer {
   readonly #store: Store;
   readonly #matcher: Matcher;
-  readonly #reading = createReading();
+  readonly #measurement = createMeasurement();
 
   constructor(store: Store, matcher: Matcher) {
     this.#store = store;
@@ -120,11 +120,11 @@ export class Explainer {
 
   /** What M1–M11 say of a pair. O(1). */
   evaluate(load: number, truck: number): PairEvaluation {
-    const reading = this.#reading;
-    this.#matcher.measure(load, truck, reading);
+    const measurement = this.#measurement;
+    this.#matcher.measure(load, truck, measurement);
     const isOpen = this.#store.dayOf(load) >= this.#store.today && this.#store.dayOf(truck) >= this.#store.today;
-    const flags = isOpen ? this.#matcher.judge(load, truck, reading) : 0;
-    const { covers, near, dfo, dfd } = reading;
+    const flags = isOpen ? this.#matcher.flagsFor(load, truck, measurement) : 0;
+    const { covers, near, dfo, dfd } = measurement;
     const reach = (covers ? COVERS : 0) | (near ? NEAR : 0);
     const brokerSees = (flags & BROKER_SEES) !== 0;
     const carrierSees = (flags & CARRIER_SEES) !== 0;
@@ -157,7 +157,7 @@ export class Explainer {
         this.#sizes(load, truck),
         this.#attributes(load, truck),
         this.#dates(load, truck),
-        isCorridor ? this.#corridor(truck, this.#reading) : this.#reach(truck, 'M8'),
+        isCorridor ? this.#corridor(truck, this.#measurement) : this.#reach(truck, 'M8'),
         this.#reach(load, 'M10'),
         this.#sides(evaluation),
       ],
@@ -177,11 +177,11 @@ export class Explainer {
     const { directory, rows } = this.#store;
     const broker = companyOf(rows.integers, load, directory);
     const carrier = companyOf(rows.integers, truck, directory);
-    const barred = broker.barred?.get(carrier.index) ?? 0;
+    const exclusions = broker.exclusions?.get(carrier.index) ?? 0;
     const values = {
       sameCompany: broker.index === carrier.index,
-      brokerExcludedCarrier: (barred & I_EXCLUDED) !== 0,
-      carrierExcludedBroker: (barred & EXCLUDED_ME) !== 0,
+      brokerExcludedCarrier: (exclusions & EXCLUDED_OTHER) !== 0,
+      carrierExcludedBroker: (exclusions & EXCLUDED_BY_OTHER) !== 0,
       brokerGloballyExcluded: broker.isGloballyExcluded,
       carrierGloballyExcluded: carrier.isGloballyExcluded,
     };
@@ -226,7 +226,7 @@ export class Explainer {
   #attributes(load: number, truck: number): RuleVerdict {
     const missing = toAttributeLetters(missingAttributes(this.#store.rows.integers, load, truck));
     const values = { load: this.#store.read(load).attributes, truck: this.#store.read(truck).attributes, missing };
-    const had = values.load ? `the truck has ${values.load}` : 'no attribute asked for';
+    const had = values.load ? `the truck has ${values.load}` : 'no attribute required';
     return { rule: 'M6', pass: missing === '', text: missing ? `the truck lacks ${missing}` : had, ...values };
   }
 
@@ -242,18 +242,18 @@ export class Explainer {
   #reach(slot: number, rule: 'M8' | 'M10'): RuleVerdict {
     const { rows } = this.#store;
     const values = {
-      dfo: miles(this.#reading.dfo),
+      dfo: miles(this.#measurement.dfo),
       originRadius: radiusOf(rows, slot, ORIGIN_RADIUS),
-      dfd: miles(this.#reading.dfd),
+      dfd: miles(this.#measurement.dfd),
       destinationRadius: radiusOf(rows, slot, DESTINATION_RADIUS),
     };
-    const origin = `DFO ${say(values.dfo, values.originRadius)} of ${values.originRadius}`;
-    const destination = `DFD ${say(values.dfd, values.destinationRadius)} of ${values.destinationRadius}`;
-    const pass = rule === 'M8' ? this.#reading.covers : this.#reading.near;
+    const origin = `DFO ${format(values.dfo, values.originRadius)} of ${values.originRadius}`;
+    const destination = `DFD ${format(values.dfd, values.destinationRadius)} of ${values.destinationRadius}`;
+    const pass = rule === 'M8' ? this.#measurement.covers : this.#measurement.near;
     return { rule, pass, text: `${origin}, ${destination}`, ...values };
   }
 
-  #corridor(truck: number, { pickup, drop, covers }: Reading): RuleVerdict {
+  #corridor(truck: number, { pickup, drop, covers }: Measurement): RuleVerdict {
     const { rows } = this.#store;
     const values = {
       pickupOff: miles(pickup.off),
@@ -263,8 +263,8 @@ export class Explainer {
       pickupPosition: miles(pickup.position),
       dropPosition: miles(drop.position),
     };
-    const pickupText = `pickup ${say(values.pickupOff, values.originRadius)} mi off the corridor of ${values.originRadius}`;
-    const dropText = `drop ${say(values.dropOff, values.destinationRadius)} mi off the corridor of ${values.destinationRadius}`;
+    const pickupText = `pickup ${format(values.pickupOff, values.originRadius)} mi off the corridor of ${values.originRadius}`;
+    const dropText = `drop ${format(values.dropOff, values.destinationRadius)} mi off the corridor of ${values.destinationRadius}`;
     const forward = isForward(pickup, drop) ? 'drop further along' : 'drop not further along';
     return { rule: 'M9', pass: covers, text: `${pickupText}, ${dropText}, ${forward}`, ...values };
   }

@@ -57,7 +57,7 @@ export class IdIndex {
     const cells = this.#cells;
     const wanted = hash(id);
     for (let at = wanted & this.#mask; ; at = (at + 1) & this.#mask) {
-      const number = cells[at * CELL_WORDS]!;
+      const number = cells[at * CELL_WORDS];
       if (number === 0) return 0;
       if (cells[at * CELL_WORDS + 1] === wanted && doubles[number * this.#stride] === id) return number;
     }
@@ -70,7 +70,7 @@ export class IdIndex {
   }
 
   #hashOf(number: number): number {
-    return hash(this.#ids.doubles[number * this.#stride]!);
+    return hash(this.#ids.doubles[number * this.#stride]);
   }
 
   #place(number: number, hashed: number): void {
@@ -87,7 +87,7 @@ export class IdIndex {
     const old = this.#cells;
     this.#cells = sharedInt32(count * CELL_WORDS);
     this.#mask = count - 1;
-    for (let at = 0; at < old.length; at += CELL_WORDS) if (old[at] !== 0) this.#place(old[at]!, old[at + 1]!);
+    for (let at = 0; at < old.length; at += CELL_WORDS) if (old[at] !== 0) this.#place(old[at], old[at + 1]);
   }
 
   #position(number: number): number {
@@ -107,11 +107,11 @@ export class IdIndex {
     const mask = this.#mask;
     let hole = this.#position(number);
     for (let at = (hole + 1) & mask; cells[at * CELL_WORDS] !== 0; at = (at + 1) & mask) {
-      const home = cells[at * CELL_WORDS + 1]! & mask;
+      const home = cells[at * CELL_WORDS + 1] & mask;
       // An entry may move back only as far as its home: is the hole between its home and where it is?
       if (((at - home) & mask) >= ((at - hole) & mask)) {
-        cells[hole * CELL_WORDS] = cells[at * CELL_WORDS]!;
-        cells[hole * CELL_WORDS + 1] = cells[at * CELL_WORDS + 1]!;
+        cells[hole * CELL_WORDS] = cells[at * CELL_WORDS];
+        cells[hole * CELL_WORDS + 1] = cells[at * CELL_WORDS + 1];
         hole = at;
       }
     }

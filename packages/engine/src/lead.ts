@@ -21,7 +21,7 @@ const ROW = ROW_INTEGERS;
 const TOKEN_AT = TOKEN;
 const CREATED_AT = CREATED_ON;
 const COMPANY_AT = COMPANY;
-const BOTH_WAYS = MUTUAL;
+const MUTUAL_FLAGS = MUTUAL;
 
 /** A posting of the other kind that matches mine, as I see it. */
 export interface Lead {
@@ -60,10 +60,10 @@ export function toLead(matcher: Matcher, mine: number, other: number, dfo: numbe
   const { integers } = matcher.rows;
   const m = mine * ROW;
   const o = other * ROW;
-  const lat = integers[o + ORIGIN_LAT]!;
-  const lon = integers[o + ORIGIN_LON]!;
-  const haul = milesBetween(lat, lon, integers[o + DESTINATION_LAT]!, integers[o + DESTINATION_LON]!);
-  const direction = directionBetween(integers[m + ORIGIN_LAT]!, integers[m + ORIGIN_LON]!, lat, lon, dfo);
+  const lat = integers[o + ORIGIN_LAT];
+  const lon = integers[o + ORIGIN_LON];
+  const haul = milesBetween(lat, lon, integers[o + DESTINATION_LAT], integers[o + DESTINATION_LON]);
+  const direction = directionBetween(integers[m + ORIGIN_LAT], integers[m + ORIGIN_LON], lat, lon, dfo);
   return createLead(matcher, other, flags, dfo, dfd, haul, direction);
 }
 
@@ -78,10 +78,10 @@ function createLead(
 ): Lead {
   const at = slot * ROW_OF_DOUBLES;
   return {
-    token: rows.doubles[at + TOKEN_AT]!,
-    company: directory.ids[rows.integers[slot * ROW + COMPANY_AT]!]!,
-    createdOn: rows.doubles[at + CREATED_AT]!,
-    mutual: (flags & BOTH_WAYS) === BOTH_WAYS,
+    token: rows.doubles[at + TOKEN_AT],
+    company: directory.ids[rows.integers[slot * ROW + COMPANY_AT]],
+    createdOn: rows.doubles[at + CREATED_AT],
+    mutual: (flags & MUTUAL_FLAGS) === MUTUAL_FLAGS,
     covers: (flags & COVERS) !== 0,
     near: (flags & NEAR) !== 0,
     dfo,
@@ -95,8 +95,8 @@ function createLead(
 export function toLeads(matcher: Matcher, { order, count, slots, dfo, dfd, haul, directions, flags }: Ranked): Lead[] {
   const leads = new Array<Lead>(count);
   for (let index = 0; index < count; index++) {
-    const at = order[index]!;
-    leads[index] = createLead(matcher, slots[at]!, flags[at]!, dfo[at]!, dfd[at]!, haul[at]!, directions[at]!);
+    const at = order[index];
+    leads[index] = createLead(matcher, slots[at], flags[at], dfo[at], dfd[at], haul[at], directions[at]);
   }
   return leads;
 }

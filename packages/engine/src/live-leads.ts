@@ -32,17 +32,17 @@ export function listLiveLeads(
   const { rows, directory } = matcher;
   const byToken = new Map<number, LiveLead>();
   for (const slot of slots) {
-    const isTruck = (rows.integers[slot * ROW_INTEGERS + DAY_TRAITS]! & IS_TRUCK) !== 0;
+    const isTruck = (rows.integers[slot * ROW_INTEGERS + DAY_TRAITS] & IS_TRUCK) !== 0;
     if (kind !== undefined && isTruck !== (kind === 'E')) continue;
-    const mine = rows.doubles[slot * ROW_DOUBLES + TOKEN]!;
+    const mine = rows.doubles[slot * ROW_DOUBLES + TOKEN];
     const hits = matcher.search(slot, { since });
     for (let index = 0; index < hits.count; index++) {
-      const other = hits.slots[index]!;
-      const token = rows.doubles[other * ROW_DOUBLES + TOKEN]!;
+      const other = hits.slots[index];
+      const token = rows.doubles[other * ROW_DOUBLES + TOKEN];
       const known = byToken.get(token);
       if (known) known.postings.push(mine);
       else {
-        const createdOn = rows.doubles[other * ROW_DOUBLES + CREATED_ON]!;
+        const createdOn = rows.doubles[other * ROW_DOUBLES + CREATED_ON];
         const company = companyOf(rows.integers, other, directory).id;
         byToken.set(token, { token, company, createdOn, postings: [mine] });
       }

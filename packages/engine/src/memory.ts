@@ -18,7 +18,7 @@ export function nextLength(length: number): number {
  * a view of a fixed length over one is read like any other array, while every read of a resizable one checks for its
  * shrinking (14 against 22 ns an entry). Nothing is shared with another thread.
  */
-export function grown(buffer: ArrayBufferLike, bytes: number): SharedArrayBuffer {
+export function growBuffer(buffer: ArrayBufferLike, bytes: number): SharedArrayBuffer {
   if (buffer instanceof SharedArrayBuffer && bytes <= buffer.maxByteLength) {
     buffer.grow(bytes);
     return buffer;
@@ -28,14 +28,14 @@ export function grown(buffer: ArrayBufferLike, bytes: number): SharedArrayBuffer
   return moved;
 }
 
-/** An array of the same cells and more; see {@link grown}. Always of a fixed length: one that follows its buffer is slow. */
-export function grownInt16(old: Int16Array, length: number): Int16Array {
-  return new Int16Array(grown(old.buffer, length * 2), 0, length);
+/** An array of the same cells and more; see {@link growBuffer}. Always of a fixed length: one that follows its buffer is slow. */
+export function growInt16(old: Int16Array, length: number): Int16Array {
+  return new Int16Array(growBuffer(old.buffer, length * 2), 0, length);
 }
 
-/** See {@link grownInt16}. */
-export function grownInt32(old: Int32Array, length: number): Int32Array {
-  return new Int32Array(grown(old.buffer, length * 4), 0, length);
+/** See {@link growInt16}. */
+export function growInt32(old: Int32Array, length: number): Int32Array {
+  return new Int32Array(growBuffer(old.buffer, length * 4), 0, length);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { TYPE_LETTERS } from './letters.ts';
-import type { Matcher, Terms } from './matcher.ts';
+import type { Matcher, SearchOptions } from './matcher.ts';
 import type { Posting } from './posting.ts';
 import { SCRATCH } from './rows.ts';
 import type { Store } from './store.ts';
@@ -49,19 +49,19 @@ function listRelaxations(posting: Posting, steps: RadiusSteps, tolerance: number
   return relaxations;
 }
 
-function applyTo(posting: Posting, relaxation: Relaxation): { posting: Posting; terms: Terms } {
+function applyTo(posting: Posting, relaxation: Relaxation): { posting: Posting; options: SearchOptions } {
   switch (relaxation.field) {
     case 'originRadius':
     case 'destinationRadius':
-      return { posting: { ...posting, [relaxation.field]: relaxation.to }, terms: {} };
+      return { posting: { ...posting, [relaxation.field]: relaxation.to }, options: {} };
     case 'day':
-      return { posting, terms: { tolerance: relaxation.to } };
+      return { posting, options: { tolerance: relaxation.to } };
     case 'types':
-      return { posting: { ...posting, types: posting.types + relaxation.letter }, terms: {} };
+      return { posting: { ...posting, types: posting.types + relaxation.letter }, options: {} };
     case 'size':
-      return { posting: { ...posting, size: 'B' }, terms: {} };
+      return { posting: { ...posting, size: 'B' }, options: {} };
     case 'exclusions':
-      return { posting, terms: { liftOwnExclusions: true } };
+      return { posting, options: { ignoreOwnExclusions: true } };
   }
 }
 
@@ -69,15 +69,15 @@ function applyTo(posting: Posting, relaxation: Relaxation): { posting: Posting; 
  * How many leads each single relaxation would add to a posting's, each by running the relaxed posting. About 20 searches.
  */
 export function findNearMisses(store: Store, matcher: Matcher, posting: Posting, steps: RadiusSteps): NearMiss[] {
-  const countLeads = (relaxed: Posting, terms: Terms): number => {
+  const countLeads = (relaxed: Posting, options: SearchOptions): number => {
     store.write(SCRATCH, relaxed);
-    const { count } = matcher.search(SCRATCH, terms);
+    const { count } = matcher.search(SCRATCH, options);
     store.releaseScratch(SCRATCH);
     return count;
   };
   const base = countLeads(posting, {});
   return listRelaxations(posting, steps, matcher.tolerance).map((relaxation) => {
     const relaxed = applyTo(posting, relaxation);
-    return { relaxation, leads: countLeads(relaxed.posting, relaxed.terms) - base };
+    return { relaxation, leads: countLeads(relaxed.posting, relaxed.options) - base };
   });
 }

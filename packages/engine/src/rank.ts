@@ -11,8 +11,8 @@ import {
   ROW_INTEGERS,
   TOKEN,
 } from './rows.ts';
-import type { Direction, View } from './sphere.ts';
-import { Viewpoint, milesFrom } from './sphere.ts';
+import type { Direction, RelativePosition } from './sphere.ts';
+import { ReferencePoint, milesFrom } from './sphere.ts';
 
 // What is imported is read anew in every loop; a module's own constants are part of its machine code.
 const ROW = ROW_INTEGERS;
@@ -20,7 +20,7 @@ const FROM_LAT = ORIGIN_LAT;
 const FROM_LON = ORIGIN_LON;
 const TO_LAT = DESTINATION_LAT;
 const TO_LON = DESTINATION_LON;
-const BOTH_WAYS = MUTUAL;
+const MUTUAL_FLAGS = MUTUAL;
 
 /** Bits of a whole number that a double holds. */
 const DOUBLE_BITS = 53;
@@ -30,7 +30,7 @@ const MILES_BOUND = 16_384;
 const ORIGIN_BITS = 22;
 const ORIGIN_SCALE = 2 ** ORIGIN_BITS / MILES_BOUND;
 /** What sets hits that are not mutual behind all that are. */
-const ONE_WAY = 2 ** ORIGIN_BITS;
+const NOT_MUTUAL = 2 ** ORIGIN_BITS;
 
 /** Hits in the order of M12 with their distances, in columns; the ranking owns them until the next call. */
 export interface Ranked {
@@ -55,17 +55,17 @@ export class Ranking {
   #ranked: Ranked = createColumns(1024);
   #keys = new Int32Array(1024);
   #sorting = new Float64Array(1024);
-  readonly #origin = new Viewpoint();
-  readonly #destination = new Viewpoint();
-  readonly #fromOrigin: View = { miles: 0, cosine: 0, direction: '' };
-  readonly #fromDestination: View = { miles: 0, cosine: 0, direction: '' };
+  readonly #origin = new ReferencePoint();
+  readonly #destination = new ReferencePoint();
+  readonly #fromOrigin: RelativePosition = { miles: 0, cosine: 0, direction: '' };
+  readonly #fromDestination: RelativePosition = { miles: 0, cosine: 0, direction: '' };
 
   /**
    * The best `limit` hits of the row at `mine`. Expected O(hits + limit · log limit): the grid's distances leave out what
    * cannot be among the best, the miles order the rest.
    */
   best(hits: Hits, rows: Rows, mine: number, limit: number): Ranked {
-    this.#keepContenders(hits, limit);
+    this.#selectContenders(hits, limit);
     const ranked = this.#ranked;
     this.#measure(ranked, rows, mine);
     this.#sort(ranked, rows);
@@ -86,36 +86,36 @@ export class Ranking {
     const sums = 2 ** (DOUBLE_BITS - 1 - ORIGIN_BITS - positionBits);
     const sumScale = sums / (2 * MILES_BOUND);
     for (let index = 0; index < count; index++) {
-      const group = (flags[index]! & BOTH_WAYS) === BOTH_WAYS ? 0 : ONE_WAY;
-      const origin = Math.floor(dfo[index]! * ORIGIN_SCALE) + group;
-      const sum = Math.floor((dfo[index]! + dfd[index]!) * sumScale);
+      const group = (flags[index] & MUTUAL_FLAGS) === MUTUAL_FLAGS ? 0 : NOT_MUTUAL;
+      const origin = Math.floor(dfo[index] * ORIGIN_SCALE) + group;
+      const sum = Math.floor((dfo[index] + dfd[index]) * sumScale);
       sorting[index] = (origin * sums + sum) * positions + index;
     }
     sorting.sort();
     let start = 0;
     let last = -1;
     for (let at = 0; at < count; at++) {
-      const key = sorting[at]!;
+      const key = sorting[at];
       const distances = Math.floor(key / positions);
       order[at] = key - distances * positions;
       sorting[at] = distances;
       const origin = Math.floor(distances / sums);
       if (origin === last) continue;
-      this.#settle(ranked, rows, start, at);
+      this.#resolveTies(ranked, rows, start, at);
       start = at;
       last = origin;
     }
-    this.#settle(ranked, rows, start, count);
+    this.#resolveTies(ranked, rows, start, count);
   }
 
   /** Orders a span in full, whose origins are as far as a key can tell; most often they are one place. */
-  #settle(ranked: Ranked, rows: Rows, start: number, end: number): void {
+  #resolveTies(ranked: Ranked, rows: Rows, start: number, end: number): void {
     if (end - start < 2) return;
     const { order, dfo } = ranked;
     const distances = this.#sorting;
-    const miles = dfo[order[start]!]!;
+    const miles = dfo[order[start]];
     for (let at = start + 1; at < end; at++) {
-      if (dfo[order[at]!] !== miles) return sortSpan(order, start, end - 1, ranked, rows);
+      if (dfo[order[at]] !== miles) return sortSpan(order, start, end - 1, ranked, rows);
     }
     let first = start;
     for (let at = start + 1; at <= end; at++) {
@@ -126,11 +126,11 @@ export class Ranking {
   }
 
   /** Copies to the columns every hit that could be among the best `limit`, and a few more. */
-  #keepContenders(hits: Hits, limit: number): void {
+  #selectContenders(hits: Hits, limit: number): void {
     const { count, slots, flags, keys } = hits;
     let mutuals = 0;
     if (limit < count)
-      for (let index = 0; index < count; index++) if ((flags[index]! & BOTH_WAYS) === BOTH_WAYS) mutuals++;
+      for (let index = 0; index < count; index++) if ((flags[index] & MUTUAL_FLAGS) === MUTUAL_FLAGS) mutuals++;
     // The furthest key of either group that a contender may have; -1 leaves the group out.
     const mutualBound = limit < mutuals ? this.#boundOf(hits, true, limit) : Infinity;
     const otherBound = limit < count ? (limit > mutuals ? this.#boundOf(hits, false, limit - mutuals) : -1) : Infinity;
@@ -139,10 +139,10 @@ export class Ranking {
     const ranked = this.#ranked;
     let kept = 0;
     for (let index = 0; index < count; index++) {
-      const bound = (flags[index]! & BOTH_WAYS) === BOTH_WAYS ? mutualBound : otherBound;
-      if (keys[index]! > bound) continue;
-      ranked.slots[kept] = slots[index]!;
-      ranked.flags[kept++] = flags[index]!;
+      const bound = (flags[index] & MUTUAL_FLAGS) === MUTUAL_FLAGS ? mutualBound : otherBound;
+      if (keys[index] > bound) continue;
+      ranked.slots[kept] = slots[index];
+      ranked.flags[kept++] = flags[index];
     }
     ranked.count = kept;
   }
@@ -154,7 +154,7 @@ export class Ranking {
     const group = this.#keys;
     let size = 0;
     for (let index = 0; index < count; index++) {
-      if (((flags[index]! & BOTH_WAYS) === BOTH_WAYS) === isMutual) group[size++] = keys[index]!;
+      if (((flags[index] & MUTUAL_FLAGS) === MUTUAL_FLAGS) === isMutual) group[size++] = keys[index];
     }
     return (Math.sqrt(selectKey(group, size, Math.min(wanted, size) - 1)) + KEY_SLACK_UNITS) ** 2;
   }
@@ -162,26 +162,26 @@ export class Ranking {
   #measure(ranked: Ranked, rows: Rows, mine: number): void {
     const { integers } = rows;
     const at = mine * ROW;
-    this.#origin.goTo(integers[at + FROM_LAT]!, integers[at + FROM_LON]!);
-    this.#destination.goTo(integers[at + TO_LAT]!, integers[at + TO_LON]!);
+    this.#origin.set(integers[at + FROM_LAT], integers[at + FROM_LON]);
+    this.#destination.set(integers[at + TO_LAT], integers[at + TO_LON]);
     const { slots, places } = ranked;
     // Rows are far apart in memory: fetched in a loop of their own, their waits overlap.
     for (let index = 0; index < ranked.count; index++) {
-      const other = slots[index]! * ROW;
-      places[index * 4] = integers[other + FROM_LAT]!;
-      places[index * 4 + 1] = integers[other + FROM_LON]!;
-      places[index * 4 + 2] = integers[other + TO_LAT]!;
-      places[index * 4 + 3] = integers[other + TO_LON]!;
+      const other = slots[index] * ROW;
+      places[index * 4] = integers[other + FROM_LAT];
+      places[index * 4 + 1] = integers[other + FROM_LON];
+      places[index * 4 + 2] = integers[other + TO_LAT];
+      places[index * 4 + 3] = integers[other + TO_LON];
     }
     const near = this.#fromOrigin;
     const far = this.#fromDestination;
     for (let index = 0; index < ranked.count; index++) {
-      const lat = places[index * 4]!;
-      const lon = places[index * 4 + 1]!;
-      const toLat = places[index * 4 + 2]!;
-      const toLon = places[index * 4 + 3]!;
-      this.#origin.lookAt(lat, lon, near);
-      this.#destination.lookAt(toLat, toLon, far);
+      const lat = places[index * 4];
+      const lon = places[index * 4 + 1];
+      const toLat = places[index * 4 + 2];
+      const toLon = places[index * 4 + 3];
+      this.#origin.measureTo(lat, lon, near);
+      this.#destination.measureTo(toLat, toLon, far);
       ranked.dfo[index] = near.miles;
       ranked.dfd[index] = far.miles;
       ranked.haul[index] = milesFrom(near.cosine, lat, lon, far.cosine, toLat, toLon);
@@ -209,57 +209,57 @@ function selectKey(keys: Int32Array, size: number, rank: number): number {
   let low = 0;
   let high = size - 1;
   while (low < high) {
-    const pivot = keys[(low + high) >> 1]!;
+    const pivot = keys[(low + high) >> 1];
     let left = low;
     let right = high;
     while (left <= right) {
-      while (keys[left]! < pivot) left++;
-      while (keys[right]! > pivot) right--;
+      while (keys[left] < pivot) left++;
+      while (keys[right] > pivot) right--;
       if (left > right) break;
-      const kept = keys[left]!;
-      keys[left++] = keys[right]!;
+      const kept = keys[left];
+      keys[left++] = keys[right];
       keys[right--] = kept;
     }
     if (rank <= right) high = right;
     else if (rank >= left) low = left;
-    else return keys[rank]!;
+    else return keys[rank];
   }
-  return keys[rank]!;
+  return keys[rank];
 }
 
 /** Whether the hit at `a` comes before the one at `b` (M12). */
 function isBefore(a: number, b: number, { slots, dfo, dfd, flags }: Ranked, rows: Rows): boolean {
-  const mutual = (flags[a]! & BOTH_WAYS) === BOTH_WAYS;
-  if (mutual !== ((flags[b]! & BOTH_WAYS) === BOTH_WAYS)) return mutual;
-  const byOrigin = dfo[a]! - dfo[b]!;
+  const mutual = (flags[a] & MUTUAL_FLAGS) === MUTUAL_FLAGS;
+  if (mutual !== ((flags[b] & MUTUAL_FLAGS) === MUTUAL_FLAGS)) return mutual;
+  const byOrigin = dfo[a] - dfo[b];
   if (byOrigin !== 0) return byOrigin < 0;
-  const bySum = dfo[a]! + dfd[a]! - (dfo[b]! + dfd[b]!);
+  const bySum = dfo[a] + dfd[a] - (dfo[b] + dfd[b]);
   if (bySum !== 0) return bySum < 0;
-  const rowA = slots[a]! * ROW_DOUBLES;
-  const rowB = slots[b]! * ROW_DOUBLES;
-  const byAge = rows.doubles[rowB + CREATED_ON]! - rows.doubles[rowA + CREATED_ON]!;
-  return byAge !== 0 ? byAge < 0 : rows.doubles[rowA + TOKEN]! < rows.doubles[rowB + TOKEN]!;
+  const rowA = slots[a] * ROW_DOUBLES;
+  const rowB = slots[b] * ROW_DOUBLES;
+  const byAge = rows.doubles[rowB + CREATED_ON] - rows.doubles[rowA + CREATED_ON];
+  return byAge !== 0 ? byAge < 0 : rows.doubles[rowA + TOKEN] < rows.doubles[rowB + TOKEN];
 }
 
 /** Parts `order[low..high]` around its median of three; returns where the pivot ends up. */
-function part(order: Int32Array, low: number, high: number, ranked: Ranked, rows: Rows): number {
+function partition(order: Int32Array, low: number, high: number, ranked: Ranked, rows: Rows): number {
   const middle = (low + high) >> 1;
-  if (isBefore(order[middle]!, order[low]!, ranked, rows)) swap(order, middle, low);
-  if (isBefore(order[high]!, order[middle]!, ranked, rows)) swap(order, high, middle);
-  if (isBefore(order[middle]!, order[low]!, ranked, rows)) swap(order, middle, low);
+  if (isBefore(order[middle], order[low], ranked, rows)) swap(order, middle, low);
+  if (isBefore(order[high], order[middle], ranked, rows)) swap(order, high, middle);
+  if (isBefore(order[middle], order[low], ranked, rows)) swap(order, middle, low);
   swap(order, middle, high);
-  const pivot = order[high]!;
+  const pivot = order[high];
   let end = low;
   for (let at = low; at < high; at++) {
-    if (isBefore(order[at]!, pivot, ranked, rows)) swap(order, at, end++);
+    if (isBefore(order[at], pivot, ranked, rows)) swap(order, at, end++);
   }
   swap(order, end, high);
   return end;
 }
 
 function swap(order: Int32Array, a: number, b: number): void {
-  const kept = order[a]!;
-  order[a] = order[b]!;
+  const kept = order[a];
+  order[a] = order[b];
   order[b] = kept;
 }
 
@@ -271,7 +271,7 @@ function sortSpan(order: Int32Array, from: number, to: number, ranked: Ranked, r
   let low = from;
   let high = to;
   while (high - low > SMALL) {
-    const pivot = part(order, low, high, ranked, rows);
+    const pivot = partition(order, low, high, ranked, rows);
     if (pivot - low < high - pivot) {
       sortSpan(order, low, pivot - 1, ranked, rows);
       low = pivot + 1;
@@ -281,10 +281,10 @@ function sortSpan(order: Int32Array, from: number, to: number, ranked: Ranked, r
     }
   }
   for (let at = low + 1; at <= high; at++) {
-    const moved = order[at]!;
+    const moved = order[at];
     let hole = at;
-    while (hole > low && isBefore(moved, order[hole - 1]!, ranked, rows)) {
-      order[hole] = order[hole - 1]!;
+    while (hole > low && isBefore(moved, order[hole - 1], ranked, rows)) {
+      order[hole] = order[hole - 1];
       hole--;
     }
     order[hole] = moved;

@@ -1,5 +1,5 @@
 import { toAttributeLetters, toTypeLetters, parseAttributes, parseTypes } from './letters.ts';
-import { grown, nextLength } from './memory.ts';
+import { growBuffer, nextLength } from './memory.ts';
 import type { Kind, Posting, Size } from './posting.ts';
 import { STEPS_PER_DEGREE, THOUSANDTHS_PER_MILE, parseDay, parseDegrees, parseId, parseRadius } from './posting.ts';
 
@@ -45,7 +45,7 @@ export const ATTRIBUTE_SHIFT = 16;
 /** The equipment bits of {@link LETTERS}. */
 export const TYPE_BITS = 0xffff;
 
-/** Slots that hold postings which are only asked about. Slot 0 is also "none" wherever slots are linked. */
+/** Slots that hold postings which are only query about. Slot 0 is also "none" wherever slots are linked. */
 export const SCRATCH = 0;
 /** See {@link SCRATCH}. */
 export const SECOND_SCRATCH = 1;
@@ -87,7 +87,7 @@ export class Rows {
   /** Makes room for `more` further rows. O(rows) when it has to move. */
   reserve(more: number): void {
     const needed = this.top + more;
-    if (needed > this.#capacity) this.#view(grown(this.doubles.buffer, needed * ROW_BYTES), needed);
+    if (needed > this.#capacity) this.#view(growBuffer(this.doubles.buffer, needed * ROW_BYTES), needed);
   }
 
   #shrink(capacity: number): void {
@@ -104,16 +104,16 @@ export class Rows {
 
   /** A free slot; its row holds whatever was there. Amortised O(1). */
   allocate(): number {
-    const hole = this.#takeHole();
+    const hole = this.#takeFreeSlot();
     if (hole !== 0) return hole;
     if (this.top === this.#capacity) this.reserve(nextLength(this.top) - this.top);
     return this.top++;
   }
 
-  #takeHole(): number {
+  #takeFreeSlot(): number {
     while (this.#free !== 0) {
       const slot = this.#free;
-      this.#free = this.integers[slot * ROW_INTEGERS + NEXT]!;
+      this.#free = this.integers[slot * ROW_INTEGERS + NEXT];
       // Holes above the top were given back with it and are no longer counted.
       if (slot >= this.top) continue;
       this.#freeCount--;
@@ -142,7 +142,7 @@ export class Rows {
         this.#freeCount--;
         continue;
       }
-      const to = this.#takeHole();
+      const to = this.#takeFreeSlot();
       if (to === 0) return undefined;
       return { from, to };
     }
@@ -158,7 +158,7 @@ export class Rows {
   #copy(from: number, to: number, fields: number): void {
     const rows = this.integers;
     for (let field = 0; field < fields; field++) {
-      rows[to * ROW_INTEGERS + field] = rows[from * ROW_INTEGERS + field]!;
+      rows[to * ROW_INTEGERS + field] = rows[from * ROW_INTEGERS + field];
     }
   }
 
@@ -200,14 +200,14 @@ export class Rows {
   }
 
   /** Whether two rows are in the same trees at the same place: alike in ends, radii, letters, kind and day. O(1). */
-  isPlacedAlike(slot: number, other: number): boolean {
+  hasSamePlacement(slot: number, other: number): boolean {
     const rows = this.integers;
     const [a, b] = [slot * ROW_INTEGERS, other * ROW_INTEGERS];
     for (let field = ORIGIN_LAT; field <= DESTINATION_RADIUS; field++) {
       if (rows[a + field] !== rows[b + field]) return false;
     }
-    const letters = rows[a + LETTERS]! ^ rows[b + LETTERS]!;
-    const traits = rows[a + DAY_TRAITS]! ^ rows[b + DAY_TRAITS]!;
+    const letters = rows[a + LETTERS] ^ rows[b + LETTERS];
+    const traits = rows[a + DAY_TRAITS] ^ rows[b + DAY_TRAITS];
     return ((letters & TYPE_BITS) | (traits & ~SIZE_BITS)) === 0;
   }
 
@@ -215,25 +215,25 @@ export class Rows {
   read(slot: number, company: number, networkId: number): Posting {
     const at = slot * ROW_INTEGERS;
     const rows = this.integers;
-    const traits = rows[at + DAY_TRAITS]!;
+    const traits = rows[at + DAY_TRAITS];
     return {
-      token: this.doubles[slot * ROW_DOUBLES + TOKEN]!,
+      token: this.doubles[slot * ROW_DOUBLES + TOKEN],
       kind: traits & IS_TRUCK ? 'E' : 'L',
       company,
-      origin: { lat: rows[at + ORIGIN_LAT]! / STEPS_PER_DEGREE, lon: rows[at + ORIGIN_LON]! / STEPS_PER_DEGREE },
-      originRadius: rows[at + ORIGIN_RADIUS]! / THOUSANDTHS_PER_MILE,
+      origin: { lat: rows[at + ORIGIN_LAT] / STEPS_PER_DEGREE, lon: rows[at + ORIGIN_LON] / STEPS_PER_DEGREE },
+      originRadius: rows[at + ORIGIN_RADIUS] / THOUSANDTHS_PER_MILE,
       destination: {
-        lat: rows[at + DESTINATION_LAT]! / STEPS_PER_DEGREE,
-        lon: rows[at + DESTINATION_LON]! / STEPS_PER_DEGREE,
+        lat: rows[at + DESTINATION_LAT] / STEPS_PER_DEGREE,
+        lon: rows[at + DESTINATION_LON] / STEPS_PER_DEGREE,
       },
-      destinationRadius: rows[at + DESTINATION_RADIUS]! / THOUSANDTHS_PER_MILE,
-      types: toTypeLetters(rows[at + LETTERS]! & TYPE_BITS),
-      size: SIZE_LETTERS[traits & SIZE_BITS]!,
-      attributes: toAttributeLetters(rows[at + LETTERS]! >>> ATTRIBUTE_SHIFT),
+      destinationRadius: rows[at + DESTINATION_RADIUS] / THOUSANDTHS_PER_MILE,
+      types: toTypeLetters(rows[at + LETTERS] & TYPE_BITS),
+      size: SIZE_LETTERS[traits & SIZE_BITS],
+      attributes: toAttributeLetters(rows[at + LETTERS] >>> ATTRIBUTE_SHIFT),
       day: traits >> DAY_SHIFT,
       corridor: (traits & IS_CORRIDOR) !== 0,
       networkId,
-      createdOn: this.doubles[slot * ROW_DOUBLES + CREATED_ON]!,
+      createdOn: this.doubles[slot * ROW_DOUBLES + CREATED_ON],
     };
   }
 }

@@ -1,8 +1,8 @@
 import type { Offset } from './corridor.ts';
 import { CORRIDOR_DOUBLES, measureOffset } from './corridor.ts';
-import type { Corridors } from './corridors.ts';
+import type { CorridorTable } from './corridor-table.ts';
 import type { Company, Directory } from './directory.ts';
-import { I_EXCLUDED } from './directory.ts';
+import { EXCLUDED_OTHER } from './directory.ts';
 import {
   ATTRIBUTE_SHIFT,
   COMPANY,
@@ -24,25 +24,23 @@ import { milesBetween, toThousandths } from './sphere.ts';
 
 /** M4: the equipment bits that two rows share. */
 export function sharedTypes(rows: Int32Array, a: number, b: number): number {
-  return rows[a * ROW_INTEGERS + LETTERS]! & rows[b * ROW_INTEGERS + LETTERS]! & TYPE_BITS;
+  return rows[a * ROW_INTEGERS + LETTERS] & rows[b * ROW_INTEGERS + LETTERS] & TYPE_BITS;
 }
 
 /** M5: the size bits that two rows share. */
 export function sharedSizes(rows: Int32Array, a: number, b: number): number {
-  return rows[a * ROW_INTEGERS + DAY_TRAITS]! & rows[b * ROW_INTEGERS + DAY_TRAITS]! & SIZE_BITS;
+  return rows[a * ROW_INTEGERS + DAY_TRAITS] & rows[b * ROW_INTEGERS + DAY_TRAITS] & SIZE_BITS;
 }
 
 /** M6: the attribute bits of the load that the truck lacks. */
 export function missingAttributes(rows: Int32Array, load: number, truck: number): number {
-  const wanted = rows[load * ROW_INTEGERS + LETTERS]! >>> ATTRIBUTE_SHIFT;
-  return wanted & ~(rows[truck * ROW_INTEGERS + LETTERS]! >>> ATTRIBUTE_SHIFT);
+  const wanted = rows[load * ROW_INTEGERS + LETTERS] >>> ATTRIBUTE_SHIFT;
+  return wanted & ~(rows[truck * ROW_INTEGERS + LETTERS] >>> ATTRIBUTE_SHIFT);
 }
 
 /** M7: by how many days the truck's day is after the load's. */
 export function daysLater(rows: Int32Array, load: number, truck: number): number {
-  return (
-    (rows[truck * ROW_INTEGERS + DAY_TRAITS]! >> DAY_SHIFT) - (rows[load * ROW_INTEGERS + DAY_TRAITS]! >> DAY_SHIFT)
-  );
+  return (rows[truck * ROW_INTEGERS + DAY_TRAITS] >> DAY_SHIFT) - (rows[load * ROW_INTEGERS + DAY_TRAITS] >> DAY_SHIFT);
 }
 
 /** M4 to M7 at once. O(1). */
@@ -56,7 +54,7 @@ export function isFit(rows: Int32Array, load: number, truck: number, tolerance: 
 }
 
 /** What M8 to M10 say of a pair, and the miles they say it by. Distances are unrounded. */
-export interface Reading {
+export interface Measurement {
   /** Origin to origin. */
   dfo: number;
   /** Destination to destination. */
@@ -69,15 +67,14 @@ export interface Reading {
   drop: Offset;
 }
 
-/** An empty reading to measure into. */
-export function createReading(): Reading {
+/** An empty measurement to measure into. */
+export function createMeasurement(): Measurement {
   return { dfo: 0, dfd: 0, covers: false, near: false, pickup: { off: 0, position: 0 }, drop: { off: 0, position: 0 } };
 }
 
 function isWithin(rows: Int32Array, slot: number, origin: number, destination: number): boolean {
   return (
-    origin <= rows[slot * ROW_INTEGERS + ORIGIN_RADIUS]! &&
-    destination <= rows[slot * ROW_INTEGERS + DESTINATION_RADIUS]!
+    origin <= rows[slot * ROW_INTEGERS + ORIGIN_RADIUS] && destination <= rows[slot * ROW_INTEGERS + DESTINATION_RADIUS]
   );
 }
 
@@ -89,18 +86,18 @@ export function measureReach(
   rows: Int32Array,
   load: number,
   truck: number,
-  corridors: Corridors,
+  corridors: CorridorTable,
   corridor: number,
-  out: Reading,
+  out: Measurement,
 ): void {
   const l = load * ROW_INTEGERS;
   const t = truck * ROW_INTEGERS;
-  out.dfo = milesBetween(rows[l + ORIGIN_LAT]!, rows[l + ORIGIN_LON]!, rows[t + ORIGIN_LAT]!, rows[t + ORIGIN_LON]!);
+  out.dfo = milesBetween(rows[l + ORIGIN_LAT], rows[l + ORIGIN_LON], rows[t + ORIGIN_LAT], rows[t + ORIGIN_LON]);
   out.dfd = milesBetween(
-    rows[l + DESTINATION_LAT]!,
-    rows[l + DESTINATION_LON]!,
-    rows[t + DESTINATION_LAT]!,
-    rows[t + DESTINATION_LON]!,
+    rows[l + DESTINATION_LAT],
+    rows[l + DESTINATION_LON],
+    rows[t + DESTINATION_LAT],
+    rows[t + DESTINATION_LON],
   );
   const origin = toThousandths(out.dfo);
   const destination = toThousandths(out.dfd);
@@ -108,38 +105,38 @@ export function measureReach(
   out.covers =
     corridor < 0
       ? isWithin(rows, truck, origin, destination)
-      : isOnTheWay(rows, load, truck, corridors, corridor, out.pickup, out.drop);
+      : isInCorridor(rows, load, truck, corridors, corridor, out.pickup, out.drop);
 }
 
 /** M10: whether a load is near a truck. O(1). */
 export function isNear(rows: Int32Array, load: number, truck: number): boolean {
   const l = load * ROW_INTEGERS;
   const t = truck * ROW_INTEGERS;
-  const dfo = milesBetween(rows[l + ORIGIN_LAT]!, rows[l + ORIGIN_LON]!, rows[t + ORIGIN_LAT]!, rows[t + ORIGIN_LON]!);
-  if (toThousandths(dfo) > rows[l + ORIGIN_RADIUS]!) return false;
+  const dfo = milesBetween(rows[l + ORIGIN_LAT], rows[l + ORIGIN_LON], rows[t + ORIGIN_LAT], rows[t + ORIGIN_LON]);
+  if (toThousandths(dfo) > rows[l + ORIGIN_RADIUS]) return false;
   const dfd = milesBetween(
-    rows[l + DESTINATION_LAT]!,
-    rows[l + DESTINATION_LON]!,
-    rows[t + DESTINATION_LAT]!,
-    rows[t + DESTINATION_LON]!,
+    rows[l + DESTINATION_LAT],
+    rows[l + DESTINATION_LON],
+    rows[t + DESTINATION_LAT],
+    rows[t + DESTINATION_LON],
   );
-  return toThousandths(dfd) <= rows[l + DESTINATION_RADIUS]!;
+  return toThousandths(dfd) <= rows[l + DESTINATION_RADIUS];
 }
 
 /** M9: whether a corridor covers the load that `corridors` faces; measures its ends into `pickup` and `drop`. O(1). */
-export function isOnTheWay(
+export function isInCorridor(
   rows: Int32Array,
   load: number,
   truck: number,
-  { data, faced }: Corridors,
+  { data, loadEnds }: CorridorTable,
   corridor: number,
   pickup: Offset,
   drop: Offset,
 ): boolean {
   const l = load * ROW_INTEGERS;
   const at = corridor * CORRIDOR_DOUBLES;
-  measureOffset(data, at, faced, 0, rows[l + ORIGIN_LAT]!, rows[l + ORIGIN_LON]!, pickup);
-  measureOffset(data, at, faced, 3, rows[l + DESTINATION_LAT]!, rows[l + DESTINATION_LON]!, drop);
+  measureOffset(data, at, loadEnds, 0, rows[l + ORIGIN_LAT], rows[l + ORIGIN_LON], pickup);
+  measureOffset(data, at, loadEnds, 3, rows[l + DESTINATION_LAT], rows[l + DESTINATION_LON], drop);
   return isWithin(rows, truck, toThousandths(pickup.off), toThousandths(drop.off)) && isForward(pickup, drop);
 }
 
@@ -148,20 +145,20 @@ export function isForward(pickup: Offset, drop: Offset): boolean {
   return toThousandths(drop.position) > toThousandths(pickup.position);
 }
 
-/** M2: whether two companies may pair at all; `lifted` overlooks what the first excluded itself. O(1). */
-export function mayPair(company: Company, other: Company, lifted = false): boolean {
+/** M2: whether two companies may pair at all; `ignoreOwn` overlooks what the first excluded itself. O(1). */
+export function mayPair(company: Company, other: Company, ignoreOwn = false): boolean {
   if (company.index === other.index) return false;
-  const barred = company.barred?.get(other.index);
-  return barred === undefined || (lifted && barred === I_EXCLUDED);
+  const exclusions = company.exclusions?.get(other.index);
+  return exclusions === undefined || (ignoreOwn && exclusions === EXCLUDED_OTHER);
 }
 
 /** M3: whether the posting at a slot is shown to a company, as far as its network goes. O(1). */
 export function isShownTo(rows: Int32Array, slot: number, viewer: number, directory: Directory): boolean {
-  const network = rows[slot * ROW_INTEGERS + NETWORK]!;
+  const network = rows[slot * ROW_INTEGERS + NETWORK];
   return network === 0 || directory.networkAt(network)!.members.has(viewer);
 }
 
 /** The company of a slot. */
 export function companyOf(rows: Int32Array, slot: number, directory: Directory): Company {
-  return directory.companyAt(rows[slot * ROW_INTEGERS + COMPANY]!);
+  return directory.companyAt(rows[slot * ROW_INTEGERS + COMPANY]);
 }

@@ -1,11 +1,11 @@
 import { NODE_CELLS } from './boxes.ts';
 import { ANY_SINE } from './corridor.ts';
-import type { Caps, Finds, MaskTest } from './finds.ts';
-import type { Leaves } from './leaves.ts';
-import type { Forest } from './forest.ts';
-import { BLOCK_SIZE, DIMENSIONS, META_WORDS, NODE_LINK } from './forest.ts';
+import type { TopKBounds, Candidates, MaskFilter } from './candidates.ts';
+import type { LeafQueue } from './leaf-queue.ts';
+import type { TreePool } from './tree-pool.ts';
+import { BLOCK_SIZE, DIMENSIONS, META_WORDS, NODE_LINK } from './tree-pool.ts';
 import { GRID_UNITS } from './grid.ts';
-import { gap, gridGap } from './search.ts';
+import { gap, gridGap } from './search-endpoints.ts';
 
 // What is imported is read anew in every loop; a module's own constants are part of its machine code.
 const CELLS = DIMENSIONS;
@@ -22,7 +22,7 @@ const ROUNDED_UNITS = 2;
 const CAP_FACTOR = 1.5;
 
 /** A load as lines are measured against it: its ends on the unit sphere and the pole of its own way. */
-export interface Way {
+export interface LoadView {
   px: number;
   py: number;
   pz: number;
@@ -38,8 +38,8 @@ export interface Way {
 }
 
 /** The way between a pickup and a drop on the unit sphere. */
-export function toWay(faced: Float64Array): Way {
-  const [px, py, pz, dx, dy, dz] = faced as unknown as [number, number, number, number, number, number];
+export function toLoadView(loadEnds: Float64Array): LoadView {
+  const [px, py, pz, dx, dy, dz] = loadEnds as unknown as [number, number, number, number, number, number];
   const qx = py * dz - pz * dy;
   const qy = pz * dx - px * dz;
   const qz = px * dy - py * dx;
@@ -50,94 +50,94 @@ export function toWay(faced: Float64Array): Way {
 /**
  * Adds to `leaves` those of a tree of lines with one that may cover the load: both its ends within the sines of the line's
  * circle, in the line's direction. O(nodes entered).
- * @param asked the load's own grid points, which gaps are from
+ * @param query the load's own grid points, which gaps are from
  */
 export function collectLines(
-  forest: Forest,
+  pool: TreePool,
   root: number,
-  asked: Int16Array,
-  way: Way,
-  caps: Caps,
-  leaves: Leaves,
+  query: Int16Array,
+  view: LoadView,
+  bounds: TopKBounds,
+  leaves: LeafQueue,
 ): void {
-  const { boxes, links } = forest;
-  const { px, py, pz, dx, dy, dz, qx, qy, qz, backward } = way;
+  const { boxes, links } = pool;
+  const { px, py, pz, dx, dy, dz, qx, qy, qz, backward } = view;
   const { limit } = leaves;
   const stack = [root];
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
     leaves.nodes++;
     const at = Math.imul(node, BOX);
-    const originSine = boxes[at + 12]!;
+    const originSine = boxes[at + 12];
     if (originSine !== ANY) {
-      const x = (boxes[at]! + boxes[at + 1]!) / 2;
-      const y = (boxes[at + 2]! + boxes[at + 3]!) / 2;
-      const z = (boxes[at + 4]! + boxes[at + 5]!) / 2;
-      const halfX = boxes[at + 1]! - x;
-      const halfY = boxes[at + 3]! - y;
-      const halfZ = boxes[at + 5]! - z;
+      const x = (boxes[at] + boxes[at + 1]) / 2;
+      const y = (boxes[at + 2] + boxes[at + 3]) / 2;
+      const z = (boxes[at + 4] + boxes[at + 5]) / 2;
+      const halfX = boxes[at + 1] - x;
+      const halfY = boxes[at + 3] - y;
+      const halfZ = boxes[at + 5] - z;
       const pickupSpread = halfX * Math.abs(px) + halfY * Math.abs(py) + halfZ * Math.abs(pz);
       if (Math.abs(x * px + y * py + z * pz) - pickupSpread > originSine) continue;
       const dropSpread = halfX * Math.abs(dx) + halfY * Math.abs(dy) + halfZ * Math.abs(dz);
-      if (Math.abs(x * dx + y * dy + z * dz) - dropSpread > boxes[at + 13]!) continue;
-      const waySpread = halfX * Math.abs(qx) + halfY * Math.abs(qy) + halfZ * Math.abs(qz);
-      if (x * qx + y * qy + z * qz + waySpread < backward) continue;
+      if (Math.abs(x * dx + y * dy + z * dz) - dropSpread > boxes[at + 13]) continue;
+      const viewSpread = halfX * Math.abs(qx) + halfY * Math.abs(qy) + halfZ * Math.abs(qz);
+      if (x * qx + y * qy + z * qz + viewSpread < backward) continue;
     }
     const a =
-      gap(boxes[at + 6]!, boxes[at + 7]!, asked[0]!) +
-      gap(boxes[at + 8]!, boxes[at + 9]!, asked[1]!) +
-      gap(boxes[at + 10]!, boxes[at + 11]!, asked[2]!);
-    if (a > caps.any) continue;
+      gap(boxes[at + 6], boxes[at + 7], query[0]) +
+      gap(boxes[at + 8], boxes[at + 9], query[1]) +
+      gap(boxes[at + 10], boxes[at + 11], query[2]);
+    if (a > bounds.any) continue;
     if (a > limit) {
       leaves.defer(node);
       continue;
     }
-    const link = links[Math.imul(node, 8) + LINK]!;
+    const link = links[Math.imul(node, 8) + LINK];
     if (link >= 0) stack.push(link + 1, link);
     else leaves.add(~link, a, 0);
   }
 }
 
 /**
- * Adds to `finds` the lines of a block that may cover the load, as far as the cap and the mask let them. None that covers
+ * Adds to `candidates` the lines of a block that may cover the load, as far as the cap and the mask let them. None that covers
  * it is missed. O(block).
  */
 export function scanLines(
-  { geometry, meta, counts }: Forest,
+  { geometry, meta, counts }: TreePool,
   block: number,
-  asked: Int16Array,
-  way: Way,
-  { required, forbidden, sizes }: MaskTest,
-  caps: Caps,
-  finds: Finds,
+  query: Int16Array,
+  view: LoadView,
+  { required, forbidden, sizes }: MaskFilter,
+  bounds: TopKBounds,
+  candidates: Candidates,
 ): void {
-  const { px, py, pz, dx, dy, dz, qx, qy, qz, backward } = way;
-  const { positions, origins } = finds;
+  const { px, py, pz, dx, dy, dz, qx, qy, qz, backward } = view;
+  const { positions, originDistances } = candidates;
   const first = Math.imul(block, ROOM);
-  const end = first + counts[block]!;
-  let found = finds.count;
+  const end = first + counts[block];
+  let found = candidates.count;
   for (let position = first; position < end; position++) {
     const at = Math.imul(position, CELLS);
-    const originSine = geometry[at + 6]!;
+    const originSine = geometry[at + 6];
     if (originSine !== ANY) {
-      const x = geometry[at]!;
-      const y = geometry[at + 1]!;
-      const z = geometry[at + 2]!;
+      const x = geometry[at];
+      const y = geometry[at + 1];
+      const z = geometry[at + 2];
       if (Math.abs(x * px + y * py + z * pz) > originSine) continue;
-      if (Math.abs(x * dx + y * dy + z * dz) > geometry[at + 7]!) continue;
+      if (Math.abs(x * dx + y * dy + z * dz) > geometry[at + 7]) continue;
       if (x * qx + y * qy + z * qz < backward) continue;
       // The pickup's part along pole × origin, the way ahead from the origin, in squared units.
-      const fromX = geometry[at + 3]!;
-      const fromY = geometry[at + 4]!;
-      const fromZ = geometry[at + 5]!;
+      const fromX = geometry[at + 3];
+      const fromY = geometry[at + 4];
+      const fromZ = geometry[at + 5];
       const ahead = fromX * (py * z - pz * y) + fromY * (pz * x - px * z) + fromZ * (px * y - py * x);
       if (ahead < -(CAP_FACTOR * originSine + ROUNDED_UNITS) * UNITS) continue;
     }
-    const fromOrigin = gridGap(geometry, at + 3, asked, 0);
-    if (fromOrigin > caps.any) continue;
-    const mask = meta[Math.imul(position, META)]!;
+    const fromOrigin = gridGap(geometry, at + 3, query, 0);
+    if (fromOrigin > bounds.any) continue;
+    const mask = meta[Math.imul(position, META)];
     if ((mask & required) !== required || (mask & forbidden) !== 0 || (mask & sizes) === 0) continue;
     positions[found] = position;
-    origins[found++] = fromOrigin;
+    originDistances[found++] = fromOrigin;
   }
-  finds.count = found;
+  candidates.count = found;
 }

@@ -39,7 +39,7 @@ export function milesBetween(lat1: number, lon1: number, lat2: number, lon2: num
 }
 
 /** How a place lies from another. */
-export interface View {
+export interface RelativePosition {
   /** Haversine distance, unrounded. */
   miles: number;
   /** The cosine of the place's latitude. */
@@ -51,14 +51,14 @@ export interface View {
  * A place that many others are looked at from. The sines of half the differences say everything: the rest of the
  * trigonometry comes from the formulas for sums of angles.
  */
-export class Viewpoint {
+export class ReferencePoint {
   #lat = 0;
   #lon = 0;
   #sine = 0;
   #cosine = 1;
 
   /** Goes to a place in 1e-5° steps. */
-  goTo(lat: number, lon: number): void {
+  set(lat: number, lon: number): void {
     this.#lat = lat;
     this.#lon = lon;
     this.#sine = Math.sin(lat * RADIANS_PER_STEP);
@@ -66,7 +66,7 @@ export class Viewpoint {
   }
 
   /** Looks at a place in 1e-5° steps. O(1). */
-  lookAt(lat: number, lon: number, view: View): void {
+  measureTo(lat: number, lon: number, view: RelativePosition): void {
     const halfTurn = (lat - this.#lat) * HALF_RADIANS_PER_STEP;
     const halfLat = Math.sin(halfTurn);
     const turned = lon - this.#lon;
@@ -132,6 +132,6 @@ function toCompass(east: number, north: number): Direction {
 }
 
 function sectorOf(aside: number, ahead: number, first: number): Direction {
-  if (aside < ahead * HALF_SECTOR) return COMPASS[first]!;
-  return COMPASS[(ahead <= aside * HALF_SECTOR ? first + 2 : first + 1) & 7]!;
+  if (aside < ahead * HALF_SECTOR) return COMPASS[first];
+  return COMPASS[(ahead <= aside * HALF_SECTOR ? first + 2 : first + 1) & 7];
 }

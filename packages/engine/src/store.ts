@@ -1,4 +1,4 @@
-import { Corridors } from './corridors.ts';
+import { CorridorTable } from './corridor-table.ts';
 import type { Network } from './directory.ts';
 import { Directory } from './directory.ts';
 import { IdIndex } from './id-index.ts';
@@ -18,18 +18,18 @@ import {
   SCRATCH,
   TOKEN,
 } from './rows.ts';
-import { Shelves } from './shelves.ts';
+import { Partitions } from './partitions.ts';
 
 /** What a silent change did to the index. */
 export type Change = 'added' | 'replaced' | 'removed' | 'none';
 
-/** The postings with everything that finds them: by token, by company, by network, by place. */
+/** The postings with everything that candidates them: by token, by company, by network, by place. */
 export class Store {
   readonly rows = new Rows();
   readonly tokens = new IdIndex(this.rows, ROW_DOUBLES);
   readonly directory = new Directory(this.rows);
-  readonly corridors = new Corridors(this.rows);
-  readonly shelves = new Shelves(this.rows, this.corridors);
+  readonly corridors = new CorridorTable(this.rows);
+  readonly partitions = new Partitions(this.rows, this.corridors);
   today: number;
 
   constructor(today: number) {
@@ -44,20 +44,20 @@ export class Store {
   /** The posting of a slot, a fresh object. */
   read(slot: number): Posting {
     const rows = this.rows.integers;
-    const company = this.directory.companyAt(rows[slot * ROW_INTEGERS + COMPANY]!).id;
+    const company = this.directory.companyAt(rows[slot * ROW_INTEGERS + COMPANY]).id;
     return this.rows.read(slot, company, this.#networkOf(slot)?.id ?? 0);
   }
 
   dayOf(slot: number): number {
-    return this.rows.integers[slot * ROW_INTEGERS + DAY_TRAITS]! >> DAY_SHIFT;
+    return this.rows.integers[slot * ROW_INTEGERS + DAY_TRAITS] >> DAY_SHIFT;
   }
 
   tokenOf(slot: number): number {
-    return this.rows.doubles[slot * ROW_DOUBLES + TOKEN]!;
+    return this.rows.doubles[slot * ROW_DOUBLES + TOKEN];
   }
 
   #networkOf(slot: number): Network | undefined {
-    return this.directory.networkAt(this.rows.integers[slot * ROW_INTEGERS + NETWORK]!);
+    return this.directory.networkAt(this.rows.integers[slot * ROW_INTEGERS + NETWORK]);
   }
 
   /**
@@ -81,7 +81,7 @@ export class Store {
   /** Forgets the company and network that a scratch row alone made known. */
   releaseScratch(slot: number): void {
     const network = this.#networkOf(slot);
-    const company = this.directory.findCompanyAt(this.rows.integers[slot * ROW_INTEGERS + COMPANY]!);
+    const company = this.directory.findCompanyAt(this.rows.integers[slot * ROW_INTEGERS + COMPANY]);
     // Two scratch rows may share a company that the release of the first has forgotten already.
     if (company) this.directory.releaseCompany(company);
     if (network) this.directory.releaseNetwork(network);
@@ -101,17 +101,17 @@ export class Store {
       this.#replace(old);
       return 'replaced';
     }
-    this.shelves.add(this.#adopt());
+    this.partitions.add(this.#allocateRow());
     return 'added';
   }
 
   /** Gives a slot what the scratch row says; its entries stay where they are unless their place is another. */
   #replace(slot: number): void {
-    const isPlacedAlike = this.rows.isPlacedAlike(slot, SCRATCH);
-    if (isPlacedAlike) this.shelves.rewrite(slot, SCRATCH);
+    const hasSamePlacement = this.rows.hasSamePlacement(slot, SCRATCH);
+    if (hasSamePlacement) this.partitions.rewrite(slot, SCRATCH);
     else {
-      this.shelves.remove(slot);
-      if (this.#isCorridor(slot)) this.corridors.drop(slot);
+      this.partitions.remove(slot);
+      if (this.#isCorridor(slot)) this.corridors.release(slot);
     }
     const isMoving = (field: number): boolean =>
       this.rows.integers[slot * ROW_INTEGERS + field] !== this.rows.integers[SCRATCH * ROW_INTEGERS + field];
@@ -122,9 +122,9 @@ export class Store {
     this.rows.copy(SCRATCH, slot);
     if (isOtherCompany) this.directory.link(slot);
     if (isOtherNetwork) this.directory.join(slot);
-    if (isPlacedAlike) return;
-    if (this.#isCorridor(slot)) this.corridors.adopt(SCRATCH, slot);
-    this.shelves.add(slot);
+    if (hasSamePlacement) return;
+    if (this.#isCorridor(slot)) this.corridors.assign(SCRATCH, slot);
+    this.partitions.add(slot);
   }
 
   /**
@@ -132,12 +132,12 @@ export class Store {
    * other slot numbers do not survive. O(letters · log postings).
    */
   remove(slot: number): void {
-    this.shelves.remove(slot);
-    this.#forget(slot);
+    this.partitions.remove(slot);
+    this.#removeFromTables(slot);
     for (let step = 0; step < 2; step++) {
       const move = this.rows.findMove();
       if (!move) return;
-      this.shelves.relocate(move.from, move.to);
+      this.partitions.relocate(move.from, move.to);
       if (this.#isCorridor(move.from)) this.corridors.relocate(move.from, move.to);
       this.tokens.move(move.from, move.to);
       this.directory.relocate(move.from, move.to);
@@ -146,10 +146,10 @@ export class Store {
   }
 
   /** A new slot with the row of the scratch slot, known by token, company, network and corridor. */
-  #adopt(): number {
+  #allocateRow(): number {
     const slot = this.rows.allocate();
     this.rows.copy(SCRATCH, slot);
-    if (this.#isCorridor(slot)) this.corridors.adopt(SCRATCH, slot);
+    if (this.#isCorridor(slot)) this.corridors.assign(SCRATCH, slot);
     this.directory.link(slot);
     this.directory.join(slot);
     this.tokens.add(slot);
@@ -157,12 +157,12 @@ export class Store {
   }
 
   #isCorridor(slot: number): boolean {
-    return (this.rows.integers[slot * ROW_INTEGERS + DAY_TRAITS]! & IS_CORRIDOR) !== 0;
+    return (this.rows.integers[slot * ROW_INTEGERS + DAY_TRAITS] & IS_CORRIDOR) !== 0;
   }
 
-  /** Undoes everything but the shelves. */
-  #forget(slot: number): void {
-    if (this.#isCorridor(slot)) this.corridors.drop(slot);
+  /** Undoes everything but the partitions. */
+  #removeFromTables(slot: number): void {
+    if (this.#isCorridor(slot)) this.corridors.release(slot);
     this.tokens.remove(slot);
     this.directory.unlink(slot);
     this.directory.leave(slot);
@@ -172,7 +172,7 @@ export class Store {
   /** The tokens of the postings whose day is before a day. O(all postings of those days). */
   listTokensBefore(day: number): number[] {
     const tokens: number[] = [];
-    if (this.shelves.listDays().every((held) => held >= day)) return tokens;
+    if (this.partitions.listDays().every((held) => held >= day)) return tokens;
     for (let slot = FIRST_SLOT; slot < this.rows.top; slot++) {
       if (this.tokenOf(slot) !== 0 && this.dayOf(slot) < day) tokens.push(this.tokenOf(slot));
     }
@@ -191,21 +191,21 @@ export class Store {
     this.tokens.reserve(this.rows.count + list.length);
     try {
       for (let index = 0; index < list.length; index++) {
-        const slot = this.#admit(list[index]!);
+        const slot = this.#addToRows(list[index]);
         if (slot !== 0) slots[count++] = slot;
       }
     } catch (error) {
-      for (let index = 0; index < count; index++) this.#forget(slots[index]!);
+      for (let index = 0; index < count; index++) this.#removeFromTables(slots[index]);
       throw error;
     }
-    this.shelves.addMany(slots.subarray(0, count));
+    this.partitions.addMany(slots.subarray(0, count));
   }
 
-  /** The slot of a posting that is new, not on its shelf yet; 0 for one whose day is past. */
-  #admit(posting: Posting): number {
+  /** The slot of a posting that is new, not on its partition yet; 0 for one whose day is past. */
+  #addToRows(posting: Posting): number {
     this.write(SCRATCH, posting);
     const isHeld = this.tokens.find(posting.token) !== 0;
-    if (!isHeld && posting.day >= this.today) return this.#adopt();
+    if (!isHeld && posting.day >= this.today) return this.#allocateRow();
     this.releaseScratch(SCRATCH);
     if (isHeld) throw new RangeError(`duplicate token ${posting.token}`);
     return 0;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { grownInt16, nextLength } from '../src/memory.ts';
+import { growInt16, nextLength } from '../src/memory.ts';
 
 describe('growth', () => {
   it('keeps every cell, in place while there is room and moved when there is none', () => {
@@ -7,7 +7,7 @@ describe('growth', () => {
     const buffers = new Set<ArrayBufferLike>();
     while (array.length < 100_000) {
       const before = array.length;
-      array = grownInt16(array, nextLength(before));
+      array = growInt16(array, nextLength(before));
       expect(array[before]).toBe(0);
       for (let at = before; at < array.length; at++) array[at] = at;
       buffers.add(array.buffer);

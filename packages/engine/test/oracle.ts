@@ -207,9 +207,9 @@ export class Oracle {
     const found: { lead: OracleLead; other: Posting }[] = [];
     for (const other of this.postings.values()) {
       if (other.kind === mine.kind) continue;
-      const lifted = ignoringOwnExclusions ? mine.company : null;
+      const ignoreOwn = ignoringOwnExclusions ? mine.company : null;
       const [load, truck] = mine.kind === 'L' ? [mine, other] : [other, mine];
-      const pair = this.pair(load, truck, tolerance, lifted);
+      const pair = this.pair(load, truck, tolerance, ignoreOwn);
       if (!pair || !(mine.kind === 'L' ? pair.brokerSees : pair.carrierSees)) continue;
       const lead = {
         token: other.token,

@@ -8,7 +8,7 @@ export const SAINT_LOUIS = { lat: 38.627, lon: -90.1994 };
 export const MEMPHIS = { lat: 35.14953, lon: -90.04898 };
 export const DALLAS = { lat: 32.77666, lon: -96.79699 };
 
-/** A load from Chicago to Dallas of company 1, changed as asked. */
+/** A load from Chicago to Dallas of company 1, changed as query. */
 export function aLoad(changes: Partial<Posting> = {}): Posting {
   return {
     token: 1,
@@ -29,7 +29,7 @@ export function aLoad(changes: Partial<Posting> = {}): Posting {
   };
 }
 
-/** A truck from Chicago to Dallas of company 2, changed as asked. */
+/** A truck from Chicago to Dallas of company 2, changed as query. */
 export function aTruck(changes: Partial<Posting> = {}): Posting {
   return aLoad({ token: 2, kind: 'E', company: 2, ...changes });
 }

@@ -294,19 +294,19 @@ export class Program {
     const held = [...this.#oracle.postings.values()];
     mustEqual(this.#engine.size, held.length, 'size');
     const mine = held.length > 0 && random.chance(0.7) ? random.pick(held) : this.#posting(this.#nextToken + 1000);
-    const asked = this.#oracle.postings.has(mine.token) ? mine.token : mine;
+    const query = this.#oracle.postings.has(mine.token) ? mine.token : mine;
     const expected = this.#oracle.leads(mine);
     const limit = random.pick([0, 1, 2, 5, 400]);
-    const { leads, total } = this.#engine.match(asked, { limit, total: true });
+    const { leads, total } = this.#engine.match(query, { limit, total: true });
     mustEqual(total, expected.length, `total of ${JSON.stringify(mine)}`);
     mustBeSameLeads(leads, expected.slice(0, limit), `match of ${JSON.stringify(mine)}`);
     const few = random.pick([1, 2, 4, limit]);
-    const best = this.#engine.match(asked, { limit: few }).leads;
+    const best = this.#engine.match(query, { limit: few }).leads;
     mustBeSameLeads(best, expected.slice(0, few), `best ${few} of ${JSON.stringify(mine)}`);
-    if (random.chance(0.2)) mustEqual(this.#engine.count(asked), expected.length, 'count');
-    if (random.chance(0.2)) mustBeSameLeads(this.#engine.matchAll(asked), expected, 'matchAll');
+    if (random.chance(0.2)) mustEqual(this.#engine.count(query), expected.length, 'count');
+    if (random.chance(0.2)) mustBeSameLeads(this.#engine.matchAll(query), expected, 'matchAll');
     if (random.chance(0.15)) this.#compareExplanation(held);
-    if (random.chance(0.05) && typeof asked === 'number') this.#compareNearMisses(mine);
+    if (random.chance(0.05) && typeof query === 'number') this.#compareNearMisses(mine);
     if (random.chance(0.1)) this.#compareLiveLeads();
   }
 

@@ -142,7 +142,7 @@ describe('the rules of SPEC.md', () => {
     expect(engineWith(back, { ...truck, originRadius: 1000, destinationRadius: 1000 }).count(2)).toBe(0);
   });
 
-  it('M9: the caps count, but a drop behind the start is no way forward', () => {
+  it('M9: the bounds count, but a drop behind the start is no way forward', () => {
     const truck = aTruck({ corridor: true });
     const load = aLoad({ originRadius: 0, destinationRadius: 0, origin: MILWAUKEE });
     expect(engineWith({ ...load, destination: SAINT_LOUIS }, truck).count(2)).toBe(1);

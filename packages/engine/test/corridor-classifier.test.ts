@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { CORRIDOR_DOUBLES, IN_DOUBT, writeCorridor } from '../src/corridor.ts';
+import { CORRIDOR_DOUBLES, UNCERTAIN, writeCorridor } from '../src/corridor.ts';
 import { toGridChord, toGridPoint } from '../src/grid.ts';
 import type { Place, Posting } from '../src/index.ts';
 import { STEPS_PER_DEGREE } from '../src/posting.ts';
-import { Strip } from '../src/strip.ts';
+import { CorridorClassifier } from '../src/corridor-classifier.ts';
 import { covers } from './oracle.ts';
 import { aLoad, aTruck } from './postings.ts';
 import { Random } from './random.ts';
@@ -42,16 +42,21 @@ describe('a strip', () => {
   const random = new Random(1);
   const corridor = new Float64Array(CORRIDOR_DOUBLES);
   const points = new Int16Array(12);
-  const strip = new Strip();
+  const classifier = new CorridorClassifier();
 
   /** Turns to the truck, writes the ends of the load and then of the truck to `points`. */
-  function face({ truck, load }: ReturnType<typeof aPair>): void {
+  function setPair({ truck, load }: ReturnType<typeof aPair>): void {
     const places = [load.origin, load.destination, truck.origin, truck.destination];
     places.forEach(({ lat, lon }, index) => toGridPoint(toSteps(lat), toSteps(lon), points, index * 3));
     const [from, to] = [truck.origin, truck.destination];
     const ends = [toSteps(from.lat), toSteps(from.lon), toSteps(to.lat), toSteps(to.lon)] as const;
     writeCorridor(ends, truck.originRadius * 1000, truck.destinationRadius * 1000, corridor, 0);
-    strip.take(corridor, 0, toGridChord(truck.originRadius * 1000), toGridChord(truck.destinationRadius * 1000));
+    classifier.setCorridor(
+      corridor,
+      0,
+      toGridChord(truck.originRadius * 1000),
+      toGridChord(truck.destinationRadius * 1000),
+    );
   }
 
   function gap(a: number, b: number): number {
@@ -62,9 +67,9 @@ describe('a strip', () => {
     const seen = { certain: 0, covered: 0 };
     for (let index = 0; index < PAIRS; index++) {
       const pair = aPair(random);
-      face(pair);
-      const verdict = strip.weigh(points, 0, gap(0, 6), gap(3, 9));
-      if (verdict === IN_DOUBT) continue;
+      setPair(pair);
+      const verdict = classifier.classify(points, 0, gap(0, 6), gap(3, 9));
+      if (verdict === UNCERTAIN) continue;
       const isCovered = covers(pair.truck, pair.load);
       if ((verdict === 1) !== isCovered) expect({ verdict, ...pair }).toBe(isCovered);
       seen.certain++;
@@ -79,12 +84,12 @@ describe('a strip', () => {
     const seen = { covered: 0, refused: 0 };
     for (let index = 0; index < PAIRS; index++) {
       const pair = aPair(random);
-      face(pair);
+      setPair(pair);
       for (let axis = 0; axis < 6; axis++) {
         box[axis * 2] = points[axis]! - random.below(300);
         box[axis * 2 + 1] = points[axis]! + random.below(300);
       }
-      const isHeld = strip.mayHold(box, 0);
+      const isHeld = classifier.mayCoverBox(box, 0);
       const isCovered = covers(pair.truck, pair.load);
       if (isCovered && !isHeld) expect(pair).toBe('held');
       if (isCovered) seen.covered++;

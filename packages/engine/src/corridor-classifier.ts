@@ -6,7 +6,7 @@ import {
   DESTINATION_SINE,
   FROM,
   FURTHER_MARGIN,
-  IN_DOUBT,
+  UNCERTAIN,
   ORIGIN_SINE,
   POLE,
   SINE,
@@ -16,7 +16,7 @@ import {
 import { GRID_UNITS, isSurelyOutside, isSurelyWithin } from './grid.ts';
 
 // What is imported is read anew in every loop; a module's own constants are part of its machine code.
-const DOUBT = IN_DOUBT;
+const DOUBT = UNCERTAIN;
 const CAP = CAP_FACTOR;
 
 /** A rounded point lies within half a unit in three axes of the true one, and so does its product with a unit vector. */
@@ -28,20 +28,20 @@ const TWICE = 1.5 * ROUNDED;
 const FOURFOLD = 4 * ROUNDED + FURTHER_MARGIN;
 
 /** How far along one of a strip's axes a point lies. */
-function reach(axes: Float64Array, at: number, x: number, y: number, z: number): number {
-  return axes[at]! * x + axes[at + 1]! * y + axes[at + 2]! * z;
+function project(axes: Float64Array, at: number, x: number, y: number, z: number): number {
+  return axes[at] * x + axes[at + 1] * y + axes[at + 2] * z;
 }
 
 /** How far along one of the axes the corners of a box lie from its middle, at most. */
-function spread(axes: Float64Array, at: number, wide: number, deep: number, high: number): number {
-  return Math.abs(axes[at]!) * wide + Math.abs(axes[at + 1]!) * deep + Math.abs(axes[at + 2]!) * high;
+function halfExtent(axes: Float64Array, at: number, wide: number, deep: number, high: number): number {
+  return Math.abs(axes[at]) * wide + Math.abs(axes[at + 1]) * deep + Math.abs(axes[at + 2]) * high;
 }
 
 /**
  * A corridor as many loads are weighed against it by their rounded points alone, which lie in the index: most are certain by
  * that, and need no visit to their rows. The same conditions as in {@link weigh}, wider by the rounding.
  */
-export class Strip {
+export class CorridorClassifier {
   #isWide = false;
   /** Pole, origin, the point a quarter turn ahead and that beyond the destination, for points in grid units. */
   readonly #axes = new Float64Array(12);
@@ -52,19 +52,19 @@ export class Strip {
   #destinationChord = 0;
 
   /** Takes the corridor at `corridors[at…]`; the chords are the codes of its radii, see {@link toGridChord}. */
-  take(corridors: Float64Array, at: number, originChord: number, destinationChord: number): void {
+  setCorridor(corridors: Float64Array, at: number, originChord: number, destinationChord: number): void {
     this.#originChord = originChord;
     this.#destinationChord = destinationChord;
     this.#isWide = isWide(corridors, at);
-    this.#originSine = corridors[at + ORIGIN_SINE]!;
-    this.#destinationSine = corridors[at + DESTINATION_SINE]!;
-    const cosine = corridors[at + COSINE]!;
-    const sine = corridors[at + SINE]!;
+    this.#originSine = corridors[at + ORIGIN_SINE];
+    this.#destinationSine = corridors[at + DESTINATION_SINE];
+    const cosine = corridors[at + COSINE];
+    const sine = corridors[at + SINE];
     this.#isShort = cosine > 0 && sine > FOURFOLD;
     for (let part = 0; part < 3; part++) {
-      const level = corridors[at + FROM + part]!;
-      const ahead = corridors[at + AHEAD + part]!;
-      this.#axes[part] = corridors[at + POLE + part]! / GRID_UNITS;
+      const level = corridors[at + FROM + part];
+      const ahead = corridors[at + AHEAD + part];
+      this.#axes[part] = corridors[at + POLE + part] / GRID_UNITS;
       this.#axes[3 + part] = level / GRID_UNITS;
       this.#axes[6 + part] = ahead / GRID_UNITS;
       this.#axes[9 + part] = (ahead * cosine - level * sine) / GRID_UNITS;
@@ -72,30 +72,31 @@ export class Strip {
   }
 
   /** Whether a load that the corridor covers may have its ends in the two boxes at `boxes[at…]`. O(1). */
-  mayHold(boxes: Int16Array, at: number): boolean {
+  mayCoverBox(boxes: Int16Array, at: number): boolean {
     if (this.#isWide) return true;
     const axes = this.#axes;
     const originSine = this.#originSine;
     const destinationSine = this.#destinationSine;
-    const x = (boxes[at]! + boxes[at + 1]!) / 2;
-    const y = (boxes[at + 2]! + boxes[at + 3]!) / 2;
-    const z = (boxes[at + 4]! + boxes[at + 5]!) / 2;
-    const wide = boxes[at + 1]! - x;
-    const deep = boxes[at + 3]! - y;
-    const high = boxes[at + 5]! - z;
-    if (Math.abs(reach(axes, 0, x, y, z)) - spread(axes, 0, wide, deep, high) > originSine + ROUNDED) return false;
-    if (reach(axes, 6, x, y, z) + spread(axes, 6, wide, deep, high) < -CAP * originSine - ROUNDED) return false;
-    if (reach(axes, 9, x, y, z) - spread(axes, 9, wide, deep, high) > TWICE) return false;
-    const toX = (boxes[at + 6]! + boxes[at + 7]!) / 2;
-    const toY = (boxes[at + 8]! + boxes[at + 9]!) / 2;
-    const toZ = (boxes[at + 10]! + boxes[at + 11]!) / 2;
-    const toWide = boxes[at + 7]! - toX;
-    const toDeep = boxes[at + 9]! - toY;
-    const toHigh = boxes[at + 11]! - toZ;
-    const aside = Math.abs(reach(axes, 0, toX, toY, toZ)) - spread(axes, 0, toWide, toDeep, toHigh);
+    const x = (boxes[at] + boxes[at + 1]) / 2;
+    const y = (boxes[at + 2] + boxes[at + 3]) / 2;
+    const z = (boxes[at + 4] + boxes[at + 5]) / 2;
+    const wide = boxes[at + 1] - x;
+    const deep = boxes[at + 3] - y;
+    const high = boxes[at + 5] - z;
+    if (Math.abs(project(axes, 0, x, y, z)) - halfExtent(axes, 0, wide, deep, high) > originSine + ROUNDED)
+      return false;
+    if (project(axes, 6, x, y, z) + halfExtent(axes, 6, wide, deep, high) < -CAP * originSine - ROUNDED) return false;
+    if (project(axes, 9, x, y, z) - halfExtent(axes, 9, wide, deep, high) > TWICE) return false;
+    const toX = (boxes[at + 6] + boxes[at + 7]) / 2;
+    const toY = (boxes[at + 8] + boxes[at + 9]) / 2;
+    const toZ = (boxes[at + 10] + boxes[at + 11]) / 2;
+    const toWide = boxes[at + 7] - toX;
+    const toDeep = boxes[at + 9] - toY;
+    const toHigh = boxes[at + 11] - toZ;
+    const aside = Math.abs(project(axes, 0, toX, toY, toZ)) - halfExtent(axes, 0, toWide, toDeep, toHigh);
     if (aside > destinationSine + ROUNDED) return false;
-    if (reach(axes, 6, toX, toY, toZ) + spread(axes, 6, toWide, toDeep, toHigh) < -ROUNDED) return false;
-    const beyond = reach(axes, 9, toX, toY, toZ) - spread(axes, 9, toWide, toDeep, toHigh);
+    if (project(axes, 6, toX, toY, toZ) + halfExtent(axes, 6, toWide, toDeep, toHigh) < -ROUNDED) return false;
+    const beyond = project(axes, 9, toX, toY, toZ) - halfExtent(axes, 9, toWide, toDeep, toHigh);
     return beyond <= CAP * destinationSine + TWICE;
   }
 
@@ -104,26 +105,26 @@ export class Strip {
    * @param fromOrigin squared grid distance from the corridor's origin to the pickup
    * @param fromDestination from its destination to the drop
    */
-  weigh(points: Int16Array, at: number, fromOrigin: number, fromDestination: number): Verdict {
+  classify(points: Int16Array, at: number, fromOrigin: number, fromDestination: number): Verdict {
     if (this.#isWide) return DOUBT;
     const axes = this.#axes;
-    const x = points[at]!;
-    const y = points[at + 1]!;
-    const z = points[at + 2]!;
-    const pickupAside = Math.abs(reach(axes, 0, x, y, z));
+    const x = points[at];
+    const y = points[at + 1];
+    const z = points[at + 2];
+    const pickupAside = Math.abs(project(axes, 0, x, y, z));
     if (pickupAside > this.#originSine + ROUNDED) return 0;
-    const toX = points[at + 3]!;
-    const toY = points[at + 4]!;
-    const toZ = points[at + 5]!;
-    const dropAside = Math.abs(reach(axes, 0, toX, toY, toZ));
+    const toX = points[at + 3];
+    const toY = points[at + 4];
+    const toZ = points[at + 5];
+    const dropAside = Math.abs(project(axes, 0, toX, toY, toZ));
     if (dropAside > this.#destinationSine + ROUNDED) return 0;
-    const pickupAhead = reach(axes, 6, x, y, z);
-    const dropAhead = reach(axes, 6, toX, toY, toZ);
+    const pickupAhead = project(axes, 6, x, y, z);
+    const dropAhead = project(axes, 6, toX, toY, toZ);
     if (dropAhead < -ROUNDED || pickupAhead < -CAP * this.#originSine - ROUNDED) return 0;
-    const pickupLevel = reach(axes, 3, x, y, z);
-    const dropLevel = reach(axes, 3, toX, toY, toZ);
-    const pickupBeyond = reach(axes, 9, x, y, z);
-    const dropBeyond = reach(axes, 9, toX, toY, toZ);
+    const pickupLevel = project(axes, 3, x, y, z);
+    const dropLevel = project(axes, 3, toX, toY, toZ);
+    const pickupBeyond = project(axes, 9, x, y, z);
+    const dropBeyond = project(axes, 9, toX, toY, toZ);
     if (pickupBeyond > TWICE || dropBeyond > CAP * this.#destinationSine + TWICE) return 0;
     const further = dropAhead * pickupLevel - dropLevel * pickupAhead;
     if (further < -FOURFOLD) return 0;

@@ -1,10 +1,10 @@
 import type { Batch } from './batch.ts';
 import { ENTRY_CELLS } from './batch.ts';
 import { unite, widen } from './boxes.ts';
-import type { Forest } from './forest.ts';
-import { BLOCK_SIZE, DIMENSIONS } from './forest.ts';
+import type { TreePool } from './tree-pool.ts';
+import { BLOCK_SIZE, DIMENSIONS } from './tree-pool.ts';
 import type { Split } from './split.ts';
-import { addToSample, chooseSplit, cutApart, SAMPLE_SIZE } from './split.ts';
+import { addToSample, chooseSplit, splitBetween, SAMPLE_SIZE } from './split.ts';
 
 /** Entries that a leaf is built with at most: the rest is room for what is added later, so that it need not split at once. */
 const FILL = 24;
@@ -29,39 +29,39 @@ const highCounts = new Int16Array(256);
  * sampled medians where it is large and at the edges of full leaves where it is small, boxes bottom up.
  * O(entries · log entries).
  */
-export function build(forest: Forest, root: number, batch: Batch, low: number, high: number): void {
-  const split = high - low > FILL ? chooseFrom(batch, low, high) : undefined;
+export function bulkLoad(pool: TreePool, root: number, batch: Batch, low: number, high: number): void {
+  const split = high - low > FILL ? chooseBulkSplit(batch, low, high) : undefined;
   if (!split) {
     for (let at = low; at < high; at++) {
       const start = at * ENTRY_CELLS;
-      widen(forest.boxes, root, batch.cells, start);
-      forest.appendToLeaf(root, batch.cells, start, batch.maskOf(at), batch.referenceOf(at), batch.companyOf(at));
+      widen(pool.boxes, root, batch.cells, start);
+      pool.appendToLeaf(root, batch.cells, start, batch.maskOf(at), batch.referenceOf(at), batch.companyOf(at));
     }
     return;
   }
   const middle = batch.partition(low, high, split.dimension, split.value);
-  const pair = forest.branch(root, split.dimension, split.value);
-  build(forest, pair, batch, low, middle);
-  build(forest, pair + 1, batch, middle, high);
-  unite(forest.boxes, root, pair);
+  const pair = pool.splitEmptyLeaf(root, split.dimension, split.value);
+  bulkLoad(pool, pair, batch, low, middle);
+  bulkLoad(pool, pair + 1, batch, middle, high);
+  unite(pool.boxes, root, pair);
 }
 
-function chooseFrom(batch: Batch, low: number, high: number): Split | undefined {
+function chooseBulkSplit(batch: Batch, low: number, high: number): Split | undefined {
   const count = high - low;
   const size = Math.min(count, count > EXACT_UP_TO ? SAMPLE_SIZE : FEW);
   for (let index = 0; index < size; index++) {
     addToSample(index, batch.cells, (low + Math.floor((index * count) / size)) * ENTRY_CELLS);
   }
   const first = chooseSplit(size, size >> 1);
-  if (!first) return count > BLOCK_SIZE ? chooseAnywhere(batch, low, high) : undefined;
+  if (!first) return count > BLOCK_SIZE ? chooseAnySplit(batch, low, high) : undefined;
   if (count > EXACT_UP_TO) return first;
   // The best cut that leaves no leaf half empty, if any does.
-  let barred = 0;
+  let excluded = 0;
   for (let split: Split | undefined = first; split;) {
     const value = valueAtLeafEdge(batch, low, high, split.dimension);
     if (value !== undefined) return { dimension: split.dimension, value };
-    barred |= 1 << split.dimension;
-    split = barred === ALL_DIMENSIONS ? undefined : chooseSplit(size, size >> 1, barred);
+    excluded |= 1 << split.dimension;
+    split = excluded === ALL_DIMENSIONS ? undefined : chooseSplit(size, size >> 1, excluded);
   }
   return first;
 }
@@ -72,37 +72,37 @@ function chooseFrom(batch: Batch, low: number, high: number): Split | undefined 
  */
 function valueAtLeafEdge({ cells }: Batch, low: number, high: number, dimension: number): number | undefined {
   const count = high - low;
-  orderValues(cells, low * ENTRY_CELLS + dimension, count);
+  sortColumn(cells, low * ENTRY_CELLS + dimension, count);
   const leaves = leavesFor(count);
   const middle = count >> 1;
   for (let step = 0; step <= count >> 2; step++) {
     for (const rank of [middle - step, middle + step]) {
-      if (ranked[rank - 1]! === ranked[rank]!) continue;
-      if (leavesFor(rank) + leavesFor(count - rank) === leaves) return ranked[rank - 1]!;
+      if (ranked[rank - 1] === ranked[rank]) continue;
+      if (leavesFor(rank) + leavesFor(count - rank) === leaves) return ranked[rank - 1];
     }
   }
   return undefined;
 }
 
 /** Puts a dimension of so many entries from `cells[start]` on into {@link ranked}, by their lower byte, then by the upper one. */
-function orderValues(cells: Int16Array, start: number, count: number): void {
+function sortColumn(cells: Int16Array, start: number, count: number): void {
   lowCounts.fill(0);
   highCounts.fill(0);
   for (let index = 0; index < count; index++) {
-    const value = cells[start + index * ENTRY_CELLS]!;
+    const value = cells[start + index * ENTRY_CELLS];
     ranked[index] = value;
-    lowCounts[value & 255]!++;
-    highCounts[(value >> 8) + 128]!++;
+    lowCounts[value & 255]++;
+    highCounts[(value >> 8) + 128]++;
   }
   toStarts(lowCounts);
   toStarts(highCounts);
   for (let index = 0; index < count; index++) {
-    const value = ranked[index]!;
-    halfRanked[lowCounts[value & 255]!++] = value;
+    const value = ranked[index];
+    halfRanked[lowCounts[value & 255]++] = value;
   }
   for (let index = 0; index < count; index++) {
-    const value = halfRanked[index]!;
-    ranked[highCounts[(value >> 8) + 128]!++] = value;
+    const value = halfRanked[index];
+    ranked[highCounts[(value >> 8) + 128]++] = value;
   }
 }
 
@@ -110,7 +110,7 @@ function orderValues(cells: Int16Array, start: number, count: number): void {
 function toStarts(counts: Int16Array): void {
   let start = 0;
   for (let key = 0; key < counts.length; key++) {
-    const count = counts[key]!;
+    const count = counts[key];
     counts[key] = start;
     start += count;
   }
@@ -121,9 +121,9 @@ function leavesFor(entries: number): number {
 }
 
 /** A cut between the first entry and any other that differs from it. */
-function chooseAnywhere({ cells }: Batch, low: number, high: number): Split | undefined {
+function chooseAnySplit({ cells }: Batch, low: number, high: number): Split | undefined {
   for (let other = low + 1; other < high; other++) {
-    const split = cutApart(cells, low * ENTRY_CELLS, cells, other * ENTRY_CELLS);
+    const split = splitBetween(cells, low * ENTRY_CELLS, cells, other * ENTRY_CELLS);
     if (split) return split;
   }
   return undefined;

@@ -1,31 +1,31 @@
 import { toGridPoint } from './grid.ts';
 
 /** Places remembered, a power of two; a market's postings start and end in some 17,000 cities. */
-const PLACES = 1 << 15;
+const CAPACITY = 1 << 15;
 /** A remembered place is four words: latitude and longitude in 1e-5°, then the grid point in the cells of the other two. */
 const WORDS = 4;
 const CELLS = 8;
 
 /** No latitude, so that nothing is found where nothing was remembered. */
-const NOWHERE = 0x7fff_ffff;
+const EMPTY = 0x7fff_ffff;
 
-const words = new Int32Array(PLACES * WORDS).fill(NOWHERE);
+const words = new Int32Array(CAPACITY * WORDS).fill(EMPTY);
 const cells = new Int16Array(words.buffer);
 
 /**
  * What {@link toGridPoint} writes, remembered: most postings start and end where others did lately. A place takes the room
  * of another whose hash it shares. O(1).
  */
-export function toKnownGridPoint(lat: number, lon: number, out: Int16Array, at: number): void {
+export function cachedGridPoint(lat: number, lon: number, out: Int16Array, at: number): void {
   const mixed = Math.imul(lat, 0x9e3779b1) ^ Math.imul(lon, 0x85ebca6b);
-  const place = (mixed ^ (mixed >>> 15)) & (PLACES - 1);
+  const place = (mixed ^ (mixed >>> 15)) & (CAPACITY - 1);
   const point = place * CELLS + 4;
   if (words[place * WORDS] !== lat || words[place * WORDS + 1] !== lon) {
     words[place * WORDS] = lat;
     words[place * WORDS + 1] = lon;
     toGridPoint(lat, lon, cells, point);
   }
-  out[at] = cells[point]!;
-  out[at + 1] = cells[point + 1]!;
-  out[at + 2] = cells[point + 2]!;
+  out[at] = cells[point];
+  out[at + 1] = cells[point + 1];
+  out[at + 2] = cells[point + 2];
 }

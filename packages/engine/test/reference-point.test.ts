@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
-import type { View } from '../src/sphere.ts';
-import { cosineOfLatitude, milesBetween, Viewpoint } from '../src/sphere.ts';
+import type { RelativePosition } from '../src/sphere.ts';
+import { cosineOfLatitude, milesBetween, ReferencePoint } from '../src/sphere.ts';
 
 it('M12: a view keeps its digits from one end of the earth to the other', () => {
-  const viewpoint = new Viewpoint();
-  const view: View = { miles: 0, cosine: 0, direction: '' };
+  const viewpoint = new ReferencePoint();
+  const view: RelativePosition = { miles: 0, cosine: 0, direction: '' };
   for (const [from, to] of [
     [9_000_000, -8_995_000],
     [-8_995_000, 9_000_000],
     [8_990_000, -8_999_999],
     [4_500_000, 4_499_999],
   ] as const) {
-    viewpoint.goTo(from, 0);
-    viewpoint.lookAt(to, 100_000, view);
+    viewpoint.set(from, 0);
+    viewpoint.measureTo(to, 100_000, view);
     expect(Math.abs(view.cosine - cosineOfLatitude(to))).toBeLessThan(1e-15);
     expect(view.miles).toBeCloseTo(milesBetween(from, 0, to, 100_000), 9);
   }

@@ -1,7 +1,7 @@
 import { clearBox, NODE_CELLS, widen } from './boxes.ts';
-import { grown, grownInt16, grownInt32, nextLength } from './memory.ts';
+import { growBuffer, growInt16, growInt32, nextLength } from './memory.ts';
 import type { Split } from './split.ts';
-import { addToSample, chooseSplit, cutApart } from './split.ts';
+import { addToSample, chooseSplit, splitBetween } from './split.ts';
 
 /** Postings in one leaf block. */
 export const BLOCK_SIZE = 32;
@@ -29,11 +29,11 @@ const MERGE_AT = BLOCK_SIZE / 2;
 
 /**
  * A pool of binary trees over postings, six coordinates and two radii wide, that grow and shrink one entry at a time.
- * Leaves are blocks of {@link BLOCK_SIZE} entries side by side; a node carries the box of its entries' ends and their greatest radii, two sibling
+ * LeafQueue are blocks of {@link BLOCK_SIZE} entries side by side; a node carries the box of its entries' ends and their greatest radii, two sibling
  * nodes sharing a cache line. Boxes may be looser than their entries after removals, never tighter.
  * Entries with the same geometry beyond a block's room chain blocks. The pool owns every array; they are replaced as it grows.
  */
-export class Forest {
+export class TreePool {
   /** Node boxes, {@link NODE_CELLS} a node. */
   boxes: Int16Array = new Int16Array(NODE_CELLS * 64);
   /** The same memory as 32-bit words, for the links. */
@@ -42,7 +42,7 @@ export class Forest {
    * The way down, apart from the boxes so that little memory is touched: a node's link once more and, of an inner node, the
    * dimension above the 16 bits of the value that sends an entry left when its own is at most that.
    */
-  #routes: Int32Array = new Int32Array(2 * 64);
+  #routing: Int32Array = new Int32Array(2 * 64);
   /** {@link DIMENSIONS} cells an entry. */
   geometry: Int16Array = new Int16Array(DIMENSIONS * BLOCK_SIZE * 32);
   /** {@link META_WORDS} an entry: mask, reference, company. */
@@ -52,9 +52,9 @@ export class Forest {
   /** The block that continues a block, or -1. */
   chain: Int32Array = new Int32Array(32);
 
-  #freePair = -1;
+  #freePairHead = -1;
   #nodeTop = 0;
-  #freeBlock = -1;
+  #freeBlockHead = -1;
   #blockTop = 0;
   #pairs = 0;
   #blocks = 0;
@@ -64,7 +64,7 @@ export class Forest {
   get bytes(): number {
     return (
       this.boxes.byteLength +
-      this.#routes.byteLength +
+      this.#routing.byteLength +
       this.geometry.byteLength +
       this.meta.byteLength +
       this.counts.byteLength +
@@ -83,24 +83,24 @@ export class Forest {
   }
 
   /** A new empty tree. */
-  plant(): number {
-    const root = this.takePair();
+  createTree(): number {
+    const root = this.allocatePair();
     clearBox(this.boxes, root);
-    this.#setLink(root, ~this.takeBlock());
+    this.#setLink(root, ~this.allocateBlock());
     return root;
   }
 
   #setLink(node: number, link: number): void {
     this.links[node * NODE_WORDS + NODE_LINK] = link;
-    this.#routes[node * 2] = link;
+    this.#routing[node * 2] = link;
   }
 
   /** Two neighbouring nodes; the first has an even number. */
-  takePair(): number {
+  allocatePair(): number {
     this.#pairs++;
-    if (this.#freePair >= 0) {
-      const pair = this.#freePair;
-      this.#freePair = this.links[pair * NODE_WORDS + NODE_LINK]!;
+    if (this.#freePairHead >= 0) {
+      const pair = this.#freePairHead;
+      this.#freePairHead = this.links[pair * NODE_WORDS + NODE_LINK];
       return pair;
     }
     const pair = this.#nodeTop;
@@ -110,22 +110,22 @@ export class Forest {
   }
 
   #growNodes(nodes: number): void {
-    this.boxes = grownInt16(this.boxes, nodes * NODE_CELLS);
+    this.boxes = growInt16(this.boxes, nodes * NODE_CELLS);
     this.links = new Int32Array(this.boxes.buffer, 0, nodes * NODE_WORDS);
-    this.#routes = grownInt32(this.#routes, nodes * 2);
+    this.#routing = growInt32(this.#routing, nodes * 2);
   }
 
-  #dropPair(pair: number): void {
+  #releasePair(pair: number): void {
     this.#pairs--;
-    this.links[pair * NODE_WORDS + NODE_LINK] = this.#freePair;
-    this.#freePair = pair;
+    this.links[pair * NODE_WORDS + NODE_LINK] = this.#freePairHead;
+    this.#freePairHead = pair;
   }
 
   /** An empty block. */
-  takeBlock(): number {
+  allocateBlock(): number {
     this.#blocks++;
-    let block = this.#freeBlock;
-    if (block >= 0) this.#freeBlock = this.chain[block]!;
+    let block = this.#freeBlockHead;
+    if (block >= 0) this.#freeBlockHead = this.chain[block];
     else {
       block = this.#blockTop++;
       if (block === this.counts.length) this.growBlocks(nextLength(block));
@@ -138,10 +138,10 @@ export class Forest {
   /** Makes room for so many blocks in all. */
   growBlocks(blocks: number): void {
     if (blocks <= this.counts.length) return;
-    this.geometry = grownInt16(this.geometry, blocks * BLOCK_SIZE * DIMENSIONS);
-    this.meta = grownInt32(this.meta, blocks * BLOCK_SIZE * META_WORDS);
-    this.chain = grownInt32(this.chain, blocks);
-    this.counts = new Uint8Array(grown(this.counts.buffer, blocks), 0, blocks);
+    this.geometry = growInt16(this.geometry, blocks * BLOCK_SIZE * DIMENSIONS);
+    this.meta = growInt32(this.meta, blocks * BLOCK_SIZE * META_WORDS);
+    this.chain = growInt32(this.chain, blocks);
+    this.counts = new Uint8Array(growBuffer(this.counts.buffer, blocks), 0, blocks);
   }
 
   /** Makes room for so many more entries, built in one go. */
@@ -152,27 +152,27 @@ export class Forest {
     if (nodes * NODE_CELLS > this.boxes.length) this.#growNodes(nodes);
   }
 
-  #dropBlock(block: number): void {
+  #releaseBlock(block: number): void {
     this.#blocks--;
-    this.chain[block] = this.#freeBlock;
-    this.#freeBlock = block;
+    this.chain[block] = this.#freeBlockHead;
+    this.#freeBlockHead = block;
   }
 
   /** Adds an entry; its geometry is copied. Amortised O(depth). */
   insert(root: number, entry: Int16Array, mask: number, reference: number, company: number): void {
     let depth = this.#descend(root, entry, 0);
-    let node = this.#path[depth]!;
-    while (this.counts[~this.#routes[node * 2]!] === BLOCK_SIZE && this.#splitLeaf(node, entry)) {
+    let node = this.#path[depth];
+    while (this.counts[~this.#routing[node * 2]] === BLOCK_SIZE && this.#splitLeaf(node, entry)) {
       depth = this.#descend(node, entry, depth);
-      node = this.#path[depth]!;
+      node = this.#path[depth];
     }
     this.appendToLeaf(node, entry, 0, mask, reference, company);
     // A box that holds the entry already lies in boxes that do.
-    while (depth >= 0 && widen(this.boxes, this.#path[depth]!, entry, 0)) depth--;
+    while (depth >= 0 && widen(this.boxes, this.#path[depth], entry, 0)) depth--;
   }
 
   #append(block: number, from: Int16Array, start: number, mask: number, reference: number, company: number): void {
-    const count = this.counts[block]!;
+    const count = this.counts[block];
     this.counts[block] = count + 1;
     this.#write(block * BLOCK_SIZE + count, from, start, mask, reference, company);
   }
@@ -180,7 +180,7 @@ export class Forest {
   #write(position: number, from: Int16Array, start: number, mask: number, reference: number, company: number): void {
     const { geometry, meta } = this;
     const to = position * DIMENSIONS;
-    for (let dimension = 0; dimension < DIMENSIONS; dimension++) geometry[to + dimension] = from[start + dimension]!;
+    for (let dimension = 0; dimension < DIMENSIONS; dimension++) geometry[to + dimension] = from[start + dimension];
     meta[position * META_WORDS] = mask;
     meta[position * META_WORDS + 1] = reference;
     meta[position * META_WORDS + 2] = company;
@@ -188,9 +188,9 @@ export class Forest {
 
   /** Adds an entry from `from[start…]` to a leaf under construction, widening nothing. */
   appendToLeaf(node: number, from: Int16Array, start: number, mask: number, reference: number, company: number): void {
-    let block = ~this.#routes[node * 2]!;
+    let block = ~this.#routing[node * 2];
     if (this.counts[block] === BLOCK_SIZE) {
-      const head = this.takeBlock();
+      const head = this.allocateBlock();
       this.chain[head] = block;
       this.#setLink(node, ~head);
       block = head;
@@ -200,24 +200,24 @@ export class Forest {
 
   /** Splits a full leaf in two, or says false when its entries and the new one cannot be told apart. */
   #splitLeaf(node: number, entry: Int16Array): boolean {
-    let block = ~this.#routes[node * 2]!;
+    let block = ~this.#routing[node * 2];
     const split = this.#choose(block, entry);
     if (!split) return false;
     const { dimension, value } = split;
-    const pair = this.#fork(node, dimension, value);
+    const pair = this.#makeInner(node, dimension, value);
     while (block >= 0) {
       // Growth may replace the arrays meanwhile; these still hold the entries.
       const { geometry, meta } = this;
       const first = block * BLOCK_SIZE;
-      for (let position = first; position < first + this.counts[block]!; position++) {
+      for (let position = first; position < first + this.counts[block]; position++) {
         const start = position * DIMENSIONS;
-        const side = geometry[start + dimension]! <= value ? pair : pair + 1;
+        const side = geometry[start + dimension] <= value ? pair : pair + 1;
         widen(this.boxes, side, geometry, start);
         const at = position * META_WORDS;
-        this.appendToLeaf(side, geometry, start, meta[at]!, meta[at + 1]!, meta[at + 2]!);
+        this.appendToLeaf(side, geometry, start, meta[at], meta[at + 1], meta[at + 2]);
       }
-      const next = this.chain[block]!;
-      this.#dropBlock(block);
+      const next = this.chain[block];
+      this.#releaseBlock(block);
       block = next;
     }
     return true;
@@ -231,10 +231,10 @@ export class Forest {
     addToSample(BLOCK_SIZE, entry, 0);
     const split = chooseSplit(BLOCK_SIZE + 1, (BLOCK_SIZE + 1) >> 1);
     if (split) return split;
-    for (let block = this.chain[head]!; block >= 0; block = this.chain[block]!) {
+    for (let block = this.chain[head]; block >= 0; block = this.chain[block]) {
       const first = block * BLOCK_SIZE;
-      for (let position = first; position < first + this.counts[block]!; position++) {
-        const apart = cutApart(this.geometry, position * DIMENSIONS, entry, 0);
+      for (let position = first; position < first + this.counts[block]; position++) {
+        const apart = splitBetween(this.geometry, position * DIMENSIONS, entry, 0);
         if (apart) return apart;
       }
     }
@@ -243,38 +243,38 @@ export class Forest {
 
   /** Where an inner node parts its entries. */
   splitOf(node: number): Split {
-    const route = this.#routes[node * 2 + 1]!;
+    const route = this.#routing[node * 2 + 1];
     return { dimension: route >> 16, value: (route << 16) >> 16 };
   }
 
   /** Makes an empty leaf an inner node over two empty leaves; returns the first. */
-  branch(node: number, dimension: number, value: number): number {
-    this.#dropBlock(~this.#routes[node * 2]!);
-    return this.#fork(node, dimension, value);
+  splitEmptyLeaf(node: number, dimension: number, value: number): number {
+    this.#releaseBlock(~this.#routing[node * 2]);
+    return this.#makeInner(node, dimension, value);
   }
 
-  #fork(node: number, dimension: number, value: number): number {
-    const pair = this.takePair();
+  #makeInner(node: number, dimension: number, value: number): number {
+    const pair = this.allocatePair();
     this.#setLink(node, pair);
-    this.#routes[node * 2 + 1] = (dimension << 16) | (value & 0xffff);
+    this.#routing[node * 2 + 1] = (dimension << 16) | (value & 0xffff);
     for (let side = pair; side < pair + 2; side++) {
       clearBox(this.boxes, side);
-      this.#setLink(side, ~this.takeBlock());
+      this.#setLink(side, ~this.allocateBlock());
     }
     return pair;
   }
 
   /** Notes in #path the way from a node at a depth to the leaf for an entry of this geometry; returns the leaf's depth. */
   #descend(node: number, entry: Int16Array, depth: number): number {
-    const routes = this.#routes;
+    const routes = this.#routing;
     for (;;) {
-      if (depth === this.#path.length) this.#path = grownInt32(this.#path, depth * 2);
+      if (depth === this.#path.length) this.#path = growInt32(this.#path, depth * 2);
       this.#path[depth] = node;
-      const link = routes[node * 2]!;
+      const link = routes[node * 2];
       if (link < 0) return depth;
-      const route = routes[node * 2 + 1]!;
+      const route = routes[node * 2 + 1];
       // The sign of the difference: which way it goes is a coin toss that a branch would lose.
-      node = link + ((((route << 16) >> 16) - entry[route >> 16]!) >>> 31);
+      node = link + ((((route << 16) >> 16) - entry[route >> 16]) >>> 31);
       depth++;
     }
   }
@@ -282,9 +282,9 @@ export class Forest {
   /** Where an entry is in a leaf; from the end, since what was added last is what changes most. */
   #locate(node: number, reference: number): number {
     const { meta } = this;
-    for (let block = ~this.#routes[node * 2]!; block >= 0; block = this.chain[block]!) {
+    for (let block = ~this.#routing[node * 2]; block >= 0; block = this.chain[block]) {
       const first = block * BLOCK_SIZE;
-      for (let position = first + this.counts[block]! - 1; position >= first; position--) {
+      for (let position = first + this.counts[block] - 1; position >= first; position--) {
         if (meta[position * META_WORDS + 1] === reference) return position;
       }
     }
@@ -292,8 +292,8 @@ export class Forest {
   }
 
   /** Gives the entry of this geometry and reference other words. O(depth). */
-  amend(root: number, entry: Int16Array, from: number, mask: number, reference: number, company: number): void {
-    const node = this.#path[this.#descend(root, entry, 0)]!;
+  updateEntry(root: number, entry: Int16Array, from: number, mask: number, reference: number, company: number): void {
+    const node = this.#path[this.#descend(root, entry, 0)];
     const at = this.#locate(node, from) * META_WORDS;
     this.meta[at] = mask;
     this.meta[at + 1] = reference;
@@ -303,65 +303,65 @@ export class Forest {
   /** Removes the entry of this geometry and reference, and what has become empty with it. O(depth). */
   remove(root: number, entry: Int16Array, reference: number): void {
     const depth = this.#descend(root, entry, 0);
-    const node = this.#path[depth]!;
+    const node = this.#path[depth];
     const position = this.#locate(node, reference);
-    const head = ~this.#routes[node * 2]!;
-    const last = head * BLOCK_SIZE + this.counts[head]! - 1;
+    const head = ~this.#routing[node * 2];
+    const last = head * BLOCK_SIZE + this.counts[head] - 1;
     const { geometry, meta } = this;
     const m = last * META_WORDS;
-    this.#write(position, geometry, last * DIMENSIONS, meta[m]!, meta[m + 1]!, meta[m + 2]!);
-    const left = this.counts[head]! - 1;
+    this.#write(position, geometry, last * DIMENSIONS, meta[m], meta[m + 1], meta[m + 2]);
+    const left = this.counts[head] - 1;
     this.counts[head] = left;
-    if (left === 0 && this.chain[head]! >= 0) {
-      this.#setLink(node, ~this.chain[head]!);
-      this.#dropBlock(head);
+    if (left === 0 && this.chain[head] >= 0) {
+      this.#setLink(node, ~this.chain[head]);
+      this.#releaseBlock(head);
     } else if (left <= MERGE_AT && depth > 0) {
-      this.#mergeUp(this.#path[depth - 1]!, node);
+      this.#mergeUp(this.#path[depth - 1], node);
     }
   }
 
   /** Folds an emptied or nearly empty leaf into its sibling, when that leaves one leaf or nothing of this one. */
   #mergeUp(parent: number, node: number): void {
-    const block = ~this.#routes[node * 2]!;
-    if (this.chain[block]! >= 0) return;
-    const count = this.counts[block]!;
+    const block = ~this.#routing[node * 2];
+    if (this.chain[block] >= 0) return;
+    const count = this.counts[block];
     const sibling = node ^ 1;
-    const siblingLink = this.#routes[sibling * 2]!;
+    const siblingLink = this.#routing[sibling * 2];
     if (count > 0) {
-      if (siblingLink >= 0 || this.chain[~siblingLink]! >= 0) return;
-      if (this.counts[~siblingLink]! + count > MERGE_AT) return;
+      if (siblingLink >= 0 || this.chain[~siblingLink] >= 0) return;
+      if (this.counts[~siblingLink] + count > MERGE_AT) return;
       const first = block * BLOCK_SIZE;
       for (let position = first; position < first + count; position++) {
         widen(this.boxes, sibling, this.geometry, position * DIMENSIONS);
         const { meta } = this;
         const at = position * META_WORDS;
         const start = position * DIMENSIONS;
-        this.#append(~siblingLink, this.geometry, start, meta[at]!, meta[at + 1]!, meta[at + 2]!);
+        this.#append(~siblingLink, this.geometry, start, meta[at], meta[at + 1], meta[at + 2]);
       }
     }
-    this.#dropBlock(block);
+    this.#releaseBlock(block);
     this.boxes.copyWithin(parent * NODE_CELLS, sibling * NODE_CELLS, (sibling + 1) * NODE_CELLS);
     this.#setLink(parent, siblingLink);
-    this.#routes[parent * 2 + 1] = this.#routes[sibling * 2 + 1]!;
-    this.#dropPair(node & ~1);
+    this.#routing[parent * 2 + 1] = this.#routing[sibling * 2 + 1];
+    this.#releasePair(node & ~1);
   }
 
   /** Frees a whole tree. O(nodes + blocks). */
-  fell(root: number): void {
+  freeTree(root: number): void {
     const stack = [root];
     for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
-      const link = this.#routes[node * 2]!;
+      const link = this.#routing[node * 2];
       if (link >= 0) {
         stack.push(link, link + 1);
         continue;
       }
       for (let block = ~link; block >= 0;) {
-        const next = this.chain[block]!;
-        this.#dropBlock(block);
+        const next = this.chain[block];
+        this.#releaseBlock(block);
         block = next;
       }
-      if ((node & 1) === 1) this.#dropPair(node & ~1);
+      if ((node & 1) === 1) this.#releasePair(node & ~1);
     }
-    this.#dropPair(root);
+    this.#releasePair(root);
   }
 }

@@ -2,7 +2,7 @@ import { CORRIDOR_DOUBLES, writeCorridor } from './corridor.ts';
 import { toUnitVector } from './grid.ts';
 import type { Ids } from './id-index.ts';
 import { IdIndex } from './id-index.ts';
-import { grown, grownInt32, nextLength } from './memory.ts';
+import { growBuffer, growInt32, nextLength } from './memory.ts';
 import type { Rows } from './rows.ts';
 import {
   DAY_TRAITS,
@@ -18,7 +18,7 @@ import {
 } from './rows.ts';
 
 /** The corridors of the trucks that have one; the scratch slots' come first, under their slots' numbers. */
-export class Corridors implements Ids {
+export class CorridorTable implements Ids {
   /** {@link CORRIDOR_DOUBLES} a corridor; replaced as it grows. */
   data: Float64Array = new Float64Array(CORRIDOR_DOUBLES * 16);
   /** The slot of each corridor. */
@@ -26,7 +26,7 @@ export class Corridors implements Ids {
   /** The same as doubles, by which a slot's corridor is found; replaced as it grows. */
   doubles: Float64Array = new Float64Array(16);
   /** The pickup and the drop that corridors are measured against, on the unit sphere; see {@link face}. */
-  readonly faced = new Float64Array(6);
+  readonly loadEnds = new Float64Array(6);
   readonly #rows: Rows;
   readonly #ids = new IdIndex(this, 1);
   readonly #free: number[] = [];
@@ -42,7 +42,7 @@ export class Corridors implements Ids {
 
   /** The corridor of a slot, or -1. */
   find(slot: number): number {
-    if ((this.#rows.integers[slot * ROW_INTEGERS + DAY_TRAITS]! & IS_CORRIDOR) === 0) return -1;
+    if ((this.#rows.integers[slot * ROW_INTEGERS + DAY_TRAITS] & IS_CORRIDOR) === 0) return -1;
     return slot < FIRST_SLOT ? slot : this.#ids.find(slot);
   }
 
@@ -53,24 +53,24 @@ export class Corridors implements Ids {
   writeScratch(slot: number): void {
     const at = slot * ROW_INTEGERS;
     const rows = this.#rows.integers;
-    if ((rows[at + DAY_TRAITS]! & IS_CORRIDOR) === 0) return;
+    if ((rows[at + DAY_TRAITS] & IS_CORRIDOR) === 0) return;
     const ends = [
-      rows[at + ORIGIN_LAT]!,
-      rows[at + ORIGIN_LON]!,
-      rows[at + DESTINATION_LAT]!,
-      rows[at + DESTINATION_LON]!,
+      rows[at + ORIGIN_LAT],
+      rows[at + ORIGIN_LON],
+      rows[at + DESTINATION_LAT],
+      rows[at + DESTINATION_LON],
     ] as const;
-    const radii = [rows[at + ORIGIN_RADIUS]!, rows[at + DESTINATION_RADIUS]!] as const;
+    const radii = [rows[at + ORIGIN_RADIUS], rows[at + DESTINATION_RADIUS]] as const;
     writeCorridor(ends, radii[0], radii[1], this.data, slot * CORRIDOR_DOUBLES);
   }
 
   /** Gives a slot the corridor of a scratch slot. Amortised O(1). */
-  adopt(scratch: number, slot: number): void {
+  assign(scratch: number, slot: number): void {
     const id = this.#free.pop() ?? this.#top++;
     if (id === this.slots.length) this.#grow(nextLength(id));
     const { data } = this;
     for (let field = 0; field < CORRIDOR_DOUBLES; field++) {
-      data[id * CORRIDOR_DOUBLES + field] = data[scratch * CORRIDOR_DOUBLES + field]!;
+      data[id * CORRIDOR_DOUBLES + field] = data[scratch * CORRIDOR_DOUBLES + field];
     }
     this.#setSlot(id, slot);
   }
@@ -83,13 +83,13 @@ export class Corridors implements Ids {
 
   #grow(capacity: number): void {
     const length = capacity * CORRIDOR_DOUBLES;
-    this.data = new Float64Array(grown(this.data.buffer, length * 8), 0, length);
-    this.slots = grownInt32(this.slots, capacity);
-    this.doubles = new Float64Array(grown(this.doubles.buffer, capacity * 8), 0, capacity);
+    this.data = new Float64Array(growBuffer(this.data.buffer, length * 8), 0, length);
+    this.slots = growInt32(this.slots, capacity);
+    this.doubles = new Float64Array(growBuffer(this.doubles.buffer, capacity * 8), 0, capacity);
   }
 
   /** Forgets the corridor of a slot. O(1). */
-  drop(slot: number): void {
+  release(slot: number): void {
     const id = this.#ids.find(slot);
     this.#free.push(id);
     this.#ids.remove(id);
@@ -111,10 +111,10 @@ export class Corridors implements Ids {
   }
 
   /** Turns to a load: works out its pickup and drop, once for however many corridors. */
-  face(load: number): void {
+  setLoad(load: number): void {
     const at = load * ROW_INTEGERS;
     const rows = this.#rows.integers;
-    toUnitVector(rows[at + ORIGIN_LAT]!, rows[at + ORIGIN_LON]!, this.faced, 0);
-    toUnitVector(rows[at + DESTINATION_LAT]!, rows[at + DESTINATION_LON]!, this.faced, 3);
+    toUnitVector(rows[at + ORIGIN_LAT], rows[at + ORIGIN_LON], this.loadEnds, 0);
+    toUnitVector(rows[at + DESTINATION_LAT], rows[at + DESTINATION_LON], this.loadEnds, 3);
   }
 }

@@ -1,5 +1,5 @@
 import { ATTRIBUTE_SHIFT, IS_TRUCK, SIZE_BITS, TYPE_BITS } from './rows.ts';
-import type { MaskTest } from './finds.ts';
+import type { MaskFilter } from './candidates.ts';
 
 /** Where an entry's mask holds its sizes, above 15 attribute bits. */
 const SIZE_SHIFT = 15;
@@ -16,10 +16,10 @@ export function toEntryMask(letters: number, traits: number, letter: number): nu
 }
 
 /**
- * What an asker demands of the entries of one letter's tree: fitting attributes (M6) and size (M5), and none of the asker's
+ * What an query demands of the entries of one letter's tree: fitting attributes (M6) and size (M5), and none of the asker's
  * letters before this one, so that a posting with several letters in common is found in the tree of the first alone.
  */
-export function toMaskTest(letters: number, traits: number, letter: number): MaskTest {
+export function toMaskFilter(letters: number, traits: number, letter: number): MaskFilter {
   const attributes = letters >>> ATTRIBUTE_SHIFT;
   const isTruck = (traits & IS_TRUCK) !== 0;
   const lower = letters & ((1 << letter) - 1);
