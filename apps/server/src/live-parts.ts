@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Auth } from './auth/index.ts';
+import { BOARD_EVENT_SOURCES } from './board-event-sources.ts';
 import type { Clock } from './clock.ts';
 import type { Configuration } from './config.ts';
 import type { OpenDatabase } from './db/database.ts';
@@ -43,6 +44,7 @@ export async function registerLiveParts(http: FastifyInstance, options: LivePart
     httpServer: http.server,
     wire,
     databaseUrl: database.url,
+    eventSources: BOARD_EVENT_SOURCES,
     matching,
     leads,
     clock,

@@ -5,10 +5,10 @@ import type { Db, Tx } from './database.ts';
 import type { FeedChange } from './feed-change.ts';
 import { lockForTransaction } from './transaction.ts';
 
-export { isDeskChange } from './feed-change.ts';
-export type { FeedChange, FeedPosting, MatchingChange } from './feed-change.ts';
+export { toEventChange } from './feed-change.ts';
+export type { EventChange, FeedChange, FeedPosting, MatchingChange } from './feed-change.ts';
 
-/** The channel that wakes the followers of the feed. */
+/** The channel that notifies the followers of the feed. */
 export const FEED_CHANNEL = 'loadstone_feed';
 
 /** One row of the feed. */
@@ -18,10 +18,10 @@ export interface FeedRow {
 }
 
 /**
- * Writes changes to the feed, in this transaction, in order, and wakes every server once it commits.
+ * Appends changes to the feed in this transaction, in order. The commit notifies every server.
  *
- * Holds a lock until the commit, so that no reader ever sees an id before a smaller one: call it
- * last, after the rows that it tells of are written.
+ * Holds a lock until the commit, so that no reader sees an id before a smaller one. Call it last, after
+ * the rows that the changes describe are written.
  *
  * @returns the id of the last change; undefined for none.
  */
@@ -60,9 +60,8 @@ export async function getLastChangeId(db: Db): Promise<number> {
 }
 
 /**
- * Calls `onWake` whenever the feed may have grown: on each commit, and after every reconnection
- * (what was told during an outage is lost, so the follower looks for itself). Reconnects by itself
- * until closed.
+ * Calls `onWake` when the feed may have grown: on each commit and after every reconnection, because
+ * notifications sent during an outage are lost. Reconnects until closed.
  */
 export function listenToFeed(url: string, onWake: () => void, onTrouble: ConnectionTrouble): ChannelListener {
   return listenToChannel({

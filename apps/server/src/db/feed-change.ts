@@ -1,11 +1,19 @@
-import type { Corridor, PostMode, PostingKind, VehicleSize } from '@loadstone/contracts';
+import type {
+  BoardChange,
+  BoardChangeOf,
+  Corridor,
+  EventTypesTo,
+  PostMode,
+  PostingKind,
+  VehicleSize,
+} from '@loadstone/contracts';
 
-/** Everything of an open posting that decides pairs, as the change feed carries it. */
+/** The fields of an open posting that decide its pairs, as the change feed carries them. */
 export interface FeedPosting {
   readonly token: number;
   readonly kind: PostingKind;
   readonly accountId: number;
-  /** The row's version after this write; its own company's clients compare it with theirs. */
+  /** The row's version after this write. Clients of its own company compare it with theirs. */
   readonly version: number;
   /** ISO 8601, UTC, milliseconds. */
   readonly createdOn: string;
@@ -28,8 +36,8 @@ export interface FeedPosting {
 }
 
 /**
- * One change of what can match. A posting travels as its whole new state; `postingRemoved` says that
- * it is no longer open. `members: null` deletes a network.
+ * One change of what can match. `posting` carries the whole new state; `postingRemoved` means that the
+ * posting is no longer open. `members: null` deletes a network.
  */
 export type MatchingChange =
   | { readonly type: 'posting'; readonly posting: FeedPosting }
@@ -45,7 +53,7 @@ export type MatchingChange =
       readonly type: 'network';
       readonly networkId: number;
       readonly members: readonly number[] | null;
-      /** Whose network it is; changes written before this was kept lack it. */
+      /** The company that owns the network; absent in older rows. */
       readonly accountId?: number;
     }
   | {
@@ -59,27 +67,19 @@ export type MatchingChange =
   | { readonly type: 'day'; readonly day: string };
 
 /**
- * One change of what a company's own screens show and that matches nobody: which tags there are, which tag a posting has,
- * what is marked on a lead.
+ * An event that changes no pair: a tag, a mark on a lead. The servers pass it on to the clients of these
+ * companies as it is.
  */
-export type DeskChange =
-  | { readonly type: 'postingTagged'; readonly token: number; readonly kind: PostingKind; readonly accountId: number }
-  | { readonly type: 'tags'; readonly accountId: number }
-  | {
-      readonly type: 'leadMarked';
-      readonly accountId: number;
-      /** The kind of the company's own postings whose lead it is. */
-      readonly kind: PostingKind;
-      readonly leadToken: number;
-      readonly contacted: 'Y' | '';
-      /** Flag id; 0 for none. */
-      readonly flag: number;
-    };
+export interface EventChange {
+  readonly type: 'event';
+  readonly accountIds: readonly number[];
+  readonly event: BoardChange;
+}
 
-/** Everything that the feed carries. */
-export type FeedChange = MatchingChange | DeskChange;
+/** A row of the feed. */
+export type FeedChange = MatchingChange | EventChange;
 
-/** True for a change that the index has nothing to do with. */
-export function isDeskChange(change: FeedChange): change is DeskChange {
-  return change.type === 'postingTagged' || change.type === 'tags' || change.type === 'leadMarked';
+/** An event as a row of the feed, for the company that it is about. */
+export function toEventChange(accountId: number, event: BoardChangeOf<EventTypesTo<'company'>>): EventChange {
+  return { type: 'event', accountIds: [accountId], event };
 }

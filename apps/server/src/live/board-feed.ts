@@ -1,6 +1,7 @@
 import type { AppliedChange, CountedPosting, Matching } from '../matching/index.ts';
 import type { LeadsService } from '../modules/leads/index.ts';
 import { BatchRing, type CompanyBatch, type RingLimits } from './batch-ring.ts';
+import type { ListEvents } from './event-list.ts';
 import { listRequests, planCompanies, POSTINGS_PER_BATCH, toBoardChanges, type CompanyPlan } from './company-plan.ts';
 
 /** So many changes are written before others get their turn. */
@@ -23,6 +24,7 @@ export interface BoardSink {
 export interface BoardFeedOptions {
   leads: Pick<LeadsService, 'loadLeads'>;
   matching: Pick<Matching, 'findLead' | 'appliedEventId'>;
+  listEvents: ListEvents;
   sink: BoardSink;
   nowMs: () => number;
 }
@@ -107,8 +109,8 @@ export class BoardFeed {
   /** Takes a change in, at the moment at which the index stands there; what it means is delivered soon after. */
   accept(applied: AppliedChange): void {
     const plans = planCompanies(applied, {
-      watched: this.#watched.keys(),
-      isWatched: (accountId) => this.#watched.has(accountId),
+      watched: this.#watched,
+      listEvents: this.#options.listEvents,
       matching: this.#options.matching,
     });
     if (plans.length === 0) return;

@@ -1,12 +1,14 @@
 import type { Server as HttpServer } from 'node:http';
-import { HUB_EVENTS, HUB_PATH, type BoardBatch, type Heartbeat } from '@loadstone/contracts';
+import { HUB_EVENTS, HUB_PATH, type BOARD_EVENTS, type BoardBatch, type Heartbeat } from '@loadstone/contracts';
 import { Server } from 'socket.io';
 import type { Clock } from '../clock.ts';
+import type { EventSources } from '../event-sources.ts';
 import type { Matching } from '../matching/index.ts';
 import type { LeadsService } from '../modules/leads/index.ts';
 import { admit, toHandshakeError, type AdmissionDependencies } from './admission.ts';
 import type { CompanyBatch } from './batch-ring.ts';
 import { BoardFeed } from './board-feed.ts';
+import { createEventList } from './event-list.ts';
 import { createConnectRate, readAddress } from './connect-rate.ts';
 import { listSockets, replaceEarlier } from './endings.ts';
 import { followClient, type ClientCalls } from './client-messages.ts';
@@ -22,6 +24,7 @@ export interface HubDependencies extends Omit<AdmissionDependencies, 'settledAtM
   httpServer: HttpServer;
   /** To the hubs of other servers; the hub closes it. */
   wire: HubWire;
+  eventSources: EventSources<typeof BOARD_EVENTS>;
   matching: Matching;
   leads: Pick<LeadsService, 'loadLeads' | 'onScored'>;
   clock: Clock;
@@ -65,6 +68,7 @@ export function openHub(dependencies: HubDependencies): Hub {
   const feed = new BoardFeed({
     leads: dependencies.leads,
     matching,
+    listEvents: createEventList(dependencies.eventSources),
     nowMs: () => clock.now().getTime(),
     sink: {
       deliver: (accountId, batch) => deliver(io, accountId, batch, log),

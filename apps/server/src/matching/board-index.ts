@@ -1,6 +1,6 @@
 import type { PostingKind } from '@loadstone/contracts';
 import { createEngine, type AffectedPair, type Effect, type Engine, type Posting } from '@loadstone/engine';
-import { isDeskChange, type FeedChange, type FeedPosting } from '../db/change-feed.ts';
+import type { FeedChange, FeedPosting } from '../db/change-feed.ts';
 import type { LeadChange, LeadPair, LiveLeadMatch, LiveLeadPairs, LiveLeadQuestion } from './leads.ts';
 import type { BoardSnapshot } from './matching.queries.ts';
 import {
@@ -71,7 +71,7 @@ export class BoardIndex {
    * @throws TypeError or RangeError where the engine refuses it; nothing has changed then.
    */
   apply(change: FeedChange): LeadChange[] {
-    if (isDeskChange(change)) return [];
+    if (change.type === 'event') return [];
     const engineChange = toEngineChange(change);
     // Two servers may both announce a day; the second one says nothing new.
     if (engineChange.type === 'day' && engineChange.day <= this.#engine.today) return [];

@@ -111,6 +111,21 @@ describe('the hub connection', () => {
     expect(subscriber.onBatch).not.toHaveBeenCalled();
   });
 
+  it('ignores an event of a type that it does not know, and reloads nothing for it', async () => {
+    await connect();
+    const { changes } = batch(7);
+    lastSocket().emit(HUB_EVENTS.board, { eventId: 7, changes: [{ type: 'weather.changed', degrees: 4 }, ...changes] });
+    await vi.waitFor(() => expect(subscriber.onBatch).toHaveBeenCalledExactlyOnceWith(batch(7)));
+    expect(subscriber.onRefetch).toHaveBeenCalledTimes(1);
+  });
+
+  it('reloads where an event of a known type does not have its shape', async () => {
+    await connect();
+    lastSocket().emit(HUB_EVENTS.board, { eventId: 7, changes: [{ type: 'posting.removed', token: 'one' }] });
+    await vi.waitFor(() => expect(subscriber.onRefetch).toHaveBeenCalledTimes(2));
+    expect(subscriber.onBatch).not.toHaveBeenCalled();
+  });
+
   it('renews the session when the hub refuses its token, and goes on', async () => {
     refusal = 'session.expired';
     renew.mockImplementation(() => {

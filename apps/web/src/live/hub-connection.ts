@@ -1,4 +1,4 @@
-import { HUB_EVENTS, HUB_PATH, boardBatchSchema, type BoardBatch, type ErrorCode } from '@loadstone/contracts';
+import { HUB_EVENTS, HUB_PATH, parseBoardBatch, type BoardBatch, type ErrorCode } from '@loadstone/contracts';
 import { io, type Socket } from 'socket.io-client';
 import { after, nowMs } from '../lib/clock.ts';
 import { newRandomName } from '../lib/random.ts';
@@ -153,9 +153,8 @@ export class HubConnection {
   }
 
   #onBatch(payload: unknown): void {
-    const parsed = boardBatchSchema.safeParse(payload);
-    if (!parsed.success) return this.#refetch();
-    const batch = parsed.data;
+    const batch = parseBoardBatch(payload);
+    if (batch === undefined) return this.#refetch();
     this.#lastEventId = Math.max(this.#lastEventId ?? 0, batch.eventId);
     for (const subscriber of [...this.#subscribers]) subscriber.onBatch(batch);
   }

@@ -9,6 +9,7 @@ import {
   isCompanyBarred,
   isLeadVisible,
   isPartnerToken,
+  toLeadMarked,
   listLeadRows,
   lockCompanyMarks,
 } from '../leads/index.ts';
@@ -64,9 +65,7 @@ export function createContactedService(dependencies: ContactedDependencies): Con
           await deleteContact(tx, accountId, leadToken);
         }
         const own = MODE_KINDS[mode].own;
-        await appendChanges(tx, [
-          { type: 'leadMarked', accountId, kind: own, leadToken, contacted, flag: before.flag },
-        ]);
+        await appendChanges(tx, [toLeadMarked(accountId, { kind: own, leadToken, contacted, flag: before.flag })]);
         return contacted;
       }),
   };

@@ -58,9 +58,9 @@ describe('contacted marks', () => {
     await put(broker, body);
     await put(broker, body);
     const told = await board.db.selectFrom('change_feed').select('change').orderBy('id', 'desc').limit(2).execute();
-    const mark = { type: 'leadMarked', accountId: broker.accountId, kind: 'L', leadToken: eToken, contacted: 'Y' };
-    expect(told[0]?.change).toEqual({ ...mark, flag: 0 });
-    expect(told[1]?.change.type).not.toBe('leadMarked');
+    const event = { type: 'lead.marked', kind: 'L', leadToken: eToken, contacted: 'Y', flag: 0 };
+    expect(told[0]?.change).toEqual({ type: 'event', accountIds: [broker.accountId], event });
+    expect(told[1]?.change.type).not.toBe('event');
   });
 
   it('answer a retry with the same key as before', async () => {

@@ -10,6 +10,7 @@ import {
   findOwnLeadPosting,
   getLeadMark,
   isPartnerToken,
+  toLeadMarked,
   lockCompanyMarks,
   type FoundLead,
   type LeadsDesk,
@@ -153,9 +154,9 @@ async function getPair(
   throw new AppError('lead.notFound');
 }
 
-/** Tells colleagues' lists of the marks as they are now. */
+/** Publishes a lead's marks as they are now to the company's lists. */
 async function tell(tx: Tx, caller: Caller, kind: PostingKind, leadToken: number): Promise<void> {
   const { accountId } = caller;
   const mark = await getLeadMark(tx, accountId, leadToken);
-  await appendChanges(tx, [{ type: 'leadMarked', accountId, kind, leadToken, ...mark }]);
+  await appendChanges(tx, [toLeadMarked(accountId, { kind, leadToken, ...mark })]);
 }

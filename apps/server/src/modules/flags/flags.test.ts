@@ -79,11 +79,15 @@ describe('flags', () => {
   it('are shown on the lead’s row and told to colleagues', async () => {
     const { id } = (await flag(broker)).body;
     expect(await flagOfRow(colleague)).toBe(id);
-    const told = { type: 'leadMarked', accountId: broker.accountId, kind: 'L', leadToken: pair.eToken, contacted: '' };
-    expect((await lastChange()).change).toEqual({ ...told, flag: id });
+    const toChange = (flagId: number) => ({
+      type: 'event',
+      accountIds: [broker.accountId],
+      event: { type: 'lead.marked', kind: 'L', leadToken: pair.eToken, contacted: '', flag: flagId },
+    });
+    expect((await lastChange()).change).toEqual(toChange(id));
     await unflag(colleague, id);
     expect(await flagOfRow(broker)).toBe(0);
-    expect((await lastChange()).change).toEqual({ ...told, flag: 0 });
+    expect((await lastChange()).change).toEqual(toChange(0));
   });
 
   it('are one a lead and company, in the specification’s words', async () => {
@@ -117,9 +121,11 @@ describe('flags', () => {
         board.call(setContacted, { as: colleague, body }),
       ]);
       expect((await lastChange()).change).toMatchObject({
-        leadToken: truck.token,
-        contacted: 'Y',
-        flag: flagged.body.id,
+        event: {
+          leadToken: truck.token,
+          contacted: 'Y',
+          flag: flagged.body.id,
+        },
       });
     }
   });

@@ -1,6 +1,7 @@
 export { createPostingsService, type PostingsService } from './postings.service.ts';
 export { assertCallerInsured, getToday, toCheckedColumns, type CheckDependencies } from './postings.checks.ts';
 export type { DraftColumns, PostingDraft } from './postings.draft.ts';
+export { postingEventSources } from './postings.live.ts';
 export { toMode } from './postings.policy.ts';
 export { findOwnPosting } from './postings.queries.ts';
 export { registerPostings } from './postings.routes.ts';

@@ -7,7 +7,7 @@ import {
   type PostingTag,
 } from '@loadstone/contracts';
 import type { Caller } from '../../caller.ts';
-import { appendChanges, type FeedChange } from '../../db/change-feed.ts';
+import { appendChanges } from '../../db/change-feed.ts';
 import type { Tx } from '../../db/database.ts';
 import { tellReposted } from '../../db/live-wires.ts';
 import type { PostingRow } from '../../db/schema.ts';
@@ -25,6 +25,7 @@ import {
 } from './postings.checks.ts';
 import type { PostingDraft } from './postings.draft.ts';
 import { deletePostingTag, listPostingTagRows, putPostingTag } from './posting-tags.queries.ts';
+import { toTagged } from './postings.live.ts';
 import { isStatusSettable } from './postings.policy.ts';
 import { insertPosting, markPostingDeleted, updatePosting } from './postings.queries.ts';
 import {
@@ -215,11 +216,6 @@ export function createPostingsService(dependencies: PostingsDependencies): Posti
         await appendChanges(tx, [toTagged(before)]);
       }),
   };
-}
-
-/** Tells the company's other screens that a posting has another tag, or none. */
-function toTagged({ token, kind, account_id }: PostingRow): FeedChange {
-  return { type: 'postingTagged', token, kind, accountId: account_id };
 }
 
 /** Puts the tag on the posting; 0 takes off whichever it carries, undefined leaves it. @throws AppError `tag.notFound`. */

@@ -6,6 +6,7 @@ import { appendChanges } from '../../db/change-feed.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { assertThat } from '../../errors.ts';
+import { toTagsChanged } from './tags.live.ts';
 import { isDeskClosed, listTagModes } from './tags.policy.ts';
 import { toTag } from './tags.presenter.ts';
 import { deleteTag, findTagRow, insertTag, listTagRows } from './tags.queries.ts';
@@ -59,7 +60,7 @@ export function createTagsService({ db, clock, configuration }: TagsDependencies
         const row = await insertTag(tx, { ...draft, accountId, userId, createdOn: clock.now() });
         const message = 'A tag with this name has already been created.';
         assertThat(row, 'tag.nameTaken', message, [{ field: 'tagName', message }]);
-        await appendChanges(tx, [{ type: 'tags', accountId }]);
+        await appendChanges(tx, toTagsChanged(accountId));
         return toTag(row);
       });
     },
@@ -68,7 +69,7 @@ export function createTagsService({ db, clock, configuration }: TagsDependencies
       assertMayWrite(caller);
       await inTransaction(db, async (tx) => {
         assertThat(await deleteTag(tx, caller.accountId, tagId), 'tag.notFound');
-        await appendChanges(tx, [{ type: 'tags', accountId: caller.accountId }]);
+        await appendChanges(tx, toTagsChanged(caller.accountId));
       });
     },
   };

@@ -1,0 +1,9 @@
+import type { exclusionEvents } from '@loadstone/contracts';
+import { addressTo, type EventSources } from '../../event-sources.ts';
+
+/** Where the events of exclusions come from. Only the company that excludes receives one. */
+export const exclusionEventSources = {
+  'exclusions.changed': {
+    exclusion: ({ accountId }) => [addressTo([accountId], { type: 'exclusions.changed' })],
+  },
+} satisfies EventSources<typeof exclusionEvents>;

@@ -1,0 +1,24 @@
+import type { postingEvents } from '@loadstone/contracts';
+import { toEventChange, type EventChange } from '../../db/change-feed.ts';
+import type { PostingRow } from '../../db/schema.ts';
+import { addressTo, type EventSources } from '../../event-sources.ts';
+
+/** Where the events of postings come from. */
+export const postingEventSources = {
+  'posting.changed': {
+    posting: ({ posting: { accountId, token, kind, version } }) => [
+      addressTo([accountId], { type: 'posting.changed', token, kind, version }),
+    ],
+    postingRemoved: ({ accountId, token, kind, version }) =>
+      version === null ? [] : [addressTo([accountId], { type: 'posting.changed', token, kind, version })],
+  },
+  'posting.removed': {
+    postingRemoved: ({ accountId, token, kind, version }) =>
+      version === null ? [addressTo([accountId], { type: 'posting.removed', token, kind })] : [],
+  },
+} satisfies EventSources<typeof postingEvents>;
+
+/** The event of a posting that has another tag, or none: no edit, so it has no version. */
+export function toTagged({ token, kind, account_id }: Pick<PostingRow, 'token' | 'kind' | 'account_id'>): EventChange {
+  return toEventChange(account_id, { type: 'posting.changed', token, kind, version: 0 });
+}

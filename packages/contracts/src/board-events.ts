@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import type { EventCache, EventRecipients } from './declare-event.ts';
+import { exclusionEvents } from './exclusion-events.ts';
+import { leadEvents } from './lead-events.ts';
+import { networkEvents } from './network-events.ts';
+import { postingEvents } from './posting-events.ts';
+import { tagEvents } from './tag-events.ts';
+
+/** Every event of the board, as its module declares it. */
+export const BOARD_EVENTS = { ...leadEvents, ...postingEvents, ...tagEvents, ...networkEvents, ...exclusionEvents };
+
+type BoardEvents = typeof BOARD_EVENTS;
+export type BoardEventType = keyof BoardEvents;
+
+type FieldsOf<Type extends BoardEventType> = {
+  [Field in keyof BoardEvents[Type]['fields']]: z.infer<BoardEvents[Type]['fields'][Field]>;
+};
+
+/** The events of these types as they are sent. */
+export type BoardChangeOf<Type extends BoardEventType> = {
+  [T in Type]: { type: T } & FieldsOf<T>;
+}[Type];
+
+/** One change to what a company sees on the board. `kind` is the kind of the company's own posting. */
+export type BoardChange = BoardChangeOf<BoardEventType>;
+
+/** The types of event that go to these recipients. */
+export type EventTypesTo<Recipients extends EventRecipients> = {
+  [T in BoardEventType]: BoardEvents[T]['recipients'] extends Recipients ? T : never;
+}[BoardEventType];
+
+/** The types of event that change this cache of the front end. */
+export type EventTypesAffecting<Cache extends EventCache> = {
+  [T in BoardEventType]: Cache extends BoardEvents[T]['affects'][number] ? T : never;
+}[BoardEventType];
+
+/** A batch of changes. `eventId` numbers the change feed; a client that holds it resumes from there. */
+export interface BoardBatch {
+  eventId: number;
+  changes: BoardChange[];
+}
+
+const changeSchemas = new Map<string, z.ZodType>(
+  Object.entries(BOARD_EVENTS).map(([type, { fields }]) => [type, z.object({ type: z.literal(type), ...fields })]),
+);
+const envelopeSchema = z.object({ eventId: z.int(), changes: z.array(z.looseObject({ type: z.string() })) });
+
+/**
+ * A batch as the hub sends it. Events of a type that this program does not know, which a newer server may
+ * send, are left out.
+ *
+ * @returns undefined where the batch or an event of a known type does not have its declared shape.
+ */
+export function parseBoardBatch(payload: unknown): BoardBatch | undefined {
+  const envelope = envelopeSchema.safeParse(payload);
+  if (!envelope.success) return undefined;
+  const changes: BoardChange[] = [];
+  for (const change of envelope.data.changes) {
+    const schema = changeSchemas.get(change.type);
+    if (schema === undefined) continue;
+    const parsed = schema.safeParse(change);
+    if (!parsed.success) return undefined;
+    changes.push(parsed.data as BoardChange);
+  }
+  return { eventId: envelope.data.eventId, changes };
+}

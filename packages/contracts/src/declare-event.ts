@@ -1,0 +1,28 @@
+import type { z } from 'zod';
+
+/**
+ * Who receives a board event. `company`: the clients of one company. `pair`: both companies of a pair of
+ * postings, each with its own side. `everyone`: every connected client. An event for single users is no
+ * board event: it is a database notification.
+ */
+export type EventRecipients = 'company' | 'pair' | 'everyone';
+
+/** The data of the front end that an event changes: one folder of its data layer each. */
+export type EventCache = 'postings' | 'tags' | 'leads' | 'liveLeads' | 'flags' | 'networks' | 'exclusions';
+
+/**
+ * The one declaration of a board event. Lead events carry the row; every other event is a descriptor
+ * (token and version, or an id), and clients request what they show of it.
+ */
+export interface EventDeclaration {
+  readonly recipients: EventRecipients;
+  /** The caches that it changes: each must have a handler for it. */
+  readonly affects: readonly EventCache[];
+  /** Its fields besides `type`. An event with a `kind` reaches only clients that may see that kind. */
+  readonly fields: z.ZodRawShape;
+}
+
+/** A noun's events by type. Keeps the literal types, from which handlers are derived. */
+export function declareEvents<const Events extends Readonly<Record<string, EventDeclaration>>>(events: Events): Events {
+  return events;
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { declareEvents } from './declare-event.ts';
+import { leadSchema } from './lead.ts';
+
+/** The company's own posting whose leads change, and its kind. */
+const ownPosting = { myToken: z.int(), kind: z.enum(['L', 'E']) };
+
+/** The events of the leads module. */
+export const leadEvents = declareEvents({
+  'lead.appeared': {
+    recipients: 'pair',
+    affects: ['leads', 'liveLeads', 'postings'],
+    fields: { ...ownPosting, lead: leadSchema },
+  },
+  'lead.changed': {
+    recipients: 'pair',
+    affects: ['leads', 'liveLeads'],
+    fields: { ...ownPosting, lead: leadSchema },
+  },
+  'lead.removed': {
+    recipients: 'pair',
+    affects: ['leads', 'liveLeads', 'postings'],
+    fields: { ...ownPosting, leadToken: z.int() },
+  },
+  /** Too many leads of one posting changed to list them: its list is requested again. */
+  'leads.changed': { recipients: 'pair', affects: ['leads', 'liveLeads', 'postings'], fields: ownPosting },
+  /** The company set a mark on a lead or removed one, in every list that holds the lead. */
+  'lead.marked': {
+    recipients: 'company',
+    affects: ['leads', 'liveLeads', 'flags'],
+    fields: {
+      kind: z.enum(['L', 'E']),
+      leadToken: z.int(),
+      contacted: z.enum(['Y', '']),
+      flag: z.int().describe('Flag id, 0 where not flagged'),
+    },
+  },
+});

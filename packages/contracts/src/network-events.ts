@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { declareEvents } from './declare-event.ts';
+
+/** The events of the networks module. */
+export const networkEvents = declareEvents({
+  /** A network of the company is new, renamed, deleted, or has other members. */
+  'networks.changed': {
+    recipients: 'company',
+    affects: ['networks', 'postings'],
+    fields: { networkId: z.int() },
+  },
+});

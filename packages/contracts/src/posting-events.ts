@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { declareEvents } from './declare-event.ts';
+
+const posting = { token: z.int(), kind: z.enum(['L', 'E']) };
+
+/** The events of the postings module. */
+export const postingEvents = declareEvents({
+  'posting.changed': {
+    recipients: 'company',
+    affects: ['postings'],
+    fields: { ...posting, version: z.int().describe('0 where something changed that is no edit, such as its tag') },
+  },
+  'posting.removed': { recipients: 'company', affects: ['postings'], fields: posting },
+});
