@@ -48,7 +48,7 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'tools', environment: 'node', include: ['tools/**/*.test.ts'], testTimeout: 60_000 },
+        test: { name: 'tools', environment: 'node', include: ['{tools,e2e}/**/*.test.ts'], testTimeout: 60_000 },
       },
       {
         test: {

@@ -2,6 +2,7 @@ import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { JOURNEY_TIME_ZONE } from './time-zone.ts';
 
 const WORKERS = 2;
 const firstPort = Number(process.env['E2E_PORT'] ?? 18_080);
@@ -32,6 +33,7 @@ function productOf(
       PORT: String(firstPort + worker),
       PUBLIC_URL: addressOf(worker),
       DATA_DIR: join(dataFolder, String(worker)),
+      BOARD_TIME_ZONE: JOURNEY_TIME_ZONE,
       DEMO: '1',
       DEMO_TRAFFIC_PER_MINUTE: '30',
     },
@@ -63,6 +65,7 @@ export default defineConfig({
     // Set in a worker's process alone.
     baseURL: addressOf(Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)),
     viewport: { width: 1280, height: 800 },
+    timezoneId: JOURNEY_TIME_ZONE,
     // What it keeps of a busy board makes a journey take three times as long: asked for where a failure is looked into.
     trace: process.env['E2E_TRACE'] === '1' ? 'retain-on-failure' : 'off',
     // What cannot be done or reached is said by name long before the journey's own time is over.

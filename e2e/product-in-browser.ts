@@ -1,6 +1,7 @@
 import { chromium, type Browser } from '@playwright/test';
 import { CHROMIUM_FLAGS } from './playwright.config.ts';
 import { startProduct } from './product.ts';
+import { JOURNEY_TIME_ZONE } from './time-zone.ts';
 
 /** Starts the product and a browser, has `work` use both, and stops both whatever comes of it. */
 export async function withProduct(
@@ -10,7 +11,8 @@ export async function withProduct(
   const product = await startProduct(options.port, options.trafficPerMinute);
   try {
     const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
-    const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
+    const env = { ...process.env, TZ: JOURNEY_TIME_ZONE };
+    const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS, env });
     try {
       await work(browser, product.address);
     } finally {

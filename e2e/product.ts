@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { JOURNEY_TIME_ZONE } from './time-zone.ts';
 
 const START_LIMIT_MS = 120_000;
 /** The words that the product prints when it is there. */
@@ -25,6 +26,7 @@ export async function startProduct(port: number, trafficPerMinute: number): Prom
       PORT: String(port),
       PUBLIC_URL: address,
       DATA_DIR: dataFolder,
+      BOARD_TIME_ZONE: JOURNEY_TIME_ZONE,
       DEMO: '1',
       DEMO_TRAFFIC_PER_MINUTE: String(trafficPerMinute),
     },

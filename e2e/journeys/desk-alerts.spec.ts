@@ -33,7 +33,7 @@ test('insurance that expires soon is said once a day', async ({ page }) => {
   await expect(dialog).toContainText(/Your insurance is set to expire on/);
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
-  await page.clock.install();
+  await page.clock.install({ time: new Date() });
   await page.reload();
   await new DeskPage(page).waitUntilReady();
   await page.clock.runFor(1_000);

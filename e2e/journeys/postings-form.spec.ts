@@ -3,6 +3,7 @@ import type { DeskPage } from '../pages/desk-page.ts';
 import { openDesk } from '../pages/open-desk.ts';
 import { USERS } from '../pages/sign-in-page.ts';
 import { TemplatesPage } from '../pages/templates-page.ts';
+import { JOURNEY_TIME_ZONE } from '../time-zone.ts';
 
 const LANE = { origin: 'Thunder Bay', destination: 'Winnipeg', types: ['Double Drop'] };
 /** Beyond the insurance of the one whose insurance ends soon. */
@@ -141,7 +142,8 @@ test('a carrier cannot post a day that its insurance does not reach, and reads w
   await page.keyboard.press('n');
   const form = page.getByRole('dialog', { name: 'Add Equipment' });
   const day = form.getByLabel('Date of availability');
-  const parts = new Intl.DateTimeFormat('en-US', { month: 'short', day: '2-digit', year: 'numeric' })
+  const format = { month: 'short', day: '2-digit', year: 'numeric', timeZone: JOURNEY_TIME_ZONE } as const;
+  const parts = new Intl.DateTimeFormat('en-US', format)
     .formatToParts(Date.now() + LATE_MS)
     .filter(({ type }) => type !== 'literal');
   const words = parts.map(({ value }) => value).join(' ');

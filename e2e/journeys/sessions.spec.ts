@@ -3,6 +3,7 @@ import { findFaultsInBothThemes as findFaults } from '../pages/axe.ts';
 import { takeOverClock } from '../pages/clock.ts';
 import { DeskPage } from '../pages/desk-page.ts';
 import { SignInPage, USERS } from '../pages/sign-in-page.ts';
+import { findTimeZoneAtHour } from '../time-zone.ts';
 
 async function openDesk(page: Page, email: string = USERS.broker): Promise<void> {
   await new SignInPage(page).signIn(email);
@@ -88,7 +89,7 @@ test('a session is renewed before its token ends, and logging out in one window 
   // A token lives for an hour and is renewed five minutes before its end; the hub is connected with the new one.
   await page.clock.fastForward('00:54:00');
   expect(renewals).toBe(0);
-  // An hour that passes in a moment makes the hub connect anew as well; what counts is the connection after the renewal.
+  // Moving the clock by an hour makes the hub reconnect as well; only the connection after the renewal counts.
   const reconnected = page.waitForEvent('websocket', () => renewals > 0);
   await page.clock.fastForward('00:01:30');
   await reconnected;
@@ -143,13 +144,9 @@ test('a session that keeps to one window shows nothing in a second one, and a ne
   await elsewhere.context().close();
 });
 
-/** A zone in which midnight is between two minutes and an hour away. */
+/** A zone in which midnight is between 15 and 75 minutes away. */
 function findZoneBeforeMidnight(now: Date): string {
-  const hour = now.getUTCMinutes() < 58 ? 23 : 22;
-  const ahead = hour - now.getUTCHours();
-  const offset = ahead > 12 ? ahead - 24 : ahead;
-  // These names count the hours from the zone to Greenwich, not from there.
-  return offset === 0 ? 'Etc/GMT' : `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`;
+  return findTimeZoneAtHour(now.getUTCMinutes() < 45 ? 23 : 22, now);
 }
 
 test('at midnight of the person’s own clock the day’s session ends, also where a laptop sleeps through it', async ({

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Lets a journey move the page's clock. The server's stays, so the page reads no date in a reply. Nothing is held on its
- * way for that: a request that is being answered for the page when a window closes can keep it from closing.
+ * Lets a journey move the page's clock, which starts at the time of the run. The server's clock does not move, so the
+ * page gets no date from replies. The header is hidden in the page and not on its way there: an intercepted request
+ * that is still pending when a window closes can prevent it from closing.
  */
 export async function takeOverClock(page: Page): Promise<void> {
-  await page.clock.install();
+  await page.clock.install({ time: new Date() });
   await page.addInitScript(() => {
     const get = Headers.prototype.get;
     Headers.prototype.get = function (this: Headers, name: string) {
