@@ -4,14 +4,14 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startFakeServer } from '../../../../test/fake-server.ts';
 import { renderSignedIn } from '../../../../test/render.tsx';
-import { nowMs } from '../../../lib/clock.ts';
 import { useShortcut } from '../../../ui/shortcuts/use-shortcut.ts';
-import { toBoardDay } from '../../../lib/board-day.ts';
 import { InsuranceGate } from './insurance-gate.tsx';
 import { toInsuranceState } from './insurance-state.ts';
 import { ALERT_DELAY_MS } from './use-insurance.ts';
 
-const today = toBoardDay(nowMs(), 'America/Toronto');
+/** Late in the evening on the board, in America/Toronto: it is the next day already in UTC. */
+const NOW = new Date('2026-11-22T04:30:00.000Z');
+const today = '2026-11-21';
 const run = vi.fn<() => void>();
 
 function View() {
@@ -31,6 +31,7 @@ function renderGate(daysLeft: number | null, mode: 'B' | 'C' = 'C') {
 }
 
 beforeEach(() => {
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
   startFakeServer();
   window.localStorage.clear();
   run.mockClear();
@@ -82,7 +83,7 @@ describe('insurance that expires soon', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     unmount();
 
-    vi.useFakeTimers();
+    vi.useFakeTimers({ now: NOW });
     renderGate(9);
     act(() => void vi.advanceTimersByTime(10 * ALERT_DELAY_MS));
     expect(screen.queryByRole('dialog')).toBeNull();
