@@ -8,7 +8,7 @@ import { systemClock } from '../src/clock.ts';
 import { openDatabase, type OpenDatabase } from '../src/db/database.ts';
 import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts';
 import { migrateToLatest } from '../src/db/migrate.ts';
-import { makeDraft } from './draft.ts';
+import { BOARD_TIME_ZONE, makeDraft } from './draft.ts';
 
 const ROUTE = join(import.meta.dirname, '../src/main.ts');
 const POSTERS = 8;
@@ -62,6 +62,7 @@ export async function runCrashRounds({ rounds, posts }: CrashOptions): Promise<C
       PUBLIC_URL: address,
       DATA_DIR: folder,
       DEMO: '0',
+      BOARD_TIME_ZONE,
       LOG_LEVEL: 'fatal',
       RATE_LIMIT_PER_ADDRESS: '1000000',
       RATE_LIMIT_PER_USER: '1000000',

@@ -9,7 +9,7 @@ import { openDatabase, type OpenDatabase } from '../src/db/database.ts';
 import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts';
 import { migrateToLatest } from '../src/db/migrate.ts';
 import { end, findFreePort, startServer } from './crash-rounds.ts';
-import { makeDraft } from './draft.ts';
+import { BOARD_TIME_ZONE, makeDraft } from './draft.ts';
 import { describeLists, StreamClient, toLine, type ReadList } from './stream-client.ts';
 
 /** All servers issue for one address, as servers behind one name do. */
@@ -78,6 +78,7 @@ export async function runStreamRounds(options: StreamOptions): Promise<StreamRes
         PUBLIC_URL,
         DATABASE_URL: embedded.url,
         DEMO: '0',
+        BOARD_TIME_ZONE,
         LOG_LEVEL: 'fatal',
         RATE_LIMIT_PER_ADDRESS: '1000000',
         RATE_LIMIT_PER_USER: '1000000',
