@@ -5,13 +5,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import { sendError } from './errors.ts';
 
-/** Paths that are never a screen of the front end: what is not found there is a plain 404. */
+/** Paths that are never a screen of the front end: an unknown path below them is a 404 in JSON. */
 const SERVER_PATHS = /^\/(api|hub|oidc|assets|metrics|health)(\/|$)/i;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
+/** A last path segment with an extension names a file, not a screen. */
+const FILE_PATH = /\.[^/]+$/;
+
 /**
- * Serves the built front end. Hashed assets are kept for a year, the page itself is asked for anew
- * every time; every screen's path answers the page. Without a build, only the API answers.
+ * Serves the built front end. Hashed assets are cached for a year, the page is revalidated on each
+ * request. The path of every screen returns the page, whatever the `Accept` header says: monitors
+ * and link previews send none. Without a build, only the API is served.
  */
 export async function registerFrontEnd(app: FastifyInstance, webFolder: string): Promise<void> {
   const hasPage = existsSync(join(webFolder, 'index.html'));
@@ -37,9 +41,10 @@ export async function registerFrontEnd(app: FastifyInstance, webFolder: string):
 }
 
 function isScreen(request: FastifyRequest): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   const path = request.url.split('?', 1)[0] ?? '';
-  const wantsPage = (request.headers.accept ?? '*/*').includes('text/html');
-  return (request.method === 'GET' || request.method === 'HEAD') && wantsPage && !SERVER_PATHS.test(path);
+  if (SERVER_PATHS.test(path)) return false;
+  return !FILE_PATH.test(path) || (request.headers.accept ?? '').includes('text/html');
 }
 
 function sendPage(reply: FastifyReply): FastifyReply {

@@ -14,7 +14,7 @@ export function registerHealth(app: FastifyInstance, isReady: () => boolean, ver
   let readBroker: () => 'connected' | 'away' | undefined = () => undefined;
   app.get(
     '/health',
-    { schema: { hide: true } as object, config: { rateLimit: false } as object },
+    { schema: { hide: true } as object, config: { rateLimit: false } as object, exposeHeadRoute: true },
     (_request, reply) => {
       const isOk = held === 0 && isReady();
       return reply

@@ -40,6 +40,32 @@ describe('the front end', () => {
     }
   });
 
+  it('is served for any Accept value, and HEAD gets the headers without the page', async () => {
+    for (const accept of [undefined, '*/*', 'application/json', 'image/*']) {
+      const headers = accept === undefined ? {} : { accept };
+      for (const url of ['/', '/home', '/documents/7?tab=1', '/login-callback?iss=http://example.com']) {
+        const page = await board.http.inject({ url, headers });
+        expect([url, accept, page.statusCode, page.body]).toEqual([url, accept, 200, PAGE]);
+        const head = await board.http.inject({ method: 'HEAD', url, headers });
+        expect([url, accept, head.statusCode, head.body]).toEqual([url, accept, 200, '']);
+        expect(head.headers['content-type']).toContain('text/html');
+      }
+    }
+  });
+
+  it('a file that does not exist is not the page, except for a browser that opens its address', async () => {
+    for (const url of ['/robots.txt', '/old-app.js', '/icons/gone.png']) {
+      const missing = await board.http.inject({ url, headers: { accept: '*/*' } });
+      expect([url, missing.statusCode, missing.json().code]).toEqual([url, 404, 'route.notFound']);
+      expect((await board.http.inject({ url, headers: asPage })).body).toBe(PAGE);
+    }
+  });
+
+  it('a monitor may ask for the health with HEAD', async () => {
+    const answer = await board.http.inject({ method: 'HEAD', url: '/health' });
+    expect([answer.statusCode, answer.body]).toEqual([200, '']);
+  });
+
   it('lets hashed assets be kept for a year, and names a missing one missing', async () => {
     const asset = await board.http.inject('/assets/app-1a2b.js');
     expect(asset.statusCode).toBe(200);
@@ -49,9 +75,11 @@ describe('the front end', () => {
   });
 
   it('never hides a wrong API path behind the page', async () => {
-    const answer = await board.http.inject({ url: '/api/nowhere', headers: asPage });
-    expect(answer.statusCode).toBe(404);
-    expect(answer.json()).toMatchObject({ code: 'route.notFound' });
+    for (const headers of [asPage, {}]) {
+      const answer = await board.http.inject({ url: '/api/nowhere', headers });
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toMatchObject({ code: 'route.notFound' });
+    }
   });
 
   it('does not reach outside its folder', async () => {
