@@ -475,7 +475,8 @@ CREATE UNIQUE INDEX flags_one_a_lead ON public.flags USING btree (account_id, le
 CREATE INDEX flags_own ON public.flags USING btree (account_id, created_on DESC);
 CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (created_on);
 CREATE INDEX network_members_member ON public.network_members USING btree (member_account_id);
-CREATE UNIQUE INDEX networks_name ON public.networks USING btree (account_id, lower(btrim(name))) WHERE (NOT is_deleted);
+CREATE UNIQUE INDEX networks_private_name ON public.networks USING btree (account_id, user_id, lower(btrim(name))) WHERE ((type = 'Private'::text) AND (NOT is_deleted));
+CREATE UNIQUE INDEX networks_public_name ON public.networks USING btree (account_id, lower(btrim(name))) WHERE ((type = 'Public'::text) AND (NOT is_deleted));
 CREATE INDEX networks_user ON public.networks USING btree (user_id);
 CREATE INDEX notifications_age ON public.notifications USING btree (created_on);
 CREATE INDEX notifications_unread ON public.notifications USING btree (user_id, notification_type_id) WHERE (NOT is_read);

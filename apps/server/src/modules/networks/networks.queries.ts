@@ -12,7 +12,7 @@ export interface NetworkRow {
   cust_cd: string;
 }
 
-/** Who looks: a Private network is its owner's alone. */
+/** The user whose view is read: a Private network is visible only to its owner. */
 export interface NetworkViewer {
   accountId: number;
   userId: number;
@@ -28,7 +28,7 @@ function selectVisible(db: Db, viewer: NetworkViewer) {
     .select(['n.id', 'n.account_id', 'n.user_id', 'n.name', 'n.type', 'c.cust_cd']);
 }
 
-/** The networks that somebody sees, by name. */
+/** The networks that the viewer sees, by name. */
 export async function listNetworkRows(db: Db, viewer: NetworkViewer): Promise<NetworkRow[]> {
   return selectVisible(db, viewer)
     .orderBy(sql`lower(n.name)`)
@@ -36,7 +36,7 @@ export async function listNetworkRows(db: Db, viewer: NetworkViewer): Promise<Ne
     .execute();
 }
 
-/** One network that somebody sees, or undefined. */
+/** One network that the viewer sees, or undefined. */
 export async function findNetworkRow(
   db: Db,
   viewer: NetworkViewer,
@@ -59,19 +59,19 @@ export async function lockCompanyNetworks(db: Db, accountId: number): Promise<vo
   await db.selectFrom('companies').select('account_id').where('account_id', '=', accountId).forNoKeyUpdate().execute();
 }
 
-/** True where another network of the company bears that name, upper and lower case alike. */
-export async function isNetworkNameTaken(db: Db, accountId: number, name: string, exceptId?: number): Promise<boolean> {
-  let query = db
-    .selectFrom('networks')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('is_deleted', '=', false)
-    .where(sql<boolean>`lower(btrim(name)) = lower(${name})`);
-  if (exceptId !== undefined) query = query.where('id', '!=', exceptId);
+/** True where another network that the viewer sees has that name, compared case-insensitively and trimmed. */
+export async function isNetworkNameTaken(
+  db: Db,
+  viewer: NetworkViewer,
+  name: string,
+  exceptId?: number,
+): Promise<boolean> {
+  let query = selectVisible(db, viewer).where(sql<boolean>`lower(btrim(n.name)) = lower(${name})`);
+  if (exceptId !== undefined) query = query.where('n.id', '!=', exceptId);
   return (await query.limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Adds a network and answers its id. */
+/** Adds a network and returns its id. */
 export async function insertNetwork(
   db: Db,
   network: { accountId: number; userId: number; name: string; type: NetworkType },

@@ -141,7 +141,7 @@ async function lockNetwork(tx: Tx, caller: Caller, networkId: number): Promise<v
 async function assertNameFree(tx: Tx, caller: Caller, name: string, exceptId?: number): Promise<void> {
   assertAnyProduct(caller);
   await lockCompanyNetworks(tx, caller.accountId);
-  if (await isNetworkNameTaken(tx, caller.accountId, name, exceptId)) {
+  if (await isNetworkNameTaken(tx, caller, name, exceptId)) {
     throw new AppError('network.nameTaken', NAME_TAKEN, [{ field: 'name', message: NAME_TAKEN }]);
   }
 }

@@ -71,15 +71,17 @@ describe('networks', () => {
     expect((await board.call(getNetwork, { as: stranger, params: { id: open.id } })).status).toBe(404);
   });
 
-  it('bear names that are theirs alone, whatever the case and the blanks around them', async () => {
+  it('have names that are unique among the networks that the user sees, whatever the case and the blanks', async () => {
     await add(owner, 'Best');
-    for (const [person, name] of [
-      [owner, ' bEST '],
-      [colleague, 'best'],
+    await add(colleague, 'Fleet', 'Public');
+    for (const [name, type] of [
+      [' bEST ', 'Private'],
+      ['best', 'Public'],
+      ['fleet', 'Private'],
+      ['FLEET', 'Public'],
     ] as const) {
-      const { status, error } = await add(person, name);
-      expect(status).toBe(409);
-      expect(error.code).toBe('network.nameTaken');
+      const { status, error } = await add(owner, name, type);
+      expect([name, type, status, error.code]).toEqual([name, type, 409, 'network.nameTaken']);
       expect(error.message).toBe(
         'A network with this name has already been created. Please select a different name for your network.',
       );
@@ -87,9 +89,23 @@ describe('networks', () => {
     expect((await add(stranger, 'Best')).status).toBe(200);
   });
 
-  it('are made once when two requests with one name come at once', async () => {
-    const answers = await Promise.all([add(owner, 'Twin'), add(colleague, 'TWIN')]);
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+  it('are not blocked by the name of a colleague’s private network, which the user does not see', async () => {
+    await add(owner, 'Secret');
+    const own = await add(colleague, 'secret');
+    expect(own.status).toBe(200);
+    const { id } = (await add(colleague, 'Draft')).body;
+    await add(owner, 'Hidden');
+    expect((await rename(colleague, id, 'HIDDEN')).body.name).toBe('HIDDEN');
+    await add(owner, 'Quiet');
+    expect((await add(colleague, 'Quiet', 'Public')).status).toBe(200);
+    expect((await add(owner, 'Quiet')).error.code).toBe('network.nameTaken');
+  });
+
+  it('are created once when two requests with one name arrive at the same time', async () => {
+    const both = await Promise.all([add(owner, 'Twin', 'Public'), add(colleague, 'TWIN', 'Public')]);
+    expect(both.map((reply) => reply.status).sort()).toEqual([200, 409]);
+    const mixed = await Promise.all([add(owner, 'Pair'), add(owner, 'PAIR', 'Public')]);
+    expect(mixed.map((reply) => reply.status).sort()).toEqual([200, 409]);
   });
 
   it('are renamed, to their own name in other letters too', async () => {
