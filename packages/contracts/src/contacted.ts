@@ -4,7 +4,10 @@ import { custCdSchema } from './network.ts';
 
 const token = z.int().min(0).max(Number.MAX_SAFE_INTEGER).default(0);
 
-/** Which lead was contacted: `lToken` in carrier mode, `eToken` in broker mode, the other left out or 0. */
+/**
+ * The lead that was contacted: `lToken` in carrier mode, `eToken` in broker mode. The other is left out, 0, or the
+ * token of the caller's own posting.
+ */
 export const contactedDraftSchema = z
   .object({
     cnCustCd: custCdSchema.describe("The lead's company"),
@@ -12,7 +15,7 @@ export const contactedDraftSchema = z
     eToken: token,
     contacted: z.enum(['Y', '']).optional().describe('What it shall be; left out: the other of what it is'),
   })
-  .refine((draft) => draft.lToken > 0 !== draft.eToken > 0, {
+  .refine((draft) => draft.lToken > 0 || draft.eToken > 0, {
     path: ['lToken'],
     message: 'Name the load or the equipment that was contacted.',
   })

@@ -13,8 +13,7 @@ export function registerContacted(app: FastifyInstance, dependencies: ContactedD
     eToken: body.eToken,
     contacted: await service.setContacted(caller, {
       custCd: body.cnCustCd,
-      kind: body.lToken > 0 ? 'L' : 'E',
-      leadToken: Math.max(body.lToken, body.eToken),
+      tokens: { L: body.lToken, E: body.eToken },
       wanted: body.contacted,
     }),
   }));

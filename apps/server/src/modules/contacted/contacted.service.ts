@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { assertThat } from '../../errors.ts';
 import {
+  findOwnLeadPosting,
   getLeadMark,
   isCompanyBarred,
   isLeadVisible,
@@ -28,16 +29,15 @@ export interface ContactedDependencies extends CheckDependencies {
 export interface ContactedMark {
   /** The lead's company. */
   readonly custCd: string;
-  /** The lead's kind: a load for carriers, equipment for brokers. */
-  readonly kind: PostingKind;
-  readonly leadToken: number;
+  /** The token of each kind, 0 where none was sent. With both, the one of the caller's company is not the lead. */
+  readonly tokens: Readonly<Record<PostingKind, number>>;
   /** Left out: the other of what it is. */
   readonly wanted?: 'Y' | '' | undefined;
 }
 
 export interface ContactedService {
   /**
-   * Marks a lead as contacted for the whole company, or takes the mark away, and answers what it is now. A posting that
+   * Marks a lead as contacted for the whole company, or takes the mark away, and returns what it is now. A posting that
    * the caller's company may not see is no lead; a mark can always be taken away.
    *
    * @throws AppError `permit.missing`, `company.globallyExcluded`, `lead.notFound`.
@@ -48,8 +48,10 @@ export interface ContactedService {
 export function createContactedService(dependencies: ContactedDependencies): ContactedService {
   const { db, clock } = dependencies;
   return {
-    setContacted: (caller, { custCd, kind, leadToken, wanted }) =>
+    setContacted: (caller, { custCd, tokens, wanted }) =>
       inTransaction(db, async (tx) => {
+        const kind = await getLeadKind(tx, caller, tokens);
+        const leadToken = tokens[kind];
         const mode = MODE_KINDS.B.lead === kind ? 'B' : 'C';
         assertFeature(caller, POSTING_FEATURES[mode].view, PRODUCT_IDS[mode]);
         assertThat(!caller.isGloballyExcluded, 'company.globallyExcluded', 'Your company cannot contact leads.');
@@ -71,11 +73,22 @@ export function createContactedService(dependencies: ContactedDependencies): Con
   };
 }
 
+/** The lead's kind. @throws AppError `lead.notFound` where neither of two tokens is an own posting of its kind. */
+async function getLeadKind(tx: Tx, caller: Caller, tokens: ContactedMark['tokens']): Promise<PostingKind> {
+  if (tokens.L === 0) return 'E';
+  if (tokens.E === 0) return 'L';
+  const own =
+    (await findOwnLeadPosting(tx, caller.accountId, tokens.L)) ??
+    (await findOwnLeadPosting(tx, caller.accountId, tokens.E));
+  assertThat(own && tokens[own.kind] === own.token, 'lead.notFound');
+  return own.kind === 'L' ? 'E' : 'L';
+}
+
 /** @throws AppError `lead.notFound` for a posting that the caller's company may not see. */
 async function assertIsLead(
   tx: Tx,
   caller: Caller,
-  lead: Pick<ContactedMark, 'custCd' | 'kind' | 'leadToken'> & { today: string },
+  lead: { custCd: string; kind: PostingKind; leadToken: number; today: string },
 ): Promise<void> {
   const { custCd, kind, leadToken, today } = lead;
   if (isPartnerToken(leadToken)) {

@@ -77,6 +77,31 @@ describe('contacted marks', () => {
     ).toBe('Y');
   });
 
+  it('are accepted with both tokens: the lead is the one that is not of the caller’s company', async () => {
+    const asBroker = await put(broker, { cnCustCd: carrier.custCd, lToken, eToken });
+    expect([asBroker.status, asBroker.body]).toEqual([
+      200,
+      { cnCustCd: carrier.custCd, lToken, eToken, contacted: 'Y' },
+    ]);
+    expect(await markOfRow(colleague)).toBe('Y');
+    expect((await put(carrier, { cnCustCd: broker.custCd, lToken, eToken, contacted: 'Y' })).body.contacted).toBe('Y');
+    expect(
+      (await calls.leadsOfTruck(carrier, eToken)).body.leads.find(({ token }) => token === lToken)?.contacted,
+    ).toBe('Y');
+    expect((await put(broker, { cnCustCd: 'DAT:77', lToken, eToken: PARTNER_TOKEN })).body.contacted).toBe('Y');
+  });
+
+  it('are refused with both tokens where none is the caller’s, or in the other’s place', async () => {
+    const stranger = await createBroker(board.db);
+    for (const [person, tokens] of [
+      [stranger, { lToken, eToken }],
+      [broker, { lToken: eToken, eToken: lToken }],
+    ] as const) {
+      const { status, error } = await put(person, { cnCustCd: carrier.custCd, ...tokens });
+      expect([status, error.code]).toEqual([404, 'lead.notFound']);
+    }
+  });
+
   it('can be taken away when the lead is gone', async () => {
     await toggle(broker);
     await calls.remove(carrier, 'E', eToken);
@@ -135,7 +160,7 @@ describe('contacted marks', () => {
     const plain = await createPerson(board.db, { modes: ['B'], hasPermits: false });
     expect((await toggle(plain)).error.code).toBe('permit.missing');
     expect((await put(carrier, body)).error.code).toBe('permit.missing');
-    for (const wrong of [{ cnCustCd: carrier.custCd }, { ...body, lToken }, { ...body, cnCustCd: '' }]) {
+    for (const wrong of [{ cnCustCd: carrier.custCd }, { ...body, eToken: 0 }, { ...body, cnCustCd: '' }]) {
       expect((await put(broker, wrong)).status).toBe(400);
     }
   });
