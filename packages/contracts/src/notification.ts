@@ -42,6 +42,12 @@ export const LISTED_NOTIFICATION_TYPES = {
  */
 export const CREATABLE_NOTIFICATION_TYPES = [1, 5, 12, 24] as const satisfies readonly NotificationTypeId[];
 
+/** The subject that is shown in red, for the mode of the reader: the other side has ended the assignment. */
+export const ENDED_ASSIGNMENT_SUBJECTS = {
+  B: 'Load Cancelled',
+  C: 'Load Unassigned',
+} as const satisfies Record<ProductMode, string>;
+
 export const notificationSchema = z
   .object({
     notificationId: z.int(),

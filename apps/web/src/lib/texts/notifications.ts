@@ -12,5 +12,5 @@ export const notificationTexts = {
   pushDenied: 'Your browser does not allow notifications from this site. Allow them in the settings of the site first.',
   pushFailed: 'Notifications could not be switched.',
   pushFailedHint: 'The push service of your browser could not be reached.',
-  kinds: { document: 'Document', cancelled: 'Cancelled', news: 'News' },
+  kinds: { document: 'Document', ended: { B: 'Cancelled', C: 'Unassigned' }, news: 'News' },
 } as const;

@@ -28,10 +28,9 @@ describe('the colour of a notification', () => {
     }
   });
 
-  it('is red for a broker whose load is cancelled and for a carrier whose load is unassigned', () => {
-    const red = { tone: 'red', label: 'Cancelled' };
-    expect(toKind(notificationOf(13, 'Load Cancelled'), 'B')).toEqual(red);
-    expect(toKind(notificationOf(18, 'Load Unassigned'), 'C')).toEqual(red);
+  it('is red for a broker whose load is cancelled and for a carrier whose load is unassigned, and names which', () => {
+    expect(toKind(notificationOf(13, 'Load Cancelled'), 'B')).toEqual({ tone: 'red', label: 'Cancelled' });
+    expect(toKind(notificationOf(18, 'Load Unassigned'), 'C')).toEqual({ tone: 'red', label: 'Unassigned' });
   });
 
   it('is blue for all the rest, also for what is bad news for the other side only', () => {

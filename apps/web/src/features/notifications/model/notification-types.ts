@@ -1,4 +1,9 @@
-import { LISTED_NOTIFICATION_TYPES, type Notification, type ProductMode } from '@loadstone/contracts';
+import {
+  ENDED_ASSIGNMENT_SUBJECTS,
+  LISTED_NOTIFICATION_TYPES,
+  type Notification,
+  type ProductMode,
+} from '@loadstone/contracts';
 import { notificationTexts } from '../../../lib/texts/notifications.ts';
 import type { Tone } from '../../../ui/tokens.ts';
 
@@ -8,13 +13,13 @@ export function toTypeIds(mode: ProductMode): string {
 }
 
 const DOCUMENT_TYPES = new Set([2, 7, 20]);
-/** The subject that is bad news for each side, as the server words it. */
-const BAD_NEWS: Record<ProductMode, string> = { B: 'Load Cancelled', C: 'Load Unassigned' };
 
-/** The colour of a notification with the word that says the same: amber document, red cancelled, else blue. */
+/** The colour of a notification with the word that says the same: amber for a document, red for an assignment that the other side ended, otherwise blue. */
 export function toKind(notification: Notification, mode: ProductMode): { tone: Tone; label: string } {
   const { kinds } = notificationTexts;
   if (DOCUMENT_TYPES.has(notification.notificationTypeId)) return { tone: 'yellow', label: kinds.document };
-  if (notification.notificationDetails.subject === BAD_NEWS[mode]) return { tone: 'red', label: kinds.cancelled };
+  if (notification.notificationDetails.subject === ENDED_ASSIGNMENT_SUBJECTS[mode]) {
+    return { tone: 'red', label: kinds.ended[mode] };
+  }
   return { tone: 'blue', label: kinds.news };
 }
