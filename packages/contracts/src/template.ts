@@ -8,7 +8,7 @@ import {
   loadDraftFields,
   postingSchema,
 } from './posting.ts';
-import { CORRIDORS, POSTING_KINDS, POST_MODES, PRODUCT_MODES } from './vocabulary.ts';
+import { CORRIDORS, POSTING_KINDS, POST_MODES, PRODUCT_MODES, type ProductMode } from './vocabulary.ts';
 
 const templateId = z.int().positive().max(2_147_483_647);
 /** A template's day says nothing: a repost is dated today. */
@@ -103,12 +103,22 @@ export const deleteTemplates = defineEndpoint({
   reply: z.object({ templateIds: z.array(z.int()) }),
 });
 
+/** What a repost of each mode names as the source of its postings, in the place where other calls have the partner board's key. */
+export const TEMPLATE_SOURCE_TAGS = { B: 'LLB_DAT', C: 'LLC_DAT' } as const satisfies Record<ProductMode, string>;
+
 export const repostTemplates = defineEndpoint({
   method: 'POST',
-  path: `${path}/create-postings/:key/:datKey`,
+  path: `${path}/create-postings/:key/:sourceTag`,
   summary: 'Posts templates, dated today, all or none',
   tag: 'templates',
-  params: z.object({ key: z.string().min(1).max(64), datKey: z.string().min(1).max(64) }),
+  params: z.object({
+    key: z.string().min(1).max(64),
+    sourceTag: z
+      .string()
+      .min(1)
+      .max(64)
+      .describe("LLB_DAT for loads, LLC_DAT for equipment; also NA or the partner board's key"),
+  }),
   body: z.object({ templateIds, pType: z.enum(POSTING_KINDS) }),
   reply: z.array(postingSchema),
   isIdempotent: true,

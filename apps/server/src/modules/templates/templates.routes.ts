@@ -7,6 +7,7 @@ import {
   POSTING_FEATURES,
   PRODUCT_IDS,
   repostTemplates,
+  TEMPLATE_SOURCE_TAGS,
   type PostingKind,
 } from '@loadstone/contracts';
 import type { FastifyInstance } from 'fastify';
@@ -47,7 +48,8 @@ export function registerTemplates(app: FastifyInstance, dependencies: TemplatesD
     const productId = PRODUCT_IDS[mode];
     assertProduct(caller, productId);
     assertKey(caller, POSTING_FEATURES[mode].createDelete, productId, params.key);
-    isOptionalKeyHeld(caller, 'll_dat', productId, params.datKey);
+    if (params.sourceTag !== TEMPLATE_SOURCE_TAGS[mode])
+      isOptionalKeyHeld(caller, 'll_dat', productId, params.sourceTag);
     return service.repostTemplates(caller, body.pType, body.templateIds);
   });
 }

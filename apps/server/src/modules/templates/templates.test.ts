@@ -4,6 +4,7 @@ import {
   editTemplate,
   listTemplates,
   repostTemplates,
+  TEMPLATE_SOURCE_TAGS,
   type PostingKind,
   type TemplateDraft,
 } from '@loadstone/contracts';
@@ -46,12 +47,12 @@ describe('templates', () => {
   const list = async (as: Person, mode: 'B' | 'C') =>
     (await board.call(listTemplates, { as, params: { mode } })).body.map((template) => template.templateID);
   const remove = (as: Person, templateIds: number[]) => board.call(deleteTemplates, { as, body: { templateIds } });
-  const repost = (as: Person, pType: PostingKind, templateIds: number[], key?: string) =>
+  const repost = (as: Person, pType: PostingKind, templateIds: number[], key?: string, sourceTag?: string) =>
     board.call(repostTemplates, {
       as,
       params: {
         key: key ?? as.keyFor(pType === 'L' ? 'll_ldpostings_create_delete' : 'll_eqpostings_create_delete'),
-        datKey: 'NA',
+        sourceTag: sourceTag ?? TEMPLATE_SOURCE_TAGS[pType === 'L' ? 'B' : 'C'],
       },
       body: { templateIds, pType },
     });
@@ -205,13 +206,31 @@ describe('templates', () => {
       const again = () =>
         board.call(repostTemplates, {
           as: broker,
-          params: { key: broker.keyFor('ll_ldpostings_create_delete'), datKey: 'NA' },
+          params: { key: broker.keyFor('ll_ldpostings_create_delete'), sourceTag: 'LLB_DAT' },
           body: { templateIds: [templateID], pType: 'L' },
           idempotencyKey: 'repost-1',
         });
       const answers = await Promise.all([again(), again()]);
       expect(answers[0].body[0]?.token).toBe(answers[1].body[0]?.token);
       expect((await calls.listLoads(broker)).body).toHaveLength(1);
+    });
+
+    it('takes the source tag of its kind, whether or not the company holds the partner board, and no other', async () => {
+      const plain = await createBroker(board.db);
+      await board.db
+        .deleteFrom('permits')
+        .where('account_id', '=', plain.accountId)
+        .where('code', '=', 'll_dat')
+        .execute();
+      const { templateID } = (await saveLoad(plain)).body;
+      for (const tag of ['LLB_DAT', 'NA']) {
+        expect((await repost(plain, 'L', [templateID], undefined, tag)).status).toBe(200);
+      }
+      const other = await repost(plain, 'L', [templateID], undefined, 'LLC_DAT');
+      expect([other.status, other.error.code]).toEqual([403, 'permit.missing']);
+      const { templateID: truck } = (await saveTruck(carrier)).body;
+      expect((await repost(carrier, 'E', [truck], undefined, 'LLC_DAT')).status).toBe(200);
+      expect((await repost(carrier, 'E', [truck], undefined, carrier.keyFor('ll_dat'))).status).toBe(200);
     });
 
     it('knows no template of another company or kind, and asks for the right key', async () => {

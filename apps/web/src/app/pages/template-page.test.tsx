@@ -137,7 +137,7 @@ describe('repost', () => {
     expect(await screen.findByText('Template has been reposted successfully!')).toBeVisible();
     const [request] = server.requestsOf(repostTemplates);
     expect(request?.body).toEqual({ templateIds: [1, 3], pType: 'L' });
-    expect(request?.params).toEqual({ key: 'll_ldpostings_create_delete-13', datKey: 'll_dat-13' });
+    expect(request?.params).toEqual({ key: 'll_ldpostings_create_delete-13', sourceTag: 'LLB_DAT' });
     expect(server.requestsOf(addUserActivities)[0]?.body).toMatchObject([{ userActivityTypeId: 9 }]);
     expect(screen.getAllByRole('checkbox', { checked: false })).toHaveLength(3);
     expect(button('Select All')).toHaveAttribute('aria-disabled', 'true');

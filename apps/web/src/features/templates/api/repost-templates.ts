@@ -1,4 +1,10 @@
-import { MODE_KINDS, POSTING_FEATURES, repostTemplates, type Posting } from '@loadstone/contracts';
+import {
+  MODE_KINDS,
+  POSTING_FEATURES,
+  repostTemplates,
+  TEMPLATE_SOURCE_TAGS,
+  type Posting,
+} from '@loadstone/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { callEndpoint } from '../../../lib/api-client.ts';
 import { logActivities } from '../../../lib/activity.ts';
@@ -16,7 +22,7 @@ export function useRepostTemplates() {
   return useMutation({
     mutationFn: ({ templateIds, idempotencyKey }: RepostRequest): Promise<Posting[]> =>
       callEndpoint(repostTemplates, {
-        params: { key: keyFor(POSTING_FEATURES[mode].createDelete), datKey: keyFor('ll_dat') },
+        params: { key: keyFor(POSTING_FEATURES[mode].createDelete), sourceTag: TEMPLATE_SOURCE_TAGS[mode] },
         body: { templateIds: [...templateIds], pType: MODE_KINDS[mode].own },
         idempotencyKey,
       }),
