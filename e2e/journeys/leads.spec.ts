@@ -273,7 +273,12 @@ test('a carrier reads about quick pay where it may be had, and adds the company 
   await leads.choose(lead.first(), 'Quick Pay');
   const dialog = page.getByRole('dialog', { name: 'Quick Pay' });
   await expect(dialog).toContainText('cannot proceed until a valid contract is executed');
-  await page.keyboard.press('Escape');
+  const opened = page.context().waitForEvent('page');
+  await dialog.getByRole('link').click();
+  const offer = await opened;
+  await expect(offer).toHaveURL(/\/quick-pay\.html$/);
+  await expect(offer.getByRole('heading', { name: 'Quick pay', exact: true })).toBeVisible();
+  await offer.close();
   await expect(dialog).toBeHidden();
 
   await leads.choose(lead.first(), 'Add to network');

@@ -39,7 +39,9 @@ describe('parseConfiguration', () => {
   });
 
   it('knows an outside party by its address and its key, and none of them by default', () => {
-    expect(Object.values(parseConfiguration({}).partners)).toEqual(Array(7).fill(undefined));
+    const { quickPayPageUrl, ...services } = parseConfiguration({}).partners;
+    expect(Object.values(services)).toEqual(Array(6).fill(undefined));
+    expect(quickPayPageUrl).toBe('http://localhost:8080/quick-pay.html');
     const { partners } = parseConfiguration({ EQUIFAX_URL: 'https://credit.example.com/api/', EQUIFAX_KEY: 'k-1' });
     expect(partners.equifax).toEqual({ url: 'https://credit.example.com/api', key: 'k-1' });
     expect(partners.board).toBeUndefined();

@@ -84,7 +84,7 @@ export interface Configuration {
     readonly transcreditCa: PartnerService | undefined;
     readonly transcreditUs: PartnerService | undefined;
     readonly quickPay: PartnerService | undefined;
-    readonly quickPayPageUrl: string | undefined;
+    readonly quickPayPageUrl: string;
     readonly rates: PartnerService | undefined;
   };
   /** Pages that the front end leads to. */
@@ -211,7 +211,7 @@ function toConfiguration(values: Environment): Configuration {
       transcreditCa: findPartnerService(values, 'TRANSCREDIT_CA'),
       transcreditUs: findPartnerService(values, 'TRANSCREDIT_US'),
       quickPay: findPartnerService(values, 'QUICK_PAY'),
-      quickPayPageUrl: values.QUICK_PAY_PAGE_URL,
+      quickPayPageUrl: values.QUICK_PAY_PAGE_URL ?? `${publicUrl}/quick-pay.html`,
       rates: findPartnerService(values, 'RATE_INDEX'),
     },
     pages: {

@@ -151,7 +151,9 @@ export const environmentSchema = z.object({
   INDICES_HELP_URL: webAddress
     .optional()
     .describe('Page about rates and ratios for companies without them; default PUBLIC_URL/indices.html'),
-  QUICK_PAY_PAGE_URL: webAddress.optional().describe('Page that the quick pay offer links to; without one no link'),
+  QUICK_PAY_PAGE_URL: webAddress
+    .optional()
+    .describe('Page that the quick pay offer links to; default PUBLIC_URL/quick-pay.html, which explains it'),
 
   HUB_BROKER_URL: z
     .url({ protocol: /^rediss?$/, error: 'Expected a redis:// or rediss:// address.' })

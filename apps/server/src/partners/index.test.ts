@@ -47,7 +47,10 @@ describe('the outside parties', () => {
     await server.close();
   });
 
-  it('know the page of the quick pay offer', async () => {
+  it('know the page of the quick pay offer, which is the board’s own where none is configured', async () => {
+    const embedded = createFrom({ PUBLIC_URL: 'https://board.example.com/' });
+    expect(embedded.quickPay.pageUrl).toBe('https://board.example.com/quick-pay.html');
+    await embedded.close();
     const partners = createFrom({ QUICK_PAY_PAGE_URL: 'https://pay.example.com/offer' });
     expect(partners.quickPay.pageUrl).toBe('https://pay.example.com/offer');
     await partners.close();

@@ -178,7 +178,7 @@ describe('leads', () => {
     await add(broker, 'L');
     const all = (await calls.leadsOfTruck(carrier, truck.token, markKeys(carrier))).body;
     expect(all.sampleMarks.toSorted()).toEqual(['equifax', 'quickPay', 'transcreditCa', 'transcreditUs']);
-    expect([all.isScoresPending, all.quickPayUrl]).toEqual([false, null]);
+    expect([all.isScoresPending, all.quickPayUrl]).toEqual([false, 'http://127.0.0.1:18199/quick-pay.html']);
     expect((await calls.leadsOfTruck(carrier, truck.token)).body.sampleMarks).toEqual([]);
   });
 
