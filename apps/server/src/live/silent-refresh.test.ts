@@ -61,7 +61,7 @@ async function addTemplate(as: Person, postType: 'L' | 'E'): Promise<number> {
 
 function repost(as: Person, pType: 'L' | 'E', templateIds: number[]) {
   const key = as.keyFor(pType === 'L' ? 'll_ldpostings_create_delete' : 'll_eqpostings_create_delete');
-  return board.call(repostTemplates, { as, params: { key, datKey: 'NA' }, body: { templateIds, pType } });
+  return board.call(repostTemplates, { as, params: { key, sourceTag: 'LLB_DAT' }, body: { templateIds, pType } });
 }
 
 /** Has everybody hear of both kinds in turn, and says what each heard. */
