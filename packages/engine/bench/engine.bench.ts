@@ -10,7 +10,8 @@ import { measureScan } from './scan.ts';
 
 /**
  * `npm run bench:engine -- [--size 1000000] [--seed 1] [--queries 2000] [--json] [--against postgis] [--against scan]`.
- * Fails when the median load has under 50 matches at the full size: a market that sparse would flatter.
+ * Fails at the full size if the median load has fewer than 50 matches: figures of so sparse a market would look too
+ * good.
  */
 
 const LEAST_MATCHES = 50;
@@ -29,7 +30,7 @@ const log = (text: string): void => {
   if (!asJson) console.log(text);
 };
 
-/** Wall and processor seconds of something done once. */
+/** Wall clock and processor seconds of one run. */
 function timed(run: () => void): { wall: number; cpu: number } {
   const before = process.cpuUsage();
   const started = performance.now();
@@ -43,10 +44,10 @@ function sample(postings: readonly Posting[], count: number, random: Random): Po
   return Array.from({ length: count }, () => random.pick(postings));
 }
 
-async function measureQuestions(engine: Engine, loads: Posting[], trucks: Posting[]): Promise<Line[]> {
+async function measureQueries(engine: Engine, loads: Posting[], trucks: Posting[]): Promise<Line[]> {
   const random = new Random(seed);
   const warm = Math.ceil(queries / 2);
-  const ask = (name: string, postings: Posting[], run: (token: number) => number): Promise<Line> =>
+  const measureQuery = (name: string, postings: Posting[], run: (token: number) => number): Promise<Line> =>
     measure(
       name,
       sample(postings, queries + warm, random),
@@ -55,14 +56,14 @@ async function measureQuestions(engine: Engine, loads: Posting[], trucks: Postin
       ({ token }) => engine.count(token),
     );
   return [
-    await ask('match(load) best 400', loads, (token) => engine.match(token).leads.length),
-    await ask('match(truck) best 400', trucks, (token) => engine.match(token).leads.length),
-    await ask('count(load)', loads, (token) => engine.count(token)),
-    await ask('count(truck)', trucks, (token) => engine.count(token)),
+    await measureQuery('match(load) best 400', loads, (token) => engine.match(token).leads.length),
+    await measureQuery('match(truck) best 400', trucks, (token) => engine.match(token).leads.length),
+    await measureQuery('count(load)', loads, (token) => engine.count(token)),
+    await measureQuery('count(truck)', trucks, (token) => engine.count(token)),
   ];
 }
 
-/** New postings one by one, each told of with its pairs, and taken back again. */
+/** Puts new postings one at a time, collects the affected pairs, and removes the postings afterwards. */
 async function measureAffected(engine: Engine, loads: Posting[], trucks: Posting[]): Promise<Line[]> {
   const random = new Random(seed + 1);
   let token = 1e9;
@@ -71,11 +72,11 @@ async function measureAffected(engine: Engine, loads: Posting[], trucks: Posting
     ['affected(new load)', loads],
     ['affected(new truck)', trucks],
   ] as const) {
-    const questions = sample(postings, Math.ceil(queries / 2), random);
+    const samples = sample(postings, Math.ceil(queries / 2), random);
     const run = (posting: Posting): { found: number } => {
       return { found: engine.affected({ type: 'put', posting: { ...posting, token: ++token } }).length };
     };
-    lines.push(await measure(name, questions, Math.ceil(questions.length / 3), run));
+    lines.push(await measure(name, samples, Math.ceil(samples.length / 3), run));
     while (token > 1e9) engine.remove(token--);
   }
   return lines;
@@ -92,7 +93,7 @@ function measureMutations(engine: Engine, postings: Posting[]): Record<string, n
     addsPerSecond: perSecond((posting) => engine.put(posting), added),
     changesPerSecond: perSecond((posting) => engine.put(posting), changed),
     removesPerSecond: perSecond((posting) => engine.remove(posting.token), added),
-    // The first adds pay for the growth of every array; these find the room that the removed ones left.
+    // The first adds grow every array; these reuse the room that the removals freed.
     addsWithRoomPerSecond: perSecond((posting) => engine.put(posting), added),
   };
 }
@@ -104,7 +105,7 @@ log(`${cpus()[0]?.model ?? 'unknown processor'} × ${cpus().length}, node ${proc
 const load = timed(() => engine.load(postings));
 const { bytes } = engine.stats();
 const tokenBytes = bytes.tokens + 8 * postings.length;
-const lines = await measureQuestions(engine, loads, trucks);
+const lines = await measureQueries(engine, loads, trucks);
 lines.push(...(await measureAffected(engine, loads, trucks)));
 const mutations = measureMutations(engine, postings);
 
@@ -142,6 +143,8 @@ else {
   }
 }
 if (size >= FULL_SIZE && matches < LEAST_MATCHES) {
-  console.error(`the median load has ${matches} matches, fewer than ${LEAST_MATCHES}: this market says nothing`);
+  console.error(
+    `the median load has ${matches} matches, fewer than ${LEAST_MATCHES}: the market is too sparse to be meaningful`,
+  );
   process.exitCode = 1;
 }

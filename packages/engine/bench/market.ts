@@ -1,9 +1,9 @@
 import { generatePostings } from '@loadstone/market';
 import type { Posting } from '../src/index.ts';
 
-/** What a bench runs on: the postings of a day, reproducible from the seed. */
+/** The postings of a bench, reproducible from the seed. */
 export interface BenchMarket {
-  /** The day number that the engine is told. */
+  /** The engine's current day number. */
   today: number;
   loads: Posting[];
   trucks: Posting[];
@@ -12,7 +12,7 @@ export interface BenchMarket {
 const TODAY = '2026-11-21';
 const DAY_MS = 86_400_000;
 
-/** A market of so many loads and as many trucks. */
+/** Generates a market of `size` loads and as many trucks. */
 export function createBenchMarket(size: number, seed: number): BenchMarket {
   const loads: Posting[] = [];
   const trucks: Posting[] = [];

@@ -1,56 +1,56 @@
-/** One line of the bench's result; times in microseconds of wall clock. */
+/** One result of the bench. Times are microseconds of wall clock. */
 export interface Line {
   name: string;
   runs: number;
   median: number;
   p99: number;
-  /** Processor time a run: what the machine's other work cannot inflate by waiting. */
+  /** Processor time per run, which does not include waiting for other work of the machine. */
   cpu: number;
   /** Matches found, median. */
   found?: number;
   foundP99?: number;
-  /** Entries looked at, median. */
+  /** Entries scanned, median. */
   entries?: number;
 }
 
-/** The value at a part of the way through the sorted numbers. */
+/** Returns the quantile of unsorted numbers; `part` is between 0 and 1. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? NaN;
 }
 
-/** What a run of the measured thing says of itself. */
+/** What a measured run returns. */
 export interface Outcome {
   found: number;
   entries?: number;
 }
 
 /**
- * Runs over the questions, the first `warm` of them unmeasured; the outcomes are kept, so nothing is optimised away.
- * @param count says afterwards, unmeasured, how many matches a question has where a run does not find them all
+ * Runs all queries; the first `warm` are not measured. Outcomes are kept, so that the compiler cannot remove the work.
+ * @param count number of matches of a query, called after the measurement, for runs that do not find all of them
  */
 export async function measure<T>(
   name: string,
-  questions: readonly T[],
+  queries: readonly T[],
   warm: number,
-  run: (question: T) => Outcome | Promise<Outcome>,
-  count?: (question: T) => number,
+  run: (query: T) => Outcome | Promise<Outcome>,
+  count?: (query: T) => number,
 ): Promise<Line> {
   const times: number[] = [];
   const found: number[] = [];
   const entries: number[] = [];
-  for (const question of questions.slice(0, warm)) await run(question);
+  for (const query of queries.slice(0, warm)) await run(query);
   const before = process.cpuUsage();
-  for (const question of questions.slice(warm)) {
+  for (const query of queries.slice(warm)) {
     const started = performance.now();
-    const running = run(question);
+    const running = run(query);
     const outcome = running instanceof Promise ? await running : running;
     times.push((performance.now() - started) * 1000);
     found.push(outcome.found);
     if (outcome.entries !== undefined) entries.push(outcome.entries);
   }
   const used = process.cpuUsage(before);
-  const matches = count ? questions.slice(warm).map(count) : found;
+  const matches = count ? queries.slice(warm).map(count) : found;
   const line: Line = {
     name,
     runs: times.length,
@@ -64,7 +64,7 @@ export async function measure<T>(
   return line;
 }
 
-/** Prints lines as a table. */
+/** Prints results as a table. */
 export function print(lines: readonly Line[]): void {
   const row = (cells: (string | number)[]): void =>
     console.log(cells.map((cell, at) => (at === 0 ? String(cell).padEnd(28) : String(cell).padStart(11))).join(''));

@@ -5,9 +5,9 @@ import type { Line } from './measure.ts';
 import { measure } from './measure.ts';
 
 /**
- * The same question put to PostgreSQL with PostGIS: two-column GiST on geography for *near*, two-column GiST on the boxes of
- * each truck's reach for *covers*, then spherical distances; corridor trucks by their line. Public postings without
- * exclusions. The way forward along a corridor is judged on the plane, which is cheaper than the engine's rule.
+ * The same query in PostgreSQL with PostGIS: two-column GiST on geography for *near*, two-column GiST on the bounding
+ * boxes of each truck's reach for *covers*, then spherical distances; corridor trucks by their line. Public postings
+ * without exclusions. The direction along a corridor is checked on the plane, which is cheaper than the engine's rule.
  */
 
 const METRES_PER_MILE = 1609.344;
@@ -26,7 +26,7 @@ const TABLE = `
     origin geography(point), destination geography(point), line geography(linestring), reach1 geometry, reach2 geometry
   )`;
 
-/** Degrees that a reach spans at most, generous enough for the latitudes of the market. */
+/** Bounding boxes of the radii in degrees, large enough for the latitudes of the market. */
 const BOXES = `
   update bench_truck set
     origin = st_point(lon1, lat1)::geography, destination = st_point(lon2, lat2)::geography,
@@ -112,7 +112,7 @@ async function fill(client: pg.Client, trucks: readonly Posting[]): Promise<void
   await client.query('vacuum (full, analyze) bench_truck');
 }
 
-/** A line for the database, or the reason why there is none. */
+/** Returns the result for the database, or the reason why it was not measured. */
 export async function measurePostgis(
   loads: readonly Posting[],
   trucks: readonly Posting[],

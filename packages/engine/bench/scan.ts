@@ -3,8 +3,8 @@ import type { Line } from './measure.ts';
 import { measure } from './measure.ts';
 
 /**
- * The linear scan that a board without an index makes: every truck scored against the load in plain JavaScript, rules M1–M12
- * for public postings without exclusions, corridors by their ends alone, which flatters the scan.
+ * A linear scan in plain JavaScript, as a board without an index would do it: rules M1–M12 for public postings without
+ * exclusions. Corridors are checked by their ends only, which makes the scan faster than it should be.
  */
 const RADIANS = Math.PI / 180;
 
@@ -32,7 +32,7 @@ function scan(load: Posting, trucks: readonly Posting[]): number {
   return leads.length;
 }
 
-/** Measures the scan on the given loads. */
+/** Measures the scan with the given loads. */
 export function measureScan(loads: readonly Posting[], trucks: readonly Posting[]): Promise<Line> {
   return measure('scan: match(load)', loads, 2, (load) => ({ found: scan(load, trucks) }));
 }

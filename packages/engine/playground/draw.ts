@@ -7,8 +7,8 @@ import { Drawing, toRing } from './drawing.ts';
 import { listLeafBoxes } from './leaf-boxes.ts';
 
 /**
- * `npm run playground -w @loadstone/engine -- [--size 20000] [--seed 1] [--out engine.html]` writes one page with four
- * pictures: the index of a day, a load with what it reaches and its matches, a truck likewise, and a corridor.
+ * `npm run playground -w @loadstone/engine -- [--size 20000] [--seed 1] [--out engine.html]` writes a page with four
+ * pictures: the index of a day, a load with its radii and matches, a truck likewise, and a corridor.
  */
 
 function flag(name: string, fallback: string): string {
@@ -33,11 +33,11 @@ function drawIndex(): string {
     if (kind === 'E' && day === today && types.includes('V')) drawing.dot(origin, 'place');
   }
   return drawing.toSvg(
-    'The leaves of one tree: origins of the vans that are empty today, each box a block of up to 32',
+    'The leaves of one tree: origins of the vans that are empty today, each box a leaf block of up to 32',
   );
 }
 
-/** A posting with its reach at both ends, its way, and its leads coloured by why they match. */
+/** A posting with its radii at both ends, its line, and its leads, coloured by the reason of the match. */
 function drawMatches(mine: Posting, title: string): string {
   const drawing = new Drawing();
   const { leads, total } = engine.match(mine.token, { limit: 1000, total: true });
@@ -45,16 +45,16 @@ function drawMatches(mine: Posting, title: string): string {
   drawing.area(toRing(mine.destination, mine.destinationRadius), 'reach destination');
   for (const lead of leads.toReversed()) {
     const other = byToken.get(lead.token)!;
-    drawing.way(other.origin, other.destination, lead.mutual ? 'mutual' : lead.covers ? 'covers' : 'near');
+    drawing.line(other.origin, other.destination, lead.mutual ? 'mutual' : lead.covers ? 'covers' : 'near');
   }
-  drawing.way(mine.origin, mine.destination, 'mine');
+  drawing.line(mine.origin, mine.destination, 'mine');
   const { entries } = engine.lastEffort;
-  return drawing.toSvg(`${title}: ${total} leads of ${size}, ${entries} entries looked at`);
+  return drawing.toSvg(`${title}: ${total} leads of ${size}, ${entries} entries scanned`);
 }
 
 function findWith(isWanted: (posting: Posting) => boolean, least: number): Posting {
   const found = postings.find((posting) => isWanted(posting) && engine.count(posting.token) >= least);
-  if (!found) throw new RangeError('the market has no posting worth drawing; raise --size');
+  if (!found) throw new RangeError('the market has no posting with enough leads; raise --size');
   return found;
 }
 

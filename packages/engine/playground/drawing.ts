@@ -12,13 +12,13 @@ const STYLE = `
   svg { width: 100%; background: #fff; border: 1px solid #d5dae2; border-radius: 6px }
   .leaf { fill: none; stroke: #2f6fb7; stroke-width: .6; opacity: .45 } .place { fill: #1c2430; opacity: .35 }
   .reach { fill-opacity: .12; stroke-width: 1.2 } .origin { fill: #2a8f5b; stroke: #2a8f5b }
-  .destination { fill: #b7402f; stroke: #b7402f } .way { fill: none; stroke-width: 1 }
+  .destination { fill: #b7402f; stroke: #b7402f } .line { fill: none; stroke-width: 1 }
   .mutual { stroke: #2a8f5b } .covers { stroke: #2f6fb7 } .near { stroke: #d08a1d; stroke-dasharray: 4 3 }
   .mine { stroke: #1c2430; stroke-width: 2.5 }
   ul { list-style: none; padding: 0; display: flex; gap: 1.5rem } li::before { content: '— '; font-weight: 700 }
   li.key-mutual { color: #2a8f5b } li.key-covers { color: #2f6fb7 } li.key-near { color: #d08a1d }`;
 
-/** The points of a circle on the sphere, for drawing. */
+/** Returns the points of a circle on the sphere. */
 export function toRing(centre: Place, miles: number): Place[] {
   const reach = miles / EARTH_RADIUS_MILES;
   const lat = centre.lat * RADIANS;
@@ -38,8 +38,8 @@ function toVector({ lat, lon }: Place): [number, number, number] {
   return [cosine * Math.cos(lon * RADIANS), cosine * Math.sin(lon * RADIANS), Math.sin(lat * RADIANS)];
 }
 
-/** The great circle between two places, as 25 points of the chord brought up to the sphere. */
-function toLoadView(from: Place, to: Place): Place[] {
+/** Returns the great circle between two places as 25 points. */
+function toArc(from: Place, to: Place): Place[] {
   const [a, b] = [toVector(from), toVector(to)];
   return Array.from({ length: 25 }, (_, step) => {
     const [x, y, z] = a.map((value, axis) => value + ((b[axis]! - value) * step) / 24) as [number, number, number];
@@ -47,7 +47,7 @@ function toLoadView(from: Place, to: Place): Place[] {
   });
 }
 
-/** A map of the market's part of the world, filled shape by shape. */
+/** A map of North America to which shapes are added. */
 export class Drawing {
   readonly #shapes: string[] = [];
 
@@ -66,9 +66,9 @@ export class Drawing {
     this.#shapes.push(`<circle class="${style}" cx="${x}" cy="${y}" r="1.4"/>`);
   }
 
-  way(from: Place, to: Place, style: string): void {
-    const points = toLoadView(from, to).map((place) => Drawing.#project(place));
-    this.#shapes.push(`<polyline class="way ${style}" points="${points.join(' ')}"/>`);
+  line(from: Place, to: Place, style: string): void {
+    const points = toArc(from, to).map((place) => Drawing.#project(place));
+    this.#shapes.push(`<polyline class="line ${style}" points="${points.join(' ')}"/>`);
   }
 
   /** The picture with its caption. */
@@ -78,7 +78,7 @@ export class Drawing {
     return `<figure><figcaption>${caption}</figcaption>${svg}</figure>`;
   }
 
-  /** A page that stands alone. */
+  /** Returns a complete HTML page. */
   static toPage(pictures: readonly string[]): string {
     const keys = ['mutual', 'covers', 'near'].map((key) => `<li class="key-${key}">${key}</li>`).join('');
     return [

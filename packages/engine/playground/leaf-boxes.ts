@@ -7,7 +7,7 @@ function toPlace(x: number, y: number, z: number): Place {
   return { lat: (Math.atan2(z, Math.hypot(x, y)) * 180) / Math.PI, lon: (Math.atan2(y, x) * 180) / Math.PI };
 }
 
-/** The origins' bounds of every leaf of one tree, as rings. */
+/** Returns the bounding boxes of the origins in every leaf of one tree, as rings. */
 export function listLeafBoxes(store: Store, day: number, kind: Kind, letter: string): Place[][] {
   const { pool } = store.partitions;
   return store.partitions.listBlocks(day, kind, TYPE_LETTERS.indexOf(letter)).map((block) => {

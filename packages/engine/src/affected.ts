@@ -4,10 +4,10 @@ import type { Posting } from './posting.ts';
 import { COMPANY, DAY_TRAITS, IS_TRUCK, NETWORK, ROW_DOUBLES, ROW_INTEGERS, TOKEN } from './rows.ts';
 import { companyOf } from './rules.ts';
 
-/** What happened to a pair in one side's list. */
+/** How a pair changed in the list of one side. */
 export type Effect = 'appeared' | 'changed' | 'removed';
 
-/** A pair that a change touched. A side that neither saw it before nor sees it now has null. */
+/** A pair that a change affected. A side that could see the pair neither before nor after the change has null. */
 export interface AffectedPair {
   loadToken: number;
   truckToken: number;
@@ -17,12 +17,12 @@ export interface AffectedPair {
   carrierSees: Effect | null;
 }
 
-/** One change to what the engine holds. */
+/** One change to the contents of the engine. */
 export type EngineChange =
   | {
       type: 'put';
       posting: Posting;
-      /** Something of the posting changed that the engine does not know of: pairs that stay count as changed. */
+      /** A field that the engine does not store has changed: report pairs that remain as changed. */
       touched?: boolean;
     }
   | { type: 'remove'; token: number }
@@ -32,17 +32,17 @@ export type EngineChange =
   | { type: 'companyClosed'; company: number }
   | { type: 'day'; day: number };
 
-/** Is told of each pair once; the object is the visitor's to keep. */
+/** Called once for each pair. The object belongs to the visitor. */
 export type PairVisitor = (pair: AffectedPair) => void;
 
-/** The other posting of a pair, and who sees the pair. */
+/** The other posting of a pair, and which sides see the pair. */
 interface Other {
   token: number;
   company: number;
   flags: number;
 }
 
-/** The pairs of one posting at one moment. */
+/** All pairs of one posting at one point in time. */
 export interface Snapshot {
   token: number;
   company: number;
@@ -50,7 +50,10 @@ export interface Snapshot {
   others: Other[];
 }
 
-/** The pairs that either side sees of the row at `slot`, only those that `isWanted` lets through. O(candidates). */
+/**
+ * Lists the pairs of the row at `slot` that either side sees, filtered by `isWanted`. O(candidates). The caller owns
+ * the result.
+ */
 export function takeSnapshot(
   matcher: Matcher,
   slot: number,
@@ -109,9 +112,9 @@ function report(
 }
 
 /**
- * Reports how a posting's pairs differ between two snapshots; either may be missing. A posting that changed hands or kind is
- * one that went and one that came.
- * @param isChanged whether pairs that stay show something else now
+ * Reports the differences between two snapshots of one posting. Either snapshot may be missing. If the company or the
+ * kind of the posting changed, the old posting counts as removed and the new one as added.
+ * @param isChanged whether the content of pairs that remain has changed
  */
 export function compareSnapshots(
   before: Snapshot | undefined,
@@ -134,7 +137,7 @@ export function compareSnapshots(
   }
 }
 
-/** Whether a pair of two postings of one network is to be reported from this one: from the load. */
+/** Both postings of a pair may belong to the network. Such a pair is reported only once, from its load. */
 export function isReporter(matcher: Matcher, slot: number, network: number): (other: number) => boolean {
   const rows = matcher.rows.integers;
   if ((rows[slot * ROW_INTEGERS + DAY_TRAITS] & IS_TRUCK) === 0) return () => true;

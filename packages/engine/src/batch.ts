@@ -1,21 +1,21 @@
 import { DIMENSIONS, META_WORDS } from './tree-pool.ts';
 import { sharedInt32 } from './memory.ts';
 
-/** A waiting entry is its geometry and its three words, side by side. */
+/** An entry is its geometry followed by its three metadata words. */
 const ENTRY_WORDS = DIMENSIONS / 2 + META_WORDS;
-/** The same in 16-bit cells: where an entry's geometry starts in {@link Batch.cells} is its number times this. */
+/** Size of an entry in 16-bit cells: the geometry of entry n starts at n times this in {@link Batch.cells}. */
 export const ENTRY_CELLS = 2 * ENTRY_WORDS;
 
-/** Entries waiting to be built into trees, those of one tree side by side. */
+/** Entries to be bulk loaded, grouped by tree. */
 export class Batch {
-  /** The entries, {@link ENTRY_CELLS} each, the first {@link DIMENSIONS} of them their geometry. */
+  /** {@link ENTRY_CELLS} cells per entry; the first {@link DIMENSIONS} are its geometry. */
   readonly cells: Int16Array;
-  /** Where each tree's entries start; one more at the end. */
+  /** Index of the first entry of each tree, plus one element for the end. */
   readonly starts: Int32Array;
   readonly #words: Int32Array;
   readonly #next: Int32Array;
 
-  /** @param counts how many entries each tree is to get */
+  /** @param counts number of entries of each tree */
   constructor(counts: Int32Array) {
     this.starts = new Int32Array(counts.length + 1);
     for (let tree = 0; tree < counts.length; tree++) this.starts[tree + 1] = this.starts[tree] + counts[tree];
@@ -24,12 +24,12 @@ export class Batch {
     this.cells = new Int16Array(this.#words.buffer);
   }
 
-  /** Entries of all trees. */
+  /** Number of entries in all trees. */
   get count(): number {
     return this.starts.at(-1)!;
   }
 
-  /** Adds an entry to a tree; its geometry is copied. O(1). */
+  /** Adds an entry to a tree and copies its geometry. O(1). */
   add(tree: number, entry: Int16Array, mask: number, reference: number, company: number): void {
     const at = this.#next[tree]++;
     for (let dimension = 0; dimension < DIMENSIONS; dimension++) {
@@ -53,7 +53,10 @@ export class Batch {
     return this.#words[at * ENTRY_WORDS + DIMENSIONS / 2 + 2];
   }
 
-  /** Moves those of `low…high` whose value in a dimension is at most `value` to the front; returns where the others begin. */
+  /**
+   * Partitions `low…high` so that entries with at most `value` in the dimension come first. Returns the index of the
+   * first entry with more. O(entries).
+   */
   partition(low: number, high: number, dimension: number, value: number): number {
     const { cells } = this;
     let left = low;

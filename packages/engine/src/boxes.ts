@@ -1,13 +1,16 @@
-/** 16-bit cells of a node: 6 pairs of bounds, least and greatest, 2 chords, and a link in the last two. */
+/**
+ * 16-bit cells per node: minimum and maximum of 6 coordinates, 2 maximum chords, and a 32-bit link in the last two
+ * cells.
+ */
 export const NODE_CELLS = 16;
 
-/** The dimensions of an entry that are coordinates; the two after them are chords. */
+/** The first dimensions of an entry are coordinates; the two after them are chords (radii). */
 export const COORDINATES = 6;
 
 const LEAST = 32767;
 const GREATEST = -32768;
 
-/** Makes a node's box one that holds nothing. */
+/** Sets the box of a node to the empty box. O(1). */
 export function clearBox(boxes: Int16Array, node: number): void {
   const at = node * NODE_CELLS;
   for (let cell = 0; cell < 2 * COORDINATES; cell += 2) {
@@ -18,7 +21,7 @@ export function clearBox(boxes: Int16Array, node: number): void {
   boxes[at + 2 * COORDINATES + 1] = 0;
 }
 
-/** Widens a node's box to hold the entry geometry at `from[start…]`; says whether it had to. */
+/** Extends the box of a node to contain the geometry at `from[start…]`. Returns true if the box grew. O(1). */
 export function widen(boxes: Int16Array, node: number, from: Int16Array, start: number): boolean {
   const at = node * NODE_CELLS;
   let isWider = false;
@@ -42,7 +45,7 @@ export function widen(boxes: Int16Array, node: number, from: Int16Array, start: 
   return isWider;
 }
 
-/** Makes a node's box that of its two children, of which `pair` is the first. */
+/** Sets the box of a node to the union of its two children, `pair` and `pair + 1`. O(1). */
 export function unite(boxes: Int16Array, node: number, pair: number): void {
   const at = node * NODE_CELLS;
   const one = pair * NODE_CELLS;

@@ -6,27 +6,27 @@ import { BLOCK_SIZE, DIMENSIONS } from './tree-pool.ts';
 import type { Split } from './split.ts';
 import { addToSample, chooseSplit, splitBetween, SAMPLE_SIZE } from './split.ts';
 
-/** Entries that a leaf is built with at most: the rest is room for what is added later, so that it need not split at once. */
+/** Maximum number of entries in a new leaf. The free quarter takes later inserts without an immediate split. */
 const FILL = 24;
 
-/** Up to this many entries a cut is made at an exact rank, so that leaves come out full. */
+/** Up to this many entries the split position is an exact rank, so that leaves are filled completely. */
 const EXACT_UP_TO = 1024;
 
-/** A bit for every dimension. */
+/** One bit per dimension. */
 const ALL_DIMENSIONS = (1 << DIMENSIONS) - 1;
 
-/** Where the rank is exact the sample says only which dimension to cut, and half of it says so as well. */
+/** With an exact rank the sample only chooses the dimension; half the sample is enough for that. */
 const FEW = (SAMPLE_SIZE >> 1) | 1;
 
-/** Values of one dimension in their order, and half-way to it. */
+/** Sorted values of one dimension, and the intermediate result of the radix sort. */
 const ranked = new Int16Array(EXACT_UP_TO);
 const halfRanked = new Int16Array(EXACT_UP_TO);
 const lowCounts = new Int16Array(256);
 const highCounts = new Int16Array(256);
 
 /**
- * Builds a tree of the entries `low…high` of a batch, which it reorders, below a planted and empty root: top down, at
- * sampled medians where it is large and at the edges of full leaves where it is small, boxes bottom up.
+ * Builds the tree of the entries `low…high` of a batch below an empty root, top down. Large sets are split at the
+ * median of a sample, small sets at ranks that fill whole leaves. Boxes are computed bottom up. Reorders the entries.
  * O(entries · log entries).
  */
 export function bulkLoad(pool: TreePool, root: number, batch: Batch, low: number, high: number): void {
@@ -55,7 +55,7 @@ function chooseBulkSplit(batch: Batch, low: number, high: number): Split | undef
   const first = chooseSplit(size, size >> 1);
   if (!first) return count > BLOCK_SIZE ? chooseAnySplit(batch, low, high) : undefined;
   if (count > EXACT_UP_TO) return first;
-  // The best cut that leaves no leaf half empty, if any does.
+  // Take the best dimension that has a split at a leaf boundary.
   let excluded = 0;
   for (let split: Split | undefined = first; split;) {
     const value = valueAtLeafEdge(batch, low, high, split.dimension);
@@ -67,8 +67,8 @@ function chooseBulkSplit(batch: Batch, low: number, high: number): Split | undef
 }
 
 /**
- * The value of a dimension nearest to the middle rank whose cut costs no further leaf: the full ones and the rest of both
- * sides are as many as the entries need. Undefined where equals allow no such cut in the middle half.
+ * Returns the value nearest to the median at which a split does not increase the number of leaves. Returns undefined if
+ * equal values prevent this in the middle half.
  */
 function valueAtLeafEdge({ cells }: Batch, low: number, high: number, dimension: number): number | undefined {
   const count = high - low;
@@ -84,7 +84,7 @@ function valueAtLeafEdge({ cells }: Batch, low: number, high: number, dimension:
   return undefined;
 }
 
-/** Puts a dimension of so many entries from `cells[start]` on into {@link ranked}, by their lower byte, then by the upper one. */
+/** Sorts one dimension of `count` entries from `cells[start]` into {@link ranked}: radix sort, low byte first. */
 function sortColumn(cells: Int16Array, start: number, count: number): void {
   lowCounts.fill(0);
   highCounts.fill(0);
@@ -106,7 +106,7 @@ function sortColumn(cells: Int16Array, start: number, count: number): void {
   }
 }
 
-/** Makes counts the places where each begins. */
+/** Replaces counts by start positions (prefix sums). */
 function toStarts(counts: Int16Array): void {
   let start = 0;
   for (let key = 0; key < counts.length; key++) {
@@ -120,7 +120,7 @@ function leavesFor(entries: number): number {
   return Math.ceil(entries / FILL);
 }
 
-/** A cut between the first entry and any other that differs from it. */
+/** Returns a split between the first entry and any entry that differs from it. */
 function chooseAnySplit({ cells }: Batch, low: number, high: number): Split | undefined {
   for (let other = low + 1; other < high; other++) {
     const split = splitBetween(cells, low * ENTRY_CELLS, cells, other * ENTRY_CELLS);

@@ -2,7 +2,7 @@ import { NODE_CELLS } from './boxes.ts';
 import type { TreePool } from './tree-pool.ts';
 import { BLOCK_SIZE, DIMENSIONS, META_WORDS, NODE_LINK } from './tree-pool.ts';
 
-/** Copies a tree into another pool, its nodes and blocks in the order of a walk; returns its new root. O(tree). */
+/** Copies a tree into another pool in depth-first order and returns the new root. O(tree). */
 export function copyTree(from: TreePool, root: number, to: TreePool): number {
   const copiedRoot = to.createTree();
   const pending = [root, copiedRoot];
@@ -32,7 +32,7 @@ function copyLeaf(from: TreePool, head: number, to: TreePool, copy: number): voi
   }
 }
 
-/** The leaf blocks of a tree, in the order of a walk. O(tree). */
+/** Lists the leaf blocks of a tree in depth-first order. O(tree). The caller owns the array. */
 export function listBlocks({ links, chain }: TreePool, root: number): number[] {
   const blocks: number[] = [];
   const stack = [root];

@@ -15,35 +15,38 @@ import {
 } from './corridor.ts';
 import { GRID_UNITS, isSurelyOutside, isSurelyWithin } from './grid.ts';
 
-// What is imported is read anew in every loop; a module's own constants are part of its machine code.
+// The JIT compiler folds a constant of the same module into the loop but reloads an imported one on every iteration.
 const DOUBT = UNCERTAIN;
 const CAP = CAP_FACTOR;
 
-/** A rounded point lies within half a unit in three axes of the true one, and so does its product with a unit vector. */
+/** Rounding to the grid moves a point by at most half a unit in three axes, and so its product with a unit vector. */
 const ROUNDED = Math.sqrt(0.75) / GRID_UNITS + 1e-9;
 const SURE = ROUNDED + SURE_MARGIN;
-/** The same with room for the doubles of a sum. */
+/** The same with a margin for floating-point sums. */
 const TWICE = 1.5 * ROUNDED;
-/** A difference of two products of two rounded numbers of at most one each. */
+/** Error bound for a difference of two products of rounded numbers, each at most one. */
 const FOURFOLD = 4 * ROUNDED + FURTHER_MARGIN;
 
-/** How far along one of a strip's axes a point lies. */
+/** Projects a point onto one of the axes. */
 function project(axes: Float64Array, at: number, x: number, y: number, z: number): number {
   return axes[at] * x + axes[at + 1] * y + axes[at + 2] * z;
 }
 
-/** How far along one of the axes the corners of a box lie from its middle, at most. */
+/** Half the extent of a box along one of the axes. */
 function halfExtent(axes: Float64Array, at: number, wide: number, deep: number, high: number): number {
   return Math.abs(axes[at]) * wide + Math.abs(axes[at + 1]) * deep + Math.abs(axes[at + 2]) * high;
 }
 
 /**
- * A corridor as many loads are weighed against it by their rounded points alone, which lie in the index: most are certain by
- * that, and need no visit to their rows. The same conditions as in {@link weigh}, wider by the rounding.
+ * Classifies loads against one corridor query by the rounded points in the index. Most loads are certain, so that their
+ * rows are not read. The conditions are those of {@link classifyLoad}, with a margin for the rounding.
  */
 export class CorridorClassifier {
   #isWide = false;
-  /** Pole, origin, the point a quarter turn ahead and that beyond the destination, for points in grid units. */
+  /**
+   * Four axes, scaled for points in grid units: the pole, the origin, the point a quarter turn ahead, and the point a
+   * quarter turn beyond the destination.
+   */
   readonly #axes = new Float64Array(12);
   #originSine = 0;
   #destinationSine = 0;
@@ -51,7 +54,7 @@ export class CorridorClassifier {
   #originChord = 0;
   #destinationChord = 0;
 
-  /** Takes the corridor at `corridors[at…]`; the chords are the codes of its radii, see {@link toGridChord}. */
+  /** Selects the corridor at `corridors[at…]`. The chords are those of its radii; see {@link toGridChord}. O(1). */
   setCorridor(corridors: Float64Array, at: number, originChord: number, destinationChord: number): void {
     this.#originChord = originChord;
     this.#destinationChord = destinationChord;
@@ -71,7 +74,7 @@ export class CorridorClassifier {
     }
   }
 
-  /** Whether a load that the corridor covers may have its ends in the two boxes at `boxes[at…]`. O(1). */
+  /** Whether the corridor may cover a load whose ends lie in the two boxes at `boxes[at…]`. O(1). */
   mayCoverBox(boxes: Int16Array, at: number): boolean {
     if (this.#isWide) return true;
     const axes = this.#axes;
@@ -101,9 +104,9 @@ export class CorridorClassifier {
   }
 
   /**
-   * Whether the corridor covers the load whose grid points are `points[at…]`, pickup then drop. O(1).
-   * @param fromOrigin squared grid distance from the corridor's origin to the pickup
-   * @param fromDestination from its destination to the drop
+   * Whether the corridor covers the load with the grid points `points[at…]` (pickup, drop). O(1).
+   * @param fromOrigin squared grid distance between the corridor's origin and the pickup
+   * @param fromDestination squared grid distance between the corridor's destination and the drop
    */
   classify(points: Int16Array, at: number, fromOrigin: number, fromDestination: number): Verdict {
     if (this.#isWide) return DOUBT;
@@ -128,8 +131,8 @@ export class CorridorClassifier {
     if (pickupBeyond > TWICE || dropBeyond > CAP * this.#destinationSine + TWICE) return 0;
     const further = dropAhead * pickupLevel - dropLevel * pickupAhead;
     if (further < -FOURFOLD) return 0;
-    // Behind the origin and beyond the destination the ends themselves are nearest, which for a way of less than a quarter
-    // turn no other end can be.
+    // Behind the origin and beyond the destination, the nearest point of the segment is its end. On a segment shorter
+    // than a quarter turn it cannot be the other end.
     const isBehind = pickupAhead < -ROUNDED && this.#isShort;
     const isBeyond = dropBeyond > TWICE && this.#isShort;
     if (isBehind && isSurelyOutside(fromOrigin, this.#originChord)) return 0;

@@ -17,15 +17,15 @@ import {
   ROW_INTEGERS,
 } from './rows.ts';
 
-/** The corridors of the trucks that have one; the scratch slots' come first, under their slots' numbers. */
+/** The corridors of corridor trucks. The first rows belong to the scratch slots and have their numbers. */
 export class CorridorTable implements Ids {
-  /** {@link CORRIDOR_DOUBLES} a corridor; replaced as it grows. */
+  /** {@link CORRIDOR_DOUBLES} per corridor. Owned by the table; replaced when it grows. */
   data: Float64Array = new Float64Array(CORRIDOR_DOUBLES * 16);
   /** The slot of each corridor. */
   slots: Int32Array = new Int32Array(16);
-  /** The same as doubles, by which a slot's corridor is found; replaced as it grows. */
+  /** The slots again, as doubles, for the id index. Replaced when the table grows. */
   doubles: Float64Array = new Float64Array(16);
-  /** The pickup and the drop that corridors are measured against, on the unit sphere; see {@link face}. */
+  /** Unit vectors of pickup and drop of the current load; see {@link setLoad}. */
   readonly loadEnds = new Float64Array(6);
   readonly #rows: Rows;
   readonly #ids = new IdIndex(this, 1);
@@ -40,15 +40,15 @@ export class CorridorTable implements Ids {
     return this.data.byteLength + this.slots.byteLength + this.doubles.byteLength + this.#ids.bytes;
   }
 
-  /** The corridor of a slot, or -1. */
+  /** Returns the corridor of a slot, or -1. Expected O(1). */
   find(slot: number): number {
     if ((this.#rows.integers[slot * ROW_INTEGERS + DAY_TRAITS] & IS_CORRIDOR) === 0) return -1;
     return slot < FIRST_SLOT ? slot : this.#ids.find(slot);
   }
 
   /**
-   * Works out the corridor of a scratch row, if it has one.
-   * @throws RangeError when its ends are identical or antipodal
+   * Computes the corridor of a scratch row, if the posting has one. O(1).
+   * @throws RangeError with both ends if they are identical or antipodal (M9)
    */
   writeScratch(slot: number): void {
     const at = slot * ROW_INTEGERS;
@@ -64,7 +64,7 @@ export class CorridorTable implements Ids {
     writeCorridor(ends, radii[0], radii[1], this.data, slot * CORRIDOR_DOUBLES);
   }
 
-  /** Gives a slot the corridor of a scratch slot. Amortised O(1). */
+  /** Copies the corridor of a scratch slot to a slot. Amortised O(1). */
   assign(scratch: number, slot: number): void {
     const id = this.#free.pop() ?? this.#top++;
     if (id === this.slots.length) this.#grow(nextLength(id));
@@ -88,7 +88,7 @@ export class CorridorTable implements Ids {
     this.doubles = new Float64Array(growBuffer(this.doubles.buffer, capacity * 8), 0, capacity);
   }
 
-  /** Forgets the corridor of a slot. O(1). */
+  /** Frees the corridor of a slot. O(1). */
   release(slot: number): void {
     const id = this.#ids.find(slot);
     this.#free.push(id);
@@ -103,14 +103,14 @@ export class CorridorTable implements Ids {
     }
   }
 
-  /** Follows a row to another slot. */
+  /** Updates the slot of a corridor whose row is about to move. O(1). */
   relocate(from: number, to: number): void {
     const id = this.#ids.find(from);
     this.#ids.remove(id);
     this.#setSlot(id, to);
   }
 
-  /** Turns to a load: works out its pickup and drop, once for however many corridors. */
+  /** Computes the unit vectors of a load once for comparison with any number of corridors. O(1). */
   setLoad(load: number): void {
     const at = load * ROW_INTEGERS;
     const rows = this.#rows.integers;

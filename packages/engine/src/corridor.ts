@@ -3,9 +3,9 @@ import { THOUSANDTHS_PER_MILE } from './posting.ts';
 import { EARTH_RADIUS_MILES, milesBetween } from './sphere.ts';
 
 /**
- * A corridor is 18 doubles: the pole of its great circle, its origin, the point of the circle a quarter turn beyond the
- * origin, all on the unit sphere; the angle between its ends; the sines of its two radii; its ends in 1e-5°; and the cosine
- * and sine of the angle.
+ * A corridor is 18 doubles: unit vectors of the pole of its great circle, of its origin, and of the point a quarter
+ * turn beyond the origin; the angle between its ends; the sines of its two radii; both ends in 1e-5°; cosine and sine
+ * of the angle.
  */
 export const CORRIDOR_DOUBLES = 18;
 export const POLE = 0;
@@ -18,19 +18,22 @@ const ENDS = 12;
 export const COSINE = 16;
 export const SINE = 17;
 
-/** Instead of the sine of a radius: the corridor is so long or so wide that only the exact measure may judge it. */
+/** Stored in place of a sine: the corridor is so long or so wide that only the exact measurement decides. */
 const WIDE = 2;
-/** Angles that a wide corridor and its radii make together, a little less than half the way around. */
+/** A corridor is wide if its angle and the angles of its radii add up to at least this, just under half a turn. */
 const WIDE_RADIANS = Math.PI - 0.01;
 
-/** Ends closer than this to being identical or antipodal (sine of their angle) have no one segment between them. */
+/**
+ * If the sine of the angle between two ends is below this, they count as identical or antipodal: no unique segment
+ * joins them.
+ */
 const LEAST_SINE = 1e-9;
 
 const ends = new Float64Array(6);
 
 /**
- * Writes the corridor between two ends in 1e-5° steps to `out[at…]`; the radii are thousandths of a mile. O(1).
- * @throws RangeError when the ends are identical or antipodal (M9).
+ * Writes the corridor between two ends in 1e-5° steps to `out[at…]`. The radii are in thousandths of a mile. O(1).
+ * @throws RangeError with both ends if they are identical or antipodal (M9)
  */
 export function writeCorridor(
   [originLat, originLon, destinationLat, destinationLon]: readonly [number, number, number, number],
@@ -68,7 +71,7 @@ function toRadians(thousandths: number): number {
   return thousandths / THOUSANDTHS_PER_MILE / EARTH_RADIUS_MILES;
 }
 
-/** The sine that no place within a radius exceeds against the pole; two thousandths are to spare. */
+/** Upper bound of |pole · place| for places within the radius, with a margin of two thousandths of a mile. */
 function toSineReach(thousandths: number): number {
   const radians = toRadians(thousandths + 2);
   return radians >= Math.PI / 2 ? WIDE : Math.sin(radians);
@@ -86,24 +89,24 @@ function dot(a: Float64Array, p: number, b: Float64Array, q: number): number {
   return a[p] * b[q] + a[p + 1] * b[q + 1] + a[p + 2] * b[q + 2];
 }
 
-/** What {@link weigh} says where the exact measure has to judge. */
+/** Result of {@link classifyLoad} where only the exact measurement decides. */
 export const UNCERTAIN = -1;
-/** 1 and 0 are certain. */
+/** 1 (covered) and 0 (not covered) are certain. */
 export type Verdict = 0 | 1 | typeof UNCERTAIN;
 
-/** Twice the two thousandths of {@link toSineReach}, as an angle. */
+/** Twice the margin of {@link toSineReach}, as an angle. */
 export const SURE_MARGIN = 1.1e-6;
-/** Beyond what doubles lose in a few products of unit vectors. */
+/** Larger than the floating-point error of a few products of unit vectors. */
 const ROUNDING = 1e-9;
-/** Two places further apart than this angle along a corridor differ at 0.001 mi. */
+/** Two positions along a corridor that differ by more than this angle also differ after rounding to 0.001 mi. */
 export const FURTHER_MARGIN = 1e-6;
-/** A place within a radius of a point is at most this much further ahead of it than the radius' sine. */
+/** A place within a radius of a point is ahead of it by at most this multiple of the sine of the radius. */
 export const CAP_FACTOR = 1.5;
 
 /**
- * Whether a corridor covers a load (M9) as far as products of vectors can tell: 1 and 0 are certain, {@link UNCERTAIN} is
- * for the exact measure, which places beside the bounds at its ends and at the very edge of a radius need. O(1).
- * @param load pickup and drop on the unit sphere
+ * Whether a corridor covers a load (M9), decided with vector products. 1 and 0 are certain. {@link UNCERTAIN} is
+ * returned near the ends of the corridor and at the edge of a radius, where the exact measurement must decide. O(1).
+ * @param load unit vectors of pickup and drop
  */
 export function classifyLoad(corridors: Float64Array, at: number, load: Float64Array): Verdict {
   const originSine = corridors[at + ORIGIN_SINE];
@@ -114,7 +117,8 @@ export function classifyLoad(corridors: Float64Array, at: number, load: Float64A
   if (pickupAside > originSine || dropAside > destinationSine) return 0;
   const pickupAhead = dot(corridors, at + AHEAD, load, 0);
   const dropAhead = dot(corridors, at + AHEAD, load, 3);
-  // A drop before the origin is no further than any pickup, nor is any drop further than a pickup beyond the destination.
+  // A drop behind the origin is never further along than the pickup. Neither is any drop if the pickup is beyond the
+  // destination.
   if (dropAhead < -ROUNDING || pickupAhead < -CAP_FACTOR * originSine) return 0;
   const pickupLevel = dot(corridors, at + FROM, load, 0);
   const dropLevel = dot(corridors, at + FROM, load, 3);
@@ -130,18 +134,18 @@ export function classifyLoad(corridors: Float64Array, at: number, load: Float64A
   return isInside && isSure ? 1 : UNCERTAIN;
 }
 
-/** Where a place lies beside a corridor; both in unrounded miles. */
+/** Position of a place relative to a corridor, in unrounded miles. */
 export interface Offset {
-  /** To the nearest point of the segment. */
+  /** Distance to the nearest point of the segment. */
   off: number;
-  /** From the origin along the segment to that nearest point. */
+  /** Distance along the segment from the origin to that point. */
   position: number;
 }
 
 /**
- * Measures a place against a corridor into `out`. O(1).
- * @param point the place on the unit sphere, at `point[start…]`
- * @param lat the same place in 1e-5°, as `lon`
+ * Measures a place against a corridor exactly and writes the result to `out`. O(1).
+ * @param point unit vector of the place, at `point[start…]`
+ * @param lat the same place in 1e-5° steps, as is `lon`
  */
 export function measureOffset(
   corridors: Float64Array,
@@ -155,7 +159,8 @@ export function measureOffset(
   const ahead = dot(point, start, corridors, at + AHEAD);
   const level = dot(point, start, corridors, at + FROM);
   const radians = corridors[at + RADIANS];
-  // A quarter of the earth from the whole circle every point is as near, and the origin stands for them all.
+  // A place a quarter turn away from the whole circle is equally far from all its points; the origin counts as nearest
+  // (M9).
   const angle = Math.abs(ahead) + Math.abs(level) < LEAST_SINE ? 0 : Math.atan2(ahead, level);
   if (angle >= 0 && angle <= radians) {
     out.off = Math.asin(Math.min(1, Math.abs(dot(point, start, corridors, at + POLE)))) * EARTH_RADIUS_MILES;
@@ -168,18 +173,17 @@ export function measureOffset(
   out.position = fromOrigin <= fromDestination ? 0 : radians * EARTH_RADIUS_MILES;
 }
 
-/** Whether a corridor is so long or so wide that only the exact measure may judge it. */
+/** Whether only the exact measurement can decide for this corridor. O(1). */
 export function isWide(corridors: Float64Array, at: number): boolean {
   return corridors[at + ORIGIN_SINE] === WIDE || corridors[at + DESTINATION_SINE] === WIDE;
 }
 
-/** The code of a sine that a line has instead where nothing may be concluded from its pole. */
+/** Stored in place of a sine in the index entry of a wide corridor: no pruning by its pole. */
 export const ANY_SINE = 32_767;
 
 /**
- * The index entry of a corridor, its line: the pole of its great circle and its origin as grid points, and the sines of its
- * radii in grid units, rounded up so that no place that it covers is further from the circle. Written to `out` in the entry
- * order of the pool. O(1).
+ * Writes the line entry of a corridor to `out`: pole and origin as grid points, and the sines of its radii in grid
+ * units, rounded up so that pruning never loses a covered place. O(1).
  */
 export function writeLine(corridors: Float64Array, at: number, out: Int16Array): void {
   for (let axis = 0; axis < 3; axis++) {

@@ -3,19 +3,19 @@ import { IdIndex } from './id-index.ts';
 import type { Rows } from './rows.ts';
 import { COMPANY, NETWORK, NEXT, PREVIOUS, ROW_INTEGERS } from './rows.ts';
 
-/** Who excluded whom, seen from one of the two. */
+/** Bit: the company excluded the other company. */
 export const EXCLUDED_OTHER = 1;
-/** See {@link EXCLUDED_OTHER}. */
+/** Bit: the other company excluded the company. */
 export const EXCLUDED_BY_OTHER = 2;
 
-/** A company that owns postings, excludes or is excluded. */
+/** A company that owns postings or takes part in an exclusion. */
 export interface Company {
-  /** Its index in the directory, which the rows hold. */
+  /** Index in the directory; rows refer to it. */
   readonly index: number;
   /** The account number. */
   readonly id: number;
   isGloballyExcluded: boolean;
-  /** By the other's index: {@link EXCLUDED_OTHER}, {@link EXCLUDED_BY_OTHER} or both. */
+  /** Exclusions by the index of the other company: {@link EXCLUDED_OTHER}, {@link EXCLUDED_BY_OTHER} or both. */
   exclusions: Map<number, number> | undefined;
 }
 
@@ -23,26 +23,26 @@ export interface Company {
 export interface Network {
   readonly index: number;
   readonly id: number;
-  /** Account numbers; empty once deleted. */
+  /** Account numbers. Empty if the network is deleted. */
   members: ReadonlySet<number>;
-  /** Slots of the postings made for it. */
+  /** Slots of the postings in the network. */
   readonly postings: Set<number>;
 }
 
-/** Mark of a company whose postings nobody else sees (M2). */
+/** Mark of a globally excluded company: other companies do not see its postings (M2). */
 export const HIDDEN = 1;
-/** Mark of a company that may not pair with the query of the search under way (M2). */
+/** Mark of a company that must not pair with the company of the current query (M2). */
 export const BLOCKED = 2;
 
 const NO_MEMBERS: ReadonlySet<number> = new Set();
 
-/** Words of a company's list of postings: its first slot, 0 for none, and how many they are. */
+/** Words per company: the first slot of its posting list (0 if empty) and the length of the list. */
 const LIST_WORDS = 2;
 
-/** Dense numbers from 1 for what has an id; numbers of the forgotten are given out again. */
+/** Assigns dense numbers from 1 to ids. Numbers of deleted items are reused. */
 class Numbering<T extends { readonly index: number; readonly id: number }> implements Ids {
   readonly byIndex: (T | undefined)[] = [undefined];
-  /** The ids by number; replaced as it grows. */
+  /** The ids by number. Replaced when it grows. */
   doubles = new Float64Array(64);
   readonly #numbers = new IdIndex(this, 1);
   readonly #free: number[] = [];
@@ -51,7 +51,7 @@ class Numbering<T extends { readonly index: number; readonly id: number }> imple
     return this.#numbers.size;
   }
 
-  /** The number of an id, or 0. */
+  /** Returns the number of an id, or 0. Expected O(1). */
   numberOf(id: number): number {
     return this.#numbers.find(id);
   }
@@ -73,33 +73,33 @@ class Numbering<T extends { readonly index: number; readonly id: number }> imple
     return created;
   }
 
-  forget(item: T): void {
+  delete(item: T): void {
     this.#numbers.remove(item.index);
     this.byIndex[item.index] = undefined;
     this.#free.push(item.index);
   }
 }
 
-/** Companies and networks: who may see whom (M2, M3), and whose postings are whose. */
+/** Companies and networks: visibility (M2, M3) and the posting list of each company. */
 export class Directory {
   readonly #rows: Rows;
   readonly #companies = new Numbering<Company>();
   readonly #networks = new Numbering<Network>();
-  /** {@link HIDDEN} and {@link BLOCKED} by company index; replaced as it grows. */
+  /** {@link HIDDEN} and {@link BLOCKED} by company index. Replaced when it grows. */
   marks = new Uint8Array(64);
-  /** {@link LIST_WORDS} a company, side by side since every posting that comes or goes writes to them. */
+  /** {@link LIST_WORDS} per company, side by side because every insert and removal writes both. */
   #lists = new Int32Array(64 * LIST_WORDS);
 
   constructor(rows: Rows) {
     this.#rows = rows;
   }
 
-  /** Companies known, that is with postings or exclusions. */
+  /** Number of companies with postings or exclusions. */
   get companyCount(): number {
     return this.#companies.size;
   }
 
-  /** Networks known, that is with members or postings. */
+  /** Number of networks with members or postings. */
   get networkCount(): number {
     return this.#networks.size;
   }
@@ -108,12 +108,12 @@ export class Directory {
     return this.#companies.find(id);
   }
 
-  /** The account numbers by company index; replaced as it grows. */
+  /** The account numbers by company index. Owned by the directory; replaced when it grows. */
   get ids(): Float64Array {
     return this.#companies.doubles;
   }
 
-  /** The index of the company of an account number, made known if it is not. Amortised O(1). */
+  /** Returns the index of a company and adds the company if it is new. Amortised O(1). */
   toCompany(id: number): number {
     const known = this.#companies.numberOf(id);
     if (known !== 0) return known;
@@ -133,7 +133,7 @@ export class Directory {
     return index;
   }
 
-  /** Hides a company's postings from everybody else, or shows them again (M2). */
+  /** Hides or shows the postings of a company on the board (M2). O(1). */
   setGloballyExcluded(id: number, excluded: boolean): void {
     const company = this.companyAt(this.toCompany(id));
     company.isGloballyExcluded = excluded;
@@ -142,38 +142,38 @@ export class Directory {
   }
 
   /**
-   * Marks as {@link BLOCKED} whom a company may not pair with, itself included, or takes the marks away. `ignoreOwn` overlooks
-   * what the company excluded itself. O(exclusions).
+   * Sets or clears the {@link BLOCKED} mark of every company that must not pair with `company`, including itself.
+   * `ignoreOwn` skips companies that only `company` itself excluded. O(exclusions).
    */
-  markBlocked(company: Company, isBarred: boolean, ignoreOwn: boolean): void {
+  markBlocked(company: Company, isBlocked: boolean, ignoreOwn: boolean): void {
     const { marks } = this;
-    marks[company.index] = isBarred ? marks[company.index] | BLOCKED : marks[company.index] & ~BLOCKED;
+    marks[company.index] = isBlocked ? marks[company.index] | BLOCKED : marks[company.index] & ~BLOCKED;
     if (!company.exclusions) return;
     for (const [index, sides] of company.exclusions) {
-      if (isBarred && !(ignoreOwn && sides === EXCLUDED_OTHER)) marks[index] = marks[index] | BLOCKED;
+      if (isBlocked && !(ignoreOwn && sides === EXCLUDED_OTHER)) marks[index] = marks[index] | BLOCKED;
       else marks[index] = marks[index] & ~BLOCKED;
     }
   }
 
-  /** The company at an index that a row holds. */
+  /** Returns the company at an index that is in use. */
   companyAt(index: number): Company {
     return this.#companies.byIndex[index]!;
   }
 
-  /** The company at an index that may have been forgotten. */
+  /** Returns the company at an index that may be free. */
   findCompanyAt(index: number): Company | undefined {
     return this.#companies.byIndex[index];
   }
 
-  /** How many postings a company has. */
+  /** Number of postings of a company. O(1). */
   countPostings(company: Company): number {
     return this.#lists[company.index * LIST_WORDS + 1];
   }
 
-  /** Forgets a company about which nothing is left to know. */
+  /** Deletes a company that has no postings and no exclusions. O(1). */
   releaseCompany(company: Company): void {
     if (this.countPostings(company) === 0 && !company.isGloballyExcluded && company.exclusions === undefined) {
-      this.#companies.forget(company);
+      this.#companies.delete(company);
     }
   }
 
@@ -181,7 +181,7 @@ export class Directory {
     return this.#networks.find(id);
   }
 
-  /** The network of an id, made known (without members) if it is not. O(1). */
+  /** Returns the network of an id and adds it without members if it is new. Expected O(1). */
   toNetwork(id: number): Network {
     return (
       this.#networks.find(id) ??
@@ -189,24 +189,24 @@ export class Directory {
     );
   }
 
-  /** The network at an index that a row holds; undefined for 0, the public board. */
+  /** Returns the network at an index from a row; undefined for 0, the public board. */
   networkAt(index: number): Network | undefined {
     return this.#networks.byIndex[index];
   }
 
-  /** Forgets a network that has neither members nor postings. */
+  /** Deletes a network that has neither members nor postings. O(1). */
   releaseNetwork(network: Network): void {
-    if (network.members.size === 0 && network.postings.size === 0) this.#networks.forget(network);
+    if (network.members.size === 0 && network.postings.size === 0) this.#networks.delete(network);
   }
 
-  /** Replaces a network's members. */
+  /** Replaces the members of a network. The directory keeps the set. O(1). */
   setMembers(id: number, members: ReadonlySet<number>): void {
     const network = this.toNetwork(id);
     network.members = members;
     this.releaseNetwork(network);
   }
 
-  /** Notes or lifts that `company` excluded `other`. O(1). */
+  /** Adds or removes the exclusion of `other` by `company`. O(1). */
   setExclusion(companyId: number, otherId: number, excluded: boolean): void {
     const company = this.companyAt(this.toCompany(companyId));
     const other = this.companyAt(this.toCompany(otherId));
@@ -223,7 +223,7 @@ export class Directory {
     else if (company.exclusions?.delete(other.index) && company.exclusions.size === 0) company.exclusions = undefined;
   }
 
-  /** Puts a written row into its company's list. O(1). */
+  /** Adds a row to the posting list of its company. O(1). */
   link(slot: number): void {
     const rows = this.#rows.integers;
     const lists = this.#lists;
@@ -237,7 +237,7 @@ export class Directory {
     lists[list + 1] = lists[list + 1] + 1;
   }
 
-  /** Takes a row out of its company's list, and forgets the company if nothing is left of it. O(1). */
+  /** Removes a row from the posting list of its company, and the company if nothing refers to it. O(1). */
   unlink(slot: number): void {
     const rows = this.#rows.integers;
     const lists = this.#lists;
@@ -252,18 +252,18 @@ export class Directory {
     if (left === 0) this.releaseCompany(this.companyAt(company));
   }
 
-  /** Puts a row into its network, if it has one. O(1). */
+  /** Adds a row to its network, if it has one. O(1). */
   join(slot: number): void {
     this.networkAt(this.#rows.integers[slot * ROW_INTEGERS + NETWORK])?.postings.add(slot);
   }
 
-  /** Takes a row out of its network, and forgets the network if nothing is left of it. O(1). */
+  /** Removes a row from its network, and the network if nothing refers to it. O(1). */
   leave(slot: number): void {
     const network = this.networkAt(this.#rows.integers[slot * ROW_INTEGERS + NETWORK]);
     if (network?.postings.delete(slot)) this.releaseNetwork(network);
   }
 
-  /** Repairs the lists around a row that is about to move. O(1). */
+  /** Updates the list links around a row that is about to move. O(1). */
   relocate(from: number, to: number): void {
     const rows = this.#rows.integers;
     const next = rows[from * ROW_INTEGERS + NEXT];
@@ -275,7 +275,7 @@ export class Directory {
     if (network?.postings.delete(from)) network.postings.add(to);
   }
 
-  /** The slots of a company's postings, newest link first; a copy that the caller owns. O(postings). */
+  /** Lists the slots of a company's postings, most recently added first. O(postings). The caller owns the array. */
   listSlots(company: Company): number[] {
     const slots: number[] = [];
     const first = this.#lists[company.index * LIST_WORDS];

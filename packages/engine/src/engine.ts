@@ -16,45 +16,45 @@ import { SCRATCH } from './rows.ts';
 import type { Change } from './store.ts';
 import { Store } from './store.ts';
 
-/** What an engine is made with. */
+/** Options of an engine. */
 export interface EngineOptions {
-  /** The day number of today; postings of earlier days have expired. */
+  /** Today as a day number. Postings of earlier days are expired. */
   today: number;
-  /** How far apart the days of a pair may be (M7); 1 unless given. */
+  /** Maximum difference between the days of a pair (M7), in days. Default 1. */
   dateToleranceDays?: number;
-  /** The radii that the forms offer, for near misses. */
+  /** The radii that the forms offer, used by near misses. */
   radiusSteps?: RadiusSteps;
 }
 
-/** What {@link Engine.match} is to answer. */
+/** Options of {@link Engine.match}. */
 export interface MatchOptions {
-  /** How many leads at most, 400 unless given. */
+  /** Maximum number of leads. Default 400. */
   limit?: number;
-  /** Count all leads too, which costs a visit to each of them. */
+  /** Also count all leads, which visits each of them. */
   total?: boolean;
 }
 
-/** How much an engine holds. */
+/** Size of an engine. */
 export interface EngineStats {
   postings: number;
   companies: number;
   networks: number;
   days: number;
-  /** Bytes of the typed arrays, by part; small maps of companies and networks aside. */
+  /** Bytes of the typed arrays by part, without the small maps of companies and networks. */
   bytes: { rows: number; tokens: number; index: number; total: number };
   /** Tree nodes and leaf blocks in use. */
   nodes: number;
   blocks: number;
 }
 
-/** What the last search looked at, for benches and the playground. */
+/** Work of the last search, for benches and the playground. */
 export interface SearchEffort {
   nodes: number;
   entries: number;
-  candidates: number;
+  hits: number;
 }
 
-/** All open postings of a board, and every question of matching about them. */
+/** Holds all open postings of a board and finds their matches. */
 export class Engine {
   readonly #store: Store;
   readonly #matcher: Matcher;
@@ -73,33 +73,37 @@ export class Engine {
     this.#steps = options.radiusSteps ?? DEFAULT_RADIUS_STEPS;
   }
 
-  /** Postings held. */
+  /** Number of postings. */
   get size(): number {
     return this.#store.rows.count;
   }
 
-  /** The day that the engine was last told. */
+  /** The current day number. */
   get today(): number {
     return this.#store.today;
   }
 
   /**
-   * Adds many postings at once, all or none; those whose day is past are left out.
-   * @throws TypeError or RangeError with the offending value, a token that is held already or comes twice included.
+   * Adds many postings, all or none. Skips postings whose day is past. O(entries · log entries).
+   * @throws TypeError or RangeError with the offending value, including a token that exists or occurs twice
    */
   load(postings: Iterable<Posting>): void {
     this.#store.load(postings);
   }
 
   /**
-   * Adds a posting or replaces the one of its token. One whose day is past is not kept, and takes its predecessor along.
-   * @throws TypeError or RangeError with the offending value; nothing has changed then.
+   * Adds a posting or replaces the one with its token. A posting whose day is past is not stored, and an earlier
+   * posting with its token is removed. O(letters · log postings).
+   * @throws TypeError or RangeError with the offending value; the engine is then unchanged
    */
   put(posting: Posting): Change {
     return this.#store.put(posting);
   }
 
-  /** Removes a posting; 'none' when it is not held. */
+  /**
+   * Removes a posting. Returns 'none' if the token is unknown. O(letters · log postings).
+   * @throws TypeError or RangeError with a token that is not a positive safe integer
+   */
   remove(token: number): Change {
     const slot = this.#store.find(token);
     if (slot === 0) return 'none';
@@ -107,18 +111,28 @@ export class Engine {
     return 'removed';
   }
 
-  /** Whether a posting is held. */
+  /**
+   * Whether the engine holds a posting. Expected O(1).
+   * @throws TypeError or RangeError with a token that is not a positive safe integer
+   */
   has(token: number): boolean {
     return this.#store.find(token) !== 0;
   }
 
-  /** The posting as it is held: coordinates to 1e-5°, radii to 0.001 mi, letters in the order of the alphabets. */
+  /**
+   * Returns the posting as stored: coordinates to 1e-5°, radii to 0.001 mi, letters in alphabet order. The caller owns
+   * the object. Expected O(letters).
+   * @throws TypeError or RangeError with a token that is not a positive safe integer
+   */
   get(token: number): Posting | undefined {
     const slot = this.#store.find(token);
     return slot === 0 ? undefined : this.#store.read(slot);
   }
 
-  /** Replaces the members of a network; null deletes it (M3). */
+  /**
+   * Replaces the members of a network; null deletes it (M3). O(members).
+   * @throws TypeError or RangeError with the offending id
+   */
   setNetwork(networkId: number, members: Iterable<number> | null): void {
     parseId(networkId, 'networkId');
     const set = new Set<number>();
@@ -126,7 +140,10 @@ export class Engine {
     this.#store.directory.setMembers(networkId, set);
   }
 
-  /** Notes or lifts that a company excluded another (M2). */
+  /**
+   * Adds or removes the exclusion of `other` by `company` (M2). O(1).
+   * @throws TypeError or RangeError with the offending id, also if both are the same
+   */
   setExclusion(company: number, other: number, excluded: boolean): void {
     if (parseId(company, 'company') === parseId(other, 'other')) {
       throw new RangeError(`a company cannot exclude itself: ${company}`);
@@ -134,19 +151,26 @@ export class Engine {
     this.#store.directory.setExclusion(company, other, excluded);
   }
 
-  /** Hides a company's postings from everybody else, or shows them again (M2). */
+  /**
+   * Hides the postings of a company from all other companies, or shows them again (M2). O(1).
+   * @throws TypeError or RangeError with the offending id
+   */
   setGloballyExcluded(company: number, excluded: boolean): void {
     this.#store.directory.setGloballyExcluded(parseId(company, 'company'), excluded);
   }
 
-  /** Removes all postings of a company. Its exclusions stay; a posting put later is held again. */
+  /**
+   * Removes all postings of a company. Its exclusions remain; later postings of the company are accepted. O(its
+   * postings).
+   * @throws TypeError or RangeError with the offending id
+   */
   closeCompany(company: number): void {
     for (const token of this.#tokensOf(company)) this.#store.remove(this.#store.find(token));
   }
 
   /**
-   * Tells the engine the day: postings of earlier days are removed.
-   * @throws RangeError when the day lies before the one it knows.
+   * Sets the current day and removes the postings of earlier days. O(postings).
+   * @throws TypeError or RangeError with the value, also if it is before the current day
    */
   advanceDay(day: number): void {
     for (const token of this.#expire(day)) this.#store.remove(this.#store.find(token));
@@ -157,7 +181,7 @@ export class Engine {
     return entry ? this.#store.directory.listSlots(entry).map((slot) => this.#store.tokenOf(slot)) : [];
   }
 
-  /** Moves the day on and returns the tokens that this expires. */
+  /** Sets the current day and returns the tokens of the postings that expire. */
   #expire(day: number): number[] {
     if (parseDay(day, 'day') < this.#store.today) {
       throw new RangeError(`day ${day} is before today, ${this.#store.today}`);
@@ -167,8 +191,9 @@ export class Engine {
   }
 
   /**
-   * Does a change and returns the pairs that it made appear, change and disappear, each once, in no order; the array is the
-   * caller's. Costs two searches for each posting that the change is about.
+   * Applies a change and returns the pairs that appeared, changed or were removed, each once and unordered. The caller
+   * owns the array. Costs two searches for each posting concerned.
+   * @throws TypeError or RangeError with the offending value; the engine is then unchanged
    */
   affected(change: EngineChange): AffectedPair[] {
     const pairs: AffectedPair[] = [];
@@ -177,8 +202,10 @@ export class Engine {
   }
 
   /**
-   * The same, pair by pair, for changes that touch more pairs than an array should hold. For `day` and `companyClosed` a
-   * posting's pairs are told of just before it goes. The visitor must not change the engine.
+   * Like {@link affected}, but calls a visitor for each pair, for changes that affect too many pairs for one array. For
+   * `day` and `companyClosed` the pairs of a posting are reported just before it is removed. The visitor must not
+   * change the engine.
+   * @throws TypeError or RangeError with the offending value; the engine is then unchanged
    */
   forEachAffected(change: EngineChange, visit: PairVisitor): void {
     switch (change.type) {
@@ -224,7 +251,7 @@ export class Engine {
     }
   }
 
-  /** Snapshots before a change, the change, snapshots after it, and the differences. */
+  /** Takes snapshots, applies the change, takes the snapshots again and reports the differences. */
   #compareAround(
     snapshots: readonly (() => ReturnType<typeof takeSnapshot>)[],
     change: () => void,
@@ -262,7 +289,10 @@ export class Engine {
     );
   }
 
-  /** Runs with the slot of a posting, held or only query about; an expired one has no leads and gives undefined. */
+  /**
+   * Runs `run` with the slot of a stored posting or of a scratch copy. Returns undefined for an expired posting, which
+   * has no leads.
+   */
   #withSlot<T>(query: number | Posting, run: (slot: number) => T): T | undefined {
     if (typeof query === 'number') {
       const slot = this.#store.find(query);
@@ -278,9 +308,10 @@ export class Engine {
   }
 
   /**
-   * The best leads of a posting in the order of M12, as its own side sees them (M11). The posting may be one that is not
-   * held. O(candidates nearer than the last of them + limit · log limit); query for the total too, O(all candidates).
-   * @throws RangeError for a token that is not held
+   * Returns the best leads of a posting in M12 order, as its own side sees them (M11). The posting need not be stored.
+   * O(candidates within the bound + limit · log limit); with `total`, O(all candidates). The caller owns the result.
+   * @throws RangeError with a token that is not stored or a negative limit; TypeError or RangeError with a value of an
+   * invalid posting
    */
   match(query: number | Posting, options: MatchOptions & { total: true }): LeadList;
   match(query: number | Posting, options?: MatchOptions): BestLeads;
@@ -297,25 +328,31 @@ export class Engine {
     return found ?? (isCounted ? { leads: [], total: 0 } : { leads: [] });
   }
 
-  /** Every lead of a posting, in the order of M12. */
+  /**
+   * Returns all leads of a posting in M12 order. O(candidates + leads · log leads). The caller owns the array.
+   * @throws as {@link match}
+   */
   matchAll(query: number | Posting): Lead[] {
     return this.match(query, { limit: Infinity }).leads;
   }
 
-  /** How many leads a posting has. O(candidates). */
+  /**
+   * Number of leads of a posting. O(candidates).
+   * @throws as {@link match}
+   */
   count(query: number | Posting): number {
     return this.#withSlot(query, (slot) => this.#matcher.search(slot).count) ?? 0;
   }
 
-  /** What the last search looked at. */
+  /** Work of the last search. */
   get lastEffort(): SearchEffort {
     const { nodes, entries } = this.#matcher.leaves;
-    return { nodes, entries, candidates: this.#matcher.hits.count };
+    return { nodes, entries, hits: this.#matcher.hits.count };
   }
 
   /**
-   * Each rule's verdict on two postings that are held, in either order.
-   * @throws RangeError when one is not held or they are of one kind
+   * Returns the verdict of each rule for two stored postings, in either order. O(1).
+   * @throws RangeError with the token that is not stored, or if both are of one kind
    */
   explain(a: number, b: number): Explanation {
     const first = this.get(a);
@@ -326,19 +363,26 @@ export class Engine {
     return this.#explainer.explain(this.#store.find(load), this.#store.find(truck));
   }
 
-  /** Each rule's verdict on two postings that need not be held. */
+  /**
+   * Returns the verdict of each rule for two postings that need not be stored. O(1).
+   * @throws TypeError or RangeError with the offending value
+   */
   explainPair(load: Posting, truck: Posting): Explanation {
     return this.#explainer.withScratch(load, truck, (l, t) => this.#explainer.explain(l, t));
   }
 
-  /** Whether two postings that need not be held pair, and as what each side sees the other. */
+  /**
+   * Evaluates two postings that need not be stored, and returns the lead that each side sees. O(1).
+   * @throws TypeError or RangeError with the offending value
+   */
   evaluatePair(load: Posting, truck: Posting): PairEvaluation {
     return this.#explainer.withScratch(load, truck, (l, t) => this.#explainer.evaluate(l, t));
   }
 
   /**
-   * How many leads each single relaxation of a held posting would add; each number is that of a real re-run.
-   * @throws RangeError for a token that is not held
+   * Returns how many leads each single relaxation of a stored posting would add, by searching with the relaxed posting.
+   * About 20 searches.
+   * @throws RangeError with a token that is not stored
    */
   nearMisses(token: number): NearMiss[] {
     const posting = this.get(token);
@@ -347,8 +391,9 @@ export class Engine {
   }
 
   /**
-   * The leads created at or after `since` over all postings of a company, or those of one kind, newest first, each once
-   * with the tokens of the company's postings that it matches. One search a posting of the company.
+   * Returns the leads created at or after `since` (milliseconds) for all postings of a company or those of one kind,
+   * newest first. Each lead lists the company's postings that it matches. One search per posting of the company.
+   * @throws TypeError or RangeError with the offending company
    */
   liveLeads(company: number, since: number, limit: number, kind?: Kind): LiveLeadList {
     const entry = this.#store.directory.findCompany(parseId(company, 'company'));
@@ -356,7 +401,7 @@ export class Engine {
     return listLiveLeads(this.#matcher, slots, since, limit, kind);
   }
 
-  /** Counts and bytes. O(1). */
+  /** Returns counts and bytes. O(1). */
   stats(): EngineStats {
     const { rows, tokens, partitions, directory } = this.#store;
     const bytes = { rows: rows.bytes, tokens: tokens.bytes, index: partitions.bytes };
@@ -376,8 +421,8 @@ function isSamePosting(a: Posting, b: Posting): boolean {
 }
 
 /**
- * An empty engine.
- * @throws TypeError or RangeError for options out of range
+ * Creates an empty engine.
+ * @throws TypeError or RangeError with the offending option
  */
 export function createEngine(options: EngineOptions): Engine {
   return new Engine(options);

@@ -1,13 +1,13 @@
 import { ATTRIBUTE_SHIFT, IS_TRUCK, SIZE_BITS, TYPE_BITS } from './rows.ts';
 import type { MaskFilter } from './candidates.ts';
 
-/** Where an entry's mask holds its sizes, above 15 attribute bits. */
+/** The size bits are above 15 attribute bits. */
 const SIZE_SHIFT = 15;
-/** Where it holds its equipment, the letter of its own tree left out: 15 bits up to bit 31. */
+/** The equipment bits, without the letter of the entry's own tree, are the upper 15 bits. */
 const OTHER_TYPES_SHIFT = 17;
 const ALL_ATTRIBUTES = 0x7fff;
 
-/** What a leaf scan needs to know of a posting beside its geometry, for its entry in the tree of one letter. */
+/** Returns the mask of an entry in the tree of one letter: what a leaf scan checks besides the geometry. O(1). */
 export function toEntryMask(letters: number, traits: number, letter: number): number {
   const types = letters & TYPE_BITS;
   const lower = types & ((1 << letter) - 1);
@@ -16,8 +16,9 @@ export function toEntryMask(letters: number, traits: number, letter: number): nu
 }
 
 /**
- * What an query demands of the entries of one letter's tree: fitting attributes (M6) and size (M5), and none of the asker's
- * letters before this one, so that a posting with several letters in common is found in the tree of the first alone.
+ * Returns the filter of a query for the tree of one letter: attributes (M6), size (M5), and none of the query's earlier
+ * letters. The last condition returns a posting with several common letters only once, from the tree of the first one.
+ * O(1).
  */
 export function toMaskFilter(letters: number, traits: number, letter: number): MaskFilter {
   const attributes = letters >>> ATTRIBUTE_SHIFT;

@@ -23,7 +23,7 @@ import {
 import type { Store } from './store.ts';
 import { toThousandths } from './sphere.ts';
 
-/** One rule's verdict on a pair, with its numbers and a short English sentence. Miles are rounded to 0.001. */
+/** The verdict of one rule on a pair, with its numbers and a short English text. Miles are rounded to 0.001. */
 export type RuleVerdict = { pass: boolean; text: string } & (
   | { rule: 'M1'; load: boolean; truck: boolean; loadExpired: boolean; truckExpired: boolean }
   | {
@@ -53,7 +53,7 @@ export type RuleVerdict = { pass: boolean; text: string } & (
   | { rule: 'M11'; brokerSees: boolean; carrierSees: boolean; mutual: boolean }
 );
 
-/** What the rules say of a pair. */
+/** The result of all rules for a pair. */
 export interface PairEvaluation {
   covers: boolean;
   near: boolean;
@@ -70,7 +70,7 @@ export interface PairEvaluation {
   carrierLead: Lead | null;
 }
 
-/** A pair and the reasons for it, rule by rule in their order. */
+/** A pair with the verdict of each rule, in rule order. */
 export interface Explanation extends PairEvaluation {
   loadToken: number;
   truckToken: number;
@@ -81,7 +81,7 @@ function miles(value: number): number {
   return toThousandths(value) / THOUSANDTHS_PER_MILE;
 }
 
-/** Miles for a sentence: whole where that says the same, else as fine as the verdict. */
+/** Formats miles: as a whole number unless rounding would contradict the verdict. */
 function format(value: number, limit: number): string {
   return Math.round(value) > limit !== value > limit ? String(value) : String(Math.round(value));
 }
@@ -90,7 +90,7 @@ function radiusOf(rows: Rows, slot: number, field: number): number {
   return rows.integers[slot * ROW_INTEGERS + field] / THOUSANDTHS_PER_MILE;
 }
 
-/** Explains pairs that both stand in rows, on the partitions or in the scratch slots. */
+/** Explains pairs of rows, stored or in the scratch slots. */
 export class Explainer {
   readonly #store: Store;
   readonly #matcher: Matcher;
@@ -101,7 +101,10 @@ export class Explainer {
     this.#matcher = matcher;
   }
 
-  /** Writes two postings to the scratch slots, runs, and forgets them. */
+  /**
+   * Writes two postings to the scratch slots, runs `run` with them, and clears the slots.
+   * @throws RangeError with a wrong kind; TypeError or RangeError with the offending value
+   */
   withScratch<T>(load: Posting, truck: Posting, run: (load: number, truck: number) => T): T {
     if (load.kind !== 'L') throw new RangeError(`the load of a pair must be of kind L, got ${load.kind}`);
     if (truck.kind !== 'E') throw new RangeError(`the truck of a pair must be of kind E, got ${truck.kind}`);
@@ -118,7 +121,7 @@ export class Explainer {
     }
   }
 
-  /** What M1–M11 say of a pair. O(1). */
+  /** Evaluates M1–M11 for a pair. O(1). */
   evaluate(load: number, truck: number): PairEvaluation {
     const measurement = this.#measurement;
     this.#matcher.measure(load, truck, measurement);
@@ -141,7 +144,7 @@ export class Explainer {
     };
   }
 
-  /** The same with each rule's verdict. O(1). */
+  /** Evaluates a pair with the verdict of each rule. O(1). */
   explain(load: number, truck: number): Explanation {
     const evaluation = this.evaluate(load, truck);
     const isCorridor = this.#store.corridors.find(truck) >= 0;

@@ -1,21 +1,18 @@
 import { toGridPoint } from './grid.ts';
 
-/** Places remembered, a power of two; a market's postings start and end in some 17,000 cities. */
+/** Cached places, a power of two. A market's postings start and end in about 17,000 cities. */
 const CAPACITY = 1 << 15;
-/** A remembered place is four words: latitude and longitude in 1e-5°, then the grid point in the cells of the other two. */
+/** A cached place is four words: latitude and longitude in 1e-5°, then the grid point as 16-bit cells. */
 const WORDS = 4;
 const CELLS = 8;
 
-/** No latitude, so that nothing is found where nothing was remembered. */
+/** Not a latitude: marks an empty cache line. */
 const EMPTY = 0x7fff_ffff;
 
 const words = new Int32Array(CAPACITY * WORDS).fill(EMPTY);
 const cells = new Int16Array(words.buffer);
 
-/**
- * What {@link toGridPoint} writes, remembered: most postings start and end where others did lately. A place takes the room
- * of another whose hash it shares. O(1).
- */
+/** Writes the grid point of a place to `out[at…]`, like {@link toGridPoint}, through a direct-mapped cache. O(1). */
 export function cachedGridPoint(lat: number, lon: number, out: Int16Array, at: number): void {
   const mixed = Math.imul(lat, 0x9e3779b1) ^ Math.imul(lon, 0x85ebca6b);
   const place = (mixed ^ (mixed >>> 15)) & (CAPACITY - 1);

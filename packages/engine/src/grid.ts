@@ -2,19 +2,19 @@ import { RADIANS_PER_STEP, EARTH_RADIUS_MILES } from './sphere.ts';
 import { THOUSANDTHS_PER_MILE } from './posting.ts';
 
 /**
- * Grid units to the earth's radius. The index sees a place as a point of the unit sphere, rounded to this grid in three
- * axes (0.24 mi), so that an end fits three 16-bit integers, squared distances fit 31 bits, and neither the poles nor the
- * date line are special.
+ * Grid units per earth radius. The index stores a place as a point of the unit sphere, rounded to this grid in three
+ * axes (0.24 mi). An end fits three 16-bit integers, squared distances fit 31 bits, and the poles and the date line are
+ * not special.
  */
 export const GRID_UNITS = 16_380;
 
-/** Two roundings of half a unit in three axes move two points by at most √3 units; the rest is for the doubles. */
+/** Rounding moves two points apart by at most √3 units; the rest is a margin for floating-point errors. */
 const SLACK_UNITS = 1.75;
 
-/** A distance is rounded to 0.001 mi before it is compared, so it may exceed the radius by half of that. */
+/** Distances are rounded to 0.001 mi before comparison, so a distance may exceed the radius by half of that. */
 const SLACK_THOUSANDTHS = 1;
 
-/** The longest code there is: beyond every pair of points on the grid. */
+/** The largest chord: longer than the distance between any two grid points. */
 const WHOLE_EARTH = 2 * GRID_UNITS + 2;
 
 /** Writes the unit vector of a place in 1e-5° steps to `out[at..at+2]`. */
@@ -38,8 +38,8 @@ export function toGridPoint(lat: number, lon: number, out: Int16Array, at: numbe
 }
 
 /**
- * A radius in thousandths of a mile as a grid chord that no two places within that radius exceed. It only ever errs to the
- * generous side: the verdict is the exact distance's.
+ * Converts a radius in thousandths of a mile to a grid chord that is never too short: every place within the radius is
+ * within the chord. The exact distance decides later. O(1).
  */
 export function toGridChord(thousandths: number): number {
   const radians = (thousandths + SLACK_THOUSANDTHS) / THOUSANDTHS_PER_MILE / EARTH_RADIUS_MILES;
@@ -47,16 +47,16 @@ export function toGridChord(thousandths: number): number {
   return Math.min(WHOLE_EARTH, Math.ceil(2 * GRID_UNITS * Math.sin(radians / 2) + SLACK_UNITS));
 }
 
-/** A chord code exceeds its radius by up to 2.75 units, and a grid distance falls short of the true one by up to 1.74. */
+/** A chord exceeds its radius by up to 2.75 units, and a grid distance is too short by up to 1.74. */
 const DOUBT_UNITS = 5;
 
-/** Whether a squared grid distance is certainly within the radius of a chord code. */
+/** Whether a squared grid distance is certainly within the radius of a chord. */
 export function isSurelyWithin(squared: number, chord: number): boolean {
   const sure = chord - DOUBT_UNITS;
   return sure > 0 && squared <= sure * sure;
 }
 
-/** Whether a squared grid distance is certainly beyond the radius of a chord code. */
+/** Whether a squared grid distance is certainly beyond the radius of a chord. */
 export function isSurelyOutside(squared: number, chord: number): boolean {
   return squared > chord * chord;
 }

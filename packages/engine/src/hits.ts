@@ -1,18 +1,18 @@
-/** Flags of a hit. */
+/** Flag of a hit: the truck covers the load. */
 export const COVERS = 1;
-/** See {@link COVERS}. */
+/** Flag of a hit: the load is near the truck. */
 export const NEAR = 2;
-/** Covers and near. */
+/** Both flags. */
 export const MUTUAL = 3;
-/** See {@link COVERS}. */
+/** Flag of a hit: the broker sees the truck. */
 export const BROKER_SEES = 4;
-/** See {@link COVERS}. */
+/** Flag of a hit: the carrier sees the load. */
 export const CARRIER_SEES = 8;
 
-/** The pairs that one search found, in columns; the search that fills them owns them until the next. */
+/** The hits of one search, in columns. The matcher owns them and overwrites them in the next search. */
 export class Hits {
   slots = new Int32Array(1024);
-  /** Squared grid distance between the origins: DFO to within {@link KEY_SLACK_UNITS}. */
+  /** Squared grid distance between the origins: DFO with an error of less than {@link KEY_SLACK_UNITS}. */
   keys = new Int32Array(1024);
   flags = new Uint8Array(1024);
   count = 0;
@@ -34,5 +34,5 @@ export class Hits {
   }
 }
 
-/** Two keys further apart than this, as distances, are in the order of their DFO. */
+/** Two keys that differ by more than this (as distances) are in DFO order. */
 export const KEY_SLACK_UNITS = 4;

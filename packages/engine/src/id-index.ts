@@ -2,10 +2,10 @@ import { sharedInt32 } from './memory.ts';
 
 /** Cells of the smallest table. */
 const LEAST_CELLS = 1024;
-/** A cell is two words: a number, 0 where the cell is empty, and the hash of its id. */
+/** A cell is two words: a number (0 if empty) and the hash of its id. */
 const CELL_WORDS = 2;
 
-/** Ids that follow one another share a line of memory: the lowest bits stay, the others are mixed. */
+/** The lowest bits of an id are not mixed, so that consecutive ids share a cache line. */
 const NEIGHBOUR_BITS = 3;
 
 function hash(id: number): number {
@@ -13,16 +13,16 @@ function hash(id: number): number {
   return ((mixed ^ (mixed >>> 15)) << NEIGHBOUR_BITS) | (id & ((1 << NEIGHBOUR_BITS) - 1));
 }
 
-/** Where ids are kept: that of a number is the first of its doubles. */
+/** Stores the ids: the id of number n is at n times the stride. */
 export interface Ids {
-  /** Replaced as it grows. */
+  /** Replaced when it grows. */
   readonly doubles: Float64Array;
 }
 
 /**
- * Id to number: token to slot, account to company. Open addressing, at most two thirds full. The ids themselves are where
- * the numbers lead; the hashes beside the numbers spare the way there, which is far, wherever they differ and whenever the
- * table grows. Removal shifts back, so no tombstones gather.
+ * Hash index from id to number (token to slot, account to company) with open addressing, at most two thirds full. Ids
+ * are stored outside; the stored hashes avoid reading them for most mismatches and for resizing. Removal shifts entries
+ * back, so there are no tombstones.
  */
 export class IdIndex {
   readonly #ids: Ids;
@@ -31,13 +31,13 @@ export class IdIndex {
   #mask = LEAST_CELLS - 1;
   #size = 0;
 
-  /** @param stride doubles from one number's id to the next one's */
+  /** @param stride doubles per number */
   constructor(ids: Ids, stride: number) {
     this.#ids = ids;
     this.#stride = stride;
   }
 
-  /** Ids held. */
+  /** Number of ids. */
   get size(): number {
     return this.#size;
   }
@@ -46,12 +46,12 @@ export class IdIndex {
     return this.#cells.byteLength;
   }
 
-  /** Makes room for `count` ids at once. */
+  /** Makes room for `count` ids. O(count) if the table grows. */
   reserve(count: number): void {
     if (count * 3 > (this.#mask + 1) * 2) this.#resize(count * 1.5);
   }
 
-  /** The number of an id, or 0. Expected O(1). */
+  /** Returns the number of an id, or 0. Expected O(1). */
   find(id: number): number {
     const { doubles } = this.#ids;
     const cells = this.#cells;
@@ -63,7 +63,7 @@ export class IdIndex {
     }
   }
 
-  /** Adds a number, whose id must not be there yet. Amortised O(1). */
+  /** Adds a number whose id is not in the index yet. Amortised O(1). */
   add(number: number): void {
     this.reserve(++this.#size);
     this.#place(number, this.#hashOf(number));
@@ -96,19 +96,19 @@ export class IdIndex {
     return at;
   }
 
-  /** Gives the id of `from`, which is there still, the number `to`. Expected O(1). */
+  /** Replaces the number `from` by `to`. The id of `from` must still be stored. Expected O(1). */
   move(from: number, to: number): void {
     this.#cells[this.#position(from) * CELL_WORDS] = to;
   }
 
-  /** Drops a number whose id is there still. Expected O(1); shrinks a table seven eighths empty. */
+  /** Removes a number whose id is still stored. Expected O(1). Shrinks a table that is seven eighths empty. */
   remove(number: number): void {
     const cells = this.#cells;
     const mask = this.#mask;
     let hole = this.#position(number);
     for (let at = (hole + 1) & mask; cells[at * CELL_WORDS] !== 0; at = (at + 1) & mask) {
       const home = cells[at * CELL_WORDS + 1] & mask;
-      // An entry may move back only as far as its home: is the hole between its home and where it is?
+      // An entry may move back only as far as its home cell: is the free cell between its home and its position?
       if (((at - home) & mask) >= ((at - hole) & mask)) {
         cells[hole * CELL_WORDS] = cells[at * CELL_WORDS];
         cells[hole * CELL_WORDS + 1] = cells[at * CELL_WORDS + 1];

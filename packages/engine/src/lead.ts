@@ -15,7 +15,7 @@ import {
 import type { Direction } from './sphere.ts';
 import { directionBetween, milesBetween } from './sphere.ts';
 
-// What is imported is read anew in every loop; a module's own constants are part of its machine code.
+// The JIT compiler folds a constant of the same module into the loop but reloads an imported one on every iteration.
 const ROW_OF_DOUBLES = ROW_DOUBLES;
 const ROW = ROW_INTEGERS;
 const TOKEN_AT = TOKEN;
@@ -23,11 +23,11 @@ const CREATED_AT = CREATED_ON;
 const COMPANY_AT = COMPANY;
 const MUTUAL_FLAGS = MUTUAL;
 
-/** A posting of the other kind that matches mine, as I see it. */
+/** A posting of the other kind that matches one of my postings, as my company sees it. */
 export interface Lead {
   token: number;
   company: number;
-  /** When the lead was created, in milliseconds: new and live leads are told by it. */
+  /** Creation time of the lead in milliseconds; identifies new and live leads. */
   createdOn: number;
   /** The truck covers the load and the load is near it. */
   mutual: boolean;
@@ -35,13 +35,13 @@ export interface Lead {
   covers: boolean;
   /** The load is near the truck (M10). */
   near: boolean;
-  /** My origin to the lead's, unrounded miles. */
+  /** From my origin to the lead's origin, unrounded miles. */
   dfo: number;
-  /** My destination to the lead's, unrounded miles. */
+  /** From my destination to the lead's destination, unrounded miles. */
   dfd: number;
   /** The lead's own haul, unrounded miles (LD). */
   haul: number;
-  /** From my origin to the lead's; blank under 0.5 mi. */
+  /** Compass point from my origin to the lead's origin; empty under 0.5 mi. */
   direction: Direction;
 }
 
@@ -50,12 +50,12 @@ export interface BestLeads {
   leads: Lead[];
 }
 
-/** The best leads of a posting and how many there are in all. */
+/** The best leads of a posting and the number of all its leads. */
 export interface LeadList extends BestLeads {
   total: number;
 }
 
-/** Makes the lead that the row at `other` is to the row at `mine`. O(1). */
+/** Creates the lead at the row `other` for the posting at the row `mine`. O(1). */
 export function toLead(matcher: Matcher, mine: number, other: number, dfo: number, dfd: number, flags: number): Lead {
   const { integers } = matcher.rows;
   const m = mine * ROW;
@@ -91,7 +91,7 @@ function createLead(
   };
 }
 
-/** Makes the leads of a ranking, in its order. */
+/** Creates the leads of a ranking, in its order. O(leads). The caller owns the array. */
 export function toLeads(matcher: Matcher, { order, count, slots, dfo, dfd, haul, directions, flags }: Ranked): Lead[] {
   const leads = new Array<Lead>(count);
   for (let index = 0; index < count; index++) {

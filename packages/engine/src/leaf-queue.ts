@@ -1,48 +1,48 @@
 import type { TopKBounds, MaskFilter } from './candidates.ts';
 import { UNBOUNDED } from './candidates.ts';
 
-/** How far the first ring reaches, some 60 miles; every further one twice as far. */
+/** Radius of the first ring, about 60 miles. Each further ring doubles it. */
 const FIRST_RING_UNITS = 256;
 
-/** So few nodes are not worth a ring of their own. */
+/** With fewer deferred nodes than this, the last ring takes all of them. */
 const FEW_NODES = 256;
 
-/** Gap classes of {@link LeafQueue.next}, each of so many grid units. */
+/** Width of a distance bucket of {@link LeafQueue.next}, in grid units. */
 const BUCKET_UNITS = 16;
 const BUCKETS = 512;
 
-/** The leaves that a search is to scan, in columns. */
+/** The leaves that a search has to scan, in columns, nearest first. Reused by every search. */
 export class LeafQueue {
-  /** The first block of each. */
+  /** First block of each leaf. */
   blocks = new Int32Array(1024);
-  /** Squared grid distance from the asker's origin to the origins' box. */
+  /** Squared grid distance from the query's origin to the box of the leaf's origins. */
   gaps = new Int32Array(1024);
   /** Whether an entry of the leaf may be mutual. */
   mayBeMutual = new Uint8Array(1024);
-  /** Index of the mask test of the leaf's tree. */
+  /** Index of the mask filter of the leaf's tree. */
   filters = new Uint8Array(1024);
   readonly maskFilters: MaskFilter[] = [];
   count = 0;
-  /** How far the ring that is being collected reaches, as a squared grid distance. */
+  /** Squared radius of the current ring in grid units. */
   limit = UNBOUNDED;
-  /** The nodes to enter, and the mask test of the tree of each: roots first, then what lay beyond the ring. */
+  /** Nodes to visit and the mask filter of their tree: first the roots, then the nodes beyond the current ring. */
   #frontier = new Int32Array(256);
   #frontierFilters = new Uint8Array(256);
   #frontierCount = 0;
   #entered = new Int32Array(256);
   #enteredFilters = new Uint8Array(256);
-  /** The mask test of the tree that is being entered. */
+  /** The mask filter of the tree being visited. */
   #filter = 0;
   #order = new Int32Array(1024);
   #at = 0;
   readonly #starts = new Int32Array(BUCKETS + 1);
-  /** Nodes entered and entries scanned by the search under way, for the figures. */
+  /** Nodes visited and entries scanned by the current search, for benches. */
   nodes = 0;
   entries = 0;
 
   /**
-   * Begins a search.
-   * @param isBounded whether what is far may turn out not to matter, so that it is collected ring by ring
+   * Starts a search. O(1).
+   * @param isBounded collect leaves ring by ring, because distant ones may not be needed
    */
   start(isBounded: boolean): void {
     this.count = 0;
@@ -51,13 +51,13 @@ export class LeafQueue {
     this.limit = isBounded ? FIRST_RING_UNITS ** 2 : UNBOUNDED;
   }
 
-  /** Adds the root of a tree to what is to be entered. */
+  /** Adds the root of a tree to the frontier. O(1). */
   addRoot(root: number, mask: MaskFilter): void {
     this.#filter = this.maskFilters.push(mask) - 1;
     this.defer(root);
   }
 
-  /** LeafQueue a node of the tree that is being entered for a later ring. */
+  /** Defers a node of the current tree to a later ring. Amortised O(1). */
   defer(node: number): void {
     const at = this.#frontierCount++;
     if (at === this.#frontier.length) {
@@ -69,7 +69,10 @@ export class LeafQueue {
     this.#frontierFilters[at] = this.#filter;
   }
 
-  /** Enters every node that is to be entered, which adds leaves and defers what is beyond the ring. */
+  /**
+   * Visits all nodes of the frontier. The visitor adds leaves and defers nodes beyond the ring. Replaces the collected
+   * leaves.
+   */
   visitFrontier(visit: (node: number) => void): void {
     const [nodes, filters, count] = [this.#frontier, this.#frontierFilters, this.#frontierCount];
     this.#frontier = this.#entered;
@@ -86,8 +89,7 @@ export class LeafQueue {
   }
 
   /**
-   * Goes on to the next ring, twice as far, or to all that is left where that is little; false where nothing is left that may
-   * matter.
+   * Advances to the next ring, or to all deferred nodes if they are few. Returns false if no remaining leaf can matter.
    */
   nextRing({ mutual }: TopKBounds): boolean {
     if (this.#frontierCount === 0 || this.limit >= mutual) return false;
@@ -115,7 +117,7 @@ export class LeafQueue {
     this.#order = new Int32Array(length);
   }
 
-  /** Gets ready to hand out the leaves by how near their origins could be, to within a class of 4 miles. O(leaves). */
+  /** Sorts the leaves by distance into buckets of 4 miles. O(leaves). */
   #sortByGap(): void {
     const { gaps, count } = this;
     const order = this.#order;
@@ -126,7 +128,7 @@ export class LeafQueue {
     for (let leaf = 0; leaf < count; leaf++) order[starts[bucketOf(gaps[leaf])]++] = leaf;
   }
 
-  /** The next leaf that may hold one of the best, -1 after the last. */
+  /** Returns the next leaf that may hold one of the best hits, or -1. */
   next({ any, mutual }: TopKBounds): number {
     while (this.#at < this.count) {
       const leaf = this.#order[this.#at++];
@@ -136,7 +138,7 @@ export class LeafQueue {
     return -1;
   }
 
-  /** The mask test of a leaf. */
+  /** Returns the mask filter of a leaf. */
   filterOf(leaf: number): MaskFilter {
     return this.maskFilters[this.filters[leaf]];
   }

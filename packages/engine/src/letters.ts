@@ -4,7 +4,7 @@ export const TYPE_LETTERS = 'VRKFSDTCUHLONPIE';
 /** The 15 attribute letters, in the order of their bits (A is bit 0). */
 export const ATTRIBUTE_LETTERS = 'ABWCZITVXMGFHEN';
 
-/** A letter's bit number by its character code, -1 for what is no letter of the alphabet. */
+/** The bit number of each letter by character code; -1 for other characters. */
 function numberLetters(alphabet: string): Int8Array {
   const numbers = new Int8Array(128).fill(-1);
   for (let bit = 0; bit < alphabet.length; bit++) numbers[alphabet.charCodeAt(bit)] = bit;
@@ -37,8 +37,8 @@ function toLetters(bits: number, alphabet: string): string {
 }
 
 /**
- * The bits of a set of equipment letters; a repeated letter counts once. O(letters).
- * @throws RangeError for an unknown letter or an empty set (M4), TypeError for anything but a string.
+ * Returns the bits of a set of equipment letters; repeated letters count once. O(letters).
+ * @throws RangeError with an unknown letter or for an empty set (M4); TypeError with a value that is not a string
  */
 export function parseTypes(letters: string): number {
   const bits = toBits(letters, TYPE_NUMBERS, 'types');
@@ -47,8 +47,8 @@ export function parseTypes(letters: string): number {
 }
 
 /**
- * The bits of a set of attribute letters, which may be empty. O(letters).
- * @throws RangeError for an unknown letter, TypeError for anything but a string.
+ * Returns the bits of a set of attribute letters, which may be empty. O(letters).
+ * @throws RangeError with an unknown letter; TypeError with a value that is not a string
  */
 export function parseAttributes(letters: string): number {
   return toBits(letters, ATTRIBUTE_NUMBERS, 'attributes');

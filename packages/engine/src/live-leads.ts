@@ -3,7 +3,7 @@ import type { Kind } from './posting.ts';
 import { CREATED_ON, DAY_TRAITS, IS_TRUCK, ROW_DOUBLES, ROW_INTEGERS, TOKEN } from './rows.ts';
 import { companyOf } from './rules.ts';
 
-/** A lead of a company, with those of its postings that it matches. */
+/** A lead of a company and the postings of the company that it matches. */
 export interface LiveLead {
   token: number;
   company: number;
@@ -12,15 +12,15 @@ export interface LiveLead {
   postings: number[];
 }
 
-/** The newest leads of a company and how many there are in all. */
+/** The newest leads of a company and the number of all its leads. */
 export interface LiveLeadList {
   leads: LiveLead[];
   total: number;
 }
 
 /**
- * The leads created since a moment, over all postings of a company or those of one kind, newest first and each once.
- * O(the company's postings · candidates).
+ * Lists the leads created at or after `since`, for all given slots or those of one kind, newest first, each once.
+ * O(slots · candidates). The caller owns the result.
  */
 export function listLiveLeads(
   matcher: Matcher,

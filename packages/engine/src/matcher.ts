@@ -28,25 +28,25 @@ import type { Store } from './store.ts';
 import { CorridorClassifier } from './corridor-classifier.ts';
 import { TopKBound } from './top-k.ts';
 
-// What is imported is read anew in every loop; a module's own constants are part of its machine code.
+// The JIT compiler folds a constant of the same module into the loop but reloads an imported one on every iteration.
 const CELLS = DIMENSIONS;
 const META = META_WORDS;
 
-/** What a search is to leave out or let pass. */
+/** Options of a search. */
 export interface SearchOptions {
-  /** Both sides' views, as a change needs them, rather than what the query itself sees. */
+  /** Find the pairs that either side sees, not only those that the query's own side sees. */
   bothSides?: boolean;
-  /** Days of the date window (M7); the engine's own unless given. */
+  /** Date tolerance in days (M7). Default: that of the engine. */
   tolerance?: number;
-  /** Only postings created at or after this. */
+  /** Only postings created at or after this time (milliseconds). */
   since?: number;
-  /** Only postings of the company with this index. */
+  /** Only postings of the company with this directory index. */
   onlyCompany?: number;
-  /** Overlook what the asker's company excluded itself. */
+  /** Ignore the exclusions that the query's own company made. */
   ignoreOwnExclusions?: boolean;
 }
 
-/** The query of the search under way. */
+/** The posting of the current search and its options. */
 interface Query {
   slot: number;
   isTruck: boolean;
@@ -56,11 +56,11 @@ interface Query {
   since: number;
   onlyCompany: number;
   bothSides: boolean;
-  /** The flags of whoever has to see a pair for it to count. */
+  /** A pair counts if one of the sides with these flags sees it. */
   visibleTo: number;
 }
 
-/** Turns what the index candidates into pairs by the rules M1–M11. */
+/** Searches the index and filters its candidates by the rules M1–M11. */
 export class Matcher {
   readonly rows: Rows;
   readonly directory: Directory;
@@ -82,14 +82,14 @@ export class Matcher {
     this.tolerance = tolerance;
   }
 
-  /** Measures a pair by M8–M10 into a measurement. O(1). */
+  /** Measures a pair by M8–M10 and writes the result to `measurement`. O(1). */
   measure(load: number, truck: number, measurement: Measurement): void {
     const corridor = this.corridors.find(truck);
     if (corridor >= 0) this.corridors.setLoad(load);
     measureReach(this.rows.integers, load, truck, this.corridors, corridor, measurement);
   }
 
-  /** The flags of a pair that M1–M10 have measured, 0 when M1–M7 forbid it. O(1). */
+  /** Returns the flags of a measured pair, or 0 if M1–M7 exclude it. O(1). */
   flagsFor(load: number, truck: number, { covers, near }: Measurement): number {
     const rows = this.rows.integers;
     if (!isFit(rows, load, truck, this.tolerance)) return 0;
@@ -102,16 +102,16 @@ export class Matcher {
   }
 
   /**
-   * Fills {@link hits} with the pairs of the row at `slot`: those that its own side sees, or with `bothSides` those that
-   * either side sees. O(candidates).
+   * Finds the pairs of the row at `slot` that its own side sees, or with `bothSides` those that either side sees.
+   * O(candidates). The matcher owns the returned hits.
    */
   search(slot: number, options: SearchOptions = {}): Hits {
     return this.#run(slot, options, Infinity);
   }
 
   /**
-   * Fills {@link hits} with the pairs that the own side of the row at `slot` sees, all that are among the best `limit` by
-   * M12 and some that are not. O(candidates nearer than the last of the best).
+   * Finds the best `limit` pairs (M12) that the own side of the row at `slot` sees. The hits may contain others as
+   * well. O(candidates within the bound). The matcher owns the returned hits.
    */
   searchBest(slot: number, limit: number): Hits {
     return this.#run(slot, {}, limit);
@@ -150,7 +150,8 @@ export class Matcher {
     return hits;
   }
 
-  // Three visits with one loop each: a shared loop would call its scan through a callback at every leaf.
+  // Three searches with a loop each. A shared loop would call the scan through a callback for each leaf and keep the
+  // compiler from inlining it.
   #searchEndpoints(query: Query, entryReach: 0 | 1, tolerance: number): void {
     const { partitions, leaves, topK, candidates } = this;
     const { pool, entry } = partitions;
@@ -210,13 +211,13 @@ export class Matcher {
     } while (leaves.nextRing(topK.bounds));
   }
 
-  /** Lets what was judged lower the bounds, and makes room for more candidates. */
+  /** Lowers the bounds by the new hits and empties the batch. */
   #finishBatch(): void {
     this.candidates.count = 0;
     this.topK.update(this.hits);
   }
 
-  /** M2, M3 and the search's own options for an entry whose company is not exclusions. */
+  /** M2, M3 and the search options, for an entry whose company is not blocked. */
   #passesFilters(query: Query, slot: number, isPrivate: boolean, company: number): boolean {
     if (query.onlyCompany >= 0 && company !== query.onlyCompany) return false;
     if (isPrivate && !isShownTo(this.rows.integers, slot, query.company.id, this.directory)) return false;
@@ -224,7 +225,7 @@ export class Matcher {
     return query.since === -Infinity || this.rows.doubles[slot * ROW_DOUBLES + CREATED_ON] >= query.since;
   }
 
-  /** Adds a hit if anybody concerned sees the pair (M11). */
+  /** Adds a hit if a relevant side sees the pair (M11). */
   #addIfVisible(query: Query, slot: number, key: number, covers: boolean, near: boolean, mark: number): void {
     const isHidden = (mark & HIDDEN) !== 0;
     const flags = query.isTruck
@@ -234,8 +235,8 @@ export class Matcher {
   }
 
   /**
-   * Judges what was found in the ordinary trees. The grid's distances decide where they leave no doubt, and the miles where
-   * they do, which spares most pairs a visit to their rows.
+   * Filters candidates of the endpoint trees. The grid distances decide where they are certain; only the others are
+   * measured, which avoids reading most rows.
    */
   #filterEndpointCandidates(query: Query): void {
     const { candidates, partitions } = this;
@@ -260,11 +261,11 @@ export class Matcher {
       const entryDestinationChord = geometry[position * CELLS + 7];
       let isWithinQueryReach = isSurelyWithin(a, queryOriginChord) && isSurelyWithin(b, queryDestinationChord);
       let isWithinEntryReach = isSurelyWithin(a, entryOriginChord) && isSurelyWithin(b, entryDestinationChord);
-      // Own chords of zero mark a corridor truck, which covers along its corridor alone.
+      // A chord of zero marks a corridor truck. It covers loads along its corridor only.
       if (isCorridorTruck || (!isTruck && entryOriginChord === 0)) {
         const load = isTruck ? other : query.slot;
         const truck = isTruck ? query.slot : other;
-        // What is not near is for the candidates along the corridor to tell.
+        // Loads that are not near are left to the corridor search.
         if (!(isTruck ? isWithinEntryReach : isWithinQueryReach) && !isNear(this.rows.integers, load, truck)) continue;
         if (isTruck) this.corridors.setLoad(load);
         const covers = this.#isCovered(this.corridors.find(truck), load, truck);
@@ -292,7 +293,7 @@ export class Matcher {
     this.#finishBatch();
   }
 
-  /** Judges the loads found along the asker's own corridor. */
+  /** Filters the loads found in the query's own corridor. */
   #filterCorridorCandidates(query: Query): void {
     const { candidates, rows, corridors, partitions } = this;
     const { geometry, meta } = partitions.pool;
@@ -316,14 +317,14 @@ export class Matcher {
       if (!near && !isSurelyOutside(a, entryOriginChord) && !isSurelyOutside(b, entryDestinationChord)) {
         near = isNear(rows.integers, load, query.slot);
       }
-      // A load that is near has been found among the neighbours, if those were looked for.
+      // The endpoint search has found the near loads already, if it ran.
       if (query.bothSides && near) continue;
       this.#addIfVisible(query, load, a, true, near, marks[company]);
     }
     this.#finishBatch();
   }
 
-  /** Judges the corridors that may have the query, a load, on their way. */
+  /** Filters the corridor trucks that may cover the query, a load. */
   #filterLineCandidates(query: Query): void {
     const { candidates, rows, corridors, partitions } = this;
     const { meta } = partitions.pool;
@@ -338,14 +339,14 @@ export class Matcher {
       if (!this.#isCovered(corridor, query.slot, truck)) continue;
       if (!this.#passesFilters(query, truck, reference < 0, company)) continue;
       const key = candidates.originDistances[index];
-      // A truck that the load is near has been found among the neighbours.
+      // The endpoint search has found the near trucks already.
       if (!isSurelyOutside(key, partitions.entry[6]) && isNear(rows.integers, query.slot, truck)) continue;
       this.#addIfVisible(query, truck, key, true, false, marks[company]);
     }
     this.#finishBatch();
   }
 
-  /** M9: whether a corridor covers the load that {@link corridors} faces. */
+  /** M9: whether a corridor covers the current load of {@link corridors}. */
   #isCovered(corridor: number, load: number, truck: number): boolean {
     const { rows, corridors } = this;
     const verdict = classifyLoad(corridors.data, corridor * CORRIDOR_DOUBLES, corridors.loadEnds);
@@ -355,7 +356,7 @@ export class Matcher {
   }
 }
 
-/** M11: who sees a pair, from what M8–M10 say of it and whether either side is hidden. */
+/** M11: which sides see a pair, from the result of M8–M10 and the global exclusions. */
 function toFlags(covers: boolean, near: boolean, isBrokerHidden: boolean, isCarrierHidden: boolean): number {
   if (!covers && !near) return 0;
   return (

@@ -1,22 +1,22 @@
 /**
- * How many times its size a buffer may grow to before it has to move. Only address space is set aside for that: the pages
- * come with the growth.
+ * A buffer reserves address space for this multiple of its size. The operating system provides the pages only as it
+ * grows.
  */
 const ROOM_FACTOR = 4;
 
-/** A part of its size that an array grows by: growing in place is cheap, so that little lies idle. */
+/** An array grows by this fraction of its size. Growing in place is cheap, so little memory is left unused. */
 const STEP_PART = 16;
 const LEAST_STEP = 64;
 
-/** How long an array of so many elements, all in use, should be next. */
+/** Returns the next length for an array whose elements are all in use. */
 export function nextLength(length: number): number {
   return length + Math.max(LEAST_STEP, Math.ceil(length / STEP_PART));
 }
 
 /**
- * The same bytes and more, in place where the buffer has room. Shared buffers are what grows without slowing its readers:
- * a view of a fixed length over one is read like any other array, while every read of a resizable one checks for its
- * shrinking (14 against 22 ns an entry). Nothing is shared with another thread.
+ * Grows a buffer, in place if it has room, and keeps its content. Fixed-length views of a growable shared buffer read
+ * as fast as plain arrays; reads of resizable buffers check for shrinking (14 against 22 ns per entry). The memory is
+ * not shared with another thread.
  */
 export function growBuffer(buffer: ArrayBufferLike, bytes: number): SharedArrayBuffer {
   if (buffer instanceof SharedArrayBuffer && bytes <= buffer.maxByteLength) {
@@ -28,7 +28,7 @@ export function growBuffer(buffer: ArrayBufferLike, bytes: number): SharedArrayB
   return moved;
 }
 
-/** An array of the same cells and more; see {@link growBuffer}. Always of a fixed length: one that follows its buffer is slow. */
+/** Grows an array; see {@link growBuffer}. The view has a fixed length, because a length-tracking view is slow. */
 export function growInt16(old: Int16Array, length: number): Int16Array {
   return new Int16Array(growBuffer(old.buffer, length * 2), 0, length);
 }
@@ -39,8 +39,8 @@ export function growInt32(old: Int32Array, length: number): Int32Array {
 }
 
 /**
- * An array of zeros over a shared buffer. Large plain buffers make the collector go through the whole heap for them; shared
- * ones it only frees.
+ * Returns an array of zeros over a shared buffer. Allocating large plain buffers triggers collections of the whole
+ * heap; shared ones do not.
  */
 export function sharedInt32(length: number): Int32Array {
   return new Int32Array(new SharedArrayBuffer(length * Int32Array.BYTES_PER_ELEMENT));

@@ -4,30 +4,30 @@ import type { Posting } from './posting.ts';
 import { SCRATCH } from './rows.ts';
 import type { Store } from './store.ts';
 
-/** One thing that a posting could give way in. */
+/** One field of a posting that could be relaxed. */
 export type Relaxation =
   | { field: 'originRadius' | 'destinationRadius'; from: number; to: number }
-  /** The date window one day wider at both ends. */
+  /** The date tolerance, one day wider in both directions. */
   | { field: 'day'; from: number; to: number }
   | { field: 'types'; letter: string }
   | { field: 'size'; from: 'T' | 'L'; to: 'B' }
-  /** What the posting's own company excluded, let in again. */
+  /** Include companies that the posting's own company excluded. */
   | { field: 'exclusions' };
 
-/** What one relaxation would bring. */
+/** The effect of one relaxation. */
 export interface NearMiss {
   relaxation: Relaxation;
-  /** Leads that it adds to those there are. */
+  /** Number of additional leads. */
   leads: number;
 }
 
-/** The radii that a form offers, ascending, by kind. */
+/** The radii that a form offers in miles, ascending, by kind. */
 export interface RadiusSteps {
   load: readonly number[];
   truck: readonly number[];
 }
 
-/** The steps of the board's forms, miles. */
+/** The radii of the board's forms, in miles. */
 export const DEFAULT_RADIUS_STEPS: RadiusSteps = {
   load: [50, 100, 150, 200],
   truck: [50, 100, 150, 200, 300, 400, 500, 1000],
@@ -66,7 +66,8 @@ function applyTo(posting: Posting, relaxation: Relaxation): { posting: Posting; 
 }
 
 /**
- * How many leads each single relaxation would add to a posting's, each by running the relaxed posting. About 20 searches.
+ * Counts the additional leads of each single relaxation by searching with the relaxed posting. About 20 searches. The
+ * caller owns the array.
  */
 export function findNearMisses(store: Store, matcher: Matcher, posting: Posting, steps: RadiusSteps): NearMiss[] {
   const countLeads = (relaxed: Posting, options: SearchOptions): number => {

@@ -36,35 +36,35 @@ import type { CorridorClassifier } from './corridor-classifier.ts';
 
 const LETTER_COUNT = 16;
 
-/** What a partition keeps a tree of for each letter. */
+/** Tree numbers of a partition: one tree per letter for loads, for trucks and for corridor lines. */
 const LOADS = 0;
 const TRUCKS = LETTER_COUNT;
 const CORRIDORS = 2 * LETTER_COUNT;
 const TREES = 3 * LETTER_COUNT;
 
-/** The number of the lowest bit. */
+/** Number of the lowest set bit. */
 function lowestOf(bits: number): number {
   return 31 - Math.clz32(bits & -bits);
 }
 
-/** One day's trees: root and size of each, -1 where there is none. */
+/** The trees of one day: root and number of entries of each; -1 for no tree. */
 interface DayPartition {
   readonly day: number;
   readonly roots: Int32Array;
   readonly sizes: Int32Array;
-  /** Postings of that day. */
+  /** Number of postings of the day. */
   postings: number;
 }
 
 /**
- * The index proper: for each day and equipment letter a tree of loads, one of trucks and one of corridor pieces. A posting
- * with three letters is in three trees. A search goes to the days of the date window (M7) and the asker's letters (M4).
- * An entry refers to its slot, a piece to its corridor; the reference is complemented when the posting is private (M3).
+ * The index: trees partitioned by day, kind and equipment letter. A posting with three letters is in three trees. A
+ * search visits the days within the date tolerance (M7) and the letters of the query (M4). An entry refers to a slot, a
+ * line entry to a corridor; the reference is complemented for a private posting (M3).
  */
 export class Partitions {
-  /** The pool of all trees; replaced by a smaller one when three quarters of it are empty. */
+  /** The nodes and leaves of all trees. Replaced by a smaller pool when three quarters are unused. */
   pool = new TreePool();
-  /** Geometry of the posting that was last written or searched for, in the entry order of the pool. */
+  /** Geometry of the posting last written or searched for. */
   readonly entry = new Int16Array(DIMENSIONS);
   readonly #rows: Rows;
   readonly #corridors: CorridorTable;
@@ -79,12 +79,12 @@ export class Partitions {
     return this.pool.bytes + this.#corridors.bytes;
   }
 
-  /** The days that have postings, in no order. */
+  /** Lists the days that have postings, unordered. O(days). The caller owns the array. */
   listDays(): number[] {
     return [...this.#byDay.keys()];
   }
 
-  /** The leaf blocks of one tree, for pictures of the index; empty when there is no such tree. O(tree). */
+  /** Lists the leaf blocks of one tree, for the playground. O(tree). The caller owns the array. */
   listBlocks(day: number, kind: Kind, letter: number): number[] {
     const root = this.#byDay.get(day)?.roots[(kind === 'E' ? TRUCKS : LOADS) + letter] ?? -1;
     return root < 0 ? [] : listBlocks(this.pool, root);
@@ -99,7 +99,10 @@ export class Partitions {
     return partition;
   }
 
-  /** Writes the geometry of a slot's entry; a corridor truck's own radii reach nothing there, its pieces do that. */
+  /**
+   * Writes the geometry of a row to {@link entry}. A corridor truck gets radii of zero: its line entry represents its
+   * reach.
+   */
   #writeEntry(slot: number): void {
     const rows = this.#rows.integers;
     const { entry } = this;
@@ -111,12 +114,12 @@ export class Partitions {
     entry[7] = isCorridor ? 0 : toGridChord(rows[at + DESTINATION_RADIUS]);
   }
 
-  /** What the entries of a slot are filed under in the ordinary trees. */
+  /** The reference of a row's entries in the endpoint trees. */
   #referenceOf(slot: number, to = slot): number {
     return this.#rows.integers[slot * ROW_INTEGERS + NETWORK] === 0 ? to : ~to;
   }
 
-  /** The first of the ordinary trees of a slot's kind. */
+  /** The first tree number for a row's kind. */
   #treesOf(slot: number): number {
     return this.#isTruck(slot) ? TRUCKS : LOADS;
   }
@@ -125,14 +128,14 @@ export class Partitions {
     return this.#rows.integers[slot * ROW_INTEGERS + DAY_TRAITS] >> DAY_SHIFT;
   }
 
-  /** Writes the line of a corridor truck to {@link entry}; returns the corridor, -1 for a posting without one. */
+  /** Writes the line of a corridor truck to {@link entry}. Returns the corridor, or -1 if the row has none. */
   #writeLine(slot: number): number {
     const corridor = this.#corridors.find(slot);
     if (corridor >= 0) writeLine(this.#corridors.data, corridor * CORRIDOR_DOUBLES, this.entry);
     return corridor;
   }
 
-  /** Puts a written row on its day's partition. O(letters · log postings), twice that for a corridor. */
+  /** Inserts the entries of a row. O(letters · log postings). */
   add(slot: number): void {
     const partition = this.#partitionFor(this.#dayOf(slot));
     partition.postings++;
@@ -158,8 +161,8 @@ export class Partitions {
   }
 
   /**
-   * Puts many written rows on their partitions: trees that do not stand yet are built at once, the others take their entries one
-   * by one. O(entries · log entries).
+   * Inserts the entries of many rows. New trees are bulk loaded; existing trees take entries one by one. O(entries ·
+   * log entries).
    */
   addMany(slots: Int32Array): void {
     const { partitions, batch } = this.#batchEntries(slots);
@@ -169,7 +172,7 @@ export class Partitions {
     });
   }
 
-  /** The entries of many rows, tree by tree, those of the first shelf's trees first. */
+  /** Collects the entries of many rows, grouped by partition and tree. */
   #batchEntries(slots: Int32Array): { partitions: DayPartition[]; batch: Batch } {
     const rows = this.#rows.integers;
     const partitions: DayPartition[] = [];
@@ -230,7 +233,7 @@ export class Partitions {
     }
   }
 
-  /** Takes a row off its partition, and the partition away with its last. O(letters · log postings). */
+  /** Removes the entries of a row, and the partition with its last posting. O(letters · log postings). */
   remove(slot: number): void {
     const day = this.#dayOf(slot);
     const partition = this.#byDay.get(day)!;
@@ -254,7 +257,10 @@ export class Partitions {
     }
   }
 
-  /** Moves all trees to a pool of their size. O(all entries), paid for by the removals that emptied the old one. */
+  /**
+   * Copies all trees to a new pool of the right size. O(entries), amortised over the removals that made the old pool
+   * sparse.
+   */
   #compact(): void {
     const fresh = new TreePool();
     for (const { roots } of this.#byDay.values()) {
@@ -265,15 +271,18 @@ export class Partitions {
     this.pool = fresh;
   }
 
-  /** Follows a row that is about to move from one slot to another; a corridor's line does not refer to it. */
+  /**
+   * Updates the entries of a row that is about to move to another slot. Line entries do not refer to slots. O(letters ·
+   * log postings).
+   */
   relocate(from: number, to: number): void {
     this.#writeEntry(from);
     this.#updateEntries(this.#treesOf(from), from, this.#referenceOf(from), from, this.#referenceOf(from, to));
   }
 
   /**
-   * Follows a row that is about to become that of another slot, alike in day, letters and places: its entries stay where
-   * they are and learn what else the other says.
+   * Updates the entries of a row that is about to become a copy of the row at `next`. Both have the same day, letters
+   * and places, so the entries stay in their leaves. O(letters · log postings).
    */
   rewrite(slot: number, next: number): void {
     this.#writeEntry(slot);
@@ -283,7 +292,7 @@ export class Partitions {
     this.#updateEntries(CORRIDORS, slot, this.#referenceOf(slot, corridor), next, this.#referenceOf(next, corridor));
   }
 
-  /** Gives the entries of a slot the mask and company of the row at `next`, and another reference. */
+  /** Overwrites the metadata of a row's entries by those of the row at `next` and another reference. */
   #updateEntries(first: number, slot: number, from: number, next: number, reference: number): void {
     const rows = this.#rows.integers;
     const { roots } = this.#byDay.get(this.#dayOf(slot))!;
@@ -296,12 +305,12 @@ export class Partitions {
     }
   }
 
-  /** Writes the geometry of an query to {@link entry}, as the calls that collect leaves for it expect. */
+  /** Sets the posting of the next search: writes its geometry to {@link entry}. O(1). */
   setQuery(slot: number): void {
     this.#writeEntry(slot);
   }
 
-  /** Turns a classifier into that of a corridor truck. */
+  /** Sets the corridor of a classifier to that of a truck. O(1). */
   setCorridorQuery(slot: number, corridor: number, classifier: CorridorClassifier): void {
     const rows = this.#rows.integers;
     const at = slot * ROW_INTEGERS;
@@ -309,30 +318,30 @@ export class Partitions {
     classifier.setCorridor(this.#corridors.data, corridor * CORRIDOR_DOUBLES, ...chords);
   }
 
-  /** Begins a search among the other kind's postings (M4, M7). */
+  /** Starts a search in the endpoint trees of the other kind (M4, M7). O(letters · days). */
   startEndpointSearch(slot: number, tolerance: number, leaves: LeafQueue): void {
     this.#addRoots(slot, this.#treesOf(slot) === TRUCKS ? LOADS : TRUCKS, tolerance, leaves);
   }
 
-  /** Begins a search among the corridors (M4, M7). */
+  /** Starts a search in the line trees (M4, M7). O(letters · days). */
   startLineSearch(slot: number, tolerance: number, leaves: LeafQueue): void {
     this.#addRoots(slot, CORRIDORS, tolerance, leaves);
   }
 
   /**
-   * Collects the leaves of the next ring that could be within the reach of the query or, with `entryReach`, have it in entryReach
-   * (M8, M10).
+   * Collects the leaves of the next ring with entries within the query's radii or, if `entryReach` is 1, with the query
+   * within their radii (M8, M10).
    */
   collectEndpointLeaves(entryReach: 0 | 1, bounds: TopKBounds, leaves: LeafQueue): void {
     leaves.visitFrontier((node) => collectByEndpoints(this.pool, node, this.entry, entryReach, bounds, leaves));
   }
 
-  /** Collects the leaves of the next ring with loads that could be on the way of a corridor truck (M9). */
+  /** Collects the leaves of the next ring with loads that the query's corridor may cover (M9). */
   collectCorridorLeaves(classifier: CorridorClassifier, bounds: TopKBounds, leaves: LeafQueue): void {
     leaves.visitFrontier((node) => collectInCorridor(this.pool, node, this.entry, classifier, bounds, leaves));
   }
 
-  /** Collects the leaves of the next ring with corridors that could have the load on their way (M9). */
+  /** Collects the leaves of the next ring with corridors that may cover the query, a load (M9). */
   collectLineLeaves(view: LoadView, bounds: TopKBounds, leaves: LeafQueue): void {
     leaves.visitFrontier((node) => collectLines(this.pool, node, this.entry, view, bounds, leaves));
   }

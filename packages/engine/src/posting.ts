@@ -1,21 +1,21 @@
-/** L is a load (a broker's), E an equipment, that is a truck (a carrier's). */
+/** L is a load (of a broker); E is equipment, a truck (of a carrier). */
 export type Kind = 'L' | 'E';
 
-/** T truckload, L less than truckload, B both. */
+/** T is truckload, L less than truckload, B both. */
 export type Size = 'T' | 'L' | 'B';
 
-/** A place in degrees. The engine rounds both to 1e-5°. */
+/** A place in degrees. The engine rounds both numbers to 1e-5°. */
 export interface Place {
   lat: number;
   lon: number;
 }
 
-/** One open posting, as the engine is told of it and as it gives it back. */
+/** One open posting, as given to the engine and as returned. */
 export interface Posting {
-  /** Names the posting: a positive safe integer, unique over both kinds. */
+  /** Identifies the posting: a positive safe integer, unique over both kinds. */
   token: number;
   kind: Kind;
-  /** The account that owns it: a positive safe integer. */
+  /** The account that owns the posting: a positive safe integer. */
   company: number;
   origin: Place;
   /** Miles, to 0.001, from 0 to 12,500. */
@@ -28,39 +28,39 @@ export interface Posting {
   size: Size;
   /** Any of the 15 attribute letters; may be empty. */
   attributes: string;
-  /** The calendar day as a day number; a whole number that the caller counts. */
+  /** The calendar day as an integer day number, counted by the caller. */
   day: number;
-  /** Trucks only: covers along the way from origin to destination (M9). */
+  /** Trucks only: covers loads along the great circle from origin to destination (M9). */
   corridor: boolean;
-  /** The private network that the posting is for, or 0 for the public board (M3). */
+  /** The private network of the posting, or 0 for the public board (M3). */
   networkId: number;
-  /** Milliseconds; orders leads (M12) and picks the live ones. */
+  /** Milliseconds. Used by the order of leads (M12) and by live leads. */
   createdOn: number;
 }
 
-/** No two points of the earth are further apart, so a larger radius is a slip of the caller's. */
+/** Half the circumference of the earth, rounded up. A larger radius is an error of the caller. */
 export const MAX_RADIUS_MILES = 12_500;
 
-/** Day numbers stay within this distance of zero, so that a day and four flags share 32 bits. */
+/** Day numbers are within ± this, so that a day and four flags fit 32 bits. */
 export const MAX_DAY = 1 << 26;
 
-/** Units of a coordinate in one degree: postings are placed to 1e-5°. */
+/** Coordinate units per degree: 1e-5°. */
 export const STEPS_PER_DEGREE = 100_000;
 
-/** Units of a radius in one mile: distances are compared to 0.001 mi. */
+/** Radius units per mile: 0.001 mi. */
 export const THOUSANDTHS_PER_MILE = 1000;
 
 /**
- * A degree as a whole number of 1e-5° steps.
- * @throws TypeError when it is no finite number, RangeError when it is outside ±limit.
+ * Converts degrees to 1e-5° steps. O(1).
+ * @throws TypeError with a value that is not a finite number; RangeError with a value outside ±limit
  */
 export function parseDegrees(value: number, limit: number, field: string): number {
   if (typeof value !== 'number' || !(Math.abs(value) <= limit)) throw degreesError(value, limit, field);
-  // `+ 0` turns a negative zero into zero.
+  // `+ 0` turns negative zero into zero.
   return Math.round(value * STEPS_PER_DEGREE) + 0;
 }
 
-// The errors are made apart, so that the checks are short enough for the compiler to inline them into what calls them.
+// The errors are created in separate functions, so that the checks are short enough to be inlined.
 
 function degreesError(value: number, limit: number, field: string): Error {
   if (typeof value === 'number' && Number.isFinite(value)) {
@@ -70,9 +70,10 @@ function degreesError(value: number, limit: number, field: string): Error {
 }
 
 /**
- * A radius as the largest whole number of thousandths of a mile that does not exceed it: distances are whole thousandths too,
- * so `distance ≤ radius` is the same question on both scales.
- * @throws TypeError when it is no finite number, RangeError when it is negative or above {@link MAX_RADIUS_MILES}.
+ * Converts a radius to the largest integer of thousandths of a mile that does not exceed it. Distances are integers of
+ * the same unit, so `distance ≤ radius` has the same result in both units. O(1).
+ * @throws TypeError with a value that is not a finite number; RangeError with a negative value or one above {@link
+ * MAX_RADIUS_MILES}
  */
 export function parseRadius(value: number, field: string): number {
   if (typeof value !== 'number' || !(value >= 0 && value <= MAX_RADIUS_MILES)) throw radiusError(value, field);
@@ -88,8 +89,8 @@ function radiusError(value: number, field: string): Error {
 }
 
 /**
- * A positive safe integer: a token, a company or a network.
- * @throws TypeError when it is no integer, RangeError when it is below `least` or not safe.
+ * Checks an id (token, company or network): a safe integer of at least `least`. O(1).
+ * @throws TypeError with a value that is not an integer; RangeError with a value out of range
  */
 export function parseId(value: number, field: string, least = 1): number {
   if (!Number.isSafeInteger(value) || value < least) throw idError(value, field);
@@ -102,8 +103,8 @@ function idError(value: number, field: string): Error {
 }
 
 /**
- * A day number.
- * @throws TypeError when it is no integer, RangeError beyond ±{@link MAX_DAY}.
+ * Checks a day number. O(1).
+ * @throws TypeError with a value that is not an integer; RangeError with a value beyond ±{@link MAX_DAY}
  */
 export function parseDay(value: number, field: string): number {
   if (!Number.isInteger(value) || value <= -MAX_DAY || value >= MAX_DAY) throw dayError(value, field);

@@ -14,7 +14,7 @@ import {
 import type { Direction, RelativePosition } from './sphere.ts';
 import { ReferencePoint, milesFrom } from './sphere.ts';
 
-// What is imported is read anew in every loop; a module's own constants are part of its machine code.
+// The JIT compiler folds a constant of the same module into the loop but reloads an imported one on every iteration.
 const ROW = ROW_INTEGERS;
 const FROM_LAT = ORIGIN_LAT;
 const FROM_LON = ORIGIN_LON;
@@ -22,35 +22,35 @@ const TO_LAT = DESTINATION_LAT;
 const TO_LON = DESTINATION_LON;
 const MUTUAL_FLAGS = MUTUAL;
 
-/** Bits of a whole number that a double holds. */
+/** Bits of an integer that a double represents exactly. */
 const DOUBLE_BITS = 53;
-/** Beyond every distance on the earth in miles. */
+/** Larger than every distance on the earth in miles. */
 const MILES_BOUND = 16_384;
-/** How far an origin is goes into so many bits: to some twenty feet. */
+/** Bits for the distance of the origin: a resolution of about 20 feet. */
 const ORIGIN_BITS = 22;
 const ORIGIN_SCALE = 2 ** ORIGIN_BITS / MILES_BOUND;
-/** What sets hits that are not mutual behind all that are. */
+/** Added to the key of hits that are not mutual, so that they follow all mutual hits. */
 const NOT_MUTUAL = 2 ** ORIGIN_BITS;
 
-/** Hits in the order of M12 with their distances, in columns; the ranking owns them until the next call. */
+/** Hits in M12 order with their distances, in columns. The ranking owns them and overwrites them in the next call. */
 export interface Ranked {
-  /** Positions in the columns, best first. */
+  /** Column indexes, best first. */
   order: Int32Array;
   count: number;
   slots: Int32Array;
-  /** Unrounded miles, as `dfd` and `haul`. */
+  /** Unrounded miles, as are `dfd` and `haul`. */
   dfo: Float64Array;
   dfd: Float64Array;
-  /** Between the ends of each. */
+  /** Between the two ends of the hit. */
   haul: Float64Array;
-  /** From the asker's origin to that of each. */
+  /** From the query's origin to the origin of the hit. */
   directions: Direction[];
   flags: Uint8Array;
-  /** Both ends of each, latitude and longitude, in 1e-5°. */
+  /** Latitude and longitude of both ends, in 1e-5°. */
   places: Int32Array;
 }
 
-/** Orders hits by M12: mutual first, then DFO, then DFO + DFD, then newest, then token. Keeps the buffers it works in. */
+/** Sorts hits by M12: mutual first, then DFO, then DFO + DFD, then newest, then token. Reuses its buffers. */
 export class Ranking {
   #ranked: Ranked = createColumns(1024);
   #keys = new Int32Array(1024);
@@ -61,11 +61,11 @@ export class Ranking {
   readonly #fromDestination: RelativePosition = { miles: 0, cosine: 0, direction: '' };
 
   /**
-   * The best `limit` hits of the row at `mine`. Expected O(hits + limit · log limit): the grid's distances leave out what
-   * cannot be among the best, the miles order the rest.
+   * Returns the best `limit` hits of the row at `mine`. Expected O(hits + limit · log limit): grid distances discard
+   * hits that cannot be among the best, exact distances sort the rest. The ranking owns the result.
    */
   best(hits: Hits, rows: Rows, mine: number, limit: number): Ranked {
-    this.#selectContenders(hits, limit);
+    this.#selectCandidates(hits, limit);
     const ranked = this.#ranked;
     this.#measure(ranked, rows, mine);
     this.#sort(ranked, rows);
@@ -74,8 +74,8 @@ export class Ranking {
   }
 
   /**
-   * Orders the columns. Most of M12 goes into one number a hit, which the language sorts by itself: whether it is mutual, how
-   * far its origin is, how far both its ends are, and its own position. What that number leaves open is compared in full.
+   * Sorts the columns with one double per hit and the built-in sort. The double packs mutual flag, DFO, DFO + DFD and
+   * column index. Equal keys are compared in full.
    */
   #sort(ranked: Ranked, rows: Rows): void {
     const { order, count, dfo, dfd, flags } = ranked;
@@ -108,7 +108,7 @@ export class Ranking {
     this.#resolveTies(ranked, rows, start, count);
   }
 
-  /** Orders a span in full, whose origins are as far as a key can tell; most often they are one place. */
+  /** Sorts a span of hits whose origins have the same key; most often they are one place. */
   #resolveTies(ranked: Ranked, rows: Rows, start: number, end: number): void {
     if (end - start < 2) return;
     const { order, dfo } = ranked;
@@ -125,13 +125,13 @@ export class Ranking {
     }
   }
 
-  /** Copies to the columns every hit that could be among the best `limit`, and a few more. */
-  #selectContenders(hits: Hits, limit: number): void {
+  /** Copies every hit that could be among the best `limit` to the columns, and possibly a few more. */
+  #selectCandidates(hits: Hits, limit: number): void {
     const { count, slots, flags, keys } = hits;
     let mutuals = 0;
     if (limit < count)
       for (let index = 0; index < count; index++) if ((flags[index] & MUTUAL_FLAGS) === MUTUAL_FLAGS) mutuals++;
-    // The furthest key of either group that a contender may have; -1 leaves the group out.
+    // Maximum key that a hit of each group may have; -1 excludes the group.
     const mutualBound = limit < mutuals ? this.#boundOf(hits, true, limit) : Infinity;
     const otherBound = limit < count ? (limit > mutuals ? this.#boundOf(hits, false, limit - mutuals) : -1) : Infinity;
     const room = limit < count ? count : limit;
@@ -147,7 +147,9 @@ export class Ranking {
     ranked.count = kept;
   }
 
-  /** The squared distance that holds the `wanted` nearest of the mutual hits or of the others, and their doubt. */
+  /**
+   * Returns the squared distance that contains the nearest `wanted` hits of a group, including the error of the grid.
+   */
   #boundOf({ count, flags, keys }: Hits, isMutual: boolean, wanted: number): number {
     if (wanted === 0) return -1;
     if (this.#keys.length < count) this.#keys = new Int32Array(count * 2);
@@ -165,7 +167,7 @@ export class Ranking {
     this.#origin.set(integers[at + FROM_LAT], integers[at + FROM_LON]);
     this.#destination.set(integers[at + TO_LAT], integers[at + TO_LON]);
     const { slots, places } = ranked;
-    // Rows are far apart in memory: fetched in a loop of their own, their waits overlap.
+    // Rows are far apart in memory. Reading them in a separate loop overlaps the cache misses.
     for (let index = 0; index < ranked.count; index++) {
       const other = slots[index] * ROW;
       places[index * 4] = integers[other + FROM_LAT];
@@ -204,7 +206,7 @@ function createColumns(length: number): Ranked {
   };
 }
 
-/** The key at a rank of `keys[0..size)`, which it reorders. Expected O(size). */
+/** Returns the key at a rank of `keys[0..size)` and reorders them (quickselect). Expected O(size). */
 function selectKey(keys: Int32Array, size: number, rank: number): number {
   let low = 0;
   let high = size - 1;
@@ -227,7 +229,7 @@ function selectKey(keys: Int32Array, size: number, rank: number): number {
   return keys[rank];
 }
 
-/** Whether the hit at `a` comes before the one at `b` (M12). */
+/** Whether the hit at `a` is before the hit at `b` (M12). */
 function isBefore(a: number, b: number, { slots, dfo, dfd, flags }: Ranked, rows: Rows): boolean {
   const mutual = (flags[a] & MUTUAL_FLAGS) === MUTUAL_FLAGS;
   if (mutual !== ((flags[b] & MUTUAL_FLAGS) === MUTUAL_FLAGS)) return mutual;
@@ -241,7 +243,7 @@ function isBefore(a: number, b: number, { slots, dfo, dfd, flags }: Ranked, rows
   return byAge !== 0 ? byAge < 0 : rows.doubles[rowA + TOKEN] < rows.doubles[rowB + TOKEN];
 }
 
-/** Parts `order[low..high]` around its median of three; returns where the pivot ends up. */
+/** Partitions `order[low..high]` around a median of three. Returns the position of the pivot. */
 function partition(order: Int32Array, low: number, high: number, ranked: Ranked, rows: Rows): number {
   const middle = (low + high) >> 1;
   if (isBefore(order[middle], order[low], ranked, rows)) swap(order, middle, low);
@@ -263,10 +265,10 @@ function swap(order: Int32Array, a: number, b: number): void {
   order[b] = kept;
 }
 
-/** Below this many, insertion sort. */
+/** Spans up to this size are sorted by insertion. */
 const SMALL = 12;
 
-/** Orders `order[from..to]` by M12 in full. Expected O(n · log n). */
+/** Sorts `order[from..to]` by M12 (quicksort). Expected O(n · log n). */
 function sortSpan(order: Int32Array, from: number, to: number, ranked: Ranked, rows: Rows): void {
   let low = from;
   let high = to;

@@ -3,18 +3,18 @@ import { growBuffer, nextLength } from './memory.ts';
 import type { Kind, Posting, Size } from './posting.ts';
 import { STEPS_PER_DEGREE, THOUSANDTHS_PER_MILE, parseDay, parseDegrees, parseId, parseRadius } from './posting.ts';
 
-/** A row is 64 bytes, a cache line: 8 doubles or 16 integers over the same buffer. */
+/** A row is 64 bytes, one cache line: 8 doubles or 16 integers over one buffer. */
 export const ROW_DOUBLES = 8;
 /** See {@link ROW_DOUBLES}. */
 export const ROW_INTEGERS = 16;
 const ROW_BYTES = 64;
 
-/** Double fields of a row. */
+/** Double field: the token; 0 in a free row. */
 export const TOKEN = 0;
-/** See {@link TOKEN}. */
+/** Double field: the creation time in milliseconds. */
 export const CREATED_ON = 1;
 
-/** Integer fields of a row: places in 1e-5°, radii in 0.001 mi. */
+/** Integer fields. Places are in 1e-5°, radii in 0.001 mi. */
 export const ORIGIN_LAT = 4;
 export const ORIGIN_LON = 5;
 export const DESTINATION_LAT = 6;
@@ -23,40 +23,40 @@ export const ORIGIN_RADIUS = 8;
 export const DESTINATION_RADIUS = 9;
 /** Index of the company in the directory. */
 export const COMPANY = 10;
-/** Index of the network in the directory, 0 for a public posting. */
+/** Index of the network in the directory; 0 for a public posting. */
 export const NETWORK = 11;
-/** Equipment bits below, attribute bits from bit 16. */
+/** Equipment bits in the lower half, attribute bits from bit 16. */
 export const LETTERS = 12;
-/** The day number times 16, plus the four trait bits below. */
+/** The day number times 16 plus the four trait bits. */
 export const DAY_TRAITS = 13;
-/** Neighbours in the list of the company's postings; 0 ends it. */
+/** Next row in the posting list of the company; 0 at the end. In a free row: the next free row. */
 export const NEXT = 14;
-/** See {@link NEXT}. */
+/** Previous row in the posting list of the company; 0 at the start. */
 export const PREVIOUS = 15;
 
-/** Trait bits of {@link DAY_TRAITS}. Sizes are sets, T 1, L 2, B both: two sizes fit when they share a bit (M5). */
+/** Trait bits of {@link DAY_TRAITS}. Sizes are sets (T 1, L 2, B both): two sizes match if they share a bit (M5). */
 export const SIZE_BITS = 3;
 export const IS_TRUCK = 4;
 export const IS_CORRIDOR = 8;
-/** The day number is above this many trait bits. */
+/** Position of the day number above the trait bits. */
 export const DAY_SHIFT = 4;
-/** Attribute bits are above this many equipment bits. */
+/** Position of the attribute bits above the equipment bits. */
 export const ATTRIBUTE_SHIFT = 16;
 /** The equipment bits of {@link LETTERS}. */
 export const TYPE_BITS = 0xffff;
 
-/** Slots that hold postings which are only query about. Slot 0 is also "none" wherever slots are linked. */
+/** Scratch slot for a posting that is searched for but not stored. Slot 0 also means "none" in lists. */
 export const SCRATCH = 0;
-/** See {@link SCRATCH}. */
+/** A second scratch slot, for the truck of a pair. */
 export const SECOND_SCRATCH = 1;
-/** The first slot of a held posting. */
+/** The first slot of a stored posting. */
 export const FIRST_SLOT = 2;
 
 const SIZE_LETTERS: readonly Size[] = ['B', 'T', 'L', 'B'];
 
-/** The postings, a row of 64 bytes each. The owner of a slot number must not keep it over a removal. */
+/** The stored postings, 64 bytes each, with a free list. A slot number is valid until the next removal. */
 export class Rows {
-  /** The rows as integers; replaced when the store grows or shrinks, so fetch it anew after a write. */
+  /** The rows as integers. Replaced when the store grows or shrinks; read it again after a write. */
   integers: Int32Array;
   /** The same rows as doubles. */
   doubles: Float64Array;
@@ -66,7 +66,7 @@ export class Rows {
   #free = 0;
   #freeCount = 0;
 
-  /** @param capacity rows to make room for at once */
+  /** @param capacity number of rows to allocate */
   constructor(capacity = 1024) {
     this.#capacity = capacity;
     const buffer = new ArrayBuffer(capacity * ROW_BYTES);
@@ -74,17 +74,17 @@ export class Rows {
     this.doubles = new Float64Array(buffer);
   }
 
-  /** Rows in use, scratch rows aside. */
+  /** Number of stored rows, without the scratch rows. */
   get count(): number {
     return this.top - FIRST_SLOT - this.#freeCount;
   }
 
-  /** Bytes held. */
+  /** Bytes allocated. */
   get bytes(): number {
     return this.doubles.byteLength;
   }
 
-  /** Makes room for `more` further rows. O(rows) when it has to move. */
+  /** Makes room for `more` rows. O(rows) if the buffer has to move. */
   reserve(more: number): void {
     const needed = this.top + more;
     if (needed > this.#capacity) this.#view(growBuffer(this.doubles.buffer, needed * ROW_BYTES), needed);
@@ -102,7 +102,7 @@ export class Rows {
     this.#capacity = capacity;
   }
 
-  /** A free slot; its row holds whatever was there. Amortised O(1). */
+  /** Returns a free slot; its row has arbitrary content. Amortised O(1). */
   allocate(): number {
     const hole = this.#takeFreeSlot();
     if (hole !== 0) return hole;
@@ -114,7 +114,7 @@ export class Rows {
     while (this.#free !== 0) {
       const slot = this.#free;
       this.#free = this.integers[slot * ROW_INTEGERS + NEXT];
-      // Holes above the top were given back with it and are no longer counted.
+      // Free slots above the top are no longer counted; they were released together with it.
       if (slot >= this.top) continue;
       this.#freeCount--;
       return slot;
@@ -122,7 +122,7 @@ export class Rows {
     return 0;
   }
 
-  /** Gives a slot back. O(1). */
+  /** Frees a slot. O(1). */
   release(slot: number): void {
     this.doubles[slot * ROW_DOUBLES + TOKEN] = 0;
     this.integers[slot * ROW_INTEGERS + NEXT] = this.#free;
@@ -131,8 +131,8 @@ export class Rows {
   }
 
   /**
-   * When more than half of the rows are holes: the highest row in use and the hole it should move to, else undefined.
-   * The caller moves what refers to the row, then calls {@link move}.
+   * If more than half of the rows are free: returns the highest row in use and the free slot to move it to. The caller
+   * updates the references to the row, then calls {@link move}.
    */
   findMove(): { from: number; to: number } | undefined {
     while (this.#freeCount > 512 && this.#freeCount * 2 > this.top) {
@@ -149,12 +149,12 @@ export class Rows {
     return undefined;
   }
 
-  /** Copies a row, its links apart. */
+  /** Copies a row without its list links. O(1). */
   copy(from: number, to: number): void {
     this.#copy(from, to, NEXT);
   }
 
-  /** As integers, since a double that is none may lose its bits. */
+  /** Copies integers, because copying an arbitrary bit pattern as a double may change it. */
   #copy(from: number, to: number, fields: number): void {
     const rows = this.integers;
     for (let field = 0; field < fields; field++) {
@@ -162,7 +162,10 @@ export class Rows {
     }
   }
 
-  /** Copies the highest row into a hole from {@link findMove} and gives its own slot back; shrinks a store three quarters empty. */
+  /**
+   * Moves the highest row to a free slot from {@link findMove}. Shrinks a store that is three quarters empty. O(1), or
+   * O(rows) if it shrinks.
+   */
   move(from: number, to: number): void {
     this.#copy(from, to, ROW_INTEGERS);
     this.doubles[from * ROW_DOUBLES + TOKEN] = 0;
@@ -171,8 +174,9 @@ export class Rows {
   }
 
   /**
-   * Checks a posting and writes it into a slot, links apart; `company` and `network` are directory indices. O(letters).
-   * @throws TypeError or RangeError with the offending value; the row is then meaningless and must not be used.
+   * Checks a posting and writes it to a slot without list links. `company` and `network` are directory indexes.
+   * O(letters).
+   * @throws TypeError or RangeError with the offending value; the content of the row is then undefined
    */
   write(slot: number, posting: Posting, company: number, network: number): void {
     const at = slot * ROW_INTEGERS;
@@ -199,7 +203,7 @@ export class Rows {
     this.doubles[slot * ROW_DOUBLES + TOKEN] = parseId(posting.token, 'token');
   }
 
-  /** Whether two rows are in the same trees at the same place: alike in ends, radii, letters, kind and day. O(1). */
+  /** Whether two rows are at the same position of the same trees: equal ends, radii, letters, kind and day. O(1). */
   hasSamePlacement(slot: number, other: number): boolean {
     const rows = this.integers;
     const [a, b] = [slot * ROW_INTEGERS, other * ROW_INTEGERS];
@@ -211,7 +215,10 @@ export class Rows {
     return ((letters & TYPE_BITS) | (traits & ~SIZE_BITS)) === 0;
   }
 
-  /** The posting of a slot, its numbers as the engine rounded them; `company` and `networkId` are the caller's to translate. */
+  /**
+   * Returns the posting of a slot with rounded numbers. The caller passes the ids of company and network. O(letters).
+   * The caller owns the object.
+   */
   read(slot: number, company: number, networkId: number): Posting {
     const at = slot * ROW_INTEGERS;
     const rows = this.integers;
@@ -238,7 +245,7 @@ export class Rows {
   }
 }
 
-/** One place has one longitude: 0 at the poles, 180 rather than -180 at the date line. */
+/** Normalises the longitude: 0 at the poles, 180 instead of -180 at the date line. */
 function toOneLongitude(lat: number, lon: number): number {
   if (Math.abs(lat) === 90 * STEPS_PER_DEGREE) return 0;
   return lon === -180 * STEPS_PER_DEGREE ? -lon : lon;

@@ -22,12 +22,12 @@ import {
 } from './rows.ts';
 import { milesBetween, toThousandths } from './sphere.ts';
 
-/** M4: the equipment bits that two rows share. */
+/** M4: the equipment bits that two rows have in common. */
 export function sharedTypes(rows: Int32Array, a: number, b: number): number {
   return rows[a * ROW_INTEGERS + LETTERS] & rows[b * ROW_INTEGERS + LETTERS] & TYPE_BITS;
 }
 
-/** M5: the size bits that two rows share. */
+/** M5: the size bits that two rows have in common. */
 export function sharedSizes(rows: Int32Array, a: number, b: number): number {
   return rows[a * ROW_INTEGERS + DAY_TRAITS] & rows[b * ROW_INTEGERS + DAY_TRAITS] & SIZE_BITS;
 }
@@ -38,12 +38,12 @@ export function missingAttributes(rows: Int32Array, load: number, truck: number)
   return wanted & ~(rows[truck * ROW_INTEGERS + LETTERS] >>> ATTRIBUTE_SHIFT);
 }
 
-/** M7: by how many days the truck's day is after the load's. */
+/** M7: the truck's day minus the load's day. */
 export function daysLater(rows: Int32Array, load: number, truck: number): number {
   return (rows[truck * ROW_INTEGERS + DAY_TRAITS] >> DAY_SHIFT) - (rows[load * ROW_INTEGERS + DAY_TRAITS] >> DAY_SHIFT);
 }
 
-/** M4 to M7 at once. O(1). */
+/** M4 to M7. O(1). */
 export function isFit(rows: Int32Array, load: number, truck: number, tolerance: number): boolean {
   return (
     sharedTypes(rows, load, truck) !== 0 &&
@@ -53,7 +53,7 @@ export function isFit(rows: Int32Array, load: number, truck: number, tolerance: 
   );
 }
 
-/** What M8 to M10 say of a pair, and the miles they say it by. Distances are unrounded. */
+/** The result of M8 to M10 for a pair. Distances are unrounded miles. */
 export interface Measurement {
   /** Origin to origin. */
   dfo: number;
@@ -61,13 +61,13 @@ export interface Measurement {
   dfd: number;
   covers: boolean;
   near: boolean;
-  /** The pickup beside the truck's corridor; meaningless without one. */
+  /** Position of the pickup relative to the truck's corridor; undefined content without a corridor. */
   pickup: Offset;
-  /** The drop beside the truck's corridor; meaningless without one. */
+  /** Position of the drop relative to the truck's corridor; undefined content without a corridor. */
   drop: Offset;
 }
 
-/** An empty measurement to measure into. */
+/** Creates an empty measurement. */
 export function createMeasurement(): Measurement {
   return { dfo: 0, dfd: 0, covers: false, near: false, pickup: { off: 0, position: 0 }, drop: { off: 0, position: 0 } };
 }
@@ -79,8 +79,8 @@ function isWithin(rows: Int32Array, slot: number, origin: number, destination: n
 }
 
 /**
- * M8 to M10: measures a load against a truck into `out`. O(1).
- * @param corridor the truck's, -1 without; with one, `corridors` must face the load
+ * M8 to M10: measures a load against a truck and writes the result to `out`. O(1).
+ * @param corridor the truck's corridor, or -1; with a corridor, the load must be the current load of `corridors`
  */
 export function measureReach(
   rows: Int32Array,
@@ -123,7 +123,10 @@ export function isNear(rows: Int32Array, load: number, truck: number): boolean {
   return toThousandths(dfd) <= rows[l + DESTINATION_RADIUS];
 }
 
-/** M9: whether a corridor covers the load that `corridors` faces; measures its ends into `pickup` and `drop`. O(1). */
+/**
+ * M9: whether a corridor covers the current load of `corridors`. Writes the positions of its ends to `pickup` and
+ * `drop`. O(1).
+ */
 export function isInCorridor(
   rows: Int32Array,
   load: number,
@@ -140,25 +143,25 @@ export function isInCorridor(
   return isWithin(rows, truck, toThousandths(pickup.off), toThousandths(drop.off)) && isForward(pickup, drop);
 }
 
-/** M9: whether the drop lies strictly further along than the pickup, to 0.001 mi like every distance. */
+/** M9: whether the drop is further along the corridor than the pickup, both rounded to 0.001 mi. */
 export function isForward(pickup: Offset, drop: Offset): boolean {
   return toThousandths(drop.position) > toThousandths(pickup.position);
 }
 
-/** M2: whether two companies may pair at all; `ignoreOwn` overlooks what the first excluded itself. O(1). */
+/** M2: whether two companies may pair. `ignoreOwn` ignores an exclusion by the first company only. O(1). */
 export function mayPair(company: Company, other: Company, ignoreOwn = false): boolean {
   if (company.index === other.index) return false;
   const exclusions = company.exclusions?.get(other.index);
   return exclusions === undefined || (ignoreOwn && exclusions === EXCLUDED_OTHER);
 }
 
-/** M3: whether the posting at a slot is shown to a company, as far as its network goes. O(1). */
+/** M3: whether the network of the posting at a slot admits a company. O(1). */
 export function isShownTo(rows: Int32Array, slot: number, viewer: number, directory: Directory): boolean {
   const network = rows[slot * ROW_INTEGERS + NETWORK];
   return network === 0 || directory.networkAt(network)!.members.has(viewer);
 }
 
-/** The company of a slot. */
+/** Returns the company of a slot. O(1). */
 export function companyOf(rows: Int32Array, slot: number, directory: Directory): Company {
   return directory.companyAt(rows[slot * ROW_INTEGERS + COMPANY]);
 }

@@ -6,7 +6,7 @@ import type { TreePool } from './tree-pool.ts';
 import { BLOCK_SIZE, DIMENSIONS, META_WORDS, NODE_LINK } from './tree-pool.ts';
 import { gap, gridGap } from './search-endpoints.ts';
 
-// What is imported is read anew in every loop; a module's own constants are part of its machine code.
+// The JIT compiler folds a constant of the same module into the loop but reloads an imported one on every iteration.
 const CELLS = DIMENSIONS;
 const META = META_WORDS;
 const BOX = NODE_CELLS;
@@ -14,8 +14,8 @@ const LINK = NODE_LINK;
 const ROOM = BLOCK_SIZE;
 
 /**
- * Adds to `leaves` those with an entry whose ends may both lie within a corridor's reach of its segment. O(nodes entered).
- * @param query the truck's own grid points, which gaps are from
+ * Adds the leaves of a tree of loads that the corridor may cover to `leaves`. O(nodes visited).
+ * @param query grid points of the truck, the reference of the distances
  */
 export function collectInCorridor(
   pool: TreePool,
@@ -53,8 +53,8 @@ export function collectInCorridor(
 }
 
 /**
- * Adds to `candidates` the loads of a block that the corridor covers or may cover, as far as the bounds and the mask let them; what
- * is certain goes to the certain ones. None that it covers is missed. O(block).
+ * Adds the loads of a block that the corridor covers or may cover to `candidates`, subject to bounds and mask. Misses
+ * no covered load; stores which results are certain. O(block).
  */
 export function scanInCorridor(
   { geometry, meta, counts }: TreePool,

@@ -4,7 +4,7 @@ import type { LeafQueue } from './leaf-queue.ts';
 import type { TreePool } from './tree-pool.ts';
 import { BLOCK_SIZE, DIMENSIONS, META_WORDS, NODE_LINK } from './tree-pool.ts';
 
-// What is imported is read anew in every loop; a module's own constants are part of its machine code.
+// The JIT compiler folds a constant of the same module into the loop but reloads an imported one on every iteration.
 const CELLS = DIMENSIONS;
 const META = META_WORDS;
 const BOX = NODE_CELLS;
@@ -19,7 +19,7 @@ function growStack(): void {
   stack = growBuffer;
 }
 
-/** Distance from a value to an interval, squared, without a branch to mispredict. */
+/** Squared distance from a value to an interval, without a branch. */
 export function gap(least: number, greatest: number, value: number): number {
   const below = least - value;
   const above = value - greatest;
@@ -28,10 +28,10 @@ export function gap(least: number, greatest: number, value: number): number {
 }
 
 /**
- * Adds to `leaves` those with an entry whose ends may both lie within the asker's chords, or, with `entryReach` 1, within their
- * own; `entryReach` 0 leaves their own out. Comparisons, here and in {@link scan}, are signs of differences joined bit by bit,
- * since which of them fails is a coin toss that would cost a misprediction. O(nodes entered).
- * @param query the asker's geometry: two grid points and its two chords
+ * Adds the leaves of a tree to `leaves` that may have an entry within the query's chords or, if `entryReach` is 1, an
+ * entry whose chords contain the query. Comparisons here and in {@link scanEndpoints} combine the signs of differences
+ * bitwise: which comparison fails is unpredictable, so a branch for each costs mispredictions. O(nodes visited).
+ * @param query geometry of the query: two grid points and two chords
  */
 export function collectByEndpoints(
   pool: TreePool,
@@ -70,7 +70,7 @@ export function collectByEndpoints(
     const beyondEntry = (Math.imul(chordO, chordO) - a) | (Math.imul(chordD, chordD) - b);
     const beyondQuery = (queryOrigin - a) | (queryDestination - b);
     if (((beyondEntry | ignoreEntryReach) & beyondQuery) < 0) continue;
-    // Among trucks there may be corridors, which cover a load wherever their own ends are.
+    // A tree of trucks may contain corridor trucks, which can cover a load far from their own ends.
     const mayBeMutual = ~((beyondQuery | (beyondEntry & ignoreEntryReach)) >> 31) & 1;
     if (a > any && (mayBeMutual === 0 || a > mutual)) continue;
     if (a > limit) {
@@ -90,8 +90,8 @@ export function collectByEndpoints(
 }
 
 /**
- * Adds to `candidates` the entries of a block whose ends both lie within the asker's chords or, with `entryReach` 1, within their
- * own, as far as the bounds and the mask let them. No entry that lies within is missed, some just outside are found. O(block).
+ * Adds the entries of a block to `candidates` that lie within the query's chords or, if `entryReach` is 1, whose chords
+ * contain the query, subject to bounds and mask. Misses no match; a few candidates lie just outside. O(block).
  */
 export function scanEndpoints(
   pool: TreePool,
@@ -133,7 +133,7 @@ export function scanEndpoints(
     const beyondEntry = (Math.imul(reachO, reachO) - fromOrigin) | (Math.imul(reachD, reachD) - fromDestination);
     const beyondQuery = (queryOrigin - fromOrigin) | (queryDestination - fromDestination);
     const beyondBoth = ((beyondEntry | ignoreEntryReach) & beyondQuery) | (boundAny - fromOrigin);
-    // A chord of zero is a corridor's, which may cover the query wherever its own ends are.
+    // A chord of zero marks a corridor truck, which may cover the query far from its own ends.
     const beyondMutual = beyondQuery | (beyondEntry & -reachO) | (boundMutual - fromOrigin);
     if ((beyondBoth & beyondMutual) < 0) continue;
     const mask = meta[Math.imul(position, META)];
@@ -146,7 +146,7 @@ export function scanEndpoints(
   candidates.count = found;
 }
 
-/** Squared distance between two grid points. */
+/** Squared distance between two grid points. O(1). */
 export function gridGap(geometry: Int16Array, at: number, other: Int16Array, start: number): number {
   const x = geometry[at] - other[start];
   const y = geometry[at + 1] - other[start + 1];

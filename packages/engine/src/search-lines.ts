@@ -7,7 +7,7 @@ import { BLOCK_SIZE, DIMENSIONS, META_WORDS, NODE_LINK } from './tree-pool.ts';
 import { GRID_UNITS } from './grid.ts';
 import { gap, gridGap } from './search-endpoints.ts';
 
-// What is imported is read anew in every loop; a module's own constants are part of its machine code.
+// The JIT compiler folds a constant of the same module into the loop but reloads an imported one on every iteration.
 const CELLS = DIMENSIONS;
 const META = META_WORDS;
 const BOX = NODE_CELLS;
@@ -16,12 +16,15 @@ const ROOM = BLOCK_SIZE;
 const ANY = ANY_SINE;
 const UNITS = GRID_UNITS;
 
-/** Grid units that a rounded pole or origin may be off, with room for the products. */
+/** Error bound for a product with a rounded pole or origin, in grid units. */
 const ROUNDED_UNITS = 2;
-/** A pickup within a radius of the origin is at most so many times the radius' sine behind it. */
+/** A pickup within a radius of the origin is behind it by at most this multiple of the sine of the radius. */
 const CAP_FACTOR = 1.5;
 
-/** A load as lines are measured against it: its ends on the unit sphere and the pole of its own way. */
+/**
+ * View of a load for the comparison with corridor lines: unit vectors of pickup (p) and drop (d), and their cross
+ * product (q).
+ */
 export interface LoadView {
   px: number;
   py: number;
@@ -29,15 +32,15 @@ export interface LoadView {
   dx: number;
   dy: number;
   dz: number;
-  /** Pickup cross drop: a line that goes the same way has its pole on this side. */
+  /** Cross product of pickup and drop. A line in the same direction has its pole on this side. */
   qx: number;
   qy: number;
   qz: number;
-  /** What rounding may take off the product of a line's pole and this. */
+  /** Lower bound of the product of a line's rounded pole with q, if the line has the same direction. */
   backward: number;
 }
 
-/** The way between a pickup and a drop on the unit sphere. */
+/** Creates the view of a load from the unit vectors of its ends. O(1). */
 export function toLoadView(loadEnds: Float64Array): LoadView {
   const [px, py, pz, dx, dy, dz] = loadEnds as unknown as [number, number, number, number, number, number];
   const qx = py * dz - pz * dy;
@@ -48,9 +51,9 @@ export function toLoadView(loadEnds: Float64Array): LoadView {
 }
 
 /**
- * Adds to `leaves` those of a tree of lines with one that may cover the load: both its ends within the sines of the line's
- * circle, in the line's direction. O(nodes entered).
- * @param query the load's own grid points, which gaps are from
+ * Adds the leaves of a tree of lines that may cover the load to `leaves`: both ends within the sines of the line's
+ * circle, in the line's direction. O(nodes visited).
+ * @param query grid points of the load, the reference of the distances
  */
 export function collectLines(
   pool: TreePool,
@@ -98,8 +101,8 @@ export function collectLines(
 }
 
 /**
- * Adds to `candidates` the lines of a block that may cover the load, as far as the cap and the mask let them. None that covers
- * it is missed. O(block).
+ * Adds the lines of a block that may cover the load to `candidates`, subject to bound and mask. Misses no covering
+ * line. O(block).
  */
 export function scanLines(
   { geometry, meta, counts }: TreePool,
@@ -125,7 +128,7 @@ export function scanLines(
       if (Math.abs(x * px + y * py + z * pz) > originSine) continue;
       if (Math.abs(x * dx + y * dy + z * dz) > geometry[at + 7]) continue;
       if (x * qx + y * qy + z * qz < backward) continue;
-      // The pickup's part along pole × origin, the way ahead from the origin, in squared units.
+      // Position of the pickup ahead of the line's origin, from the product with pole × origin, in squared grid units.
       const fromX = geometry[at + 3];
       const fromY = geometry[at + 4];
       const fromZ = geometry[at + 5];

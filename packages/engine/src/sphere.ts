@@ -1,6 +1,6 @@
 import { STEPS_PER_DEGREE, THOUSANDTHS_PER_MILE } from './posting.ts';
 
-/** The mean earth radius that every distance of the board is measured on. */
+/** The mean earth radius for all distances of the board. */
 export const EARTH_RADIUS_MILES = 3958.7613;
 
 /** Radians in one 1e-5° step. */
@@ -17,7 +17,7 @@ export function cosineOfLatitude(lat: number): number {
 
 /**
  * Haversine distance in unrounded miles between two places in 1e-5° steps, for a caller that has the cosines of their
- * latitudes. The differences are whole steps, hence exact, hence the same from either end. O(1).
+ * latitudes. Differences of integer steps are exact, so the distance is the same in both directions. O(1).
  */
 export function milesFrom(
   cosine1: number,
@@ -38,18 +38,18 @@ export function milesBetween(lat1: number, lon1: number, lat2: number, lon2: num
   return milesFrom(cosineOfLatitude(lat1), lat1, lon1, cosineOfLatitude(lat2), lat2, lon2);
 }
 
-/** How a place lies from another. */
+/** Position of a place relative to a reference point. */
 export interface RelativePosition {
-  /** Haversine distance, unrounded. */
+  /** Haversine distance in unrounded miles. */
   miles: number;
-  /** The cosine of the place's latitude. */
+  /** Cosine of the latitude of the place. */
   cosine: number;
   direction: Direction;
 }
 
 /**
- * A place that many others are looked at from. The sines of half the differences say everything: the rest of the
- * trigonometry comes from the formulas for sums of angles.
+ * A reference point for measuring many places. Two sines per place are enough: the other values follow from the angle
+ * addition formulas.
  */
 export class ReferencePoint {
   #lat = 0;
@@ -57,7 +57,7 @@ export class ReferencePoint {
   #sine = 0;
   #cosine = 1;
 
-  /** Goes to a place in 1e-5° steps. */
+  /** Sets the reference point, in 1e-5° steps. O(1). */
   set(lat: number, lon: number): void {
     this.#lat = lat;
     this.#lon = lon;
@@ -65,14 +65,14 @@ export class ReferencePoint {
     this.#cosine = Math.cos(lat * RADIANS_PER_STEP);
   }
 
-  /** Looks at a place in 1e-5° steps. O(1). */
+  /** Measures a place in 1e-5° steps and writes the result to `view`. O(1). */
   measureTo(lat: number, lon: number, view: RelativePosition): void {
     const halfTurn = (lat - this.#lat) * HALF_RADIANS_PER_STEP;
     const halfLat = Math.sin(halfTurn);
     const turned = lon - this.#lon;
     const halfLon = Math.sin(turned * HALF_RADIANS_PER_STEP);
     const cosLat = 1 - 2 * halfLat * halfLat;
-    // Not by the root: from pole to pole it would leave but half of the digits.
+    // A square root would lose half of the digits from pole to pole.
     const sinLat = 2 * halfLat * Math.cos(halfTurn);
     const cosine = this.#cosine * cosLat - this.#sine * sinLat;
     const a = halfLat * halfLat + this.#cosine * cosine * (halfLon * halfLon);
@@ -90,7 +90,7 @@ export class ReferencePoint {
   }
 }
 
-/** Miles as whole thousandths: what a radius is compared with. */
+/** Miles as an integer of thousandths, the unit of radii. */
 export function toThousandths(miles: number): number {
   return Math.round(miles * THOUSANDTHS_PER_MILE);
 }
@@ -98,15 +98,16 @@ export function toThousandths(miles: number): number {
 /** The eight compass points, clockwise from north. */
 export const COMPASS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const;
 
-/** A compass point, or blank where the two places are less than half a mile apart. */
+/** A compass point, or empty if the places are less than half a mile apart. */
 export type Direction = (typeof COMPASS)[number] | '';
 
-/** Under this many thousandths of a mile a direction says nothing. */
+/** Below this distance in thousandths of a mile the direction is empty. */
 const BLANK_UNDER_THOUSANDTHS = 500;
 
 /**
- * The compass point from the first place to the second: half-open 45° sectors centred on N, NE … NW, blank under 0.5 mi.
- * @param miles the distance between the two, which the caller has at hand
+ * Returns the compass point from the first place to the second: half-open 45° sectors centred on N, NE … NW; empty
+ * under 0.5 mi. O(1).
+ * @param miles the distance between the places
  */
 export function directionBetween(lat1: number, lon1: number, lat2: number, lon2: number, miles: number): Direction {
   if (toThousandths(miles) < BLANK_UNDER_THOUSANDTHS) return '';
@@ -119,12 +120,12 @@ export function directionBetween(lat1: number, lon1: number, lat2: number, lon2:
   return toCompass(east, north);
 }
 
-/** The tangent of half a sector: what parts a main direction from the diagonal next to it. */
+/** The tangent of half a sector, the boundary between a main direction and the next diagonal. */
 const HALF_SECTOR = Math.tan(Math.PI / 8);
 
-/** The sector of a bearing; an edge belongs to the sector clockwise of it. */
+/** The sector of a bearing. A boundary belongs to the clockwise sector. */
 function toCompass(east: number, north: number): Direction {
-  // A turn of the compass to the quarter in which both parts are positive, then the edges within it.
+  // Rotate the bearing into the quadrant in which both parts are positive, then compare with the sector boundaries.
   if (east >= 0 && north > 0) return sectorOf(east, north, 0);
   if (east > 0) return sectorOf(-north, east, 2);
   if (north < 0) return sectorOf(-east, -north, 4);

@@ -1,4 +1,4 @@
-/** Where to cut a set of entries in two: those whose value in the dimension is at most `value` go left. */
+/** A split of a set of entries: those with at most `value` in the dimension go left. */
 export interface Split {
   dimension: number;
   value: number;
@@ -7,31 +7,32 @@ export interface Split {
 const DIMENSIONS = 8;
 const COORDINATES = 6;
 
-/** Entries that a choice looks at; the caller samples a larger set evenly. */
+/** Maximum size of the sample; the caller samples a larger set evenly. */
 export const SAMPLE_SIZE = 33;
 
-/** The sample, a column a dimension; sorted where the choice looks closer. */
+/** The sample, one column per dimension. Columns are sorted only where needed. */
 const columns = Array.from({ length: DIMENSIONS }, () => new Int16Array(SAMPLE_SIZE));
 const width = new Int32Array(DIMENSIONS);
-/** How far the sample reaches at either end: its greatest radius. */
+/** Maximum radius of the sample at each end. */
 const reach = new Int32Array(2);
 
-/** Parts of the sample below a cut by radius. */
+/** Ranks, as a part of the sample, at which a split by radius is tried. */
 const RADIUS_PARTS = [0.25, 0.5, 0.75, 0.9];
 
-/** The best cut so far and the work that it leaves, as a share of the work without it. */
+/** The best split so far and its cost relative to no split. */
 const best = { dimension: -1, value: 0, share: Infinity };
 
-/** Takes an entry into the sample, its geometry at `from[start…]`. */
+/** Adds the entry at `from[start…]` to the sample. O(1). */
 export function addToSample(index: number, from: Int16Array, start: number): void {
   for (let dimension = 0; dimension < DIMENSIONS; dimension++) columns[dimension][index] = from[start + dimension];
 }
 
 /**
- * The cut of the sample that leaves the least work: entries times the chance that a search enters their box, which is its
- * volume with each side widened by its reach, summed over both sides. Coordinates are cut next to `middle`; radii also
- * nearer to their ends, since a few far-reaching entries would open a box to everybody. Undefined when the sample is all
- * alike in the dimensions that are not excluded, a bit each. O(sample).
+ * Chooses the split of the sample with the lowest cost. The cost of a side is its number of entries times the
+ * probability that a search visits its box: the volume of the box, each side extended by its maximum radius.
+ * Coordinates are split near `middle`; radii also at higher ranks, since a few large radii force visits to the whole
+ * box. Returns undefined if all entries are equal in the allowed dimensions. O(sample).
+ * @param excluded dimensions not to use, one bit each
  */
 export function chooseSplit(size: number, middle: number, excluded = 0): Split | undefined {
   best.dimension = -1;
@@ -43,7 +44,7 @@ export function chooseSplit(size: number, middle: number, excluded = 0): Split |
   }
   for (const end of [0, 1] as const) if (((done >> (COORDINATES + end)) & 1) === 0) scoreRadii(end, size);
   for (;;) {
-    // The widest first: what a cut in the others could save at most soon shows that they need not be sorted.
+    // Try the widest dimension first. Its result usually shows that the others cannot be better and need not be sorted.
     let next = -1;
     let least = best.share;
     for (let dimension = 0; dimension < COORDINATES; dimension++) {
@@ -72,7 +73,7 @@ function measure(dimension: number, size: number): void {
   if (dimension >= COORDINATES) reach[dimension - COORDINATES] = greatest + 1;
 }
 
-/** The share that would be left if both sides of a cut came out without any width. */
+/** Lower bound of the cost of a split: both sides without any width. */
 function leastShare(dimension: number): number {
   const ofEnd = reach[dimension < 3 ? 0 : 1];
   return ofEnd / (width[dimension] + ofEnd);
@@ -123,7 +124,10 @@ function sort(column: Int16Array, size: number): void {
   }
 }
 
-/** How many go left when a sorted column is cut next to `middle` without parting equals; 0 when all are equal. */
+/**
+ * Returns how many entries go left if a sorted column is split near `middle` between different values; 0 if all are
+ * equal.
+ */
 function rankNear(column: Int16Array, size: number, middle: number): number {
   const pivot = column[middle];
   let low = middle;
@@ -134,7 +138,7 @@ function rankNear(column: Int16Array, size: number, middle: number): number {
   return middle - low <= high - middle && low > 0 ? low : high;
 }
 
-/** Any cut between two entries, at `a[p…]` and `b[q…]`; undefined when they are alike. */
+/** Returns any split between two entries, at `a[p…]` and `b[q…]`; undefined if they are equal. O(1). */
 export function splitBetween(a: Int16Array, p: number, b: Int16Array, q: number): Split | undefined {
   for (let dimension = 0; dimension < DIMENSIONS; dimension++) {
     const [one, other] = [a[p + dimension], b[q + dimension]];

@@ -20,10 +20,10 @@ import {
 } from './rows.ts';
 import { Partitions } from './partitions.ts';
 
-/** What a silent change did to the index. */
+/** The effect of a change of one posting. */
 export type Change = 'added' | 'replaced' | 'removed' | 'none';
 
-/** The postings with everything that candidates them: by token, by company, by network, by place. */
+/** The stored postings with all tables and indexes: by token, company, network, corridor and place. */
 export class Store {
   readonly rows = new Rows();
   readonly tokens = new IdIndex(this.rows, ROW_DOUBLES);
@@ -36,12 +36,15 @@ export class Store {
     this.today = today;
   }
 
-  /** The slot of a token, or 0. */
+  /**
+   * Returns the slot of a token, or 0. Expected O(1).
+   * @throws TypeError or RangeError with a token that is not a positive safe integer
+   */
   find(token: number): number {
     return this.tokens.find(parseId(token, 'token'));
   }
 
-  /** The posting of a slot, a fresh object. */
+  /** Returns the posting of a slot. The caller owns the object. O(letters). */
   read(slot: number): Posting {
     const rows = this.rows.integers;
     const company = this.directory.companyAt(rows[slot * ROW_INTEGERS + COMPANY]).id;
@@ -61,8 +64,9 @@ export class Store {
   }
 
   /**
-   * Checks a posting and writes it into a scratch slot, its company, network and corridor made known.
-   * @throws TypeError or RangeError with the offending value; company and network are then as before.
+   * Checks a posting and writes it to a scratch slot. Adds its company and network to the directory if they are new.
+   * O(letters).
+   * @throws TypeError or RangeError with the offending value; company and network are then as before
    */
   write(slot: number, posting: Posting): void {
     const company = this.directory.toCompany(parseId(posting.company, 'company'));
@@ -78,16 +82,20 @@ export class Store {
     }
   }
 
-  /** Forgets the company and network that a scratch row alone made known. */
+  /** Removes the company and network of a scratch row from the directory if nothing else refers to them. O(1). */
   releaseScratch(slot: number): void {
     const network = this.#networkOf(slot);
     const company = this.directory.findCompanyAt(this.rows.integers[slot * ROW_INTEGERS + COMPANY]);
-    // Two scratch rows may share a company that the release of the first has forgotten already.
+    // Two scratch rows may share a company that was removed with the first.
     if (company) this.directory.releaseCompany(company);
     if (network) this.directory.releaseNetwork(network);
   }
 
-  /** Adds a posting or replaces the one of its token; one whose day is past is not kept. O(letters · log postings). */
+  /**
+   * Adds a posting or replaces the one with its token; a posting whose day is past is not stored. O(letters · log
+   * postings).
+   * @throws TypeError or RangeError with the offending value
+   */
   put(posting: Posting): Change {
     this.write(SCRATCH, posting);
     const old = this.tokens.find(posting.token);
@@ -105,7 +113,7 @@ export class Store {
     return 'added';
   }
 
-  /** Gives a slot what the scratch row says; its entries stay where they are unless their place is another. */
+  /** Copies the scratch row to a slot. The entries stay in their leaves unless the placement changed. */
   #replace(slot: number): void {
     const hasSamePlacement = this.rows.hasSamePlacement(slot, SCRATCH);
     if (hasSamePlacement) this.partitions.rewrite(slot, SCRATCH);
@@ -128,8 +136,8 @@ export class Store {
   }
 
   /**
-   * Removes the posting of a slot and everything that found it, and moves the highest row into a hole when holes abound:
-   * other slot numbers do not survive. O(letters · log postings).
+   * Removes a posting from all tables. If many rows are free, moves the highest row to a free slot: other slot numbers
+   * become invalid. O(letters · log postings).
    */
   remove(slot: number): void {
     this.partitions.remove(slot);
@@ -145,7 +153,7 @@ export class Store {
     }
   }
 
-  /** A new slot with the row of the scratch slot, known by token, company, network and corridor. */
+  /** Copies the scratch row to a new slot and adds it to all tables except the partitions. */
   #allocateRow(): number {
     const slot = this.rows.allocate();
     this.rows.copy(SCRATCH, slot);
@@ -160,7 +168,7 @@ export class Store {
     return (this.rows.integers[slot * ROW_INTEGERS + DAY_TRAITS] & IS_CORRIDOR) !== 0;
   }
 
-  /** Undoes everything but the partitions. */
+  /** Removes a row from all tables except the partitions. */
   #removeFromTables(slot: number): void {
     if (this.#isCorridor(slot)) this.corridors.release(slot);
     this.tokens.remove(slot);
@@ -169,7 +177,7 @@ export class Store {
     this.rows.release(slot);
   }
 
-  /** The tokens of the postings whose day is before a day. O(all postings of those days). */
+  /** Lists the tokens of the postings before a day. O(postings) if there are any. The caller owns the array. */
   listTokensBefore(day: number): number[] {
     const tokens: number[] = [];
     if (this.partitions.listDays().every((held) => held >= day)) return tokens;
@@ -180,8 +188,8 @@ export class Store {
   }
 
   /**
-   * Adds many postings, all or none; those whose day is past are not kept. O(letters · log postings) each.
-   * @throws TypeError or RangeError with the offending value, a token that is there already included.
+   * Adds many postings, all or none; skips postings whose day is past. O(entries · log entries).
+   * @throws TypeError or RangeError with the offending value, including a token that exists already
    */
   load(postings: Iterable<Posting>): void {
     const list = Array.isArray(postings) ? (postings as readonly Posting[]) : [...postings];
@@ -201,7 +209,7 @@ export class Store {
     this.partitions.addMany(slots.subarray(0, count));
   }
 
-  /** The slot of a posting that is new, not on its partition yet; 0 for one whose day is past. */
+  /** Adds a new posting to all tables except the partitions. Returns its slot, or 0 if its day is past. */
   #addToRows(posting: Posting): number {
     this.write(SCRATCH, posting);
     const isHeld = this.tokens.find(posting.token) !== 0;

@@ -4,11 +4,11 @@ import { GRID_UNITS } from './grid.ts';
 import type { Hits } from './hits.ts';
 import { KEY_SLACK_UNITS, MUTUAL } from './hits.ts';
 
-/** Grid units of a bucket, two miles; a power of two. */
+/** Width of a bucket in grid units (two miles); a power of two. */
 const BUCKET_UNITS = 8;
 const BUCKETS = (2 * GRID_UNITS) / BUCKET_UNITS + 2;
 
-/** How far the `limit` nearest of what was counted reach, kept by buckets. */
+/** Counts distances in buckets and returns the radius that contains the nearest `limit` of them. */
 class DistanceHistogram {
   readonly #counts = new Int32Array(BUCKETS);
   #limit = 0;
@@ -24,7 +24,7 @@ class DistanceHistogram {
     this.#filled = 0;
   }
 
-  /** Counts one at a squared distance; whether the reach has shrunk by it. */
+  /** Counts a squared distance. Returns true if the radius became smaller. */
   add(key: number): boolean {
     const bucket = Math.sqrt(key / (BUCKET_UNITS * BUCKET_UNITS)) | 0;
     if (bucket > this.#last) return false;
@@ -38,15 +38,15 @@ class DistanceHistogram {
     return this.#last !== before;
   }
 
-  /** The squared distance that holds the `limit` nearest, rounding included. */
+  /** The squared radius, including the error of the grid. */
   get squared(): number {
     return ((this.#last + 1) * BUCKET_UNITS + KEY_SLACK_UNITS) ** 2;
   }
 }
 
 /**
- * The bounds of a search for the best few: once as many hits are nearer than something, what is further cannot be among the
- * best (M12), save what is mutual, which only mutual hits outdo.
+ * The bounds of a top-k search. Once `limit` hits are nearer than a distance, entries beyond it cannot be among the
+ * best (M12), unless they are mutual: those have a bound of their own.
  */
 export class TopKBound {
   readonly bounds: TopKBounds = { any: UNBOUNDED, mutual: UNBOUNDED };
@@ -55,24 +55,24 @@ export class TopKBound {
   #limit = 0;
   #taken = 0;
 
-  /** Begins a search for the best `limit`; Infinity never bounds. */
+  /** Starts a search for the best `limit` hits; Infinity means no bound. */
   start(limit: number): void {
     this.bounds.any = UNBOUNDED;
     this.bounds.mutual = UNBOUNDED;
     this.#limit = limit;
     this.#taken = 0;
     if (limit === Infinity) return;
-    // Nobody asks for none; one is the least that a reach can be of.
+    // A limit of 0 is counted as 1, the smallest limit with a radius.
     this.#any.start(Math.max(1, limit));
     this.#mutual.start(Math.max(1, limit));
   }
 
-  /** Whether the search is for the best few. */
+  /** Whether the search is for the best hits only. */
   get isBounded(): boolean {
     return this.#limit !== Infinity;
   }
 
-  /** Takes in the hits added since the last call. */
+  /** Counts the hits added since the last call. O(new hits). */
   update({ keys, flags, count }: Hits): void {
     if (this.#limit === Infinity) return;
     for (let index = this.#taken; index < count; index++) {

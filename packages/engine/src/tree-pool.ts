@@ -3,53 +3,55 @@ import { growBuffer, growInt16, growInt32, nextLength } from './memory.ts';
 import type { Split } from './split.ts';
 import { addToSample, chooseSplit, splitBetween } from './split.ts';
 
-/** Postings in one leaf block. */
+/** Entries per leaf block. */
 export const BLOCK_SIZE = 32;
 
 /**
- * One entry's geometry: two grid points and two grid chords, origin first. A node's box uses the same order, least and
- * greatest interleaved, then the greatest chords.
+ * Geometry of an entry: two grid points and two chords, origin first. The box of a node has minimum and maximum of each
+ * coordinate, then the two maximum chords.
  */
 export const DIMENSIONS = 8;
-/** Words of an entry beside its geometry: a mask, a reference and a company, whose meanings are the caller's. */
+/** Metadata words of an entry: mask, reference and company. The pool does not interpret them. */
 export const META_WORDS = 3;
 
-/** Where a node's link is when the node array is seen as 32-bit integers: first child, or ~block. */
+/** Index of the link in a node seen as 32-bit integers: the first child, or ~block of a leaf. */
 export const NODE_LINK = 7;
 const NODE_WORDS = 8;
 
-/** Entries a leaf that a bulk build is expected to end up with; a little less than it does, so that the pool need not grow. */
+/** Expected entries per leaf after a bulk load, slightly low so that the pool does not have to grow. */
 const EXPECTED_FILL = 23;
 
-/** Blocks below which a pool is left as it is. */
+/** A pool with fewer blocks is never compacted. */
 const SPARSE_FROM = 256;
 
-/** Below this much of a leaf, two sibling leaves become one. */
+/** Two sibling leaves with at most this many entries together are merged. */
 const MERGE_AT = BLOCK_SIZE / 2;
 
 /**
- * A pool of binary trees over postings, six coordinates and two radii wide, that grow and shrink one entry at a time.
- * LeafQueue are blocks of {@link BLOCK_SIZE} entries side by side; a node carries the box of its entries' ends and their greatest radii, two sibling
- * nodes sharing a cache line. Boxes may be looser than their entries after removals, never tighter.
- * Entries with the same geometry beyond a block's room chain blocks. The pool owns every array; they are replaced as it grows.
+ * A pool of binary trees over entries with six coordinates and two radii (a k-d tree with R-tree boxes). Entries are
+ * inserted and removed one at a time. A leaf is a block of {@link BLOCK_SIZE} entries; if more entries have the same
+ * geometry, blocks are chained. A node has the bounding box of its entries and their maximum radii; two sibling nodes
+ * share a cache line. After removals a box may be larger than necessary, never too small. The pool owns all arrays and
+ * replaces them when it grows.
  */
 export class TreePool {
-  /** Node boxes, {@link NODE_CELLS} a node. */
+  /** Node boxes, {@link NODE_CELLS} per node. */
   boxes: Int16Array = new Int16Array(NODE_CELLS * 64);
   /** The same memory as 32-bit words, for the links. */
   links: Int32Array = new Int32Array(this.boxes.buffer);
   /**
-   * The way down, apart from the boxes so that little memory is touched: a node's link once more and, of an inner node, the
-   * dimension above the 16 bits of the value that sends an entry left when its own is at most that.
+   * What a descent reads, separate from the boxes to touch less memory: the link of each node and, for an inner node,
+   * the split dimension (upper 16 bits) and split value (lower 16 bits). Entries with at most that value are on the
+   * left.
    */
   #routing: Int32Array = new Int32Array(2 * 64);
-  /** {@link DIMENSIONS} cells an entry. */
+  /** {@link DIMENSIONS} cells per entry. */
   geometry: Int16Array = new Int16Array(DIMENSIONS * BLOCK_SIZE * 32);
-  /** {@link META_WORDS} an entry: mask, reference, company. */
+  /** {@link META_WORDS} per entry: mask, reference, company. */
   meta: Int32Array = new Int32Array(META_WORDS * BLOCK_SIZE * 32);
-  /** Entries in a block. */
+  /** Number of entries per block. */
   counts: Uint8Array = new Uint8Array(32);
-  /** The block that continues a block, or -1. */
+  /** The next block of a chain, or -1. */
   chain: Int32Array = new Int32Array(32);
 
   #freePairHead = -1;
@@ -60,7 +62,7 @@ export class TreePool {
   #blocks = 0;
   #path: Int32Array = new Int32Array(64);
 
-  /** Bytes held. */
+  /** Bytes allocated. */
   get bytes(): number {
     return (
       this.boxes.byteLength +
@@ -72,17 +74,17 @@ export class TreePool {
     );
   }
 
-  /** Nodes and blocks in use, for the figures. */
+  /** Nodes and blocks in use. */
   get usage(): { nodes: number; blocks: number } {
     return { nodes: this.#pairs * 2, blocks: this.#blocks };
   }
 
-  /** Whether three quarters of a pool worth the trouble are empty. */
+  /** Whether three quarters of the blocks are unused. */
   get isSparse(): boolean {
     return this.counts.length > SPARSE_FROM && this.#blocks * 4 < this.counts.length;
   }
 
-  /** A new empty tree. */
+  /** Creates an empty tree and returns its root. Amortised O(1). */
   createTree(): number {
     const root = this.allocatePair();
     clearBox(this.boxes, root);
@@ -95,7 +97,7 @@ export class TreePool {
     this.#routing[node * 2] = link;
   }
 
-  /** Two neighbouring nodes; the first has an even number. */
+  /** Allocates two sibling nodes; the first has an even number. Amortised O(1). */
   allocatePair(): number {
     this.#pairs++;
     if (this.#freePairHead >= 0) {
@@ -121,7 +123,7 @@ export class TreePool {
     this.#freePairHead = pair;
   }
 
-  /** An empty block. */
+  /** Allocates an empty block. Amortised O(1). */
   allocateBlock(): number {
     this.#blocks++;
     let block = this.#freeBlockHead;
@@ -135,7 +137,7 @@ export class TreePool {
     return block;
   }
 
-  /** Makes room for so many blocks in all. */
+  /** Grows the pool to a number of blocks. */
   growBlocks(blocks: number): void {
     if (blocks <= this.counts.length) return;
     this.geometry = growInt16(this.geometry, blocks * BLOCK_SIZE * DIMENSIONS);
@@ -144,7 +146,7 @@ export class TreePool {
     this.counts = new Uint8Array(growBuffer(this.counts.buffer, blocks), 0, blocks);
   }
 
-  /** Makes room for so many more entries, built in one go. */
+  /** Makes room for a bulk load of so many entries. */
   reserve(entries: number): void {
     const blocks = Math.ceil(entries / EXPECTED_FILL);
     this.growBlocks(this.#blockTop + blocks);
@@ -158,7 +160,7 @@ export class TreePool {
     this.#freeBlockHead = block;
   }
 
-  /** Adds an entry; its geometry is copied. Amortised O(depth). */
+  /** Inserts an entry and copies its geometry. Amortised O(depth). */
   insert(root: number, entry: Int16Array, mask: number, reference: number, company: number): void {
     let depth = this.#descend(root, entry, 0);
     let node = this.#path[depth];
@@ -167,7 +169,7 @@ export class TreePool {
       node = this.#path[depth];
     }
     this.appendToLeaf(node, entry, 0, mask, reference, company);
-    // A box that holds the entry already lies in boxes that do.
+    // If a box already contains the entry, so do the boxes of its ancestors.
     while (depth >= 0 && widen(this.boxes, this.#path[depth], entry, 0)) depth--;
   }
 
@@ -186,7 +188,7 @@ export class TreePool {
     meta[position * META_WORDS + 2] = company;
   }
 
-  /** Adds an entry from `from[start…]` to a leaf under construction, widening nothing. */
+  /** Appends the entry at `from[start…]` to a leaf without extending boxes. O(1). */
   appendToLeaf(node: number, from: Int16Array, start: number, mask: number, reference: number, company: number): void {
     let block = ~this.#routing[node * 2];
     if (this.counts[block] === BLOCK_SIZE) {
@@ -198,7 +200,7 @@ export class TreePool {
     this.#append(block, from, start, mask, reference, company);
   }
 
-  /** Splits a full leaf in two, or says false when its entries and the new one cannot be told apart. */
+  /** Splits a full leaf. Returns false if its entries and the new one all have the same geometry. */
   #splitLeaf(node: number, entry: Int16Array): boolean {
     let block = ~this.#routing[node * 2];
     const split = this.#choose(block, entry);
@@ -206,7 +208,7 @@ export class TreePool {
     const { dimension, value } = split;
     const pair = this.#makeInner(node, dimension, value);
     while (block >= 0) {
-      // Growth may replace the arrays meanwhile; these still hold the entries.
+      // The pool may replace its arrays while it grows; these still contain the entries.
       const { geometry, meta } = this;
       const first = block * BLOCK_SIZE;
       for (let position = first; position < first + this.counts[block]; position++) {
@@ -223,7 +225,10 @@ export class TreePool {
     return true;
   }
 
-  /** The cut of a leaf's first block, which is full, and a further entry; where those are all alike, of any in the chain. */
+  /**
+   * Chooses the split of a full leaf and a new entry. If the first block is all equal, searches the chain for a
+   * different entry.
+   */
   #choose(head: number, entry: Int16Array): Split | undefined {
     for (let index = 0; index < BLOCK_SIZE; index++) {
       addToSample(index, this.geometry, (head * BLOCK_SIZE + index) * DIMENSIONS);
@@ -241,13 +246,13 @@ export class TreePool {
     return undefined;
   }
 
-  /** Where an inner node parts its entries. */
+  /** Returns the split of an inner node. */
   splitOf(node: number): Split {
     const route = this.#routing[node * 2 + 1];
     return { dimension: route >> 16, value: (route << 16) >> 16 };
   }
 
-  /** Makes an empty leaf an inner node over two empty leaves; returns the first. */
+  /** Turns an empty leaf into an inner node with two empty leaves and returns the first. */
   splitEmptyLeaf(node: number, dimension: number, value: number): number {
     this.#releaseBlock(~this.#routing[node * 2]);
     return this.#makeInner(node, dimension, value);
@@ -264,7 +269,10 @@ export class TreePool {
     return pair;
   }
 
-  /** Notes in #path the way from a node at a depth to the leaf for an entry of this geometry; returns the leaf's depth. */
+  /**
+   * Descends from a node at a depth to the leaf for a geometry and stores the path in #path. Returns the depth of the
+   * leaf.
+   */
   #descend(node: number, entry: Int16Array, depth: number): number {
     const routes = this.#routing;
     for (;;) {
@@ -273,13 +281,14 @@ export class TreePool {
       const link = routes[node * 2];
       if (link < 0) return depth;
       const route = routes[node * 2 + 1];
-      // The sign of the difference: which way it goes is a coin toss that a branch would lose.
+      // The sign of the difference selects the child: the direction is unpredictable, so a branch would often be
+      // mispredicted.
       node = link + ((((route << 16) >> 16) - entry[route >> 16]) >>> 31);
       depth++;
     }
   }
 
-  /** Where an entry is in a leaf; from the end, since what was added last is what changes most. */
+  /** Returns the position of an entry in a leaf. Searches from the end, since recent entries change most often. */
   #locate(node: number, reference: number): number {
     const { meta } = this;
     for (let block = ~this.#routing[node * 2]; block >= 0; block = this.chain[block]) {
@@ -288,10 +297,10 @@ export class TreePool {
         if (meta[position * META_WORDS + 1] === reference) return position;
       }
     }
-    throw new Error(`the index has lost the entry ${reference}`);
+    throw new Error(`the index does not contain the entry ${reference}`);
   }
 
-  /** Gives the entry of this geometry and reference other words. O(depth). */
+  /** Replaces the metadata of the entry with this geometry and reference. O(depth). */
   updateEntry(root: number, entry: Int16Array, from: number, mask: number, reference: number, company: number): void {
     const node = this.#path[this.#descend(root, entry, 0)];
     const at = this.#locate(node, from) * META_WORDS;
@@ -300,7 +309,7 @@ export class TreePool {
     this.meta[at + 2] = company;
   }
 
-  /** Removes the entry of this geometry and reference, and what has become empty with it. O(depth). */
+  /** Removes the entry with this geometry and reference, and the nodes that become empty. O(depth). */
   remove(root: number, entry: Int16Array, reference: number): void {
     const depth = this.#descend(root, entry, 0);
     const node = this.#path[depth];
@@ -320,7 +329,7 @@ export class TreePool {
     }
   }
 
-  /** Folds an emptied or nearly empty leaf into its sibling, when that leaves one leaf or nothing of this one. */
+  /** Merges an empty or nearly empty leaf into its sibling if the result fits one leaf. */
   #mergeUp(parent: number, node: number): void {
     const block = ~this.#routing[node * 2];
     if (this.chain[block] >= 0) return;

@@ -10,7 +10,7 @@ import { Random } from './random.ts';
 
 const PAIRS = 30_000;
 
-/** A place in whole steps, anywhere or within some degrees of another. */
+/** A random place in whole steps, anywhere or within some degrees of another. */
 function somewhere(random: Random, near?: Place, degrees = 0): Place {
   const lat = near ? near.lat + degrees * (2 * random.next() - 1) : 138 * random.next() - 69;
   const lon = near ? near.lon + degrees * (2 * random.next() - 1) : 360 * random.next() - 180;
@@ -38,13 +38,13 @@ function aPair(random: Random): { truck: Posting; load: Posting } {
 
 const toSteps = (degrees: number): number => Math.round(degrees * STEPS_PER_DEGREE);
 
-describe('a strip', () => {
+describe('the corridor classifier', () => {
   const random = new Random(1);
   const corridor = new Float64Array(CORRIDOR_DOUBLES);
   const points = new Int16Array(12);
   const classifier = new CorridorClassifier();
 
-  /** Turns to the truck, writes the ends of the load and then of the truck to `points`. */
+  /** Selects the truck's corridor and writes the ends of the load and of the truck to `points`. */
   function setPair({ truck, load }: ReturnType<typeof aPair>): void {
     const places = [load.origin, load.destination, truck.origin, truck.destination];
     places.forEach(({ lat, lon }, index) => toGridPoint(toSteps(lat), toSteps(lon), points, index * 3));
@@ -63,7 +63,7 @@ describe('a strip', () => {
     return [0, 1, 2].reduce((sum, axis) => sum + (points[a + axis]! - points[b + axis]!) ** 2, 0);
   }
 
-  it('M9: is certain of most loads, and then right', () => {
+  it('M9: most loads are classified with certainty, and every certain result agrees with the oracle', () => {
     const seen = { certain: 0, covered: 0 };
     for (let index = 0; index < PAIRS; index++) {
       const pair = aPair(random);
@@ -79,7 +79,7 @@ describe('a strip', () => {
     expect(seen.covered).toBeGreaterThan(0.02 * PAIRS);
   });
 
-  it('M9: may hold every load that it covers, whatever box the load is in', () => {
+  it('M9: a box that contains a covered load is never pruned', () => {
     const box = new Int16Array(12);
     const seen = { covered: 0, refused: 0 };
     for (let index = 0; index < PAIRS; index++) {

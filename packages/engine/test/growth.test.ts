@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { growInt16, nextLength } from '../src/memory.ts';
 
-describe('growth', () => {
-  it('keeps every cell, in place while there is room and moved when there is none', () => {
+describe('growing buffers', () => {
+  it('keep all elements, whether they grow in place or move', () => {
     let array: Int16Array = Int16Array.from({ length: 100 }, (_, at) => at);
     const buffers = new Set<ArrayBufferLike>();
     while (array.length < 100_000) {

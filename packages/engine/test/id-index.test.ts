@@ -4,17 +4,17 @@ import { Random } from './random.ts';
 
 const NUMBERS = 6000;
 
-/** Ids in a row, far apart, a power of two apart and beyond 32 bits. */
+/** Consecutive ids, distant ids, multiples of a power of two, and ids beyond 32 bits. */
 const SORTS: [string, (number: number) => number][] = [
-  ['that follow one another', (number) => 2e9 + number],
+  ['that are consecutive', (number) => 2e9 + number],
   ['that are far apart', (number) => number * 7919],
   ['that share their lowest bits', (number) => number * 4096],
   ['beyond 32 bits', (number) => number * 2 ** 33 + 5],
 ];
 
-describe('the index of ids', () => {
+describe('the id index', () => {
   for (const [name, idOf] of SORTS) {
-    it(`finds ids ${name}, while others come, move and go`, () => {
+    it(`finds ids ${name} while others are added, moved and removed`, () => {
       const random = new Random(4);
       const ids = { doubles: new Float64Array(2 * NUMBERS + 1) };
       const index = new IdIndex(ids, 1);

@@ -5,7 +5,7 @@ import { Random } from './random.ts';
 
 const POSTINGS = 60_000;
 
-/** A posting somewhere between the oceans. */
+/** A random posting in North America. */
 function somewhere(random: Random, token: number): ReturnType<typeof aLoad> {
   const place = (): { lat: number; lon: number } => ({ lat: 30 + 15 * random.next(), lon: -120 + 45 * random.next() });
   const isTruck = random.chance(0.5);
@@ -22,7 +22,7 @@ function somewhere(random: Random, token: number): ReturnType<typeof aLoad> {
 }
 
 describe('memory', () => {
-  it('is given back when postings go, one by one, as they came', () => {
+  it('is freed when postings are removed one at a time', () => {
     const random = new Random(1);
     const engine = createEngine({ today: TODAY });
     const empty = engine.stats();
@@ -34,7 +34,7 @@ describe('memory', () => {
     expect(after.bytes.total).toBeLessThan(empty.bytes.total + full / 10);
   });
 
-  it('is given back by a day that passes', () => {
+  it('is freed when the postings of a day expire', () => {
     const random = new Random(2);
     const engine = createEngine({ today: TODAY });
     engine.load(Array.from({ length: POSTINGS }, (_, index) => somewhere(random, index + 1)));
@@ -44,7 +44,7 @@ describe('memory', () => {
     expect(engine.stats().bytes.total).toBeLessThan(full / 5);
   });
 
-  it('stays right while rows move into the holes of others', () => {
+  it('stays correct while rows move into freed slots', () => {
     const random = new Random(3);
     const engine = createEngine({ today: TODAY });
     for (let token = 1; token <= 6000; token++) engine.put(somewhere(random, token));

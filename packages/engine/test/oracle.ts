@@ -1,8 +1,8 @@
 import type { AffectedPair, Effect, Kind, Place, Posting } from '../src/index.ts';
 
 /**
- * The rules M1–M12 said as plainly as they can be: every load against every truck, no index, no shortcut. It shares no code
- * with the engine, only the shapes of what goes in and out.
+ * The rules M1–M12 in their simplest form: every load against every truck, without index or shortcuts. Shares only
+ * types with the engine.
  */
 
 const EARTH_RADIUS = 3958.7613;
@@ -10,7 +10,7 @@ const round3 = (value: number): number => Math.round(value * 1000) / 1000;
 
 /** Coordinates are whole steps of 1e-5°. */
 const steps = (degrees: number): number => Math.round(degrees * 1e5);
-/** One place has one longitude. */
+/** Normalises the longitude of the poles and of the date line. */
 const meridian = (place: Place): number => {
   if (Math.abs(steps(place.lat)) === 90e5) return 0;
   return steps(place.lon) === -180e5 ? 180e5 : steps(place.lon);
@@ -45,7 +45,7 @@ function vector(place: Place): Vector {
   return [Math.cos(lat) * Math.cos(lon), Math.cos(lat) * Math.sin(lon), Math.sin(lat)];
 }
 
-/** How far a place is off the way from `start` to `end`, and how far along; both rounded like every distance. */
+/** Distance of a place from the segment and position along it; both rounded like every distance. */
 export function beside(start: Place, end: Place, place: Place): { off: number; along: number } {
   const a = vector(start);
   const forward = unit(minus(vector(end), scale(a, dot(a, vector(end)))));
@@ -53,7 +53,7 @@ export function beside(start: Place, end: Place, place: Place): { off: number; a
   const length = Math.atan2(dot(vector(end), forward), dot(vector(end), a));
   const turn = Math.atan2(dot(p, forward), dot(p, a));
   const inPlane = Math.hypot(dot(p, a), dot(p, forward));
-  // As far from every point of the great circle: its start stands for them all.
+  // Equally far from every point of the great circle: the origin counts as nearest.
   if (inPlane < 1e-9) return { off: round3(haversine(start, place)), along: 0 };
   if (turn >= 0 && turn <= length) {
     const outOfPlane = minus(minus(p, scale(a, dot(p, a))), scale(forward, dot(p, forward)));
@@ -109,7 +109,7 @@ export function near(load: Posting, truck: Posting): boolean {
   );
 }
 
-/** A board as plain lists, and the questions that the engine answers, answered the long way. */
+/** A board as plain lists with the same queries as the engine, computed by brute force. */
 export class Oracle {
   postings = new Map<number, Posting>();
   networks = new Map<number, Set<number>>();
@@ -252,7 +252,9 @@ export class Oracle {
   }
 }
 
-/** What differs between two moments of a board; `isChanged` says whether a pair that stayed shows something else. */
+/**
+ * The differences between two states of a board. `isChanged` returns whether the content of a remaining pair changed.
+ */
 export function difference(
   before: Map<string, Pair>,
   after: Map<string, Pair>,

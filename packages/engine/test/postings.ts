@@ -8,7 +8,7 @@ export const SAINT_LOUIS = { lat: 38.627, lon: -90.1994 };
 export const MEMPHIS = { lat: 35.14953, lon: -90.04898 };
 export const DALLAS = { lat: 32.77666, lon: -96.79699 };
 
-/** A load from Chicago to Dallas of company 1, changed as query. */
+/** A load of company 1 from Chicago to Dallas, with the given changes. */
 export function aLoad(changes: Partial<Posting> = {}): Posting {
   return {
     token: 1,
@@ -29,7 +29,7 @@ export function aLoad(changes: Partial<Posting> = {}): Posting {
   };
 }
 
-/** A truck from Chicago to Dallas of company 2, changed as query. */
+/** A truck of company 2 from Chicago to Dallas, with the given changes. */
 export function aTruck(changes: Partial<Posting> = {}): Posting {
   return aLoad({ token: 2, kind: 'E', company: 2, ...changes });
 }
@@ -46,10 +46,10 @@ export function viewsOf(engine: Engine): { broker: Lead | undefined; carrier: Le
   return { broker: engine.match(1).leads[0], carrier: engine.match(2).leads[0] };
 }
 
-/** Whether both, one or neither side sees the other. */
-export function whoSees(engine: Engine): 'both' | 'broker' | 'carrier' | 'nobody' {
+/** Which sides of the pair of load 1 and truck 2 see each other. */
+export function whoSees(engine: Engine): 'both' | 'broker' | 'carrier' | 'neither' {
   const { broker, carrier } = viewsOf(engine);
   if (broker && carrier) return 'both';
   if (broker) return 'broker';
-  return carrier ? 'carrier' : 'nobody';
+  return carrier ? 'carrier' : 'neither';
 }

@@ -4,7 +4,7 @@ import type { OracleLead } from './oracle.ts';
 import { covers, difference, haversine, near, Oracle } from './oracle.ts';
 import { Random } from './random.ts';
 
-/** Throws, with both sides, unless the two are the same as JSON. */
+/** Throws with both values unless they are equal as JSON. */
 function mustEqual(actual: unknown, expected: unknown, what: string): void {
   const [a, e] = [JSON.stringify(actual), JSON.stringify(expected)];
   if (a !== e) throw new Error(`${what}\n  engine: ${a}\n  oracle: ${e}`);
@@ -19,7 +19,7 @@ function mustBeSameLeads(actual: Lead[], expected: OracleLead[], what: string): 
     lead.mutual,
     lead.covers,
     lead.near,
-    // From one end of the earth to the other every direction is as good.
+    // Between antipodes every direction is equally right.
     lead.dfo < 12_430 ? lead.direction : '',
   ];
   mustEqual(actual.map(words), expected.map(words), what);
@@ -63,7 +63,7 @@ const CITIES: Place[] = [
   { lat: 34.05223, lon: -118.24368 },
 ];
 
-/** Random operations on an engine and an oracle at once, each answer compared. */
+/** Applies random operations to an engine and to the oracle and compares every result. */
 export class Program {
   readonly #random: Random;
   #engine: Engine;
@@ -74,7 +74,7 @@ export class Program {
   #nextToken = 1;
   #now = 1_000_000;
 
-  /** @param most postings to hold at most */
+  /** @param most maximum number of postings */
   constructor(seed: number, most = 50) {
     this.#random = new Random(seed);
     this.#most = most;
@@ -110,7 +110,7 @@ export class Program {
 
   #radius(): number {
     const random = this.#random;
-    // A radius that a distance equals exactly is where ≤ and < part.
+    // A radius equal to a distance tests the boundary of ≤.
     if (random.chance(0.1)) return Math.round(haversine(this.#place(), this.#place()) * 1000) / 1000;
     return random.pick([0, 50, 100, 100, 150, 200, 200, 300, 500, 1000, 12_500, 0.001, 87.6543]);
   }
@@ -226,7 +226,7 @@ export class Program {
     }
   }
 
-  /** Runs so many operations; throws at the first difference. */
+  /** Runs operations; throws at the first difference. */
   run(operations: number): void {
     for (let operation = 0; operation < operations; operation++) {
       this.#now += this.#random.below(3);
@@ -245,7 +245,7 @@ export class Program {
     }
   }
 
-  /** Starts anew from what the oracle holds: half of it loaded into an empty engine, half into a filled one. */
+  /** Restarts with the oracle's postings: half of them bulk loaded into an empty engine, half into a filled one. */
   #reload(): void {
     const { postings, today, tolerance, networks, exclusions, globallyExcluded } = this.#oracle;
     this.#engine = createEngine({ today, dateToleranceDays: tolerance });

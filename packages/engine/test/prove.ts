@@ -1,8 +1,8 @@
 import { Program } from './program.ts';
 
 /**
- * The long proof: `npm run prove:engine [-- --seeds 40 --operations 10000 --first 1000]`. Random programs against the
- * oracle, other seeds than the test run's; the first difference ends it with its seed.
+ * The long fuzz run: `npm run prove:engine [-- --seeds 40 --operations 10000 --first 1000]`. Random programs against
+ * the oracle with other seeds than the test run. The first difference stops it and prints the seed.
  */
 
 function flag(name: string, fallback: number): number {
@@ -16,7 +16,7 @@ const first = flag('first', 1000);
 const started = performance.now();
 for (let seed = first; seed < first + seeds; seed++) {
   try {
-    // A larger board every fourth seed: splits, merges and chains of blocks need more than a few dozen postings.
+    // Every fourth seed uses a larger board, since splits, merges and block chains need more postings.
     new Program(seed, seed % 4 === 3 ? 90 : 40).run(operations);
   } catch (error) {
     console.error(`seed ${seed} differs from the oracle`);

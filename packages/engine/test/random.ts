@@ -1,4 +1,4 @@
-/** A seeded stream of numbers for tests and benches: small, fast, and the same on every machine. */
+/** A seeded random number generator for tests and benches, equal on every machine. */
 export class Random {
   #state: number;
 
@@ -14,7 +14,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000;
   }
 
-  /** A whole number from 0 to below `bound`. */
+  /** An integer from 0 to below `bound`. */
   below(bound: number): number {
     return Math.floor(this.next() * bound);
   }
@@ -27,7 +27,7 @@ export class Random {
     return items[this.below(items.length)]!;
   }
 
-  /** A number from a bell curve around 0 with deviation 1. */
+  /** A normally distributed number with mean 0 and deviation 1. */
   normal(): number {
     return Math.sqrt(-2 * Math.log(1 - this.next())) * Math.cos(2 * Math.PI * this.next());
   }

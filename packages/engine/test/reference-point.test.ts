@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { RelativePosition } from '../src/sphere.ts';
 import { cosineOfLatitude, milesBetween, ReferencePoint } from '../src/sphere.ts';
 
-it('M12: a view keeps its digits from one end of the earth to the other', () => {
+it('M12: relative positions keep full precision up to antipodes', () => {
   const viewpoint = new ReferencePoint();
   const view: RelativePosition = { miles: 0, cosine: 0, direction: '' };
   for (const [from, to] of [

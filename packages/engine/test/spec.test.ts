@@ -22,13 +22,13 @@ const north = (miles: number): { lat: number; lon: number } => ({
 });
 
 describe('the rules of SPEC.md', () => {
-  it('M1: a load and a truck pair, two of a kind never', () => {
+  it('M1: a load and a truck pair, two postings of one kind do not', () => {
     expect(whoSees(engineWith(aLoad(), aTruck()))).toBe('both');
     const engine = engineWith(aLoad(), aLoad({ token: 3, company: 3 }));
     expect(engine.count(1)).toBe(0);
   });
 
-  it('M1: an expired posting leaves when the day comes, and is not kept when it comes late', () => {
+  it('M1: expired postings are removed when the day advances and are not stored afterwards', () => {
     const engine = engineWith(aLoad(), aTruck({ day: TODAY + 1 }));
     expect(engine.count(2)).toBe(1);
     engine.advanceDay(TODAY + 1);
@@ -39,57 +39,57 @@ describe('the rules of SPEC.md', () => {
     expect(() => engine.advanceDay(TODAY)).toThrow(RangeError);
   });
 
-  it('M2: one company never pairs with itself', () => {
-    expect(whoSees(engineWith(aLoad(), aTruck({ company: 1 })))).toBe('nobody');
+  it('M2: two postings of one company do not pair', () => {
+    expect(whoSees(engineWith(aLoad(), aTruck({ company: 1 })))).toBe('neither');
   });
 
-  it('M2: an exclusion by either side parts both until it is lifted', () => {
+  it('M2: an exclusion by either company prevents the pair until it is removed', () => {
     const engine = engineWith(aLoad(), aTruck());
     for (const [company, other] of [
       [1, 2],
       [2, 1],
     ] as const) {
       engine.setExclusion(company, other, true);
-      expect(whoSees(engine)).toBe('nobody');
+      expect(whoSees(engine)).toBe('neither');
       engine.setExclusion(company, other, false);
       expect(whoSees(engine)).toBe('both');
     }
   });
 
-  it('M2: a globally excluded company is seen by nobody and still sees', () => {
+  it('M2: postings of a globally excluded company are hidden, but it still sees leads', () => {
     const engine = engineWith(aLoad(), aTruck());
     engine.setGloballyExcluded(1, true);
     expect(whoSees(engine)).toBe('broker');
     engine.setGloballyExcluded(2, true);
-    expect(whoSees(engine)).toBe('nobody');
+    expect(whoSees(engine)).toBe('neither');
     engine.setGloballyExcluded(1, false);
     expect(whoSees(engine)).toBe('carrier');
   });
 
-  it('M3: a private posting pairs with members alone, and both sides’ networks must hold', () => {
+  it('M3: a private posting pairs with members only, and both networks must admit the other side', () => {
     const engine = engineWith(aLoad({ networkId: 7 }), aTruck());
-    expect(whoSees(engine)).toBe('nobody');
+    expect(whoSees(engine)).toBe('neither');
     engine.setNetwork(7, [2]);
     expect(whoSees(engine)).toBe('both');
     engine.put(aTruck({ networkId: 8 }));
-    expect(whoSees(engine)).toBe('nobody');
+    expect(whoSees(engine)).toBe('neither');
     engine.setNetwork(8, [1]);
     expect(whoSees(engine)).toBe('both');
     engine.setNetwork(7, null);
-    expect(whoSees(engine)).toBe('nobody');
+    expect(whoSees(engine)).toBe('neither');
   });
 
-  it('M4: one shared letter is enough, in any of the 16', () => {
+  it('M4: one common letter is enough, for each of the 16 letters', () => {
     for (const letter of TYPE_LETTERS) {
       const others = [...TYPE_LETTERS].filter((other) => other !== letter).join('');
       expect(whoSees(engineWith(aLoad({ types: letter }), aTruck({ types: TYPE_LETTERS })))).toBe('both');
-      expect(whoSees(engineWith(aLoad({ types: letter }), aTruck({ types: others })))).toBe('nobody');
+      expect(whoSees(engineWith(aLoad({ types: letter }), aTruck({ types: others })))).toBe('neither');
     }
     expect(engineWith(aLoad({ types: TYPE_LETTERS }), aTruck({ types: TYPE_LETTERS })).count(1)).toBe(1);
     expect(() => engineWith(aLoad({ types: '' }))).toThrow(RangeError);
   });
 
-  it('M5: T pairs with T and B, L with L and B, B with all', () => {
+  it('M5: T matches T and B, L matches L and B, B matches all', () => {
     const fits = (load: 'T' | 'L' | 'B', truck: 'T' | 'L' | 'B'): boolean =>
       whoSees(engineWith(aLoad({ size: load }), aTruck({ size: truck }))) === 'both';
     expect([fits('T', 'T'), fits('T', 'L'), fits('T', 'B')]).toEqual([true, false, true]);
@@ -97,27 +97,27 @@ describe('the rules of SPEC.md', () => {
     expect([fits('B', 'T'), fits('B', 'L'), fits('B', 'B')]).toEqual([true, true, true]);
   });
 
-  it('M6: the truck has every attribute that the load asks for', () => {
+  it('M6: the truck must have every attribute of the load', () => {
     for (const letter of ATTRIBUTE_LETTERS) {
       const others = [...ATTRIBUTE_LETTERS].filter((other) => other !== letter).join('');
       expect(whoSees(engineWith(aLoad({ attributes: letter }), aTruck({ attributes: ATTRIBUTE_LETTERS })))).toBe(
         'both',
       );
-      expect(whoSees(engineWith(aLoad({ attributes: letter }), aTruck({ attributes: others })))).toBe('nobody');
+      expect(whoSees(engineWith(aLoad({ attributes: letter }), aTruck({ attributes: others })))).toBe('neither');
     }
     expect(whoSees(engineWith(aLoad(), aTruck({ attributes: 'A' })))).toBe('both');
   });
 
-  it('M7: the days are within the tolerance', () => {
+  it('M7: the days must be within the tolerance', () => {
     const load = aLoad({ day: TODAY + 2 });
     const pairs = [0, 1, 2, 3, 4].map((ahead) => whoSees(engineWith(load, aTruck({ day: TODAY + ahead }))) === 'both');
     expect(pairs).toEqual([false, true, true, true, false]);
     const strict = createEngine({ today: TODAY, dateToleranceDays: 0 });
     strict.load([load, aTruck({ day: TODAY + 1 })]);
-    expect(whoSees(strict)).toBe('nobody');
+    expect(whoSees(strict)).toBe('neither');
   });
 
-  it('M8: a radius reaches to exactly its distance and no thousandth less', () => {
+  it('M8: a distance equal to the radius matches, 0.001 mi more does not', () => {
     const origin = north(80);
     const miles = Math.round(haversine(CHICAGO, origin) * 1000) / 1000;
     const covering = (originRadius: number): boolean =>
@@ -126,14 +126,14 @@ describe('the rules of SPEC.md', () => {
     expect(covering(miles - 0.001)).toBe(false);
   });
 
-  it('M8: a radius of zero is the same point, and one city to itself is a haul of 0', () => {
+  it('M8: a radius of zero matches the same point only, and a haul within one city is 0', () => {
     const still = { originRadius: 0, destinationRadius: 0, destination: CHICAGO };
     const engine = engineWith(aLoad(still), aTruck(still));
     expect(viewsOf(engine).broker).toMatchObject({ dfo: 0, dfd: 0, haul: 0, direction: '', mutual: true });
     expect(engineWith(aLoad({ ...still, origin: north(0.1) }), aTruck(still)).count(2)).toBe(0);
   });
 
-  it('M9: a corridor covers what lies on its way, forward only', () => {
+  it('M9: a corridor covers loads along its segment in its direction only', () => {
     const truck = aTruck({ corridor: true });
     const between = { originRadius: 0, destinationRadius: 0 };
     const stop = aLoad({ ...between, origin: SAINT_LOUIS, destination: MEMPHIS });
@@ -142,21 +142,21 @@ describe('the rules of SPEC.md', () => {
     expect(engineWith(back, { ...truck, originRadius: 1000, destinationRadius: 1000 }).count(2)).toBe(0);
   });
 
-  it('M9: the bounds count, but a drop behind the start is no way forward', () => {
+  it('M9: the caps at both ends belong to the corridor, but the drop must be further along', () => {
     const truck = aTruck({ corridor: true });
     const load = aLoad({ originRadius: 0, destinationRadius: 0, origin: MILWAUKEE });
     expect(engineWith({ ...load, destination: SAINT_LOUIS }, truck).count(2)).toBe(1);
     expect(engineWith({ ...load, destination: CHICAGO }, truck).count(2)).toBe(0);
   });
 
-  it('M9: identical and antipodal ends are refused', () => {
+  it('M9: identical and antipodal ends are rejected', () => {
     expect(() => engineWith(aTruck({ corridor: true, destination: CHICAGO }))).toThrow(RangeError);
     const antipode = { lat: -CHICAGO.lat, lon: CHICAGO.lon + 180 };
     expect(() => engineWith(aTruck({ corridor: true, destination: antipode }))).toThrow(RangeError);
     expect(() => engineWith(aLoad({ corridor: true }))).toThrow(RangeError);
   });
 
-  it('M10: a load is near a truck by the load’s own radii, corridor or not', () => {
+  it('M10: near depends on the load’s radii only, with or without a corridor', () => {
     const origin = north(80);
     for (const corridor of [false, true]) {
       const truck = aTruck({ origin, originRadius: 0, destinationRadius: 0, corridor });
@@ -164,14 +164,14 @@ describe('the rules of SPEC.md', () => {
     }
   });
 
-  it('M11: a carrier sees what its truck covers, a broker also what is near', () => {
+  it('M11: a carrier sees covered loads, a broker also sees near trucks', () => {
     const far = north(80);
     expect(whoSees(engineWith(aLoad({ originRadius: 0 }), aTruck({ origin: far })))).toBe('both');
     expect(whoSees(engineWith(aLoad(), aTruck({ origin: far, originRadius: 0 })))).toBe('broker');
-    expect(whoSees(engineWith(aLoad({ originRadius: 0 }), aTruck({ origin: far, originRadius: 0 })))).toBe('nobody');
+    expect(whoSees(engineWith(aLoad({ originRadius: 0 }), aTruck({ origin: far, originRadius: 0 })))).toBe('neither');
   });
 
-  it('M12: mutual, then DFO, then DFO + DFD, then newest, then token', () => {
+  it('M12: order is mutual, DFO, DFO + DFD, newest, token', () => {
     const truck = (token: number, changes: object): ReturnType<typeof aTruck> => aTruck({ token, ...changes });
     const engine = engineWith(
       aLoad(),
@@ -190,7 +190,7 @@ describe('the rules of SPEC.md', () => {
     }
   });
 
-  it('M13: every rule says its verdict with its numbers', () => {
+  it('M13: every rule returns its verdict with its numbers', () => {
     const engine = engineWith(aLoad(), aTruck({ origin: north(38), originRadius: 50, day: TODAY + 1 }));
     const { rules } = engine.explain(2, 1);
     expect(rules.map(({ rule }) => rule)).toEqual(['M1', 'M2', 'M3', 'M4', 'M5', 'M6', 'M7', 'M8', 'M10', 'M11']);
@@ -200,7 +200,7 @@ describe('the rules of SPEC.md', () => {
     expect(texts[7]).toBe('DFO 38 of 50, DFD 0 of 100');
   });
 
-  it('M13: near misses are what a re-run finds', () => {
+  it('M13: near misses equal the result of a new search', () => {
     const engine = engineWith(
       aLoad(),
       aTruck({ origin: north(130), day: TODAY + 2 }),
@@ -213,7 +213,7 @@ describe('the rules of SPEC.md', () => {
     ]);
   });
 
-  it('M14: a change says which pairs came, changed and went, and for whom', () => {
+  it('M14: a change returns the pairs that appeared, changed and were removed, for each side', () => {
     const engine = engineWith(aLoad());
     const pair = { loadToken: 1, truckToken: 2, loadCompany: 1, truckCompany: 2 };
     const put = (changes: object): unknown => engine.affected({ type: 'put', posting: aTruck(changes) });
@@ -233,7 +233,7 @@ describe('SPEC.md and its tests', () => {
   const idsIn = (text: string, pattern: RegExp): string[] =>
     [...new Set([...text.matchAll(pattern)].map((match) => match[1]!))].sort();
 
-  it('name the same rules', () => {
+  it('contain the same rules', () => {
     const spec = readFileSync(new URL('../SPEC.md', import.meta.url), 'utf8');
     const tests = readFileSync(new URL(import.meta.url), 'utf8');
     const rules = idsIn(spec, /^\*\*(M\d+) /gm);

@@ -6,10 +6,10 @@ import { aLoad, aTruck, engineWith, TODAY } from './postings.ts';
 const BAD: [string, Partial<Record<keyof Posting, unknown>>, ErrorConstructor][] = [
   ['a latitude of 91', { origin: { lat: 91, lon: 0 } }, RangeError],
   ['a longitude of -181', { destination: { lat: 0, lon: -181 } }, RangeError],
-  ['a latitude that is no number', { origin: { lat: NaN, lon: 0 } }, TypeError],
+  ['a latitude that is not a number', { origin: { lat: NaN, lon: 0 } }, TypeError],
   ['a missing place', { destination: undefined }, TypeError],
   ['a negative radius', { originRadius: -1 }, RangeError],
-  ['an endless radius', { destinationRadius: Infinity }, TypeError],
+  ['an infinite radius', { destinationRadius: Infinity }, TypeError],
   ['a radius beyond the earth', { destinationRadius: 12_501 }, RangeError],
   ['an unknown equipment letter', { types: 'VQ' }, RangeError],
   ['no equipment', { types: '' }, RangeError],
@@ -22,13 +22,13 @@ const BAD: [string, Partial<Record<keyof Posting, unknown>>, ErrorConstructor][]
   ['a company of zero', { company: 0 }, RangeError],
   ['a negative network', { networkId: -1 }, RangeError],
   ['a fractional day', { day: 1.5 }, TypeError],
-  ['a moment that is no number', { createdOn: NaN }, TypeError],
-  ['a corridor that is no boolean', { corridor: 1 }, TypeError],
+  ['a creation time that is not a number', { createdOn: NaN }, TypeError],
+  ['a corridor that is not a boolean', { corridor: 1 }, TypeError],
 ];
 
-describe('the door', () => {
+describe('invalid input', () => {
   for (const [name, changes, error] of BAD) {
-    it(`refuses ${name} and leaves everything as it was`, () => {
+    it(`rejects ${name} and changes nothing`, () => {
       const engine = engineWith(aLoad({ token: 9 }), aTruck());
       const before = engine.stats();
       const bad = { ...aLoad({ company: 77, networkId: 5 }), ...changes } as Posting;
@@ -41,11 +41,11 @@ describe('the door', () => {
     });
   }
 
-  it('says the value that it refuses', () => {
+  it('names the rejected value', () => {
     expect(() => createEngine({ today: TODAY }).put(aLoad({ origin: { lat: 91, lon: 0 } }))).toThrow('91');
   });
 
-  it('refuses a token that a load meets twice, and keeps none of that load', () => {
+  it('rejects a bulk load with a duplicate token as a whole', () => {
     const engine = engineWith(aLoad());
     expect(() => engine.load([aLoad({ token: 5 }), aLoad({ token: 6 }), aLoad({ token: 5 })])).toThrow(
       'duplicate token 5',
@@ -54,7 +54,7 @@ describe('the door', () => {
     expect(engine.size).toBe(1);
   });
 
-  it('refuses to match or explain what it does not hold', () => {
+  it('rejects queries for unknown postings', () => {
     const engine = engineWith(aLoad(), aLoad({ token: 3 }));
     expect(() => engine.match(99)).toThrow(RangeError);
     expect(() => engine.explain(1, 99)).toThrow(RangeError);
@@ -65,7 +65,7 @@ describe('the door', () => {
     expect(engine.remove(99)).toBe('none');
   });
 
-  it('gives a posting back as it holds it', () => {
+  it('returns a posting with rounded numbers and ordered letters', () => {
     const posting = aTruck({ types: 'FRV', attributes: 'ZA', corridor: true, networkId: 3, originRadius: 12.3456 });
     expect(engineWith(posting).get(2)).toEqual({ ...posting, types: 'VRF', attributes: 'AZ', originRadius: 12.345 });
   });
