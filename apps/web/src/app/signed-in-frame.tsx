@@ -1,6 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { Outlet } from 'react-router';
-import { useLiveLeadFeed } from '../features/live-leads/live.ts';
+import { useLiveLeadFeed } from '../data/live-leads/live.ts';
+import { useLiveLeadAlerts } from '../features/live-leads/use-live-lead-alerts.ts';
 import { PreferencesProvider } from '../features/preferences/components/preferences-provider.tsx';
 import { tellOfAutoRefresh } from '../features/sessions/auto-refresh-notice.ts';
 import { ProductUpdatesNotice } from '../features/sessions/components/product-updates-notice.tsx';
@@ -21,7 +22,7 @@ function ShellWithScreen() {
   const isOver = state.status === 'signedIn' && state.isOver;
   const endByTime = useCallback(() => void signIn.logOut({ isForced: true }), [signIn]);
   useSilentRefresh();
-  useLiveLeadFeed();
+  useLiveLeadFeed(useLiveLeadAlerts());
   useEffect(() => {
     if (browserWindow.isReloaded()) tellOfAutoRefresh();
   }, []);

@@ -1,7 +1,7 @@
 import { HUB_EVENTS, SILENT_NOTIFICATION_TYPES, senderMessageSchema } from '@loadstone/contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import { leadsOfKindKey } from '../features/leads/api/list-leads.ts';
-import { postingsKey } from '../features/postings/api/list-postings.ts';
+import { leadsOfKindKey } from '../data/leads/list-leads.ts';
+import { postingsKey } from '../data/postings/list-postings.ts';
 import { useHubEvent } from '../live/hub-context.ts';
 
 const SILENT_TYPES: readonly number[] = Object.values(SILENT_NOTIFICATION_TYPES);

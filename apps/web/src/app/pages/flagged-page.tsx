@@ -1,7 +1,7 @@
 import type { Flag } from '@loadstone/contracts';
 import { useState } from 'react';
 import { FlaggedScreen } from '../../features/flagged/components/flagged-screen.tsx';
-import { useNetworks } from '../../features/networks/api/list-networks.ts';
+import { useFreshNetworks } from '../../data/networks/list-networks.ts';
 import { AddToNetworkDialog } from '../../features/networks/dialogs/add-to-network-dialog.tsx';
 import { useSession } from '../../lib/session/session.ts';
 
@@ -11,7 +11,7 @@ const PARTNER_TYPE = 'DAT';
 /** Flagged companies, each to be added to a network. */
 export function FlaggedPage() {
   const { claims } = useSession();
-  const networks = useNetworks();
+  const networks = useFreshNetworks();
   const [candidate, setCandidate] = useState<Flag | null>(null);
   const hasNetworks = (networks.data?.length ?? 0) > 0;
   return (

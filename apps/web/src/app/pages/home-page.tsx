@@ -1,17 +1,18 @@
 import { useEffect } from 'react';
-import { useLeads } from '../../features/leads/api/list-leads.ts';
+import { useLeads } from '../../data/leads/list-leads.ts';
 import { LeadsPane } from '../../features/leads/components/leads-pane.tsx';
 import { toLeadGridKey } from '../../features/leads/model/lead-grid-key.ts';
-import { useLiveLeads } from '../../features/leads/live.ts';
+import { useLiveLeads } from '../../data/leads/live.ts';
 import { useReloadLeads } from '../../features/leads/use-reload-leads.ts';
 import { LiveSwitch } from '../../features/live-leads/components/live-switch.tsx';
 import { useLiveLeadView } from '../../features/live-leads/use-live-lead-view.ts';
-import { useFindPosting } from '../../features/postings/api/posting-cache.ts';
-import { Desk } from '../../features/postings/components/desk.tsx';
-import { PostingDetails, type DeskDetails } from '../../features/postings/components/posting-details.tsx';
-import { InsuranceGate } from '../../features/postings/insurance/insurance-gate.tsx';
-import { DeskOverlayContext } from '../../features/postings/model/desk-overlay.ts';
-import { SubscriptionRequired } from '../../features/postings/subscription/subscription-required.tsx';
+import { useFindPosting } from '../../data/postings/posting-cache.ts';
+import { Desk } from '../desk/desk.tsx';
+import { PostingDetails, type DeskDetails } from '../../features/posting-details/components/posting-details.tsx';
+import { InsuranceGate } from '../../features/insurance/components/insurance-gate.tsx';
+import { DeskOverlayContext } from '../../features/posting-list/model/desk-overlay.ts';
+import { IndexWidgets } from '../../features/rates/components/index-widgets.tsx';
+import { SubscriptionRequired } from '../../features/subscription/components/subscription-required.tsx';
 import { SoundButton } from '../../features/preferences/components/sound-button.tsx';
 import { tellOfAutoRefresh } from '../../features/sessions/auto-refresh-notice.ts';
 import { preloadGrid } from '../../grid/data-grid.tsx';
@@ -71,6 +72,7 @@ function HomeDetails({ details }: { details: DeskDetails }) {
       details={details}
       leadCount={isOpen ? leads.data?.total : undefined}
       gridKey={isOpen ? toLeadGridKey(mode) : undefined}
+      rates={<IndexWidgets posting={posting} />}
     >
       <LeadsPane
         posting={posting}

@@ -19,7 +19,7 @@ import { TemplatePage } from './template-page.tsx';
 
 // Waiting is bounded by the machine, not by the second that the library allows.
 configure({ asyncUtilTimeout: 5_000 });
-beforeAll(() => import('../../features/postings/dialogs/template-form-dialog.tsx'));
+beforeAll(() => import('../../features/posting-form/dialogs/template-form-dialog.tsx'));
 
 let server: FakeServer;
 let templates: Template[];

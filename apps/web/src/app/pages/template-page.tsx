@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { InsuranceGate } from '../../features/postings/insurance/insurance-gate.tsx';
-import type { PostingFormValues } from '../../features/postings/model/posting-form.ts';
+import { InsuranceGate } from '../../features/insurance/components/insurance-gate.tsx';
+import type { PostingFormValues } from '../../data/postings/posting-form.ts';
 import { TemplatesScreen, type TemplateEditor } from '../../features/templates/components/templates-screen.tsx';
 import { LateDialog } from '../../ui/dialogs/late-dialog.tsx';
 import { lateComponent } from '../../ui/late-component.tsx';
 
-const TemplateFormDialog = lateComponent(() => import('../../features/postings/dialogs/template-form-dialog.tsx'));
+const TemplateFormDialog = lateComponent(() => import('../../features/posting-form/dialogs/template-form-dialog.tsx'));
 
 /** The Templates screen, where saved postings are edited in the posting form. */
 export function TemplatePage() {

@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useExclusion } from '../../features/excluded/use-exclusion.ts';
 import { useFlagging } from '../../features/flagged/use-flagging.ts';
-import { dropCachedCompany, patchCachedLead } from '../../features/leads/api/lead-cache.ts';
-import { findQuickPayUrl } from '../../features/leads/api/list-leads.ts';
+import { dropCachedCompany, patchCachedLead } from '../../data/leads/lead-cache.ts';
+import { findQuickPayUrl } from '../../data/leads/list-leads.ts';
 import { toLeadMenuItems } from '../../features/leads/components/lead-menu.tsx';
 import { useContact } from '../../features/leads/use-contact.ts';
 import { useRereadLeads } from '../../features/leads/use-reload-leads.ts';
-import { useNetworks } from '../../features/networks/api/list-networks.ts';
+import { useFreshNetworks } from '../../data/networks/list-networks.ts';
 import type { NetworkCandidate } from '../../features/networks/dialogs/add-to-network-dialog.tsx';
 import type { RowMenuItem } from '../../grid/column.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -38,7 +38,7 @@ export interface LeadActions {
 export function useLeadActions(isLiveView: boolean): LeadActions {
   const client = useQueryClient();
   const { claims, mode } = useSession();
-  const networks = useNetworks();
+  const networks = useFreshNetworks();
   const contact = useContact();
   const { flag, unflag } = useFlagging();
   const rereadLeads = useRereadLeads();

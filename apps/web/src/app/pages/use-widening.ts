@@ -1,6 +1,6 @@
 import { POSTING_FEATURES, type Posting } from '@loadstone/contracts';
 import type { Widening } from '../../features/leads/components/near-misses.tsx';
-import { useSavePosting } from '../../features/postings/api/save-posting.ts';
+import { useSavePosting } from '../../data/postings/save-posting.ts';
 import { isApiError } from '../../lib/api-error.ts';
 import { newIdempotencyKey } from '../../lib/random.ts';
 import { useSession } from '../../lib/session/session.ts';

@@ -1,5 +1,5 @@
 import { SegmentedControl, VisuallyHidden } from '@mantine/core';
-import { useHasLiveLeads } from '../../features/live-leads/live.ts';
+import { useHasLiveLeads } from '../../data/live-leads/live.ts';
 import { useSignIn } from '../../features/sign-in/model/sign-in-context.ts';
 import { toOtherMode } from '../../lib/session/product-mode.ts';
 import { useSession } from '../../lib/session/session.ts';

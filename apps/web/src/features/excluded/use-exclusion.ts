@@ -2,7 +2,7 @@ import { fill } from '../../lib/texts/fill.ts';
 import { excludedTexts } from '../../lib/texts/excluded.ts';
 import { uiTexts } from '../../lib/texts/ui.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
-import { useExcludeCompany, useIncludeCompany } from './api/change-exclusion.ts';
+import { useExcludeCompany, useIncludeCompany } from '../../data/exclusions/change-exclusion.ts';
 
 /** A company as exclusion names it. */
 export interface Excludable {

@@ -4,7 +4,7 @@ import { newIdempotencyKey } from '../../lib/random.ts';
 import { flagTexts } from '../../lib/texts/flagged.ts';
 import { uiTexts } from '../../lib/texts/ui.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
-import { useCreateFlag, useDeleteFlag, useRestoreFlag } from './api/change-flag.ts';
+import { useCreateFlag, useDeleteFlag, useRestoreFlag } from '../../data/flags/change-flag.ts';
 
 /** How long it is said that something was flagged or unflagged; nothing is to be done about that. */
 const FLAGGED_MESSAGE_MS = 2_000;

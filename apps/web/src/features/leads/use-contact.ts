@@ -2,7 +2,7 @@ import type { Lead } from '@loadstone/contracts';
 import { leadTexts } from '../../lib/texts/leads.ts';
 import { uiTexts } from '../../lib/texts/ui.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
-import { useSetContacted } from './api/set-contacted.ts';
+import { useSetContacted } from '../../data/leads/set-contacted.ts';
 
 /** Marks a lead as contacted, or takes the mark away where it stands. */
 export function useContact(): (lead: Lead) => void {

@@ -5,7 +5,7 @@ import type { GridColumn } from '../../grid/column.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { listLeadColumns } from './components/lead-columns.tsx';
-import type { LeadEntry } from './model/lead-board.ts';
+import type { LeadEntry } from '../../data/leads/lead-board.ts';
 
 /** Below this the columns need more than the window gives them. */
 const NARROW = '(max-width: 1599px)';

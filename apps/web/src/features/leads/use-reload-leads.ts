@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { MODE_KINDS } from '@loadstone/contracts';
 import { useSession } from '../../lib/session/session.ts';
-import { leadsKey } from './api/list-leads.ts';
-import { refetchLeads } from './live.ts';
+import { leadsKey } from '../../data/leads/list-leads.ts';
+import { refetchLeads } from '../../data/leads/live.ts';
 import { recentBatches } from '../../live/recent-batches.ts';
 
 /** Reads the leads of one own posting again. */

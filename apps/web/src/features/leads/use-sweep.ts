@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { after, nowMs } from '../../lib/clock.ts';
-import { findNextSweepMs, sweepGone, type LeadBoard } from './model/lead-board.ts';
+import { findNextSweepMs, sweepGone, type LeadBoard } from '../../data/leads/lead-board.ts';
 
 /** Lets grey leads leave the board under `queryKey` when their time is over. */
 export function useSweep(queryKey: QueryKey, board: LeadBoard | undefined): void {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeLead } from '../../../test/make-lead.ts';
 import { renderSignedIn } from '../../../test/render.tsx';
 import { PreferencesContext, type PreferenceName } from '../../lib/preferences.ts';
-import type { LiveEntry } from './model/live-board.ts';
+import type { LiveEntry } from '../../data/live-leads/live-board.ts';
 import { isWatchingLiveLeads } from './model/live-mode.ts';
 import { useLiveLeadAlerts } from './use-live-lead-alerts.ts';
 

@@ -7,10 +7,9 @@ import { useSession } from '../../lib/session/session.ts';
 import { LIVE_SOUNDS, playSound } from '../../lib/sound.ts';
 import { liveLeadTexts } from '../../lib/texts/live-leads.ts';
 import { TOAST_LIFE_MS, showToast } from '../../ui/toasts/toast.ts';
-import type { LiveEntry } from './model/live-board.ts';
+import { isOfMode, type LiveEntry } from '../../data/live-leads/live-board.ts';
 import { isWatchingLiveLeads, setLiveMode } from './model/live-mode.ts';
-import { listLiveModes } from './model/live-request.ts';
-import { isOfMode } from './model/live-rows.ts';
+import { listLiveModes } from '../../data/live-leads/live-request.ts';
 
 /** Batches that come close together are one piece of news. */
 const GATHER_MS = 500;

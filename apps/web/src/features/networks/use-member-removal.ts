@@ -3,8 +3,8 @@ import { fill } from '../../lib/texts/fill.ts';
 import { networkTexts } from '../../lib/texts/networks.ts';
 import { uiTexts } from '../../lib/texts/ui.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
-import { isAlreadyMember, useAddMember } from './api/add-member.ts';
-import { useRemoveMember } from './api/remove-member.ts';
+import { isAlreadyMember, useAddMember } from '../../data/networks/add-member.ts';
+import { useRemoveMember } from '../../data/networks/remove-member.ts';
 
 /** Takes a company out of a network at once, and offers to put it back. */
 export function useMemberRemoval(network: Network): (member: NetworkMember) => void {

@@ -7,10 +7,10 @@ import { useSettings } from '../../lib/settings.ts';
 import { fill } from '../../lib/texts/fill.ts';
 import { templateTexts } from '../../lib/texts/templates.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
-import { useDeleteTemplates } from './api/delete-templates.ts';
-import { useEditTemplate } from './api/edit-template.ts';
-import { useRepostTemplates } from './api/repost-templates.ts';
-import { useRestoreTemplates } from './api/restore-templates.ts';
+import { useDeleteTemplates } from '../../data/templates/delete-templates.ts';
+import { useEditTemplate } from '../../data/templates/edit-template.ts';
+import { useRepostTemplates } from '../../data/templates/repost-templates.ts';
+import { useRestoreTemplates } from '../../data/templates/restore-templates.ts';
 import { toTemplateRoute } from './model/template-search.ts';
 
 /** The controls rest this long after a repost has ended. */

@@ -4,7 +4,7 @@ import { companyTexts } from '../../../lib/texts/companies.ts';
 import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Fact, FactList, FactSection } from '../../../ui/fact-list.tsx';
-import { useContactSummary, type CompanyName } from '../api/get-contact-summary.ts';
+import { useContactSummary, type CompanyName } from '../../../data/companies/get-contact-summary.ts';
 import { ContactFacts } from './contact-facts.tsx';
 import { CreditScores } from './credit-scores.tsx';
 import { InsuranceFact } from './insurance-fact.tsx';

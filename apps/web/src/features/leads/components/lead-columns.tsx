@@ -1,7 +1,7 @@
 import type { Lead, ProductMode } from '@loadstone/contracts';
 import type { GridColumn } from '../../../grid/column.ts';
 import { leadTexts } from '../../../lib/texts/leads.ts';
-import type { LeadEntry } from '../model/lead-board.ts';
+import type { LeadEntry } from '../../../data/leads/lead-board.ts';
 import { toMatch, type MatchKind } from '../model/lead-match.ts';
 import { FACTS, POSTED, companyColumn } from './lead-fact-columns.ts';
 import { CONTACTED, FLAGGED, QUICK_PAY, TRACKING, newColumn } from './lead-mark-columns.tsx';

@@ -3,7 +3,7 @@ import { toAttributeHint, toSizeHint, toSizeText, toVehicleHint } from '../../..
 import { formatDay, formatDayShort, formatExact, formatMiles, formatMoment } from '../../../lib/formatting.ts';
 import { leadTexts } from '../../../lib/texts/leads.ts';
 import { fill } from '../../../lib/texts/fill.ts';
-import type { LeadEntry } from '../model/lead-board.ts';
+import type { LeadEntry } from '../../../data/leads/lead-board.ts';
 import { isPartnerLead } from '../model/lead-entries.ts';
 import styles from './leads.module.css';
 

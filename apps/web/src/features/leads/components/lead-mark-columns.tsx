@@ -3,7 +3,7 @@ import type { Icon } from '@tabler/icons-react';
 import type { GridColumn } from '../../../grid/column.ts';
 import { nowMs } from '../../../lib/clock.ts';
 import { leadTexts } from '../../../lib/texts/leads.ts';
-import type { LeadEntry } from '../model/lead-board.ts';
+import type { LeadEntry } from '../../../data/leads/lead-board.ts';
 import { isNewLead } from '../model/lead-match.ts';
 import styles from './leads.module.css';
 

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refusal, startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
 import { makeLead } from '../../../../test/make-lead.ts';
 import { renderSignedIn } from '../../../../test/render.tsx';
-import { usePartnerLeads } from '../api/list-partner-leads.ts';
+import { usePartnerLeads } from '../../../data/leads/list-partner-leads.ts';
 import { LeadNotes } from './lead-notes.tsx';
 
 const MISSING = 'Partner leads (DAT) are missing: the partner board did not answer.';

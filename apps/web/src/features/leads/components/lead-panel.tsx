@@ -5,7 +5,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { fill } from '../../../lib/texts/fill.ts';
 import { leadTexts } from '../../../lib/texts/leads.ts';
 import { PanelHeader, SidePanel } from '../../../ui/side-panel.tsx';
-import type { LeadEntry } from '../model/lead-board.ts';
+import type { LeadEntry } from '../../../data/leads/lead-board.ts';
 import { LeadFacts } from './lead-facts.tsx';
 import { LeadReasons } from './lead-reasons.tsx';
 import styles from './leads.module.css';

@@ -6,7 +6,7 @@ import { leadTexts } from '../../../lib/texts/leads.ts';
 import { FactSection } from '../../../ui/fact-list.tsx';
 import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { useLeadReason } from '../api/get-lead-reason.ts';
+import { useLeadReason } from '../../../data/leads/get-lead-reason.ts';
 import styles from './leads.module.css';
 
 const texts = leadTexts.reasons;

@@ -3,7 +3,7 @@ import type { GridColumn } from '../../../grid/column.ts';
 import { toScoreGrade, type ScoreGrade } from '../../../lib/score-grade.ts';
 import { fill } from '../../../lib/texts/fill.ts';
 import { leadTexts } from '../../../lib/texts/leads.ts';
-import type { LeadEntry } from '../model/lead-board.ts';
+import type { LeadEntry } from '../../../data/leads/lead-board.ts';
 import styles from './leads.module.css';
 
 const { columns: names, columnHints: hints } = leadTexts;

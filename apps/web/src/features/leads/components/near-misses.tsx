@@ -5,7 +5,7 @@ import { toSizeHint, toVehicleHint } from '../../../lib/code-texts.ts';
 import { formatCount, formatDay } from '../../../lib/formatting.ts';
 import { fill } from '../../../lib/texts/fill.ts';
 import { leadTexts } from '../../../lib/texts/leads.ts';
-import { useNearMisses } from '../api/list-near-misses.ts';
+import { useNearMisses } from '../../../data/leads/list-near-misses.ts';
 import styles from './leads.module.css';
 
 /** A change of the posting that would bring more leads, and the version that it was counted for. */

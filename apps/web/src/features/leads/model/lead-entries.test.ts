@@ -1,7 +1,7 @@
 import { FIRST_PARTNER_TOKEN } from '@loadstone/contracts';
 import { describe, expect, it } from 'vitest';
 import { makeLead, makeLeadList } from '../../../../test/make-lead.ts';
-import { toLeadBoard } from './lead-board.ts';
+import { toLeadBoard } from '../../../data/leads/lead-board.ts';
 import { isPartnerLead, mergeEntries, toPartnerEntries } from './lead-entries.ts';
 
 const PARTNER = FIRST_PARTNER_TOKEN;

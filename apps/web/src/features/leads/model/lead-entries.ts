@@ -1,6 +1,6 @@
 import { FIRST_PARTNER_TOKEN, type PartnerLeadList } from '@loadstone/contracts';
-import type { LeadEntry } from './lead-board.ts';
-import { compareLeads } from './lead-order.ts';
+import type { LeadEntry } from '../../../data/leads/lead-board.ts';
+import { compareLeads } from '../../../data/leads/lead-order.ts';
 
 /** The own leads and the partner board's in one order; the own list itself where the partner has none. O(n). */
 export function mergeEntries(own: readonly LeadEntry[], partner: readonly LeadEntry[]): readonly LeadEntry[] {

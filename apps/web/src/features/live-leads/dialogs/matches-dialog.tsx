@@ -8,7 +8,7 @@ import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import styles from '../components/live-leads.module.css';
 import { listTripColumns, type Trip } from '../components/trip-columns.ts';
-import type { LiveEntry } from '../model/live-board.ts';
+import type { LiveEntry } from '../../../data/live-leads/live-board.ts';
 import { listMatches } from '../model/live-rows.ts';
 
 interface MatchesDialogProps {

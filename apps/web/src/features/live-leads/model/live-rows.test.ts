@@ -2,8 +2,8 @@ import type { LiveLead } from '@loadstone/contracts';
 import { describe, expect, it } from 'vitest';
 import { makeLead } from '../../../../test/make-lead.ts';
 import { makePermits } from '../../../../test/people.ts';
-import type { LiveBoard, LiveEntry } from './live-board.ts';
-import { listLiveModes, toLiveLeadRequest } from './live-request.ts';
+import type { LiveBoard, LiveEntry } from '../../../data/live-leads/live-board.ts';
+import { listLiveModes, toLiveLeadRequest } from '../../../data/live-leads/live-request.ts';
 import { createRowMaker, followEntry, listMatches, toLiveView, type LiveFilter } from './live-rows.ts';
 
 const NOW = Date.parse('2026-11-22T12:10:00.000Z');

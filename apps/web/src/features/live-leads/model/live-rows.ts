@@ -1,6 +1,6 @@
-import { MODE_KINDS, type LiveLead, type ProductMode } from '@loadstone/contracts';
+import type { LiveLead, ProductMode } from '@loadstone/contracts';
 import { foldText } from '../../../lib/fold-text.ts';
-import type { LiveBoard, LiveEntry } from './live-board.ts';
+import { isOfMode, type LiveBoard, type LiveEntry } from '../../../data/live-leads/live-board.ts';
 
 /** What narrows the live leads that are shown. */
 export interface LiveFilter {
@@ -49,11 +49,6 @@ export function listMatches({ lead, goneAtMs }: LiveEntry): LiveLead['matches'] 
 /** The entry as the list has it now, or as it was last where it has left the list. O(n). */
 export function followEntry(known: LiveEntry, entries: readonly LiveEntry[]): LiveEntry {
   return entries.find(({ lead }) => lead.token === known.lead.token) ?? known;
-}
-
-/** A broker's leads are trucks, a carrier's are loads. */
-export function isOfMode({ lead }: Pick<LiveEntry, 'lead'>, mode: ProductMode): boolean {
-  return lead.pType === MODE_KINDS[mode].lead;
 }
 
 /**

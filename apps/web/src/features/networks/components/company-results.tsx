@@ -8,9 +8,9 @@ import { networkTexts } from '../../../lib/texts/networks.ts';
 import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { isAlreadyMember, useAddMember } from '../api/add-member.ts';
-import { useMembers } from '../api/list-members.ts';
-import { useCompanySearch, type CompanySearch } from '../api/search-companies.ts';
+import { isAlreadyMember, useAddMember } from '../../../data/networks/add-member.ts';
+import { useMembers } from '../../../data/networks/list-members.ts';
+import { useCompanySearch, type CompanySearch } from '../../../data/companies/search-companies.ts';
 import styles from './networks.module.css';
 
 interface CompanyResultsProps {

@@ -7,7 +7,7 @@ import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { RefreshFailedNote } from '../../../ui/states/refresh-failed-note.tsx';
-import { useMembers } from '../api/list-members.ts';
+import { useMembers } from '../../../data/networks/list-members.ts';
 import { useMemberRemoval } from '../use-member-removal.ts';
 import styles from './networks.module.css';
 

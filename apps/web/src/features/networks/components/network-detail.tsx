@@ -8,7 +8,7 @@ import { networkTexts } from '../../../lib/texts/networks.ts';
 import { uiTexts } from '../../../lib/texts/ui.ts';
 import { ask } from '../../../ui/dialogs/ask.ts';
 import { showToast } from '../../../ui/toasts/toast.ts';
-import { useDeleteNetwork } from '../api/delete-network.ts';
+import { useDeleteNetwork } from '../../../data/networks/delete-network.ts';
 import { AddCompanyDialog } from '../dialogs/add-company-dialog.tsx';
 import { MembersTable } from './members-table.tsx';
 import { RenameForm } from './rename-form.tsx';

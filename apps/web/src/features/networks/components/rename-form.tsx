@@ -4,7 +4,7 @@ import { useState, type FormEvent } from 'react';
 import { isApiError } from '../../../lib/api-error.ts';
 import { networkTexts } from '../../../lib/texts/networks.ts';
 import { useReturnFocus } from '../../../ui/dialogs/use-return-focus.ts';
-import { useRenameNetwork } from '../api/rename-network.ts';
+import { useRenameNetwork } from '../../../data/networks/rename-network.ts';
 import { findNameFault } from '../model/network-name.ts';
 import styles from './networks.module.css';
 

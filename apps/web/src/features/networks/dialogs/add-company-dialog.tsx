@@ -3,8 +3,8 @@ import type { Network } from '@loadstone/contracts';
 import { useRef, useState } from 'react';
 import { networkTexts } from '../../../lib/texts/networks.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
-import { useCityLabels } from '../api/list-city-labels.ts';
-import type { CompanySearch } from '../api/search-companies.ts';
+import { useCityLabels } from '../../../data/cities/list-city-labels.ts';
+import type { CompanySearch } from '../../../data/companies/search-companies.ts';
 import { CompanyResults } from '../components/company-results.tsx';
 import styles from '../components/networks.module.css';
 

@@ -6,7 +6,7 @@ import { after } from '../../../lib/clock.ts';
 import { newIdempotencyKey } from '../../../lib/random.ts';
 import { networkTexts } from '../../../lib/texts/networks.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
-import { useCreateNetwork } from '../api/create-network.ts';
+import { useCreateNetwork } from '../../../data/networks/create-network.ts';
 import { findNameFault } from '../model/network-name.ts';
 
 /** A dialog that has said that it worked closes by itself. */

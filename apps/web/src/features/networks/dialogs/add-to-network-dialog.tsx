@@ -8,9 +8,9 @@ import { networkTexts } from '../../../lib/texts/networks.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
 import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { isAlreadyMember, useAddMember } from '../api/add-member.ts';
-import { useAllMembers } from '../api/list-members.ts';
-import { useNetworks } from '../api/list-networks.ts';
+import { isAlreadyMember, useAddMember } from '../../../data/networks/add-member.ts';
+import { useAllMembers } from '../../../data/networks/list-members.ts';
+import { useFreshNetworks } from '../../../data/networks/list-networks.ts';
 import { searchNetworks, toNetworkGroups } from '../model/network-groups.ts';
 import styles from '../components/networks.module.css';
 
@@ -32,7 +32,7 @@ type Outcome = { readonly kind: 'added' } | { readonly kind: 'refused'; readonly
 
 /** Adds one company to any number of networks that do not contain it yet. */
 export function AddToNetworkDialog({ candidate, onClose }: AddToNetworkDialogProps) {
-  const networks = useNetworks();
+  const networks = useFreshNetworks();
   const members = useAllMembers();
   const add = useAddMember();
   const [typed, setTyped] = useState('');

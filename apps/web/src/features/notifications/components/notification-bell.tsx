@@ -3,8 +3,8 @@ import { IconBell } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { fill } from '../../../lib/texts/fill.ts';
 import { notificationTexts } from '../../../lib/texts/notifications.ts';
-import { useNotificationCount, useResetNotificationCount } from '../api/notification-count.ts';
-import { useLiveNotifications } from '../live.ts';
+import { useNotificationCount, useResetNotificationCount } from '../../../data/notifications/notification-count.ts';
+import { useNotificationNews } from '../use-notification-news.ts';
 import { NotificationPanel } from './notification-panel.tsx';
 
 const MOST_SHOWN = 99;
@@ -15,7 +15,7 @@ export function NotificationBell() {
   const { data: count = 0 } = useNotificationCount();
   const reset = useResetNotificationCount();
   const { mutate: read, isIdle, isSuccess } = reset;
-  useLiveNotifications();
+  useNotificationNews();
   useEffect(() => {
     // What could not be marked as read is tried again with the next opening, not over and over.
     if (isOpen && count > 0 && (isIdle || isSuccess)) read();

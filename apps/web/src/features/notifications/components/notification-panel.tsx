@@ -9,8 +9,8 @@ import { StatusMarker } from '../../../ui/status-marker.tsx';
 import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { useDeleteNotifications } from '../api/delete-notifications.ts';
-import { useNotificationList } from '../api/list-notifications.ts';
+import { useNotificationRemoval } from '../use-notification-removal.ts';
+import { useNotificationList } from '../../../data/notifications/list-notifications.ts';
 import { toKind } from '../model/notification-types.ts';
 import styles from './notification-panel.module.css';
 
@@ -41,7 +41,7 @@ interface NotificationPanelProps {
 /** The notifications, newest first, each with what it says and a way to delete it. */
 export function NotificationPanel({ onArrival }: NotificationPanelProps) {
   const list = useNotificationList();
-  const remove = useDeleteNotifications();
+  const remove = useNotificationRemoval();
   const notifications = list.data ?? [];
   const newest = list.data && (list.data[0]?.notificationId ?? 0);
   const shown = useRef(newest);

@@ -1,6 +1,6 @@
 import type { Notification } from '@loadstone/contracts';
 import { describe, expect, it } from 'vitest';
-import { toKind, toTypeIds } from './notification-types.ts';
+import { toKind } from './notification-types.ts';
 
 function notificationOf(notificationTypeId: number, subject: string): Notification {
   return {
@@ -38,12 +38,5 @@ describe('the colour of a notification', () => {
     expect(toKind(notificationOf(1, 'Load Open'), 'B')).toEqual(blue);
     expect(toKind(notificationOf(13, 'Load Cancelled'), 'C')).toEqual(blue);
     expect(toKind(notificationOf(18, 'Load Unassigned'), 'B')).toEqual(blue);
-  });
-});
-
-describe('the types that are asked for', () => {
-  it('are those of the mode', () => {
-    expect(toTypeIds('B')).toBe('1,4,5,7,8,13,16,18,19,24');
-    expect(toTypeIds('C')).toBe('2,4,5,6,8,12,13,15,18,19,20,24');
   });
 });

@@ -1,16 +1,6 @@
-import {
-  ENDED_ASSIGNMENT_SUBJECTS,
-  LISTED_NOTIFICATION_TYPES,
-  type Notification,
-  type ProductMode,
-} from '@loadstone/contracts';
+import { ENDED_ASSIGNMENT_SUBJECTS, type Notification, type ProductMode } from '@loadstone/contracts';
 import { notificationTexts } from '../../../lib/texts/notifications.ts';
 import type { Tone } from '../../../ui/tokens.ts';
-
-/** The comma list of types that a mode asks for. */
-export function toTypeIds(mode: ProductMode): string {
-  return LISTED_NOTIFICATION_TYPES[mode].join(',');
-}
 
 const DOCUMENT_TYPES = new Set([2, 7, 20]);
 

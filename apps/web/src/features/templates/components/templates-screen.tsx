@@ -7,7 +7,7 @@ import { permitTexts } from '../../../lib/texts/permits.ts';
 import { templateTexts } from '../../../lib/texts/templates.ts';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { showToast } from '../../../ui/toasts/toast.ts';
-import { useTemplates } from '../api/list-templates.ts';
+import { useTemplates } from '../../../data/templates/list-templates.ts';
 import { searchTemplates } from '../model/template-search.ts';
 import { useTemplateActions } from '../use-template-actions.ts';
 import { SelectionButtons } from './selection-buttons.tsx';

@@ -1,0 +1,76 @@
+import type { PostingDialogs } from './use-posting-dialogs.ts';
+import type { usePostingList } from '../../features/posting-list/use-posting-list.ts';
+import { RepostProgress } from '../../features/repost/components/repost-progress.tsx';
+import { LateDialog } from '../../ui/dialogs/late-dialog.tsx';
+import { lateComponent } from '../../ui/late-component.tsx';
+
+const loadForm = () => import('../../features/posting-form/dialogs/posting-form-dialog.tsx');
+const PostingFormDialog = lateComponent(loadForm);
+const FilterDialog = lateComponent(() => import('../../features/posting-filter/dialogs/filter-dialog.tsx'));
+const TagsDialog = lateComponent(() => import('../../features/tags/dialogs/tags-dialog.tsx'));
+const ChangeNetworkDialog = lateComponent(
+  () => import('../../features/posting-form/dialogs/change-network-dialog.tsx'),
+);
+
+/** Fetches the form before it is asked for; a failure shows when it is. */
+export function preloadForm(): void {
+  void loadForm().catch(() => undefined);
+}
+
+interface DeskDialogsProps {
+  readonly dialogs: PostingDialogs;
+  readonly list: ReturnType<typeof usePostingList>;
+  /** How many postings are being reposted; null while none are. */
+  readonly repostingCount: number | null;
+}
+
+/** Whatever lies over the desk. */
+export function DeskDialogs({ dialogs, list, repostingCount }: DeskDialogsProps) {
+  const { form, dialog, close, closeDialog } = dialogs;
+  const source = form?.source;
+  return (
+    <>
+      {form && (
+        <LateDialog onClose={() => close()}>
+          <PostingFormDialog
+            action={form.action}
+            source={source}
+            newest={list.all.find(({ token }) => token === source?.token)}
+            draft={form.draft}
+            today={list.today}
+            onClose={close}
+            onSaved={(posting) => {
+              close();
+              list.select(posting.token);
+            }}
+          />
+        </LateDialog>
+      )}
+      {dialog?.name === 'filter' && (
+        <LateDialog onClose={closeDialog}>
+          <FilterDialog
+            filter={list.filter}
+            postings={list.all}
+            today={list.today}
+            onApply={(filter) => {
+              list.filterBy(filter);
+              closeDialog();
+            }}
+            onClose={closeDialog}
+          />
+        </LateDialog>
+      )}
+      {dialog?.name === 'tags' && (
+        <LateDialog onClose={closeDialog}>
+          <TagsDialog onClose={closeDialog} />
+        </LateDialog>
+      )}
+      {dialog?.name === 'network' && (
+        <LateDialog onClose={closeDialog}>
+          <ChangeNetworkDialog posting={dialog.posting} today={list.today} onClose={closeDialog} />
+        </LateDialog>
+      )}
+      <RepostProgress count={repostingCount} />
+    </>
+  );
+}

@@ -1,0 +1,302 @@
+import {
+  addPostingTag,
+  addUserActivities,
+  createTag,
+  deleteTag,
+  equipmentPostingCalls,
+  listNetworks,
+  listTags,
+  loadPostingCalls,
+  removePostingTag,
+  repostExpired,
+  type Posting,
+  type Tag,
+} from '@loadstone/contracts';
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Refusal, startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
+import { makePosting } from '../../../test/make-posting.ts';
+import { renderSignedIn } from '../../../test/render.tsx';
+import { Desk } from './desk.tsx';
+
+configure({ asyncUtilTimeout: 5_000 });
+// The dialogs come in their own chunks; their first import is the bundler's work.
+beforeAll(() =>
+  Promise.all([
+    import('../../features/posting-form/dialogs/posting-form-dialog.tsx'),
+    import('../../features/tags/dialogs/tags-dialog.tsx'),
+    import('../../features/posting-form/dialogs/change-network-dialog.tsx'),
+  ]),
+);
+// The list draws what fits the window, and jsdom has no window to fit.
+beforeAll(() => {
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(720);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(420);
+  const { matchMedia } = window;
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({
+    ...matchMedia(query),
+    matches: query.includes('min-width'),
+  }));
+});
+
+const hot = { id: 5, tagName: 'Hot', tagColor: '#dc2626' };
+const cold = { id: 6, tagName: 'Cold', tagColor: '#2563eb' };
+const open = makePosting({ token: 1, comment: 'open one', dateAvail: '2099-01-31' });
+const old = makePosting({ token: 4, pStatus: 'E', dateAvail: '2026-01-01', comment: 'old one' });
+
+let server: FakeServer;
+let postings: Posting[];
+let tags: Tag[];
+
+beforeEach(() => {
+  server = startFakeServer();
+  postings = [open];
+  tags = [hot, cold];
+  for (const calls of [loadPostingCalls, equipmentPostingCalls]) {
+    server.answer(calls.list, () => postings);
+    server.answer(calls.listExpired, () => [old]);
+  }
+  server.answer(listTags, () => tags);
+  server.answer(listNetworks, () => [
+    { id: 3, name: 'Regulars', type: 'Public' as const, userId: 7, custCd: 'BRK01' },
+    { id: 4, name: 'Friends', type: 'Private' as const, userId: 7, custCd: 'BRK01' },
+  ]);
+  server.answer(addUserActivities, () => ({ written: 1 }));
+});
+
+async function renderDesk(options: Parameters<typeof renderSignedIn>[1] = {}) {
+  renderSignedIn(
+    <Desk renderDetails={({ posting }) => <p>details of {posting.comment}</p>} onReloadLeads={() => undefined} />,
+    options,
+  );
+  await screen.findByRole('option', { name: /open one/ });
+  const list = screen.getByRole('listbox', { name: /^My/ });
+  await waitFor(() => expect(server.requestsOf(listNetworks)).toHaveLength(1));
+  return { user: userEvent.setup(), list };
+}
+
+async function openMenu(list: HTMLElement, user: ReturnType<typeof userEvent.setup>, keys = 'm') {
+  list.focus();
+  await user.keyboard(keys);
+  return screen.findByRole('menu', { name: /^Actions for Toronto/ });
+}
+const entriesOf = (menu: HTMLElement) => within(menu).getAllByRole('menuitem');
+
+describe("the row's menu", () => {
+  it.each(['m', '{Shift>}{F10}{/Shift}', '{ContextMenu}'])(
+    'opens by the key %s and gives the focus back',
+    async (keys) => {
+      const { user, list } = await renderDesk();
+      const menu = await openMenu(list, user, keys);
+      expect(entriesOf(menu).map((entry) => entry.textContent)).toEqual([
+        'Tag',
+        'Copy',
+        'Return Trip',
+        'Date +1Day',
+        'Change Network',
+      ]);
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(list).toHaveFocus());
+    },
+  );
+
+  it('opens by right click, and by the button over the row', async () => {
+    const { user } = await renderDesk();
+    const row = screen.getByRole('option', { name: /open one/ });
+    fireEvent.contextMenu(row);
+    expect(await screen.findByRole('menu')).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    fireEvent.pointerOver(row);
+    fireEvent.click(screen.getByRole('button', { name: /^More Toronto/ }));
+    expect(await screen.findByRole('menu')).toBeVisible();
+  });
+
+  it('is not there for an expired posting', async () => {
+    const { user, list } = await renderDesk();
+    list.focus();
+    await user.keyboard('{End}m');
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(screen.getByRole('button', { name: /^Edit/ })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^More/ })).toBeNull();
+  });
+
+  it('posts the return trip at once, under one key however often it is tried', async () => {
+    server.answer(loadPostingCalls.create, () => {
+      throw new Refusal('server.internal');
+    });
+    const { user, list } = await renderDesk();
+    const menu = await openMenu(list, user);
+    await user.click(within(menu).getByText('Return Trip'));
+    expect(await screen.findByText(/^Unable to post return trip!/)).toBeVisible();
+    server.answer(loadPostingCalls.create, () => makePosting({ token: 9, comment: 'back', leadsEventId: 0 }));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Return trip posted successfully!')).toBeVisible();
+    expect(screen.getByText('details of back')).toBeVisible();
+    const [refused, posted] = server.requestsOf(loadPostingCalls.create);
+    expect(posted?.body).toMatchObject({ srceID: 12, destID: 11, srceRadius: 100, destRadius: 50 });
+    expect(posted?.headers.get('idempotency-key')).toBe(refused?.headers.get('idempotency-key'));
+  });
+
+  it('posts the next day, and copies in the form', async () => {
+    server.answer(loadPostingCalls.create, () => makePosting({ token: 9, comment: 'tomorrow' }));
+    const { user, list } = await renderDesk();
+    await user.click(within(await openMenu(list, user)).getByText('Date +1Day'));
+    expect(await screen.findByText('Next day trip posted successfully!')).toBeVisible();
+    expect(server.requestsOf(loadPostingCalls.create)[0]?.body).toMatchObject({ dateAvail: '2099-02-01' });
+
+    list.focus();
+    await user.keyboard('{Home}');
+    await user.click(within(await openMenu(list, user)).getByText('Copy'));
+    const dialog = await screen.findByRole('dialog', { name: 'Copy Posting' });
+    await waitFor(() => expect(within(dialog).getByLabelText(/^Origin \*/)).toHaveFocus());
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('Posting added successfully!')).toBeVisible();
+  });
+
+  it('moves an open posting to another network', async () => {
+    server.answer(loadPostingCalls.edit, () => makePosting({ ...open, version: 2 }));
+    const { user, list } = await renderDesk();
+    await user.click(within(await openMenu(list, user)).getByText('Change Network'));
+    const dialog = await screen.findByRole('dialog', { name: 'Change Network' });
+    expect(within(dialog).getByRole('button', { name: 'Change' })).toBeDisabled();
+    await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Choose a network' })).toHaveFocus());
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Companywide' })).toHaveFocus());
+    await user.keyboard('{ArrowDown}{ArrowRight}');
+    await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Friends' })).toHaveFocus());
+    await user.keyboard('{Enter}');
+    expect(await within(dialog).findByRole('button', { name: 'Friends' })).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Change' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.requestsOf(loadPostingCalls.edit)[0]?.body).toMatchObject({
+      postMode: 'P',
+      networkId: 4,
+      version: 1,
+    });
+  });
+});
+
+describe('tags', () => {
+  it('are put on a posting from its menu, with a check on the one that it carries, and taken off again', async () => {
+    server.answer(addPostingTag, ({ body }) => body as { postingId: number; tagId: number });
+    server.answer(removePostingTag, () => ({ postingId: 1, tagId: 5 }));
+    const { user, list } = await renderDesk();
+    await openMenu(list, user);
+    await user.keyboard('{ArrowRight}');
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Hot' }));
+    const row = screen.getByRole('option', { name: /open one/ });
+    await waitFor(() => expect(row).toHaveTextContent('Hot'));
+    expect(server.requestsOf(addPostingTag)[0]?.body).toEqual({ postingId: 1, tagId: 5 });
+
+    await openMenu(list, user);
+    await user.keyboard('{ArrowRight}');
+    const checked = await screen.findByRole('menuitemcheckbox', { name: 'Hot' });
+    expect(checked).toBeChecked();
+    await user.click(checked);
+    await waitFor(() => expect(row).not.toHaveTextContent('Hot'));
+  });
+
+  it('are put back as they were where the server refuses', async () => {
+    server.answer(addPostingTag, () => {
+      throw new Refusal('tag.notFound');
+    });
+    const { user, list } = await renderDesk();
+    await openMenu(list, user);
+    await user.keyboard('{ArrowRight}');
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Hot' }));
+    expect(await screen.findByText(/^The tag of this posting could not be changed\./)).toBeVisible();
+    expect(screen.getByRole('option', { name: /open one/ })).not.toHaveTextContent('Hot');
+  });
+
+  it('are managed in their dialog: added with a name and a colour, and deleted', async () => {
+    server.answer(createTag, ({ body }) => {
+      const tag = { id: 7, ...(body as { tagName: string; tagColor: string }) };
+      tags = [...tags, tag];
+      return tag;
+    });
+    server.answer(deleteTag, () => ({ id: 5 }));
+    const { user } = await renderDesk();
+    await user.click(screen.getByRole('button', { name: 'Tags' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Manage Tags' });
+    expect(within(dialog).getAllByRole('radio')).toHaveLength(25);
+    expect(within(dialog).getByRole('radio', { name: 'Black' })).toBeChecked();
+    await user.click(within(dialog).getByRole('button', { name: 'Add Tag' }));
+    expect(within(dialog).getByText('Missing tag name')).toBeVisible();
+    await user.type(within(dialog).getByLabelText(/^Tag name/), 'Urgent');
+    await user.click(within(dialog).getByRole('radio', { name: 'Red' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Add Tag' }));
+    expect(await within(dialog).findByText('Urgent')).toBeVisible();
+    expect(server.requestsOf(createTag)[0]?.body).toEqual({ tagName: 'Urgent', tagColor: '#dc2626' });
+    await user.click(within(dialog).getByRole('button', { name: 'Delete tag Hot' }));
+    const question = await screen.findByRole('dialog', { name: 'Delete tag' });
+    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(within(dialog).queryByText('Hot')).toBeNull());
+  });
+});
+
+describe('reposting what has expired', () => {
+  const start = async () => {
+    const { user } = await renderDesk();
+    await user.click(screen.getByRole('button', { name: 'Expired (1)' }));
+    await user.click(await screen.findByRole('button', { name: 'Repost' }));
+    return user;
+  };
+
+  it('shows that it runs, then how many are open again, and logs it', async () => {
+    let release = () => undefined as void;
+    server.answerPath('POST', repostExpired.path, async () => {
+      await new Promise<void>((resolve) => (release = resolve));
+      return { reposted: 1 };
+    });
+    await start();
+    expect(await screen.findByRole('dialog', { name: 'Please wait' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Expired (1)', hidden: true })).toBeDisabled();
+    release();
+    expect(await screen.findByText('1 load postings are open again, dated today.')).toBeVisible();
+    expect(server.requestsOf(addUserActivities)[0]?.body).toMatchObject([{ userActivityTypeId: 36 }]);
+  });
+
+  it('selects the first posting of the list as it is then', async () => {
+    server.answer(repostExpired, () => {
+      postings = [{ ...old, pStatus: 'O', dateAvail: '2099-01-31', createdOn: '2099-01-01T12:00:00.000Z' }, open];
+      server.answer(loadPostingCalls.listExpired, () => []);
+      return { reposted: 1 };
+    });
+    await start();
+    await screen.findByText('1 load postings are open again, dated today.');
+    await waitFor(() =>
+      expect(screen.getByRole('option', { name: /old one/, hidden: true })).toHaveAttribute('aria-selected', 'true'),
+    );
+  });
+
+  it('says that it is running already', async () => {
+    server.answer(repostExpired, () => {
+      throw new Refusal('repost.inProgress');
+    });
+    await start();
+    expect(await screen.findByText('We are in the process of reposting all your expired load postings.')).toBeVisible();
+  });
+
+  it('says that it failed, and tries again', async () => {
+    server.answer(repostExpired, () => {
+      throw new Refusal('server.internal');
+    });
+    const user = await start();
+    expect(await screen.findByText(/^Reposting load did not complete successfully\. Please try again\./)).toBeVisible();
+    server.answer(repostExpired, () => ({ reposted: 1 }));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('1 load postings are open again, dated today.')).toBeVisible();
+  });
+});
+
+describe('a carrier', () => {
+  it('has no Date +1Day beyond its insurance', async () => {
+    postings = [makePosting({ ...open, postType: 'E' })];
+    const claims = { insuranceExpiryDate: '2099-02-01', inProductNotification: '1' };
+    const { user, list } = await renderDesk({ mode: 'C', claims });
+    const menu = await openMenu(list, user);
+    expect(entriesOf(menu).map((entry) => entry.textContent)).not.toContain('Date +1Day');
+  });
+});

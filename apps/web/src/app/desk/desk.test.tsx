@@ -1,0 +1,312 @@
+import { listCities, loadPostingCalls, type Posting } from '@loadstone/contracts';
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Refusal, startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
+import { makePosting } from '../../../test/make-posting.ts';
+import { makePermits } from '../../../test/people.ts';
+import { renderSignedIn } from '../../../test/render.tsx';
+import { Desk } from './desk.tsx';
+
+// Waiting is bounded by the machine, not by the second that the library allows.
+configure({ asyncUtilTimeout: 5_000 });
+// The form comes in its own chunk; its first import is the bundler's work, not the form's.
+beforeAll(() => import('../../features/posting-form/dialogs/posting-form-dialog.tsx'));
+beforeAll(() => import('../../features/posting-filter/dialogs/filter-dialog.tsx'));
+
+// The list draws what fits the window, and jsdom has no window to fit.
+beforeAll(() => {
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(720);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(420);
+});
+
+const montreal = {
+  id: 21,
+  city: 'Montréal',
+  st: 'QC',
+  country: 'CA' as const,
+  label: 'Montréal, QC',
+  lat: 45.5,
+  long: -73.6,
+};
+const boston = {
+  id: 22,
+  city: 'Boston',
+  st: 'MA',
+  country: 'US' as const,
+  label: 'Boston, MA',
+  lat: 42.4,
+  long: -71.1,
+};
+
+const first = makePosting({ token: 1, createdOn: '2026-11-22T12:00:00.000Z', srceCity: 'Toronto', comment: 'first' });
+const second = makePosting({ token: 2, createdOn: '2026-11-21T12:00:00.000Z', createdBy: 8, comment: 'second' });
+const third = makePosting({ token: 3, createdOn: '2026-11-20T12:00:00.000Z', comment: 'third', pStatus: 'A' });
+const old = makePosting({ token: 4, pStatus: 'E', dateAvail: '2026-01-01', comment: 'old' });
+
+/** A window with room for the list and the details side by side, or for one of them. */
+function setWindow(room: 'wide' | 'narrow') {
+  const { matchMedia } = window;
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({
+    ...matchMedia(query),
+    matches: room === 'wide' && query.includes('min-width'),
+  }));
+}
+
+let server: FakeServer;
+let postings: Posting[];
+
+afterEach(() => vi.mocked(window.matchMedia).mockRestore());
+
+beforeEach(() => {
+  setWindow('wide');
+  server = startFakeServer();
+  postings = [first, second, third];
+  server.answer(loadPostingCalls.list, () => postings);
+  server.answer(loadPostingCalls.listExpired, () => [old]);
+  server.answer(listCities, ({ params }) => (params['prefix']?.startsWith('mon') ? [montreal] : [boston]));
+});
+
+function renderDesk(options: Parameters<typeof renderSignedIn>[1] = {}) {
+  renderSignedIn(
+    <Desk renderDetails={({ posting }) => <p>details of {posting.comment}</p>} onReloadLeads={() => undefined} />,
+    options,
+  );
+  return userEvent.setup();
+}
+
+const findOption = (text: string) => screen.findByRole('option', { name: new RegExp(text) });
+
+describe('the posting list', () => {
+  it('shows the postings newest first with what has expired last, and counts them apart', async () => {
+    renderDesk();
+    await findOption('first');
+    await findOption('old');
+    const comments = screen.getAllByRole('option').map((option) => option.textContent);
+    expect(comments.map((text) => /first|second|third|old/.exec(text ?? '')?.[0])).toEqual([
+      'first',
+      'second',
+      'third',
+      'old',
+    ]);
+    expect(screen.getByTitle('3 postings')).toHaveTextContent('3');
+    expect(screen.getByText('Expired (1)')).toBeVisible();
+  });
+
+  it('selects the first posting by itself and another one by keyboard, and remembers it', async () => {
+    const user = renderDesk();
+    expect(await screen.findByText('details of first')).toBeVisible();
+    screen.getByRole('listbox', { name: 'My loads' }).focus();
+    await user.keyboard('j{Enter}');
+    expect(screen.getByText('details of second')).toBeVisible();
+    expect(await findOption('second')).toHaveAttribute('aria-selected', 'true');
+    expect(window.localStorage.getItem('loadstone.postings.selected.B')).toBe('2');
+  });
+
+  it('narrows to my postings and reads out filtered/total', async () => {
+    const user = renderDesk();
+    await findOption('second');
+    await user.keyboard('f');
+    const dialog = await screen.findByRole('dialog', { name: 'Filter Postings' });
+    expect(within(dialog).getByRole('button', { name: 'Apply' })).toBeDisabled();
+    await user.click(within(dialog).getByRole('checkbox', { name: 'My Postings' }));
+    expect(await within(dialog).findByText('3 of 4 postings match')).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Apply' }));
+    expect(screen.queryByRole('option', { name: /second/ })).not.toBeInTheDocument();
+    expect(screen.getByTitle('2/3 postings')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Filter: My Postings' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Clear the filter' }));
+    expect(await findOption('second')).toBeVisible();
+  });
+
+  it('shows the newest few while the whole list is on its way, and counts when it is there', async () => {
+    let release = () => undefined as void;
+    const whole = new Promise<void>((resolve) => (release = resolve));
+    server.answerPath('GET', loadPostingCalls.list.path, async ({ query }) => {
+      if (query.has('limit')) return [first];
+      await whole;
+      return postings;
+    });
+    renderDesk();
+    await findOption('first');
+    expect(screen.queryByRole('option', { name: /second/ })).toBeNull();
+    expect(screen.queryByTitle(/postings$/)).toBeNull();
+    release();
+    expect(await findOption('second')).toBeVisible();
+    expect(screen.getByTitle('3 postings')).toBeVisible();
+  });
+
+  it('says whom to call where the company may not see its postings, and offers and asks for nothing', async () => {
+    renderDesk({ permits: [] });
+    expect(
+      await screen.findByText(
+        'Please contact our Customer Service department at 555-0100 to add this feature to your subscription.',
+      ),
+    ).toBeVisible();
+    for (const name of ['Filter', 'Sort', 'Tags']) expect(screen.queryByRole('button', { name })).toBeNull();
+    expect(server.requestsOf(loadPostingCalls.list)).toEqual([]);
+    expect(server.requestsOf(loadPostingCalls.listExpired)).toEqual([]);
+  });
+
+  it('says what failed and tries again', async () => {
+    server.answer(loadPostingCalls.list, () => {
+      throw new Refusal('server.internal');
+    });
+    const user = renderDesk();
+    expect(await screen.findByText('Your postings could not be loaded.')).toBeVisible();
+    server.answer(loadPostingCalls.list, () => postings);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await findOption('first')).toBeVisible();
+  });
+
+  it('offers nothing that the company may not do', async () => {
+    renderDesk({ permits: makePermits().filter(({ code }) => !/create_delete|update/.test(code)) });
+    await findOption('first');
+    expect(screen.queryByRole('button', { name: /^(Post|Edit|Delete)/ })).toBeNull();
+  });
+});
+
+describe('a narrow window', () => {
+  it('goes to the posting that is chosen, and back', async () => {
+    vi.mocked(window.matchMedia).mockRestore();
+    setWindow('narrow');
+    renderSignedIn(
+      <Desk
+        renderDetails={({ posting, isListCollapsed, onBack }) => (
+          <button onClick={onBack}>{isListCollapsed && `back from ${posting.comment}`}</button>
+        )}
+        onReloadLeads={() => undefined}
+      />,
+    );
+    const user = userEvent.setup();
+    await user.click(await findOption('second'));
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'back from second' }));
+    expect(await findOption('second')).toHaveAttribute('aria-selected', 'true');
+  });
+});
+
+describe('delete', () => {
+  it('asks in the words of the board, then selects the neighbour', async () => {
+    server.answer(loadPostingCalls.aggregateRemove, () => ({ token: 1 }));
+    const user = renderDesk();
+    await findOption('first');
+    screen.getByRole('listbox', { name: 'My loads' }).focus();
+    await user.keyboard('{Delete}');
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('Are you sure you want to delete load posting from Toronto, ON to Chicago, IL ?');
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('details of second')).toBeVisible();
+    expect(server.requestsOf(loadPostingCalls.aggregateRemove)[0]?.body).toEqual({
+      token: 1,
+      status: 'O',
+      key: 'll_ldpostings_create_delete-13',
+    });
+    expect(screen.queryByRole('option', { name: /first/ })).not.toBeInTheDocument();
+  });
+
+  it('is refused for what is assigned, without asking the server', async () => {
+    const user = renderDesk();
+    await user.click(await findOption('third'));
+    screen.getByRole('listbox', { name: 'My loads' }).focus();
+    await user.keyboard('{Delete}');
+    expect(await screen.findByRole('dialog')).toHaveTextContent('Cannot delete Assigned Load posting.');
+    expect(server.requestsOf(loadPostingCalls.aggregateRemove)).toEqual([]);
+  });
+});
+
+describe('the posting form', () => {
+  it('posts by keyboard alone, under one key, and selects the new posting', async () => {
+    server.answer(loadPostingCalls.create, () =>
+      makePosting({ token: 9, comment: 'fresh', createdOn: '2026-11-23T00:00:00.000Z' }),
+    );
+    const user = renderDesk();
+    await findOption('first');
+    await user.keyboard('n');
+    const dialog = await screen.findByRole('dialog', { name: 'Add Load' });
+    await waitFor(() => expect(within(dialog).getByLabelText(/^Origin \*/)).toHaveFocus());
+    await user.keyboard('mon');
+    await screen.findByRole('option', { name: 'Montréal, QC' });
+    await user.tab();
+    expect(within(dialog).getByLabelText(/^Origin \*/)).toHaveValue('Montréal, QC');
+    await user.type(within(dialog).getByLabelText(/^Destination \*/), 'bos');
+    await screen.findByRole('option', { name: 'Boston, MA' });
+    await user.keyboard('{Enter}{Enter}');
+    await waitFor(() => expect(within(dialog).getByRole('checkbox', { name: 'Van' })).toHaveFocus());
+    await user.keyboard(' ');
+    await user.click(within(dialog).getByRole('radio', { name: 'Truckload' }));
+    await user.type(within(dialog).getByLabelText('Comments'), 'fresh');
+    expect(within(dialog).getByText('Comment length: 5/150')).toBeVisible();
+    await user.keyboard('{Control>}{Enter}{/Control}');
+
+    expect(await screen.findByText('details of fresh')).toBeVisible();
+    expect(screen.getByText('Posting has been added successfully!')).toBeVisible();
+    const [request] = server.requestsOf(loadPostingCalls.create);
+    expect(request?.body).toMatchObject({ srceID: 21, destID: 22, srceRadius: 50, vehicleType: 'V', vehicleSize: 'T' });
+    expect(request?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  it('shows what is missing, next to the field, and takes the focus to the first', async () => {
+    const user = renderDesk();
+    await findOption('first');
+    await user.keyboard('n');
+    const dialog = await screen.findByRole('dialog', { name: 'Add Load' });
+    await user.click(within(dialog).getByRole('tab', { name: 'Additional Info' }));
+    expect(dialog).toHaveTextContent(
+      'Please fill all the required fields: Date, Origin, Destination, Equipment Type, Equipment Size.',
+    );
+    await user.click(within(dialog).getByRole('button', { name: 'Post' }));
+    expect(within(dialog).getByLabelText(/^Origin \*/)).toHaveFocus();
+    expect(within(dialog).getByText('Please choose an origin from the list.')).toBeVisible();
+    expect(server.requestsOf(loadPostingCalls.create)).toEqual([]);
+  });
+
+  it("puts the server's refusal at its field", async () => {
+    server.answer(loadPostingCalls.edit, () => {
+      throw new Refusal('request.invalid', [{ field: 'srceRadius', message: 'Choose another radius.' }]);
+    });
+    const user = renderDesk();
+    await findOption('first');
+    await user.keyboard('e');
+    const dialog = await screen.findByRole('dialog', { name: 'Edit Posting' });
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await within(dialog).findByText('Choose another radius.')).toBeVisible();
+    expect(within(dialog).getByLabelText('Origin radius')).toHaveFocus();
+    expect(within(dialog).getByRole('alert')).toHaveTextContent('Error! unable to edit the posting.');
+  });
+
+  it("says that somebody else's edit came first, and goes on from their version", async () => {
+    const theirs = makePosting({ token: 1, version: 2, comment: 'theirs' });
+    server.answer(loadPostingCalls.edit, () => {
+      throw new Refusal('posting.changedMeanwhile');
+    });
+    server.answer(loadPostingCalls.get, () => theirs);
+    const user = renderDesk();
+    await findOption('first');
+    await user.keyboard('e');
+    const dialog = await screen.findByRole('dialog', { name: 'Edit Posting' });
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await user.click(await within(dialog).findByRole('button', { name: 'Load their version' }));
+    await waitFor(() => expect(within(dialog).getByLabelText('Comments')).toHaveValue('theirs'));
+    server.answer(loadPostingCalls.edit, () => ({ ...theirs, version: 3 }));
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('Posting has been edited successfully!')).toBeVisible();
+    const [refused, saved] = server.requestsOf(loadPostingCalls.edit);
+    expect(refused?.body).toMatchObject({ token: 1, version: 1 });
+    expect(saved?.body).toMatchObject({ token: 1, version: 2, comment: 'theirs' });
+    expect(saved?.headers.get('idempotency-key')).not.toBe(refused?.headers.get('idempotency-key'));
+  });
+
+  it('keeps what was typed when it is closed, behind one click', async () => {
+    const user = renderDesk();
+    await findOption('first');
+    await user.keyboard('e');
+    const dialog = await screen.findByRole('dialog', { name: 'Edit Posting' });
+    await user.click(within(dialog).getByRole('tab', { name: 'Additional Info' }));
+    await user.type(within(dialog).getByLabelText('Comments'), ' and more');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByLabelText('Comments')).toHaveValue('first and more');
+  });
+});

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import type { Posting } from '@loadstone/contracts';
+import type { FormAction } from '../../features/posting-form/model/form-action.ts';
+import { postingTexts } from '../../lib/texts/postings.ts';
+import { uiTexts } from '../../lib/texts/ui.ts';
+import { isApiError } from '../../lib/api-error.ts';
+import { ask } from '../../ui/dialogs/ask.ts';
+import { showToast } from '../../ui/toasts/toast.ts';
+import { useDeletePosting } from '../../data/postings/delete-posting.ts';
+import { canDelete, toDeleteQuestion, toDeleteRefusal } from '../../data/postings/posting-actions.ts';
+import { toShownStatus } from '../../data/postings/posting-expiry.ts';
+import type { PostingFormValues } from '../../data/postings/posting-form.ts';
+
+/** The form that is open: for a new posting, an edit or a copy, perhaps with what was typed before. */
+export interface OpenForm {
+  readonly action: FormAction;
+  /** The posting that is edited or copied. */
+  readonly source?: Posting | undefined;
+  readonly draft?: PostingFormValues | undefined;
+}
+
+/** What lies over the desk besides the form. */
+export type OpenDialog =
+  { readonly name: 'filter' } | { readonly name: 'tags' } | { readonly name: 'network'; readonly posting: Posting };
+
+/** Opens and closes what lies over the desk, and asks before deleting. */
+export function usePostingDialogs(today: string) {
+  const [form, setForm] = useState<OpenForm | null>(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const removal = useDeletePosting();
+
+  const remove = async (posting: Posting) => {
+    const status = toShownStatus(posting, today);
+    if (!canDelete(status)) {
+      await ask({
+        title: postingTexts.deleteTitle,
+        body: toDeleteRefusal(posting, status),
+        confirmLabel: postingTexts.ok,
+      });
+      return;
+    }
+    const isConfirmed = await ask({
+      title: postingTexts.deleteTitle,
+      body: toDeleteQuestion(posting),
+      confirmLabel: postingTexts.delete,
+      cancelLabel: uiTexts.cancel,
+      isDangerous: true,
+    });
+    if (isConfirmed) send(posting);
+  };
+  const send = (posting: Posting) =>
+    removal.mutate(
+      { posting, status: toShownStatus(posting, today) },
+      {
+        onError: (error) =>
+          showToast({
+            message: isApiError(error) ? `${postingTexts.deleteFailed} ${error.message}` : postingTexts.deleteFailed,
+            tone: 'danger',
+            action: { label: uiTexts.retry, run: () => send(posting) },
+          }),
+      },
+    );
+
+  return {
+    form,
+    dialog,
+    add: () => setForm({ action: 'add' }),
+    edit: (source: Posting) => setForm({ action: 'edit', source }),
+    copy: (source: Posting) => setForm({ action: 'copy', source }),
+    open: (next: OpenDialog) => setDialog(next),
+    changeNetwork: (posting: Posting) => setDialog({ name: 'network', posting }),
+    closeDialog: () => setDialog(null),
+    close: (abandoned?: PostingFormValues) => {
+      const closed = form;
+      setForm(null);
+      if (!abandoned || !closed) return;
+      showToast({
+        message: postingTexts.abandoned,
+        action: { label: postingTexts.continueEditing, run: () => setForm({ ...closed, draft: abandoned }) },
+      });
+    },
+    remove: (posting: Posting) => void remove(posting),
+  };
+}
+
+export type PostingDialogs = ReturnType<typeof usePostingDialogs>;

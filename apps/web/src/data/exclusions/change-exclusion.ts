@@ -1,0 +1,32 @@
+import { excludeCompany, includeCompany, type ExcludedCompany } from '@loadstone/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callEndpoint } from '../../lib/api-client.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { excludedQuery } from './list-excluded.ts';
+
+/** Excludes a company from matching, both ways. */
+export function useExcludeCompany() {
+  const client = useQueryClient();
+  const { claims } = useSession();
+  return useMutation({
+    mutationFn: (custCd: string) =>
+      callEndpoint(excludeCompany, { body: { custCd: claims.custCd, excludeCustCd: custCd } }),
+    onSettled: () => void client.invalidateQueries({ queryKey: excludedQuery.queryKey }),
+  });
+}
+
+/** Includes a company in matching again; it leaves the list at once and comes back where that failed. */
+export function useIncludeCompany() {
+  const client = useQueryClient();
+  const { claims } = useSession();
+  return useMutation({
+    mutationFn: (custCd: string) =>
+      callEndpoint(includeCompany, { params: { custCd: claims.custCd, memberCustCd: custCd } }),
+    onMutate: (custCd) => {
+      client.setQueryData<ExcludedCompany[]>(excludedQuery.queryKey, (list) =>
+        list?.filter((company) => company.custCd !== custCd),
+      );
+    },
+    onSettled: () => void client.invalidateQueries({ queryKey: excludedQuery.queryKey }),
+  });
+}

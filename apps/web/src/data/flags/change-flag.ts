@@ -1,0 +1,46 @@
+import { createFlag, deleteFlag, restoreFlag, type Flag, type FlagDraft } from '@loadstone/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callEndpoint } from '../../lib/api-client.ts';
+import { flagsQuery } from './list-flags.ts';
+
+/** A lead to be flagged: one key however often it is tried. */
+export interface FlagRequest extends FlagDraft {
+  readonly idempotencyKey: string;
+}
+
+function useFlagsRefetch(): () => void {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: flagsQuery.queryKey });
+}
+
+/** Flags a lead. */
+export function useCreateFlag() {
+  const refetch = useFlagsRefetch();
+  return useMutation({
+    mutationFn: ({ lToken, eToken, idempotencyKey }: FlagRequest) =>
+      callEndpoint(createFlag, { body: { lToken, eToken }, idempotencyKey }),
+    onSettled: refetch,
+  });
+}
+
+/** Takes a flag away; its card leaves at once and comes back where that failed. */
+export function useDeleteFlag() {
+  const client = useQueryClient();
+  const refetch = useFlagsRefetch();
+  return useMutation({
+    mutationFn: (id: number) => callEndpoint(deleteFlag, { params: { id } }),
+    onMutate: (id) => {
+      client.setQueryData<Flag[]>(flagsQuery.queryKey, (flags) => flags?.filter((flag) => flag.id !== id));
+    },
+    onSettled: refetch,
+  });
+}
+
+/** Puts a flag back that was taken away a moment ago. */
+export function useRestoreFlag() {
+  const refetch = useFlagsRefetch();
+  return useMutation({
+    mutationFn: (id: number) => callEndpoint(restoreFlag, { params: { id } }),
+    onSettled: refetch,
+  });
+}

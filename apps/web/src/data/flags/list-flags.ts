@@ -1,0 +1,15 @@
+import { listFlags, type Flag } from '@loadstone/contracts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { callEndpoint } from '../../lib/api-client.ts';
+
+/** The company's flagged leads, newest first. */
+export const flagsQuery = queryOptions({
+  queryKey: ['flags'],
+  queryFn: ({ signal }): Promise<Flag[]> => callEndpoint(listFlags, { signal }),
+  staleTime: 0,
+});
+
+/** Reads the flagged leads, anew whenever the screen opens. */
+export function useFlags(isEnabled: boolean) {
+  return useQuery({ ...flagsQuery, enabled: isEnabled });
+}

@@ -1,0 +1,14 @@
+import { getLeadReason, type LeadReason } from '@loadstone/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { callEndpoint } from '../../lib/api-client.ts';
+
+/**
+ * Why a lead matches one of my postings. `version` is whatever changes when the lead does, so that an
+ * edited lead is explained anew.
+ */
+export function useLeadReason(token: number, leadToken: number, version: string) {
+  return useQuery({
+    queryKey: ['lead-reason', token, leadToken, version],
+    queryFn: ({ signal }): Promise<LeadReason> => callEndpoint(getLeadReason, { params: { token, leadToken }, signal }),
+  });
+}

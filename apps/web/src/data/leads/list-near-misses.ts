@@ -1,0 +1,12 @@
+import { listNearMisses, type NearMissList, type Posting } from '@loadstone/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { callEndpoint } from '../../lib/api-client.ts';
+
+/** What would bring a posting more leads; asked only where its list is thin, and anew after an edit. */
+export function useNearMisses({ token, version }: Pick<Posting, 'token' | 'version'>, isThin: boolean) {
+  return useQuery({
+    queryKey: ['near-misses', token, version],
+    queryFn: ({ signal }): Promise<NearMissList> => callEndpoint(listNearMisses, { params: { token }, signal }),
+    enabled: isThin,
+  });
+}

@@ -1,0 +1,22 @@
+import { setContacted, type Lead } from '@loadstone/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callEndpoint } from '../../lib/api-client.ts';
+import { newIdempotencyKey } from '../../lib/random.ts';
+import { patchCachedLead } from './lead-cache.ts';
+
+/** Marks a lead as contacted, or takes the mark away: the server first, then the rows. */
+export function useSetContacted() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ lead, contacted }: { lead: Lead; contacted: Lead['contacted'] }) =>
+      callEndpoint(setContacted, {
+        body: {
+          cnCustCd: lead.custCd,
+          ...(lead.pType === 'L' ? { lToken: lead.token } : { eToken: lead.token }),
+          contacted,
+        },
+        idempotencyKey: newIdempotencyKey(),
+      }),
+    onSuccess: ({ contacted }, { lead }) => patchCachedLead(client, lead.token, { contacted }),
+  });
+}

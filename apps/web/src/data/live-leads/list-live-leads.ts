@@ -1,0 +1,41 @@
+import { LIVE_LEAD_RESPONSES, listLiveLeads } from '@loadstone/contracts';
+import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { callEndpoint } from '../../lib/api-client.ts';
+import { nowMs } from '../../lib/clock.ts';
+import { useSession, type Session } from '../../lib/session/session.ts';
+import { createRecentBatches } from '../../live/recent-batches.ts';
+import { applyLiveBatch, mergeLiveList, type LiveBoard } from './live-board.ts';
+import { listLiveModes, toLiveLeadRequest } from './live-request.ts';
+
+export const LIVE_LEADS_KEY = ['live-leads'] as const;
+
+/** The batches that a list which is on its way may have missed. */
+export const liveBatches = createRecentBatches();
+
+/** While there are more than the list holds, only the server knows how many. */
+const RECOUNT_EVERY_MS = 60_000;
+const NONE: LiveBoard = { entries: [], total: 0, eventId: 0 };
+
+function liveLeadsQuery(client: QueryClient, { permits }: Pick<Session, 'permits'>) {
+  return queryOptions({
+    queryKey: LIVE_LEADS_KEY,
+    queryFn: async ({ signal }): Promise<LiveBoard> => {
+      const list = await callEndpoint(listLiveLeads, { body: toLiveLeadRequest(permits), signal });
+      const before = client.getQueryData<LiveBoard>(LIVE_LEADS_KEY);
+      // Without a subscription there is nothing to show; the answer is no error.
+      if (list.responseCode === LIVE_LEAD_RESPONSES.notSubscribed) return NONE;
+      const board = mergeLiveList(before, list, nowMs());
+      return liveBatches.list().reduce((next, batch) => applyLiveBatch(next, batch, nowMs()), board);
+    },
+    enabled: listLiveModes(permits).length > 0,
+    // The merge keeps the identity of what did not change.
+    structuralSharing: false,
+    staleTime: Infinity,
+    refetchInterval: ({ state: { data } }) => (data && data.total > data.entries.length ? RECOUNT_EVERY_MS : false),
+  });
+}
+
+/** The live leads of all of the company's open postings, kept up by `useLiveLeadFeed`. */
+export function useLiveLeadBoard() {
+  return useQuery(liveLeadsQuery(useQueryClient(), useSession()));
+}

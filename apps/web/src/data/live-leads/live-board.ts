@@ -1,0 +1,202 @@
+import {
+  LIMITS,
+  MODE_KINDS,
+  type BoardBatch,
+  type BoardChange,
+  type Lead,
+  type LiveLead,
+  type LiveLeadList,
+  type LiveLeadMatch,
+  type ProductMode,
+} from '@loadstone/contracts';
+
+/** How long a lead that is covered stays on screen, grey and without actions. */
+export const COVERED_LINGERS_MS = 5_000;
+const LIVE_MS = LIMITS.liveLeadMinutes * 60_000;
+
+/** One live lead with what this screen knows of its coming and going (server time, milliseconds). */
+export interface LiveEntry {
+  readonly lead: LiveLead;
+  /** When it came while the list was open; null where it was there from the start. */
+  readonly arrivedAtMs: number | null;
+  /** When it was covered: no posting of mine matches it any more. Null while it can be acted on. */
+  readonly goneAtMs: number | null;
+}
+
+/** The live leads of all own postings as this page holds them. */
+export interface LiveBoard {
+  /** Newest first. */
+  readonly entries: readonly LiveEntry[];
+  /** How many there are now, covered ones not counted; more than the entries where the list was cut. */
+  readonly total: number;
+  /** The last event that `entries` include. */
+  readonly eventId: number;
+}
+
+/** True for a lead that was posted within the last 30 minutes. */
+export function isLive({ createdOn }: Pick<Lead, 'createdOn'>, nowMs: number): boolean {
+  return nowMs - Date.parse(createdOn) < LIVE_MS;
+}
+
+/** A newer list put over the board on screen: what vanished lingers as covered, what is new is marked as arrived. */
+export function mergeLiveList(board: LiveBoard | undefined, list: LiveLeadList, nowMs: number): LiveBoard {
+  if (board && list.eventId < board.eventId) return board;
+  const before = new Map(board?.entries.map((entry) => [entry.lead.token, entry]));
+  const entries = list.liveLeads.map((lead): LiveEntry => {
+    const known = before.get(lead.token);
+    before.delete(lead.token);
+    if (known && known.goneAtMs === null) return { ...known, lead };
+    return { lead, arrivedAtMs: board ? nowMs : null, goneAtMs: null };
+  });
+  const oldestMs = list.total > list.liveLeads.length ? Date.parse(list.liveLeads.at(-1)?.createdOn ?? '') : 0;
+  for (const entry of before.values()) {
+    // One that is only older than the newest 400, or than half an hour, was not covered: it just leaves.
+    const hasAged = !isLive(entry.lead, nowMs) || Date.parse(entry.lead.createdOn) <= oldestMs;
+    if (!hasAged || entry.goneAtMs !== null) entries.push({ ...entry, goneAtMs: entry.goneAtMs ?? nowMs });
+  }
+  return { entries: entries.sort(byNewest), total: list.total, eventId: list.eventId };
+}
+
+/** Applies a live batch. Answers the same board for a batch that it includes already and for one without live leads. */
+export function applyLiveBatch(board: LiveBoard, batch: BoardBatch, nowMs: number): LiveBoard {
+  if (batch.eventId <= board.eventId) return board;
+  const draft = new BoardDraft(board, nowMs);
+  for (const change of batch.changes) draft.apply(change);
+  return draft.finish(batch.eventId);
+}
+
+/** True where the server says only that some leads changed, so that they have to be asked for again. */
+export function mustRefetchLive({ changes }: BoardBatch): boolean {
+  return changes.some(({ type }) => type === 'leads.changed');
+}
+
+/** The board without what is older than half an hour and what has been grey long enough; the same object where nothing is. */
+export function sweepLive(board: LiveBoard, nowMs: number): LiveBoard {
+  let aged = 0;
+  let live = 0;
+  const entries = board.entries.filter(({ lead, goneAtMs }) => {
+    if (goneAtMs !== null) return goneAtMs + COVERED_LINGERS_MS > nowMs;
+    const isKept = isLive(lead, nowMs);
+    if (isKept) live += 1;
+    else aged += 1;
+    return isKept;
+  });
+  if (entries.length === board.entries.length) return board;
+  return { ...board, entries, total: Math.max(live, board.total - aged) };
+}
+
+/** When the next lead has to leave, in server milliseconds; undefined for an empty board. */
+export function findNextSweepMs({ entries }: LiveBoard): number | undefined {
+  let nextMs: number | undefined;
+  for (const { lead, goneAtMs } of entries) {
+    const dueMs = goneAtMs === null ? Date.parse(lead.createdOn) + LIVE_MS : goneAtMs + COVERED_LINGERS_MS;
+    nextMs = Math.min(nextMs ?? Infinity, dueMs);
+  }
+  return nextMs;
+}
+
+/** Entries in the making: copied on the first change. */
+class BoardDraft {
+  readonly #board: LiveBoard;
+  readonly #nowMs: number;
+  #entries: Map<number, LiveEntry> | undefined;
+  #total: number;
+
+  constructor(board: LiveBoard, nowMs: number) {
+    this.#board = board;
+    this.#nowMs = nowMs;
+    this.#total = board.total;
+  }
+
+  apply(change: BoardChange): void {
+    switch (change.type) {
+      case 'lead.appeared':
+      case 'lead.changed':
+        if (isLive(change.lead, this.#nowMs)) this.#put(change.lead, change.myToken);
+        return;
+      case 'lead.removed':
+        this.#unmatch(change.leadToken, change.myToken);
+        return;
+      case 'lead.marked':
+        this.#mark(change);
+        return;
+      default:
+        return;
+    }
+  }
+
+  finish(eventId: number): LiveBoard {
+    if (this.#entries === undefined) return this.#board;
+    const entries = [...this.#entries.values()].sort(byNewest);
+    let live = 0;
+    const newest = entries.filter(({ goneAtMs }) => goneAtMs !== null || (live += 1) <= LIMITS.liveLeads);
+    return { entries: newest, total: Math.max(0, this.#total), eventId };
+  }
+
+  #get(token: number): LiveEntry | undefined {
+    this.#entries ??= new Map(this.#board.entries.map((entry) => [entry.lead.token, entry]));
+    return this.#entries.get(token);
+  }
+
+  #set(entry: LiveEntry): void {
+    this.#entries?.set(entry.lead.token, entry);
+  }
+
+  #put(lead: Lead, myToken: number): void {
+    const known = this.#get(lead.token);
+    const wasThere = known !== undefined && known.goneAtMs === null;
+    const others = wasThere ? known.lead.matches.filter((match) => match.myToken !== myToken) : [];
+    const { dfo, dfd, dirO, mutual, covers } = lead;
+    const matches = [...others, { myToken, dfo, dfd, dirO, mutual, covers }].sort(byFit);
+    const arrivedAtMs = wasThere ? known.arrivedAtMs : this.#nowMs;
+    this.#set({ lead: toBestSeen({ ...lead, matches }), arrivedAtMs, goneAtMs: null });
+    if (!wasThere) this.#total += 1;
+  }
+
+  #unmatch(leadToken: number, myToken: number): void {
+    const known = this.#get(leadToken);
+    if (known === undefined || known.goneAtMs !== null) return;
+    const matches = known.lead.matches.filter((match) => match.myToken !== myToken);
+    if (matches.length === known.lead.matches.length) return;
+    if (matches.length > 0) {
+      this.#set({ ...known, lead: toBestSeen({ ...known.lead, matches }) });
+      return;
+    }
+    this.#set({ ...known, goneAtMs: this.#nowMs });
+    this.#total -= 1;
+  }
+
+  #mark({ leadToken, contacted, flag }: Extract<BoardChange, { type: 'lead.marked' }>): void {
+    const known = this.#get(leadToken);
+    if (known !== undefined) this.#set({ ...known, lead: { ...known.lead, contacted, flag } });
+  }
+}
+
+/** The lead as the first of its matches sees it. */
+function toBestSeen(lead: LiveLead): LiveLead {
+  const [best] = lead.matches;
+  if (best === undefined) return lead;
+  const { dfo, dfd, dirO, mutual, covers } = best;
+  return { ...lead, dfo, dfd, dirO, mutual, covers };
+}
+
+/** Mutual first, then the shortest way to the pickup, then both ends together. */
+function byFit(left: LiveLeadMatch, right: LiveLeadMatch): number {
+  return (
+    Number(right.mutual) - Number(left.mutual) ||
+    left.dfo - right.dfo ||
+    left.dfo + left.dfd - (right.dfo + right.dfd) ||
+    left.myToken - right.myToken
+  );
+}
+
+function byNewest(left: LiveEntry, right: LiveEntry): number {
+  // Timestamps are ISO 8601 in UTC with one precision: text order is time order.
+  if (left.lead.createdOn !== right.lead.createdOn) return left.lead.createdOn > right.lead.createdOn ? -1 : 1;
+  return right.lead.token - left.lead.token;
+}
+
+/** A broker's leads are trucks, a carrier's are loads. */
+export function isOfMode({ lead }: Pick<LiveEntry, 'lead'>, mode: ProductMode): boolean {
+  return lead.pType === MODE_KINDS[mode].lead;
+}

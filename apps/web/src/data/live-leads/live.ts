@@ -1,0 +1,66 @@
+import type { BoardBatch, ProductMode } from '@loadstone/contracts';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { nowMs } from '../../lib/clock.ts';
+import { atMoment } from '../../lib/deadline.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { useBoardEvents } from '../../live/hub-context.ts';
+import { LIVE_LEADS_KEY, liveBatches, useLiveLeadBoard } from './list-live-leads.ts';
+import {
+  applyLiveBatch,
+  findNextSweepMs,
+  isOfMode,
+  mustRefetchLive,
+  sweepLive,
+  type LiveBoard,
+  type LiveEntry,
+} from './live-board.ts';
+import { listLiveModes } from './live-request.ts';
+
+const NONE: readonly LiveEntry[] = [];
+
+/** Brings the live leads up to a batch. Answers those that are new by it. */
+export function applyToLiveLeads(client: QueryClient, batch: BoardBatch): readonly LiveEntry[] {
+  liveBatches.remember(batch);
+  const before = client.getQueryData<LiveBoard>(LIVE_LEADS_KEY);
+  if (mustRefetchLive(batch)) void client.invalidateQueries({ queryKey: LIVE_LEADS_KEY });
+  if (before === undefined) return NONE;
+  const after = applyLiveBatch(before, batch, nowMs());
+  if (after === before) return NONE;
+  client.setQueryData(LIVE_LEADS_KEY, after);
+  const known = new Set(before.entries.filter(({ goneAtMs }) => goneAtMs === null).map(({ lead }) => lead.token));
+  return after.entries.filter(({ lead, goneAtMs }) => goneAtMs === null && !known.has(lead.token));
+}
+
+/**
+ * Keeps the live leads up to date. Mount it once, for as long as a person is signed in.
+ *
+ * @param onNew called with the live leads that a batch added
+ */
+export function useLiveLeadFeed(onNew: (entries: readonly LiveEntry[]) => void): void {
+  const client = useQueryClient();
+  const { data: board } = useLiveLeadBoard();
+  useBoardEvents({
+    onBatch: (batch) => onNew(applyToLiveLeads(client, batch)),
+    onRefetch: () => {
+      liveBatches.forget();
+      void client.invalidateQueries({ queryKey: LIVE_LEADS_KEY });
+    },
+  });
+  useEffect(() => {
+    const dueMs = board && findNextSweepMs(board);
+    if (dueMs === undefined) return undefined;
+    return atMoment(
+      () => dueMs,
+      () => client.setQueryData<LiveBoard>(LIVE_LEADS_KEY, (current) => current && sweepLive(current, nowMs())),
+    );
+  }, [client, board]);
+}
+
+/** True while there are live leads of a mode that the company may see. */
+export function useHasLiveLeads(mode: ProductMode): boolean {
+  const { permits } = useSession();
+  const { data: board } = useLiveLeadBoard();
+  if (!listLiveModes(permits).includes(mode)) return false;
+  return board?.entries.some((entry) => entry.goneAtMs === null && isOfMode(entry, mode)) ?? false;
+}

@@ -1,0 +1,29 @@
+import { ALL_NETWORKS_ID, addNetworkMember, type NetworkMember } from '@loadstone/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callEndpoint } from '../../lib/api-client.ts';
+import { isApiError } from '../../lib/api-error.ts';
+import { membersKey } from './list-members.ts';
+
+/** Which company goes into, or comes out of, which network. */
+export interface Membership {
+  readonly networkId: number;
+  readonly custCd: string;
+}
+
+/** True where the refusal only says that it was done before. */
+export function isAlreadyMember(error: unknown): boolean {
+  return isApiError(error) && error.code === 'network.memberPresent';
+}
+
+/** Adds a company to a network. */
+export function useAddMember() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ networkId, custCd }: Membership): Promise<NetworkMember> =>
+      callEndpoint(addNetworkMember, { params: { id: networkId }, body: { networkId, memberCustCd: custCd } }),
+    onSuccess: (_, { networkId }) => {
+      void client.invalidateQueries({ queryKey: membersKey(networkId) });
+      void client.invalidateQueries({ queryKey: membersKey(ALL_NETWORKS_ID) });
+    },
+  });
+}

@@ -1,0 +1,26 @@
+import { createNetwork, type Network, type NetworkType } from '@loadstone/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callEndpoint } from '../../lib/api-client.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { networksQuery } from './list-networks.ts';
+
+/** A network to be: one key an open form, so that trying again makes no second one. */
+export interface NetworkDraft {
+  readonly name: string;
+  readonly type: NetworkType;
+  readonly idempotencyKey: string;
+}
+
+/** Adds a network; it is in the list at once. */
+export function useCreateNetwork() {
+  const client = useQueryClient();
+  const { claims } = useSession();
+  return useMutation({
+    mutationFn: ({ idempotencyKey, ...draft }: NetworkDraft) =>
+      callEndpoint(createNetwork, { body: { ...draft, userId: claims.userId }, idempotencyKey }),
+    onSuccess: (network) => {
+      client.setQueryData<Network[]>(networksQuery.queryKey, (list) => list && [...list, network]);
+      void client.invalidateQueries({ queryKey: networksQuery.queryKey });
+    },
+  });
+}

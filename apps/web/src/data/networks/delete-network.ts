@@ -1,0 +1,16 @@
+import { deleteNetwork, type Network } from '@loadstone/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callEndpoint } from '../../lib/api-client.ts';
+import { networksKey, networksQuery } from './list-networks.ts';
+
+/** Deletes a network; it leaves the list once the server has said so. */
+export function useDeleteNetwork() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => callEndpoint(deleteNetwork, { params: { id } }),
+    onSuccess: ({ id }) => {
+      client.setQueryData<Network[]>(networksQuery.queryKey, (list) => list?.filter((network) => network.id !== id));
+      void client.invalidateQueries({ queryKey: networksKey });
+    },
+  });
+}

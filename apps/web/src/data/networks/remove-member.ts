@@ -1,0 +1,23 @@
+import { ALL_NETWORKS_ID, removeNetworkMember, type NetworkMember } from '@loadstone/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callEndpoint } from '../../lib/api-client.ts';
+import type { Membership } from './add-member.ts';
+import { membersKey } from './list-members.ts';
+
+/** Takes a company out of a network; it leaves the screen at once and comes back where that failed. */
+export function useRemoveMember() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ networkId, custCd }: Membership) =>
+      callEndpoint(removeNetworkMember, { params: { id: networkId, custCd } }),
+    onMutate: ({ networkId, custCd }) => {
+      client.setQueryData<NetworkMember[]>(membersKey(networkId), (list) =>
+        list?.filter(({ memberCustCd }) => memberCustCd !== custCd),
+      );
+    },
+    onSettled: (_reply, _error, { networkId }) => {
+      void client.invalidateQueries({ queryKey: membersKey(networkId) });
+      void client.invalidateQueries({ queryKey: membersKey(ALL_NETWORKS_ID) });
+    },
+  });
+}

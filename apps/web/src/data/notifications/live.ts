@@ -1,0 +1,37 @@
+import { HUB_EVENTS, senderMessageSchema, type Notification } from '@loadstone/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { after } from '../../lib/clock.ts';
+import { useBoardEvents, useHubEvent } from '../../live/hub-context.ts';
+import { NOTIFICATIONS_KEY } from './notification-count.ts';
+
+/** The row is written just before the hub sends its message; several messages at once are one request. */
+const FETCH_DELAY_MS = 100;
+
+/**
+ * Reloads the count and the list of notifications when the hub says that one was sent.
+ *
+ * @param onSent called with each notification that the hub sent
+ */
+export function useLiveNotifications(onSent: (notification: Notification) => void): void {
+  const queryClient = useQueryClient();
+  const cancel = useRef<() => void>(() => undefined);
+  const refetchSoon = () => {
+    cancel.current();
+    cancel.current = after(FETCH_DELAY_MS, () => {
+      void queryClient.invalidateQueries({ queryKey: NOTIFICATIONS_KEY });
+    });
+  };
+  useHubEvent(HUB_EVENTS.sender, (payload) => {
+    const parsed = senderMessageSchema.safeParse(payload);
+    if (!parsed.success) return refetchSoon();
+    const { notification, type } = parsed.data;
+    if (notification === undefined && type !== 'notification') return;
+    refetchSoon();
+    if (notification !== undefined) onSent(notification);
+  });
+  // A new connection did not receive what was sent before it was open.
+  useHubEvent('connect', refetchSoon);
+  useBoardEvents({ onBatch: () => undefined, onRefetch: refetchSoon });
+  useEffect(() => () => cancel.current(), []);
+}

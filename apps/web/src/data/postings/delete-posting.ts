@@ -1,0 +1,25 @@
+import type { Posting, PostingStatus } from '@loadstone/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callEndpoint } from '../../lib/api-client.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { dropPosting } from './posting-cache.ts';
+import { callsOf, keysOf } from './posting-calls.ts';
+
+/** A posting to delete, with the status that the person saw: in another one it stays. */
+interface Deletion {
+  readonly posting: Posting;
+  readonly status: PostingStatus;
+}
+
+/** Deletes a posting; it leaves the list when the server has said so. */
+export function useDeletePosting() {
+  const client = useQueryClient();
+  const session = useSession();
+  return useMutation({
+    mutationFn: ({ posting, status }: Deletion) =>
+      callEndpoint(callsOf(session.mode).aggregateRemove, {
+        body: { token: posting.token, status, key: keysOf(session).createDelete },
+      }),
+    onSuccess: (_, { posting }) => dropPosting(client, posting.postType, posting.token),
+  });
+}

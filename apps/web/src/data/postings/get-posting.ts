@@ -1,0 +1,14 @@
+import type { Posting, ProductMode } from '@loadstone/contracts';
+import { callEndpoint } from '../../lib/api-client.ts';
+import { isApiError } from '../../lib/api-error.ts';
+import { callsOf } from './posting-calls.ts';
+
+/** One own posting as it is now; undefined where it is no longer there. */
+export async function findPosting(mode: ProductMode, token: number): Promise<Posting | undefined> {
+  try {
+    return await callEndpoint(callsOf(mode).get, { params: { id: token } });
+  } catch (error) {
+    if (isApiError(error) && error.code === 'posting.notFound') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { makePosting } from '../../../test/make-posting.ts';
+import { createRecentLeadNews, followAllLeads, followLeads, type LeadNews } from './lead-news.ts';
+
+const said = (eventId: number, deltas: [number, number][], newestLeadOn: [number, string][] = []): LeadNews => ({
+  eventId,
+  leadDeltas: new Map(deltas),
+  newestLeadOn: new Map(newestLeadOn),
+});
+
+describe('followLeads', () => {
+  const posting = makePosting({ token: 1, leadCount: 4, leadsEventId: 10 });
+
+  it('adds what came after the count was made, and nothing that it includes', () => {
+    const news = [said(9, [[1, 5]]), said(10, [[1, 5]]), said(11, [[1, 2]]), said(12, [[1, -1]])];
+    expect(followLeads(posting, news, 0)).toMatchObject({ leadCount: 5, leadsEventId: 12 });
+  });
+
+  it('says the same however often it is told', () => {
+    const news = [said(11, [[1, 2]])];
+    const once = followLeads(posting, news, 0);
+    expect(followLeads(once, news, 0)).toBe(once);
+  });
+
+  it('leaves a count alone that was made before its posting was on the feed', () => {
+    const written = makePosting({ token: 1, leadCount: 3, leadsEventId: 0 });
+    expect(followLeads(written, [said(11, [[1, 3]])], 0)).toBe(written);
+  });
+
+  it('marks a posting whose lead is young', () => {
+    const news = [said(11, [[1, 1]], [[1, '2026-11-22T12:00:00.000Z']])];
+    expect(followLeads(posting, news, Date.parse('2026-11-22T11:50:00.000Z')).showBoldingPost).toBe(true);
+    expect(followLeads(posting, news, Date.parse('2026-11-22T12:10:00.000Z')).showBoldingPost).toBe(false);
+  });
+});
+
+describe('followAllLeads', () => {
+  it('touches the postings that were told of only', () => {
+    const recent = createRecentLeadNews();
+    recent.remember('L', said(11, [[1, 1]]));
+    recent.remember('E', said(12, [[2, 1]]));
+    const postings = [makePosting({ token: 1 }), makePosting({ token: 2 })];
+    const next = followAllLeads(postings, recent.list('L'), 0);
+    expect(next[0]?.leadCount).toBe(1);
+    expect(next[1]).toBe(postings[1]);
+  });
+});

@@ -1,0 +1,37 @@
+import { STATUS_LABELS, type Posting, type PostingStatus } from '@loadstone/contracts';
+import { fill } from '../../lib/texts/fill.ts';
+import { postingTexts } from '../../lib/texts/postings.ts';
+
+/** Edit is for what is open or expired. */
+export function canEdit(status: PostingStatus): boolean {
+  return status === 'O' || status === 'E';
+}
+
+/** Delete is for what is open, expired or delivered. */
+export function canDelete(status: PostingStatus): boolean {
+  return status === 'O' || status === 'E' || status === 'D';
+}
+
+/** Why a posting cannot be deleted, in the words of its kind. */
+export function toDeleteRefusal({ postType }: Pick<Posting, 'postType'>, status: PostingStatus): string {
+  const text = postType === 'E' ? postingTexts.cannotDeleteEquipment : postingTexts.cannotDeleteLoad;
+  return fill(text, { status: STATUS_LABELS[status] });
+}
+
+/** The question before a posting is deleted. */
+export function toDeleteQuestion(posting: Posting): string {
+  const text = posting.postType === 'E' ? postingTexts.deleteEquipment : postingTexts.deleteLoad;
+  return fill(text, {
+    origin: `${posting.srceCity}, ${posting.srceSt}`,
+    destination: `${posting.destCity}, ${posting.destSt}`,
+  });
+}
+
+/** One end of a posting as it is read: `Toronto, ON 50`. */
+export function toOriginText({ srceCity, srceSt, srceRadius }: Posting): string {
+  return `${srceCity}, ${srceSt} ${srceRadius}`;
+}
+
+export function toDestinationText({ destCity, destSt, destRadius }: Posting): string {
+  return `${destCity}, ${destSt} ${destRadius}`;
+}

@@ -1,0 +1,73 @@
+import { MODE_KINDS, type Posting, type PostingKind } from '@loadstone/contracts';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useSession } from '../../lib/session/session.ts';
+import { expiredPostingsKey, livePostingsKey } from './list-postings.ts';
+
+/** Puts a posting into the list that it belongs to now, over an older version or as a new one. */
+export function putPosting(client: QueryClient, posting: Posting): void {
+  const isExpired = posting.pStatus === 'E';
+  const belongs = isExpired ? expiredPostingsKey(posting.postType) : livePostingsKey(posting.postType);
+  const other = isExpired ? livePostingsKey(posting.postType) : expiredPostingsKey(posting.postType);
+  client.setQueryData<Posting[]>(other, (list) => list && without(list, posting.token));
+  client.setQueryData<Posting[]>(belongs, (list) => {
+    if (!list) return list;
+    const index = list.findIndex(({ token }) => token === posting.token);
+    const known = list[index];
+    if (!known) return [posting, ...list];
+    // Of two answers the later write wins, whichever comes last.
+    return known.version > posting.version ? list : list.with(index, posting);
+  });
+}
+
+/** Takes a posting out of both lists. */
+export function dropPosting(client: QueryClient, kind: PostingKind, token: number): void {
+  for (const key of [livePostingsKey(kind), expiredPostingsKey(kind)]) {
+    client.setQueryData<Posting[]>(key, (list) => list && without(list, token));
+  }
+}
+
+/** The posting as the lists hold it; undefined where they do not. */
+export function findCachedPosting(client: QueryClient, kind: PostingKind, token: number): Posting | undefined {
+  for (const key of [livePostingsKey(kind), expiredPostingsKey(kind)]) {
+    const posting = client.getQueryData<Posting[]>(key)?.find((other) => other.token === token);
+    if (posting) return posting;
+  }
+  return undefined;
+}
+
+/** The tokens of the postings that were made for a network, in both lists. O(n). */
+export function listTokensOfNetwork(client: QueryClient, kind: PostingKind, networkId: number): number[] {
+  return [livePostingsKey(kind), expiredPostingsKey(kind)].flatMap((key) =>
+    (client.getQueryData<Posting[]>(key) ?? [])
+      .filter((posting) => posting.networkId === networkId)
+      .map(({ token }) => token),
+  );
+}
+
+/** Finds an own posting of the current mode in the lists as they are held. The function stays the same between renders. */
+export function useFindPosting(): (token: number) => Posting | undefined {
+  const client = useQueryClient();
+  const { mode } = useSession();
+  return useCallback((token) => findCachedPosting(client, MODE_KINDS[mode].own, token), [client, mode]);
+}
+
+/** Puts what `toNext` answers in each posting's place; the list stays the same where nothing changed. O(n). */
+export function patchPostings(client: QueryClient, kind: PostingKind, toNext: (posting: Posting) => Posting): void {
+  for (const key of [livePostingsKey(kind), expiredPostingsKey(kind)]) {
+    client.setQueryData<Posting[]>(key, (list) => {
+      let changed: Posting[] | undefined;
+      list?.forEach((posting, index) => {
+        const next = toNext(posting);
+        if (next === posting) return;
+        changed ??= [...list];
+        changed[index] = next;
+      });
+      return changed ?? list;
+    });
+  }
+}
+
+function without(list: Posting[], token: number): Posting[] {
+  return list.some((posting) => posting.token === token) ? list.filter((posting) => posting.token !== token) : list;
+}

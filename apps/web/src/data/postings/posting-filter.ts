@@ -1,0 +1,125 @@
+import {
+  POSTING_STATUSES,
+  STATUS_LABELS,
+  VEHICLE_SIZES,
+  type Posting,
+  type PostingStatus,
+  type VehicleSize,
+} from '@loadstone/contracts';
+import { z } from 'zod';
+import { fill } from '../../lib/texts/fill.ts';
+import { filterTexts } from '../../lib/texts/posting-filter.ts';
+import { toShownStatus } from './posting-expiry.ts';
+
+/** `ACTIVE` stands for everything that is open, pending, assigned or on route. */
+const STATUS_CRITERIA = ['', 'ACTIVE', ...POSTING_STATUSES] as const;
+export type StatusCriterion = (typeof STATUS_CRITERIA)[number];
+
+const city = z.object({ id: z.number(), city: z.string(), st: z.string(), label: z.string() }).nullable();
+
+/** What narrows the posting list; every criterion that is set must match. Empty ones say nothing. */
+export const postingFilterSchema = z.object({
+  isMine: z.boolean(),
+  origin: city,
+  destination: city,
+  vehicleSize: z.enum(['', 'T', 'L', 'B']),
+  status: z.enum(STATUS_CRITERIA),
+  tag: z.string(),
+  comment: z.string(),
+});
+export type PostingFilter = z.infer<typeof postingFilterSchema>;
+
+export const EMPTY_FILTER: PostingFilter = {
+  isMine: false,
+  origin: null,
+  destination: null,
+  vehicleSize: '',
+  status: '',
+  tag: '',
+  comment: '',
+};
+
+/** True where nothing is set: such a filter may not be applied. A blank comment is nothing. */
+export function isFilterEmpty(filter: PostingFilter): boolean {
+  const { isMine, origin, destination, vehicleSize, status, tag, comment } = filter;
+  const words = [vehicleSize, status, tag, comment.trim()];
+  return !isMine && origin === null && destination === null && words.every((word) => word === '');
+}
+
+/** Who looks, and on which day of the board (`YYYY-MM-DD`). */
+export interface FilterContext {
+  readonly userId: number;
+  readonly today: string;
+}
+
+/** What tells the postings that a filter lets through from the others. Cities compare by name and state. */
+export function toFilterTest(filter: PostingFilter, { userId, today }: FilterContext): (posting: Posting) => boolean {
+  const { isMine, origin, destination, vehicleSize, status, tag } = filter;
+  const comment = foldComment(filter.comment);
+  return (posting) =>
+    (!isMine || posting.createdBy === userId) &&
+    (origin === null || (posting.srceCity === origin.city && posting.srceSt === origin.st)) &&
+    (destination === null || (posting.destCity === destination.city && posting.destSt === destination.st)) &&
+    (vehicleSize === '' || posting.vehicleSize === vehicleSize) &&
+    (status === '' || isOfStatus(toShownStatus(posting, today), status)) &&
+    (tag === '' || posting.tag?.tagName === tag) &&
+    (comment === '' || foldedCommentOf(posting).includes(comment));
+}
+
+function isOfStatus(shown: PostingStatus, criterion: StatusCriterion): boolean {
+  return criterion === 'ACTIVE' ? 'OPAR'.includes(shown) : shown === criterion;
+}
+
+/** A comment as it is compared: letters and digits alone, in lower case. */
+export function foldComment(comment: string): string {
+  return comment.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** Typing asks the same thousands of comments again and again. */
+const foldedComments = new WeakMap<Posting, string>();
+
+function foldedCommentOf(posting: Posting): string {
+  let folded = foldedComments.get(posting);
+  if (folded === undefined) {
+    folded = foldComment(posting.comment);
+    foldedComments.set(posting, folded);
+  }
+  return folded;
+}
+
+/** How much of a tag or a comment the tooltip shows. */
+const SUMMARY_LENGTH = 10;
+
+function cut(text: string): string {
+  const characters = [...text.trim()];
+  return characters.length > SUMMARY_LENGTH ? `${characters.slice(0, SUMMARY_LENGTH).join('')}…` : characters.join('');
+}
+
+/** The filter in words, for the tooltip of its button: one line a criterion. */
+export function toFilterSummary(filter: PostingFilter): string[] {
+  const { isMine, origin, destination, vehicleSize, status, tag, comment } = filter;
+  const lines: string[] = [];
+  if (isMine) lines.push(filterTexts.myPostings);
+  if (origin) lines.push(fill(filterTexts.summaryOrigin, { city: origin.label }));
+  if (destination) lines.push(fill(filterTexts.summaryDestination, { city: destination.label }));
+  if (vehicleSize !== '') lines.push(fill(filterTexts.summarySize, { size: VEHICLE_SIZES[vehicleSize] }));
+  if (status !== '') lines.push(fill(filterTexts.summaryStatus, { status: toStatusWord(status) }));
+  if (tag !== '') lines.push(fill(filterTexts.summaryTag, { tag: cut(tag) }));
+  if (comment.trim() !== '') lines.push(fill(filterTexts.summaryComment, { comment: cut(comment) }));
+  return lines;
+}
+
+function toStatusWord(status: Exclude<StatusCriterion, ''>): string {
+  return status === 'ACTIVE' ? filterTexts.active : STATUS_LABELS[status];
+}
+
+/** The statuses that the dialog offers, with their words. */
+export function listStatusChoices(): { value: StatusCriterion; label: string }[] {
+  const statuses = POSTING_STATUSES.map((status) => ({ value: status, label: STATUS_LABELS[status] }));
+  return [{ value: '', label: filterTexts.any }, { value: 'ACTIVE', label: filterTexts.active }, ...statuses];
+}
+
+/** The sizes that the dialog offers, with their words. */
+export function listSizeChoices(sizes: readonly VehicleSize[]): { value: string; label: string }[] {
+  return [{ value: '', label: filterTexts.any }, ...sizes.map((size) => ({ value: size, label: VEHICLE_SIZES[size] }))];
+}

@@ -1,0 +1,44 @@
+import type { LoadDraft, Posting } from '@loadstone/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callEndpoint } from '../../lib/api-client.ts';
+import { useSession, type Session } from '../../lib/session/session.ts';
+import type { toDraft } from './posting-form.ts';
+import { putPosting } from './posting-cache.ts';
+import { callsOf, keysOf } from './posting-calls.ts';
+
+/** What is saved: a draft that the form has checked, and the posting that it edits, if any. */
+export interface PostingSave {
+  readonly draft: ReturnType<typeof toDraft>;
+  readonly edited: Pick<Posting, 'token' | 'version'> | undefined;
+  /** One key an open form: however often it is sent, there is one posting. */
+  readonly idempotencyKey: string;
+}
+
+/**
+ * Posts or edits, and answers the posting as the server keeps it.
+ * @throws {ApiError} `posting.changedMeanwhile` where another edit came first
+ */
+export function savePosting(session: Session, { draft, edited, idempotencyKey }: PostingSave): Promise<Posting> {
+  const calls = callsOf(session.mode);
+  const keys = keysOf(session);
+  const body = draft as LoadDraft;
+  if (!edited) {
+    const params = { key: keys.createDelete, datKey: keys.dat };
+    return callEndpoint(calls.create, { params, body, idempotencyKey });
+  }
+  return callEndpoint(calls.edit, {
+    params: { key: keys.update, datKey: keys.dat },
+    body: { ...body, token: edited.token, version: edited.version },
+    idempotencyKey,
+  });
+}
+
+/** Saves and puts the answer into the list at once. */
+export function useSavePosting() {
+  const client = useQueryClient();
+  const session = useSession();
+  return useMutation({
+    mutationFn: (save: PostingSave) => savePosting(session, save),
+    onSuccess: (posting) => putPosting(client, posting),
+  });
+}

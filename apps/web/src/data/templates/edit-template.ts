@@ -1,0 +1,25 @@
+import { editTemplate, type Template, type TemplateDraft } from '@loadstone/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callEndpoint } from '../../lib/api-client.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { patchTemplates } from './list-templates.ts';
+
+interface TemplateEdit {
+  /** As the person saw it. */
+  readonly template: Pick<Template, 'templateID' | 'version'>;
+  readonly draft: TemplateDraft;
+}
+
+/** Saves an edit and puts the answer into the list. */
+export function useEditTemplate() {
+  const client = useQueryClient();
+  const { mode } = useSession();
+  return useMutation({
+    mutationFn: ({ template: { templateID, version }, draft }: TemplateEdit) =>
+      callEndpoint(editTemplate, { body: { ...draft, templateID, version } }),
+    onSuccess: (saved) =>
+      patchTemplates(client, mode, (templates) =>
+        templates.map((template) => (template.templateID === saved.templateID ? saved : template)),
+      ),
+  });
+}

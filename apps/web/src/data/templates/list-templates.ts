@@ -1,0 +1,26 @@
+import { listTemplates, POSTING_FEATURES, type ProductMode, type Template } from '@loadstone/contracts';
+import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
+import { callEndpoint } from '../../lib/api-client.ts';
+import { useSession } from '../../lib/session/session.ts';
+
+export function templatesQuery(mode: ProductMode) {
+  return queryOptions({
+    queryKey: ['templates', mode],
+    queryFn: ({ signal }): Promise<Template[]> => callEndpoint(listTemplates, { params: { mode }, signal }),
+  });
+}
+
+/** The company's templates of the mode, newest first. Asks nothing where the company may not see its postings. */
+export function useTemplates() {
+  const { mode, hasFeature } = useSession();
+  return useQuery({ ...templatesQuery(mode), enabled: hasFeature(POSTING_FEATURES[mode].view) });
+}
+
+/** Changes the list as it is kept, where it is kept. */
+export function patchTemplates(
+  client: QueryClient,
+  mode: ProductMode,
+  patch: (templates: Template[]) => Template[],
+): void {
+  client.setQueryData(templatesQuery(mode).queryKey, (templates) => templates && patch(templates));
+}

@@ -1,0 +1,34 @@
+import {
+  MODE_KINDS,
+  POSTING_FEATURES,
+  repostTemplates,
+  TEMPLATE_SOURCE_TAGS,
+  type Posting,
+} from '@loadstone/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { callEndpoint } from '../../lib/api-client.ts';
+import { logActivities } from '../../lib/activity.ts';
+import { useSession } from '../../lib/session/session.ts';
+
+interface RepostRequest {
+  readonly templateIds: readonly number[];
+  /** The same for every try of one repost: however often it is sent, it is posted once. */
+  readonly idempotencyKey: string;
+}
+
+/** Posts templates, dated today, all or none. The new postings reach the desk as live events. */
+export function useRepostTemplates() {
+  const { mode, keyFor } = useSession();
+  return useMutation({
+    mutationFn: ({ templateIds, idempotencyKey }: RepostRequest): Promise<Posting[]> =>
+      callEndpoint(repostTemplates, {
+        params: { key: keyFor(POSTING_FEATURES[mode].createDelete), sourceTag: TEMPLATE_SOURCE_TAGS[mode] },
+        body: { templateIds: [...templateIds], pType: MODE_KINDS[mode].own },
+        idempotencyKey,
+      }),
+    onSuccess: (postings) =>
+      logActivities(
+        postings.map(({ token }) => ({ type: 'AddPosting', description: `Posted ${token} from a template` })),
+      ),
+  });
+}

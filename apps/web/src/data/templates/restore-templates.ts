@@ -1,0 +1,28 @@
+import { createTemplate, type Template, type TemplateDraft } from '@loadstone/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callEndpoint } from '../../lib/api-client.ts';
+import { newIdempotencyKey } from '../../lib/random.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { patchTemplates } from './list-templates.ts';
+
+/** Saves deleted templates again, oldest first, so that they stand in their old order. */
+export function useRestoreTemplates() {
+  const client = useQueryClient();
+  const { mode } = useSession();
+  return useMutation({
+    mutationFn: async (deleted: readonly Template[]) => {
+      for (const template of deleted.toReversed()) {
+        const restored = await callEndpoint(createTemplate, {
+          body: toTemplateDraft(template),
+          idempotencyKey: newIdempotencyKey(),
+        });
+        patchTemplates(client, mode, (templates) => [restored, ...templates]);
+      }
+    },
+  });
+}
+
+/** What saved the template once. A load's form has neither corridor nor tracking; the contract drops them. */
+function toTemplateDraft(template: Template): TemplateDraft {
+  return template as TemplateDraft;
+}

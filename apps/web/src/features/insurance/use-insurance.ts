@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react';
+import { z } from 'zod';
+import { useSession } from '../../lib/session/session.ts';
+import { useSettings } from '../../lib/settings.ts';
+import { storageItem } from '../../lib/storage.ts';
+import { after } from '../../lib/clock.ts';
+import { useBoardDay } from '../../lib/use-board-day.ts';
+import { toInsuranceState, type InsuranceState } from './model/insurance-state.ts';
+
+/** How long after the screen has come an alert comes over it. */
+export const ALERT_DELAY_MS = 200;
+
+/** What the carrier's insurance allows today; follows the board's midnight. */
+export function useInsurance(): InsuranceState {
+  const { mode, claims } = useSession();
+  const { insuranceThresholdDays, insuranceWarningDays } = useSettings();
+  return toInsuranceState({
+    mode,
+    expiryDay: claims.insuranceExpiryDate,
+    today: useBoardDay(),
+    thresholdDays: insuranceThresholdDays,
+    warningDays: insuranceWarningDays,
+  });
+}
+
+/** The board's day on which the person was warned last, in this browser. */
+function warnedOnStorage(userId: number) {
+  return storageItem<string>({
+    area: 'local',
+    key: `insurance.warnedOn.${userId}`,
+    schema: z.string(),
+    fallback: '',
+  });
+}
+
+/** Calls `warn` once a day, shortly after the screen has come, while `isDue` holds. */
+export function useDailyWarning(isDue: boolean, warn: () => void): void {
+  const { userId } = useSession().claims;
+  const today = useBoardDay();
+  const latest = useRef(warn);
+  useEffect(() => {
+    latest.current = warn;
+  });
+  useEffect(() => {
+    const warnedOn = warnedOnStorage(userId);
+    if (!isDue || warnedOn.read() === today) return undefined;
+    return after(ALERT_DELAY_MS, () => {
+      warnedOn.write(today);
+      latest.current();
+    });
+  }, [isDue, today, userId]);
+}

@@ -1,0 +1,23 @@
+import { LISTED_NOTIFICATION_TYPES, type Notification } from '@loadstone/contracts';
+import { useEffect } from 'react';
+import { useLiveNotifications } from '../../data/notifications/live.ts';
+import { usePreferences } from '../../lib/preferences.ts';
+import { beforeLogout } from '../../lib/session/before-logout.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { playSound } from '../../lib/sound.ts';
+import { showToast } from '../../ui/toasts/toast.ts';
+import { turnPushOff } from './api/push-subscription.ts';
+
+/** Keeps the bell up to date and announces what was sent, by preference. Mount it once. */
+export function useNotificationNews(): void {
+  const { mode } = useSession();
+  const { isOn } = usePreferences();
+  useLiveNotifications(({ notificationTypeId, notificationDetails: { subject, body } }: Notification) => {
+    const listed: readonly number[] = LISTED_NOTIFICATION_TYPES[mode];
+    if (!listed.includes(notificationTypeId)) return;
+    if (isOn('Notification')) showToast({ message: `${subject}. ${body}` });
+    if (isOn('NotificationSound')) playSound('notification');
+  });
+  // The next person at this machine must not get what is sent to this one.
+  useEffect(() => beforeLogout(turnPushOff), []);
+}

@@ -1,0 +1,91 @@
+import type { Posting } from '@loadstone/contracts';
+import { fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { makePosting } from '../../../../test/make-posting.ts';
+import { renderSignedIn } from '../../../../test/render.tsx';
+import { registerGrid } from '../../../grid/grid-commands.ts';
+import { DetailsHeader } from './details-header.tsx';
+
+interface HeaderOptions {
+  readonly screen?: Parameters<typeof renderSignedIn>[1];
+  readonly posting?: Partial<Posting>;
+  readonly isListCollapsed?: boolean;
+  readonly gridKey?: string | undefined;
+}
+
+function renderHeader({ screen: options = {}, posting = {}, isListCollapsed = false, gridKey }: HeaderOptions = {}) {
+  const handlers = { onBack: vi.fn<() => void>(), onMaximize: vi.fn<(isMaximized: boolean) => void>() };
+  renderSignedIn(
+    <DetailsHeader
+      posting={makePosting({ token: 1, ...posting })}
+      mode={options.mode ?? 'B'}
+      leadCount={24}
+      rates={null}
+      gridKey={gridKey}
+      isListCollapsed={isListCollapsed}
+      isMaximized={false}
+      {...handlers}
+    />,
+    options,
+  );
+  return { ...handlers, user: userEvent.setup() };
+}
+
+describe('the details header', () => {
+  it('says which posting it is, how many leads it has, and who posted it while there is a grid', () => {
+    renderHeader({ gridKey: 'leads.B' });
+    expect(screen.getByRole('heading')).toHaveTextContent('Toronto, ON 50 →to Chicago, IL 100');
+    expect(screen.getByText('Number of leads').parentElement).toHaveTextContent('24Number of leads');
+    expect(screen.getByText('Posted By: BRK01 | B1')).toBeVisible();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
+  });
+
+  it('leaves out who posted it where there is no grid', () => {
+    renderHeader();
+    expect(screen.queryByText(/Posted By/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'View' })).toBeNull();
+  });
+
+  it.each([
+    ['C', true],
+    ['R', false],
+  ] as const)('shows a carrier the corridor, %s, as a box that cannot be changed', async (corridor, isChecked) => {
+    const { user } = renderHeader({ screen: { mode: 'C' }, posting: { corridor } });
+    const box = screen.getByRole('checkbox', { name: 'Corridor' });
+    expect(box).toHaveProperty('checked', isChecked);
+    await user.click(box);
+    expect(box).toHaveProperty('checked', isChecked);
+  });
+
+  it('resets and fits the columns of the grid below', async () => {
+    const nothing = () => vi.fn<() => void>();
+    const grid = { resetColumns: nothing(), fitColumns: nothing(), focus: nothing(), walk: nothing() };
+    const withdraw = registerGrid('leads.B', grid);
+    const { user } = renderHeader({ gridKey: 'leads.B' });
+    await user.click(screen.getByRole('button', { name: 'View' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Reset Columns' }));
+    expect(grid.resetColumns).toHaveBeenCalledTimes(1);
+    await user.click(screen.getByRole('button', { name: 'View' }));
+    expect(screen.queryByRole('menuitem', { name: 'Maximize View' })).toBeNull();
+    await user.click(await screen.findByRole('menuitem', { name: 'Fit Columns' }));
+    expect(grid.fitColumns).toHaveBeenCalledTimes(1);
+    withdraw();
+  });
+
+  it('leads back, and maximizes the view, once the list is collapsed', async () => {
+    const { user, onBack, onMaximize } = renderHeader({ isListCollapsed: true });
+    await user.click(screen.getByRole('button', { name: 'View' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Maximize View' }));
+    expect(onMaximize).toHaveBeenCalledExactlyOnceWith(true);
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    expect(onBack).toHaveBeenCalledTimes(1);
+  });
+
+  it('lets nothing be copied, cut or pasted', () => {
+    renderHeader();
+    for (const event of ['copy', 'cut', 'paste'] as const)
+      expect(fireEvent[event](screen.getByRole('heading'))).toBe(false);
+  });
+});

@@ -1,0 +1,98 @@
+import { ActionIcon, Button, Checkbox, Menu, VisuallyHidden } from '@mantine/core';
+import { IconArrowLeft, IconDotsVertical } from '@tabler/icons-react';
+import { SIZE_SHORT_LABELS, type Posting, type ProductMode } from '@loadstone/contracts';
+import type { ClipboardEvent, ReactNode } from 'react';
+import { toSizeHint, toVehicleHint } from '../../../lib/code-texts.ts';
+import { formatCount, formatDay } from '../../../lib/formatting.ts';
+import { findGrid } from '../../../grid/grid-commands.ts';
+import { fill } from '../../../lib/texts/fill.ts';
+import { postingTexts } from '../../../lib/texts/postings.ts';
+import { toDestinationText, toOriginText } from '../../../data/postings/posting-actions.ts';
+import styles from './details-header.module.css';
+
+interface DetailsHeaderProps {
+  readonly posting: Posting;
+  readonly mode: ProductMode;
+  readonly leadCount: number;
+  /** The rate widgets of the posting's lane. */
+  readonly rates: ReactNode;
+  /** The grid below, whose columns the menu resets and fits; left out while there is none. */
+  readonly gridKey?: string | undefined;
+  readonly isListCollapsed: boolean;
+  readonly isMaximized: boolean;
+  readonly onBack: () => void;
+  readonly onMaximize: (isMaximized: boolean) => void;
+}
+
+/** What stands above the leads: which posting this is, and how many leads it has. */
+export function DetailsHeader(props: DetailsHeaderProps) {
+  const { posting, mode, leadCount, rates, gridKey, isListCollapsed, isMaximized, onBack, onMaximize } = props;
+  return (
+    <header className={styles.frame} onCopy={forbid} onCut={forbid} onPaste={forbid}>
+      <div className={styles.details}>
+        {isListCollapsed && (
+          <Button size="xs" variant="default" leftSection={<IconArrowLeft size={14} />} onClick={onBack}>
+            {postingTexts.back}
+          </Button>
+        )}
+        <div className={styles.address}>
+          <h1 className={styles.route}>
+            {toOriginText(posting)}{' '}
+            <span className={styles.soft} aria-hidden>
+              →
+            </span>
+            <VisuallyHidden>{postingTexts.to}</VisuallyHidden> {toDestinationText(posting)}
+          </h1>
+          <div className={styles.line}>
+            <span title={toVehicleHint(posting.vehicleType)}>{posting.vehicleType}</span>
+            <span title={toSizeHint(posting.vehicleSize)}>{SIZE_SHORT_LABELS[posting.vehicleSize]}</span>
+            <span>{formatDay(posting.dateAvail)}</span>
+            {gridKey !== undefined && (
+              <span>{fill(postingTexts.postedBy, { custCd: posting.custCd, nickName: posting.users.nickName })}</span>
+            )}
+          </div>
+        </div>
+        <div className={styles.widgets}>{rates}</div>
+        {mode === 'C' && (
+          <Checkbox
+            label={postingTexts.corridor}
+            checked={posting.corridor === 'C'}
+            readOnly
+            aria-readonly
+            className={styles.corridor}
+          />
+        )}
+        <div className={styles.leadCount}>
+          <span className={styles.leadNumber}>{formatCount(leadCount)}</span>
+          <span className={styles.soft}>{postingTexts.numberOfLeads}</span>
+        </div>
+        {(gridKey !== undefined || isListCollapsed) && (
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <ActionIcon aria-label={postingTexts.detailsMenu}>
+                <IconDotsVertical size={16} />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {gridKey !== undefined && (
+                <>
+                  <Menu.Item onClick={() => findGrid(gridKey)?.resetColumns()}>{postingTexts.resetColumns}</Menu.Item>
+                  <Menu.Item onClick={() => findGrid(gridKey)?.fitColumns()}>{postingTexts.fitColumns}</Menu.Item>
+                </>
+              )}
+              {isListCollapsed && (
+                <Menu.Item onClick={() => onMaximize(!isMaximized)}>
+                  {isMaximized ? postingTexts.restoreView : postingTexts.maximizeView}
+                </Menu.Item>
+              )}
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </div>
+    </header>
+  );
+}
+
+function forbid(event: ClipboardEvent): void {
+  event.preventDefault();
+}

@@ -1,0 +1,48 @@
+import type { Posting } from '@loadstone/contracts';
+import type { ReactNode } from 'react';
+import { useSession } from '../../../lib/session/session.ts';
+import { useKnownLeadCount } from '../../../data/postings/live.ts';
+import { DetailsHeader } from './details-header.tsx';
+import styles from './posting-details.module.css';
+
+/** What the desk passes to its right side. */
+export interface DeskDetails {
+  readonly posting: Posting;
+  /** Open and not expired: it has leads. */
+  readonly isOpen: boolean;
+  readonly isExpired: boolean;
+  readonly isListCollapsed: boolean;
+  readonly isMaximized: boolean;
+  readonly onBack: () => void;
+  readonly onMaximize: (isMaximized: boolean) => void;
+}
+
+interface PostingDetailsProps {
+  readonly details: DeskDetails;
+  /** How many leads there are, where the list is there; the posting's own count until then. */
+  readonly leadCount?: number | undefined;
+  readonly gridKey?: string | undefined;
+  /** The rate widgets of the posting's lane. */
+  readonly rates: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The selected posting: its header, and what it is about below. */
+export function PostingDetails({ details, leadCount, gridKey, rates, children }: PostingDetailsProps) {
+  const { mode } = useSession();
+  const { posting, isOpen, isExpired: _, ...frame } = details;
+  useKnownLeadCount(posting, leadCount);
+  return (
+    <section className={styles.pane}>
+      <DetailsHeader
+        {...frame}
+        posting={posting}
+        mode={mode}
+        leadCount={isOpen ? (leadCount ?? posting.leadCount) : 0}
+        gridKey={gridKey}
+        rates={rates}
+      />
+      <div className={styles.body}>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,143 @@
+import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import type { Posting } from '@loadstone/contracts';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { formatCount } from '../../../lib/formatting.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { useSettings } from '../../../lib/settings.ts';
+import { fill } from '../../../lib/texts/fill.ts';
+import { filterTexts } from '../../../lib/texts/posting-filter.ts';
+import { uiTexts } from '../../../lib/texts/ui.ts';
+import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
+import { useTags } from '../../../data/tags/tags.ts';
+import { CityPicker } from '../../../ui/form/city-picker.tsx';
+import {
+  EMPTY_FILTER,
+  isFilterEmpty,
+  listSizeChoices,
+  listStatusChoices,
+  toFilterTest,
+  type PostingFilter,
+  type StatusCriterion,
+} from '../../../data/postings/posting-filter.ts';
+import { listSizes } from '../../../data/postings/posting-form.ts';
+import styles from './filter-dialog.module.css';
+
+interface FilterDialogProps {
+  /** The filter that is active, to go on from. */
+  readonly filter: PostingFilter;
+  /** Every posting, to say how many match while somebody types. */
+  readonly postings: readonly Posting[];
+  readonly today: string;
+  readonly onApply: (filter: PostingFilter) => void;
+  readonly onClose: () => void;
+}
+
+/** Filter Postings: every criterion that is set must match. */
+export default function FilterDialog({ filter, postings, today, onApply, onClose }: FilterDialogProps) {
+  const { mode, claims } = useSession();
+  const { postingCommentMaxLength } = useSettings();
+  const tags = useTags();
+  const [draft, setDraft] = useState(filter);
+  // The pickers hold what is typed themselves: emptied, they begin anew.
+  const [resets, setResets] = useState(0);
+  const set = (part: Partial<PostingFilter>) => setDraft((current) => ({ ...current, ...part }));
+  const isEmpty = isFilterEmpty(draft);
+
+  // Counting thousands gives way to the next letter.
+  const counted = useDeferredValue(draft);
+  const matching = useMemo(() => {
+    const isWanted = toFilterTest(counted, { userId: claims.userId, today });
+    return postings.reduce((count, posting) => (isWanted(posting) ? count + 1 : count), 0);
+  }, [counted, postings, claims.userId, today]);
+  const tagNames = new Set([...(tags.data ?? []).map(({ tagName }) => tagName), ...(draft.tag ? [draft.tag] : [])]);
+
+  return (
+    <DialogFrame
+      title={filterTexts.title}
+      isOpen
+      size={480}
+      onClose={onClose}
+      onSubmit={() => {
+        if (!isEmpty) onApply({ ...draft, comment: draft.comment.trim() });
+      }}
+      footer={
+        <>
+          <Button
+            variant="subtle"
+            mr="auto"
+            disabled={isEmpty}
+            onClick={() => {
+              setDraft(EMPTY_FILTER);
+              setResets((count) => count + 1);
+            }}
+          >
+            {filterTexts.reset}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {uiTexts.cancel}
+          </Button>
+          <Button type="submit" disabled={isEmpty}>
+            {filterTexts.apply}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap="sm">
+        <Checkbox
+          label={filterTexts.myPostings}
+          description={filterTexts.myPostingsHint}
+          checked={draft.isMine}
+          onChange={({ currentTarget }) => set({ isMine: currentTarget.checked })}
+        />
+        <Group grow align="flex-start" key={resets}>
+          {(['origin', 'destination'] as const).map((end) => (
+            <CityPicker
+              key={end}
+              id={`filter-${end}`}
+              label={filterTexts[end]}
+              isRequired={false}
+              autoFocus={end === 'origin'}
+              value={draft[end]}
+              onChange={(city) =>
+                set({ [end]: city && { id: city.id, city: city.city, st: city.st, label: city.label } })
+              }
+              onBlur={() => undefined}
+            />
+          ))}
+        </Group>
+        <Group grow>
+          <NativeSelect
+            label={filterTexts.size}
+            data={listSizeChoices(listSizes(mode))}
+            value={draft.vehicleSize}
+            onChange={({ currentTarget }) => set({ vehicleSize: currentTarget.value as PostingFilter['vehicleSize'] })}
+          />
+          <NativeSelect
+            label={filterTexts.status}
+            data={listStatusChoices()}
+            value={draft.status}
+            onChange={({ currentTarget }) => set({ status: currentTarget.value as StatusCriterion })}
+          />
+          <NativeSelect
+            label={filterTexts.tag}
+            data={[
+              { value: '', label: filterTexts.any },
+              ...[...tagNames].map((name) => ({ value: name, label: name })),
+            ]}
+            value={draft.tag}
+            onChange={({ currentTarget }) => set({ tag: currentTarget.value })}
+          />
+        </Group>
+        <TextInput
+          label={filterTexts.comment}
+          maxLength={postingCommentMaxLength}
+          value={draft.comment}
+          onChange={({ currentTarget }) => set({ comment: currentTarget.value })}
+        />
+        <div className={styles.matches} role="status">
+          {!isEmpty && fill(filterTexts.matches, { count: formatCount(matching), total: formatCount(postings.length) })}
+        </div>
+      </Stack>
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,86 @@
+import { Checkbox, Group, Radio, Stack, Textarea } from '@mantine/core';
+import {
+  POSTING_ATTRIBUTES,
+  VEHICLE_SIZES,
+  VEHICLE_TYPES,
+  type ProductMode,
+  type VehicleSize,
+} from '@loadstone/contracts';
+import { fill } from '../../../lib/texts/fill.ts';
+import { postingFormTexts } from '../../../lib/texts/posting-form.ts';
+import { listSizes } from '../../../data/postings/posting-form.ts';
+import type { PostingForm } from '../use-posting-form.ts';
+import styles from './posting-form.module.css';
+
+interface AdditionalTabProps {
+  readonly formId: string;
+  readonly form: PostingForm;
+  readonly mode: ProductMode;
+  readonly commentMaxLength: number;
+}
+
+/** Second tab: what moves, and what else there is to say. */
+export function AdditionalTab({ formId, form, mode, commentMaxLength }: AdditionalTabProps) {
+  const { values, shownErrors, set, leave } = form;
+  return (
+    <Stack gap="md">
+      <Checkbox.Group
+        label={postingFormTexts.equipmentType}
+        withAsterisk
+        value={values.vehicleTypes}
+        error={shownErrors.vehicleTypes}
+        onChange={(letters) => set('vehicleTypes', letters)}
+      >
+        <LetterBoxes id={`${formId}-vehicleTypes`} table={VEHICLE_TYPES} />
+      </Checkbox.Group>
+      <Radio.Group
+        label={mode === 'B' ? postingFormTexts.sizeLoad : postingFormTexts.sizeEquipment}
+        withAsterisk
+        value={values.vehicleSize}
+        error={shownErrors.vehicleSize}
+        onChange={(size) => set('vehicleSize', size as VehicleSize)}
+      >
+        <Group gap="lg" className={styles.sizes}>
+          {listSizes(mode).map((size, index) => (
+            <Radio
+              key={size}
+              id={index === 0 ? `${formId}-vehicleSize` : undefined}
+              value={size}
+              label={VEHICLE_SIZES[size]}
+            />
+          ))}
+        </Group>
+      </Radio.Group>
+      <Checkbox.Group
+        label={postingFormTexts.attributes}
+        value={values.attributes}
+        error={shownErrors.attributes}
+        onChange={(letters) => set('attributes', letters)}
+      >
+        <LetterBoxes id={`${formId}-attributes`} table={POSTING_ATTRIBUTES} />
+      </Checkbox.Group>
+      <Textarea
+        id={`${formId}-comment`}
+        label={postingFormTexts.comments}
+        description={fill(postingFormTexts.commentLength, { length: values.comment.length, max: commentMaxLength })}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        rows={2}
+        maxLength={commentMaxLength}
+        value={values.comment}
+        error={shownErrors.comment}
+        onChange={({ currentTarget }) => set('comment', currentTarget.value)}
+        onBlur={() => leave('comment')}
+      />
+    </Stack>
+  );
+}
+
+function LetterBoxes({ id, table }: { readonly id: string; readonly table: Record<string, string> }) {
+  return (
+    <div className={styles.boxes}>
+      {Object.entries(table).map(([letter, word], index) => (
+        <Checkbox key={letter} id={index === 0 ? id : undefined} value={letter} label={word} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { Radio, Group, Stack, Switch } from '@mantine/core';
+import { DateInput } from '@mantine/dates';
+import '@mantine/dates/styles.css';
+import 'dayjs/locale/en-gb';
+import type { Posting, ProductMode } from '@loadstone/contracts';
+import { useState } from 'react';
+import { useSettings } from '../../../lib/settings.ts';
+import { postingFormTexts } from '../../../lib/texts/posting-form.ts';
+import { isDayInsured } from '../../../data/postings/insurance-day.ts';
+import { listRadii } from '../../../data/postings/posting-form.ts';
+import type { PostingForm } from '../use-posting-form.ts';
+import { tellOfMissingPermit } from '../permit-missing.ts';
+import { NetworkSelect } from './network-select.tsx';
+import { RouteEndFields } from './route-end-fields.tsx';
+import styles from './posting-form.module.css';
+
+interface AvailabilityTabProps {
+  readonly formId: string;
+  readonly form: PostingForm;
+  readonly mode: ProductMode;
+  readonly today: string;
+  readonly westernProvinces: readonly string[];
+  readonly canTrack: boolean;
+  /** The network that the form was opened with; undefined where only its id is known. */
+  readonly startNetwork?: Posting['network'] | undefined;
+}
+
+/** First tab: when and where. */
+export function AvailabilityTab(props: AvailabilityTabProps) {
+  const { formId, form, mode, today, westernProvinces, canTrack, startNetwork } = props;
+  const { values, shownErrors, set, leave } = form;
+  const { supportPhone } = useSettings();
+  const [isCalendarOpen, setCalendarOpen] = useState(false);
+  return (
+    <Stack gap="sm">
+      <DateInput
+        id={`${formId}-dateAvail`}
+        className="ls-error-room"
+        label={postingFormTexts.date}
+        withAsterisk
+        classNames={{ wrapper: styles.day }}
+        valueFormat="MMM DD YYYY"
+        locale="en-gb"
+        minDate={today}
+        // Not by a maximum: a later day that is typed would be taken back without a word.
+        excludeDate={(day) => !isDayInsured(day, form.dayLimit)}
+        value={values.dateAvail}
+        error={shownErrors.dateAvail}
+        onChange={(day) => set('dateAvail', day)}
+        onBlur={() => leave('dateAvail')}
+        // Esc closes the calendar first; the dialog, which listens earlier, goes by this mark.
+        data-mantine-stop-propagation={isCalendarOpen || undefined}
+        popoverProps={{
+          withinPortal: true,
+          onOpen: () => setCalendarOpen(true),
+          onClose: () => setCalendarOpen(false),
+        }}
+      />
+      <NetworkSelect
+        id={`${formId}-networkId`}
+        value={values.networkId}
+        start={form.start.networkId}
+        startNetwork={startNetwork}
+        error={shownErrors.networkId}
+        onChange={(networkId) => set('networkId', networkId)}
+      />
+      <fieldset className={styles.group}>
+        <legend className={styles.legend}>
+          {mode === 'B' ? postingFormTexts.loadRoute : postingFormTexts.equipmentRoute}
+        </legend>
+        <Stack gap={4}>
+          <RouteEndFields
+            end="origin"
+            formId={formId}
+            city={values.origin}
+            radius={values.srceRadius}
+            radii={listRadii(mode, values.origin, westernProvinces)}
+            errors={shownErrors}
+            autoFocus
+            onCity={(city) => set('origin', city)}
+            onRadius={(miles) => set('srceRadius', miles)}
+            onLeaveCity={() => leave('origin')}
+          />
+          <RouteEndFields
+            end="destination"
+            formId={formId}
+            city={values.destination}
+            radius={values.destRadius}
+            radii={listRadii(mode, values.destination, westernProvinces)}
+            errors={shownErrors}
+            onCity={(city) => set('destination', city)}
+            onRadius={(miles) => set('destRadius', miles)}
+            onLeaveCity={() => leave('destination')}
+          />
+        </Stack>
+      </fieldset>
+      {mode === 'C' && (
+        <Radio.Group
+          className={`ls-error-room ${styles.choices}`}
+          label={postingFormTexts.corridor}
+          description={postingFormTexts.corridorHint}
+          value={values.corridor}
+          error={shownErrors.corridor}
+          onChange={(corridor) => set('corridor', corridor === 'C' ? 'C' : 'R')}
+        >
+          <Group gap="lg" className={styles.sizes}>
+            <Radio id={`${formId}-corridor`} value="C" label={postingFormTexts.corridorYes} />
+            <Radio value="R" label={postingFormTexts.corridorNo} />
+          </Group>
+        </Radio.Group>
+      )}
+      {mode === 'C' && (
+        <Switch
+          id={`${formId}-customerTracking`}
+          label={postingFormTexts.tracking}
+          checked={values.customerTracking}
+          onChange={({ currentTarget }) => {
+            const { checked } = currentTarget;
+            // Without the feature tracking can be taken back, not given.
+            if (checked && !canTrack) void tellOfMissingPermit(supportPhone);
+            else set('customerTracking', checked);
+          }}
+        />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,130 @@
+import { Button, Loader, Tabs } from '@mantine/core';
+import type { Posting } from '@loadstone/contracts';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useSession } from '../../../lib/session/session.ts';
+import { useSettings } from '../../../lib/settings.ts';
+import { postingFormTexts } from '../../../lib/texts/posting-form.ts';
+import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
+import { AVAILABILITY_FIELDS, toMissingSummary } from '../../../data/postings/posting-form.ts';
+import type { FormTab, FormTabs } from '../use-form-tabs.ts';
+import type { PostingForm } from '../use-posting-form.ts';
+import { AdditionalTab } from './additional-tab.tsx';
+import { AvailabilityTab } from './availability-tab.tsx';
+import { SaveProblem, type SaveFailure } from './save-problem.tsx';
+import styles from './posting-form.module.css';
+
+interface PostingFormFrameProps {
+  readonly title: string;
+  readonly form: PostingForm;
+  readonly tabs: FormTabs;
+  readonly today: string;
+  /** The network that the form was opened with; undefined where only its id is known. */
+  readonly startNetwork?: Posting['network'] | undefined;
+  /** The button that sends, e.g. `Post`. */
+  readonly sendLabel: string;
+  /** Said while it is being saved. */
+  readonly savingText: ReactNode;
+  readonly isSaving: boolean;
+  readonly problem: SaveFailure | null;
+  /** Only called with a form that is right. */
+  readonly onSend: () => void;
+  readonly onReload: () => void;
+  readonly onClose: () => void;
+  /** Further choices at the end of the second tab. */
+  readonly children?: ReactNode;
+}
+
+/** The posting form in its dialog: two tabs, what is wrong, and the buttons. What is sent where is its caller's. */
+export function PostingFormFrame(props: PostingFormFrameProps) {
+  const { title, form, tabs, today, sendLabel, savingText, isSaving, problem, onSend, onReload, onClose } = props;
+  const { mode, hasFeature } = useSession();
+  const { postingCommentMaxLength, westernProvinces } = useSettings();
+  const { formId } = tabs;
+  const next = () => tabs.goTo(form.reveal(AVAILABILITY_FIELDS) ?? 'vehicleTypes');
+  const send = () => {
+    const wrong = form.reveal();
+    if (wrong === undefined) onSend();
+    else tabs.goTo(wrong);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      send();
+    }
+  };
+  const isFirstTab = tabs.tab === 'availability';
+  const summary = isFirstTab ? null : toMissingSummary(form.errors);
+
+  return (
+    <DialogFrame
+      title={title}
+      isOpen
+      size={640}
+      onClose={isSaving ? undefined : onClose}
+      onSubmit={isFirstTab ? next : send}
+      footer={
+        <div className={styles.footer} onKeyDown={onKeyDown}>
+          {/* Beside the buttons, which stay in sight: at the end of a long form nobody would see it. */}
+          <SaveProblem problem={problem} onReload={onReload} />
+          <span className={styles.mandatory} role="status">
+            {isSaving ? (
+              <>
+                <Loader size={12} aria-hidden /> {savingText}
+              </>
+            ) : (
+              <>
+                {postingFormTexts.mandatory}
+                {summary !== null && <span className={styles.summary}>{summary}</span>}
+              </>
+            )}
+          </span>
+          {isFirstTab ? (
+            <Button key="next" type="submit" variant="default">
+              {postingFormTexts.next}
+            </Button>
+          ) : (
+            <Button key="previous" variant="default" onClick={() => tabs.show('availability')}>
+              {postingFormTexts.previous}
+            </Button>
+          )}
+          {!isFirstTab && (
+            <Button
+              key="send"
+              type="submit"
+              // Pressing it all the same shows what is wrong; a button that cannot be reached could not.
+              aria-disabled={!form.isValid || isSaving}
+              data-disabled={!form.isValid || isSaving || undefined}
+              title={postingFormTexts.sendHint}
+            >
+              {sendLabel}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <div onKeyDown={onKeyDown}>
+        <Tabs value={tabs.tab} onChange={(value) => value && tabs.show(value as FormTab)} keepMounted>
+          <Tabs.List mb="md">
+            <Tabs.Tab value="availability">{postingFormTexts.tabAvailability}</Tabs.Tab>
+            <Tabs.Tab value="additional">{postingFormTexts.tabAdditional}</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="availability">
+            <AvailabilityTab
+              formId={formId}
+              form={form}
+              mode={mode}
+              today={today}
+              westernProvinces={westernProvinces}
+              canTrack={hasFeature('ll_custtrack')}
+              startNetwork={props.startNetwork}
+            />
+          </Tabs.Panel>
+          <Tabs.Panel value="additional">
+            <AdditionalTab formId={formId} form={form} mode={mode} commentMaxLength={postingCommentMaxLength} />
+            {props.children}
+          </Tabs.Panel>
+        </Tabs>
+      </div>
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,61 @@
+import { Group, NativeSelect } from '@mantine/core';
+import { fill } from '../../../lib/texts/fill.ts';
+import { postingFormTexts } from '../../../lib/texts/posting-form.ts';
+import type { CityChoice, PostingFormErrors } from '../../../data/postings/posting-form.ts';
+import { CityPicker } from '../../../ui/form/city-picker.tsx';
+
+interface RouteEndFieldsProps {
+  readonly end: 'origin' | 'destination';
+  readonly formId: string;
+  readonly city: CityChoice | null;
+  readonly radius: number;
+  /** Radii that this end may have now. */
+  readonly radii: readonly number[];
+  readonly errors: PostingFormErrors;
+  readonly autoFocus?: boolean;
+  readonly onCity: (city: CityChoice | null) => void;
+  readonly onRadius: (miles: number) => void;
+  readonly onLeaveCity: () => void;
+}
+
+const ENDS = {
+  origin: { label: postingFormTexts.origin, radiusLabel: postingFormTexts.originRadius, radiusField: 'srceRadius' },
+  destination: {
+    label: postingFormTexts.destination,
+    radiusLabel: postingFormTexts.destinationRadius,
+    radiusField: 'destRadius',
+  },
+} as const;
+
+/** One end of the route: the city, and how far around it. */
+export function RouteEndFields(props: RouteEndFieldsProps) {
+  const { end, formId, city, radius, radii, errors, autoFocus, onCity, onRadius, onLeaveCity } = props;
+  const { label, radiusLabel, radiusField } = ENDS[end];
+  return (
+    <Group align="flex-start" gap="sm" wrap="nowrap">
+      <div style={{ flex: 1 }}>
+        <CityPicker
+          id={`${formId}-${end}`}
+          label={label}
+          value={city}
+          error={errors[end]}
+          autoFocus={autoFocus}
+          onChange={onCity}
+          onBlur={onLeaveCity}
+        />
+      </div>
+      <NativeSelect
+        id={`${formId}-${radiusField}`}
+        label={radiusLabel}
+        w={140}
+        value={String(radius)}
+        error={errors[radiusField]}
+        data={radii.map((miles) => ({
+          value: String(miles),
+          label: fill(postingFormTexts.radiusUnit, { miles }),
+        }))}
+        onChange={({ currentTarget }) => onRadius(Number(currentTarget.value))}
+      />
+    </Group>
+  );
+}

@@ -1,0 +1,106 @@
+import { Button, Menu } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import type { Network, Posting } from '@loadstone/contracts';
+import { useState } from 'react';
+import { isApiError } from '../../../lib/api-error.ts';
+import { newIdempotencyKey } from '../../../lib/random.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { postingFormTexts } from '../../../lib/texts/posting-form.ts';
+import { uiTexts } from '../../../lib/texts/ui.ts';
+import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
+import { showToast } from '../../../ui/toasts/toast.ts';
+import { useNetworks } from '../../../data/networks/list-networks.ts';
+import { useSavePosting } from '../../../data/postings/save-posting.ts';
+import { SaveProblem } from '../components/save-problem.tsx';
+import { ALERT_LIFE_MS } from '../../../ui/toasts/alert-life.ts';
+import { toNetworkGroups } from '../model/network-choices.ts';
+import { toDraft, toFilledForm } from '../../../data/postings/posting-form.ts';
+
+interface ChangeNetworkDialogProps {
+  readonly posting: Posting;
+  readonly today: string;
+  readonly onClose: () => void;
+}
+
+/** Makes a posting visible to the members of another network, and to nobody else. */
+export default function ChangeNetworkDialog({ posting, today, onClose }: ChangeNetworkDialogProps) {
+  const { mode } = useSession();
+  const groups = toNetworkGroups(useNetworks().data ?? []);
+  const save = useSavePosting();
+  const [chosen, setChosen] = useState<Network | null>(null);
+  const [idempotencyKey] = useState(newIdempotencyKey);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const send = () => {
+    if (!chosen || save.isPending) return;
+    setProblem(null);
+    const draft = toDraft(mode, { ...toFilledForm(posting, today), networkId: chosen.id }, posting);
+    save.mutate(
+      { draft, edited: posting, idempotencyKey: `${idempotencyKey}-${chosen.id}` },
+      {
+        onSuccess: () => {
+          showToast({ message: postingFormTexts.edited, tone: 'success', lifeMs: ALERT_LIFE_MS });
+          onClose();
+        },
+        onError: (error) => setProblem(isApiError(error) ? error.message : ''),
+      },
+    );
+  };
+
+  return (
+    <DialogFrame
+      title={postingFormTexts.changeNetwork}
+      isOpen
+      size={400}
+      onClose={onClose}
+      onSubmit={send}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {uiTexts.cancel}
+          </Button>
+          <Button type="submit" disabled={chosen === null} loading={save.isPending}>
+            {postingFormTexts.change}
+          </Button>
+        </>
+      }
+    >
+      <Menu position="bottom-start" width="target">
+        <Menu.Target>
+          <Button
+            variant="default"
+            fullWidth
+            justify="space-between"
+            data-autofocus
+            rightSection={<IconChevronDown size={14} />}
+          >
+            {chosen?.name ?? postingFormTexts.chooseNetwork}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {groups.map((group) => (
+            <Menu.Sub key={group.label}>
+              <Menu.Sub.Target>
+                <Menu.Sub.Item>{group.label}</Menu.Sub.Item>
+              </Menu.Sub.Target>
+              <Menu.Sub.Dropdown aria-label={group.label} mah={280} style={{ overflowY: 'auto' }}>
+                {group.networks.map((network) => (
+                  <Menu.Item key={network.id} onClick={() => setChosen(network)}>
+                    {network.name}
+                  </Menu.Item>
+                ))}
+              </Menu.Sub.Dropdown>
+            </Menu.Sub>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <p>{postingFormTexts.changeNetworkHint}</p>
+      <SaveProblem
+        problem={
+          problem === null ? null : { message: postingFormTexts.editFailed, reasons: [problem], canReload: false }
+        }
+        onReload={() => undefined}
+      />
+    </DialogFrame>
+  );
+}

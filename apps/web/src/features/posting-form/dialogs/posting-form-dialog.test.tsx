@@ -1,0 +1,295 @@
+import {
+  createTemplate,
+  equipmentPostingCalls,
+  listNetworks,
+  loadPostingCalls,
+  type Posting,
+  type ProductMode,
+  type Template,
+} from '@loadstone/contracts';
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Refusal, startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
+import { makePosting } from '../../../../test/make-posting.ts';
+import { makeTemplate } from '../../../../test/make-template.ts';
+import { makePermits } from '../../../../test/people.ts';
+import { renderSignedIn } from '../../../../test/render.tsx';
+import { shownToasts } from '../../../ui/toasts/toast.ts';
+import type { FormAction } from '../model/form-action.ts';
+import PostingFormDialog from './posting-form-dialog.tsx';
+
+configure({ asyncUtilTimeout: 5_000 });
+
+const TODAY = '2026-11-22';
+const onSaved = vi.fn<(posting: Posting) => void>();
+const onClose = vi.fn();
+let server: FakeServer;
+
+beforeEach(() => {
+  onSaved.mockClear();
+  server = startFakeServer();
+  server.answer(listNetworks, () => [
+    { id: 3, name: 'Regulars', type: 'Public' as const, userId: 7, custCd: 'BRK01' },
+    { id: 4, name: 'Friends', type: 'Private' as const, userId: 7, custCd: 'BRK01' },
+  ]);
+  for (const calls of [loadPostingCalls, equipmentPostingCalls]) {
+    server.answer(calls.create, () => makePosting({ token: 9 }));
+    server.answer(calls.edit, () => makePosting({ token: 1, version: 2 }));
+  }
+});
+
+interface Opening {
+  mode?: ProductMode;
+  action?: FormAction;
+  source?: Posting;
+  newest?: Posting;
+  claims?: { insuranceExpiryDate: string; inProductNotification: string };
+  permits?: ReturnType<typeof makePermits>;
+}
+
+async function openForm({ mode = 'B', action = 'copy', source, newest, claims, permits }: Opening) {
+  renderSignedIn(
+    <PostingFormDialog
+      action={action}
+      source={source ?? makePosting({ token: 1, postType: mode === 'B' ? 'L' : 'E' })}
+      newest={newest}
+      today={TODAY}
+      onSaved={onSaved}
+      onClose={onClose}
+    />,
+    { mode, ...(claims && { claims }), ...(permits && { permits }) },
+  );
+  const dialog = within(await screen.findByRole('dialog'));
+  return { user: userEvent.setup(), dialog };
+}
+const send = (user: ReturnType<typeof userEvent.setup>) => user.keyboard('{Control>}{Enter}{/Control}');
+
+describe('Visible to', () => {
+  it('offers everybody, companywide networks and the person’s own, and makes the posting private', async () => {
+    const { user, dialog } = await openForm({});
+    const field = dialog.getByLabelText('Visible to');
+    await within(field).findByRole('option', { name: 'Friends' });
+    expect(
+      within(field)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['All', 'Regulars', 'Friends']);
+    expect(
+      within(field)
+        .getAllByRole('group')
+        .map((group) => group.getAttribute('label')),
+    ).toEqual(['Companywide', 'User']);
+    await user.selectOptions(field, 'Friends');
+    await send(user);
+    await waitFor(() => expect(onSaved).toHaveBeenCalled());
+    expect(server.requestsOf(loadPostingCalls.create)[0]?.body).toMatchObject({ postMode: 'P', networkId: 4 });
+  });
+
+  it('has no group of private networks for somebody without one', async () => {
+    server.answer(listNetworks, () => [
+      { id: 3, name: 'Regulars', type: 'Public' as const, userId: 7, custCd: 'BRK01' },
+    ]);
+    const { dialog } = await openForm({});
+    const field = dialog.getByLabelText('Visible to');
+    await within(field).findByRole('option', { name: 'Regulars' });
+    expect(within(field).queryByRole('group', { name: 'User' })).toBeNull();
+  });
+
+  it('says that the network of the posting is deleted', async () => {
+    const network = { id: 9, name: '', isDeleted: true };
+    const { dialog } = await openForm({ source: makePosting({ token: 1, postMode: 'P', networkId: 9, network }) });
+    expect(dialog.getByLabelText('Visible to')).toHaveDisplayValue('Network Deleted');
+  });
+
+  it('keeps a colleague’s private network that it cannot name', async () => {
+    const source = makePosting({ token: 1, postMode: 'P', networkId: 8 });
+    const { user, dialog } = await openForm({ action: 'edit', source });
+    expect(await dialog.findByRole('option', { name: 'A colleague’s private network' })).toBeInTheDocument();
+    await send(user);
+    await waitFor(() => expect(onSaved).toHaveBeenCalled());
+    expect(server.requestsOf(loadPostingCalls.edit)[0]?.body).toMatchObject({ postMode: 'P', networkId: 8 });
+  });
+});
+
+describe('a carrier’s insurance', () => {
+  const claims = { insuranceExpiryDate: '2026-12-10', inProductNotification: '1' };
+  const source = makePosting({ token: 1, postType: 'E', dateAvail: '2026-12-20' });
+
+  it('takes out a day that it does not reach, and says why', async () => {
+    const { user, dialog } = await openForm({ mode: 'C', source, claims });
+    expect(dialog.getByLabelText(/^Date of availability/)).toHaveValue('');
+    expect(
+      dialog.getByText(
+        /^We cannot accept the future posting date of Dec 20 2026 Your insurance is set to expire on Dec 10 2026/,
+      ),
+    ).toBeVisible();
+    await send(user);
+    expect(server.requestsOf(equipmentPostingCalls.create)).toEqual([]);
+    expect(dialog.getByLabelText(/^Date of availability/)).toHaveFocus();
+  });
+
+  it('lets the picker go as far as the day before', async () => {
+    const { user, dialog } = await openForm({ mode: 'C', source: { ...source, dateAvail: '2026-12-01' }, claims });
+    await user.click(dialog.getByLabelText(/^Date of availability/));
+    expect(await screen.findByRole('button', { name: '9 December 2026' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: '10 December 2026' })).toBeDisabled();
+  });
+
+  it('says why it does not take a later day that is typed', async () => {
+    const { user, dialog } = await openForm({ mode: 'C', source: { ...source, dateAvail: '2026-12-01' }, claims });
+    const day = dialog.getByLabelText(/^Date of availability/);
+    await user.clear(day);
+    await user.type(day, 'Dec 10 2026');
+    await user.tab();
+    expect(day).toHaveValue('');
+    expect(dialog.getByText(/^We cannot accept the future posting date of Dec 10 2026/)).toBeVisible();
+  });
+
+  it('is no matter of carriers without the flag, nor of brokers', async () => {
+    const { dialog } = await openForm({ mode: 'C', source, claims: { ...claims, inProductNotification: '0' } });
+    expect(dialog.getByLabelText(/^Date of availability/)).toHaveValue('Dec 20 2026');
+  });
+});
+
+describe('Allow Tracking', () => {
+  it('is switched on where the company holds the feature', async () => {
+    const { user, dialog } = await openForm({ mode: 'C' });
+    await user.click(dialog.getByRole('switch', { name: 'Allow Tracking' }));
+    await send(user);
+    await waitFor(() => expect(onSaved).toHaveBeenCalled());
+    expect(server.requestsOf(equipmentPostingCalls.create)[0]?.body).toMatchObject({ customerTracking: true });
+  });
+
+  it('says whom to ask where it does not', async () => {
+    const permits = makePermits().filter(({ code }) => code !== 'll_custtrack');
+    const { user, dialog } = await openForm({ mode: 'C', permits });
+    await user.click(dialog.getByRole('switch', { name: 'Allow Tracking' }));
+    expect(
+      await screen.findByText(
+        'Please contact our Customer Service department at 555-0100 to add this feature to your subscription.',
+      ),
+    ).toBeVisible();
+    expect(dialog.getByRole('switch', { name: 'Allow Tracking', hidden: true })).not.toBeChecked();
+  });
+
+  it('is not there for brokers', async () => {
+    const { dialog } = await openForm({});
+    expect(dialog.queryByRole('switch')).toBeNull();
+  });
+});
+
+describe('Save as Template', () => {
+  const saveBoth = async (opening: Opening) => {
+    const { user, dialog } = await openForm(opening);
+    await user.click(dialog.getByRole('tab', { name: 'Additional Info' }));
+    await user.click(dialog.getByRole('checkbox', { name: 'Save as Template' }));
+    await send(user);
+    await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1));
+  };
+
+  it('saves the posting and the template', async () => {
+    server.answer(createTemplate, (): Template => makeTemplate({ templateID: 1 }));
+    await saveBoth({ action: 'copy' });
+    expect(await screen.findByText('Posting added successfully!')).toBeVisible();
+    expect(server.requestsOf(createTemplate)[0]?.body).toMatchObject({ postType: 'L', srceID: 11, vehicleType: 'V' });
+  });
+
+  it.each([
+    ['add', 'Posting added successfully but template not saved. Reached limit of: 50.'],
+    ['edit', 'Posting edited successfully but template not saved. Reached limit of: 50.'],
+  ] as const)('says in both parts that the limit is reached (%s), for five seconds', async (action, message) => {
+    server.answer(createTemplate, () => {
+      throw new Refusal('template.limitReached');
+    });
+    await saveBoth({ action });
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(shownToasts.get()).toMatchObject([{ tone: 'warning', lifeMs: 5_000 }]);
+  });
+
+  it('says in both parts that saving it failed', async () => {
+    server.answer(createTemplate, () => {
+      throw new Refusal('server.internal');
+    });
+    await saveBoth({ action: 'add' });
+    expect(await screen.findByText('Posting added successfully but error in saving template')).toBeVisible();
+  });
+});
+
+describe('a posting that somebody else is editing', () => {
+  it('says so as soon as theirs is saved', async () => {
+    const source = makePosting({ token: 1 });
+    const { dialog } = await openForm({ action: 'edit', source, newest: { ...source, version: 2 } });
+    expect(dialog.getByRole('alert')).toHaveTextContent('This posting was changed by somebody else just now.');
+    expect(dialog.getByRole('button', { name: 'Load their version' })).toBeVisible();
+  });
+
+  it('says so beside the buttons, which stay in sight', async () => {
+    const source = makePosting({ token: 1 });
+    const { dialog } = await openForm({ action: 'edit', source, newest: { ...source, version: 2 } });
+    const buttons = dialog.getByRole('button', { name: 'Next' }).parentElement;
+    expect(buttons).toContainElement(dialog.getByRole('alert'));
+  });
+
+  it('says that their version could not be read, and asks again', async () => {
+    const source = makePosting({ token: 1 });
+    const { user, dialog } = await openForm({ action: 'edit', source, newest: { ...source, version: 2 } });
+    server.answer(loadPostingCalls.get, () => {
+      throw new Refusal('server.internal');
+    });
+    const reload = dialog.getByRole('button', { name: 'Load their version' });
+    await user.click(reload);
+    expect(await dialog.findByText('Their version could not be loaded.')).toBeVisible();
+    expect(reload).toHaveFocus();
+  });
+});
+
+describe('a posting that somebody else has deleted', () => {
+  const words = 'This posting was deleted by somebody else just now. It cannot be saved any more.';
+
+  it('says so as soon as it is gone', async () => {
+    const { dialog } = await openForm({ action: 'edit' });
+    expect(dialog.getByRole('alert')).toHaveTextContent(words);
+  });
+
+  it('says so where saving finds out', async () => {
+    server.answer(loadPostingCalls.edit, () => {
+      throw new Refusal('posting.notFound');
+    });
+    const { user, dialog } = await openForm({ action: 'edit' });
+    await send(user);
+    await waitFor(() =>
+      expect(dialog.getByRole('alert')).toHaveTextContent(`Error! unable to edit the posting.${words}`),
+    );
+  });
+
+  it('says so where their version is asked for, and keeps the focus in the form', async () => {
+    const source = makePosting({ token: 1 });
+    server.answer(loadPostingCalls.get, () => {
+      throw new Refusal('posting.notFound');
+    });
+    const { user, dialog } = await openForm({ action: 'edit', source, newest: { ...source, version: 2 } });
+    await user.click(dialog.getByRole('button', { name: 'Load their version' }));
+    await waitFor(() => expect(dialog.getByRole('alert')).toHaveTextContent(words));
+    expect(dialog.getByRole('combobox', { name: 'Origin' })).toHaveFocus();
+  });
+});
+
+it('is sent by Ctrl and Enter from its buttons as well', async () => {
+  const { user, dialog } = await openForm({ action: 'copy' });
+  dialog.getByRole('button', { name: 'Next' }).focus();
+  await send(user);
+  await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1));
+});
+
+it('closes one layer at a time at Escape: the calendar, then itself', async () => {
+  onClose.mockClear();
+  const { user, dialog } = await openForm({ action: 'copy' });
+  await user.click(dialog.getByLabelText(/^Date of availability/));
+  await screen.findByRole('table');
+  await user.keyboard('{Escape}');
+  expect(onClose).not.toHaveBeenCalled();
+  await waitFor(() => expect(screen.queryByRole('table')).toBeNull());
+  await user.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledTimes(1);
+});

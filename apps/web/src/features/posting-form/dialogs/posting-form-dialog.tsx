@@ -1,0 +1,124 @@
+import { Checkbox } from '@mantine/core';
+import { POSTING_FEATURES, type Posting } from '@loadstone/contracts';
+import { useState } from 'react';
+import { useSession } from '../../../lib/session/session.ts';
+import { useSettings } from '../../../lib/settings.ts';
+import { fill } from '../../../lib/texts/fill.ts';
+import { postingFormTexts } from '../../../lib/texts/posting-form.ts';
+import { useDelayed } from '../../../ui/states/use-delayed.ts';
+import { PostingFormFrame } from '../components/posting-form-frame.tsx';
+import type { SaveFailure } from '../components/save-problem.tsx';
+import { toDayLimit } from '../../../data/postings/insurance-day.ts';
+import { toEmptyForm, toFilledForm, type PostingFormValues } from '../../../data/postings/posting-form.ts';
+import { useFormTabs } from '../use-form-tabs.ts';
+import type { FormAction } from '../model/form-action.ts';
+import { usePostingForm } from '../use-posting-form.ts';
+import { POSTING_GONE, useSubmitPosting, type Submission } from '../use-submit-posting.ts';
+
+export interface PostingFormDialogProps {
+  readonly action: FormAction;
+  /** The posting that is edited or copied; undefined for a new one. */
+  readonly source?: Posting | undefined;
+  /** The posting that is edited as the board has it now, for somebody else may edit it meanwhile; undefined where it is gone. */
+  readonly newest?: Posting | undefined;
+  /** What was typed before the dialog was closed, to go on from there. */
+  readonly draft?: PostingFormValues | undefined;
+  readonly today: string;
+  readonly onSaved: (posting: Posting) => void;
+  /** Closed without saving; with what was typed, where anything was. */
+  readonly onClose: (abandoned: PostingFormValues | undefined) => void;
+}
+
+/** An edit is usually over before this; it says that it runs only where it is not. */
+const EDIT_PROGRESS_AFTER_MS = 2_000;
+
+/** Add Load, Add Equipment, Edit Posting and Copy Posting: two tabs, checked by the contract of the call. */
+export default function PostingFormDialog(props: PostingFormDialogProps) {
+  const { action, source, draft, today, onSaved, onClose } = props;
+  const { mode, claims, hasFeature } = useSession();
+  const settings = useSettings();
+  const tabs = useFormTabs();
+  const [initial] = useState(() => draft ?? (source ? toFilledForm(source, today) : toEmptyForm(today)));
+  const [isTemplate, setIsTemplate] = useState(false);
+  const form = usePostingForm({
+    mode,
+    initial,
+    today,
+    commentMaxLength: settings.postingCommentMaxLength,
+    westernProvinces: settings.westernProvinces,
+    dayLimit: toDayLimit(mode, claims, settings),
+  });
+  const submission = useSubmitPosting({ mode, action, source, form, isTemplate, onSaved, onWrongField: tabs.goTo });
+  const startOver = async () => {
+    const posting = await submission.reload();
+    if (posting) form.replace(toFilledForm(posting, today));
+    // The button that was pressed is gone with the problem, unless reading failed.
+    if (posting !== undefined) tabs.goTo('origin');
+  };
+  const { title, sendLabel, saving } = toWords(action, mode === 'B');
+
+  return (
+    <PostingFormFrame
+      title={title}
+      form={form}
+      tabs={tabs}
+      today={today}
+      startNetwork={submission.base?.network ?? null}
+      sendLabel={sendLabel}
+      savingText={<SavingText text={saving} afterMs={action === 'edit' ? EDIT_PROGRESS_AFTER_MS : 0} />}
+      isSaving={submission.isSaving}
+      problem={toProblem(props, submission)}
+      onSend={submission.send}
+      onReload={() => void startOver()}
+      onClose={() => onClose(form.isDirty ? form.values : undefined)}
+    >
+      {hasFeature(POSTING_FEATURES[mode].createDelete) && (
+        <Checkbox
+          mt="md"
+          label={postingFormTexts.saveAsTemplate}
+          description={postingFormTexts.saveAsTemplateHint}
+          checked={isTemplate}
+          onChange={({ currentTarget }) => setIsTemplate(currentTarget.checked)}
+        />
+      )}
+    </PostingFormFrame>
+  );
+}
+
+const OUTDATED: SaveFailure = { message: postingFormTexts.changedNow, reasons: [], canReload: true };
+
+/** Why the form was not saved, or what somebody else has done to its posting meanwhile. */
+function toProblem({ action, newest }: PostingFormDialogProps, submission: Submission): SaveFailure | null {
+  const { base, isSaving, problem } = submission;
+  if (action !== 'edit' || isSaving) return problem;
+  if (newest === undefined) return problem?.canReload === false ? problem : POSTING_GONE;
+  return problem ?? (newest.version > (base?.version ?? 0) ? OUTDATED : null);
+}
+
+function SavingText({ text, afterMs }: { readonly text: string; readonly afterMs: number }) {
+  const isShown = useDelayed(afterMs);
+  return isShown ? text : null;
+}
+
+function toWords(action: FormAction, isBroker: boolean): { title: string; sendLabel: string; saving: string } {
+  const { saving } = postingFormTexts;
+  if (action === 'edit') {
+    return {
+      title: postingFormTexts.edit,
+      sendLabel: postingFormTexts.save,
+      saving: fill(saving, { action: postingFormTexts.actionEdit }),
+    };
+  }
+  if (action === 'copy') {
+    return {
+      title: postingFormTexts.copy,
+      sendLabel: postingFormTexts.post,
+      saving: fill(saving, { action: postingFormTexts.actionCopy }),
+    };
+  }
+  return {
+    title: isBroker ? postingFormTexts.addLoad : postingFormTexts.addEquipment,
+    sendLabel: postingFormTexts.post,
+    saving: fill(saving, { action: postingFormTexts.actionAdd }),
+  };
+}

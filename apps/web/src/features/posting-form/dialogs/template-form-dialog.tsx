@@ -1,0 +1,106 @@
+import { MODE_KINDS, type Template, type TemplateDraft } from '@loadstone/contracts';
+import { useState } from 'react';
+import { isApiError } from '../../../lib/api-error.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { useSettings } from '../../../lib/settings.ts';
+import { templateTexts } from '../../../lib/texts/templates.ts';
+import { PostingFormFrame } from '../components/posting-form-frame.tsx';
+import type { SaveFailure } from '../components/save-problem.tsx';
+import {
+  FORM_FIELDS,
+  toDraft,
+  toFilledForm,
+  toServerErrors,
+  type PostingFormValues,
+} from '../../../data/postings/posting-form.ts';
+import { useBoardDay } from '../../../lib/use-board-day.ts';
+import { useFormTabs } from '../use-form-tabs.ts';
+import { usePostingForm } from '../use-posting-form.ts';
+
+interface TemplateFormDialogProps {
+  readonly template: Template;
+  /** What was typed before the dialog was closed, to go on from there. */
+  readonly draft?: PostingFormValues | undefined;
+  /** Saves; the dialog is closed by whoever opened it. @throws {ApiError} what is shown here. */
+  readonly onSave: (template: Template, draft: TemplateDraft) => Promise<void>;
+  /** The template as it is now; undefined where it is gone or cannot be read. */
+  readonly onReload: () => Promise<Template | undefined>;
+  /** Closed without saving; with what was typed, where anything was. */
+  readonly onClose: (abandoned: PostingFormValues | undefined) => void;
+}
+
+/** Edit Template: the posting form over a template. */
+export default function TemplateFormDialog(props: TemplateFormDialogProps) {
+  const { mode } = useSession();
+  const { postingCommentMaxLength, westernProvinces } = useSettings();
+  const today = useBoardDay();
+  const tabs = useFormTabs();
+  const [base, setBase] = useState(props.template);
+  const [initial] = useState(() => props.draft ?? toFilledForm(base, today));
+  const [isSaving, setSaving] = useState(false);
+  const [problem, setProblem] = useState<SaveFailure | null>(null);
+  const form = usePostingForm({
+    mode,
+    initial,
+    today,
+    commentMaxLength: postingCommentMaxLength,
+    westernProvinces,
+  });
+
+  const fail = (error: unknown) => {
+    const { errors, rest } = toServerErrors(isApiError(error) ? error.details : []);
+    form.showServerErrors(errors);
+    const wrong = FORM_FIELDS.find((field) => errors[field] !== undefined);
+    tabs.goTo(wrong);
+    setProblem(toFailure(error, wrong === undefined ? rest : []));
+  };
+  const send = async () => {
+    if (isSaving) return;
+    setProblem(null);
+    setSaving(true);
+    try {
+      const draft = { postType: MODE_KINDS[mode].own, ...toDraft(mode, form.values, base) };
+      await props.onSave(base, draft as TemplateDraft);
+    } catch (error) {
+      setSaving(false);
+      fail(error);
+    }
+  };
+  const startOver = async () => {
+    const template = await props.onReload();
+    if (!template) {
+      setProblem({ message: templateTexts.reloadFailed, reasons: [], canReload: true });
+      return;
+    }
+    setBase(template);
+    setProblem(null);
+    form.replace(toFilledForm(template, today));
+    // The button that was pressed is gone with the problem.
+    tabs.goTo('origin');
+  };
+
+  return (
+    <PostingFormFrame
+      title={templateTexts.editTitle}
+      form={form}
+      tabs={tabs}
+      today={today}
+      sendLabel={templateTexts.save}
+      savingText={templateTexts.saving}
+      isSaving={isSaving}
+      problem={problem}
+      onSend={() => void send()}
+      onReload={() => void startOver()}
+      onClose={() => props.onClose(form.isDirty ? form.values : undefined)}
+    />
+  );
+}
+
+function toFailure(error: unknown, rest: readonly string[]): SaveFailure {
+  const message = templateTexts.editFailed;
+  if (!isApiError(error)) return { message, reasons: [], canReload: false };
+  if (error.code === 'template.changedMeanwhile') {
+    return { message, reasons: [templateTexts.changedMeanwhile], canReload: true };
+  }
+  return { message, reasons: rest.length > 0 ? rest : [error.message], canReload: false };
+}

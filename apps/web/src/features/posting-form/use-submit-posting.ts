@@ -1,0 +1,156 @@
+import type { Posting, ProductMode } from '@loadstone/contracts';
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { isApiError } from '../../lib/api-error.ts';
+import { newIdempotencyKey } from '../../lib/random.ts';
+import { useSettings } from '../../lib/settings.ts';
+import { fill } from '../../lib/texts/fill.ts';
+import { postingFormTexts } from '../../lib/texts/posting-form.ts';
+import { showToast } from '../../ui/toasts/toast.ts';
+import { findPosting } from '../../data/postings/get-posting.ts';
+import { putPosting } from '../../data/postings/posting-cache.ts';
+import { useSavePosting } from '../../data/postings/save-posting.ts';
+import { useSaveTemplate } from '../../data/templates/save-template.ts';
+import type { SaveFailure } from './components/save-problem.tsx';
+import { ALERT_LIFE_MS, TEMPLATE_WARNING_LIFE_MS } from '../../ui/toasts/alert-life.ts';
+import { FORM_FIELDS, toDraft, toServerErrors, type PostingFormField } from '../../data/postings/posting-form.ts';
+import type { FormAction } from './model/form-action.ts';
+import type { PostingForm } from './use-posting-form.ts';
+
+interface SubmitOptions {
+  readonly mode: ProductMode;
+  readonly action: FormAction;
+  /** The posting that is edited or copied. */
+  readonly source: Posting | undefined;
+  readonly form: PostingForm;
+  /** True where it is saved as a template as well. */
+  readonly isTemplate: boolean;
+  readonly onSaved: (posting: Posting) => void;
+  readonly onWrongField: (field: PostingFormField | undefined) => void;
+}
+
+/** Sending the form: once at a time, under one key however often it is tried. */
+export interface Submission {
+  readonly isSaving: boolean;
+  readonly problem: SaveFailure | null;
+  /** The posting that an edit is an edit of. */
+  readonly base: Posting | undefined;
+  readonly send: () => void;
+  /** Reads the posting that is edited again and goes on from its newest version. Says why not where it cannot: null where it is gone. */
+  readonly reload: () => Promise<Posting | null | undefined>;
+}
+
+const MESSAGES: Record<FormAction, { done: string; failed: string; templateLimit: string; templateFailed: string }> = {
+  add: {
+    done: postingFormTexts.added,
+    failed: postingFormTexts.addFailed,
+    templateLimit: postingFormTexts.addedTemplateLimit,
+    templateFailed: postingFormTexts.addedTemplateFailed,
+  },
+  copy: {
+    done: postingFormTexts.copied,
+    failed: postingFormTexts.copyFailed,
+    templateLimit: postingFormTexts.addedTemplateLimit,
+    templateFailed: postingFormTexts.addedTemplateFailed,
+  },
+  edit: {
+    done: postingFormTexts.edited,
+    failed: postingFormTexts.editFailed,
+    templateLimit: postingFormTexts.editedTemplateLimit,
+    templateFailed: postingFormTexts.editedTemplateFailed,
+  },
+};
+
+export function useSubmitPosting(options: SubmitOptions): Submission {
+  const { mode, action, source, form, isTemplate, onSaved, onWrongField } = options;
+  const { templateMaxCount } = useSettings();
+  const client = useQueryClient();
+  const save = useSavePosting();
+  const saveTemplate = useSaveTemplate();
+  const [idempotencyKey, setIdempotencyKey] = useState(newIdempotencyKey);
+  const [base, setBase] = useState(source);
+  const [problem, setProblem] = useState<SaveFailure | null>(null);
+  const [isSaving, setIsSaving] = useState(false);
+  const messages = MESSAGES[action];
+
+  const fail = (error: unknown) => {
+    const { errors, rest } = toServerErrors(isApiError(error) ? error.details : []);
+    form.showServerErrors(errors);
+    const wrong = FORM_FIELDS.find((field) => errors[field] !== undefined);
+    onWrongField(wrong);
+    setProblem(toFailure(error, messages.failed, wrong === undefined ? rest : []));
+  };
+  /** The posting stands by now, whatever becomes of its template. */
+  const sayDone = async (draft: ReturnType<typeof toDraft>) => {
+    try {
+      if (isTemplate) await saveTemplate(draft, idempotencyKey);
+      showToast({ message: messages.done, tone: 'success', lifeMs: ALERT_LIFE_MS });
+    } catch (error) {
+      const isFull = isApiError(error) && error.code === 'template.limitReached';
+      const message = isFull ? fill(messages.templateLimit, { limit: templateMaxCount }) : messages.templateFailed;
+      showToast({ message, tone: 'warning', lifeMs: TEMPLATE_WARNING_LIFE_MS });
+    }
+  };
+  const send = async () => {
+    if (isSaving) return;
+    setProblem(null);
+    setIsSaving(true);
+    try {
+      const draft = toDraft(mode, form.values, base);
+      const tagId = action === 'copy' ? source?.tag?.tagId : undefined;
+      const posting = await save.mutateAsync({
+        draft: { ...draft, ...(tagId && { tagId }) },
+        edited: action === 'edit' ? base : undefined,
+        idempotencyKey,
+      });
+      await sayDone(draft);
+      onSaved(posting);
+    } catch (error) {
+      setIsSaving(false);
+      fail(error);
+    }
+  };
+
+  return {
+    isSaving,
+    problem,
+    base,
+    send: () => void send(),
+    reload: async () => {
+      if (!base) return undefined;
+      let posting: Posting | undefined;
+      try {
+        posting = await findPosting(mode, base.token);
+      } catch (error) {
+        const reasons = isApiError(error) ? [error.message] : [];
+        setProblem({ message: postingFormTexts.reloadFailed, reasons, canReload: true });
+        return undefined;
+      }
+      if (!posting) {
+        setProblem(POSTING_GONE);
+        return null;
+      }
+      putPosting(client, posting);
+      setBase(posting);
+      // What is sent next is another edit, not a repetition of the refused one.
+      setIdempotencyKey(newIdempotencyKey());
+      setProblem(null);
+      return posting;
+    },
+  };
+}
+
+/** Somebody else deleted what is edited here: there is nothing left to save to. */
+export const POSTING_GONE: SaveFailure = { message: postingFormTexts.deletedNow, reasons: [], canReload: false };
+
+function toFailure(error: unknown, message: string, rest: readonly string[]): SaveFailure {
+  if (!isApiError(error)) return { message, reasons: [], canReload: false };
+  if (error.code === 'posting.changedMeanwhile') {
+    return { message, reasons: [postingFormTexts.changedMeanwhile], canReload: true };
+  }
+  if (error.code === 'posting.notFound') return { message, reasons: [postingFormTexts.deletedNow], canReload: false };
+  if (error.code === 'idempotency.mismatch') {
+    return { message, reasons: [postingFormTexts.alreadySaved], canReload: false };
+  }
+  return { message, reasons: rest.length > 0 ? rest : [error.message], canReload: false };
+}

@@ -1,0 +1,77 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import type { Posting, PostingStatus, Tag } from '@loadstone/contracts';
+import { postingTexts } from '../../../lib/texts/postings.ts';
+import { canEdit, toDestinationText, toOriginText } from '../../../data/postings/posting-actions.ts';
+import type { RowMenuAction } from '../model/row-menu.ts';
+import type { MenuPoint } from './posting-menu.tsx';
+import { useDeskOverlay } from '../model/desk-overlay.ts';
+import { OverlayFilterButton } from './overlay-filter-button.tsx';
+import styles from './posting-list.module.css';
+
+/** What can be done with a posting; left out where the company does not hold the feature. */
+export interface PostingActionHandlers {
+  readonly onEdit?: ((posting: Posting) => void) | undefined;
+  readonly onDelete?: ((posting: Posting) => void) | undefined;
+  /** The entries of a posting's menu; none where it has no menu. */
+  readonly listMenu: (posting: Posting) => readonly RowMenuAction[];
+  readonly onMenuAction: (action: Exclude<RowMenuAction, 'tag'>, posting: Posting) => void;
+  readonly tags: readonly Tag[];
+  readonly onTag: (posting: Posting, tag: Tag | null) => void;
+}
+
+interface PostingActionsProps {
+  readonly posting: Posting;
+  readonly status: PostingStatus;
+  readonly topPx: number;
+  readonly handlers: PostingActionHandlers;
+  readonly onMenu: (posting: Posting, point: MenuPoint) => void;
+}
+
+/** Down to where the row's comment is, which is what the buttons may cover. */
+const OFFSET_PX = 82;
+
+/** The buttons over the row that the pointer or the keyboard is on. */
+export function PostingActions({ posting, status, topPx, handlers, onMenu }: PostingActionsProps) {
+  const { onEdit, onDelete } = handlers;
+  const overlay = useDeskOverlay();
+  const name = `${toOriginText(posting)} → ${toDestinationText(posting)}`;
+  const isEditable = onEdit !== undefined && canEdit(status);
+  const hasMenu = handlers.listMenu(posting).length > 0;
+  const canFilter = overlay !== null && status === 'O';
+  if (!isEditable && onDelete === undefined && !hasMenu && !canFilter) return null;
+  return (
+    <div className={styles.actions} style={{ transform: `translateY(${topPx + OFFSET_PX}px)` }}>
+      {canFilter && <OverlayFilterButton posting={posting} overlay={overlay} />}
+      {isEditable && (
+        <Tooltip label={postingTexts.edit}>
+          <ActionIcon size={26} aria-label={`${postingTexts.edit} ${name}`} onClick={() => onEdit(posting)}>
+            <IconPencil size={16} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      {onDelete !== undefined && (
+        <Tooltip label={postingTexts.delete}>
+          <ActionIcon size={26} aria-label={`${postingTexts.delete} ${name}`} onClick={() => onDelete(posting)}>
+            <IconTrash size={16} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      {hasMenu && (
+        <Tooltip label={postingTexts.more}>
+          <ActionIcon
+            size={26}
+            aria-label={`${postingTexts.more} ${name}`}
+            aria-haspopup="menu"
+            onClick={({ currentTarget }) => {
+              const { left, bottom } = currentTarget.getBoundingClientRect();
+              onMenu(posting, { left, top: bottom });
+            }}
+          >
+            <IconDots size={16} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { Menu } from '@mantine/core';
+import { IconArrowsExchange, IconCalendarPlus, IconCopy, IconTag, IconUsersGroup } from '@tabler/icons-react';
+import type { Posting, Tag } from '@loadstone/contracts';
+import type { ReactNode } from 'react';
+import { fill } from '../../../lib/texts/fill.ts';
+import { postingTexts } from '../../../lib/texts/postings.ts';
+import { tagTexts } from '../../../lib/texts/tags.ts';
+import { toDestinationText, toOriginText } from '../../../data/postings/posting-actions.ts';
+import { toMenuPlacement, type RowMenuAction } from '../model/row-menu.ts';
+import styles from './posting-menu.module.css';
+
+/** Where a menu opens, in pixels of the window. */
+export interface MenuPoint {
+  readonly left: number;
+  readonly top: number;
+}
+
+interface PostingMenuProps {
+  readonly posting: Posting;
+  readonly point: MenuPoint;
+  readonly actions: readonly RowMenuAction[];
+  readonly tags: readonly Tag[];
+  readonly onAction: (action: Exclude<RowMenuAction, 'tag'>) => void;
+  /** The tag that the posting shall carry; null takes its own off. */
+  readonly onTag: (tag: Tag | null) => void;
+  readonly onClose: () => void;
+}
+
+const ENTRIES: Record<Exclude<RowMenuAction, 'tag'>, { label: string; icon: ReactNode }> = {
+  copy: { label: postingTexts.copy, icon: <IconCopy size={16} /> },
+  returnTrip: { label: postingTexts.returnTrip, icon: <IconArrowsExchange size={16} /> },
+  nextDay: { label: postingTexts.nextDay, icon: <IconCalendarPlus size={16} /> },
+  changeNetwork: { label: postingTexts.changeNetwork, icon: <IconUsersGroup size={16} /> },
+};
+
+/** The menu of a posting's row: the same by its button, by right click and from the keyboard. */
+export function PostingMenu({ posting, point, actions, tags, onAction, onTag, onClose }: PostingMenuProps) {
+  const name = `${toOriginText(posting)} → ${toDestinationText(posting)}`;
+  const placement = toMenuPlacement(point, { width: window.innerWidth, height: window.innerHeight });
+  return (
+    <Menu opened onClose={onClose} position={placement} offset={2} trapFocus returnFocus withinPortal>
+      <Menu.Target>
+        {/* The menu takes its name from here. */}
+        <span aria-hidden className={styles.point} style={{ left: point.left, top: point.top }}>
+          {fill(postingTexts.menuOf, { name })}
+        </span>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map((action) =>
+          action === 'tag' ? (
+            <TagMenu key={action} posting={posting} tags={tags} onTag={onTag} />
+          ) : (
+            <Menu.Item key={action} leftSection={ENTRIES[action].icon} onClick={() => onAction(action)}>
+              {ENTRIES[action].label}
+            </Menu.Item>
+          ),
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function TagMenu({ posting, tags, onTag }: Pick<PostingMenuProps, 'posting' | 'tags' | 'onTag'>) {
+  return (
+    <Menu.Sub>
+      <Menu.Sub.Target>
+        <Menu.Sub.Item leftSection={<IconTag size={16} />}>{tagTexts.menu}</Menu.Sub.Item>
+      </Menu.Sub.Target>
+      <Menu.Sub.Dropdown aria-label={tagTexts.menu} className={styles.tags}>
+        {tags.map((tag) => {
+          const isCurrent = posting.tag?.tagId === tag.id;
+          return (
+            <Menu.CheckboxItem
+              key={tag.id}
+              checked={isCurrent}
+              closeMenuOnClick
+              rightSection={<span className={styles.swatch} style={{ background: tag.tagColor }} aria-hidden />}
+              onChange={() => onTag(isCurrent ? null : tag)}
+            >
+              {tag.tagName}
+            </Menu.CheckboxItem>
+          );
+        })}
+      </Menu.Sub.Dropdown>
+    </Menu.Sub>
+  );
+}

@@ -1,0 +1,88 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useSession } from '../../../lib/session/session.ts';
+import { useSettings } from '../../../lib/settings.ts';
+import { fill } from '../../../lib/texts/fill.ts';
+import { filterTexts } from '../../../lib/texts/posting-filter.ts';
+import { permitTexts } from '../../../lib/texts/permits.ts';
+import { postingTexts } from '../../../lib/texts/postings.ts';
+import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { RefreshFailedNote } from '../../../ui/states/refresh-failed-note.tsx';
+import type { usePostingList } from '../use-posting-list.ts';
+import type { PostingActionHandlers } from './posting-actions.tsx';
+import { PostingList } from './posting-list.tsx';
+import styles from './posting-pane.module.css';
+
+const SKELETON_ROWS = 7;
+
+interface PostingPaneProps {
+  readonly list: ReturnType<typeof usePostingList>;
+  /** False where the company does not hold the feature that shows its postings. */
+  readonly mayView: boolean;
+  readonly actions: PostingActionHandlers;
+  readonly onPost?: (() => void) | undefined;
+  readonly onClearFilter: () => void;
+  readonly onSelect: (token: number) => void;
+}
+
+/** The posting list, or what stands in its place. */
+export function PostingPane({ list, mayView, actions, onPost, onClearFilter, onSelect }: PostingPaneProps) {
+  const { mode } = useSession();
+  const { supportPhone } = useSettings();
+  const { view, query } = list;
+  if (!mayView) return <EmptyState title={fill(permitTexts.missing, { phone: supportPhone })} />;
+  if (!list.hasRows) {
+    return query.isError ? (
+      <ErrorState title={postingTexts.loadFailed} error={query.error} onRetry={() => void query.refetch()} />
+    ) : (
+      <ListSkeleton />
+    );
+  }
+  if (view.rows.length === 0) {
+    const empty = mode === 'B' ? postingTexts.emptyLoads : postingTexts.emptyEquipment;
+    if (view.isFiltered) {
+      const action = (
+        <Button variant="default" onClick={onClearFilter}>
+          {filterTexts.clear}
+        </Button>
+      );
+      return <EmptyState title={filterTexts.none} action={action} />;
+    }
+    return <EmptyState title={empty} action={onPost && <Button onClick={onPost}>{postingTexts.post}</Button>} />;
+  }
+  return (
+    <>
+      {query.isError && (
+        <RefreshFailedNote
+          message={postingTexts.refreshFailed}
+          sinceMs={query.dataUpdatedAt}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      <PostingList
+        label={mode === 'B' ? postingTexts.listLoads : postingTexts.listEquipment}
+        rows={view.rows}
+        mode={mode}
+        today={list.today}
+        selectedToken={list.selected?.token ?? null}
+        onSelect={({ token }) => onSelect(token)}
+        actions={actions}
+      />
+    </>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <DelayedSkeleton>
+      {Array.from({ length: SKELETON_ROWS }, (_, row) => (
+        <div key={row} className={styles.skeletonRow}>
+          <Skeleton height={10} width="62%" />
+          <Skeleton height={10} width="48%" />
+          <Skeleton height={10} width="36%" />
+        </div>
+      ))}
+    </DelayedSkeleton>
+  );
+}

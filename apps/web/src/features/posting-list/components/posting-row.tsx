@@ -1,0 +1,138 @@
+import { IconMapPin } from '@tabler/icons-react';
+import {
+  SIZE_SHORT_LABELS,
+  STATUS_LABELS,
+  type Posting,
+  type PostingStatus,
+  type ProductMode,
+} from '@loadstone/contracts';
+import { memo, type CSSProperties } from 'react';
+import { toAttributeHint, toSizeHint, toVehicleHint } from '../../../lib/code-texts.ts';
+import { formatCount, formatDay } from '../../../lib/formatting.ts';
+import { fill } from '../../../lib/texts/fill.ts';
+import { postingTexts } from '../../../lib/texts/postings.ts';
+import { tagTexts } from '../../../lib/texts/tags.ts';
+import { colourVariable, type Tone } from '../../../ui/tokens.ts';
+import { toDestinationText, toOriginText } from '../../../data/postings/posting-actions.ts';
+import { OverlayFilterMark } from './overlay-filter-mark.tsx';
+import styles from './posting-row.module.css';
+
+/** Status colours as the specification has them. */
+export const STATUS_TONES: Record<PostingStatus, Tone> = {
+  O: 'blue',
+  P: 'grey',
+  A: 'purple',
+  R: 'lightBlue',
+  D: 'black',
+  E: 'red',
+};
+
+interface PostingRowProps {
+  readonly id: string;
+  readonly posting: Posting;
+  /** As a person sees it: an open posting of a past day is expired. */
+  readonly status: PostingStatus;
+  readonly mode: ProductMode;
+  readonly isSelected: boolean;
+  readonly isActive: boolean;
+  readonly position: number;
+  readonly setSize: number;
+  readonly topPx: number;
+}
+
+/** One posting of the list, 120 px high. */
+export const PostingRow = memo(function PostingRow(props: PostingRowProps) {
+  const { id, posting, status, mode, isSelected, isActive, position, setSize, topPx } = props;
+  const colour = colourVariable(STATUS_TONES[status]);
+  return (
+    <div
+      id={id}
+      role="option"
+      aria-selected={isSelected}
+      aria-posinset={position}
+      aria-setsize={setSize}
+      className={styles.row}
+      data-active={isActive || undefined}
+      data-bold={posting.showBoldingPost || undefined}
+      data-token={posting.token}
+      style={{ transform: `translateY(${topPx}px)` }}
+    >
+      <span className={styles.bar} style={{ background: colour }} aria-hidden />
+      <span className={styles.status} style={{ color: colour }}>
+        {STATUS_LABELS[status]}
+      </span>
+      <span className={styles.place}>{toOriginText(posting)}</span>
+      <span className={styles.who}>{posting.users.nickName}</span>
+      <span className={styles.place} data-line="destination">
+        <span className={styles.arrow}>→ </span>
+        {toDestinationText(posting)}
+      </span>
+      {status === 'O' && <LeadCount posting={posting} />}
+      {status === 'O' && <OverlayFilterMark token={posting.token} />}
+      <PostingFacts posting={posting} mode={mode} />
+      <span className={styles.comment} title={posting.comment}>
+        {posting.comment}
+      </span>
+      {posting.tag && (
+        <span
+          className={styles.tag}
+          style={{ '--tag-colour': posting.tag.tagColor } as CSSProperties}
+          title={`${tagTexts.menu} ${posting.tag.tagName}`}
+        >
+          {posting.tag.tagName}
+        </span>
+      )}
+    </div>
+  );
+});
+
+function LeadCount({ posting }: { readonly posting: Posting }) {
+  const count = formatCount(posting.leadCount);
+  const words = posting.leadCount === 1 ? postingTexts.leadsOne : fill(postingTexts.leads, { count });
+  return (
+    <span
+      className={styles.leads}
+      data-fresh={posting.hasNewLeads || undefined}
+      data-none={posting.leadCount === 0 || undefined}
+    >
+      <span className={styles.dot} aria-hidden />
+      <span aria-hidden title={words}>
+        {count}
+      </span>
+      <span className={styles.unseen}>
+        {words}
+        {posting.hasNewLeads && `, ${postingTexts.newLeads}`}
+      </span>
+    </span>
+  );
+}
+
+function PostingFacts({ posting, mode }: { readonly posting: Posting; readonly mode: ProductMode }) {
+  const { network, vehicleType, vehicleSize, postingAttrib } = posting;
+  return (
+    <span className={styles.facts}>
+      <span>{formatDay(posting.dateAvail)}</span>
+      <span title={toVehicleHint(vehicleType)}>{vehicleType}</span>
+      <span title={toSizeHint(vehicleSize)}>{SIZE_SHORT_LABELS[vehicleSize]}</span>
+      {postingAttrib !== '' && (
+        <span className={styles.shrinking} title={toAttributeHint(postingAttrib)}>
+          {[...postingAttrib].join(' ')}
+        </span>
+      )}
+      {posting.postMode === 'A' && <span>{postingTexts.all}</span>}
+      {posting.postMode === 'P' && !network && <span>{postingTexts.privateNetwork}</span>}
+      {network &&
+        (network.isDeleted ? (
+          <span className={styles.networkDeleted}>{postingTexts.networkDeleted}</span>
+        ) : (
+          <span className={`${styles.shrinking} ${styles.network}`} title={network.name}>
+            {network.name}
+          </span>
+        ))}
+      {posting.corridor === 'C' && <span>{postingTexts.corridorShort}</span>}
+      {mode === 'C' && posting.customerTracking && (
+        <IconMapPin size={14} role="img" aria-label={postingTexts.tracking} className={styles.icon} />
+      )}
+    </span>
+  );
+}

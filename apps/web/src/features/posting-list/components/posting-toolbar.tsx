@@ -1,0 +1,110 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { IconLayoutSidebarLeftCollapse, IconPlus, IconRefresh, IconTags } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { formatCount } from '../../../lib/formatting.ts';
+import { fill } from '../../../lib/texts/fill.ts';
+import { postingTexts } from '../../../lib/texts/postings.ts';
+import { repostTexts } from '../../../lib/texts/repost.ts';
+import { tagTexts } from '../../../lib/texts/tags.ts';
+import { toCountText, type PostingView, type SortMode } from '../model/posting-view.ts';
+import styles from './posting-toolbar.module.css';
+import { SortMenu } from './sort-menu.tsx';
+
+interface PostingToolbarProps {
+  readonly view: PostingView;
+  /** False where the company does not hold the feature that shows its postings: there is nothing to order or narrow. */
+  readonly mayView: boolean;
+  /** False while the postings are still on their way: nobody can count them yet. */
+  readonly isWhole: boolean;
+  readonly sortMode: SortMode;
+  /** Opens and clears the filter. */
+  readonly filterButton: ReactNode;
+  /** Left out where the company may not post. */
+  readonly onPost?: (() => void) | undefined;
+  readonly onSort: (mode: SortMode) => void;
+  readonly onTags: () => void;
+  /** Left out where the company may not post again, or while it runs. */
+  readonly onRepost?: (() => void) | undefined;
+  /** Left out where there is nothing to reload. */
+  readonly onReload?: (() => void) | undefined;
+  /** Seconds until the leads may be reloaded again; 0 where they may. */
+  readonly reloadInSeconds: number;
+  /** Left out where the list cannot be put aside. */
+  readonly onCollapse?: (() => void) | undefined;
+  /** Further buttons, of what has a room of its own. */
+  readonly tools?: ReactNode;
+  /** What switches live leads, beside what says how the list stands. */
+  readonly liveTools?: ReactNode;
+}
+
+/** Above the posting list: what can be done with all of it, and how many there are. */
+export function PostingToolbar(props: PostingToolbarProps) {
+  const { view, isWhole, sortMode, filterButton, onPost, onSort, onTags, onRepost, onCollapse } = props;
+  return (
+    <div className={styles.toolbar}>
+      {onPost && (
+        <Button size="xs" leftSection={<IconPlus size={14} />} onClick={onPost}>
+          {postingTexts.post}
+        </Button>
+      )}
+      {props.mayView && (
+        <>
+          {filterButton}
+          <SortMenu sortMode={sortMode} onSort={onSort} />
+          <Tooltip label={tagTexts.open}>
+            <ActionIcon aria-label={tagTexts.open} onClick={onTags}>
+              <IconTags size={16} />
+            </ActionIcon>
+          </Tooltip>
+          <ReloadButton onReload={props.onReload} inSeconds={props.reloadInSeconds} />
+          {props.tools}
+        </>
+      )}
+      {/* Together on a line of their own where the list is narrow. */}
+      <div className={styles.state}>
+        {props.liveTools}
+        <span className={styles.count}>
+          {isWhole && <span title={fill(postingTexts.count, { count: toCountText(view) })}>{toCountText(view)}</span>}
+          {view.expired > 0 && (
+            <Tooltip label={repostTexts.buttonHint} disabled={!onRepost}>
+              <button type="button" className={styles.expired} disabled={!onRepost} onClick={onRepost}>
+                {fill(repostTexts.button, { count: formatCount(view.expired) })}
+              </button>
+            </Tooltip>
+          )}
+        </span>
+        {onCollapse && (
+          <Tooltip label={postingTexts.collapseList}>
+            <ActionIcon aria-label={postingTexts.collapseList} onClick={onCollapse}>
+              <IconLayoutSidebarLeftCollapse size={16} />
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface ReloadButtonProps {
+  readonly onReload?: (() => void) | undefined;
+  readonly inSeconds: number;
+}
+
+/** Reads the leads again, then rests and counts down. */
+function ReloadButton({ onReload, inSeconds }: ReloadButtonProps) {
+  if (!onReload) return null;
+  const isResting = inSeconds > 0;
+  const label = isResting ? fill(postingTexts.reloadIn, { seconds: inSeconds }) : postingTexts.reloadLeads;
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        aria-label={label}
+        aria-disabled={isResting}
+        data-disabled={isResting || undefined}
+        onClick={() => !isResting && onReload()}
+      >
+        {isResting ? <span className={styles.countdown}>{inSeconds}</span> : <IconRefresh size={16} />}
+      </ActionIcon>
+    </Tooltip>
+  );
+}

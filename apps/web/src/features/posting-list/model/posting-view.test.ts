@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { makePosting } from '../../../../test/make-posting.ts';
+import { isVisuallyExpired } from '../../../data/postings/posting-expiry.ts';
+import { EMPTY_FILTER } from '../../../data/postings/posting-filter.ts';
+import { toCountText, toPostingView, toggleSortMode, type SortMode } from './posting-view.ts';
+
+const today = '2026-11-22';
+const postings = [
+  makePosting({ token: 1, createdOn: '2026-11-20T08:00:00.000Z', dateAvail: '2026-11-25', createdBy: 7 }),
+  makePosting({ token: 2, createdOn: '2026-11-21T08:00:00.000Z', dateAvail: '2026-11-23', createdBy: 8 }),
+  makePosting({ token: 3, createdOn: '2026-11-22T08:00:00.000Z', dateAvail: '2026-11-21', createdBy: 7 }),
+  makePosting({ token: 4, createdOn: '2026-11-19T08:00:00.000Z', dateAvail: '2026-11-20', pStatus: 'E', createdBy: 8 }),
+];
+const everything = { filter: EMPTY_FILTER, userId: 7, today };
+const tokensIn = (sortMode: SortMode) =>
+  toPostingView(postings, { sortMode, ...everything }).rows.map(({ token }) => token);
+
+describe('toPostingView', () => {
+  it.each([
+    [1, [2, 1, 3, 4]],
+    [2, [1, 2, 4, 3]],
+    [3, [1, 2, 3, 4]],
+    [4, [2, 1, 4, 3]],
+  ] as const)('orders by mode %i with what has expired last', (sortMode, tokens) => {
+    expect(tokensIn(sortMode)).toEqual(tokens);
+  });
+
+  it('counts what has expired apart', () => {
+    const view = toPostingView(postings, { sortMode: 1, ...everything });
+    expect([view.total, view.filtered, view.expired]).toEqual([2, 2, 2]);
+    expect(toCountText(view)).toBe('2');
+  });
+
+  it('narrows by the filter and reads out filtered/total, with all that have expired', () => {
+    const view = toPostingView(postings, { sortMode: 1, ...everything, filter: { ...EMPTY_FILTER, isMine: true } });
+    expect(view.rows.map(({ token }) => token)).toEqual([1, 3]);
+    expect(toCountText(view)).toBe('1/2');
+    expect(view.expired).toBe(2);
+  });
+});
+
+describe('toggleSortMode', () => {
+  it('turns the field round that is sorted by, and begins another one with the newest', () => {
+    expect([toggleSortMode(1, 'posted'), toggleSortMode(2, 'posted'), toggleSortMode(4, 'posted')]).toEqual([2, 1, 1]);
+    expect([toggleSortMode(3, 'available'), toggleSortMode(4, 'available'), toggleSortMode(1, 'available')]).toEqual([
+      4, 3, 3,
+    ]);
+  });
+});
+
+describe('isVisuallyExpired', () => {
+  it('is true for open and expired postings of a past day, and for no other status', () => {
+    const shown = (pStatus: 'O' | 'E' | 'P' | 'A', dateAvail: string) =>
+      isVisuallyExpired({ pStatus, dateAvail }, today);
+    expect([shown('O', '2026-11-21'), shown('O', today), shown('E', '2026-11-21')]).toEqual([true, false, true]);
+    expect([shown('A', '2026-11-21'), shown('P', '2026-11-21')]).toEqual([false, false]);
+  });
+});

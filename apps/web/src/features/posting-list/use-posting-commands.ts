@@ -1,0 +1,42 @@
+import type { Posting } from '@loadstone/contracts';
+import { formatDay } from '../../lib/formatting.ts';
+import { filterTexts } from '../../lib/texts/posting-filter.ts';
+import { tagTexts } from '../../lib/texts/tags.ts';
+import { postingTexts } from '../../lib/texts/postings.ts';
+import type { Command } from '../../ui/commands/command-registry.ts';
+import { useCommands } from '../../ui/commands/use-commands.ts';
+import { toDestinationText, toOriginText } from '../../data/postings/posting-actions.ts';
+
+interface PostingCommandOptions {
+  readonly rows: readonly Posting[];
+  readonly select: (token: number) => void;
+  readonly onPost?: (() => void) | undefined;
+  /** Left out, like the next, where the company may not see its postings. */
+  readonly onFilter?: (() => void) | undefined;
+  readonly onTags?: (() => void) | undefined;
+}
+
+/** Puts what the toolbar does, and every posting of the list, into the command palette. */
+export function usePostingCommands({ rows, select, onPost, onFilter, onTags }: PostingCommandOptions): void {
+  useCommands((query) => {
+    const group = postingTexts.keysGroup;
+    const actions: Command[] = [
+      ...(onPost ? [{ id: 'postings.post', label: postingTexts.post, group, keys: 'n', run: onPost }] : []),
+      ...(onFilter ? [{ id: 'postings.filter', label: filterTexts.title, group, keys: 'f', run: onFilter }] : []),
+      ...(onTags ? [{ id: 'postings.tags', label: tagTexts.title, group, run: onTags }] : []),
+    ];
+    // Without a word to go by, thousands of postings would only bury the actions.
+    return query.trim() === '' ? actions : [...actions, ...rows.map((posting) => toCommand(posting, select))];
+  });
+}
+
+function toCommand(posting: Posting, select: (token: number) => void): Command {
+  return {
+    id: `postings.select.${posting.token}`,
+    label: `${toOriginText(posting)} → ${toDestinationText(posting)}`,
+    detail: `${formatDay(posting.dateAvail)} ${posting.comment}`,
+    keywords: `${posting.clientRefNum} ${posting.users.nickName}`,
+    group: postingTexts.keysGroup,
+    run: () => select(posting.token),
+  };
+}

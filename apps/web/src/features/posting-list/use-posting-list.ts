@@ -1,0 +1,69 @@
+import { PRODUCT_MODES, type Posting } from '@loadstone/contracts';
+import { useMemo, useState } from 'react';
+import { useSession } from '../../lib/session/session.ts';
+import { usePostings } from '../../data/postings/list-postings.ts';
+import { filterStorage, selectedStorage, sortStorage } from './model/desk-storage.ts';
+import { isFilterEmpty, type PostingFilter } from '../../data/postings/posting-filter.ts';
+import { toTokens } from './model/posting-selection.ts';
+import { DEFAULT_SORT_MODE, toPostingView, type PostingView, type SortMode } from './model/posting-view.ts';
+import { useBoardDay } from '../../lib/use-board-day.ts';
+import { useSelection } from './use-selection.ts';
+
+const NONE: readonly Posting[] = [];
+
+/** The posting list as it is shown: ordered, narrowed, with one posting selected. */
+export function usePostingList() {
+  const { mode, claims } = useSession();
+  const today = useBoardDay();
+  const { live, first, expired } = usePostings();
+  const [sortMode, setSortMode] = useState(() => sortStorage(mode).read());
+  const [filter, setFilter] = useState(() => filterStorage(mode).read());
+  const { userId } = claims;
+
+  // The newest few stand in for the whole list only where they are its beginning.
+  const isBeginning = sortMode === DEFAULT_SORT_MODE && isFilterEmpty(filter);
+  const start = isBeginning ? first : undefined;
+  const all = useMemo(
+    () => (live.data ? [...live.data, ...(expired.data ?? NONE)] : (start ?? NONE)),
+    [live.data, start, expired.data],
+  );
+  const view: PostingView = useMemo(
+    () => toPostingView(all, { sortMode, today, filter, userId }),
+    [all, sortMode, today, filter, userId],
+  );
+  // Until both lists are there (or one has failed) nobody can say that a remembered posting is gone.
+  const isKnown = live.data !== undefined && !expired.isPending;
+  const tokens = useMemo(() => (isKnown ? toTokens(view.rows) : undefined), [isKnown, view.rows]);
+  const selection = useSelection(mode, tokens);
+  const selected = useMemo(
+    () => view.rows.find((posting) => posting.token === selection.token),
+    [view.rows, selection.token],
+  );
+
+  return {
+    view,
+    today,
+    query: live,
+    /** False while there is nothing to show, not even the beginning. */
+    hasRows: live.data !== undefined || (start !== undefined && start.length > 0),
+    sortMode,
+    filter,
+    all,
+    selected,
+    select: selection.select,
+    /** After a repost of everything: the first posting is selected again. */
+    forgetSelection: () => {
+      for (const one of PRODUCT_MODES) selectedStorage(one).write(null);
+      selection.forget();
+    },
+    sortBy: (next: SortMode) => {
+      sortStorage(mode).write(next);
+      setSortMode(next);
+    },
+    filterBy: (next: PostingFilter) => {
+      filterStorage(mode).write(next);
+      selection.startOver();
+      setFilter(next);
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import type { Posting } from '@loadstone/contracts';
+import { useSettings } from '../../lib/settings.ts';
+import { isApiError } from '../../lib/api-error.ts';
+import { after } from '../../lib/clock.ts';
+import { newIdempotencyKey } from '../../lib/random.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { fill } from '../../lib/texts/fill.ts';
+import { postingFormTexts } from '../../lib/texts/posting-form.ts';
+import { postingTexts } from '../../lib/texts/postings.ts';
+import { uiTexts } from '../../lib/texts/ui.ts';
+import { showToast } from '../../ui/toasts/toast.ts';
+import { useSavePosting } from '../../data/postings/save-posting.ts';
+import { isDayInsured, toDayLimit, toUninsuredDayText } from '../../data/postings/insurance-day.ts';
+import { toRepeatedDraft, type Repetition } from './model/repeated-posting.ts';
+import { ALERT_LIFE_MS } from '../../ui/toasts/alert-life.ts';
+
+const MESSAGES: Record<Repetition, { done: string; failed: string }> = {
+  returnTrip: { done: postingTexts.returnTripPosted, failed: postingTexts.returnTripFailed },
+  nextDay: { done: postingTexts.nextDayPosted, failed: postingTexts.nextDayFailed },
+};
+/** An answer within this time says enough by itself. */
+const QUIET_MS = 150;
+
+/** Posts a return trip or the next day's trip, without a form. A retry is the same posting. */
+export function useRepeatPosting(today: string, onPosted: (posting: Posting) => void) {
+  const { mode, claims, hasFeature } = useSession();
+  const settings = useSettings();
+  const save = useSavePosting();
+
+  const send = (kind: Repetition, posting: Posting, idempotencyKey: string) => {
+    const draft = toRepeatedDraft(kind, posting, { today, canTrack: hasFeature('ll_custtrack') });
+    const limit = toDayLimit(mode, claims, settings);
+    const { done, failed } = MESSAGES[kind];
+    if (limit && !isDayInsured(draft.dateAvail, limit)) {
+      showToast({ message: `${failed} ${toUninsuredDayText(draft.dateAvail, limit)}`, tone: 'danger' });
+      return;
+    }
+    let closeProgress: (() => void) | undefined;
+    const cancelProgress = after(QUIET_MS, () => {
+      closeProgress = showToast({ message: fill(postingFormTexts.saving, { action: postingFormTexts.actionAdd }) });
+    });
+    save.mutate(
+      { draft, edited: undefined, idempotencyKey },
+      {
+        onSuccess: (posted) => {
+          showToast({ message: done, tone: 'success', lifeMs: ALERT_LIFE_MS });
+          onPosted(posted);
+        },
+        onError: (error) =>
+          showToast({
+            message: isApiError(error) ? `${failed} ${error.message}` : failed,
+            tone: 'danger',
+            action: { label: uiTexts.retry, run: () => send(kind, posting, idempotencyKey) },
+          }),
+        onSettled: () => {
+          cancelProgress();
+          closeProgress?.();
+        },
+      },
+    );
+  };
+  return (kind: Repetition, posting: Posting) => send(kind, posting, newIdempotencyKey());
+}

@@ -1,0 +1,72 @@
+import { POSTING_FEATURES, type Posting, type Tag } from '@loadstone/contracts';
+import { isApiError } from '../../lib/api-error.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { useSettings } from '../../lib/settings.ts';
+import { tagTexts } from '../../lib/texts/tags.ts';
+import { uiTexts } from '../../lib/texts/ui.ts';
+import { showToast } from '../../ui/toasts/toast.ts';
+import { useNetworks } from '../../data/networks/list-networks.ts';
+import { useTagPosting, useTags, type Tagging } from '../../data/tags/tags.ts';
+import type { PostingActionHandlers } from './components/posting-actions.tsx';
+import { toDayLimit } from '../../data/postings/insurance-day.ts';
+import { toShownStatus } from '../../data/postings/posting-expiry.ts';
+import { listRowMenu } from './model/row-menu.ts';
+import { useRepeatPosting } from './use-repeat-posting.ts';
+
+/** What a row opens outside the list. */
+interface RowDialogs {
+  readonly edit: (posting: Posting) => void;
+  readonly copy: (posting: Posting) => void;
+  readonly remove: (posting: Posting) => void;
+  readonly changeNetwork: (posting: Posting) => void;
+}
+
+/** What can be done with a posting of the list. */
+export function useRowActions(
+  dialogs: RowDialogs,
+  today: string,
+  onPosted: (posting: Posting) => void,
+): PostingActionHandlers {
+  const { mode, claims, hasFeature } = useSession();
+  const settings = useSettings();
+  const features = POSTING_FEATURES[mode];
+  const mayView = hasFeature(features.view);
+  const mayPost = hasFeature(features.createDelete);
+  const mayEdit = hasFeature(features.update);
+  const tags = useTags(mayView).data ?? [];
+  const networks = useNetworks(mayEdit).data ?? [];
+  const tagging = useTagPosting();
+  const repeat = useRepeatPosting(today, onPosted);
+
+  const sendTag = (change: Tagging) =>
+    tagging.mutate(change, {
+      onError: (error) =>
+        showToast({
+          message: isApiError(error) ? `${tagTexts.tagFailed} ${error.message}` : tagTexts.tagFailed,
+          tone: 'danger',
+          action: { label: uiTexts.retry, run: () => sendTag(change) },
+        }),
+    });
+
+  return {
+    onEdit: mayEdit ? dialogs.edit : undefined,
+    onDelete: mayPost ? dialogs.remove : undefined,
+    listMenu: (posting) =>
+      listRowMenu(posting, toShownStatus(posting, today), {
+        today,
+        dayLimit: toDayLimit(mode, claims, settings),
+        mayView,
+        mayPost,
+        mayEdit,
+        hasTags: tags.length > 0,
+        hasNetworks: networks.length > 0,
+      }),
+    onMenuAction: (action, posting) => {
+      if (action === 'copy') dialogs.copy(posting);
+      else if (action === 'changeNetwork') dialogs.changeNetwork(posting);
+      else repeat(action, posting);
+    },
+    tags,
+    onTag: (posting: Posting, tag: Tag | null) => sendTag({ posting, tag }),
+  };
+}

@@ -1,0 +1,64 @@
+import type { Posting } from '@loadstone/contracts';
+import { logActivities } from '../../../lib/activity.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { useSettings } from '../../../lib/settings.ts';
+import { fill } from '../../../lib/texts/fill.ts';
+import { rateTexts } from '../../../lib/texts/rates.ts';
+import { toDestinationText, toOriginText } from '../../../data/postings/posting-actions.ts';
+import { useRates } from '../../../data/rates/get-rates.ts';
+import { IndexAd, TrainingImage } from './index-ad.tsx';
+import { toIndicesUrl, toRateFigures, toRatioFigures } from '../model/index-values.ts';
+import { IndexWidget } from './index-widget.tsx';
+import { useClickLock } from '../use-click-lock.ts';
+import styles from './rates.module.css';
+
+/** What a posting's lane pays and how many trucks there are for its loads, by the company's features. */
+export function IndexWidgets({ posting }: { readonly posting: Posting }) {
+  const { claims, hasFeature } = useSession();
+  const { indicesPageUrl, indicesHelpUrl } = useSettings();
+  const query = useRates(posting);
+  const lock = useClickLock();
+  const hasRates = hasFeature('ll_ri');
+  const hasRatio = hasFeature('ll_pi');
+  const isAllThere = hasRates && hasRatio;
+
+  const log = (widget: string) => {
+    const ends = { origin: toOriginText(posting), destination: toDestinationText(posting) };
+    logActivities([{ type: 'RiPiClick', description: fill(rateTexts.activity, { widget, ...ends }) }]);
+  };
+  const shared = {
+    href: toIndicesUrl(indicesPageUrl, posting, claims),
+    isLocked: lock.isLocked,
+    isLoading: query.isPending,
+    onRetry: () => void query.refetch(),
+  };
+  const hasFailed = query.isError && query.data === undefined;
+
+  return (
+    <section className={styles.widgets} aria-label={rateTexts.region}>
+      {hasRates && (
+        <IndexWidget
+          {...shared}
+          title={rateTexts.spotRate}
+          figures={toRateFigures(query.data?.rateIndex)}
+          failure={hasFailed || query.data?.isRateIndexUnavailable ? rateTexts.rateFailed : null}
+          isSample={query.data?.rateIndex?.isSample === true}
+          onClick={lock.guard(() => log(rateTexts.spotRate))}
+        />
+      )}
+      {hasRatio && (
+        <IndexWidget
+          {...shared}
+          title={rateTexts.ratio}
+          figures={toRatioFigures(query.data?.postingIndex)}
+          failure={hasFailed ? rateTexts.ratioFailed : null}
+          onClick={lock.guard(() => log(rateTexts.ratio))}
+        />
+      )}
+      {!isAllThere && !claims.trainingSchool && (
+        <IndexAd href={indicesHelpUrl} isLocked={lock.isLocked} onClick={lock.guard()} />
+      )}
+      {!isAllThere && claims.trainingSchool && <TrainingImage />}
+    </section>
+  );
+}

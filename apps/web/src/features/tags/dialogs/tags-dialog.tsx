@@ -1,0 +1,158 @@
+import { ActionIcon, Button, Skeleton, TextInput, Tooltip, type TextInputProps } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { DEFAULT_TAG_COLOR, LIMITS, tagDraftSchema, type Tag, type TagColor } from '@loadstone/contracts';
+import { useId, useRef, useState, type FocusEventHandler } from 'react';
+import { isApiError } from '../../../lib/api-error.ts';
+import { newIdempotencyKey } from '../../../lib/random.ts';
+import { fill } from '../../../lib/texts/fill.ts';
+import { tagTexts } from '../../../lib/texts/tags.ts';
+import { uiTexts } from '../../../lib/texts/ui.ts';
+import { ask } from '../../../ui/dialogs/ask.ts';
+import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
+import { useContractForm } from '../../../ui/form/use-contract-form.ts';
+import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { showToast } from '../../../ui/toasts/toast.ts';
+import { useCreateTag, useDeleteTag, useTags } from '../../../data/tags/tags.ts';
+import { TagColorPicker } from '../components/tag-color-picker.tsx';
+import styles from './tags-dialog.module.css';
+
+/** Manage Tags: a form that adds one, and the list of those there are. */
+export default function TagsDialog({ onClose }: { readonly onClose: () => void }) {
+  const titleId = useId();
+  return (
+    <DialogFrame title={tagTexts.title} isOpen size={460} onClose={onClose}>
+      <AddTagForm />
+      <section aria-labelledby={titleId} className={styles.section}>
+        <h3 id={titleId} className={styles.heading}>
+          {tagTexts.yours}
+        </h3>
+        <TagList />
+      </section>
+    </DialogFrame>
+  );
+}
+
+function AddTagForm() {
+  const creation = useCreateTag();
+  const [idempotencyKey, setIdempotencyKey] = useState(newIdempotencyKey);
+  const { form, onSubmit, showServerErrors } = useContractForm<{ tagName: string; tagColor: TagColor }>({
+    schema: tagDraftSchema,
+    initialValues: { tagName: '', tagColor: DEFAULT_TAG_COLOR },
+    onValid: (values) => {
+      if (creation.isPending) return;
+      creation.mutate(
+        { draft: values, idempotencyKey },
+        {
+          onSuccess: () => {
+            form.reset();
+            form.getInputNode('tagName')?.focus();
+          },
+          onError: (error) => {
+            if (showServerErrors(error)) return;
+            const reason = isApiError(error) ? ` ${error.message}` : '';
+            showToast({ message: `${tagTexts.addFailed}${reason}`, tone: 'danger' });
+          },
+          // What is sent next is another tag, also where this one was refused and is changed now.
+          onSettled: (_, error) => {
+            if (!isApiError(error) || error.status !== 0) setIdempotencyKey(newIdempotencyKey());
+          },
+        },
+      );
+    },
+  });
+  const nameProps = form.getInputProps('tagName') as TextInputProps & { onBlur: FocusEventHandler };
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <div className={styles.nameRow}>
+        <TextInput
+          label={tagTexts.name}
+          withAsterisk
+          data-autofocus
+          maxLength={LIMITS.tagNameLength}
+          autoComplete="off"
+          className={styles.name}
+          key={form.key('tagName')}
+          {...nameProps}
+          // An empty name is told of when it is sent: a word that appears under a press moves what is pressed.
+          onBlur={(event) => event.currentTarget.value.trim() !== '' && nameProps.onBlur(event)}
+        />
+        <Button type="submit" className={styles.add} loading={creation.isPending}>
+          {tagTexts.add}
+        </Button>
+      </div>
+      <TagColorPicker
+        value={form.getValues().tagColor}
+        onChange={(tagColor) => form.setFieldValue('tagColor', tagColor)}
+      />
+    </form>
+  );
+}
+
+const SKELETON_ROWS = 3;
+
+function TagList() {
+  const tags = useTags();
+  const removal = useDeleteTag();
+  const list = useRef<HTMLUListElement>(null);
+  const remove = async (tag: Tag, index: number) => {
+    const isConfirmed = await ask({
+      title: tagTexts.deleteTitle,
+      body: fill(tagTexts.deleteQuestion, { name: tag.tagName }),
+      confirmLabel: tagTexts.delete,
+      cancelLabel: uiTexts.cancel,
+      isDangerous: true,
+    });
+    if (!isConfirmed) return;
+    const send = () =>
+      removal.mutate(tag, {
+        onSuccess: () => focusRow(list.current, index),
+        onError: (error) =>
+          showToast({
+            message: isApiError(error) ? `${tagTexts.deleteFailed} ${error.message}` : tagTexts.deleteFailed,
+            tone: 'danger',
+            action: { label: uiTexts.retry, run: send },
+          }),
+      });
+    send();
+  };
+
+  if (!tags.data) {
+    if (tags.isError) {
+      return <ErrorState title={tagTexts.loadFailed} error={tags.error} onRetry={() => void tags.refetch()} />;
+    }
+    return (
+      <DelayedSkeleton>
+        {Array.from({ length: SKELETON_ROWS }, (_, row) => (
+          <Skeleton key={row} height={16} my={8} width="60%" />
+        ))}
+      </DelayedSkeleton>
+    );
+  }
+  if (tags.data.length === 0) return <p className={styles.empty}>{tagTexts.empty}</p>;
+  return (
+    <ul className={styles.list} ref={list}>
+      {tags.data.map((tag, index) => (
+        <li key={tag.id} className={styles.row}>
+          <span className={styles.swatch} style={{ background: tag.tagColor }} aria-hidden />
+          <span className={styles.label}>{tag.tagName}</span>
+          <Tooltip label={tagTexts.delete}>
+            <ActionIcon
+              size={26}
+              aria-label={fill(tagTexts.deleteLabel, { name: tag.tagName })}
+              onClick={() => void remove(tag, index)}
+            >
+              <IconTrash size={16} />
+            </ActionIcon>
+          </Tooltip>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The row is gone: its neighbour takes the focus. */
+function focusRow(list: HTMLUListElement | null, index: number): void {
+  const buttons = list?.querySelectorAll('button') ?? [];
+  buttons[Math.min(index, buttons.length - 1)]?.focus();
+}

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { postingTexts } from '../../../lib/texts/postings.ts';
+import { trackTexts } from '../../../lib/texts/track.ts';
+import { preloadMap } from '../../../map/load-map.ts';
+import { useCommands } from '../../../ui/commands/use-commands.ts';
+import { useShortcut } from '../../../ui/shortcuts/use-shortcut.ts';
+import type { TrackDialogProps } from '../dialogs/track-dialog.tsx';
+import { LateDialog } from '../../../ui/dialogs/late-dialog.tsx';
+import { lateComponent } from '../../../ui/late-component.tsx';
+
+const loadDialog = () => import('../dialogs/track-dialog.tsx');
+const TrackDialog = lateComponent(loadDialog);
+
+/** What is about to be asked for is on its way while the pointer still is. */
+function preload(): void {
+  preloadMap();
+  void loadDialog().catch(() => undefined);
+}
+
+/** Opens the map of the postings, by itself, by the key `t` and from the palette. */
+export function TrackButton(props: Omit<TrackDialogProps, 'onClose'>) {
+  const [isOpen, setOpen] = useState(false);
+  const open = () => setOpen(true);
+  const { keysGroup: group } = postingTexts;
+  useShortcut({ keys: 't', label: trackTexts.key, group, run: open });
+  useCommands(() => [{ id: 'postings.track', label: trackTexts.key, group, keys: 't', run: open }]);
+  return (
+    <>
+      <Button size="xs" variant="subtle" onClick={open} onPointerEnter={preload} onFocus={preload}>
+        {trackTexts.track}
+      </Button>
+      {isOpen && (
+        <LateDialog onClose={() => setOpen(false)}>
+          <TrackDialog {...props} onClose={() => setOpen(false)} />
+        </LateDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { SIZE_SHORT_LABELS, type Posting } from '@loadstone/contracts';
+import { formatDay } from '../../../lib/formatting.ts';
+import { fill } from '../../../lib/texts/fill.ts';
+import { trackTexts } from '../../../lib/texts/track.ts';
+import type { MapPoint } from '../../../map/map-point.ts';
+import { toDestinationText, toOriginText } from '../../../data/postings/posting-actions.ts';
+import { isVisuallyExpired } from '../../../data/postings/posting-expiry.ts';
+
+/** Postings as points at their origins; what has expired is not on the board and not on the map. */
+export function toTrackPoints(postings: readonly Posting[], today: string): MapPoint[] {
+  return postings.filter((posting) => !isVisuallyExpired(posting, today)).map(toTrackPoint);
+}
+
+function toTrackPoint(posting: Posting): MapPoint {
+  const { token, pStatus, srceLat, srceLong, dateAvail, vehicleType, vehicleSize } = posting;
+  return {
+    token,
+    lat: srceLat,
+    long: srceLong,
+    status: pStatus,
+    label: `${toOriginText(posting)} → ${toDestinationText(posting)}`,
+    detail: fill(trackTexts.detail, {
+      day: formatDay(dateAvail),
+      types: vehicleType,
+      size: SIZE_SHORT_LABELS[vehicleSize],
+    }),
+  };
+}
