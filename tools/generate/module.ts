@@ -46,7 +46,7 @@ export function register${pascal}(app: FastifyInstance, dependencies: { db: Db }
 }
 `,
     [`${folder}/${kebab}.service.ts`]: `import type { ${pascal}Row } from '@loadstone/contracts';
-import type { Caller } from '../../caller.ts';
+import type { UserCaller } from '../../caller.ts';
 import type { Db } from '../../db/database.ts';
 import { assertThat } from '../../errors.ts';
 import { canList${pascal} } from './${kebab}.policy.ts';
@@ -56,7 +56,7 @@ import { list${pascal}Rows } from './${kebab}.queries.ts';
 /** The use-cases of ${kebab.replaceAll('-', ' ')}. */
 export interface ${pascal}Service {
   /** @throws AppError \`permit.missing\`. */
-  list(caller: Caller): Promise<${pascal}Row[]>;
+  list(caller: UserCaller): Promise<${pascal}Row[]>;
 }
 
 export function create${pascal}Service({ db }: { db: Db }): ${pascal}Service {
@@ -68,10 +68,10 @@ export function create${pascal}Service({ db }: { db: Db }): ${pascal}Service {
   };
 }
 `,
-    [`${folder}/${kebab}.policy.ts`]: `import type { Caller } from '../../caller.ts';
+    [`${folder}/${kebab}.policy.ts`]: `import type { UserCaller } from '../../caller.ts';
 
 /** Whoever holds a product may see the company's own. */
-export function canList${pascal}(caller: Pick<Caller, 'productIds'>): boolean {
+export function canList${pascal}(caller: Pick<UserCaller, 'productIds'>): boolean {
   return caller.productIds.length > 0;
 }
 `,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Endpoint } from '@loadstone/contracts';
-import { registerAuth, type Auth } from './auth/index.ts';
+import { registerAuth, toCredentialRequest, type Auth, type AuthenticationMethod } from './auth/index.ts';
 import type { Clock } from './clock.ts';
 import type { Configuration } from './config.ts';
 import type { OpenDatabase } from './db/database.ts';
@@ -46,8 +46,10 @@ export interface AppDependencies {
   readonly log: FastifyBaseLogger;
   /** True once a process: Node's own metrics belong to the process, not to an app. */
   readonly hasProcessMetrics?: boolean;
-  /** Milliseconds that a caller's rights are remembered; default a few seconds. */
+  /** Milliseconds that a caller's rights are cached; default a few seconds. */
   readonly callerCacheMs?: number;
+  /** Authentication methods in addition to the access token; tests sign in callers of other kinds with them. */
+  readonly moreMethods?: readonly AuthenticationMethod[];
 }
 
 /** The server, put together and not yet listening. Closing `http` closes all of it but the database. */
@@ -107,13 +109,14 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
     clock,
     configuration,
     callerCacheMs: dependencies.callerCacheMs,
+    moreMethods: dependencies.moreMethods,
   });
   http.decorateRequest('caller', undefined);
   http.decorate('endpointRuntime', {
     db: database.db,
     clock,
     isReady: () => matching.isReady,
-    authenticate: (request) => auth.authenticateRequest(request),
+    authenticate: async (request) => (await auth.authenticate(toCredentialRequest(request.raw))).caller,
     countCall: createCallCounter(clock, configuration.server.requestsPerMinutePerUser),
     endpoints,
   });
@@ -127,7 +130,7 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
   registerCompanies(http, { db, scores, searchRecords: configuration.limits.searchRecords });
   registerPermits(http);
   registerPreferences(http, { db, clock });
-  registerActivity(http, { db, clock, identify: (request) => auth.identifyRequest(request) });
+  registerActivity(http, { db, clock, identify: (request) => auth.identify(toCredentialRequest(request.raw)) });
   registerPlaces(http);
   const tags = registerTags(http, { db, clock, configuration });
   const postings = registerPostings(http, { db, clock, configuration, matching, tags });

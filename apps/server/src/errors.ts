@@ -8,6 +8,8 @@ const DEFAULT_MESSAGES: Partial<Record<ErrorCode, string>> = {
   'request.tooMany': 'Too many requests; please try again in a moment.',
   'request.unsupportedType': 'The request must be JSON.',
   'route.notFound': 'There is nothing at this address.',
+  'caller.notAccepted': 'This call is not available to this kind of session.',
+  'session.ambiguous': 'The request carries more than one credential.',
   'session.missing': 'Please sign in.',
   'session.invalid': 'This session is not valid; please sign in again.',
   'session.expired': 'Your session expired!!',

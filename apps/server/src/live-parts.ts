@@ -1,9 +1,11 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { Auth } from './auth/index.ts';
+import { toCredentialRequest, type Auth } from './auth/index.ts';
 import { BOARD_EVENT_SOURCES } from './board-event-sources.ts';
+import type { Caller, UserCaller } from './caller.ts';
 import type { Clock } from './clock.ts';
 import type { Configuration } from './config.ts';
 import type { OpenDatabase } from './db/database.ts';
+import { AppError } from './errors.ts';
 import { openHub, openHubWire, type Hub } from './live/index.ts';
 import type { Matching } from './matching/index.ts';
 import type { LeadsService } from './modules/leads/index.ts';
@@ -52,9 +54,9 @@ export async function registerLiveParts(http: FastifyInstance, options: LivePart
     connectsPerSecond: configuration.hub.connectsPerSecond,
     connectionLimit: configuration.hub.connections,
     isBehindProxy: configuration.server.isBehindProxy,
-    authenticate: async (token) => {
-      const { caller, claims } = await auth.authenticate(token);
-      return { caller, expiresAtMs: claims.exp * 1000, readCaller: () => auth.readCaller(claims) };
+    authenticate: async (request, token) => {
+      const { caller, expiresAtMs, readCaller } = await auth.authenticate(toCredentialRequest(request, token));
+      return { caller: toUser(caller), expiresAtMs, readCaller: async () => toUser(await readCaller()) };
     },
     admitWindow: (admission) => sessions.admitWindow(admission),
     keepWindow: (held) => sessions.keepWindow(held),
@@ -82,4 +84,10 @@ export async function registerLiveParts(http: FastifyInstance, options: LivePart
   registerPush(http, { push });
   registerNotifications(http, { service: notifications });
   return hub;
+}
+
+/** @throws AppError `caller.notAccepted`: the hub's events are a company's, so only users connect to it. */
+function toUser(caller: Caller): UserCaller {
+  if (caller.kind !== 'user') throw new AppError('caller.notAccepted');
+  return caller;
 }

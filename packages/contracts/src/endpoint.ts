@@ -1,5 +1,9 @@
 import { z } from 'zod';
 
+/** Every kind of caller: a user of a company at the desk, or a driver with access to assignments only. */
+export const CALLER_KINDS = ['user', 'driver'] as const;
+export type CallerKind = (typeof CALLER_KINDS)[number];
+
 /**
  * A call, written once: the server registers it, the web client calls it, the OpenAPI document
  * lists it. `path` uses `:name` for parameters and keeps the specification's casing.
@@ -9,6 +13,7 @@ export interface Endpoint<
   Q extends z.ZodType = z.ZodType,
   B extends z.ZodType = z.ZodType,
   R extends z.ZodType = z.ZodType,
+  K extends CallerKind = CallerKind,
 > {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: `/${string}`;
@@ -18,16 +23,24 @@ export interface Endpoint<
   readonly query: Q;
   readonly body: B;
   readonly reply: R;
-  /** True where no access token is asked for. */
+  /** True where no access token is required. */
   readonly isPublic: boolean;
-  /** True where a repeated `Idempotency-Key` header answers what the first call answered. */
+  /** The kinds of caller that are accepted; empty where the endpoint is public. */
+  readonly callers: readonly K[];
+  /** True where a repeated `Idempotency-Key` header returns the reply of the first call. */
   readonly isIdempotent: boolean;
 }
 
 const nothing = z.undefined().or(z.null()).or(z.object({}));
 export type Nothing = typeof nothing;
 
-interface EndpointDraft<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> {
+interface EndpointDraft<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+  K extends CallerKind,
+> {
   method: Endpoint['method'];
   path: `/${string}`;
   summary: string;
@@ -37,19 +50,21 @@ interface EndpointDraft<P extends z.ZodType, Q extends z.ZodType, B extends z.Zo
   body?: B;
   reply: R;
   isPublic?: boolean;
+  callers?: readonly [K, ...K[]];
   isIdempotent?: boolean;
 }
 
 /**
- * Describes a call. Parts that are left out accept nothing and answer the defaults
- * (`isPublic: false`, `isIdempotent: false`).
+ * Describes a call. A part that is left out accepts nothing; the other defaults are
+ * `isPublic: false`, `callers: ['user']` and `isIdempotent: false`.
  */
 export function defineEndpoint<
   R extends z.ZodType,
   P extends z.ZodType = Nothing,
   Q extends z.ZodType = Nothing,
   B extends z.ZodType = Nothing,
->(draft: EndpointDraft<P, Q, B, R>): Endpoint<P, Q, B, R> {
+  K extends CallerKind = 'user',
+>(draft: EndpointDraft<P, Q, B, R, K>): Endpoint<P, Q, B, R, K> {
   return {
     params: nothing as unknown as P,
     query: nothing as unknown as Q,
@@ -57,6 +72,7 @@ export function defineEndpoint<
     isPublic: false,
     isIdempotent: false,
     ...draft,
+    callers: draft.isPublic === true ? [] : (draft.callers ?? (['user'] as readonly CallerKind[] as readonly K[])),
   };
 }
 

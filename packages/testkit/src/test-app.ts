@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import type { z } from 'zod';
 import { buildApp, type App } from '../../../apps/server/src/app.ts';
+import type { AuthenticationMethod } from '../../../apps/server/src/auth/index.ts';
 import { parseConfiguration, type Configuration } from '../../../apps/server/src/config.ts';
 import type { Db } from '../../../apps/server/src/db/database.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
@@ -19,6 +20,10 @@ export interface TestAppOptions {
   readonly database?: TestDatabase;
   /** Hears each line of the log, from `LOG_LEVEL` on; without one the log is silent. */
   readonly onLog?: (line: Record<string, unknown>) => void;
+  /** Authentication methods in addition to the access token, for callers of other kinds. */
+  readonly moreMethods?: readonly AuthenticationMethod[];
+  /** Registers endpoints of the test's own, before the app is ready. */
+  readonly addEndpoints?: (http: FastifyInstance) => void;
   /** False to look at the app while it fills its index. Default true. */
   readonly waitsUntilReady?: boolean;
 }
@@ -80,7 +85,9 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     random: () => 0.5,
     log: createLog(configuration.server.logLevel, options.onLog),
     callerCacheMs: 0,
+    moreMethods: options.moreMethods,
   });
+  options.addEndpoints?.(app.http);
   await app.http.ready();
   if (options.waitsUntilReady !== false) await app.matching.whenReady();
 

@@ -1,5 +1,5 @@
 import type { AccessTokenClaims } from '@loadstone/contracts';
-import type { Caller } from '../caller.ts';
+import type { UserCaller } from '../caller.ts';
 import type { Db } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import { findAccessRefusal, toBoardProducts } from './access-rules.ts';
@@ -9,22 +9,23 @@ import { createExpiringCache } from './expiring-cache.ts';
 /** Users and sessions that are remembered at once, at most. */
 const CACHE_SIZE = 20_000;
 
-/** Knows who is behind a token, read from the tables and remembered for a few seconds. */
+/** Finds the user of an access token in the tables and caches the row for a few seconds. */
 export interface CallerDirectory {
   /**
    * @throws AppError `session.expired` where the session has ended, `session.disabled` where the
    *   user or the company may not enter any more
    */
-  getCaller(claims: AccessTokenClaims): Promise<Caller>;
-  /** Reads that user anew on the next call. */
+  getCaller(claims: AccessTokenClaims): Promise<UserCaller>;
+  /** Drops the cached row of a user. */
   forgetUser(userId: number): void;
-  /** Reads everybody anew. */
+  /** Drops everything that is cached. */
   clear(): void;
 }
 
-function toCaller(row: CallerRow, sessionId: string): Caller {
+function toCaller(row: CallerRow, sessionId: string): UserCaller {
   const productIds = toBoardProducts(row.product_ids);
   return {
+    kind: 'user',
     userId: row.user_id,
     accountId: row.account_id,
     custCd: row.cust_cd,

@@ -1,5 +1,11 @@
 export { signAccessToken, type TokenGrant } from './access-tokens.ts';
 export { isSessionEnded } from './callers.queries.ts';
+export {
+  toCredentialRequest,
+  type Authenticated,
+  type AuthenticationMethod,
+  type CredentialRequest,
+} from './methods.ts';
 export { hashPassword, PASSWORD_LENGTH } from './passwords.ts';
 export { PROVIDER_PATH } from './provider/create-provider.ts';
 export { loadOidcKeys, rotateOidcKeys } from './provider/oidc-keys.ts';

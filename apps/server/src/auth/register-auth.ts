@@ -1,19 +1,24 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { PORTAL_PATH, PRODUCT_IDS, type AccessTokenClaims } from '@loadstone/contracts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Caller } from '../caller.ts';
+import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Configuration } from '../config.ts';
 import type { Db } from '../db/database.ts';
 import { DEMO_PASSWORD } from '../demo/demo-password.ts';
-import { AppError } from '../errors.ts';
 import { createActivityService } from '../modules/activity/index.ts';
 import { createTokenVerifier, type VerifyAccessToken } from './access-tokens.ts';
 import { listSampleAccounts } from './accounts.queries.ts';
+import { createBearerMethod, readBearerClaims } from './bearer-method.ts';
 import { registerCanonicalAddress } from './canonical-address.ts';
 import { createCallerDirectory, type CallerDirectory } from './callers.ts';
 import { createRemoteKeySet, createStoredKeySet } from './key-sets.ts';
+import {
+  createAuthenticator,
+  type Authenticated,
+  type AuthenticationMethod,
+  type CredentialRequest,
+} from './methods.ts';
 import { renderPortalPage } from './pages/notice-pages.ts';
 import type { PageSettings } from './pages/page-frame.ts';
 import type { DemoSignIn } from './pages/sign-in-page.ts';
@@ -24,7 +29,7 @@ import { registerProviderRoutes } from './provider/provider-routes.ts';
 import { noteSignIn } from './sign-in-log.ts';
 import { createSignInService } from './sign-in.service.ts';
 
-/** How long a caller's rights are believed before they are read anew. */
+/** How long a caller's rights are cached. */
 const CALLER_CACHE_MS = 3_000;
 const DEMO_USERS_SHOWN = 6;
 
@@ -35,61 +40,47 @@ export interface AuthOptions {
   readonly db: Db;
   readonly clock: Clock;
   readonly configuration: Configuration;
-  /** Milliseconds that a caller's rights are remembered; 0 reads them on every call. */
+  /** Milliseconds that a caller's rights are cached; 0 reads them on every call. */
   readonly callerCacheMs?: number;
+  /** Authentication methods in addition to the access token. */
+  readonly moreMethods?: readonly AuthenticationMethod[];
 }
 
-/** Who is calling: for calls of the API by their request, for the hub by its token. */
+/** Authentication of calls of the API and of handshakes of the hub. */
 export interface Auth {
-  /** The issuer whose tokens are believed. */
+  /** The issuer whose tokens are accepted. */
   readonly issuer: string;
   /**
-   * The caller behind an access token.
+   * The caller of a request, by the one authentication method whose credential it carries.
    *
-   * @throws AppError `session.invalid`, `session.expired` or `session.disabled`
+   * @throws AppError `session.missing` without a known credential, `session.ambiguous` with several,
+   *   `session.invalid`, `session.expired` or `session.disabled`
    */
-  authenticate(token: string): Promise<{ caller: Caller; claims: AccessTokenClaims }>;
+  authenticate(request: CredentialRequest): Promise<Authenticated>;
   /**
-   * The caller behind a request's bearer token.
+   * What a request's access token contains, whether or not its user still has access.
    *
-   * @throws AppError `session.missing` without one, else as {@link Auth.authenticate}
+   * @throws AppError `session.missing`, `session.ambiguous`, `session.invalid` or `session.expired`
    */
-  authenticateRequest(request: FastifyRequest): Promise<Caller>;
-  /**
-   * What a request's token says, whether or not its user may still enter.
-   *
-   * @throws AppError `session.missing`, `session.invalid` or `session.expired`
-   */
-  identifyRequest(request: FastifyRequest): Promise<AccessTokenClaims>;
-  /**
-   * The caller behind claims that were checked before, as the tables know them now.
-   *
-   * @throws AppError `session.expired` or `session.disabled`
-   */
-  readCaller(claims: AccessTokenClaims): Promise<Caller>;
-  /** Reads that user's rights anew on the next call of this server. */
+  identify(request: CredentialRequest): Promise<AccessTokenClaims>;
+  /** Reads that user's rights from the database on the next call to this server. */
   forgetUser(userId: number): void;
-  /** Reads everybody's rights, and which sessions have ended, anew. */
+  /** Reads the rights of every user, and which sessions have ended, from the database on their next call. */
   forgetEverybody(): void;
 }
 
-function getBearerToken(request: FastifyRequest): string {
-  const [scheme, token, ...rest] = (request.headers.authorization ?? '').split(' ');
-  if (scheme?.toLowerCase() !== 'bearer' || !token || rest.length > 0) throw new AppError('session.missing');
-  return token;
-}
-
-function createAuth(issuer: string, verify: VerifyAccessToken, callers: CallerDirectory): Auth {
-  const authenticate = async (token: string) => {
-    const claims = await verify(token);
-    return { caller: await callers.getCaller(claims), claims };
-  };
+function createAuth(
+  issuer: string,
+  {
+    verify,
+    callers,
+    moreMethods,
+  }: { verify: VerifyAccessToken; callers: CallerDirectory } & Pick<AuthOptions, 'moreMethods'>,
+): Auth {
   return {
     issuer,
-    authenticate,
-    authenticateRequest: async (request) => (await authenticate(getBearerToken(request))).caller,
-    identifyRequest: (request) => verify(getBearerToken(request)),
-    readCaller: (claims) => callers.getCaller(claims),
+    authenticate: createAuthenticator([createBearerMethod(verify, callers), ...(moreMethods ?? [])]),
+    identify: (request) => readBearerClaims(request, verify),
     forgetUser: (userId) => callers.forgetUser(userId),
     forgetEverybody: () => callers.clear(),
   };
@@ -126,7 +117,7 @@ async function findDemo(db: Db, { demo }: Configuration): Promise<DemoSignIn | u
   return { password: DEMO_PASSWORD, users };
 }
 
-/** Mounts the embedded provider with its sign-in page, and believes its tokens. */
+/** Mounts the embedded provider with its sign-in page; its tokens are accepted. */
 async function registerEmbedded(app: FastifyInstance, options: AuthOptions, callers: CallerDirectory): Promise<Auth> {
   const { db, clock, configuration } = options;
   const { identity, server } = configuration;
@@ -167,13 +158,13 @@ async function registerEmbedded(app: FastifyInstance, options: AuthOptions, call
     type: 'at+jwt',
     findKey: createStoredKeySet(db, clock, keys),
   };
-  return createAuth(provider.issuer, createTokenVerifier(rule, clock), callers);
+  return createAuth(provider.issuer, { ...options, verify: createTokenVerifier(rule, clock), callers });
 }
 
 function createRemote(options: AuthOptions, issuer: string, callers: CallerDirectory): Auth {
   const { audience } = options.configuration.identity;
   const rule = { issuer, audience, algorithms: REMOTE_ALGORITHMS, findKey: createRemoteKeySet(issuer) };
-  return createAuth(issuer, createTokenVerifier(rule, options.clock), callers);
+  return createAuth(issuer, { ...options, verify: createTokenVerifier(rule, options.clock), callers });
 }
 
 function registerPortal(app: FastifyInstance, configuration: Configuration): void {
@@ -196,7 +187,7 @@ function registerPortal(app: FastifyInstance, configuration: Configuration): voi
 
 /**
  * Sign-in for the whole server: the embedded provider under `/oidc`, or an issuer elsewhere by
- * configuration; the portal page; and the checks that every call's token goes through.
+ * configuration; the portal page; and the authentication of every call.
  */
 export async function registerAuth(app: FastifyInstance, options: AuthOptions): Promise<Auth> {
   const callers = createCallerDirectory(options.db, {

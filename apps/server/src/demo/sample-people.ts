@@ -1,13 +1,13 @@
 import { PRODUCT_IDS } from '@loadstone/contracts';
 import { isDemoCompany, type Market, type TrafficPosting } from '@loadstone/market';
-import type { Caller } from '../caller.ts';
+import type { UserCaller } from '../caller.ts';
 import type { PostingRow } from '../db/schema.ts';
 import { getKey, toPostingFields, type DemoKeys } from './demo-rows.ts';
 
 /** Who the rows of a sample market are, in both directions. */
 export interface SamplePeople {
   /** The user of a sample company as the use-cases know a caller. @throws RangeError for one that there is none of. */
-  toCaller(companyKey: string, userKey: string): Caller;
+  toCaller(companyKey: string, userKey: string): UserCaller;
   /** The row of a network. @throws RangeError */
   getNetworkId(networkKey: string): number;
   /** A posting as the traffic knows it, by its token; undefined where no sample company made it. */
@@ -30,6 +30,7 @@ export function createSamplePeople(market: Market, keys: DemoKeys): SamplePeople
         throw new RangeError(`the market has no ${companyKey} ${userKey}`);
       }
       return {
+        kind: 'user',
         userId: getKey(keys.userIds, userKey),
         accountId: getKey(keys.accountIds, companyKey),
         custCd: company.custCd,

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HUB_EVENTS, hubHandshakeSchema } from '@loadstone/contracts';
 import type { Clock } from '../clock.ts';
@@ -22,8 +23,8 @@ export interface AdmissionDependencies {
   clock: Clock;
   /** From when on the hub knows every other server's; by the clock that never goes back. */
   settledAtMs: number;
-  /** The API's own check of access tokens. @throws AppError `session.*`. */
-  authenticate: (token: string) => Promise<HubSession>;
+  /** The API's own authentication, of users only. @throws AppError `session.*`, `caller.notAccepted`. */
+  authenticate: (request: IncomingMessage, token: string) => Promise<HubSession>;
   /** The rules about windows and other sessions of the user. Answers the claim. @throws AppError `session.*`. */
   admitWindow: (admission: {
     caller: HubSession['caller'];
@@ -47,7 +48,7 @@ export async function admit(
   if (!handshake.success) throw new AppError('session.missing');
   if (!dependencies.matching.isReady) throw new AppError('server.starting');
   const { token, lastEventId, windowId = socket.id } = handshake.data;
-  const session = await dependencies.authenticate(token);
+  const session = await dependencies.authenticate(socket.request, token);
   const { caller } = session;
   const connections = io.of('/').adapter.rooms.get(ROOMS.user(caller.userId))?.size ?? 0;
   if (connections >= SOCKET_LIMITS.connectionsPerUser) {

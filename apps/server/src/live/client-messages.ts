@@ -1,5 +1,5 @@
 import { HUB_METHODS, hubSendSchema, type HubSendReply, type SendItem } from '@loadstone/contracts';
-import type { Caller } from '../caller.ts';
+import type { UserCaller } from '../caller.ts';
 import { AppError } from '../errors.ts';
 import { endForCause } from './endings.ts';
 import type { HubLog, HubSocket } from './hub-session.ts';
@@ -8,7 +8,7 @@ import type { HubLog, HubSocket } from './hub-session.ts';
 export interface ClientCalls {
   log: HubLog;
   /** Tells colleagues and counterparts. Answers how many items went. @throws AppError `notification.*`, `request.*`. */
-  send: (caller: Caller, items: readonly SendItem[]) => Promise<number>;
+  send: (caller: UserCaller, items: readonly SendItem[]) => Promise<number>;
 }
 
 /**

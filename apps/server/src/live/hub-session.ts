@@ -1,15 +1,15 @@
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
-import type { Caller } from '../caller.ts';
+import type { UserCaller } from '../caller.ts';
 import type { ScoredPosting } from '../modules/leads/index.ts';
 import type { BoardView } from './views.ts';
 
 /** Who a hub connection speaks for, and until when. */
 export interface HubSession {
-  readonly caller: Caller;
+  readonly caller: UserCaller;
   /** When the access token ends; the connection ends with it. */
   readonly expiresAtMs: number;
   /** The caller as the tables know them now. @throws AppError `session.*` where access has ended. */
-  readCaller(): Promise<Caller>;
+  readCaller(): Promise<UserCaller>;
 }
 
 export interface HubLog {
@@ -21,7 +21,7 @@ export interface HubLog {
 /** What the hub keeps with a connection. */
 export interface SocketData {
   session: HubSession;
-  caller: Caller;
+  caller: UserCaller;
   view: BoardView | undefined;
   windowId: string;
   /** The number of its claim on the session's one window; undefined where sessions are not enforced. */

@@ -1,12 +1,12 @@
 import { POSTING_FEATURES, PRODUCT_IDS, type BoardChange, type PostingKind } from '@loadstone/contracts';
-import type { Caller } from '../caller.ts';
+import type { UserCaller } from '../caller.ts';
 
 /** Which of its company's postings a connection may see: loads, equipment, or both. */
 export type BoardView = 'L' | 'E' | 'LE';
 export const BOARD_VIEWS: readonly BoardView[] = ['L', 'E', 'LE'];
 
 /** The view that a caller's products and permits open; undefined where neither kind is. */
-export function toBoardView(caller: Caller): BoardView | undefined {
+export function toBoardView(caller: UserCaller): BoardView | undefined {
   const seesLoads = hasViewPermit(caller, 'B');
   const seesEquipment = hasViewPermit(caller, 'C');
   if (seesLoads && seesEquipment) return 'LE';
@@ -14,7 +14,7 @@ export function toBoardView(caller: Caller): BoardView | undefined {
   return seesEquipment ? 'E' : undefined;
 }
 
-function hasViewPermit(caller: Caller, mode: 'B' | 'C'): boolean {
+function hasViewPermit(caller: UserCaller, mode: 'B' | 'C'): boolean {
   const productId = PRODUCT_IDS[mode];
   return (
     caller.productIds.includes(productId) &&

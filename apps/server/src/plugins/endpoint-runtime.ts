@@ -12,8 +12,8 @@ export interface EndpointRuntime {
   readonly isReady: () => boolean;
   /** @throws AppError `session.*`. */
   readonly authenticate: (request: FastifyRequest) => Promise<Caller>;
-  /** Counts a call of a user. @throws AppError `request.tooMany` over the limit. */
-  readonly countCall: (userId: number) => void;
-  /** Every endpoint that is registered, in order; the API document is made of them. */
+  /** Counts a call by the caller's id. @throws AppError `request.tooMany` over the limit. */
+  readonly countCall: (callerId: string) => void;
+  /** Every endpoint that is registered, in order; the API document is built from them. */
   readonly endpoints: Endpoint[];
 }

@@ -1,7 +1,7 @@
-import { isNothing, type Endpoint, type FieldError } from '@loadstone/contracts';
+import { isNothing, type CallerKind, type Endpoint, type FieldError } from '@loadstone/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Caller } from '../caller.ts';
+import { toCallerId, type Caller, type CallerOf } from '../caller.ts';
 import { AppError, assertThat } from '../errors.ts';
 import { hashRequest, readIdempotencyKey, runOnce } from './idempotency.ts';
 import type { EndpointRuntime } from './endpoint-runtime.ts';
@@ -21,53 +21,64 @@ declare module 'fastify' {
 }
 
 /** A request that the contract has accepted. */
-export interface EndpointCall<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
+export interface EndpointCall<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  K extends CallerKind = 'user',
+> {
   readonly params: z.output<P>;
   readonly query: z.output<Q>;
   readonly body: z.output<B>;
   /** @throws AppError `session.missing` when read for a public endpoint, which has no caller. */
-  readonly caller: Caller;
+  readonly caller: CallerOf<K>;
   readonly request: FastifyRequest;
   /** For headers and status; what is returned is the reply. */
   readonly reply: FastifyReply;
 }
 
-/** Answers a call. What it returns is cut to the contract's shape; a `FastifyReply` means it has answered itself. */
-export type EndpointHandler<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = (
-  call: EndpointCall<P, Q, B>,
-) => Promise<z.output<R> | FastifyReply> | z.output<R> | FastifyReply;
+/** Handles a call. What it returns is cut to the contract's shape; a `FastifyReply` means it has sent the reply itself. */
+export type EndpointHandler<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+  K extends CallerKind,
+> = (call: EndpointCall<P, Q, B, K>) => Promise<z.output<R> | FastifyReply> | z.output<R> | FastifyReply;
 
 /**
- * Serves a contract: authenticates (unless it is public), parses params, query and body, runs the
- * handler, and sends its answer through a serializer compiled from the contract, so that nothing
- * the contract does not name can leave. An idempotent endpoint with an `Idempotency-Key` header runs
- * its handler once a key, in one transaction with the key.
+ * Serves a contract: authenticates (unless it is public), refuses a kind of caller that the contract
+ * does not list, parses params, query and body, runs the handler, and sends its result through a
+ * serializer compiled from the contract, so that no other field can be sent. An idempotent endpoint
+ * with an `Idempotency-Key` header runs its handler once for each key, in one transaction with the key.
  *
- * Refusals: `session.*` 401 and 403, `request.invalid` with every wrong field, `idempotency.mismatch`,
- * and what the handler throws.
+ * Refusals: `session.*` 400, 401 and 403, `caller.notAccepted`, `request.invalid` with every wrong
+ * field, `idempotency.mismatch`, and what the handler throws.
+ *
+ * @throws RangeError for an idempotent endpoint that accepts other callers than users: keys are stored by user.
  */
-export function registerEndpoint<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
-  app: FastifyInstance,
-  endpoint: Endpoint<P, Q, B, R>,
-  handler: EndpointHandler<P, Q, B, R>,
-): void {
+export function registerEndpoint<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+  K extends CallerKind,
+>(app: FastifyInstance, endpoint: Endpoint<P, Q, B, R, K>, handler: EndpointHandler<P, Q, B, R, K>): void {
   const runtime = app.endpointRuntime;
   const route = `${endpoint.method} ${endpoint.path}`;
+  if (endpoint.isIdempotent && endpoint.callers.some((kind) => kind !== 'user')) {
+    throw new RangeError(`${route} cannot be idempotent: idempotency keys are stored by user`);
+  }
   runtime.endpoints.push(endpoint);
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     config: { endpoint },
     schema: { response: { 200: toReplySchema(endpoint.reply) } },
-    onRequest: async (request) => {
-      if (endpoint.isPublic) return;
-      assertThat(runtime.isReady(), 'server.starting');
-      request.caller = await runtime.authenticate(request);
-      runtime.countCall(request.caller.userId);
-    },
+    onRequest: async (request) => admitCaller(runtime, endpoint, request),
     handler: async (request, reply) => {
       const { params, query, body } = parseRequest(endpoint, request);
-      const call: EndpointCall<P, Q, B> = {
+      const call: EndpointCall<P, Q, B, K> = {
         params,
         query,
         body,
@@ -75,7 +86,8 @@ export function registerEndpoint<P extends z.ZodType, Q extends z.ZodType, B ext
         reply,
         get caller() {
           assertThat(request.caller, 'session.missing');
-          return request.caller;
+          // `admitCaller` let in only the kinds of the contract.
+          return request.caller as CallerOf<K>;
         },
       };
       const key = endpoint.isIdempotent ? readIdempotencyKey(request.headers['idempotency-key']) : undefined;
@@ -83,7 +95,7 @@ export function registerEndpoint<P extends z.ZodType, Q extends z.ZodType, B ext
       return runOnce({
         db: runtime.db,
         now: runtime.clock.now(),
-        userId: call.caller.userId,
+        userId: getUserId(request.caller),
         route,
         key,
         bodyHash: hashRequest({ params, query, body }),
@@ -92,6 +104,21 @@ export function registerEndpoint<P extends z.ZodType, Q extends z.ZodType, B ext
       });
     },
   });
+}
+
+/** Authenticates a call before its body is read. @throws AppError `session.*`, `caller.notAccepted`, `request.tooMany` */
+async function admitCaller(runtime: EndpointRuntime, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
+  if (endpoint.isPublic) return;
+  assertThat(runtime.isReady(), 'server.starting');
+  const caller = await runtime.authenticate(request);
+  request.caller = caller;
+  runtime.countCall(toCallerId(caller));
+  assertThat(endpoint.callers.includes(caller.kind), 'caller.notAccepted');
+}
+
+function getUserId(caller: Caller | undefined): number {
+  assertThat(caller?.kind === 'user', 'session.missing');
+  return caller.userId;
 }
 
 interface Parsed<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {

@@ -5,7 +5,7 @@ import type { Configuration } from '../config.ts';
 import { AppError } from '../errors.ts';
 
 const WINDOW_MS = 60_000;
-const USERS_COUNTED = 50_000;
+const CALLERS_COUNTED = 50_000;
 
 /** Refuses an address that asks too often, whoever it is, before anything else is done for it. */
 export async function registerLimits(app: FastifyInstance, configuration: Configuration): Promise<void> {
@@ -19,20 +19,23 @@ export async function registerLimits(app: FastifyInstance, configuration: Config
 }
 
 /**
- * Counts calls of users in windows of a minute. One office behind one address is many users; this is
- * the limit that each of them has.
+ * Counts calls in windows of a minute, by user id or by the id of a caller of any kind. One office
+ * behind one address is many users; this is the limit that each of them has.
  */
-export function createCallCounter(clock: Clock, callsPerMinute: number): (userId: number) => void {
+export function createCallCounter<Id extends number | string>(
+  clock: Clock,
+  callsPerMinute: number,
+): (callerId: Id) => void {
   let windowStart = 0;
-  let counts = new Map<number, number>();
-  return (userId) => {
+  let counts = new Map<Id, number>();
+  return (callerId) => {
     const now = clock.now().getTime();
-    if (now - windowStart >= WINDOW_MS || now < windowStart || counts.size > USERS_COUNTED) {
+    if (now - windowStart >= WINDOW_MS || now < windowStart || counts.size > CALLERS_COUNTED) {
       windowStart = now;
       counts = new Map();
     }
-    const calls = (counts.get(userId) ?? 0) + 1;
-    counts.set(userId, calls);
+    const calls = (counts.get(callerId) ?? 0) + 1;
+    counts.set(callerId, calls);
     if (calls > callsPerMinute) throw new AppError('request.tooMany');
   };
 }

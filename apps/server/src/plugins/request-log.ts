@@ -13,7 +13,8 @@ export function registerRequestLog(app: FastifyInstance): void {
         route: request.routeOptions.url ?? 'none',
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
-        userId: request.caller?.userId,
+        userId: request.caller?.kind === 'user' ? request.caller.userId : undefined,
+        driverId: request.caller?.kind === 'driver' ? request.caller.driverId : undefined,
       },
       'answered',
     );

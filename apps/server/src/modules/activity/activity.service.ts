@@ -1,5 +1,5 @@
 import type { ActivityDraft, LoginActivityDraft } from '@loadstone/contracts';
-import type { Caller } from '../../caller.ts';
+import type { UserCaller } from '../../caller.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { assertThat } from '../../errors.ts';
@@ -14,7 +14,7 @@ export interface LoginSubject {
 /** Writes the two logs. They are append-only: nothing here reads, changes or removes. */
 export interface ActivityService {
   /** Appends the caller's own entries, all or none. @returns how many were written */
-  addActivities(caller: Caller, drafts: readonly ActivityDraft[]): Promise<number>;
+  addActivities(caller: UserCaller, drafts: readonly ActivityDraft[]): Promise<number>;
   /** Appends to the sign-in log. */
   addLoginActivity(subject: LoginSubject, draft: LoginActivityDraft): Promise<void>;
   /** Appends to the sign-in log for a user by id, who may have lost access. @throws AppError `session.invalid` for nobody's id */

@@ -1,5 +1,5 @@
 import type { Company } from '@loadstone/contracts';
-import type { Caller } from '../../caller.ts';
+import type { UserCaller } from '../../caller.ts';
 import type { Db } from '../../db/database.ts';
 import { assertThat } from '../../errors.ts';
 import { canReadCompany } from './companies.policy.ts';
@@ -8,7 +8,7 @@ import { findCompany } from './companies.queries.ts';
 
 export interface CompanyService {
   /** @throws AppError `company.notFound` for any company but the caller's own */
-  getCompany(caller: Caller, accountId: number): Promise<Company>;
+  getCompany(caller: UserCaller, accountId: number): Promise<Company>;
 }
 
 export function createCompanyService(db: Db): CompanyService {

@@ -7,7 +7,7 @@ import {
   type FeatureCode,
   type ProductMode,
 } from '@loadstone/contracts';
-import type { Caller } from '../../caller.ts';
+import type { UserCaller } from '../../caller.ts';
 import type { Db } from '../../db/database.ts';
 import { assertThat } from '../../errors.ts';
 import { assertAnyProduct, assertProduct, hasFeature } from '../permits/index.ts';
@@ -33,13 +33,13 @@ export interface CompanyDirectory {
    * @throws AppError `company.notFound` also for a company that is closed or hidden, and for a user of another.
    */
   getSummary(
-    caller: Caller,
+    caller: UserCaller,
     custCd: string,
     options: { userId?: number | undefined; mode?: ProductMode | undefined },
   ): Promise<ContactSummary>;
   /** Companies by name, the caller's own left out; at most as many as the board is set to answer. */
   search(
-    caller: Caller,
+    caller: UserCaller,
     question: {
       searchQuery: string;
       provST?: string | undefined;

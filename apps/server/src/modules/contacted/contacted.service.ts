@@ -1,5 +1,5 @@
 import { MODE_KINDS, POSTING_FEATURES, PRODUCT_IDS, type PostingKind } from '@loadstone/contracts';
-import type { Caller } from '../../caller.ts';
+import type { UserCaller } from '../../caller.ts';
 import { appendChanges } from '../../db/change-feed.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -42,7 +42,7 @@ export interface ContactedService {
    *
    * @throws AppError `permit.missing`, `company.globallyExcluded`, `lead.notFound`.
    */
-  setContacted(caller: Caller, mark: ContactedMark): Promise<'Y' | ''>;
+  setContacted(caller: UserCaller, mark: ContactedMark): Promise<'Y' | ''>;
 }
 
 export function createContactedService(dependencies: ContactedDependencies): ContactedService {
@@ -74,7 +74,7 @@ export function createContactedService(dependencies: ContactedDependencies): Con
 }
 
 /** The lead's kind. @throws AppError `lead.notFound` where neither of two tokens is an own posting of its kind. */
-async function getLeadKind(tx: Tx, caller: Caller, tokens: ContactedMark['tokens']): Promise<PostingKind> {
+async function getLeadKind(tx: Tx, caller: UserCaller, tokens: ContactedMark['tokens']): Promise<PostingKind> {
   if (tokens.L === 0) return 'E';
   if (tokens.E === 0) return 'L';
   const own =
@@ -87,7 +87,7 @@ async function getLeadKind(tx: Tx, caller: Caller, tokens: ContactedMark['tokens
 /** @throws AppError `lead.notFound` for a posting that the caller's company may not see. */
 async function assertIsLead(
   tx: Tx,
-  caller: Caller,
+  caller: UserCaller,
   lead: { custCd: string; kind: PostingKind; leadToken: number; today: string },
 ): Promise<void> {
   const { custCd, kind, leadToken, today } = lead;

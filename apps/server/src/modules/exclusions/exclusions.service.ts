@@ -1,5 +1,5 @@
 import type { ExcludedCompany } from '@loadstone/contracts';
-import type { Caller } from '../../caller.ts';
+import type { UserCaller } from '../../caller.ts';
 import type { Clock } from '../../clock.ts';
 import { appendChanges } from '../../db/change-feed.ts';
 import type { Db, Tx } from '../../db/database.ts';
@@ -21,11 +21,11 @@ export interface ExclusionNames {
 
 /** The use-cases of exclusion. Each throws AppError `product.missing` without a product. A repeated exclude or include is no error and tells nobody twice. */
 export interface ExclusionsService {
-  listCompanies(caller: Caller): Promise<ExcludedCompany[]>;
+  listCompanies(caller: UserCaller): Promise<ExcludedCompany[]>;
   /** @throws AppError `company.notFound`, `company.globallyExcluded`, `exclusion.notAllowed`. */
-  exclude(caller: Caller, names: ExclusionNames): Promise<void>;
+  exclude(caller: UserCaller, names: ExclusionNames): Promise<void>;
   /** @throws AppError `company.notFound`, `company.globallyExcluded`, `exclusion.notAllowed`. */
-  include(caller: Caller, names: ExclusionNames): Promise<void>;
+  include(caller: UserCaller, names: ExclusionNames): Promise<void>;
 }
 
 export function createExclusionsService({ db, clock }: { db: Db; clock: Clock }): ExclusionsService {
@@ -53,7 +53,7 @@ export function createExclusionsService({ db, clock }: { db: Db; clock: Clock })
   };
 }
 
-async function getOther(tx: Tx, caller: Caller, names: ExclusionNames): Promise<number> {
+async function getOther(tx: Tx, caller: UserCaller, names: ExclusionNames): Promise<number> {
   assertAnyProduct(caller);
   assertThat(names.custCd === caller.custCd, 'exclusion.notAllowed', "Exclusions are your own company's.");
   assertThat(!caller.isGloballyExcluded, 'company.globallyExcluded', 'Your company cannot exclude or include.');

@@ -1,5 +1,5 @@
 import type { Flag, FlagDraft, PostingKind } from '@loadstone/contracts';
-import type { Caller } from '../../caller.ts';
+import type { UserCaller } from '../../caller.ts';
 import type { Clock } from '../../clock.ts';
 import { appendChanges } from '../../db/change-feed.ts';
 import type { Db, Tx } from '../../db/database.ts';
@@ -43,25 +43,25 @@ type FlagAnswer = { id: number; custCd: string };
  */
 export interface FlagsService {
   /** Newest first. */
-  listFlags(caller: Caller): Promise<Flag[]>;
+  listFlags(caller: UserCaller): Promise<Flag[]>;
   /** @throws AppError `flag.notFound`. */
-  getFlag(caller: Caller, id: number): Promise<Flag>;
+  getFlag(caller: UserCaller, id: number): Promise<Flag>;
   /**
    * Flags a lead of an own posting; the facts are the board's, or the partner board's, not the client's.
    *
    * @throws AppError `company.globallyExcluded`, `lead.notFound`, `flag.exists`, `partner.unavailable`.
    */
-  createFlag(caller: Caller, draft: FlagDraft): Promise<FlagAnswer>;
+  createFlag(caller: UserCaller, draft: FlagDraft): Promise<FlagAnswer>;
   /** @throws AppError `flag.notFound`. */
-  deleteFlag(caller: Caller, id: number): Promise<FlagAnswer>;
+  deleteFlag(caller: UserCaller, id: number): Promise<FlagAnswer>;
   /** Puts back what was deleted within a day; one that stands is left as it is. @throws AppError `flag.notFound`, `flag.exists`, `company.globallyExcluded`. */
-  restoreFlag(caller: Caller, id: number): Promise<FlagAnswer>;
+  restoreFlag(caller: UserCaller, id: number): Promise<FlagAnswer>;
 }
 
 export function createFlagsService({ db, clock, desk }: FlagsDependencies): FlagsService {
   const toUndoLimit = () => new Date(clock.now().getTime() - UNDO_MS);
 
-  async function findLead(caller: Caller, own: PostingRow, leadToken: number): Promise<FoundLead | undefined> {
+  async function findLead(caller: UserCaller, own: PostingRow, leadToken: number): Promise<FoundLead | undefined> {
     if (!isPartnerToken(leadToken)) return desk.leads.findLead(caller, own.kind, own.token, leadToken);
     const lead = await desk.partnerLeads.findLead(caller, own, leadToken);
     return lead === undefined ? undefined : { lead, accountId: null };
@@ -132,14 +132,14 @@ export function createFlagsService({ db, clock, desk }: FlagsDependencies): Flag
   };
 }
 
-function assertMayFlag(caller: Caller): void {
+function assertMayFlag(caller: UserCaller): void {
   assertThat(!caller.isGloballyExcluded, 'company.globallyExcluded', 'Your company cannot flag leads.');
 }
 
 /** The pair by which of the two is the caller's own; a posting of a kind that the caller may not see counts as none. */
 async function getPair(
   db: Db,
-  caller: Caller,
+  caller: UserCaller,
   kinds: readonly PostingKind[],
   { lToken, eToken }: FlagDraft,
 ): Promise<{ own: PostingRow; leadToken: number }> {
@@ -155,7 +155,7 @@ async function getPair(
 }
 
 /** Publishes a lead's marks as they are now to the company's lists. */
-async function tell(tx: Tx, caller: Caller, kind: PostingKind, leadToken: number): Promise<void> {
+async function tell(tx: Tx, caller: UserCaller, kind: PostingKind, leadToken: number): Promise<void> {
   const { accountId } = caller;
   const mark = await getLeadMark(tx, accountId, leadToken);
   await appendChanges(tx, [toLeadMarked(accountId, { kind, leadToken, ...mark })]);

@@ -1,5 +1,5 @@
 import { LIMITS, type LeadReason, type NearMissList } from '@loadstone/contracts';
-import type { Caller } from '../../caller.ts';
+import type { UserCaller } from '../../caller.ts';
 import type { Configuration } from '../../config.ts';
 import type { Db } from '../../db/database.ts';
 import type { PostingRow } from '../../db/schema.ts';
@@ -13,13 +13,13 @@ import { isPartnerToken, type PartnerLeads } from './partner-leads.service.ts';
 /** Why leads are leads, and what would bring more of them. */
 export interface LeadReasons {
   /** @throws AppError `permit.missing`, `posting.notFound`, `lead.notFound`, `partner.unavailable`. */
-  getReason(caller: Caller, token: number, leadToken: number): Promise<LeadReason>;
+  getReason(caller: UserCaller, token: number, leadToken: number): Promise<LeadReason>;
   /**
    * Counts what would bring a thin list more leads. About 25 searches, so a list that is not thin is left alone.
    *
    * @throws AppError `permit.missing`, `posting.notFound`.
    */
-  listNearMisses(caller: Caller, token: number): Promise<NearMissList>;
+  listNearMisses(caller: UserCaller, token: number): Promise<NearMissList>;
 }
 
 export interface LeadReasonsDependencies {
@@ -30,7 +30,7 @@ export interface LeadReasonsDependencies {
 }
 
 export function createLeadReasons({ db, configuration, matching, partnerLeads }: LeadReasonsDependencies): LeadReasons {
-  async function getOwn(caller: Caller, token: number): Promise<PostingRow> {
+  async function getOwn(caller: UserCaller, token: number): Promise<PostingRow> {
     const kinds = listViewedKinds(caller);
     const own = await findOwnLeadPosting(db, caller.accountId, token);
     assertThat(own !== undefined && kinds.includes(own.kind), 'posting.notFound');

@@ -12,7 +12,7 @@ import {
   type ProductMode,
 } from '@loadstone/contracts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Caller } from '../../caller.ts';
+import type { UserCaller } from '../../caller.ts';
 import { registerEndpoint } from '../../plugins/endpoint.ts';
 import { assertFeature, assertKey, assertProduct, isOptionalKeyHeld } from '../permits/index.ts';
 import type { LeadsDesk } from './leads-desk.ts';
@@ -75,7 +75,7 @@ export function registerLeads(app: FastifyInstance, { leads, partnerLeads, reaso
  * Whoever sees the mode's own postings sees their leads. Answers the parts whose keys are given; a key that is given must
  * be right.
  */
-function assertMayView(caller: Caller, mode: ProductMode, keys: LeadKeys): ReadonlySet<LeadMarkSource> {
+function assertMayView(caller: UserCaller, mode: ProductMode, keys: LeadKeys): ReadonlySet<LeadMarkSource> {
   const productId = PRODUCT_IDS[mode];
   assertProduct(caller, productId);
   assertFeature(caller, POSTING_FEATURES[mode].view, productId);

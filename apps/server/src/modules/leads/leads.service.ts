@@ -1,5 +1,5 @@
 import { LIMITS, type Lead, type OwnLeadList, type PostingKind } from '@loadstone/contracts';
-import type { Caller } from '../../caller.ts';
+import type { UserCaller } from '../../caller.ts';
 import type { Db } from '../../db/database.ts';
 import { assertThat } from '../../errors.ts';
 import type { LeadPair, Matching } from '../../matching/index.ts';
@@ -37,7 +37,7 @@ export interface LeadsService {
    * @param held what the caller may see of the outside parties
    * @throws AppError `posting.notFound`.
    */
-  listLeads(caller: Caller, kind: PostingKind, token: number, held: Sources): Promise<OwnLeadList>;
+  listLeads(caller: UserCaller, kind: PostingKind, token: number, held: Sources): Promise<OwnLeadList>;
   /**
    * The lead of each request, shaped for its company with its marks and scores; undefined where the company may not
    * read the row (any more). Three statements for all of them, and no waiting for a bureau.
@@ -46,7 +46,7 @@ export interface LeadsService {
    */
   loadLeads(requests: readonly LeadRequest[], held?: Sources): Promise<(Lead | undefined)[]>;
   /** One lead of an own posting as it is now, with the company's marks; undefined where it is none. */
-  findLead(caller: Caller, kind: PostingKind, myToken: number, leadToken: number): Promise<FoundLead | undefined>;
+  findLead(caller: UserCaller, kind: PostingKind, myToken: number, leadToken: number): Promise<FoundLead | undefined>;
   /** Called when scores came that lists had to leave out. Answers the means to stop. */
   onScored(listener: (scores: LateScores) => void): () => void;
 }

@@ -5,7 +5,7 @@ import {
   type PartnerLeadList,
   type PostingKind,
 } from '@loadstone/contracts';
-import type { Caller } from '../../caller.ts';
+import type { UserCaller } from '../../caller.ts';
 import type { Clock } from '../../clock.ts';
 import type { Configuration } from '../../config.ts';
 import type { Db } from '../../db/database.ts';
@@ -41,14 +41,14 @@ export interface PartnerLeads {
    * @throws AppError `posting.notFound`.
    */
   listLeads(
-    caller: Caller,
+    caller: UserCaller,
     kind: PostingKind,
     token: number,
     held: Sources,
     signal?: AbortSignal,
   ): Promise<PartnerLeadList>;
   /** One lead of the partner board, asked for anew; undefined where it is none. @throws PartnerUnavailable */
-  findLead(caller: Caller, own: PostingRow, leadToken: number): Promise<Lead | undefined>;
+  findLead(caller: UserCaller, own: PostingRow, leadToken: number): Promise<Lead | undefined>;
   /** Why it is a lead; undefined where it is none. @throws PartnerUnavailable */
   explainLead(own: PostingRow, leadToken: number): Promise<PairReason | undefined>;
 }
@@ -90,7 +90,7 @@ export function createPartnerLeads(dependencies: PartnerLeadsDependencies): Part
     return judgeAll(matching, own.token, postings);
   }
 
-  async function toLeads(caller: Caller, own: PostingRow, judged: readonly JudgedPosting[], held: Sources) {
+  async function toLeads(caller: UserCaller, own: PostingRow, judged: readonly JudgedPosting[], held: Sources) {
     const sources = toShownSources(held, own.kind);
     const tokens = judged.map(({ posting }) => posting.token);
     const marks = (await listLeadMarks(db, [caller.accountId], tokens)).get(caller.accountId);

@@ -11,7 +11,7 @@ import {
   type PostingKind,
   type ProductMode,
 } from '@loadstone/contracts';
-import type { Caller } from '../../caller.ts';
+import type { UserCaller } from '../../caller.ts';
 import { hasFeature, isKeyRight, isOptionalKeyHeld } from '../permits/index.ts';
 
 type KeyName = keyof typeof LIVE_LEAD_KEYS;
@@ -29,20 +29,20 @@ const ASKED_MODES: Record<LiveLeadRequest['Type'], readonly ProductMode[]> = {
  *
  * @throws AppError `permit.missing` where the key of a bureau or another service is wrong
  */
-export function listSubscribedKinds(caller: Caller, request: LiveLeadRequest): PostingKind[] {
+export function listSubscribedKinds(caller: UserCaller, request: LiveLeadRequest): PostingKind[] {
   const asked = ASKED_MODES[request.Type];
   for (const mode of asked) assertOtherKeys(caller, request, mode);
   return asked.filter((mode) => isSubscribed(caller, request, mode)).map((mode) => MODE_KINDS[mode].own);
 }
 
-function assertOtherKeys(caller: Caller, request: LiveLeadRequest, mode: ProductMode): void {
+function assertOtherKeys(caller: UserCaller, request: LiveLeadRequest, mode: ProductMode): void {
   for (const [name, feature] of Object.entries(LIVE_LEAD_KEYS) as [KeyName, FeatureCode][]) {
     if (name === 'LLAPIKey') continue;
     isOptionalKeyHeld(caller, feature, PRODUCT_IDS[mode], request[`${mode}_${name}`] || NO_KEY);
   }
 }
 
-function isSubscribed(caller: Caller, request: LiveLeadRequest, mode: ProductMode): boolean {
+function isSubscribed(caller: UserCaller, request: LiveLeadRequest, mode: ProductMode): boolean {
   const productId = PRODUCT_IDS[mode];
   return (
     caller.productIds.includes(productId) &&

@@ -1,5 +1,5 @@
 import { LIVE_LEAD_RESPONSES, POSTING_KINDS, type LiveLeadList, type LiveLeadRequest } from '@loadstone/contracts';
-import type { Caller } from '../../caller.ts';
+import type { UserCaller } from '../../caller.ts';
 import type { Clock } from '../../clock.ts';
 import type { LiveLeadPairs, Matching } from '../../matching/index.ts';
 import type { LeadRequest, LeadsService } from '../leads/index.ts';
@@ -21,7 +21,7 @@ export interface LiveLeadsService {
    *
    * @throws AppError `permit.missing` where a key other than that of live leads is wrong
    */
-  listLiveLeads(caller: Caller, request: LiveLeadRequest): Promise<LiveLeadList>;
+  listLiveLeads(caller: UserCaller, request: LiveLeadRequest): Promise<LiveLeadList>;
 }
 
 export function createLiveLeadsService({ leads, matching, clock }: LiveLeadsDependencies): LiveLeadsService {

@@ -10,7 +10,7 @@ import {
   replaceNetworkName,
 } from '@loadstone/contracts';
 import type { FastifyInstance } from 'fastify';
-import type { Caller } from '../../caller.ts';
+import type { UserCaller } from '../../caller.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
@@ -20,7 +20,7 @@ import { createNetworksService } from './networks.service.ts';
 /** Preferred networks and their members. */
 export function registerNetworks(app: FastifyInstance, dependencies: { db: Db; clock: Clock }): void {
   const service = createNetworksService(dependencies);
-  const rename = (caller: Caller, id: number, body: { value: string }[]) =>
+  const rename = (caller: UserCaller, id: number, body: { value: string }[]) =>
     service.renameNetwork(caller, id, body[0]?.value ?? '');
 
   registerEndpoint(app, listNetworks, ({ caller }) => service.listNetworks(caller));

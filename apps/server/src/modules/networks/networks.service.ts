@@ -1,5 +1,5 @@
 import { ALL_NETWORKS_ID, type Network, type NetworkMember, type NetworkType } from '@loadstone/contracts';
-import type { Caller } from '../../caller.ts';
+import type { UserCaller } from '../../caller.ts';
 import type { Clock } from '../../clock.ts';
 import { appendChanges } from '../../db/change-feed.ts';
 import type { Db, Tx } from '../../db/database.ts';
@@ -33,21 +33,21 @@ const NAME_TAKEN =
  */
 export interface NetworksService {
   /** The companywide networks of the caller's company and the caller's own, by name. */
-  listNetworks(caller: Caller): Promise<Network[]>;
+  listNetworks(caller: UserCaller): Promise<Network[]>;
   /** @throws AppError `network.notFound` also for a colleague's private network. */
-  getNetwork(caller: Caller, networkId: number): Promise<Network>;
+  getNetwork(caller: UserCaller, networkId: number): Promise<Network>;
   /** @throws AppError `network.nameTaken`. */
-  createNetwork(caller: Caller, draft: { name: string; type: NetworkType }): Promise<Network>;
+  createNetwork(caller: UserCaller, draft: { name: string; type: NetworkType }): Promise<Network>;
   /** @throws AppError `network.notFound`, `network.nameTaken`. */
-  renameNetwork(caller: Caller, networkId: number, name: string): Promise<Network>;
+  renameNetwork(caller: UserCaller, networkId: number, name: string): Promise<Network>;
   /** @throws AppError `network.notFound`. */
-  deleteNetwork(caller: Caller, networkId: number): Promise<void>;
+  deleteNetwork(caller: UserCaller, networkId: number): Promise<void>;
   /** Members of one network, or of all that the caller sees with -1. @throws AppError `network.notFound`. */
-  listMembers(caller: Caller, networkId: number): Promise<NetworkMember[]>;
+  listMembers(caller: UserCaller, networkId: number): Promise<NetworkMember[]>;
   /** @throws AppError `network.notFound`, `company.notFound`, `network.memberPresent`, `company.globallyExcluded`. */
-  addMember(caller: Caller, networkId: number, custCd: string): Promise<NetworkMember>;
+  addMember(caller: UserCaller, networkId: number, custCd: string): Promise<NetworkMember>;
   /** @throws AppError `network.notFound`, `company.notFound` where it is no member. */
-  removeMember(caller: Caller, networkId: number, custCd: string): Promise<void>;
+  removeMember(caller: UserCaller, networkId: number, custCd: string): Promise<void>;
 }
 
 export function createNetworksService({ db, clock }: { db: Db; clock: Clock }): NetworksService {
@@ -125,20 +125,20 @@ export function createNetworksService({ db, clock }: { db: Db; clock: Clock }): 
   };
 }
 
-async function getNetworkRow(db: Db, caller: Caller, networkId: number): Promise<NetworkRow> {
+async function getNetworkRow(db: Db, caller: UserCaller, networkId: number): Promise<NetworkRow> {
   assertAnyProduct(caller);
   const row = await findNetworkRow(db, caller, networkId);
   assertThat(row, 'network.notFound', 'This network does not exist.');
   return row;
 }
 
-async function lockNetwork(tx: Tx, caller: Caller, networkId: number): Promise<void> {
+async function lockNetwork(tx: Tx, caller: UserCaller, networkId: number): Promise<void> {
   assertAnyProduct(caller);
   const row = await findNetworkForUpdate(tx, caller, networkId);
   assertThat(row, 'network.notFound', 'This network does not exist.');
 }
 
-async function assertNameFree(tx: Tx, caller: Caller, name: string, exceptId?: number): Promise<void> {
+async function assertNameFree(tx: Tx, caller: UserCaller, name: string, exceptId?: number): Promise<void> {
   assertAnyProduct(caller);
   await lockCompanyNetworks(tx, caller.accountId);
   if (await isNetworkNameTaken(tx, caller, name, exceptId)) {
@@ -146,7 +146,7 @@ async function assertNameFree(tx: Tx, caller: Caller, name: string, exceptId?: n
   }
 }
 
-async function getMemberAccountId(tx: Tx, caller: Caller, custCd: string): Promise<number> {
+async function getMemberAccountId(tx: Tx, caller: UserCaller, custCd: string): Promise<number> {
   const company = await findCompanyByCustCd(tx, custCd);
   assertThat(company, 'company.notFound', 'There is no such company.');
   if (company.account_id === caller.accountId) {
@@ -156,7 +156,7 @@ async function getMemberAccountId(tx: Tx, caller: Caller, custCd: string): Promi
   return company.account_id;
 }
 
-async function tellMembers(tx: Tx, { accountId }: Caller, networkId: number): Promise<void> {
+async function tellMembers(tx: Tx, { accountId }: UserCaller, networkId: number): Promise<void> {
   const members = await listMemberAccountIds(tx, networkId);
   await appendChanges(tx, [{ type: 'network', networkId, members, accountId }]);
 }

@@ -1,5 +1,5 @@
 import type { Notification, NotificationDraft, PushPayload, SendItem } from '@loadstone/contracts';
-import type { Caller } from '../../caller.ts';
+import type { UserCaller } from '../../caller.ts';
 import { tellAfterCommit } from '../../db/live-wires.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { assertThat } from '../../errors.ts';
@@ -33,23 +33,23 @@ export interface NotificationsDependencies extends SendingDependencies {
 /** The use-cases of notifications. Reading another user's is `notification.notAllowed`. */
 export interface NotificationsService {
   /** Newest first. */
-  listNotifications(caller: Caller, filter: NotificationFilter): Promise<Notification[]>;
-  getUnreadCount(caller: Caller, filter: NotificationFilter): Promise<number>;
+  listNotifications(caller: UserCaller, filter: NotificationFilter): Promise<Notification[]>;
+  getUnreadCount(caller: UserCaller, filter: NotificationFilter): Promise<number>;
   /** Marks as read and answers the count that is left. */
-  resetUnreadCount(caller: Caller, filter: NotificationFilter): Promise<number>;
+  resetUnreadCount(caller: UserCaller, filter: NotificationFilter): Promise<number>;
   /** Answers how many were deleted. @throws AppError `notification.notFound` for one that does not exist. */
-  deleteNotifications(caller: Caller, deletion: NotificationDeletion): Promise<number>;
+  deleteNotifications(caller: UserCaller, deletion: NotificationDeletion): Promise<number>;
   /** @throws AppError `notification.notAllowed`, `posting.notFound`. */
-  createNotification(caller: Caller, draft: NotificationDraft): Promise<Notification>;
+  createNotification(caller: UserCaller, draft: NotificationDraft): Promise<Notification>;
   /** Has open windows told to look again. @throws AppError `notification.notAllowed`, `request.*`. */
-  sendItems(caller: Caller, items: readonly SendItem[]): Promise<number>;
+  sendItems(caller: UserCaller, items: readonly SendItem[]): Promise<number>;
   /**
    * Pushes a notification that the caller created to its recipient's devices, once, unless the
    * recipient wants none. Answers how many took it.
    *
    * @throws AppError `notification.notFound`.
    */
-  pushNotification(caller: Caller, notificationId: number): Promise<number>;
+  pushNotification(caller: UserCaller, notificationId: number): Promise<number>;
   /** For the hub: any notification, to be told to its own user. */
   findNotification(notificationId: number): Promise<Notification | undefined>;
 }
@@ -110,6 +110,6 @@ export function createNotificationsService(dependencies: NotificationsDependenci
   };
 }
 
-function assertOwn(caller: Caller, userId: number): void {
+function assertOwn(caller: UserCaller, userId: number): void {
   assertThat(caller.userId === userId, 'notification.notAllowed', "These are somebody else's notifications.");
 }

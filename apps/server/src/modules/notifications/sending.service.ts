@@ -5,7 +5,7 @@ import {
   type SendItem,
   type SenderMessage,
 } from '@loadstone/contracts';
-import type { Caller } from '../../caller.ts';
+import type { UserCaller } from '../../caller.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import type { NotificationRow } from '../../db/schema.ts';
@@ -45,7 +45,7 @@ interface Addressed {
  */
 export async function createNotificationRow(
   dependencies: SendingDependencies,
-  caller: Caller,
+  caller: UserCaller,
   draft: NotificationDraft,
 ): Promise<NotificationRow> {
   const { db, clock } = dependencies;
@@ -76,7 +76,7 @@ export async function createNotificationRow(
  */
 export async function sendToWindows(
   dependencies: SendingDependencies,
-  caller: Caller,
+  caller: UserCaller,
   items: readonly SendItem[],
 ): Promise<number> {
   const addressed: Addressed[] = [];
@@ -91,7 +91,7 @@ export async function sendToWindows(
 
 async function address(
   dependencies: SendingDependencies,
-  caller: Caller,
+  caller: UserCaller,
   item: SendItem,
   place: number,
 ): Promise<Addressed> {
@@ -117,7 +117,7 @@ function parseContent(text: string, place: number) {
 
 async function findAddress(
   { db }: SendingDependencies,
-  caller: Caller,
+  caller: UserCaller,
   item: SendItem,
 ): Promise<{ accountId: number; userId: number | undefined }> {
   const message = 'This user or company cannot be told.';
@@ -136,7 +136,7 @@ async function findAddress(
 /** The own company, or one that the named posting pairs with now. */
 async function assertReach(
   { db, matching, countForeign }: SendingDependencies,
-  caller: Caller,
+  caller: UserCaller,
   accountId: number,
   token: number | undefined,
 ): Promise<void> {

@@ -8,11 +8,11 @@ import {
   type FeatureCode,
   type PostingKind,
 } from '@loadstone/contracts';
-import type { Caller } from '../../caller.ts';
+import type { UserCaller } from '../../caller.ts';
 import { AppError } from '../../errors.ts';
 
 /** True where the caller's company holds the feature for that product and the caller has the product. */
-export function hasFeature(caller: Caller, feature: FeatureCode, productId: number): boolean {
+export function hasFeature(caller: UserCaller, feature: FeatureCode, productId: number): boolean {
   return caller.permits.some((permit) => permit.code === feature && permit.productId === productId);
 }
 
@@ -22,7 +22,7 @@ function isSameKey(one: string, other: string): boolean {
 }
 
 /** True where the key is that of the feature for the caller's company and product. */
-export function isKeyRight(caller: Caller, feature: FeatureCode, productId: number, key: string): boolean {
+export function isKeyRight(caller: UserCaller, feature: FeatureCode, productId: number, key: string): boolean {
   const permit = caller.permits.find((held) => held.code === feature && held.productId === productId);
   return permit !== undefined && isSameKey(permit.apiKey, key);
 }
@@ -32,7 +32,7 @@ export function isKeyRight(caller: Caller, feature: FeatureCode, productId: numb
  *
  * @throws AppError `product.missing`
  */
-export function assertProduct(caller: Caller, productId: number): void {
+export function assertProduct(caller: UserCaller, productId: number): void {
   if (!caller.productIds.includes(productId)) throw new AppError('product.missing');
 }
 
@@ -41,7 +41,7 @@ export function assertProduct(caller: Caller, productId: number): void {
  *
  * @throws AppError `product.missing`
  */
-export function assertAnyProduct(caller: Caller): void {
+export function assertAnyProduct(caller: UserCaller): void {
   if (caller.productIds.length === 0) throw new AppError('product.missing');
 }
 
@@ -50,7 +50,7 @@ export function assertAnyProduct(caller: Caller): void {
  *
  * @throws AppError `permit.missing` where there is none
  */
-export function listViewedKinds(caller: Caller): PostingKind[] {
+export function listViewedKinds(caller: UserCaller): PostingKind[] {
   const modes = PRODUCT_MODES.filter((mode) => hasFeature(caller, POSTING_FEATURES[mode].view, PRODUCT_IDS[mode]));
   if (modes.length === 0) throw new AppError('permit.missing');
   return modes.map((mode) => MODE_KINDS[mode].own);
@@ -61,7 +61,7 @@ export function listViewedKinds(caller: Caller): PostingKind[] {
  *
  * @throws AppError `permit.missing`
  */
-export function assertFeature(caller: Caller, feature: FeatureCode, productId: number): void {
+export function assertFeature(caller: UserCaller, feature: FeatureCode, productId: number): void {
   if (!hasFeature(caller, feature, productId)) throw new AppError('permit.missing');
 }
 
@@ -71,7 +71,7 @@ export function assertFeature(caller: Caller, feature: FeatureCode, productId: n
  *
  * @throws AppError `permit.missing` for a feature not held and for any other key, `NA` too
  */
-export function assertKey(caller: Caller, feature: FeatureCode, productId: number, key: string): void {
+export function assertKey(caller: UserCaller, feature: FeatureCode, productId: number, key: string): void {
   if (!isKeyRight(caller, feature, productId, key)) throw new AppError('permit.missing');
 }
 
@@ -81,7 +81,7 @@ export function assertKey(caller: Caller, feature: FeatureCode, productId: numbe
  *
  * @throws AppError `permit.missing`
  */
-export function assertKeyOfAnyProduct(caller: Caller, feature: FeatureCode, key: string): void {
+export function assertKeyOfAnyProduct(caller: UserCaller, feature: FeatureCode, key: string): void {
   const isRight = caller.productIds.some((productId) => isKeyRight(caller, feature, productId, key));
   if (!isRight) throw new AppError('permit.missing');
 }
@@ -92,7 +92,7 @@ export function assertKeyOfAnyProduct(caller: Caller, feature: FeatureCode, key:
  * @returns true where the feature is held and asked for, false for `NA`
  * @throws AppError `permit.missing` for a wrong key
  */
-export function isOptionalKeyHeld(caller: Caller, feature: FeatureCode, productId: number, key: string): boolean {
+export function isOptionalKeyHeld(caller: UserCaller, feature: FeatureCode, productId: number, key: string): boolean {
   if (key === NO_KEY) return false;
   assertKey(caller, feature, productId, key);
   return true;

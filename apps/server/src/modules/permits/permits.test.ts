@@ -1,7 +1,7 @@
 import { FEATURES, listUserPermits, loadPostingCalls, PRODUCT_IDS } from '@loadstone/contracts';
 import { createBroker, createPerson, createTestApp, grantPermits, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Caller } from '../../caller.ts';
+import type { UserCaller } from '../../caller.ts';
 import { AppError } from '../../errors.ts';
 import { assertFeature, assertKey, assertProduct, isOptionalKeyHeld } from './index.ts';
 
@@ -63,7 +63,8 @@ describe('a key in a path', () => {
 });
 
 describe('the policy', () => {
-  const caller: Caller = {
+  const caller: UserCaller = {
+    kind: 'user',
     userId: 1,
     accountId: 1,
     custCd: 'A1',

@@ -7,7 +7,7 @@ import {
   type PostingKind,
 } from '@loadstone/contracts';
 import type { FastifyInstance } from 'fastify';
-import type { Caller } from '../../caller.ts';
+import type { UserCaller } from '../../caller.ts';
 import type { Db } from '../../db/database.ts';
 import { assertThat } from '../../errors.ts';
 import { registerEndpoint } from '../../plugins/endpoint.ts';
@@ -18,7 +18,7 @@ import type { PostingsService } from './postings.service.ts';
 
 /** Which posting carries which tag. These paths do not say of which kind the posting is: its row does. */
 export function registerPostingTags(app: FastifyInstance, service: PostingsService, db: Db): void {
-  const getKind = async (caller: Caller, token: number): Promise<PostingKind> => {
+  const getKind = async (caller: UserCaller, token: number): Promise<PostingKind> => {
     const kind = await findPostingKind(db, caller.accountId, token);
     assertThat(kind, 'posting.notFound');
     const mode = toMode(kind);

@@ -1,5 +1,5 @@
 import { PRODUCT_IDS, STATUS_LABELS, type PostingKind, type PostingStatus } from '@loadstone/contracts';
-import type { Caller } from '../../caller.ts';
+import type { UserCaller } from '../../caller.ts';
 import { toCalendarDay, type Clock } from '../../clock.ts';
 import type { Configuration } from '../../config.ts';
 import type { Tx } from '../../db/database.ts';
@@ -36,7 +36,7 @@ export function getToday({ clock, configuration }: CheckDependencies): string {
 }
 
 /** An own posting, locked until the transaction ends. @throws AppError `posting.notFound`. */
-export async function lockPosting(tx: Tx, caller: Caller, kind: PostingKind, token: number): Promise<PostingRow> {
+export async function lockPosting(tx: Tx, caller: UserCaller, kind: PostingKind, token: number): Promise<PostingRow> {
   const row = await findPostingForUpdate(tx, { accountId: caller.accountId, kind, token });
   assertThat(row, 'posting.notFound');
   return row;
@@ -48,14 +48,14 @@ export function getShownStatus(dependencies: CheckDependencies, row: PostingRow)
 }
 
 /** Who the caller is to a posting of its own company. */
-export function toOwner(caller: Caller, row: PostingRow): PostingOwner {
+export function toOwner(caller: UserCaller, row: PostingRow): PostingOwner {
   return row.created_by === caller.userId ? 'self' : 'colleague';
 }
 
 /** The shown status, where the action is open to the caller. @throws AppError `posting.illegalTransition`. */
 export function assertAllowed(
   dependencies: CheckDependencies,
-  caller: Caller,
+  caller: UserCaller,
   row: PostingRow,
   action: PostingAction,
 ): PostingStatus {
@@ -79,7 +79,7 @@ function toRefusal(kind: PostingKind, status: PostingStatus, action: PostingActi
 export async function toCheckedColumns(
   dependencies: CheckDependencies,
   tx: Tx,
-  caller: Caller,
+  caller: UserCaller,
   kind: PostingKind,
   draft: PostingDraft,
   before?: Pick<PostingRow, 'network_id' | 'customer_tracking'>,
@@ -111,13 +111,13 @@ export async function toCheckedColumns(
 export async function assertCallerInsured(
   dependencies: CheckDependencies,
   tx: Tx,
-  caller: Caller,
+  caller: UserCaller,
   kind: PostingKind,
 ): Promise<void> {
   if (kind === 'E') assertInsured(kind, await getInsuranceFacts(dependencies, tx, caller));
 }
 
-async function getInsuranceFacts(dependencies: CheckDependencies, tx: Tx, caller: Caller): Promise<InsuranceFacts> {
+async function getInsuranceFacts(dependencies: CheckDependencies, tx: Tx, caller: UserCaller): Promise<InsuranceFacts> {
   const { limits, support } = dependencies.configuration;
   const row = await findInsuranceRow(tx, caller.userId);
   return {

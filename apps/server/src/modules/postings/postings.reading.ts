@@ -1,5 +1,5 @@
 import { LIMITS, type Posting, type PostingKind } from '@loadstone/contracts';
-import type { Caller } from '../../caller.ts';
+import type { UserCaller } from '../../caller.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { assertThat } from '../../errors.ts';
 import { NO_LEADS, toFeedPosting, type Matching } from '../../matching/index.ts';
@@ -21,7 +21,7 @@ export interface ListOptions {
 /** The company's postings of the kind, newest first: those that are expired or those that are not. */
 export async function listOwnPostings(
   dependencies: ReadingDependencies,
-  caller: Caller,
+  caller: UserCaller,
   kind: PostingKind,
   { isExpired, limit }: ListOptions,
 ): Promise<Posting[]> {
@@ -38,7 +38,7 @@ export async function listOwnPostings(
 /** One own posting as it stands, its leads as of an event of the feed. @throws AppError `posting.notFound`. */
 export async function getOwnPosting(
   dependencies: ReadingDependencies,
-  caller: Caller,
+  caller: UserCaller,
   kind: PostingKind,
   token: number,
 ): Promise<Posting> {
@@ -54,7 +54,7 @@ export async function getOwnPosting(
 export async function getWrittenPosting(
   dependencies: ReadingDependencies,
   tx: Tx,
-  caller: Caller,
+  caller: UserCaller,
   kind: PostingKind,
   token: number,
 ): Promise<Posting> {
@@ -65,7 +65,7 @@ export async function getWrittenPosting(
   return createPresenter(dependencies, caller)(row, { ...leads, eventId: 0 });
 }
 
-function createPresenter(dependencies: ReadingDependencies, caller: Caller) {
+function createPresenter(dependencies: ReadingDependencies, caller: UserCaller) {
   const { clock, configuration } = dependencies;
   const today = getToday(dependencies);
   const ages = {

@@ -1,5 +1,5 @@
 import type { PostingKind } from '@loadstone/contracts';
-import type { Caller } from '../../caller.ts';
+import type { UserCaller } from '../../caller.ts';
 import { appendChanges } from '../../db/change-feed.ts';
 import type { Tx } from '../../db/database.ts';
 import type { PostingRow } from '../../db/schema.ts';
@@ -18,7 +18,7 @@ import { reopenExpiredPostings, updatePosting } from './postings.queries.ts';
 export async function repostAll(
   dependencies: CheckDependencies,
   tx: Tx,
-  caller: Caller,
+  caller: UserCaller,
   kind: PostingKind,
 ): Promise<number> {
   await assertCallerInsured(dependencies, tx, caller, kind);

@@ -7,7 +7,7 @@ import {
   type PostingKind,
 } from '@loadstone/contracts';
 import type { FastifyInstance } from 'fastify';
-import type { Caller } from '../../caller.ts';
+import type { UserCaller } from '../../caller.ts';
 import { registerEndpoint } from '../../plugins/endpoint.ts';
 import { assertFeature, assertKey, assertProduct, isOptionalKeyHeld } from '../permits/index.ts';
 import type { TagsService } from '../tags/index.ts';
@@ -46,7 +46,7 @@ function registerKind<K extends PostingKind>(
   const mode = toMode(kind);
   const productId = PRODUCT_IDS[mode];
   const features = POSTING_FEATURES[mode];
-  const assertPostingKey = (caller: Caller, use: keyof typeof features, key: string): void => {
+  const assertPostingKey = (caller: UserCaller, use: keyof typeof features, key: string): void => {
     assertProduct(caller, productId);
     assertKey(caller, features[use], productId, key);
   };

@@ -6,7 +6,7 @@ import {
   type PostingStatus,
   type PostingTag,
 } from '@loadstone/contracts';
-import type { Caller } from '../../caller.ts';
+import type { UserCaller } from '../../caller.ts';
 import { appendChanges } from '../../db/change-feed.ts';
 import type { Tx } from '../../db/database.ts';
 import { tellReposted } from '../../db/live-wires.ts';
@@ -58,14 +58,14 @@ export interface PostingTagging extends PostingTag {
  */
 export interface PostingsService {
   /** The company's postings of the kind, newest first, at most `limit`: those that are expired or those that are not. */
-  listPostings(caller: Caller, kind: PostingKind, options: ListOptions): Promise<Posting[]>;
+  listPostings(caller: UserCaller, kind: PostingKind, options: ListOptions): Promise<Posting[]>;
   /** @throws AppError `posting.notFound`. */
-  getPosting(caller: Caller, kind: PostingKind, token: number): Promise<Posting>;
+  getPosting(caller: UserCaller, kind: PostingKind, token: number): Promise<Posting>;
   /** @throws AppError `request.invalid`, `network.notFound`, `insurance.futureDate`, `permit.missing`, `tag.notFound`. */
-  createPosting(caller: Caller, kind: PostingKind, draft: PostingDraft): Promise<Posting>;
+  createPosting(caller: UserCaller, kind: PostingKind, draft: PostingDraft): Promise<Posting>;
   /** All of them or none, in the order given, together with what `alongside` writes. @throws AppError as createPosting. */
   createPostings(
-    caller: Caller,
+    caller: UserCaller,
     kind: PostingKind,
     drafts: readonly PostingDraft[],
     alongside?: (tx: Tx) => Promise<void>,
@@ -75,29 +75,34 @@ export interface PostingsService {
    *
    * @throws AppError as createPosting, and `posting.notFound`, `posting.changedMeanwhile`, `posting.illegalTransition`.
    */
-  editPosting(caller: Caller, kind: PostingKind, edit: PostingEdit): Promise<Posting>;
+  editPosting(caller: UserCaller, kind: PostingKind, edit: PostingEdit): Promise<Posting>;
   /** An expired posting that is set open is dated today. @throws AppError `posting.notFound`, `posting.illegalTransition`. */
-  setStatus(caller: Caller, kind: PostingKind, token: number, status: PostingStatus): Promise<Posting>;
+  setStatus(caller: UserCaller, kind: PostingKind, token: number, status: PostingStatus): Promise<Posting>;
   /**
    * With `seenStatus`, deletes only what still has the status that the person saw.
    *
    * @throws AppError `posting.notFound`, `posting.illegalTransition`, `posting.changedMeanwhile`.
    */
-  deletePosting(caller: Caller, kind: PostingKind, token: number, seenStatus?: PostingStatus): Promise<void>;
+  deletePosting(caller: UserCaller, kind: PostingKind, token: number, seenStatus?: PostingStatus): Promise<void>;
   /** Opens every expired posting of the kind, dated today; answers how many. @throws AppError `repost.inProgress`. */
-  repostExpired(caller: Caller, kind: PostingKind): Promise<number>;
+  repostExpired(caller: UserCaller, kind: PostingKind): Promise<number>;
   /** Which of the company's postings carry which tag. */
-  listTagged(caller: Caller): Promise<PostingTag[]>;
+  listTagged(caller: UserCaller): Promise<PostingTag[]>;
   /** @throws AppError `posting.notFound`, `posting.illegalTransition`, `tag.notFound`. */
-  addTag(caller: Caller, tagging: PostingTagging): Promise<void>;
+  addTag(caller: UserCaller, tagging: PostingTagging): Promise<void>;
   /** Taking off a tag that it does not carry changes nothing. @throws AppError `posting.notFound`, `posting.illegalTransition`. */
-  removeTag(caller: Caller, tagging: PostingTagging): Promise<void>;
+  removeTag(caller: UserCaller, tagging: PostingTagging): Promise<void>;
 }
 
 export function createPostingsService(dependencies: PostingsDependencies): PostingsService {
   const { db, clock } = dependencies;
 
-  const insertDraft = async (tx: Tx, caller: Caller, kind: PostingKind, draft: PostingDraft): Promise<PostingRow> => {
+  const insertDraft = async (
+    tx: Tx,
+    caller: UserCaller,
+    kind: PostingKind,
+    draft: PostingDraft,
+  ): Promise<PostingRow> => {
     const columns = await toCheckedColumns(dependencies, tx, caller, kind, draft);
     const now = clock.now();
     const row = await insertPosting(tx, {
@@ -114,7 +119,7 @@ export function createPostingsService(dependencies: PostingsDependencies): Posti
   };
 
   /** What the writer reads back; then the change, whose lock is best taken last. */
-  const conclude = async (tx: Tx, caller: Caller, rows: readonly PostingRow[]): Promise<Posting[]> => {
+  const conclude = async (tx: Tx, caller: UserCaller, rows: readonly PostingRow[]): Promise<Posting[]> => {
     const postings: Posting[] = [];
     for (const row of rows) postings.push(await getWrittenPosting(dependencies, tx, caller, row.kind, row.token));
     await appendChanges(
@@ -124,7 +129,7 @@ export function createPostingsService(dependencies: PostingsDependencies): Posti
     return postings;
   };
 
-  const concludeOne = async (tx: Tx, caller: Caller, row: PostingRow): Promise<Posting> => {
+  const concludeOne = async (tx: Tx, caller: UserCaller, row: PostingRow): Promise<Posting> => {
     const [posting] = await conclude(tx, caller, [row]);
     assertThat(posting, 'server.internal');
     return posting;
@@ -219,7 +224,13 @@ export function createPostingsService(dependencies: PostingsDependencies): Posti
 }
 
 /** Puts the tag on the posting; 0 takes off whichever it carries, undefined leaves it. @throws AppError `tag.notFound`. */
-async function writeTag(tx: Tx, caller: Caller, token: number, tagId: number | undefined, now: Date): Promise<void> {
+async function writeTag(
+  tx: Tx,
+  caller: UserCaller,
+  token: number,
+  tagId: number | undefined,
+  now: Date,
+): Promise<void> {
   if (tagId === undefined) return;
   if (tagId === 0) {
     await deletePostingTag(tx, token);

@@ -5,7 +5,7 @@ import {
   type Preference,
   type UserPreference,
 } from '@loadstone/contracts';
-import type { Caller } from '../../caller.ts';
+import type { UserCaller } from '../../caller.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { assertProduct } from '../permits/index.ts';
@@ -14,9 +14,9 @@ import { findPreference, putPreference } from './preferences.queries.ts';
 /** A user's choices of sounds and notices, one set a product. */
 export interface PreferenceService {
   /** @returns what was chosen, or the defaults @throws AppError `product.missing` */
-  getPreference(caller: Caller, productId: number): Promise<UserPreference>;
+  getPreference(caller: UserCaller, productId: number): Promise<UserPreference>;
   /** @throws AppError `product.missing` */
-  savePreference(caller: Caller, productId: number, preference: Preference): Promise<UserPreference>;
+  savePreference(caller: UserCaller, productId: number, preference: Preference): Promise<UserPreference>;
 }
 
 export function createPreferenceService(db: Db, clock: Clock): PreferenceService {

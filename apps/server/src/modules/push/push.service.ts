@@ -1,6 +1,6 @@
 import type { PushPayload, PushSubscriptionDraft } from '@loadstone/contracts';
 import webPush from 'web-push';
-import type { Caller } from '../../caller.ts';
+import type { UserCaller } from '../../caller.ts';
 import type { Clock } from '../../clock.ts';
 import type { Configuration } from '../../config.ts';
 import type { Db } from '../../db/database.ts';
@@ -42,9 +42,9 @@ export interface PushService {
   /** The public half of the board's VAPID key; made on first use, the same on every server. */
   getPublicKey(): Promise<string>;
   /** @throws AppError `push.endpointRefused`, `request.invalid`. */
-  subscribe(caller: Caller, subscription: PushSubscriptionDraft): Promise<void>;
+  subscribe(caller: UserCaller, subscription: PushSubscriptionDraft): Promise<void>;
   /** @throws AppError `push.subscriptionNotFound`. */
-  unsubscribe(caller: Caller, endpoint: string): Promise<void>;
+  unsubscribe(caller: UserCaller, endpoint: string): Promise<void>;
   /**
    * Sends to every device of a user, one try each: what is not taken waits in the bell. A push service
    * that is busy or down is left alone for a while. Answers how many devices it was taken for.

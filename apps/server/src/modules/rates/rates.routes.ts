@@ -7,7 +7,7 @@ import {
   type LaneQuestion,
 } from '@loadstone/contracts';
 import type { FastifyInstance } from 'fastify';
-import type { Caller } from '../../caller.ts';
+import type { UserCaller } from '../../caller.ts';
 import { registerEndpoint } from '../../plugins/endpoint.ts';
 import { assertKeyOfAnyProduct } from '../permits/index.ts';
 import { createRatesService, type RatesDependencies } from './rates.service.ts';
@@ -36,7 +36,7 @@ export function registerRates(app: FastifyInstance, dependencies: RatesDependenc
 
 /** The lane of a part that is asked for. @throws AppError `permit.missing` for a wrong key. */
 function findAsked(
-  caller: Caller,
+  caller: UserCaller,
   feature: FeatureCode,
   part: (LaneQuestion & { key: string }) | null | undefined,
 ): LaneQuestion | undefined {

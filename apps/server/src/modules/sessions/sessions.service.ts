@@ -1,6 +1,6 @@
 import { ACTIVITY_TYPES, type ForcedLogoutRecord, type RefreshThresholds } from '@loadstone/contracts';
 import { endSessionsOfUser, isSessionEnded } from '../../auth/index.ts';
-import type { Caller } from '../../caller.ts';
+import type { UserCaller } from '../../caller.ts';
 import type { Clock } from '../../clock.ts';
 import type { Configuration } from '../../config.ts';
 import type { Db, Tx } from '../../db/database.ts';
@@ -25,7 +25,7 @@ export interface SessionsDependencies {
 
 /** A window that wants to connect. */
 export interface WindowAdmission {
-  caller: Caller;
+  caller: UserCaller;
   windowId: string;
   /** Asks whether another window of the session still answers. */
   isWindowAlive: (windowId: string) => Promise<boolean>;
@@ -52,20 +52,20 @@ export interface SessionsService {
    */
   keepWindow(held: { sessionId: string; claim: number }): Promise<void>;
   /** Ends every session of the user, the caller's too. Answers how many. */
-  forceLogout(caller: Caller, userId: number): Promise<number>;
+  forceLogout(caller: UserCaller, userId: number): Promise<number>;
   /** Ends the user's other sessions where they are enforced. Answers how many. */
-  terminateOthers(caller: Caller, other: { userId: number; sessionId: string }): Promise<number>;
+  terminateOthers(caller: UserCaller, other: { userId: number; sessionId: string }): Promise<number>;
   /** Starts the idle timers of all of the user's windows anew. */
-  resetInactivity(caller: Caller, userId: number): Promise<string>;
+  resetInactivity(caller: UserCaller, userId: number): Promise<string>;
   getThresholds(): RefreshThresholds;
-  getForcedLogout(caller: Caller, userId: number): Promise<ForcedLogoutRecord>;
-  putForcedLogout(caller: Caller, record: { userId: number; isUserLogout: boolean }): Promise<ForcedLogoutRecord>;
+  getForcedLogout(caller: UserCaller, userId: number): Promise<ForcedLogoutRecord>;
+  putForcedLogout(caller: UserCaller, record: { userId: number; isUserLogout: boolean }): Promise<ForcedLogoutRecord>;
 }
 
 export function createSessionsService(dependencies: SessionsDependencies): SessionsService {
   const { db, clock, configuration, messenger } = dependencies;
 
-  const endOthers = async (tx: Tx, caller: Caller): Promise<number> => {
+  const endOthers = async (tx: Tx, caller: UserCaller): Promise<number> => {
     const ended = await endSessionsOfUser(tx, caller.userId, clock.now(), { keptSessionId: caller.sessionId });
     if (ended > 0) {
       const description = `${ended} other ${ended === 1 ? 'session' : 'sessions'} ended`;
@@ -76,7 +76,7 @@ export function createSessionsService(dependencies: SessionsDependencies): Sessi
   };
 
   /** Two sessions that come at once end each other in turn: the second one finds itself ended. */
-  const enterAlone = (caller: Caller): Promise<void> =>
+  const enterAlone = (caller: UserCaller): Promise<void> =>
     inTransaction(db, async (tx) => {
       await lockUser(tx, caller.userId);
       assertThat(!(await isSessionEnded(tx, caller.sessionId)), 'session.expired');
@@ -148,10 +148,10 @@ export function createSessionsService(dependencies: SessionsDependencies): Sessi
   };
 }
 
-function assertOwn(caller: Caller, userId: number): void {
+function assertOwn(caller: UserCaller, userId: number): void {
   assertThat(caller.userId === userId, 'session.notOwn', "This is somebody else's session.");
 }
 
-function toRecord(caller: Caller, isUserLogout: boolean): ForcedLogoutRecord {
+function toRecord(caller: UserCaller, isUserLogout: boolean): ForcedLogoutRecord {
   return { userId: caller.userId, custCd: caller.custCd, email: caller.email, isUserLogout };
 }

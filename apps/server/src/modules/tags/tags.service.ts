@@ -1,5 +1,5 @@
 import type { Tag, TagDraft } from '@loadstone/contracts';
-import type { Caller } from '../../caller.ts';
+import type { UserCaller } from '../../caller.ts';
 import { toCalendarDay, type Clock } from '../../clock.ts';
 import type { Configuration } from '../../config.ts';
 import { appendChanges } from '../../db/change-feed.ts';
@@ -23,17 +23,17 @@ export interface TagsDependencies {
  */
 export interface TagsService {
   /** By name. */
-  listTags(caller: Caller): Promise<Tag[]>;
+  listTags(caller: UserCaller): Promise<Tag[]>;
   /** @throws AppError `tag.notFound`. */
-  getTag(caller: Caller, tagId: number): Promise<Tag>;
+  getTag(caller: UserCaller, tagId: number): Promise<Tag>;
   /** @throws AppError `tag.nameTaken`, `insurance.expired`. */
-  createTag(caller: Caller, draft: TagDraft): Promise<Tag>;
+  createTag(caller: UserCaller, draft: TagDraft): Promise<Tag>;
   /** Also takes it off every posting. @throws AppError `tag.notFound`, `insurance.expired`. */
-  deleteTag(caller: Caller, tagId: number): Promise<void>;
+  deleteTag(caller: UserCaller, tagId: number): Promise<void>;
 }
 
 export function createTagsService({ db, clock, configuration }: TagsDependencies): TagsService {
-  const assertMayWrite = (caller: Caller): void => {
+  const assertMayWrite = (caller: UserCaller): void => {
     assertMayUse(caller);
     const today = toCalendarDay(clock.now(), configuration.board.timeZone);
     const isClosed = isDeskClosed(caller, today, configuration.limits.insuranceThresholdDays);
@@ -75,6 +75,6 @@ export function createTagsService({ db, clock, configuration }: TagsDependencies
   };
 }
 
-function assertMayUse(caller: Caller): void {
+function assertMayUse(caller: UserCaller): void {
   assertThat(listTagModes(caller).length > 0, 'permit.missing');
 }

@@ -11,7 +11,7 @@ import {
   type PostingKind,
 } from '@loadstone/contracts';
 import type { FastifyInstance } from 'fastify';
-import type { Caller } from '../../caller.ts';
+import type { UserCaller } from '../../caller.ts';
 import { registerEndpoint } from '../../plugins/endpoint.ts';
 import { assertFeature, assertKey, assertProduct, isOptionalKeyHeld } from '../permits/index.ts';
 import { toMode } from '../postings/index.ts';
@@ -54,7 +54,7 @@ export function registerTemplates(app: FastifyInstance, dependencies: TemplatesD
   });
 }
 
-function assertHeld(caller: Caller, kind: PostingKind, use: 'view' | 'createDelete'): void {
+function assertHeld(caller: UserCaller, kind: PostingKind, use: 'view' | 'createDelete'): void {
   const mode = toMode(kind);
   assertProduct(caller, PRODUCT_IDS[mode]);
   assertFeature(caller, POSTING_FEATURES[mode][use], PRODUCT_IDS[mode]);

@@ -6,7 +6,7 @@ import {
   type Template,
   type TemplateDraft,
 } from '@loadstone/contracts';
-import type { Caller } from '../../caller.ts';
+import type { UserCaller } from '../../caller.ts';
 import type { Clock } from '../../clock.ts';
 import type { Configuration } from '../../config.ts';
 import type { Db, Tx } from '../../db/database.ts';
@@ -48,19 +48,19 @@ export type KindCheck = (kind: PostingKind) => void;
  */
 export interface TemplatesService {
   /** Newest first. */
-  listTemplates(caller: Caller, kind: PostingKind): Promise<Template[]>;
+  listTemplates(caller: UserCaller, kind: PostingKind): Promise<Template[]>;
   /** @throws AppError `template.limitReached`, `request.invalid`, `network.notFound`, `permit.missing`. */
-  createTemplate(caller: Caller, draft: TemplateDraft): Promise<Template>;
+  createTemplate(caller: UserCaller, draft: TemplateDraft): Promise<Template>;
   /** @throws AppError as createTemplate, and `template.notFound`, `template.changedMeanwhile`. */
-  editTemplate(caller: Caller, edit: TemplateEdit): Promise<Template>;
+  editTemplate(caller: UserCaller, edit: TemplateEdit): Promise<Template>;
   /** All of them or none. @throws AppError `template.notFound`, and what `assertKind` throws. */
-  deleteTemplates(caller: Caller, templateIds: readonly number[], assertKind: KindCheck): Promise<void>;
+  deleteTemplates(caller: UserCaller, templateIds: readonly number[], assertKind: KindCheck): Promise<void>;
   /**
    * Posts templates dated today, all of them or none.
    *
    * @throws AppError `template.repostLimit`, `template.notFound` also for one of the other kind, and what posting throws.
    */
-  repostTemplates(caller: Caller, kind: PostingKind, templateIds: readonly number[]): Promise<Posting[]>;
+  repostTemplates(caller: UserCaller, kind: PostingKind, templateIds: readonly number[]): Promise<Posting[]>;
 }
 
 export function createTemplatesService(dependencies: TemplatesDependencies): TemplatesService {
@@ -124,7 +124,7 @@ export function createTemplatesService(dependencies: TemplatesDependencies): Tem
 /** The caller's templates of these ids, locked. @throws AppError `template.notFound`. */
 async function lockTemplates(
   tx: Tx,
-  caller: Caller,
+  caller: UserCaller,
   templateIds: readonly number[],
   kind?: PostingKind,
 ): Promise<TemplateRow[]> {
@@ -143,7 +143,7 @@ function assertAllThere(rows: readonly TemplateRow[], templateIds: readonly numb
 async function getTemplateColumns(
   dependencies: TemplatesDependencies,
   tx: Tx,
-  caller: Caller,
+  caller: UserCaller,
   draft: TemplateDraft,
   before?: TemplateRow,
 ): Promise<TemplateColumns> {

@@ -1,5 +1,5 @@
 import type { Colleague, UserClaims, UserRole } from '@loadstone/contracts';
-import type { Caller } from '../../caller.ts';
+import type { UserCaller } from '../../caller.ts';
 import type { Db } from '../../db/database.ts';
 import { assertThat } from '../../errors.ts';
 import { canListUsersOf, canReadClaims } from './users.policy.ts';
@@ -9,12 +9,12 @@ import { findUserClaimsRow, findUserOfCompany, listUsersOfCompany } from './user
 /** Who works at the caller's company. */
 export interface UserService {
   /** @throws AppError `user.notFound` for anybody but the caller */
-  getClaims(caller: Caller, userId: number): Promise<UserClaims>;
+  getClaims(caller: UserCaller, userId: number): Promise<UserClaims>;
   /** @throws AppError `user.notFound` for a user of another company, as for one who does not exist */
-  getColleague(caller: Caller, userId: number): Promise<Colleague>;
+  getColleague(caller: UserCaller, userId: number): Promise<Colleague>;
   /** @throws AppError `company.notFound` for another company */
   listColleagues(
-    caller: Caller,
+    caller: UserCaller,
     filter: { accountId?: number; statusId?: number; roleName?: UserRole },
   ): Promise<Colleague[]>;
 }

@@ -1,0 +1,79 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { Caller } from '../caller.ts';
+import { AppError } from '../errors.ts';
+
+/**
+ * What an authentication method reads of a request. Calls over HTTP and handshakes of the hub both
+ * provide it; proofs such as DPoP are in its headers and cover its method and URL.
+ */
+export interface CredentialRequest {
+  readonly method: string;
+  /** Path and query, as the client sent them. */
+  readonly url: string;
+  readonly headers: Readonly<IncomingHttpHeaders>;
+  /** Every `Authorization` header. Node keeps only the first of several in `headers`. */
+  readonly authorizations: readonly string[];
+}
+
+/** The result of authentication. */
+export interface Authenticated {
+  readonly caller: Caller;
+  /** When the credential expires, milliseconds since 1970. */
+  readonly expiresAtMs: number;
+  /**
+   * The caller as the tables have it now.
+   *
+   * @throws AppError `session.*` where access has ended
+   */
+  readCaller(): Promise<Caller>;
+}
+
+/** One way to prove who is calling. */
+export interface AuthenticationMethod {
+  readonly name: string;
+  /** True where the request carries this method's credential, valid or not. */
+  isCarriedBy(request: CredentialRequest): boolean;
+  /** @throws AppError `session.*` for a credential that is not valid. */
+  authenticate(request: CredentialRequest): Promise<Authenticated>;
+}
+
+/**
+ * Authenticates a request with the one method of the list whose credential it carries.
+ *
+ * @throws AppError `session.missing` where it carries no known credential, `session.ambiguous` where
+ *   it carries several, and what the method throws
+ */
+export function createAuthenticator(
+  methods: readonly AuthenticationMethod[],
+): (request: CredentialRequest) => Promise<Authenticated> {
+  return async (request) => {
+    assertOneAuthorization(request);
+    const [method, ...others] = methods.filter((each) => each.isCarriedBy(request));
+    if (others.length > 0) throw new AppError('session.ambiguous');
+    if (method === undefined) throw new AppError('session.missing');
+    return method.authenticate(request);
+  };
+}
+
+/** @throws AppError `session.ambiguous` for a request with two `Authorization` headers. */
+export function assertOneAuthorization(request: CredentialRequest): void {
+  if (request.authorizations.length > 1) throw new AppError('session.ambiguous');
+}
+
+/**
+ * Reads the credentials of a request.
+ *
+ * @param request as Node received it; the hub's handshake is one too
+ * @param token a bearer token that came outside the headers, as in a handshake of the hub; it counts as
+ *   another `Authorization` header
+ */
+export function toCredentialRequest(request: IncomingMessage, token?: string): CredentialRequest {
+  const { rawHeaders } = request;
+  const authorizations: string[] = token === undefined ? [] : [`Bearer ${token}`];
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    if (rawHeaders[at]?.length === 13 && rawHeaders[at]?.toLowerCase() === 'authorization') {
+      authorizations.push(rawHeaders[at + 1] ?? '');
+    }
+  }
+  return { method: request.method ?? 'GET', url: request.url ?? '/', headers: request.headers, authorizations };
+}
