@@ -5,11 +5,13 @@
 create sequence admin_audit_id_seq as bigint start with 1;
 create sequence change_feed_id_seq as bigint start with 1;
 create sequence companies_account_id_seq as integer start with 1001;
+create sequence contacted_leads_id_seq as bigint start with 1;
 create sequence flags_id_seq as integer start with 1;
 create sequence networks_id_seq as integer start with 1;
 create sequence notifications_notification_id_seq as bigint start with 1;
 create sequence oidc_keys_id_seq as integer start with 1;
 create sequence posting_tokens as bigint start with 1000001;
+create sequence postings_id_seq as bigint start with 1;
 create sequence socket_io_attachments_id_seq as bigint start with 1;
 create sequence tags_id_seq as integer start with 1;
 create sequence templates_template_id_seq as integer start with 1;
@@ -60,11 +62,13 @@ create table companies (
 );
 create table contacted_leads (
   account_id integer not null,
-  lead_token bigint not null,
+  lead_token bigint,
   kind text not null,
   cn_cust_cd text not null,
   contacted_by integer not null,
-  contacted_on timestamp(3) with time zone not null default now()
+  contacted_on timestamp(3) with time zone not null default now(),
+  id bigint generated always as identity not null,
+  lead_posting_id bigint
 );
 create table ended_sessions (
   session_id text not null,
@@ -81,14 +85,16 @@ create table flags (
   account_id integer not null,
   created_by integer not null,
   own_kind text not null,
-  own_token bigint not null,
-  lead_token bigint not null,
+  own_token bigint,
+  lead_token bigint,
   contact_cust_cd text not null,
   contact_account_id integer,
   contact_user_id integer,
   facts jsonb not null,
   created_on timestamp(3) with time zone not null default now(),
-  deleted_on timestamp(3) with time zone
+  deleted_on timestamp(3) with time zone,
+  own_posting_id bigint,
+  lead_posting_id bigint
 );
 create table idempotency_keys (
   user_id integer not null,
@@ -163,9 +169,9 @@ create table permits (
   api_key text not null
 );
 create table posting_tags (
-  token bigint not null,
   tag_id integer not null,
-  tagged_on timestamp(3) with time zone not null default now()
+  tagged_on timestamp(3) with time zone not null default now(),
+  posting_id bigint not null
 );
 create table postings (
   token bigint not null default nextval('posting_tokens'::regclass),
@@ -199,7 +205,8 @@ create table postings (
   created_on timestamp(3) with time zone not null default now(),
   updated_on timestamp(3) with time zone not null default now(),
   version integer not null default 1,
-  deleted_on timestamp(3) with time zone
+  deleted_on timestamp(3) with time zone,
+  id bigint generated always as identity not null
 );
 create table push_keys (
   id integer not null,
@@ -342,9 +349,11 @@ alter table companies add constraint companies_cust_cd_key UNIQUE (cust_cd);
 alter table contacted_leads add constraint contacted_leads_cn_cust_cd_check CHECK ((cn_cust_cd <> ''::text));
 alter table contacted_leads add constraint contacted_leads_kind_check CHECK ((kind = ANY (ARRAY['L'::text, 'E'::text])));
 alter table contacted_leads add constraint contacted_leads_lead_token_check CHECK ((lead_token > 0));
+alter table contacted_leads add constraint contacted_leads_one_lead CHECK ((num_nonnulls(lead_posting_id, lead_token) = 1));
 alter table contacted_leads add constraint contacted_leads_account_id_fkey FOREIGN KEY (account_id) REFERENCES companies(account_id);
 alter table contacted_leads add constraint contacted_leads_contacted_by_fkey FOREIGN KEY (contacted_by) REFERENCES users(user_id);
-alter table contacted_leads add constraint contacted_leads_pkey PRIMARY KEY (account_id, lead_token);
+alter table contacted_leads add constraint contacted_leads_lead_posting_id_fkey FOREIGN KEY (lead_posting_id) REFERENCES postings(id) ON DELETE CASCADE;
+alter table contacted_leads add constraint contacted_leads_pkey PRIMARY KEY (id);
 alter table ended_sessions add constraint ended_sessions_reason_check CHECK ((reason = ANY (ARRAY['logout'::text, 'otherSession'::text])));
 alter table ended_sessions add constraint ended_sessions_pkey PRIMARY KEY (session_id);
 alter table exclusions add constraint exclusions_check CHECK ((account_id <> other_account_id));
@@ -353,11 +362,15 @@ alter table exclusions add constraint exclusions_other_account_id_fkey FOREIGN K
 alter table exclusions add constraint exclusions_pkey PRIMARY KEY (account_id, other_account_id);
 alter table flags add constraint flags_contact_cust_cd_check CHECK ((contact_cust_cd <> ''::text));
 alter table flags add constraint flags_lead_token_check CHECK ((lead_token > 0));
+alter table flags add constraint flags_one_lead CHECK ((num_nonnulls(lead_posting_id, lead_token) = 1));
+alter table flags add constraint flags_one_own CHECK ((num_nonnulls(own_posting_id, own_token) = 1));
 alter table flags add constraint flags_own_kind_check CHECK ((own_kind = ANY (ARRAY['L'::text, 'E'::text])));
 alter table flags add constraint flags_account_id_fkey FOREIGN KEY (account_id) REFERENCES companies(account_id);
 alter table flags add constraint flags_contact_account_id_fkey FOREIGN KEY (contact_account_id) REFERENCES companies(account_id);
 alter table flags add constraint flags_contact_user_id_fkey FOREIGN KEY (contact_user_id) REFERENCES users(user_id);
 alter table flags add constraint flags_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(user_id);
+alter table flags add constraint flags_lead_posting_id_fkey FOREIGN KEY (lead_posting_id) REFERENCES postings(id);
+alter table flags add constraint flags_own_posting_id_fkey FOREIGN KEY (own_posting_id) REFERENCES postings(id);
 alter table flags add constraint flags_pkey PRIMARY KEY (id);
 alter table idempotency_keys add constraint idempotency_keys_key_check CHECK (((length(key) >= 1) AND (length(key) <= 200)));
 alter table idempotency_keys add constraint idempotency_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id);
@@ -383,9 +396,9 @@ alter table oidc_records add constraint oidc_records_pkey PRIMARY KEY (kind, id_
 alter table permits add constraint permits_api_key_check CHECK (((length(api_key) >= 8) AND (length(api_key) <= 64)));
 alter table permits add constraint permits_account_id_fkey FOREIGN KEY (account_id) REFERENCES companies(account_id);
 alter table permits add constraint permits_pkey PRIMARY KEY (account_id, product_id, code);
+alter table posting_tags add constraint posting_tags_posting_id_fkey FOREIGN KEY (posting_id) REFERENCES postings(id) ON DELETE CASCADE;
 alter table posting_tags add constraint posting_tags_tag_id_fkey FOREIGN KEY (tag_id) REFERENCES tags(id) ON DELETE CASCADE;
-alter table posting_tags add constraint posting_tags_token_fkey FOREIGN KEY (token) REFERENCES postings(token) ON DELETE CASCADE;
-alter table posting_tags add constraint posting_tags_pkey PRIMARY KEY (token);
+alter table posting_tags add constraint posting_tags_pkey PRIMARY KEY (posting_id);
 alter table postings add constraint postings_corridor_check CHECK ((corridor = ANY (ARRAY['R'::text, 'C'::text])));
 alter table postings add constraint postings_dest_lat_check CHECK (((dest_lat >= ('-90'::integer)::double precision) AND (dest_lat <= (90)::double precision)));
 alter table postings add constraint postings_dest_long_check CHECK (((dest_long >= ('-180'::integer)::double precision) AND (dest_long <= (180)::double precision)));
@@ -409,7 +422,8 @@ alter table postings add constraint postings_version_check CHECK ((version > 0))
 alter table postings add constraint postings_account_id_fkey FOREIGN KEY (account_id) REFERENCES companies(account_id);
 alter table postings add constraint postings_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(user_id);
 alter table postings add constraint postings_network_id_fkey FOREIGN KEY (network_id) REFERENCES networks(id);
-alter table postings add constraint postings_pkey PRIMARY KEY (token);
+alter table postings add constraint postings_pkey PRIMARY KEY (id);
+alter table postings add constraint postings_token_key UNIQUE (token);
 alter table push_keys add constraint push_keys_id_check CHECK ((id = 1));
 alter table push_keys add constraint push_keys_pkey PRIMARY KEY (id);
 alter table push_subscriptions add constraint push_subscriptions_endpoint_check CHECK (((length(endpoint) >= 1) AND (length(endpoint) <= 1000)));
@@ -465,14 +479,20 @@ CREATE INDEX change_feed_at ON public.change_feed USING btree (at);
 CREATE INDEX companies_globally_excluded ON public.companies USING btree (account_id) WHERE (globally_excluded OR is_closed);
 CREATE INDEX companies_name ON public.companies USING btree (lower(common_name) text_pattern_ops);
 CREATE INDEX contacted_leads_age ON public.contacted_leads USING btree (contacted_on);
+CREATE UNIQUE INDEX contacted_leads_foreign ON public.contacted_leads USING btree (account_id, lead_token) WHERE (lead_token IS NOT NULL);
+CREATE UNIQUE INDEX contacted_leads_own ON public.contacted_leads USING btree (account_id, lead_posting_id);
+CREATE INDEX contacted_leads_posting ON public.contacted_leads USING btree (lead_posting_id) WHERE (lead_posting_id IS NOT NULL);
 CREATE INDEX contacted_leads_user ON public.contacted_leads USING btree (contacted_by);
 CREATE INDEX ended_sessions_age ON public.ended_sessions USING btree (ended_on);
 CREATE INDEX exclusions_other ON public.exclusions USING btree (other_account_id);
 CREATE INDEX flags_contact_account ON public.flags USING btree (contact_account_id) WHERE (contact_account_id IS NOT NULL);
 CREATE INDEX flags_contact_user ON public.flags USING btree (contact_user_id) WHERE (contact_user_id IS NOT NULL);
 CREATE INDEX flags_creator ON public.flags USING btree (created_by);
-CREATE UNIQUE INDEX flags_one_a_lead ON public.flags USING btree (account_id, lead_token) WHERE (deleted_on IS NULL);
+CREATE INDEX flags_lead_posting ON public.flags USING btree (lead_posting_id) WHERE (lead_posting_id IS NOT NULL);
+CREATE UNIQUE INDEX flags_one_a_foreign_lead ON public.flags USING btree (account_id, lead_token) WHERE ((deleted_on IS NULL) AND (lead_token IS NOT NULL));
+CREATE UNIQUE INDEX flags_one_a_lead ON public.flags USING btree (account_id, lead_posting_id) WHERE (deleted_on IS NULL);
 CREATE INDEX flags_own ON public.flags USING btree (account_id, created_on DESC);
+CREATE INDEX flags_own_posting ON public.flags USING btree (own_posting_id) WHERE (own_posting_id IS NOT NULL);
 CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (created_on);
 CREATE INDEX network_members_member ON public.network_members USING btree (member_account_id);
 CREATE UNIQUE INDEX networks_private_name ON public.networks USING btree (account_id, user_id, lower(btrim(name))) WHERE ((type = 'Private'::text) AND (NOT is_deleted));

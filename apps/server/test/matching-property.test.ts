@@ -23,8 +23,15 @@ const DAY_MS = 86_400_000;
 
 async function readTables(board: TestApp, today: string): Promise<OracleTables & MarkTables> {
   const { db } = board;
+  const postings = await db
+    .selectFrom('postings')
+    .selectAll()
+    .where('deleted_on', 'is', null)
+    .orderBy('token')
+    .execute();
   return {
-    postings: await db.selectFrom('postings').selectAll().where('deleted_on', 'is', null).orderBy('token').execute(),
+    postings,
+    postingIds: new Map(postings.map(({ token, id }) => [token, id])),
     exclusions: await db.selectFrom('exclusions').selectAll().execute(),
     networks: await db.selectFrom('networks').selectAll().execute(),
     networkMembers: await db.selectFrom('network_members').selectAll().execute(),
@@ -38,13 +45,15 @@ async function readTables(board: TestApp, today: string): Promise<OracleTables &
 
 /** What companies marked, as the tables have it. */
 interface MarkTables {
-  contacted: { account_id: number; lead_token: number }[];
-  flags: { id: number; account_id: number; lead_token: number; deleted_on: Date | null }[];
+  contacted: { account_id: number; lead_posting_id: number | null }[];
+  flags: { id: number; account_id: number; lead_posting_id: number | null; deleted_on: Date | null }[];
+  /** Each posting's id by its token. */
+  postingIds: Map<number, number>;
 }
 
 function expectedLines(tables: OracleTables & MarkTables, mine: OraclePosting): string[] {
-  const isOf = (leadToken: number) => (row: { account_id: number; lead_token: number }) =>
-    row.account_id === mine.account_id && row.lead_token === leadToken;
+  const isOf = (leadToken: number) => (row: { account_id: number; lead_posting_id: number | null }) =>
+    row.account_id === mine.account_id && row.lead_posting_id === tables.postingIds.get(leadToken);
   return listOracleLeads(tables, mine).map(({ leadToken, covers, mutual }) =>
     toLine({
       token: leadToken,

@@ -18,7 +18,7 @@ export interface TagsTable {
 
 /** The one tag that a posting carries. */
 export interface PostingTagsTable {
-  token: Fixed<number>;
+  posting_id: Fixed<number>;
   tag_id: number;
   tagged_on: DefaultedInstant;
 }

@@ -3,13 +3,18 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Selectable
 
 /** Written once: updates do not compile. */
 type Fixed<T> = ColumnType<T, T, never>;
+/** The same, null where it is left out. */
+type FixedOrNull<T> = ColumnType<T | null, T | null | undefined, never>;
 type DefaultedInstant = ColumnType<Date, Date | undefined, Date>;
 
-/** A lead that somebody of a company has contacted; the mark is the whole company's. */
+/** A lead that a company has contacted. Either `lead_posting_id` or `lead_token` is set. */
 export interface ContactedLeadsTable {
+  id: GeneratedAlways<number>;
   account_id: Fixed<number>;
-  /** A posting of this board, or at least 2^52: one of the partner board. */
-  lead_token: Fixed<number>;
+  /** A posting of this board. */
+  lead_posting_id: FixedOrNull<number>;
+  /** A lead without a row on this board: one of the partner board, which is at least 2^52. */
+  lead_token: FixedOrNull<number>;
   kind: Fixed<PostingKind>;
   cn_cust_cd: Fixed<string>;
   contacted_by: Fixed<number>;
@@ -50,8 +55,12 @@ export interface FlagsTable {
   account_id: Fixed<number>;
   created_by: Fixed<number>;
   own_kind: Fixed<PostingKind>;
-  own_token: Fixed<number>;
-  lead_token: Fixed<number>;
+  /** Set unless the row of the own posting was removed by hand; `own_token` is set then. */
+  own_posting_id: FixedOrNull<number>;
+  own_token: FixedOrNull<number>;
+  /** A posting of this board; null for a lead without a row here, whose `lead_token` is set. */
+  lead_posting_id: FixedOrNull<number>;
+  lead_token: FixedOrNull<number>;
   contact_cust_cd: Fixed<string>;
   /** Null for a company of the partner board. */
   contact_account_id: Fixed<number | null>;

@@ -24,6 +24,11 @@ class FolderProvider implements MigrationProvider {
   }
 }
 
+/** What runs the migrations of the folder on a database. */
+export function createMigrator(db: Db): Migrator {
+  return new Migrator({ db, provider: new FolderProvider() });
+}
+
 /**
  * Brings the database to the newest migration, all of them or none. Several servers may do this at
  * once: one migrates, the others wait and find nothing left.
@@ -32,7 +37,7 @@ class FolderProvider implements MigrationProvider {
  * @throws Error naming the migration that failed; the database is then as it was.
  */
 export async function migrateToLatest(db: Db): Promise<string[]> {
-  const { error, results } = await new Migrator({ db, provider: new FolderProvider() }).migrateToLatest();
+  const { error, results } = await createMigrator(db).migrateToLatest();
   if (error !== undefined) {
     const failed = results?.find((result) => result.status === 'Error')?.migrationName ?? 'a migration';
     throw new Error(`Migration failed: ${failed}`, { cause: error });

@@ -101,6 +101,9 @@ export interface ExclusionsTable {
 }
 
 export interface PostingsTable extends LaneColumns {
+  /** Permanent; foreign keys use it. */
+  id: GeneratedAlways<number>;
+  /** The posting's public name; it can be renewed. */
   token: Generated<number>;
   kind: Fixed<PostingKind>;
   account_id: Fixed<number>;

@@ -133,7 +133,11 @@ describe('the live traffic', () => {
       .selectAll()
       .where('email', '=', 'broker.one@example.com')
       .executeTakeFirstOrThrow();
-    const { token, ...sample } = await board.db
+    const {
+      id: _id,
+      token,
+      ...sample
+    } = await board.db
       .selectFrom('postings')
       .selectAll()
       .where('account_id', '=', visitor.account_id)

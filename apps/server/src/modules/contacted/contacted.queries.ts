@@ -1,10 +1,11 @@
 import type { PostingKind } from '@loadstone/contracts';
 import type { Db } from '../../db/database.ts';
+import { toLeadColumn, type LeadReference } from '../leads/index.ts';
 
 /** A mark as it is made. */
 export interface NewContact {
   readonly accountId: number;
-  readonly leadToken: number;
+  readonly lead: LeadReference;
   readonly kind: PostingKind;
   readonly custCd: string;
   readonly userId: number;
@@ -17,7 +18,7 @@ export async function insertContact(db: Db, contact: NewContact): Promise<void> 
     .insertInto('contacted_leads')
     .values({
       account_id: contact.accountId,
-      lead_token: contact.leadToken,
+      ...contact.lead,
       kind: contact.kind,
       cn_cust_cd: contact.custCd,
       contacted_by: contact.userId,
@@ -28,10 +29,7 @@ export async function insertContact(db: Db, contact: NewContact): Promise<void> 
 }
 
 /** Takes the mark away; nothing happens where there is none. */
-export async function deleteContact(db: Db, accountId: number, leadToken: number): Promise<void> {
-  await db
-    .deleteFrom('contacted_leads')
-    .where('account_id', '=', accountId)
-    .where('lead_token', '=', leadToken)
-    .execute();
+export async function deleteContact(db: Db, accountId: number, lead: LeadReference): Promise<void> {
+  const [column, value] = toLeadColumn(lead);
+  await db.deleteFrom('contacted_leads').where('account_id', '=', accountId).where(column, '=', value).execute();
 }

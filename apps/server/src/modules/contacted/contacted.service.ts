@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { assertThat } from '../../errors.ts';
 import {
+  findLeadReference,
   findOwnLeadPosting,
   getLeadMark,
   isCompanyBarred,
@@ -57,14 +58,15 @@ export function createContactedService(dependencies: ContactedDependencies): Con
         assertThat(!caller.isGloballyExcluded, 'company.globallyExcluded', 'Your company cannot contact leads.');
         const { accountId, userId } = caller;
         await lockCompanyMarks(tx, accountId);
-        const before = await getLeadMark(tx, accountId, leadToken);
+        const lead = await findLeadReference(tx, leadToken);
+        const before = await getLeadMark(tx, accountId, lead);
         const contacted = wanted ?? (before.contacted === 'Y' ? '' : 'Y');
         if (before.contacted === contacted) return contacted;
         if (contacted === 'Y') {
           await assertIsLead(tx, caller, { custCd, kind, leadToken, today: getToday(dependencies) });
-          await insertContact(tx, { accountId, leadToken, kind, custCd, userId, contactedOn: clock.now() });
+          await insertContact(tx, { accountId, lead, kind, custCd, userId, contactedOn: clock.now() });
         } else {
-          await deleteContact(tx, accountId, leadToken);
+          await deleteContact(tx, accountId, lead);
         }
         const own = MODE_KINDS[mode].own;
         await appendChanges(tx, [toLeadMarked(accountId, { kind: own, leadToken, contacted, flag: before.flag })]);

@@ -2,9 +2,12 @@ import type { PostingKind } from '@loadstone/contracts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { FlagFacts, FlagRow } from '../../db/leads-desk-tables.ts';
+import type { LeadReference } from '../leads/index.ts';
 
-/** A flag with the company behind its lead as it is now. */
+/** A flag with the tokens of both postings and the company behind its lead as they are now. */
 export type FlagCardRow = FlagRow & {
+  current_own_token: number;
+  current_lead_token: number;
   cust_cd: string;
   common_name: string | null;
   fax: string | null;
@@ -21,6 +24,8 @@ function selectCards(db: Db, accountId: number, ownKinds: readonly PostingKind[]
   return db
     .selectFrom('flags as f')
     .innerJoin('companies as own', 'own.account_id', 'f.account_id')
+    .leftJoin('postings as mine', 'mine.id', 'f.own_posting_id')
+    .leftJoin('postings as lead', 'lead.id', 'f.lead_posting_id')
     .leftJoin('companies as c', 'c.account_id', 'f.contact_account_id')
     .leftJoin('users as u', 'u.user_id', 'f.contact_user_id')
     .where('f.account_id', '=', accountId)
@@ -28,6 +33,8 @@ function selectCards(db: Db, accountId: number, ownKinds: readonly PostingKind[]
     .where('f.deleted_on', 'is', null)
     .selectAll('f')
     .select([
+      sql<number>`coalesce(mine.token, f.own_token)`.as('current_own_token'),
+      sql<number>`coalesce(lead.token, f.lead_token)`.as('current_lead_token'),
       'own.cust_cd',
       'c.common_name',
       'c.fax',
@@ -65,8 +72,8 @@ export interface NewFlag {
   readonly accountId: number;
   readonly userId: number;
   readonly ownKind: PostingKind;
-  readonly ownToken: number;
-  readonly leadToken: number;
+  readonly ownPostingId: number;
+  readonly lead: LeadReference;
   readonly contactCustCd: string;
   readonly contactAccountId: number | null;
   readonly contactUserId: number | null;
@@ -82,23 +89,22 @@ export async function insertFlag(db: Db, flag: NewFlag): Promise<number | undefi
       account_id: flag.accountId,
       created_by: flag.userId,
       own_kind: flag.ownKind,
-      own_token: flag.ownToken,
-      lead_token: flag.leadToken,
+      own_posting_id: flag.ownPostingId,
+      ...flag.lead,
       contact_cust_cd: flag.contactCustCd,
       contact_account_id: flag.contactAccountId,
       contact_user_id: flag.contactUserId,
       facts: JSON.stringify(flag.facts),
       created_on: flag.createdOn,
     })
-    .onConflict((conflict) =>
-      conflict.columns(['account_id', 'lead_token']).where('deleted_on', 'is', null).doNothing(),
-    )
+    // Without a target: a lead with a row here and one without have an index each.
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
   return row?.id;
 }
 
-type Named = Pick<FlagRow, 'id' | 'own_kind' | 'lead_token'>;
+type Named = Pick<FlagRow, 'id' | 'own_kind' | 'lead_posting_id' | 'lead_token'>;
 
 /** Takes a flag away; undefined where there is none. */
 export async function markFlagDeleted(
@@ -115,7 +121,7 @@ export async function markFlagDeleted(
     .where('account_id', '=', accountId)
     .where('own_kind', 'in', [...ownKinds])
     .where('deleted_on', 'is', null)
-    .returning(['id', 'own_kind', 'lead_token'])
+    .returning(['id', 'own_kind', 'lead_posting_id', 'lead_token'])
     .executeTakeFirst();
 }
 
@@ -129,7 +135,7 @@ export async function findRestorableFlag(
 ): Promise<(Named & Pick<FlagRow, 'deleted_on'>) | undefined> {
   return db
     .selectFrom('flags')
-    .select(['id', 'own_kind', 'lead_token', 'deleted_on'])
+    .select(['id', 'own_kind', 'lead_posting_id', 'lead_token', 'deleted_on'])
     .where('id', '=', id)
     .where('account_id', '=', accountId)
     .where('own_kind', 'in', [...ownKinds])

@@ -9,10 +9,12 @@ import { AppError, assertThat } from '../../errors.ts';
 import {
   findOwnLeadPosting,
   getLeadMark,
+  getLeadToken,
   isPartnerToken,
   toLeadMarked,
   lockCompanyMarks,
   type FoundLead,
+  type LeadReference,
   type LeadsDesk,
 } from '../leads/index.ts';
 import { listViewedKinds } from '../permits/index.ts';
@@ -64,7 +66,9 @@ export function createFlagsService({ db, clock, desk }: FlagsDependencies): Flag
   async function findLead(caller: UserCaller, own: PostingRow, leadToken: number): Promise<FoundLead | undefined> {
     if (!isPartnerToken(leadToken)) return desk.leads.findLead(caller, own.kind, own.token, leadToken);
     const lead = await desk.partnerLeads.findLead(caller, own, leadToken);
-    return lead === undefined ? undefined : { lead, accountId: null };
+    return lead === undefined
+      ? undefined
+      : { lead, reference: { lead_posting_id: null, lead_token: leadToken }, accountId: null };
   }
 
   return {
@@ -84,15 +88,15 @@ export function createFlagsService({ db, clock, desk }: FlagsDependencies): Flag
       const { own, leadToken } = await getPair(db, caller, kinds, draft);
       const found = await findLead(caller, own, leadToken);
       assertThat(found, 'lead.notFound');
-      const { lead, accountId: contactAccountId } = found;
+      const { lead, reference, accountId: contactAccountId } = found;
       return inTransaction(db, async (tx) => {
         await lockCompanyMarks(tx, caller.accountId);
         const id = await insertFlag(tx, {
           accountId: caller.accountId,
           userId: caller.userId,
           ownKind: own.kind,
-          ownToken: own.token,
-          leadToken,
+          ownPostingId: own.id,
+          lead: reference,
           contactCustCd: lead.custCd,
           contactAccountId,
           contactUserId: contactAccountId === null ? null : lead.createdBy,
@@ -100,7 +104,7 @@ export function createFlagsService({ db, clock, desk }: FlagsDependencies): Flag
           createdOn: clock.now(),
         });
         if (id === undefined) throw new AppError('flag.exists');
-        await tell(tx, caller, own.kind, leadToken);
+        await appendMark(tx, caller, own.kind, reference);
         return { id, custCd: caller.custCd };
       });
     },
@@ -111,7 +115,7 @@ export function createFlagsService({ db, clock, desk }: FlagsDependencies): Flag
         await lockCompanyMarks(tx, caller.accountId);
         const row = await markFlagDeleted(tx, caller.accountId, kinds, id, clock.now());
         assertThat(row, 'flag.notFound');
-        await tell(tx, caller, row.own_kind, row.lead_token);
+        await appendMark(tx, caller, row.own_kind, row);
         return { id, custCd: caller.custCd };
       }),
 
@@ -123,10 +127,10 @@ export function createFlagsService({ db, clock, desk }: FlagsDependencies): Flag
         const row = await findRestorableFlag(tx, caller.accountId, kinds, id, toUndoLimit());
         assertThat(row, 'flag.notFound');
         if (row.deleted_on === null) return { id, custCd: caller.custCd };
-        const { flag } = await getLeadMark(tx, caller.accountId, row.lead_token);
+        const { flag } = await getLeadMark(tx, caller.accountId, row);
         assertThat(flag === 0, 'flag.exists');
         await markFlagRestored(tx, id);
-        await tell(tx, caller, row.own_kind, row.lead_token);
+        await appendMark(tx, caller, row.own_kind, row);
         return { id, custCd: caller.custCd };
       }),
   };
@@ -154,9 +158,10 @@ async function getPair(
   throw new AppError('lead.notFound');
 }
 
-/** Publishes a lead's marks as they are now to the company's lists. */
-async function tell(tx: Tx, caller: UserCaller, kind: PostingKind, leadToken: number): Promise<void> {
+/** Publishes the company's marks on a lead, as they are now. */
+async function appendMark(tx: Tx, caller: UserCaller, kind: PostingKind, lead: LeadReference): Promise<void> {
   const { accountId } = caller;
-  const mark = await getLeadMark(tx, accountId, leadToken);
+  const mark = await getLeadMark(tx, accountId, lead);
+  const leadToken = await getLeadToken(tx, lead);
   await appendChanges(tx, [toLeadMarked(accountId, { kind, leadToken, ...mark })]);
 }

@@ -1,8 +1,16 @@
 export { findOwnLeadPosting, isCompanyBarred, listLeadRows } from './leads.queries.ts';
-export { getLeadMark, lockCompanyMarks } from './lead-marks.queries.ts';
 export { leadEventSources, toLeadMarked } from './leads.live.ts';
+export {
+  findLeadReference,
+  getLeadMark,
+  getLeadToken,
+  isPartnerToken,
+  lockCompanyMarks,
+  toLeadColumn,
+  type LeadReference,
+} from './lead-marks.queries.ts';
 export { isLeadVisible } from './leads.policy.ts';
-export { isPartnerToken, type PartnerLeads } from './partner-leads.service.ts';
+export type { PartnerLeads } from './partner-leads.service.ts';
 export type { FoundLead, LeadRequest, LeadsService } from './leads.service.ts';
 export type { LateScores, ScoredPosting } from './lead-scores.ts';
 export { createLeadsDesk, type LeadsDesk } from './leads-desk.ts';

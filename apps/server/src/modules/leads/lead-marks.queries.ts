@@ -1,3 +1,4 @@
+import { FIRST_PARTNER_TOKEN } from '@loadstone/contracts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 
@@ -13,36 +14,88 @@ export const NO_MARK: LeadMark = { contacted: '', flag: 0 };
 /** Marks by company and lead. */
 export type LeadMarks = Map<number, Map<number, LeadMark>>;
 
-/** The marks that these companies have on these leads; a lead without one is left out. One statement. */
+/** The lead that a mark is on: the id of a posting of this board, or else the token of a lead that has no row here. */
+export interface LeadReference {
+  readonly lead_posting_id: number | null;
+  readonly lead_token: number | null;
+}
+
+/** True for a token of the partner board. */
+export function isPartnerToken(token: number): boolean {
+  return token >= FIRST_PARTNER_TOKEN;
+}
+
+/** What marks refer to a lead by, whose token this is now. */
+export async function findLeadReference(db: Db, token: number): Promise<LeadReference> {
+  const row = isPartnerToken(token)
+    ? undefined
+    : await db.selectFrom('postings').select('id').where('token', '=', token).executeTakeFirst();
+  if (row === undefined) return { lead_posting_id: null, lead_token: token };
+  return { lead_posting_id: row.id, lead_token: null };
+}
+
+/** The marks that these companies have on these postings, by posting id; a lead without one is left out. One statement. */
 export async function listLeadMarks(
   db: Db,
   accountIds: readonly number[],
-  leadTokens: readonly number[],
+  postingIds: readonly number[],
+): Promise<LeadMarks> {
+  return listMarksBy(db, 'lead_posting_id', accountIds, postingIds);
+}
+
+/** The marks that a company has on leads without a row on this board, by token. */
+export async function listForeignLeadMarks(
+  db: Db,
+  accountId: number,
+  tokens: readonly number[],
+): Promise<Map<number, LeadMark>> {
+  return (await listMarksBy(db, 'lead_token', [accountId], tokens)).get(accountId) ?? new Map<number, LeadMark>();
+}
+
+async function listMarksBy(
+  db: Db,
+  column: keyof LeadReference,
+  accountIds: readonly number[],
+  leads: readonly number[],
 ): Promise<LeadMarks> {
   const marks: LeadMarks = new Map();
-  if (accountIds.length === 0 || leadTokens.length === 0) return marks;
-  const { rows } = await sql<{ account_id: number; lead_token: number; flag: number | null }>`
-    select account_id, lead_token, null::integer as flag from contacted_leads
-    where account_id = any(${[...accountIds]}::integer[]) and lead_token = any(${[...leadTokens]}::bigint[])
+  if (accountIds.length === 0 || leads.length === 0) return marks;
+  const lead = sql.ref(column);
+  const { rows } = await sql<{ account_id: number; lead: number; flag: number | null }>`
+    select account_id, ${lead} as lead, null::integer as flag from contacted_leads
+    where account_id = any(${[...accountIds]}::integer[]) and ${lead} = any(${[...leads]}::bigint[])
     union all
-    select account_id, lead_token, id from flags
-    where account_id = any(${[...accountIds]}::integer[]) and lead_token = any(${[...leadTokens]}::bigint[])
+    select account_id, ${lead}, id from flags
+    where account_id = any(${[...accountIds]}::integer[]) and ${lead} = any(${[...leads]}::bigint[])
       and deleted_on is null`.execute(db);
-  for (const { account_id, lead_token, flag } of rows) {
+  for (const { account_id, lead: reference, flag } of rows) {
     const ofCompany = marks.get(account_id) ?? new Map<number, LeadMark>();
-    const known = ofCompany.get(lead_token) ?? NO_MARK;
-    ofCompany.set(lead_token, flag === null ? { ...known, contacted: 'Y' } : { ...known, flag });
+    const known = ofCompany.get(reference) ?? NO_MARK;
+    ofCompany.set(reference, flag === null ? { ...known, contacted: 'Y' } : { ...known, flag });
     marks.set(account_id, ofCompany);
   }
   return marks;
 }
 
 /** A company's marks on one lead. */
-export async function getLeadMark(db: Db, accountId: number, leadToken: number): Promise<LeadMark> {
-  return (await listLeadMarks(db, [accountId], [leadToken])).get(accountId)?.get(leadToken) ?? NO_MARK;
+export async function getLeadMark(db: Db, accountId: number, lead: LeadReference): Promise<LeadMark> {
+  const [column, value] = toLeadColumn(lead);
+  return (await listMarksBy(db, column, [accountId], [value])).get(accountId)?.get(value) ?? NO_MARK;
 }
 
-/** Lets one writer of a company's marks through at a time, so that each tells of both marks as they are. */
+/** The token that a lead has now. */
+export async function getLeadToken(db: Db, lead: LeadReference): Promise<number> {
+  const [column, value] = toLeadColumn(lead);
+  if (column === 'lead_token') return value;
+  return (await db.selectFrom('postings').select('token').where('id', '=', value).executeTakeFirstOrThrow()).token;
+}
+
+/** The column that identifies a lead, with its value. */
+export function toLeadColumn({ lead_posting_id, lead_token }: LeadReference): readonly [keyof LeadReference, number] {
+  return lead_posting_id === null ? ['lead_token', lead_token ?? 0] : ['lead_posting_id', lead_posting_id];
+}
+
+/** Serialises the writers of a company's marks, so that each event states both marks as they are. */
 export async function lockCompanyMarks(tx: Tx, accountId: number): Promise<void> {
   await tx.selectFrom('companies').select('account_id').where('account_id', '=', accountId).forNoKeyUpdate().execute();
 }

@@ -8,7 +8,8 @@ import type { Matching } from '../../matching/index.ts';
 import { listViewedKinds } from '../permits/index.ts';
 import { toLeadReason, toNearMiss } from './lead-reasons.presenter.ts';
 import { findOwnLeadPosting } from './leads.queries.ts';
-import { isPartnerToken, type PartnerLeads } from './partner-leads.service.ts';
+import { isPartnerToken } from './lead-marks.queries.ts';
+import type { PartnerLeads } from './partner-leads.service.ts';
 
 /** Why leads are leads, and what would bring more of them. */
 export interface LeadReasons {

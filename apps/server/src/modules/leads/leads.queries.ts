@@ -5,6 +5,7 @@ import type { PostingRow } from '../../db/schema.ts';
 
 /** A posting with what another company may read of it. */
 export interface LeadRow {
+  id: number;
   token: number;
   kind: PostingKind;
   account_id: number;
@@ -48,6 +49,7 @@ export async function listLeadRows(db: Db, tokens: readonly number[]): Promise<L
     .where('p.token', '=', sql<number>`any(${[...tokens]}::bigint[])`)
     .where('p.deleted_on', 'is', null)
     .select([
+      'p.id',
       'p.token',
       'p.kind',
       'p.account_id',

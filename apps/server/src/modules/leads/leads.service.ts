@@ -5,7 +5,7 @@ import { assertThat } from '../../errors.ts';
 import type { LeadPair, Matching } from '../../matching/index.ts';
 import type { CompanyScores, ScoreSheet } from '../companies/index.ts';
 import { findOwnPosting, getToday, type CheckDependencies } from '../postings/index.ts';
-import { listLeadMarks, NO_MARK } from './lead-marks.queries.ts';
+import { listLeadMarks, NO_MARK, type LeadReference } from './lead-marks.queries.ts';
 import { readHeldSources } from './lead-rights.queries.ts';
 import { ScoreWatch, SCORE_WAIT_MS, toFinder, toShownSources, type LateScores, type Sources } from './lead-scores.ts';
 import { isLeadVisible } from './leads.policy.ts';
@@ -22,9 +22,10 @@ export interface LeadRequest {
   pair: LeadPair;
 }
 
-/** A lead with whose it is. */
+/** A lead, what marks refer to it by, and whose it is. */
 export interface FoundLead {
   readonly lead: Lead;
+  readonly reference: LeadReference;
   /** The lead's company; null where it exists on the partner board only. */
   readonly accountId: number | null;
 }
@@ -70,7 +71,11 @@ export function createLeadsService(dependencies: LeadsDependencies): LeadsServic
     const accountIds = [...new Set(requests.map((request) => request.accountId))];
     // One after the other: a call with an idempotency key has one connection for all of them.
     const rows = new Map((await listLeadRows(db, tokens)).map((row) => [row.token, row]));
-    const marks = await listLeadMarks(db, accountIds, tokens);
+    const marks = await listLeadMarks(
+      db,
+      accountIds,
+      [...rows.values()].map((row) => row.id),
+    );
     const heldOf = options.held === undefined ? await readHeldSources(db, accountIds) : () => options.held ?? new Set();
     const shown = requests.map(({ accountId, kind }) => toShownSources(heldOf(accountId, kind), kind));
     const sheet = await scores.listScores(
@@ -82,7 +87,7 @@ export function createLeadsService(dependencies: LeadsDependencies): LeadsServic
     const leads = requests.map(({ accountId, kind, myToken, pair }, index) => {
       const row = rows.get(pair.leadToken);
       if (row === undefined || !isLeadVisible(row, accountId, today)) return undefined;
-      const mark = marks.get(accountId)?.get(pair.leadToken) ?? NO_MARK;
+      const mark = marks.get(accountId)?.get(row.id) ?? NO_MARK;
       const find = toFinder(sheet, toLeadCompany(row), shown[index] ?? new Set());
       return toLead(row, pair, { token: myToken, kind }, { mark, find });
     });
@@ -131,7 +136,9 @@ export function createLeadsService(dependencies: LeadsDependencies): LeadsServic
         isOfCall: true,
       });
       const [lead] = leads;
-      return lead === undefined ? undefined : { lead, accountId: rows.get(leadToken)?.account_id ?? null };
+      const row = rows.get(leadToken);
+      if (lead === undefined || row === undefined) return undefined;
+      return { lead, reference: { lead_posting_id: row.id, lead_token: null }, accountId: row.account_id };
     },
   };
 }

@@ -197,7 +197,7 @@ describe('leads', () => {
     nextLetter();
     const truck = await add(carrier, 'E');
     const load = await add(broker, 'L');
-    const { token: _, ...copy } = load;
+    const { id: _id, token: _token, ...copy } = load;
     const rows = Array.from({ length: 5_001 }, () => copy);
     for (let at = 0; at < rows.length; at += 1_000) {
       await board.db

@@ -1,10 +1,4 @@
-import {
-  FIRST_PARTNER_TOKEN,
-  type Lead,
-  type LeadMarkSource,
-  type PartnerLeadList,
-  type PostingKind,
-} from '@loadstone/contracts';
+import { type Lead, type LeadMarkSource, type PartnerLeadList, type PostingKind } from '@loadstone/contracts';
 import type { UserCaller } from '../../caller.ts';
 import type { Clock } from '../../clock.ts';
 import type { Configuration } from '../../config.ts';
@@ -22,15 +16,10 @@ import {
 } from '../../partners/index.ts';
 import type { CompanyScores } from '../companies/index.ts';
 import { getToday } from '../postings/index.ts';
-import { listLeadMarks, NO_MARK } from './lead-marks.queries.ts';
+import { listForeignLeadMarks, NO_MARK } from './lead-marks.queries.ts';
 import { SCORE_WAIT_MS, toFinder, toShownSources, type Sources } from './lead-scores.ts';
 import { toForeignPosting, toPartnerLead, toPartnerLeadCompany } from './leads.presenter.ts';
 import { findOwnLeadPosting } from './leads.queries.ts';
-
-/** True for a token of the partner board. */
-export function isPartnerToken(token: number): boolean {
-  return token >= FIRST_PARTNER_TOKEN;
-}
 
 /** Leads of the partner board: asked for each time, matched by our own rules, never kept. */
 export interface PartnerLeads {
@@ -93,12 +82,12 @@ export function createPartnerLeads(dependencies: PartnerLeadsDependencies): Part
   async function toLeads(caller: UserCaller, own: PostingRow, judged: readonly JudgedPosting[], held: Sources) {
     const sources = toShownSources(held, own.kind);
     const tokens = judged.map(({ posting }) => posting.token);
-    const marks = (await listLeadMarks(db, [caller.accountId], tokens)).get(caller.accountId);
+    const marks = await listForeignLeadMarks(db, caller.accountId, tokens);
     const companies = judged.map(({ posting }) => toPartnerLeadCompany(posting));
     const sheet = await scores.listScores(companies, sources, SCORE_WAIT_MS);
     const leads = judged.map(({ posting, pair }) =>
       toPartnerLead(posting, pair, own, {
-        mark: marks?.get(posting.token) ?? NO_MARK,
+        mark: marks.get(posting.token) ?? NO_MARK,
         find: toFinder(sheet, toPartnerLeadCompany(posting), sources),
       }),
     );

@@ -22,7 +22,7 @@ function selectPostings(db: Db) {
     .innerJoin('users as u', 'u.user_id', 'p.created_by')
     .innerJoin('companies as c', 'c.account_id', 'p.account_id')
     .leftJoin('networks as n', 'n.id', 'p.network_id')
-    .leftJoin('posting_tags as pt', 'pt.token', 'p.token')
+    .leftJoin('posting_tags as pt', 'pt.posting_id', 'p.id')
     .leftJoin('tags as t', 't.id', 'pt.tag_id')
     .where('p.deleted_on', 'is', null)
     .selectAll('p')
@@ -119,13 +119,13 @@ export async function insertPosting(db: Db, posting: NewPostingRow): Promise<Pos
   return db.insertInto('postings').values(posting).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Writes the patch, counts the version up and answers the whole row. */
-export async function updatePosting(db: Db, token: number, patch: PostingRowChange): Promise<PostingRow> {
+/** Writes the patch, increments the version and returns the whole row. */
+export async function updatePosting(db: Db, id: number, patch: PostingRowChange): Promise<PostingRow> {
   return db
     .updateTable('postings')
     .set(patch)
     .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('token', '=', token)
+    .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
 }
@@ -153,12 +153,12 @@ export async function reopenExpiredPostings(
 }
 
 /** Takes a posting off every list; the row stays for the figures of past weeks. */
-export async function markPostingDeleted(db: Db, token: number, deletedOn: Date): Promise<void> {
+export async function markPostingDeleted(db: Db, id: number, deletedOn: Date): Promise<void> {
   await db
     .updateTable('postings')
     .set({ deleted_on: deletedOn, updated_on: deletedOn })
     .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('token', '=', token)
+    .where('id', '=', id)
     .execute();
 }
 

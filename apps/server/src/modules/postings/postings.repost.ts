@@ -42,7 +42,7 @@ export async function repostAll(
 /** Opens one expired posting again, dated today, in this transaction; the caller writes the feed. */
 export function repostOne(dependencies: CheckDependencies, tx: Tx, before: PostingRow): Promise<PostingRow> {
   const now = dependencies.clock.now();
-  return updatePosting(tx, before.token, {
+  return updatePosting(tx, before.id, {
     p_status: 'O',
     date_avail: getToday(dependencies),
     created_on: now,

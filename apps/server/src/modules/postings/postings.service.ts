@@ -114,7 +114,7 @@ export function createPostingsService(dependencies: PostingsDependencies): Posti
       created_on: now,
       updated_on: now,
     });
-    await writeTag(tx, caller, row.token, draft.tagId, now);
+    await writeTag(tx, caller, row.id, draft.tagId, now);
     return row;
   };
 
@@ -158,13 +158,13 @@ export function createPostingsService(dependencies: PostingsDependencies): Posti
         const status = assertAllowed(dependencies, caller, before, 'edit');
         const columns = await toCheckedColumns(dependencies, tx, caller, kind, draft, before);
         const now = clock.now();
-        const row = await updatePosting(tx, token, {
+        const row = await updatePosting(tx, before.id, {
           ...columns,
           p_status: 'O',
           updated_on: now,
           ...(status === 'E' ? { created_on: now } : {}),
         });
-        await writeTag(tx, caller, token, draft.tagId, now);
+        await writeTag(tx, caller, before.id, draft.tagId, now);
         return concludeOne(tx, caller, row);
       }),
 
@@ -187,7 +187,7 @@ export function createPostingsService(dependencies: PostingsDependencies): Posti
         const isAsSeen = seenStatus === undefined || seenStatus === getShownStatus(dependencies, before);
         assertThat(isAsSeen, 'posting.changedMeanwhile');
         assertAllowed(dependencies, caller, before, 'delete');
-        await markPostingDeleted(tx, token, clock.now());
+        await markPostingDeleted(tx, before.id, clock.now());
         await appendChanges(tx, [{ type: 'postingRemoved', token, kind, accountId: caller.accountId, version: null }]);
       }),
 
@@ -208,7 +208,7 @@ export function createPostingsService(dependencies: PostingsDependencies): Posti
         const before = await lockPosting(tx, caller, kind, postingId);
         await assertCallerInsured(dependencies, tx, caller, kind);
         assertAllowed(dependencies, caller, before, 'tag');
-        await writeTag(tx, caller, postingId, tagId, clock.now());
+        await writeTag(tx, caller, before.id, tagId, clock.now());
         await appendChanges(tx, [toTagged(before)]);
       }),
 
@@ -217,25 +217,25 @@ export function createPostingsService(dependencies: PostingsDependencies): Posti
         const before = await lockPosting(tx, caller, kind, postingId);
         await assertCallerInsured(dependencies, tx, caller, kind);
         assertAllowed(dependencies, caller, before, 'tag');
-        await deletePostingTag(tx, postingId, tagId);
+        await deletePostingTag(tx, before.id, tagId);
         await appendChanges(tx, [toTagged(before)]);
       }),
   };
 }
 
-/** Puts the tag on the posting; 0 takes off whichever it carries, undefined leaves it. @throws AppError `tag.notFound`. */
+/** Puts the tag on the posting; 0 removes the one that it carries, undefined leaves it. @throws AppError `tag.notFound`. */
 async function writeTag(
   tx: Tx,
   caller: UserCaller,
-  token: number,
+  postingId: number,
   tagId: number | undefined,
   now: Date,
 ): Promise<void> {
   if (tagId === undefined) return;
   if (tagId === 0) {
-    await deletePostingTag(tx, token);
+    await deletePostingTag(tx, postingId);
     return;
   }
   assertThat(await findTagForShare(tx, caller.accountId, tagId), 'tag.notFound');
-  await putPostingTag(tx, token, tagId, now);
+  await putPostingTag(tx, postingId, tagId, now);
 }

@@ -1,0 +1,194 @@
+import {
+  listFlags,
+  listPostingTags,
+  listTemplates,
+  loadPostingCalls,
+  setContacted,
+  type FeatureCode,
+} from '@loadstone/contracts';
+import { createTestApp, createTestDatabase, type Person, type TestApp, type TestDatabase } from '@loadstone/testkit';
+import { sql } from 'kysely';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createBoardCalls, type BoardCalls } from '../../test/board-calls.ts';
+import { createMigrator, listMigrationFiles } from './migrate.ts';
+
+/** The rows of earlier states: `NNNN-name.sql` is run after the migration of that name. */
+const ROWS_FOLDER = join(import.meta.dirname, '../../test/previous-boards');
+/** The tables whose existing columns a migration rewrites on purpose; of every other table they stay as they are. */
+const REWRITTEN: Readonly<Record<string, readonly string[]>> = {
+  '0009-posting-identity': ['posting_tags', 'contacted_leads', 'flags'],
+};
+const PARTNER_TOKEN = 4_503_599_627_370_501;
+
+type TableRows = Map<string, Record<string, unknown>[]>;
+
+/** Every row of every table of ours. */
+async function readRows(database: TestDatabase): Promise<TableRows> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely%'
+    order by table_name`.execute(database.db);
+  const found: TableRows = new Map();
+  for (const { name } of tables) {
+    const { rows } = await sql<{
+      row: Record<string, unknown>;
+    }>`select to_jsonb(t) as row from ${sql.table(name)} t`.execute(database.db);
+    found.set(
+      name,
+      rows.map(({ row }) => row),
+    );
+  }
+  return found;
+}
+
+/** Rows without what a migration added, in an order of their own. */
+function toComparable(rows: readonly Record<string, unknown>[], columns: readonly string[]): string[] {
+  return rows.map((row) => JSON.stringify(columns.map((column) => row[column]))).sort();
+}
+
+/** A person of the old board, with the keys that the board holds of the company. */
+async function findPerson(database: TestDatabase, userId: number): Promise<Person> {
+  const user = await database.db
+    .selectFrom('users')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const { account_id } = user;
+  const company = await database.db
+    .selectFrom('companies')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .executeTakeFirstOrThrow();
+  const permits = await database.db.selectFrom('permits').selectAll().where('account_id', '=', account_id).execute();
+  return {
+    userId,
+    accountId: account_id,
+    custCd: company.cust_cd,
+    email: user.email,
+    user,
+    company,
+    keyFor: (code: FeatureCode) => permits.find((permit) => permit.code === code)?.api_key ?? 'NA',
+  };
+}
+
+describe('a database of an earlier state', () => {
+  let database: TestDatabase;
+  let board: TestApp;
+  let calls: BoardCalls;
+  let broker: Person;
+  let carrier: Person;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    await sql`drop schema public cascade; create schema public`.execute(database.db);
+    let hasRows = false;
+    for (const file of await listMigrationFiles()) {
+      const name = file.replace('.ts', '');
+      const before = await readRows(database);
+      const { error } = await createMigrator(database.db).migrateTo(name);
+      expect(error).toBeUndefined();
+      const after = await readRows(database);
+      for (const [table, rows] of before) {
+        const kept = after.get(table) ?? [];
+        expect(kept.length, `rows of ${table} after ${name}`).toBe(rows.length);
+        if (REWRITTEN[name]?.includes(table) === true) continue;
+        const columns = Object.keys(rows[0] ?? {});
+        expect(toComparable(kept, columns), `${table} after ${name}`).toEqual(toComparable(rows, columns));
+      }
+      const rowsFile = join(ROWS_FOLDER, `${name}.sql`);
+      if (existsSync(rowsFile)) {
+        await sql.raw(readFileSync(rowsFile, 'utf8')).execute(database.db);
+        hasRows = true;
+      }
+      if (!hasRows) continue;
+      const empty = [...(await readRows(database))].flatMap(([table, rows]) => (rows.length === 0 ? [table] : []));
+      expect(empty, `tables without a row: add them to test/previous-boards/${name}.sql`).toEqual([]);
+    }
+    board = await createTestApp({ database });
+    calls = createBoardCalls(board);
+    broker = await findPerson(database, 9001);
+    carrier = await findPerson(database, 9003);
+  });
+  afterAll(async () => {
+    await board.close();
+    await database.close();
+  });
+
+  it('keeps its postings of every status, and not what was deleted', async () => {
+    const { body: loads } = await calls.listLoads(broker);
+    expect(loads.map(({ token, pStatus }) => `${token} ${pStatus}`).sort()).toEqual([
+      '1000001 O',
+      '1000003 P',
+      '1000005 A',
+      '1000006 R',
+      '1000007 D',
+    ]);
+    const expired = await board.call(loadPostingCalls.listExpired, {
+      as: broker,
+      params: { key: broker.keyFor('ll_ldpostings_view') },
+    });
+    expect(expired.body.map(({ token }) => token)).toEqual([1000008]);
+    expect((await calls.listTrucks(carrier)).body.map(({ token }) => token)).toEqual([1000002]);
+    expect(loads.find(({ token }) => token === 1000003)?.network).toEqual({
+      id: 70,
+      name: 'Trusted',
+      isDeleted: false,
+    });
+  });
+
+  it('keeps its tags, each on its posting', async () => {
+    const { body } = await board.call(listPostingTags, { as: broker });
+    expect(body).toEqual([
+      { postingId: 1000001, tagId: 40 },
+      { postingId: 1000008, tagId: 40 },
+    ]);
+    const load = (await calls.listLoads(broker)).body.find(({ token }) => token === 1000001);
+    expect(load?.tag).toEqual({ tagId: 40, tagName: 'Hot', tagColor: '#dc2626', postingId: 1000001 });
+    const { rows } = await sql`
+      select p.token from posting_tags pt join postings p on p.id = pt.posting_id where pt.tag_id = 41`.execute(
+      database.db,
+    );
+    expect(rows).toEqual([{ token: 1000004 }]);
+  });
+
+  it('keeps its templates', async () => {
+    const { body } = await board.call(listTemplates, { as: broker, params: { mode: 'B' } });
+    expect(body.map(({ templateID, comment }) => [templateID, comment])).toEqual([[50, 'saved load']]);
+  });
+
+  it('keeps its flags, whether their postings are open, deleted, elsewhere or gone', async () => {
+    const { body } = await board.call(listFlags, { as: broker });
+    expect(body.map(({ id, lToken, eToken }) => [id, lToken, eToken]).sort()).toEqual([
+      [60, 1000001, 1000002],
+      [61, 1000008, 1000004],
+      [62, 1000001, PARTNER_TOKEN],
+      [63, 998, 999],
+    ]);
+  });
+
+  it('shows its contacted marks and flags on the rows of leads', async () => {
+    const { body } = await calls.leadsOfLoad(broker, 1000001);
+    expect(body.leads.map(({ token, contacted, flag }) => [token, contacted, flag])).toEqual([[1000002, 'Y', 60]]);
+  });
+
+  it.each([
+    ['an open lead', 1000002],
+    ['a deleted lead', 1000004],
+    ['a lead of the partner board', PARTNER_TOKEN],
+    ['a lead whose row is gone', 999],
+  ])('lets the mark of %s be taken away', async (_, eToken) => {
+    const countMarks = async () => (await database.db.selectFrom('contacted_leads').select('id').execute()).length;
+    const before = await countMarks();
+    const body = { cnCustCd: 'OLDC', eToken };
+    const answer = await board.call(setContacted, { as: broker, body });
+    expect([answer.status, answer.body.contacted]).toEqual([200, '']);
+    expect(await countMarks()).toBe(before - 1);
+  });
+
+  it('gives the next posting the next token', async () => {
+    const { body } = await calls.postLoad(broker);
+    expect(body.token).toBe(1000010);
+  });
+});
