@@ -16,6 +16,7 @@ export function toModuleFiles(name: string): Record<string, string> {
   return {
     [`packages/contracts/src/${kebab}.ts`]: `import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { requireProduct } from './guard.ts';
 
 export const ${camel}RowSchema = z
   .object({ id: z.int(), createdOn: z.string().describe('ISO 8601, UTC') })
@@ -27,6 +28,7 @@ export const list${pascal} = defineEndpoint({
   path: '/api/${pascal}',
   summary: "The company's ${kebab.replaceAll('-', ' ')}, newest first",
   tag: '${kebab}',
+  guard: requireProduct('any'),
   reply: z.array(${camel}RowSchema),
 });
 `,

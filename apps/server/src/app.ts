@@ -16,7 +16,7 @@ import { registerFlags } from './modules/flags/index.ts';
 import { createLeadsDesk, registerLeads, type LeadsService } from './modules/leads/index.ts';
 import { registerLiveLeads } from './modules/live-leads/index.ts';
 import { registerNetworks } from './modules/networks/index.ts';
-import { registerPermits } from './modules/permits/index.ts';
+import { compileGuard, registerPermits } from './modules/permits/index.ts';
 import { registerPlaces } from './modules/places/index.ts';
 import { registerPostings, type PostingsService } from './modules/postings/index.ts';
 import { registerPreferences } from './modules/preferences/index.ts';
@@ -116,6 +116,7 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
     db: database.db,
     clock,
     isReady: () => matching.isReady,
+    compileGuard,
     authenticate: async (request) => (await auth.authenticate(toCredentialRequest(request.raw))).caller,
     countCall: createCallCounter(clock, configuration.server.requestsPerMinutePerUser),
     endpoints,

@@ -1,15 +1,7 @@
-import {
-  ACTIVITY_TYPES,
-  equipmentPostingCalls,
-  FEATURE_CODES,
-  isNothing,
-  loadPostingCalls,
-  type Endpoint,
-} from '@loadstone/contracts';
+import { equipmentPostingCalls, FEATURE_CODES, isNothing, loadPostingCalls, type Endpoint } from '@loadstone/contracts';
 import { addPosting, createPerson, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
-import { findCityByName } from '@loadstone/places';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import { listFields, toGoodBody, toGoodPath, toSchema } from './sample-requests.ts';
 
 /** What a careless or hostile client puts in any field. */
 const BAD_VALUES = [
@@ -32,35 +24,8 @@ const BAD_VALUES = [
   {},
 ] as const;
 const BAD_PATH_PARTS = ['0', '-1', 'x', '1.5', '2147483648', '9007199254740993', '%00', '%2e%2e', 'é', 'x'.repeat(299)];
-const REAL: Record<string, unknown> = {
-  userActivityTypeId: ACTIVITY_TYPES.AppLoaded,
-  srceID: findCityByName('Toronto', 'ON')?.id,
-  destID: findCityByName('Chicago', 'IL')?.id,
-  srceRadius: 50,
-  destRadius: 50,
-};
 const ONE_KEY = 'one-key-for-all-features';
 const ALLOWED = new Set([200, 400, 401, 403, 404, 409, 413, 422, 499]);
-
-type JsonSchema = {
-  type?: string;
-  properties?: Record<string, JsonSchema>;
-  required?: string[];
-  items?: JsonSchema;
-  enum?: unknown[];
-  const?: unknown;
-  anyOf?: JsonSchema[];
-  allOf?: JsonSchema[];
-  oneOf?: JsonSchema[];
-  minimum?: number;
-  exclusiveMinimum?: number;
-  minLength?: number;
-  minItems?: number;
-  format?: string;
-  default?: unknown;
-  $ref?: string;
-  $defs?: Record<string, JsonSchema>;
-};
 
 let board: TestApp;
 let person: Person;
@@ -85,55 +50,9 @@ beforeAll(async () => {
 });
 afterAll(() => board.close());
 
-/** A value that the schema accepts, as far as its keywords tell. */
-function sample(schema: JsonSchema, root: JsonSchema = schema): unknown {
-  if (schema.$ref !== undefined) return sample(root.$defs?.[schema.$ref.replace('#/$defs/', '')] ?? {}, root);
-  if (schema.const !== undefined) return schema.const;
-  if (schema.enum !== undefined) return schema.enum[0];
-  if (schema.default !== undefined) return schema.default;
-  if (schema.allOf !== undefined) return Object.assign({}, ...schema.allOf.map((part) => sample(part, root)));
-  const branch = schema.anyOf?.[0] ?? schema.oneOf?.[0];
-  if (branch !== undefined) return sample(branch, root);
-  if (schema.type === 'object') {
-    const names = schema.required ?? [];
-    return Object.fromEntries(names.map((name) => [name, sample(schema.properties?.[name] ?? {}, root)]));
-  }
-  if (schema.type === 'array')
-    return Array.from({ length: schema.minItems ?? 0 }, () => sample(schema.items ?? {}, root));
-  if (schema.type === 'integer' || schema.type === 'number') return Math.max(schema.minimum ?? 1, 1);
-  if (schema.type === 'boolean') return false;
-  if (schema.format === 'date') return '2026-06-16';
-  return 'V'.padEnd(schema.minLength ?? 1, 'V');
-}
-
-function toSchema(schema: z.ZodType): JsonSchema {
-  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
-}
-
-/** A body that the endpoint accepts, as far as can be told; cities and radii are real. */
-function toGoodBody(endpoint: Endpoint): unknown {
-  const schema = toSchema(endpoint.body);
-  const body = sample(schema);
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
-  const known = listFields(schema).filter((field) => field in REAL);
-  return { ...body, ...Object.fromEntries(known.map((field) => [field, REAL[field]])) };
-}
-
-function listFields(schema: JsonSchema, root: JsonSchema = schema): string[] {
-  if (schema.$ref !== undefined) return listFields(root.$defs?.[schema.$ref.replace('#/$defs/', '')] ?? {}, root);
-  return [...Object.keys(schema.properties ?? {}), ...(schema.allOf ?? []).flatMap((part) => listFields(part, root))];
-}
-
 /** The path with every parameter right, except for those that are given. */
-function toPath(endpoint: Endpoint, given: Record<string, string> = {}): string {
-  return endpoint.path.replace(/:([A-Za-z]+)/g, (_, name: string) => {
-    if (given[name] !== undefined) return given[name];
-    if (/key$/i.test(name)) return ONE_KEY;
-    if (/^(dat|quickpay|equifax|transcredit)/i.test(name)) return 'NA';
-    if (/userId/i.test(name)) return String(person.userId);
-    return '1';
-  });
-}
+const toPath = (endpoint: Endpoint, given: Record<string, string> = {}): string =>
+  toGoodPath(endpoint, { key: ONE_KEY, userId: person.userId }, given);
 
 async function send(endpoint: Endpoint, url: string, options: { payload?: unknown; isAnonymous?: boolean } = {}) {
   const hasBody = options.payload !== undefined;

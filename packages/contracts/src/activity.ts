@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { SIGNED_IN } from './guard.ts';
 
 /** Every kind of entry in the activity logs. */
 export const ACTIVITY_TYPES = {
@@ -63,6 +64,7 @@ export const addUserActivity = defineEndpoint({
   path: '/api/UserActivity',
   summary: "Adds an entry to the caller's activity log",
   tag: 'activity',
+  guard: SIGNED_IN,
   body: activityDraftSchema,
   reply: written,
 });
@@ -72,6 +74,7 @@ export const addUserActivities = defineEndpoint({
   path: '/api/UserActivity/bulk',
   summary: "Adds entries to the caller's activity log, all or none",
   tag: 'activity',
+  guard: SIGNED_IN,
   body: z.array(activityDraftSchema).min(1).max(ACTIVITY_BULK_MAXIMUM),
   reply: written,
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { SIGNED_IN } from './guard.ts';
 
 /** Whether a user may sign in. */
 export const USER_STATUSES = { enabled: 1, disabled: 2 } as const;
@@ -30,6 +31,7 @@ export const getUser = defineEndpoint({
   path: '/api/Users/:id',
   summary: "One user of the caller's company",
   tag: 'users',
+  guard: SIGNED_IN,
   params: z.object({ id: z.coerce.number().int().positive() }),
   reply: colleagueSchema,
 });
@@ -39,6 +41,7 @@ export const listUsers = defineEndpoint({
   path: '/api/Users',
   summary: "Users of the caller's company by status and role, by name",
   tag: 'users',
+  guard: SIGNED_IN,
   query: z.object({
     accountId: z.coerce.number().int().positive().optional().describe("The caller's own; another company is a 404"),
     statusId: z.coerce.number().int().positive().optional(),

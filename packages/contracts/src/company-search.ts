@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { requireProduct } from './guard.ts';
 import { LIMITS } from './limits.ts';
 
 /** The most that a board may be set to answer. */
@@ -22,6 +23,7 @@ export const searchCompanies = defineEndpoint({
   path: '/api/AccountCompany',
   summary: 'Companies of the board by name, and city where given; for adding to a network',
   tag: 'companies',
+  guard: requireProduct('any'),
   query: z.object({
     searchQuery: z.string().trim().min(1).max(LIMITS.companyNameLength),
     provST: z.string().trim().max(2).optional(),

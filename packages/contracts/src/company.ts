@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { SIGNED_IN } from './guard.ts';
 
 /** A company as its own people see it. */
 export const companySchema = z
@@ -30,6 +31,7 @@ export const getCompany = defineEndpoint({
   path: '/api/Account/:id',
   summary: "The caller's own company",
   tag: 'companies',
+  guard: SIGNED_IN,
   params: z.object({ id: z.coerce.number().int().positive() }),
   reply: companySchema,
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { requireProduct } from './guard.ts';
 import { custCdSchema } from './network.ts';
 import { PRODUCT_MODES } from './vocabulary.ts';
 
@@ -64,6 +65,7 @@ export const getContactSummary = defineEndpoint({
   path: '/api/ContactSummary/:custCd',
   summary: 'A company of the board and its first contact',
   tag: 'companies',
+  guard: requireProduct({ field: 'query.mode' }),
   params: z.object({ custCd: custCdSchema }),
   query,
   reply: contactSummarySchema,
@@ -74,6 +76,7 @@ export const getContactSummaryOfUser = defineEndpoint({
   path: '/api/ContactSummary/:custCd/:userId',
   summary: "A company of the board and one of its people, as a lead's createdBy names them",
   tag: 'companies',
+  guard: requireProduct({ field: 'query.mode' }),
   params: z.object({ custCd: custCdSchema, userId: z.coerce.number().int().positive().max(2_147_483_647) }),
   query,
   reply: contactSummarySchema,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { requireAnyView, requireNotExcluded } from './guard.ts';
 import { custCdSchema } from './network.ts';
 
 const token = z.int().min(0).max(Number.MAX_SAFE_INTEGER).default(0);
@@ -27,6 +28,7 @@ export const setContacted = defineEndpoint({
   path: '/api/Contacted',
   summary: 'Marks a lead as contacted for the whole company, or takes the mark away',
   tag: 'contacted',
+  guard: [...requireAnyView(), ...requireNotExcluded('Your company cannot contact leads.')],
   body: contactedDraftSchema,
   reply: z.object({ cnCustCd: z.string(), lToken: z.int(), eToken: z.int(), contacted: z.enum(['Y', '']) }),
   isIdempotent: true,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Guard } from './guard.ts';
 
 /** Every kind of caller: a user of a company at the desk, or a driver with access to assignments only. */
 export const CALLER_KINDS = ['user', 'driver'] as const;
@@ -27,6 +28,8 @@ export interface Endpoint<
   readonly isPublic: boolean;
   /** The kinds of caller that are accepted; empty where the endpoint is public. */
   readonly callers: readonly K[];
+  /** What a user needs for the call; empty where the endpoint is public. */
+  readonly guard: Guard;
   /** True where a repeated `Idempotency-Key` header returns the reply of the first call. */
   readonly isIdempotent: boolean;
 }
@@ -34,7 +37,7 @@ export interface Endpoint<
 const nothing = z.undefined().or(z.null()).or(z.object({}));
 export type Nothing = typeof nothing;
 
-interface EndpointDraft<
+interface DraftParts<
   P extends z.ZodType,
   Q extends z.ZodType,
   B extends z.ZodType,
@@ -49,10 +52,12 @@ interface EndpointDraft<
   query?: Q;
   body?: B;
   reply: R;
-  isPublic?: boolean;
   callers?: readonly [K, ...K[]];
   isIdempotent?: boolean;
 }
+
+/** An endpoint that is not public declares its guard: one without does not compile. */
+type Access = { isPublic: true; guard?: undefined } | { isPublic?: false; guard: Guard };
 
 /**
  * Describes a call. A part that is left out accepts nothing; the other defaults are
@@ -64,7 +69,7 @@ export function defineEndpoint<
   Q extends z.ZodType = Nothing,
   B extends z.ZodType = Nothing,
   K extends CallerKind = 'user',
->(draft: EndpointDraft<P, Q, B, R, K>): Endpoint<P, Q, B, R, K> {
+>(draft: DraftParts<P, Q, B, R, K> & Access): Endpoint<P, Q, B, R, K> {
   return {
     params: nothing as unknown as P,
     query: nothing as unknown as Q,
@@ -73,6 +78,7 @@ export function defineEndpoint<
     isIdempotent: false,
     ...draft,
     callers: draft.isPublic === true ? [] : (draft.callers ?? (['user'] as readonly CallerKind[] as readonly K[])),
+    guard: draft.guard ?? [],
   };
 }
 

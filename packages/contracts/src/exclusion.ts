@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { requireNotExcluded, requireProduct } from './guard.ts';
 import { custCdSchema } from './network.ts';
 
 /** A company whose postings the caller's company does not want to be matched with. */
@@ -18,11 +19,14 @@ export type ExcludedCompany = z.infer<typeof excludedCompanySchema>;
 
 const exclusionReply = z.object({ custCd: z.string(), excludeCustCd: z.string(), excluded: z.boolean() });
 
+const mayExclude = [...requireProduct('any'), ...requireNotExcluded('Your company cannot exclude or include.')];
+
 export const listExcludedCompanies = defineEndpoint({
   method: 'GET',
   path: '/api/Exclude/GetCompanies',
   summary: "The companies that the caller's company excludes",
   tag: 'exclusions',
+  guard: requireProduct('any'),
   reply: z.array(excludedCompanySchema),
 });
 
@@ -31,6 +35,7 @@ export const excludeCompany = defineEndpoint({
   path: '/api/Exclude',
   summary: 'Excludes a company from matching, both ways',
   tag: 'exclusions',
+  guard: mayExclude,
   body: z.object({ custCd: custCdSchema.describe("The caller's own"), excludeCustCd: custCdSchema }),
   reply: exclusionReply,
 });
@@ -40,6 +45,7 @@ export const includeCompany = defineEndpoint({
   path: '/api/Exclude/:custCd/:memberCustCd',
   summary: 'Includes an excluded company again',
   tag: 'exclusions',
+  guard: mayExclude,
   params: z.object({ custCd: custCdSchema.describe("The caller's own"), memberCustCd: custCdSchema }),
   reply: exclusionReply,
 });

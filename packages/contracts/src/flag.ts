@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { requireAnyView, requireNotExcluded } from './guard.ts';
 import { POSTING_KINDS, VEHICLE_SIZES, type VehicleSize } from './vocabulary.ts';
 
 const size = z.enum(Object.keys(VEHICLE_SIZES) as [VehicleSize, ...VehicleSize[]]);
@@ -62,11 +63,14 @@ export type FlagDraft = z.infer<typeof flagDraftSchema>;
 const idParams = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
 const flagReply = z.object({ id: z.int(), custCd: z.string() });
 
+const mayFlag = [...requireAnyView(), ...requireNotExcluded('Your company cannot flag leads.')];
+
 export const listFlags = defineEndpoint({
   method: 'GET',
   path: '/api/Flag',
   summary: "The company's flagged leads, newest first",
   tag: 'flags',
+  guard: requireAnyView(),
   reply: z.array(flagSchema),
 });
 
@@ -75,6 +79,7 @@ export const getFlag = defineEndpoint({
   path: '/api/Flag/:id',
   summary: 'One flagged lead',
   tag: 'flags',
+  guard: requireAnyView(),
   params: idParams,
   reply: flagSchema,
 });
@@ -84,6 +89,7 @@ export const createFlag = defineEndpoint({
   path: '/api/Flag',
   summary: 'Flags a lead of an own posting; a lead carries one flag',
   tag: 'flags',
+  guard: mayFlag,
   body: flagDraftSchema,
   reply: flagReply,
   isIdempotent: true,
@@ -94,6 +100,7 @@ export const deleteFlag = defineEndpoint({
   path: '/api/Flag/:id',
   summary: 'Unflags',
   tag: 'flags',
+  guard: requireAnyView(),
   params: idParams,
   reply: flagReply,
 });
@@ -103,6 +110,7 @@ export const restoreFlag = defineEndpoint({
   path: '/api/Flag/:id',
   summary: 'Puts back a flag that was deleted within the last day, as it was',
   tag: 'flags',
+  guard: mayFlag,
   params: idParams,
   reply: flagReply,
 });

@@ -2,6 +2,7 @@ export * from './vocabulary.ts';
 export * from './features.ts';
 export * from './limits.ts';
 export * from './errors.ts';
+export * from './guard.ts';
 export * from './endpoint.ts';
 export * from './place.ts';
 export * from './settings.ts';

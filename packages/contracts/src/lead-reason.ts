@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { requireAnyView } from './guard.ts';
 import { tokenSchema } from './posting.ts';
 import { VEHICLE_SIZES, type VehicleSize } from './vocabulary.ts';
 
@@ -44,6 +45,7 @@ export const getLeadReason = defineEndpoint({
   path: '/api/LeadReason/:token/:leadToken',
   summary: 'Why a lead matches one of my postings: each rule with its numbers',
   tag: 'leads',
+  guard: requireAnyView(),
   params: z.object({ token: tokenSchema.describe('My posting'), leadToken: tokenSchema }),
   reply: leadReasonSchema,
 });
@@ -97,6 +99,7 @@ export const listNearMisses = defineEndpoint({
   path: '/api/NearMiss/:token',
   summary: 'Counted near misses of an own open posting whose list is thin',
   tag: 'leads',
+  guard: requireAnyView(),
   params: z.object({ token: tokenSchema }),
   reply: nearMissListSchema,
 });

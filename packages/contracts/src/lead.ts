@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { allowKey, requireKey, requirePostingUse, type Guard } from './guard.ts';
 import { tokenSchema } from './posting.ts';
-import { CORRIDORS, DIRECTIONS } from './vocabulary.ts';
+import { CORRIDORS, DIRECTIONS, type ProductMode } from './vocabulary.ts';
 
 /** One lead: a posting of the other kind that matches one of mine, as I see it. */
 export const leadSchema = z
@@ -113,11 +114,22 @@ const leadKeys = z.object({
   transcreditCa: z.string().min(1).max(64),
 });
 
+/** The optional keys of the marks on leads. */
+function allowMarkKeys(mode: ProductMode): Guard {
+  return [
+    ...allowKey(mode, 'll_qp', 'params.quickpay'),
+    ...allowKey(mode, 'll_eqf', 'params.equifax'),
+    ...allowKey(mode, 'll_tcus', 'params.transcreditUs'),
+    ...allowKey(mode, 'll_tcc', 'params.transcreditCa'),
+  ];
+}
+
 export const listEquipmentLeads = defineEndpoint({
   method: 'GET',
   path: '/api/EquipmentLead/:token/:dat/:quickpay/:equifax/:transcreditUs/:transcreditCa',
   summary: 'The trucks that match one of my loads',
   tag: 'leads',
+  guard: [...requirePostingUse('B', 'view'), ...allowMarkKeys('B'), ...allowKey('B', 'll_dat', 'params.dat')],
   params: leadKeys,
   reply: ownLeadListSchema,
 });
@@ -127,6 +139,7 @@ export const listLoadLeads = defineEndpoint({
   path: '/api/LoadLead/:token/:dat/:quickpay/:equifax/:transcreditUs/:transcreditCa',
   summary: 'The loads that match one of my trucks',
   tag: 'leads',
+  guard: [...requirePostingUse('C', 'view'), ...allowMarkKeys('C'), ...allowKey('C', 'll_dat', 'params.dat')],
   params: leadKeys,
   reply: ownLeadListSchema,
 });
@@ -136,6 +149,7 @@ export const listEquipmentLeadsWithoutPartner = defineEndpoint({
   path: '/api/EquipmentLead/:token/:quickpay/:equifax/:transcreditUs/:transcreditCa',
   summary: 'The trucks that match one of my loads; the older form without the DAT key',
   tag: 'leads',
+  guard: [...requirePostingUse('B', 'view'), ...allowMarkKeys('B')],
   params: leadKeysWithoutPartner,
   reply: ownLeadListSchema,
 });
@@ -145,6 +159,7 @@ export const listPartnerEquipmentLeads = defineEndpoint({
   path: '/api/DATEquipmentLead/:token/:dat/:quickpay/:equifax/:transcreditUs/:transcreditCa',
   summary: 'The trucks of the partner board that match one of my loads; the DAT key is required',
   tag: 'leads',
+  guard: [...requirePostingUse('B', 'view'), ...allowMarkKeys('B'), ...requireKey('B', 'll_dat', 'params.dat')],
   params: leadKeys,
   reply: partnerLeadListSchema,
 });
@@ -154,6 +169,7 @@ export const listPartnerLoadLeads = defineEndpoint({
   path: '/api/DATLoadLead/:token/:dat/:quickpay/:equifax/:transcreditUs/:transcreditCa',
   summary: 'The loads of the partner board that match one of my trucks; the DAT key is required',
   tag: 'leads',
+  guard: [...requirePostingUse('C', 'view'), ...allowMarkKeys('C'), ...requireKey('C', 'll_dat', 'params.dat')],
   params: leadKeys,
   reply: partnerLeadListSchema,
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { SIGNED_IN } from './guard.ts';
 import { leadSchema } from './lead.ts';
 import { LIMITS } from './limits.ts';
 import { DIRECTIONS } from './vocabulary.ts';
@@ -78,6 +79,7 @@ export const listLiveLeads = defineEndpoint({
   path: '/api/livelead',
   summary: "New leads of the last minutes across all of the company's open postings",
   tag: 'leads',
+  guard: SIGNED_IN,
   body: liveLeadRequestSchema,
   reply: liveLeadListSchema,
 });

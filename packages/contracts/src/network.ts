@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { requireNotExcluded, requireProduct } from './guard.ts';
 import { LIMITS } from './limits.ts';
 
 /** `Public` is companywide, `Private` is its owner's alone. */
@@ -54,6 +55,7 @@ export const listNetworks = defineEndpoint({
   path: '/api/Networks',
   summary: "The company's companywide networks and the caller's own",
   tag: 'networks',
+  guard: requireProduct('any'),
   reply: z.array(networkSchema),
 });
 
@@ -62,6 +64,7 @@ export const getNetwork = defineEndpoint({
   path: '/api/Networks/:id',
   summary: 'One network',
   tag: 'networks',
+  guard: requireProduct('any'),
   params: idParams,
   reply: networkSchema,
 });
@@ -71,6 +74,7 @@ export const createNetwork = defineEndpoint({
   path: '/api/Networks',
   summary: 'Adds a network',
   tag: 'networks',
+  guard: requireProduct('any'),
   body: z.object({
     name: networkNameSchema,
     type: z.enum(NETWORK_TYPES).default('Private'),
@@ -85,6 +89,7 @@ export const deleteNetwork = defineEndpoint({
   path: '/api/Networks/:id',
   summary: 'Deletes a network; postings made for it pair with nobody from then on',
   tag: 'networks',
+  guard: requireProduct('any'),
   params: idParams,
   reply: z.object({ id: z.int() }),
 });
@@ -93,6 +98,7 @@ const renameCall = {
   path: '/api/Networks/:id',
   summary: 'Renames a network',
   tag: 'networks',
+  guard: requireProduct('any'),
   params: idParams,
   body: renameBody,
   reply: networkSchema,
@@ -105,6 +111,7 @@ export const listNetworkMembers = defineEndpoint({
   path: '/api/Networks/:id/members',
   summary: 'The members of one network, or of all (-1)',
   tag: 'networks',
+  guard: requireProduct('any'),
   params: z.object({ id: z.union([z.coerce.number().int().pipe(z.literal(ALL_NETWORKS_ID)), networkId]) }),
   reply: z.array(networkMemberSchema),
 });
@@ -114,6 +121,7 @@ export const addNetworkMember = defineEndpoint({
   path: '/api/Networks/:id/members',
   summary: 'Adds a company to a network',
   tag: 'networks',
+  guard: [...requireProduct('any'), ...requireNotExcluded('Your company cannot add members.')],
   params: idParams,
   body: z.object({ networkId: z.int().positive().optional(), memberCustCd: custCdSchema }),
   reply: networkMemberSchema,
@@ -124,6 +132,7 @@ export const removeNetworkMember = defineEndpoint({
   path: '/api/Networks/:id/members/:custCd',
   summary: 'Takes a company out of a network',
   tag: 'networks',
+  guard: requireProduct('any'),
   params: z.object({ id: networkId, custCd: custCdSchema }),
   reply: z.object({ networkId: z.int(), memberCustCd: z.string() }),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { SIGNED_IN } from './guard.ts';
 import { tokenSchema } from './posting.ts';
 import type { ProductMode } from './vocabulary.ts';
 
@@ -71,6 +72,7 @@ export const listNotifications = defineEndpoint({
   path: '/api/Notifications/:userId/:typeIds',
   summary: "The caller's notifications, newest first",
   tag: 'notifications',
+  guard: SIGNED_IN,
   params: z.object({ userId: z.coerce.number().int().positive(), typeIds }),
   reply: z.array(notificationSchema),
 });
@@ -80,6 +82,7 @@ export const getNotificationCount = defineEndpoint({
   path: '/api/NotificationBubble/:userId/:typeIds',
   summary: "How many of the caller's notifications are unread",
   tag: 'notifications',
+  guard: SIGNED_IN,
   params: z.object({ userId: z.coerce.number().int().positive(), typeIds }),
   reply: z.object({ count: z.int() }),
 });
@@ -89,6 +92,7 @@ export const resetNotificationCount = defineEndpoint({
   path: '/api/NotificationBubble',
   summary: "Marks the caller's notifications of these types as read",
   tag: 'notifications',
+  guard: SIGNED_IN,
   body: z.object({ UserId: z.int().positive(), NotificationTypes: typeIds }),
   reply: z.object({ count: z.int() }),
 });
@@ -98,6 +102,7 @@ export const deleteNotifications = defineEndpoint({
   path: '/api/NotificationsDelete',
   summary: "Deletes one of the caller's notifications, or all of the given types",
   tag: 'notifications',
+  guard: SIGNED_IN,
   body: z.object({
     userId: z.int().positive(),
     notificationId: z.int().min(0).default(0),
@@ -132,6 +137,7 @@ export const createNotification = defineEndpoint({
   path: '/api/Notifications',
   summary: 'Tells a colleague, or somebody of a company that a posting of mine pairs with, about that posting',
   tag: 'notifications',
+  guard: SIGNED_IN,
   isIdempotent: true,
   body: notificationDraftSchema,
   reply: notificationSchema,
@@ -174,6 +180,7 @@ export const sendToWeb = defineEndpoint({
   path: '/api/SenderReceiver',
   summary: 'Tells the open windows of colleagues or counterparts to look again',
   tag: 'notifications',
+  guard: SIGNED_IN,
   body: sendItemsSchema,
   reply: z.object({ sent: z.int().describe('How many items were sent') }),
 });
@@ -186,6 +193,7 @@ export const pushNotification = defineEndpoint({
   path: '/api/PushNotification/:notificationId/:deviceType',
   summary: "Pushes a notification that the caller created to its recipient's devices, once a device",
   tag: 'notifications',
+  guard: SIGNED_IN,
   params: z.object({
     notificationId: z.coerce.number().int().positive(),
     deviceType: z.coerce.number().int().min(0).max(DEVICE_TYPE_ANY),

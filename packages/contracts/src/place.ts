@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { SIGNED_IN } from './guard.ts';
 
 /** A city of the gazetteer as the type-ahead offers it. */
 export const citySchema = z
@@ -25,6 +26,7 @@ export const listCities = defineEndpoint({
   path: '/api/City/:prefix/:countOnly',
   summary: 'Cities by prefix, biggest first',
   tag: 'places',
+  guard: SIGNED_IN,
   params: z.object({
     prefix: z.string().trim().min(CITY_PREFIX_MINIMUM).max(60),
     countOnly: z.string().max(2),
@@ -38,5 +40,6 @@ export const listCityLabels = defineEndpoint({
   path: '/api/City/cityList',
   summary: 'Every city as "City, ST, Country, id", biggest first; for a client to keep for a day',
   tag: 'places',
+  guard: SIGNED_IN,
   reply: z.array(z.string()),
 });

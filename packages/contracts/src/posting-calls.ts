@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { allowKey, requirePostingKey, requirePostingUse } from './guard.ts';
 import { equipmentDraftSchema, loadDraftSchema, postingSchema, tokenSchema, POSTING_NOUNS } from './posting.ts';
 import { tagSchema } from './tag.ts';
 import { POSTING_KINDS, POSTING_STATUSES, type PostingKind } from './vocabulary.ts';
@@ -20,12 +21,14 @@ const editFields = { token: tokenSchema, version: z.int().positive() };
 function postingCalls<Draft extends z.ZodType>(kind: PostingKind, draft: Draft) {
   const noun = POSTING_NOUNS[kind];
   const slug = kind === 'L' ? 'load' : 'equipment';
+  const mode = kind === 'L' ? 'B' : 'C';
   return {
     list: defineEndpoint({
       method: 'GET',
       path: `/api/${noun}/:key`,
       summary: "The company's postings that are not expired, newest first; all of them, or the first few",
       tag: 'postings',
+      guard: requirePostingKey(mode, 'view'),
       params: key,
       query: z.object({ limit: z.coerce.number().int().min(1).max(FIRST_POSTINGS_MAXIMUM).optional() }),
       reply: z.array(postingSchema),
@@ -35,6 +38,7 @@ function postingCalls<Draft extends z.ZodType>(kind: PostingKind, draft: Draft) 
       path: `/api/${noun}/Expired/:key`,
       summary: "The company's expired postings",
       tag: 'postings',
+      guard: requirePostingKey(mode, 'view'),
       params: key,
       reply: z.array(postingSchema),
     }),
@@ -43,6 +47,7 @@ function postingCalls<Draft extends z.ZodType>(kind: PostingKind, draft: Draft) 
       path: `/api/${noun}/postingCheck/:id`,
       summary: 'One own posting',
       tag: 'postings',
+      guard: requirePostingUse(mode, 'view'),
       params: z.object({ id: tokenSchema }),
       reply: postingSchema,
     }),
@@ -51,6 +56,7 @@ function postingCalls<Draft extends z.ZodType>(kind: PostingKind, draft: Draft) 
       path: `/api/${noun}/create/:key/:datKey`,
       summary: 'Posts',
       tag: 'postings',
+      guard: [...requirePostingKey(mode, 'createDelete'), ...allowKey(mode, 'll_dat', 'params.datKey')],
       params: keys,
       body: draft,
       reply: postingSchema,
@@ -61,6 +67,7 @@ function postingCalls<Draft extends z.ZodType>(kind: PostingKind, draft: Draft) 
       path: `/api/${noun}/edit/:key/:datKey`,
       summary: 'Edits an open or expired posting',
       tag: 'postings',
+      guard: [...requirePostingKey(mode, 'update'), ...allowKey(mode, 'll_dat', 'params.datKey')],
       params: keys,
       body: z.intersection(z.object(editFields), draft),
       reply: postingSchema,
@@ -71,6 +78,7 @@ function postingCalls<Draft extends z.ZodType>(kind: PostingKind, draft: Draft) 
       path: `/api/${noun}/:id/:key`,
       summary: 'Moves a posting to another status, where that is legal: E to O reposts it, dated today',
       tag: 'postings',
+      guard: requirePostingKey(mode, 'update'),
       params: tokenAndKey,
       body: z.object({ pStatus: z.enum(POSTING_STATUSES) }),
       reply: postingSchema,
@@ -81,6 +89,7 @@ function postingCalls<Draft extends z.ZodType>(kind: PostingKind, draft: Draft) 
       path: `/api/${noun}/:id/:key`,
       summary: 'Deletes an open, expired or delivered posting',
       tag: 'postings',
+      guard: requirePostingKey(mode, 'createDelete'),
       params: tokenAndKey,
       reply: z.object({ token: z.int() }),
     }),
@@ -89,6 +98,7 @@ function postingCalls<Draft extends z.ZodType>(kind: PostingKind, draft: Draft) 
       path: `/api/Aggregate/get-${slug}-postings/:key/:expired`,
       summary: "The company's postings with its tags, and on Y its expired postings too",
       tag: 'postings',
+      guard: requirePostingKey(mode, 'view'),
       params: z.object({ key: z.string().min(1).max(64), expired: z.enum(['Y', 'N']) }),
       reply: z.object({
         postings: z.array(postingSchema),
@@ -101,6 +111,7 @@ function postingCalls<Draft extends z.ZodType>(kind: PostingKind, draft: Draft) 
       path: `/api/Aggregate/delete-${slug}-posting`,
       summary: 'Deletes a posting that still has the status that the person saw',
       tag: 'postings',
+      guard: requirePostingKey(mode, 'createDelete', 'body.key'),
       body: z.object({ token: tokenSchema, status: z.enum(POSTING_STATUSES), key: z.string().min(1).max(64) }),
       reply: z.object({ token: z.int() }),
     }),
@@ -115,6 +126,7 @@ export const repostExpired = defineEndpoint({
   path: '/api/Repost',
   summary: 'Dates every expired posting of the kind to today; one at a time for a company (499 meanwhile)',
   tag: 'postings',
+  guard: requirePostingUse({ field: 'body.Type' }, 'createDelete'),
   body: z.object({ Type: z.enum(POSTING_KINDS) }),
   reply: z.object({ reposted: z.int().describe('How many postings are open again') }),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { requireProduct } from './guard.ts';
 import { PRODUCT_IDS } from './vocabulary.ts';
 
 const choice = z.enum(['True', 'False']);
@@ -50,6 +51,7 @@ export const getUserPreference = defineEndpoint({
   path: '/api/UserPreference',
   summary: "The caller's choices for a product, or the defaults",
   tag: 'preferences',
+  guard: requireProduct({ field: 'query.productId' }),
   query: z.object({ productId }),
   reply: userPreferenceSchema,
 });
@@ -59,6 +61,7 @@ export const addUserPreference = defineEndpoint({
   path: '/api/UserPreference',
   summary: "Saves the caller's choices for a product",
   tag: 'preferences',
+  guard: requireProduct({ field: 'body.productId' }),
   body: draft,
   reply: userPreferenceSchema,
 });
@@ -68,6 +71,7 @@ export const editUserPreference = defineEndpoint({
   path: '/api/UserPreference',
   summary: "Changes the caller's choices for a product",
   tag: 'preferences',
+  guard: requireProduct({ field: 'body.productId' }),
   body: draft,
   reply: userPreferenceSchema,
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { SIGNED_IN } from './guard.ts';
 
 const base64Url = (bytes: number) =>
   z
@@ -33,6 +34,7 @@ export const getPushKey = defineEndpoint({
   path: '/api/PushSubscription/key',
   summary: "The board's public VAPID key, for subscribing",
   tag: 'push',
+  guard: SIGNED_IN,
   reply: z.object({ publicKey: z.string().describe('base64url, uncompressed P-256 point') }),
 });
 
@@ -41,6 +43,7 @@ export const addPushSubscription = defineEndpoint({
   path: '/api/PushSubscription',
   summary: "Keeps this browser's subscription for the caller; the same endpoint again is the same subscription",
   tag: 'push',
+  guard: SIGNED_IN,
   body: pushSubscriptionSchema,
   reply: z.object({ endpoint: z.string() }),
 });
@@ -50,6 +53,7 @@ export const removePushSubscription = defineEndpoint({
   path: '/api/PushSubscription',
   summary: "Forgets one of the caller's subscriptions",
   tag: 'push',
+  guard: SIGNED_IN,
   query: z.object({ endpoint: z.string().min(1).max(1000) }),
   reply: z.object({ endpoint: z.string() }),
 });

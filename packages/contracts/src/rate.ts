@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { allowKey, requireKey } from './guard.ts';
 import { vehicleTypesSchema } from './posting.ts';
 
 /** How long the click on the rate and ratio widgets, or on the ad, stays locked. */
@@ -59,6 +60,7 @@ export const getRateIndex = defineEndpoint({
   path: '/api/RIRate/:key',
   summary: 'The spot rates of a lane',
   tag: 'rates',
+  guard: requireKey('any', 'll_ri', 'params.key'),
   params: z.object({ key }),
   body: laneSchema,
   reply: rateIndexSchema,
@@ -69,6 +71,7 @@ export const getPostingIndex = defineEndpoint({
   path: '/api/PDRatio/:key',
   summary: 'The truck-to-load ratio of a lane, computed from the postings of this board',
   tag: 'rates',
+  guard: requireKey('any', 'll_pi', 'params.key'),
   params: z.object({ key }),
   body: laneSchema,
   reply: postingIndexSchema,
@@ -81,6 +84,7 @@ export const getRatesAndRatios = defineEndpoint({
   path: '/api/Aggregate/get-ripi-data',
   summary: 'Rates and ratio of a lane at once; a part that is left out, or whose key is NA, is not answered',
   tag: 'rates',
+  guard: [...allowKey('any', 'll_ri', 'body.riRate.key'), ...allowKey('any', 'll_pi', 'body.pdRatio.key')],
   body: z.object({ riRate: keyedLane.nullish(), pdRatio: keyedLane.nullish() }),
   reply: z.object({
     rateIndex: rateIndexSchema.nullable(),

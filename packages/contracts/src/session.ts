@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { SIGNED_IN } from './guard.ts';
 
 const userId = z.coerce.number().int().positive();
 /** How many connections or sessions a call reached. */
@@ -10,6 +11,7 @@ export const forceLogout = defineEndpoint({
   path: '/api/usermanagement/force-logout',
   summary: "Central logout: ends every session of the caller's own user and tells every window",
   tag: 'sessions',
+  guard: SIGNED_IN,
   query: z.object({ userId }),
   reply: ended,
 });
@@ -19,6 +21,7 @@ export const terminateConnection = defineEndpoint({
   path: '/api/usermanagement/terminate-connection',
   summary: "Ends the other sessions of the caller's own user, where its sessions are enforced",
   tag: 'sessions',
+  guard: SIGNED_IN,
   query: z.object({
     userId,
     MySession: z.string().min(1).max(200).describe("The caller's own session: the one that stays"),
@@ -31,6 +34,7 @@ export const resetInactivityTimer = defineEndpoint({
   path: '/api/usermanagement/reset-inactivity-timer',
   summary: "Starts the idle timers of every window of the caller's own user anew",
   tag: 'sessions',
+  guard: SIGNED_IN,
   query: z.object({ userId }),
   reply: z.object({ serverTime: z.string() }),
 });
@@ -51,6 +55,7 @@ export const getRefreshThresholds = defineEndpoint({
   path: '/api/RefreshTokenThresholds',
   summary: "The deployment's session timers",
   tag: 'sessions',
+  guard: SIGNED_IN,
   reply: refreshThresholdsSchema,
 });
 
@@ -65,6 +70,7 @@ export const getForcedLogoutRecord = defineEndpoint({
   path: '/api/LogoutUsersTemp/:userId',
   summary: "The caller's own forced-logout record; isUserLogout false where there is none",
   tag: 'sessions',
+  guard: SIGNED_IN,
   params: z.object({ userId }),
   reply: forcedLogoutRecordSchema,
 });
@@ -74,6 +80,7 @@ export const putForcedLogoutRecord = defineEndpoint({
   path: '/api/LogoutUsersTemp',
   summary: "Writes the caller's own forced-logout record",
   tag: 'sessions',
+  guard: SIGNED_IN,
   body: z.object({
     userId: z.int().positive(),
     isUserLogout: z.boolean(),

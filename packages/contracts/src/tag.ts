@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { requireAnyView, requireProduct, SIGNED_IN } from './guard.ts';
 import { LIMITS } from './limits.ts';
 import { tokenSchema } from './posting.ts';
 
@@ -69,6 +70,7 @@ export const listTags = defineEndpoint({
   path: '/api/Tag',
   summary: "The company's tags by name",
   tag: 'tags',
+  guard: SIGNED_IN,
   reply: z.array(tagSchema),
 });
 
@@ -77,6 +79,7 @@ export const getTag = defineEndpoint({
   path: '/api/Tag/:id',
   summary: 'One tag',
   tag: 'tags',
+  guard: SIGNED_IN,
   params: idParams,
   reply: tagSchema,
 });
@@ -86,6 +89,7 @@ export const createTag = defineEndpoint({
   path: '/api/Tag',
   summary: 'Adds a tag; its name is new to the company (case and outer spaces aside)',
   tag: 'tags',
+  guard: SIGNED_IN,
   body: tagDraftSchema,
   reply: tagSchema,
   isIdempotent: true,
@@ -96,6 +100,7 @@ export const deleteTag = defineEndpoint({
   path: '/api/Tag/:id',
   summary: 'Deletes a tag and takes it off every posting',
   tag: 'tags',
+  guard: SIGNED_IN,
   params: idParams,
   reply: z.object({ id: z.int() }),
 });
@@ -105,6 +110,7 @@ export const listPostingTags = defineEndpoint({
   path: '/api/postingTag',
   summary: "Which of the company's postings carry which tag",
   tag: 'tags',
+  guard: SIGNED_IN,
   reply: z.array(postingTagSchema),
 });
 
@@ -113,6 +119,7 @@ export const addPostingTag = defineEndpoint({
   path: '/api/postingTag',
   summary: 'Puts a tag on a posting, in the place of the one that it carries',
   tag: 'tags',
+  guard: [...requireProduct('any'), ...requireAnyView()],
   body: postingTagSchema,
   reply: postingTagSchema,
 });
@@ -122,6 +129,7 @@ export const removePostingTag = defineEndpoint({
   path: '/api/postingTag/:token/:tagId',
   summary: 'Takes a tag off a posting; one that it does not carry is off already',
   tag: 'tags',
+  guard: [...requireProduct('any'), ...requireAnyView()],
   params: z.object({ token: tokenSchema, tagId: tagIdSchema }),
   reply: postingTagSchema,
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { allowKey, requirePostingKey, requirePostingUse, requireProduct } from './guard.ts';
 import {
   calendarDaySchema,
   checkEquipmentDraft,
@@ -71,6 +72,7 @@ export const listTemplates = defineEndpoint({
   path: `${path}/postType/:mode`,
   summary: "The company's templates of a mode, newest first",
   tag: 'templates',
+  guard: requirePostingUse({ field: 'params.mode' }, 'view'),
   params: z.object({ mode: z.enum(PRODUCT_MODES) }),
   reply: z.array(templateSchema),
 });
@@ -80,6 +82,7 @@ export const createTemplate = defineEndpoint({
   path,
   summary: "Saves a template; over the limit the refusal's text has the words 'max limit'",
   tag: 'templates',
+  guard: requirePostingUse({ field: 'body.postType' }, 'createDelete'),
   body: templateDraftSchema,
   reply: templateSchema,
   isIdempotent: true,
@@ -90,6 +93,7 @@ export const editTemplate = defineEndpoint({
   path,
   summary: 'Edits a template',
   tag: 'templates',
+  guard: requirePostingUse({ field: 'body.postType' }, 'createDelete'),
   body: z.intersection(z.object({ templateID: templateId, version: z.int().positive() }), templateDraftSchema),
   reply: templateSchema,
 });
@@ -99,6 +103,7 @@ export const deleteTemplates = defineEndpoint({
   path,
   summary: 'Deletes templates, all or none',
   tag: 'templates',
+  guard: requireProduct('any'),
   body: z.object({ templateIds }),
   reply: z.object({ templateIds: z.array(z.int()) }),
 });
@@ -111,6 +116,10 @@ export const repostTemplates = defineEndpoint({
   path: `${path}/create-postings/:key/:sourceTag`,
   summary: 'Posts templates, dated today, all or none',
   tag: 'templates',
+  guard: [
+    ...requirePostingKey({ field: 'body.pType' }, 'createDelete'),
+    ...allowKey({ field: 'body.pType' }, 'll_dat', 'params.sourceTag', TEMPLATE_SOURCE_TAGS),
+  ],
   params: z.object({
     key: z.string().min(1).max(64),
     sourceTag: z

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { SIGNED_IN } from './guard.ts';
 import { FEATURE_CODES, type FeatureCode } from './features.ts';
 
 /** The fields that the access token carries besides the registered ones. */
@@ -43,6 +44,7 @@ export const getUserClaims = defineEndpoint({
   path: '/api/Users/user-claims',
   summary: 'Who the caller is',
   tag: 'users',
+  guard: SIGNED_IN,
   query: z.object({ userId: z.coerce.number().int().positive() }),
   reply: userClaimsSchema,
 });
@@ -62,5 +64,6 @@ export const listUserPermits = defineEndpoint({
   path: '/api/UserProductFeature/UserPermits',
   summary: "The features of the caller's company with their keys",
   tag: 'permits',
+  guard: SIGNED_IN,
   reply: z.array(permitSchema),
 });

@@ -1,5 +1,12 @@
 import { request as httpRequest } from 'node:http';
-import { ACTIVITY_TYPES, addLoginActivity, defineEndpoint, listTags, type CallerKind } from '@loadstone/contracts';
+import {
+  ACTIVITY_TYPES,
+  addLoginActivity,
+  defineEndpoint,
+  listTags,
+  SIGNED_IN,
+  type CallerKind,
+} from '@loadstone/contracts';
 import { createBroker, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,7 +14,13 @@ import { z } from 'zod';
 import { asDriver, driverMethod, TEST_DRIVER } from '../../test/driver-method.ts';
 import { registerEndpoint } from '../plugins/endpoint.ts';
 
-const draft = { method: 'POST', summary: 'Test', tag: 'test', reply: z.object({ name: z.string() }) } as const;
+const draft = {
+  method: 'POST',
+  summary: 'Test',
+  tag: 'test',
+  guard: SIGNED_IN,
+  reply: z.object({ name: z.string() }),
+} as const;
 const forDrivers = defineEndpoint({ ...draft, path: '/api/test/drivers', callers: ['driver'] });
 const forBoth = defineEndpoint({ ...draft, path: '/api/test/both', callers: ['user', 'driver'] });
 

@@ -1,8 +1,18 @@
-import type { Endpoint } from '@loadstone/contracts';
+import type { Endpoint, Guard } from '@loadstone/contracts';
 import type { FastifyRequest } from 'fastify';
-import type { Caller } from '../caller.ts';
+import type { Caller, UserCaller } from '../caller.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
+
+/** The parsed parts of a request that a guard reads. */
+export interface GuardedRequest {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+/** A guard as a function. @throws AppError `product.missing`, `permit.missing` or `company.globallyExcluded`. */
+export type EndpointGuard = (caller: UserCaller, request: GuardedRequest) => void;
 
 /** What every endpoint needs besides its contract and its handler; decorated on the app once. */
 export interface EndpointRuntime {
@@ -12,6 +22,8 @@ export interface EndpointRuntime {
   readonly isReady: () => boolean;
   /** @throws AppError `session.*`. */
   readonly authenticate: (request: FastifyRequest) => Promise<Caller>;
+  /** Compiles the guard of an endpoint when it is registered. */
+  readonly compileGuard: (guard: Guard) => EndpointGuard;
   /** Counts a call by the caller's id. @throws AppError `request.tooMany` over the limit. */
   readonly countCall: (callerId: string) => void;
   /** Every endpoint that is registered, in order; the API document is built from them. */

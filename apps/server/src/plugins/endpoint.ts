@@ -48,12 +48,12 @@ export type EndpointHandler<
 
 /**
  * Serves a contract: authenticates (unless it is public), refuses a kind of caller that the contract
- * does not list, parses params, query and body, runs the handler, and sends its result through a
+ * does not list, parses params, query and body, checks the guard, runs the handler, and sends its result through a
  * serializer compiled from the contract, so that no other field can be sent. An idempotent endpoint
  * with an `Idempotency-Key` header runs its handler once for each key, in one transaction with the key.
  *
  * Refusals: `session.*` 400, 401 and 403, `caller.notAccepted`, `request.invalid` with every wrong
- * field, `idempotency.mismatch`, and what the handler throws.
+ * field, those of the guard, `idempotency.mismatch`, and what the handler throws.
  *
  * @throws RangeError for an idempotent endpoint that accepts other callers than users: keys are stored by user.
  */
@@ -69,6 +69,7 @@ export function registerEndpoint<
   if (endpoint.isIdempotent && endpoint.callers.some((kind) => kind !== 'user')) {
     throw new RangeError(`${route} cannot be idempotent: idempotency keys are stored by user`);
   }
+  const checkGuard = runtime.compileGuard(endpoint.guard);
   runtime.endpoints.push(endpoint);
   app.route({
     method: endpoint.method,
@@ -78,6 +79,8 @@ export function registerEndpoint<
     onRequest: async (request) => admitCaller(runtime, endpoint, request),
     handler: async (request, reply) => {
       const { params, query, body } = parseRequest(endpoint, request);
+      // A guard is about users; a public endpoint has an empty one.
+      if (request.caller?.kind === 'user') checkGuard(request.caller, { params, query, body });
       const call: EndpointCall<P, Q, B, K> = {
         params,
         query,
@@ -127,7 +130,7 @@ interface Parsed<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> 
   body: z.output<B>;
 }
 
-/** @throws AppError `request.invalid` naming every wrong field of all three parts. */
+/** @throws AppError `request.invalid` with every wrong field of all three parts. */
 function parseRequest<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
   endpoint: Endpoint<P, Q, B>,
   request: FastifyRequest,

@@ -61,7 +61,9 @@ function toRouteSchema(endpoint: Endpoint): object {
     response: { 200: endpoint.reply, '4xx': errorBodySchema },
     summary: endpoint.summary,
     tags: [endpoint.tag],
-    ...(endpoint.isPublic ? {} : { security: [{ accessToken: [] }] }),
+    ...(endpoint.isPublic
+      ? {}
+      : { security: [{ accessToken: [] }], 'x-callers': endpoint.callers, 'x-guard': endpoint.guard }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { defineEndpoint, getClientSettings, listUserPermits } from '@loadstone/contracts';
+import { defineEndpoint, getClientSettings, listUserPermits, SIGNED_IN } from '@loadstone/contracts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { Refusal, startFakeServer, type FakeServer } from '../../test/fake-server.ts';
@@ -10,6 +10,7 @@ const getThing = defineEndpoint({
   path: '/api/Thing/:name/:key',
   summary: 'A thing',
   tag: 'things',
+  guard: SIGNED_IN,
   params: z.object({ name: z.string(), key: z.string() }),
   query: z.object({ limit: z.coerce.number().optional() }),
   reply: z.object({ name: z.string() }),
@@ -19,6 +20,7 @@ const postThing = defineEndpoint({
   path: '/api/Thing',
   summary: 'Makes a thing',
   tag: 'things',
+  guard: SIGNED_IN,
   body: z.object({ name: z.string() }),
   reply: z.object({ id: z.int() }),
   isIdempotent: true,

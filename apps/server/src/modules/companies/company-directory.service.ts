@@ -10,7 +10,7 @@ import {
 import type { UserCaller } from '../../caller.ts';
 import type { Db } from '../../db/database.ts';
 import { assertThat } from '../../errors.ts';
-import { assertAnyProduct, assertProduct, hasFeature } from '../permits/index.ts';
+import { hasFeature } from '../permits/index.ts';
 import { toCompanySearchResult, toContactSummary, toPartnerCompany } from './company-directory.presenter.ts';
 import { findContact, findListedCompany, listCompaniesByName } from './company-directory.queries.ts';
 import type { CompanyScores } from './company-scores.ts';
@@ -24,7 +24,7 @@ const BUREAU_FEATURES = {
   transcreditUs: 'll_tcus',
 } as const satisfies Record<BureauCode, FeatureCode>;
 
-/** The companies of the board as others find and read them. Each throws AppError `product.missing` without a product. */
+/** The companies of the board as others find and read them. */
 export interface CompanyDirectory {
   /**
    * A company with one of its people, or its first. Scores and insurance are told by the features of `mode`, or of any
@@ -60,8 +60,6 @@ export function createCompanyDirectory({
 }): CompanyDirectory {
   return {
     async getSummary(caller, custCd, { userId, mode }) {
-      if (mode === undefined) assertAnyProduct(caller);
-      else assertProduct(caller, PRODUCT_IDS[mode]);
       const row = await findListedCompany(db, custCd);
       assertThat(row, 'company.notFound', 'There is no such company.');
       const contact = await findContact(db, row.account_id, userId);
@@ -74,7 +72,6 @@ export function createCompanyDirectory({
     },
 
     async search(caller, { searchQuery, provST, city, maxRecords }) {
-      assertAnyProduct(caller);
       const { accountId } = caller;
       const limit = Math.min(maxRecords ?? searchRecords, searchRecords);
       const rows = await listCompaniesByName(db, { accountId, name: searchQuery, st: provST, city, limit });

@@ -41,7 +41,7 @@ export interface ContactedService {
    * Marks a lead as contacted for the whole company, or takes the mark away, and returns what it is now. A posting that
    * the caller's company may not see is no lead; a mark can always be taken away.
    *
-   * @throws AppError `permit.missing`, `company.globallyExcluded`, `lead.notFound`.
+   * @throws AppError `permit.missing` without the features of the lead's mode, `lead.notFound`.
    */
   setContacted(caller: UserCaller, mark: ContactedMark): Promise<'Y' | ''>;
 }
@@ -55,7 +55,6 @@ export function createContactedService(dependencies: ContactedDependencies): Con
         const leadToken = tokens[kind];
         const mode = MODE_KINDS.B.lead === kind ? 'B' : 'C';
         assertFeature(caller, POSTING_FEATURES[mode].view, PRODUCT_IDS[mode]);
-        assertThat(!caller.isGloballyExcluded, 'company.globallyExcluded', 'Your company cannot contact leads.');
         const { accountId, userId } = caller;
         await lockCompanyMarks(tx, accountId);
         const lead = await findLeadReference(tx, leadToken);

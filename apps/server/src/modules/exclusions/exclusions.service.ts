@@ -5,7 +5,6 @@ import { appendChanges } from '../../db/change-feed.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { assertThat } from '../../errors.ts';
-import { assertAnyProduct } from '../permits/index.ts';
 import { toExcludedCompany } from './exclusions.presenter.ts';
 import { deleteExclusion, findExcludable, insertExclusion, listExcludedRows } from './exclusions.queries.ts';
 
@@ -19,19 +18,18 @@ export interface ExclusionNames {
   memberCustCd: string;
 }
 
-/** The use-cases of exclusion. Each throws AppError `product.missing` without a product. A repeated exclude or include is no error and tells nobody twice. */
+/** The use-cases of exclusion. A repeated exclude or include is no error and publishes nothing. */
 export interface ExclusionsService {
   listCompanies(caller: UserCaller): Promise<ExcludedCompany[]>;
-  /** @throws AppError `company.notFound`, `company.globallyExcluded`, `exclusion.notAllowed`. */
+  /** @throws AppError `company.notFound`, `exclusion.notAllowed`. */
   exclude(caller: UserCaller, names: ExclusionNames): Promise<void>;
-  /** @throws AppError `company.notFound`, `company.globallyExcluded`, `exclusion.notAllowed`. */
+  /** @throws AppError `company.notFound`, `exclusion.notAllowed`. */
   include(caller: UserCaller, names: ExclusionNames): Promise<void>;
 }
 
 export function createExclusionsService({ db, clock }: { db: Db; clock: Clock }): ExclusionsService {
   return {
     async listCompanies(caller) {
-      assertAnyProduct(caller);
       return (await listExcludedRows(db, caller.accountId)).map(toExcludedCompany);
     },
 
@@ -54,9 +52,7 @@ export function createExclusionsService({ db, clock }: { db: Db; clock: Clock })
 }
 
 async function getOther(tx: Tx, caller: UserCaller, names: ExclusionNames): Promise<number> {
-  assertAnyProduct(caller);
   assertThat(names.custCd === caller.custCd, 'exclusion.notAllowed', "Exclusions are your own company's.");
-  assertThat(!caller.isGloballyExcluded, 'company.globallyExcluded', 'Your company cannot exclude or include.');
   assertThat(!names.memberCustCd.startsWith(`${PARTNER_TYPE}:`), 'exclusion.notAllowed', NO_PARTNERS);
   const other = await findExcludable(tx, names.memberCustCd);
   assertThat(other, 'company.notFound', 'There is no such company.');

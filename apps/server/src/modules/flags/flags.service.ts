@@ -56,7 +56,7 @@ export interface FlagsService {
   createFlag(caller: UserCaller, draft: FlagDraft): Promise<FlagAnswer>;
   /** @throws AppError `flag.notFound`. */
   deleteFlag(caller: UserCaller, id: number): Promise<FlagAnswer>;
-  /** Puts back what was deleted within a day; one that stands is left as it is. @throws AppError `flag.notFound`, `flag.exists`, `company.globallyExcluded`. */
+  /** Puts back what was deleted within a day; one that stands is left as it is. @throws AppError `flag.notFound`, `flag.exists`. */
   restoreFlag(caller: UserCaller, id: number): Promise<FlagAnswer>;
 }
 
@@ -84,7 +84,6 @@ export function createFlagsService({ db, clock, desk }: FlagsDependencies): Flag
 
     async createFlag(caller, draft) {
       const kinds = listViewedKinds(caller);
-      assertMayFlag(caller);
       const { own, leadToken } = await getPair(db, caller, kinds, draft);
       const found = await findLead(caller, own, leadToken);
       assertThat(found, 'lead.notFound');
@@ -122,7 +121,6 @@ export function createFlagsService({ db, clock, desk }: FlagsDependencies): Flag
     restoreFlag: (caller, id) =>
       inTransaction(db, async (tx) => {
         const kinds = listViewedKinds(caller);
-        assertMayFlag(caller);
         await lockCompanyMarks(tx, caller.accountId);
         const row = await findRestorableFlag(tx, caller.accountId, kinds, id, toUndoLimit());
         assertThat(row, 'flag.notFound');
@@ -134,10 +132,6 @@ export function createFlagsService({ db, clock, desk }: FlagsDependencies): Flag
         return { id, custCd: caller.custCd };
       }),
   };
-}
-
-function assertMayFlag(caller: UserCaller): void {
-  assertThat(!caller.isGloballyExcluded, 'company.globallyExcluded', 'Your company cannot flag leads.');
 }
 
 /** The pair by which of the two is the caller's own; a posting of a kind that the caller may not see counts as none. */

@@ -5,7 +5,6 @@ import { appendChanges } from '../../db/change-feed.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError, assertThat } from '../../errors.ts';
-import { assertAnyProduct } from '../permits/index.ts';
 import { toNetwork, toNetworkMember } from './networks.presenter.ts';
 import {
   deleteMember,
@@ -28,8 +27,7 @@ const NAME_TAKEN =
   'A network with this name has already been created. Please select a different name for your network.';
 
 /**
- * The use-cases of preferred networks. Every change is told to the matching, and so to colleagues, in the same transaction.
- * Each throws AppError `product.missing` without a product.
+ * The use-cases of preferred networks. Every change is published to the matching, and so to colleagues, in the same transaction.
  */
 export interface NetworksService {
   /** The companywide networks of the caller's company and the caller's own, by name. */
@@ -44,7 +42,7 @@ export interface NetworksService {
   deleteNetwork(caller: UserCaller, networkId: number): Promise<void>;
   /** Members of one network, or of all that the caller sees with -1. @throws AppError `network.notFound`. */
   listMembers(caller: UserCaller, networkId: number): Promise<NetworkMember[]>;
-  /** @throws AppError `network.notFound`, `company.notFound`, `network.memberPresent`, `company.globallyExcluded`. */
+  /** @throws AppError `network.notFound`, `company.notFound`, `network.memberPresent`. */
   addMember(caller: UserCaller, networkId: number, custCd: string): Promise<NetworkMember>;
   /** @throws AppError `network.notFound`, `company.notFound` where it is no member. */
   removeMember(caller: UserCaller, networkId: number, custCd: string): Promise<void>;
@@ -53,7 +51,6 @@ export interface NetworksService {
 export function createNetworksService({ db, clock }: { db: Db; clock: Clock }): NetworksService {
   return {
     async listNetworks(caller) {
-      assertAnyProduct(caller);
       return (await listNetworkRows(db, caller)).map(toNetwork);
     },
 
@@ -88,7 +85,6 @@ export function createNetworksService({ db, clock }: { db: Db; clock: Clock }): 
       }),
 
     async listMembers(caller, networkId) {
-      assertAnyProduct(caller);
       const networks =
         networkId === ALL_NETWORKS_ID
           ? await listNetworkRows(db, caller)
@@ -103,7 +99,6 @@ export function createNetworksService({ db, clock }: { db: Db; clock: Clock }): 
 
     addMember: (caller, networkId, custCd) =>
       inTransaction(db, async (tx) => {
-        assertThat(!caller.isGloballyExcluded, 'company.globallyExcluded', 'Your company cannot add members.');
         await lockNetwork(tx, caller, networkId);
         const accountId = await getMemberAccountId(tx, caller, custCd);
         const isAdded = await insertMember(tx, networkId, accountId, clock.now());
@@ -126,20 +121,17 @@ export function createNetworksService({ db, clock }: { db: Db; clock: Clock }): 
 }
 
 async function getNetworkRow(db: Db, caller: UserCaller, networkId: number): Promise<NetworkRow> {
-  assertAnyProduct(caller);
   const row = await findNetworkRow(db, caller, networkId);
   assertThat(row, 'network.notFound', 'This network does not exist.');
   return row;
 }
 
 async function lockNetwork(tx: Tx, caller: UserCaller, networkId: number): Promise<void> {
-  assertAnyProduct(caller);
   const row = await findNetworkForUpdate(tx, caller, networkId);
   assertThat(row, 'network.notFound', 'This network does not exist.');
 }
 
 async function assertNameFree(tx: Tx, caller: UserCaller, name: string, exceptId?: number): Promise<void> {
-  assertAnyProduct(caller);
   await lockCompanyNetworks(tx, caller.accountId);
   if (await isNetworkNameTaken(tx, caller, name, exceptId)) {
     throw new AppError('network.nameTaken', NAME_TAKEN, [{ field: 'name', message: NAME_TAKEN }]);

@@ -1,8 +1,6 @@
+export { compileGuard } from './permits.guard.ts';
 export {
-  assertAnyProduct,
   assertFeature,
-  assertKey,
-  assertKeyOfAnyProduct,
   assertProduct,
   hasFeature,
   isKeyRight,

@@ -36,24 +36,11 @@ export function assertProduct(caller: UserCaller, productId: number): void {
   if (!caller.productIds.includes(productId)) throw new AppError('product.missing');
 }
 
-/**
- * Refuses a caller without any product of this board.
- *
- * @throws AppError `product.missing`
- */
-export function assertAnyProduct(caller: UserCaller): void {
-  if (caller.productIds.length === 0) throw new AppError('product.missing');
-}
-
-/**
- * The kinds of own postings that the caller may see, which are those whose leads it may see and mark.
- *
- * @throws AppError `permit.missing` where there is none
- */
+/** The kinds of own postings that the caller may see, which are those whose leads it may see and mark. */
 export function listViewedKinds(caller: UserCaller): PostingKind[] {
-  const modes = PRODUCT_MODES.filter((mode) => hasFeature(caller, POSTING_FEATURES[mode].view, PRODUCT_IDS[mode]));
-  if (modes.length === 0) throw new AppError('permit.missing');
-  return modes.map((mode) => MODE_KINDS[mode].own);
+  return PRODUCT_MODES.filter((mode) => hasFeature(caller, POSTING_FEATURES[mode].view, PRODUCT_IDS[mode])).map(
+    (mode) => MODE_KINDS[mode].own,
+  );
 }
 
 /**
@@ -73,17 +60,6 @@ export function assertFeature(caller: UserCaller, feature: FeatureCode, productI
  */
 export function assertKey(caller: UserCaller, feature: FeatureCode, productId: number, key: string): void {
   if (!isKeyRight(caller, feature, productId, key)) throw new AppError('permit.missing');
-}
-
-/**
- * Checks a key whose path does not say for which product it is: it must be the key of that feature
- * for one of the caller's products.
- *
- * @throws AppError `permit.missing`
- */
-export function assertKeyOfAnyProduct(caller: UserCaller, feature: FeatureCode, key: string): void {
-  const isRight = caller.productIds.some((productId) => isKeyRight(caller, feature, productId, key));
-  if (!isRight) throw new AppError('permit.missing');
 }
 
 /**

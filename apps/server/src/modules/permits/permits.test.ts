@@ -3,7 +3,7 @@ import { createBroker, createPerson, createTestApp, grantPermits, type Person, t
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { UserCaller } from '../../caller.ts';
 import { AppError } from '../../errors.ts';
-import { assertFeature, assertKey, assertProduct, isOptionalKeyHeld } from './index.ts';
+import { assertFeature, assertKey, assertProduct, isOptionalKeyHeld } from './permits.policy.ts';
 
 let board: TestApp;
 let broker: Person;

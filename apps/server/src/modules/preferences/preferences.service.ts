@@ -8,21 +8,18 @@ import {
 import type { UserCaller } from '../../caller.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
-import { assertProduct } from '../permits/index.ts';
 import { findPreference, putPreference } from './preferences.queries.ts';
 
 /** A user's choices of sounds and notices, one set a product. */
 export interface PreferenceService {
-  /** @returns what was chosen, or the defaults @throws AppError `product.missing` */
+  /** @returns what was chosen, or the defaults */
   getPreference(caller: UserCaller, productId: number): Promise<UserPreference>;
-  /** @throws AppError `product.missing` */
   savePreference(caller: UserCaller, productId: number, preference: Preference): Promise<UserPreference>;
 }
 
 export function createPreferenceService(db: Db, clock: Clock): PreferenceService {
   return {
     async getPreference(caller, productId) {
-      assertProduct(caller, productId);
       const { userId } = caller;
       const row = await findPreference(db, { userId, productId });
       const preference = row ? preferenceSchema.parse(row.preference) : toDefaultPreference(productId);
@@ -30,7 +27,6 @@ export function createPreferenceService(db: Db, clock: Clock): PreferenceService
     },
 
     async savePreference(caller, productId, preference) {
-      assertProduct(caller, productId);
       const { userId } = caller;
       const statusId = PREFERENCE_STATUS;
       await putPreference(db, { userId, productId, preference, statusId, now: clock.now() });

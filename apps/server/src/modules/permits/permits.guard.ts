@@ -1,0 +1,90 @@
+import {
+  MODE_KINDS,
+  NO_KEY,
+  PRODUCT_IDS,
+  PRODUCT_MODES,
+  type FeatureCode,
+  type Guard,
+  type GuardFeature,
+  type GuardMode,
+  type ProductMode,
+  type RequestField,
+  type Requirement,
+} from '@loadstone/contracts';
+import { AppError, assertThat } from '../../errors.ts';
+import type { EndpointGuard, GuardedRequest } from '../../plugins/endpoint-runtime.ts';
+import { hasFeature, isKeyRight } from './permits.policy.ts';
+
+/** Compiles a guard once, when its endpoint is registered. */
+export function compileGuard(guard: Guard): EndpointGuard {
+  const checks = guard.map(compileRequirement);
+  return (caller, request) => {
+    for (const check of checks) check(caller, request);
+  };
+}
+
+function compileRequirement(requirement: Requirement): EndpointGuard {
+  if (requirement.need === 'notGloballyExcluded') {
+    const { message } = requirement;
+    return (caller) => assertThat(!caller.isGloballyExcluded, 'company.globallyExcluded', message);
+  }
+  const listModes = compileMode(requirement.mode);
+  if (requirement.need === 'product') {
+    return (caller, request) => {
+      const isHeld = listModes(request).some((mode) => caller.productIds.includes(PRODUCT_IDS[mode]));
+      assertThat(isHeld, 'product.missing');
+    };
+  }
+  const { feature } = requirement;
+  if (requirement.need === 'feature') {
+    return (caller, request) => {
+      const isHeld = listModes(request).some((mode) => hasFeature(caller, featureOf(feature, mode), PRODUCT_IDS[mode]));
+      assertThat(isHeld, 'permit.missing');
+    };
+  }
+  const readKey = compileField(requirement.field);
+  const { isOptional, otherValues } = requirement;
+  return (caller, request) => {
+    const key = readKey(request) ?? NO_KEY;
+    if (isOptional && key === NO_KEY) return;
+    const isRight = listModes(request).some(
+      (mode) =>
+        key === otherValues?.[mode] || isKeyRight(caller, featureOf(feature, mode), PRODUCT_IDS[mode], String(key)),
+    );
+    assertThat(isRight, 'permit.missing');
+  };
+}
+
+function featureOf(feature: GuardFeature, mode: ProductMode): FeatureCode {
+  return typeof feature === 'string' ? feature : feature[mode];
+}
+
+function compileMode(mode: GuardMode): (request: GuardedRequest) => readonly ProductMode[] {
+  if (mode === 'any') return () => PRODUCT_MODES;
+  if (typeof mode === 'string') {
+    const modes = [mode];
+    return () => modes;
+  }
+  const read = compileField(mode.field);
+  return (request) => {
+    const value = read(request);
+    if (value === undefined || value === null) return PRODUCT_MODES;
+    const found = PRODUCT_MODES.filter(
+      (each) => each === value || MODE_KINDS[each].own === value || PRODUCT_IDS[each] === value,
+    );
+    if (found.length === 0) throw new AppError('product.missing');
+    return found;
+  };
+}
+
+function compileField(field: RequestField): (request: GuardedRequest) => unknown {
+  const names = field.split('.');
+  return (request) => {
+    let value: unknown = request;
+    for (const name of names) {
+      if (typeof value !== 'object' || value === null) return undefined;
+      value = (value as Record<string, unknown>)[name];
+    }
+    return value;
+  };
+}

@@ -1,0 +1,118 @@
+import {
+  CALLER_KINDS,
+  MODE_KINDS,
+  NO_KEY,
+  PRODUCT_IDS,
+  PRODUCT_MODES,
+  type CallerKind,
+  type Endpoint,
+  type ErrorCode,
+  type FeatureCode,
+  type GuardFeature,
+  type GuardMode,
+  type ProductMode,
+  type RequestField,
+  type Requirement,
+} from '@loadstone/contracts';
+
+/** What a user of a case holds: everything, less what is named. */
+export interface Holder {
+  readonly products: readonly ProductMode[];
+  readonly withoutFeatures: readonly FeatureCode[];
+  readonly isGloballyExcluded: boolean;
+}
+
+/** One cell of the matrix: who calls an endpoint with what, and the refusal that its contract declares. */
+export interface GuardCase {
+  readonly name: string;
+  readonly caller: 'nobody' | CallerKind;
+  readonly holder: Holder;
+  /** Values of the request that the guard reads; `RIGHT_KEY` stands for the key of the feature. */
+  readonly fields: Readonly<Partial<Record<RequestField, string | number>>>;
+  /** Undefined where the guard lets the call through. */
+  readonly refusal: ErrorCode | undefined;
+}
+
+export const RIGHT_KEY = 'one-key-for-all-features';
+const WRONG_KEY = 'made-up';
+const FULL: Holder = { products: PRODUCT_MODES, withoutFeatures: [], isGloballyExcluded: false };
+
+/** Every case of a contract: no session, each kind of caller, and for users each requirement kept and broken. */
+export function listGuardCases(endpoint: Endpoint): GuardCase[] {
+  const base = { holder: FULL, fields: {} };
+  const kinds = CALLER_KINDS.filter((kind) => !endpoint.callers.includes(kind));
+  return [
+    { ...base, name: 'without a session', caller: 'nobody', refusal: 'session.missing' },
+    ...kinds.map((kind): GuardCase => ({ ...base, name: `as a ${kind}`, caller: kind, refusal: 'caller.notAccepted' })),
+    ...(endpoint.callers.includes('user') ? listModes(endpoint).flatMap((mode) => listUserCases(endpoint, mode)) : []),
+  ];
+}
+
+/** The modes that a request can be about; one where its guard treats both alike. */
+function listModes({ guard }: Endpoint): readonly ProductMode[] {
+  const modes = guard.flatMap((requirement) => ('mode' in requirement ? [requirement.mode] : []));
+  if (modes.some((mode) => typeof mode === 'object')) return PRODUCT_MODES;
+  return [modes.find((mode) => mode === 'B' || mode === 'C') ?? 'B'] as ProductMode[];
+}
+
+function listUserCases({ guard }: Endpoint, mode: ProductMode): GuardCase[] {
+  const fields: Record<string, string | number> = {};
+  for (const requirement of guard) {
+    if ('mode' in requirement && typeof requirement.mode === 'object') {
+      fields[requirement.mode.field] = toModeValue(requirement.mode.field, mode);
+    }
+    if (requirement.need === 'key') fields[requirement.field] = requirement.isOptional ? NO_KEY : RIGHT_KEY;
+  }
+  const base = { caller: 'user', holder: FULL, fields, refusal: undefined } as const;
+  return [
+    { ...base, name: `${mode} with everything` },
+    ...guard.flatMap((requirement) => listBroken(requirement, mode, base).map((each) => ({ ...base, ...each }))),
+  ];
+}
+
+function listBroken(
+  requirement: Requirement,
+  mode: ProductMode,
+  { fields }: Pick<GuardCase, 'fields'>,
+): (Pick<GuardCase, 'name'> & Partial<GuardCase>)[] {
+  if (requirement.need === 'notGloballyExcluded') {
+    const holder = { ...FULL, isGloballyExcluded: true };
+    return [{ name: `${mode} globally excluded`, holder, refusal: 'company.globallyExcluded' }];
+  }
+  if (requirement.need === 'product') {
+    const products = requirement.mode === 'any' ? [] : PRODUCT_MODES.filter((each) => each !== mode);
+    return [{ name: `${mode} without the product`, holder: { ...FULL, products }, refusal: 'product.missing' }];
+  }
+  const withoutFeatures = listFeatures(requirement.feature, requirement.mode, mode);
+  const bare = { name: `${mode} without ${withoutFeatures.join(' and ')}`, holder: { ...FULL, withoutFeatures } };
+  if (requirement.need === 'feature') return [{ ...bare, refusal: 'permit.missing' }];
+  const { field, isOptional, otherValues } = requirement;
+  const withKey = (key: string) => ({ ...fields, [field]: key });
+  const others = PRODUCT_MODES.flatMap((each) => {
+    const refusal = each === mode ? undefined : ('permit.missing' as const);
+    return otherValues === undefined
+      ? []
+      : [{ name: `${mode} with ${otherValues[each]}`, fields: withKey(otherValues[each]), refusal }];
+  });
+  return [
+    ...others,
+    { ...bare, fields: withKey(RIGHT_KEY), refusal: 'permit.missing' },
+    { name: `${mode} with the key of ${field}`, fields: withKey(RIGHT_KEY), refusal: undefined },
+    { name: `${mode} with a wrong ${field}`, fields: withKey(WRONG_KEY), refusal: 'permit.missing' },
+    {
+      name: `${mode} with NA as ${field}`,
+      fields: withKey(NO_KEY),
+      refusal: isOptional ? undefined : 'permit.missing',
+    },
+  ];
+}
+
+function listFeatures(feature: GuardFeature, guardMode: GuardMode, mode: ProductMode): FeatureCode[] {
+  if (typeof feature === 'string') return [feature];
+  return guardMode === 'any' ? [feature.B, feature.C] : [feature[mode]];
+}
+
+function toModeValue(field: string, mode: ProductMode): string | number {
+  if (/productId$/.test(field)) return PRODUCT_IDS[mode];
+  return /mode$/.test(field) ? mode : MODE_KINDS[mode].own;
+}
