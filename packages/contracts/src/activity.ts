@@ -28,7 +28,7 @@ export type ActivityType = keyof typeof ACTIVITY_TYPES;
 
 const activityTypeIds = Object.values(ACTIVITY_TYPES) as number[];
 
-/** The most entries that one bulk call takes. */
+/** Maximum number of entries in one bulk call. */
 export const ACTIVITY_BULK_MAXIMUM = 200;
 
 const entryFields = {
@@ -39,8 +39,8 @@ const entryFields = {
 };
 
 /**
- * One entry of the activity log. Whose it is and when it was written are the server's to say; a
- * client's own user id and address are left out.
+ * One entry of the activity log. The server sets its user and time; a user id and address sent by the client are
+ * dropped.
  */
 export const activityDraftSchema = z.object(entryFields).meta({ id: 'ActivityDraft' });
 export type ActivityDraft = z.infer<typeof activityDraftSchema>;
@@ -84,7 +84,7 @@ export const addLoginActivity = defineEndpoint({
   path: '/api/UserLoginActivity',
   summary: 'Adds an entry to the sign-in log; asks for a token, also of a user whose access has ended',
   tag: 'activity',
-  // The usual check refuses such a user: this call looks at the token itself.
+  // The usual check rejects such a user, so this call checks the token itself.
   isPublic: true,
   body: loginActivityDraftSchema,
   reply: written,

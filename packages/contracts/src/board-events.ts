@@ -46,10 +46,9 @@ const changeSchemas = new Map<string, z.ZodType>(
 const envelopeSchema = z.object({ eventId: z.int(), changes: z.array(z.looseObject({ type: z.string() })) });
 
 /**
- * A batch as the hub sends it. Events of a type that this program does not know, which a newer server may
- * send, are left out.
+ * Parses a batch from the hub. Drops events of unknown types, which a newer server may send.
  *
- * @returns undefined where the batch or an event of a known type does not have its declared shape.
+ * @returns undefined if the batch or an event of a known type does not have its declared shape
  */
 export function parseBoardBatch(payload: unknown): BoardBatch | undefined {
   const envelope = envelopeSchema.safeParse(payload);

@@ -5,7 +5,7 @@ import { SIGNED_IN } from './guard.ts';
 /** Whether a user may sign in. */
 export const USER_STATUSES = { enabled: 1, disabled: 2 } as const;
 
-/** What a user does at a company. Drivers have no access to the web board. */
+/** The role of a user at a company. Drivers have no access to the web board. */
 export const USER_ROLES = ['user', 'administrator', 'driver'] as const;
 export type UserRole = (typeof USER_ROLES)[number];
 

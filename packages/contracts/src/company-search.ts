@@ -3,10 +3,10 @@ import { defineEndpoint } from './endpoint.ts';
 import { requireProduct } from './guard.ts';
 import { LIMITS } from './limits.ts';
 
-/** The most that a board may be set to answer. */
+/** Upper limit of the configurable number of results. */
 export const SEARCH_RECORDS_MAXIMUM = 5_000;
 
-/** A company as a search for members of a network finds it. */
+/** A company in the results of a search for network members. */
 export const companySearchResultSchema = z
   .object({
     custCd: z.string(),

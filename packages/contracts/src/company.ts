@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { SIGNED_IN } from './guard.ts';
 
-/** A company as its own people see it. */
+/** A company as its own users see it. */
 export const companySchema = z
   .object({
     accountId: z.int(),

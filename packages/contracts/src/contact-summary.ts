@@ -4,7 +4,7 @@ import { requireProduct } from './guard.ts';
 import { custCdSchema } from './network.ts';
 import { PRODUCT_MODES } from './vocabulary.ts';
 
-/** The credit bureaus with the names that a person reads. */
+/** The credit bureaus with their display names. */
 export const BUREAU_NAMES = {
   equifax: 'Equifax',
   transcreditCa: 'TransCredit Canada',
@@ -13,7 +13,7 @@ export const BUREAU_NAMES = {
 export type BureauCode = keyof typeof BUREAU_NAMES;
 export const BUREAU_CODES = Object.keys(BUREAU_NAMES) as [BureauCode, ...BureauCode[]];
 
-/** What one bureau says of a company. */
+/** The score of one bureau for a company. */
 export const bureauScoreSchema = z
   .object({
     bureau: z.enum(BUREAU_CODES),
@@ -24,7 +24,7 @@ export const bureauScoreSchema = z
   .meta({ id: 'BureauScore' });
 export type BureauScore = z.infer<typeof bureauScoreSchema>;
 
-/** What the finance panel shows of a company and of the person behind a posting. */
+/** The content of the finance panel: a company and the contact of a posting. */
 export const contactSummarySchema = z
   .object({
     custCd: z.string(),

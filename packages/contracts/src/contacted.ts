@@ -6,8 +6,8 @@ import { custCdSchema } from './network.ts';
 const token = z.int().min(0).max(Number.MAX_SAFE_INTEGER).default(0);
 
 /**
- * The lead that was contacted: `lToken` in carrier mode, `eToken` in broker mode. The other is left out, 0, or the
- * token of the caller's own posting.
+ * The contacted lead: `lToken` in carrier mode, `eToken` in broker mode. The other token is missing, 0, or the caller's
+ * own posting.
  */
 export const contactedDraftSchema = z
   .object({

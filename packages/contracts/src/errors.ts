@@ -1,9 +1,6 @@
 import { z } from 'zod';
 
-/**
- * Every error code of the product with the HTTP status it travels under. The union is closed: a
- * code that is not here does not compile.
- */
+/** Every error code of the product with its HTTP status. The union is closed: an unknown code does not compile. */
 export const ERROR_STATUS = {
   'request.invalid': 400,
   'request.malformed': 400,
@@ -60,14 +57,14 @@ export const ERROR_STATUS = {
 export type ErrorCode = keyof typeof ERROR_STATUS;
 export const ERROR_CODES = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
 
-/** Codes that clients of the older calls know by a number, which travels as `responseCode`. */
+/** Codes that clients of the older calls know by a number, which is sent as `responseCode`. */
 export const RESPONSE_CODES: Partial<Record<ErrorCode, number>> = { 'repost.inProgress': 701 };
 
-/** One wrong field: where it is (`srceRadius`, `stops.0.city`) and what to tell the person. */
+/** One invalid field: its path (`srceRadius`, `stops.0.city`) and the message for the user. */
 export const fieldErrorSchema = z.object({ field: z.string(), message: z.string() }).meta({ id: 'FieldError' });
 export type FieldError = z.infer<typeof fieldErrorSchema>;
 
-/** The one shape of every refusal. */
+/** The shape of every error response. */
 export const errorBodySchema = z
   .object({
     code: z.enum(ERROR_CODES),

@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { requireNotExcluded, requireProduct } from './guard.ts';
 import { custCdSchema } from './network.ts';
 
-/** A company whose postings the caller's company does not want to be matched with. */
+/** A company that the caller's company has excluded from matching. */
 export const excludedCompanySchema = z
   .object({
     custCd: z.string(),

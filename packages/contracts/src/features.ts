@@ -1,8 +1,8 @@
 import type { ProductMode } from './vocabulary.ts';
 
 /**
- * Every feature that a company can hold. The specification names them in three vocabularies; this
- * table is the only place that knows all three. `code` is what permits carry.
+ * Every feature that a company can have. The specification uses three sets of names; only this table maps them. Permits
+ * contain `code`.
  */
 export const FEATURES = {
   ll_ldpostings_view: { modes: ['B'], alias: 'load_view' },
@@ -33,10 +33,10 @@ export const FEATURES = {
 export type FeatureCode = keyof typeof FEATURES;
 export const FEATURE_CODES = Object.keys(FEATURES) as FeatureCode[];
 
-/** What an optional key in a path says when the caller does not hold that feature. */
+/** Sent instead of an optional key by a caller without that feature. */
 export const NO_KEY = 'NA';
 
-/** The features that gate a mode's own postings. */
+/** The features that control access to a mode's own postings. */
 export const POSTING_FEATURES = {
   B: { view: 'll_ldpostings_view', createDelete: 'll_ldpostings_create_delete', update: 'll_ldpostings_update' },
   C: { view: 'll_eqpostings_view', createDelete: 'll_eqpostings_create_delete', update: 'll_eqpostings_update' },

@@ -7,8 +7,8 @@ const size = z.enum(Object.keys(VEHICLE_SIZES) as [VehicleSize, ...VehicleSize[]
 const token = z.int().positive().max(Number.MAX_SAFE_INTEGER);
 
 /**
- * A flagged lead as a card: the company as it is now, the lead (`l…`) and the own posting (`p…`) as they stood when the
- * lead was flagged.
+ * A flagged lead: the company as it is now, and the lead (`l…`) and the own posting (`p…`) as they were when the lead
+ * was flagged.
  */
 export const flagSchema = z
   .object({
@@ -51,7 +51,7 @@ export const flagSchema = z
   .meta({ id: 'Flag' });
 export type Flag = z.infer<typeof flagSchema>;
 
-/** Names the pair; whatever else a client sends of it is not read: the server knows its own rows. */
+/** Identifies the pair. The server ignores all other fields that a client sends. */
 export const flagDraftSchema = z
   .object({
     lToken: token.describe('The load of the pair'),

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { ERROR_CODES } from './errors.ts';
 import { notificationSchema, sendItemsSchema } from './notification.ts';
 
-/** Methods of the hub that clients call. */
+/** Hub methods that clients call. */
 export const HUB_METHODS = { send: 'SendNotificationAsync' } as const;
 
 /**
- * `messageReceivedFromSenderApi`: something that this user should look at. With `notification`, a new
- * one of the bell. Types 10 and 25 are silent: read again what `type` names.
+ * `messageReceivedFromSenderApi`: a message for this user. With `notification`, a new entry of the bell. Types 10 and
+ * 25 are silent: the client reloads what `type` names.
  */
 export const senderMessageSchema = z.object({
   notificationTypeID: z.int(),
@@ -18,17 +18,16 @@ export const senderMessageSchema = z.object({
 export type SenderMessage = z.infer<typeof senderMessageSchema>;
 
 /**
- * `messageReceivedFromHeartbeat`: the server's time, when the connection stands and each minute.
- * Where it asks for an answer (an acknowledgement), the client answers at once: that is how the
- * server knows that a window lives.
+ * `messageReceivedFromHeartbeat`: the server's time, sent on connection and every minute. If it requests an
+ * acknowledgement, the client replies immediately; this is how the server detects that a window is alive.
  */
 export const heartbeatSchema = z.object({ serverTime: z.string().describe('ISO 8601, UTC') });
 export type Heartbeat = z.infer<typeof heartbeatSchema>;
 
-/** Why every window of a user is logged out. */
+/** The reason why all windows of a user are logged out. */
 export const FORCE_LOGOUT_REASONS = ['logout', 'disabled'] as const;
 
-/** `forcelogout`: this window's session is over, and its connection is about to be closed. */
+/** `forcelogout`: the session of this window has ended, and its connection is about to be closed. */
 export const forceLogoutSchema = z.object({ reason: z.enum(FORCE_LOGOUT_REASONS) });
 export type ForceLogout = z.infer<typeof forceLogoutSchema>;
 
@@ -40,15 +39,15 @@ export type TerminateConnection = z.infer<typeof terminateConnectionSchema>;
 export const terminateConnectionByIdSchema = z.object({ connectionId: z.string() });
 export type TerminateConnectionById = z.infer<typeof terminateConnectionByIdSchema>;
 
-/** `inactivityreset`: the user is active in some window; timers start anew everywhere. */
+/** `inactivityreset`: the user is active in one window; idle timers restart in all windows. */
 export const inactivityResetSchema = z.object({ serverTime: z.string().describe('ISO 8601, UTC') });
 export type InactivityReset = z.infer<typeof inactivityResetSchema>;
 
-/** `hub.closing`: what the client did that its connection is closed for. It may connect again. */
+/** `hub.closing`: the client's fault for which its connection is closed. It may connect again. */
 export const hubClosingSchema = z.object({ code: z.enum(ERROR_CODES), message: z.string() });
 export type HubClosing = z.infer<typeof hubClosingSchema>;
 
-/** What `SendNotificationAsync` takes and acknowledges; the same as POST /api/SenderReceiver. */
+/** Argument and acknowledgement of `SendNotificationAsync`; the same as for POST /api/SenderReceiver. */
 export const hubSendSchema = sendItemsSchema;
 export const hubSendReplySchema = z.union([
   z.object({ sent: z.int() }),

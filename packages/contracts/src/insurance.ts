@@ -1,14 +1,14 @@
 import { addDays, formatDay } from './day.ts';
 
 /**
- * True from the day that the certificate names: no day on or after it (plus the configured
- * threshold) may be posted, so from then on a carrier can post nothing.
+ * True from the expiry day of the certificate. No posting may be dated on or after it (plus the configured threshold),
+ * so from then on a carrier cannot post.
  */
 export function isInsuranceExpired(expiryDay: string | null, today: string, thresholdDays: number): boolean {
   return expiryDay !== null && today >= addDays(expiryDay, thresholdDays);
 }
 
-/** True within the warning days before the certificate's end, and not yet expired. */
+/** True within the warning days before the certificate expires. */
 export function isInsuranceExpiringSoon(
   expiryDay: string | null,
   today: string,
@@ -19,17 +19,17 @@ export function isInsuranceExpiringSoon(
   return addDays(today, warningDays) >= expiryDay;
 }
 
-/** The last day a carrier may post for, or null where its insurance sets no limit. */
+/** The last day for which a carrier may post, or null if its insurance sets no limit. */
 export function toLatestInsuredDay(expiryDay: string | null, thresholdDays: number): string | null {
   return expiryDay === null ? null : addDays(expiryDay, thresholdDays - 1);
 }
 
-/** The future-date rule asks only carriers whose in-product notification flag starts with 1. */
+/** The future-date rule applies only to carriers whose in-product notification flag starts with 1. */
 export function hasInsuranceFlag(inProductNotification: string): boolean {
   return inProductNotification.startsWith('1');
 }
 
-/** What a carrier reads when the day is later than its insurance. */
+/** The message for a carrier whose posting day is later than its insurance. */
 export function toInsuranceFutureDateText(words: {
   dateAvail: string;
   expiryDay: string;

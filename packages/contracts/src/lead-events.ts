@@ -22,9 +22,9 @@ export const leadEvents = declareEvents({
     affects: ['leads', 'liveLeads', 'postings'],
     fields: { ...ownPosting, leadToken: z.int() },
   },
-  /** Too many leads of one posting changed to list them: its list is requested again. */
+  /** Too many leads of one posting changed to list them: clients reload its list. */
   'leads.changed': { recipients: 'pair', affects: ['leads', 'liveLeads', 'postings'], fields: ownPosting },
-  /** The company set a mark on a lead or removed one, in every list that holds the lead. */
+  /** The company set or removed a mark on a lead; applies to every list that contains the lead. */
   'lead.marked': {
     recipients: 'company',
     affects: ['leads', 'liveLeads', 'flags'],

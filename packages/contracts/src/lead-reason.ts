@@ -4,11 +4,11 @@ import { requireAnyView } from './guard.ts';
 import { tokenSchema } from './posting.ts';
 import { VEHICLE_SIZES, type VehicleSize } from './vocabulary.ts';
 
-/** The rules of matching that a pair is judged by, in their order. A truck is judged by M8 or, on a corridor, by M9. */
+/** The matching rules that decide a pair, in order. A truck is checked by M8 or, with a corridor, by M9. */
 export const MATCHING_RULES = ['M1', 'M2', 'M3', 'M4', 'M5', 'M6', 'M7', 'M8', 'M9', 'M10', 'M11'] as const;
 export type MatchingRule = (typeof MATCHING_RULES)[number];
 
-/** What a verdict measures: miles, but `days`, which counts days from the truck's to the load's. */
+/** The measure of a verdict, in miles; `days` counts days from the truck's to the load's date. */
 export const REASON_FIGURES = ['dfo', 'dfd', 'pickupOff', 'dropOff', 'days'] as const;
 export type ReasonFigure = (typeof REASON_FIGURES)[number];
 
@@ -50,7 +50,7 @@ export const getLeadReason = defineEndpoint({
   reply: leadReasonSchema,
 });
 
-/** What a posting could give way in. */
+/** The field of a posting that could be relaxed. */
 export const NEAR_MISS_FIELDS = [
   'srceRadius',
   'destRadius',
@@ -61,7 +61,7 @@ export const NEAR_MISS_FIELDS = [
 ] as const;
 export type NearMissField = (typeof NEAR_MISS_FIELDS)[number];
 
-/** One change of a posting and how many leads it would add. */
+/** One change of a posting and the number of leads that it would add. */
 export const nearMissSchema = z
   .object({
     field: z.enum(NEAR_MISS_FIELDS),
@@ -82,7 +82,7 @@ export const nearMissSchema = z
   .meta({ id: 'NearMiss' });
 export type NearMiss = z.infer<typeof nearMissSchema>;
 
-/** What would bring a thin list more leads, the most first. */
+/** The changes that would add most leads to a short list, best first. */
 export const nearMissListSchema = z
   .object({
     token: z.int(),

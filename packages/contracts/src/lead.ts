@@ -4,7 +4,7 @@ import { allowKey, requireKey, requirePostingUse, type Guard } from './guard.ts'
 import { tokenSchema } from './posting.ts';
 import { CORRIDORS, DIRECTIONS, type ProductMode } from './vocabulary.ts';
 
-/** One lead: a posting of the other kind that matches one of mine, as I see it. */
+/** One lead: a posting of the other kind that matches one of my postings, as my company sees it. */
 export const leadSchema = z
   .object({
     token: z.int().describe("The lead posting's token"),
@@ -50,7 +50,7 @@ export const leadSchema = z
   .meta({ id: 'Lead' });
 export type Lead = z.infer<typeof leadSchema>;
 
-/** Leads of one posting, best first, with how many there are when the list is cut at 5,000. */
+/** Leads of one posting, best first, with the total if the list is cut at 5,000. */
 export const leadListSchema = z
   .object({
     leads: z.array(leadSchema),
@@ -60,11 +60,11 @@ export const leadListSchema = z
   .meta({ id: 'LeadList' });
 export type LeadList = z.infer<typeof leadListSchema>;
 
-/** What outside parties say of a lead's company; each is a part of its own that may be missing or sample data. */
+/** Data of outside parties about a lead's company. Each part may be missing or sample data. */
 export const LEAD_MARK_SOURCES = ['equifax', 'transcreditCa', 'transcreditUs', 'quickPay'] as const;
 export type LeadMarkSource = (typeof LEAD_MARK_SOURCES)[number];
 
-/** What a list says of the scores and quick pay statuses of its rows. */
+/** The state of the scores and quick pay statuses of a list. */
 const markFields = {
   isScoresPending: z
     .boolean()
@@ -73,13 +73,13 @@ const markFields = {
   quickPayUrl: z.string().nullable().describe('The page of the quick pay offer; null for no link'),
 };
 
-/** The leads of one own posting as the calls answer them. */
+/** The response of the lead calls for one own posting. */
 export const ownLeadListSchema = leadListSchema.extend(markFields).meta({ id: 'OwnLeadList' });
 export type OwnLeadList = z.infer<typeof ownLeadListSchema>;
 
 /**
- * Leads of the partner board (DAT), best first. They stand outside live events: they are as of the moment of the call.
- * Their tokens are at least 2^52, their companies exist on the partner board only.
+ * Leads of the partner board (DAT), best first, as of the time of the call; live events do not update them. Their
+ * tokens are at least 2^52, and their companies exist on the partner board only.
  */
 export const partnerLeadListSchema = z
   .object({
@@ -93,7 +93,7 @@ export const partnerLeadListSchema = z
   .meta({ id: 'PartnerLeadList' });
 export type PartnerLeadList = z.infer<typeof partnerLeadListSchema>;
 
-/** Partner tokens start here; below are the board's own. */
+/** Partner tokens start here; the board's own tokens are below. */
 export const FIRST_PARTNER_TOKEN = 2 ** 52;
 
 const optionalKey = z.string().min(1).max(64);

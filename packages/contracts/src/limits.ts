@@ -1,6 +1,6 @@
 /**
- * Limits that both sides check. Those that a deployment may set travel in `ClientSettings`; these
- * are the defaults and the hard edges.
+ * Limits that both sides check. A deployment can change some of them through `ClientSettings`; these are the defaults
+ * and the upper limits.
  */
 export const LIMITS = {
   commentLength: 150,

@@ -5,15 +5,15 @@ import { leadSchema } from './lead.ts';
 import { LIMITS } from './limits.ts';
 import { DIRECTIONS } from './vocabulary.ts';
 
-/** Whose live leads: of my loads, of my equipment, or of both. */
+/** The own postings to consider: loads, equipment, or both. */
 export const LIVE_LEAD_TYPES = { load: 0, equipment: 1, all: 2 } as const;
 
-/** What `responseCode` says: answered, or no subscription. */
+/** Values of `responseCode`: success, or no subscription. */
 export const LIVE_LEAD_RESPONSES = { ok: 200, notSubscribed: 700 } as const;
 
 const key = z.string().max(64).default('').describe("The feature's key; empty or NA where not held");
 
-/** The names of the keys that the two groups hold, without their prefix. */
+/** The names of the keys in the two groups, without their prefix. */
 export const LIVE_LEAD_KEYS = {
   LLAPIKey: 'll_live',
   QPAPIKey: 'll_qp',
@@ -44,7 +44,7 @@ export const liveLeadRequestSchema = z
   .meta({ id: 'LiveLeadRequest' });
 export type LiveLeadRequest = z.infer<typeof liveLeadRequestSchema>;
 
-/** One of my postings that a live lead matches, with what depends on the posting. */
+/** One of my postings that a live lead matches, with the values that depend on the posting. */
 export const liveLeadMatchSchema = z
   .object({
     myToken: z.int(),
@@ -57,7 +57,7 @@ export const liveLeadMatchSchema = z
   .meta({ id: 'LiveLeadMatch' });
 export type LiveLeadMatch = z.infer<typeof liveLeadMatchSchema>;
 
-/** A lead as its best match (mutual first, then the shortest deadhead) sees it, with every match. */
+/** A lead as seen from its best match (mutual first, then the shortest deadhead), with all matches. */
 export const liveLeadSchema = leadSchema
   .extend({ matches: z.array(liveLeadMatchSchema).min(1).describe('Best first') })
   .meta({ id: 'LiveLead' });

@@ -11,7 +11,7 @@ export const HUB_EVENTS = {
   terminateConnection: 'terminateconnection',
   terminateConnectionById: 'terminateconnectionbyconnectionid',
   inactivityReset: 'inactivityreset',
-  /** Why the server closes this connection, where the client caused it. */
+  /** The reason why the server closes this connection, if the client caused it. */
   closing: 'hub.closing',
   /** One batch of board events for the caller's company, in feed order. */
   board: 'board.changed',

@@ -3,7 +3,7 @@ import { declareEvents } from './declare-event.ts';
 
 /** The events of the networks module. */
 export const networkEvents = declareEvents({
-  /** A network of the company is new, renamed, deleted, or has other members. */
+  /** A network of the company was added, renamed or deleted, or its members changed. */
   'networks.changed': {
     recipients: 'company',
     affects: ['networks', 'postings'],

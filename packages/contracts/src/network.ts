@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { requireNotExcluded, requireProduct } from './guard.ts';
 import { LIMITS } from './limits.ts';
 
-/** `Public` is companywide, `Private` is its owner's alone. */
+/** `Public` is companywide, `Private` belongs to one user. */
 export const NETWORK_TYPES = ['Public', 'Private'] as const;
 export type NetworkType = (typeof NETWORK_TYPES)[number];
 
@@ -13,7 +13,7 @@ export const networkNameSchema = z
   .min(1, { message: 'This field is required. Please type a name for your new network.' })
   .max(LIMITS.networkNameLength);
 
-/** A preferred network as somebody who may see it sees it. */
+/** A preferred network as a user with access to it sees it. */
 export const networkSchema = z
   .object({
     id: z.int(),
@@ -38,10 +38,10 @@ export const networkMemberSchema = z
   .meta({ id: 'NetworkMember' });
 export type NetworkMember = z.infer<typeof networkMemberSchema>;
 
-/** The id that asks for the members of every network the caller sees. */
+/** The id that requests the members of all visible networks. */
 export const ALL_NETWORKS_ID = -1;
 
-/** A customer code as it travels in paths and bodies. */
+/** A customer code in paths and bodies. */
 export const custCdSchema = z.string().trim().min(1).max(40);
 
 const networkId = z.coerce.number().int().positive().max(2_147_483_647);

@@ -4,7 +4,7 @@ import { SIGNED_IN } from './guard.ts';
 import { tokenSchema } from './posting.ts';
 import type { ProductMode } from './vocabulary.ts';
 
-/** Every notification type id of the product; the specification's two lists joined. */
+/** Every notification type id of the product; joins the specification's two lists. */
 export const NOTIFICATION_TYPES = {
   1: 'Load status change',
   2: 'Broker document upload',
@@ -28,22 +28,22 @@ export const NOTIFICATION_TYPES = {
 
 export type NotificationTypeId = keyof typeof NOTIFICATION_TYPES;
 
-/** Types that only start a refresh: they are sent, never kept and never listed. */
+/** Types that only trigger a reload: they are sent but neither stored nor listed. */
 export const SILENT_NOTIFICATION_TYPES = { refresh: 10, refreshQueue: 25 } as const;
 
-/** The types that each mode's bell lists. */
+/** The types that the bell of each mode lists. */
 export const LISTED_NOTIFICATION_TYPES = {
   B: [1, 4, 5, 7, 8, 13, 16, 18, 19, 24],
   C: [2, 4, 5, 6, 8, 12, 13, 15, 18, 19, 20, 24],
 } as const satisfies Record<ProductMode, readonly NotificationTypeId[]>;
 
 /**
- * The types that a client may have created: what they say, the server reads from the posting itself.
- * Every other type is written by the server when the thing happens.
+ * The types that a client may create. The server takes their content from the posting. All other types are created by
+ * the server itself.
  */
 export const CREATABLE_NOTIFICATION_TYPES = [1, 5, 12, 24] as const satisfies readonly NotificationTypeId[];
 
-/** The subject that is shown in red, for the mode of the reader: the other side has ended the assignment. */
+/** The subject that is shown in red, by the mode of the reader: the other side has ended the assignment. */
 export const ENDED_ASSIGNMENT_SUBJECTS = {
   B: 'Load Cancelled',
   C: 'Load Unassigned',
@@ -116,8 +116,8 @@ export const deleteNotifications = defineEndpoint({
 const typeId = z.int().refine((id) => id in NOTIFICATION_TYPES, { message: 'Not a known notification type.' });
 
 /**
- * A notification that a client asks for. Recipient, type and posting are its own to say; subject and
- * body are the server's, whatever `notificationDetails` holds.
+ * A notification requested by a client. The client chooses recipient, type and posting; the server writes subject and
+ * body and ignores `notificationDetails`.
  */
 export const notificationDraftSchema = z
   .object({
@@ -143,11 +143,11 @@ export const createNotification = defineEndpoint({
   reply: notificationSchema,
 });
 
-/** How many items one send may hold, and how long their texts are: together they fit a message of the hub, 64 kB. */
+/** Maximum number of items per send and maximum length of their texts: together they fit a hub message of 64 kB. */
 export const SEND_ITEMS_MAXIMUM = 20;
 const SEND_TEXT_LENGTH = { alert: 500, notification: 1000 };
 
-/** What the JSON text of a send item says; everything else in it is left out. */
+/** The JSON text of a send item; other fields are dropped. */
 export const sendItemNotificationSchema = z.object({
   notificationTypeID: typeId,
   type: z.enum(['load', 'equipment']),
@@ -156,8 +156,8 @@ export const sendItemNotificationSchema = z.object({
 export type SendItemNotification = z.infer<typeof sendItemNotificationSchema>;
 
 /**
- * One item of a send: whom (a user, else everybody of a company) and what about. The caller's own
- * company needs no token; another one must be paired with the posting that `token` names.
+ * One item of a send: its recipient (a user, or all users of a company) and its subject. Items for the caller's own
+ * company need no token; another company must be paired with the posting of `token`.
  */
 export const sendItemSchema = z
   .object({
@@ -185,7 +185,7 @@ export const sendToWeb = defineEndpoint({
   reply: z.object({ sent: z.int().describe('How many items were sent') }),
 });
 
-/** Every kind of device: the one value that there is. */
+/** Every kind of device; there is only one value. */
 export const DEVICE_TYPE_ANY = 0;
 
 export const pushNotification = defineEndpoint({

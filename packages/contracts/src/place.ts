@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { SIGNED_IN } from './guard.ts';
 
-/** A city of the gazetteer as the type-ahead offers it. */
+/** A city of the gazetteer in the type-ahead list. */
 export const citySchema = z
   .object({
     id: z.int().positive().describe('Gazetteer id; the only thing a posting sends back'),
@@ -16,9 +16,9 @@ export const citySchema = z
   .meta({ id: 'City' });
 export type City = z.infer<typeof citySchema>;
 
-/** What the type-ahead accepts besides letters of any script: space, apostrophe, hyphen, period, comma. */
+/** Characters that the type-ahead accepts besides letters of any script: space, apostrophe, hyphen, period, comma. */
 export const CITY_INPUT_PATTERN = /^[\p{L} '.,-]+$/u;
-/** The type-ahead starts at this many characters. */
+/** Minimum number of characters for the type-ahead. */
 export const CITY_PREFIX_MINIMUM = 3;
 
 export const listCities = defineEndpoint({

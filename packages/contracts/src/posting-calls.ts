@@ -5,14 +5,14 @@ import { equipmentDraftSchema, loadDraftSchema, postingSchema, tokenSchema, POST
 import { tagSchema } from './tag.ts';
 import { POSTING_KINDS, POSTING_STATUSES, type PostingKind } from './vocabulary.ts';
 
-/** The most postings that a first look at the list asks for; without a limit it is all of them. */
+/** Maximum number of postings in the first request of a list; without a limit all are returned. */
 const FIRST_POSTINGS_MAXIMUM = 500;
 
 const key = z.object({ key: z.string().min(1).max(64) });
 const keys = z.object({ key: z.string().min(1).max(64), datKey: z.string().min(1).max(64) });
 const tokenAndKey = z.object({ id: tokenSchema, key: z.string().min(1).max(64) });
 
-/** What edit asks for besides the draft: which posting, and the version that the person saw. */
+/** The additional fields of an edit: the posting, and the version that the user edited. */
 const editFields = { token: tokenSchema, version: z.int().positive() };
 
 /**

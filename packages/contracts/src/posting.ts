@@ -16,13 +16,10 @@ import {
 /** `YYYY-MM-DD`, a calendar day without a zone. */
 export const calendarDaySchema = z.iso.date();
 
-/** A posting's name. Positive, at most 2^53 - 1. */
+/** The token of a posting. Positive, at most 2^53 - 1. */
 export const tokenSchema = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
-/**
- * A string of distinct letters of a code table, e.g. `VR`. Reports the first letter that does not
- * belong or that repeats.
- */
+/** A string of distinct letters of a code table, e.g. `VR`. Reports the first unknown or repeated letter. */
 function letterSet(table: Record<string, string>, noun: string) {
   return z.string().superRefine((letters, context) => {
     const seen = new Set<string>();
@@ -47,7 +44,7 @@ export const postingAttributesSchema = letterSet(POSTING_ATTRIBUTES, 'attribute'
 
 /** Network ids are 32-bit. */
 const MAX_NETWORK_ID = 2_147_483_647;
-/** So are tag ids. */
+/** Tag ids are 32-bit. */
 const MAX_TAG_ID = 2_147_483_647;
 
 const draftFields = {
@@ -65,10 +62,10 @@ const draftFields = {
   networkId: z.int().min(0).max(MAX_NETWORK_ID).default(0),
 };
 
-/** What a load's form asks for; templates ask the same. */
+/** The fields of a load form, also used by templates. */
 export const loadDraftFields = { ...draftFields, vehicleSize: z.enum(['T', 'L']) };
 
-/** What an equipment's form asks for; templates ask the same. */
+/** The fields of an equipment form, also used by templates. */
 export const equipmentDraftFields = {
   ...draftFields,
   vehicleSize: z.enum(['T', 'L', 'B']),
@@ -76,7 +73,7 @@ export const equipmentDraftFields = {
   customerTracking: z.boolean().default(false),
 };
 
-/** What only a posting has. */
+/** The fields that only a posting has. */
 const postingFields = {
   tagId: z
     .int()
@@ -117,13 +114,13 @@ interface EquipmentRules extends LoadRules {
   destID: number;
 }
 
-/** What a load's form refuses beyond single fields. */
+/** The checks of a load form across several fields. */
 export function checkLoadDraft(draft: LoadRules, context: z.RefinementCtx): void {
   checkNetwork(draft, context);
   checkRadius('B', draft, context);
 }
 
-/** What an equipment's form refuses beyond single fields. */
+/** The checks of an equipment form across several fields. */
 export function checkEquipmentDraft(draft: EquipmentRules, context: z.RefinementCtx): void {
   checkNetwork(draft, context);
   checkRadius('C', draft, context);
@@ -150,7 +147,7 @@ export const equipmentDraftSchema = z
   .meta({ id: 'EquipmentDraft' });
 export type EquipmentDraft = z.infer<typeof equipmentDraftSchema>;
 
-/** The radius that stands once the city at that end is known: 1000 only in a western province. */
+/** The radius after the city at that end is known: 1000 is allowed in western provinces only. */
 export function toAllowedRadius(radiusMiles: number, st: string, westernProvinces: readonly string[]): number {
   return radiusMiles === WESTERN_RADIUS_MILES && !westernProvinces.includes(st) ? DEFAULT_RADIUS_MILES : radiusMiles;
 }
@@ -212,5 +209,5 @@ export const postingSchema = z
   .meta({ id: 'Posting' });
 export type Posting = z.infer<typeof postingSchema>;
 
-/** Kind of posting to the noun in its paths. */
+/** The noun in the paths of each kind of posting. */
 export const POSTING_NOUNS = { L: 'LoadPosting', E: 'EquipmentPosting' } as const satisfies Record<PostingKind, string>;

@@ -5,7 +5,7 @@ import { PRODUCT_IDS } from './vocabulary.ts';
 
 const choice = z.enum(['True', 'False']);
 
-/** A user's choices for one product. Only carriers have `LiveSound`. */
+/** A user's preferences for one product. Only carriers have `LiveSound`. */
 export const preferenceSchema = z
   .object({ LiveSound: choice.optional(), Notification: choice, NotificationSound: choice })
   .meta({ id: 'Preference' });
@@ -21,13 +21,13 @@ export const userPreferenceSchema = z
   .meta({ id: 'UserPreference' });
 export type UserPreference = z.infer<typeof userPreferenceSchema>;
 
-/** What stands until somebody chooses: everything on. */
+/** The default until the user changes it: everything on. */
 export function toDefaultPreference(productId: number): Preference {
   const shared = { Notification: 'True', NotificationSound: 'True' } as const;
   return productId === PRODUCT_IDS.C ? { LiveSound: 'True', ...shared } : shared;
 }
 
-/** The status of a preference that is in force. */
+/** The status of an active preference. */
 export const PREFERENCE_STATUS = 1;
 
 const productId = z.coerce.number().int().positive();

@@ -18,7 +18,7 @@ export const pushSubscriptionSchema = z
   .meta({ id: 'PushSubscription' });
 export type PushSubscriptionDraft = z.infer<typeof pushSubscriptionSchema>;
 
-/** What a service worker gets with a push, as JSON. */
+/** The content of a push to the service worker, as JSON. */
 export const pushPayloadSchema = z.object({
   notificationId: z.int(),
   notificationTypeId: z.int(),

@@ -3,16 +3,16 @@ import { defineEndpoint } from './endpoint.ts';
 import { allowKey, requireKey } from './guard.ts';
 import { vehicleTypesSchema } from './posting.ts';
 
-/** How long the click on the rate and ratio widgets, or on the ad, stays locked. */
+/** How long the rate and ratio widgets and the ad ignore further clicks. */
 export const INDEX_CLICK_LOCK_MS = 3000;
-/** The windows of the truck-to-load ratio, days. */
+/** The windows of the truck-to-load ratio, in days. */
 export const RATIO_WINDOW_DAYS = { wk: 7, mth: 30 } as const;
-/** A rate, count or ratio that is not known; shown as '-'. */
+/** An unknown rate, count or ratio; shown as '-'. */
 export const NO_INDEX = -1;
 
 const key = z.string().min(1).max(64);
 
-/** The lane that a rate or a ratio is asked for: the ends and equipment of a posting. */
+/** The lane of a rate or ratio request: the ends and equipment of a posting. */
 export const laneSchema = z
   .object({
     srceCity: z.string().trim().min(1).max(100),
@@ -24,7 +24,7 @@ export const laneSchema = z
   .meta({ id: 'Lane' });
 export type LaneQuestion = z.infer<typeof laneSchema>;
 
-/** 'Spot Rate (90 days)' of a lane. Rates are US dollars a mile; -1 none. */
+/** 'Spot Rate (90 days)' of a lane. Rates are US dollars per mile; -1 for none. */
 export const rateIndexSchema = z
   .object({
     rate: z.number().describe("For the lane's own equipment"),
@@ -39,8 +39,8 @@ export const rateIndexSchema = z
 export type RateIndexAnswer = z.infer<typeof rateIndexSchema>;
 
 /**
- * 'Truck-to-Load Ratio': trucks and loads posted out of the market area of the lane's origin, for the
- * lane's equipment, in the last 7 and 30 days. A ratio is -1 where no load was posted.
+ * 'Truck-to-Load Ratio': trucks and loads posted from the market area of the lane's origin for the lane's equipment, in
+ * the last 7 and 30 days. A ratio is -1 if no load was posted.
  */
 export const postingIndexSchema = z
   .object({

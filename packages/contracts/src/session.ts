@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { SIGNED_IN } from './guard.ts';
 
 const userId = z.coerce.number().int().positive();
-/** How many connections or sessions a call reached. */
+/** Number of connections or sessions that a call reached. */
 const ended = z.object({ sessions: z.int().describe('Sessions that were ended') });
 
 export const forceLogout = defineEndpoint({
@@ -39,7 +39,7 @@ export const resetInactivityTimer = defineEndpoint({
   reply: z.object({ serverTime: z.string() }),
 });
 
-/** When an idle session is asked about and ended, and when a token is renewed. */
+/** Times of the idle warning, the end of an idle session and the token renewal. */
 export const refreshThresholdsSchema = z
   .object({
     lastActive_Threshold_Hrs: z.number(),
@@ -59,7 +59,7 @@ export const getRefreshThresholds = defineEndpoint({
   reply: refreshThresholdsSchema,
 });
 
-/** Whether the user is to be told that the session expired and to log in again. */
+/** Whether the user must be told that the session expired. */
 export const forcedLogoutRecordSchema = z
   .object({ userId: z.int(), custCd: z.string(), email: z.string(), isUserLogout: z.boolean() })
   .meta({ id: 'ForcedLogoutRecord' });

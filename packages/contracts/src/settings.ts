@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 
-/** What the front end must know of the deployment before anybody has signed in. */
+/** Settings of the deployment that the front end needs before sign-in. */
 export const clientSettingsSchema = z
   .object({
     version: z.string(),

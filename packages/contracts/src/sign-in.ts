@@ -1,6 +1,6 @@
 /**
- * Why the identity provider turns somebody away. The code stands at the start of
- * `error_description`; the front end reads it with `findSignInRefusal` and words the message.
+ * Why the identity provider refuses a sign-in. The code is at the start of `error_description`; the front end reads it
+ * with `findSignInRefusal` and chooses the message.
  */
 export const SIGN_IN_REFUSALS = {
   '77.1': 'The security agent did not answer',
@@ -15,21 +15,21 @@ export const SIGN_IN_REFUSALS = {
 
 export type SignInRefusal = keyof typeof SIGN_IN_REFUSALS;
 
-/** The code that the front end logs when the caller's claims could not be had. */
+/** The code that the front end logs when it cannot load the caller's claims. */
 export const NO_CLAIMS_CODE = '99.3';
 
 const codePattern = /\b(77\.[12]|88\.[123]|99\.[12])\b/;
 
 /**
- * The refusal that an `error_description` of the provider names; undefined for any other text,
- * which the front end words as plain 'Access Denied'.
+ * Returns the refusal in an `error_description` of the provider; undefined for other texts, which the front end shows
+ * as 'Access Denied'.
  */
 export function findSignInRefusal(description: string): SignInRefusal | undefined {
   if (description.includes('Maintenance')) return 'Maintenance';
   return codePattern.exec(description)?.[1] as SignInRefusal | undefined;
 }
 
-/** What the provider puts in `error_description`: the code, then its plain meaning. */
+/** The content of `error_description`: the code, then its meaning in plain text. */
 export function toRefusalDescription(refusal: SignInRefusal): string {
   return refusal === 'Maintenance' ? 'Maintenance' : `${refusal} ${SIGN_IN_REFUSALS[refusal]}`;
 }
@@ -37,11 +37,11 @@ export function toRefusalDescription(refusal: SignInRefusal): string {
 /** The API audience of access tokens. */
 export const TOKEN_AUDIENCE = 'linkup';
 
-/** The scopes of the API that the front end asks for, besides `openid`. */
+/** The scopes that the front end requests for the API, besides `openid`. */
 export const API_SCOPES = ['linkup.full_access', 'vetting:access', 'notifications:send:email'] as const;
 
-/** Where the front end finishes sign-in, under the board's public address. */
+/** The path where the front end finishes sign-in, below the board's public address. */
 export const LOGIN_CALLBACK_PATH = '/login-callback';
 
-/** Where somebody without a product of the board is sent, under the board's public address. */
+/** The path for users without a product of the board, below the board's public address. */
 export const PORTAL_PATH = '/portal';

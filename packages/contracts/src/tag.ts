@@ -4,7 +4,7 @@ import { requireAnyView, requireProduct, SIGNED_IN } from './guard.ts';
 import { LIMITS } from './limits.ts';
 import { tokenSchema } from './posting.ts';
 
-/** The colours a tag may have, five a row, with the names that people who do not see them hear. */
+/** The colours of tags, five per row, with their names for screen readers. */
 export const TAG_COLORS = [
   { value: '#000000', name: 'Black' },
   { value: '#475569', name: 'Slate' },
@@ -50,14 +50,14 @@ export const tagDraftSchema = z
   .meta({ id: 'TagDraft' });
 export type TagDraft = z.infer<typeof tagDraftSchema>;
 
-/** A tag of a company; any of its postings may carry one. */
+/** A tag of a company; any of its postings may have it. */
 export const tagSchema = z.object({ id: z.int(), tagName: z.string(), tagColor: z.string() }).meta({ id: 'Tag' });
 export type Tag = z.infer<typeof tagSchema>;
 
 /** Tag ids are 32-bit. */
 export const tagIdSchema = z.coerce.number().int().positive().max(2_147_483_647);
 
-/** Which tag a posting carries. A posting carries one tag at most: another takes its place. */
+/** The tag of a posting. A posting has at most one tag; a new one replaces it. */
 export const postingTagSchema = z
   .object({ postingId: tokenSchema.describe("The posting's token"), tagId: tagIdSchema })
   .meta({ id: 'PostingTag' });

@@ -12,10 +12,10 @@ import {
 import { CORRIDORS, POSTING_KINDS, POST_MODES, PRODUCT_MODES, type ProductMode } from './vocabulary.ts';
 
 const templateId = z.int().positive().max(2_147_483_647);
-/** A template's day says nothing: a repost is dated today. */
+/** The day of a template is ignored: a repost has today's date. */
 const dateAvail = calendarDaySchema.optional();
 
-/** A new or edited template: what the posting form asks for, of either kind. */
+/** A new or edited template: the fields of the posting form of either kind. */
 export const templateDraftSchema = z
   .discriminatedUnion('postType', [
     z.object({ postType: z.literal('L'), ...loadDraftFields, dateAvail }).superRefine(checkLoadDraft),
@@ -57,7 +57,7 @@ export const templateSchema = z
   .meta({ id: 'Template' });
 export type Template = z.infer<typeof templateSchema>;
 
-/** The most templates that one call names; a deployment's repost limit is lower. */
+/** Maximum number of templates in one call; a deployment's repost limit is lower. */
 const MAX_TEMPLATE_IDS = 1000;
 const templateIds = z
   .array(templateId)
@@ -108,7 +108,10 @@ export const deleteTemplates = defineEndpoint({
   reply: z.object({ templateIds: z.array(z.int()) }),
 });
 
-/** What a repost of each mode names as the source of its postings, in the place where other calls have the partner board's key. */
+/**
+ * What a repost sends as the source of its postings, by mode, in the position of the partner board's key in other
+ * calls.
+ */
 export const TEMPLATE_SOURCE_TAGS = { B: 'LLB_DAT', C: 'LLC_DAT' } as const satisfies Record<ProductMode, string>;
 
 export const repostTemplates = defineEndpoint({
@@ -133,7 +136,7 @@ export const repostTemplates = defineEndpoint({
   isIdempotent: true,
 });
 
-/** What a person reads who selects more templates than one repost may take. */
+/** The message for a user who selects more templates than one repost allows. */
 export function toRepostLimitText(templateMaximum: number, repostLimit: number): string {
   return `You can create up to ${templateMaximum} templates, but only ${repostLimit} templates can be selected for reposting.`;
 }

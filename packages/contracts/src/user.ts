@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { SIGNED_IN } from './guard.ts';
 import { FEATURE_CODES, type FeatureCode } from './features.ts';
 
-/** The fields that the access token carries besides the registered ones. */
+/** The fields of the access token besides the registered ones. */
 export const accessTokenClaimsSchema = z.object({
   sub: z.string(),
   account_id: z.int(),
@@ -16,7 +16,7 @@ export const accessTokenClaimsSchema = z.object({
 });
 export type AccessTokenClaims = z.infer<typeof accessTokenClaimsSchema>;
 
-/** Who the caller is, as the front end needs to know it. Never trusted when it comes back. */
+/** The caller's data for the front end. The server never trusts it when a client sends it back. */
 export const userClaimsSchema = z
   .object({
     userId: z.int(),
@@ -49,7 +49,7 @@ export const getUserClaims = defineEndpoint({
   reply: userClaimsSchema,
 });
 
-/** A feature that the caller's company holds for a product, with the key that its paths ask for. */
+/** A feature that the caller's company has for a product, with the key for its paths. */
 export const permitSchema = z
   .object({
     code: z.enum(FEATURE_CODES as [FeatureCode, ...FeatureCode[]]),

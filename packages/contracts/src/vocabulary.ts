@@ -1,7 +1,4 @@
-/**
- * The words and codes of the board, as they travel on the wire and rest in the database.
- * `docs/glossary.md` says what each one means.
- */
+/** The terms and codes of the board in the API and the database. `docs/glossary.md` defines them. */
 
 /** A broker posts loads (`L`), a carrier posts equipment (`E`). */
 export const POSTING_KINDS = ['L', 'E'] as const;
@@ -14,7 +11,7 @@ export type ProductMode = (typeof PRODUCT_MODES)[number];
 /** Product ids of a subscription. */
 export const PRODUCT_IDS = { B: 13, C: 19 } as const satisfies Record<ProductMode, number>;
 
-/** The kind of posting that a mode owns, and the kind that it sees as leads. */
+/** The kind of posting that each mode owns, and the kind that it sees as leads. */
 export const MODE_KINDS = {
   B: { own: 'L', lead: 'E' },
   C: { own: 'E', lead: 'L' },
@@ -24,7 +21,7 @@ export const MODE_KINDS = {
 export const POSTING_STATUSES = ['O', 'P', 'A', 'R', 'D', 'E'] as const;
 export type PostingStatus = (typeof POSTING_STATUSES)[number];
 
-/** What a person reads for each status. */
+/** The display name of each status. */
 export const STATUS_LABELS: Record<PostingStatus, string> = {
   O: 'Open',
   P: 'Pending',
@@ -34,7 +31,7 @@ export const STATUS_LABELS: Record<PostingStatus, string> = {
   E: 'Expired',
 };
 
-/** Vehicle type letters with their descriptions, in the order in which forms show them. */
+/** Vehicle type letters with their descriptions, in form order. */
 export const VEHICLE_TYPES = {
   V: 'Van',
   R: 'Reefer',
@@ -75,13 +72,13 @@ export const POSTING_ATTRIBUTES = {
 } as const;
 export type PostingAttribute = keyof typeof POSTING_ATTRIBUTES;
 
-/** Size letters as they travel, and what a person reads. `B` (both) is a truck's only. */
+/** Size letters with their display names. `B` (both) is for trucks only. */
 export const VEHICLE_SIZES = { T: 'Truckload', L: 'Less than Truckload', B: 'Both' } as const;
 export type VehicleSize = keyof typeof VEHICLE_SIZES;
-/** The short form that lists and grids show. */
+/** The short form in lists and grids. */
 export const SIZE_SHORT_LABELS: Record<VehicleSize, string> = { T: 'TL', L: 'LTL', B: 'Both' };
 
-/** `A` everybody, `P` the members of one network. */
+/** `A` everyone, `P` the members of one network. */
 export const POST_MODES = ['A', 'P'] as const;
 export type PostMode = (typeof POST_MODES)[number];
 
@@ -89,16 +86,16 @@ export type PostMode = (typeof POST_MODES)[number];
 export const CORRIDORS = ['R', 'C'] as const;
 export type Corridor = (typeof CORRIDORS)[number];
 
-/** Radii in miles that a posting may have, by the mode that posts. 1000 only at a western end. */
+/** Allowed radii in miles by mode. 1000 only at a western end. */
 export const POSTING_RADII = {
   B: [50, 100, 150, 200],
   C: [50, 100, 150, 200, 300, 400, 500, 1000],
 } as const satisfies Record<ProductMode, readonly number[]>;
-/** The radius a new posting starts with. */
+/** The radius of a new posting. */
 export const DEFAULT_RADIUS_MILES = 50;
-/** The radius that only a western province allows. */
+/** The radius that is allowed in western provinces only. */
 export const WESTERN_RADIUS_MILES = 1000;
 
-/** Compass points of a lead's origin seen from mine; blank under half a mile. */
+/** Compass points of a lead's origin seen from my origin; blank under half a mile. */
 export const DIRECTIONS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW', ''] as const;
 export type Direction = (typeof DIRECTIONS)[number];

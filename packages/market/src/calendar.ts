@@ -2,7 +2,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * The number of a calendar day: days since 1970-01-01.
- * @throws RangeError when the text is no day
+ * @throws RangeError when the text is not a day
  */
 export function toDayNumber(day: string): number {
   const parsed = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
@@ -15,7 +15,7 @@ export function toDay(dayNumber: number): string {
   return new Date(dayNumber * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The calendar day so many days later. */
+/** Adds days to a calendar day. */
 export function addDays(day: string, days: number): string {
   return toDay(toDayNumber(day) + days);
 }

@@ -56,7 +56,7 @@ const TRUCK_COMMENTS = [
   'Tailgate, 26 ft straight',
 ];
 
-/** Draws a comment as dispatchers write them, empty for a good third of the postings. */
+/** Draws a comment in the style of dispatchers, empty for more than a third of the postings. */
 export function drawComment(random: Random, kind: PostingKind): string {
   return random.chance(0.36) ? '' : random.pick(kind === 'L' ? LOAD_COMMENTS : TRUCK_COMMENTS);
 }

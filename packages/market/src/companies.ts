@@ -7,7 +7,7 @@ import { createRandom, type Random } from './random.ts';
 import type { MarketCompany, MarketExclusion, MarketNetwork, MarketPermit, MarketUser } from './rows.ts';
 import { createWeighted } from './weighted.ts';
 
-/** The people and agreements of the market, without its postings. */
+/** The companies, users and agreements of the market, without postings. */
 export interface MarketParties {
   companies: MarketCompany[];
   users: MarketUser[];
@@ -26,10 +26,10 @@ const TRADES = {
   C: ['Carriers', 'Transport', 'Haulage', 'Trucking'],
 } as const;
 const AREA_CODES = ['416', '905', '514', '604', '204', '403', '519', '312', '313', '214', '404', '718'];
-/** The share of companies that sit in Canada: it is a Canadian board. */
+/** The share of companies in Canada, since the board is Canadian. */
 const CANADIAN_SHARE = 0.68;
 
-/** Creates companies with their users, permits, networks and exclusions; the demo's named ones come first. */
+/** Creates companies with their users, permits, networks and exclusions; those of the demo users come first. */
 export function createParties(options: {
   seed: number | string;
   today: string;
@@ -180,7 +180,7 @@ function toUser(
   };
 }
 
-/** A number of the block 555-0100 to 555-0199, which no telephone has. */
+/** A phone number of the fictional block 555-0100 to 555-0199. */
 function toPhone(number: number): string {
   const line = String(100 + (number % 100)).padStart(4, '0');
   return `(${AREA_CODES[number % AREA_CODES.length]!}) 555-${line}`;

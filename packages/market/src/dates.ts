@@ -1,6 +1,6 @@
 import { createChoice } from './weighted.ts';
 
-/** Draws how many days after today a posting is available: mostly today or tomorrow, five at most. */
+/** Draws in how many days a posting is available: mostly 0 or 1, at most 5. */
 export const drawDayOffset = createChoice([
   [0, 0.5],
   [1, 0.27],

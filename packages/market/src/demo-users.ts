@@ -1,6 +1,6 @@
 import type { DemoCase } from './rows.ts';
 
-/** How a named demo user and its company differ from the rest of the market. */
+/** The properties of a named demo user and its company. */
 export interface DemoUser {
   demoCase: DemoCase;
   email: string;
@@ -12,11 +12,11 @@ export interface DemoUser {
   city: string;
   st: string;
   products: readonly number[];
-  /** Days from today to the end of the insurance; null for a company that carries nothing. */
+  /** Days from today to the end of the insurance; null for a company without insurance. */
   insuranceDays: number | null;
   globalExcluded: boolean;
   hasFeatures: boolean;
-  /** True where only one window of a session may be open. */
+  /** True if only one window of a session may be open. */
   sessionEnforcement: boolean;
   /** Open postings of the company; counted at the first user of a company. */
   loads: number;
@@ -24,8 +24,8 @@ export interface DemoUser {
 }
 
 /**
- * Every case that the rules name, in the order in which the demo lists them. The first two are the pair that a newcomer
- * opens side by side, so many of their postings answer each other.
+ * One user for every case of the rules, in the order of the demo list. A newcomer opens the first two side by side, so
+ * many of their postings match each other.
  */
 export const DEMO_USERS: readonly DemoUser[] = [
   demo('broker-only', 'broker.one', 'Broker One', 'c1', 'Lakeshore Brokerage', 'Mississauga|ON', [13], { loads: 42 }),

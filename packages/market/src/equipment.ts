@@ -3,14 +3,14 @@ import { WESTERN_PROVINCES } from '@loadstone/places';
 import type { Random } from './random.ts';
 import { createChoice } from './weighted.ts';
 
-/** What a posting asks for or offers, as letters in the order of the code tables. */
+/** The equipment of a posting as letters, in the order of the code tables. */
 export interface Equipment {
   vehicleType: string;
   vehicleSize: VehicleSize;
   postingAttrib: string;
 }
 
-/** Shares of the main equipment of postings: van near 57 %, reefer 20 %, flatbed and step deck together near 18 %. */
+/** Shares of the main equipment: van about 57 %, reefer 20 %, flatbed and step deck together about 18 %. */
 const MAIN_TYPES: readonly (readonly [type: string, weight: number])[] = [
   ['V', 0.565],
   ['R', 0.195],
@@ -30,7 +30,7 @@ const MAIN_TYPES: readonly (readonly [type: string, weight: number])[] = [
   ['E', 0.003],
 ];
 
-/** What else takes the same freight: for a load of the main type, the sets it accepts. */
+/** The sets of other equipment that a load of the main type accepts. */
 const LOAD_SETS: Readonly<Record<string, readonly (readonly [types: string, weight: number])[]>> = {
   V: [
     ['V', 0.8],
@@ -81,7 +81,7 @@ const TRUCK_SETS: Readonly<Record<string, readonly (readonly [types: string, wei
   ],
 };
 
-/** Attributes that make sense for the main type; every other type takes the last row. */
+/** Attributes that suit the main type; all other types use the last row. */
 const ATTRIBUTES: Readonly<Record<string, string>> = {
   V: 'AAEMZNWGH',
   R: 'FFHMIVAN',
@@ -129,10 +129,10 @@ const drawCarrierRadius = createChoice([
   [400, 0.03],
   [500, 0.02],
 ]);
-/** How often a carrier whose end is in a western province asks for the thousand miles allowed there. */
+/** How often a carrier with a western end uses the radius of 1000 miles allowed there. */
 const WESTERN_RADIUS_SHARE = 0.04;
 
-/** Draws the equipment of a load or a truck with the shares of the market. */
+/** Draws the equipment of a load or truck. */
 export function drawEquipment(random: Random, kind: PostingKind): Equipment {
   const main = drawMainType(random);
   const vehicleType = ((kind === 'L' ? drawLoadSet : drawTruckSet)[main] ?? (() => main))(random);

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** A set of keys that one can be drawn from; every operation is O(1). */
+/** A set of keys with random draws; every operation is O(1). */
 export interface KeyBag {
   add(key: string): void;
   remove(key: string): void;

@@ -10,26 +10,26 @@ export interface Area {
   people: number;
 }
 
-/** A way to go: from a city to a city. */
+/** A direction of freight from one city to another. */
 export interface Lane {
   origin: City;
   destination: City;
 }
 
-/** Draws lanes as freight runs: between areas by gravity, within an area by population. */
+/** Draws lanes: between areas by a gravity model, within an area by population. */
 export interface LaneModel {
   areas: readonly Area[];
   drawLoadLane(random: Random): Lane;
   drawTruckLane(random: Random): Lane;
-  /** A lane of the load model that begins or ends in the area of that hub. */
+  /** A lane of the model that begins or ends in the area of that hub. */
   drawLaneAt(random: Random, hubId: number): Lane;
-  /** A city of the same area within that many miles, perhaps the city itself. */
+  /** A city of the same area within that distance; may be the city itself. */
   drawCityNear(random: Random, city: City, withinMiles: number): City;
 }
 
 /**
- * The shares of a Canadian board's loads by the countries of their ends, both directions together; about 70 % cross
- * the Canada-US border.
+ * Shares of loads by the countries of their ends, both directions together; about 70 % cross the border of Canada and
+ * the United States.
  */
 export const BORDER_SHARES: Readonly<Record<string, number>> = {
   'CA-US': 0.7,
@@ -39,32 +39,32 @@ export const BORDER_SHARES: Readonly<Record<string, number>> = {
   'MX-US': 0.025,
 };
 
-/** Cities further from every hub than this take no part in the market. */
+/** Cities further than this from every hub are not used. */
 const AREA_REACH_MILES = 150;
 /**
- * Gravity: people of both ends to the power of `pull`, by miles to the power of `decay`. A board of a few thousand
- * postings is that of the big lanes, so that its postings meet; a million postings reach into every corner. Within an
- * area cities of at least `cityPeople` are drawn by population to the power of `cityPull`.
+ * Gravity model: population of both ends to the power of `pull`, divided by miles to the power of `decay`. A board of a
+ * few thousand postings uses the big lanes, so that postings match; a million postings reach every area. Within an
+ * area, cities of at least `cityPeople` are drawn by population to the power of `cityPull`.
  */
 const SPREADS = {
   demo: { pull: 1.25, decay: 1.2, cityPull: 1, cityPeople: 6_000 },
   million: { pull: 0.7, decay: 0.8, cityPull: 0.7, cityPeople: 1_000 },
 } as const;
-/** How lanes spread over the continent. */
+/** The distribution of lanes over the continent. */
 export type Spread = keyof typeof SPREADS;
-/** Boroughs stand beside their city in the gazetteer, so the biggest areas count people twice. */
+/** Boroughs are listed beside their city in the gazetteer, so the largest areas count people twice. */
 const MOST_PEOPLE = 9_000_000;
-/** No two areas count as nearer than this. */
+/** Minimum distance between two areas in the model. */
 const FLOOR_MILES = 120;
-/** How much freight stays inside its own area, against what gravity at the floor distance says. */
+/** Share of freight that stays in its area, relative to the gravity at the minimum distance. */
 const LOCAL_FACTOR = 0.15;
-/** States that no truck reaches by road from the rest. */
+/** States that cannot be reached by road from the others. */
 const OFF_ROAD_STATES = new Set(['HI', 'NT', 'NU', 'NL', 'AK']);
 
 let sharedAreas: readonly Area[] | undefined;
 const sharedModels = new Map<Spread, LaneModel>();
 
-/** The lane model over the gazetteer, built on the first call (about 0.5 s) and kept. It holds no random state. */
+/** The lane model over the gazetteer, built by the first call (about 0.5 s) and cached. It has no random state. */
 export function getLaneModel(spread: Spread): LaneModel {
   sharedAreas ??= listAreas();
   const known = sharedModels.get(spread);
@@ -136,7 +136,7 @@ function listAreas(): Area[] {
     let nearestMiles = AREA_REACH_MILES;
     for (let at = 0; at < hubs.length; at += 1) {
       const hub = hubs[at]!;
-      // One degree of latitude is 69 miles: most hubs are ruled out without trigonometry.
+      // One degree of latitude is 69 miles: this excludes most hubs without trigonometry.
       if (Math.abs(hub.lat - city.lat) * 69 > nearestMiles) continue;
       const miles = toMiles(hub, city);
       if (miles > nearestMiles) continue;
@@ -152,7 +152,7 @@ function listAreas(): Area[] {
   });
 }
 
-/** Weight of each lane (origin area × areas + destination area), scaled so that the border shares come out. */
+/** Weight of each lane (origin area × areas + destination area), scaled to the border shares. */
 function weighLanes(areas: readonly Area[], spread: Spread): Float64Array {
   const size = areas.length;
   const { pull, decay } = SPREADS[spread];

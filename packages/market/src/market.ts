@@ -10,30 +10,30 @@ import { createPoster, type Poster } from './poster.ts';
 import { createRandom, type Random } from './random.ts';
 import type { MarketAssignment, MarketPosting, PostingFields } from './rows.ts';
 
-/** How big a market to make, for which day, from which seed. */
+/** Size, day and seed of a market. */
 export interface MarketOptions {
   seed: number | string;
   /** The board's day, `YYYY-MM-DD`. */
   today: string;
-  /** Open loads and trucks, those of the demo users included. */
+  /** Open loads and trucks, including those of the demo users. */
   loads?: number;
   trucks?: number;
-  /** Companies besides those of the demo users. */
+  /** Companies in addition to those of the demo users. */
   brokers?: number;
   carriers?: number;
-  /** Expired postings on top. */
+  /** Additional expired postings. */
   expired?: number;
-  /** Linked pairs of a load and a truck on top, with the statuses P, A, R and D in turn. */
+  /** Additional linked pairs of a load and a truck, with the statuses P, A, R and D in turn. */
   assigned?: number;
 }
 
-/** A whole market as plain rows that refer to each other by key. */
+/** A market as plain rows that refer to each other by key. */
 export interface Market extends MarketParties {
   postings: MarketPosting[];
   assignments: MarketAssignment[];
 }
 
-/** What {@link createMarket} makes when it is not told otherwise. */
+/** The defaults of {@link createMarket}. */
 export const MARKET_DEFAULTS = {
   loads: 4_200,
   trucks: 2_200,
@@ -43,14 +43,14 @@ export const MARKET_DEFAULTS = {
   assigned: 0,
 } as const;
 
-/** The share of the other companies' postings that answer one of the demo users'. */
+/** The share of other companies' postings that match one of the demo users' postings. */
 const ANSWER_SHARES = { L: 0.08, E: 0.14 } as const satisfies Record<PostingKind, number>;
-/** The share of Carrier One's trucks that answer loads of the broker beside it. */
+/** The share of Carrier One's trucks that match loads of Broker One. */
 const PAIR_SHARE = 0.5;
 
 /**
  * Creates a market on real cities: the same options give the same rows. The rows of the demo users come first.
- * @throws RangeError when `today` is no day or there are fewer postings than the demo users own
+ * @throws RangeError when `today` is not a day or there are fewer postings than the demo users own
  */
 export function createMarket(options: MarketOptions): Market {
   const size = { ...MARKET_DEFAULTS, ...options };
@@ -108,7 +108,9 @@ function drawDemoPostings(random: Random, lanes: LaneModel, poster: Poster, toda
   return postings;
 }
 
-/** Expired postings of the past three weeks; the demo users own the first of them, so that "Repost all" has work. */
+/**
+ * Expired postings of the past three weeks. The demo users own the first of them, so that "Repost all" can be tried.
+ */
 function drawExpired(
   random: Random,
   lanes: LaneModel,

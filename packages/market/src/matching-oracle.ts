@@ -3,8 +3,8 @@ import type { MarketPosting } from './rows.ts';
 import type { StreamedPosting } from './posting-stream.ts';
 
 /**
- * Whether a truck covers a load or the load is near it, by plain comparison and without the corridor: enough to count
- * matches in tests, not a matching engine.
+ * Whether a truck covers a load or the load is near it, by direct comparison and without corridors. It counts matches
+ * in tests and is not a matching engine.
  */
 export function isRoughMatch(load: StreamedPosting, truck: StreamedPosting): boolean {
   if (Math.abs(load.day - truck.day) > 1) return false;
@@ -20,7 +20,7 @@ export function isRoughMatch(load: StreamedPosting, truck: StreamedPosting): boo
   );
 }
 
-/** A posting of the market in the words of the stream. */
+/** A posting of the market in the format of the stream. */
 export function toStreamed(posting: Omit<MarketPosting, 'pStatus'>): StreamedPosting {
   return {
     token: 1,

@@ -4,20 +4,20 @@ import type { Random } from './random.ts';
 import type { MarketNetwork, MarketPosting, MarketUser, PostingFields } from './rows.ts';
 import { createWeighted } from './weighted.ts';
 
-/** Turns what a posting says into a row of a company and one of its users, with a key of its own. */
+/** Assigns posting data to a company and one of its users, with a new key. */
 export interface Poster {
-  /** One of the companies that are not a demo user's, the bigger ones more often. */
+  /** A random company that is not a demo user's; larger ones are more frequent. */
   drawSampleCompany(kind: PostingKind): string;
   /** @throws RangeError when the company has no user */
   post(kind: PostingKind, companyKey: string, fields: PostingFields): MarketPosting;
 }
 
-/** The share of postings that go to a network, of companies that have one. */
+/** The share of postings for a network, among companies that have one. */
 const PRIVATE_SHARE = 0.12;
-/** Evens out company sizes: the biggest has about five times the postings of the smallest. */
+/** Reduces the differences in company size: the largest has about five times the postings of the smallest. */
 const RANK_OFFSET = 20;
 
-/** Creates a poster over those companies; its keys are the prefix and a number from 1. */
+/** Creates a poster for those companies; its keys are the prefix and a number from 1. */
 export function createPoster(
   random: Random,
   parties: Pick<MarketParties, 'companies' | 'users' | 'networks'>,
@@ -79,7 +79,7 @@ function drawNetwork(
   return usable.length === 0 ? undefined : random.pick(usable);
 }
 
-/** Minutes since a posting was made: hours for most, under half an hour for about one in fourteen, a day at most. */
+/** Age of a posting in minutes: hours for most, under half an hour for about one in fourteen, a day at most. */
 function drawAge(random: Random): number {
   return Math.min(1_440, 1 + Math.floor(-Math.log(1 - random.next()) * 400));
 }

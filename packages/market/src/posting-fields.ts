@@ -7,10 +7,10 @@ import { CORRIDOR_SHARE } from './posting-stream.ts';
 import type { Random } from './random.ts';
 import type { PostingFields } from './rows.ts';
 
-/** The end of a counterpart lies within this many miles of the posting that it answers, inside any radius. */
+/** The ends of a matching posting lie within this many miles of the given posting, which is inside every radius. */
 const COUNTERPART_MILES = 40;
 
-/** Draws what a posting on that lane says. */
+/** Draws the fields of a posting on that lane. */
 export function drawPostingFields(random: Random, kind: PostingKind, lane: Lane, dateAvail: string): PostingFields {
   const equipment = drawEquipment(random, kind);
   return {
@@ -25,8 +25,8 @@ export function drawPostingFields(random: Random, kind: PostingKind, lane: Lane,
 }
 
 /**
- * Draws a posting of the other kind that matches the given one on both sides: ends nearby, the same day, shared
- * equipment, every attribute that the load asks for.
+ * Draws a posting of the other kind that matches the given one for both sides: ends nearby, the same day, common
+ * equipment, and every attribute of the load.
  */
 export function drawCounterpart(
   random: Random,

@@ -6,11 +6,14 @@ import { drawEquipment, drawRadius } from './equipment.ts';
 import { getLaneModel } from './lanes.ts';
 import { createRandom } from './random.ts';
 
-/** A posting in the words of the matching engine, for benches. Points are shared between postings: do not change them. */
+/**
+ * A posting in the format of the matching engine, for benches. Points are shared between postings and must not be
+ * changed.
+ */
 export interface StreamedPosting {
   token: number;
   kind: PostingKind;
-  /** A number for the company; loads and trucks share a tenth of them. */
+  /** A number for the company; a tenth of the companies post both loads and trucks. */
   company: number;
   origin: Readonly<Point>;
   originRadius: number;
@@ -24,27 +27,27 @@ export interface StreamedPosting {
   /** Days since 1970-01-01. */
   day: number;
   corridor: boolean;
-  /** Always 0: visible to everybody. */
+  /** Always 0: visible to all companies. */
   networkId: 0;
-  /** Milliseconds since 1970; rises with the token. */
+  /** Milliseconds since 1970; increases with the token. */
   createdOn: number;
 }
 
-/** What to generate: how many of each kind, on which day, from which seed. */
+/** Number of postings of each kind, day and seed. */
 export interface StreamOptions {
   seed: number | string;
   today: string;
   loads: number;
   trucks: number;
-  /** How many companies post; by default one for every hundred postings. */
+  /** Number of companies that post; one per hundred postings by default. */
   companies?: number;
 }
 
-/** The share of trucks with a corridor, of those whose ends differ. */
+/** The share of trucks with a corridor, among those with different ends. */
 export const CORRIDOR_SHARE = 0.1;
 
 /**
- * Yields loads and trucks in mixed order with tokens from 1, one object a posting: about two microseconds each. The
+ * Yields loads and trucks in mixed order with tokens from 1, one object per posting: about two microseconds each. The
  * same options give the same postings.
  */
 export function* generatePostings(options: StreamOptions): Generator<StreamedPosting, void, undefined> {

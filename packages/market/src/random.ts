@@ -4,13 +4,13 @@ export interface Random {
   next(): number;
   /** An integer in [0, below). */
   below(below: number): number;
-  /** True with that probability. */
+  /** Returns true with that probability. */
   chance(probability: number): boolean;
-  /** One of the items, each as likely. @throws RangeError when there is none */
+  /** Returns one of the items with equal probability. @throws RangeError when there is none */
   pick<T>(items: readonly T[]): T;
 }
 
-/** Creates the generator sfc32, its state filled from the seed (numbers and texts alike) by FNV-1a and SplitMix. */
+/** Creates the generator sfc32. FNV-1a and SplitMix derive its state from the seed (numbers and texts). */
 export function createRandom(seed: number | string): Random {
   let hash = 2166136261;
   for (const character of String(seed)) hash = Math.imul(hash ^ character.codePointAt(0)!, 16777619);

@@ -1,4 +1,4 @@
-/** The regions by which the balance of loads and trucks differs. */
+/** The regions with different ratios of loads to trucks. */
 export type Region =
   | 'ontario'
   | 'quebec'
@@ -31,8 +31,8 @@ const REGION_OF_STATE: ReadonlyMap<string, Region> = new Map(
 );
 
 /**
- * How many trucks a region offers for the freight that leaves it, against the average: with two loads a truck on the
- * whole board, the regions lie between about one and a half and three.
+ * Number of trucks per outgoing freight of a region, relative to the average. With two loads per truck on the whole
+ * board, the regions have about 1.5 to 3.
  */
 export const TRUCK_SUPPLY: Readonly<Record<Region, number>> = {
   ontario: 1.14,

@@ -15,12 +15,12 @@ export interface MarketCompany {
   phone: string;
   email: string;
   globalExcluded: boolean;
-  /** `YYYY-MM-DD`; null for a company that carries nothing. */
+  /** `YYYY-MM-DD`; null for a company without insurance. */
   insuranceExpiryDate: string | null;
   sType: 'Link-P';
 }
 
-/** Which case of the rules a named demo user stands for. */
+/** The case of the rules that a named demo user represents. */
 export type DemoCase =
   | 'broker-only'
   | 'carrier-only'
@@ -42,15 +42,15 @@ export interface MarketUser {
   lastName: string;
   nickName: string;
   phone: string;
-  /** True where only one window of a session may be open. */
+  /** True if only one window of a session may be open. */
   sessionEnforcement: boolean;
   geoEnforced: boolean;
   skipDeviceCheck: boolean;
-  /** Set for the named demo users, who come first. */
+  /** Set for the named demo users, which come first. */
   demoCase: DemoCase | null;
 }
 
-/** A feature that a company holds for a product. Its key is the server's to make. */
+/** A feature that a company has for a product. The server generates its key. */
 export interface MarketPermit {
   companyKey: string;
   productId: number;
@@ -61,7 +61,7 @@ export interface MarketPermit {
 export interface MarketNetwork {
   key: string;
   companyKey: string;
-  /** The user who owns it; for a Public (companywide) network the one who made it. */
+  /** The user who owns it; for a Public (companywide) network, the user who created it. */
   ownerUserKey: string;
   name: string;
   type: 'Public' | 'Private';
@@ -74,7 +74,7 @@ export interface MarketExclusion {
   excludedCompanyKey: string;
 }
 
-/** What a posting says, in the words of the wire. */
+/** The fields of a posting, named as in the API. */
 export interface PostingFields {
   dateAvail: string;
   srceID: number;
@@ -106,14 +106,14 @@ export interface MarketPosting extends PostingFields {
   userKey: string;
   pStatus: PostingStatus;
   postMode: PostMode;
-  /** The network that a private posting is for. */
+  /** The network of a private posting. */
   networkKey: string | null;
   clientRefNum: string;
   productName: string;
   createdMinutesAgo: number;
 }
 
-/** A load and a truck that are linked, both with the same status. */
+/** A linked load and truck with the same status. */
 export interface MarketAssignment {
   loadKey: string;
   equipmentKey: string;

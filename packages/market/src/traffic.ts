@@ -11,16 +11,16 @@ import { drawCounterpart, drawPostingFields } from './posting-fields.ts';
 import { createRandom } from './random.ts';
 import type { MarketPosting, PostingFields } from './rows.ts';
 
-/** What the traffic needs to know of a posting that is on the board. */
+/** The data of a posting on the board that the traffic needs. */
 export type TrafficPosting = Pick<MarketPosting, 'key' | 'kind' | 'companyKey' | 'userKey'> & PostingFields;
 
-/** Something that a sample company does on the board. */
+/** An action of a sample company on the board. */
 export type TrafficAction =
   | { type: 'post'; posting: MarketPosting }
   | { type: 'edit'; key: string; companyKey: string; userKey: string; changes: Partial<PostingFields> }
   | { type: 'withdraw'; key: string; companyKey: string; userKey: string };
 
-/** A posting of yesterday that its company takes over into today. */
+/** A posting of yesterday that its company reposts today. */
 export interface TrafficRepost {
   key: string;
   companyKey: string;
@@ -28,44 +28,49 @@ export interface TrafficRepost {
   dateAvail: string;
 }
 
-/** A stream of actions. It holds no timer and no clock: the caller waits and acts. */
+/** A stream of actions. It has no timer and no clock: the caller waits and performs the action. */
 export interface Traffic {
-  /** The next action and how long after the one before it. */
+  /** The next action and the delay after the previous one. */
   next(): { afterMs: number; action: TrafficAction };
-  /** Puts a visitor's posting on record: one of a demo company draws answers. It expires like any other. */
+  /**
+   * Registers a visitor's posting. A posting of a demo company attracts matching postings. It expires like any other.
+   */
   add(posting: TrafficPosting): void;
-  /** Strikes a posting that somebody else withdrew, or that the board refused. */
+  /** Removes a posting that was withdrawn by someone else or refused by the board. */
   remove(key: string): void;
   /**
-   * Takes the board to another day. Answers what the caller should date anew so that the board keeps its size: every
-   * posting of the past but the visitors', which leave the record.
+   * Advances the board to another day. Returns the expired postings that the caller should repost, so that the board
+   * keeps its size: all except the visitors' postings, which are removed.
    */
   advanceDay(today: string): TrafficRepost[];
-  /** Open postings on record, by kind, those of the demo companies included. */
+  /** Number of open postings by kind, including those of the demo companies. */
   size(): Record<PostingKind, number>;
 }
 
-/** How the traffic starts. */
+/** The initial state of the traffic. */
 export interface TrafficOptions {
   seed: number | string;
   today: string;
-  /** Actions a minute, on average. */
+  /** Average number of actions per minute. */
   ratePerMinute: number;
   parties: Pick<MarketParties, 'companies' | 'users' | 'networks'>;
-  /** The open postings of the board; the traffic keeps the sample companies' count by kind. */
+  /** The open postings of the board. The traffic keeps the number of sample postings of each kind. */
   board: readonly TrafficPosting[];
 }
 
 const EDIT_SHARE = 0.16;
-/** The share of new postings that answer a demo company's, and of edits and withdrawals that touch such an answer. */
+/**
+ * The share of new postings that match a demo company's posting, and of edits and withdrawals that concern such a
+ * match.
+ */
 const ANSWER_SHARE = 0.4;
-/** How strongly a board that is one hundredth too big or too small leans towards withdrawals or posts. */
+/** How strongly a deviation of one percent in the board's size favours withdrawals or posts. */
 const LEAN_PER_PERCENT = 0.15;
 
 /**
- * Creates the live traffic of a demo: sample companies post, edit and withdraw, at exponential intervals. The postings
- * of the demo companies are never touched; many new postings answer them, so that their leads move. The board's size
- * stays within a few percent. The same options and calls give the same actions; each costs O(1).
+ * Creates the live traffic of a demo: sample companies post, edit and withdraw at exponential intervals. Postings of
+ * the demo companies are never changed; many new postings match them, so that their leads change. The board's size
+ * stays within a few percent. The same options and calls give the same actions. O(1) per action.
  * @throws RangeError when the rate is not positive
  */
 export function createTraffic(options: TrafficOptions): Traffic {

@@ -6,8 +6,8 @@ export interface Weighted {
 }
 
 /**
- * Prepares draws from weights by Walker's alias method: O(n) once, O(1) a draw. Two million postings draw a dozen
- * times each, so this is the hot path of the generator.
+ * Prepares draws from weights by Walker's alias method: O(n) once, O(1) per draw. Two million postings draw about
+ * twelve times each, so this is the hot path of the generator.
  * @throws RangeError when no weight is positive
  */
 export function createWeighted(weights: ArrayLike<number>): Weighted {

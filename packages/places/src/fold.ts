@@ -1,6 +1,6 @@
 /**
- * Folds a name to the letters that people type: no accents, no periods or apostrophes, hyphens and commas as spaces,
- * lower case, single spaces. "St. John's" and "st johns" fold to the same text. Runs anywhere; needs no data.
+ * Folds a name for comparison: no accents, periods or apostrophes; hyphens and commas as spaces; lower case; single
+ * spaces. "St. John's" and "st johns" become equal. Needs no data.
  */
 export function foldName(text: string): string {
   return text
@@ -20,8 +20,8 @@ const ABBREVIATIONS: readonly (readonly [long: string, short: string])[] = [
 ];
 
 /**
- * The folded spellings under which a name is found: its own, and the one with its first abbreviable word swapped
- * ("Saint Louis" is also "st louis", "Ft. Worth" also "fort worth").
+ * The folded spellings of a name: its own, and the one with its first abbreviation replaced ("Saint Louis" is also "st
+ * louis", "Ft. Worth" also "fort worth").
  */
 export function listFoldedSpellings(name: string): string[] {
   const folded = foldName(name);

@@ -59,7 +59,7 @@ describe('the gazetteer', () => {
     for (const prefix of ['san', 'new', 'sai']) listByPrefix(prefix, 10);
     const started = performance.now();
     for (let round = 0; round < 200; round += 1) listByPrefix('san', 10);
-    // The bound is ten times the goal: a shared test machine is no bench.
+    // The limit is ten times the goal, because a shared test machine is not a bench.
     expect((performance.now() - started) / 200).toBeLessThan(2);
   });
 

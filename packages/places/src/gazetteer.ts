@@ -4,7 +4,7 @@ import { listFoldedSpellings } from './fold.ts';
 import { createPrefixIndex } from './prefix-index.ts';
 import { COUNTRY_NAMES, findCountryOfState, type Country } from './states.ts';
 
-/** A city of the gazetteer. `id` is its GeoNames id: stable, and the only thing that tells namesakes apart. */
+/** A city of the gazetteer. `id` is its stable GeoNames id; names are not unique. */
 export interface City {
   id: number;
   name: string;
@@ -17,29 +17,29 @@ export interface City {
   lat: number;
   lon: number;
   population: number;
-  /** What tells it from namesakes of its state ("near Newark", "Jalisco"), or ''. */
+  /** Distinguishes it from cities of the same name and state ("near Newark", "Jalisco"), or ''. */
   note: string;
-  /** "City, ST", with the note in brackets where there is one: unique in the gazetteer. */
+  /** "City, ST", with the note in brackets if there is one: unique in the gazetteer. */
   label: string;
 }
 
-/** All cities, biggest first, with the look-ups over them. */
+/** All cities, largest first, with their lookups. */
 export interface Gazetteer {
   cities: readonly City[];
   findCity(id: number): City | undefined;
-  /** @throws RangeError when no city has that id */
+  /** Returns the city with that id. @throws RangeError when there is none */
   getCity(id: number): City;
-  /** Cities whose folded name begins with `prefix` (from the third letter), biggest first, at most `limit`. */
+  /** Cities whose folded name starts with `prefix` (from the third letter), largest first, at most `limit`. */
   listByPrefix(prefix: string, limit: number): City[];
-  /** The biggest city of that name, folded, in that state or province. */
+  /** The largest city with that folded name in that state or province. */
   findCityByName(name: string, st: string): City | undefined;
-  /** Every city as `City, ST, Country, id`, biggest first. Owned by the gazetteer: do not change it. */
+  /** Every city as `City, ST, Country, id`, largest first. Owned by the gazetteer; do not change it. */
   cityList(): readonly string[];
 }
 
 let loaded: Gazetteer | undefined;
 
-/** The gazetteer, read from the committed file on the first call (about 0.1 s) and kept. */
+/** The gazetteer, read from the committed file by the first call (about 0.1 s) and cached. */
 export function loadGazetteer(): Gazetteer {
   loaded ??= createGazetteer(readFileSync(new URL('./data/cities.tsv', import.meta.url), 'utf8'));
   return loaded;
@@ -58,24 +58,24 @@ export function getCity(id: number): City {
   return loadGazetteer().getCity(id);
 }
 
-/** Cities whose folded name begins with `prefix` (from the third letter), biggest first, at most `limit`. */
+/** Cities whose folded name starts with `prefix` (from the third letter), largest first, at most `limit`. */
 export function listByPrefix(prefix: string, limit: number): City[] {
   return loadGazetteer().listByPrefix(prefix, limit);
 }
 
-/** The biggest city of that name, accents and periods folded, in that state or province. */
+/** The largest city with that name in that state or province, ignoring accents and periods. */
 export function findCityByName(name: string, st: string): City | undefined {
   return loadGazetteer().findCityByName(name, st);
 }
 
-/** Every city as `City, ST, Country, id`, biggest first: what clients cache for the type-ahead. */
+/** Every city as `City, ST, Country, id`, largest first; clients cache it for the type-ahead. */
 export function cityList(): readonly string[] {
   return loadGazetteer().cityList();
 }
 
 /**
  * Builds a gazetteer from the text of cities.tsv.
- * @throws RangeError naming a line that cannot be read
+ * @throws RangeError with the line that cannot be parsed
  */
 export function createGazetteer(text: string): Gazetteer {
   const cities = text

@@ -1,11 +1,11 @@
 import { toMiles, type Point } from './distance.ts';
 import { loadGazetteer, type City } from './gazetteer.ts';
 
-/** The city that a freight market area is named after. */
+/** The city that names a freight market area. */
 export type Hub = City;
 
 /**
- * Market-area hubs, by province or state: the places whose rates and ratios truckers quote, spaced so that hardly any
+ * Market-area hubs by province or state: places whose rates and ratios are commonly quoted, spaced so that almost no
  * freight is more than 150 miles from one. Changing the list moves lanes between areas in past statistics.
  */
 const HUB_NAMES: Readonly<Record<string, string>> = {
@@ -78,15 +78,15 @@ const HUB_NAMES: Readonly<Record<string, string>> = {
 let loaded: readonly Hub[] | undefined;
 
 /**
- * The hub cities of the market areas, in the order of the committed list.
- * @throws RangeError when the gazetteer lacks one of them
+ * The hub cities of the market areas, in the order of the list.
+ * @throws RangeError when a hub is missing in the gazetteer
  */
 export function listHubs(): readonly Hub[] {
   loaded ??= Object.entries(HUB_NAMES).flatMap(([st, names]) => names.split('|').map((name) => getHub(name, st)));
   return loaded;
 }
 
-/** The hub nearest to a point: the market area that the point belongs to. O(number of hubs). */
+/** The hub nearest to a point, which names the point's market area. O(number of hubs). */
 export function nearestHub(lat: number, lon: number): Hub {
   return getNearest(listHubs(), { lat, lon });
 }
@@ -94,15 +94,18 @@ export function nearestHub(lat: number, lon: number): Hub {
 let areas: ReadonlyMap<number, readonly number[]> | undefined;
 
 /**
- * The ids of the gazetteer's cities that lie in a hub's market area: those whose `nearestHub` it is. Worked out
- * for all hubs on the first call (well under 0.1 s) and kept; do not change the list. Empty for what is no hub.
+ * The ids of the cities in a hub's market area. Computed for all hubs by the first call (well under 0.1 s) and cached;
+ * do not change the list. Empty if the id is not a hub.
  */
 export function listCityIdsOfHub(hubId: number): readonly number[] {
   areas ??= groupCitiesByHub();
   return areas.get(hubId) ?? [];
 }
 
-/** Hubs whose vectors come this close to the best one are measured; much wider than the rounding of miles. */
+/**
+ * Hubs whose vectors are this close to the best one are measured exactly; the margin is much wider than the rounding of
+ * miles.
+ */
 const CLOSE_CALL = 1e-6;
 
 function groupCitiesByHub(): Map<number, number[]> {

@@ -1,23 +1,23 @@
 import { foldName, listFoldedSpellings } from './fold.ts';
 
-/** The fewest letters from which a prefix is looked up. */
+/** Minimum length of a prefix. */
 export const MIN_PREFIX_LETTERS = 3;
 
-/** A name that can be looked up by its beginning. */
+/** A name that can be found by its prefix. */
 export interface Named {
   name: string;
   st: string;
 }
 
-/** Prefix search over names in memory; `list` gives the items in the order in which they were handed in. */
+/** Prefix search over names in memory. `list` returns the items in their original order. */
 export interface PrefixIndex<T extends Named> {
   list(prefix: string, limit: number): T[];
 }
 
 /**
- * Builds a prefix index over items that come most important first. Each is found under its folded spellings followed
- * by the state, so that "london on" narrows to Ontario. Building is O(n log n); a look-up is a binary search and one
- * pass over the matches. Pure: the browser uses it on the cached city list.
+ * Builds a prefix index over items in order of importance. An item is found under each folded spelling followed by its
+ * state, so that "london on" finds London in Ontario. Building is O(n log n); a lookup is a binary search and one pass
+ * over the matches. Pure: the browser uses it for the cached city list.
  */
 export function createPrefixIndex<T extends Named>(items: readonly T[]): PrefixIndex<T> {
   const entries: { key: string; rank: number }[] = [];
@@ -53,7 +53,7 @@ function firstAtOrAfter(keys: readonly string[], wanted: string): number {
   return low;
 }
 
-/** Keeps the `limit` smallest ranks, ascending and without repeats (one item may match under two spellings). */
+/** Keeps the `limit` smallest ranks, ascending and without duplicates (an item may match under two spellings). */
 function keepSmallest(best: number[], rank: number, limit: number): void {
   if (best.length === limit && rank >= best[limit - 1]!) return;
   let at = best.length;

@@ -1,10 +1,10 @@
-/** The three countries of the board by their two letters. */
+/** The three countries of the board by their two-letter codes. */
 export type Country = 'CA' | 'US' | 'MX';
 
-/** How each country is written for people. */
+/** The display name of each country. */
 export const COUNTRY_NAMES = { CA: 'Canada', US: 'USA', MX: 'Mexico' } as const satisfies Record<Country, string>;
 
-/** A state or province as forms offer it; Mexico is a single entry. */
+/** A state or province in forms; Mexico is a single entry. */
 export interface State {
   name: string;
   country: (typeof COUNTRY_NAMES)[Country];
@@ -39,15 +39,15 @@ const COUNTRY_OF_STATE: ReadonlyMap<string, Country> = new Map([
   ['MX', 'MX'] as const,
 ]);
 
-/** The provinces that allow a radius of 1000 miles unless configuration says otherwise. */
+/** The provinces that allow a radius of 1000 miles by default. */
 export const WESTERN_PROVINCES: readonly string[] = ['BC', 'AB', 'SK', 'MB'];
 
-/** The country of a state or province abbreviation, or undefined for one that does not exist. */
+/** The country of a state or province abbreviation, or undefined for an unknown one. */
 export function findCountryOfState(st: string): Country | undefined {
   return COUNTRY_OF_STATE.get(st);
 }
 
-/** Canadian provinces by the number that GeoNames gives them. */
+/** Canadian provinces by their GeoNames number. */
 export const CANADIAN_ADMIN_CODES: Readonly<Record<string, string>> = {
   '01': 'AB',
   '02': 'BC',
@@ -64,7 +64,7 @@ export const CANADIAN_ADMIN_CODES: Readonly<Record<string, string>> = {
   '14': 'NU',
 };
 
-/** Mexican states by the number that GeoNames gives them: their ISO 3166-2 code and their name. */
+/** Mexican states by their GeoNames number: ISO 3166-2 code and name. */
 export const MEXICAN_ADMIN_CODES: Readonly<Record<string, readonly [region: string, name: string]>> = {
   '01': ['AGU', 'Aguascalientes'],
   '02': ['BCN', 'Baja California'],
