@@ -32,15 +32,29 @@ const BREAKS: Record<string, [from: string, specifier: string, to: string]> = {
     '../tags/b.ts',
     'apps/web/src/features/tags/b.ts',
   ],
-  'features-do-not-import-app': ['apps/web/src/features/leads/a10.ts', '../../app/b.ts', 'apps/web/src/app/b.ts'],
-  'parts-do-not-import-features': [
-    'apps/web/src/grid/a11.ts',
-    '../features/tags/b.ts',
-    'apps/web/src/features/tags/b.ts',
+  'web-app-imports-downwards': ['apps/web/src/app/a10.ts', '../widgets/b.ts', 'apps/web/src/widgets/b.ts'],
+  'web-features-imports-downwards': ['apps/web/src/features/leads/a11.ts', '../../app/b.ts', 'apps/web/src/app/b.ts'],
+  'web-grid-imports-downwards': ['apps/web/src/grid/a12.ts', '../map/b.ts', 'apps/web/src/map/b.ts'],
+  'web-map-imports-downwards': ['apps/web/src/map/a13.ts', '../data/leads/b.ts', 'apps/web/src/data/leads/b.ts'],
+  'web-data-imports-downwards': [
+    'apps/web/src/data/leads/a14.ts',
+    '../../features/leads/b.ts',
+    'apps/web/src/features/leads/b.ts',
   ],
-  'parts-do-not-import-each-other': ['apps/web/src/grid/a12.ts', '../map/b.ts', 'apps/web/src/map/b.ts'],
-  'ui-and-lib-are-the-ground': ['apps/web/src/ui/a13.ts', '../live/b.ts', 'apps/web/src/live/b.ts'],
-  'lib-knows-no-component': ['apps/web/src/lib/a14.ts', '../ui/b.ts', 'apps/web/src/ui/b.ts'],
+  'web-live-imports-downwards': ['apps/web/src/live/a30.ts', '../data/leads/b.ts', 'apps/web/src/data/leads/b.ts'],
+  'web-ui-imports-downwards': ['apps/web/src/ui/a31.ts', '../live/b.ts', 'apps/web/src/live/b.ts'],
+  'web-lib-imports-downwards': ['apps/web/src/lib/a32.ts', '../ui/b.ts', 'apps/web/src/ui/b.ts'],
+  'web-folders-have-a-layer': ['apps/web/src/widgets/a33.ts', '../lib/b.ts', 'apps/web/src/lib/b.ts'],
+  'data-imports-no-component': [
+    'apps/web/src/data/leads/a34.ts',
+    '@mantine/core',
+    'node_modules/@mantine/core/index.js',
+  ],
+  'data-holds-no-component': [
+    'apps/web/src/features/leads/a35.ts',
+    '../../data/leads/list.tsx',
+    'apps/web/src/data/leads/list.tsx',
+  ],
   'one-owner-of-the-grid-library': [
     'apps/web/src/features/leads/a15.ts',
     'ag-grid-community',
@@ -137,6 +151,18 @@ describe('the boundary check', () => {
   it('knows a breaking example for each of its rules', () => {
     expect([...RULE_NAMES].sort()).toEqual(Object.keys(BREAKS).sort());
   });
+
+  it('refuses data that imports a feature, a component or ui', async () => {
+    const reaches = ['features/leads/c.ts', 'ui/c.ts', 'app/c.ts', 'grid/c.ts', 'live/c.tsx'];
+    reaches.forEach((to, index) => {
+      write(`apps/web/src/${to}`, 'export const value = 1;\n');
+      write(`apps/web/src/data/tags/c${index}.ts`, `import { value } from '../../${to}';\nconsole.log(value);\n`);
+    });
+    const found = (await checkBoundaries(tree)).violations.filter(({ from }) =>
+      from.startsWith('apps/web/src/data/tags/'),
+    );
+    expect(found.map(({ to }) => to).sort()).toEqual(reaches.map((to) => `apps/web/src/${to}`).sort());
+  }, 60_000);
 
   it('prints the chain of a cycle', () => {
     const cycle = violations.find((violation) => violation.rule === 'no-cycles');

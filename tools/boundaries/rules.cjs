@@ -70,42 +70,55 @@ const layers = [
   ),
 ];
 
+/**
+ * The folders of the front end, and the folders that each may import besides its own. A folder that is
+ * not in this table may not import anything, and no other folder may import it.
+ */
+const WEB_LAYERS = {
+  app: ['features', 'grid', 'map', 'data', 'live', 'ui', 'lib'],
+  features: ['grid', 'map', 'data', 'live', 'ui', 'lib'],
+  grid: ['live', 'ui', 'lib'],
+  map: ['live', 'ui', 'lib'],
+  data: ['live', 'lib'],
+  live: ['ui', 'lib'],
+  ui: ['lib'],
+  lib: [],
+};
+
+const webLayers = Object.entries(WEB_LAYERS).map(([layer, below]) =>
+  forbid(
+    `web-${layer}-imports-downwards`,
+    `${layer} imports ${below.length === 0 ? 'no other folder' : below.join(', ')} only.`,
+    { path: `^apps/web/src/${layer}/`, pathNot: TEST_CODE },
+    { path: `^apps/web/src/(?!(${[layer, ...below].join('|')})/)` },
+  ),
+);
+
 const web = [
+  ...webLayers,
+  forbid(
+    'web-folders-have-a-layer',
+    'Every folder of apps/web/src is in the table of layers.',
+    { path: '^apps/web/src/[^/]+/', pathNot: `^apps/web/src/(${Object.keys(WEB_LAYERS).join('|')})/` },
+    {},
+  ),
   forbid(
     'feature-never-imports-feature',
-    'Features meet in app/ only.',
+    'Only app/ combines features.',
     { path: '^apps/web/src/features/([^/]+)/' },
     { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
   ),
   forbid(
-    'features-do-not-import-app',
-    'app stands above features.',
-    { path: '^apps/web/src/(features|grid|map|live|ui|lib)/', pathNot: TEST_CODE },
-    { path: '^apps/web/src/app/' },
+    'data-imports-no-component',
+    'data holds requests, caches and live mappings.',
+    { path: '^apps/web/src/data/', pathNot: TEST_CODE },
+    { path: '(\\.(tsx|css)$|node_modules/(@mantine|@tabler|@floating-ui)/)' },
   ),
   forbid(
-    'parts-do-not-import-features',
-    'grid, map and live know no feature.',
-    { path: '^apps/web/src/(grid|map|live|ui|lib)/' },
-    { path: '^apps/web/src/features/' },
-  ),
-  forbid(
-    'parts-do-not-import-each-other',
-    'grid, map and live stand side by side.',
-    { path: '^apps/web/src/(grid|map|live)/' },
-    { path: '^apps/web/src/(grid|map|live)/', pathNot: '^apps/web/src/$1/' },
-  ),
-  forbid(
-    'ui-and-lib-are-the-ground',
-    'ui and lib know nothing above them.',
-    { path: '^apps/web/src/(ui|lib)/' },
-    { path: '^apps/web/src/(grid|map|live|features|app)/' },
-  ),
-  forbid(
-    'lib-knows-no-component',
-    'lib stands below ui.',
-    { path: '^apps/web/src/lib/', pathNot: TEST_CODE },
-    { path: '^apps/web/src/ui/' },
+    'data-holds-no-component',
+    'A component belongs to a feature or to ui/.',
+    {},
+    { path: '^apps/web/src/data/.*\\.tsx$', pathNot: TEST_CODE },
   ),
   forbid(
     'one-owner-of-the-grid-library',

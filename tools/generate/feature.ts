@@ -2,41 +2,46 @@ import { writeNewFiles } from './module.ts';
 import { toSpellings } from './names.ts';
 
 /**
- * The files of a new front-end feature by path: one request, its texts, one view with its loading,
- * error and empty states, and its route. It expects the contract that `new:module` makes.
+ * The files of a new front-end feature by path: in `data/<noun>` one request and the live mapping, in
+ * `features/<job>` one view with its loading, error and empty states and its route, and the texts. It
+ * expects the contract that `new:module` makes.
  *
  * @throws Error where the name is not kebab-case.
  */
 export function toFeatureFiles(name: string): Record<string, string> {
   const { kebab, camel, pascal } = toSpellings(name);
   const folder = `apps/web/src/features/${kebab}`;
+  const data = `apps/web/src/data/${kebab}`;
+  const words = kebab.replaceAll('-', ' ');
   return {
-    [`apps/web/src/lib/texts/${kebab}.ts`]: `/** Texts of ${kebab.replaceAll('-', ' ')}. */
+    [`apps/web/src/lib/texts/${kebab}.ts`]: `/** Texts of ${words}. */
 export const ${camel}Texts = {
   title: '${pascal}',
   loadFailed: 'The list could not be loaded.',
   empty: 'There is nothing here yet.',
 } as const;
 `,
-    [`${folder}/api/list-${kebab}.ts`]: `import { list${pascal} } from '@loadstone/contracts';
+    [`${data}/list-${kebab}.ts`]: `import { list${pascal} } from '@loadstone/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { callEndpoint } from '../../../lib/api-client.ts';
+import { callEndpoint } from '../../lib/api-client.ts';
 
 export const ${camel}Key = ['${kebab}'] as const;
 
-/** The company's ${kebab.replaceAll('-', ' ')}. */
+/** The company's ${words}. */
 export function use${pascal}() {
   return useQuery({ queryKey: ${camel}Key, queryFn: ({ signal }) => callEndpoint(list${pascal}, { signal }) });
 }
 `,
-    [`${folder}/components/${kebab}-page.tsx`]: `import { ${camel}Texts } from '../../../lib/texts/${kebab}.ts';
+    [`${folder}/components/${kebab}-page.tsx`]: `import { use${pascal} } from '../../../data/${kebab}/list-${kebab}.ts';
+import { use${pascal}Live } from '../../../data/${kebab}/live.ts';
+import { ${camel}Texts } from '../../../lib/texts/${kebab}.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { use${pascal} } from '../api/list-${kebab}.ts';
 
-/** The screen of ${kebab.replaceAll('-', ' ')}. */
+/** The screen of ${words}. */
 export function ${pascal}Page() {
   const { data, error, refetch } = use${pascal}();
+  use${pascal}Live();
   if (error) return <ErrorState title={${camel}Texts.loadFailed} error={error} onRetry={() => void refetch()} />;
   if (data?.length === 0) return <EmptyState title={${camel}Texts.empty} />;
   return (
@@ -58,11 +63,11 @@ export const routes: FeatureRoute[] = [
   },
 ];
 `,
-    [`${folder}/live.ts`]: `import { useQueryClient } from '@tanstack/react-query';
+    [`${data}/live.ts`]: `import { useQueryClient } from '@tanstack/react-query';
 import { useBoardEvents } from '../../live/hub-context.ts';
-import { ${camel}Key } from './api/list-${kebab}.ts';
+import { ${camel}Key } from './list-${kebab}.ts';
 
-/** Reads the list anew when the board says that something of this company changed. */
+/** Reloads the list when the board publishes a change of this company. */
 export function use${pascal}Live(): void {
   const queryClient = useQueryClient();
   useBoardEvents({
