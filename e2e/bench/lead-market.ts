@@ -94,7 +94,7 @@ export async function fillLeads(broker: Caller, carrier: Caller, leads: number):
 async function listCities(caller: Caller, prefixes: readonly string[], states: readonly string[]): Promise<number[]> {
   const cities: City[] = [];
   for (const prefix of prefixes) {
-    cities.push(...(await readAnswer<City[]>(await caller.get(`/api/City/${prefix}/1?limit=20`))));
+    cities.push(...(await readAnswer<City[]>(await caller.get(`/api/City/${prefix}/0?limit=20`))));
   }
   // Northern Ontario is out of a truck's reach.
   return cities.filter(({ st, long }) => states.includes(st) && long > -91 && long < -74).map(({ id }) => id);

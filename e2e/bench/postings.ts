@@ -22,7 +22,7 @@ async function fillBoard(caller: Caller): Promise<string> {
   const createKey = await caller.getKey('ll_ldpostings_create_delete', BROKER);
   const cityIds: number[] = [];
   for (const prefix of PREFIXES) {
-    const cities = (await (await caller.get(`/api/City/${prefix}/1?limit=20`)).json()) as { id: number }[];
+    const cities = (await (await caller.get(`/api/City/${prefix}/0?limit=20`)).json()) as { id: number }[];
     cityIds.push(...cities.map(({ id }) => id));
   }
   const city = (place: number) => cityIds[place % cityIds.length];

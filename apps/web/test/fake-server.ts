@@ -7,6 +7,7 @@ import {
   getRefreshThresholds,
   getUserClaims,
   getUserPreference,
+  listCityLabels,
   listNotifications,
   listUserPermits,
   toDefaultPreference,
@@ -17,6 +18,18 @@ import {
 import { vi } from 'vitest';
 import type { z } from 'zod';
 import { makeClaims, makePermits, testSettings } from './people.ts';
+
+/** The city list, biggest city first. */
+const CITY_LINES = [
+  'Chicago, IL, USA, 1',
+  'Toronto, ON, Canada, 2',
+  'Montréal, QC, Canada, 21',
+  'Calgary, AB, Canada, 4',
+  'Boston, MA, USA, 22',
+  'London, ON, Canada, 6',
+  'St. Louis, MO, USA, 7',
+  'Calumet, QC, Canada, 8',
+];
 
 export interface SeenRequest {
   method: string;
@@ -114,6 +127,7 @@ export function startFakeServer(): FakeServer {
   answer(listUserPermits, () => makePermits());
   answer(getNotificationCount, () => ({ count: 0 }));
   answer(listNotifications, () => []);
+  answer(listCityLabels, () => CITY_LINES);
   answer(getRefreshThresholds, () => ({
     lastActive_Threshold_Hrs: LIMITS.inactivityHours,
     popUpTimer_Threshold_Mins: LIMITS.inactivityWarningMinutes,

@@ -29,7 +29,7 @@ export const listCities = defineEndpoint({
   guard: SIGNED_IN,
   params: z.object({
     prefix: z.string().trim().min(CITY_PREFIX_MINIMUM).max(60),
-    countOnly: z.string().max(2),
+    countOnly: z.string().max(2).describe('1 keeps at most two cities'),
   }),
   query: z.object({ limit: z.coerce.number().int().min(1).max(20).default(8) }),
   reply: z.array(citySchema),

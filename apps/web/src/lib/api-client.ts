@@ -38,6 +38,8 @@ interface CallOptions {
   signal?: AbortSignal;
   /** For a public endpoint that looks at the token itself; all others get it anyway, or never. */
   hasToken?: boolean;
+  /** How the browser's own cache is used. Default: not at all for public calls, by its headers for all others. */
+  cache?: RequestCache;
 }
 
 /** A part that the contract leaves out, or whose every field has a default, may be left out. */
@@ -94,7 +96,7 @@ function toRequest(endpoint: Endpoint, input: LooseInput): { url: string; init: 
     init: {
       method: endpoint.method,
       headers,
-      cache: endpoint.isPublic ? 'no-store' : 'default',
+      cache: input.cache ?? (endpoint.isPublic ? 'no-store' : 'default'),
       body: hasBody ? JSON.stringify(input.body) : undefined,
       signal: input.signal,
     },

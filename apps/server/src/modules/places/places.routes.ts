@@ -4,15 +4,19 @@ import { registerEndpoint } from '../../plugins/endpoint.ts';
 import { getCityLabels, listCitiesByPrefix } from './places.ts';
 
 const DAY_SECONDS = 86_400;
+/** How many cities the short form of the list (`/1`) holds. */
+const SHORT_LIST_LENGTH = 2;
 
 /** Type-ahead over the gazetteer, and the whole list for clients that keep it. */
 export function registerPlaces(app: FastifyInstance): void {
   // A fifth of a second in which nobody else is answered: before the first call, not during it.
   app.addHook('onReady', async () => void getCityLabels());
 
-  registerEndpoint(app, listCities, ({ params, query }) =>
-    CITY_INPUT_PATTERN.test(params.prefix) ? listCitiesByPrefix(params.prefix, query.limit) : [],
-  );
+  registerEndpoint(app, listCities, ({ params: { prefix, countOnly }, query }) => {
+    if (!CITY_INPUT_PATTERN.test(prefix)) return [];
+    const limit = countOnly === '1' ? Math.min(query.limit, SHORT_LIST_LENGTH) : query.limit;
+    return listCitiesByPrefix(prefix, limit);
+  });
 
   registerEndpoint(app, listCityLabels, ({ request, reply }) => {
     const { labels, etag } = getCityLabels();

@@ -12,8 +12,8 @@ describe('places', () => {
   });
   afterAll(() => board.close());
 
-  const list = (prefix: string, query: { limit?: number } = {}) =>
-    board.call(listCities, { as: broker, params: { prefix, countOnly: '1' }, query });
+  const list = (prefix: string, query: { limit?: number } = {}, countOnly = '0') =>
+    board.call(listCities, { as: broker, params: { prefix, countOnly }, query });
 
   it('offers cities by prefix, biggest first, with the state and coordinates that postings get', async () => {
     const { status, body } = await list('toron');
@@ -30,6 +30,12 @@ describe('places', () => {
 
   it('answers as many as asked for', async () => {
     expect((await list('san', { limit: 3 })).body).toHaveLength(3);
+  });
+
+  it('keeps at most two cities in the short form', async () => {
+    expect((await list('san', {}, '1')).body).toHaveLength(2);
+    expect((await list('san', { limit: 20 }, '1')).body).toHaveLength(2);
+    expect((await list('san', { limit: 1 }, '1')).body).toHaveLength(1);
   });
 
   it('answers none for what no city is called', async () => {

@@ -1,4 +1,4 @@
-import { listCities, loadPostingCalls, type Posting } from '@loadstone/contracts';
+import { loadPostingCalls, type Posting } from '@loadstone/contracts';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -19,25 +19,6 @@ beforeAll(() => {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(720);
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(420);
 });
-
-const montreal = {
-  id: 21,
-  city: 'Montréal',
-  st: 'QC',
-  country: 'CA' as const,
-  label: 'Montréal, QC',
-  lat: 45.5,
-  long: -73.6,
-};
-const boston = {
-  id: 22,
-  city: 'Boston',
-  st: 'MA',
-  country: 'US' as const,
-  label: 'Boston, MA',
-  lat: 42.4,
-  long: -71.1,
-};
 
 const first = makePosting({ token: 1, createdOn: '2026-11-22T12:00:00.000Z', srceCity: 'Toronto', comment: 'first' });
 const second = makePosting({ token: 2, createdOn: '2026-11-21T12:00:00.000Z', createdBy: 8, comment: 'second' });
@@ -64,7 +45,6 @@ beforeEach(() => {
   postings = [first, second, third];
   server.answer(loadPostingCalls.list, () => postings);
   server.answer(loadPostingCalls.listExpired, () => [old]);
-  server.answer(listCities, ({ params }) => (params['prefix']?.startsWith('mon') ? [montreal] : [boston]));
 });
 
 function renderDesk(options: Parameters<typeof renderSignedIn>[1] = {}) {

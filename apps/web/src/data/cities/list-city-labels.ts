@@ -1,22 +1,36 @@
-import { CITY_INPUT_PATTERN, CITY_PREFIX_MINIMUM, listCities } from '@loadstone/contracts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { listCityLabels } from '@loadstone/contracts';
+import { createCityListIndex, toCityLabel } from '@loadstone/places/city-list';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { callEndpoint } from '../../lib/api-client.ts';
+import type { CityLookUp } from '../../lib/cities.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
+const MOST_SUGGESTIONS = 8;
 
-/** The cities that begin with what was typed, as "City, ST", biggest first; from the third letter. */
-export function useCityLabels(typed: string) {
-  const prefix = (typed.split(',')[0] ?? '').trim();
-  const isSearchable = prefix.length >= CITY_PREFIX_MINIMUM && CITY_INPUT_PATTERN.test(prefix);
-  const query = useQuery({
-    queryKey: ['city-labels', prefix.toLowerCase()],
-    queryFn: async ({ signal }) => {
-      const cities = await callEndpoint(listCities, { params: { prefix, countOnly: '1' }, signal });
-      return [...new Set(cities.map(({ city, st }) => `${city}, ${st}`))];
-    },
-    enabled: isSearchable,
-    staleTime: DAY_MS,
-    placeholderData: keepPreviousData,
-  });
-  return isSearchable ? (query.data ?? []) : [];
+/** The index of every city, kept for a day. The browser's copy is checked against its ETag, so that an old one is replaced. */
+const cityIndexQuery = queryOptions({
+  queryKey: ['cities'],
+  queryFn: async ({ signal }) => createCityListIndex(await callEndpoint(listCityLabels, { signal, cache: 'no-cache' })),
+  staleTime: DAY_MS,
+  gcTime: Infinity,
+  structuralSharing: false,
+});
+
+/** Loads the list of the day and searches it: from the third letter, without case, accents and periods. */
+export function useCityLookUp(): CityLookUp {
+  const { data: index, isError } = useQuery(cityIndexQuery);
+  return useMemo(
+    () => ({
+      status: index !== undefined ? 'ready' : isError ? 'failed' : 'loading',
+      list: (typed) =>
+        (index?.list(typed, MOST_SUGGESTIONS) ?? []).map((city) => ({
+          id: city.id,
+          city: city.name,
+          st: city.st,
+          label: toCityLabel(city),
+        })),
+    }),
+    [index, isError],
+  );
 }

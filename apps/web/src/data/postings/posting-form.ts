@@ -6,17 +6,14 @@ import {
   WESTERN_RADIUS_MILES,
   equipmentDraftSchema,
   loadDraftSchema,
-  type City,
   type Corridor,
   type Posting,
   type ProductMode,
   type Template,
   type VehicleSize,
 } from '@loadstone/contracts';
+import type { CityChoice } from '../../lib/cities.ts';
 import { postingFormTexts } from '../../lib/texts/posting-form.ts';
-
-/** A city as the form holds it: the gazetteer's id, and what the person reads. */
-export type CityChoice = Pick<City, 'id' | 'city' | 'st' | 'label'>;
 
 /** What the two tabs of the posting form hold while a person fills them in. */
 export interface PostingFormValues {

@@ -53,8 +53,6 @@ export const networkTexts = {
   companyName: 'Company name',
   companyNameMissing: 'Please enter a company name.',
   city: 'City',
-  cityPlaceholder: 'Type at least 3 letters',
-  cityUnknown: 'Please choose a city from the list.',
   search: 'Search',
   searchHint: 'Search by name; a city narrows it.',
   searchFailed: 'The companies could not be searched.',

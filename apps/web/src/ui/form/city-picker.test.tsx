@@ -1,78 +1,98 @@
-import { listCities, type City } from '@loadstone/contracts';
+import { listCityLabels } from '@loadstone/contracts';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
+import { Refusal, startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
 import { renderSignedIn } from '../../../test/render.tsx';
-import type { CityChoice } from '../../data/postings/posting-form.ts';
+import { useCityLookUp } from '../../data/cities/list-city-labels.ts';
+import type { CityChoice } from '../../lib/cities.ts';
 import { CityPicker } from './city-picker.tsx';
 
-const place = { country: 'CA', lat: 50, long: -100 } as const;
-const calgary: City = { ...place, id: 1, city: 'Calgary', st: 'AB', label: 'Calgary, AB' };
-const calumet: City = { ...place, id: 2, city: 'Calumet', st: 'QC', label: 'Calumet, QC' };
-const toronto: City = { ...place, id: 3, city: 'Toronto', st: 'ON', label: 'Toronto, ON' };
-
 let server: FakeServer;
-/** Lets the answers that are held back arrive. */
-let release: () => void;
 
 beforeEach(() => {
   server = startFakeServer();
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  server.answerPath(listCities.method, listCities.path, async ({ params }) => {
-    if (params['prefix'] === 'cal') return [calgary, calumet];
-    await held;
-    return params['prefix'] === 'tor' ? [toronto] : [calgary];
-  });
 });
 
-function Origin() {
+function Origin({ isRequired }: { readonly isRequired: boolean }) {
   const [city, setCity] = useState<CityChoice | null>(null);
+  const lookUp = useCityLookUp();
   return (
     <>
-      <CityPicker id="origin" label="Origin" value={city} onChange={setCity} onBlur={() => undefined} />
-      <p>{city ? `chosen ${city.label}` : 'nothing chosen'}</p>
+      <CityPicker id="origin" label="Origin" lookUp={lookUp} isRequired={isRequired} value={city} onChange={setCity} />
+      <p>{city ? `chosen ${city.label} ${city.id}` : 'nothing chosen'}</p>
     </>
   );
 }
 
-async function open() {
-  renderSignedIn(<Origin />);
-  const user = userEvent.setup();
-  const field = screen.getByRole('combobox', { name: 'Origin' });
-  await user.type(field, 'cal');
-  expect(await screen.findByRole('option', { name: 'Calgary, AB' })).toBeVisible();
-  return { user, field };
+function open(isRequired = true) {
+  renderSignedIn(<Origin isRequired={isRequired} />);
+  return { user: userEvent.setup(), field: screen.getByRole('combobox', { name: /^Origin/ }) };
 }
 
+const findOptions = async () => (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+
 describe('CityPicker', () => {
-  it('never offers the cities of the word before for the word that is typed over it', async () => {
-    const { user, field } = await open();
-    await user.clear(field);
-    await user.type(field, 'tor');
-    expect(screen.queryAllByRole('option')).toEqual([]);
+  it('offers nothing before the third letter, then the cities of the list, biggest first', async () => {
+    const { user, field } = open();
+    await user.type(field, 'ca');
+    expect(screen.queryByRole('option')).toBeNull();
+    await user.type(field, 'l');
+    expect(await findOptions()).toEqual(['Calgary, AB', 'Calumet, QC']);
+    await user.type(field, 'u');
+    expect(await findOptions()).toEqual(['Calumet, QC']);
+    expect(server.requestsOf(listCityLabels)).toHaveLength(1);
+  });
+
+  it('takes the marked city by Enter, or when the field is left', async () => {
+    const { user, field } = open();
+    await user.type(field, 'cal');
+    await findOptions();
     await user.keyboard('{ArrowDown}{Enter}');
+    expect(screen.getByText('chosen Calumet, QC 8')).toBeVisible();
+    await user.clear(field);
     expect(screen.getByText('nothing chosen')).toBeVisible();
-
-    release();
-    expect(await screen.findByRole('option', { name: 'Toronto, ON' })).toBeVisible();
-    await user.keyboard('{Enter}');
-    expect(screen.getByText('chosen Toronto, ON')).toBeVisible();
-  });
-
-  it('narrows what it knows while the cities of one more letter are on their way', async () => {
-    const { user, field } = await open();
-    await user.type(field, 'g');
-    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Calgary, AB']);
-    release();
-  });
-
-  it('takes the marked city when the field is left', async () => {
-    const { user } = await open();
+    await user.type(field, 'tor');
+    await findOptions();
     await user.tab();
-    expect(screen.getByText('chosen Calgary, AB')).toBeVisible();
+    expect(screen.getByText('chosen Toronto, ON 2')).toBeVisible();
+    expect(field).toHaveValue('Toronto, ON');
+  });
+
+  it.each(['St. Louis, MO', 'st louis', 'Saint Louis'])(
+    'finds St. Louis as %s, without periods and commas',
+    async (typed) => {
+      const { user, field } = open();
+      await user.type(field, typed);
+      expect(await findOptions()).toEqual(['St. Louis, MO']);
+      expect(field).toHaveValue(typed.replace(/[.,]/g, ''));
+      expect(field).toBeValid();
+    },
+  );
+
+  it('says which characters a city may have, and that a word names no city', async () => {
+    const { user, field } = open(false);
+    await user.type(field, 'tor1');
+    expect(screen.getByText('Letters, spaces, apostrophes and hyphens only.')).toBeVisible();
+    await user.clear(field);
+    await user.type(field, 'zzz');
+    expect(await screen.findByText('No city of that name.')).toBeVisible();
+    await user.tab();
+    expect(screen.getByText('Please choose a city from the list.')).toBeVisible();
+  });
+
+  it('says where the list could not be loaded', async () => {
+    server.answer(listCityLabels, () => {
+      throw new Refusal('server.internal');
+    });
+    open();
+    expect(await screen.findByText('Load error, please refresh your page.')).toBeVisible();
+  });
+
+  it('does not use a list of the old shape', async () => {
+    server.answer(listCityLabels, () => ['Toronto, ON']);
+    open();
+    expect(await screen.findByText('Load error, please refresh your page.')).toBeVisible();
   });
 });

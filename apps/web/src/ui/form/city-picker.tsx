@@ -1,40 +1,32 @@
 import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { CITY_INPUT_PATTERN, type City } from '@loadstone/contracts';
-import { useEffect, useState } from 'react';
-import { postingFormTexts } from '../../lib/texts/posting-form.ts';
-import { toCityPrefix, useCities } from '../../data/cities/list-cities.ts';
-import type { CityChoice } from '../../data/postings/posting-form.ts';
-
-/** Long enough to swallow a fast hand, too short to be felt. */
-const TYPING_PAUSE_MS = 120;
+import { CITY_PREFIX_MINIMUM } from '@loadstone/contracts';
+import { useEffect, useMemo, useState } from 'react';
+import { isCityInput, toCityInput, type CityChoice, type CityLookUp } from '../../lib/cities.ts';
+import { cityTexts } from '../../lib/texts/cities.ts';
 
 interface CityPickerProps {
   readonly id: string;
   readonly label: string;
+  readonly lookUp: CityLookUp;
   readonly value: CityChoice | null;
   readonly error?: string | undefined;
   readonly autoFocus?: boolean;
   /** False where it may stay empty, e.g. in a filter. Default true. */
   readonly isRequired?: boolean;
   readonly onChange: (city: CityChoice | null) => void;
-  readonly onBlur: () => void;
+  readonly onBlur?: () => void;
+  /** Called with what the field holds, also where it is no city. */
+  readonly onType?: (typed: string) => void;
 }
+
+const NONE: readonly CityChoice[] = [];
 
 /**
  * A city by type-ahead from the third letter. Arrows and Enter choose; leaving the field takes the
  * marked city, so that three letters and Tab are enough.
  */
-export function CityPicker({
-  id,
-  label,
-  value,
-  error,
-  autoFocus,
-  isRequired = true,
-  onChange,
-  onBlur,
-}: CityPickerProps) {
+export function CityPicker(props: CityPickerProps) {
+  const { id, label, lookUp, value, autoFocus, isRequired = true, onChange, onBlur, onType } = props;
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   // The store object is new at every render; its functions are not.
   const { selectFirstOption } = combobox;
@@ -46,33 +38,26 @@ export function CityPicker({
     setShownFor(value);
     if (value) setTyped(value.label);
   }
-  const isSearching = value === null && toCityPrefix(typed) !== null;
-  const [search] = useDebouncedValue(isSearching ? typed : '', TYPING_PAUSE_MS);
-  const query = useCities(search);
-  const areCurrent = isSearching && search === typed && !query.isPlaceholderData && query.data !== undefined;
-  const known = isSearching ? (query.data ?? []) : [];
-  // Until the answer is there, the one before it stands in, but never with a city of other letters.
-  const cities = areCurrent ? known : known.filter(({ label }) => startsWith(label, typed));
-
+  const isSearching = value === null && isCityInput(typed) && typed.trim().length >= CITY_PREFIX_MINIMUM;
+  const cities = useMemo(() => (isSearching ? lookUp.list(typed) : NONE), [isSearching, lookUp, typed]);
   useEffect(() => {
-    if (areCurrent) selectFirstOption();
-  }, [areCurrent, query.data, selectFirstOption]);
+    if (cities.length > 0) selectFirstOption();
+  }, [cities, selectFirstOption]);
 
-  const choose = (city: City) => {
+  const choose = (city: CityChoice) => {
     onChange(city);
     setTyped(city.label);
+    onType?.(city.label);
     combobox.closeDropdown();
   };
   const leave = () => {
     const marked = cities[Math.max(0, combobox.getSelectedOptionIndex())];
-    if (areCurrent && marked) choose(marked);
+    if (marked) choose(marked);
     combobox.closeDropdown();
     setIsLeft(true);
-    onBlur();
+    onBlur?.();
   };
-  const isMistyped = typed.trim() !== '' && !CITY_INPUT_PATTERN.test(typed);
-  // A field that may stay empty has no error of its own for words that name no city.
-  const isUnknown = !isRequired && isLeft && value === null && typed.trim() !== '';
+  const isLoading = isSearching && lookUp.status === 'loading';
 
   return (
     <Combobox
@@ -91,12 +76,14 @@ export function CityPicker({
           withAsterisk={isRequired}
           autoComplete="off"
           data-autofocus={autoFocus || undefined}
-          placeholder={postingFormTexts.cityPlaceholder}
+          placeholder={cityTexts.placeholder}
           value={typed}
-          error={isMistyped ? postingFormTexts.cityLetters : isUnknown ? postingFormTexts.cityUnknown : error}
-          rightSection={isSearching && query.isFetching ? <Loader size={14} aria-hidden /> : null}
+          error={toError(props, typed, isLeft)}
+          rightSection={isLoading ? <Loader size={14} aria-hidden /> : null}
           onChange={({ currentTarget }) => {
-            setTyped(currentTarget.value);
+            const next = toCityInput(currentTarget.value);
+            setTyped(next);
+            onType?.(next);
             if (value) onChange(null);
             combobox.openDropdown();
           }}
@@ -107,25 +94,26 @@ export function CityPicker({
           onBlur={leave}
         />
       </Combobox.Target>
-      <Combobox.Dropdown hidden={!isSearching}>
+      <Combobox.Dropdown hidden={!isSearching || lookUp.status === 'failed'}>
         <Combobox.Options aria-label={label} mah={264} style={{ overflowY: 'auto' }}>
           {cities.map((city) => (
             <Combobox.Option key={city.id} value={String(city.id)}>
               {city.label}
             </Combobox.Option>
           ))}
-          {cities.length === 0 && <Combobox.Empty>{toEmptyText(query.isError, areCurrent)}</Combobox.Empty>}
+          {cities.length === 0 && <Combobox.Empty>{isLoading ? cityTexts.loading : cityTexts.none}</Combobox.Empty>}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>
   );
 }
 
-function startsWith(label: string, typed: string): boolean {
-  return label.toLowerCase().startsWith(typed.trim().toLowerCase());
-}
-
-function toEmptyText(isError: boolean, areCurrent: boolean): string {
-  if (isError) return postingFormTexts.cityFailed;
-  return areCurrent ? postingFormTexts.cityNone : postingFormTexts.cityLoading;
+function toError(props: CityPickerProps, typed: string, isLeft: boolean): string | undefined {
+  const { value, lookUp, isRequired = true, error } = props;
+  if (value !== null) return error;
+  if (lookUp.status === 'failed') return cityTexts.loadFailed;
+  const hasText = typed.trim() !== '';
+  if (hasText && !isCityInput(typed)) return cityTexts.letters;
+  // A field that may stay empty has no error of its own for words that name no city.
+  return !isRequired && isLeft && hasText ? cityTexts.unknown : error;
 }

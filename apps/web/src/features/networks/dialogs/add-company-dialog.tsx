@@ -1,9 +1,11 @@
-import { Autocomplete, Button, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import type { Network } from '@loadstone/contracts';
 import { useRef, useState } from 'react';
+import type { CityChoice } from '../../../lib/cities.ts';
 import { networkTexts } from '../../../lib/texts/networks.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
-import { useCityLabels } from '../../../data/cities/list-city-labels.ts';
+import { CityPicker } from '../../../ui/form/city-picker.tsx';
+import { useCityLookUp } from '../../../data/cities/list-city-labels.ts';
 import type { CompanySearch } from '../../../data/companies/search-companies.ts';
 import { CompanyResults } from '../components/company-results.tsx';
 import styles from '../components/networks.module.css';
@@ -13,26 +15,24 @@ interface AddCompanyDialogProps {
   readonly onClose: () => void;
 }
 
-/** "Toronto, ON": what the lookup gives, and what a search can be narrowed by. */
-const CITY_LABEL = /^[^,]+, [A-Z]{2}$/;
-
 /** Add Company to Network: a search by name, and by city where one is given; each result is one click. */
 export function AddCompanyDialog({ network, onClose }: AddCompanyDialogProps) {
   const input = useRef<HTMLInputElement>(null);
   const [name, setName] = useState('');
-  const [city, setCity] = useState('');
-  const [faults, setFaults] = useState<{ name?: string; city?: string }>({});
+  const [nameFault, setNameFault] = useState<string>();
+  const [city, setCity] = useState<CityChoice | null>(null);
+  const [cityText, setCityText] = useState('');
   const [search, setSearch] = useState<CompanySearch | null>(null);
-  const cities = useCityLabels(city);
+  const lookUp = useCityLookUp();
 
   const submit = () => {
-    const found = {
-      ...(name.trim() === '' && { name: networkTexts.companyNameMissing }),
-      ...(city.trim() !== '' && !CITY_LABEL.test(city.trim()) && { city: networkTexts.cityUnknown }),
-    };
-    setFaults(found);
-    if (found.name !== undefined) input.current?.focus();
-    else if (found.city === undefined) setSearch({ name: name.trim(), cityLabel: city.trim() });
+    if (name.trim() === '') {
+      setNameFault(networkTexts.companyNameMissing);
+      input.current?.focus();
+      return;
+    }
+    // The field itself says what is wrong with words that name no city.
+    if (city !== null || cityText.trim() === '') setSearch({ name: name.trim(), city });
   };
 
   return (
@@ -55,24 +55,20 @@ export function AddCompanyDialog({ network, onClose }: AddCompanyDialogProps) {
           withAsterisk
           data-autofocus
           value={name}
-          error={faults.name}
+          error={nameFault}
           onChange={({ currentTarget }) => {
-            setFaults({});
+            setNameFault(undefined);
             setName(currentTarget.value);
           }}
         />
-        <Autocomplete
+        <CityPicker
+          id="add-company-city"
           label={networkTexts.city}
-          placeholder={networkTexts.cityPlaceholder}
+          lookUp={lookUp}
+          isRequired={false}
           value={city}
-          data={cities}
-          // The server has looked already, with accents and periods folded.
-          filter={({ options }) => options}
-          error={faults.city}
-          onChange={(value) => {
-            setFaults({});
-            setCity(value);
-          }}
+          onChange={setCity}
+          onType={setCityText}
         />
         <Button type="submit">{networkTexts.search}</Button>
       </div>

@@ -8,6 +8,7 @@ import { fill } from '../../../lib/texts/fill.ts';
 import { filterTexts } from '../../../lib/texts/posting-filter.ts';
 import { uiTexts } from '../../../lib/texts/ui.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
+import { useCityLookUp } from '../../../data/cities/list-city-labels.ts';
 import { useTags } from '../../../data/tags/tags.ts';
 import { CityPicker } from '../../../ui/form/city-picker.tsx';
 import {
@@ -37,6 +38,7 @@ export default function FilterDialog({ filter, postings, today, onApply, onClose
   const { mode, claims } = useSession();
   const { postingCommentMaxLength } = useSettings();
   const tags = useTags();
+  const lookUp = useCityLookUp();
   const [draft, setDraft] = useState(filter);
   // The pickers hold what is typed themselves: emptied, they begin anew.
   const [resets, setResets] = useState(0);
@@ -95,13 +97,11 @@ export default function FilterDialog({ filter, postings, today, onApply, onClose
               key={end}
               id={`filter-${end}`}
               label={filterTexts[end]}
+              lookUp={lookUp}
               isRequired={false}
               autoFocus={end === 'origin'}
               value={draft[end]}
-              onChange={(city) =>
-                set({ [end]: city && { id: city.id, city: city.city, st: city.st, label: city.label } })
-              }
-              onBlur={() => undefined}
+              onChange={(city) => set({ [end]: city })}
             />
           ))}
         </Group>

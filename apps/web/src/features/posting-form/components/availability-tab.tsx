@@ -4,6 +4,7 @@ import '@mantine/dates/styles.css';
 import 'dayjs/locale/en-gb';
 import type { Posting, ProductMode } from '@loadstone/contracts';
 import { useState } from 'react';
+import { useCityLookUp } from '../../../data/cities/list-city-labels.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { postingFormTexts } from '../../../lib/texts/posting-form.ts';
 import { isDayInsured } from '../../../data/postings/insurance-day.ts';
@@ -30,6 +31,7 @@ export function AvailabilityTab(props: AvailabilityTabProps) {
   const { formId, form, mode, today, westernProvinces, canTrack, startNetwork } = props;
   const { values, shownErrors, set, leave } = form;
   const { supportPhone } = useSettings();
+  const lookUp = useCityLookUp();
   const [isCalendarOpen, setCalendarOpen] = useState(false);
   return (
     <Stack gap="sm">
@@ -73,6 +75,7 @@ export function AvailabilityTab(props: AvailabilityTabProps) {
             end="origin"
             formId={formId}
             city={values.origin}
+            lookUp={lookUp}
             radius={values.srceRadius}
             radii={listRadii(mode, values.origin, westernProvinces)}
             errors={shownErrors}
@@ -85,6 +88,7 @@ export function AvailabilityTab(props: AvailabilityTabProps) {
             end="destination"
             formId={formId}
             city={values.destination}
+            lookUp={lookUp}
             radius={values.destRadius}
             radii={listRadii(mode, values.destination, westernProvinces)}
             errors={shownErrors}

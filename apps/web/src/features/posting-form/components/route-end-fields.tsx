@@ -1,13 +1,15 @@
 import { Group, NativeSelect } from '@mantine/core';
 import { fill } from '../../../lib/texts/fill.ts';
 import { postingFormTexts } from '../../../lib/texts/posting-form.ts';
-import type { CityChoice, PostingFormErrors } from '../../../data/postings/posting-form.ts';
+import type { PostingFormErrors } from '../../../data/postings/posting-form.ts';
+import type { CityChoice, CityLookUp } from '../../../lib/cities.ts';
 import { CityPicker } from '../../../ui/form/city-picker.tsx';
 
 interface RouteEndFieldsProps {
   readonly end: 'origin' | 'destination';
   readonly formId: string;
   readonly city: CityChoice | null;
+  readonly lookUp: CityLookUp;
   readonly radius: number;
   /** Radii that this end may have now. */
   readonly radii: readonly number[];
@@ -29,7 +31,7 @@ const ENDS = {
 
 /** One end of the route: the city, and how far around it. */
 export function RouteEndFields(props: RouteEndFieldsProps) {
-  const { end, formId, city, radius, radii, errors, autoFocus, onCity, onRadius, onLeaveCity } = props;
+  const { end, formId, city, lookUp, radius, radii, errors, autoFocus, onCity, onRadius, onLeaveCity } = props;
   const { label, radiusLabel, radiusField } = ENDS[end];
   return (
     <Group align="flex-start" gap="sm" wrap="nowrap">
@@ -37,6 +39,7 @@ export function RouteEndFields(props: RouteEndFieldsProps) {
         <CityPicker
           id={`${formId}-${end}`}
           label={label}
+          lookUp={lookUp}
           value={city}
           error={errors[end]}
           autoFocus={autoFocus}

@@ -1,0 +1,29 @@
+/** A city that was chosen from the list. */
+export interface CityChoice {
+  /** The gazetteer's id. */
+  readonly id: number;
+  readonly city: string;
+  /** Two-letter state or province. */
+  readonly st: string;
+  /** `City, ST`, with a note in brackets where a state has two cities of that name. */
+  readonly label: string;
+}
+
+/** Finds cities in a list that is loaded once. */
+export interface CityLookUp {
+  readonly status: 'loading' | 'ready' | 'failed';
+  /** The cities whose names begin with what was typed, biggest first; none before the list is ready. */
+  readonly list: (typed: string) => readonly CityChoice[];
+}
+
+const CITY_INPUT = /^[\p{L} '’-]+$/u;
+
+/** What a person typed, without periods and commas: "St. Louis, MO" is found as "St Louis MO". */
+export function toCityInput(text: string): string {
+  return text.replace(/[.,]/g, '');
+}
+
+/** True for letters, spaces, apostrophes and hyphens only. */
+export function isCityInput(typed: string): boolean {
+  return CITY_INPUT.test(typed);
+}
