@@ -4,6 +4,7 @@ import {
   HUB_PATH,
   type BoardBatch,
   type BoardChange,
+  type BoardReload,
   type HubSendReply,
   type SenderMessage,
 } from '@loadstone/contracts';
@@ -19,8 +20,8 @@ export interface HubClient {
   readonly signals: { event: string; payload: unknown }[];
   /** How often it was asked whether it lives. */
   readonly questions: number;
-  /** How often it was told to refetch. */
-  readonly refusals: number;
+  /** The requests of the hub to reload, in order. */
+  readonly refusals: readonly BoardReload[];
   /** The changes so far, in order. */
   listChanges(): BoardChange[];
   /** Waits for a change that `isWanted` says is the one, also among those that came already. */
@@ -46,7 +47,7 @@ export async function connectToHub(
   const messages: SenderMessage[] = [];
   const signals: { event: string; payload: unknown }[] = [];
   const watchers = new Set<() => void>();
-  let refusals = 0;
+  const refusals: BoardReload[] = [];
   let questions = 0;
   let isDead = false;
   const notice = (): void => {
@@ -56,8 +57,8 @@ export async function connectToHub(
     batches.push(batch);
     notice();
   });
-  socket.on(HUB_EVENTS.resumeRefused, () => {
-    refusals += 1;
+  socket.on(HUB_EVENTS.resumeRefused, (reload: BoardReload) => {
+    refusals.push(reload);
     notice();
   });
   socket.on('disconnect', notice);
@@ -113,9 +114,7 @@ export async function connectToHub(
     get questions() {
       return questions;
     },
-    get refusals() {
-      return refusals;
-    },
+    refusals,
     listChanges,
     async waitForChange(isWanted) {
       await waitUntil(() => listChanges().some(isWanted));

@@ -53,9 +53,9 @@ export function createLeadStore(client: HubClient): LeadStore {
       read = changes.length;
       return [...(lists.get(myToken)?.values() ?? [])].sort((one, other) => one.token - other.token).map(toLine);
     },
-    mustRefetch: () => client.refusals > refetchedAt,
+    mustRefetch: () => client.refusals.length > refetchedAt,
     set(myToken, leads) {
-      refetchedAt = client.refusals;
+      refetchedAt = client.refusals.length;
       read = client.listChanges().length;
       lists.set(myToken, new Map(leads.map((lead) => [lead.token, lead])));
     },

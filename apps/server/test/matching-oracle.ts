@@ -28,7 +28,7 @@ export interface OracleTables {
   exclusions: { account_id: number; other_account_id: number }[];
   networks: { id: number; is_deleted: boolean }[];
   networkMembers: { network_id: number; member_account_id: number }[];
-  companies: { account_id: number; globally_excluded: boolean; is_closed: boolean }[];
+  companies: { account_id: number; globally_excluded: boolean; is_closed: boolean; is_access_enabled: boolean }[];
   today: string;
   dateToleranceDays: number;
 }
@@ -124,7 +124,8 @@ function daysBetween(a: string, b: string): number {
 
 function isOnBoard(tables: OracleTables, posting: OraclePosting): boolean {
   const company = tables.companies.find((each) => each.account_id === posting.account_id);
-  return posting.p_status === 'O' && posting.date_avail >= tables.today && company?.is_closed === false;
+  const isActive = company !== undefined && !company.is_closed && company.is_access_enabled;
+  return posting.p_status === 'O' && posting.date_avail >= tables.today && isActive;
 }
 
 function isOpenTo(tables: OracleTables, posting: OraclePosting, accountId: number): boolean {

@@ -17,8 +17,13 @@ import { createRandom, RandomBoard } from './random-board.ts';
 
 const BATCHES = 10;
 const STEPS_A_BATCH = 12;
-/** The batch after which the board's day moves on. */
-const DAY_AFTER_BATCH = 4;
+/** The batch in which the board's day changes. */
+const DAY_CHANGE_BATCH = 4;
+/** The first batch of each company's suspension, and the batch in which it ends. One spans the change of day. */
+const SUSPENSIONS = [
+  { person: 3, from: 1, until: 3 },
+  { person: 0, from: 4, until: 6 },
+];
 const DAY_MS = 86_400_000;
 
 async function readTables(board: TestApp, today: string): Promise<OracleTables & MarkTables> {
@@ -80,27 +85,56 @@ describe('what every company sees', () => {
         const calls = createBoardCalls(board);
         const address = await board.listen();
         const stores = new Map<number, LeadStore>();
-        for (const person of people) {
-          const client = await connectToHub(address, {
-            token: await board.tokenFor(person, { lifetimeSeconds: 864_000 }),
-          });
+        const suspended = new Set<number>();
+        const connect = async (person: Person): Promise<LeadStore> => {
+          const token = await board.tokenFor(person, { lifetimeSeconds: 864_000 });
+          const client = await connectToHub(address, { token });
           clients.push(client);
-          stores.set(person.accountId, createLeadStore(client));
-        }
+          const store = createLeadStore(client);
+          stores.set(person.accountId, store);
+          return store;
+        };
+        for (const person of people) await connect(person);
         const program = new RandomBoard({ board, calls, random: createRandom(seed), brokers, carriers });
         const ownerOf = (posting: OraclePosting): Person =>
           people.find((person) => person.accountId === posting.account_id)!;
         const readLeads = async (posting: OraclePosting) => {
           const owner = ownerOf(posting);
-          return (await (posting.kind === 'L' ? calls.leadsOfLoad : calls.leadsOfTruck)(owner, posting.token)).body;
+          return (posting.kind === 'L' ? calls.leadsOfLoad : calls.leadsOfTruck)(owner, posting.token);
+        };
+
+        // A company that returns connects again and loads its lists.
+        const resume = async (person: Person) => {
+          await expect.poll(() => connect(person).then(() => 'connected', String)).toBe('connected');
+          await board.app.matching.catchUp();
+          await board.app.hub.settle();
+          const store = stores.get(person.accountId)!;
+          for (const posting of (await readTables(board, today)).postings) {
+            if (posting.account_id === person.accountId)
+              store.set(posting.token, (await readLeads(posting)).body.leads);
+          }
         };
 
         let today = '2026-06-15';
         let seen = 0;
         for (let batch = 0; batch < BATCHES; batch++) {
           const done: string[] = [];
+          for (const { person: place, from, until } of SUSPENSIONS) {
+            const person = people[place]!;
+            if (batch === from) {
+              await program.setSuspended(person, true);
+              suspended.add(person.accountId);
+              done.push(`suspend ${person.accountId}`);
+            }
+            if (batch === until) {
+              await program.setSuspended(person, false);
+              suspended.delete(person.accountId);
+              done.push(`resume ${person.accountId}`);
+              await resume(person);
+            }
+          }
           for (let count = 0; count < STEPS_A_BATCH; count++) done.push(await program.step());
-          if (batch === DAY_AFTER_BATCH) {
+          if (batch === DAY_CHANGE_BATCH) {
             today = '2026-06-16';
             board.clock.advance(DAY_MS);
             await inTransaction(db, (tx) => appendChanges(tx, [{ type: 'day', day: today }]));
@@ -109,21 +143,29 @@ describe('what every company sees', () => {
           const tables = await readTables(board, today);
           for (const posting of tables.postings) {
             const expected = expectedLines(tables, posting);
-            const { leads, total } = await readLeads(posting);
+            if (suspended.has(posting.account_id)) {
+              expect(expected).toEqual([]);
+              expect(board.app.matching.listLeads(posting.token, 10)).toEqual({ pairs: [], total: 0 });
+              await expect.poll(async () => (await readLeads(posting)).status).toBe(403);
+              continue;
+            }
+            const { leads, total } = (await readLeads(posting)).body;
             const listed = leads.toSorted((one, other) => one.token - other.token).map(toLine);
             expect(listed, `API, posting ${posting.token}, batch ${batch}: ${done.join(', ')}`).toEqual(expected);
             expect(total).toBe(expected.length);
             seen += expected.length;
           }
           await board.app.hub.settle();
-          if (batch === DAY_AFTER_BATCH) {
-            for (const store of stores.values()) await expect.poll(() => store.mustRefetch()).toBe(true);
+          if (batch === DAY_CHANGE_BATCH) {
+            for (const [accountId, store] of stores)
+              if (!suspended.has(accountId)) await expect.poll(() => store.mustRefetch()).toBe(true);
           }
           for (const posting of tables.postings) {
+            if (suspended.has(posting.account_id)) continue;
             const store = stores.get(posting.account_id)!;
-            if (batch === DAY_AFTER_BATCH) {
+            if (batch === DAY_CHANGE_BATCH) {
               await expect.poll(() => store.mustRefetch() || store.listOf(posting.token).length >= 0).toBe(true);
-              store.set(posting.token, (await readLeads(posting)).leads);
+              store.set(posting.token, (await readLeads(posting)).body.leads);
               continue;
             }
             await expect

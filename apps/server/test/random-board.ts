@@ -16,7 +16,7 @@ import {
 } from '@loadstone/contracts';
 import type { Person, TestApp } from '@loadstone/testkit';
 import { inTransaction } from '../src/db/transaction.ts';
-import { setGloballyExcluded } from '../src/modules/companies/index.ts';
+import { setAccessEnabled, setGloballyExcluded } from '../src/modules/companies/index.ts';
 import type { BoardCalls } from './board-calls.ts';
 import { cityId } from './drafts.ts';
 
@@ -67,6 +67,7 @@ export class RandomBoard {
   readonly #networks: { id: number; owner: Person; members: Set<string> }[] = [];
   readonly #excluded = new Set<string>();
   readonly #hidden = new Set<number>();
+  readonly #suspended = new Set<number>();
   #postings: OwnPosting[] = [];
   #networksMade = 0;
   #marksMade = 0;
@@ -96,7 +97,22 @@ export class RandomBoard {
     return this.#reposted;
   }
 
-  /** Does one thing and answers what it was, for the message of a failure. */
+  /** Suspends a company or ends that, through the service of the command line. A suspended company does nothing. */
+  async setSuspended(person: Person, isSuspended: boolean): Promise<void> {
+    if (isSuspended) this.#suspended.add(person.accountId);
+    else this.#suspended.delete(person.accountId);
+    await inTransaction(this.#board.db, (tx) => setAccessEnabled(tx, person.custCd, !isSuspended));
+  }
+
+  #pickActive(people: readonly Person[]): Person {
+    return this.#random.pick(people.filter(({ accountId }) => !this.#suspended.has(accountId)));
+  }
+
+  #pickPosting(): OwnPosting {
+    return this.#random.pick(this.#postings.filter(({ owner }) => !this.#suspended.has(owner.accountId)));
+  }
+
+  /** Takes one random step and returns its description, for the message of a failure. */
   async step(): Promise<string> {
     const dice = this.#random.below(100);
     if (this.#postings.length < POSTINGS_AT_LEAST || (dice < 40 && this.#postings.length < POSTINGS_AT_MOST))
@@ -133,7 +149,7 @@ export class RandomBoard {
 
   async #post(): Promise<string> {
     const kind = this.#random.pick(['L', 'E'] as const);
-    const owner = this.#random.pick(kind === 'L' ? this.#brokers : this.#carriers);
+    const owner = this.#pickActive(kind === 'L' ? this.#brokers : this.#carriers);
     const draft = this.#draft(kind, owner);
     const size = kind === 'E' && this.#random.isLucky(0.3) ? { vehicleSize: 'B' as const } : {};
     const answer = await (kind === 'L'
@@ -145,7 +161,7 @@ export class RandomBoard {
   }
 
   async #edit(): Promise<string> {
-    const posting = this.#random.pick(this.#postings);
+    const posting = this.#pickPosting();
     const { owner, kind, token, version } = posting;
     const draft = this.#draft(kind, owner);
     const answer = await (kind === 'L'
@@ -157,7 +173,7 @@ export class RandomBoard {
   }
 
   async #remove(): Promise<string> {
-    const posting = this.#random.pick(this.#postings);
+    const posting = this.#pickPosting();
     this.#expectOk(await this.#calls.remove(posting.owner, posting.kind, posting.token));
     this.#postings = this.#postings.filter((each) => each !== posting);
     return `delete ${posting.token}`;
@@ -165,7 +181,7 @@ export class RandomBoard {
 
   /** Dates what somebody's day has passed to today: all of it, or one posting. Before the day moves there is none. */
   async #repost(): Promise<string> {
-    const { owner: as, kind, token } = this.#random.pick(this.#postings);
+    const { owner: as, kind, token } = this.#pickPosting();
     const posting = kind === 'L' ? loadPostingCalls : equipmentPostingCalls;
     const noun = kind === 'L' ? 'ldpostings' : 'eqpostings';
     const [viewKey, updateKey] = [as.keyFor(`ll_${noun}_view`), as.keyFor(`ll_${noun}_update`)];
@@ -195,7 +211,8 @@ export class RandomBoard {
     const name = this.#excluded.size < EXCLUSIONS_AT_MOST ? chosen.join(' ') : this.#random.pick([...this.#excluded]);
     const [one, other] = name.split(' ').map((custCd) => people.find((person) => person.custCd === custCd));
     if (one === undefined || other === undefined) throw new Error(`nobody is called ${name}`);
-    if (one === other || this.#hidden.has(one.accountId)) return 'nothing';
+    const isActive = !this.#hidden.has(one.accountId) && !this.#suspended.has(one.accountId);
+    if (one === other || !isActive) return 'nothing';
     const isExcluded = this.#excluded.delete(name);
     if (!isExcluded) this.#excluded.add(name);
     const answer = isExcluded
@@ -214,6 +231,7 @@ export class RandomBoard {
   async #changeNetworks(): Promise<string> {
     const network = this.#random.isLucky(0.25) ? undefined : this.#random.pick(this.#networks);
     if (network === undefined) return this.#addNetwork();
+    if (this.#suspended.has(network.owner.accountId)) return 'nothing';
     const others = [...this.#brokers, ...this.#carriers].filter((each) => each.accountId !== network.owner.accountId);
     const { custCd } = this.#random.pick(others);
     if (this.#random.isLucky(0.08)) {
@@ -240,7 +258,7 @@ export class RandomBoard {
   }
 
   async #addNetwork(): Promise<string> {
-    const owner = this.#random.pick([...this.#brokers, ...this.#carriers]);
+    const owner = this.#pickActive([...this.#brokers, ...this.#carriers]);
     const answer = await this.#board.call(createNetwork, {
       as: owner,
       body: { name: `Network ${(this.#networksMade += 1)}`, type: 'Private' },
@@ -252,7 +270,7 @@ export class RandomBoard {
 
   /** Contacts or flags a lead of some posting, or takes one of these marks away. */
   async #mark(): Promise<string> {
-    const { owner: as, kind, token } = this.#random.pick(this.#postings);
+    const { owner: as, kind, token } = this.#pickPosting();
     if (this.#hidden.has(as.accountId)) return 'nothing';
     const list = await (kind === 'L' ? this.#calls.leadsOfLoad : this.#calls.leadsOfTruck)(as, token);
     this.#expectOk(list);

@@ -165,7 +165,7 @@ export class Engine {
    * @throws TypeError or RangeError with the offending id
    */
   closeCompany(company: number): void {
-    for (const token of this.#tokensOf(company)) this.#store.remove(this.#store.find(token));
+    for (const token of this.listTokens(company)) this.#store.remove(this.#store.find(token));
   }
 
   /**
@@ -176,7 +176,8 @@ export class Engine {
     for (const token of this.#expire(day)) this.#store.remove(this.#store.find(token));
   }
 
-  #tokensOf(company: number): number[] {
+  /** The tokens of a company's postings, in no order. O(its postings). */
+  listTokens(company: number): number[] {
     const entry = this.#store.directory.findCompany(parseId(company, 'company'));
     return entry ? this.#store.directory.listSlots(entry).map((slot) => this.#store.tokenOf(slot)) : [];
   }
@@ -214,13 +215,13 @@ export class Engine {
       case 'remove':
         return this.#removeOneByOne(this.has(change.token) ? [change.token] : [], visit);
       case 'companyClosed':
-        return this.#removeOneByOne(this.#tokensOf(change.company), visit);
+        return this.#removeOneByOne(this.listTokens(change.company), visit);
       case 'day':
         return this.#removeOneByOne(this.#expire(change.day), visit);
       case 'exclusion':
         return this.#affectedByExclusion(change.company, change.other, change.excluded, visit);
       case 'globalExclusion': {
-        const tokens = this.#tokensOf(change.company);
+        const tokens = this.listTokens(change.company);
         return this.#compareAround(
           tokens.map((token) => () => takeSnapshot(this.#matcher, this.#store.find(token))),
           () => this.setGloballyExcluded(change.company, change.excluded),

@@ -152,12 +152,12 @@ export const ACCOUNT_COMMANDS: readonly Command[] = [
   setInsurance,
   ...defineSwitch({
     names: ['exclude-globally', 'include-globally'],
-    summaries: ["Takes a company's postings out of everybody's sight", "Brings a company's postings back into sight"],
+    summaries: ["Hides a company's postings from all other companies", "Shows a company's postings again"],
     change: ({ tx }, custCd, isSet) => setGloballyExcluded(tx, custCd, isSet),
   }),
   ...defineSwitch({
     names: ['suspend-access', 'resume-access'],
-    summaries: ["Keeps a company's people out", "Lets a company's people in again"],
+    summaries: ["Suspends a company: no access, and its postings match none", "Ends a company's suspension"],
     change: ({ tx }, custCd, isSet) => setAccessEnabled(tx, custCd, !isSet),
   }),
   close,

@@ -5,6 +5,7 @@ import { getUserClaims, listUserPermits } from '@loadstone/contracts';
 import {
   addPosting,
   createBroker,
+  createCarrier,
   createFakeClock,
   createTestApp,
   createTestBrowser,
@@ -142,6 +143,24 @@ describe('changing an account', () => {
     const { callback } = await signIn('gone@example.com', 'a good password');
     expect(callback.searchParams.get('error_description')).toContain('88.1');
     expect((await readFeed())[0]?.change).toEqual({ type: 'companyClosed', accountId: user.account_id });
+  });
+
+  it('suspends: postings leave the leads of others at once, and return when access is resumed', async () => {
+    const broker = await createBroker(board.db);
+    const carrier = await createCarrier(board.db);
+    const load = await addPosting(board.db, broker, 'L', { date_avail: '2098-05-05' });
+    const truck = await addPosting(board.db, carrier, 'E', { date_avail: '2098-05-05' });
+    const { matching } = board.app;
+    const listBoth = async () => {
+      await matching.catchUp();
+      return [matching.listLeads(load.token, 9).total, matching.listLeads(truck.token, 9).total];
+    };
+    expect(await listBoth()).toEqual([1, 1]);
+    await admin(`suspend-access --account ${broker.custCd}`);
+    expect(await listBoth()).toEqual([0, 0]);
+    await admin(`suspend-access --account ${broker.custCd}`);
+    await admin(`resume-access --account ${broker.custCd}`);
+    expect(await listBoth()).toEqual([1, 1]);
   });
 
   it('takes a feature back once', async () => {

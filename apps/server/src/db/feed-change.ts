@@ -63,6 +63,7 @@ export type MatchingChange =
       readonly excluded: boolean;
     }
   | { readonly type: 'globalExclusion'; readonly accountId: number; readonly excluded: boolean }
+  | { readonly type: 'companySuspended'; readonly accountId: number; readonly suspended: boolean }
   | { readonly type: 'companyClosed'; readonly accountId: number }
   | { readonly type: 'day'; readonly day: string };
 

@@ -46,6 +46,45 @@ describe('the board index', () => {
     expect(index.summarise(1)).toEqual(NO_LEADS);
   });
 
+  it('removes the leads of a suspended company, and adds those of its postings as they are when it ends', () => {
+    const index = makeIndex();
+    index.apply(put(truck));
+    const suspension = { type: 'companySuspended', accountId: 20 } as const;
+    expect(index.summarise(1).count).toBe(1);
+    expect(index.apply({ ...suspension, suspended: true }).map(({ type }) => type)).toEqual(['removed', 'removed']);
+    expect([index.summarise(1), index.summarise(2), index.postingCount]).toEqual([NO_LEADS, NO_LEADS, 1]);
+    expect(index.apply({ ...suspension, suspended: true })).toEqual([]);
+    expect(index.apply(put({ ...truck, version: 2, token: 3 }))).toEqual([]);
+    expect(
+      index.apply({ type: 'postingRemoved', token: 2, kind: 'E', accountId: 20, version: null }),
+      'a suspended posting has no leads to remove',
+    ).toEqual([]);
+    expect(index.apply({ ...suspension, suspended: false })).toEqual([
+      { type: 'appeared', accountId: 10, kind: 'L', myToken: 1, leadToken: 3 },
+      { type: 'appeared', accountId: 20, kind: 'E', myToken: 3, leadToken: 1 },
+    ]);
+    expect([index.summarise(1).count, index.summarise(3).count]).toEqual([1, 1]);
+    expect(index.apply({ ...suspension, suspended: false })).toEqual([]);
+  });
+
+  it('does not show a suspended company after a fill, and adds its postings when the suspension ends', () => {
+    const index = new BoardIndex({ day: '2026-11-21', dateToleranceDays: 1 });
+    index.loadRelations({ exclusions: [], globallyExcluded: [], suspended: [20], networks: [] });
+    index.loadPostings([load, truck].map(toEnginePosting), () => expect.unreachable());
+    expect([index.postingCount, index.summarise(1)]).toEqual([1, NO_LEADS]);
+    index.apply({ type: 'companySuspended', accountId: 20, suspended: false });
+    expect(index.summarise(1).count).toBe(1);
+  });
+
+  it('keeps a company that is closed while suspended out for good', () => {
+    const index = makeIndex();
+    index.apply(put(truck));
+    index.apply({ type: 'companySuspended', accountId: 20, suspended: true });
+    index.apply({ type: 'companyClosed', accountId: 20 });
+    expect(index.apply({ type: 'companySuspended', accountId: 20, suspended: false })).toEqual([]);
+    expect(index.summarise(1)).toEqual(NO_LEADS);
+  });
+
   it('counts a new posting from the leads that appear with it, and knows the newest after an older one goes', () => {
     const index = makeIndex();
     index.apply(put(truck));

@@ -1,7 +1,8 @@
 import type { PostingKind } from '@loadstone/contracts';
-import { createEngine, type AffectedPair, type Effect, type Engine, type Posting } from '@loadstone/engine';
+import { createEngine, type Engine, type EngineChange, type Posting } from '@loadstone/engine';
 import type { FeedChange, FeedPosting } from '../db/change-feed.ts';
-import type { LeadChange, LeadPair, LiveLeadMatch, LiveLeadPairs, LiveLeadQuestion } from './leads.ts';
+import { compareMatches, toBrokerChange, toCarrierChange } from './lead-sides.ts';
+import type { LeadChange, LeadPair, LiveLeadPairs, LiveLeadQuestion } from './leads.ts';
 import type { BoardSnapshot } from './matching.queries.ts';
 import {
   countRelaxations,
@@ -13,7 +14,8 @@ import {
   type ForeignPosting,
   type PairReason,
 } from './pair-questions.ts';
-import { toDayNumber, toEngineChange, toEnginePosting, toLeadPair } from './translate.ts';
+import { SuspendedPostings } from './suspended-postings.ts';
+import { toDayNumber, toEnginePosting, toLeadPair, toRelationChange } from './translate.ts';
 
 /** How many leads a posting has and when the newest of them was posted. */
 export interface LeadSummary {
@@ -24,10 +26,11 @@ export interface LeadSummary {
 
 export const NO_LEADS: LeadSummary = { count: 0, newestCreatedOnMs: -Infinity };
 
-/** The engine in the board's words, with the lead counts that lists ask for again and again. */
+/** The engine under the board's names, with a cache of lead counts, which lists request often. */
 export class BoardIndex {
   readonly #engine: Engine;
-  /** Counted when first asked for, then kept in step with every change. */
+  readonly #suspended = new SuspendedPostings();
+  /** Counted when first requested, then updated by every change. */
   readonly #summaries = new Map<number, LeadSummary>();
 
   constructor(options: { day: string; dateToleranceDays: number }) {
@@ -41,19 +44,25 @@ export class BoardIndex {
     return this.#engine.size;
   }
 
-  /** Takes in who may see whom. */
+  /** Loads what companies may see of each other. Call it before {@link loadPostings}. */
   loadRelations(snapshot: Omit<BoardSnapshot, 'eventId' | 'day'>): void {
     for (const row of snapshot.exclusions) this.#engine.setExclusion(row.account_id, row.other_account_id, true);
     for (const accountId of snapshot.globallyExcluded) this.#engine.setGloballyExcluded(accountId, true);
+    for (const accountId of snapshot.suspended) this.#suspended.suspend(accountId);
     for (const network of snapshot.networks) this.#engine.setNetwork(network.id, network.members);
   }
 
-  /** Takes in open postings; one that the engine refuses is handed to `onRefused` and left out. */
+  /** Loads open postings. One that the engine refuses is passed to `onRefused` and left out. */
   loadPostings(postings: readonly Posting[], onRefused: (token: number, error: unknown) => void): void {
+    const indexed = postings.filter((posting) => {
+      if (!this.#suspended.has(posting.company)) return true;
+      this.#suspended.put(posting);
+      return false;
+    });
     try {
-      this.#engine.load(postings);
+      this.#engine.load(indexed);
     } catch {
-      for (const posting of postings) this.#putOrRefuse(posting, onRefused);
+      for (const posting of indexed) this.#putOrRefuse(posting, onRefused);
     }
   }
 
@@ -66,33 +75,95 @@ export class BoardIndex {
   }
 
   /**
-   * Does a change and answers every list that it changed, as each side sees it.
+   * Applies a change and returns every lead that it changed, as each side sees it.
    *
    * @throws TypeError or RangeError where the engine refuses it; nothing has changed then.
    */
   apply(change: FeedChange): LeadChange[] {
-    if (change.type === 'event') return [];
-    const engineChange = toEngineChange(change);
-    // Two servers may both announce a day; the second one says nothing new.
-    if (engineChange.type === 'day' && engineChange.day <= this.#engine.today) return [];
-    const removedCreatedOn = change.type === 'postingRemoved' ? this.#engine.get(change.token)?.createdOn : undefined;
-    const isNew = change.type === 'posting' && !this.#engine.has(change.posting.token);
-    const changes: LeadChange[] = [];
-    this.#engine.forEachAffected(engineChange, (pair) => {
-      if (pair.brokerSees !== null) changes.push(toBrokerChange(pair, pair.brokerSees));
-      if (pair.carrierSees !== null) changes.push(toCarrierChange(pair, pair.carrierSees));
-    });
-    if (isNew && this.#engine.has(change.posting.token)) this.#summaries.set(change.posting.token, NO_LEADS);
-    for (const leadChange of changes) {
-      const isRemovedLead = change.type === 'postingRemoved' && change.token === leadChange.leadToken;
-      const createdOn = isRemovedLead ? removedCreatedOn : this.#engine.get(leadChange.leadToken)?.createdOn;
-      this.#recount(leadChange, createdOn);
+    switch (change.type) {
+      case 'event':
+        return [];
+      case 'companySuspended':
+        return change.suspended ? this.#suspend(change.accountId) : this.#resume(change.accountId);
+      case 'companyClosed':
+        this.#suspended.release(change.accountId);
+        return this.#removeCompany(change.accountId);
+      case 'posting':
+        if (!this.#suspended.has(change.posting.accountId)) return this.#put(toEnginePosting(change.posting));
+        this.#suspended.put(toEnginePosting(change.posting));
+        return [];
+      case 'postingRemoved':
+        this.#suspended.remove(change.accountId, change.token);
+        return this.#remove(change.token);
+      case 'day': {
+        const day = toDayNumber(change.day);
+        // Two servers may both publish a day: the second one changes nothing.
+        return day <= this.#engine.today ? [] : this.#applyToEngine({ type: 'day', day });
+      }
+      default:
+        return this.#applyToEngine(toRelationChange(change));
     }
-    if (change.type === 'postingRemoved') this.#summaries.delete(change.token);
+  }
+
+  #suspend(accountId: number): LeadChange[] {
+    this.#suspended.suspend(accountId);
+    for (const token of this.#engine.listTokens(accountId)) {
+      const posting = this.#engine.get(token);
+      if (posting !== undefined) this.#suspended.put(posting);
+    }
+    return this.#removeCompany(accountId);
+  }
+
+  #resume(accountId: number): LeadChange[] {
+    return this.#suspended.release(accountId).flatMap((posting) => this.#put(posting));
+  }
+
+  #removeCompany(accountId: number): LeadChange[] {
+    const tokens = this.#engine.listTokens(accountId);
+    const changes = this.#applyToEngine({ type: 'companyClosed', company: accountId });
+    for (const token of tokens) this.#summaries.delete(token);
     return changes;
   }
 
-  /** Keeps a known count in step with one change; where that cannot be said, it is counted when next asked for. */
+  #remove(token: number): LeadChange[] {
+    const removed = this.#engine.get(token);
+    const changes = this.#applyToEngine({ type: 'remove', token }, removed);
+    this.#summaries.delete(token);
+    return changes;
+  }
+
+  /** A posting that stays counts as changed: its row shows something else. */
+  #put(posting: Posting): LeadChange[] {
+    const isNew = !this.#engine.has(posting.token);
+    const changes = this.#listLeadChanges({ type: 'put', posting, touched: true });
+    if (isNew && this.#engine.has(posting.token)) this.#summaries.set(posting.token, NO_LEADS);
+    this.#recountAll(changes, undefined);
+    return changes;
+  }
+
+  #applyToEngine(change: EngineChange, removed?: Posting): LeadChange[] {
+    const changes = this.#listLeadChanges(change);
+    this.#recountAll(changes, removed);
+    return changes;
+  }
+
+  #listLeadChanges(change: EngineChange): LeadChange[] {
+    const changes: LeadChange[] = [];
+    this.#engine.forEachAffected(change, (pair) => {
+      if (pair.brokerSees !== null) changes.push(toBrokerChange(pair, pair.brokerSees));
+      if (pair.carrierSees !== null) changes.push(toCarrierChange(pair, pair.carrierSees));
+    });
+    return changes;
+  }
+
+  #recountAll(changes: readonly LeadChange[], removed: Posting | undefined): void {
+    for (const change of changes) {
+      const lead = change.leadToken === removed?.token ? removed : this.#engine.get(change.leadToken);
+      this.#recount(change, lead?.createdOn);
+    }
+  }
+
+  /** Updates a known count by one change, or drops it where that needs a search: it is counted when next requested. */
   #recount({ type, myToken }: LeadChange, createdOnMs: number | undefined): void {
     const known = this.#summaries.get(myToken);
     if (known === undefined) return;
@@ -109,7 +180,7 @@ export class BoardIndex {
     });
   }
 
-  /** The best leads of a posting by M12 and how many there are; none of one that the index does not hold. */
+  /** The best leads of a posting by M12 and their number; none for a posting that the index does not hold. */
   listLeads(token: number, limit: number): { pairs: LeadPair[]; total: number } {
     if (!this.#engine.has(token)) return { pairs: [], total: 0 };
     const { leads, total } = this.#engine.match(token, { limit, total: true });
@@ -138,13 +209,13 @@ export class BoardIndex {
     };
   }
 
-  /** What `leadToken` is to `myToken` now; undefined where it is no lead of it. */
+  /** The pair of `myToken` and its lead `leadToken` now; undefined where it is no lead. */
   findLead(myToken: number, leadToken: number): LeadPair | undefined {
     const other = this.#engine.get(leadToken);
     return other === undefined ? undefined : judgePair(this.#engine, myToken, other);
   }
 
-  /** What a posting of another board is to `myToken` now; undefined where it is no lead of it. */
+  /** The same for a posting of another board. */
   judgeForeign(myToken: number, foreign: ForeignPosting): LeadPair | undefined {
     return judgePair(this.#engine, myToken, toForeign(foreign));
   }
@@ -159,17 +230,17 @@ export class BoardIndex {
     return explainForeign(this.#engine, myToken, foreign);
   }
 
-  /** What would bring a posting more leads, the most first; about 25 searches. */
+  /** Changes that would add leads to a posting, the most first; about 25 searches. */
   countRelaxations(token: number): CountedRelaxation[] {
     return countRelaxations(this.#engine, token);
   }
 
-  /** The lead count where it is known without a search: counted before, or a posting that the index does not hold. */
+  /** The lead count without a search: cached, or none for a posting that the index does not hold. */
   findSummary(token: number): LeadSummary | undefined {
     return this.#summaries.get(token) ?? (this.#engine.has(token) ? undefined : NO_LEADS);
   }
 
-  /** The lead count of a posting; no leads for one that the index does not hold. O(1) where it was counted before. */
+  /** The lead count of a posting; no leads for one that the index does not hold. O(1) where it is cached. */
   summarise(token: number): LeadSummary {
     const known = this.findSummary(token);
     if (known !== undefined) return known;
@@ -178,7 +249,7 @@ export class BoardIndex {
     return summary;
   }
 
-  /** The lead count that a posting would have, whatever the index holds under its token. */
+  /** The lead count of a posting as given, whatever the index holds under its token. */
   summarisePosting(posting: FeedPosting): LeadSummary {
     return this.#count(toEnginePosting(posting));
   }
@@ -195,32 +266,4 @@ export class BoardIndex {
     for (const lead of leads) if (lead.createdOn > newestCreatedOnMs) newestCreatedOnMs = lead.createdOn;
     return { count: total, newestCreatedOnMs };
   }
-}
-
-/** The order of leads (M12), as far as two postings of one lead can differ. */
-function compareMatches(one: LiveLeadMatch, other: LiveLeadMatch): number {
-  if (one.pair.mutual !== other.pair.mutual) return one.pair.mutual ? -1 : 1;
-  const byOrigin = one.pair.originMiles - other.pair.originMiles;
-  if (byOrigin !== 0) return byOrigin;
-  return one.pair.destinationMiles - other.pair.destinationMiles || one.myToken - other.myToken;
-}
-
-function toBrokerChange(pair: AffectedPair, effect: Effect): LeadChange {
-  return {
-    type: effect,
-    accountId: pair.loadCompany,
-    kind: 'L',
-    myToken: pair.loadToken,
-    leadToken: pair.truckToken,
-  };
-}
-
-function toCarrierChange(pair: AffectedPair, effect: Effect): LeadChange {
-  return {
-    type: effect,
-    accountId: pair.truckCompany,
-    kind: 'E',
-    myToken: pair.truckToken,
-    leadToken: pair.loadToken,
-  };
 }

@@ -1,24 +1,24 @@
 import { NO_LEADS, type BoardIndex, type LeadSummary } from './board-index.ts';
 
-/** Counting gives way to other work this often. */
+/** Counting yields to other work after this time. */
 const SLICE_MS = 8;
-/** How long counting in the background rests after each slice. */
+/** Pause after each slice of counting in the background. */
 const REST_MS = 8;
 
-/** Postings of one list whose leads were counted after the list was answered. */
+/** Postings of one list whose leads were counted after the list was returned. */
 export interface LateCount {
   readonly tokens: readonly number[];
 }
 
 /**
- * Counts the leads of many postings without holding anybody up: lists get what a moment allows,
- * newest first, and the rest is counted in the background and then announced.
+ * Counts the leads of many postings within a time budget. The rest is counted in the background and
+ * then published.
  */
 export class LeadCounter {
   readonly #getIndex: () => BoardIndex;
   readonly #onError: (error: unknown) => void;
   readonly #listeners = new Set<(late: LateCount) => void>();
-  #jobs: { tokens: readonly number[]; isAnnounced: boolean }[] = [];
+  #jobs: { tokens: readonly number[]; isPublished: boolean }[] = [];
   #isRunning = false;
   #isClosed = false;
 
@@ -28,8 +28,8 @@ export class LeadCounter {
   }
 
   /**
-   * How many leads each posting has, in the order asked. Those that the time does not suffice for
-   * answer none, and are announced to `onCounted` once they are counted.
+   * The number of leads of each posting, in the order of the tokens. Postings beyond the budget have
+   * none, and are published to `onCounted` when they are counted.
    */
   async summarise(tokens: readonly number[], budgetMs: number): Promise<LeadSummary[]> {
     const summaries: LeadSummary[] = [];
@@ -52,12 +52,12 @@ export class LeadCounter {
     return summaries;
   }
 
-  /** Counts in the background, so that the first lists find it done. */
+  /** Counts in the background, before the first lists are requested. */
   warm(tokens: readonly number[]): void {
     if (tokens.length > 0) this.#enqueue(tokens, false);
   }
 
-  /** Called when late counts are there. Answers the means to stop. */
+  /** Subscribes to late counts. Returns the function that unsubscribes. */
   onCounted(listener: (late: LateCount) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -69,10 +69,10 @@ export class LeadCounter {
     this.#listeners.clear();
   }
 
-  #enqueue(tokens: readonly number[], isAnnounced: boolean): void {
-    // Somebody waits for an announced one: it goes before the others.
-    if (isAnnounced) this.#jobs.unshift({ tokens, isAnnounced });
-    else this.#jobs.push({ tokens, isAnnounced });
+  #enqueue(tokens: readonly number[], isPublished: boolean): void {
+    // A list waits for a published count: it goes first.
+    if (isPublished) this.#jobs.unshift({ tokens, isPublished });
+    else this.#jobs.push({ tokens, isPublished });
     if (!this.#isRunning) void this.#run();
   }
 
@@ -81,7 +81,7 @@ export class LeadCounter {
     for (let job = this.#jobs.shift(); job !== undefined; job = this.#jobs.shift()) {
       try {
         await this.#count(job.tokens);
-        if (job.isAnnounced) for (const listener of this.#listeners) listener({ tokens: job.tokens });
+        if (job.isPublished) for (const listener of this.#listeners) listener({ tokens: job.tokens });
       } catch (error) {
         this.#onError(error);
       }

@@ -1,7 +1,7 @@
 import type { Direction, PostingKind } from '@loadstone/contracts';
 import type { FeedChange } from '../db/change-feed.ts';
 
-/** What the matching says of one lead, seen from the posting whose lead it is. */
+/** One lead as its posting sees it. */
 export interface LeadPair {
   readonly leadToken: number;
   /** The truck covers the load. */
@@ -17,7 +17,7 @@ export interface LeadPair {
   readonly direction: Direction;
 }
 
-/** Which leads of the last minutes: of all of a company's postings, or of those of one kind. */
+/** A search for live leads of all of a company's postings, or of those of one kind. */
 export interface LiveLeadQuestion {
   readonly accountId: number;
   readonly sinceMs: number;
@@ -49,7 +49,7 @@ export interface LeadChange {
   readonly leadToken: number;
 }
 
-/** One row of the change feed after the index took it in, with every list that it changed. */
+/** A row of the change feed after the index applied it, with the leads that it changed. */
 export interface AppliedChange {
   readonly eventId: number;
   readonly change: FeedChange;

@@ -9,16 +9,16 @@ import type { AppliedChange, LeadPair, LiveLeadPairs, LiveLeadQuestion } from '.
 import { readBoardSnapshot } from './matching.queries.ts';
 import type { CountedRelaxation, ForeignPosting, PairReason } from './pair-questions.ts';
 
-/** How often the feed is looked at when nothing wakes the follower. */
+/** Interval of reading the feed when no notification arrives. */
 const POLL_MS = 1_000;
-/** Pause before a fill that failed is tried again. */
+/** Pause before a failed fill is retried. */
 const REFILL_PAUSE_MS = 1_000;
 const CHANGES_PER_READ = 500;
-/** How long one list may wait for its lead counts. */
+/** Time budget for the lead counts of one list. */
 const COUNT_BUDGET_MS = 150;
-/** Postings whose leads are counted right after a fill, so that the first lists find it done. */
+/** Postings whose leads are counted right after a fill, for the first lists. */
 const WARM_POSTINGS = 20_000;
-/** After this long without a look, retention may have taken changes that were never read. */
+/** After this long without reading the feed, retention may have deleted unread changes. */
 const SILENCE_MAXIMUM_MS = 12 * 3_600_000;
 
 export interface MatchingOptions {
@@ -36,57 +36,57 @@ export interface MatchingLog {
   error(fields: object, message: string): void;
 }
 
-/** Lead counts in the order asked, as they stood at one event of the feed. */
+/** Lead counts in the order of the tokens, as of one event of the feed. */
 export interface CountedLeads {
   readonly summaries: readonly LeadSummary[];
   readonly eventId: number;
 }
 
-/** An own posting whose leads were counted late. */
+/** A posting whose leads were counted after its list was returned. */
 export interface CountedPosting {
   readonly token: number;
   readonly accountId: number;
   readonly kind: PostingKind;
 }
 
-/** The matching of one server process: an index in step with the tables, by the change feed. */
+/** The matching of one server process: an index that follows the tables through the change feed. */
 export interface Matching {
   /** False until the first fill is done. */
   readonly isReady: boolean;
-  /** Resolves with the first fill. */
+  /** Resolves when the first fill is complete. */
   whenReady(): Promise<void>;
-  /** The last change of the feed that the index holds. */
+  /** The last change of the feed that the index has applied. */
   readonly appliedEventId: number;
   readonly postingCount: number;
   /** The best leads of a posting by M12 and how many there are; none of one that is not open. */
   listLeads(token: number, limit: number): { pairs: LeadPair[]; total: number };
   /** The newest leads of a company since a moment, each once, with how many there are. */
   listLiveLeads(question: LiveLeadQuestion): { leads: LiveLeadPairs[]; total: number };
-  /** What one posting is to another now; undefined where it is no lead of it. */
+  /** The pair of a posting and its lead now; undefined where it is no lead. */
   findLead(myToken: number, leadToken: number): LeadPair | undefined;
-  /** What a posting of another board is to one of ours now; undefined where it is no lead of it. */
+  /** The same for a posting of another board. */
   judgeForeign(myToken: number, foreign: ForeignPosting): LeadPair | undefined;
-  /** Why a posting is a lead of another, rule by rule; undefined where it is none. */
+  /** Why a posting is a lead of another, rule by rule; undefined where it is no lead. */
   explainLead(myToken: number, leadToken: number): PairReason | undefined;
   /** The same for a posting of another board. */
   explainForeign(myToken: number, foreign: ForeignPosting): PairReason | undefined;
-  /** What would bring a posting more leads, the most first. About 25 searches: for thin lists. */
+  /** Changes of a posting that would add leads, the most first. About 25 searches: for short lists. */
   countRelaxations(token: number): CountedRelaxation[];
   /**
-   * How many leads each posting has, in the order asked. A list of thousands that nobody asked for
-   * before answers none for its last ones; they are counted right after, see `onCounted`. All counts are
-   * as of one event, so that a client that adds later ones is never off.
+   * The number of leads of each posting, in the order of the tokens. Where counting takes too long, the
+   * last postings have none; they are counted right after, see `onCounted`. All counts are as of one
+   * event, so that a client can add later events to them.
    */
   summariseLeads(tokens: readonly number[]): Promise<CountedLeads>;
-  /** Called when leads were counted that a list had to leave out. Answers the means to stop. */
+  /** Subscribes to counts that a list had to leave out. Returns the function that unsubscribes. */
   onCounted(listener: (late: readonly CountedPosting[]) => void): () => void;
   /** The lead count of a posting as it is about to be written. */
   summarisePosting(posting: FeedPosting): LeadSummary;
-  /** Takes in every change that was committed before the call: whoever wrote reads what they wrote. */
+  /** Applies every change committed before the call, so that a caller reads its own writes. */
   catchUp(): Promise<void>;
-  /** Called after each change, while the index stands exactly there. Answers the means to stop. */
+  /** Subscribes to changes; called while the index is exactly at the change. Returns the function that unsubscribes. */
   onApplied(listener: (applied: AppliedChange) => void): () => void;
-  /** Called after the index was filled anew: what changed in between is not known. */
+  /** Subscribes to rebuilds of the index: the changes in between are unknown. */
   onRefilled(listener: (eventId: number) => void): () => void;
   close(): Promise<void>;
 }
@@ -108,10 +108,10 @@ class Follower implements Matching {
   #appliedEventId = 0;
   #isReady = false;
   #isClosed = false;
-  #lastLookMs = 0;
-  /** The look that runs, and the one that waits for it: a later caller needs one that began after the call. */
-  #look: Promise<void> | undefined;
-  #nextLook: Promise<void> | undefined;
+  #lastReadMs = 0;
+  /** The running read, and the one queued after it: a caller needs a read that began after its call. */
+  #read: Promise<void> | undefined;
+  #nextRead: Promise<void> | undefined;
   #stopListening: (() => Promise<void>) | undefined;
   #poll: NodeJS.Timeout | undefined;
 
@@ -170,7 +170,7 @@ class Follower implements Matching {
 
   async summariseLeads(tokens: readonly number[]): Promise<CountedLeads> {
     const counted = await this.#counter.summarise(tokens, COUNT_BUDGET_MS);
-    // The index may have moved between the first count and the last: from here on nothing waits.
+    // The index may have changed between the first count and the last. From here on the code is synchronous.
     const summaries = counted.map((summary, place) => {
       const token = tokens[place] ?? 0;
       const known = this.#index.findSummary(token);
@@ -209,7 +209,7 @@ class Follower implements Matching {
     if (this.#isClosed) return;
     const wake = (): void => void this.catchUp();
     const listener = listenToFeed(this.#options.database.url, wake, (error, what) =>
-      this.#options.log.warn({ err: error }, `${what}: trouble`),
+      this.#options.log.warn({ err: error }, `${what} failed`),
     );
     this.#stopListening = () => listener.close();
     this.#poll = setInterval(wake, POLL_MS);
@@ -223,44 +223,44 @@ class Follower implements Matching {
     this.#counter.close();
     clearInterval(this.#poll);
     await this.#stopListening?.();
-    await this.#look;
+    await this.#read;
     this.#appliedListeners.clear();
     this.#refillListeners.clear();
   }
 
   catchUp(): Promise<void> {
-    if (this.#look === undefined) {
-      this.#look = this.#lookAtFeed().finally(() => {
-        this.#look = undefined;
+    if (this.#read === undefined) {
+      this.#read = this.#readFeed().finally(() => {
+        this.#read = undefined;
       });
-      return this.#look;
+      return this.#read;
     }
-    this.#nextLook ??= this.#look.then(() => {
-      this.#nextLook = undefined;
+    this.#nextRead ??= this.#read.then(() => {
+      this.#nextRead = undefined;
       return this.catchUp();
     });
-    return this.#nextLook;
+    return this.#nextRead;
   }
 
-  async #lookAtFeed(): Promise<void> {
+  async #readFeed(): Promise<void> {
     const { clock, database, log } = this.#options;
     try {
       const nowMs = clock.now().getTime();
-      if (nowMs - this.#lastLookMs > SILENCE_MAXIMUM_MS) await this.#refill('the feed was not read for hours');
+      if (nowMs - this.#lastReadMs > SILENCE_MAXIMUM_MS) await this.#refill('the feed was not read for hours');
       while (!this.#isClosed) {
         const rows = await readChanges(database.db, this.#appliedEventId, CHANGES_PER_READ);
-        this.#lastLookMs = nowMs;
+        this.#lastReadMs = nowMs;
         for (const { id, change } of rows) this.#apply({ eventId: id, change });
         if (rows.length < CHANGES_PER_READ) return;
       }
     } catch (error) {
       if (this.#isClosed) return;
       if (error instanceof ApplyError) {
-        log.error({ err: error.cause, eventId: error.eventId }, 'a change could not be applied; filling anew');
+        log.error({ err: error.cause, eventId: error.eventId }, 'a change could not be applied; rebuilding the index');
         await this.#refill('a change could not be applied');
         return;
       }
-      // The database is away: the poll tries again.
+      // The database is unavailable: the poll retries.
       log.warn({ err: error }, 'the change feed could not be read');
     }
   }
@@ -283,12 +283,12 @@ class Follower implements Matching {
   }
 
   async #refill(reason: string): Promise<void> {
-    this.#options.log.warn({ reason }, 'filling the matching anew');
+    this.#options.log.warn({ reason }, 'rebuilding the index');
     await this.#fill();
     for (const listener of this.#refillListeners) listener(this.#appliedEventId);
   }
 
-  /** Fills a fresh index and puts it in the old one's place; tries until it works or the server closes. */
+  /** Builds a new index and replaces the old one; retries until it succeeds or the server closes. */
   async #fill(): Promise<void> {
     const { clock, log } = this.#options;
     while (!this.#isClosed) {
@@ -297,14 +297,14 @@ class Follower implements Matching {
         const { index, eventId, newest } = await this.#readIndex();
         this.#index = index;
         this.#appliedEventId = eventId;
-        this.#lastLookMs = clock.now().getTime();
+        this.#lastReadMs = clock.now().getTime();
         this.#counter.warm(newest);
         const tookMs = Math.round(performance.now() - startedMs);
         log.info({ postings: index.postingCount, eventId, tookMs }, 'matching filled');
         return;
       } catch (error) {
         if (this.#isClosed) return;
-        log.error({ err: error }, 'the matching could not be filled; trying again');
+        log.error({ err: error }, 'the index could not be built; retrying');
         await new Promise((resolve) => setTimeout(resolve, REFILL_PAUSE_MS));
       }
     }
@@ -318,9 +318,9 @@ class Follower implements Matching {
     const index = this.#createIndex(snapshot.day);
     index.loadRelations(snapshot);
     index.loadPostings(postings, (token, error) =>
-      this.#options.log.error({ err: error, token }, 'a posting does not fit the matching and is left out'),
+      this.#options.log.error({ err: error, token }, 'the engine refused a posting; it is left out'),
     );
-    // Tokens rise with time: the last ones are what people work with.
+    // Tokens increase with time: the last ones are the ones in use.
     return { index, eventId: snapshot.eventId, newest: postings.slice(-WARM_POSTINGS).map(({ token }) => token) };
   }
 
@@ -331,7 +331,7 @@ class Follower implements Matching {
   }
 }
 
-/** The index refused a change of the feed. */
+/** The index could not apply a change of the feed. */
 class ApplyError extends Error {
   readonly eventId: number;
 

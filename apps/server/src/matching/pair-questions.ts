@@ -4,13 +4,13 @@ import type { FeedPosting } from '../db/change-feed.ts';
 import type { LeadPair } from './leads.ts';
 import { toDay, toEnginePosting, toLeadPair } from './translate.ts';
 
-/** A posting that stands on another board: matched by the same rules, never indexed. */
+/** A posting of another board: matched by the same rules, never indexed. */
 export type ForeignPosting = Omit<FeedPosting, 'version' | 'postMode' | 'networkId'>;
 
 /** Why a pair matches: the engine's verdicts, rule by rule. */
 export type PairReason = Pick<Explanation, 'covers' | 'near' | 'mutual' | 'rules'>;
 
-/** One thing that a posting could give way in, in the board's words, and the leads that it would add. */
+/** One change of a posting, under the board's names, and the leads that it would add. */
 export interface CountedRelaxation {
   readonly field: NearMissField;
   readonly from: string;
@@ -19,7 +19,7 @@ export interface CountedRelaxation {
   readonly leads: number;
 }
 
-/** What another posting is to one that the engine holds; undefined where it is no lead of it. */
+/** The pair of a posting in the engine and another one; undefined where the other is no lead. */
 export function judgePair(engine: Engine, myToken: number, other: Posting): LeadPair | undefined {
   const mine = engine.get(myToken);
   if (mine === undefined || mine.kind === other.kind) return undefined;
@@ -29,7 +29,7 @@ export function judgePair(engine: Engine, myToken: number, other: Posting): Lead
   return lead === null ? undefined : toLeadPair(lead);
 }
 
-/** Why a lead matches, with every rule's verdict; undefined where it is no lead of it. */
+/** Why a lead matches, with every rule's verdict; undefined where it is no lead. */
 export function explainLead(engine: Engine, myToken: number, leadToken: number): PairReason | undefined {
   const other = engine.get(leadToken);
   if (other === undefined || judgePair(engine, myToken, other) === undefined) return undefined;
@@ -44,14 +44,14 @@ export function explainForeign(engine: Engine, myToken: number, foreign: Foreign
   return mine.kind === 'L' ? engine.explainPair(mine, other) : engine.explainPair(other, mine);
 }
 
-/** A posting of another board in the engine's words: public, of no network. */
+/** A posting of another board as the engine takes it: public, of no network. */
 export function toForeign(posting: ForeignPosting): Posting {
   return toEnginePosting({ ...posting, version: 1, postMode: 'A', networkId: null });
 }
 
 /**
- * Everything that would bring a posting more leads, the most first, each counted by a search of the changed posting;
- * none for one that the engine does not hold. About 25 searches.
+ * Changes that would add leads to a posting, the most first, each counted by a search of the changed posting;
+ * none for a posting that the engine does not hold. About 25 searches.
  */
 export function countRelaxations(engine: Engine, token: number): CountedRelaxation[] {
   const posting = engine.get(token);
@@ -62,7 +62,7 @@ export function countRelaxations(engine: Engine, token: number): CountedRelaxati
   return counted.filter(({ leads }) => leads > 0).sort((one, other) => other.leads - one.leads);
 }
 
-/** The window of days is the board's own: what a posting can change is its day, which loses leads at the other end. */
+/** The tolerance in days is the board's setting. A posting can change only its day, which loses leads at the other end. */
 function countOtherDays(engine: Engine, posting: Posting): CountedRelaxation[] {
   const leadsNow = engine.count(posting.token);
   const days = [posting.day + 1, posting.day - 1].filter((day) => day >= engine.today);

@@ -6,12 +6,12 @@ import type { LeadPair } from './leads.ts';
 
 const MS_PER_DAY = 86_400_000;
 
-/** The engine counts days; the board writes them. */
+/** A day as the engine takes it: days since 1970-01-01. */
 export function toDayNumber(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) / MS_PER_DAY;
 }
 
-/** A day of the engine as the board writes it. */
+/** A day of the engine as `YYYY-MM-DD`. */
 export function toDay(dayNumber: number): string {
   return new Date(dayNumber * MS_PER_DAY).toISOString().slice(0, 10);
 }
@@ -63,7 +63,7 @@ export function toFeedPosting(row: PairingRow): FeedPosting {
   };
 }
 
-/** Open postings by columns, as the snapshot reads them; every column null where there is no posting. */
+/** Open postings by columns, as the snapshot reads them. Every column is null where there is no posting. */
 export interface SnapshotColumns {
   token: number[] | null;
   kind: PostingKind[];
@@ -104,7 +104,7 @@ export function toSnapshotPostings(columns: SnapshotColumns): Posting[] {
   }));
 }
 
-/** The wire's words as the engine's: the only place that knows both. */
+/** A posting of the feed as the engine takes it. Only this file knows both sets of names. */
 export function toEnginePosting(posting: FeedPosting): Posting {
   return {
     token: posting.token,
@@ -124,13 +124,11 @@ export function toEnginePosting(posting: FeedPosting): Posting {
   };
 }
 
-/** A change of the feed as one of the engine. A posting that stays counts as changed: its row shows something else. */
-export function toEngineChange(change: MatchingChange): EngineChange {
+/** A change of who may see whose postings, as one of the engine. */
+export function toRelationChange(
+  change: Extract<MatchingChange, { type: 'network' | 'exclusion' | 'globalExclusion' }>,
+): EngineChange {
   switch (change.type) {
-    case 'posting':
-      return { type: 'put', posting: toEnginePosting(change.posting), touched: true };
-    case 'postingRemoved':
-      return { type: 'remove', token: change.token };
     case 'network':
       return { type: 'network', networkId: change.networkId, members: change.members };
     case 'exclusion':
@@ -142,14 +140,10 @@ export function toEngineChange(change: MatchingChange): EngineChange {
       };
     case 'globalExclusion':
       return { type: 'globalExclusion', company: change.accountId, excluded: change.excluded };
-    case 'companyClosed':
-      return { type: 'companyClosed', company: change.accountId };
-    case 'day':
-      return { type: 'day', day: toDayNumber(change.day) };
   }
 }
 
-/** The engine's lead in the board's words. */
+/** The engine's lead under the board's names. */
 export function toLeadPair(lead: Lead): LeadPair {
   return {
     leadToken: lead.token,

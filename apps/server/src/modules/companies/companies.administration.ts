@@ -39,19 +39,26 @@ export function setInsuranceExpiry(tx: Tx, custCd: string, day: string | null): 
   return changeCompany(tx, custCd, { insurance_expiry_date: day });
 }
 
-/** Lets a company's people enter, or keeps them out, without touching its postings. */
-export function setAccessEnabled(tx: Tx, custCd: string, isEnabled: boolean): Promise<CompanyRow> {
-  return changeCompany(tx, custCd, { is_access_enabled: isEnabled });
+/**
+ * Suspends a company or ends its suspension. While it is suspended its users have no access and its
+ * postings match none; the postings themselves do not change.
+ *
+ * @throws AppError `company.notFound`
+ */
+export async function setAccessEnabled(tx: Tx, custCd: string, isEnabled: boolean): Promise<CompanyRow> {
+  const company = await changeCompany(tx, custCd, { is_access_enabled: isEnabled });
+  await appendChanges(tx, [{ type: 'companySuspended', accountId: company.account_id, suspended: !isEnabled }]);
+  return company;
 }
 
-/** Takes a company's postings out of everybody's sight, or brings them back. Every list hears of it. */
+/** Hides a company's postings from every other company, or shows them again. @throws AppError `company.notFound` */
 export async function setGloballyExcluded(tx: Tx, custCd: string, isExcluded: boolean): Promise<CompanyRow> {
   const company = await changeCompany(tx, custCd, { globally_excluded: isExcluded });
   await appendChanges(tx, [{ type: 'globalExclusion', accountId: company.account_id, excluded: isExcluded }]);
   return company;
 }
 
-/** Closes an account for good: nobody enters, its postings match nobody. */
+/** Closes an account permanently: its users have no access and its postings match none. @throws AppError `company.notFound` */
 export async function closeAccount(tx: Tx, custCd: string): Promise<{ company: CompanyRow; userIds: number[] }> {
   const company = await changeCompany(tx, custCd, { is_closed: true });
   await appendChanges(tx, [{ type: 'companyClosed', accountId: company.account_id }]);

@@ -98,13 +98,14 @@ export async function findOwnLeadPosting(db: Db, accountId: number, token: numbe
     .executeTakeFirst();
 }
 
-/** True where one of the two companies excludes the other, or the other is hidden from the board or closed. */
+/** True where one of the two companies excludes the other, or the other is globally excluded, suspended or closed. */
 export async function isCompanyBarred(db: Db, accountId: number, otherAccountId: number): Promise<boolean> {
   const row = await db
     .selectFrom('companies as c')
     .where('c.account_id', '=', otherAccountId)
     .where('c.globally_excluded', '=', false)
     .where('c.is_closed', '=', false)
+    .where('c.is_access_enabled', '=', true)
     .where((eb) =>
       eb.not(
         eb.exists(

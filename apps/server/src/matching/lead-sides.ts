@@ -1,0 +1,32 @@
+import type { AffectedPair, Effect } from '@loadstone/engine';
+import type { LeadChange, LiveLeadMatch } from './leads.ts';
+
+/** The order of leads (M12) of the postings that one lead matches. */
+export function compareMatches(one: LiveLeadMatch, other: LiveLeadMatch): number {
+  if (one.pair.mutual !== other.pair.mutual) return one.pair.mutual ? -1 : 1;
+  const byOrigin = one.pair.originMiles - other.pair.originMiles;
+  if (byOrigin !== 0) return byOrigin;
+  return one.pair.destinationMiles - other.pair.destinationMiles || one.myToken - other.myToken;
+}
+
+/** A pair's change as the load's company sees it. */
+export function toBrokerChange(pair: AffectedPair, effect: Effect): LeadChange {
+  return {
+    type: effect,
+    accountId: pair.loadCompany,
+    kind: 'L',
+    myToken: pair.loadToken,
+    leadToken: pair.truckToken,
+  };
+}
+
+/** A pair's change as the truck's company sees it. */
+export function toCarrierChange(pair: AffectedPair, effect: Effect): LeadChange {
+  return {
+    type: effect,
+    accountId: pair.truckCompany,
+    kind: 'E',
+    myToken: pair.truckToken,
+    leadToken: pair.loadToken,
+  };
+}

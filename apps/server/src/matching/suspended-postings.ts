@@ -1,0 +1,34 @@
+import type { Posting } from '@loadstone/engine';
+
+/**
+ * The open postings of suspended companies, which the engine does not hold. They follow the feed like
+ * indexed ones, so that they are indexed as they are then when the suspension ends.
+ */
+export class SuspendedPostings {
+  readonly #byCompany = new Map<number, Map<number, Posting>>();
+
+  /** Marks a company as suspended. */
+  suspend(company: number): void {
+    if (!this.#byCompany.has(company)) this.#byCompany.set(company, new Map());
+  }
+
+  has(company: number): boolean {
+    return this.#byCompany.has(company);
+  }
+
+  /** Keeps a posting of a suspended company; one with the same token is replaced. */
+  put(posting: Posting): void {
+    this.#byCompany.get(posting.company)?.set(posting.token, posting);
+  }
+
+  remove(company: number, token: number): void {
+    this.#byCompany.get(company)?.delete(token);
+  }
+
+  /** Ends a suspension, or forgets a closed company. Returns its postings. */
+  release(company: number): readonly Posting[] {
+    const postings = [...(this.#byCompany.get(company)?.values() ?? [])];
+    this.#byCompany.delete(company);
+    return postings;
+  }
+}
