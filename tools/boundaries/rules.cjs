@@ -204,7 +204,7 @@ const server = [
   forbid(
     'one-owner-of-the-broker',
     'Only the hub speaks to the broker between servers.',
-    { path: '^apps/server/src/', pathNot: ['^apps/server/src/live/broker-wire\\.ts$', TEST_CODE] },
+    { path: '^apps/server/src/', pathNot: ['^apps/server/src/live/broker-transport\\.ts$', TEST_CODE] },
     { path: 'node_modules/(@redis/client|@socket\\.io/redis-streams-adapter)/' },
   ),
   forbid(

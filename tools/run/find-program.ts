@@ -17,5 +17,5 @@ function isExecutable(path: string): boolean {
 }
 
 /** The test that needs a broker, and the program of one; where that is not installed a run names it as not run. */
-export const BROKER_TEST = 'apps/server/src/live/broker-wire.test.ts';
+export const BROKER_TEST = 'apps/server/src/live/broker-transport.test.ts';
 export const findBrokerProgram = (): string | undefined => findProgram('redis-server');

@@ -6,7 +6,7 @@ import type { Clock } from './clock.ts';
 import type { Configuration } from './config.ts';
 import type { OpenDatabase } from './db/database.ts';
 import { AppError } from './errors.ts';
-import { openHub, openHubWire, type Hub } from './live/index.ts';
+import { openHub, openServerTransport, type Hub } from './live/index.ts';
 import type { Matching } from './matching/index.ts';
 import type { LeadsService } from './modules/leads/index.ts';
 import { createNotificationsService, registerNotifications } from './modules/notifications/index.ts';
@@ -36,7 +36,7 @@ export async function registerLiveParts(http: FastifyInstance, options: LivePart
   const { db } = database;
   // The hub's method is a call like those over HTTP.
   const countSend = createCallCounter(clock, configuration.server.requestsPerMinutePerUser);
-  const wire = await openHubWire({
+  const transport = await openServerTransport({
     databaseUrl: database.url,
     brokerUrl: configuration.hub.brokerUrl,
     boardUrl: configuration.server.publicUrl,
@@ -44,7 +44,7 @@ export async function registerLiveParts(http: FastifyInstance, options: LivePart
   });
   const hub = openHub({
     httpServer: http.server,
-    wire,
+    transport,
     databaseUrl: database.url,
     eventSources: BOARD_EVENT_SOURCES,
     matching,

@@ -40,6 +40,10 @@ export interface BoardBatch {
   changes: BoardChange[];
 }
 
+/** The payload of `board.resumeRefused`: lists that include this event, or a later one, are valid. */
+export const boardReloadSchema = z.object({ eventId: z.int() });
+export type BoardReload = z.infer<typeof boardReloadSchema>;
+
 const changeSchemas = new Map<string, z.ZodType>(
   Object.entries(BOARD_EVENTS).map(([type, { fields }]) => [type, z.object({ type: z.literal(type), ...fields })]),
 );

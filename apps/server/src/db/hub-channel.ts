@@ -1,21 +1,21 @@
 import type pg from 'pg';
 import { createPool, type ConnectionTrouble } from './connections.ts';
 
-/** One connection listens, the others speak. */
+/** One connection listens, the others send. */
 const CONNECTIONS = 3;
 
-/** The database as the wire between the hubs of several servers. */
+/** The database connections of the hub's server-to-server transport. */
 export interface HubChannel {
-  /** Of a pool it has `connect` and `query`, which are all that the adapter uses. */
+  /** Has the pool's `connect` and `query`; the adapter uses nothing else. */
   readonly pool: pg.Pool;
-  /** To be called once the adapter is closed. */
+  /** Call it after the adapter is closed. */
   close(): Promise<void>;
 }
 
 /**
- * A pool for the hub's adapter. The adapter takes a connection to listen on. It does not give it back
- * when the database goes away, and one that it is just preparing when it is closed it keeps, or even
- * tries to replace for ever; here all of them are given back for it.
+ * A pool for the hub's adapter. The adapter acquires a connection to listen on. It does not release it
+ * when the database closes it, and when the adapter is closed while it prepares one, it keeps that
+ * connection or retries forever. This pool releases all of them.
  */
 export function openHubChannel(url: string, onTrouble: ConnectionTrouble): HubChannel {
   const pool = createPool(url, CONNECTIONS, onTrouble);
@@ -23,7 +23,7 @@ export function openHubChannel(url: string, onTrouble: ConnectionTrouble): HubCh
   let isClosed = false;
 
   const connect = async (): Promise<pg.PoolClient> => {
-    // A closed adapter that still asks waits for ever instead of asking again.
+    // A promise that never settles stops a closed adapter from retrying.
     if (isClosed) return new Promise(() => undefined);
     const client = await pool.connect();
     const release = client.release.bind(client);
@@ -43,7 +43,7 @@ export function openHubChannel(url: string, onTrouble: ConnectionTrouble): HubCh
     async close() {
       isClosed = true;
       for (const [client, giveBack] of [...taken]) {
-        // Waits for what the adapter asked of it, whose failure would make it try again.
+        // Waits for the adapter's running query: if it failed, the adapter would retry.
         await client.query('select 1').catch(() => undefined);
         client.removeAllListeners('end');
         giveBack();

@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { listenToChannel, type ChannelListener } from './channel-listener.ts';
 import type { Db } from './database.ts';
 
-/** The channel on which triggers tell every server what its connected clients must hear of. */
-const LIVE_CHANNEL = 'loadstone_live';
+/** The channel on which triggers notify every server about sessions, access and bell notifications. */
+const NOTIFICATION_CHANNEL = 'loadstone_live';
 
-/** What triggers and transactions say, as they commit. */
-const liveMessageSchema = z.discriminatedUnion('type', [
+/** The messages that triggers and transactions send when they commit. */
+const databaseNotificationSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('notification'), userId: z.int(), notificationId: z.int() }),
   z.object({ type: z.literal('sessionEnded'), sessionId: z.string(), reason: z.enum(['logout', 'otherSession']) }),
   z.object({ type: z.literal('accessChanged'), userId: z.int().optional(), accountId: z.int().optional() }),
@@ -21,26 +21,26 @@ const liveMessageSchema = z.discriminatedUnion('type', [
     kind: z.enum(['load', 'equipment']),
   }),
 ]);
-export type LiveMessage = z.infer<typeof liveMessageSchema>;
+export type DatabaseNotification = z.infer<typeof databaseNotificationSchema>;
 
-export interface LiveWiresOptions {
+export interface ListenerOptions {
   readonly url: string;
-  readonly onMessage: (message: LiveMessage) => void;
+  readonly onMessage: (message: DatabaseNotification) => void;
   /** Messages may have been lost since the last one. Not called the first time. */
   readonly onGap: () => void;
   readonly onTrouble: (error: Error) => void;
 }
 
-/** Follows what any server, or support staff, changed of sessions, access and notifications. */
-export function listenToLiveWires({ url, onMessage, onGap, onTrouble }: LiveWiresOptions): ChannelListener {
+/** Listens for changes of sessions, access and bell notifications by any server or by support staff. */
+export function listenToDatabaseNotifications({ url, onMessage, onGap, onTrouble }: ListenerOptions): ChannelListener {
   let isFirst = true;
   return listenToChannel({
     url,
-    channel: LIVE_CHANNEL,
+    channel: NOTIFICATION_CHANNEL,
     onMessage: (payload) => {
-      const parsed = liveMessageSchema.safeParse(parseJson(payload));
+      const parsed = databaseNotificationSchema.safeParse(parseJson(payload));
       if (parsed.success) onMessage(parsed.data);
-      else onTrouble(new Error(`A live message could not be read: ${payload.slice(0, 200)}`));
+      else onTrouble(new Error(`A database notification could not be parsed: ${payload.slice(0, 200)}`));
     },
     onListening: () => {
       if (!isFirst) onGap();
@@ -50,18 +50,18 @@ export function listenToLiveWires({ url, onMessage, onGap, onTrouble }: LiveWire
   });
 }
 
-/** Tells every server once the transaction commits; at once outside of one. */
-export async function tellAfterCommit(db: Db, message: LiveMessage): Promise<void> {
-  await sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify(message)})`.execute(db);
+/** Notifies every server when the transaction commits; immediately outside of a transaction. */
+export async function notifyAfterCommit(db: Db, message: DatabaseNotification): Promise<void> {
+  await sql`select pg_notify(${NOTIFICATION_CHANNEL}, ${JSON.stringify(message)})`.execute(db);
 }
 
-/** Tells a company's windows, once this commits, that postings of a kind were reposted. */
-export function tellReposted(
+/** Notifies a company's windows, when the transaction commits, that postings of a kind were reposted. */
+export function notifyReposted(
   db: Db,
   reposted: { accountId: number; kind: PostingKind; typeId: number },
 ): Promise<void> {
   const { accountId, kind, typeId } = reposted;
-  return tellAfterCommit(db, {
+  return notifyAfterCommit(db, {
     type: 'silentRefresh',
     accountId,
     notificationTypeID: typeId,

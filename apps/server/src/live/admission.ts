@@ -9,23 +9,23 @@ import type { HubLog, HubSession, HubSocket, Io } from './hub-session.ts';
 import { SOCKET_LIMITS } from './socket-limits.ts';
 import { ROOMS, toBoardView } from './views.ts';
 
-/** How long a window may take to say that it lives: in the background of a busy machine it takes a second or two. */
+/** Time limit for a window's reply to a probe: in the background of a busy machine it takes a second or two. */
 const PROBE_MS = 3_000;
-/** How long a client that knows more than this server waits for it to catch up. */
+/** How long a client that is ahead of this server waits for it to catch up. */
 const BEHIND_LIMIT_MS = 2_000;
 const BEHIND_PAUSE_MS = 5;
 const SETTLING_PAUSE_MS = 100;
-/** An event that nobody can resume from. */
+/** An event id that is never held, so that a resume from it is refused. */
 const NEVER = -1;
 
 export interface AdmissionDependencies {
   matching: Pick<Matching, 'isReady' | 'catchUp'>;
   clock: Clock;
-  /** From when on the hub knows every other server's; by the clock that never goes back. */
+  /** When the hub knows the hubs of all other servers, by the monotonic clock. */
   settledAtMs: number;
   /** The API's own authentication, of users only. @throws AppError `session.*`, `caller.notAccepted`. */
   authenticate: (request: IncomingMessage, token: string) => Promise<HubSession>;
-  /** The rules about windows and other sessions of the user. Answers the claim. @throws AppError `session.*`. */
+  /** Applies the rules about windows and other sessions of the user. Returns the claim. @throws AppError `session.*`. */
   admitWindow: (admission: {
     caller: HubSession['caller'];
     windowId: string;
@@ -34,13 +34,13 @@ export interface AdmissionDependencies {
 }
 
 /**
- * Lets a connection in or not, and notes what it may see.
+ * Admits a connection or refuses it, and stores its view.
  *
  * @throws AppError `session.*`, `server.starting`, `request.tooMany`
  */
 export async function admit(
   io: Io,
-  feed: Pick<BoardFeed, 'getToldEventId'>,
+  feed: Pick<BoardFeed, 'getDeliveredEventId'>,
   dependencies: AdmissionDependencies,
   socket: HubSocket,
 ): Promise<void> {
@@ -56,8 +56,8 @@ export async function admit(
   }
   const view = toBoardView(caller);
   const isResuming = view !== undefined && lastEventId !== undefined;
-  const isHeardOf = !isResuming || (await isTold(feed, dependencies.matching, caller.accountId, lastEventId));
-  // Last, so that nothing keeps a window that has been let in from being there.
+  const isKnown = !isResuming || (await hasDelivered(feed, dependencies.matching, caller.accountId, lastEventId));
+  // Last, so that an admitted window is not delayed by another check.
   const windowClaim = await dependencies.admitWindow({
     caller,
     windowId,
@@ -69,54 +69,55 @@ export async function admit(
     view,
     windowId,
     windowClaim,
-    lastEventId: isHeardOf ? lastEventId : NEVER,
+    lastEventId: isKnown ? lastEventId : NEVER,
     accessChecks: 0,
   };
 }
 
 /**
- * Waits until this server's clients have been told of an event. A client that comes from a server that
- * is ahead would hear twice of what lies between. False for an event that this server never reaches.
+ * Waits until an event has been delivered to this server's clients. A client that was connected to a
+ * server that is ahead would otherwise receive the events in between twice. Returns false for an event
+ * that this server does not reach in time.
  */
-async function isTold(
-  feed: Pick<BoardFeed, 'getToldEventId'>,
+async function hasDelivered(
+  feed: Pick<BoardFeed, 'getDeliveredEventId'>,
   matching: Pick<Matching, 'catchUp'>,
   accountId: number,
   eventId: number,
 ): Promise<boolean> {
-  if (feed.getToldEventId(accountId) >= eventId) return true;
+  if (feed.getDeliveredEventId(accountId) >= eventId) return true;
   const giveUpAt = performance.now() + BEHIND_LIMIT_MS;
   await matching.catchUp();
-  while (feed.getToldEventId(accountId) < eventId) {
+  while (feed.getDeliveredEventId(accountId) < eventId) {
     if (performance.now() > giveUpAt) return false;
     await sleep(BEHIND_PAUSE_MS);
   }
   return true;
 }
 
-/** Asks until somebody answers, or until a hub that has just opened knows all the others. */
+/** Probes the room until a window replies, or until a hub that has just opened knows all the others. */
 async function isAlive(io: Io, room: string, { clock, settledAtMs }: AdmissionDependencies): Promise<boolean> {
   for (;;) {
     const isSettled = performance.now() >= settledAtMs;
-    if (await answers(io, room, clock)) return true;
+    if (await hasReply(io, room, clock)) return true;
     if (isSettled) return false;
     await sleep(SETTLING_PAUSE_MS);
   }
 }
 
-/** True where a connection of the room answers, on whichever server it is. */
-async function answers(io: Io, room: string, clock: Clock): Promise<boolean> {
-  const question = { serverTime: clock.now().toISOString() };
+/** True where a connection of the room replies, on any server. */
+async function hasReply(io: Io, room: string, clock: Clock): Promise<boolean> {
+  const probe = { serverTime: clock.now().toISOString() };
   try {
-    const replies: unknown[] = await io.in(room).timeout(PROBE_MS).emitWithAck(HUB_EVENTS.heartbeat, question);
+    const replies: unknown[] = await io.in(room).timeout(PROBE_MS).emitWithAck(HUB_EVENTS.heartbeat, probe);
     return replies.length > 0;
   } catch (error) {
-    // Some connection of the room is dead: what counts is whether another one answered.
+    // A connection of the room timed out: one reply of another is enough.
     return ((error as { responses?: unknown[] }).responses ?? []).length > 0;
   }
 }
 
-/** A refusal that the client can read: `error.data` has the code and message of the API's refusals. */
+/** The error of a refused handshake: `error.data` has the code and message of an API error. */
 export function toHandshakeError(error: unknown, log: HubLog): Error {
   const refusal = error instanceof AppError ? error : new AppError('server.internal');
   if (refusal !== error) log.error({ err: error }, 'hub handshake failed');

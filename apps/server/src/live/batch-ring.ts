@@ -1,20 +1,20 @@
 import type { BoardChange } from '@loadstone/contracts';
 
-/** What one change of the feed did to one company's board. */
+/** The events of one change of the feed for one company. */
 export interface CompanyBatch {
   readonly eventId: number;
   readonly changes: readonly BoardChange[];
 }
 
-/** How much a company's ring holds at most. */
+/** The maximum size of a company's ring. */
 export interface RingLimits {
   readonly batches: number;
   readonly changes: number;
 }
 
 /**
- * The recent batches of one company, so that a client that was away for a moment misses nothing.
- * It knows from which event on it is complete, and refuses to replay from before.
+ * The recent batches of one company, so that a client that was disconnected briefly can resume. The ring
+ * knows from which event on it is complete.
  */
 export class BatchRing {
   readonly #limits: RingLimits;
@@ -28,7 +28,7 @@ export class BatchRing {
     this.#limits = limits;
   }
 
-  /** Adds the next batch; the oldest ones leave where there are too many. One from before a reset is not held. */
+  /** Adds the next batch and drops the oldest above the limits. A batch from before a reset is not kept. */
   add(batch: CompanyBatch, nowMs: number): void {
     if (batch.eventId <= this.#completeAfter) return;
     this.#held.push({ batch, atMs: nowMs });
@@ -36,18 +36,18 @@ export class BatchRing {
     while (this.#held.length > this.#limits.batches || this.#changeCount > this.#limits.changes) this.#dropOldest();
   }
 
-  /** Lets go of what was added before that moment. */
+  /** Drops batches added before that moment. */
   dropBefore(momentMs: number): void {
     while ((this.#held[0]?.atMs ?? momentMs) < momentMs) this.#dropOldest();
   }
 
-  /** Every batch after an event, oldest first; undefined where some of them are no longer (or were never) held. */
+  /** Every batch after an event, oldest first; undefined where some of them are not in the ring. */
   listAfter(eventId: number): readonly CompanyBatch[] | undefined {
     if (eventId < this.#completeAfter) return undefined;
     return this.#held.flatMap(({ batch }) => (batch.eventId > eventId ? [batch] : []));
   }
 
-  /** Forgets everything up to an event: nobody can resume from before it. */
+  /** Drops all batches: clients can resume only from `completeAfter` on. */
   reset(completeAfter: number): void {
     this.#held = [];
     this.#changeCount = 0;

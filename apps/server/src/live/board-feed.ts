@@ -4,20 +4,20 @@ import { BatchRing, type CompanyBatch, type RingLimits } from './batch-ring.ts';
 import type { ListEvents } from './event-list.ts';
 import { listRequests, planCompanies, POSTINGS_PER_BATCH, toBoardChanges, type CompanyPlan } from './company-plan.ts';
 
-/** So many changes are written before others get their turn. */
+/** After this many changes the event loop gets a turn. */
 const CHANGES_PER_TURN = 500;
 const RING: RingLimits = { batches: 1_000, changes: 1_000 };
-/** How long a company's batches are kept after its last connection went. */
+/** How long a company's batches are kept after its last connection closed. */
 export const LINGER_MS = 120_000;
-/** How long a batch is kept: rows of thousands of companies are not held for who sleeps through the day. */
+/** How long a batch is kept. Limits memory: the batches of thousands of companies carry rows. */
 export const BATCH_KEPT_MS = 300_000;
 
-/** Where finished batches go. */
+/** Receives finished batches. */
 export interface BoardSink {
   /** One company's batch; in event order for each company. */
   deliver(accountId: number, batch: CompanyBatch): void;
-  /** That company must refetch: it cannot be told change by change. */
-  refuse(accountId: number): void;
+  /** The company's clients must reload: lists that include `eventId` are valid, later batches apply to them. */
+  refuse(accountId: number, eventId: number): void;
   onError(error: unknown): void;
 }
 
@@ -32,14 +32,14 @@ export interface BoardFeedOptions {
 interface Watched {
   ring: BatchRing;
   connections: number;
-  /** When the last connection went; undefined while there is one. */
+  /** When the last connection closed; undefined while there is one. */
   leftAtMs: number | undefined;
 }
 
 /**
- * Turns applied changes into each connected company's batches. Companies without a connection here
- * (and none in the last two minutes) cost nothing. What a change means is settled while the index
- * stands at it; the rows are then read by one statement for all that came meanwhile, in order.
+ * Turns applied changes into batches for each connected company. Companies without a connection here
+ * in the last two minutes cost nothing. A change is planned while the index is at it; the rows are then
+ * read by one statement for all changes that arrived meanwhile, in order.
  */
 export class BoardFeed {
   readonly #options: BoardFeedOptions;
@@ -53,7 +53,7 @@ export class BoardFeed {
     this.#options = options;
   }
 
-  /** Counts a connection of a company in: from now on its batches are made and kept. */
+  /** Registers a connection of a company: from now on its batches are built and kept. */
   watch(accountId: number): void {
     const watched = this.#watched.get(accountId);
     if (watched === undefined) {
@@ -65,7 +65,7 @@ export class BoardFeed {
     watched.leftAtMs = undefined;
   }
 
-  /** Counts it out; the company's batches are kept for {@link LINGER_MS}. */
+  /** Unregisters a connection. The company's batches are kept for {@link LINGER_MS}. */
   unwatch(accountId: number): void {
     const watched = this.#watched.get(accountId);
     if (watched === undefined) return;
@@ -73,7 +73,7 @@ export class BoardFeed {
     if (watched.connections <= 0) watched.leftAtMs = this.#options.nowMs();
   }
 
-  /** Forgets companies whose last connection went too long ago, and batches that are too old. */
+  /** Drops companies whose last connection closed too long ago, and batches that are too old. */
   sweep(): void {
     const nowMs = this.#options.nowMs();
     for (const [accountId, { ring, leftAtMs }] of this.#watched) {
@@ -82,31 +82,31 @@ export class BoardFeed {
     }
   }
 
-  /** What a client of that company missed since an event; undefined where it must refetch. */
+  /** The company's batches after an event; undefined where they are not complete and the client must reload. */
   listMissed(accountId: number, lastEventId: number): readonly CompanyBatch[] | undefined {
     return this.#watched.get(accountId)?.ring.listAfter(lastEventId);
   }
 
-  /** The last event up to which a company has been told everything. */
-  getToldEventId(accountId: number): number {
+  /** The last event up to which everything has been delivered to a company. */
+  getDeliveredEventId(accountId: number): number {
     const pending = [...this.#inFlight, ...this.#waiting].find((plan) => plan.accountId === accountId);
     return pending === undefined ? this.#options.matching.appliedEventId : pending.eventId - 1;
   }
 
-  /** Tells the companies of postings that something about their leads is known better now. */
-  announce(postings: readonly CountedPosting[]): void {
+  /** Publishes `leads.changed` for postings whose lead counts or scores were computed late. */
+  publishCounted(postings: readonly CountedPosting[]): void {
     const byCompany = Map.groupBy(postings, (posting) => posting.accountId);
     for (const [accountId, own] of byCompany) {
       if (!this.#watched.has(accountId)) continue;
       const changes = own.map(({ token, kind }) => ({ type: 'leads.changed' as const, myToken: token, kind }));
-      const eventId = this.getToldEventId(accountId);
+      const eventId = this.getDeliveredEventId(accountId);
       for (let start = 0; start < changes.length; start += POSTINGS_PER_BATCH) {
         this.#options.sink.deliver(accountId, { eventId, changes: changes.slice(start, start + POSTINGS_PER_BATCH) });
       }
     }
   }
 
-  /** Takes a change in, at the moment at which the index stands there; what it means is delivered soon after. */
+  /** Plans a change. Call it while the index is exactly at that change; the batches are delivered soon after. */
   accept(applied: AppliedChange): void {
     const plans = planCompanies(applied, {
       watched: this.#watched,
@@ -123,7 +123,7 @@ export class BoardFeed {
     await this.#run;
   }
 
-  /** The index was filled anew: nobody knows what changed in between. */
+  /** Makes every client reload: the index was rebuilt, so the changes in between are unknown. */
   reset(appliedEventId: number): void {
     this.#waiting = [];
     for (const accountId of this.#watched.keys()) this.#refuse(accountId, appliedEventId);
@@ -136,7 +136,7 @@ export class BoardFeed {
       try {
         await this.#deliver(this.#inFlight);
       } catch (error) {
-        // The rows could not be read: tell them to look for themselves, rather than leave a gap.
+        // The rows could not be read: a reload instead of a gap.
         this.#options.sink.onError(error);
         for (const plan of this.#inFlight) this.#refuse(plan.accountId, plan.eventId);
       }
@@ -156,16 +156,16 @@ export class BoardFeed {
       const own = leads.slice(next, next + count);
       next += count;
       if (plan.isRefused) this.#refuse(plan.accountId, plan.eventId);
-      else this.#tell({ eventId: plan.eventId, changes: toBoardChanges(plan, own) }, plan.accountId);
+      else this.#publish({ eventId: plan.eventId, changes: toBoardChanges(plan, own) }, plan.accountId);
       changesInTurn += plan.changes.length;
       if (changesInTurn < CHANGES_PER_TURN) continue;
-      // Lets the network take what is written: only a client that does not read falls behind.
+      // Lets the sockets flush, so that only a client that does not read falls behind.
       await new Promise(setImmediate);
       changesInTurn = 0;
     }
   }
 
-  #tell(batch: CompanyBatch, accountId: number): void {
+  #publish(batch: CompanyBatch, accountId: number): void {
     const watched = this.#watched.get(accountId);
     if (watched === undefined || batch.changes.length === 0) return;
     watched.ring.add(batch, this.#options.nowMs());
@@ -174,6 +174,6 @@ export class BoardFeed {
 
   #refuse(accountId: number, eventId: number): void {
     this.#watched.get(accountId)?.ring.reset(eventId);
-    this.#options.sink.refuse(accountId);
+    this.#options.sink.refuse(accountId, eventId);
   }
 }

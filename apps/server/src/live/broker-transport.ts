@@ -2,20 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '@redis/client';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import type { HubLog } from './hub-session.ts';
-import type { BrokerState, HubWire, HubWireOptions } from './hub-wire.ts';
+import type { BrokerState, ServerTransport, ServerTransportOptions } from './server-transport.ts';
 
-/** Reconnects follow each other ever more slowly, and never end: a client that gave up would be of no use again. */
+/** Delays between reconnects, which double and never end. */
 const RECONNECT_MS = { first: 100, longest: 3_000 };
 const CONNECT_LIMIT_MS = 5_000;
-/** A connection on which nothing comes for so long is dead, though nobody said so. */
+/** A connection without traffic for this long is closed as dead. */
 const SILENCE_LIMIT_MS = 15_000;
 const PING_MS = 5_000;
-/** How long a read waits for messages before it is asked anew; shorter than the silence that ends a connection. */
+/** How long a read blocks before it is repeated; shorter than SILENCE_LIMIT_MS. */
 const READ_MS = 5_000;
 const RETRY_READ_MS = 250;
-/** Other servers answer as soon as they are subscribed; a hub that opens gives its own subscription a moment. */
+/** Other servers reply as soon as they are subscribed; this is the time for this hub's own subscription. */
 const SETTLING_MS = 1_000;
-/** Messages that the broker keeps for servers that were away for a moment. */
+/** Messages that the broker keeps for servers that were disconnected briefly. */
 const KEPT_MESSAGES = 10_000;
 
 type BrokerClient = ReturnType<typeof openClient>;
@@ -35,7 +35,7 @@ function openClient(url: string) {
   });
 }
 
-/** The connections to a broker, which the adapter uses through {@link toAdapterClient}. */
+/** The connections to a broker. The adapter uses them through {@link toAdapterClient}. */
 class Broker {
   readonly #url: string;
   readonly #log: HubLog;
@@ -50,7 +50,7 @@ class Broker {
     this.#log = log;
   }
 
-  /** `away` until every connection stands. */
+  /** `away` until every connection is ready. */
   get state(): BrokerState {
     return this.#state ?? 'away';
   }
@@ -58,20 +58,20 @@ class Broker {
   open(): BrokerClient {
     const client = openClient(this.#url);
     this.#clients.push(client);
-    client.on('ready', () => this.#look());
-    client.on('error', (error: Error) => this.#look(error));
-    // Failures are told as events; the promise is of the first success, which may be hours away.
+    client.on('ready', () => this.#updateState());
+    client.on('error', (error: Error) => this.#updateState(error));
+    // Failures arrive as events; the promise settles only with the first success, possibly hours later.
     client.connect().catch(() => undefined);
     return client;
   }
 
-  /** A message to the other servers that is given up: whoever waits for it looks again later. */
-  lose(): void {
+  /** Counts a message to the other servers that was dropped. */
+  countLost(): void {
     this.#lost += 1;
   }
 
-  onLoss(told: () => void): void {
-    this.#onLoss = told;
+  onLoss(callback: () => void): void {
+    this.#onLoss = callback;
   }
 
   close(): void {
@@ -79,7 +79,7 @@ class Broker {
     for (const client of this.#clients) client.destroy();
   }
 
-  #look(error?: Error): void {
+  #updateState(error?: Error): void {
     if (this.isClosed) return;
     const state: BrokerState = this.#clients.every((client) => client.isReady) ? 'connected' : 'away';
     if (state === this.#state || (state === 'away' && error === undefined)) return;
@@ -97,24 +97,24 @@ class Broker {
 }
 
 /**
- * What the adapter sees of a connection. The adapter does not handle failures: a promise of it that is
- * rejected ends the process, a read that fails is repeated without a pause, and its own clients wait
- * for their message until the broker has it. Here nothing is ever rejected, and nobody waits.
+ * A connection as the adapter sees it. The adapter does not handle failures: a rejected promise ends the
+ * process, a failed read is repeated without a pause, and this server's own clients wait for a message
+ * until the broker has it. Here no promise is rejected and no send is awaited.
  */
 function toAdapterClient(broker: Broker) {
   const client = broker.open();
   const send = (sending: () => Promise<unknown>): void => {
-    if (broker.state === 'connected') sending().catch(() => broker.lose());
-    else broker.lose();
+    if (broker.state === 'connected') sending().catch(() => broker.countLost());
+    else broker.countLost();
   };
   let start: string | undefined;
   const read = async (key: string, id: string, options: { COUNT: number; BLOCK: number }) => {
-    // "$" is the end of the stream at each read: what came between two of them would be passed over.
+    // "$" is the end of the stream at each read: messages between two reads would be skipped.
     if (id === '$') start ??= (await client.xRevRange(key, '+', '-', { COUNT: 1 }))?.[0]?.id ?? '0-0';
     return client.xRead({ key, id: id === '$' ? (start ?? id) : id }, options);
   };
   return {
-    /** By this name the adapter knows whose client it has; it is called for clusters only. */
+    /** The adapter detects the client library by this method; it calls it for clusters only. */
     sSubscribe: () => undefined,
     duplicate: () => toAdapterClient(broker),
     on: () => undefined,
@@ -131,7 +131,7 @@ function toAdapterClient(broker: Broker) {
     subscribe: (channels: string[], listener: (message: Buffer) => void) => {
       client.subscribe(channels, listener, true).catch(() => undefined);
     },
-    /** Asked for how many servers there are: this one, where nobody can say. */
+    /** The number of servers; 1 where the broker is away. */
     sendCommand: (command: string[]) =>
       broker.state === 'connected' ? client.sendCommand(command).catch(() => ['', '1']) : Promise.resolve(['', '1']),
     xRead: async ([stream]: [{ key: string; id: string }], options: { COUNT: number; BLOCK: number }) => {
@@ -145,8 +145,12 @@ function toAdapterClient(broker: Broker) {
   };
 }
 
-/** The hubs' wire over Redis Streams, on a broker that the installation has already. */
-export function openBrokerWire({ brokerUrl, boardUrl, log }: HubWireOptions & { brokerUrl: string }): HubWire {
+/** The server-to-server transport over Redis Streams, on a broker of the installation. */
+export function openBrokerTransport({
+  brokerUrl,
+  boardUrl,
+  log,
+}: ServerTransportOptions & { brokerUrl: string }): ServerTransport {
   const broker = new Broker(brokerUrl, log);
   const name = `loadstone:${boardUrl}`;
   const adapter = createAdapter(toAdapterClient(broker), {
@@ -159,7 +163,7 @@ export function openBrokerWire({ brokerUrl, boardUrl, log }: HubWireOptions & { 
     adapter,
     settlingMs: SETTLING_MS,
     readBrokerState: () => broker.state,
-    onLoss: (told) => broker.onLoss(told),
+    onLoss: (callback) => broker.onLoss(callback),
     close: () => Promise.resolve(broker.close()),
   };
 }

@@ -4,21 +4,21 @@ import { AppError } from '../errors.ts';
 import { endForCause } from './endings.ts';
 import type { HubLog, HubSocket } from './hub-session.ts';
 
-/** What clients may ask of the hub. */
+/** The methods that clients may call on the hub. */
 export interface ClientCalls {
   log: HubLog;
-  /** Tells colleagues and counterparts. Answers how many items went. @throws AppError `notification.*`, `request.*`. */
+  /** Sends to colleagues and counterparts. Returns the number of items sent. @throws AppError `notification.*`, `request.*`. */
   send: (caller: UserCaller, items: readonly SendItem[]) => Promise<number>;
 }
 
 /**
- * Listens to a client for the one method that it may call. One that asks for anything else, such as a
- * room of its choice, is no client of ours and is let go.
+ * Serves the one method that a client may call. A client that sends anything else is not ours: its
+ * connection is closed.
  */
 export function followClient(socket: HubSocket, calls: ClientCalls): void {
   socket.onAny((name: unknown) => {
     if (name === HUB_METHODS.send) return;
-    calls.log.warn({ userId: socket.data.caller.userId }, 'hub connection closed: it asks for what nobody may');
+    calls.log.warn({ userId: socket.data.caller.userId }, 'hub connection closed: it called an unknown method');
     endForCause(socket, new AppError('request.invalid', 'The hub has no such method.'));
   });
   socket.on(HUB_METHODS.send, (items: unknown, acknowledge: unknown) => {

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import type { Clock } from '../clock.ts';
 
-/** So many seconds' worth of connects may come at once: an office whose network comes back. */
+/** Burst size in seconds of the rate: an office whose network returns connects at once. */
 const BURST_SECONDS = 10;
 const ADDRESSES_COUNTED = 20_000;
 
 interface Bucket {
   left: number;
   atMs: number;
-  /** Logged once until it has recovered. */
+  /** True from the first refusal until the address has recovered: it is logged once. */
   isNoted: boolean;
 }
 
@@ -16,13 +16,13 @@ export interface ConnectRateOptions {
   clock: Clock;
   connectsPerSecond: number;
   isBehindProxy: boolean;
-  /** Called when an address begins to be refused. */
+  /** Called at the first refusal of an address. */
   onRefused: (address: string) => void;
 }
 
 /**
- * Counts new connections of addresses. Answers whether one more is let in; the check costs nothing
- * else, so that a flood is turned away before anything is done for it.
+ * Limits new connections per address. Returns whether one more is allowed. The check runs before any
+ * other work, so that a flood costs little.
  */
 export function createConnectRate(options: ConnectRateOptions): (request: IncomingMessage) => boolean {
   const { clock, connectsPerSecond, isBehindProxy, onRefused } = options;
@@ -48,7 +48,7 @@ export function createConnectRate(options: ConnectRateOptions): (request: Incomi
   };
 }
 
-/** Who connects: the peer, or whom the proxy in front names. */
+/** The client's address: the peer, or the address that a configured proxy reports. */
 export function readAddress(request: IncomingMessage, isBehindProxy: boolean): string {
   const passedOn = request.headers['x-forwarded-for'];
   const list = Array.isArray(passedOn) ? passedOn[0] : passedOn;

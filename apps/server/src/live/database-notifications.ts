@@ -1,34 +1,44 @@
-import { HUB_EVENTS, SILENT_NOTIFICATION_TYPES, type Notification, type SenderMessage } from '@loadstone/contracts';
-import { listenToLiveWires, type LiveMessage } from '../db/live-wires.ts';
+import {
+  HUB_EVENTS,
+  SILENT_NOTIFICATION_TYPES,
+  type BoardReload,
+  type Notification,
+  type SenderMessage,
+} from '@loadstone/contracts';
+import { listenToDatabaseNotifications, type DatabaseNotification } from '../db/notification-listener.ts';
 import { AppError } from '../errors.ts';
 import type { BoardFeed } from './board-feed.ts';
 import { endEarlierClaims, endRefused, endSecondWindow, endSession, listSockets } from './endings.ts';
 import type { HubLog, HubSocket, Io } from './hub-session.ts';
 import { BOARD_VIEWS, isKindInView, ROOMS, toBoardView } from './views.ts';
 
-export interface WiresDependencies {
+export interface NotificationDependencies {
   databaseUrl: string;
   log: HubLog;
-  /** Reads rights and ended sessions anew from now on. */
+  /** Drops cached rights and sessions. */
   forgetCallers: () => void;
   findNotification: (notificationId: number) => Promise<Notification | undefined>;
-  /** Notes that a window is in. @throws AppError `session.secondWindow` where another has been let in after it. */
+  /** Records that a window is connected. @throws AppError `session.secondWindow` where a later claim exists. */
   keepWindow: (held: { sessionId: string; claim: number }) => Promise<void>;
 }
 
-/** Says that the bell is to be read again. */
+/** Makes clients reload the bell. */
 const BELL_CHANGED: SenderMessage = { notificationTypeID: SILENT_NOTIFICATION_TYPES.refresh, type: 'notification' };
 
 /**
- * Passes on to this server's own clients what the database tells every server: a new notification, a
- * session that ended, an access that changed. After an outage of the wire everybody is looked at anew.
+ * Sends database notifications on to this server's clients: a new bell notification, an ended session, a
+ * changed right. After an outage of the listener every connection's access is checked again.
  */
-export function followWires(io: Io, feed: BoardFeed, dependencies: WiresDependencies): { close(): Promise<void> } {
+export function followDatabaseNotifications(
+  io: Io,
+  feed: BoardFeed,
+  dependencies: NotificationDependencies,
+): { close(): Promise<void> } {
   const { databaseUrl, log, forgetCallers, findNotification } = dependencies;
 
-  const say = (room: string, message: SenderMessage): void => void io.local.to(room).emit(HUB_EVENTS.sender, message);
+  const send = (room: string, message: SenderMessage): void => void io.local.to(room).emit(HUB_EVENTS.sender, message);
 
-  const tellNotification = async (userId: number, notificationId: number): Promise<void> => {
+  const sendNotification = async (userId: number, notificationId: number): Promise<void> => {
     if (listSockets(io, ROOMS.user(userId)).length === 0) return;
     const notification = await findNotification(notificationId);
     if (notification === undefined) return;
@@ -37,20 +47,20 @@ export function followWires(io: Io, feed: BoardFeed, dependencies: WiresDependen
       type: 'notification',
       notification,
     };
-    say(ROOMS.user(userId), message);
+    send(ROOMS.user(userId), message);
   };
 
   const checkAll = async (sockets: readonly HubSocket[]): Promise<void> => {
     for (const socket of sockets) if (socket.connected) await checkAccess(feed, socket, dependencies);
   };
 
-  const handle = async (message: LiveMessage): Promise<void> => {
-    if (message.type === 'notification') return tellNotification(message.userId, message.notificationId);
-    if (message.type === 'bellChanged') return say(ROOMS.user(message.userId), BELL_CHANGED);
+  const handle = async (message: DatabaseNotification): Promise<void> => {
+    if (message.type === 'notification') return sendNotification(message.userId, message.notificationId);
+    if (message.type === 'bellChanged') return send(ROOMS.user(message.userId), BELL_CHANGED);
     if (message.type === 'silentRefresh') {
       const { accountId, notificationTypeID, kind: type } = message;
       const views = BOARD_VIEWS.filter((view) => isKindInView(type === 'load' ? 'L' : 'E', view));
-      for (const view of views) say(ROOMS.board(accountId, view), { notificationTypeID, type });
+      for (const view of views) send(ROOMS.board(accountId, view), { notificationTypeID, type });
       return;
     }
     if (message.type === 'windowClaimed') return endEarlierClaims(io, ROOMS.session(message.sessionId), message);
@@ -68,24 +78,24 @@ export function followWires(io: Io, feed: BoardFeed, dependencies: WiresDependen
   };
 
   const guard = (work: Promise<void>): void =>
-    void work.catch((error: unknown) => log.error({ err: error }, 'a live message could not be passed on'));
+    void work.catch((error: unknown) => log.error({ err: error }, 'a database notification could not be sent on'));
 
-  return listenToLiveWires({
+  return listenToDatabaseNotifications({
     url: databaseUrl,
     onMessage: (message) => guard(handle(message)),
     onGap: () => guard(onGap()),
-    onTrouble: (error) => log.warn({ err: error }, 'live wires: trouble'),
+    onTrouble: (error) => log.warn({ err: error }, 'database notification listener failed'),
   });
 }
 
 /**
- * Ends a connection whose access has ended; moves one whose rights have changed to what it may see now.
- * Of several checks at once the last to begin counts: it has read the newest rights.
+ * Ends a connection whose access has ended, and changes the view of one whose rights have changed. Of
+ * concurrent checks only the last one started takes effect: it has read the newest rights.
  */
 export async function checkAccess(
   feed: BoardFeed,
   socket: HubSocket,
-  { log, keepWindow }: Pick<WiresDependencies, 'log' | 'keepWindow'>,
+  { log, keepWindow }: Pick<NotificationDependencies, 'log' | 'keepWindow'>,
 ): Promise<void> {
   const { data } = socket;
   data.accessChecks += 1;
@@ -114,6 +124,6 @@ export async function checkAccess(
   if (view === undefined) return;
   feed.watch(accountId);
   void socket.join(ROOMS.board(accountId, view));
-  // What it has not been told of the other kind, it must read.
-  socket.emit(HUB_EVENTS.resumeRefused);
+  // It has received no events of the other kind: it must load them.
+  socket.emit(HUB_EVENTS.resumeRefused, { eventId: feed.getDeliveredEventId(accountId) } satisfies BoardReload);
 }

@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts';
 import type { HubSocket, Io } from './hub-session.ts';
 import { cutConnection } from './socket-limits.ts';
 
-/** How long a client may take to read its farewell. */
+/** How long a client may take to close after its last message. */
 const FAREWELL_MS = 1_000;
 
 type Farewell =
@@ -12,7 +12,7 @@ type Farewell =
   | { event: typeof HUB_EVENTS.terminateConnectionById; payload: { connectionId: string } }
   | { event: typeof HUB_EVENTS.closing; payload: HubClosing };
 
-/** Says why, then closes the connection; one that does not read is cut. */
+/** Sends the reason, then closes the connection; terminates it if the client does not close in time. */
 export function endConnection(socket: HubSocket, { event, payload }: Farewell): void {
   socket.emit(event, payload);
   socket.disconnect(true);
@@ -28,23 +28,23 @@ export function endSession(io: Io, room: string, reason: 'logout' | 'otherSessio
   for (const socket of listSockets(io, room)) endConnection(socket, farewell);
 }
 
-/** Ends a connection whose user or session may not stay. */
+/** Ends a connection whose user or session has no access any more. */
 export function endRefused(socket: HubSocket, refusal: AppError): void {
   const reason = refusal.code === 'session.disabled' ? 'disabled' : 'logout';
   endConnection(socket, { event: HUB_EVENTS.forceLogout, payload: { reason } });
 }
 
-/** Ends a connection for what its client did. The caller logs it. */
+/** Ends a connection because of its client's behaviour. The caller logs it. */
 export function endForCause(socket: HubSocket, { code, message }: AppError): void {
   endConnection(socket, { event: HUB_EVENTS.closing, payload: { code, message } });
 }
 
-/** The window is back on a new connection: the earlier ones, which may be dead, make way. */
+/** Ends earlier connections of a window that has reconnected; they may be dead. */
 export function replaceEarlier(io: Io, room: string, socket: HubSocket): void {
   for (const earlier of listSockets(io, room)) if (earlier.id !== socket.id) endReplaced(earlier);
 }
 
-/** A session's one window has been claimed, here or elsewhere: what had it before makes way. */
+/** Ends connections with an earlier claim on a session's one window, after any server made a new claim. */
 export function endEarlierClaims(io: Io, room: string, latest: { windowId: string; claim: number }): void {
   for (const socket of listSockets(io, room)) {
     const { windowClaim = 0, windowId } = socket.data;
@@ -54,7 +54,7 @@ export function endEarlierClaims(io: Io, room: string, latest: { windowId: strin
   }
 }
 
-/** Ends a connection whose session has another window now. */
+/** Ends a connection whose session now has another window. */
 export function endSecondWindow(socket: HubSocket): void {
   endForCause(socket, new AppError('session.secondWindow'));
 }

@@ -3,12 +3,12 @@ import type { UserCaller } from '../caller.ts';
 import type { ScoredPosting } from '../modules/leads/index.ts';
 import type { BoardView } from './views.ts';
 
-/** Who a hub connection speaks for, and until when. */
+/** The caller of a hub connection and the end of its access. */
 export interface HubSession {
   readonly caller: UserCaller;
-  /** When the access token ends; the connection ends with it. */
+  /** When the access token expires; the connection is closed then. */
   readonly expiresAtMs: number;
-  /** The caller as the tables know them now. @throws AppError `session.*` where access has ended. */
+  /** The caller with its present rights. @throws AppError `session.*` where access has ended. */
   readCaller(): Promise<UserCaller>;
 }
 
@@ -18,7 +18,7 @@ export interface HubLog {
   error(fields: object, message: string): void;
 }
 
-/** What the hub keeps with a connection. */
+/** The state of a connection. */
 export interface SocketData {
   session: HubSession;
   caller: UserCaller;
@@ -27,13 +27,13 @@ export interface SocketData {
   /** The number of its claim on the session's one window; undefined where sessions are not enforced. */
   windowClaim: number | undefined;
   lastEventId: number | undefined;
-  /** How often its access was looked at since it was let in. */
+  /** Access checks since it was admitted. */
   accessChecks: number;
 }
 
-/** What hubs tell each other beside what they pass on to clients. */
+/** Messages between hubs that no client receives. */
 export interface HubToHub {
-  /** An own posting's leads can be read with scores that were missing when a call answered. */
+  /** Scores that were missing in a reply are available: the leads of these postings can be reloaded. */
   scored: (postings: readonly ScoredPosting[]) => void;
 }
 

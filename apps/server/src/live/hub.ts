@@ -1,5 +1,12 @@
 import type { Server as HttpServer } from 'node:http';
-import { HUB_EVENTS, HUB_PATH, type BOARD_EVENTS, type BoardBatch, type Heartbeat } from '@loadstone/contracts';
+import {
+  HUB_EVENTS,
+  HUB_PATH,
+  type BOARD_EVENTS,
+  type BoardBatch,
+  type BoardReload,
+  type Heartbeat,
+} from '@loadstone/contracts';
 import { Server } from 'socket.io';
 import type { Clock } from '../clock.ts';
 import type { EventSources } from '../event-sources.ts';
@@ -13,17 +20,18 @@ import { createConnectRate, readAddress } from './connect-rate.ts';
 import { listSockets, replaceEarlier } from './endings.ts';
 import { followClient, type ClientCalls } from './client-messages.ts';
 import type { HubLog, HubSocket, Io } from './hub-session.ts';
-import type { BrokerState, HubWire } from './hub-wire.ts';
+import type { BrokerState, ServerTransport } from './server-transport.ts';
 import { limitInbound } from './inbound-limit.ts';
-import { createMessenger, tellEverybodyToLook, type Messenger } from './messenger.ts';
+import { createMessenger, sendRefreshToAll, type Messenger } from './messenger.ts';
 import { countUnsent, cutConnection, SOCKET_LIMITS } from './socket-limits.ts';
 import { BOARD_VIEWS, filterChanges, ROOMS } from './views.ts';
-import { checkAccess, followWires, type WiresDependencies } from './wires.ts';
+import { checkAccess, followDatabaseNotifications, type NotificationDependencies } from './database-notifications.ts';
 
-export interface HubDependencies extends Omit<AdmissionDependencies, 'settledAtMs'>, WiresDependencies, ClientCalls {
+export interface HubDependencies
+  extends Omit<AdmissionDependencies, 'settledAtMs'>, NotificationDependencies, ClientCalls {
   httpServer: HttpServer;
-  /** To the hubs of other servers; the hub closes it. */
-  wire: HubWire;
+  /** The transport to the hubs of other servers; the hub closes it. */
+  transport: ServerTransport;
   eventSources: EventSources<typeof BOARD_EVENTS>;
   matching: Matching;
   leads: Pick<LeadsService, 'loadLeads' | 'onScored'>;
@@ -37,34 +45,34 @@ export interface HubDependencies extends Omit<AdmissionDependencies, 'settledAtM
 }
 
 /**
- * The hub of one server process. What happens on the board it tells its own clients from the feed
- * that every server follows; messages between people go to every server through the adapter.
+ * The hub of one server process. Board events come from the change feed, which every server follows, and
+ * go to this server's clients; messages between windows go to every server through the adapter.
  */
 export interface Hub {
   readonly messenger: Messenger;
-  /** Of the broker between the servers; undefined where none is configured. */
+  /** The state of the broker between the servers; undefined where none is configured. */
   readBrokerState(): BrokerState | undefined;
-  /** Connections that stand. */
+  /** The number of open connections. */
   countConnections(): number;
   /** The rooms of each of a user's connections to this server. */
   listRooms(userId: number): string[][];
-  /** Does at once what is done every five seconds: ends connections whose token has, forgets companies that left. */
+  /** Runs the periodic work now: closes connections whose token expired, drops companies that left. */
   sweep(): void;
-  /** Resolves when everything that the matching has applied is sent. */
+  /** Resolves when all changes that the matching has applied are sent. */
   settle(): Promise<void>;
   close(): Promise<void>;
 }
 
 const SWEEP_MS = 5_000;
 const HEARTBEAT_MS = 60_000;
-/** How long a closing hub waits for clients to answer its farewell. */
+/** How long a closing hub waits for clients to close their side. */
 const FAREWELL_MS = 500;
 
-/** Opens the hub on the server that also answers HTTP. */
+/** Opens the hub on the HTTP server. */
 export function openHub(dependencies: HubDependencies): Hub {
-  const { matching, clock, log, isBehindProxy, wire } = dependencies;
+  const { matching, clock, log, isBehindProxy, transport } = dependencies;
   const io = createIo(dependencies);
-  const settledAtMs = performance.now() + wire.settlingMs;
+  const settledAtMs = performance.now() + transport.settlingMs;
   const feed = new BoardFeed({
     leads: dependencies.leads,
     matching,
@@ -72,21 +80,21 @@ export function openHub(dependencies: HubDependencies): Hub {
     nowMs: () => clock.now().getTime(),
     sink: {
       deliver: (accountId, batch) => deliver(io, accountId, batch, log),
-      refuse: (accountId) => refuse(io, accountId),
+      refuse: (accountId, eventId) => refuse(io, accountId, { eventId }),
       onError: (error) => log.error({ err: error }, 'the rows of live leads could not be read'),
     },
   });
   const stopFollowing = [
     matching.onApplied((applied) => feed.accept(applied)),
     matching.onRefilled((eventId) => feed.reset(eventId)),
-    matching.onCounted((postings) => feed.announce(postings)),
+    matching.onCounted((postings) => feed.publishCounted(postings)),
     dependencies.leads.onScored(({ postings, isOfCall }) => {
-      feed.announce(postings);
-      // Who made the call may be connected to another server.
+      feed.publishCounted(postings);
+      // The caller's window may be connected to another server.
       if (isOfCall) io.serverSideEmit('scored', postings);
     }),
   ];
-  io.on('scored', (postings) => feed.announce(postings));
+  io.on('scored', (postings) => feed.publishCounted(postings));
 
   io.use((socket, next) => {
     admit(io, feed, { ...dependencies, settledAtMs }, socket).then(
@@ -104,14 +112,14 @@ export function openHub(dependencies: HubDependencies): Hub {
   io.on('connection', (socket) => {
     followClient(socket, dependencies);
     welcome(io, feed, socket, toHeartbeat(clock));
-    // What ended or changed while it was being let in was told to its rooms before it was in them.
+    // Notifications sent during admission missed this connection: it was not in its rooms yet.
     checkAccess(feed, socket, dependencies).catch((error: unknown) => {
-      log.error({ err: error }, 'the access of a new hub connection could not be looked at');
+      log.error({ err: error }, 'the access of a new hub connection could not be checked');
       socket.disconnect(true);
     });
   });
-  const wires = followWires(io, feed, dependencies);
-  wire.onLoss(() => tellEverybodyToLook(io));
+  const notifications = followDatabaseNotifications(io, feed, dependencies);
+  transport.onLoss(() => sendRefreshToAll(io));
 
   const sweep = (): void => {
     feed.sweep();
@@ -124,7 +132,7 @@ export function openHub(dependencies: HubDependencies): Hub {
 
   return {
     messenger: createMessenger(io),
-    readBrokerState: () => wire.readBrokerState(),
+    readBrokerState: () => transport.readBrokerState(),
     countConnections: () => io.of('/').sockets.size,
     listRooms: (userId) => listSockets(io, ROOMS.user(userId)).map((socket) => [...socket.rooms]),
     sweep,
@@ -133,20 +141,20 @@ export function openHub(dependencies: HubDependencies): Hub {
       clearInterval(sweeper);
       clearInterval(heart);
       for (const stop of stopFollowing) stop();
-      await wires.close();
+      await notifications.close();
       await feed.settle();
       const connections = [...io.of('/').sockets.values()].map((socket) => socket.conn);
       io.local.disconnectSockets(true);
       const cutting = setTimeout(() => connections.forEach(cutConnection), FAREWELL_MS);
       await io.close();
       clearTimeout(cutting);
-      await wire.close();
+      await transport.close();
     },
   };
 }
 
 function createIo(dependencies: HubDependencies): Io {
-  const { log, connectionLimit, wire } = dependencies;
+  const { log, connectionLimit, transport } = dependencies;
   const isWithinRate = createConnectRate({
     ...dependencies,
     onRefused: (address) => log.warn({ address }, 'hub connections refused: too many of one address'),
@@ -158,7 +166,7 @@ function createIo(dependencies: HubDependencies): Io {
     connectTimeout: SOCKET_LIMITS.connectTimeoutMs,
     perMessageDeflate: false,
     httpCompression: false,
-    adapter: wire.adapter,
+    adapter: transport.adapter,
     allowRequest: (request, decide) => {
       if (io.engine.clientsCount >= connectionLimit) decide('The server is full.', false);
       else if (!isWithinRate(request)) decide('Too many connections.', false);
@@ -175,7 +183,7 @@ function createIo(dependencies: HubDependencies): Io {
   return io;
 }
 
-/** Joins the rooms and replays what the client missed, in one go: nothing can come between. */
+/** Joins the rooms and replays missed batches, synchronously: no batch can be delivered in between. */
 function welcome(io: Io, feed: BoardFeed, socket: HubSocket, heartbeat: Heartbeat): void {
   const { caller, view, lastEventId, windowId } = socket.data;
   const { accountId, userId, sessionId } = caller;
@@ -190,13 +198,14 @@ function welcome(io: Io, feed: BoardFeed, socket: HubSocket, heartbeat: Heartbea
   feed.watch(accountId);
   void socket.join(ROOMS.board(accountId, view));
   const missed = lastEventId === undefined ? [] : feed.listMissed(accountId, lastEventId);
-  if (missed === undefined) socket.emit(HUB_EVENTS.resumeRefused);
+  const deliveredEventId = feed.getDeliveredEventId(accountId);
+  if (missed === undefined) socket.emit(HUB_EVENTS.resumeRefused, { eventId: deliveredEventId } satisfies BoardReload);
   for (const batch of missed ?? []) {
     const changes = filterChanges(batch.changes, view);
     if (changes.length > 0) sendBatch(socket, { eventId: batch.eventId, changes });
   }
-  // Says from where the client may resume, also where nothing changed yet.
-  sendBatch(socket, { eventId: feed.getToldEventId(accountId), changes: [] });
+  // Gives the client an event id to resume from even where nothing has changed yet.
+  sendBatch(socket, { eventId: deliveredEventId, changes: [] });
 }
 
 function toHeartbeat(clock: Clock): Heartbeat {
@@ -219,11 +228,11 @@ function deliver(io: Io, accountId: number, batch: CompanyBatch, log: HubLog): v
   }
 }
 
-function refuse(io: Io, accountId: number): void {
-  for (const view of BOARD_VIEWS) io.local.to(ROOMS.board(accountId, view)).emit(HUB_EVENTS.resumeRefused);
+function refuse(io: Io, accountId: number, reload: BoardReload): void {
+  for (const view of BOARD_VIEWS) io.local.to(ROOMS.board(accountId, view)).emit(HUB_EVENTS.resumeRefused, reload);
 }
 
-/** A client that does not read is let go: it resumes, or refetches, when it is back. */
+/** Closes the connection of a client that does not read. It resumes or reloads when it reconnects. */
 function dropIfSlow(socket: HubSocket | undefined, log: HubLog): void {
   if (socket === undefined) return;
   const unsent = countUnsent(socket.conn);

@@ -5,8 +5,8 @@ import type { HubLog, HubSocket, Io } from './hub-session.ts';
 import { cutConnection, SOCKET_LIMITS } from './socket-limits.ts';
 
 /**
- * Counts what comes in on a connection, before and after it is let in: clients have little to say, and
- * one that talks on and on (or tries one token after another) is let go.
+ * Limits messages on a connection, before and after admission. A client that exceeds the limit, or tries
+ * one token after another, is disconnected.
  */
 export function limitInbound(
   io: Io,

@@ -3,48 +3,48 @@ import type { ServerOptions } from 'socket.io';
 import { openHubChannel } from '../db/hub-channel.ts';
 import type { HubLog } from './hub-session.ts';
 
-/** How a broker is reached at the moment. */
+/** Whether the broker is connected. */
 export type BrokerState = 'connected' | 'away';
 
-/** What carries messages from the hub of one server to those of the others. */
-export interface HubWire {
+/** Carries messages from the hub of one server to the hubs of the others. */
+export interface ServerTransport {
   readonly adapter: NonNullable<ServerOptions['adapter']>;
-  /** How long a hub that has just opened may not yet know all the others, milliseconds. */
+  /** Milliseconds after opening until the hub knows all the others. */
   readonly settlingMs: number;
-  /** Undefined where the database is the wire: without it the server has more to say than this. */
+  /** Undefined where the database is the transport: its outage is reported elsewhere. */
   readBrokerState(): BrokerState | undefined;
-  /** Calls back when the wire stands again and messages to others had been given up meanwhile. */
-  onLoss(told: () => void): void;
-  /** To be called once the hub is closed. */
+  /** Calls back after a reconnection if messages to other servers were dropped meanwhile. */
+  onLoss(callback: () => void): void;
+  /** Call it after the hub is closed. */
   close(): Promise<void>;
 }
 
-export interface HubWireOptions {
+export interface ServerTransportOptions {
   databaseUrl: string;
-  /** Redis, or what speaks its language; undefined: the database is the wire. */
+  /** URL of a Redis-compatible broker; undefined: the database is the transport. */
   brokerUrl: string | undefined;
-  /** The board's own address, the same on all of its servers: boards may share a broker. */
+  /** The board's public address, the same on all of its servers. It separates boards that share a broker. */
   boardUrl: string;
   log: HubLog;
 }
 
-/** How often hubs tell each other through the database that they live. */
+/** Interval of the hubs' heartbeats through the database. */
 const HEARTBEAT_MS = 1_000;
 
-/** Opens the wire that the configuration names. A broker that cannot be reached is waited for behind the server's back. */
-export async function openHubWire(options: HubWireOptions): Promise<HubWire> {
+/** Opens the configured transport. It does not wait for a broker: the connection is retried in the background. */
+export async function openServerTransport(options: ServerTransportOptions): Promise<ServerTransport> {
   const { brokerUrl } = options;
-  if (brokerUrl === undefined) return openDatabaseWire(options);
+  if (brokerUrl === undefined) return openDatabaseTransport(options);
   // Only an installation with a broker loads its client.
-  const { openBrokerWire } = await import('./broker-wire.ts');
-  return openBrokerWire({ ...options, brokerUrl });
+  const { openBrokerTransport } = await import('./broker-transport.ts');
+  return openBrokerTransport({ ...options, brokerUrl });
 }
 
-function openDatabaseWire({ databaseUrl, log }: HubWireOptions): HubWire {
+function openDatabaseTransport({ databaseUrl, log }: ServerTransportOptions): ServerTransport {
   const channel = openHubChannel(databaseUrl, (error, what) => log.warn({ err: error }, `hub: ${what}`));
   const adapter = createAdapter(channel.pool, {
     heartbeatInterval: HEARTBEAT_MS,
-    errorHandler: (error) => log.warn({ err: error }, 'hub adapter: trouble'),
+    errorHandler: (error) => log.warn({ err: error }, 'hub adapter failed'),
   });
   return {
     adapter,

@@ -5,7 +5,7 @@ import type { UserCaller } from '../caller.ts';
 export type BoardView = 'L' | 'E' | 'LE';
 export const BOARD_VIEWS: readonly BoardView[] = ['L', 'E', 'LE'];
 
-/** The view that a caller's products and permits open; undefined where neither kind is. */
+/** The kinds that the caller's products and permits allow; undefined for neither. */
 export function toBoardView(caller: UserCaller): BoardView | undefined {
   const seesLoads = hasViewPermit(caller, 'B');
   const seesEquipment = hasViewPermit(caller, 'C');
@@ -26,12 +26,12 @@ export function isKindInView(kind: PostingKind, view: BoardView): boolean {
   return view.includes(kind);
 }
 
-/** The changes that a view shows, in order; one of neither kind is for every view. */
+/** The events that a view includes, in order. An event without a kind is in every view. */
 export function filterChanges(changes: readonly BoardChange[], view: BoardView): BoardChange[] {
   return changes.filter((change) => !('kind' in change) || isKindInView(change.kind, view));
 }
 
-/** Rooms are named by the server alone: clients can neither choose nor join one. */
+/** Room names. Only the server assigns rooms: clients cannot choose or join one. */
 export const ROOMS = {
   user: (userId: number) => `user:${userId}`,
   company: (accountId: number) => `company:${accountId}`,

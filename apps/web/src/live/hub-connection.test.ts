@@ -14,7 +14,7 @@ let sockets: ServerSocket[];
 let refusal: string | undefined;
 
 const renew = vi.fn<() => Promise<boolean>>();
-const subscriber = { onBatch: vi.fn<(batch: BoardBatch) => void>(), onRefetch: vi.fn<() => void>() };
+const subscriber = { onBatch: vi.fn<(batch: BoardBatch) => void>(), onRefetch: vi.fn<(eventId: number) => void>() };
 
 beforeEach(async () => {
   sockets = [];
@@ -98,10 +98,15 @@ describe('the hub connection', () => {
     expect(subscriber.onRefetch).toHaveBeenCalledTimes(1);
   });
 
-  it('asks for everything to be read again where the server cannot resume', async () => {
+  it('reloads where the server cannot resume, and resumes from the event that the server names from then on', async () => {
     await connect();
-    lastSocket().emit(HUB_EVENTS.resumeRefused);
+    lastSocket().emit(HUB_EVENTS.board, batch(90));
+    lastSocket().emit(HUB_EVENTS.resumeRefused, { eventId: 12 });
     await vi.waitFor(() => expect(subscriber.onRefetch).toHaveBeenCalledTimes(2));
+    expect(subscriber.onRefetch).toHaveBeenLastCalledWith(12);
+    lastSocket().conn.close();
+    await vi.waitFor(() => expect(sockets).toHaveLength(2));
+    expect(lastSocket().handshake.auth).toMatchObject({ lastEventId: 12 });
   });
 
   it('asks for everything to be read again where a batch cannot be read', async () => {

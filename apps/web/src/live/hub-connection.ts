@@ -1,38 +1,48 @@
-import { HUB_EVENTS, HUB_PATH, parseBoardBatch, type BoardBatch, type ErrorCode } from '@loadstone/contracts';
+import {
+  HUB_EVENTS,
+  HUB_PATH,
+  boardReloadSchema,
+  parseBoardBatch,
+  type BoardBatch,
+  type ErrorCode,
+} from '@loadstone/contracts';
 import { io, type Socket } from 'socket.io-client';
 import { after, nowMs } from '../lib/clock.ts';
 import { newRandomName } from '../lib/random.ts';
 import { createStore } from '../lib/store.ts';
 
 /**
- * Where the connection stands. `sinceMs`: since when; while it is not live, how old the data is.
- * `blocked`: another window of this session is connected, and this one must not be.
+ * The state of the connection and when it began (`sinceMs`): while it is not live, the age of the data.
+ * `blocked`: another window of this session is connected, so this one must not be.
  */
 export interface HubState {
   status: 'connecting' | 'live' | 'lost' | 'blocked';
   sinceMs: number;
 }
 
-/** Whoever shows what the board pushes. */
+/** A part of the page that shows data which board events change. */
 export interface BoardSubscriber {
-  /** The next changes, in the order in which they happened. */
+  /** Called with each batch, in order. */
   onBatch: (batch: BoardBatch) => void;
-  /** Something may have been missed: what came from the server before now must be read again. */
-  onRefetch: () => void;
+  /**
+   * Called when batches may have been missed: data from before must be reloaded. A reloaded list is valid
+   * if it includes `eventId`; 0 where the client has received no event yet.
+   */
+  onRefetch: (eventId: number) => void;
 }
 
-/** The hub's events, and the moment at which a connection stands (again). */
+/** The hub's events, and the moment at which a connection is established. */
 export type HubEventName = (typeof HUB_EVENTS)[keyof typeof HUB_EVENTS] | 'connect';
 
 interface HubParts {
   findAccessToken: () => string | undefined;
-  /** Gets a new token when the hub refuses the present one. */
+  /** Renews the token when the hub refuses it. Returns whether that succeeded. */
   renew: () => Promise<boolean>;
-  /** Opens a socket that does not reconnect by itself. */
+  /** Opens a socket without automatic reconnection. */
   open?: (handshake: () => Record<string, unknown>) => Socket;
 }
 
-/** The first attempt follows at once, each further one after five seconds. */
+/** Delays of the first attempt and of each further one. */
 const RECONNECT_DELAYS_MS = [0, 5_000] as const;
 
 function openSocket(handshake: () => Record<string, unknown>): Socket {
@@ -45,7 +55,7 @@ function openSocket(handshake: () => Record<string, unknown>): Socket {
   });
 }
 
-/** This window, for as long as the page stands; a reload is another one. */
+/** Identifies this window until the page is closed or reloaded. */
 const WINDOW_ID = newRandomName();
 
 const SECOND_WINDOW: ErrorCode = 'session.secondWindow';
@@ -55,7 +65,7 @@ function toRefusalCode(error: Error): string {
   return typeof code === 'string' ? code : '';
 }
 
-/** The one connection to the hub: keeps it up, resumes where it broke off, hands events on. */
+/** The connection to the hub: reconnects, resumes from the last event and passes events to subscribers. */
 export class HubConnection {
   readonly state = createStore<HubState>({ status: 'connecting', sinceMs: nowMs() });
   readonly #parts: HubParts;
@@ -74,8 +84,8 @@ export class HubConnection {
     this.#socket.on('disconnect', () => this.#onLost());
     this.#socket.on('connect_error', (error) => void this.#onRefused(error));
     this.#socket.on(HUB_EVENTS.board, (payload: unknown) => this.#onBatch(payload));
-    this.#socket.on(HUB_EVENTS.resumeRefused, () => this.#refetch());
-    // The answer is how the server knows that this window lives.
+    this.#socket.on(HUB_EVENTS.resumeRefused, (payload: unknown) => this.#onResumeRefused(payload));
+    // The acknowledgement shows the server that this window is alive.
     this.#socket.on(HUB_EVENTS.heartbeat, (_payload: unknown, answer?: () => void) => answer?.());
   }
 
@@ -90,7 +100,7 @@ export class HubConnection {
     this.#socket.disconnect();
   }
 
-  /** Breaks the connection and makes it anew, with the tokens of now; what happens meanwhile is replayed. */
+  /** Closes the connection and opens it with the present token; batches in between are replayed. */
   reconnect(): void {
     if (!this.#isWanted) return;
     this.#cancelRetry();
@@ -100,13 +110,13 @@ export class HubConnection {
     this.start();
   }
 
-  /** Follows the board. Returns what stops it. */
+  /** Subscribes to the board. Returns the function that unsubscribes. */
   subscribe(subscriber: BoardSubscriber): () => void {
     this.#subscribers.add(subscriber);
     return () => this.#subscribers.delete(subscriber);
   }
 
-  /** Follows another of the hub's events. Returns what stops it. */
+  /** Subscribes to another event of the hub. Returns the function that unsubscribes. */
   on(name: HubEventName, run: (payload: unknown) => void): () => void {
     this.#socket.on(name, run);
     return () => this.#socket.off(name, run);
@@ -120,7 +130,7 @@ export class HubConnection {
   #onConnected(): void {
     this.#attempts = 0;
     this.#setStatus('live');
-    // Without an event to resume from, what was read before this moment may already be old.
+    // Without an event to resume from, data loaded before this moment may be outdated.
     if (!this.#isResuming) this.#refetch();
   }
 
@@ -159,11 +169,18 @@ export class HubConnection {
     for (const subscriber of [...this.#subscribers]) subscriber.onBatch(batch);
   }
 
-  #refetch(): void {
-    for (const subscriber of [...this.#subscribers]) subscriber.onRefetch();
+  /** Later batches apply to lists that include this event, also where it is smaller than the last one received. */
+  #onResumeRefused(payload: unknown): void {
+    const parsed = boardReloadSchema.safeParse(payload);
+    if (parsed.success) this.#lastEventId = parsed.data.eventId;
+    this.#refetch();
   }
 
-  /** The moment of loss stays while attempts fail: it says how old the data is. */
+  #refetch(): void {
+    for (const subscriber of [...this.#subscribers]) subscriber.onRefetch(this.#lastEventId ?? 0);
+  }
+
+  /** Keeps the moment of loss while attempts fail: it is the age of the data. */
   #setStatus(status: HubState['status']): void {
     this.state.set((current) => (current.status === status ? current : { status, sinceMs: nowMs() }));
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { tellAfterCommit } from '../../db/live-wires.ts';
+import { notifyAfterCommit } from '../../db/notification-listener.ts';
 import type { NewNotificationRow, NotificationRow } from '../../db/schema.ts';
 
 /** Whose notifications, of which types. */
@@ -73,7 +73,7 @@ export async function deleteAllNotifications(
 export async function removeOldNotifications(db: Db, before: Date): Promise<void> {
   const removed = await db.deleteFrom('notifications').where('created_on', '<', before).returning('user_id').execute();
   const userIds = new Set(removed.map((row) => row.user_id));
-  for (const userId of userIds) await tellAfterCommit(db, { type: 'bellChanged', userId });
+  for (const userId of userIds) await notifyAfterCommit(db, { type: 'bellChanged', userId });
 }
 
 /** Writes a notification. The database tells every server of it once this commits. */

@@ -1,6 +1,6 @@
 import type { Notification, NotificationDraft, PushPayload, SendItem } from '@loadstone/contracts';
 import type { UserCaller } from '../../caller.ts';
-import { tellAfterCommit } from '../../db/live-wires.ts';
+import { notifyAfterCommit } from '../../db/notification-listener.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { assertThat } from '../../errors.ts';
 import { isNotificationWanted } from '../preferences/index.ts';
@@ -71,7 +71,7 @@ export function createNotificationsService(dependencies: NotificationsDependenci
       assertOwn(caller, filter.userId);
       return inTransaction(db, async (tx) => {
         await markRead(tx, filter);
-        await tellAfterCommit(tx, { type: 'bellChanged', userId: caller.userId });
+        await notifyAfterCommit(tx, { type: 'bellChanged', userId: caller.userId });
         return countUnread(tx, filter);
       });
     },
@@ -83,7 +83,7 @@ export function createNotificationsService(dependencies: NotificationsDependenci
           ? await deleteAllNotifications(tx, caller.userId, deletion.typeIds)
           : await deleteNotification(tx, caller.userId, deletion.notificationId);
         assertThat(deleted > 0 || deletion.isAll, 'notification.notFound', 'This notification does not exist.');
-        await tellAfterCommit(tx, { type: 'bellChanged', userId: caller.userId });
+        await notifyAfterCommit(tx, { type: 'bellChanged', userId: caller.userId });
         return deleted;
       });
     },

@@ -17,8 +17,8 @@ import { findAccountId, findPostingFacts, findRecipient, isOwnerOfAny } from './
 
 /** How the service reaches open windows, on every server. */
 export interface NotificationMessenger {
-  tellUser(userId: number, message: SenderMessage): void;
-  tellCompany(accountId: number, message: SenderMessage): void;
+  sendToUser(userId: number, message: SenderMessage): void;
+  sendToCompany(accountId: number, message: SenderMessage): void;
 }
 
 export interface SendingDependencies {
@@ -83,8 +83,8 @@ export async function sendToWindows(
   for (const [place, item] of items.entries()) addressed.push(await address(dependencies, caller, item, place));
   const { messenger } = dependencies;
   for (const { accountId, userId, message } of addressed) {
-    if (userId === undefined) messenger.tellCompany(accountId, message);
-    else messenger.tellUser(userId, message);
+    if (userId === undefined) messenger.sendToCompany(accountId, message);
+    else messenger.sendToUser(userId, message);
   }
   return addressed.length;
 }

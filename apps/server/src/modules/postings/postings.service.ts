@@ -9,7 +9,7 @@ import {
 import type { UserCaller } from '../../caller.ts';
 import { appendChanges } from '../../db/change-feed.ts';
 import type { Tx } from '../../db/database.ts';
-import { tellReposted } from '../../db/live-wires.ts';
+import { notifyReposted } from '../../db/notification-listener.ts';
 import type { PostingRow } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError, assertThat } from '../../errors.ts';
@@ -194,7 +194,7 @@ export function createPostingsService(dependencies: PostingsDependencies): Posti
     repostExpired: (caller, kind) =>
       inTransaction(db, async (tx) => {
         const count = await repostAll(dependencies, tx, caller, kind);
-        await tellReposted(tx, { accountId: caller.accountId, kind, typeId: SILENT_NOTIFICATION_TYPES.refreshQueue });
+        await notifyReposted(tx, { accountId: caller.accountId, kind, typeId: SILENT_NOTIFICATION_TYPES.refreshQueue });
         return count;
       }),
 

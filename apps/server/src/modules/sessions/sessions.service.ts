@@ -13,7 +13,7 @@ import { claimOnlyWindow } from './windows.service.ts';
 
 /** How the service reaches the open windows of a user, on every server. */
 export interface SessionMessenger {
-  tellInactivityReset(userId: number, serverTime: string): void;
+  sendInactivityReset(userId: number, serverTime: string): void;
 }
 
 export interface SessionsDependencies {
@@ -32,8 +32,8 @@ export interface WindowAdmission {
 }
 
 /**
- * When sessions end. Every session that ends, however, is told to its windows by the database's own
- * wire, after the commit. A user that is not the caller is `session.notOwn`.
+ * Ends sessions. Each end is sent to the session's windows by a database notification, after the commit.
+ * A user that is not the caller is `session.notOwn`.
  */
 export interface SessionsService {
   /**
@@ -121,7 +121,7 @@ export function createSessionsService(dependencies: SessionsDependencies): Sessi
     async resetInactivity(caller, userId) {
       assertOwn(caller, userId);
       const serverTime = clock.now().toISOString();
-      messenger.tellInactivityReset(userId, serverTime);
+      messenger.sendInactivityReset(userId, serverTime);
       return serverTime;
     },
 

@@ -204,7 +204,7 @@ describe('an access that ends', () => {
       [...(board.app.hub.listRooms(person.userId)[0] ?? [])].filter((room) => room.startsWith('board'));
     await expect.poll(rooms).toEqual([]);
     await board.db.insertInto('permits').values(permit!).execute();
-    await client.waitUntil(() => client.refusals === 1);
+    await client.waitUntil(() => client.refusals.length === 1);
     expect(rooms()).toEqual([`board:${person.accountId}:L`]);
   });
 });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../../db/database.ts';
-import { tellAfterCommit } from '../../db/live-wires.ts';
+import { notifyAfterCommit } from '../../db/notification-listener.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
 import { claimWindow, getWindowHold, type WindowHold } from './windows.queries.ts';
@@ -36,7 +36,7 @@ export async function claimOnlyWindow(db: Db, { sessionId, windowId, isWindowAli
       const number = await claimWindow(tx, { sessionId, windowId, seen });
       // Whoever had it is ended wherever it is connected, also a window that only seemed dead.
       if (number !== undefined)
-        await tellAfterCommit(tx, { type: 'windowClaimed', sessionId, windowId, claim: number });
+        await notifyAfterCommit(tx, { type: 'windowClaimed', sessionId, windowId, claim: number });
       return number;
     });
     if (claim !== undefined) return claim;

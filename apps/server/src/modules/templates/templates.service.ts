@@ -11,7 +11,7 @@ import type { Clock } from '../../clock.ts';
 import type { Configuration } from '../../config.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { TemplateRow } from '../../db/desk-tables.ts';
-import { tellReposted } from '../../db/live-wires.ts';
+import { notifyReposted } from '../../db/notification-listener.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { assertThat } from '../../errors.ts';
 import { assertCallerInsured, getToday, toCheckedColumns, type PostingsService } from '../postings/index.ts';
@@ -116,7 +116,7 @@ export function createTemplatesService(dependencies: TemplatesDependencies): Tem
       const today = getToday(dependencies);
       const drafts = rows.map((row) => toPostingDraft(row, today));
       const reposted = { accountId: caller.accountId, kind, typeId: SILENT_NOTIFICATION_TYPES.refresh };
-      return postings.createPostings(caller, kind, drafts, (tx) => tellReposted(tx, reposted));
+      return postings.createPostings(caller, kind, drafts, (tx) => notifyReposted(tx, reposted));
     },
   };
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { BoardQuestion } from './board-question.ts';
 
-/** Postings that one answer may carry. */
+/** Postings that one reply may contain. */
 export const MOST_POSTINGS = 400;
-/** An answer may list this many before it is cut: a board that ignores the limit is still read. */
+/** Postings accepted from a board that ignores the requested limit. */
 const MOST_LISTED = 4_000;
 
 const textSchema = (length: number) => z.string().max(length);
@@ -26,8 +26,8 @@ const idSchema = (length: number) =>
     .max(length)
     .regex(/^[\x21-\x7e]+$/);
 
-/** One posting as the partner writes it. */
-export const wirePostingSchema = z.object({
+/** One posting in the partner board's format. */
+export const boardPostingSchema = z.object({
   id: idSchema(64),
   kind: z.enum(['load', 'equipment']),
   company: z.object({
@@ -48,16 +48,16 @@ export const wirePostingSchema = z.object({
   comment: optionalTextSchema(2_000),
   postedAt: z.iso.datetime({ offset: true }),
 });
-export type WirePosting = z.infer<typeof wirePostingSchema>;
+export type BoardPosting = z.infer<typeof boardPostingSchema>;
 
 /** The answer's frame. Its postings are read one by one, so that a bad one costs only itself. */
-export const wireAnswerSchema = z.object({
+export const boardAnswerSchema = z.object({
   total: z.int().min(0).optional(),
   postings: z.array(z.unknown()).max(MOST_LISTED),
 });
 
-/** What the partner is asked, as it travels. */
-export const wireQuestionSchema = z.object({
+/** A search in the partner board's format. */
+export const boardRequestSchema = z.object({
   wanted: z.enum(['load', 'equipment']),
   origin: placedEndSchema,
   destination: placedEndSchema,
@@ -69,10 +69,10 @@ export const wireQuestionSchema = z.object({
   corridor: z.boolean(),
   limit: z.int().min(1),
 });
-export type WireQuestion = z.infer<typeof wireQuestionSchema>;
+export type BoardRequest = z.infer<typeof boardRequestSchema>;
 
-/** Writes a question in the partner's words. */
-export function toWireQuestion(question: BoardQuestion): WireQuestion {
+/** A search as the partner board expects it. */
+export function toBoardRequest(question: BoardQuestion): BoardRequest {
   return {
     wanted: question.kind === 'L' ? 'equipment' : 'load',
     origin: {

@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { toBoardQuestion, type AskedPosting, type BoardQuestion } from './board-question.ts';
 import type { PartnerBoard } from './board.port.ts';
-import { toWireQuestion } from './wire.ts';
+import { toBoardRequest } from './board-format.ts';
 
 const POSTING: AskedPosting = {
   kind: 'L',
@@ -39,7 +39,7 @@ describe('a question to the partner board', () => {
     const question = toBoardQuestion(row, 1)!;
     const { postMode: _, ...asked } = POSTING;
     expect(question).toEqual({ ...asked, dateToleranceDays: 1 });
-    expect(toWireQuestion(question)).toEqual({
+    expect(toBoardRequest(question)).toEqual({
       wanted: 'equipment',
       origin: { city: 'Toronto', state: 'ON', lat: 43.70011, lon: -79.4163, radiusMiles: 100 },
       destination: { city: 'Chicago', state: 'IL', lat: 41.85003, lon: -87.65005, radiusMiles: 50 },

@@ -4,7 +4,7 @@ import type { PartnerRuntime } from '../partner-runtime.ts';
 import { PartnerUnavailable } from '../partner-unavailable.ts';
 import type { PartnerBoard } from './board.port.ts';
 import { readPostings } from './read-postings.ts';
-import { toWireQuestion, wireAnswerSchema } from './wire.ts';
+import { boardAnswerSchema, toBoardRequest } from './board-format.ts';
 
 export const BOARD_LIMITS: PartnerLimits = { ...DEFAULT_LIMITS, timeoutMs: 4_000, answerBytes: 2 * 1024 * 1024 };
 
@@ -26,8 +26,8 @@ export function createHttpBoard(
     async listPostings(question, signal) {
       const answer = await client.ask({
         path: '/v1/postings/search',
-        body: toWireQuestion(question),
-        answer: wireAnswerSchema,
+        body: toBoardRequest(question),
+        answer: boardAnswerSchema,
         isIdempotent: true,
         signal,
       });

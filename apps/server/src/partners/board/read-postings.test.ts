@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readPostings } from './read-postings.ts';
-import type { WirePosting } from './wire.ts';
+import type { BoardPosting } from './board-format.ts';
 
 const NOW = new Date('2026-11-21T15:00:00Z');
-const TRUCK: WirePosting = {
+const TRUCK: BoardPosting = {
   id: 'PB-1',
   kind: 'equipment',
   company: {
@@ -25,7 +25,7 @@ const TRUCK: WirePosting = {
   comment: 'Team, ready',
   postedAt: '2026-11-21T09:30:00-05:00',
 };
-const LOAD: WirePosting = { ...TRUCK, kind: 'load', size: 'T', corridor: false };
+const LOAD: BoardPosting = { ...TRUCK, kind: 'load', size: 'T', corridor: false };
 
 const read = (...listed: unknown[]) => readPostings(listed, 'E', NOW);
 const readOne = (changes: object) => read({ ...TRUCK, ...changes }).postings[0];

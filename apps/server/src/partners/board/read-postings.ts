@@ -8,7 +8,7 @@ import {
 import { findCityByName, findCountryOfState, type Point } from '@loadstone/places';
 import type { DroppedPostings, PartnerBoardCompany, PartnerPosting } from './board.port.ts';
 import { toForeignNumber } from './foreign-number.ts';
-import { MOST_POSTINGS, wirePostingSchema, type WirePosting } from './wire.ts';
+import { MOST_POSTINGS, boardPostingSchema, type BoardPosting } from './board-format.ts';
 
 const COMPANY_NAME_LENGTH = 80;
 const STEPS_PER_DEGREE = 100_000;
@@ -28,7 +28,7 @@ export function readPostings(
   const dropped = { unplaced: 0, unreadable: 0, repeated: 0 };
   for (const item of listed) {
     if (postings.size >= MOST_POSTINGS) break;
-    const parsed = wirePostingSchema.safeParse(item);
+    const parsed = boardPostingSchema.safeParse(item);
     const posting = parsed.success ? readPosting(parsed.data, kind, now) : 'unreadable';
     if (typeof posting === 'string') dropped[posting] += 1;
     else if (postings.has(posting.partnerRef)) dropped.repeated += 1;
@@ -37,24 +37,24 @@ export function readPostings(
   return { postings: [...postings.values()], dropped };
 }
 
-function readPosting(wire: WirePosting, kind: PostingKind, now: Date): PartnerPosting | 'unplaced' | 'unreadable' {
-  const vehicleType = keepKnown(wire.equipmentTypes, VEHICLE_TYPES);
-  const postingAttrib = keepKnown(wire.attributes, POSTING_ATTRIBUTES);
-  if (wire.kind !== (kind === 'L' ? 'load' : 'equipment') || vehicleType === '') return 'unreadable';
+function readPosting(received: BoardPosting, kind: PostingKind, now: Date): PartnerPosting | 'unplaced' | 'unreadable' {
+  const vehicleType = keepKnown(received.equipmentTypes, VEHICLE_TYPES);
+  const postingAttrib = keepKnown(received.attributes, POSTING_ATTRIBUTES);
+  if (received.kind !== (kind === 'L' ? 'load' : 'equipment') || vehicleType === '') return 'unreadable';
   // A load that asks for something we do not know would match trucks that lack it; a truck merely offers it.
-  if (kind === 'L' && postingAttrib.length < new Set(wire.attributes).size) return 'unreadable';
-  const origin = readEnd(wire.origin);
-  const destination = readEnd(wire.destination);
+  if (kind === 'L' && postingAttrib.length < new Set(received.attributes).size) return 'unreadable';
+  const origin = readEnd(received.origin);
+  const destination = readEnd(received.destination);
   if (origin === undefined || destination === undefined) return 'unplaced';
-  const posted = new Date(wire.postedAt);
+  const posted = new Date(received.postedAt);
   if (Number.isNaN(posted.getTime())) return 'unreadable';
   const isOnePlace = origin.lat === destination.lat && origin.lon === destination.lon;
   return {
-    partnerRef: wire.id,
-    token: toForeignNumber('posting', wire.id),
+    partnerRef: received.id,
+    token: toForeignNumber('posting', received.id),
     kind,
-    company: readCompany(wire.company),
-    dateAvail: wire.date,
+    company: readCompany(received.company),
+    dateAvail: received.date,
     srceCity: origin.city,
     srceSt: origin.st,
     srceLat: origin.lat,
@@ -66,32 +66,32 @@ function readPosting(wire: WirePosting, kind: PostingKind, now: Date): PartnerPo
     destLong: destination.lon,
     destRadius: destination.radius,
     vehicleType,
-    vehicleSize: wire.size,
+    vehicleSize: received.size,
     postingAttrib,
-    corridor: kind === 'E' && wire.corridor && !isOnePlace ? 'C' : 'R',
-    comment: toLine(wire.comment, LIMITS.commentLength),
+    corridor: kind === 'E' && received.corridor && !isOnePlace ? 'C' : 'R',
+    comment: toLine(received.comment, LIMITS.commentLength),
     createdOn: (posted > now ? now : posted).toISOString(),
   };
 }
 
-function readCompany(wire: WirePosting['company']): PartnerBoardCompany {
-  const phone = toLine(wire.phone, 30);
-  const email = toLine(wire.email, 120);
+function readCompany(received: BoardPosting['company']): PartnerBoardCompany {
+  const phone = toLine(received.phone, 30);
+  const email = toLine(received.email, 120);
   return {
-    accountId: toForeignNumber('company', wire.id),
-    custCd: `DAT:${wire.id}`,
-    companyName: toLine(wire.name, COMPANY_NAME_LENGTH) || wire.id,
+    accountId: toForeignNumber('company', received.id),
+    custCd: `DAT:${received.id}`,
+    companyName: toLine(received.name, COMPANY_NAME_LENGTH) || received.id,
     phone: /^[+(]?\d[\d ().+x-]*$/.test(phone) ? phone : '',
     email: /^[^\s@<>"?&]+@[^\s@<>"?&]+\.[^\s@<>"?&]+$/.test(email) ? email : '',
-    city: toLine(wire.city, 60),
-    st: toLine(wire.state, 2).toUpperCase(),
+    city: toLine(received.city, 60),
+    st: toLine(received.state, 2).toUpperCase(),
   };
 }
 
-function readEnd(wire: WirePosting['origin']): (Point & { city: string; st: string; radius: number }) | undefined {
-  const city = toLine(wire.city, 60);
-  const st = wire.state.trim().toUpperCase();
-  const point = readPoint(wire) ?? findCityByName(city, st);
+function readEnd(received: BoardPosting['origin']): (Point & { city: string; st: string; radius: number }) | undefined {
+  const city = toLine(received.city, 60);
+  const st = received.state.trim().toUpperCase();
+  const point = readPoint(received) ?? findCityByName(city, st);
   if (city === '' || findCountryOfState(st) === undefined || point === undefined) return undefined;
   return {
     city,
@@ -99,12 +99,12 @@ function readEnd(wire: WirePosting['origin']): (Point & { city: string; st: stri
     lat: toSteps(point.lat),
     lon: toSteps(point.lon),
     // More than we let anybody ask for would answer every question.
-    radius: Math.min(wire.radiusMiles, WESTERN_RADIUS_MILES),
+    radius: Math.min(received.radiusMiles, WESTERN_RADIUS_MILES),
   };
 }
 
 /** Coordinates as given; none where they are off the globe, or the null of many systems, 0 and 0. */
-function readPoint({ lat, lon }: WirePosting['origin']): Point | undefined {
+function readPoint({ lat, lon }: BoardPosting['origin']): Point | undefined {
   if (typeof lat !== 'number' || typeof lon !== 'number') return undefined;
   if (Math.abs(lat) > 90 || Math.abs(lon) > 180 || (lat === 0 && lon === 0)) return undefined;
   return { lat, lon };

@@ -4,7 +4,7 @@ import { toCalendarDay } from '../../clock.ts';
 import type { PartnerService } from '../../config.ts';
 import type { PartnerRuntime } from '../partner-runtime.ts';
 import { createSamplePostings, type SamplePostings } from './sample-postings.ts';
-import { wireQuestionSchema } from './wire.ts';
+import { boardRequestSchema } from './board-format.ts';
 
 const QUESTION_BYTES = 16 * 1024;
 
@@ -36,7 +36,7 @@ export async function startSampleBoard(runtime: PartnerRuntime): Promise<SampleB
     if (request.method !== 'POST' || request.url !== '/v1/postings/search') {
       return reply(response, 404, { error: 'nothing here' });
     }
-    const question = wireQuestionSchema.safeParse(parseJson(await readBody(request)));
+    const question = boardRequestSchema.safeParse(parseJson(await readBody(request)));
     if (!question.success) return reply(response, 400, { error: 'not a question' });
     return reply(response, 200, getPostings().search(question.data));
   }

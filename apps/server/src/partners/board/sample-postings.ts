@@ -1,6 +1,6 @@
 import { createMarket, isDemoCompany, toDayNumber, type Market, type MarketPosting } from '@loadstone/market';
 import { toMiles, type Point } from '@loadstone/places';
-import type { WirePosting, WireQuestion } from './wire.ts';
+import type { BoardPosting, BoardRequest } from './board-format.ts';
 
 /** Its own seed: another market than the board's. */
 const SEED = 'partner board';
@@ -12,7 +12,7 @@ const UNPLACED_EVERY = 7;
 export interface SamplePostings {
   readonly day: string;
   /** The postings that a question may be about, nearest first: a few too many, as a real board's would be. */
-  search(question: WireQuestion): { total: number; postings: WirePosting[] };
+  search(question: BoardRequest): { total: number; postings: BoardPosting[] };
 }
 
 /**
@@ -25,20 +25,20 @@ export function createSamplePostings(day: string, now: Date): SamplePostings {
   const market = createMarket({ ...SIZE, seed: SEED, today: day });
   const postings = market.postings
     .filter(({ companyKey, postMode }) => postMode === 'A' && !isDemoCompany(companyKey))
-    .map((posting, at) => ({ posting, wire: toWire(posting, market, at, now) }));
+    .map((posting, at) => ({ posting, sent: toBoardPosting(posting, market, at, now) }));
   return {
     day,
     search(question) {
       const found = postings
         .filter(({ posting }) => isCandidate(posting, question))
-        .map(({ posting, wire }) => ({ wire, miles: toMiles(originOf(posting), question.origin) }))
-        .sort((a, b) => a.miles - b.miles || (a.wire.id < b.wire.id ? -1 : 1));
-      return { total: found.length, postings: found.slice(0, question.limit).map(({ wire }) => wire) };
+        .map(({ posting, sent }) => ({ sent, miles: toMiles(originOf(posting), question.origin) }))
+        .sort((a, b) => a.miles - b.miles || (a.sent.id < b.sent.id ? -1 : 1));
+      return { total: found.length, postings: found.slice(0, question.limit).map(({ sent }) => sent) };
     },
   };
 }
 
-function toWire(posting: MarketPosting, market: Market, at: number, now: Date): WirePosting {
+function toBoardPosting(posting: MarketPosting, market: Market, at: number, now: Date): BoardPosting {
   const company = market.companies.find(({ key }) => key === posting.companyKey)!;
   const user = market.users.find(({ key }) => key === posting.userKey)!;
   const hasPlace = at % UNPLACED_EVERY !== 0;
@@ -76,7 +76,7 @@ function toWire(posting: MarketPosting, market: Market, at: number, now: Date): 
 }
 
 /** Kind, day, size, equipment and ends roughly: what the asker's own rules would refuse may still be among them. */
-function isCandidate(posting: MarketPosting, question: WireQuestion): boolean {
+function isCandidate(posting: MarketPosting, question: BoardRequest): boolean {
   if (posting.kind !== (question.wanted === 'load' ? 'L' : 'E')) return false;
   if (Math.abs(toDayNumber(posting.dateAvail) - toDayNumber(question.date)) > question.dateToleranceDays) return false;
   const sizes = [posting.vehicleSize, question.size];
@@ -86,7 +86,7 @@ function isCandidate(posting: MarketPosting, question: WireQuestion): boolean {
 }
 
 /** Each end within the larger of the two radii there. */
-function isAtEnds(posting: MarketPosting, question: WireQuestion): boolean {
+function isAtEnds(posting: MarketPosting, question: BoardRequest): boolean {
   const { origin, destination } = question;
   return (
     toMiles(originOf(posting), origin) <= Math.max(posting.srceRadius, origin.radiusMiles) &&
@@ -95,7 +95,7 @@ function isAtEnds(posting: MarketPosting, question: WireQuestion): boolean {
 }
 
 /** Both ends of the load in the ellipse around the way of a corridor truck: wider than its corridor, never narrower. */
-function isOnTheWay(posting: MarketPosting, question: WireQuestion): boolean {
+function isOnTheWay(posting: MarketPosting, question: BoardRequest): boolean {
   const isTruckOurs = question.wanted === 'equipment';
   if (isTruckOurs ? posting.corridor !== 'C' : !question.corridor) return false;
   const own = [originOf(posting), destinationOf(posting)] as const;

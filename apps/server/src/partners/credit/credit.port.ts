@@ -5,7 +5,7 @@ import type { PartnerCompany } from '../partner-company.ts';
 export const BUREAUS = ['equifax', 'transcreditCa', 'transcreditUs'] as const;
 export type Bureau = (typeof BUREAUS)[number];
 
-/** What a company without a score has, on the wire and here. */
+/** The score of a company without one, in the bureaus' format and here. */
 export const NO_SCORE = -1;
 
 /** Scores by custCd: a whole number, or -1 where the bureau has none. */
