@@ -15,7 +15,7 @@ import { createLeadStore, toLine, type LeadStore } from './lead-store.ts';
 import { listOracleLeads, type OraclePosting, type OracleTables } from './matching-oracle.ts';
 import { createRandom, RandomBoard } from './random-board.ts';
 
-const BATCHES = 10;
+const BATCHES = 12;
 const STEPS_A_BATCH = 12;
 /** The batch in which the board's day changes. */
 const DAY_CHANGE_BATCH = 4;

@@ -127,6 +127,6 @@ describe('a client that asks for another company’s room', () => {
       expect(client.listChanges()).toEqual([]);
     }
     const line = { userId: stranger.userId };
-    expect(linesOf('hub connection closed: it asks for what nobody may')).toMatchObject([line, line]);
+    expect(linesOf('hub connection closed: it called an unknown method')).toMatchObject([line, line]);
   });
 });
