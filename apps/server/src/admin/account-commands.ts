@@ -157,7 +157,7 @@ export const ACCOUNT_COMMANDS: readonly Command[] = [
   }),
   ...defineSwitch({
     names: ['suspend-access', 'resume-access'],
-    summaries: ["Suspends a company: no access, and its postings match none", "Ends a company's suspension"],
+    summaries: ['Suspends a company: no access, and its postings match none', "Ends a company's suspension"],
     change: ({ tx }, custCd, isSet) => setAccessEnabled(tx, custCd, !isSet),
   }),
   close,
