@@ -5,22 +5,26 @@ import type { HubClient } from './hub-client.ts';
 export interface LeadStore {
   /** Leads by token, ascending, each as {@link toLine} writes it. */
   listOf(myToken: number): string[];
-  /** True once the hub said that events do not suffice: the lists must be read anew. */
+  /** True once the hub requested a reload of the lists. */
   mustRefetch(): boolean;
-  /** Puts a list that was read anew in place. */
+  /** Replaces a list by a reloaded one. */
   set(myToken: number, leads: readonly LeadLine[]): void;
 }
 
 /** What of a lead the store keeps: how it matches, and what the company marked on it. */
-export type LeadLine = Pick<Lead, 'token' | 'covers' | 'mutual' | 'contacted' | 'flag'>;
+export type LeadLine = Pick<Lead, 'token' | 'covers' | 'mutual' | 'contacted' | 'flag' | 'dateAvail'>;
 
-export function toLine({ token, covers, mutual, contacted, flag }: LeadLine): string {
+export function toLine({ token, covers, mutual, contacted, flag }: Omit<LeadLine, 'dateAvail'>): string {
   const marks = `${contacted === 'Y' ? 'contacted' : '-'} ${flag > 0 ? `flag ${flag}` : '-'}`;
   return `${token} ${covers ? 'covers' : '-'} ${mutual ? 'mutual' : '-'} ${marks}`;
 }
 
-/** Follows a hub client from its first batch on. */
-export function createLeadStore(client: HubClient): LeadStore {
+/**
+ * Follows a hub client from its first batch on.
+ *
+ * @param dayOf the day of an own posting, which a company has in its posting list
+ */
+export function createLeadStore(client: HubClient, dayOf: (myToken: number) => string | undefined): LeadStore {
   const lists = new Map<number, Map<number, LeadLine>>();
   let read = 0;
   let refetchedAt = 0;
@@ -32,7 +36,15 @@ export function createLeadStore(client: HubClient): LeadStore {
     }
   };
 
+  const expire = (day: string): void => {
+    for (const [myToken, list] of lists) {
+      const isExpired = (dayOf(myToken) ?? '') < day;
+      for (const { token, dateAvail } of list.values()) if (isExpired || dateAvail < day) list.delete(token);
+    }
+  };
+
   const apply = (change: BoardChange): void => {
+    if (change.type === 'day.changed') expire(change.day);
     if (change.type === 'posting.removed') lists.delete(change.token);
     if (change.type === 'lead.marked') mark(change);
     if (change.type === 'lead.removed') lists.get(change.myToken)?.delete(change.leadToken);

@@ -8,7 +8,7 @@ import type { z } from 'zod';
 export type EventRecipients = 'company' | 'pair' | 'everyone';
 
 /** The data of the front end that an event changes: one folder of its data layer each. */
-export type EventCache = 'postings' | 'tags' | 'leads' | 'liveLeads' | 'flags' | 'networks' | 'exclusions';
+export type EventCache = 'postings' | 'leads' | 'liveLeads' | 'flags' | 'networks' | 'exclusions';
 
 /**
  * The one declaration of a board event. Lead events carry the row; every other event is a descriptor

@@ -10,5 +10,7 @@ export const postingEvents = declareEvents({
     affects: ['postings'],
     fields: { ...posting, version: z.int().describe('0 where something changed that is no edit, such as its tag') },
   },
+  /** The board has reached a day (`YYYY-MM-DD`): postings of earlier days have expired, as leads too. */
+  'day.changed': { recipients: 'everyone', affects: ['postings', 'leads', 'liveLeads'], fields: { day: z.iso.date() } },
   'posting.removed': { recipients: 'company', affects: ['postings'], fields: posting },
 });

@@ -37,9 +37,6 @@ export function planCompanies(
 ): CompanyPlan[] {
   const { eventId, change, leadChanges } = applied;
   const { watched, listEvents, matching } = context;
-  if (change.type === 'day') {
-    return [...watched.keys()].map((accountId) => ({ accountId, eventId, isRefused: true, changes: [] }));
-  }
   const byCompany = new Map<number, { events: BoardChange[]; leadChanges: LeadChange[] }>();
   const getEntry = (accountId: number) => {
     const entry = byCompany.get(accountId) ?? { events: [], leadChanges: [] };
@@ -51,7 +48,8 @@ export function planCompanies(
       if (watched.has(accountId)) getEntry(accountId).events.push(event);
     }
   }
-  for (const leadChange of leadChanges) {
+  // A day ends too many leads to send each one: clients apply the one event, see `day.changed`.
+  for (const leadChange of change.type === 'day' ? [] : leadChanges) {
     if (watched.has(leadChange.accountId)) getEntry(leadChange.accountId).leadChanges.push(leadChange);
   }
   return [...byCompany].map(([accountId, entry]) => ({

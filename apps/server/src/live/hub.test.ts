@@ -164,17 +164,24 @@ describe('the hub', () => {
       await client.waitForChange(isAbout('lead.removed', truck.token, load.token));
     });
 
-    it('a new day tells everybody to look again', async () => {
+    it('a new day is one event, whatever it ends, and requests no reload', async () => {
       const other = await createTestApp();
       try {
         const person = await createCarrier(other.db);
+        const otherBroker = await createBroker(other.db);
+        await addPosting(other.db, person, 'E', { date_avail: '2026-06-15' });
+        await addPosting(other.db, otherBroker, 'L', { date_avail: '2026-06-15' });
+        await other.app.matching.catchUp();
+        expect(other.app.matching.postingCount).toBe(2);
         const client = await connect(person, undefined, { app: other, address: await other.listen() });
         await other.db
           .insertInto('change_feed')
           .values({ change: JSON.stringify({ type: 'day', day: '2026-06-16' }) })
           .execute();
         await other.app.matching.catchUp();
-        await client.waitUntil(() => client.refusals.length === 1);
+        await client.waitForChange(({ type }) => type === 'day.changed');
+        expect(client.listChanges()).toEqual([{ type: 'day.changed', day: '2026-06-16' }]);
+        expect([client.refusals, other.app.matching.postingCount]).toEqual([[], 0]);
         client.close();
       } finally {
         await other.close();
@@ -320,6 +327,11 @@ describe('the hub', () => {
       const other = await createTestApp();
       try {
         const person = await createCarrier(other.db);
+        const otherBroker = await createBroker(other.db);
+        await addPosting(other.db, person, 'E', { date_avail: '2026-06-15' });
+        await addPosting(other.db, otherBroker, 'L', { date_avail: '2026-06-15' });
+        await other.app.matching.catchUp();
+        expect(other.app.matching.postingCount).toBe(2);
         const client = await connect(person, undefined, { app: other, address: await other.listen() });
         other.clock.advance(3_601_000);
         other.app.hub.sweep();

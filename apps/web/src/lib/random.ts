@@ -7,3 +7,8 @@ export function newRandomName(): string {
 export function newIdempotencyKey(): string {
   return newRandomName();
 }
+
+/** A number in [0, 1), for spreading work in time. */
+export function getRandom(): number {
+  return (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32;
+}

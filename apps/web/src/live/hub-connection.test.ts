@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Server, type Socket as ServerSocket } from 'socket.io';
 import { io } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { HubConnection } from './hub-connection.ts';
+import { DAY_RELOAD_SPREAD_MS, HubConnection } from './hub-connection.ts';
 
 /** A real hub on loopback; the tests say what it admits and sends. */
 let http: HttpServer;
@@ -14,7 +14,7 @@ let sockets: ServerSocket[];
 let refusal: string | undefined;
 
 const renew = vi.fn<() => Promise<boolean>>();
-const subscriber = { onBatch: vi.fn<(batch: BoardBatch) => void>(), onRefetch: vi.fn<(eventId: number) => void>() };
+const subscriber = { onBatch: vi.fn<(batch: BoardBatch) => void>(), onRefetch: vi.fn<() => void>() };
 
 beforeEach(async () => {
   sockets = [];
@@ -32,6 +32,7 @@ beforeEach(async () => {
   const { port } = http.address() as AddressInfo;
   connection = new HubConnection({
     findAccessToken: () => 'token',
+    random: () => 100 / DAY_RELOAD_SPREAD_MS,
     renew,
     open: (handshake) =>
       io(`http://127.0.0.1:${port}`, {
@@ -103,7 +104,6 @@ describe('the hub connection', () => {
     lastSocket().emit(HUB_EVENTS.board, batch(90));
     lastSocket().emit(HUB_EVENTS.resumeRefused, { eventId: 12 });
     await vi.waitFor(() => expect(subscriber.onRefetch).toHaveBeenCalledTimes(2));
-    expect(subscriber.onRefetch).toHaveBeenLastCalledWith(12);
     lastSocket().conn.close();
     await vi.waitFor(() => expect(sockets).toHaveLength(2));
     expect(lastSocket().handshake.auth).toMatchObject({ lastEventId: 12 });
@@ -122,6 +122,16 @@ describe('the hub connection', () => {
     lastSocket().emit(HUB_EVENTS.board, { eventId: 7, changes: [{ type: 'weather.changed', degrees: 4 }, ...changes] });
     await vi.waitFor(() => expect(subscriber.onBatch).toHaveBeenCalledExactlyOnceWith(batch(7)));
     expect(subscriber.onRefetch).toHaveBeenCalledTimes(1);
+  });
+
+  it('reloads after a change of day, at a random moment of the next 30 s', async () => {
+    await connect();
+    const startedMs = performance.now();
+    lastSocket().emit(HUB_EVENTS.board, { eventId: 8, changes: [{ type: 'day.changed', day: '2026-11-23' }] });
+    await vi.waitFor(() => expect(subscriber.onBatch).toHaveBeenCalledTimes(1));
+    expect(subscriber.onRefetch).toHaveBeenCalledTimes(1);
+    await vi.waitFor(() => expect(subscriber.onRefetch).toHaveBeenCalledTimes(2));
+    expect(performance.now() - startedMs).toBeGreaterThanOrEqual(95);
   });
 
   it('reloads where an event of a known type does not have its shape', async () => {

@@ -6,10 +6,12 @@ import {
   type BoardBatch,
   type ErrorCode,
 } from '@loadstone/contracts';
+import { notifyManager } from '@tanstack/react-query';
 import { io, type Socket } from 'socket.io-client';
 import { after, nowMs } from '../lib/clock.ts';
-import { newRandomName } from '../lib/random.ts';
+import { getRandom, newRandomName } from '../lib/random.ts';
 import { createStore } from '../lib/store.ts';
+import { setValidFrom } from './valid-list.ts';
 
 /**
  * The state of the connection and when it began (`sinceMs`): while it is not live, the age of the data.
@@ -24,11 +26,8 @@ export interface HubState {
 export interface BoardSubscriber {
   /** Called with each batch, in order. */
   onBatch: (batch: BoardBatch) => void;
-  /**
-   * Called when batches may have been missed: data from before must be reloaded. A reloaded list is valid
-   * if it includes `eventId`; 0 where the client has received no event yet.
-   */
-  onRefetch: (eventId: number) => void;
+  /** Called when batches may have been missed, and after a change of day: data from before must be reloaded. */
+  onRefetch: () => void;
 }
 
 /** The hub's events, and the moment at which a connection is established. */
@@ -40,10 +39,15 @@ interface HubParts {
   renew: () => Promise<boolean>;
   /** Opens a socket without automatic reconnection. */
   open?: (handshake: () => Record<string, unknown>) => Socket;
+  /** A number in [0, 1). */
+  random?: () => number;
 }
 
 /** Delays of the first attempt and of each further one. */
 const RECONNECT_DELAYS_MS = [0, 5_000] as const;
+
+/** All clients receive a change of day at once; their reloads are spread over this time. */
+export const DAY_RELOAD_SPREAD_MS = 30_000;
 
 function openSocket(handshake: () => Record<string, unknown>): Socket {
   return io({
@@ -76,6 +80,7 @@ export class HubConnection {
   #attempts = 0;
   #isWanted = false;
   #cancelRetry: () => void = () => undefined;
+  #cancelDayReload: () => void = () => undefined;
 
   constructor(parts: HubParts) {
     this.#parts = parts;
@@ -97,6 +102,7 @@ export class HubConnection {
   stop(): void {
     this.#isWanted = false;
     this.#cancelRetry();
+    this.#cancelDayReload();
     this.#socket.disconnect();
   }
 
@@ -166,18 +172,31 @@ export class HubConnection {
     const batch = parseBoardBatch(payload);
     if (batch === undefined) return this.#refetch();
     this.#lastEventId = Math.max(this.#lastEventId ?? 0, batch.eventId);
-    for (const subscriber of [...this.#subscribers]) subscriber.onBatch(batch);
+    // One render shows the whole batch: a list and its count change together.
+    notifyManager.batch(() => {
+      for (const subscriber of [...this.#subscribers]) subscriber.onBatch(batch);
+    });
+    if (batch.changes.some(({ type }) => type === 'day.changed')) this.#reloadForDay();
+  }
+
+  #reloadForDay(): void {
+    this.#cancelDayReload();
+    const delayMs = (this.#parts.random ?? getRandom)() * DAY_RELOAD_SPREAD_MS;
+    this.#cancelDayReload = after(delayMs, () => this.#refetch());
   }
 
   /** Later batches apply to lists that include this event, also where it is smaller than the last one received. */
   #onResumeRefused(payload: unknown): void {
     const parsed = boardReloadSchema.safeParse(payload);
-    if (parsed.success) this.#lastEventId = parsed.data.eventId;
+    if (parsed.success) {
+      this.#lastEventId = parsed.data.eventId;
+      setValidFrom(parsed.data.eventId);
+    }
     this.#refetch();
   }
 
   #refetch(): void {
-    for (const subscriber of [...this.#subscribers]) subscriber.onRefetch(this.#lastEventId ?? 0);
+    for (const subscriber of [...this.#subscribers]) subscriber.onRefetch();
   }
 
   /** Keeps the moment of loss while attempts fail: it is the age of the data. */

@@ -26,7 +26,7 @@ export function useBoardEvents(subscriber: BoardSubscriber): void {
     () =>
       hub.subscribe({
         onBatch: (batch) => latest.current.onBatch(batch),
-        onRefetch: (eventId) => latest.current.onRefetch(eventId),
+        onRefetch: () => latest.current.onRefetch(),
       }),
     [hub],
   );

@@ -12,6 +12,7 @@ export const postingEventSources = {
     postingRemoved: ({ accountId, token, kind, version }) =>
       version === null ? [] : [addressTo([accountId], { type: 'posting.changed', token, kind, version })],
   },
+  'day.changed': { day: ({ day }) => [addressTo('everyone', { type: 'day.changed', day })] },
   'posting.removed': {
     postingRemoved: ({ accountId, token, kind, version }) =>
       version === null ? [addressTo([accountId], { type: 'posting.removed', token, kind })] : [],

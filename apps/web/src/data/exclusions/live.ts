@@ -1,15 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { dispatchChanges, type CacheHandlers } from '../../live/event-handlers.ts';
 import { useBoardEvents } from '../../live/hub-context.ts';
 import { excludedQuery } from './list-excluded.ts';
 
-/** Reads the excluded companies anew when a colleague has excluded or included one. */
+/** Events that make the list reload. */
+export const exclusionHandlers: CacheHandlers<'exclusions', () => void> = {
+  'exclusions.changed': (_, reload) => reload(),
+};
+
+/** Reloads the excluded companies when a colleague has excluded or included one. */
 export function useLiveExclusions(): void {
   const client = useQueryClient();
   const refetch = () => void client.invalidateQueries({ queryKey: excludedQuery.queryKey });
   useBoardEvents({
-    onBatch: ({ changes }) => {
-      if (changes.some(({ type }) => type === 'exclusions.changed')) refetch();
-    },
+    onBatch: ({ changes }) => dispatchChanges(exclusionHandlers, changes, refetch),
     onRefetch: refetch,
   });
 }

@@ -1,15 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { dispatchChanges, type CacheHandlers } from '../../live/event-handlers.ts';
 import { useBoardEvents } from '../../live/hub-context.ts';
 import { flagsQuery } from './list-flags.ts';
 
-/** Reads the flags anew when a colleague has set one or taken one away. */
+/** Events that make the list reload. */
+export const flagHandlers: CacheHandlers<'flags', () => void> = { 'lead.marked': (_, reload) => reload() };
+
+/** Reloads the flags when a colleague has set or removed one. */
 export function useLiveFlags(): void {
   const client = useQueryClient();
   const refetch = () => void client.invalidateQueries({ queryKey: flagsQuery.queryKey });
   useBoardEvents({
-    onBatch: ({ changes }) => {
-      if (changes.some(({ type }) => type === 'lead.marked')) refetch();
-    },
+    onBatch: ({ changes }) => dispatchChanges(flagHandlers, changes, refetch),
     onRefetch: refetch,
   });
 }

@@ -1,4 +1,5 @@
-import type { BoardBatch, BoardChange, Lead, LeadMarkSource, OwnLeadList } from '@loadstone/contracts';
+import type { BoardBatch, BoardChangeOf, Lead, LeadMarkSource, OwnLeadList } from '@loadstone/contracts';
+import { dispatchChanges, type CacheHandlers } from '../../live/event-handlers.ts';
 import { findLeadPlace } from './lead-order.ts';
 
 /** How long a lead that is gone stays on screen, grey and without actions. */
@@ -71,26 +72,77 @@ export function mergeLeadList(board: LeadBoard | undefined, list: OwnLeadList, n
   return { entries, total: list.total, eventId: list.eventId, marks: toMarks(list) };
 }
 
+interface LeadDraft {
+  readonly board: LeadBoard;
+  readonly myToken: number;
+  readonly nowMs: number;
+  /** Copied from the board by the first change. */
+  entries: LeadEntry[] | undefined;
+  total: number;
+}
+
+function putLead(change: BoardChangeOf<'lead.appeared' | 'lead.changed'>, draft: LeadDraft): void {
+  if (change.myToken !== draft.myToken) return;
+  draft.entries ??= [...draft.board.entries];
+  draft.total += place(draft.entries, change.lead, draft.nowMs);
+}
+
+/** The events that change a lead list. */
+export const leadHandlers: CacheHandlers<'leads', LeadDraft> = {
+  'lead.appeared': putLead,
+  'lead.changed': putLead,
+  'lead.removed': ({ myToken, leadToken }, draft) => {
+    if (myToken !== draft.myToken) return;
+    draft.entries ??= [...draft.board.entries];
+    draft.total += markGone(draft.entries, leadToken, draft.nowMs);
+  },
+  // The event has no row: `mustRefetch` makes the list reload.
+  'leads.changed': () => undefined,
+  'lead.marked': ({ leadToken, contacted, flag }, draft) => {
+    draft.entries = patchEntries(draft.entries ?? draft.board.entries, leadToken, { contacted, flag }) ?? draft.entries;
+  },
+  'day.changed': ({ day }, draft) => {
+    const before: LeadBoard = { ...draft.board, entries: draft.entries ?? draft.board.entries, total: draft.total };
+    const next = expireLeads(before, day, draft.nowMs);
+    if (next === before) return;
+    draft.entries = [...next.entries];
+    draft.total = next.total;
+  },
+};
+
 /**
- * Applies a live batch to the leads of `myToken`. Answers the same board for a batch that it
- * includes already and for one about other postings only.
+ * Applies a batch to the leads of `myToken`. Returns the same board for a batch that it already includes
+ * and for one about other postings only.
  */
 export function applyBatch(board: LeadBoard, batch: BoardBatch, myToken: number, nowMs: number): LeadBoard {
   if (batch.eventId <= board.eventId) return board;
-  let entries: LeadEntry[] | undefined;
-  let total = board.total;
-  for (const change of batch.changes) {
-    if (change.type === 'lead.marked') {
-      const { leadToken, contacted, flag } = change;
-      entries = patchEntries(entries ?? board.entries, leadToken, { contacted, flag }) ?? entries;
-      continue;
-    }
-    if (!isLeadChangeOf(change, myToken)) continue;
-    entries ??= [...board.entries];
-    total +=
-      change.type === 'lead.removed' ? markGone(entries, change.leadToken, nowMs) : place(entries, change, nowMs);
-  }
+  const draft: LeadDraft = { board, myToken, nowMs, entries: undefined, total: board.total };
+  dispatchChanges(leadHandlers, batch.changes, draft);
+  const { entries, total } = draft;
   return entries ? { ...board, entries, total: Math.max(0, total), eventId: batch.eventId } : board;
+}
+
+/**
+ * The board without the leads whose posting expired on `day` (`YYYY-MM-DD`), by the server's rule; they
+ * stay as gone. The same object where none did.
+ */
+export function expireLeads(board: LeadBoard, day: string, nowMs: number): LeadBoard {
+  return removeLeads(board, nowMs, ({ dateAvail }) => dateAvail < day);
+}
+
+/** The board of a posting that has expired itself: no lead is left. */
+export function removeAllLeads(board: LeadBoard, nowMs: number): LeadBoard {
+  return { ...removeLeads(board, nowMs, () => true), total: 0 };
+}
+
+function removeLeads(board: LeadBoard, nowMs: number, isRemoved: (lead: Lead) => boolean): LeadBoard {
+  let removed = 0;
+  const entries = board.entries.map((entry) => {
+    if (entry.goneAtMs !== null || !isRemoved(entry.lead)) return entry;
+    removed += 1;
+    return { ...entry, goneAtMs: nowMs };
+  });
+  return removed === 0 ? board : { ...board, entries, total: Math.max(0, board.total - removed) };
 }
 
 /** The board with fields of one lead set; the same object where it does not hold that lead. */
@@ -146,22 +198,13 @@ function patchEntries(
   return entries.with(index, { ...entry, lead: { ...entry.lead, ...fields } });
 }
 
-type LeadChange = Extract<BoardChange, { type: 'lead.appeared' | 'lead.changed' | 'lead.removed' }>;
-
-function isLeadChangeOf(change: BoardChange, myToken: number): change is LeadChange {
-  return (
-    (change.type === 'lead.appeared' || change.type === 'lead.changed' || change.type === 'lead.removed') &&
-    change.myToken === myToken
-  );
-}
-
-/** Puts the lead where it belongs; answers by how much the count grows. */
-function place(entries: LeadEntry[], change: Exclude<LeadChange, { type: 'lead.removed' }>, nowMs: number): number {
-  const index = entries.findIndex(({ lead }) => lead.token === change.lead.token);
+/** Inserts the lead in order. Returns the change of the count. */
+function place(entries: LeadEntry[], pushed: Lead, nowMs: number): number {
+  const index = entries.findIndex(({ lead }) => lead.token === pushed.token);
   const known = index < 0 ? undefined : entries.splice(index, 1)[0];
   const wasThere = known !== undefined && known.goneAtMs === null;
   const arrivedAtMs = wasThere ? known.arrivedAtMs : nowMs;
-  const lead = known ? keepScores(known.lead, change.lead) : change.lead;
+  const lead = known ? keepScores(known.lead, pushed) : pushed;
   entries.splice(findLeadPlace(entries, lead), 0, { lead, arrivedAtMs, goneAtMs: null });
   return wasThere ? 0 : 1;
 }

@@ -12,6 +12,7 @@ import { after, nowMs } from '../../lib/clock.ts';
 import { useSession, type Session } from '../../lib/session/session.ts';
 import { applyBatch, mergeLeadList, type LeadBoard } from './lead-board.ts';
 import { recentBatches } from '../../live/recent-batches.ts';
+import { loadValid } from '../../live/valid-list.ts';
 
 const ENDPOINTS = { L: listEquipmentLeads, E: listLoadLeads } as const;
 const NO_LEADS: OwnLeadList = {
@@ -40,7 +41,10 @@ export function leadsQuery(client: QueryClient, session: Session, token: number)
   return queryOptions({
     queryKey,
     queryFn: async ({ signal }): Promise<LeadBoard> => {
-      const reply = await callEndpoint(ENDPOINTS[kind], { params: toLeadParams(session, token), signal });
+      const reply = await loadValid(
+        () => callEndpoint(ENDPOINTS[kind], { params: toLeadParams(session, token), signal }),
+        (list) => list?.eventId,
+      );
       const before = client.getQueryData<LeadBoard>(queryKey);
       const board = mergeLeadList(before, reply ?? NO_LEADS, nowMs());
       return recentBatches.list().reduce((next, batch) => applyBatch(next, batch, token, nowMs()), board);

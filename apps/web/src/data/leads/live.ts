@@ -1,4 +1,4 @@
-import type { BoardBatch } from '@loadstone/contracts';
+import type { BoardBatch, PostingKind } from '@loadstone/contracts';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { nowMs } from '../../lib/clock.ts';
@@ -6,24 +6,32 @@ import { useBoardEvents } from '../../live/hub-context.ts';
 import { patchCachedLead } from './lead-cache.ts';
 import { leadsOfKindKey } from './list-leads.ts';
 import { partnerLeadsKey } from './list-partner-leads.ts';
-import { applyBatch, mustRefetch, type LeadBoard } from './lead-board.ts';
+import { applyBatch, mustRefetch, removeAllLeads, type LeadBoard } from './lead-board.ts';
+import { findCachedPosting } from '../postings/posting-cache.ts';
+import { isVisuallyExpired } from '../postings/posting-expiry.ts';
 import { recentBatches, type RecentBatches } from '../../live/recent-batches.ts';
 
 const KINDS = ['L', 'E'] as const;
 
-/** Brings every lead list that is held here up to a batch; lists that only changed somehow are read again. */
+/** Applies a batch to every cached lead list, and reloads lists whose changes it does not contain. */
 export function applyLeadBatch(client: QueryClient, recent: RecentBatches, batch: BoardBatch): void {
   recent.remember(batch);
   for (const change of batch.changes) {
-    // A mark is the same in every list, also in those that no event is about.
+    // A mark is the same in every list, partner leads included.
     if (change.type !== 'lead.marked') continue;
     patchCachedLead(client, change.leadToken, { contacted: change.contacted, flag: change.flag });
   }
+  const day = batch.changes.findLast((change) => change.type === 'day.changed')?.day;
+  const isExpired = (kind: PostingKind, token: number): boolean => {
+    const posting = day === undefined ? undefined : findCachedPosting(client, kind, token);
+    return posting !== undefined && day !== undefined && isVisuallyExpired(posting, day);
+  };
   for (const kind of KINDS) {
     for (const [key, board] of client.getQueriesData<LeadBoard>({ queryKey: leadsOfKindKey(kind) })) {
       const token = Number(key.at(-1));
       if (board) {
-        const next = applyBatch(board, batch, token, nowMs());
+        const applied = applyBatch(board, batch, token, nowMs());
+        const next = isExpired(kind, token) ? removeAllLeads(applied, nowMs()) : applied;
         if (next !== board) client.setQueryData(key, next);
       }
       if (mustRefetch(batch, token)) void client.invalidateQueries({ queryKey: key });
@@ -31,7 +39,7 @@ export function applyLeadBatch(client: QueryClient, recent: RecentBatches, batch
   }
 }
 
-/** Reads every lead list again: those on screen now, the others when they are shown. */
+/** Reloads every lead list: those on screen now, the others when they are shown. */
 export function refetchLeads(client: QueryClient, recent: RecentBatches): void {
   recent.forget();
   for (const kind of KINDS) void client.invalidateQueries({ queryKey: leadsOfKindKey(kind) });
@@ -45,6 +53,6 @@ export function useLiveLeads(): void {
     onBatch: (batch) => applyLeadBatch(client, recentBatches, batch),
     onRefetch: () => refetchLeads(client, recentBatches),
   });
-  // What happened while the desk was away was not followed.
+  // Events while the desk was not mounted were missed.
   useEffect(() => refetchLeads(client, recentBatches), [client]);
 }

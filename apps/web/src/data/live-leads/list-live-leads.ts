@@ -4,6 +4,7 @@ import { callEndpoint } from '../../lib/api-client.ts';
 import { nowMs } from '../../lib/clock.ts';
 import { useSession, type Session } from '../../lib/session/session.ts';
 import { createRecentBatches } from '../../live/recent-batches.ts';
+import { loadValid } from '../../live/valid-list.ts';
 import { applyLiveBatch, mergeLiveList, type LiveBoard } from './live-board.ts';
 import { listLiveModes, toLiveLeadRequest } from './live-request.ts';
 
@@ -20,7 +21,10 @@ function liveLeadsQuery(client: QueryClient, { permits }: Pick<Session, 'permits
   return queryOptions({
     queryKey: LIVE_LEADS_KEY,
     queryFn: async ({ signal }): Promise<LiveBoard> => {
-      const list = await callEndpoint(listLiveLeads, { body: toLiveLeadRequest(permits), signal });
+      const list = await loadValid(
+        () => callEndpoint(listLiveLeads, { body: toLiveLeadRequest(permits), signal }),
+        ({ eventId, responseCode }) => (responseCode === LIVE_LEAD_RESPONSES.notSubscribed ? undefined : eventId),
+      );
       const before = client.getQueryData<LiveBoard>(LIVE_LEADS_KEY);
       // Without a subscription there is nothing to show; the answer is no error.
       if (list.responseCode === LIVE_LEAD_RESPONSES.notSubscribed) return NONE;

@@ -2,13 +2,14 @@ import {
   LIMITS,
   MODE_KINDS,
   type BoardBatch,
-  type BoardChange,
+  type BoardChangeOf,
   type Lead,
   type LiveLead,
   type LiveLeadList,
   type LiveLeadMatch,
   type ProductMode,
 } from '@loadstone/contracts';
+import { dispatchChanges, type CacheHandlers } from '../../live/event-handlers.ts';
 
 /** How long a lead that is covered stays on screen, grey and without actions. */
 export const COVERED_LINGERS_MS = 5_000;
@@ -57,11 +58,11 @@ export function mergeLiveList(board: LiveBoard | undefined, list: LiveLeadList, 
   return { entries: entries.sort(byNewest), total: list.total, eventId: list.eventId };
 }
 
-/** Applies a live batch. Answers the same board for a batch that it includes already and for one without live leads. */
+/** Applies a batch. Returns the same board for a batch that it already includes and for one without live leads. */
 export function applyLiveBatch(board: LiveBoard, batch: BoardBatch, nowMs: number): LiveBoard {
   if (batch.eventId <= board.eventId) return board;
   const draft = new BoardDraft(board, nowMs);
-  for (const change of batch.changes) draft.apply(change);
+  dispatchChanges(liveLeadHandlers, batch.changes, draft);
   return draft.finish(batch.eventId);
 }
 
@@ -108,23 +109,6 @@ class BoardDraft {
     this.#total = board.total;
   }
 
-  apply(change: BoardChange): void {
-    switch (change.type) {
-      case 'lead.appeared':
-      case 'lead.changed':
-        if (isLive(change.lead, this.#nowMs)) this.#put(change.lead, change.myToken);
-        return;
-      case 'lead.removed':
-        this.#unmatch(change.leadToken, change.myToken);
-        return;
-      case 'lead.marked':
-        this.#mark(change);
-        return;
-      default:
-        return;
-    }
-  }
-
   finish(eventId: number): LiveBoard {
     if (this.#entries === undefined) return this.#board;
     const entries = [...this.#entries.values()].sort(byNewest);
@@ -142,7 +126,9 @@ class BoardDraft {
     this.#entries?.set(entry.lead.token, entry);
   }
 
-  #put(lead: Lead, myToken: number): void {
+  /** Adds a lead, or another of my postings that it matches; nothing for one that is not live. */
+  put(lead: Lead, myToken: number): void {
+    if (!isLive(lead, this.#nowMs)) return;
     const known = this.#get(lead.token);
     const wasThere = known !== undefined && known.goneAtMs === null;
     const others = wasThere ? known.lead.matches.filter((match) => match.myToken !== myToken) : [];
@@ -153,7 +139,21 @@ class BoardDraft {
     if (!wasThere) this.#total += 1;
   }
 
-  #unmatch(leadToken: number, myToken: number): void {
+  /** Removes the leads whose posting is of a day before `day`. */
+  expire(day: string): void {
+    for (const { lead } of this.#board.entries) {
+      const known = lead.dateAvail < day ? this.#get(lead.token) : undefined;
+      if (known !== undefined && known.goneAtMs === null) this.#remove(known);
+    }
+  }
+
+  #remove(entry: LiveEntry): void {
+    this.#set({ ...entry, goneAtMs: this.#nowMs });
+    this.#total -= 1;
+  }
+
+  /** Removes a posting of mine that the lead matched. */
+  unmatch(leadToken: number, myToken: number): void {
     const known = this.#get(leadToken);
     if (known === undefined || known.goneAtMs !== null) return;
     const matches = known.lead.matches.filter((match) => match.myToken !== myToken);
@@ -162,14 +162,33 @@ class BoardDraft {
       this.#set({ ...known, lead: toBestSeen({ ...known.lead, matches }) });
       return;
     }
-    this.#set({ ...known, goneAtMs: this.#nowMs });
-    this.#total -= 1;
+    this.#remove(known);
   }
 
-  #mark({ leadToken, contacted, flag }: Extract<BoardChange, { type: 'lead.marked' }>): void {
+  mark({ leadToken, contacted, flag }: BoardChangeOf<'lead.marked'>): void {
     const known = this.#get(leadToken);
     if (known !== undefined) this.#set({ ...known, lead: { ...known.lead, contacted, flag } });
   }
+}
+
+/** The events that change the live leads. */
+export const liveLeadHandlers: CacheHandlers<'liveLeads', BoardDraft> = {
+  'lead.appeared': ({ lead, myToken }, draft) => draft.put(lead, myToken),
+  'lead.changed': ({ lead, myToken }, draft) => draft.put(lead, myToken),
+  'lead.removed': ({ leadToken, myToken }, draft) => draft.unmatch(leadToken, myToken),
+  // The event has no row: `mustRefetchLive` makes the list reload.
+  'leads.changed': () => undefined,
+  'lead.marked': (change, draft) => draft.mark(change),
+  'day.changed': ({ day }, draft) => draft.expire(day),
+};
+
+/** The board without the matches of these postings of mine, which have expired. */
+export function dropExpiredMatches(board: LiveBoard, expired: ReadonlySet<number>, nowMs: number): LiveBoard {
+  const draft = new BoardDraft(board, nowMs);
+  for (const { lead } of board.entries) {
+    for (const { myToken } of lead.matches) if (expired.has(myToken)) draft.unmatch(lead.token, myToken);
+  }
+  return draft.finish(board.eventId);
 }
 
 /** The lead as the first of its matches sees it. */

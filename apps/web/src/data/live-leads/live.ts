@@ -5,9 +5,11 @@ import { nowMs } from '../../lib/clock.ts';
 import { atMoment } from '../../lib/deadline.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useBoardEvents } from '../../live/hub-context.ts';
+import { listExpiredTokens } from '../postings/posting-cache.ts';
 import { LIVE_LEADS_KEY, liveBatches, useLiveLeadBoard } from './list-live-leads.ts';
 import {
   applyLiveBatch,
+  dropExpiredMatches,
   findNextSweepMs,
   isOfMode,
   mustRefetchLive,
@@ -19,13 +21,15 @@ import { listLiveModes } from './live-request.ts';
 
 const NONE: readonly LiveEntry[] = [];
 
-/** Brings the live leads up to a batch. Answers those that are new by it. */
+/** Applies a batch to the live leads. Returns those that it added. */
 export function applyToLiveLeads(client: QueryClient, batch: BoardBatch): readonly LiveEntry[] {
   liveBatches.remember(batch);
   const before = client.getQueryData<LiveBoard>(LIVE_LEADS_KEY);
   if (mustRefetchLive(batch)) void client.invalidateQueries({ queryKey: LIVE_LEADS_KEY });
   if (before === undefined) return NONE;
-  const after = applyLiveBatch(before, batch, nowMs());
+  const day = batch.changes.findLast((change) => change.type === 'day.changed')?.day;
+  const applied = applyLiveBatch(before, batch, nowMs());
+  const after = day === undefined ? applied : dropExpiredMatches(applied, listExpiredTokens(client, day), nowMs());
   if (after === before) return NONE;
   client.setQueryData(LIVE_LEADS_KEY, after);
   const known = new Set(before.entries.filter(({ goneAtMs }) => goneAtMs === null).map(({ lead }) => lead.token));

@@ -1,6 +1,7 @@
 import { POSTING_FEATURES, type Posting, type PostingKind } from '@loadstone/contracts';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api-client.ts';
+import { loadValid } from '../../live/valid-list.ts';
 import { nowMs } from '../../lib/clock.ts';
 import { useSession, type Session } from '../../lib/session/session.ts';
 import { followAllLeads, recentLeadNews } from './lead-news.ts';
@@ -28,7 +29,10 @@ export function livePostingsQuery(session: Session, newLeadMinutes: number) {
   return queryOptions({
     queryKey: livePostingsKey(kind),
     queryFn: async ({ signal }): Promise<Posting[]> => {
-      const list = await callEndpoint(callsOf(session.mode).list, { params: { key: keysOf(session).view }, signal });
+      const list = await loadValid(
+        () => callEndpoint(callsOf(session.mode).list, { params: { key: keysOf(session).view }, signal }),
+        (postings) => postings.find(({ leadsEventId }) => leadsEventId > 0)?.leadsEventId,
+      );
       return followAllLeads(list, recentLeadNews.list(kind), nowMs() - newLeadMinutes * MINUTE_MS);
     },
     // Comparing thousands of postings field by field costs more than drawing the few that are seen.

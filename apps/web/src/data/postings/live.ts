@@ -5,6 +5,7 @@ import { after, nowMs } from '../../lib/clock.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { useBoardEvents } from '../../live/hub-context.ts';
+import { expirePostings } from './expire-postings.ts';
 import { findPosting } from './get-posting.ts';
 import { networksQuery } from '../networks/list-networks.ts';
 import { postingsKey } from './list-postings.ts';
@@ -75,10 +76,11 @@ export function createPostingFollower(client: QueryClient, mode: ProductMode, ne
 
   return {
     follow: (batch) => {
-      const { leadDeltas, newestLeadOn, changed, removed, changedNetworks, areTagsChanged } = toPostingChanges(
+      const { leadDeltas, newestLeadOn, changed, removed, changedNetworks, areTagsChanged, day } = toPostingChanges(
         batch,
         kind,
       );
+      if (day !== undefined) expirePostings(client, kind, day);
       for (const token of removed) {
         gone.add(token);
         dropPosting(client, kind, token);

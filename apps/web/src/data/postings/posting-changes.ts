@@ -1,42 +1,69 @@
 import type { BoardBatch, PostingKind } from '@loadstone/contracts';
+import { dispatchChanges, type CacheHandlers } from '../../live/event-handlers.ts';
 
-/** What a batch means to the list of one kind of own postings. */
+/** The changes of a batch to the list of one kind of own postings. */
 export interface PostingChanges {
-  /** By how much each posting's lead count changes. */
+  /** The change of each posting's lead count. */
   readonly leadDeltas: ReadonlyMap<number, number>;
   /** When the newest lead that appeared was posted, ISO 8601, by posting. */
   readonly newestLeadOn: ReadonlyMap<number, string>;
-  /** Postings to read again, with the version that they have at least; 0 where only their leads or their tag changed. */
+  /** Postings to reload, with their minimum version; 0 where only their leads or their tag changed. */
   readonly changed: ReadonlyMap<number, number>;
   readonly removed: readonly number[];
-  /** Networks of the company that are new, named otherwise, gone, or have other members. */
+  /** Networks of the company that are new, renamed, deleted, or have other members. */
   readonly changedNetworks: readonly number[];
-  /** True where the company has other tags now. */
+  /** True where the company's list of tags changed. */
   readonly areTagsChanged: boolean;
+  /** The day that the board has reached, `YYYY-MM-DD`; undefined where it did not change. */
+  readonly day: string | undefined;
 }
 
-/** Sorts the changes of a batch by what the posting list has to do about them. */
+interface Draft {
+  leadDeltas: Map<number, number>;
+  newestLeadOn: Map<number, string>;
+  changed: Map<number, number>;
+  removed: number[];
+  changedNetworks: number[];
+  areTagsChanged: boolean;
+  day: string | undefined;
+}
+
+function addDelta({ leadDeltas }: Draft, token: number, delta: number): void {
+  leadDeltas.set(token, (leadDeltas.get(token) ?? 0) + delta);
+}
+
+/** The events that change the posting lists. */
+export const postingHandlers: CacheHandlers<'postings', Draft> = {
+  'lead.appeared': ({ myToken, lead }, draft) => {
+    addDelta(draft, myToken, 1);
+    if (lead.createdOn > (draft.newestLeadOn.get(myToken) ?? '')) draft.newestLeadOn.set(myToken, lead.createdOn);
+  },
+  'lead.removed': ({ myToken }, draft) => addDelta(draft, myToken, -1),
+  'leads.changed': ({ myToken }, { changed }) => void changed.set(myToken, changed.get(myToken) ?? 0),
+  'posting.changed': ({ token, version }, { changed }) =>
+    void changed.set(token, Math.max(version, changed.get(token) ?? 0)),
+  'posting.removed': ({ token }, { removed }) => void removed.push(token),
+  'tags.changed': (_, draft) => {
+    draft.areTagsChanged = true;
+  },
+  'networks.changed': ({ networkId }, { changedNetworks }) => void changedNetworks.push(networkId),
+  'day.changed': ({ day }, draft) => {
+    draft.day = day;
+  },
+};
+
+/** Sorts the changes of a batch by what the posting list does about them. */
 export function toPostingChanges(batch: BoardBatch, kind: PostingKind): PostingChanges {
-  const leadDeltas = new Map<number, number>();
-  const newestLeadOn = new Map<number, string>();
-  const changed = new Map<number, number>();
-  const removed: number[] = [];
-  const changedNetworks: number[] = [];
-  let areTagsChanged = false;
-  const addDelta = (token: number, delta: number) => leadDeltas.set(token, (leadDeltas.get(token) ?? 0) + delta);
-  for (const change of batch.changes) {
-    if (change.type === 'networks.changed') changedNetworks.push(change.networkId);
-    if (!('kind' in change) || change.kind !== kind) continue;
-    if (change.type === 'lead.appeared') {
-      const { myToken, lead } = change;
-      addDelta(myToken, 1);
-      if (lead.createdOn > (newestLeadOn.get(myToken) ?? '')) newestLeadOn.set(myToken, lead.createdOn);
-    } else if (change.type === 'lead.removed') addDelta(change.myToken, -1);
-    else if (change.type === 'leads.changed') changed.set(change.myToken, changed.get(change.myToken) ?? 0);
-    else if (change.type === 'posting.changed') {
-      changed.set(change.token, Math.max(change.version, changed.get(change.token) ?? 0));
-    } else if (change.type === 'posting.removed') removed.push(change.token);
-    else if (change.type === 'tags.changed') areTagsChanged = true;
-  }
-  return { leadDeltas, newestLeadOn, changed, removed, changedNetworks, areTagsChanged };
+  const draft: Draft = {
+    leadDeltas: new Map(),
+    newestLeadOn: new Map(),
+    changed: new Map(),
+    removed: [],
+    changedNetworks: [],
+    areTagsChanged: false,
+    day: undefined,
+  };
+  const ofKind = batch.changes.filter((change) => !('kind' in change) || change.kind === kind);
+  dispatchChanges(postingHandlers, ofKind, draft);
+  return draft;
 }

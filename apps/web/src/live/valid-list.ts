@@ -1,0 +1,30 @@
+import { after } from '../lib/clock.ts';
+
+/** A server that is behind another one catches up within about a second. */
+const RETRY_MS = 500;
+const MOST_RETRIES = 4;
+
+let validFromEventId = 0;
+
+/** Sets the event that lists must include to be valid, as the server named it with its request to reload. */
+export function setValidFrom(eventId: number): void {
+  validFromEventId = eventId;
+}
+
+/**
+ * Loads a list, and again while it does not include the event from which lists are valid: another server
+ * than the hub's may be behind.
+ *
+ * @param toEventId the last event that the list includes; undefined where it does not say
+ */
+export async function loadValid<List>(
+  load: () => Promise<List>,
+  toEventId: (list: List) => number | undefined,
+): Promise<List> {
+  for (let retries = 0; ; retries++) {
+    const list = await load();
+    const eventId = toEventId(list);
+    if (eventId === undefined || eventId >= validFromEventId || retries === MOST_RETRIES) return list;
+    await new Promise<void>((resolve) => after(RETRY_MS, resolve));
+  }
+}
