@@ -9,7 +9,7 @@ import { showToast } from '../../ui/toasts/toast.ts';
 import { useDeletePosting } from '../../data/postings/delete-posting.ts';
 import { canDelete, toDeleteQuestion, toDeleteRefusal } from '../../data/postings/posting-actions.ts';
 import { toShownStatus } from '../../data/postings/posting-expiry.ts';
-import type { PostingFormValues } from '../../data/postings/posting-form.ts';
+import type { PostingFormValues } from '../../data/postings/posting-draft.ts';
 
 /** The form that is open: for a new posting, an edit or a copy, perhaps with what was typed before. */
 export interface OpenForm {

@@ -1,19 +1,17 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { Posting, ProductMode } from '@loadstone/contracts';
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { postingTexts } from '../../../lib/texts/postings.ts';
-import { useShortcut } from '../../../ui/shortcuts/use-shortcut.ts';
-import { useDeskOverlay } from '../model/desk-overlay.ts';
+import { useId, useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import { toShownStatus } from '../../../data/postings/posting-expiry.ts';
-import { PostingActions, type PostingActionHandlers } from './posting-actions.tsx';
-import { PostingRow } from './posting-row.tsx';
-import { PostingMenu, type MenuPoint } from './posting-menu.tsx';
+import { useDeskOverlay } from '../model/desk-overlay.ts';
 import { toListMove } from '../model/list-move.ts';
+import { findRowToken, useListCursor } from '../use-list-cursor.ts';
+import { isMenuKey, useMenuPoint } from '../use-menu-point.ts';
+import { PostingActions, type PostingActionHandlers } from './posting-actions.tsx';
+import { PostingMenu } from './posting-menu.tsx';
+import { PostingRow } from './posting-row.tsx';
 import styles from './posting-list.module.css';
 
 const ROW_HEIGHT_PX = 120;
-/** A menu that a key opens begins beside the row's text. */
-const MENU_INDENT_PX = 24;
 /** 360 to 720 px of rows beyond what is seen. */
 const OVERSCAN_ROWS = 4;
 
@@ -30,19 +28,14 @@ interface PostingListProps {
 /**
  * The postings as a list box that draws only what is seen. Arrows, j, k, Home, End and the page
  * keys move; Enter or Space selects; e edits, Delete deletes and m, Shift+F10 or the menu key open the
- * menu where one stands.
+ * row's menu.
  */
 export function PostingList({ label, rows, mode, today, selectedToken, onSelect, actions }: PostingListProps) {
   const listId = useId();
   const listbox = useRef<HTMLDivElement>(null);
-  const [menu, setMenu] = useState<{ token: number; point: MenuPoint } | null>(null);
-  const overlay = useDeskOverlay();
   const scroller = useRef<HTMLDivElement>(null);
-  const [activeToken, setActiveToken] = useState(selectedToken);
-  const [pointedToken, setPointedToken] = useState<number | null>(null);
-  // The buttons follow the keyboard only while it is used: a click has them under the pointer already.
-  const [isKeyed, setIsKeyed] = useState(false);
-  // eslint-disable-next-line react-hooks/incompatible-library -- rows are read anew at each render; nothing keeps what it answers
+  const overlay = useDeskOverlay();
+  // eslint-disable-next-line react-hooks/incompatible-library -- rows are read at each render; nothing keeps what it returns
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -51,79 +44,41 @@ export function PostingList({ label, rows, mode, today, selectedToken, onSelect,
     overscan: OVERSCAN_ROWS,
     initialRect: { width: 420, height: 720 },
   });
-
-  const indexOf = (token: number | null) => rows.findIndex((posting) => posting.token === token);
-  const activeIndex = Math.max(0, indexOf(activeToken ?? selectedToken));
-  const active = rows[activeIndex];
-
-  // A selection made elsewhere (a new posting, the palette) comes into view once.
-  const latest = useRef({ rows, virtualizer });
-  useEffect(() => {
-    latest.current = { rows, virtualizer };
-  });
-  useEffect(() => {
-    setActiveToken(selectedToken);
-    const index = latest.current.rows.findIndex((posting) => posting.token === selectedToken);
-    if (index >= 0) latest.current.virtualizer.scrollToIndex(index, { align: 'auto' });
-  }, [selectedToken]);
-
-  const openMenu = (posting: Posting, point: MenuPoint) => {
-    if (actions.listMenu(posting).length > 0) setMenu({ token: posting.token, point });
-  };
-  const openMenuByKey = (posting: Posting) => {
-    const row = document.getElementById(`${listId}-${posting.token}`)?.getBoundingClientRect();
-    if (row) openMenu(posting, { left: row.left + MENU_INDENT_PX, top: row.top + MENU_INDENT_PX });
-  };
-  const closeMenu = () => {
-    setMenu(null);
-    listbox.current?.focus({ preventScroll: true });
-  };
-  useShortcut(
-    {
-      keys: 'm',
-      label: postingTexts.keyMenu,
-      group: postingTexts.keysGroup,
-      run: () => active && openMenuByKey(active),
-    },
-    active !== undefined,
-  );
+  const cursor = useListCursor(rows, selectedToken, (index) => virtualizer.scrollToIndex(index, { align: 'auto' }));
+  const { active, activeIndex, actedIndex, indexOf } = cursor;
+  const menu = useMenuPoint({ listId, listbox, active, listMenu: actions.listMenu });
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !active) return;
-    setIsKeyed(true);
+    cursor.markKeyed();
     const pageRows = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT_PX));
     const index = toListMove(event.key, activeIndex, rows.length, pageRows);
-    if (index !== undefined) {
-      setActiveToken(rows[index]?.token ?? null);
-      virtualizer.scrollToIndex(index, { align: 'auto' });
-    } else if (event.key === 'Enter' || event.key === ' ') onSelect(active);
+    if (index !== undefined) cursor.moveTo(index);
+    else if (event.key === 'Enter' || event.key === ' ') onSelect(active);
     else if (event.key === 'e') actions.onEdit?.(active);
     else if (event.key === 'Delete') actions.onDelete?.(active);
-    else if (isMenuKey(event)) openMenuByKey(active);
+    else if (isMenuKey(event)) menu.openByKey(active);
     else return;
     event.preventDefault();
     event.stopPropagation();
   };
-  const onPointerOver = (event: PointerEvent<HTMLDivElement>) => {
-    const row = event.target instanceof Element ? event.target.closest('[data-token]') : null;
-    if (row) setPointedToken(Number(row.getAttribute('data-token')));
+  const onClick = ({ target }: MouseEvent) => {
+    const posting = rows[indexOf(findRowToken(target) ?? null)];
+    if (!posting) return;
+    const isFilterMark = target instanceof Element && target.closest('[data-filter-mark]') !== null;
+    if (overlay && isFilterMark) overlay.toggleToken(posting.token);
+    else onSelect(posting);
+  };
+  const onContextMenu = (event: MouseEvent) => {
+    const posting = rows[indexOf(findRowToken(event.target) ?? null)];
+    if (!posting || actions.listMenu(posting).length === 0) return;
+    event.preventDefault();
+    menu.open(posting, { left: event.clientX, top: event.clientY });
   };
 
-  const actedIndex = pointedToken !== null ? indexOf(pointedToken) : isKeyed ? activeIndex : -1;
   const acted = rows[actedIndex];
-  const pointedAt = menu ? rows[indexOf(menu.token)] : undefined;
   return (
-    <div
-      ref={scroller}
-      className={styles.scroller}
-      onPointerOver={onPointerOver}
-      onPointerLeave={() => setPointedToken(null)}
-      onPointerDown={() => setIsKeyed(false)}
-      onFocus={({ target }) => target.matches(':focus-visible') && setIsKeyed(true)}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) setIsKeyed(false);
-      }}
-    >
+    <div ref={scroller} className={styles.scroller} {...cursor.handlers}>
       <div
         ref={listbox}
         role="listbox"
@@ -133,21 +88,8 @@ export function PostingList({ label, rows, mode, today, selectedToken, onSelect,
         className={styles.list}
         style={{ height: virtualizer.getTotalSize() }}
         onKeyDown={onKeyDown}
-        onClick={({ target }) => {
-          const row = target instanceof Element ? target.closest('[data-token]') : null;
-          const posting = rows[indexOf(Number(row?.getAttribute('data-token')))];
-          if (!posting) return;
-          if (overlay && target instanceof Element && target.closest('[data-filter-mark]')) {
-            overlay.toggleToken(posting.token);
-          } else onSelect(posting);
-        }}
-        onContextMenu={(event) => {
-          const row = event.target instanceof Element ? event.target.closest('[data-token]') : null;
-          const posting = rows[indexOf(Number(row?.getAttribute('data-token')))];
-          if (!posting || actions.listMenu(posting).length === 0) return;
-          event.preventDefault();
-          openMenu(posting, { left: event.clientX, top: event.clientY });
-        }}
+        onClick={onClick}
+        onContextMenu={onContextMenu}
       >
         {virtualizer.getVirtualItems().map(({ index, start }) => {
           const posting = rows[index];
@@ -160,7 +102,7 @@ export function PostingList({ label, rows, mode, today, selectedToken, onSelect,
                 status={toShownStatus(posting, today)}
                 mode={mode}
                 isSelected={posting.token === selectedToken}
-                isActive={isKeyed && index === activeIndex}
+                isActive={cursor.isKeyed && index === activeIndex}
                 position={index + 1}
                 setSize={rows.length}
                 topPx={start}
@@ -176,31 +118,35 @@ export function PostingList({ label, rows, mode, today, selectedToken, onSelect,
           status={toShownStatus(acted, today)}
           topPx={actedIndex * ROW_HEIGHT_PX}
           handlers={actions}
-          onMenu={openMenu}
+          onMenu={menu.open}
         />
       )}
-      {menu && pointedAt && (
-        <PostingMenu
-          posting={pointedAt}
-          point={menu.point}
-          actions={actions.listMenu(pointedAt)}
-          tags={actions.tags}
-          onAction={(action) => {
-            closeMenu();
-            actions.onMenuAction(action, pointedAt);
-          }}
-          onTag={(tag) => {
-            closeMenu();
-            actions.onTag(pointedAt, tag);
-          }}
-          onClose={closeMenu}
-        />
-      )}
+      <OpenMenu menu={menu} rows={rows} actions={actions} />
     </div>
   );
 }
 
-/** The keys that open a row's menu; a browser tells of the menu key as a key and as a right click. */
-function isMenuKey({ key, shiftKey }: KeyboardEvent): boolean {
-  return key === 'm' || key === 'ContextMenu' || (key === 'F10' && shiftKey);
+type OpenMenuProps = Pick<PostingListProps, 'rows' | 'actions'> & { readonly menu: ReturnType<typeof useMenuPoint> };
+
+/** The menu that is open; it closes with its row. */
+function OpenMenu({ menu, rows, actions }: OpenMenuProps) {
+  const posting = menu.menu && rows.find(({ token }) => token === menu.menu?.token);
+  if (!menu.menu || !posting) return null;
+  return (
+    <PostingMenu
+      posting={posting}
+      point={menu.menu.point}
+      actions={actions.listMenu(posting)}
+      tags={actions.tags}
+      onAction={(action) => {
+        menu.close();
+        actions.onMenuAction(action, posting);
+      }}
+      onTag={(tag) => {
+        menu.close();
+        actions.onTag(posting, tag);
+      }}
+      onClose={menu.close}
+    />
+  );
 }

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { EMPTY_FILTER } from '../../data/postings/posting-filter.ts';
+import { FilterButton } from '../../features/posting-filter/components/filter-button.tsx';
+import { PostingPane } from '../../features/posting-list/components/posting-pane.tsx';
+import { PostingToolbar } from '../../features/posting-list/components/posting-toolbar.tsx';
+import { TrackButton } from '../../features/track/components/track-button.tsx';
+import { useSession } from '../../lib/session/session.ts';
+import { postingTexts } from '../../lib/texts/postings.ts';
+import type { DeskState } from './use-desk.ts';
+import styles from './desk.module.css';
+
+interface DeskListProps {
+  readonly desk: DeskState;
+  readonly hasTwoColumns: boolean;
+  readonly onReloadLeads: (token: number) => void;
+  readonly liveTools?: ReactNode;
+}
+
+/** The left side of the desk: the toolbar and the posting list. */
+export function DeskList({ desk, hasTwoColumns, onReloadLeads, liveTools }: DeskListProps) {
+  const { mode } = useSession();
+  const { list, selected, status, onPost, repost, reload, mayView, select } = desk;
+  const clearFilter = () => list.filterBy(EMPTY_FILTER);
+  return (
+    <section className={styles.pane} aria-label={mode === 'B' ? postingTexts.listLoads : postingTexts.listEquipment}>
+      <PostingToolbar
+        view={list.view}
+        mayView={mayView}
+        isWhole={list.query.data !== undefined}
+        sortMode={list.sortMode}
+        filterButton={<FilterButton filter={list.filter} onOpen={desk.openFilter} onClear={clearFilter} />}
+        onPost={onPost}
+        onSort={list.sortBy}
+        onTags={desk.openTags}
+        onRepost={onPost && repost.runningCount === null ? repost.start : undefined}
+        tools={<TrackButton view={list.view} today={list.today} onSelect={select} />}
+        liveTools={liveTools}
+        onReload={
+          status === 'O' && selected
+            ? () => {
+                reload.start();
+                onReloadLeads(selected.token);
+              }
+            : undefined
+        }
+        reloadInSeconds={reload.leftSeconds}
+        onCollapse={hasTwoColumns && selected ? desk.putListAside : undefined}
+      />
+      <PostingPane
+        list={list}
+        mayView={mayView}
+        actions={desk.actions}
+        onPost={onPost}
+        onClearFilter={clearFilter}
+        onSelect={select}
+      />
+    </section>
+  );
+}

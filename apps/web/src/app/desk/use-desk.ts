@@ -1,0 +1,104 @@
+import { POSTING_FEATURES } from '@loadstone/contracts';
+import { useState } from 'react';
+import { useLivePostings } from '../../data/postings/live.ts';
+import { canEdit } from '../../data/postings/posting-actions.ts';
+import { toShownStatus } from '../../data/postings/posting-expiry.ts';
+import { useDeskOverlay, type DeskOverlay } from '../../features/posting-list/model/desk-overlay.ts';
+import { useCooldown } from '../../features/posting-list/use-cooldown.ts';
+import { usePostingCommands } from '../../features/posting-list/use-posting-commands.ts';
+import { usePostingList } from '../../features/posting-list/use-posting-list.ts';
+import { useRowActions } from '../../features/posting-list/use-row-actions.ts';
+import { useRepost } from '../../features/repost/use-repost.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { useSettings } from '../../lib/settings.ts';
+import { filterTexts } from '../../lib/texts/posting-filter.ts';
+import { postingTexts } from '../../lib/texts/postings.ts';
+import { useShortcut } from '../../ui/shortcuts/use-shortcut.ts';
+import { usePostingDialogs } from './use-posting-dialogs.ts';
+
+/**
+ * The state of the desk: the list, the dialogs over it, and what its keys and commands do.
+ *
+ * @param hasTwoColumns false where there is room for the list or the details only
+ */
+export function useDesk(hasTwoColumns: boolean) {
+  const { mode, hasFeature } = useSession();
+  const overlay = useDeskOverlay();
+  const postings = usePostingList();
+  const list = overlay ? leaveOnSelect(postings, overlay) : postings;
+  const dialogs = usePostingDialogs(list.today);
+  const { leadReloadSeconds } = useSettings();
+  const reload = useCooldown(leadReloadSeconds);
+  const [isListAside, setListAside] = useState(false);
+  const [isMaximized, setMaximized] = useState(false);
+  useLivePostings();
+
+  const features = POSTING_FEATURES[mode];
+  const mayView = hasFeature(features.view);
+  const onPost = hasFeature(features.createDelete) ? dialogs.add : undefined;
+  const { selected } = list;
+  const status = selected && toShownStatus(selected, list.today);
+  const actions = useRowActions(dialogs, list.today, ({ token }) => list.select(token));
+  const repost = useRepost(list.view.expired, list.forgetSelection);
+  const openFilter = () => dialogs.open({ name: 'filter' });
+  const openTags = () => dialogs.open({ name: 'tags' });
+  const canEditSelected = status !== undefined && canEdit(status) && actions.onEdit !== undefined;
+  const select = (token: number) => {
+    list.select(token);
+    // Where there is room for one view only, choosing a posting shows it.
+    if (!hasTwoColumns) setListAside(true);
+  };
+  const back = () => {
+    setMaximized(false);
+    setListAside(false);
+  };
+
+  const group = postingTexts.keysGroup;
+  useShortcut({ keys: 'n', label: postingTexts.keyPost, group, run: () => onPost?.() }, onPost !== undefined);
+  useShortcut(
+    { keys: 'e', label: postingTexts.keyEdit, group, run: () => selected && dialogs.edit(selected) },
+    canEditSelected,
+  );
+  useShortcut({ keys: 'f', label: filterTexts.keyOpen, group, run: openFilter }, mayView);
+  useShortcut({ keys: 'Escape', label: postingTexts.back, group, run: back }, isMaximized);
+  usePostingCommands({
+    rows: list.view.rows,
+    select,
+    onPost,
+    onFilter: mayView ? openFilter : undefined,
+    onTags: mayView ? openTags : undefined,
+  });
+
+  return {
+    overlay,
+    list,
+    selected,
+    status,
+    dialogs,
+    actions,
+    repost,
+    /** The pause between two reloads of the leads. */
+    reload,
+    mayView,
+    onPost,
+    openFilter,
+    openTags,
+    select,
+    back,
+    isListAside,
+    isMaximized,
+    putListAside: () => setListAside(true),
+    maximize: setMaximized,
+  };
+}
+
+export type DeskState = ReturnType<typeof useDesk>;
+
+/** Selecting a posting, by whatever means, leaves the view over all postings. */
+function leaveOnSelect<List extends { select: (token: number) => void }>(list: List, { onLeave }: DeskOverlay): List {
+  const select = (token: number) => {
+    onLeave();
+    list.select(token);
+  };
+  return { ...list, select };
+}

@@ -1,0 +1,86 @@
+import type { Posting } from '@loadstone/contracts';
+import { useEffect, useRef, useState, type FocusEvent, type PointerEvent } from 'react';
+
+/** Which row the keyboard is on, and over which row the buttons lie. */
+export interface ListCursor {
+  /** The row of the keyboard; undefined in an empty list. */
+  readonly active: Posting | undefined;
+  readonly activeIndex: number;
+  /** True while the keyboard is used: only then its row is marked. */
+  readonly isKeyed: boolean;
+  /** The row that the pointer or the keyboard is on, or -1. */
+  readonly actedIndex: number;
+  readonly indexOf: (token: number | null) => number;
+  readonly moveTo: (index: number) => void;
+  readonly markKeyed: () => void;
+  /** For the element that scrolls. */
+  readonly handlers: {
+    readonly onPointerOver: (event: PointerEvent) => void;
+    readonly onPointerLeave: () => void;
+    readonly onPointerDown: () => void;
+    readonly onFocus: (event: FocusEvent) => void;
+    readonly onBlur: (event: FocusEvent) => void;
+  };
+}
+
+/**
+ * Follows the keyboard and the pointer through the rows. A selection made elsewhere (a new posting, the
+ * palette) comes into view once.
+ */
+export function useListCursor(
+  rows: readonly Posting[],
+  selectedToken: number | null,
+  scrollToIndex: (index: number) => void,
+): ListCursor {
+  const [activeToken, setActiveToken] = useState(selectedToken);
+  const [shownFor, setShownFor] = useState(selectedToken);
+  if (selectedToken !== shownFor) {
+    setShownFor(selectedToken);
+    setActiveToken(selectedToken);
+  }
+  const [pointedToken, setPointedToken] = useState<number | null>(null);
+  // The buttons follow the keyboard only while it is used: a click has them under the pointer already.
+  const [isKeyed, setIsKeyed] = useState(false);
+  const indexOf = (token: number | null) => rows.findIndex((posting) => posting.token === token);
+  const activeIndex = Math.max(0, indexOf(activeToken ?? selectedToken));
+
+  const latest = useRef({ rows, scrollToIndex });
+  useEffect(() => {
+    latest.current = { rows, scrollToIndex };
+  });
+  useEffect(() => {
+    const index = latest.current.rows.findIndex((posting) => posting.token === selectedToken);
+    if (index >= 0) latest.current.scrollToIndex(index);
+  }, [selectedToken]);
+
+  return {
+    active: rows[activeIndex],
+    activeIndex,
+    isKeyed,
+    actedIndex: pointedToken !== null ? indexOf(pointedToken) : isKeyed ? activeIndex : -1,
+    indexOf,
+    moveTo: (index) => {
+      setActiveToken(rows[index]?.token ?? null);
+      scrollToIndex(index);
+    },
+    markKeyed: () => setIsKeyed(true),
+    handlers: {
+      onPointerOver: ({ target }) => {
+        const token = findRowToken(target);
+        if (token !== undefined) setPointedToken(token);
+      },
+      onPointerLeave: () => setPointedToken(null),
+      onPointerDown: () => setIsKeyed(false),
+      onFocus: ({ target }) => target.matches(':focus-visible') && setIsKeyed(true),
+      onBlur: ({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setIsKeyed(false);
+      },
+    },
+  };
+}
+
+/** The token of the row that an event happened in; undefined outside the rows. */
+export function findRowToken(target: EventTarget): number | undefined {
+  const row = target instanceof Element ? target.closest('[data-token]') : null;
+  return row === null ? undefined : Number(row.getAttribute('data-token'));
+}

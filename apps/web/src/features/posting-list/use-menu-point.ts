@@ -1,0 +1,52 @@
+import type { Posting } from '@loadstone/contracts';
+import { useState, type KeyboardEvent, type RefObject } from 'react';
+import { postingTexts } from '../../lib/texts/postings.ts';
+import { useShortcut } from '../../ui/shortcuts/use-shortcut.ts';
+import type { PostingActionHandlers } from './components/posting-actions.tsx';
+import type { MenuPoint } from './components/posting-menu.tsx';
+
+/** A menu that a key opens begins beside the row's text. */
+const MENU_INDENT_PX = 24;
+
+interface MenuOptions {
+  readonly listId: string;
+  readonly listbox: RefObject<HTMLDivElement | null>;
+  /** The row of the keyboard. */
+  readonly active: Posting | undefined;
+  readonly listMenu: PostingActionHandlers['listMenu'];
+}
+
+/** Which row's menu is open and where, by its button, by right click and by key. */
+export function useMenuPoint({ listId, listbox, active, listMenu }: MenuOptions) {
+  const [menu, setMenu] = useState<{ token: number; point: MenuPoint } | null>(null);
+  const open = (posting: Posting, point: MenuPoint) => {
+    if (listMenu(posting).length > 0) setMenu({ token: posting.token, point });
+  };
+  const openByKey = (posting: Posting) => {
+    const row = document.getElementById(`${listId}-${posting.token}`)?.getBoundingClientRect();
+    if (row) open(posting, { left: row.left + MENU_INDENT_PX, top: row.top + MENU_INDENT_PX });
+  };
+  useShortcut(
+    {
+      keys: 'm',
+      label: postingTexts.keyMenu,
+      group: postingTexts.keysGroup,
+      run: () => active && openByKey(active),
+    },
+    active !== undefined,
+  );
+  return {
+    menu,
+    open,
+    openByKey,
+    close: () => {
+      setMenu(null);
+      listbox.current?.focus({ preventScroll: true });
+    },
+  };
+}
+
+/** The keys that open a row's menu; a browser reports the menu key as a key and as a right click. */
+export function isMenuKey({ key, shiftKey }: KeyboardEvent): boolean {
+  return key === 'm' || key === 'ContextMenu' || (key === 'F10' && shiftKey);
+}
