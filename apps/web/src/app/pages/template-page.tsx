@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { InsuranceGate } from '../../features/insurance/components/insurance-gate.tsx';
-import type { PostingFormValues } from '../../data/postings/posting-form.ts';
+import type { PostingFormValues } from '../../data/postings/posting-draft.ts';
 import { TemplatesScreen, type TemplateEditor } from '../../features/templates/components/templates-screen.tsx';
 import { LateDialog } from '../../ui/dialogs/late-dialog.tsx';
 import { lateComponent } from '../../ui/late-component.tsx';

@@ -1,5 +1,6 @@
 import { POSTING_FEATURES, type Posting } from '@loadstone/contracts';
 import type { Widening } from '../../features/leads/components/near-misses.tsx';
+import { toUnchangedDraft } from '../../data/postings/posting-draft.ts';
 import { useSavePosting } from '../../data/postings/save-posting.ts';
 import { isApiError } from '../../lib/api-error.ts';
 import { newIdempotencyKey } from '../../lib/random.ts';
@@ -19,7 +20,7 @@ export function useWidening(posting: Posting): ((widening: Widening) => void) | 
 
   const send = (edit: Widening['edit'], version: number, message: string, onSaved: (saved: Posting) => void) => {
     const request = {
-      draft: { ...toDraft(posting), ...edit },
+      draft: { ...toUnchangedDraft(mode, posting), ...edit },
       edited: { token: posting.token, version },
       idempotencyKey: newIdempotencyKey(),
     };
@@ -41,26 +42,4 @@ export function useWidening(posting: Posting): ((widening: Widening) => void) | 
         action: { label: uiTexts.undo, run: () => undo(saved) },
       }),
     );
-}
-
-/** The draft that would leave the posting as it is. */
-function toDraft(posting: Posting) {
-  const { dateAvail, srceID, srceRadius, destID, destRadius, vehicleType, vehicleSize, postingAttrib } = posting;
-  const { comment, clientRefNum, productName, postMode, networkId, corridor, customerTracking } = posting;
-  const shared = {
-    dateAvail,
-    srceID,
-    srceRadius,
-    destID,
-    destRadius,
-    vehicleType,
-    vehicleSize,
-    postingAttrib,
-    comment,
-    clientRefNum,
-    productName,
-    postMode,
-    networkId,
-  };
-  return posting.postType === 'L' ? shared : { ...shared, corridor, customerTracking };
 }

@@ -2,13 +2,13 @@ import type { LoadDraft, Posting } from '@loadstone/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api-client.ts';
 import { useSession, type Session } from '../../lib/session/session.ts';
-import type { toDraft } from './posting-form.ts';
+import type { PostingDraft } from './posting-draft.ts';
 import { putPosting } from './posting-cache.ts';
 import { callsOf, keysOf } from './posting-calls.ts';
 
 /** What is saved: a draft that the form has checked, and the posting that it edits, if any. */
 export interface PostingSave {
-  readonly draft: ReturnType<typeof toDraft>;
+  readonly draft: PostingDraft;
   readonly edited: Pick<Posting, 'token' | 'version'> | undefined;
   /** One key an open form: however often it is sent, there is one posting. */
   readonly idempotencyKey: string;

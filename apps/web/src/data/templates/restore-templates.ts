@@ -1,8 +1,9 @@
-import { createTemplate, type Template, type TemplateDraft } from '@loadstone/contracts';
+import { createTemplate, type Template } from '@loadstone/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api-client.ts';
 import { newIdempotencyKey } from '../../lib/random.ts';
 import { useSession } from '../../lib/session/session.ts';
+import { toTemplateDraft, toUnchangedDraft } from '../postings/posting-draft.ts';
 import { patchTemplates } from './list-templates.ts';
 
 /** Saves deleted templates again, oldest first, so that they stand in their old order. */
@@ -13,16 +14,11 @@ export function useRestoreTemplates() {
     mutationFn: async (deleted: readonly Template[]) => {
       for (const template of deleted.toReversed()) {
         const restored = await callEndpoint(createTemplate, {
-          body: toTemplateDraft(template),
+          body: toTemplateDraft(mode, toUnchangedDraft(mode, template)),
           idempotencyKey: newIdempotencyKey(),
         });
         patchTemplates(client, mode, (templates) => [restored, ...templates]);
       }
     },
   });
-}
-
-/** What saved the template once. A load's form has neither corridor nor tracking; the contract drops them. */
-function toTemplateDraft(template: Template): TemplateDraft {
-  return template as TemplateDraft;
 }

@@ -1,9 +1,8 @@
-import { createTemplate, type TemplateDraft } from '@loadstone/contracts';
+import { createTemplate } from '@loadstone/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api-client.ts';
 import { useSession } from '../../lib/session/session.ts';
-import type { toDraft } from '../postings/posting-form.ts';
-import { toOwnKind } from '../postings/posting-calls.ts';
+import { toTemplateDraft, type PostingDraft } from '../postings/posting-draft.ts';
 
 /**
  * Saves what was posted as a template as well.
@@ -12,9 +11,8 @@ import { toOwnKind } from '../postings/posting-calls.ts';
 export function useSaveTemplate() {
   const client = useQueryClient();
   const { mode } = useSession();
-  return async (draft: ReturnType<typeof toDraft>, idempotencyKey: string): Promise<void> => {
-    const body = { postType: toOwnKind(mode), ...draft } as TemplateDraft;
-    await callEndpoint(createTemplate, { body, idempotencyKey });
+  return async (draft: PostingDraft, idempotencyKey: string): Promise<void> => {
+    await callEndpoint(createTemplate, { body: toTemplateDraft(mode, draft), idempotencyKey });
     await client.invalidateQueries({ queryKey: ['templates'] });
   };
 }

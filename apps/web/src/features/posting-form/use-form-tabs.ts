@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { AVAILABILITY_FIELDS, type PostingFormField } from '../../data/postings/posting-form.ts';
+import { AVAILABILITY_FIELDS, type PostingFormField } from './model/posting-form.ts';
 
 export type FormTab = 'availability' | 'additional';
 

@@ -1,14 +1,8 @@
 import { toAllowedRadius, type ProductMode } from '@loadstone/contracts';
 import { useMemo, useState } from 'react';
 import { isDayInsured, toUninsuredDayText, type DayLimit } from '../../data/postings/insurance-day.ts';
-import {
-  FORM_FIELDS,
-  listFormErrors,
-  toAllowedDay,
-  type PostingFormErrors,
-  type PostingFormField,
-  type PostingFormValues,
-} from '../../data/postings/posting-form.ts';
+import { toAllowedDay, type PostingFormValues } from '../../data/postings/posting-draft.ts';
+import { FORM_FIELDS, listFormErrors, type PostingFormErrors, type PostingFormField } from './model/posting-form.ts';
 
 interface PostingFormOptions {
   readonly mode: ProductMode;

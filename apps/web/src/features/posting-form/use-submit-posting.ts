@@ -13,7 +13,8 @@ import { useSavePosting } from '../../data/postings/save-posting.ts';
 import { useSaveTemplate } from '../../data/templates/save-template.ts';
 import type { SaveFailure } from './components/save-problem.tsx';
 import { ALERT_LIFE_MS, TEMPLATE_WARNING_LIFE_MS } from '../../ui/toasts/alert-life.ts';
-import { FORM_FIELDS, toDraft, toServerErrors, type PostingFormField } from '../../data/postings/posting-form.ts';
+import { toDraft, type PostingDraft } from '../../data/postings/posting-draft.ts';
+import { FORM_FIELDS, toServerErrors, type PostingFormField } from './model/posting-form.ts';
 import type { FormAction } from './model/form-action.ts';
 import type { PostingForm } from './use-posting-form.ts';
 
@@ -81,7 +82,7 @@ export function useSubmitPosting(options: SubmitOptions): Submission {
     setProblem(toFailure(error, messages.failed, wrong === undefined ? rest : []));
   };
   /** The posting stands by now, whatever becomes of its template. */
-  const sayDone = async (draft: ReturnType<typeof toDraft>) => {
+  const sayDone = async (draft: PostingDraft) => {
     try {
       if (isTemplate) await saveTemplate(draft, idempotencyKey);
       showToast({ message: messages.done, tone: 'success', lifeMs: ALERT_LIFE_MS });

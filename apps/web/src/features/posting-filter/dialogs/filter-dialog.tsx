@@ -20,7 +20,7 @@ import {
   type PostingFilter,
   type StatusCriterion,
 } from '../../../data/postings/posting-filter.ts';
-import { listSizes } from '../../../data/postings/posting-form.ts';
+import { listSizes } from '../../../data/postings/posting-draft.ts';
 import styles from './filter-dialog.module.css';
 
 interface FilterDialogProps {

@@ -8,7 +8,7 @@ import {
 } from '@loadstone/contracts';
 import { fill } from '../../../lib/texts/fill.ts';
 import { postingFormTexts } from '../../../lib/texts/posting-form.ts';
-import { listSizes } from '../../../data/postings/posting-form.ts';
+import { listSizes } from '../../../data/postings/posting-draft.ts';
 import type { PostingForm } from '../use-posting-form.ts';
 import styles from './posting-form.module.css';
 

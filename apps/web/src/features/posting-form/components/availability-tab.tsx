@@ -8,7 +8,7 @@ import { useCityLookUp } from '../../../data/cities/list-city-labels.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { postingFormTexts } from '../../../lib/texts/posting-form.ts';
 import { isDayInsured } from '../../../data/postings/insurance-day.ts';
-import { listRadii } from '../../../data/postings/posting-form.ts';
+import { listRadii } from '../model/posting-form.ts';
 import type { PostingForm } from '../use-posting-form.ts';
 import { tellOfMissingPermit } from '../permit-missing.ts';
 import { NetworkSelect } from './network-select.tsx';

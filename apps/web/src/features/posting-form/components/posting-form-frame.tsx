@@ -5,7 +5,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { postingFormTexts } from '../../../lib/texts/posting-form.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
-import { AVAILABILITY_FIELDS, toMissingSummary } from '../../../data/postings/posting-form.ts';
+import { AVAILABILITY_FIELDS, toMissingSummary } from '../model/posting-form.ts';
 import type { FormTab, FormTabs } from '../use-form-tabs.ts';
 import type { PostingForm } from '../use-posting-form.ts';
 import { AdditionalTab } from './additional-tab.tsx';

@@ -1,7 +1,7 @@
 import { Group, NativeSelect } from '@mantine/core';
 import { fill } from '../../../lib/texts/fill.ts';
 import { postingFormTexts } from '../../../lib/texts/posting-form.ts';
-import type { PostingFormErrors } from '../../../data/postings/posting-form.ts';
+import type { PostingFormErrors } from '../model/posting-form.ts';
 import type { CityChoice, CityLookUp } from '../../../lib/cities.ts';
 import { CityPicker } from '../../../ui/form/city-picker.tsx';
 

@@ -14,7 +14,7 @@ import { useSavePosting } from '../../../data/postings/save-posting.ts';
 import { SaveProblem } from '../components/save-problem.tsx';
 import { ALERT_LIFE_MS } from '../../../ui/toasts/alert-life.ts';
 import { toNetworkGroups } from '../model/network-choices.ts';
-import { toDraft, toFilledForm } from '../../../data/postings/posting-form.ts';
+import { toDraft, toFilledForm } from '../../../data/postings/posting-draft.ts';
 
 interface ChangeNetworkDialogProps {
   readonly posting: Posting;

@@ -9,7 +9,7 @@ import { useDelayed } from '../../../ui/states/use-delayed.ts';
 import { PostingFormFrame } from '../components/posting-form-frame.tsx';
 import type { SaveFailure } from '../components/save-problem.tsx';
 import { toDayLimit } from '../../../data/postings/insurance-day.ts';
-import { toEmptyForm, toFilledForm, type PostingFormValues } from '../../../data/postings/posting-form.ts';
+import { toEmptyForm, toFilledForm, type PostingFormValues } from '../../../data/postings/posting-draft.ts';
 import { useFormTabs } from '../use-form-tabs.ts';
 import type { FormAction } from '../model/form-action.ts';
 import { usePostingForm } from '../use-posting-form.ts';

@@ -1,4 +1,4 @@
-import { MODE_KINDS, type Template, type TemplateDraft } from '@loadstone/contracts';
+import type { Template, TemplateDraft } from '@loadstone/contracts';
 import { useState } from 'react';
 import { isApiError } from '../../../lib/api-error.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -7,12 +7,12 @@ import { templateTexts } from '../../../lib/texts/templates.ts';
 import { PostingFormFrame } from '../components/posting-form-frame.tsx';
 import type { SaveFailure } from '../components/save-problem.tsx';
 import {
-  FORM_FIELDS,
   toDraft,
   toFilledForm,
-  toServerErrors,
   type PostingFormValues,
-} from '../../../data/postings/posting-form.ts';
+  toTemplateDraft,
+} from '../../../data/postings/posting-draft.ts';
+import { FORM_FIELDS, toServerErrors } from '../model/posting-form.ts';
 import { useBoardDay } from '../../../lib/use-board-day.ts';
 import { useFormTabs } from '../use-form-tabs.ts';
 import { usePostingForm } from '../use-posting-form.ts';
@@ -59,8 +59,7 @@ export default function TemplateFormDialog(props: TemplateFormDialogProps) {
     setProblem(null);
     setSaving(true);
     try {
-      const draft = { postType: MODE_KINDS[mode].own, ...toDraft(mode, form.values, base) };
-      await props.onSave(base, draft as TemplateDraft);
+      await props.onSave(base, toTemplateDraft(mode, toDraft(mode, form.values, base)));
     } catch (error) {
       setSaving(false);
       fail(error);

@@ -1,5 +1,5 @@
 import { addDays, type Posting } from '@loadstone/contracts';
-import { toAllowedDay, toDraft, toFilledForm } from '../../../data/postings/posting-form.ts';
+import { toAllowedDay, toDraft, toFilledForm } from '../../../data/postings/posting-draft.ts';
 
 /** What is posted again from a posting without a form. */
 export type Repetition = 'returnTrip' | 'nextDay';

@@ -1,16 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { makePosting } from '../../../test/make-posting.ts';
-import {
-  listFormErrors,
-  listRadii,
-  listSizes,
-  toDraft,
-  toEmptyForm,
-  toFilledForm,
-  toMissingSummary,
-  toServerErrors,
-  type PostingFormValues,
-} from './posting-form.ts';
+import { toEmptyForm, type PostingFormValues } from '../../../data/postings/posting-draft.ts';
+import { listFormErrors, listRadii, toMissingSummary, toServerErrors } from './posting-form.ts';
 
 const today = '2026-11-22';
 const limits = { commentMaxLength: 150, westernProvinces: ['BC', 'AB'] };
@@ -72,55 +62,12 @@ describe('toMissingSummary', () => {
   });
 });
 
-describe('toDraft', () => {
-  it('sends letters in the order of the code tables and numbers as numbers', () => {
-    expect(toDraft('B', filled)).toMatchObject({
-      dateAvail: today,
-      srceID: 11,
-      destID: 13,
-      srceRadius: 50,
-      vehicleType: 'VR',
-      postingAttrib: 'AT',
-    });
-  });
-
-  it('sends corridor and tracking for equipment only', () => {
-    expect(toDraft('B', filled)).not.toHaveProperty('corridor');
-    expect(toDraft('C', filled)).toMatchObject({ corridor: 'R', customerTracking: false });
-  });
-
-  it('keeps what the form does not show of an edited posting', () => {
-    const kept = makePosting({ token: 1, clientRefNum: 'PO 17' });
-    expect(toDraft('B', filled, kept)).toMatchObject({ clientRefNum: 'PO 17', productName: 'WEBAPI' });
-  });
-
-  it('is private where a network is chosen, and public else', () => {
-    expect(toDraft('B', { ...filled, networkId: 4 })).toMatchObject({ postMode: 'P', networkId: 4 });
-    expect(toDraft('B', filled)).toMatchObject({ postMode: 'A', networkId: 0 });
-    expect(toFilledForm(makePosting({ token: 1, postMode: 'P', networkId: 4 }), today).networkId).toBe(4);
-  });
-});
-
-describe('toFilledForm', () => {
-  it('replaces a past day by today', () => {
-    expect(toFilledForm(makePosting({ token: 1, dateAvail: '2026-11-01' }), today).dateAvail).toBe(today);
-    expect(toFilledForm(makePosting({ token: 1, dateAvail: '2026-12-01' }), today).dateAvail).toBe('2026-12-01');
-  });
-});
-
 describe('listRadii', () => {
   it('offers 1000 miles to carriers at a western end only', () => {
     expect(listRadii('C', calgary, ['AB'])).toContain(1000);
     expect(listRadii('C', toronto, ['AB'])).not.toContain(1000);
     expect(listRadii('C', null, ['AB'])).not.toContain(1000);
     expect(listRadii('B', calgary, ['AB'])).toEqual([50, 100, 150, 200]);
-  });
-});
-
-describe('listSizes', () => {
-  it('leaves Both to carriers', () => {
-    expect(listSizes('B')).not.toContain('B');
-    expect(listSizes('C')).toContain('B');
   });
 });
 

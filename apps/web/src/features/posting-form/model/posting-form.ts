@@ -1,37 +1,13 @@
 import {
-  DEFAULT_RADIUS_MILES,
-  POSTING_ATTRIBUTES,
   POSTING_RADII,
-  VEHICLE_TYPES,
   WESTERN_RADIUS_MILES,
   equipmentDraftSchema,
   loadDraftSchema,
-  type Corridor,
-  type Posting,
   type ProductMode,
-  type Template,
-  type VehicleSize,
 } from '@loadstone/contracts';
-import type { CityChoice } from '../../lib/cities.ts';
-import { postingFormTexts } from '../../lib/texts/posting-form.ts';
-
-/** What the two tabs of the posting form hold while a person fills them in. */
-export interface PostingFormValues {
-  /** `YYYY-MM-DD`, or null while no day is chosen. */
-  dateAvail: string | null;
-  origin: CityChoice | null;
-  srceRadius: number;
-  destination: CityChoice | null;
-  destRadius: number;
-  corridor: Corridor;
-  customerTracking: boolean;
-  vehicleTypes: string[];
-  vehicleSize: VehicleSize | '';
-  attributes: string[];
-  comment: string;
-  /** Whose members may see it; 0 for everybody. */
-  networkId: number;
-}
+import { toDraft, type PostingFormValues } from '../../../data/postings/posting-draft.ts';
+import type { CityChoice } from '../../../lib/cities.ts';
+import { postingFormTexts } from '../../../lib/texts/posting-form.ts';
 
 export type PostingFormField = keyof PostingFormValues;
 /** Wrong fields with what to tell the person. */
@@ -57,83 +33,15 @@ export const FORM_FIELDS: readonly PostingFormField[] = [
   'comment',
 ];
 
-/** An empty form for a new posting, available on `today`. */
-export function toEmptyForm(today: string): PostingFormValues {
-  return {
-    dateAvail: today,
-    origin: null,
-    srceRadius: DEFAULT_RADIUS_MILES,
-    destination: null,
-    destRadius: DEFAULT_RADIUS_MILES,
-    corridor: 'R',
-    customerTracking: false,
-    vehicleTypes: [],
-    vehicleSize: '',
-    attributes: [],
-    comment: '',
-    networkId: 0,
-  };
-}
-
-/** The form filled from a posting or a template; a day that is over is replaced by today. */
-export function toFilledForm(posting: Posting | Template, today: string): PostingFormValues {
-  return {
-    dateAvail: toAllowedDay(posting.dateAvail, today),
-    origin: toCityChoice(posting.srceID, posting.srceCity, posting.srceSt),
-    srceRadius: posting.srceRadius,
-    destination: toCityChoice(posting.destID, posting.destCity, posting.destSt),
-    destRadius: posting.destRadius,
-    corridor: posting.corridor,
-    customerTracking: posting.customerTracking,
-    vehicleTypes: [...posting.vehicleType],
-    vehicleSize: posting.vehicleSize,
-    attributes: [...posting.postingAttrib],
-    comment: posting.comment,
-    networkId: posting.networkId,
-  };
-}
-
-/** The day that may be posted: a past one becomes today. */
-export function toAllowedDay(day: string, today: string): string {
-  return day < today ? today : day;
-}
-
 /** The radii that the list offers at one end: 1000 only where the city is in a western province. */
 export function listRadii(mode: ProductMode, city: CityChoice | null, westernProvinces: readonly string[]): number[] {
   const isWestern = city !== null && westernProvinces.includes(city.st);
   return POSTING_RADII[mode].filter((miles) => miles !== WESTERN_RADIUS_MILES || isWestern);
 }
 
-/** Sizes that a mode may choose: a broker says which truck is needed, so never both. */
-export function listSizes(mode: ProductMode): readonly VehicleSize[] {
-  return mode === 'B' ? ['T', 'L'] : ['T', 'L', 'B'];
-}
-
 /** True where a corridor truck would begin and end in one city. */
 export function isCorridorImpossible(values: Pick<PostingFormValues, 'origin' | 'destination' | 'corridor'>): boolean {
   return values.corridor === 'C' && values.origin !== null && values.origin.id === values.destination?.id;
-}
-
-/** What is sent besides the form's own fields when an existing posting is edited or repeated. */
-export type KeptFields = Pick<Posting, 'clientRefNum' | 'productName'>;
-
-/** The draft that the contract checks and the server gets; letters in the order of the code tables. */
-export function toDraft(mode: ProductMode, values: PostingFormValues, kept?: KeptFields) {
-  const shared = {
-    dateAvail: values.dateAvail ?? '',
-    srceID: values.origin?.id ?? 0,
-    srceRadius: values.srceRadius,
-    destID: values.destination?.id ?? 0,
-    destRadius: values.destRadius,
-    vehicleType: toLetters(values.vehicleTypes, VEHICLE_TYPES),
-    vehicleSize: values.vehicleSize,
-    postingAttrib: toLetters(values.attributes, POSTING_ATTRIBUTES),
-    comment: values.comment,
-    postMode: values.networkId > 0 ? ('P' as const) : ('A' as const),
-    networkId: values.networkId,
-    ...(kept && { clientRefNum: kept.clientRefNum, productName: kept.productName }),
-  };
-  return mode === 'B' ? shared : { ...shared, corridor: values.corridor, customerTracking: values.customerTracking };
 }
 
 const DRAFT_SCHEMAS = { B: loadDraftSchema, C: equipmentDraftSchema } as const;
@@ -212,14 +120,4 @@ function toFormField(field: string): PostingFormField | undefined {
 
 function addError(errors: PostingFormErrors, field: PostingFormField | undefined, message: string): void {
   if (field) errors[field] ??= message;
-}
-
-function toLetters(chosen: readonly string[], table: Record<string, string>): string {
-  return Object.keys(table)
-    .filter((letter) => chosen.includes(letter))
-    .join('');
-}
-
-function toCityChoice(id: number, city: string, st: string): CityChoice {
-  return { id, city, st, label: `${city}, ${st}` };
 }

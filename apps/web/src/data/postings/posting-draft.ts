@@ -1,0 +1,122 @@
+import {
+  DEFAULT_RADIUS_MILES,
+  MODE_KINDS,
+  POSTING_ATTRIBUTES,
+  VEHICLE_TYPES,
+  type Corridor,
+  type Posting,
+  type ProductMode,
+  type Template,
+  type TemplateDraft,
+  type VehicleSize,
+} from '@loadstone/contracts';
+import type { CityChoice } from '../../lib/cities.ts';
+
+/** What the two tabs of the posting form hold while a person fills them in. */
+export interface PostingFormValues {
+  /** `YYYY-MM-DD`, or null while no day is chosen. */
+  dateAvail: string | null;
+  origin: CityChoice | null;
+  srceRadius: number;
+  destination: CityChoice | null;
+  destRadius: number;
+  corridor: Corridor;
+  customerTracking: boolean;
+  vehicleTypes: string[];
+  vehicleSize: VehicleSize | '';
+  attributes: string[];
+  comment: string;
+  /** Whose members may see it; 0 for everybody. */
+  networkId: number;
+}
+
+/** An empty form for a new posting, available on `today`. */
+export function toEmptyForm(today: string): PostingFormValues {
+  return {
+    dateAvail: today,
+    origin: null,
+    srceRadius: DEFAULT_RADIUS_MILES,
+    destination: null,
+    destRadius: DEFAULT_RADIUS_MILES,
+    corridor: 'R',
+    customerTracking: false,
+    vehicleTypes: [],
+    vehicleSize: '',
+    attributes: [],
+    comment: '',
+    networkId: 0,
+  };
+}
+
+/** The form filled from a posting or a template; a day that is over is replaced by today. */
+export function toFilledForm(posting: Posting | Template, today: string): PostingFormValues {
+  return {
+    dateAvail: toAllowedDay(posting.dateAvail, today),
+    origin: toCityChoice(posting.srceID, posting.srceCity, posting.srceSt),
+    srceRadius: posting.srceRadius,
+    destination: toCityChoice(posting.destID, posting.destCity, posting.destSt),
+    destRadius: posting.destRadius,
+    corridor: posting.corridor,
+    customerTracking: posting.customerTracking,
+    vehicleTypes: [...posting.vehicleType],
+    vehicleSize: posting.vehicleSize,
+    attributes: [...posting.postingAttrib],
+    comment: posting.comment,
+    networkId: posting.networkId,
+  };
+}
+
+/** The day that may be posted: a past one becomes today. */
+export function toAllowedDay(day: string, today: string): string {
+  return day < today ? today : day;
+}
+
+/** Sizes that a mode may choose: a broker says which truck is needed, so never both. */
+export function listSizes(mode: ProductMode): readonly VehicleSize[] {
+  return mode === 'B' ? ['T', 'L'] : ['T', 'L', 'B'];
+}
+
+/** What is sent besides the form's own fields when an existing posting is edited or repeated. */
+export type KeptFields = Pick<Posting, 'clientRefNum' | 'productName'>;
+
+/** The draft that the contract checks and the server receives; letters in the order of the code tables. */
+export function toDraft(mode: ProductMode, values: PostingFormValues, kept?: KeptFields) {
+  const shared = {
+    dateAvail: values.dateAvail ?? '',
+    srceID: values.origin?.id ?? 0,
+    srceRadius: values.srceRadius,
+    destID: values.destination?.id ?? 0,
+    destRadius: values.destRadius,
+    vehicleType: toLetters(values.vehicleTypes, VEHICLE_TYPES),
+    vehicleSize: values.vehicleSize,
+    postingAttrib: toLetters(values.attributes, POSTING_ATTRIBUTES),
+    comment: values.comment,
+    postMode: values.networkId > 0 ? ('P' as const) : ('A' as const),
+    networkId: values.networkId,
+    ...(kept && { clientRefNum: kept.clientRefNum, productName: kept.productName }),
+  };
+  return mode === 'B' ? shared : { ...shared, corridor: values.corridor, customerTracking: values.customerTracking };
+}
+
+/** A draft before the contract has checked it: a form may still lack its size. */
+export type PostingDraft = ReturnType<typeof toDraft>;
+
+/** The draft that leaves a posting or a template as it is. */
+export function toUnchangedDraft(mode: ProductMode, posting: Posting | Template): PostingDraft {
+  return toDraft(mode, toFilledForm(posting, posting.dateAvail), posting);
+}
+
+/** A posting's draft as a template of the mode. The contract checks it when it is sent. */
+export function toTemplateDraft(mode: ProductMode, draft: PostingDraft): TemplateDraft {
+  return { postType: MODE_KINDS[mode].own, ...draft } as TemplateDraft;
+}
+
+function toLetters(chosen: readonly string[], table: Record<string, string>): string {
+  return Object.keys(table)
+    .filter((letter) => chosen.includes(letter))
+    .join('');
+}
+
+function toCityChoice(id: number, city: string, st: string): CityChoice {
+  return { id, city, st, label: `${city}, ${st}` };
+}
