@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { chownSync, chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findFreePort } from './free-port.ts';
 
 const INSTALLED = '/usr/lib/postgresql';
 
@@ -19,19 +19,6 @@ function findPrograms(): string | undefined {
   return versions
     .map((version) => join(INSTALLED, version, 'bin'))
     .find((folder) => existsSync(join(folder, 'initdb')));
-}
-
-async function findFreePort(): Promise<number> {
-  return await new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.on('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === 'object' && address !== null ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
 }
 
 /** The user that PostgreSQL may run as when this process is root, which it refuses. */
