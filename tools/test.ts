@@ -1,4 +1,7 @@
+import { parseArgs } from 'node:util';
 import { CHECK_STEPS } from './check.ts';
+import { findAffected, type Affected } from './run/affected.ts';
+import { listChangedFiles } from './run/changed-files.ts';
 import { findBrowser } from './run/find-browser.ts';
 import { BROKER_TEST, findBrokerProgram } from './run/find-program.ts';
 import { startPostgresServer } from './run/postgres-server.ts';
@@ -6,16 +9,38 @@ import { closeRun, runSteps, type Step } from './run/steps.ts';
 
 const VITEST = 'node_modules/vitest/vitest.mjs';
 
+const NOT_AFFECTED = 'the change cannot affect it';
+
+/** What the run is limited to: `npm test -- --changed [revision]`; everything without that. */
+function readSelection(): Affected {
+  const { values, positionals } = parseArgs({
+    options: { changed: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  if (!values.changed) return { unitTests: 'all', journeys: 'all' };
+  const files = listChangedFiles('.', positionals[0]);
+  console.log(`${files.length} files changed`);
+  return findAffected(files);
+}
+
+const selection = readSelection();
+
+/** A run of the selected tests of some projects. */
+function unitStep(name: string, projects: readonly string[], more: Partial<Step> = {}): Step {
+  const { unitTests } = selection;
+  const files = unitTests === 'all' ? ['run'] : ['related', '--run', '--passWithNoTests', ...unitTests];
+  const command: Step['command'] = ['node', VITEST, ...files, ...projects.flatMap((project) => ['--project', project])];
+  const notRunBecause = unitTests.length === 0 ? NOT_AFFECTED : more.notRunBecause;
+  return { name, command, ...more, notRunBecause };
+}
+
 const UNIT_STEPS: Step[] = [
-  {
-    name: 'unit tests of packages, tools and front end',
-    command: ['node', VITEST, 'run', '--project', 'packages', '--project', 'tools', '--project', 'web'],
-  },
-  { name: 'engine tests', command: ['node', VITEST, 'run', '--project', 'engine'] },
+  unitStep('unit tests of packages, tools and front end', ['packages', 'tools', 'web']),
+  unitStep('engine tests', ['engine']),
 ];
 
 function serverStep(name: string, env: Record<string, string>, notRunBecause?: string): Step {
-  return { name, command: ['node', VITEST, 'run', '--project', 'server'], env, notRunBecause };
+  return unitStep(name, ['server'], { env, notRunBecause });
 }
 
 /** Part of the server tests where a broker is installed; else named as not run. */
@@ -26,13 +51,17 @@ function brokerSteps(): Step[] {
 }
 
 function browserSteps(): Step[] {
+  if (selection.journeys.length === 0) {
+    return [{ name: 'browser tests', command: ['node'], notRunBecause: NOT_AFFECTED }];
+  }
+  const journeys = selection.journeys === 'all' ? [] : selection.journeys;
   const browser = findBrowser();
   const missing = 'missing' in browser ? browser.missing : undefined;
   return [
     { name: 'front-end build', command: ['node', 'tools/build-web.mjs'] },
     {
       name: 'browser tests',
-      command: ['node', 'node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e/playwright.config.ts'],
+      command: ['node', 'node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e/playwright.config.ts', ...journeys],
       env: 'path' in browser ? { CHROMIUM_PATH: browser.path } : {},
       notRunBecause: missing,
     },

