@@ -1,9 +1,8 @@
-import { createTemplate, type Template } from '@loadstone/contracts';
+import { createTemplate, type Template, type TemplateDraft } from '@loadstone/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api-client.ts';
 import { newIdempotencyKey } from '../../lib/random.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { toTemplateDraft, toUnchangedDraft } from '../postings/posting-draft.ts';
 import { patchTemplates } from './list-templates.ts';
 
 /** Saves deleted templates again, oldest first, so that they stand in their old order. */
@@ -14,11 +13,16 @@ export function useRestoreTemplates() {
     mutationFn: async (deleted: readonly Template[]) => {
       for (const template of deleted.toReversed()) {
         const restored = await callEndpoint(createTemplate, {
-          body: toTemplateDraft(mode, toUnchangedDraft(mode, template)),
+          body: toTemplateDraft(template),
           idempotencyKey: newIdempotencyKey(),
         });
         patchTemplates(client, mode, (templates) => [restored, ...templates]);
       }
     },
   });
+}
+
+/** The template as a new draft, with everything it had; the contract drops what a draft does not have. */
+function toTemplateDraft(template: Template): TemplateDraft {
+  return template as TemplateDraft;
 }
