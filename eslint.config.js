@@ -23,6 +23,23 @@ const newDate = {
   message: 'The clock is passed in.',
 };
 
+/** Texts for users come from the catalogue, so that each language is one file. */
+const texts = [
+  {
+    selector: 'JSXText[value=/[A-Za-z]{2}/]',
+    message: 'Texts are in apps/web/src/lib/texts/en: read them with t().',
+  },
+  {
+    selector:
+      'JSXAttribute[name.name=/^(label|title|placeholder|alt|description|error|aria-label|aria-description)$/] > Literal[value=/[A-Za-z]{2}/]',
+    message: 'Texts are in apps/web/src/lib/texts/en: read them with t().',
+  },
+  {
+    selector: "CallExpression[callee.name='t']:not(:function *)",
+    message: 'No language is active when a module loads: call t() in a function, keep keys in tables.',
+  },
+];
+
 /** House rule of size: a warning at 250 lines is a review's matter, 400 is an error. */
 const size = (lines) => ['error', { max: lines, skipBlankLines: true, skipComments: true }];
 
@@ -94,6 +111,7 @@ export default tseslint.config(
     plugins: { 'react-hooks': reactHooks },
     rules: {
       ...reactHooks.configs.recommended.rules,
+      'no-restricted-syntax': ['error', ...texts],
       'no-restricted-globals': ['error', owned.fetch, owned.localStorage, owned.sessionStorage],
       'no-restricted-properties': [
         'error',

@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig, loadEnv } from 'vite';
+import { defineConfig, loadEnv, type Plugin } from 'vite';
 
 /**
  * What the browser keeps across releases, apart from what changes with every one. Only what the first
@@ -21,11 +21,26 @@ const VENDOR_CHUNKS = [
 const DEFAULT_SERVER_URL = 'http://127.0.0.1:8080';
 const SERVER_PATHS = ['/api', '/oidc', '/config.json', '/portal', '/health', '/assets-sign-in'];
 
+/** Loads the default language's texts beside the program, not after it: the first render waits for both. */
+function preloadTexts(): Plugin {
+  return {
+    name: 'preload-texts',
+    transformIndexHtml(_html, { bundle }) {
+      const texts = Object.values(bundle ?? {}).find(
+        (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith('/texts/compiled/en.json'),
+      );
+      if (texts === undefined) return [];
+      const attrs = { rel: 'modulepreload', crossorigin: true, href: `/${texts.fileName}` };
+      return [{ tag: 'link', attrs, injectTo: 'head' }];
+    },
+  };
+}
+
 export default defineConfig(({ mode }) => {
   const target = loadEnv(mode, import.meta.dirname, 'SERVER_').SERVER_URL ?? DEFAULT_SERVER_URL;
   return {
     root: import.meta.dirname,
-    plugins: [react()],
+    plugins: [react(), preloadTexts()],
     build: {
       target: 'es2024',
       // A font or picture inside a style sheet would need `data:` in the content security policy.

@@ -14,7 +14,7 @@ export function toFeatureFiles(name: string): Record<string, string> {
   const data = `apps/web/src/data/${kebab}`;
   const words = kebab.replaceAll('-', ' ');
   return {
-    [`apps/web/src/lib/texts/${kebab}.ts`]: `/** Texts of ${words}. */
+    [`apps/web/src/lib/texts/en/${kebab}.ts`]: `/** Texts of ${words}. */
 export const ${camel}Texts = {
   title: '${pascal}',
   loadFailed: 'The list could not be loaded.',
@@ -34,7 +34,7 @@ export function use${pascal}() {
 `,
     [`${folder}/components/${kebab}-page.tsx`]: `import { use${pascal} } from '../../../data/${kebab}/list-${kebab}.ts';
 import { use${pascal}Live } from '../../../data/${kebab}/live.ts';
-import { ${camel}Texts } from '../../../lib/texts/${kebab}.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 
@@ -42,10 +42,10 @@ import { ErrorState } from '../../../ui/states/error-state.tsx';
 export function ${pascal}Page() {
   const { data, error, refetch } = use${pascal}();
   use${pascal}Live();
-  if (error) return <ErrorState title={${camel}Texts.loadFailed} error={error} onRetry={() => void refetch()} />;
-  if (data?.length === 0) return <EmptyState title={${camel}Texts.empty} />;
+  if (error) return <ErrorState title={t('${camel}.loadFailed')} error={error} onRetry={() => void refetch()} />;
+  if (data?.length === 0) return <EmptyState title={t('${camel}.empty')} />;
   return (
-    <ul aria-label={${camel}Texts.title} aria-busy={data === undefined}>
+    <ul aria-label={t('${camel}.title')} aria-busy={data === undefined}>
       {data?.map(({ id, createdOn }) => (
         <li key={id}>{createdOn}</li>
       ))}
@@ -85,5 +85,6 @@ if (import.meta.main) {
   await writeNewFiles(files);
   console.log(Object.keys(files).join('\n'));
   console.log(`
-Next: enter '/${name}' in apps/web/src/app/routing-table.ts with its guard, then the view and its tests.`);
+Next: name the texts in apps/web/src/lib/texts/en/index.ts and run npm run texts:write; enter '/${name}' in
+apps/web/src/app/routing-table.ts with its guard; then the view and its tests.`);
 }

@@ -6,10 +6,12 @@ import { registeredRoutes } from './app/registered-routes.ts';
 import { toRouteObjects } from './app/router.tsx';
 import { browserWindow } from './lib/browser.ts';
 import { createQueryClient } from './lib/query-client.ts';
+import { loadTexts } from './lib/texts/t.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element with the id "root".');
 
+await loadTexts('en');
 const router = createBrowserRouter(toRouteObjects(registeredRoutes));
 
 createRoot(root).render(

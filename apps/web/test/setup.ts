@@ -1,11 +1,16 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+import type { Messages } from '@lingui/core';
+import texts from '../src/lib/texts/compiled/en.json' with { type: 'json' };
+import { activateTexts } from '../src/lib/texts/t.ts';
 import { pendingQuestions } from '../src/ui/dialogs/ask.ts';
 import { shownToasts } from '../src/ui/toasts/toast.ts';
 
 // What is waited for is there in milliseconds; a machine that does something else meanwhile may take seconds.
 configure({ asyncUtilTimeout: 5_000 });
+
+activateTexts('en', texts as unknown as Messages);
 
 /** jsdom lays nothing out: the queries and observers that Mantine asks for exist and say nothing. */
 Object.defineProperty(window, 'matchMedia', {

@@ -9,7 +9,7 @@ import { setApiCredentials } from '../lib/api-client.ts';
 import type { BrowserWindow } from '../lib/browser.ts';
 import { findTokens } from '../lib/session/tokens.ts';
 import { SettingsContext, loadSettings } from '../lib/settings.ts';
-import { shellTexts } from '../lib/texts/shell.ts';
+import { t } from '../lib/texts/t.ts';
 import { PaletteHost } from '../ui/commands/palette-host.tsx';
 import { QuestionHost } from '../ui/dialogs/question-host.tsx';
 import { KeyboardHost } from '../ui/shortcuts/keyboard-host.tsx';
@@ -63,7 +63,7 @@ function SignInProvider(props: { settings: ClientSettings; browser: BrowserWindo
 function SettingsGate({ browser, children }: { browser: BrowserWindow; children: ReactNode }) {
   const settings = useQuery({ queryKey: ['settings'], queryFn: loadSettings, staleTime: Infinity });
   if (settings.isError) {
-    return <ErrorState title={shellTexts.startFailed} error={settings.error} onRetry={() => void settings.refetch()} />;
+    return <ErrorState title={t('shell.startFailed')} error={settings.error} onRetry={() => void settings.refetch()} />;
   }
   if (settings.data === undefined) return <DelayedSkeleton>{null}</DelayedSkeleton>;
   return (

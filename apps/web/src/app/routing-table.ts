@@ -1,22 +1,22 @@
 import { IconBan, IconBookmarks, IconFlag, IconHome, IconSearch, IconUsersGroup, type Icon } from '@tabler/icons-react';
 import type { FeatureRoute } from '../lib/feature-route.ts';
-import { shellTexts } from '../lib/texts/shell.ts';
+import type { PlainTextKey } from '../lib/texts/text-key.ts';
 
 /** A place that the header and the sidebar name. */
 export interface Destination {
   path: string;
-  label: string;
+  labelKey: PlainTextKey;
   icon: Icon;
 }
 
 /** Every place of the product that navigation may name, in its order; shown once its screen stands. */
 export const DESTINATIONS: readonly Destination[] = [
-  { path: '/home', label: shellTexts.home, icon: IconHome },
-  { path: '/network', label: shellTexts.network, icon: IconUsersGroup },
-  { path: '/flagged', label: shellTexts.flagged, icon: IconFlag },
-  { path: '/excluded', label: shellTexts.excluded, icon: IconBan },
-  { path: '/template', label: shellTexts.templates, icon: IconBookmarks },
-  { path: '/search', label: shellTexts.search, icon: IconSearch },
+  { path: '/home', labelKey: 'shell.home', icon: IconHome },
+  { path: '/network', labelKey: 'shell.network', icon: IconUsersGroup },
+  { path: '/flagged', labelKey: 'shell.flagged', icon: IconFlag },
+  { path: '/excluded', labelKey: 'shell.excluded', icon: IconBan },
+  { path: '/template', labelKey: 'shell.templates', icon: IconBookmarks },
+  { path: '/search', labelKey: 'shell.search', icon: IconSearch },
 ];
 
 /**

@@ -4,8 +4,7 @@ import type { GridApi } from 'ag-grid-community';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { formatCount } from '../lib/formatting.ts';
-import { fill } from '../lib/texts/fill.ts';
-import { gridTexts } from '../lib/texts/grid.ts';
+import { t } from '../lib/texts/t.ts';
 import { useCommands } from '../ui/commands/use-commands.ts';
 import { CellHint } from './cell-hint.tsx';
 import { ColumnMenu } from './column-menu.tsx';
@@ -71,8 +70,8 @@ export function AgDataGrid<Row>(props: DataGridProps<Row>) {
   useCommands(() => [
     {
       id: `columns:${gridKey}`,
-      label: `${gridTexts.columns}: ${label}`,
-      group: gridTexts.columns,
+      label: `${t('grid.columns')}: ${label}`,
+      group: t('grid.columns'),
       run: () => setColumnMenuAt(container.current && toPoint(container.current)),
     },
   ]);
@@ -84,7 +83,7 @@ export function AgDataGrid<Row>(props: DataGridProps<Row>) {
         <div className={styles.waiting} role="status">
           <UnstyledButton className={styles.pill} onClick={held.release}>
             <IconArrowUp size={14} aria-hidden />
-            {fill(gridTexts.waiting, { count: formatCount(held.waitingCount) })}
+            {t('grid.waiting', { count: formatCount(held.waitingCount) })}
           </UnstyledButton>
         </div>
       )}
@@ -101,7 +100,7 @@ export function AgDataGrid<Row>(props: DataGridProps<Row>) {
       {held.rows.length === 0 && <div className={styles.empty}>{props.empty}</div>}
       {menu.shown && (
         <RowMenu
-          label={fill(gridTexts.rowMenu, { row: toRowLabel?.(menu.shown.row) ?? '' })}
+          label={t('grid.rowMenu', { row: toRowLabel?.(menu.shown.row) ?? '' })}
           point={menu.shown.point}
           items={menu.shown.items}
           onClose={menu.close}

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { useReturnFocus } from '../ui/dialogs/use-return-focus.ts';
-import { gridTexts } from '../lib/texts/grid.ts';
+import { t } from '../lib/texts/t.ts';
 import type { MenuPoint } from './row-menu.tsx';
 
 /** A column as the list of columns names it. */
@@ -35,7 +35,7 @@ export function ColumnMenu({ point, choices, onToggle, onClose }: ColumnMenuProp
       <Menu.Target>
         <span aria-hidden style={{ position: 'fixed', left: point.left, top: point.top, width: 1, height: 1 }} />
       </Menu.Target>
-      <Menu.Dropdown aria-label={gridTexts.columns} mah="60vh" style={{ overflowY: 'auto' }}>
+      <Menu.Dropdown aria-label={t('grid.columns')} mah="60vh" style={{ overflowY: 'auto' }}>
         {choices.map(({ key, label, isShown }) => (
           <Menu.CheckboxItem
             key={key}

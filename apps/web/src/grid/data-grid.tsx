@@ -3,7 +3,7 @@ import { Suspense, lazy, type ComponentType } from 'react';
 import { DelayedSkeleton } from '../ui/states/delayed-skeleton.tsx';
 import type { DataGridProps } from './data-grid-props.ts';
 import styles from './data-grid.module.css';
-import { uiTexts } from '../lib/texts/ui.ts';
+import { t } from '../lib/texts/t.ts';
 import { ErrorBoundary } from '../ui/states/error-boundary.tsx';
 import { ReloadState } from '../ui/states/reload-state.tsx';
 
@@ -23,7 +23,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   // `lazy` forgets that the component is generic; the rows are what this call says they are.
   const Grid = LazyGrid as unknown as ComponentType<DataGridProps<Row>>;
   return (
-    <ErrorBoundary fallback={() => <ReloadState title={uiTexts.errorTitle} body={uiTexts.partMissing} />}>
+    <ErrorBoundary fallback={() => <ReloadState title={t('ui.errorTitle')} body={t('ui.partMissing')} />}>
       <Suspense fallback={<GridSkeleton />}>
         <Grid key={props.gridKey} {...props} />
       </Suspense>

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import type { RefObject } from 'react';
-import { gridTexts } from '../lib/texts/grid.ts';
+import { t } from '../lib/texts/t.ts';
 import type { GridColumn } from './column.ts';
 
 const COLUMN_BUTTON = 'column-button';
@@ -20,7 +20,7 @@ export function GridStencils<Row>({ ref, columns }: GridStencilsProps<Row>) {
         size={24}
         tabIndex={-1}
         aria-haspopup="menu"
-        aria-label={gridTexts.columns}
+        aria-label={t('grid.columns')}
       >
         <IconColumns3 size={16} />
       </ActionIcon>

@@ -1,8 +1,7 @@
 import { createGrid, type GridApi, type GridOptions, type RowClassParams } from 'ag-grid-community';
 import { useEffect, useRef, type RefObject } from 'react';
 import { every, nowMs } from '../lib/clock.ts';
-import { fill } from '../lib/texts/fill.ts';
-import { gridTexts } from '../lib/texts/grid.ts';
+import { t } from '../lib/texts/t.ts';
 import { toActionsColumn, toColumnDefinitions } from './column-definitions.ts';
 import type { DataGridProps } from './data-grid-props.ts';
 import { handleCellKey } from './grid-keyboard.ts';
@@ -86,7 +85,7 @@ export function useAgGrid<Row>(options: AgGridOptions<Row>): void {
     const own = toColumnDefinitions(columns, (key, name) => copyDrawing(stencils.current, key, name));
     const actions = toActionsColumn<Row>({
       copyColumnButton: () => copyColumnButton(stencils.current),
-      toLabel: (row) => fill(gridTexts.rowMenu, { row: toRowLabel?.(row) ?? '' }),
+      toLabel: (row) => t('grid.rowMenu', { row: toRowLabel?.(row) ?? '' }),
       openRowMenu: (row, button) => latest.current.openMenuAt(row, button),
       openColumnMenu: (button) => latest.current.openColumnMenu(button),
     });

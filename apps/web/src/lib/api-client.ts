@@ -2,7 +2,7 @@ import { errorBodySchema, type Endpoint, type Nothing } from '@loadstone/contrac
 import type { z } from 'zod';
 import { ApiError } from './api-error.ts';
 import { observeServerDate } from './clock.ts';
-import { apiTexts } from './texts/api.ts';
+import { t } from './texts/t.ts';
 
 /** What the client needs to know of the session; sign-in hands it over. */
 export interface ApiCredentials {
@@ -109,13 +109,13 @@ async function send(endpoint: Endpoint, input: LooseInput): Promise<Response> {
     return await httpFetch(url, init);
   } catch (cause) {
     if (input.signal?.aborted) throw cause;
-    throw new ApiError('client.offline', apiTexts.offline, 0);
+    throw new ApiError('client.offline', t('api.offline'), 0);
   }
 }
 
 async function toApiError(reply: Response): Promise<ApiError> {
   const parsed = errorBodySchema.safeParse(await reply.json().catch(() => undefined));
-  if (!parsed.success) return new ApiError('client.unreadable', apiTexts.generic, reply.status);
+  if (!parsed.success) return new ApiError('client.unreadable', t('api.generic'), reply.status);
   const { code, message, details, requestId } = parsed.data;
   return new ApiError(code, message, reply.status, details, requestId);
 }
@@ -148,6 +148,6 @@ export async function callEndpoint<E extends Endpoint>(
   try {
     return (await reply.json()) as z.output<E['reply']>;
   } catch {
-    throw new ApiError('client.unreadable', apiTexts.generic, reply.status);
+    throw new ApiError('client.unreadable', t('api.generic'), reply.status);
   }
 }

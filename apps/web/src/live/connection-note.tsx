@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
-import { liveTexts } from '../lib/texts/live.ts';
+import { t } from '../lib/texts/t.ts';
 import { StaleNote } from '../ui/states/stale-note.tsx';
 import { useDelayed } from '../ui/states/use-delayed.ts';
 import styles from './connection-note.module.css';
@@ -16,10 +16,10 @@ function LostNote({ sinceMs }: { sinceMs: number }) {
   return (
     <div className={styles.note} role="status">
       <IconCloudOff size={16} aria-hidden />
-      <strong className={styles.title}>{liveTexts.lost}</strong>
+      <strong className={styles.title}>{t('live.lost')}</strong>
       <StaleNote sinceMs={sinceMs} />
       <Button variant="default" size="xs" onClick={() => hub.reconnect()}>
-        {liveTexts.reconnectNow}
+        {t('live.reconnectNow')}
       </Button>
     </div>
   );

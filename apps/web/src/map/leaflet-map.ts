@@ -1,5 +1,5 @@
 import L from 'leaflet';
-import { mapTexts } from '../lib/texts/map.ts';
+import { t } from '../lib/texts/t.ts';
 import { createBaseMapLayer, type BaseMapLayer } from './base-map-layer.ts';
 import type { BaseMap } from './base-map.ts';
 import { findBounds } from './bounds.ts';
@@ -104,8 +104,8 @@ function addBackground(map: L.Map, element: HTMLElement, { baseMap, tiles }: Lea
 }
 
 function toAttribution(tiles: TileSource | undefined): string {
-  const source = `<a href="${GEONAMES}" target="_blank" rel="noopener noreferrer">${mapTexts.attributionSource}</a>`;
-  const own = mapTexts.attribution.replace('{source}', source);
+  const source = `<a href="${GEONAMES}" target="_blank" rel="noopener noreferrer">${t('map.attributionSource')}</a>`;
+  const own = t('map.attribution', { source });
   if (tiles?.attribution === undefined) return own;
   const text = document.createElement('span');
   text.textContent = tiles.attribution;

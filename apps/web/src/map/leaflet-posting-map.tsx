@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
-import { mapTexts } from '../lib/texts/map.ts';
+import { t } from '../lib/texts/t.ts';
 import type { BaseMap } from './base-map.ts';
 import { MapFrame } from './map-frame.tsx';
 import { MapLegend } from './map-legend.tsx';
@@ -32,7 +32,7 @@ export function LeafletPostingMap({ baseMap, ...props }: PostingMapProps & { bas
   const isEmpty = Object.keys(counts).length === 0;
   return (
     <MapFrame
-      label={props.label ?? mapTexts.postings}
+      label={props.label ?? t('map.postings')}
       height={props.height ?? POSTING_HEIGHT_PX}
       mount={mount}
       findView={() => view.current}
@@ -40,7 +40,7 @@ export function LeafletPostingMap({ baseMap, ...props }: PostingMapProps & { bas
       <MapLegend looks={toLegendLooks(legend, counts)} counts={counts} />
       {isEmpty && (
         <p className={styles.note} role="status">
-          {props.empty ?? mapTexts.empty}
+          {props.empty ?? t('map.empty')}
         </p>
       )}
     </MapFrame>

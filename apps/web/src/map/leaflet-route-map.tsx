@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
-import { mapTexts } from '../lib/texts/map.ts';
+import { t } from '../lib/texts/t.ts';
 import type { BaseMap } from './base-map.ts';
 import { MapFrame } from './map-frame.tsx';
 import { ROUTE_HEIGHT_PX, ROUTE_MAX_ZOOM, type RoutePosition } from './map-point.ts';
@@ -32,12 +32,12 @@ export function LeafletRouteMap({ baseMap, ...props }: RouteMapProps & { baseMap
   );
   return (
     <MapFrame
-      label={props.label ?? mapTexts.route}
+      label={props.label ?? t('map.route')}
       height={props.height ?? ROUTE_HEIGHT_PX}
       mount={mount}
       findView={() => view.current}
     >
-      {origin && destination && <p className={styles.lineNote}>{mapTexts.straightLine}</p>}
+      {origin && destination && <p className={styles.lineNote}>{t('map.straightLine')}</p>}
       {props.notice !== undefined && (
         <p className={styles.notice} role="status">
           {props.notice}

@@ -2,7 +2,7 @@ import 'leaflet/dist/leaflet.css';
 import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react';
 import { useId, type ReactNode, type RefCallback } from 'react';
-import { mapTexts } from '../lib/texts/map.ts';
+import { t } from '../lib/texts/t.ts';
 import { toHeightStyle } from './map-point.ts';
 import type { MapView } from './map-view.ts';
 import styles from './map.module.css';
@@ -23,13 +23,13 @@ interface MapFrameProps {
 export function MapFrame({ label, height, mount, findView, children }: MapFrameProps) {
   const keysId = useId();
   const buttons = [
-    { label: mapTexts.zoomIn, icon: IconPlus, run: () => findView()?.zoomIn() },
-    { label: mapTexts.zoomOut, icon: IconMinus, run: () => findView()?.zoomOut() },
-    { label: mapTexts.showAll, icon: IconFocusCentered, run: () => findView()?.showAll() },
+    { label: t('map.zoomIn'), icon: IconPlus, run: () => findView()?.zoomIn() },
+    { label: t('map.zoomOut'), icon: IconMinus, run: () => findView()?.zoomOut() },
+    { label: t('map.showAll'), icon: IconFocusCentered, run: () => findView()?.showAll() },
   ];
   return (
     <div className={styles.frame} style={{ height: toHeightStyle(height) }}>
-      <VisuallyHidden id={keysId}>{mapTexts.keys}</VisuallyHidden>
+      <VisuallyHidden id={keysId}>{t('map.keys')}</VisuallyHidden>
       <div ref={mount} className={styles.map} role="region" aria-label={label} aria-describedby={keysId} />
       <div className={styles.buttons}>
         {buttons.map(({ label: name, icon: Icon, run }) => (

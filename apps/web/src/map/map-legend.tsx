@@ -1,12 +1,12 @@
 import { formatCount } from '../lib/formatting.ts';
-import { mapTexts } from '../lib/texts/map.ts';
+import { t } from '../lib/texts/t.ts';
 import type { StatusCounts, StatusLook } from './status-look.ts';
 import styles from './map.module.css';
 
 /** Says what each shape on the map means, and how many there are of it. */
 export function MapLegend({ looks, counts }: { looks: readonly StatusLook[]; counts: StatusCounts }) {
   return (
-    <ul className={styles.legend} aria-label={mapTexts.legend}>
+    <ul className={styles.legend} aria-label={t('map.legend')}>
       {looks.map(({ status, label, colour, path }) => (
         <li key={status}>
           <svg width={16} height={16} viewBox="0 0 16 16" aria-hidden>

@@ -1,5 +1,5 @@
 import L from 'leaflet';
-import { mapTexts } from '../lib/texts/map.ts';
+import { t } from '../lib/texts/t.ts';
 import type { MapPlace } from './map-point.ts';
 
 const WIDTH_PX = 320;
@@ -55,7 +55,7 @@ export function createMapPopup(map: L.Map, onClosed: (place: MapPlace, hadFocus:
       const close = element?.querySelector<HTMLElement>('.leaflet-popup-close-button');
       element?.setAttribute('role', 'dialog');
       element?.setAttribute('aria-label', name);
-      close?.setAttribute('aria-label', mapTexts.closePopup);
+      close?.setAttribute('aria-label', t('map.closePopup'));
       (content.querySelector('button') ?? close)?.focus({ preventScroll: true });
     },
   };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { mapTexts } from '../lib/texts/map.ts';
+import { t } from '../lib/texts/t.ts';
 import { ErrorState } from '../ui/states/error-state.tsx';
 import type { MapParts } from './load-map.ts';
 import { toHeightStyle } from './map-point.ts';
@@ -19,7 +19,7 @@ export function MapSlot({ height, children }: MapSlotProps) {
   if (error === undefined) return <MapSkeleton height={height} />;
   return (
     <div style={{ height: toHeightStyle(height) }}>
-      <ErrorState title={mapTexts.loadFailed} error={error} onRetry={retry} />
+      <ErrorState title={t('map.loadFailed')} error={error} onRetry={retry} />
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import type { PostingStatus } from '@loadstone/contracts';
 import { formatCount } from '../lib/formatting.ts';
-import { fill } from '../lib/texts/fill.ts';
-import { mapTexts } from '../lib/texts/map.ts';
+import { t } from '../lib/texts/t.ts';
 import { drawPoint } from './marker-element.ts';
 import { toStatusLook } from './status-look.ts';
 import styles from './map.module.css';
@@ -28,7 +27,7 @@ const PAGE = 50;
 export function createPopupList(entries: readonly PopupEntry[], onPick?: (key: number) => void): PopupList {
   const element = document.createElement('div');
   const count = entries.length;
-  if (count > 1) element.append(text(styles.popupTitle, fill(mapTexts.clusterTitle, { count: formatCount(count) })));
+  if (count > 1) element.append(text(styles.popupTitle, t('map.clusterTitle', { count })));
   const list = document.createElement('ul');
   list.className = styles.entries ?? '';
   const shown: { entry: PopupEntry; item: HTMLLIElement; isGone: boolean }[] = [];
@@ -45,7 +44,7 @@ export function createPopupList(entries: readonly PopupEntry[], onPick?: (key: n
     shown.push(...added);
     list.append(...added.map(({ item }) => item));
     const left = count - shown.length;
-    more.textContent = fill(mapTexts.more, { count: formatCount(Math.min(PAGE, left)) });
+    more.textContent = t('map.more', { count: formatCount(Math.min(PAGE, left)) });
     more.hidden = left === 0;
     return added[0]?.item;
   };

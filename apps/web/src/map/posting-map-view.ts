@@ -1,7 +1,6 @@
 import { POSTING_STATUSES } from '@loadstone/contracts';
 import { formatCount } from '../lib/formatting.ts';
-import { fill } from '../lib/texts/fill.ts';
-import { mapTexts } from '../lib/texts/map.ts';
+import { t } from '../lib/texts/t.ts';
 import { createClusterIndex, type ClusterItem, type MapItem } from './cluster-index.ts';
 import { createLeafletMap, type LeafletMapOptions } from './leaflet-map.ts';
 import type { MapView } from './map-view.ts';
@@ -113,17 +112,17 @@ function toEntry({ token, label, status, detail }: MapPoint): PopupEntry {
 
 function toPointLabel({ label, status, detail }: MapPoint): string {
   const values = { label, status: toStatusLook(status).label, detail: detail ?? '' };
-  return fill(values.detail === '' ? mapTexts.point : mapTexts.pointDetail, values);
+  return values.detail === '' ? t('map.point', values) : t('map.pointDetail', values);
 }
 
 function toClusterTitle(count: number): string {
-  return fill(mapTexts.clusterTitle, { count: formatCount(count) });
+  return t('map.clusterTitle', { count });
 }
 
 function toClusterLabel(count: number, counts: StatusCounts): string {
   const parts = POSTING_STATUSES.flatMap((status) => {
     const of = counts[status] ?? 0;
-    return of === 0 ? [] : [fill(mapTexts.clusterPart, { count: formatCount(of), status: toStatusLook(status).label })];
+    return of === 0 ? [] : [t('map.clusterPart', { count: formatCount(of), status: toStatusLook(status).label })];
   });
-  return fill(mapTexts.cluster, { count: formatCount(count), parts: parts.join(', ') });
+  return t('map.cluster', { count, parts: parts.join(', ') });
 }

@@ -1,6 +1,5 @@
 import L from 'leaflet';
-import { fill } from '../lib/texts/fill.ts';
-import { mapTexts } from '../lib/texts/map.ts';
+import { t } from '../lib/texts/t.ts';
 import { toGreatCircle } from './great-circle.ts';
 import { createLeafletMap, type LeafletMapOptions } from './leaflet-map.ts';
 import { isOnGlobe, type MapPlace, type RoutePlace, type RoutePosition } from './map-point.ts';
@@ -59,11 +58,11 @@ export function createRouteMapView(element: HTMLElement, options: LeafletMapOpti
       const known = positions.filter(isOnGlobe);
       for (const place of known) specs.push(toSpec(`position ${place.key}`, place, place.label, drawPosition));
       if (origin && isOnGlobe(origin)) {
-        const label = fill(mapTexts.origin, { label: origin.label });
+        const label = t('map.origin', { label: origin.label });
         specs.push(toSpec('origin', origin, label, () => drawRouteEnd('A')));
       }
       if (destination && isOnGlobe(destination)) {
-        const label = fill(mapTexts.destination, { label: destination.label });
+        const label = t('map.destination', { label: destination.label });
         specs.push(toSpec('destination', destination, label, () => drawRouteEnd('B')));
       }
       markers.setMarkers(specs);

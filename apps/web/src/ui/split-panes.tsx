@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import { z } from 'zod';
 import { storageItem } from '../lib/storage.ts';
-import { uiTexts } from '../lib/texts/ui.ts';
+import { t } from '../lib/texts/t.ts';
 import styles from './split-panes.module.css';
 
 interface SplitPanesProps {
@@ -74,7 +74,7 @@ export function SplitPanes({ storageKey, start, end, startWidthPx, minimumPx, ma
       <div
         role="separator"
         aria-orientation="vertical"
-        aria-label={uiTexts.resizePanes}
+        aria-label={t('ui.resizePanes')}
         aria-valuenow={widthPx}
         aria-valuemin={minimumPx}
         aria-valuemax={maximumPx}

@@ -5,7 +5,7 @@ import { PostingPane } from '../../features/posting-list/components/posting-pane
 import { PostingToolbar } from '../../features/posting-list/components/posting-toolbar.tsx';
 import { TrackButton } from '../../features/track/components/track-button.tsx';
 import { useSession } from '../../lib/session/session.ts';
-import { postingTexts } from '../../lib/texts/postings.ts';
+import { t } from '../../lib/texts/t.ts';
 import type { DeskState } from './use-desk.ts';
 import styles from './desk.module.css';
 
@@ -22,7 +22,7 @@ export function DeskList({ desk, hasTwoColumns, onReloadLeads, liveTools }: Desk
   const { list, selected, status, onPost, repost, reload, mayView, select } = desk;
   const clearFilter = () => list.filterBy(EMPTY_FILTER);
   return (
-    <section className={styles.pane} aria-label={mode === 'B' ? postingTexts.listLoads : postingTexts.listEquipment}>
+    <section className={styles.pane} aria-label={mode === 'B' ? t('postings.listLoads') : t('postings.listEquipment')}>
       <PostingToolbar
         view={list.view}
         mayView={mayView}

@@ -254,7 +254,7 @@ describe('reposting what has expired', () => {
     expect(await screen.findByRole('dialog', { name: 'Please wait' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Expired (1)', hidden: true })).toBeDisabled();
     release();
-    expect(await screen.findByText('1 load postings are open again, dated today.')).toBeVisible();
+    expect(await screen.findByText('1 load posting is open again, dated today.')).toBeVisible();
     expect(server.requestsOf(addUserActivities)[0]?.body).toMatchObject([{ userActivityTypeId: 36 }]);
   });
 
@@ -265,7 +265,7 @@ describe('reposting what has expired', () => {
       return { reposted: 1 };
     });
     await start();
-    await screen.findByText('1 load postings are open again, dated today.');
+    await screen.findByText('1 load posting is open again, dated today.');
     await waitFor(() =>
       expect(screen.getByRole('option', { name: /old one/, hidden: true })).toHaveAttribute('aria-selected', 'true'),
     );
@@ -287,7 +287,7 @@ describe('reposting what has expired', () => {
     expect(await screen.findByText(/^Reposting load did not complete successfully\. Please try again\./)).toBeVisible();
     server.answer(repostExpired, () => ({ reposted: 1 }));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText('1 load postings are open again, dated today.')).toBeVisible();
+    expect(await screen.findByText('1 load posting is open again, dated today.')).toBeVisible();
   });
 });
 

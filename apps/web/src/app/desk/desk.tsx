@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import type { DeskDetails } from '../../features/posting-details/components/posting-details.tsx';
-import { postingTexts } from '../../lib/texts/postings.ts';
+import { t } from '../../lib/texts/t.ts';
 import { SplitPanes } from '../../ui/split-panes.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { DeskDialogs, preloadForm } from './desk-dialogs.tsx';
@@ -55,7 +55,7 @@ export function Desk({ renderDetails, onReloadLeads, liveTools }: DeskProps) {
 
 function renderSelected(desk: DeskState, renderDetails: DeskProps['renderDetails']): ReactNode {
   const { selected, status } = desk;
-  if (!selected) return <EmptyState title={postingTexts.noneSelected} />;
+  if (!selected) return <EmptyState title={t('postings.noneSelected')} />;
   return renderDetails({
     posting: selected,
     isOpen: status === 'O',

@@ -11,8 +11,7 @@ import { useRowActions } from '../../features/posting-list/use-row-actions.ts';
 import { useRepost } from '../../features/repost/use-repost.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useSettings } from '../../lib/settings.ts';
-import { filterTexts } from '../../lib/texts/posting-filter.ts';
-import { postingTexts } from '../../lib/texts/postings.ts';
+import { t } from '../../lib/texts/t.ts';
 import { useShortcut } from '../../ui/shortcuts/use-shortcut.ts';
 import { usePostingDialogs } from './use-posting-dialogs.ts';
 
@@ -53,14 +52,14 @@ export function useDesk(hasTwoColumns: boolean) {
     setListAside(false);
   };
 
-  const group = postingTexts.keysGroup;
-  useShortcut({ keys: 'n', label: postingTexts.keyPost, group, run: () => onPost?.() }, onPost !== undefined);
+  const group = t('postings.keysGroup');
+  useShortcut({ keys: 'n', label: t('postings.keyPost'), group, run: () => onPost?.() }, onPost !== undefined);
   useShortcut(
-    { keys: 'e', label: postingTexts.keyEdit, group, run: () => selected && dialogs.edit(selected) },
+    { keys: 'e', label: t('postings.keyEdit'), group, run: () => selected && dialogs.edit(selected) },
     canEditSelected,
   );
-  useShortcut({ keys: 'f', label: filterTexts.keyOpen, group, run: openFilter }, mayView);
-  useShortcut({ keys: 'Escape', label: postingTexts.back, group, run: back }, isMaximized);
+  useShortcut({ keys: 'f', label: t('postingFilter.keyOpen'), group, run: openFilter }, mayView);
+  useShortcut({ keys: 'Escape', label: t('postings.back'), group, run: back }, isMaximized);
   usePostingCommands({
     rows: list.view.rows,
     select,

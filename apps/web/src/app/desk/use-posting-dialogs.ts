@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { Posting } from '@loadstone/contracts';
 import type { FormAction } from '../../features/posting-form/model/form-action.ts';
-import { postingTexts } from '../../lib/texts/postings.ts';
-import { uiTexts } from '../../lib/texts/ui.ts';
+import { t } from '../../lib/texts/t.ts';
 import { isApiError } from '../../lib/api-error.ts';
 import { ask } from '../../ui/dialogs/ask.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
@@ -33,17 +32,17 @@ export function usePostingDialogs(today: string) {
     const status = toShownStatus(posting, today);
     if (!canDelete(status)) {
       await ask({
-        title: postingTexts.deleteTitle,
+        title: t('postings.deleteTitle'),
         body: toDeleteRefusal(posting, status),
-        confirmLabel: postingTexts.ok,
+        confirmLabel: t('postings.ok'),
       });
       return;
     }
     const isConfirmed = await ask({
-      title: postingTexts.deleteTitle,
+      title: t('postings.deleteTitle'),
       body: toDeleteQuestion(posting),
-      confirmLabel: postingTexts.delete,
-      cancelLabel: uiTexts.cancel,
+      confirmLabel: t('postings.delete'),
+      cancelLabel: t('ui.cancel'),
       isDangerous: true,
     });
     if (isConfirmed) send(posting);
@@ -54,9 +53,9 @@ export function usePostingDialogs(today: string) {
       {
         onError: (error) =>
           showToast({
-            message: isApiError(error) ? `${postingTexts.deleteFailed} ${error.message}` : postingTexts.deleteFailed,
+            message: isApiError(error) ? `${t('postings.deleteFailed')} ${error.message}` : t('postings.deleteFailed'),
             tone: 'danger',
-            action: { label: uiTexts.retry, run: () => send(posting) },
+            action: { label: t('ui.retry'), run: () => send(posting) },
           }),
       },
     );
@@ -75,8 +74,8 @@ export function usePostingDialogs(today: string) {
       setForm(null);
       if (!abandoned || !closed) return;
       showToast({
-        message: postingTexts.abandoned,
-        action: { label: postingTexts.continueEditing, run: () => setForm({ ...closed, draft: abandoned }) },
+        message: t('postings.abandoned'),
+        action: { label: t('postings.continueEditing'), run: () => setForm({ ...closed, draft: abandoned }) },
       });
     },
     remove: (posting: Posting) => void remove(posting),

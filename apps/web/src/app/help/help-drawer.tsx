@@ -1,15 +1,23 @@
 import { Drawer, Tabs } from '@mantine/core';
 import { useSettings } from '../../lib/settings.ts';
-import { fill } from '../../lib/texts/fill.ts';
-import { helpTexts } from '../../lib/texts/help.ts';
-import { productUpdateTexts } from '../../lib/texts/product-updates.ts';
-import { shellTexts } from '../../lib/texts/shell.ts';
-import { uiTexts } from '../../lib/texts/ui.ts';
+import { t } from '../../lib/texts/t.ts';
 import styles from './help-drawer.module.css';
 
 export type HelpTopic = 'faq' | 'guides' | 'updates';
 
-const ENTRIES = { faq: helpTexts.faq, guides: helpTexts.guides, updates: productUpdateTexts } as const;
+/** Keys of the entries of each topic, in their order. */
+const ENTRIES = {
+  faq: [
+    'help.faq.lead',
+    'help.faq.matching',
+    'help.faq.distances',
+    'help.faq.corridor',
+    'help.faq.gone',
+    'help.faq.expiry',
+  ],
+  guides: ['help.guides.post', 'help.guides.read', 'help.guides.keyboard'],
+  updates: ['productUpdates.liveLeads', 'productUpdates.notifications', 'productUpdates.sounds'],
+} as const satisfies Record<HelpTopic, readonly string[]>;
 
 interface HelpDrawerProps {
   topic: HelpTopic;
@@ -18,10 +26,10 @@ interface HelpDrawerProps {
 }
 
 function Entries({ topic }: { topic: HelpTopic }) {
-  return ENTRIES[topic].map(({ title, body }) => (
-    <section key={title} className={styles.entry}>
-      <h3>{title}</h3>
-      <p>{body}</p>
+  return ENTRIES[topic].map((key) => (
+    <section key={key} className={styles.entry}>
+      <h3>{t(`${key}.title`)}</h3>
+      <p>{t(`${key}.body`)}</p>
     </section>
   ));
 }
@@ -35,15 +43,15 @@ export function HelpDrawer({ topic, onTopic, onClose }: HelpDrawerProps) {
       onClose={onClose}
       position="right"
       size={420}
-      title={helpTexts.title}
-      closeButtonProps={{ 'aria-label': uiTexts.close }}
+      title={t('help.title')}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
       classNames={{ title: styles.title, content: styles.content, header: styles.content }}
     >
       <Tabs value={topic} onChange={(value) => value !== null && onTopic(value as HelpTopic)}>
         <Tabs.List>
-          <Tabs.Tab value="faq">{shellTexts.faq}</Tabs.Tab>
-          <Tabs.Tab value="updates">{shellTexts.productUpdates}</Tabs.Tab>
-          <Tabs.Tab value="guides">{shellTexts.userGuides}</Tabs.Tab>
+          <Tabs.Tab value="faq">{t('shell.faq')}</Tabs.Tab>
+          <Tabs.Tab value="updates">{t('shell.productUpdates')}</Tabs.Tab>
+          <Tabs.Tab value="guides">{t('shell.userGuides')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="faq">
           <Entries topic="faq" />
@@ -55,9 +63,7 @@ export function HelpDrawer({ topic, onTopic, onClose }: HelpDrawerProps) {
           <Entries topic="guides" />
         </Tabs.Panel>
       </Tabs>
-      <p className={styles.call}>
-        {fill(helpTexts.callUs, { phone: supportPhone, alternatePhone: supportPhoneAlternate })}
-      </p>
+      <p className={styles.call}>{t('help.callUs', { phone: supportPhone, alternatePhone: supportPhoneAlternate })}</p>
     </Drawer>
   );
 }

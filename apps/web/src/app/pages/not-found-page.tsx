@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { shellTexts } from '../../lib/texts/shell.ts';
+import { t } from '../../lib/texts/t.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 
 /** Stands at every path that the product does not have. */
@@ -8,14 +8,14 @@ export function NotFoundPage() {
   return (
     <main style={{ height: '100%' }}>
       <EmptyState
-        title={shellTexts.pageNotFound}
+        title={t('shell.pageNotFound')}
         action={
           <Button component={Link} to="/home" variant="default">
-            {shellTexts.goHome}
+            {t('shell.goHome')}
           </Button>
         }
       >
-        {shellTexts.pageNotFoundHint}
+        {t('shell.pageNotFoundHint')}
       </EmptyState>
     </main>
   );

@@ -5,8 +5,7 @@ import { useSavePosting } from '../../data/postings/save-posting.ts';
 import { isApiError } from '../../lib/api-error.ts';
 import { newIdempotencyKey } from '../../lib/random.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { leadTexts } from '../../lib/texts/leads.ts';
-import { uiTexts } from '../../lib/texts/ui.ts';
+import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
 
 /**
@@ -32,14 +31,14 @@ export function useWidening(posting: Posting): ((widening: Widening) => void) | 
       );
   };
   const undo = (saved: Posting) =>
-    send({}, saved.version, leadTexts.widenFailed, () => showToast({ message: leadTexts.widenUndone }));
+    send({}, saved.version, t('leads.widenFailed'), () => showToast({ message: t('leads.widenUndone') }));
 
   return ({ edit, version }) =>
-    send(edit, version, leadTexts.widenFailed, (saved) =>
+    send(edit, version, t('leads.widenFailed'), (saved) =>
       showToast({
-        message: leadTexts.widened,
+        message: t('leads.widened'),
         tone: 'success',
-        action: { label: uiTexts.undo, run: () => undo(saved) },
+        action: { label: t('ui.undo'), run: () => undo(saved) },
       }),
     );
 }

@@ -3,9 +3,7 @@ import { IconAdjustments, IconChevronDown, IconLogout, IconUser } from '@tabler/
 import { askToLogOut } from '../../features/sign-in/model/ask-to-log-out.ts';
 import { useSignIn } from '../../features/sign-in/model/sign-in-context.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { fill } from '../../lib/texts/fill.ts';
-import { preferenceTexts } from '../../lib/texts/preferences.ts';
-import { shellTexts } from '../../lib/texts/shell.ts';
+import { t } from '../../lib/texts/t.ts';
 import styles from './account-menu.module.css';
 import { openPreferences } from './preferences-host.tsx';
 
@@ -20,7 +18,7 @@ export function AccountMenu() {
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
-        <UnstyledButton className={styles.button} aria-label={fill(shellTexts.account, { name })}>
+        <UnstyledButton className={styles.button} aria-label={t('shell.account', { name })}>
           <IconUser size={16} aria-hidden />
           <span className={styles.name}>{name}</span>
           <IconChevronDown size={14} aria-hidden />
@@ -33,23 +31,23 @@ export function AccountMenu() {
           <span>{claims.email}</span>
         </div>
         <Menu.Divider />
-        <Menu.Label>{shellTexts.theme}</Menu.Label>
+        <Menu.Label>{t('shell.theme')}</Menu.Label>
         <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>
           {COLOUR_SCHEMES.map((value) => (
             <Menu.RadioItem key={value} value={value}>
-              {shellTexts.themes[value]}
+              {t(`shell.themes.${value}`)}
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Item leftSection={<IconAdjustments size={16} aria-hidden />} onClick={openPreferences}>
-          {preferenceTexts.title}
+          {t('preferences.title')}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconLogout size={16} aria-hidden />}
           onClick={() => void askToLogOut(signIn, claims.email)}
         >
-          {shellTexts.logOut}
+          {t('shell.logOut')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

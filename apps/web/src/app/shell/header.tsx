@@ -3,7 +3,7 @@ import { Link, NavLink } from 'react-router';
 import { NotificationBell } from '../../features/notifications/components/notification-bell.tsx';
 import { useSession } from '../../lib/session/session.ts';
 import { useSettings } from '../../lib/settings.ts';
-import { shellTexts } from '../../lib/texts/shell.ts';
+import { t } from '../../lib/texts/t.ts';
 import { ConnectionNote } from '../../live/connection-note.tsx';
 import { destinations } from '../registered-routes.ts';
 import { AccountMenu } from './account-menu.tsx';
@@ -21,18 +21,18 @@ export function Header() {
       {modes.length > 1 && <ModeToggle />}
       <Link to="/home" className={styles.logo}>
         <Logo />
-        {shellTexts.product}
+        {t('shell.product')}
       </Link>
-      <nav aria-label={shellTexts.mainNavigation} className={styles.links}>
-        {destinations.map(({ path, label }) => (
+      <nav aria-label={t('shell.mainNavigation')} className={styles.links}>
+        {destinations.map(({ path, labelKey }) => (
           <NavLink key={path} to={path} className={styles.link}>
-            {label}
+            {t(labelKey)}
           </NavLink>
         ))}
       </nav>
       {isSampleMarket && (
-        <Tooltip label={shellTexts.sampleMarketHint}>
-          <span className={styles.sample}>{shellTexts.sampleMarket}</span>
+        <Tooltip label={t('shell.sampleMarketHint')}>
+          <span className={styles.sample}>{t('shell.sampleMarket')}</span>
         </Tooltip>
       )}
       <div className={styles.gap} />

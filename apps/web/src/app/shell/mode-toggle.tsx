@@ -3,7 +3,7 @@ import { useHasLiveLeads } from '../../data/live-leads/live.ts';
 import { useSignIn } from '../../features/sign-in/model/sign-in-context.ts';
 import { toOtherMode } from '../../lib/session/product-mode.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { shellTexts } from '../../lib/texts/shell.ts';
+import { t } from '../../lib/texts/t.ts';
 import styles from './mode-toggle.module.css';
 
 /** Broker or carrier, for those who hold both; the page loads anew. A red dot says that the other side has new live leads. */
@@ -14,7 +14,7 @@ export function ModeToggle() {
   const hasNews = useHasLiveLeads(other);
   return (
     <SegmentedControl
-      aria-label={shellTexts.modeToggle}
+      aria-label={t('shell.modeToggle')}
       size="xs"
       value={mode}
       onChange={(chosen) => {
@@ -24,10 +24,10 @@ export function ModeToggle() {
         value,
         label: (
           <span className={styles.label}>
-            {shellTexts.modes[value]}{' '}
+            {t(`shell.modes.${value}`)}{' '}
             {value === other && hasNews && (
               <span className={styles.dot}>
-                <VisuallyHidden>{shellTexts.modeNews}</VisuallyHidden>
+                <VisuallyHidden>{t('shell.modeNews')}</VisuallyHidden>
               </span>
             )}
           </span>

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
-import { shellTexts } from '../../lib/texts/shell.ts';
+import { t } from '../../lib/texts/t.ts';
 import type { HelpTopic } from '../help/help-drawer.tsx';
 import { LateDialog } from '../../ui/dialogs/late-dialog.tsx';
 import { lateComponent } from '../../ui/late-component.tsx';
@@ -16,13 +16,13 @@ export function QuickHelp() {
       <Menu position="bottom-end" width={180}>
         <Menu.Target>
           <Button variant="subtle" color="ink" rightSection={<IconChevronDown size={14} aria-hidden />}>
-            {shellTexts.quickHelp}
+            {t('shell.quickHelp')}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => setTopic('faq')}>{shellTexts.faq}</Menu.Item>
-          <Menu.Item onClick={() => setTopic('updates')}>{shellTexts.productUpdates}</Menu.Item>
-          <Menu.Item onClick={() => setTopic('guides')}>{shellTexts.userGuides}</Menu.Item>
+          <Menu.Item onClick={() => setTopic('faq')}>{t('shell.faq')}</Menu.Item>
+          <Menu.Item onClick={() => setTopic('updates')}>{t('shell.productUpdates')}</Menu.Item>
+          <Menu.Item onClick={() => setTopic('guides')}>{t('shell.userGuides')}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
       {topic !== null && (

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { NavLink } from 'react-router';
 import { z } from 'zod';
 import { storageItem } from '../../lib/storage.ts';
-import { shellTexts } from '../../lib/texts/shell.ts';
+import { t } from '../../lib/texts/t.ts';
 import { destinations } from '../registered-routes.ts';
 import styles from './rail.module.css';
 
@@ -22,15 +22,15 @@ export function Rail() {
     setExpanded(!isExpanded);
     storedExpanded.write(!isExpanded);
   };
-  const toggleLabel = isExpanded ? shellTexts.collapseSidebar : shellTexts.expandSidebar;
+  const toggleLabel = isExpanded ? t('shell.collapseSidebar') : t('shell.expandSidebar');
   const ToggleIcon = isExpanded ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand;
   return (
-    <nav aria-label={shellTexts.sideNavigation} className={styles.rail} data-expanded={isExpanded}>
-      {destinations.map(({ path, label, icon: Icon }) => (
-        <Tooltip key={path} label={label} position="right" disabled={isExpanded}>
-          <NavLink to={path} className={styles.item} aria-label={label}>
+    <nav aria-label={t('shell.sideNavigation')} className={styles.rail} data-expanded={isExpanded}>
+      {destinations.map(({ path, labelKey, icon: Icon }) => (
+        <Tooltip key={path} label={t(labelKey)} position="right" disabled={isExpanded}>
+          <NavLink to={path} className={styles.item} aria-label={t(labelKey)}>
             <Icon size={20} stroke={1.6} aria-hidden />
-            {isExpanded && <span>{label}</span>}
+            {isExpanded && <span>{t(labelKey)}</span>}
           </NavLink>
         </Tooltip>
       ))}

@@ -2,8 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import { useNavigation } from 'react-router';
 import { useSession } from '../../lib/session/session.ts';
 import { useSettings } from '../../lib/settings.ts';
-import { fill } from '../../lib/texts/fill.ts';
-import { shellTexts } from '../../lib/texts/shell.ts';
+import { t } from '../../lib/texts/t.ts';
 import { useDelayed } from '../../ui/states/use-delayed.ts';
 import { Header } from './header.tsx';
 import { PreferencesHost } from './preferences-host.tsx';
@@ -15,7 +14,7 @@ const CONTENT_ID = 'content';
 
 function NavigatingBar() {
   const isShown = useDelayed();
-  return isShown ? <div className={styles.navigating} role="progressbar" aria-label={shellTexts.navigating} /> : null;
+  return isShown ? <div className={styles.navigating} role="progressbar" aria-label={t('shell.navigating')} /> : null;
 }
 
 /** The frame of every guarded screen: header, sidebar, and the screen in the rest. */
@@ -25,12 +24,12 @@ export function Shell({ children }: { children: ReactNode }) {
   const { state } = useNavigation();
   useShellCommands();
   useEffect(() => {
-    document.title = fill(shellTexts.pageTitle, { mode: shellTexts.modes[mode], version });
+    document.title = t('shell.pageTitle', { mode: t(`shell.modes.${mode}`), version });
   }, [mode, version]);
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href={`#${CONTENT_ID}`}>
-        {shellTexts.skipToContent}
+        {t('shell.skipToContent')}
       </a>
       <Header />
       <Rail />

@@ -4,9 +4,7 @@ import { askToLogOut } from '../../features/sign-in/model/ask-to-log-out.ts';
 import { useSignIn } from '../../features/sign-in/model/sign-in-context.ts';
 import { toOtherMode } from '../../lib/session/product-mode.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { fill } from '../../lib/texts/fill.ts';
-import { preferenceTexts } from '../../lib/texts/preferences.ts';
-import { shellTexts } from '../../lib/texts/shell.ts';
+import { t } from '../../lib/texts/t.ts';
 import type { Command } from '../../ui/commands/command-registry.ts';
 import { useCommands } from '../../ui/commands/use-commands.ts';
 import { destinations } from '../registered-routes.ts';
@@ -20,34 +18,34 @@ export function useShellCommands(): void {
   const { claims, mode, modes } = useSession();
   const { setColorScheme } = useMantineColorScheme();
 
-  const places: Command[] = destinations.map(({ path, label }) => ({
+  const places: Command[] = destinations.map(({ path, labelKey }) => ({
     id: `go:${path}`,
-    label,
-    group: shellTexts.goTo,
+    label: t(labelKey),
+    group: t('shell.goTo'),
     run: () => void navigate(path),
   }));
   const themes: Command[] = COLOUR_SCHEMES.map((scheme) => ({
     id: `theme:${scheme}`,
-    label: fill(shellTexts.useTheme, { theme: shellTexts.themes[scheme] }),
-    group: shellTexts.actions,
+    label: t('shell.useTheme', { theme: t(`shell.themes.${scheme}`) }),
+    group: t('shell.actions'),
     run: () => setColorScheme(scheme),
   }));
   const switchMode: Command = {
     id: 'mode:switch',
-    label: fill(shellTexts.switchMode, { mode: shellTexts.modes[toOtherMode(mode)] }),
-    group: shellTexts.actions,
+    label: t('shell.switchMode', { mode: t(`shell.modes.${toOtherMode(mode)}`) }),
+    group: t('shell.actions'),
     run: () => signIn.toggleMode(),
   };
   const preferences: Command = {
     id: 'preferences:open',
-    label: preferenceTexts.title,
-    group: shellTexts.actions,
+    label: t('preferences.title'),
+    group: t('shell.actions'),
     run: openPreferences,
   };
   const logOut: Command = {
     id: 'session:logout',
-    label: shellTexts.logOut,
-    group: shellTexts.actions,
+    label: t('shell.logOut'),
+    group: t('shell.actions'),
     run: () => void askToLogOut(signIn, claims.email),
   };
   useCommands(() => [...places, ...(modes.length > 1 ? [switchMode] : []), ...themes, preferences, logOut]);

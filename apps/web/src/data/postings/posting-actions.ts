@@ -1,6 +1,5 @@
 import { STATUS_LABELS, type Posting, type PostingStatus } from '@loadstone/contracts';
-import { fill } from '../../lib/texts/fill.ts';
-import { postingTexts } from '../../lib/texts/postings.ts';
+import { t } from '../../lib/texts/t.ts';
 
 /** Edit is for what is open or expired. */
 export function canEdit(status: PostingStatus): boolean {
@@ -14,14 +13,13 @@ export function canDelete(status: PostingStatus): boolean {
 
 /** Why a posting cannot be deleted, in the words of its kind. */
 export function toDeleteRefusal({ postType }: Pick<Posting, 'postType'>, status: PostingStatus): string {
-  const text = postType === 'E' ? postingTexts.cannotDeleteEquipment : postingTexts.cannotDeleteLoad;
-  return fill(text, { status: STATUS_LABELS[status] });
+  const key = postType === 'E' ? 'postings.cannotDeleteEquipment' : 'postings.cannotDeleteLoad';
+  return t(key, { status: STATUS_LABELS[status] });
 }
 
 /** The question before a posting is deleted. */
 export function toDeleteQuestion(posting: Posting): string {
-  const text = posting.postType === 'E' ? postingTexts.deleteEquipment : postingTexts.deleteLoad;
-  return fill(text, {
+  return t(posting.postType === 'E' ? 'postings.deleteEquipment' : 'postings.deleteLoad', {
     origin: `${posting.srceCity}, ${posting.srceSt}`,
     destination: `${posting.destCity}, ${posting.destSt}`,
   });

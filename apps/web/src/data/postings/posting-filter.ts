@@ -7,8 +7,7 @@ import {
   type VehicleSize,
 } from '@loadstone/contracts';
 import { z } from 'zod';
-import { fill } from '../../lib/texts/fill.ts';
-import { filterTexts } from '../../lib/texts/posting-filter.ts';
+import { t } from '../../lib/texts/t.ts';
 import { toShownStatus } from './posting-expiry.ts';
 
 /** `ACTIVE` stands for everything that is open, pending, assigned or on route. */
@@ -99,27 +98,34 @@ function cut(text: string): string {
 export function toFilterSummary(filter: PostingFilter): string[] {
   const { isMine, origin, destination, vehicleSize, status, tag, comment } = filter;
   const lines: string[] = [];
-  if (isMine) lines.push(filterTexts.myPostings);
-  if (origin) lines.push(fill(filterTexts.summaryOrigin, { city: origin.label }));
-  if (destination) lines.push(fill(filterTexts.summaryDestination, { city: destination.label }));
-  if (vehicleSize !== '') lines.push(fill(filterTexts.summarySize, { size: VEHICLE_SIZES[vehicleSize] }));
-  if (status !== '') lines.push(fill(filterTexts.summaryStatus, { status: toStatusWord(status) }));
-  if (tag !== '') lines.push(fill(filterTexts.summaryTag, { tag: cut(tag) }));
-  if (comment.trim() !== '') lines.push(fill(filterTexts.summaryComment, { comment: cut(comment) }));
+  if (isMine) lines.push(t('postingFilter.myPostings'));
+  if (origin) lines.push(t('postingFilter.summaryOrigin', { city: origin.label }));
+  if (destination) lines.push(t('postingFilter.summaryDestination', { city: destination.label }));
+  if (vehicleSize !== '') lines.push(t('postingFilter.summarySize', { size: VEHICLE_SIZES[vehicleSize] }));
+  if (status !== '') lines.push(t('postingFilter.summaryStatus', { status: toStatusWord(status) }));
+  if (tag !== '') lines.push(t('postingFilter.summaryTag', { tag: cut(tag) }));
+  if (comment.trim() !== '') lines.push(t('postingFilter.summaryComment', { comment: cut(comment) }));
   return lines;
 }
 
 function toStatusWord(status: Exclude<StatusCriterion, ''>): string {
-  return status === 'ACTIVE' ? filterTexts.active : STATUS_LABELS[status];
+  return status === 'ACTIVE' ? t('postingFilter.active') : STATUS_LABELS[status];
 }
 
 /** The statuses that the dialog offers, with their words. */
 export function listStatusChoices(): { value: StatusCriterion; label: string }[] {
   const statuses = POSTING_STATUSES.map((status) => ({ value: status, label: STATUS_LABELS[status] }));
-  return [{ value: '', label: filterTexts.any }, { value: 'ACTIVE', label: filterTexts.active }, ...statuses];
+  return [
+    { value: '', label: t('postingFilter.any') },
+    { value: 'ACTIVE', label: t('postingFilter.active') },
+    ...statuses,
+  ];
 }
 
 /** The sizes that the dialog offers, with their words. */
 export function listSizeChoices(sizes: readonly VehicleSize[]): { value: string; label: string }[] {
-  return [{ value: '', label: filterTexts.any }, ...sizes.map((size) => ({ value: size, label: VEHICLE_SIZES[size] }))];
+  return [
+    { value: '', label: t('postingFilter.any') },
+    ...sizes.map((size) => ({ value: size, label: VEHICLE_SIZES[size] })),
+  ];
 }

@@ -1,6 +1,4 @@
-import { fill } from '../../lib/texts/fill.ts';
-import { excludedTexts } from '../../lib/texts/excluded.ts';
-import { uiTexts } from '../../lib/texts/ui.ts';
+import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
 import { useExcludeCompany, useIncludeCompany } from '../../data/exclusions/change-exclusion.ts';
 
@@ -27,16 +25,16 @@ export function useExclusion({ onExclude, onExcludeFailed }: ExclusionEffects = 
       .mutateAsync(custCd)
       .then(() =>
         showToast({
-          message: fill(excludedTexts.excluded, { company: companyName }),
-          action: { label: uiTexts.undo, run: () => include({ custCd, companyName }, false) },
+          message: t('excluded.excluded', { company: companyName }),
+          action: { label: t('ui.undo'), run: () => include({ custCd, companyName }, false) },
         }),
       )
       .catch(() => {
         onExcludeFailed?.(custCd);
         showToast({
-          message: fill(excludedTexts.excludeFailed, { company: companyName }),
+          message: t('excluded.excludeFailed', { company: companyName }),
           tone: 'danger',
-          action: { label: uiTexts.retry, run: () => exclude({ custCd, companyName }) },
+          action: { label: t('ui.retry'), run: () => exclude({ custCd, companyName }) },
         });
       });
   };
@@ -46,15 +44,15 @@ export function useExclusion({ onExclude, onExcludeFailed }: ExclusionEffects = 
       .mutateAsync(custCd)
       .then(() =>
         showToast({
-          message: fill(excludedTexts.included, { company: companyName }),
-          action: hasUndo ? { label: uiTexts.undo, run: () => exclude({ custCd, companyName }) } : undefined,
+          message: t('excluded.included', { company: companyName }),
+          action: hasUndo ? { label: t('ui.undo'), run: () => exclude({ custCd, companyName }) } : undefined,
         }),
       )
       .catch(() =>
         showToast({
-          message: fill(excludedTexts.includeFailed, { company: companyName }),
+          message: t('excluded.includeFailed', { company: companyName }),
           tone: 'danger',
-          action: { label: uiTexts.retry, run: () => include({ custCd, companyName }, hasUndo) },
+          action: { label: t('ui.retry'), run: () => include({ custCd, companyName }, hasUndo) },
         }),
       );
   };

@@ -1,8 +1,7 @@
 import type { FlagDraft } from '@loadstone/contracts';
 import { isApiError } from '../../lib/api-error.ts';
 import { newIdempotencyKey } from '../../lib/random.ts';
-import { flagTexts } from '../../lib/texts/flagged.ts';
-import { uiTexts } from '../../lib/texts/ui.ts';
+import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
 import { useCreateFlag, useDeleteFlag, useRestoreFlag } from '../../data/flags/change-flag.ts';
 
@@ -19,7 +18,7 @@ export function useFlagging() {
   const restoration = useRestoreFlag();
 
   const fail = (message: string, retry?: () => void) =>
-    showToast({ message, tone: 'danger', action: retry && { label: uiTexts.retry, run: retry } });
+    showToast({ message, tone: 'danger', action: retry && { label: t('ui.retry'), run: retry } });
 
   const flag = (pair: FlagDraft, onChange: OnFlagChange) => {
     const request = { ...pair, idempotencyKey: newIdempotencyKey() };
@@ -28,11 +27,11 @@ export function useFlagging() {
         .mutateAsync(request)
         .then(({ id }) => {
           onChange(id);
-          showToast({ message: flagTexts.flagged, tone: 'success', lifeMs: FLAGGED_MESSAGE_MS });
+          showToast({ message: t('flagged.flagged'), tone: 'success', lifeMs: FLAGGED_MESSAGE_MS });
         })
         .catch((error: unknown) => {
-          if (isApiError(error) && error.code === 'flag.exists') fail(flagTexts.alreadyFlagged);
-          else fail(flagTexts.flagFailed, send);
+          if (isApiError(error) && error.code === 'flag.exists') fail(t('flagged.alreadyFlagged'));
+          else fail(t('flagged.flagFailed'), send);
         });
     send();
   };
@@ -41,7 +40,7 @@ export function useFlagging() {
     restoration
       .mutateAsync(id)
       .then(() => onChange(id))
-      .catch(() => fail(flagTexts.restoreFailed, () => restore(id, onChange)));
+      .catch(() => fail(t('flagged.restoreFailed'), () => restore(id, onChange)));
   };
 
   const unflag = (id: number, onChange: OnFlagChange) => {
@@ -49,14 +48,14 @@ export function useFlagging() {
       .mutateAsync(id)
       .then(() => {
         onChange(0);
-        showToast({ message: flagTexts.unflagged, tone: 'success', lifeMs: FLAGGED_MESSAGE_MS });
+        showToast({ message: t('flagged.unflagged'), tone: 'success', lifeMs: FLAGGED_MESSAGE_MS });
         // Two seconds are too few to take something back in.
         showToast({
-          message: flagTexts.canRestore,
-          action: { label: uiTexts.undo, run: () => restore(id, onChange) },
+          message: t('flagged.canRestore'),
+          action: { label: t('ui.undo'), run: () => restore(id, onChange) },
         });
       })
-      .catch(() => fail(flagTexts.unflagFailed, () => unflag(id, onChange)));
+      .catch(() => fail(t('flagged.unflagFailed'), () => unflag(id, onChange)));
   };
 
   return { flag, unflag };

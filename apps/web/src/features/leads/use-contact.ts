@@ -1,6 +1,5 @@
 import type { Lead } from '@loadstone/contracts';
-import { leadTexts } from '../../lib/texts/leads.ts';
-import { uiTexts } from '../../lib/texts/ui.ts';
+import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
 import { useSetContacted } from '../../data/leads/set-contacted.ts';
 
@@ -10,9 +9,9 @@ export function useContact(): (lead: Lead) => void {
   const send = (lead: Lead, contacted: Lead['contacted']) => {
     mark.mutateAsync({ lead, contacted }).catch(() =>
       showToast({
-        message: contacted === 'Y' ? leadTexts.contactFailed : leadTexts.uncontactFailed,
+        message: contacted === 'Y' ? t('leads.contactFailed') : t('leads.uncontactFailed'),
         tone: 'danger',
-        action: { label: uiTexts.retry, run: () => send(lead, contacted) },
+        action: { label: t('ui.retry'), run: () => send(lead, contacted) },
       }),
     );
   };

@@ -5,7 +5,7 @@ import { after, nowMs } from '../../lib/clock.ts';
 import { usePreferences } from '../../lib/preferences.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { LIVE_SOUNDS, playSound } from '../../lib/sound.ts';
-import { liveLeadTexts } from '../../lib/texts/live-leads.ts';
+import { t } from '../../lib/texts/t.ts';
 import { TOAST_LIFE_MS, showToast } from '../../ui/toasts/toast.ts';
 import { isOfMode, type LiveEntry } from '../../data/live-leads/live-board.ts';
 import { isWatchingLiveLeads, setLiveMode } from './model/live-mode.ts';
@@ -16,8 +16,8 @@ const GATHER_MS = 500;
 
 /** The words for new live leads of these modes. */
 export function toNewsText(modes: readonly ProductMode[]): string {
-  if (modes.length > 1) return liveLeadTexts.newBoth;
-  return modes[0] === 'C' ? liveLeadTexts.newEquipment : liveLeadTexts.newLoads;
+  if (modes.length > 1) return t('liveLeads.newBoth');
+  return modes[0] === 'C' ? t('liveLeads.newEquipment') : t('liveLeads.newLoads');
 }
 
 /**
@@ -56,7 +56,7 @@ export function useLiveLeadAlerts(): (entries: readonly LiveEntry[]) => void {
     current.quietUntilMs = nowMs() + TOAST_LIFE_MS;
     showToast({
       message: toNewsText(modes),
-      action: isOwn ? { label: liveLeadTexts.show, run: show } : undefined,
+      action: isOwn ? { label: t('liveLeads.show'), run: show } : undefined,
     });
   };
   const latest = useRef(tell);

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { nowMs } from '../../lib/clock.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { liveLeadTexts } from '../../lib/texts/live-leads.ts';
+import { t } from '../../lib/texts/t.ts';
 import { useCommands } from '../../ui/commands/use-commands.ts';
 import { useShortcut } from '../../ui/shortcuts/use-shortcut.ts';
 import { isWatchingLiveLeads, setLiveMode, useLiveMode } from './model/live-mode.ts';
@@ -49,7 +49,8 @@ export function useLiveLeadView(): LiveLeadView {
     },
     [mode],
   );
-  const { keyToggle: label, keys: group } = liveLeadTexts;
+  const label = t('liveLeads.keyToggle');
+  const group = t('liveLeads.keys');
   useShortcut({ keys: 'l', label, group, run: () => turn(!isOn) }, isAvailable);
   useCommands(() =>
     isAvailable ? [{ id: 'live-leads:toggle', label, group, keys: 'l', run: () => turn(!isOn) }] : [],

@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { isApiError } from '../../lib/api-error.ts';
 import { newIdempotencyKey } from '../../lib/random.ts';
 import { useSettings } from '../../lib/settings.ts';
-import { fill } from '../../lib/texts/fill.ts';
-import { postingFormTexts } from '../../lib/texts/posting-form.ts';
+import { t } from '../../lib/texts/t.ts';
+import type { TextKey } from '../../lib/texts/text-key.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
 import { findPosting } from '../../data/postings/get-posting.ts';
 import { putPosting } from '../../data/postings/posting-cache.ts';
@@ -41,26 +41,27 @@ export interface Submission {
   readonly reload: () => Promise<Posting | null | undefined>;
 }
 
-const MESSAGES: Record<FormAction, { done: string; failed: string; templateLimit: string; templateFailed: string }> = {
+/** Keys of what is shown after each kind of save. */
+const MESSAGES = {
   add: {
-    done: postingFormTexts.added,
-    failed: postingFormTexts.addFailed,
-    templateLimit: postingFormTexts.addedTemplateLimit,
-    templateFailed: postingFormTexts.addedTemplateFailed,
+    done: 'postingForm.added',
+    failed: 'postingForm.addFailed',
+    templateLimit: 'postingForm.addedTemplateLimit',
+    templateFailed: 'postingForm.addedTemplateFailed',
   },
   copy: {
-    done: postingFormTexts.copied,
-    failed: postingFormTexts.copyFailed,
-    templateLimit: postingFormTexts.addedTemplateLimit,
-    templateFailed: postingFormTexts.addedTemplateFailed,
+    done: 'postingForm.copied',
+    failed: 'postingForm.copyFailed',
+    templateLimit: 'postingForm.addedTemplateLimit',
+    templateFailed: 'postingForm.addedTemplateFailed',
   },
   edit: {
-    done: postingFormTexts.edited,
-    failed: postingFormTexts.editFailed,
-    templateLimit: postingFormTexts.editedTemplateLimit,
-    templateFailed: postingFormTexts.editedTemplateFailed,
+    done: 'postingForm.edited',
+    failed: 'postingForm.editFailed',
+    templateLimit: 'postingForm.editedTemplateLimit',
+    templateFailed: 'postingForm.editedTemplateFailed',
   },
-};
+} as const satisfies Record<FormAction, Record<string, TextKey>>;
 
 export function useSubmitPosting(options: SubmitOptions): Submission {
   const { mode, action, source, form, isTemplate, onSaved, onWrongField } = options;
@@ -79,16 +80,16 @@ export function useSubmitPosting(options: SubmitOptions): Submission {
     form.showServerErrors(errors);
     const wrong = FORM_FIELDS.find((field) => errors[field] !== undefined);
     onWrongField(wrong);
-    setProblem(toFailure(error, messages.failed, wrong === undefined ? rest : []));
+    setProblem(toFailure(error, t(messages.failed), wrong === undefined ? rest : []));
   };
   /** The posting stands by now, whatever becomes of its template. */
   const sayDone = async (draft: PostingDraft) => {
     try {
       if (isTemplate) await saveTemplate(draft, idempotencyKey);
-      showToast({ message: messages.done, tone: 'success', lifeMs: ALERT_LIFE_MS });
+      showToast({ message: t(messages.done), tone: 'success', lifeMs: ALERT_LIFE_MS });
     } catch (error) {
       const isFull = isApiError(error) && error.code === 'template.limitReached';
-      const message = isFull ? fill(messages.templateLimit, { limit: templateMaxCount }) : messages.templateFailed;
+      const message = isFull ? t(messages.templateLimit, { limit: templateMaxCount }) : t(messages.templateFailed);
       showToast({ message, tone: 'warning', lifeMs: TEMPLATE_WARNING_LIFE_MS });
     }
   };
@@ -124,11 +125,11 @@ export function useSubmitPosting(options: SubmitOptions): Submission {
         posting = await findPosting(mode, base.token);
       } catch (error) {
         const reasons = isApiError(error) ? [error.message] : [];
-        setProblem({ message: postingFormTexts.reloadFailed, reasons, canReload: true });
+        setProblem({ message: t('postingForm.reloadFailed'), reasons, canReload: true });
         return undefined;
       }
       if (!posting) {
-        setProblem(POSTING_GONE);
+        setProblem(toPostingGone());
         return null;
       }
       putPosting(client, posting);
@@ -142,16 +143,18 @@ export function useSubmitPosting(options: SubmitOptions): Submission {
 }
 
 /** Somebody else deleted what is edited here: there is nothing left to save to. */
-export const POSTING_GONE: SaveFailure = { message: postingFormTexts.deletedNow, reasons: [], canReload: false };
+export function toPostingGone(): SaveFailure {
+  return { message: t('postingForm.deletedNow'), reasons: [], canReload: false };
+}
 
 function toFailure(error: unknown, message: string, rest: readonly string[]): SaveFailure {
   if (!isApiError(error)) return { message, reasons: [], canReload: false };
   if (error.code === 'posting.changedMeanwhile') {
-    return { message, reasons: [postingFormTexts.changedMeanwhile], canReload: true };
+    return { message, reasons: [t('postingForm.changedMeanwhile')], canReload: true };
   }
-  if (error.code === 'posting.notFound') return { message, reasons: [postingFormTexts.deletedNow], canReload: false };
+  if (error.code === 'posting.notFound') return { message, reasons: [t('postingForm.deletedNow')], canReload: false };
   if (error.code === 'idempotency.mismatch') {
-    return { message, reasons: [postingFormTexts.alreadySaved], canReload: false };
+    return { message, reasons: [t('postingForm.alreadySaved')], canReload: false };
   }
   return { message, reasons: rest.length > 0 ? rest : [error.message], canReload: false };
 }

@@ -1,6 +1,6 @@
 import type { Posting } from '@loadstone/contracts';
 import { useState, type KeyboardEvent, type RefObject } from 'react';
-import { postingTexts } from '../../lib/texts/postings.ts';
+import { t } from '../../lib/texts/t.ts';
 import { useShortcut } from '../../ui/shortcuts/use-shortcut.ts';
 import type { PostingActionHandlers } from './components/posting-actions.tsx';
 import type { MenuPoint } from './components/posting-menu.tsx';
@@ -29,8 +29,8 @@ export function useMenuPoint({ listId, listbox, active, listMenu }: MenuOptions)
   useShortcut(
     {
       keys: 'm',
-      label: postingTexts.keyMenu,
-      group: postingTexts.keysGroup,
+      label: t('postings.keyMenu'),
+      group: t('postings.keysGroup'),
       run: () => active && openByKey(active),
     },
     active !== undefined,

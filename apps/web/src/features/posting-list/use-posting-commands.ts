@@ -1,8 +1,6 @@
 import type { Posting } from '@loadstone/contracts';
 import { formatDay } from '../../lib/formatting.ts';
-import { filterTexts } from '../../lib/texts/posting-filter.ts';
-import { tagTexts } from '../../lib/texts/tags.ts';
-import { postingTexts } from '../../lib/texts/postings.ts';
+import { t } from '../../lib/texts/t.ts';
 import type { Command } from '../../ui/commands/command-registry.ts';
 import { useCommands } from '../../ui/commands/use-commands.ts';
 import { toDestinationText, toOriginText } from '../../data/postings/posting-actions.ts';
@@ -19,11 +17,13 @@ interface PostingCommandOptions {
 /** Puts what the toolbar does, and every posting of the list, into the command palette. */
 export function usePostingCommands({ rows, select, onPost, onFilter, onTags }: PostingCommandOptions): void {
   useCommands((query) => {
-    const group = postingTexts.keysGroup;
+    const group = t('postings.keysGroup');
     const actions: Command[] = [
-      ...(onPost ? [{ id: 'postings.post', label: postingTexts.post, group, keys: 'n', run: onPost }] : []),
-      ...(onFilter ? [{ id: 'postings.filter', label: filterTexts.title, group, keys: 'f', run: onFilter }] : []),
-      ...(onTags ? [{ id: 'postings.tags', label: tagTexts.title, group, run: onTags }] : []),
+      ...(onPost ? [{ id: 'postings.post', label: t('postings.post'), group, keys: 'n', run: onPost }] : []),
+      ...(onFilter
+        ? [{ id: 'postings.filter', label: t('postingFilter.title'), group, keys: 'f', run: onFilter }]
+        : []),
+      ...(onTags ? [{ id: 'postings.tags', label: t('tags.title'), group, run: onTags }] : []),
     ];
     // Without a word to go by, thousands of postings would only bury the actions.
     return query.trim() === '' ? actions : [...actions, ...rows.map((posting) => toCommand(posting, select))];
@@ -36,7 +36,7 @@ function toCommand(posting: Posting, select: (token: number) => void): Command {
     label: `${toOriginText(posting)} → ${toDestinationText(posting)}`,
     detail: `${formatDay(posting.dateAvail)} ${posting.comment}`,
     keywords: `${posting.clientRefNum} ${posting.users.nickName}`,
-    group: postingTexts.keysGroup,
+    group: t('postings.keysGroup'),
     run: () => select(posting.token),
   };
 }

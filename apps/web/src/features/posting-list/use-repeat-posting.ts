@@ -4,19 +4,17 @@ import { isApiError } from '../../lib/api-error.ts';
 import { after } from '../../lib/clock.ts';
 import { newIdempotencyKey } from '../../lib/random.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { fill } from '../../lib/texts/fill.ts';
-import { postingFormTexts } from '../../lib/texts/posting-form.ts';
-import { postingTexts } from '../../lib/texts/postings.ts';
-import { uiTexts } from '../../lib/texts/ui.ts';
+import { t } from '../../lib/texts/t.ts';
+import type { PlainTextKey } from '../../lib/texts/text-key.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
 import { useSavePosting } from '../../data/postings/save-posting.ts';
 import { isDayInsured, toDayLimit, toUninsuredDayText } from '../../data/postings/insurance-day.ts';
 import { toRepeatedDraft, type Repetition } from './model/repeated-posting.ts';
 import { ALERT_LIFE_MS } from '../../ui/toasts/alert-life.ts';
 
-const MESSAGES: Record<Repetition, { done: string; failed: string }> = {
-  returnTrip: { done: postingTexts.returnTripPosted, failed: postingTexts.returnTripFailed },
-  nextDay: { done: postingTexts.nextDayPosted, failed: postingTexts.nextDayFailed },
+const MESSAGES: Record<Repetition, { doneKey: PlainTextKey; failedKey: PlainTextKey }> = {
+  returnTrip: { doneKey: 'postings.returnTripPosted', failedKey: 'postings.returnTripFailed' },
+  nextDay: { doneKey: 'postings.nextDayPosted', failedKey: 'postings.nextDayFailed' },
 };
 /** An answer within this time says enough by itself. */
 const QUIET_MS = 150;
@@ -30,14 +28,15 @@ export function useRepeatPosting(today: string, onPosted: (posting: Posting) => 
   const send = (kind: Repetition, posting: Posting, idempotencyKey: string) => {
     const draft = toRepeatedDraft(kind, posting, { today, canTrack: hasFeature('ll_custtrack') });
     const limit = toDayLimit(mode, claims, settings);
-    const { done, failed } = MESSAGES[kind];
+    const done = t(MESSAGES[kind].doneKey);
+    const failed = t(MESSAGES[kind].failedKey);
     if (limit && !isDayInsured(draft.dateAvail, limit)) {
       showToast({ message: `${failed} ${toUninsuredDayText(draft.dateAvail, limit)}`, tone: 'danger' });
       return;
     }
     let closeProgress: (() => void) | undefined;
     const cancelProgress = after(QUIET_MS, () => {
-      closeProgress = showToast({ message: fill(postingFormTexts.saving, { action: postingFormTexts.actionAdd }) });
+      closeProgress = showToast({ message: t('postingForm.saving', { action: t('postingForm.actionAdd') }) });
     });
     save.mutate(
       { draft, edited: undefined, idempotencyKey },
@@ -50,7 +49,7 @@ export function useRepeatPosting(today: string, onPosted: (posting: Posting) => 
           showToast({
             message: isApiError(error) ? `${failed} ${error.message}` : failed,
             tone: 'danger',
-            action: { label: uiTexts.retry, run: () => send(kind, posting, idempotencyKey) },
+            action: { label: t('ui.retry'), run: () => send(kind, posting, idempotencyKey) },
           }),
         onSettled: () => {
           cancelProgress();

@@ -2,8 +2,7 @@ import { POSTING_FEATURES, type Posting, type Tag } from '@loadstone/contracts';
 import { isApiError } from '../../lib/api-error.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useSettings } from '../../lib/settings.ts';
-import { tagTexts } from '../../lib/texts/tags.ts';
-import { uiTexts } from '../../lib/texts/ui.ts';
+import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
 import { useNetworks } from '../../data/networks/list-networks.ts';
 import { useTagPosting, useTags, type Tagging } from '../../data/tags/tags.ts';
@@ -42,9 +41,9 @@ export function useRowActions(
     tagging.mutate(change, {
       onError: (error) =>
         showToast({
-          message: isApiError(error) ? `${tagTexts.tagFailed} ${error.message}` : tagTexts.tagFailed,
+          message: isApiError(error) ? `${t('tags.tagFailed')} ${error.message}` : t('tags.tagFailed'),
           tone: 'danger',
-          action: { label: uiTexts.retry, run: () => sendTag(change) },
+          action: { label: t('ui.retry'), run: () => sendTag(change) },
         }),
     });
 

@@ -1,10 +1,7 @@
 import { useState } from 'react';
 import { isApiError } from '../../lib/api-error.ts';
-import { formatCount } from '../../lib/formatting.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { fill } from '../../lib/texts/fill.ts';
-import { repostTexts } from '../../lib/texts/repost.ts';
-import { uiTexts } from '../../lib/texts/ui.ts';
+import { t } from '../../lib/texts/t.ts';
 import { ask } from '../../ui/dialogs/ask.ts';
 import { useRepostExpired } from '../../data/postings/repost-expired.ts';
 
@@ -14,7 +11,7 @@ export function useRepost(expiredCount: number, onReposted: () => void) {
   const repost = useRepostExpired();
   // Kept while it runs: the number on the button falls as postings open again.
   const [running, setRunning] = useState<number | null>(null);
-  const kind = mode === 'B' ? repostTexts.load : repostTexts.equipment;
+  const kind = mode === 'B' ? t('repost.load') : t('repost.equipment');
 
   const run = async (count: number): Promise<void> => {
     setRunning(count);
@@ -23,23 +20,23 @@ export function useRepost(expiredCount: number, onReposted: () => void) {
       setRunning(null);
       onReposted();
       await ask({
-        title: repostTexts.resultTitle,
-        body: fill(repostTexts.done, { count: formatCount(reposted), kind }),
-        confirmLabel: repostTexts.ok,
+        title: t('repost.resultTitle'),
+        body: t('repost.done', { count: reposted, kind }),
+        confirmLabel: t('repost.ok'),
       });
     } catch (error) {
       setRunning(null);
       if (isApiError(error) && error.code === 'repost.inProgress') {
-        const body = fill(repostTexts.inProgress, { kind });
-        await ask({ title: repostTexts.resultTitle, body, confirmLabel: repostTexts.ok });
+        const body = t('repost.inProgress', { kind });
+        await ask({ title: t('repost.resultTitle'), body, confirmLabel: t('repost.ok') });
         return;
       }
       const reason = isApiError(error) && error.status !== 500 ? ` ${error.message}` : '';
       const isAgain = await ask({
-        title: repostTexts.resultTitle,
-        body: `${fill(repostTexts.failed, { kind })}${reason}`,
-        confirmLabel: uiTexts.retry,
-        cancelLabel: uiTexts.close,
+        title: t('repost.resultTitle'),
+        body: `${t('repost.failed', { kind })}${reason}`,
+        confirmLabel: t('ui.retry'),
+        cancelLabel: t('ui.close'),
       });
       if (isAgain) await run(count);
     }
@@ -47,10 +44,10 @@ export function useRepost(expiredCount: number, onReposted: () => void) {
   const start = async () => {
     const count = expiredCount;
     const isConfirmed = await ask({
-      title: repostTexts.title,
-      body: fill(repostTexts.question, { count: formatCount(count), kind }),
-      confirmLabel: repostTexts.repost,
-      cancelLabel: uiTexts.cancel,
+      title: t('repost.title'),
+      body: t('repost.question', { count, kind }),
+      confirmLabel: t('repost.repost'),
+      cancelLabel: t('ui.cancel'),
     });
     if (isConfirmed) await run(count);
   };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { storageItem } from '../../lib/storage.ts';
-import { sessionTexts } from '../../lib/texts/sessions.ts';
+import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
 
 const told = storageItem<boolean>({
@@ -15,5 +15,5 @@ const told = storageItem<boolean>({
 export function tellOfAutoRefresh(): void {
   if (told.read()) return;
   told.write(true);
-  showToast({ message: sessionTexts.autoRefresh });
+  showToast({ message: t('sessions.autoRefresh') });
 }

@@ -4,8 +4,7 @@ import { isApiError } from '../../lib/api-error.ts';
 import { after } from '../../lib/clock.ts';
 import { newIdempotencyKey } from '../../lib/random.ts';
 import { useSettings } from '../../lib/settings.ts';
-import { fill } from '../../lib/texts/fill.ts';
-import { templateTexts } from '../../lib/texts/templates.ts';
+import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
 import { useDeleteTemplates } from '../../data/templates/delete-templates.ts';
 import { useEditTemplate } from '../../data/templates/edit-template.ts';
@@ -55,19 +54,19 @@ export function useTemplateActions(onRepostedSelection: () => void) {
     // A try that got no answer may have arrived: sent again under its key, it is still one repost.
     const idempotencyKey = unanswered.current?.ids === ids ? unanswered.current.key : newIdempotencyKey();
     setLocked(true);
-    setStatus({ tone: 'neutral', message: templateTexts.working });
+    setStatus({ tone: 'neutral', message: t('templates.working') });
     reposting.mutate(
       { templateIds, idempotencyKey },
       {
         onSuccess: () => {
           unanswered.current = null;
-          setStatus({ tone: 'success', message: templateTexts.reposted });
+          setStatus({ tone: 'success', message: t('templates.reposted') });
           if (isSelection) onRepostedSelection();
         },
         onError: (error) => {
           const hasAnswer = isApiError(error) && error.status !== 0;
           unanswered.current = hasAnswer ? null : { ids, key: idempotencyKey };
-          const message = isSelection ? templateTexts.repostSelectedFailed : templateTexts.repostOneFailed;
+          const message = isSelection ? t('templates.repostSelectedFailed') : t('templates.repostOneFailed');
           setStatus(toFailure(message, error));
         },
         onSettled: () => setEnded(true),
@@ -79,29 +78,29 @@ export function useTemplateActions(onRepostedSelection: () => void) {
     restoring.mutate(templates, {
       onSuccess: () => {
         const count = templates.length;
-        const message = count === 1 ? templateTexts.undone : fill(templateTexts.undoneSeveral, { count });
+        const message = count === 1 ? t('templates.undone') : t('templates.undoneSeveral', { count });
         setStatus({ tone: 'success', message });
       },
-      onError: (error) => setStatus(toFailure(templateTexts.undoFailed, error)),
+      onError: (error) => setStatus(toFailure(t('templates.undoFailed'), error)),
     });
 
   const remove = (templates: readonly Template[]) => {
     const [first] = templates;
     if (isLocked || !first) return;
     setLocked(true);
-    setStatus({ tone: 'neutral', message: templateTexts.deleting });
+    setStatus({ tone: 'neutral', message: t('templates.deleting') });
     removal.mutate(
       templates.map(({ templateID }) => templateID),
       {
         onSuccess: () => {
-          setStatus({ tone: 'success', message: templateTexts.deleted });
+          setStatus({ tone: 'success', message: t('templates.deleted') });
           const message =
             templates.length === 1
-              ? fill(templateTexts.deletedOne, { route: toTemplateRoute(first) })
-              : fill(templateTexts.deletedSeveral, { count: templates.length });
-          showToast({ message, action: { label: templateTexts.undo, run: () => restore(templates) } });
+              ? t('templates.deletedOne', { route: toTemplateRoute(first) })
+              : t('templates.deletedSeveral', { count: templates.length });
+          showToast({ message, action: { label: t('templates.undo'), run: () => restore(templates) } });
         },
-        onError: (error) => setStatus(toFailure(templateTexts.deleteFailed, error)),
+        onError: (error) => setStatus(toFailure(t('templates.deleteFailed'), error)),
         onSettled: () => setLocked(false),
       },
     );
@@ -117,7 +116,7 @@ export function useTemplateActions(onRepostedSelection: () => void) {
     /** @throws {ApiError} what the form shows. */
     save: async (template: Template, draft: TemplateDraft) => {
       await edit.mutateAsync({ template, draft });
-      setStatus({ tone: 'success', message: templateTexts.edited });
+      setStatus({ tone: 'success', message: t('templates.edited') });
     },
   };
 }

@@ -1,8 +1,7 @@
 import { Kbd, Modal, VisuallyHidden } from '@mantine/core';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useStore } from '../../lib/store.ts';
-import { fill } from '../../lib/texts/fill.ts';
-import { uiTexts } from '../../lib/texts/ui.ts';
+import { t } from '../../lib/texts/t.ts';
 import { toKeyNames } from '../shortcuts/key-names.ts';
 import { commandSources, findCommands, type Command } from './command-registry.ts';
 import styles from './command-palette.module.css';
@@ -74,8 +73,8 @@ function PaletteBody({ onClose }: { onClose: () => void }) {
         aria-expanded
         aria-controls={listId}
         aria-activedescendant={results.length > 0 ? `${listId}-${active}` : undefined}
-        aria-label={uiTexts.palettePlaceholder}
-        placeholder={uiTexts.palettePlaceholder}
+        aria-label={t('ui.palettePlaceholder')}
+        placeholder={t('ui.palettePlaceholder')}
         autoComplete="off"
         spellCheck={false}
         value={query}
@@ -85,8 +84,8 @@ function PaletteBody({ onClose }: { onClose: () => void }) {
         }}
         onKeyDown={onKeyDown}
       />
-      <VisuallyHidden role="status">{fill(uiTexts.paletteCount, { count: results.length })}</VisuallyHidden>
-      <ul id={listId} role="listbox" aria-label={uiTexts.paletteTitle} className={styles.results}>
+      <VisuallyHidden role="status">{t('ui.paletteCount', { count: results.length })}</VisuallyHidden>
+      <ul id={listId} role="listbox" aria-label={t('ui.paletteTitle')} className={styles.results}>
         {results.map((command, index) => (
           <Result
             key={command.id}
@@ -97,7 +96,7 @@ function PaletteBody({ onClose }: { onClose: () => void }) {
           />
         ))}
       </ul>
-      {results.length === 0 && <p className={styles.empty}>{uiTexts.paletteEmpty}</p>}
+      {results.length === 0 && <p className={styles.empty}>{t('ui.paletteEmpty')}</p>}
     </>
   );
 }
@@ -117,7 +116,7 @@ export function CommandPalette({ isOpen, onClose }: { isOpen: boolean; onClose: 
       classNames={{ content: styles.frame }}
     >
       <Modal.Overlay backgroundOpacity={0.35} />
-      <Modal.Content aria-label={uiTexts.paletteTitle}>
+      <Modal.Content aria-label={t('ui.paletteTitle')}>
         <PaletteBody onClose={onClose} />
       </Modal.Content>
     </Modal.Root>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { uiTexts } from '../../lib/texts/ui.ts';
+import { t } from '../../lib/texts/t.ts';
 import { useShortcut } from '../shortcuts/use-shortcut.ts';
 import { CommandPalette } from './command-palette.tsx';
 
@@ -8,8 +8,8 @@ export function PaletteHost() {
   const [isOpen, setOpen] = useState(false);
   useShortcut({
     keys: 'mod+k',
-    label: uiTexts.keysOpenPalette,
-    group: uiTexts.keysGeneral,
+    label: t('ui.keysOpenPalette'),
+    group: t('ui.keysGeneral'),
     run: () => setOpen(true),
   });
   return <CommandPalette isOpen={isOpen} onClose={() => setOpen(false)} />;

@@ -1,6 +1,6 @@
 import { Group, Modal, type ModalProps } from '@mantine/core';
 import { useId, type FormEvent, type ReactNode } from 'react';
-import { uiTexts } from '../../lib/texts/ui.ts';
+import { t } from '../../lib/texts/t.ts';
 import styles from './dialog-frame.module.css';
 import { useReturnFocus } from './use-return-focus.ts';
 
@@ -65,7 +65,7 @@ export function DialogFrame({
       returnFocus={false}
       closeOnEscape={isDismissible}
       closeOnClickOutside={isDismissible}
-      closeButtonProps={{ 'aria-label': uiTexts.close }}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
       classNames={{ title: styles.title, header: styles.header, body: styles.content, content: styles.frame }}
     >
       {onSubmit === undefined ? (

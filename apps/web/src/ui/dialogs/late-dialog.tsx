@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Suspense, useEffect, type ReactNode } from 'react';
 import { browserWindow } from '../../lib/browser.ts';
-import { uiTexts } from '../../lib/texts/ui.ts';
+import { t } from '../../lib/texts/t.ts';
 import { forgetFailures } from '../late-component.tsx';
 import { ErrorBoundary } from '../states/error-boundary.tsx';
 import { DialogFrame } from './dialog-frame.tsx';
@@ -29,19 +29,19 @@ function NotLoaded({ onClose }: Pick<LateDialogProps, 'onClose'>) {
   useEffect(() => forgetFailures, []);
   return (
     <DialogFrame
-      title={uiTexts.errorTitle}
+      title={t('ui.errorTitle')}
       isOpen
       onClose={onClose}
       footer={
         <>
           <Button variant="default" onClick={onClose}>
-            {uiTexts.close}
+            {t('ui.close')}
           </Button>
-          <Button onClick={() => browserWindow.reload()}>{uiTexts.reload}</Button>
+          <Button onClick={() => browserWindow.reload()}>{t('ui.reload')}</Button>
         </>
       }
     >
-      {uiTexts.partMissing}
+      {t('ui.partMissing')}
     </DialogFrame>
   );
 }

@@ -2,7 +2,7 @@ import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
 import { CITY_PREFIX_MINIMUM } from '@loadstone/contracts';
 import { useEffect, useMemo, useState } from 'react';
 import { isCityInput, toCityInput, type CityChoice, type CityLookUp } from '../../lib/cities.ts';
-import { cityTexts } from '../../lib/texts/cities.ts';
+import { t } from '../../lib/texts/t.ts';
 
 interface CityPickerProps {
   readonly id: string;
@@ -76,7 +76,7 @@ export function CityPicker(props: CityPickerProps) {
           withAsterisk={isRequired}
           autoComplete="off"
           data-autofocus={autoFocus || undefined}
-          placeholder={cityTexts.placeholder}
+          placeholder={t('cities.placeholder')}
           value={typed}
           error={toError(props, typed, isLeft)}
           rightSection={isLoading ? <Loader size={14} aria-hidden /> : null}
@@ -101,7 +101,7 @@ export function CityPicker(props: CityPickerProps) {
               {city.label}
             </Combobox.Option>
           ))}
-          {cities.length === 0 && <Combobox.Empty>{isLoading ? cityTexts.loading : cityTexts.none}</Combobox.Empty>}
+          {cities.length === 0 && <Combobox.Empty>{isLoading ? t('cities.loading') : t('cities.none')}</Combobox.Empty>}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>
@@ -111,9 +111,9 @@ export function CityPicker(props: CityPickerProps) {
 function toError(props: CityPickerProps, typed: string, isLeft: boolean): string | undefined {
   const { value, lookUp, isRequired = true, error } = props;
   if (value !== null) return error;
-  if (lookUp.status === 'failed') return cityTexts.loadFailed;
+  if (lookUp.status === 'failed') return t('cities.loadFailed');
   const hasText = typed.trim() !== '';
-  if (hasText && !isCityInput(typed)) return cityTexts.letters;
+  if (hasText && !isCityInput(typed)) return t('cities.letters');
   // A field that may stay empty has no error of its own for words that name no city.
-  return !isRequired && isLeft && hasText ? cityTexts.unknown : error;
+  return !isRequired && isLeft && hasText ? t('cities.unknown') : error;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { uiTexts } from '../../lib/texts/ui.ts';
+import { t } from '../../lib/texts/t.ts';
 import { KeysDialog } from './keys-dialog.tsx';
 import { findShortcut, shortcuts } from './shortcut-registry.ts';
 import { singleLetterKeys } from './single-letter-keys.ts';
@@ -39,8 +39,8 @@ export function KeyboardHost() {
   }, []);
   useShortcut({
     keys: '?',
-    label: uiTexts.keysOpenHelp,
-    group: uiTexts.keysGeneral,
+    label: t('ui.keysOpenHelp'),
+    group: t('ui.keysGeneral'),
     run: () => setListOpen(true),
   });
   return <KeysDialog isOpen={isListOpen} onClose={() => setListOpen(false)} />;

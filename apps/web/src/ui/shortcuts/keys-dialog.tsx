@@ -1,7 +1,8 @@
 import { Kbd, Switch } from '@mantine/core';
 import { Fragment } from 'react';
 import { useStore } from '../../lib/store.ts';
-import { uiTexts } from '../../lib/texts/ui.ts';
+import { t } from '../../lib/texts/t.ts';
+import type { PlainTextKey } from '../../lib/texts/text-key.ts';
 import { DialogFrame } from '../dialogs/dialog-frame.tsx';
 import { toKeyNames } from './key-names.ts';
 import styles from './keys-dialog.module.css';
@@ -19,11 +20,11 @@ function groupShortcuts(known: readonly Shortcut[]): [string, Shortcut[]][] {
 }
 
 /** What works wherever a list or a layer has the focus; of several ways any one. */
-const FIXED_KEYS: readonly { readonly label: string; readonly ways: readonly string[] }[] = [
-  { label: uiTexts.keysMove, ways: ['ArrowUp', 'ArrowDown', 'k', 'j'] },
-  { label: uiTexts.keysOpen, ways: ['Enter'] },
-  { label: uiTexts.keysMenu, ways: ['m', 'shift+F10', 'ContextMenu'] },
-  { label: uiTexts.keysClose, ways: ['Escape'] },
+const FIXED_KEYS: readonly { readonly labelKey: PlainTextKey; readonly ways: readonly string[] }[] = [
+  { labelKey: 'ui.keysMove', ways: ['ArrowUp', 'ArrowDown', 'k', 'j'] },
+  { labelKey: 'ui.keysOpen', ways: ['Enter'] },
+  { labelKey: 'ui.keysMenu', ways: ['m', 'shift+F10', 'ContextMenu'] },
+  { labelKey: 'ui.keysClose', ways: ['Escape'] },
 ];
 
 function KeyRow({ label, ways }: { label: string; ways: readonly string[] }) {
@@ -33,7 +34,7 @@ function KeyRow({ label, ways }: { label: string; ways: readonly string[] }) {
       <dd className={styles.keys}>
         {ways.map((keys, index) => (
           <Fragment key={keys}>
-            {index > 0 && <span className={styles.or}>{uiTexts.keysOr}</span>}
+            {index > 0 && <span className={styles.or}>{t('ui.keysOr')}</span>}
             {toKeyNames(keys).map((name) => (
               <Kbd key={name} size="xs">
                 {name}
@@ -51,7 +52,7 @@ export function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
   const known = useStore(shortcuts);
   const hasSingleLetters = useStore(singleLetterKeys);
   return (
-    <DialogFrame title={uiTexts.keysTitle} isOpen={isOpen} onClose={onClose} size={480}>
+    <DialogFrame title={t('ui.keysTitle')} isOpen={isOpen} onClose={onClose} size={480}>
       {groupShortcuts(known).map(([group, entries]) => (
         <section key={group} className={styles.group}>
           <h3 className={styles.heading}>{group}</h3>
@@ -63,17 +64,17 @@ export function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
         </section>
       ))}
       <section className={styles.group}>
-        <h3 className={styles.heading}>{uiTexts.keysLists}</h3>
+        <h3 className={styles.heading}>{t('ui.keysLists')}</h3>
         <dl className={styles.list}>
-          {FIXED_KEYS.map(({ label, ways }) => (
-            <KeyRow key={label} label={label} ways={ways} />
+          {FIXED_KEYS.map(({ labelKey, ways }) => (
+            <KeyRow key={labelKey} label={t(labelKey)} ways={ways} />
           ))}
         </dl>
       </section>
       <Switch
         mt="md"
-        label={uiTexts.keysSingleLetters}
-        description={uiTexts.keysSingleLettersHint}
+        label={t('ui.keysSingleLetters')}
+        description={t('ui.keysSingleLettersHint')}
         checked={hasSingleLetters}
         onChange={(event) => singleLetterKeys.set(event.currentTarget.checked)}
       />

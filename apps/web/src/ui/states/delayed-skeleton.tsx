@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { uiTexts } from '../../lib/texts/ui.ts';
+import { t } from '../../lib/texts/t.ts';
 import { useDelayed } from './use-delayed.ts';
 
 /** A skeleton of the shape to come, shown after 150 ms; it keeps its room from the start, so nothing jumps. */
@@ -8,7 +8,7 @@ export function DelayedSkeleton({ children }: { children: ReactNode }) {
   const isShown = useDelayed();
   return (
     <div aria-busy="true" style={{ height: '100%', visibility: isShown ? 'visible' : 'hidden' }}>
-      <VisuallyHidden role="status">{uiTexts.loading}</VisuallyHidden>
+      <VisuallyHidden role="status">{t('ui.loading')}</VisuallyHidden>
       <div aria-hidden>{children}</div>
     </div>
   );

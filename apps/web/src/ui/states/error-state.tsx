@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { isApiError } from '../../lib/api-error.ts';
-import { apiTexts } from '../../lib/texts/api.ts';
-import { uiTexts } from '../../lib/texts/ui.ts';
+import { t } from '../../lib/texts/t.ts';
 import styles from './states.module.css';
 
 interface ErrorStateProps {
@@ -13,15 +12,15 @@ interface ErrorStateProps {
 }
 
 /** Stands where the data would be when it could not be read; says what failed and offers Retry. */
-export function ErrorState({ title = uiTexts.errorTitle, error, onRetry }: ErrorStateProps) {
+export function ErrorState({ title = t('ui.errorTitle'), error, onRetry }: ErrorStateProps) {
   return (
     <div className={styles.state} role="alert">
       <IconAlertTriangle size={20} className={styles.icon} aria-hidden />
       <p className={styles.title}>{title}</p>
-      <p className={styles.body}>{isApiError(error) ? error.message : apiTexts.generic}</p>
+      <p className={styles.body}>{isApiError(error) ? error.message : t('api.generic')}</p>
       {onRetry !== undefined && (
         <Button variant="default" onClick={onRetry}>
-          {uiTexts.retry}
+          {t('ui.retry')}
         </Button>
       )}
     </div>

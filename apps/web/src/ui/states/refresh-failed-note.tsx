@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { uiTexts } from '../../lib/texts/ui.ts';
+import { t } from '../../lib/texts/t.ts';
 import { NoteLine } from './note-line.tsx';
 import { StaleNote } from './stale-note.tsx';
 
@@ -17,7 +17,7 @@ export function RefreshFailedNote({ message, sinceMs, onRetry }: RefreshFailedNo
     <NoteLine isAnnounced>
       {message} <StaleNote sinceMs={sinceMs} />
       <Button size="compact-xs" variant="default" onClick={onRetry}>
-        {uiTexts.retry}
+        {t('ui.retry')}
       </Button>
     </NoteLine>
   );

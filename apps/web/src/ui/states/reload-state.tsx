@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { browserWindow } from '../../lib/browser.ts';
-import { uiTexts } from '../../lib/texts/ui.ts';
+import { t } from '../../lib/texts/t.ts';
 import { EmptyState } from './empty-state.tsx';
 
 interface ReloadStateProps {
@@ -16,7 +16,7 @@ export function ReloadState({ title, body }: ReloadStateProps) {
         title={title}
         action={
           <Button variant="default" onClick={() => browserWindow.reload()}>
-            {uiTexts.reload}
+            {t('ui.reload')}
           </Button>
         }
       >

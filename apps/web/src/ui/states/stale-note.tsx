@@ -1,6 +1,5 @@
 import { formatAge, formatExact } from '../../lib/formatting.ts';
-import { fill } from '../../lib/texts/fill.ts';
-import { uiTexts } from '../../lib/texts/ui.ts';
+import { t } from '../../lib/texts/t.ts';
 import { useNow } from '../../lib/use-now.ts';
 
 const RENEWED_EVERY_MS = 15_000;
@@ -12,7 +11,7 @@ export function StaleNote({ sinceMs }: { sinceMs: number }) {
   const isRecent = now - sinceMs < MINUTE_MS;
   return (
     <time dateTime={new Date(sinceMs).toISOString()} title={formatExact(new Date(sinceMs).toISOString())}>
-      {isRecent ? uiTexts.staleNow : fill(uiTexts.stale, { age: formatAge(sinceMs, now) })}
+      {isRecent ? t('ui.staleNow') : t('ui.stale', { age: formatAge(sinceMs, now) })}
     </time>
   );
 }

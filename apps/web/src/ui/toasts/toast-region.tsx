@@ -3,8 +3,7 @@ import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/ico
 import { useEffect, useState } from 'react';
 import { after } from '../../lib/clock.ts';
 import { useStore } from '../../lib/store.ts';
-import { fill } from '../../lib/texts/fill.ts';
-import { uiTexts } from '../../lib/texts/ui.ts';
+import { t } from '../../lib/texts/t.ts';
 import { TOAST_LIFE_MS, closeToast, shownToasts, type ShownToast, type ToastTone } from './toast.ts';
 import styles from './toast-region.module.css';
 
@@ -31,7 +30,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
       <Icon size={16} className={styles[toast.tone]} aria-hidden />
       <span className={styles.message} role={toast.tone === 'danger' ? 'alert' : 'status'}>
         {toast.message}
-        {toast.count > 1 && <span className={styles.count}> {fill(uiTexts.repeated, { count: toast.count })}</span>}
+        {toast.count > 1 && <span className={styles.count}> {t('ui.repeated', { count: toast.count })}</span>}
       </span>
       {toast.action !== undefined && (
         <Button
@@ -45,7 +44,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
           {toast.action.label}
         </Button>
       )}
-      <CloseButton aria-label={uiTexts.close} onClick={() => closeToast(toast.id)} />
+      <CloseButton aria-label={t('ui.close')} onClick={() => closeToast(toast.id)} />
     </li>
   );
 }
@@ -55,7 +54,7 @@ export function ToastRegion() {
   const toasts = useStore(shownToasts);
   return (
     <Portal>
-      <section aria-label={uiTexts.notifications} className={styles.region}>
+      <section aria-label={t('ui.notifications')} className={styles.region}>
         <ol className={styles.list}>
           {toasts.map((toast) => (
             <ToastCard key={toast.id} toast={toast} />

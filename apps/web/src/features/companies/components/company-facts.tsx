@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { BureauScore, ContactSummary } from '@loadstone/contracts';
-import { companyTexts } from '../../../lib/texts/companies.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Fact, FactList, FactSection } from '../../../ui/fact-list.tsx';
@@ -28,8 +28,8 @@ export function CompanyFacts({ custCd, userId, partner }: CompanyFactsProps) {
   if (partner) {
     return (
       <>
-        <p className={styles.note}>{companyTexts.partnerOnly}</p>
-        <FactSection title={companyTexts.contact}>
+        <p className={styles.note}>{t('companies.partnerOnly')}</p>
+        <FactSection title={t('companies.contact')}>
           <ContactFacts contact={partner} />
         </FactSection>
         <CreditScores scores={partner.scores} isPending={false} />
@@ -39,22 +39,22 @@ export function CompanyFacts({ custCd, userId, partner }: CompanyFactsProps) {
   const summary = query.data;
   if (summary === undefined) {
     if (query.isError) {
-      return <ErrorState title={companyTexts.loadFailed} error={query.error} onRetry={() => void query.refetch()} />;
+      return <ErrorState title={t('companies.loadFailed')} error={query.error} onRetry={() => void query.refetch()} />;
     }
     return <CompanySkeleton />;
   }
   return (
     <>
-      {summary.isSample && <p className={styles.note}>{companyTexts.sampleCompany}</p>}
-      <FactSection title={companyTexts.contact}>
+      {summary.isSample && <p className={styles.note}>{t('companies.sampleCompany')}</p>}
+      <FactSection title={t('companies.contact')}>
         <ContactFacts contact={summary} />
       </FactSection>
-      <FactSection title={companyTexts.company}>
+      <FactSection title={t('companies.company')}>
         <FactList>
-          <Fact name={companyTexts.registeredName}>{summary.registeredName || companyTexts.notAvailable}</Fact>
-          <Fact name={companyTexts.address}>{toAddress(summary) || companyTexts.notAvailable}</Fact>
-          <Fact name={companyTexts.code}>{summary.custCd}</Fact>
-          <Fact name={companyTexts.type}>{summary.sType}</Fact>
+          <Fact name={t('companies.registeredName')}>{summary.registeredName || t('companies.notAvailable')}</Fact>
+          <Fact name={t('companies.address')}>{toAddress(summary) || t('companies.notAvailable')}</Fact>
+          <Fact name={t('companies.code')}>{summary.custCd}</Fact>
+          <Fact name={t('companies.type')}>{summary.sType}</Fact>
           {summary.insurance && <InsuranceFact expiryDate={summary.insurance.expiryDate} />}
         </FactList>
       </FactSection>

@@ -1,6 +1,5 @@
 import { CloseButton } from '@mantine/core';
-import { companyTexts } from '../../../lib/texts/companies.ts';
-import { fill } from '../../../lib/texts/fill.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { PanelHeader, SidePanel } from '../../../ui/side-panel.tsx';
 import { CompanyFacts } from './company-facts.tsx';
 
@@ -13,9 +12,9 @@ interface CompanyPanelProps {
 /** The side window of one company. */
 export function CompanyPanel({ custCd, companyName, onClose }: CompanyPanelProps) {
   return (
-    <SidePanel label={fill(companyTexts.panel, { company: companyName })} onClose={onClose}>
+    <SidePanel label={t('companies.panel', { company: companyName })} onClose={onClose}>
       <PanelHeader title={companyName}>
-        <CloseButton aria-label={companyTexts.close} onClick={onClose} />
+        <CloseButton aria-label={t('companies.close')} onClick={onClose} />
       </PanelHeader>
       <CompanyFacts key={custCd} custCd={custCd} />
     </SidePanel>

@@ -1,6 +1,5 @@
 import type { ContactSummary } from '@loadstone/contracts';
-import { companyTexts } from '../../../lib/texts/companies.ts';
-import { fill } from '../../../lib/texts/fill.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Fact, FactList } from '../../../ui/fact-list.tsx';
 import styles from './companies.module.css';
@@ -14,28 +13,28 @@ export function ContactFacts({ contact }: { readonly contact: Contact }) {
   const person = [firstName, lastName].filter(Boolean).join(' ');
   return (
     <FactList>
-      {firstName !== undefined && <Fact name={companyTexts.person}>{person || companyTexts.notAvailable}</Fact>}
-      <Fact name={companyTexts.phone} action={phone && <Copy what={companyTexts.phone} value={phone} />}>
+      {firstName !== undefined && <Fact name={t('companies.person')}>{person || t('companies.notAvailable')}</Fact>}
+      <Fact name={t('companies.phone')} action={phone && <Copy what={t('companies.phone')} value={phone} />}>
         {phone ? (
           <a className={styles.link} href={`tel:${phone}`}>
             {phone}
           </a>
         ) : (
-          companyTexts.notAvailable
+          t('companies.notAvailable')
         )}
       </Fact>
-      {fax !== undefined && <Fact name={companyTexts.fax}>{fax || companyTexts.notAvailable}</Fact>}
-      <Fact name={companyTexts.email} action={email && <Copy what={companyTexts.email} value={email} />}>
+      {fax !== undefined && <Fact name={t('companies.fax')}>{fax || t('companies.notAvailable')}</Fact>}
+      <Fact name={t('companies.email')} action={email && <Copy what={t('companies.email')} value={email} />}>
         {email ? (
           <a className={styles.link} href={`mailto:${email}`}>
             <Address email={email} />
           </a>
         ) : (
-          companyTexts.notAvailable
+          t('companies.notAvailable')
         )}
       </Fact>
       {hoursOfOperation !== undefined && (
-        <Fact name={companyTexts.hours}>{hoursOfOperation || companyTexts.notApplicable}</Fact>
+        <Fact name={t('companies.hours')}>{hoursOfOperation || t('companies.notApplicable')}</Fact>
       )}
     </FactList>
   );
@@ -58,8 +57,8 @@ function Copy({ what, value }: { readonly what: string; readonly value: string }
   return (
     <CopyButton
       value={value}
-      label={fill(companyTexts.copy, { what: what.toLowerCase() })}
-      doneLabel={companyTexts.copied}
+      label={t('companies.copy', { what: what.toLowerCase() })}
+      doneLabel={t('companies.copied')}
     />
   );
 }

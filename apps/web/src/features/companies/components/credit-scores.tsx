@@ -1,6 +1,6 @@
 import type { BureauScore } from '@loadstone/contracts';
 import { toScoreGrade, type ScoreGrade } from '../../../lib/score-grade.ts';
-import { companyTexts } from '../../../lib/texts/companies.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { Fact, FactList, FactSection } from '../../../ui/fact-list.tsx';
 import { StatusMarker } from '../../../ui/status-marker.tsx';
 import type { Tone } from '../../../ui/tokens.ts';
@@ -16,8 +16,8 @@ interface CreditScoresProps {
 /** What each bureau says of a company, by the bureau's name; blank where it has no score. */
 export function CreditScores({ scores, isPending }: CreditScoresProps) {
   return (
-    <FactSection title={companyTexts.scores}>
-      {scores.length === 0 && <p className={styles.soft}>{companyTexts.noScores}</p>}
+    <FactSection title={t('companies.scores')}>
+      {scores.length === 0 && <p className={styles.soft}>{t('companies.noScores')}</p>}
       <FactList>
         {scores.map(({ bureau, name, score, isSample }) => {
           const grade = toScoreGrade(bureau, score);
@@ -25,8 +25,8 @@ export function CreditScores({ scores, isPending }: CreditScoresProps) {
             <Fact key={bureau} name={name}>
               {grade && (
                 <>
-                  <StatusMarker tone={TONES[grade]} label={`${score} ${companyTexts.grades[grade]}`} />{' '}
-                  {isSample && <span className={styles.soft}>{companyTexts.sample}</span>}
+                  <StatusMarker tone={TONES[grade]} label={`${score} ${t(`companies.grades.${grade}`)}`} />{' '}
+                  {isSample && <span className={styles.soft}>{t('companies.sample')}</span>}
                 </>
               )}
             </Fact>
@@ -35,7 +35,7 @@ export function CreditScores({ scores, isPending }: CreditScoresProps) {
       </FactList>
       {isPending && (
         <p className={styles.soft} role="status">
-          {companyTexts.scoresPending}
+          {t('companies.scoresPending')}
         </p>
       )}
     </FactSection>

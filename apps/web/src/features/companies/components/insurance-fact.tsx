@@ -1,7 +1,6 @@
 import { isInsuranceExpired } from '@loadstone/contracts';
 import { formatDay } from '../../../lib/formatting.ts';
-import { companyTexts } from '../../../lib/texts/companies.ts';
-import { fill } from '../../../lib/texts/fill.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { useBoardDay } from '../../../lib/use-board-day.ts';
 import { Fact } from '../../../ui/fact-list.tsx';
 import styles from './companies.module.css';
@@ -9,12 +8,12 @@ import styles from './companies.module.css';
 /** Until when a company is insured, or since when it is not. */
 export function InsuranceFact({ expiryDate }: { readonly expiryDate: string | null }) {
   const today = useBoardDay();
-  if (expiryDate === null) return <Fact name={companyTexts.insurance}>{companyTexts.insuranceNone}</Fact>;
+  if (expiryDate === null) return <Fact name={t('companies.insurance')}>{t('companies.insuranceNone')}</Fact>;
   const isExpired = isInsuranceExpired(expiryDate, today, 0);
-  const text = isExpired ? companyTexts.insuranceExpired : companyTexts.insuranceUntil;
+  const key = isExpired ? 'companies.insuranceExpired' : 'companies.insuranceUntil';
   return (
-    <Fact name={companyTexts.insurance}>
-      <span className={isExpired ? styles.danger : undefined}>{fill(text, { day: formatDay(expiryDate) })}</span>
+    <Fact name={t('companies.insurance')}>
+      <span className={isExpired ? styles.danger : undefined}>{t(key, { day: formatDay(expiryDate) })}</span>
     </Fact>
   );
 }

@@ -6,7 +6,7 @@ import type { RowMenuItem } from '../../../grid/column.ts';
 import { DataGrid, GridSkeleton } from '../../../grid/data-grid.tsx';
 import { findGrid } from '../../../grid/grid-commands.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { excludedTexts } from '../../../lib/texts/excluded.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { useShortcut } from '../../../ui/shortcuts/use-shortcut.ts';
 import { SidePanelLayout } from '../../../ui/side-panel.tsx';
@@ -17,7 +17,7 @@ import { useExcludedCompanies } from '../../../data/exclusions/list-excluded.ts'
 import { useLiveExclusions } from '../../../data/exclusions/live.ts';
 import { filterExcluded } from '../model/quick-filter.ts';
 import { useExclusion } from '../use-exclusion.ts';
-import { EXCLUDED_COLUMNS } from './excluded-columns.ts';
+import { listExcludedColumns } from './excluded-columns.ts';
 import styles from './excluded.module.css';
 
 const GRID_KEY = 'excluded';
@@ -39,9 +39,11 @@ export function ExcludedScreen({ renderPanel }: ExcludedScreenProps) {
   const [openCode, setOpenCode] = useState<string | null>(null);
   const filter = useRef<HTMLInputElement>(null);
   useLiveExclusions();
-  const { keySearch: label, keysGroup: group } = excludedTexts;
+  const label = t('excluded.keySearch');
+  const group = t('excluded.keysGroup');
   useShortcut({ keys: '/', label, group, run: () => filter.current?.focus() });
 
+  const columns = useMemo(() => listExcludedColumns(), []);
   const companies = query.data ?? NONE;
   const rows = useMemo(() => filterExcluded(companies, typed), [companies, typed]);
   const opened = companies.find(({ custCd }) => custCd === openCode);
@@ -52,7 +54,7 @@ export function ExcludedScreen({ renderPanel }: ExcludedScreenProps) {
   const listMenuItems = (company: ExcludedCompany): RowMenuItem[] => [
     {
       key: 'include',
-      label: excludedTexts.include,
+      label: t('excluded.include'),
       icon: <IconUserCheck size={16} />,
       isDisabled: claims.globalExcluded || company.sType === PARTNER_TYPE,
       run: () => include(company),
@@ -63,30 +65,30 @@ export function ExcludedScreen({ renderPanel }: ExcludedScreenProps) {
     <div className={styles.page}>
       <header className={styles.header}>
         <div>
-          <PageTitle>{excludedTexts.title}</PageTitle>
-          <p className={styles.hint}>{excludedTexts.hint}</p>
+          <PageTitle>{t('excluded.title')}</PageTitle>
+          <p className={styles.hint}>{t('excluded.hint')}</p>
         </div>
         <div className={styles.gap} />
         <TextInput
           ref={filter}
           type="search"
           className={styles.filter}
-          aria-label={excludedTexts.filter}
-          placeholder={excludedTexts.filter}
+          aria-label={t('excluded.filter')}
+          placeholder={t('excluded.filter')}
           leftSection={<IconSearch size={14} aria-hidden />}
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
         <Button variant="default" onClick={() => findGrid(GRID_KEY)?.resetColumns()}>
-          {excludedTexts.resetColumns}
+          {t('excluded.resetColumns')}
         </Button>
         <Button variant="default" onClick={() => findGrid(GRID_KEY)?.fitColumns()}>
-          {excludedTexts.fitColumns}
+          {t('excluded.fitColumns')}
         </Button>
       </header>
       {query.isError && query.data !== undefined && (
         <RefreshFailedNote
-          message={excludedTexts.refreshFailed}
+          message={t('excluded.refreshFailed')}
           sinceMs={query.dataUpdatedAt}
           onRetry={() => void query.refetch()}
         />
@@ -94,15 +96,15 @@ export function ExcludedScreen({ renderPanel }: ExcludedScreenProps) {
       <SidePanelLayout panel={opened && renderPanel(opened, close)}>
         {query.data === undefined ? (
           query.isError ? (
-            <ErrorState title={excludedTexts.loadFailed} error={query.error} onRetry={() => void query.refetch()} />
+            <ErrorState title={t('excluded.loadFailed')} error={query.error} onRetry={() => void query.refetch()} />
           ) : (
-            <GridSkeleton text={excludedTexts.loading} />
+            <GridSkeleton text={t('excluded.loading')} />
           )
         ) : (
           <DataGrid
-            label={excludedTexts.grid}
+            label={t('excluded.grid')}
             gridKey={GRID_KEY}
-            columns={EXCLUDED_COLUMNS}
+            columns={columns}
             rows={rows}
             toKey={toCode}
             toRowLabel={toName}
@@ -111,9 +113,9 @@ export function ExcludedScreen({ renderPanel }: ExcludedScreenProps) {
             listMenuItems={listMenuItems}
             empty={
               companies.length === 0 ? (
-                <EmptyState title={excludedTexts.empty}>{excludedTexts.emptyHint}</EmptyState>
+                <EmptyState title={t('excluded.empty')}>{t('excluded.emptyHint')}</EmptyState>
               ) : (
-                <EmptyState title={excludedTexts.nothingFound} />
+                <EmptyState title={t('excluded.nothingFound')} />
               )
             }
           />

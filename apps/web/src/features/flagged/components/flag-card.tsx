@@ -2,8 +2,7 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots, IconFlagOff, IconUsersPlus } from '@tabler/icons-react';
 import type { Flag } from '@loadstone/contracts';
 import { useState } from 'react';
-import { fill } from '../../../lib/texts/fill.ts';
-import { flagTexts } from '../../../lib/texts/flagged.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Fact, FactList } from '../../../ui/fact-list.tsx';
 import { toLeadSide, toOwnSide } from '../model/flag-sides.ts';
@@ -20,23 +19,23 @@ interface FlagCardProps {
 /** One flagged lead: the company and the lead in front, one's own posting behind. */
 export function FlagCard({ flag, canAddToNetwork, onAddToNetwork, onUnflag }: FlagCardProps) {
   const [isFlipped, setIsFlipped] = useState(false);
-  const ownTitle = flag.postType === 'E' ? flagTexts.loadInformation : flagTexts.equipmentInformation;
+  const ownTitle = flag.postType === 'E' ? t('flagged.loadInformation') : t('flagged.equipmentInformation');
   return (
     <article className={styles.card} aria-label={flag.commonName}>
       <header className={styles.head}>
         <h2 className={styles.name}>{flag.commonName}</h2>
         <Menu position="bottom-end">
           <Menu.Target>
-            <ActionIcon aria-label={fill(flagTexts.menu, { company: flag.commonName })}>
+            <ActionIcon aria-label={t('flagged.menu', { company: flag.commonName })}>
               <IconDots size={16} />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item leftSection={<IconUsersPlus size={16} />} disabled={!canAddToNetwork} onClick={onAddToNetwork}>
-              {flagTexts.addToNetwork}
+              {t('flagged.addToNetwork')}
             </Menu.Item>
             <Menu.Item leftSection={<IconFlagOff size={16} />} onClick={onUnflag}>
-              {flagTexts.unflag}
+              {t('flagged.unflag')}
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>
@@ -47,12 +46,12 @@ export function FlagCard({ flag, canAddToNetwork, onAddToNetwork, onUnflag }: Fl
         ) : (
           <>
             <CompanyLines flag={flag} />
-            <PostingFacts title={flagTexts.leadInformation} side={toLeadSide(flag)} isDetailed={false} />
+            <PostingFacts title={t('flagged.leadInformation')} side={toLeadSide(flag)} isDetailed={false} />
           </>
         )}
       </div>
       <Button variant="subtle" color="ink" className={styles.flip} onClick={() => setIsFlipped(!isFlipped)}>
-        {isFlipped ? flagTexts.showLead : flagTexts.showDetails}
+        {isFlipped ? t('flagged.showLead') : t('flagged.showDetails')}
       </Button>
     </article>
   );
@@ -62,24 +61,28 @@ function CompanyLines({ flag }: { readonly flag: Flag }) {
   return (
     <div className={styles.company}>
       <FactList>
-        <Fact name={flagTexts.contact}>{flag.contact || flagTexts.notAvailable}</Fact>
+        <Fact name={t('flagged.contact')}>{flag.contact || t('flagged.notAvailable')}</Fact>
         <Fact
-          name={flagTexts.phone}
+          name={t('flagged.phone')}
           action={
-            flag.phone && <CopyButton value={flag.phone} label={flagTexts.copyPhone} doneLabel={flagTexts.copied} />
+            flag.phone && (
+              <CopyButton value={flag.phone} label={t('flagged.copyPhone')} doneLabel={t('flagged.copied')} />
+            )
           }
         >
-          {flag.phone || flagTexts.notAvailable}
+          {flag.phone || t('flagged.notAvailable')}
         </Fact>
-        <Fact name={flagTexts.fax}>{flag.fax || flagTexts.notAvailable}</Fact>
-        <Fact name={flagTexts.hours}>{flag.hoursOfOperation || flagTexts.notApplicable}</Fact>
+        <Fact name={t('flagged.fax')}>{flag.fax || t('flagged.notAvailable')}</Fact>
+        <Fact name={t('flagged.hours')}>{flag.hoursOfOperation || t('flagged.notApplicable')}</Fact>
         <Fact
-          name={flagTexts.email}
+          name={t('flagged.email')}
           action={
-            flag.email && <CopyButton value={flag.email} label={flagTexts.copyEmail} doneLabel={flagTexts.copied} />
+            flag.email && (
+              <CopyButton value={flag.email} label={t('flagged.copyEmail')} doneLabel={t('flagged.copied')} />
+            )
           }
         >
-          {flag.email || flagTexts.notAvailable}
+          {flag.email || t('flagged.notAvailable')}
         </Fact>
       </FactList>
     </div>

@@ -2,9 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { POSTING_FEATURES, PRODUCT_MODES, type Flag } from '@loadstone/contracts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useSettings } from '../../../lib/settings.ts';
-import { fill } from '../../../lib/texts/fill.ts';
-import { flagTexts } from '../../../lib/texts/flagged.ts';
-import { permitTexts } from '../../../lib/texts/permits.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
@@ -36,18 +34,18 @@ export function FlaggedScreen({ canAddToNetwork, onAddToNetwork }: FlaggedScreen
   useLiveFlags();
   return (
     <div className={styles.page}>
-      <PageTitle isRoomy>{flagTexts.title}</PageTitle>
+      <PageTitle isRoomy>{t('flagged.title')}</PageTitle>
       {query.isError && query.data !== undefined && (
         <RefreshFailedNote
-          message={flagTexts.refreshFailed}
+          message={t('flagged.refreshFailed')}
           sinceMs={query.dataUpdatedAt}
           onRetry={() => void query.refetch()}
         />
       )}
-      {!mayView && <EmptyState title={fill(permitTexts.missing, { phone: supportPhone })} />}
-      {query.data?.length === 0 && <EmptyState title={flagTexts.empty} />}
+      {!mayView && <EmptyState title={t('permits.missing', { phone: supportPhone })} />}
+      {query.data?.length === 0 && <EmptyState title={t('flagged.empty')} />}
       {query.data && query.data.length > 0 && (
-        <ul className={styles.cards} aria-label={flagTexts.list}>
+        <ul className={styles.cards} aria-label={t('flagged.list')}>
           {query.data.map((flag) => (
             <li key={flag.id}>
               <FlagCard
@@ -63,7 +61,7 @@ export function FlaggedScreen({ canAddToNetwork, onAddToNetwork }: FlaggedScreen
       {mayView &&
         query.data === undefined &&
         (query.isError ? (
-          <ErrorState title={flagTexts.loadFailed} error={query.error} onRetry={() => void query.refetch()} />
+          <ErrorState title={t('flagged.loadFailed')} error={query.error} onRetry={() => void query.refetch()} />
         ) : (
           <DelayedSkeleton>
             <div className={styles.cards}>

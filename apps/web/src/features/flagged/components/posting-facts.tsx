@@ -1,7 +1,6 @@
 import { toAttributeHint, toSizeHint, toVehicleHint } from '../../../lib/code-texts.ts';
 import { formatDay, formatMoment } from '../../../lib/formatting.ts';
-import { fill } from '../../../lib/texts/fill.ts';
-import { flagTexts } from '../../../lib/texts/flagged.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { Fact, FactList, FactSection } from '../../../ui/fact-list.tsx';
 import type { FlagSide } from '../model/flag-sides.ts';
 
@@ -17,19 +16,19 @@ export function PostingFacts({ title, side, isDetailed }: PostingFactsProps) {
   return (
     <FactSection title={title}>
       <FactList>
-        <Fact name={flagTexts.route}>
-          {fill(flagTexts.routeText, { origin: side.origin, destination: side.destination })}
+        <Fact name={t('flagged.route')}>
+          {t('flagged.routeText', { origin: side.origin, destination: side.destination })}
         </Fact>
-        <Fact name={flagTexts.equipment}>{toVehicleHint(side.vehicleType) || flagTexts.notAvailable}</Fact>
-        <Fact name={flagTexts.size}>{toSizeHint(side.vehicleSize)}</Fact>
+        <Fact name={t('flagged.equipment')}>{toVehicleHint(side.vehicleType) || t('flagged.notAvailable')}</Fact>
+        <Fact name={t('flagged.size')}>{toSizeHint(side.vehicleSize)}</Fact>
         {isDetailed && (
           <>
-            <Fact name={flagTexts.attributes}>{toAttributeHint(side.attributes) || flagTexts.notAvailable}</Fact>
-            <Fact name={flagTexts.available}>{formatDay(side.dateAvail)}</Fact>
-            <Fact name={flagTexts.comment}>{side.comment || flagTexts.notAvailable}</Fact>
+            <Fact name={t('flagged.attributes')}>{toAttributeHint(side.attributes) || t('flagged.notAvailable')}</Fact>
+            <Fact name={t('flagged.available')}>{formatDay(side.dateAvail)}</Fact>
+            <Fact name={t('flagged.comment')}>{side.comment || t('flagged.notAvailable')}</Fact>
           </>
         )}
-        <Fact name={flagTexts.posted}>{formatMoment(side.postedDate)}</Fact>
+        <Fact name={t('flagged.posted')}>{formatMoment(side.postedDate)}</Fact>
       </FactList>
     </FactSection>
   );

@@ -1,5 +1,5 @@
 import type { ClientSettings } from '@loadstone/contracts';
-import { insuranceTexts } from '../../../lib/texts/insurance.ts';
+import { t } from '../../../lib/texts/t.ts';
 import styles from './insurance.module.css';
 
 const PLACES = /(\{email\}|\{phone\})/;
@@ -11,23 +11,25 @@ export function CertificateRequest({
 }: Pick<ClientSettings, 'insuranceEmail' | 'supportPhone'>) {
   return (
     <p className={styles.text}>
-      {insuranceTexts.expired.split(PLACES).map((part) => {
-        if (part === '{email}') {
-          return (
-            <a key={part} href={`mailto:${insuranceEmail}`}>
-              {insuranceEmail}
-            </a>
-          );
-        }
-        if (part === '{phone}') {
-          return (
-            <a key={part} href={`tel:${supportPhone}`}>
-              {supportPhone}
-            </a>
-          );
-        }
-        return part;
-      })}
+      {t('insurance.expired', { email: '{email}', phone: '{phone}' })
+        .split(PLACES)
+        .map((part) => {
+          if (part === '{email}') {
+            return (
+              <a key={part} href={`mailto:${insuranceEmail}`}>
+                {insuranceEmail}
+              </a>
+            );
+          }
+          if (part === '{phone}') {
+            return (
+              <a key={part} href={`tel:${supportPhone}`}>
+                {supportPhone}
+              </a>
+            );
+          }
+          return part;
+        })}
     </p>
   );
 }

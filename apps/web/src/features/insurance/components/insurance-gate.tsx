@@ -5,8 +5,7 @@ import { browserWindow } from '../../../lib/browser.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { formatDay } from '../../../lib/formatting.ts';
-import { fill } from '../../../lib/texts/fill.ts';
-import { insuranceTexts } from '../../../lib/texts/insurance.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { ask } from '../../../ui/dialogs/ask.ts';
 import { ViewNotice } from '../../../ui/dialogs/view-notice.tsx';
 import { DisabledView } from '../../../ui/disabled-view.tsx';
@@ -42,28 +41,28 @@ function ExpiredNotice({ insuranceEmail, supportPhone }: ClientSettings) {
   if (!isShown) return null;
   return (
     <ViewNotice
-      title={insuranceTexts.expiredTitle}
+      title={t('insurance.expiredTitle')}
       footer={
         <Button variant="default" onClick={() => browserWindow.reload()}>
-          {insuranceTexts.checkAgain}
+          {t('insurance.checkAgain')}
         </Button>
       }
     >
       <CertificateRequest insuranceEmail={insuranceEmail} supportPhone={supportPhone} />
-      <p className={styles.text}>{insuranceTexts.expiredHint}</p>
+      <p className={styles.text}>{t('insurance.expiredHint')}</p>
     </ViewNotice>
   );
 }
 
 function warn(expiryDay: string, { insuranceEmail, supportPhone }: ClientSettings): void {
   void ask({
-    title: insuranceTexts.soonTitle,
+    title: t('insurance.soonTitle'),
     body: (
       <>
-        <p className={styles.text}>{fill(insuranceTexts.soon, { day: formatDay(expiryDay) })}</p>
+        <p className={styles.text}>{t('insurance.soon', { day: formatDay(expiryDay) })}</p>
         <CertificateRequest insuranceEmail={insuranceEmail} supportPhone={supportPhone} />
       </>
     ),
-    confirmLabel: insuranceTexts.ok,
+    confirmLabel: t('insurance.ok'),
   });
 }

@@ -1,14 +1,12 @@
 import type { Lead, ProductMode } from '@loadstone/contracts';
 import type { GridColumn } from '../../../grid/column.ts';
-import { leadTexts } from '../../../lib/texts/leads.ts';
+import { t } from '../../../lib/texts/t.ts';
 import type { LeadEntry } from '../../../data/leads/lead-board.ts';
 import { toMatch, type MatchKind } from '../model/lead-match.ts';
-import { FACTS, POSTED, companyColumn } from './lead-fact-columns.ts';
-import { CONTACTED, FLAGGED, QUICK_PAY, TRACKING, newColumn } from './lead-mark-columns.tsx';
+import { companyColumn, listFacts, listPosted } from './lead-fact-columns.ts';
+import { contactedColumn, flaggedColumn, newColumn, quickPayColumn, trackingColumn } from './lead-mark-columns.tsx';
 import { equifaxColumn, transCreditColumn } from './lead-score-columns.ts';
 import styles from './leads.module.css';
-
-const { columns: names, columnHints: hints } = leadTexts;
 
 /** What decides which columns there are. */
 export interface LeadColumnOptions {
@@ -33,18 +31,18 @@ export interface LeadColumnOptions {
 export function listLeadColumns(options: LeadColumnOptions): GridColumn<LeadEntry>[] {
   const { mode, hasTransCredit, hasEquifax, hasQuickPay } = options;
   return [
-    ...NAMES,
+    ...listNames(),
     newColumn(options.newLeadMinutes),
     matchColumn(mode),
-    ...(mode === 'B' ? [TRACKING] : []),
-    ...(mode === 'C' && hasQuickPay ? [QUICK_PAY] : []),
-    CONTACTED,
-    FLAGGED,
+    ...(mode === 'B' ? [trackingColumn()] : []),
+    ...(mode === 'C' && hasQuickPay ? [quickPayColumn()] : []),
+    contactedColumn(),
+    flaggedColumn(),
     ...(hasTransCredit ? [transCreditColumn(options.isTransCreditSample)] : []),
     ...(hasEquifax ? [equifaxColumn(options.isEquifaxSample)] : []),
-    ...FACTS,
+    ...listFacts(),
     companyColumn(options.isNarrow),
-    ...POSTED,
+    ...listPosted(),
   ];
 }
 
@@ -53,26 +51,23 @@ function nameColumn(key: string, header: string, value: (lead: Lead) => string |
   return { key, header, width: 90, isHidden: true, value: ({ lead }) => value(lead) };
 }
 
-const NAMES: readonly GridColumn<LeadEntry>[] = [
-  nameColumn('id', names.id, ({ custCd }) => custCd),
-  nameColumn('subscriberType', names.subscriberType, ({ subscriberType }) => subscriberType),
-  nameColumn('eToken', names.eToken, ({ eToken }) => eToken),
-  nameColumn('lToken', names.lToken, ({ lToken }) => lToken),
-  nameColumn('excluded', names.excluded, ({ excluded }) => (excluded ? leadTexts.yes : '')),
-];
+function listNames(): readonly GridColumn<LeadEntry>[] {
+  return [
+    nameColumn('id', t('leads.columns.id'), ({ custCd }) => custCd),
+    nameColumn('subscriberType', t('leads.columns.subscriberType'), ({ subscriberType }) => subscriberType),
+    nameColumn('eToken', t('leads.columns.eToken'), ({ eToken }) => eToken),
+    nameColumn('lToken', t('leads.columns.lToken'), ({ lToken }) => lToken),
+    nameColumn('excluded', t('leads.columns.excluded'), ({ excluded }) => (excluded ? t('leads.yes') : '')),
+  ];
+}
 
-const MATCH_TEXTS: Record<MatchKind, string> = {
-  mutual: leadTexts.mutual,
-  oneWay: leadTexts.oneWay,
-  outside: leadTexts.outside,
-};
 const MATCH_SHAPES: Record<MatchKind, string> = { mutual: '⇄', oneWay: '→', outside: '⇥' };
 const MATCH_CLASSES = { mutual: styles.mutual, oneWay: styles.oneWay, outside: styles.outside };
 const MATCH_RANKS: Record<MatchKind, number> = { mutual: 0, oneWay: 1, outside: 2 };
 
 function toMatchDrawing(kind: MatchKind) {
   return (
-    <span role="img" aria-label={MATCH_TEXTS[kind]} className={MATCH_CLASSES[kind]}>
+    <span role="img" aria-label={t(`leads.${kind}`)} className={MATCH_CLASSES[kind]}>
       {MATCH_SHAPES[kind]}
     </span>
   );
@@ -80,19 +75,19 @@ function toMatchDrawing(kind: MatchKind) {
 
 function matchColumn(mode: ProductMode): GridColumn<LeadEntry> {
   const hintOf: Record<MatchKind, string> = {
-    mutual: leadTexts.mutualHint,
-    oneWay: mode === 'B' ? leadTexts.oneWayHintBroker : leadTexts.oneWayHintCarrier,
-    outside: leadTexts.outsideHint,
+    mutual: t('leads.mutualHint'),
+    oneWay: mode === 'B' ? t('leads.oneWayHintBroker') : t('leads.oneWayHintCarrier'),
+    outside: t('leads.outsideHint'),
   };
   return {
     key: 'match',
-    header: names.match,
-    headerHint: hints.match,
+    header: t('leads.columns.match'),
+    headerHint: t('leads.columnHints.match'),
     width: 32,
     align: 'centre',
     value: ({ lead }) => MATCH_RANKS[toMatch(lead)],
-    text: ({ lead }) => MATCH_TEXTS[toMatch(lead)],
-    hint: ({ lead }) => `${MATCH_TEXTS[toMatch(lead)]}: ${hintOf[toMatch(lead)]}`,
+    text: ({ lead }) => t(`leads.${toMatch(lead)}`),
+    hint: ({ lead }) => `${t(`leads.${toMatch(lead)}`)}: ${hintOf[toMatch(lead)]}`,
     drawing: ({ lead }) => toMatch(lead),
     drawings: {
       mutual: toMatchDrawing('mutual'),

@@ -1,13 +1,10 @@
 import type { GridColumn } from '../../../grid/column.ts';
 import { toAttributeHint, toSizeHint, toSizeText, toVehicleHint } from '../../../lib/code-texts.ts';
 import { formatDay, formatDayShort, formatExact, formatMiles, formatMoment } from '../../../lib/formatting.ts';
-import { leadTexts } from '../../../lib/texts/leads.ts';
-import { fill } from '../../../lib/texts/fill.ts';
+import { t } from '../../../lib/texts/t.ts';
 import type { LeadEntry } from '../../../data/leads/lead-board.ts';
 import { isPartnerLead } from '../model/lead-entries.ts';
 import styles from './leads.module.css';
-
-const { columns: names, columnHints: hints } = leadTexts;
 
 /** Room for four digits with their comma: a corridor's far end may be across the continent, and half a number is a wrong one. */
 const MILES_WIDTH_PX = 48;
@@ -33,96 +30,110 @@ function milesColumn(
 export function companyColumn(isNarrow: boolean): GridColumn<LeadEntry> {
   return {
     key: 'company',
-    header: names.company,
+    header: t('leads.columns.company'),
     width: 140,
     ...(isNarrow ? { isPinned: true } : { grows: 2 }),
     value: ({ lead }) => lead.company,
     text: ({ lead }) => lead.company,
-    hint: ({ lead }) => (isPartnerLead(lead) ? fill(leadTexts.partnerHint, { company: lead.company }) : lead.company),
+    hint: ({ lead }) => (isPartnerLead(lead) ? t('leads.partnerHint', { company: lead.company }) : lead.company),
     className: ({ lead }) => (isPartnerLead(lead) ? styles.partner : undefined),
   };
 }
 
 /** Where a lead goes, when, and with what. */
-export const FACTS: readonly GridColumn<LeadEntry>[] = [
-  {
-    key: 'direction',
-    header: names.direction,
-    headerHint: hints.direction,
-    width: 36,
-    value: ({ lead }) => lead.dirO,
-  },
-  milesColumn('dfo', names.originDeadhead, hints.originDeadhead, ({ lead }) => lead.dfo),
-  milesColumn('ld', names.haul, hints.haul, ({ lead }) => lead.distance),
-  milesColumn('dfd', names.destinationDeadhead, hints.destinationDeadhead, ({ lead }) => lead.dfd),
-  {
-    key: 'date',
-    header: names.date,
-    width: 60,
-    value: ({ lead }) => lead.dateAvail,
-    text: ({ lead }) => formatDayShort(lead.dateAvail),
-    hint: ({ lead }) => formatDay(lead.dateAvail),
-  },
-  cityColumn('originCity', names.originCity, ({ lead }) => [lead.srceCity, lead.srceSt]),
-  {
-    key: 'originState',
-    header: names.originState,
-    headerHint: hints.originState,
-    width: 32,
-    value: ({ lead }) => lead.srceSt,
-  },
-  cityColumn('destinationCity', names.destinationCity, ({ lead }) => [lead.destCity, lead.destSt]),
-  {
-    key: 'destinationState',
-    header: names.destinationState,
-    headerHint: hints.destinationState,
-    width: 32,
-    value: ({ lead }) => lead.destSt,
-  },
-  {
-    key: 'vehicle',
-    header: names.vehicle,
-    headerHint: hints.vehicle,
-    width: 40,
-    value: ({ lead }) => lead.vehicleType,
-    hint: ({ lead }) => toVehicleHint(lead.vehicleType),
-  },
-  {
-    key: 'size',
-    header: names.size,
-    width: 40,
-    value: ({ lead }) => toSizeText(lead.vehicleSize),
-    hint: ({ lead }) => toSizeHint(lead.vehicleSize),
-  },
-  {
-    key: 'attributes',
-    header: names.attributes,
-    headerHint: hints.attributes,
-    width: 40,
-    value: ({ lead }) => lead.postingAttrib,
-    hint: ({ lead }) => toAttributeHint(lead.postingAttrib),
-  },
-];
+export function listFacts(): readonly GridColumn<LeadEntry>[] {
+  return [
+    {
+      key: 'direction',
+      header: t('leads.columns.direction'),
+      headerHint: t('leads.columnHints.direction'),
+      width: 36,
+      value: ({ lead }) => lead.dirO,
+    },
+    milesColumn(
+      'dfo',
+      t('leads.columns.originDeadhead'),
+      t('leads.columnHints.originDeadhead'),
+      ({ lead }) => lead.dfo,
+    ),
+    milesColumn('ld', t('leads.columns.haul'), t('leads.columnHints.haul'), ({ lead }) => lead.distance),
+    milesColumn(
+      'dfd',
+      t('leads.columns.destinationDeadhead'),
+      t('leads.columnHints.destinationDeadhead'),
+      ({ lead }) => lead.dfd,
+    ),
+    {
+      key: 'date',
+      header: t('leads.columns.date'),
+      width: 60,
+      value: ({ lead }) => lead.dateAvail,
+      text: ({ lead }) => formatDayShort(lead.dateAvail),
+      hint: ({ lead }) => formatDay(lead.dateAvail),
+    },
+    cityColumn('originCity', t('leads.columns.originCity'), ({ lead }) => [lead.srceCity, lead.srceSt]),
+    {
+      key: 'originState',
+      header: t('leads.columns.originState'),
+      headerHint: t('leads.columnHints.originState'),
+      width: 32,
+      value: ({ lead }) => lead.srceSt,
+    },
+    cityColumn('destinationCity', t('leads.columns.destinationCity'), ({ lead }) => [lead.destCity, lead.destSt]),
+    {
+      key: 'destinationState',
+      header: t('leads.columns.destinationState'),
+      headerHint: t('leads.columnHints.destinationState'),
+      width: 32,
+      value: ({ lead }) => lead.destSt,
+    },
+    {
+      key: 'vehicle',
+      header: t('leads.columns.vehicle'),
+      headerHint: t('leads.columnHints.vehicle'),
+      width: 40,
+      value: ({ lead }) => lead.vehicleType,
+      hint: ({ lead }) => toVehicleHint(lead.vehicleType),
+    },
+    {
+      key: 'size',
+      header: t('leads.columns.size'),
+      width: 40,
+      value: ({ lead }) => toSizeText(lead.vehicleSize),
+      hint: ({ lead }) => toSizeHint(lead.vehicleSize),
+    },
+    {
+      key: 'attributes',
+      header: t('leads.columns.attributes'),
+      headerHint: t('leads.columnHints.attributes'),
+      width: 40,
+      value: ({ lead }) => lead.postingAttrib,
+      hint: ({ lead }) => toAttributeHint(lead.postingAttrib),
+    },
+  ];
+}
 
 /** When a lead was posted, and what was said. */
-export const POSTED: readonly GridColumn<LeadEntry>[] = [
-  {
-    key: 'posted',
-    header: names.posted,
-    width: 136,
-    value: ({ lead }) => lead.createdOn,
-    text: ({ lead }) => formatMoment(lead.createdOn),
-    hint: ({ lead }) => formatExact(lead.createdOn),
-  },
-  {
-    key: 'comments',
-    header: names.comments,
-    width: 140,
-    grows: 3,
-    value: ({ lead }) => lead.comment,
-    hint: ({ lead }) => lead.comment,
-  },
-];
+export function listPosted(): readonly GridColumn<LeadEntry>[] {
+  return [
+    {
+      key: 'posted',
+      header: t('leads.columns.posted'),
+      width: 136,
+      value: ({ lead }) => lead.createdOn,
+      text: ({ lead }) => formatMoment(lead.createdOn),
+      hint: ({ lead }) => formatExact(lead.createdOn),
+    },
+    {
+      key: 'comments',
+      header: t('leads.columns.comments'),
+      width: 140,
+      grows: 3,
+      value: ({ lead }) => lead.comment,
+      hint: ({ lead }) => lead.comment,
+    },
+  ];
+}
 
 function cityColumn(
   key: string,

@@ -1,48 +1,51 @@
 import type { Lead } from '@loadstone/contracts';
 import { toAttributeHint, toSizeHint, toVehicleHint } from '../../../lib/code-texts.ts';
 import { formatDay, formatMiles, formatMoment } from '../../../lib/formatting.ts';
-import { fill } from '../../../lib/texts/fill.ts';
-import { leadTexts } from '../../../lib/texts/leads.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Fact, FactList, FactSection } from '../../../ui/fact-list.tsx';
 import { isPartnerLead } from '../model/lead-entries.ts';
 
-const texts = leadTexts.panel;
-
 /** The lead's own facts. */
 export function LeadFacts({ lead }: { readonly lead: Lead }) {
   const marks = [
-    lead.contacted === 'Y' && texts.contacted,
-    lead.flag > 0 && texts.flagged,
-    isPartnerLead(lead) && texts.partner,
+    lead.contacted === 'Y' && t('leads.panel.contacted'),
+    lead.flag > 0 && t('leads.panel.flagged'),
+    isPartnerLead(lead) && t('leads.panel.partner'),
   ].filter((mark) => mark !== false);
   return (
-    <FactSection title={marks.length === 0 ? texts.lead : `${texts.lead} · ${marks.join(' · ')}`}>
+    <FactSection title={marks.length === 0 ? t('leads.panel.lead') : `${t('leads.panel.lead')} · ${marks.join(' · ')}`}>
       <FactList>
-        <Fact name={texts.route}>
+        <Fact name={t('leads.panel.route')}>
           {lead.srceCity}, {lead.srceSt} {lead.srceRadius} → {lead.destCity}, {lead.destSt} {lead.destRadius}
         </Fact>
-        <Fact name={texts.date}>{formatDay(lead.dateAvail)}</Fact>
-        <Fact name={texts.distances}>
-          {fill(texts.distancesText, {
+        <Fact name={t('leads.panel.date')}>{formatDay(lead.dateAvail)}</Fact>
+        <Fact name={t('leads.panel.distances')}>
+          {t('leads.panel.distancesText', {
             dfo: formatMiles(lead.dfo),
             ld: formatMiles(lead.distance),
             dfd: formatMiles(lead.dfd),
           })}
         </Fact>
-        {lead.dirO !== '' && <Fact name={texts.direction}>{lead.dirO}</Fact>}
-        <Fact name={texts.equipment}>{toVehicleHint(lead.vehicleType)}</Fact>
-        <Fact name={texts.size}>{toSizeHint(lead.vehicleSize)}</Fact>
-        <Fact name={texts.attributes}>{toAttributeHint(lead.postingAttrib) || texts.none}</Fact>
-        {lead.corridor === 'C' && <Fact name={texts.corridor}>{texts.yes}</Fact>}
-        {lead.customerTracking && <Fact name={texts.tracking}>{texts.trackingAllowed}</Fact>}
-        {lead.comment !== '' && <Fact name={texts.comment}>{lead.comment}</Fact>}
-        <Fact name={texts.posted}>{formatMoment(lead.createdOn)}</Fact>
+        {lead.dirO !== '' && <Fact name={t('leads.panel.direction')}>{lead.dirO}</Fact>}
+        <Fact name={t('leads.panel.equipment')}>{toVehicleHint(lead.vehicleType)}</Fact>
+        <Fact name={t('leads.panel.size')}>{toSizeHint(lead.vehicleSize)}</Fact>
+        <Fact name={t('leads.panel.attributes')}>{toAttributeHint(lead.postingAttrib) || t('leads.panel.none')}</Fact>
+        {lead.corridor === 'C' && <Fact name={t('leads.panel.corridor')}>{t('leads.panel.yes')}</Fact>}
+        {lead.customerTracking && <Fact name={t('leads.panel.tracking')}>{t('leads.panel.trackingAllowed')}</Fact>}
+        {lead.comment !== '' && <Fact name={t('leads.panel.comment')}>{lead.comment}</Fact>}
+        <Fact name={t('leads.panel.posted')}>{formatMoment(lead.createdOn)}</Fact>
         {/* A number that only this board has made up names nothing to a company of the partner board. */}
         {!isPartnerLead(lead) && (
           <Fact
-            name={texts.reference}
-            action={<CopyButton value={String(lead.token)} label={texts.copyReference} doneLabel={texts.copied} />}
+            name={t('leads.panel.reference')}
+            action={
+              <CopyButton
+                value={String(lead.token)}
+                label={t('leads.panel.copyReference')}
+                doneLabel={t('leads.panel.copied')}
+              />
+            }
           >
             {lead.token}
           </Fact>

@@ -2,12 +2,10 @@ import { IconCurrencyDollar, IconFlag, IconMapPin, IconPhone } from '@tabler/ico
 import type { Icon } from '@tabler/icons-react';
 import type { GridColumn } from '../../../grid/column.ts';
 import { nowMs } from '../../../lib/clock.ts';
-import { leadTexts } from '../../../lib/texts/leads.ts';
+import { t } from '../../../lib/texts/t.ts';
 import type { LeadEntry } from '../../../data/leads/lead-board.ts';
 import { isNewLead } from '../model/lead-match.ts';
 import styles from './leads.module.css';
-
-const { columns: names, columnHints: hints } = leadTexts;
 
 interface MarkDraft {
   readonly key: string;
@@ -36,68 +34,72 @@ function markColumn({ icon: MarkIcon, label, holds, ...column }: MarkDraft): Gri
 }
 
 /** A pin where the carrier lets its customer follow the truck. */
-export const TRACKING = markColumn({
-  key: 'tracking',
-  header: names.tracking,
-  headerHint: hints.tracking,
-  width: 36,
-  icon: IconMapPin,
-  label: leadTexts.tracking,
-  holds: ({ lead }) => lead.customerTracking,
-});
+export const trackingColumn = () =>
+  markColumn({
+    key: 'tracking',
+    header: t('leads.columns.tracking'),
+    headerHint: t('leads.columnHints.tracking'),
+    width: 36,
+    icon: IconMapPin,
+    label: t('leads.tracking'),
+    holds: ({ lead }) => lead.customerTracking,
+  });
 
 /** A dollar sign where quick pay may be had. */
-export const QUICK_PAY = markColumn({
-  key: 'quickPay',
-  header: names.quickPay,
-  headerHint: hints.quickPay,
-  width: 34,
-  icon: IconCurrencyDollar,
-  label: leadTexts.quickPay,
-  holds: ({ lead }) => lead.qpStatus === 1,
-});
+export const quickPayColumn = () =>
+  markColumn({
+    key: 'quickPay',
+    header: t('leads.columns.quickPay'),
+    headerHint: t('leads.columnHints.quickPay'),
+    width: 34,
+    icon: IconCurrencyDollar,
+    label: t('leads.quickPay'),
+    holds: ({ lead }) => lead.qpStatus === 1,
+  });
 
 /** A phone where the company was contacted about this lead. */
-export const CONTACTED = markColumn({
-  key: 'contacted',
-  header: names.contacted,
-  headerHint: hints.contacted,
-  width: 32,
-  icon: IconPhone,
-  label: leadTexts.contacted,
-  holds: ({ lead }) => lead.contacted === 'Y',
-});
+export const contactedColumn = () =>
+  markColumn({
+    key: 'contacted',
+    header: t('leads.columns.contacted'),
+    headerHint: t('leads.columnHints.contacted'),
+    width: 32,
+    icon: IconPhone,
+    label: t('leads.contacted'),
+    holds: ({ lead }) => lead.contacted === 'Y',
+  });
 
 /** A flag where the lead was flagged; the specification has no such column, so it waits to be asked for. */
-export const FLAGGED = markColumn({
-  key: 'flagged',
-  header: names.flagged,
-  headerHint: hints.flagged,
-  width: 30,
-  isHidden: true,
-  icon: IconFlag,
-  label: leadTexts.flagged,
-  holds: ({ lead }) => lead.flag > 0,
-});
+export const flaggedColumn = () =>
+  markColumn({
+    key: 'flagged',
+    header: t('leads.columns.flagged'),
+    headerHint: t('leads.columnHints.flagged'),
+    width: 30,
+    isHidden: true,
+    icon: IconFlag,
+    label: t('leads.flagged'),
+    holds: ({ lead }) => lead.flag > 0,
+  });
 
 /** NEW while the lead is young, "gone" once it has left the board. */
 export function newColumn(newLeadMinutes: number): GridColumn<LeadEntry> {
   const isNew = ({ lead }: LeadEntry) => isNewLead(lead, nowMs(), newLeadMinutes);
   return {
     key: 'new',
-    header: names.new,
+    header: t('leads.columns.new'),
     width: 48,
     value: (entry) => (isNew(entry) ? 1 : null),
     text: () => '',
-    hint: ({ goneAtMs }) => (goneAtMs === null ? '' : leadTexts.goneHint),
+    hint: ({ goneAtMs }) => (goneAtMs === null ? '' : t('leads.goneHint')),
     isTimed: true,
     drawing: (entry) => {
       if (entry.goneAtMs !== null) return 'gone';
       return isNew(entry) ? 'new' : null;
     },
     drawings: {
-      new: <span className={styles.new}>{leadTexts.new}</span>,
-      gone: <span className={styles.gone}>{leadTexts.gone}</span>,
+      new: <span className={styles.new}>{t('leads.new')}</span>,
+      gone: <span className={styles.gone}>{t('leads.gone')}</span>,
     },
   };
 }

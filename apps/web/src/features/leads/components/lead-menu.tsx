@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import type { Lead } from '@loadstone/contracts';
 import type { RowMenuItem } from '../../../grid/column.ts';
-import { leadTexts } from '../../../lib/texts/leads.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { listLeadActions, type LeadAction, type LeadMenuContext } from '../model/lead-menu.ts';
 
 /** What each action does; whoever places the grid knows. */
@@ -42,5 +42,5 @@ export function toLeadMenuItems(lead: Lead, context: LeadMenuContext, handlers: 
 
 function toLabel(action: LeadAction, { contacted }: Lead): string {
   // The entry of a lead that was contacted takes the mark away again, and shows that it stands.
-  return action === 'contact' && contacted === 'Y' ? `✓ ${leadTexts.menu.contacted}` : leadTexts.menu[action];
+  return action === 'contact' && contacted === 'Y' ? `✓ ${t('leads.menu.contacted')}` : t(`leads.menu.${action}`);
 }

@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core';
 import type { LeadMarkSource, PartnerLeadList } from '@loadstone/contracts';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { formatCount } from '../../../lib/formatting.ts';
-import { fill } from '../../../lib/texts/fill.ts';
-import { leadTexts } from '../../../lib/texts/leads.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { useDelayed } from '../../../ui/states/use-delayed.ts';
 import { NoteLine } from '../../../ui/states/note-line.tsx';
 
@@ -17,26 +15,25 @@ export function LeadNotes({ partner, sampleMarks }: LeadNotesProps) {
   const { data } = partner;
   const isMissing = data?.partnerMissing === true || (partner.isError && data === undefined);
   const samples = [
-    ...sampleMarks.map((mark) => leadTexts.markNames[mark]),
-    ...(data?.isSample && data.leads.length > 0 ? [leadTexts.samplePartner] : []),
+    ...sampleMarks.map((mark) => t(`leads.markNames.${mark}`)),
+    ...(data?.isSample && data.leads.length > 0 ? [t('leads.samplePartner')] : []),
   ];
   const count = data?.leads.length ?? 0;
   return (
     <>
       {isMissing && (
         <NoteLine isAnnounced>
-          {leadTexts.partnerMissing}
+          {t('leads.partnerMissing')}
           <Button size="compact-xs" variant="default" onClick={() => void partner.refetch()}>
-            {leadTexts.retry}
+            {t('leads.retry')}
           </Button>
         </NoteLine>
       )}
       {partner.isLoading && <PartnerLoading />}
       {(count > 0 || samples.length > 0) && (
         <NoteLine>
-          {count === 1 && <span>{leadTexts.partnerCountOne}</span>}
-          {count > 1 && <span>{fill(leadTexts.partnerCount, { count: formatCount(count) })}</span>}
-          {samples.length > 0 && <span>{fill(leadTexts.sampleMarks, { names: samples.join(', ') })}</span>}
+          {count > 0 && <span>{t('leads.partnerCount', { count })}</span>}
+          {samples.length > 0 && <span>{t('leads.sampleMarks', { names: samples.join(', ') })}</span>}
         </NoteLine>
       )}
     </>
@@ -49,5 +46,5 @@ const PARTNER_PATIENCE_MS = 1_000;
 function PartnerLoading() {
   const isShown = useDelayed(PARTNER_PATIENCE_MS);
   if (!isShown) return null;
-  return <NoteLine isAnnounced>{leadTexts.partnerLoading}</NoteLine>;
+  return <NoteLine isAnnounced>{t('leads.partnerLoading')}</NoteLine>;
 }

@@ -2,15 +2,13 @@ import { ActionIcon, CloseButton, Tooltip } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import type { Posting } from '@loadstone/contracts';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { fill } from '../../../lib/texts/fill.ts';
-import { leadTexts } from '../../../lib/texts/leads.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { PanelHeader, SidePanel } from '../../../ui/side-panel.tsx';
 import type { LeadEntry } from '../../../data/leads/lead-board.ts';
 import { LeadFacts } from './lead-facts.tsx';
 import { LeadReasons } from './lead-reasons.tsx';
 import styles from './leads.module.css';
 
-const texts = leadTexts.panel;
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
 
 interface LeadPanelProps {
@@ -32,24 +30,24 @@ export function LeadPanel({ posting, entry, onWalk, onClose, children }: LeadPan
     onWalk(step);
   };
   return (
-    <SidePanel label={fill(texts.label, { company: lead.company })} onClose={onClose}>
+    <SidePanel label={t('leads.panel.label', { company: lead.company })} onClose={onClose}>
       <div onKeyDown={walk}>
         <PanelHeader title={lead.company}>
-          <Tooltip label={texts.previous}>
-            <ActionIcon size={28} aria-label={texts.previous} onClick={() => onWalk(-1)}>
+          <Tooltip label={t('leads.panel.previous')}>
+            <ActionIcon size={28} aria-label={t('leads.panel.previous')} onClick={() => onWalk(-1)}>
               <IconChevronUp size={16} />
             </ActionIcon>
           </Tooltip>
-          <Tooltip label={texts.next}>
-            <ActionIcon size={28} aria-label={texts.next} onClick={() => onWalk(1)}>
+          <Tooltip label={t('leads.panel.next')}>
+            <ActionIcon size={28} aria-label={t('leads.panel.next')} onClick={() => onWalk(1)}>
               <IconChevronDown size={16} />
             </ActionIcon>
           </Tooltip>
-          <CloseButton aria-label={texts.close} onClick={onClose} />
+          <CloseButton aria-label={t('leads.panel.close')} onClick={onClose} />
         </PanelHeader>
         {goneAtMs !== null && (
           <p className={styles.goneNote} role="status">
-            {leadTexts.goneHint}
+            {t('leads.goneHint')}
           </p>
         )}
         {children}

@@ -2,14 +2,12 @@ import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import type { Lead, LeadReason, RuleVerdict } from '@loadstone/contracts';
 import { isApiError } from '../../../lib/api-error.ts';
-import { leadTexts } from '../../../lib/texts/leads.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { FactSection } from '../../../ui/fact-list.tsx';
 import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { useLeadReason } from '../../../data/leads/get-lead-reason.ts';
 import styles from './leads.module.css';
-
-const texts = leadTexts.reasons;
 
 interface LeadReasonsProps {
   readonly myToken: number;
@@ -22,7 +20,7 @@ interface LeadReasonsProps {
 export function LeadReasons({ myToken, myVersion, lead }: LeadReasonsProps) {
   const query = useLeadReason(myToken, lead.token, `${myVersion} ${lead.updatedOn}`);
   return (
-    <FactSection title={texts.title}>
+    <FactSection title={t('leads.reasons.title')}>
       {query.data && <Verdicts reason={query.data} />}
       {query.isPending && (
         <DelayedSkeleton>
@@ -37,12 +35,17 @@ export function LeadReasons({ myToken, myVersion, lead }: LeadReasonsProps) {
 }
 
 function ReasonsFailed({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
-  if (isApiError(error) && error.code === 'lead.notFound') return <p className={styles.soft}>{texts.gone}</p>;
-  return <ErrorState title={texts.loadFailed} error={error} onRetry={onRetry} />;
+  if (isApiError(error) && error.code === 'lead.notFound')
+    return <p className={styles.soft}>{t('leads.reasons.gone')}</p>;
+  return <ErrorState title={t('leads.reasons.loadFailed')} error={error} onRetry={onRetry} />;
 }
 
 function Verdicts({ reason }: { readonly reason: LeadReason }) {
-  const summary = reason.mutual ? texts.mutual : reason.covers ? texts.covers : texts.near;
+  const summary = reason.mutual
+    ? t('leads.reasons.mutual')
+    : reason.covers
+      ? t('leads.reasons.covers')
+      : t('leads.reasons.near');
   return (
     <>
       <p className={styles.summary}>{summary}</p>
@@ -61,8 +64,8 @@ function Verdict({ verdict: { rule, pass, text } }: { readonly verdict: RuleVerd
     <li className={styles.verdict} data-passed={pass || undefined}>
       <Mark size={14} className={styles.verdictMark} aria-hidden />
       <span>
-        <span className={styles.rule}>{texts.rules[rule]}</span>
-        <VisuallyHidden> {pass ? texts.holds : texts.fails}</VisuallyHidden> {text}
+        <span className={styles.rule}>{t(`leads.reasons.rules.${rule}`)}</span>
+        <VisuallyHidden> {pass ? t('leads.reasons.holds') : t('leads.reasons.fails')}</VisuallyHidden> {text}
       </span>
     </li>
   );

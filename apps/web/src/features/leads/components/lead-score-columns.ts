@@ -1,12 +1,9 @@
-import type { BureauCode, Lead } from '@loadstone/contracts';
+import { BUREAU_NAMES, type BureauCode, type Lead } from '@loadstone/contracts';
 import type { GridColumn } from '../../../grid/column.ts';
 import { toScoreGrade, type ScoreGrade } from '../../../lib/score-grade.ts';
-import { fill } from '../../../lib/texts/fill.ts';
-import { leadTexts } from '../../../lib/texts/leads.ts';
+import { t } from '../../../lib/texts/t.ts';
 import type { LeadEntry } from '../../../data/leads/lead-board.ts';
 import styles from './leads.module.css';
-
-const { columns: names, columnHints: hints } = leadTexts;
 
 const GRADE_CLASSES: Record<ScoreGrade, string | undefined> = {
   good: styles.good,
@@ -49,10 +46,10 @@ function scoreColumn(
       const grade = toGrade(entry);
       if (grade === undefined) return '';
       const { bureau, score } = toScore(entry.lead);
-      return fill(leadTexts.scoreHint, {
-        bureau: leadTexts.bureaus[bureau],
+      return t('leads.scoreHint', {
+        bureau: BUREAU_NAMES[bureau],
         score,
-        grade: leadTexts.grades[grade],
+        grade: t(`leads.grades.${grade}`),
       });
     },
     className: (entry) => {
@@ -64,17 +61,27 @@ function scoreColumn(
 
 /** What TransCredit says of the company; blank without a score. */
 export function transCreditColumn(isSample: boolean): GridColumn<LeadEntry> {
-  return scoreColumn('transCredit', names.transCredit, toHint(hints.transCredit, isSample), toTransCredit);
+  return scoreColumn(
+    'transCredit',
+    t('leads.columns.transCredit'),
+    toHint(t('leads.columnHints.transCredit'), isSample),
+    toTransCredit,
+  );
 }
 
 /** What Equifax says of the company; blank without a score. */
 export function equifaxColumn(isSample: boolean): GridColumn<LeadEntry> {
-  return scoreColumn('equifax', names.equifax, toHint(hints.equifax, isSample), ({ equifax }) => ({
-    bureau: 'equifax',
-    score: equifax,
-  }));
+  return scoreColumn(
+    'equifax',
+    t('leads.columns.equifax'),
+    toHint(t('leads.columnHints.equifax'), isSample),
+    ({ equifax }) => ({
+      bureau: 'equifax',
+      score: equifax,
+    }),
+  );
 }
 
 function toHint(hint: string, isSample: boolean): string {
-  return isSample ? fill(leadTexts.sampleHint, { hint }) : hint;
+  return isSample ? t('leads.sampleHint', { hint }) : hint;
 }

@@ -1,6 +1,5 @@
 import { STATUS_LABELS, type Posting } from '@loadstone/contracts';
-import { fill } from '../../../lib/texts/fill.ts';
-import { leadTexts } from '../../../lib/texts/leads.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { OpenLeads, type LeadsSurroundings } from './open-leads.tsx';
 
@@ -17,7 +16,7 @@ export function LeadsPane({ posting, isOpen, isExpired, surroundings }: LeadsPan
   if (isOpen) return <OpenLeads key={posting.token} posting={posting} surroundings={surroundings} />;
   return (
     <EmptyState
-      title={isExpired ? leadTexts.expired : fill(leadTexts.notOpen, { status: STATUS_LABELS[posting.pStatus] })}
+      title={isExpired ? t('leads.expired') : t('leads.notOpen', { status: STATUS_LABELS[posting.pStatus] })}
     />
   );
 }

@@ -3,8 +3,7 @@ import type { NearMiss, NearMissList, Posting } from '@loadstone/contracts';
 import { Link } from 'react-router';
 import { toSizeHint, toVehicleHint } from '../../../lib/code-texts.ts';
 import { formatCount, formatDay } from '../../../lib/formatting.ts';
-import { fill } from '../../../lib/texts/fill.ts';
-import { leadTexts } from '../../../lib/texts/leads.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { useNearMisses } from '../../../data/leads/list-near-misses.ts';
 import styles from './leads.module.css';
 
@@ -28,8 +27,8 @@ export function NearMisses({ posting, onWiden }: NearMissesProps) {
   const { data } = useNearMisses(posting, true);
   if (!data?.isThin || data.nearMisses.length === 0) return null;
   return (
-    <section className={styles.nearMisses} aria-label={leadTexts.nearMisses}>
-      <span className={styles.soft}>{leadTexts.nearMisses}:</span>
+    <section className={styles.nearMisses} aria-label={t('leads.nearMisses')}>
+      <span className={styles.soft}>{t('leads.nearMisses')}:</span>
       {data.nearMisses.slice(0, MOST_CHIPS).map((miss) => (
         <NearMissChip
           key={`${miss.field} ${miss.to}`}
@@ -65,7 +64,7 @@ function NearMissChip({ miss, onWiden }: NearMissChipProps) {
 }
 
 function toNearMissText({ field, to, leads }: NearMiss): string {
-  return fill(leadTexts.nearMiss[field], { leads: formatCount(leads), to: toValueText(field, to) });
+  return t(`leads.nearMiss.${field}`, { leads: formatCount(leads), to: toValueText(field, to) });
 }
 
 function toValueText(field: NearMiss['field'], value: string): string {

@@ -6,8 +6,7 @@ import { findGrid } from '../../../grid/grid-commands.ts';
 import { nowMs } from '../../../lib/clock.ts';
 import { formatCount } from '../../../lib/formatting.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { fill } from '../../../lib/texts/fill.ts';
-import { leadTexts } from '../../../lib/texts/leads.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { useShortcut } from '../../../ui/shortcuts/use-shortcut.ts';
 import { SidePanelLayout } from '../../../ui/side-panel.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
@@ -58,13 +57,13 @@ export function OpenLeads({ posting, surroundings }: { posting: Posting; surroun
   };
   const open = ({ lead }: LeadEntry) => setOpenToken(lead.token);
   useShortcut(
-    { keys: 'Escape', label: leadTexts.panel.close, group: leadTexts.panel.lead, run: close },
+    { keys: 'Escape', label: t('leads.panel.close'), group: t('leads.panel.lead'), run: close },
     opened !== undefined,
   );
 
   if (!board) {
     if (query.isError) {
-      return <ErrorState title={leadTexts.loadFailed} error={query.error} onRetry={() => void query.refetch()} />;
+      return <ErrorState title={t('leads.loadFailed')} error={query.error} onRetry={() => void query.refetch()} />;
     }
     return <GridSkeleton />;
   }
@@ -73,13 +72,13 @@ export function OpenLeads({ posting, surroundings }: { posting: Posting; surroun
     <div className={styles.pane}>
       {query.isError && (
         <RefreshFailedNote
-          message={leadTexts.refreshFailed}
+          message={t('leads.refreshFailed')}
           sinceMs={query.dataUpdatedAt}
           onRetry={() => void query.refetch()}
         />
       )}
       {board.total > liveCount && (
-        <NoteLine>{fill(leadTexts.cut, { shown: formatCount(liveCount), total: formatCount(board.total) })}</NoteLine>
+        <NoteLine>{t('leads.cut', { shown: formatCount(liveCount), total: formatCount(board.total) })}</NoteLine>
       )}
       {board.total <= LIMITS.thinLeadList && <NearMisses posting={posting} onWiden={surroundings.onWiden} />}
       <SidePanelLayout
@@ -97,7 +96,7 @@ export function OpenLeads({ posting, surroundings }: { posting: Posting; surroun
         }
       >
         <DataGrid
-          label={mode === 'B' ? leadTexts.gridEquipment : leadTexts.gridLoads}
+          label={mode === 'B' ? t('leads.gridEquipment') : t('leads.gridLoads')}
           gridKey={gridKey}
           columns={columns}
           rows={entries}
@@ -108,7 +107,7 @@ export function OpenLeads({ posting, surroundings }: { posting: Posting; surroun
           onOpen={open}
           onWalk={opened && open}
           listMenuItems={({ lead, goneAtMs }) => (goneAtMs === null ? surroundings.listMenuItems(lead) : [])}
-          empty={<EmptyState title={leadTexts.empty}>{leadTexts.emptyHint}</EmptyState>}
+          empty={<EmptyState title={t('leads.empty')}>{t('leads.emptyHint')}</EmptyState>}
         />
       </SidePanelLayout>
       <LeadNotes partner={partner} sampleMarks={sampleMarks} />
@@ -121,7 +120,7 @@ function toEntryKey({ lead }: LeadEntry): number {
 }
 
 function toEntryLabel({ lead }: LeadEntry): string {
-  return fill(leadTexts.rowLabel, { company: lead.company, origin: lead.srceCity, destination: lead.destCity });
+  return t('leads.rowLabel', { company: lead.company, origin: lead.srceCity, destination: lead.destCity });
 }
 
 function toEntryMark({ arrivedAtMs, goneAtMs }: LeadEntry): RowMark {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { leadTexts } from '../../../lib/texts/leads.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
 
 interface QuickPayDialogProps {
@@ -12,25 +12,24 @@ interface QuickPayDialogProps {
 export function QuickPayDialog({ url, onClose }: QuickPayDialogProps) {
   return (
     <DialogFrame
-      title={leadTexts.quickPayTitle}
+      title={t('leads.quickPayTitle')}
       isOpen
       onClose={onClose}
       footer={
         <>
           <Button variant="default" onClick={onClose}>
-            {leadTexts.cancel}
+            {t('leads.cancel')}
           </Button>
           {url !== null && (
             <Button component="a" href={url} target="_blank" rel="noopener noreferrer" data-autofocus onClick={onClose}>
-              {leadTexts.quickPayLink}
+              {t('leads.quickPayLink')}
             </Button>
           )}
         </>
       }
     >
-      {leadTexts.quickPayBody.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
+      <p>{t('leads.quickPayBody.contract')}</p>
+      <p>{t('leads.quickPayBody.diligence')}</p>
     </DialogFrame>
   );
 }

@@ -2,13 +2,10 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import type { ProductMode } from '@loadstone/contracts';
 import type { GridColumn } from '../../../grid/column.ts';
 import { nowMs } from '../../../lib/clock.ts';
-import { fill } from '../../../lib/texts/fill.ts';
-import { liveLeadTexts } from '../../../lib/texts/live-leads.ts';
+import { t } from '../../../lib/texts/t.ts';
 import type { LiveRow } from '../model/live-rows.ts';
 import styles from './live-leads.module.css';
 import { listTripColumns } from './trip-columns.ts';
-
-const { columns: names, columnHints: hints } = liveLeadTexts;
 
 interface LiveColumnOptions {
   readonly mode: ProductMode;
@@ -21,14 +18,14 @@ interface LiveColumnOptions {
 /** The columns of the live leads: details and matches lead, then the trip, then whose it is. */
 export function listLiveColumns(options: LiveColumnOptions): GridColumn<LiveRow>[] {
   return [
-    EXPAND,
+    expandColumn(),
     matchesColumn(options.isFiltered),
     markColumn(options.newLeadMinutes),
     ...listTripColumns<LiveRow>(options.mode, ({ lead }) => lead),
-    { key: 'company', header: names.company, width: 160, grows: 1, value: ({ lead }) => lead.company },
+    { key: 'company', header: t('liveLeads.columns.company'), width: 160, grows: 1, value: ({ lead }) => lead.company },
     {
       key: 'comments',
-      header: names.comments,
+      header: t('liveLeads.columns.comments'),
       width: 140,
       grows: 1,
       value: ({ lead }) => lead.comment,
@@ -37,22 +34,22 @@ export function listLiveColumns(options: LiveColumnOptions): GridColumn<LiveRow>
   ];
 }
 
-const CHEVRONS = {
-  open: <IconChevronDown size={16} role="img" aria-label={liveLeadTexts.collapse} />,
-  closed: <IconChevronRight size={16} role="img" aria-label={liveLeadTexts.expand} />,
-};
+const toChevrons = () => ({
+  open: <IconChevronDown size={16} role="img" aria-label={t('liveLeads.collapse')} />,
+  closed: <IconChevronRight size={16} role="img" aria-label={t('liveLeads.expand')} />,
+});
 
-const EXPAND: GridColumn<LiveRow> = {
+const expandColumn = (): GridColumn<LiveRow> => ({
   key: 'expand',
-  header: names.expand,
-  headerHint: hints.expand,
+  header: '',
+  headerHint: t('liveLeads.columnHints.expand'),
   width: 36,
   align: 'centre',
   value: () => null,
-  text: ({ kind }) => (kind === 'openLead' ? liveLeadTexts.collapse : liveLeadTexts.expand),
+  text: ({ kind }) => (kind === 'openLead' ? t('liveLeads.collapse') : t('liveLeads.expand')),
   drawing: ({ kind }) => (kind === 'openLead' ? 'open' : 'closed'),
-  drawings: CHEVRONS,
-};
+  drawings: toChevrons(),
+});
 
 function matchesColumn(isFiltered: boolean): GridColumn<LiveRow> {
   const toCount = ({ entry }: LiveRow) => {
@@ -61,12 +58,12 @@ function matchesColumn(isFiltered: boolean): GridColumn<LiveRow> {
   };
   return {
     key: 'matches',
-    header: names.matches,
-    headerHint: hints.matches,
+    header: '',
+    headerHint: t('liveLeads.columnHints.matches'),
     width: 40,
     align: 'centre',
     value: toCount,
-    hint: (row) => (toCount(row) === null ? '' : fill(liveLeadTexts.matches, { count: toCount(row) ?? 0 })),
+    hint: (row) => (toCount(row) === null ? '' : t('liveLeads.matches', { count: toCount(row) ?? 0 })),
     className: () => styles.badge,
   };
 }
@@ -75,15 +72,15 @@ function markColumn(newLeadMinutes: number): GridColumn<LiveRow> {
   const isNew = ({ lead }: LiveRow) => nowMs() - Date.parse(lead.createdOn) < newLeadMinutes * 60_000;
   return {
     key: 'mark',
-    header: names.mark,
-    headerHint: hints.mark,
+    header: '',
+    headerHint: t('liveLeads.columnHints.mark'),
     width: 64,
     value: (row) => (row.entry.goneAtMs === null && isNew(row) ? 1 : null),
     text: (row) => {
-      if (row.entry.goneAtMs !== null) return liveLeadTexts.covered;
-      return isNew(row) ? liveLeadTexts.new : '';
+      if (row.entry.goneAtMs !== null) return t('liveLeads.covered');
+      return isNew(row) ? t('liveLeads.new') : '';
     },
-    hint: ({ entry }) => (entry.goneAtMs === null ? '' : liveLeadTexts.coveredHint),
+    hint: ({ entry }) => (entry.goneAtMs === null ? '' : t('liveLeads.coveredHint')),
     className: ({ entry }) => (entry.goneAtMs === null ? styles.new : styles.mark),
     isTimed: true,
   };

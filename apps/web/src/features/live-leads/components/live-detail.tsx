@@ -1,12 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import { toSizeHint, toVehicleHint } from '../../../lib/code-texts.ts';
 import { formatDay, formatExact, formatMiles, formatMoment } from '../../../lib/formatting.ts';
-import { liveLeadTexts } from '../../../lib/texts/live-leads.ts';
+import { t } from '../../../lib/texts/t.ts';
 import type { LiveRow } from '../model/live-rows.ts';
 import { toDestinationText, toOriginText } from '../model/posting-address.ts';
 import styles from './live-leads.module.css';
-
-const { details: names } = liveLeadTexts;
 
 function Fact({
   name,
@@ -32,8 +30,8 @@ function Comment({ comment }: { readonly comment: string }) {
   return (
     <input
       className={styles.comment}
-      aria-label={names.comments}
-      title={typed === null ? comment || names.editHint : names.editHint}
+      aria-label={t('liveLeads.details.comments')}
+      title={typed === null ? comment || t('liveLeads.details.editHint') : t('liveLeads.details.editHint')}
       readOnly={typed === null}
       value={typed ?? comment}
       onDoubleClick={() => setTyped((current) => current ?? comment)}
@@ -58,35 +56,35 @@ export function LiveDetail({ row: { lead } }: { readonly row: LiveRow }) {
   const equipment = `${toSizeHint(lead.vehicleSize)}, ${toVehicleHint(lead.vehicleType)}`;
   return (
     <dl className={styles.detail}>
-      <Fact name={names.company} hint={lead.company}>
+      <Fact name={t('liveLeads.details.company')} hint={lead.company}>
         {lead.company}
       </Fact>
-      <Fact name={names.email} hint={lead.email}>
+      <Fact name={t('liveLeads.details.email')} hint={lead.email}>
         <a href={`mailto:${lead.email}`}>{lead.email}</a>
       </Fact>
-      <Fact name={names.phone}>
+      <Fact name={t('liveLeads.details.phone')}>
         <a href={`tel:${lead.phone}`}>{lead.phone}</a>
       </Fact>
-      <Fact name={names.availability}>{formatDay(lead.dateAvail)}</Fact>
-      <Fact name={names.origin} hint={toOriginText(lead)}>
+      <Fact name={t('liveLeads.details.availability')}>{formatDay(lead.dateAvail)}</Fact>
+      <Fact name={t('liveLeads.details.origin')} hint={toOriginText(lead)}>
         {toOriginText(lead)}
       </Fact>
-      <Fact name={names.destination} hint={toDestinationText(lead)}>
+      <Fact name={t('liveLeads.details.destination')} hint={toDestinationText(lead)}>
         {toDestinationText(lead)}
       </Fact>
-      <Fact name={names.sizeAndType} hint={equipment}>
+      <Fact name={t('liveLeads.details.sizeAndType')} hint={equipment}>
         {equipment}
       </Fact>
-      <Fact name={names.direction}>{lead.dirO}</Fact>
-      <Fact name={names.dfo}>{formatMiles(lead.dfo)}</Fact>
-      <Fact name={names.dfd}>{formatMiles(lead.dfd)}</Fact>
-      <Fact name={names.haul}>{formatMiles(lead.distance)}</Fact>
-      <Fact name={names.equifax}>{toScore(lead.equifax)}</Fact>
-      <Fact name={names.transCredit}>{toScore(lead.tcc >= 0 ? lead.tcc : lead.tcus)}</Fact>
-      <Fact name={names.posted} hint={formatExact(lead.createdOn)}>
+      <Fact name={t('liveLeads.details.direction')}>{lead.dirO}</Fact>
+      <Fact name={t('liveLeads.details.dfo')}>{formatMiles(lead.dfo)}</Fact>
+      <Fact name={t('liveLeads.details.dfd')}>{formatMiles(lead.dfd)}</Fact>
+      <Fact name={t('liveLeads.details.haul')}>{formatMiles(lead.distance)}</Fact>
+      <Fact name={t('liveLeads.details.equifax')}>{toScore(lead.equifax)}</Fact>
+      <Fact name={t('liveLeads.details.transCredit')}>{toScore(lead.tcc >= 0 ? lead.tcc : lead.tcus)}</Fact>
+      <Fact name={t('liveLeads.details.posted')} hint={formatExact(lead.createdOn)}>
         {formatMoment(lead.createdOn)}
       </Fact>
-      <Fact name={names.comments}>
+      <Fact name={t('liveLeads.details.comments')}>
         <Comment comment={lead.comment} />
       </Fact>
     </dl>

@@ -2,10 +2,8 @@ import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core';
 import { IconArrowLeft, IconInfoCircle, IconPlayerPause, IconPlayerPlay, IconSearch } from '@tabler/icons-react';
 import type { Posting } from '@loadstone/contracts';
 import { useRef } from 'react';
-import { formatCount } from '../../../lib/formatting.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { fill } from '../../../lib/texts/fill.ts';
-import { liveLeadTexts } from '../../../lib/texts/live-leads.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { useShortcut } from '../../../ui/shortcuts/use-shortcut.ts';
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
 import { toDestinationText, toOriginText } from '../model/posting-address.ts';
@@ -29,10 +27,11 @@ export function LiveHeader({ view, count, posting }: LiveHeaderProps) {
   const isPaused = filter.pausedAtMs !== null;
   const title =
     isFiltered && posting
-      ? fill(liveLeadTexts.filteredTitle, { origin: toOriginText(posting), destination: toDestinationText(posting) })
-      : liveLeadTexts.titles[mode];
+      ? t('liveLeads.filteredTitle', { origin: toOriginText(posting), destination: toDestinationText(posting) })
+      : t(`liveLeads.titles.${mode}`);
   const search = useRef<HTMLInputElement>(null);
-  const { keySearch: label, keys: group } = liveLeadTexts;
+  const label = t('liveLeads.keySearch');
+  const group = t('liveLeads.keys');
   useShortcut({ keys: '/', label, group, run: () => search.current?.focus() });
   const PauseIcon = isPaused ? IconPlayerPlay : IconPlayerPause;
   return (
@@ -45,18 +44,18 @@ export function LiveHeader({ view, count, posting }: LiveHeaderProps) {
           leftSection={<IconArrowLeft size={14} aria-hidden />}
           onClick={() => view.turn(false)}
         >
-          {liveLeadTexts.back}
+          {t('liveLeads.back')}
         </Button>
       )}
       <h1 className={styles.title}>{title}</h1>
-      <Tooltip label={liveLeadTexts.info} multiline w={260} events={{ hover: true, focus: true, touch: true }}>
-        <ActionIcon size={24} aria-label={liveLeadTexts.about} aria-description={liveLeadTexts.info}>
+      <Tooltip label={t('liveLeads.info')} multiline w={260} events={{ hover: true, focus: true, touch: true }}>
+        <ActionIcon size={24} aria-label={t('liveLeads.about')} aria-description={t('liveLeads.info')}>
           <IconInfoCircle size={16} aria-hidden />
         </ActionIcon>
       </Tooltip>
       {count !== undefined && (
         <span className={styles.count} role="status">
-          {count === 1 ? liveLeadTexts.countOne : fill(liveLeadTexts.count, { count: formatCount(count) })}
+          {t('liveLeads.count', { count })}
         </span>
       )}
       <TextInput
@@ -64,21 +63,21 @@ export function LiveHeader({ view, count, posting }: LiveHeaderProps) {
         className={styles.search}
         size="xs"
         leftSection={<IconSearch size={14} aria-hidden />}
-        placeholder={liveLeadTexts.search}
-        aria-label={liveLeadTexts.search}
+        placeholder={t('liveLeads.search')}
+        aria-label={t('liveLeads.search')}
         value={filter.text}
         onChange={(event) => view.search(event.currentTarget.value)}
       />
       {isFiltered && (
         <Button size="xs" variant="default" onClick={view.showAll}>
-          {liveLeadTexts.showAll}
+          {t('liveLeads.showAll')}
         </Button>
       )}
       <Button size="xs" variant="default" leftSection={<PauseIcon size={14} aria-hidden />} onClick={view.togglePause}>
-        {isPaused ? liveLeadTexts.play : liveLeadTexts.pause}
+        {isPaused ? t('liveLeads.play') : t('liveLeads.pause')}
       </Button>
       <Button size="xs" variant="default" onClick={view.clear}>
-        {liveLeadTexts.clear}
+        {t('liveLeads.clear')}
       </Button>
     </header>
   );

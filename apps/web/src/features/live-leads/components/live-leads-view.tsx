@@ -6,8 +6,7 @@ import { nowMs } from '../../../lib/clock.ts';
 import { formatCount } from '../../../lib/formatting.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useSettings } from '../../../lib/settings.ts';
-import { fill } from '../../../lib/texts/fill.ts';
-import { liveLeadTexts } from '../../../lib/texts/live-leads.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { RefreshFailedNote } from '../../../ui/states/refresh-failed-note.tsx';
@@ -49,25 +48,25 @@ export function LiveLeadsView({ view, findPosting, listLeadItems }: LiveLeadsVie
     if (token !== null && posting === undefined) showAll();
   }, [token, posting, showAll]);
   return (
-    <section className={styles.pane} aria-label={liveLeadTexts.keys}>
+    <section className={styles.pane} aria-label={t('liveLeads.keys')}>
       <LiveHeader view={view} count={liveCount} posting={posting} />
       {query.isError && board && (
         <RefreshFailedNote
-          message={liveLeadTexts.refreshFailed}
+          message={t('liveLeads.refreshFailed')}
           sinceMs={query.dataUpdatedAt}
           onRetry={() => void query.refetch()}
         />
       )}
       {board && board.total > LIMITS.liveLeads && (
         <NoteLine>
-          {fill(liveLeadTexts.cut, { shown: formatCount(LIMITS.liveLeads), total: formatCount(board.total) })}
+          {t('liveLeads.cut', { shown: formatCount(LIMITS.liveLeads), total: formatCount(board.total) })}
         </NoteLine>
       )}
       {view.filter.pausedAtMs !== null && (
         <NoteLine isAnnounced>
           {shown && shown.waitingCount > 0
-            ? fill(liveLeadTexts.waiting, { count: formatCount(shown.waitingCount) })
-            : liveLeadTexts.paused}
+            ? t('liveLeads.waiting', { count: formatCount(shown.waitingCount) })
+            : t('liveLeads.paused')}
         </NoteLine>
       )}
       <div className={styles.grid}>
@@ -75,7 +74,7 @@ export function LiveLeadsView({ view, findPosting, listLeadItems }: LiveLeadsVie
           <LiveGrid view={view} entries={shown.entries} findPosting={findPosting} listLeadItems={listLeadItems} />
         )}
         {!shown && query.isError && (
-          <ErrorState title={liveLeadTexts.loadFailed} error={query.error} onRetry={() => void query.refetch()} />
+          <ErrorState title={t('liveLeads.loadFailed')} error={query.error} onRetry={() => void query.refetch()} />
         )}
         {!shown && !query.isError && <GridSkeleton />}
       </div>
@@ -116,18 +115,18 @@ function LiveGrid({ view, entries, findPosting, listLeadItems }: LiveGridProps) 
   const listItems = (row: LiveRow): RowMenuItem[] => [
     {
       key: 'details',
-      label: row.lead.token === expandedToken ? liveLeadTexts.collapse : liveLeadTexts.expand,
+      label: row.lead.token === expandedToken ? t('liveLeads.collapse') : t('liveLeads.expand'),
       run: () => view.toggleDetails(row.lead.token),
     },
     ...(row.entry.lead.matches.length > 1
-      ? [{ key: 'matches', label: liveLeadTexts.showMatches, run: () => setMatchesOf(row.entry) }]
+      ? [{ key: 'matches', label: t('liveLeads.showMatches'), run: () => setMatchesOf(row.entry) }]
       : []),
     ...(row.entry.goneAtMs === null ? (listLeadItems?.(row) ?? []) : []),
   ];
   return (
     <>
       <DataGrid
-        label={liveLeadTexts.grids[mode]}
+        label={t(`liveLeads.grids.${mode}`)}
         gridKey={`liveLeads.${mode}`}
         columns={columns}
         rows={rows}
@@ -158,9 +157,9 @@ function LiveGrid({ view, entries, findPosting, listLeadItems }: LiveGridProps) 
 }
 
 function toEmptyText({ text, token, clearedAtMs }: LiveFilter): string {
-  if (text.trim() !== '') return liveLeadTexts.emptySearch;
-  if (token !== null) return liveLeadTexts.emptyFiltered;
-  return clearedAtMs === null ? liveLeadTexts.empty : liveLeadTexts.emptyCleared;
+  if (text.trim() !== '') return t('liveLeads.emptySearch');
+  if (token !== null) return t('liveLeads.emptyFiltered');
+  return clearedAtMs === null ? t('liveLeads.empty') : t('liveLeads.emptyCleared');
 }
 
 function isDetail({ kind }: LiveRow): boolean {

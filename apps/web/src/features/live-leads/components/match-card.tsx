@@ -1,8 +1,7 @@
 import { Anchor } from '@mantine/core';
 import type { Posting } from '@loadstone/contracts';
 import { formatDay } from '../../../lib/formatting.ts';
-import { fill } from '../../../lib/texts/fill.ts';
-import { liveLeadTexts } from '../../../lib/texts/live-leads.ts';
+import { t } from '../../../lib/texts/t.ts';
 import type { LiveRow } from '../model/live-rows.ts';
 import { toDestinationText, toOriginText } from '../model/posting-address.ts';
 import styles from './live-leads.module.css';
@@ -22,13 +21,13 @@ export function MatchCard({ row, findPosting, onShowAll }: MatchCardProps) {
   const shown = matches.slice(0, SHOWN_POSTINGS).map(({ myToken }) => findPosting(myToken));
   return (
     <div className={styles.card}>
-      <span className={styles.cardTitle}>{liveLeadTexts.matchOf}</span>
+      <span className={styles.cardTitle}>{t('liveLeads.matchOf')}</span>
       <ul>
         {shown.map(
           (posting) =>
             posting && (
               <li key={posting.token}>
-                {fill(liveLeadTexts.matchPosting, {
+                {t('liveLeads.matchPosting', {
                   date: formatDay(posting.dateAvail),
                   origin: toOriginText(posting),
                   destination: toDestinationText(posting),
@@ -39,7 +38,7 @@ export function MatchCard({ row, findPosting, onShowAll }: MatchCardProps) {
       </ul>
       {matches.length > 1 && (
         <Anchor component="button" type="button" fz={12} ta="start" onClick={() => onShowAll(row)}>
-          {liveLeadTexts.showMatches}
+          {t('liveLeads.showMatches')}
         </Anchor>
       )}
     </div>

@@ -2,10 +2,8 @@ import type { Corridor, ProductMode, VehicleSize } from '@loadstone/contracts';
 import type { GridColumn } from '../../../grid/column.ts';
 import { toSizeHint, toSizeText, toVehicleHint } from '../../../lib/code-texts.ts';
 import { formatDayShort, formatMiles } from '../../../lib/formatting.ts';
-import { liveLeadTexts } from '../../../lib/texts/live-leads.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { corridorColumn } from './corridor-column.tsx';
-
-const { columns: names, columnHints: hints } = liveLeadTexts;
 
 /** What a posting and a lead have in common, with the miles between the two. */
 export interface Trip {
@@ -29,15 +27,19 @@ const CITY_WIDTHS = { B: 175, C: 145 } as const satisfies Record<ProductMode, nu
 /** The columns of a trip, from its day to its miles. A broker's have no corridor. */
 export function listTripColumns<Row>(mode: ProductMode, toTrip: (row: Row) => Trip): GridColumn<Row>[] {
   const cityWidth = CITY_WIDTHS[mode];
-  const text = (key: keyof typeof names & string, width: number, value: (trip: Trip) => string): GridColumn<Row> => ({
+  const text = (
+    key: 'date' | 'originCity' | 'originState' | 'destinationCity' | 'destinationState' | 'vehicle' | 'size',
+    width: number,
+    value: (trip: Trip) => string,
+  ): GridColumn<Row> => ({
     key,
-    header: names[key],
+    header: t(`liveLeads.columns.${key}`),
     width,
     value: (row) => value(toTrip(row)),
   });
   const miles = (key: 'originRadius' | 'destinationRadius', value: (trip: Trip) => number): GridColumn<Row> => ({
     key,
-    header: names[key],
+    header: t(`liveLeads.columns.${key}`),
     width: 92,
     align: 'end',
     value: (row) => value(toTrip(row)),
@@ -49,8 +51,8 @@ export function listTripColumns<Row>(mode: ProductMode, toTrip: (row: Row) => Tr
   ): GridColumn<Row> => ({
     ...miles('originRadius', value),
     key,
-    header: names[key],
-    headerHint: hints[key],
+    header: t(`liveLeads.columns.${key}`),
+    headerHint: t(`liveLeads.columnHints.${key}`),
     width: 58,
   });
   return [
@@ -64,7 +66,7 @@ export function listTripColumns<Row>(mode: ProductMode, toTrip: (row: Row) => Tr
     ...(mode === 'C' ? [corridorColumn(toTrip)] : []),
     {
       ...text('vehicle', 52, ({ vehicleType }) => vehicleType),
-      headerHint: hints.vehicle,
+      headerHint: t('liveLeads.columnHints.vehicle'),
       hint: (row) => toVehicleHint(toTrip(row).vehicleType),
     },
     {

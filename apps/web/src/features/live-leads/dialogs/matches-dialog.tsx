@@ -2,8 +2,7 @@ import type { Posting } from '@loadstone/contracts';
 import { useMemo } from 'react';
 import { DataGrid } from '../../../grid/data-grid.tsx';
 import { useSession } from '../../../lib/session/session.ts';
-import { fill } from '../../../lib/texts/fill.ts';
-import { liveLeadTexts } from '../../../lib/texts/live-leads.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import styles from '../components/live-leads.module.css';
@@ -40,20 +39,20 @@ export function MatchesDialog({ entry, findPosting, onOpen, onClose }: MatchesDi
   const columns = useMemo(() => listTripColumns<Match>(mode, ({ trip }) => trip), [mode]);
   return (
     <DialogFrame
-      title={fill(liveLeadTexts.matchesTitle, { count: matches.length })}
+      title={t('liveLeads.matchesTitle', { count: matches.length })}
       isOpen
       onClose={onClose}
       size={mode === 'C' ? 1040 : 1000}
     >
       <div className={styles.matches}>
         <DataGrid
-          label={liveLeadTexts.matchesGrid}
+          label={t('liveLeads.matchesGrid')}
           gridKey={`matches.${mode}`}
           columns={columns}
           rows={matches}
           toKey={toMatchKey}
           onOpen={({ token }) => onOpen(token)}
-          empty={<EmptyState title={liveLeadTexts.matchesGone} />}
+          empty={<EmptyState title={t('liveLeads.matchesGone')} />}
         />
       </div>
     </DialogFrame>

@@ -3,8 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import type { CompanySearchResult, Network } from '@loadstone/contracts';
 import { useState } from 'react';
 import { useSettings } from '../../../lib/settings.ts';
-import { fill } from '../../../lib/texts/fill.ts';
-import { networkTexts } from '../../../lib/texts/networks.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
@@ -35,7 +34,7 @@ export function CompanyResults({ network, search }: CompanyResultsProps) {
   const companies = query.data;
   if (companies === undefined) {
     if (query.isError) {
-      return <ErrorState title={networkTexts.searchFailed} error={query.error} onRetry={() => void query.refetch()} />;
+      return <ErrorState title={t('networks.searchFailed')} error={query.error} onRetry={() => void query.refetch()} />;
     }
     return (
       <DelayedSkeleton>
@@ -51,12 +50,12 @@ export function CompanyResults({ network, search }: CompanyResultsProps) {
       {
         onSuccess: () => {
           setAddedCodes((codes) => [...codes, custCd]);
-          setOutcome({ isGood: true, message: networkTexts.companyAdded });
+          setOutcome({ isGood: true, message: t('networks.companyAdded') });
         },
         onError: (error) =>
           setOutcome({
             isGood: false,
-            message: isAlreadyMember(error) ? networkTexts.companyPresent : networkTexts.companyFailed,
+            message: isAlreadyMember(error) ? t('networks.companyPresent') : t('networks.companyFailed'),
           }),
       },
     );
@@ -64,9 +63,9 @@ export function CompanyResults({ network, search }: CompanyResultsProps) {
   return (
     <>
       {companies.length === 0 ? (
-        <EmptyState title={networkTexts.noResults} />
+        <EmptyState title={t('networks.noResults')} />
       ) : (
-        <ul className={styles.results} aria-label={networkTexts.results} aria-busy={query.isPlaceholderData}>
+        <ul className={styles.results} aria-label={t('networks.results')} aria-busy={query.isPlaceholderData}>
           {companies.map((company) => (
             <li key={company.custCd} className={styles.result}>
               <span className={styles.resultName}>
@@ -75,17 +74,17 @@ export function CompanyResults({ network, search }: CompanyResultsProps) {
               </span>
               {present.has(company.custCd) ? (
                 <span className={styles.soft}>
-                  <IconCheck size={14} aria-hidden /> {networkTexts.added}
+                  <IconCheck size={14} aria-hidden /> {t('networks.added')}
                 </span>
               ) : (
                 <Button
                   size="xs"
                   variant="default"
-                  aria-label={fill(networkTexts.addThis, { company: company.commonName })}
+                  aria-label={t('networks.addThis', { company: company.commonName })}
                   loading={add.isPending && add.variables.custCd === company.custCd}
                   onClick={() => addCompany(company)}
                 >
-                  {networkTexts.add}
+                  {t('networks.add')}
                 </Button>
               )}
             </li>
@@ -93,7 +92,7 @@ export function CompanyResults({ network, search }: CompanyResultsProps) {
         </ul>
       )}
       {companies.length >= searchRecords && (
-        <p className={styles.soft}>{fill(networkTexts.moreResults, { count: searchRecords })}</p>
+        <p className={styles.soft}>{t('networks.moreResults', { count: searchRecords })}</p>
       )}
       {outcome && (
         <Alert mt="sm" color={outcome.isGood ? 'green' : 'red'} role={outcome.isGood ? 'status' : 'alert'}>

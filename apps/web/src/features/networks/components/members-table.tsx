@@ -1,8 +1,7 @@
 import { ActionIcon, Skeleton, Table, Tooltip } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { Network, NetworkMember } from '@loadstone/contracts';
-import { fill } from '../../../lib/texts/fill.ts';
-import { networkTexts } from '../../../lib/texts/networks.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
@@ -11,7 +10,6 @@ import { useMembers } from '../../../data/networks/list-members.ts';
 import { useMemberRemoval } from '../use-member-removal.ts';
 import styles from './networks.module.css';
 
-const { columns } = networkTexts;
 const SKELETON_ROWS = 6;
 
 /** The companies of one network. */
@@ -21,7 +19,9 @@ export function MembersTable({ network }: { readonly network: Network }) {
   const members = query.data;
   if (members === undefined) {
     if (query.isError) {
-      return <ErrorState title={networkTexts.membersFailed} error={query.error} onRetry={() => void query.refetch()} />;
+      return (
+        <ErrorState title={t('networks.membersFailed')} error={query.error} onRetry={() => void query.refetch()} />
+      );
     }
     return (
       <DelayedSkeleton>
@@ -31,25 +31,25 @@ export function MembersTable({ network }: { readonly network: Network }) {
       </DelayedSkeleton>
     );
   }
-  if (members.length === 0) return <EmptyState title={networkTexts.noMembers} />;
+  if (members.length === 0) return <EmptyState title={t('networks.noMembers')} />;
   return (
     <div className={styles.scroll}>
       {query.isError && (
         <RefreshFailedNote
-          message={networkTexts.membersRefreshFailed}
+          message={t('networks.membersRefreshFailed')}
           sinceMs={query.dataUpdatedAt}
           onRetry={() => void query.refetch()}
         />
       )}
-      <Table aria-label={fill(networkTexts.members, { name: network.name })} verticalSpacing={6} stickyHeader>
+      <Table aria-label={t('networks.members', { name: network.name })} verticalSpacing={6} stickyHeader>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th className={styles.position}>{columns.position}</Table.Th>
-            <Table.Th>{columns.company}</Table.Th>
-            <Table.Th>{columns.phone}</Table.Th>
-            <Table.Th>{columns.location}</Table.Th>
-            <Table.Th>{columns.contact}</Table.Th>
-            <Table.Th className={styles.action}>{columns.action}</Table.Th>
+            <Table.Th className={styles.position}>{t('networks.columns.position')}</Table.Th>
+            <Table.Th>{t('networks.columns.company')}</Table.Th>
+            <Table.Th>{t('networks.columns.phone')}</Table.Th>
+            <Table.Th>{t('networks.columns.location')}</Table.Th>
+            <Table.Th>{t('networks.columns.contact')}</Table.Th>
+            <Table.Th className={styles.action}>{t('networks.columns.action')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -69,7 +69,7 @@ interface MemberRowProps {
 }
 
 function MemberRow({ member, position, onRemove }: MemberRowProps) {
-  const label = fill(networkTexts.removeMember, { company: member.commonName });
+  const label = t('networks.removeMember', { company: member.commonName });
   return (
     <Table.Tr>
       <Table.Td className={styles.position}>{position}</Table.Td>

@@ -3,9 +3,7 @@ import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import type { Network } from '@loadstone/contracts';
 import { useState } from 'react';
 import { useSession } from '../../../lib/session/session.ts';
-import { fill } from '../../../lib/texts/fill.ts';
-import { networkTexts } from '../../../lib/texts/networks.ts';
-import { uiTexts } from '../../../lib/texts/ui.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { ask } from '../../../ui/dialogs/ask.ts';
 import { showToast } from '../../../ui/toasts/toast.ts';
 import { useDeleteNetwork } from '../../../data/networks/delete-network.ts';
@@ -31,17 +29,17 @@ export function NetworkDetail({ network, networks }: NetworkDetailProps) {
     removal.mutate(network.id, {
       onError: () =>
         showToast({
-          message: networkTexts.deleteFailed,
+          message: t('networks.deleteFailed'),
           tone: 'danger',
-          action: { label: uiTexts.retry, run: send },
+          action: { label: t('ui.retry'), run: send },
         }),
     });
   const askAndDelete = async () => {
     const isConfirmed = await ask({
-      title: networkTexts.deleteTitle,
-      body: networkTexts.deleteQuestion,
-      confirmLabel: networkTexts.delete,
-      cancelLabel: networkTexts.cancel,
+      title: t('networks.deleteTitle'),
+      body: t('networks.deleteQuestion'),
+      confirmLabel: t('networks.delete'),
+      cancelLabel: t('networks.cancel'),
       isDangerous: true,
     });
     if (isConfirmed) send();
@@ -55,21 +53,18 @@ export function NetworkDetail({ network, networks }: NetworkDetailProps) {
         ) : (
           <>
             <h2 className={styles.name}>{network.name}</h2>
-            <Tooltip label={fill(networkTexts.rename, { name: network.name })}>
-              <ActionIcon
-                aria-label={fill(networkTexts.rename, { name: network.name })}
-                onClick={() => setIsRenaming(true)}
-              >
+            <Tooltip label={t('networks.rename', { name: network.name })}>
+              <ActionIcon aria-label={t('networks.rename', { name: network.name })} onClick={() => setIsRenaming(true)}>
                 <IconPencil size={16} />
               </ActionIcon>
             </Tooltip>
-            <span className={styles.type}>{networkTexts.types[network.type]}</span>
+            <span className={styles.type}>{t(`networks.types.${network.type}`)}</span>
           </>
         )}
         <div className={styles.gap} />
         {!claims.globalExcluded && (
           <Button leftSection={<IconPlus size={14} />} onClick={() => setIsAdding(true)}>
-            {networkTexts.addCompany}
+            {t('networks.addCompany')}
           </Button>
         )}
         <Button
@@ -78,7 +73,7 @@ export function NetworkDetail({ network, networks }: NetworkDetailProps) {
           loading={removal.isPending}
           onClick={() => void askAndDelete()}
         >
-          {networkTexts.deleteNetwork}
+          {t('networks.deleteNetwork')}
         </Button>
       </header>
       <MembersTable network={network} />

@@ -2,7 +2,7 @@ import { Button, Tabs } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { NavLink } from 'react-router';
-import { networkTexts } from '../../../lib/texts/networks.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { NETWORK_VIEWS, type NetworkGroup, type NetworkView } from '../model/network-groups.ts';
 import styles from './networks.module.css';
 
@@ -22,7 +22,7 @@ export function NetworkSidebar({ groups, view, onView, onAdd }: NetworkSidebarPr
     <>
       <div className={styles.toolbar}>
         <Button size="xs" leftSection={<IconPlus size={14} />} onClick={onAdd}>
-          {networkTexts.addNetwork}
+          {t('networks.addNetwork')}
         </Button>
       </div>
       <Tabs
@@ -31,19 +31,19 @@ export function NetworkSidebar({ groups, view, onView, onAdd }: NetworkSidebarPr
         className={styles.tabs}
         keepMounted={false}
       >
-        <Tabs.List aria-label={networkTexts.view}>
+        <Tabs.List aria-label={t('networks.view')}>
           {NETWORK_VIEWS.map((name) => (
             <Tabs.Tab key={name} value={name}>
-              {networkTexts.tabs[name]}
+              {t(`networks.tabs.${name}`)}
             </Tabs.Tab>
           ))}
         </Tabs.List>
         {NETWORK_VIEWS.map((name) => (
           <Tabs.Panel key={name} value={name} className={styles.panel}>
-            <nav aria-label={networkTexts.list} onKeyDown={walk}>
+            <nav aria-label={t('networks.list')} onKeyDown={walk}>
               {groups?.map(({ type, networks }) => (
                 <div key={type}>
-                  <h2 className={styles.heading}>{networkTexts.headings[type]}</h2>
+                  <h2 className={styles.heading}>{t(`networks.headings.${type}`)}</h2>
                   <ul className={styles.list}>
                     {networks.map((network) => (
                       <li key={network.id}>
@@ -56,7 +56,7 @@ export function NetworkSidebar({ groups, view, onView, onAdd }: NetworkSidebarPr
                 </div>
               ))}
             </nav>
-            {groups?.length === 0 && <p className={styles.none}>{networkTexts.none}</p>}
+            {groups?.length === 0 && <p className={styles.none}>{t('networks.none')}</p>}
           </Tabs.Panel>
         ))}
       </Tabs>

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useEffect, useState, type ClipboardEvent } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { networkTexts } from '../../../lib/texts/networks.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
@@ -37,18 +37,18 @@ export function NetworksPage() {
 
   return (
     <div className={styles.page} onCopy={forbid} onCut={forbid} onPaste={forbid}>
-      <section className={styles.side} aria-label={networkTexts.title}>
-        <PageTitle isRoomy>{networkTexts.title}</PageTitle>
+      <section className={styles.side} aria-label={t('networks.title')}>
+        <PageTitle isRoomy>{t('networks.title')}</PageTitle>
         {query.isError && networks !== undefined && (
           <RefreshFailedNote
-            message={networkTexts.refreshFailed}
+            message={t('networks.refreshFailed')}
             sinceMs={query.dataUpdatedAt}
             onRetry={() => void query.refetch()}
           />
         )}
         <NetworkSidebar groups={groups} view={view} onView={setView} onAdd={() => setIsAdding(true)} />
         {query.isError && networks === undefined && (
-          <ErrorState title={networkTexts.loadFailed} error={query.error} onRetry={() => void query.refetch()} />
+          <ErrorState title={t('networks.loadFailed')} error={query.error} onRetry={() => void query.refetch()} />
         )}
         {query.isPending && (
           <DelayedSkeleton>
@@ -59,7 +59,7 @@ export function NetworksPage() {
       </section>
       <section className={styles.detail}>
         {chosen && networks && <NetworkDetail key={chosen.id} network={chosen} networks={networks} />}
-        {shown?.length === 0 && <EmptyState title={networkTexts.none}>{networkTexts.noneHint}</EmptyState>}
+        {shown?.length === 0 && <EmptyState title={t('networks.none')}>{t('networks.noneHint')}</EmptyState>}
       </section>
       {isAdding && (
         <AddNetworkDialog

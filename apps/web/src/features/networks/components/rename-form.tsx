@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import type { Network } from '@loadstone/contracts';
 import { useState, type FormEvent } from 'react';
 import { isApiError } from '../../../lib/api-error.ts';
-import { networkTexts } from '../../../lib/texts/networks.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { useReturnFocus } from '../../../ui/dialogs/use-return-focus.ts';
 import { useRenameNetwork } from '../../../data/networks/rename-network.ts';
 import { findNameFault } from '../model/network-name.ts';
@@ -34,8 +34,8 @@ export function RenameForm({ network, networks, onDone }: RenameFormProps) {
         onError: (error) =>
           setServerFault(
             isApiError(error) && error.code === 'network.nameTaken'
-              ? networkTexts.nameTaken
-              : networkTexts.renameFailed,
+              ? t('networks.nameTaken')
+              : t('networks.renameFailed'),
           ),
       },
     );
@@ -52,7 +52,7 @@ export function RenameForm({ network, networks, onDone }: RenameFormProps) {
       }}
     >
       <TextInput
-        aria-label={networkTexts.nameLabel}
+        aria-label={t('networks.nameLabel')}
         autoFocus
         value={name}
         error={serverFault ?? (isChanged ? fault : undefined)}
@@ -63,10 +63,10 @@ export function RenameForm({ network, networks, onDone }: RenameFormProps) {
         }}
       />
       <Button variant="subtle" color="ink" size="xs" onClick={onDone}>
-        {networkTexts.cancel}
+        {t('networks.cancel')}
       </Button>
       <Button variant="subtle" color="ink" size="xs" type="submit" disabled={!mayUpdate} loading={rename.isPending}>
-        {networkTexts.update}
+        {t('networks.update')}
       </Button>
     </form>
   );

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import type { Network } from '@loadstone/contracts';
 import { useRef, useState } from 'react';
 import type { CityChoice } from '../../../lib/cities.ts';
-import { networkTexts } from '../../../lib/texts/networks.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
 import { CityPicker } from '../../../ui/form/city-picker.tsx';
 import { useCityLookUp } from '../../../data/cities/list-city-labels.ts';
@@ -27,7 +27,7 @@ export function AddCompanyDialog({ network, onClose }: AddCompanyDialogProps) {
 
   const submit = () => {
     if (name.trim() === '') {
-      setNameFault(networkTexts.companyNameMissing);
+      setNameFault(t('networks.companyNameMissing'));
       input.current?.focus();
       return;
     }
@@ -37,21 +37,21 @@ export function AddCompanyDialog({ network, onClose }: AddCompanyDialogProps) {
 
   return (
     <DialogFrame
-      title={networkTexts.addCompanyTitle}
+      title={t('networks.addCompanyTitle')}
       isOpen
       size={600}
       onClose={onClose}
       onSubmit={submit}
       footer={
         <Button variant="default" onClick={onClose}>
-          {networkTexts.done}
+          {t('networks.done')}
         </Button>
       }
     >
       <div className={styles.searchRow}>
         <TextInput
           ref={input}
-          label={networkTexts.companyName}
+          label={t('networks.companyName')}
           withAsterisk
           data-autofocus
           value={name}
@@ -63,17 +63,17 @@ export function AddCompanyDialog({ network, onClose }: AddCompanyDialogProps) {
         />
         <CityPicker
           id="add-company-city"
-          label={networkTexts.city}
+          label={t('networks.city')}
           lookUp={lookUp}
           isRequired={false}
           value={city}
           onChange={setCity}
           onType={setCityText}
         />
-        <Button type="submit">{networkTexts.search}</Button>
+        <Button type="submit">{t('networks.search')}</Button>
       </div>
       {search === null ? (
-        <p className={styles.soft}>{networkTexts.searchHint}</p>
+        <p className={styles.soft}>{t('networks.searchHint')}</p>
       ) : (
         <CompanyResults network={network} search={search} />
       )}

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '../../../lib/api-error.ts';
 import { after } from '../../../lib/clock.ts';
 import { newIdempotencyKey } from '../../../lib/random.ts';
-import { networkTexts } from '../../../lib/texts/networks.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
 import { useCreateNetwork } from '../../../data/networks/create-network.ts';
 import { findNameFault } from '../model/network-name.ts';
@@ -42,7 +42,7 @@ export function AddNetworkDialog({ networks, onAdded, onClose }: AddNetworkDialo
         onSuccess: onAdded,
         onError: (error) => {
           if (!isApiError(error) || error.code !== 'network.nameTaken') return;
-          refuse(networkTexts.nameTaken);
+          refuse(t('networks.nameTaken'));
         },
       },
     );
@@ -57,17 +57,17 @@ export function AddNetworkDialog({ networks, onAdded, onClose }: AddNetworkDialo
 
   return (
     <DialogFrame
-      title={networkTexts.addTitle}
+      title={t('networks.addTitle')}
       isOpen
       onClose={onClose}
       onSubmit={submit}
       footer={
         <>
           <Button variant="default" onClick={onClose}>
-            {networkTexts.cancel}
+            {t('networks.cancel')}
           </Button>
           <Button type="submit" loading={create.isPending} disabled={isAdded}>
-            {networkTexts.add}
+            {t('networks.add')}
           </Button>
         </>
       }
@@ -75,7 +75,7 @@ export function AddNetworkDialog({ networks, onAdded, onClose }: AddNetworkDialo
       <Stack gap="sm">
         <TextInput
           ref={input}
-          label={networkTexts.nameLabel}
+          label={t('networks.nameLabel')}
           withAsterisk
           data-autofocus
           value={name}
@@ -85,7 +85,7 @@ export function AddNetworkDialog({ networks, onAdded, onClose }: AddNetworkDialo
           onBlur={() => name !== '' && !isAdded && setFault(findNameFault(name, networks))}
         />
         <Radio.Group
-          label={networkTexts.type}
+          label={t('networks.type')}
           value={type}
           onChange={(value) => change(() => setType(value as NetworkType))}
         >
@@ -94,8 +94,8 @@ export function AddNetworkDialog({ networks, onAdded, onClose }: AddNetworkDialo
               <Radio
                 key={option}
                 value={option}
-                label={networkTexts.types[option]}
-                description={networkTexts.typeHints[option]}
+                label={t(`networks.types.${option}`)}
+                description={t(`networks.typeHints.${option}`)}
                 disabled={isAdded}
               />
             ))}
@@ -103,12 +103,12 @@ export function AddNetworkDialog({ networks, onAdded, onClose }: AddNetworkDialo
         </Radio.Group>
         {isAdded && (
           <Alert color="green" role="status">
-            {networkTexts.networkAdded}
+            {t('networks.networkAdded')}
           </Alert>
         )}
         {create.isError && fault === undefined && (
           <Alert color="red" role="alert">
-            {networkTexts.networkFailed}
+            {t('networks.networkFailed')}
           </Alert>
         )}
       </Stack>

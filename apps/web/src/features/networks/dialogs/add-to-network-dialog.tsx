@@ -3,8 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { NETWORK_TYPES, type Network } from '@loadstone/contracts';
 import { useEffect, useState } from 'react';
 import { after } from '../../../lib/clock.ts';
-import { fill } from '../../../lib/texts/fill.ts';
-import { networkTexts } from '../../../lib/texts/networks.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
 import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
@@ -56,20 +55,20 @@ export function AddToNetworkDialog({ candidate, onClose }: AddToNetworkDialogPro
   };
   const submit = async () => {
     if (isSaving || isAdded) return;
-    if (chosen.length === 0) return setOutcome({ kind: 'refused', message: networkTexts.nothingChosen });
+    if (chosen.length === 0) return setOutcome({ kind: 'refused', message: t('networks.nothingChosen') });
     setIsSaving(true);
     const left = await addToEach(chosen, (networkId) => add.mutateAsync({ networkId, custCd: candidate.custCd }));
     setIsSaving(false);
     setChosenIds(left.map(({ id }) => id));
     const names = left.map(({ name }) => name).join(', ');
     setOutcome(
-      left.length === 0 ? { kind: 'added' } : { kind: 'refused', message: fill(networkTexts.partlyFailed, { names }) },
+      left.length === 0 ? { kind: 'added' } : { kind: 'refused', message: t('networks.partlyFailed', { names }) },
     );
   };
 
   return (
     <DialogFrame
-      title={networkTexts.toNetworkTitle}
+      title={t('networks.toNetworkTitle')}
       isOpen
       size={520}
       onClose={onClose}
@@ -77,10 +76,10 @@ export function AddToNetworkDialog({ candidate, onClose }: AddToNetworkDialogPro
       footer={
         <>
           <Button variant="default" onClick={onClose}>
-            {networkTexts.cancel}
+            {t('networks.cancel')}
           </Button>
           <Button type="submit" loading={isSaving} disabled={!isReady || isAdded}>
-            {networkTexts.confirm}
+            {t('networks.confirm')}
           </Button>
         </>
       }
@@ -88,13 +87,13 @@ export function AddToNetworkDialog({ candidate, onClose }: AddToNetworkDialogPro
       <p className={styles.candidate}>{candidate.company}</p>
       <TextInput
         data-autofocus
-        aria-label={networkTexts.searchNetwork}
-        placeholder={networkTexts.searchNetwork}
+        aria-label={t('networks.searchNetwork')}
+        placeholder={t('networks.searchNetwork')}
         leftSection={<IconSearch size={14} aria-hidden />}
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-      <ul className={styles.chosen} aria-label={networkTexts.selected}>
+      <ul className={styles.chosen} aria-label={t('networks.selected')}>
         {chosen.map(({ id, name }) => (
           <li key={id}>
             <Pill
@@ -102,7 +101,7 @@ export function AddToNetworkDialog({ candidate, onClose }: AddToNetworkDialogPro
               onRemove={() => choose(id, false)}
               // The kit hides the button from whoever does not see it.
               removeButtonProps={{
-                'aria-label': fill(networkTexts.unselect, { name }),
+                'aria-label': t('networks.unselect', { name }),
                 'aria-hidden': undefined,
                 tabIndex: 0,
               }}
@@ -113,7 +112,7 @@ export function AddToNetworkDialog({ candidate, onClose }: AddToNetworkDialogPro
         ))}
       </ul>
       {failed && (
-        <ErrorState title={networkTexts.loadFailed} error={failed.error} onRetry={() => void failed.refetch()} />
+        <ErrorState title={t('networks.loadFailed')} error={failed.error} onRetry={() => void failed.refetch()} />
       )}
       {!isReady && !failed && (
         <DelayedSkeleton>
@@ -126,14 +125,14 @@ export function AddToNetworkDialog({ candidate, onClose }: AddToNetworkDialogPro
             const [group] = toNetworkGroups(searchNetworks(all, typed), type);
             return (
               <fieldset key={type} className={styles.group}>
-                <legend>{networkTexts.groups[type]}</legend>
-                {group === undefined && <p className={styles.soft}>{networkTexts.noData}</p>}
+                <legend>{t(`networks.groups.${type}`)}</legend>
+                {group === undefined && <p className={styles.soft}>{t('networks.noData')}</p>}
                 {group?.networks.map(({ id, name }) => (
                   <Checkbox
                     key={id}
                     className={styles.option}
                     label={name}
-                    description={memberOf.has(id) && !isAdded ? networkTexts.isMember : undefined}
+                    description={memberOf.has(id) && !isAdded ? t('networks.isMember') : undefined}
                     checked={memberOf.has(id) || chosenIds.includes(id)}
                     disabled={memberOf.has(id) || isAdded}
                     onChange={({ currentTarget }) => choose(id, currentTarget.checked)}
@@ -146,7 +145,7 @@ export function AddToNetworkDialog({ candidate, onClose }: AddToNetworkDialogPro
       )}
       {outcome && (
         <Alert mt="sm" color={isAdded ? 'green' : 'red'} role={isAdded ? 'status' : 'alert'}>
-          {outcome.kind === 'added' ? networkTexts.companyAdded : outcome.message}
+          {outcome.kind === 'added' ? t('networks.companyAdded') : outcome.message}
         </Alert>
       )}
     </DialogFrame>

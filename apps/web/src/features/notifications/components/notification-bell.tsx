@@ -1,8 +1,7 @@
 import { ActionIcon, Indicator, Popover } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { fill } from '../../../lib/texts/fill.ts';
-import { notificationTexts } from '../../../lib/texts/notifications.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { useNotificationCount, useResetNotificationCount } from '../../../data/notifications/notification-count.ts';
 import { useNotificationNews } from '../use-notification-news.ts';
 import { NotificationPanel } from './notification-panel.tsx';
@@ -35,12 +34,12 @@ export function NotificationBell() {
         styles={{ indicator: { color: 'var(--ls-on-action)', fontSize: 12, padding: '0 4px' } }}
       >
         <Popover.Target>
-          <ActionIcon aria-label={fill(notificationTexts.bell, { count })} onClick={toggle}>
+          <ActionIcon aria-label={t('notifications.bell', { count })} onClick={toggle}>
             <IconBell size={18} stroke={1.6} aria-hidden />
           </ActionIcon>
         </Popover.Target>
       </Indicator>
-      <Popover.Dropdown p={0} aria-label={notificationTexts.title}>
+      <Popover.Dropdown p={0} aria-label={t('notifications.title')}>
         <NotificationPanel onArrival={read} />
       </Popover.Dropdown>
     </Popover>

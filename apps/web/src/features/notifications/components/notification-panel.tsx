@@ -3,8 +3,7 @@ import type { Notification } from '@loadstone/contracts';
 import { useEffect, useRef } from 'react';
 import { formatExact, formatMoment } from '../../../lib/formatting.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { fill } from '../../../lib/texts/fill.ts';
-import { notificationTexts } from '../../../lib/texts/notifications.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { StatusMarker } from '../../../ui/status-marker.tsx';
 import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
@@ -25,7 +24,7 @@ function NotificationItem({ notification, onDelete }: { notification: Notificati
         <time dateTime={notification.createdOn} title={formatExact(notification.createdOn)} className={styles.time}>
           {formatMoment(notification.createdOn)}
         </time>
-        <CloseButton size={24} aria-label={fill(notificationTexts.deleteOne, { subject })} onClick={onDelete} />
+        <CloseButton size={24} aria-label={t('notifications.deleteOne', { subject })} onClick={onDelete} />
       </div>
       <p className={styles.subject}>{subject}</p>
       <p className={styles.body}>{body}</p>
@@ -50,12 +49,12 @@ export function NotificationPanel({ onArrival }: NotificationPanelProps) {
     shown.current = newest;
   }, [newest, onArrival]);
   return (
-    <section aria-label={notificationTexts.title}>
+    <section aria-label={t('notifications.title')}>
       <header className={styles.header}>
-        <h2 className={styles.title}>{notificationTexts.title}</h2>
+        <h2 className={styles.title}>{t('notifications.title')}</h2>
         {notifications.length > 0 && (
           <Button variant="subtle" color="ink" size="xs" onClick={() => remove.mutate('all')}>
-            {notificationTexts.deleteAll}
+            {t('notifications.deleteAll')}
           </Button>
         )}
       </header>
@@ -65,9 +64,9 @@ export function NotificationPanel({ onArrival }: NotificationPanelProps) {
         </DelayedSkeleton>
       )}
       {list.isError && (
-        <ErrorState title={notificationTexts.listFailed} error={list.error} onRetry={() => void list.refetch()} />
+        <ErrorState title={t('notifications.listFailed')} error={list.error} onRetry={() => void list.refetch()} />
       )}
-      {list.isSuccess && notifications.length === 0 && <EmptyState title={notificationTexts.empty} />}
+      {list.isSuccess && notifications.length === 0 && <EmptyState title={t('notifications.empty')} />}
       {notifications.length > 0 && (
         <ul className={styles.list}>
           {notifications.map((notification) => (

@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core';
 import { useId } from 'react';
 import { isApiError } from '../../../lib/api-error.ts';
-import { notificationTexts } from '../../../lib/texts/notifications.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { usePushState, useSwitchPush } from '../api/push-subscription.ts';
 import styles from './push-choice.module.css';
 
@@ -12,22 +12,22 @@ export function PushChoice() {
   const change = useSwitchPush();
   if (state === undefined || state === 'unsupported') return null;
   const isOn = change.isPending ? change.variables : state === 'on';
-  const reason = isApiError(change.error) ? change.error.message : notificationTexts.pushFailedHint;
+  const reason = isApiError(change.error) ? change.error.message : t('notifications.pushFailedHint');
   return (
     <div className={styles.choice}>
       <Switch
-        label={notificationTexts.push}
+        label={t('notifications.push')}
         aria-describedby={hintId}
         checked={isOn}
         disabled={state === 'denied' || change.isPending}
         onChange={(event) => change.mutate(event.currentTarget.checked)}
       />
       <p id={hintId} className={styles.hint}>
-        {state === 'denied' ? notificationTexts.pushDenied : notificationTexts.pushHint}
+        {state === 'denied' ? t('notifications.pushDenied') : t('notifications.pushHint')}
       </p>
       {change.isError && (
         <p className={styles.error} role="alert">
-          {notificationTexts.pushFailed} {reason}
+          {t('notifications.pushFailed')} {reason}
         </p>
       )}
     </div>

@@ -1,15 +1,15 @@
 import { ENDED_ASSIGNMENT_SUBJECTS, type Notification, type ProductMode } from '@loadstone/contracts';
-import { notificationTexts } from '../../../lib/texts/notifications.ts';
+import { t } from '../../../lib/texts/t.ts';
 import type { Tone } from '../../../ui/tokens.ts';
 
 const DOCUMENT_TYPES = new Set([2, 7, 20]);
 
 /** The colour of a notification with the word that says the same: amber for a document, red for an assignment that the other side ended, otherwise blue. */
 export function toKind(notification: Notification, mode: ProductMode): { tone: Tone; label: string } {
-  const { kinds } = notificationTexts;
-  if (DOCUMENT_TYPES.has(notification.notificationTypeId)) return { tone: 'yellow', label: kinds.document };
+  if (DOCUMENT_TYPES.has(notification.notificationTypeId))
+    return { tone: 'yellow', label: t('notifications.kinds.document') };
   if (notification.notificationDetails.subject === ENDED_ASSIGNMENT_SUBJECTS[mode]) {
-    return { tone: 'red', label: kinds.ended[mode] };
+    return { tone: 'red', label: t(`notifications.kinds.ended.${mode}`) };
   }
-  return { tone: 'blue', label: kinds.news };
+  return { tone: 'blue', label: t('notifications.kinds.news') };
 }

@@ -5,8 +5,7 @@ import type { ClipboardEvent, ReactNode } from 'react';
 import { toSizeHint, toVehicleHint } from '../../../lib/code-texts.ts';
 import { formatCount, formatDay } from '../../../lib/formatting.ts';
 import { findGrid } from '../../../grid/grid-commands.ts';
-import { fill } from '../../../lib/texts/fill.ts';
-import { postingTexts } from '../../../lib/texts/postings.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { toDestinationText, toOriginText } from '../../../data/postings/posting-actions.ts';
 import styles from './details-header.module.css';
 
@@ -32,7 +31,7 @@ export function DetailsHeader(props: DetailsHeaderProps) {
       <div className={styles.details}>
         {isListCollapsed && (
           <Button size="xs" variant="default" leftSection={<IconArrowLeft size={14} />} onClick={onBack}>
-            {postingTexts.back}
+            {t('postings.back')}
           </Button>
         )}
         <div className={styles.address}>
@@ -41,21 +40,21 @@ export function DetailsHeader(props: DetailsHeaderProps) {
             <span className={styles.soft} aria-hidden>
               →
             </span>
-            <VisuallyHidden>{postingTexts.to}</VisuallyHidden> {toDestinationText(posting)}
+            <VisuallyHidden>{t('postings.to')}</VisuallyHidden> {toDestinationText(posting)}
           </h1>
           <div className={styles.line}>
             <span title={toVehicleHint(posting.vehicleType)}>{posting.vehicleType}</span>
             <span title={toSizeHint(posting.vehicleSize)}>{SIZE_SHORT_LABELS[posting.vehicleSize]}</span>
             <span>{formatDay(posting.dateAvail)}</span>
             {gridKey !== undefined && (
-              <span>{fill(postingTexts.postedBy, { custCd: posting.custCd, nickName: posting.users.nickName })}</span>
+              <span>{t('postings.postedBy', { custCd: posting.custCd, nickName: posting.users.nickName })}</span>
             )}
           </div>
         </div>
         <div className={styles.widgets}>{rates}</div>
         {mode === 'C' && (
           <Checkbox
-            label={postingTexts.corridor}
+            label={t('postings.corridor')}
             checked={posting.corridor === 'C'}
             readOnly
             aria-readonly
@@ -64,25 +63,25 @@ export function DetailsHeader(props: DetailsHeaderProps) {
         )}
         <div className={styles.leadCount}>
           <span className={styles.leadNumber}>{formatCount(leadCount)}</span>
-          <span className={styles.soft}>{postingTexts.numberOfLeads}</span>
+          <span className={styles.soft}>{t('postings.numberOfLeads')}</span>
         </div>
         {(gridKey !== undefined || isListCollapsed) && (
           <Menu position="bottom-end">
             <Menu.Target>
-              <ActionIcon aria-label={postingTexts.detailsMenu}>
+              <ActionIcon aria-label={t('postings.detailsMenu')}>
                 <IconDotsVertical size={16} />
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
               {gridKey !== undefined && (
                 <>
-                  <Menu.Item onClick={() => findGrid(gridKey)?.resetColumns()}>{postingTexts.resetColumns}</Menu.Item>
-                  <Menu.Item onClick={() => findGrid(gridKey)?.fitColumns()}>{postingTexts.fitColumns}</Menu.Item>
+                  <Menu.Item onClick={() => findGrid(gridKey)?.resetColumns()}>{t('postings.resetColumns')}</Menu.Item>
+                  <Menu.Item onClick={() => findGrid(gridKey)?.fitColumns()}>{t('postings.fitColumns')}</Menu.Item>
                 </>
               )}
               {isListCollapsed && (
                 <Menu.Item onClick={() => onMaximize(!isMaximized)}>
-                  {isMaximized ? postingTexts.restoreView : postingTexts.maximizeView}
+                  {isMaximized ? t('postings.restoreView') : t('postings.maximizeView')}
                 </Menu.Item>
               )}
             </Menu.Dropdown>

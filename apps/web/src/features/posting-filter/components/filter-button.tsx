@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconFilter, IconX } from '@tabler/icons-react';
-import { filterTexts } from '../../../lib/texts/posting-filter.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { isFilterEmpty, toFilterSummary, type PostingFilter } from '../../../data/postings/posting-filter.ts';
 import styles from './filter-button.module.css';
 
@@ -16,18 +16,18 @@ export function FilterButton({ filter, onOpen, onClear }: FilterButtonProps) {
   const summary = toFilterSummary(filter);
   return (
     <span className={styles.filter} data-active={isActive || undefined}>
-      <Tooltip label={isActive ? summary.map((line) => <div key={line}>{line}</div>) : filterTexts.open}>
+      <Tooltip label={isActive ? summary.map((line) => <div key={line}>{line}</div>) : t('postingFilter.open')}>
         <ActionIcon
           variant={isActive ? 'light' : 'subtle'}
-          aria-label={isActive ? `${filterTexts.open}: ${summary.join(', ')}` : filterTexts.open}
+          aria-label={isActive ? `${t('postingFilter.open')}: ${summary.join(', ')}` : t('postingFilter.open')}
           onClick={onOpen}
         >
           <IconFilter size={16} />
         </ActionIcon>
       </Tooltip>
       {isActive && (
-        <Tooltip label={filterTexts.clear}>
-          <ActionIcon size={24} aria-label={filterTexts.clear} onClick={onClear}>
+        <Tooltip label={t('postingFilter.clear')}>
+          <ActionIcon size={24} aria-label={t('postingFilter.clear')} onClick={onClear}>
             <IconX size={14} />
           </ActionIcon>
         </Tooltip>

@@ -4,9 +4,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { formatCount } from '../../../lib/formatting.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useSettings } from '../../../lib/settings.ts';
-import { fill } from '../../../lib/texts/fill.ts';
-import { filterTexts } from '../../../lib/texts/posting-filter.ts';
-import { uiTexts } from '../../../lib/texts/ui.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
 import { useCityLookUp } from '../../../data/cities/list-city-labels.ts';
 import { useTags } from '../../../data/tags/tags.ts';
@@ -55,7 +53,7 @@ export default function FilterDialog({ filter, postings, today, onApply, onClose
 
   return (
     <DialogFrame
-      title={filterTexts.title}
+      title={t('postingFilter.title')}
       isOpen
       size={480}
       onClose={onClose}
@@ -73,21 +71,21 @@ export default function FilterDialog({ filter, postings, today, onApply, onClose
               setResets((count) => count + 1);
             }}
           >
-            {filterTexts.reset}
+            {t('postingFilter.reset')}
           </Button>
           <Button variant="default" onClick={onClose}>
-            {uiTexts.cancel}
+            {t('ui.cancel')}
           </Button>
           <Button type="submit" disabled={isEmpty}>
-            {filterTexts.apply}
+            {t('postingFilter.apply')}
           </Button>
         </>
       }
     >
       <Stack gap="sm">
         <Checkbox
-          label={filterTexts.myPostings}
-          description={filterTexts.myPostingsHint}
+          label={t('postingFilter.myPostings')}
+          description={t('postingFilter.myPostingsHint')}
           checked={draft.isMine}
           onChange={({ currentTarget }) => set({ isMine: currentTarget.checked })}
         />
@@ -96,7 +94,7 @@ export default function FilterDialog({ filter, postings, today, onApply, onClose
             <CityPicker
               key={end}
               id={`filter-${end}`}
-              label={filterTexts[end]}
+              label={t(`postingFilter.${end}`)}
               lookUp={lookUp}
               isRequired={false}
               autoFocus={end === 'origin'}
@@ -107,21 +105,21 @@ export default function FilterDialog({ filter, postings, today, onApply, onClose
         </Group>
         <Group grow>
           <NativeSelect
-            label={filterTexts.size}
+            label={t('postingFilter.size')}
             data={listSizeChoices(listSizes(mode))}
             value={draft.vehicleSize}
             onChange={({ currentTarget }) => set({ vehicleSize: currentTarget.value as PostingFilter['vehicleSize'] })}
           />
           <NativeSelect
-            label={filterTexts.status}
+            label={t('postingFilter.status')}
             data={listStatusChoices()}
             value={draft.status}
             onChange={({ currentTarget }) => set({ status: currentTarget.value as StatusCriterion })}
           />
           <NativeSelect
-            label={filterTexts.tag}
+            label={t('postingFilter.tag')}
             data={[
-              { value: '', label: filterTexts.any },
+              { value: '', label: t('postingFilter.any') },
               ...[...tagNames].map((name) => ({ value: name, label: name })),
             ]}
             value={draft.tag}
@@ -129,13 +127,13 @@ export default function FilterDialog({ filter, postings, today, onApply, onClose
           />
         </Group>
         <TextInput
-          label={filterTexts.comment}
+          label={t('postingFilter.comment')}
           maxLength={postingCommentMaxLength}
           value={draft.comment}
           onChange={({ currentTarget }) => set({ comment: currentTarget.value })}
         />
         <div className={styles.matches} role="status">
-          {!isEmpty && fill(filterTexts.matches, { count: formatCount(matching), total: formatCount(postings.length) })}
+          {!isEmpty && t('postingFilter.matches', { count: formatCount(matching), total: postings.length })}
         </div>
       </Stack>
     </DialogFrame>

@@ -6,8 +6,7 @@ import {
   type ProductMode,
   type VehicleSize,
 } from '@loadstone/contracts';
-import { fill } from '../../../lib/texts/fill.ts';
-import { postingFormTexts } from '../../../lib/texts/posting-form.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { listSizes } from '../../../data/postings/posting-draft.ts';
 import type { PostingForm } from '../use-posting-form.ts';
 import styles from './posting-form.module.css';
@@ -25,7 +24,7 @@ export function AdditionalTab({ formId, form, mode, commentMaxLength }: Addition
   return (
     <Stack gap="md">
       <Checkbox.Group
-        label={postingFormTexts.equipmentType}
+        label={t('postingForm.equipmentType')}
         withAsterisk
         value={values.vehicleTypes}
         error={shownErrors.vehicleTypes}
@@ -34,7 +33,7 @@ export function AdditionalTab({ formId, form, mode, commentMaxLength }: Addition
         <LetterBoxes id={`${formId}-vehicleTypes`} table={VEHICLE_TYPES} />
       </Checkbox.Group>
       <Radio.Group
-        label={mode === 'B' ? postingFormTexts.sizeLoad : postingFormTexts.sizeEquipment}
+        label={mode === 'B' ? t('postingForm.sizeLoad') : t('postingForm.sizeEquipment')}
         withAsterisk
         value={values.vehicleSize}
         error={shownErrors.vehicleSize}
@@ -52,7 +51,7 @@ export function AdditionalTab({ formId, form, mode, commentMaxLength }: Addition
         </Group>
       </Radio.Group>
       <Checkbox.Group
-        label={postingFormTexts.attributes}
+        label={t('postingForm.attributes')}
         value={values.attributes}
         error={shownErrors.attributes}
         onChange={(letters) => set('attributes', letters)}
@@ -61,8 +60,8 @@ export function AdditionalTab({ formId, form, mode, commentMaxLength }: Addition
       </Checkbox.Group>
       <Textarea
         id={`${formId}-comment`}
-        label={postingFormTexts.comments}
-        description={fill(postingFormTexts.commentLength, { length: values.comment.length, max: commentMaxLength })}
+        label={t('postingForm.comments')}
+        description={t('postingForm.commentLength', { length: values.comment.length, max: commentMaxLength })}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         rows={2}
         maxLength={commentMaxLength}

@@ -6,7 +6,7 @@ import type { Posting, ProductMode } from '@loadstone/contracts';
 import { useState } from 'react';
 import { useCityLookUp } from '../../../data/cities/list-city-labels.ts';
 import { useSettings } from '../../../lib/settings.ts';
-import { postingFormTexts } from '../../../lib/texts/posting-form.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { isDayInsured } from '../../../data/postings/insurance-day.ts';
 import { listRadii } from '../model/posting-form.ts';
 import type { PostingForm } from '../use-posting-form.ts';
@@ -38,7 +38,7 @@ export function AvailabilityTab(props: AvailabilityTabProps) {
       <DateInput
         id={`${formId}-dateAvail`}
         className="ls-error-room"
-        label={postingFormTexts.date}
+        label={t('postingForm.date')}
         withAsterisk
         classNames={{ wrapper: styles.day }}
         valueFormat="MMM DD YYYY"
@@ -68,7 +68,7 @@ export function AvailabilityTab(props: AvailabilityTabProps) {
       />
       <fieldset className={styles.group}>
         <legend className={styles.legend}>
-          {mode === 'B' ? postingFormTexts.loadRoute : postingFormTexts.equipmentRoute}
+          {mode === 'B' ? t('postingForm.loadRoute') : t('postingForm.equipmentRoute')}
         </legend>
         <Stack gap={4}>
           <RouteEndFields
@@ -101,22 +101,22 @@ export function AvailabilityTab(props: AvailabilityTabProps) {
       {mode === 'C' && (
         <Radio.Group
           className={`ls-error-room ${styles.choices}`}
-          label={postingFormTexts.corridor}
-          description={postingFormTexts.corridorHint}
+          label={t('postingForm.corridor')}
+          description={t('postingForm.corridorHint')}
           value={values.corridor}
           error={shownErrors.corridor}
           onChange={(corridor) => set('corridor', corridor === 'C' ? 'C' : 'R')}
         >
           <Group gap="lg" className={styles.sizes}>
-            <Radio id={`${formId}-corridor`} value="C" label={postingFormTexts.corridorYes} />
-            <Radio value="R" label={postingFormTexts.corridorNo} />
+            <Radio id={`${formId}-corridor`} value="C" label={t('postingForm.corridorYes')} />
+            <Radio value="R" label={t('postingForm.corridorNo')} />
           </Group>
         </Radio.Group>
       )}
       {mode === 'C' && (
         <Switch
           id={`${formId}-customerTracking`}
-          label={postingFormTexts.tracking}
+          label={t('postingForm.tracking')}
           checked={values.customerTracking}
           onChange={({ currentTarget }) => {
             const { checked } = currentTarget;

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import type { Posting } from '@loadstone/contracts';
-import { postingFormTexts } from '../../../lib/texts/posting-form.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { useNetworks } from '../../../data/networks/list-networks.ts';
 import { toNetworkGroups } from '../model/network-choices.ts';
 
@@ -25,12 +25,12 @@ export function NetworkSelect({ id, value, start, startNetwork, error, onChange 
   return (
     <NativeSelect
       id={id}
-      label={postingFormTexts.visibleTo}
+      label={t('postingForm.visibleTo')}
       w={320}
       value={String(value)}
-      error={error ?? (networks.isError && !networks.data ? postingFormTexts.networksFailed : undefined)}
+      error={error ?? (networks.isError && !networks.data ? t('postingForm.networksFailed') : undefined)}
       data={[
-        { value: '0', label: postingFormTexts.visibleAll },
+        { value: '0', label: t('postingForm.visibleAll') },
         ...(isKnown ? [] : [unlisted]),
         ...groups.map((group) => ({
           group: group.label,
@@ -44,7 +44,7 @@ export function NetworkSelect({ id, value, start, startNetwork, error, onChange 
 
 /** What stands for a network that the person's list does not hold, or not yet. */
 function toUnlistedLabel(network: Posting['network'] | undefined): string {
-  if (network === undefined) return postingFormTexts.networkUnknown;
-  if (network === null) return postingFormTexts.networkHidden;
-  return network.isDeleted ? postingFormTexts.networkGone : network.name;
+  if (network === undefined) return t('postingForm.networkUnknown');
+  if (network === null) return t('postingForm.networkHidden');
+  return network.isDeleted ? t('postingForm.networkGone') : network.name;
 }

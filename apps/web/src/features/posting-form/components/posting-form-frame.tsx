@@ -3,7 +3,7 @@ import type { Posting } from '@loadstone/contracts';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useSession } from '../../../lib/session/session.ts';
 import { useSettings } from '../../../lib/settings.ts';
-import { postingFormTexts } from '../../../lib/texts/posting-form.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
 import { AVAILABILITY_FIELDS, toMissingSummary } from '../model/posting-form.ts';
 import type { FormTab, FormTabs } from '../use-form-tabs.ts';
@@ -73,18 +73,18 @@ export function PostingFormFrame(props: PostingFormFrameProps) {
               </>
             ) : (
               <>
-                {postingFormTexts.mandatory}
+                {t('postingForm.mandatory')}
                 {summary !== null && <span className={styles.summary}>{summary}</span>}
               </>
             )}
           </span>
           {isFirstTab ? (
             <Button key="next" type="submit" variant="default">
-              {postingFormTexts.next}
+              {t('postingForm.next')}
             </Button>
           ) : (
             <Button key="previous" variant="default" onClick={() => tabs.show('availability')}>
-              {postingFormTexts.previous}
+              {t('postingForm.previous')}
             </Button>
           )}
           {!isFirstTab && (
@@ -94,7 +94,7 @@ export function PostingFormFrame(props: PostingFormFrameProps) {
               // Pressing it all the same shows what is wrong; a button that cannot be reached could not.
               aria-disabled={!form.isValid || isSaving}
               data-disabled={!form.isValid || isSaving || undefined}
-              title={postingFormTexts.sendHint}
+              title={t('postingForm.sendHint')}
             >
               {sendLabel}
             </Button>
@@ -105,8 +105,8 @@ export function PostingFormFrame(props: PostingFormFrameProps) {
       <div onKeyDown={onKeyDown}>
         <Tabs value={tabs.tab} onChange={(value) => value && tabs.show(value as FormTab)} keepMounted>
           <Tabs.List mb="md">
-            <Tabs.Tab value="availability">{postingFormTexts.tabAvailability}</Tabs.Tab>
-            <Tabs.Tab value="additional">{postingFormTexts.tabAdditional}</Tabs.Tab>
+            <Tabs.Tab value="availability">{t('postingForm.tabAvailability')}</Tabs.Tab>
+            <Tabs.Tab value="additional">{t('postingForm.tabAdditional')}</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="availability">
             <AvailabilityTab

@@ -1,6 +1,5 @@
 import { Group, NativeSelect } from '@mantine/core';
-import { fill } from '../../../lib/texts/fill.ts';
-import { postingFormTexts } from '../../../lib/texts/posting-form.ts';
+import { t } from '../../../lib/texts/t.ts';
 import type { PostingFormErrors } from '../model/posting-form.ts';
 import type { CityChoice, CityLookUp } from '../../../lib/cities.ts';
 import { CityPicker } from '../../../ui/form/city-picker.tsx';
@@ -21,10 +20,10 @@ interface RouteEndFieldsProps {
 }
 
 const ENDS = {
-  origin: { label: postingFormTexts.origin, radiusLabel: postingFormTexts.originRadius, radiusField: 'srceRadius' },
+  origin: { labelKey: 'postingForm.origin', radiusLabelKey: 'postingForm.originRadius', radiusField: 'srceRadius' },
   destination: {
-    label: postingFormTexts.destination,
-    radiusLabel: postingFormTexts.destinationRadius,
+    labelKey: 'postingForm.destination',
+    radiusLabelKey: 'postingForm.destinationRadius',
     radiusField: 'destRadius',
   },
 } as const;
@@ -32,13 +31,13 @@ const ENDS = {
 /** One end of the route: the city, and how far around it. */
 export function RouteEndFields(props: RouteEndFieldsProps) {
   const { end, formId, city, lookUp, radius, radii, errors, autoFocus, onCity, onRadius, onLeaveCity } = props;
-  const { label, radiusLabel, radiusField } = ENDS[end];
+  const { labelKey, radiusLabelKey, radiusField } = ENDS[end];
   return (
     <Group align="flex-start" gap="sm" wrap="nowrap">
       <div style={{ flex: 1 }}>
         <CityPicker
           id={`${formId}-${end}`}
-          label={label}
+          label={t(labelKey)}
           lookUp={lookUp}
           value={city}
           error={errors[end]}
@@ -49,13 +48,13 @@ export function RouteEndFields(props: RouteEndFieldsProps) {
       </div>
       <NativeSelect
         id={`${formId}-${radiusField}`}
-        label={radiusLabel}
+        label={t(radiusLabelKey)}
         w={140}
         value={String(radius)}
         error={errors[radiusField]}
         data={radii.map((miles) => ({
           value: String(miles),
-          label: fill(postingFormTexts.radiusUnit, { miles }),
+          label: t('postingForm.radiusUnit', { miles }),
         }))}
         onChange={({ currentTarget }) => onRadius(Number(currentTarget.value))}
       />

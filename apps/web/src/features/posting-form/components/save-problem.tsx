@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { postingFormTexts } from '../../../lib/texts/posting-form.ts';
+import { t } from '../../../lib/texts/t.ts';
 import styles from './posting-form.module.css';
 
 /** Why a posting was not saved. */
@@ -29,8 +29,8 @@ export function SaveProblem({ problem, onReload }: SaveProblemProps) {
           <div key={reason}>{reason}</div>
         ))}
         {problem.canReload && (
-          <Button variant="default" size="xs" mt={8} onClick={onReload} title={postingFormTexts.reloadHint}>
-            {postingFormTexts.reload}
+          <Button variant="default" size="xs" mt={8} onClick={onReload} title={t('postingForm.reloadHint')}>
+            {t('postingForm.reload')}
           </Button>
         )}
       </div>

@@ -5,8 +5,7 @@ import { useState } from 'react';
 import { isApiError } from '../../../lib/api-error.ts';
 import { newIdempotencyKey } from '../../../lib/random.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { postingFormTexts } from '../../../lib/texts/posting-form.ts';
-import { uiTexts } from '../../../lib/texts/ui.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
 import { showToast } from '../../../ui/toasts/toast.ts';
 import { useNetworks } from '../../../data/networks/list-networks.ts';
@@ -39,7 +38,7 @@ export default function ChangeNetworkDialog({ posting, today, onClose }: ChangeN
       { draft, edited: posting, idempotencyKey: `${idempotencyKey}-${chosen.id}` },
       {
         onSuccess: () => {
-          showToast({ message: postingFormTexts.edited, tone: 'success', lifeMs: ALERT_LIFE_MS });
+          showToast({ message: t('postingForm.edited'), tone: 'success', lifeMs: ALERT_LIFE_MS });
           onClose();
         },
         onError: (error) => setProblem(isApiError(error) ? error.message : ''),
@@ -49,7 +48,7 @@ export default function ChangeNetworkDialog({ posting, today, onClose }: ChangeN
 
   return (
     <DialogFrame
-      title={postingFormTexts.changeNetwork}
+      title={t('postingForm.changeNetwork')}
       isOpen
       size={400}
       onClose={onClose}
@@ -57,10 +56,10 @@ export default function ChangeNetworkDialog({ posting, today, onClose }: ChangeN
       footer={
         <>
           <Button variant="default" onClick={onClose}>
-            {uiTexts.cancel}
+            {t('ui.cancel')}
           </Button>
           <Button type="submit" disabled={chosen === null} loading={save.isPending}>
-            {postingFormTexts.change}
+            {t('postingForm.change')}
           </Button>
         </>
       }
@@ -74,7 +73,7 @@ export default function ChangeNetworkDialog({ posting, today, onClose }: ChangeN
             data-autofocus
             rightSection={<IconChevronDown size={14} />}
           >
-            {chosen?.name ?? postingFormTexts.chooseNetwork}
+            {chosen?.name ?? t('postingForm.chooseNetwork')}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
@@ -94,10 +93,10 @@ export default function ChangeNetworkDialog({ posting, today, onClose }: ChangeN
           ))}
         </Menu.Dropdown>
       </Menu>
-      <p>{postingFormTexts.changeNetworkHint}</p>
+      <p>{t('postingForm.changeNetworkHint')}</p>
       <SaveProblem
         problem={
-          problem === null ? null : { message: postingFormTexts.editFailed, reasons: [problem], canReload: false }
+          problem === null ? null : { message: t('postingForm.editFailed'), reasons: [problem], canReload: false }
         }
         onReload={() => undefined}
       />

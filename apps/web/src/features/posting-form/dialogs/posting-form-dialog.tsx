@@ -3,8 +3,7 @@ import { POSTING_FEATURES, type Posting } from '@loadstone/contracts';
 import { useState } from 'react';
 import { useSession } from '../../../lib/session/session.ts';
 import { useSettings } from '../../../lib/settings.ts';
-import { fill } from '../../../lib/texts/fill.ts';
-import { postingFormTexts } from '../../../lib/texts/posting-form.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { useDelayed } from '../../../ui/states/use-delayed.ts';
 import { PostingFormFrame } from '../components/posting-form-frame.tsx';
 import type { SaveFailure } from '../components/save-problem.tsx';
@@ -13,7 +12,7 @@ import { toEmptyForm, toFilledForm, type PostingFormValues } from '../../../data
 import { useFormTabs } from '../use-form-tabs.ts';
 import type { FormAction } from '../model/form-action.ts';
 import { usePostingForm } from '../use-posting-form.ts';
-import { POSTING_GONE, useSubmitPosting, type Submission } from '../use-submit-posting.ts';
+import { toPostingGone, useSubmitPosting, type Submission } from '../use-submit-posting.ts';
 
 export interface PostingFormDialogProps {
   readonly action: FormAction;
@@ -75,8 +74,8 @@ export default function PostingFormDialog(props: PostingFormDialogProps) {
       {hasFeature(POSTING_FEATURES[mode].createDelete) && (
         <Checkbox
           mt="md"
-          label={postingFormTexts.saveAsTemplate}
-          description={postingFormTexts.saveAsTemplateHint}
+          label={t('postingForm.saveAsTemplate')}
+          description={t('postingForm.saveAsTemplateHint')}
           checked={isTemplate}
           onChange={({ currentTarget }) => setIsTemplate(currentTarget.checked)}
         />
@@ -85,14 +84,14 @@ export default function PostingFormDialog(props: PostingFormDialogProps) {
   );
 }
 
-const OUTDATED: SaveFailure = { message: postingFormTexts.changedNow, reasons: [], canReload: true };
+const toOutdated = (): SaveFailure => ({ message: t('postingForm.changedNow'), reasons: [], canReload: true });
 
 /** Why the form was not saved, or what somebody else has done to its posting meanwhile. */
 function toProblem({ action, newest }: PostingFormDialogProps, submission: Submission): SaveFailure | null {
   const { base, isSaving, problem } = submission;
   if (action !== 'edit' || isSaving) return problem;
-  if (newest === undefined) return problem?.canReload === false ? problem : POSTING_GONE;
-  return problem ?? (newest.version > (base?.version ?? 0) ? OUTDATED : null);
+  if (newest === undefined) return problem?.canReload === false ? problem : toPostingGone();
+  return problem ?? (newest.version > (base?.version ?? 0) ? toOutdated() : null);
 }
 
 function SavingText({ text, afterMs }: { readonly text: string; readonly afterMs: number }) {
@@ -101,24 +100,23 @@ function SavingText({ text, afterMs }: { readonly text: string; readonly afterMs
 }
 
 function toWords(action: FormAction, isBroker: boolean): { title: string; sendLabel: string; saving: string } {
-  const { saving } = postingFormTexts;
   if (action === 'edit') {
     return {
-      title: postingFormTexts.edit,
-      sendLabel: postingFormTexts.save,
-      saving: fill(saving, { action: postingFormTexts.actionEdit }),
+      title: t('postingForm.edit'),
+      sendLabel: t('postingForm.save'),
+      saving: t('postingForm.saving', { action: t('postingForm.actionEdit') }),
     };
   }
   if (action === 'copy') {
     return {
-      title: postingFormTexts.copy,
-      sendLabel: postingFormTexts.post,
-      saving: fill(saving, { action: postingFormTexts.actionCopy }),
+      title: t('postingForm.copy'),
+      sendLabel: t('postingForm.post'),
+      saving: t('postingForm.saving', { action: t('postingForm.actionCopy') }),
     };
   }
   return {
-    title: isBroker ? postingFormTexts.addLoad : postingFormTexts.addEquipment,
-    sendLabel: postingFormTexts.post,
-    saving: fill(saving, { action: postingFormTexts.actionAdd }),
+    title: isBroker ? t('postingForm.addLoad') : t('postingForm.addEquipment'),
+    sendLabel: t('postingForm.post'),
+    saving: t('postingForm.saving', { action: t('postingForm.actionAdd') }),
   };
 }

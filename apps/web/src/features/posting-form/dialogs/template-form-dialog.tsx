@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { isApiError } from '../../../lib/api-error.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useSettings } from '../../../lib/settings.ts';
-import { templateTexts } from '../../../lib/texts/templates.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { PostingFormFrame } from '../components/posting-form-frame.tsx';
 import type { SaveFailure } from '../components/save-problem.tsx';
 import {
@@ -68,7 +68,7 @@ export default function TemplateFormDialog(props: TemplateFormDialogProps) {
   const startOver = async () => {
     const template = await props.onReload();
     if (!template) {
-      setProblem({ message: templateTexts.reloadFailed, reasons: [], canReload: true });
+      setProblem({ message: t('templates.reloadFailed'), reasons: [], canReload: true });
       return;
     }
     setBase(template);
@@ -80,12 +80,12 @@ export default function TemplateFormDialog(props: TemplateFormDialogProps) {
 
   return (
     <PostingFormFrame
-      title={templateTexts.editTitle}
+      title={t('templates.editTitle')}
       form={form}
       tabs={tabs}
       today={today}
-      sendLabel={templateTexts.save}
-      savingText={templateTexts.saving}
+      sendLabel={t('templates.save')}
+      savingText={t('templates.saving')}
       isSaving={isSaving}
       problem={problem}
       onSend={() => void send()}
@@ -96,10 +96,10 @@ export default function TemplateFormDialog(props: TemplateFormDialogProps) {
 }
 
 function toFailure(error: unknown, rest: readonly string[]): SaveFailure {
-  const message = templateTexts.editFailed;
+  const message = t('templates.editFailed');
   if (!isApiError(error)) return { message, reasons: [], canReload: false };
   if (error.code === 'template.changedMeanwhile') {
-    return { message, reasons: [templateTexts.changedMeanwhile], canReload: true };
+    return { message, reasons: [t('templates.changedMeanwhile')], canReload: true };
   }
   return { message, reasons: rest.length > 0 ? rest : [error.message], canReload: false };
 }

@@ -1,5 +1,5 @@
 import type { Network } from '@loadstone/contracts';
-import { postingFormTexts } from '../../../lib/texts/posting-form.ts';
+import { t } from '../../../lib/texts/t.ts';
 
 /** One group of networks as a person reads them. */
 export interface NetworkGroup {
@@ -11,7 +11,7 @@ export interface NetworkGroup {
 export function toNetworkGroups(networks: readonly Network[]): NetworkGroup[] {
   const byName = [...networks].sort((one, other) => one.name.localeCompare(other.name));
   return [
-    { label: postingFormTexts.companywide, networks: byName.filter(({ type }) => type === 'Public') },
-    { label: postingFormTexts.userNetworks, networks: byName.filter(({ type }) => type === 'Private') },
+    { label: t('postingForm.companywide'), networks: byName.filter(({ type }) => type === 'Public') },
+    { label: t('postingForm.userNetworks'), networks: byName.filter(({ type }) => type === 'Private') },
   ].filter((group) => group.networks.length > 0);
 }

@@ -7,7 +7,7 @@ import {
 } from '@loadstone/contracts';
 import { toDraft, type PostingFormValues } from '../../../data/postings/posting-draft.ts';
 import type { CityChoice } from '../../../lib/cities.ts';
-import { postingFormTexts } from '../../../lib/texts/posting-form.ts';
+import { t } from '../../../lib/texts/t.ts';
 
 export type PostingFormField = keyof PostingFormValues;
 /** Wrong fields with what to tell the person. */
@@ -55,15 +55,15 @@ export function listFormErrors(
   const errors: PostingFormErrors = {};
   const parsed = DRAFT_SCHEMAS[mode].safeParse(toDraft(mode, values));
   for (const issue of parsed.error?.issues ?? []) addError(errors, toFormField(String(issue.path[0])), issue.message);
-  if (values.dateAvail === null) errors.dateAvail = postingFormTexts.dateMissing;
-  if (values.vehicleSize === '') errors.vehicleSize = postingFormTexts.sizeMissing;
+  if (values.dateAvail === null) errors.dateAvail = t('postingForm.dateMissing');
+  if (values.vehicleSize === '') errors.vehicleSize = t('postingForm.sizeMissing');
   // An object-level rule of the contract waits until the fields are right; the person should not.
-  if (isCorridorImpossible(values)) errors.corridor = postingFormTexts.corridorImpossible;
+  if (isCorridorImpossible(values)) errors.corridor = t('postingForm.corridorImpossible');
   for (const [field, city] of RADIUS_ENDS) {
     const radii = listRadii(mode, values[city], limits.westernProvinces);
-    if (!radii.includes(values[field])) errors[field] = postingFormTexts.radiusWrong;
+    if (!radii.includes(values[field])) errors[field] = t('postingForm.radiusWrong');
   }
-  if (values.comment.trim().length > limits.commentMaxLength) errors.comment = postingFormTexts.commentTooLong;
+  if (values.comment.trim().length > limits.commentMaxLength) errors.comment = t('postingForm.commentTooLong');
   return errors;
 }
 
@@ -72,8 +72,8 @@ export function toMissingSummary(errors: PostingFormErrors): string | null {
   const isMissing = REQUIRED_FIELDS.some((field) => errors[field] !== undefined);
   const isRadiusWrong = errors.srceRadius !== undefined || errors.destRadius !== undefined;
   const parts = [
-    ...(isMissing ? [postingFormTexts.missingSummary] : []),
-    ...(isRadiusWrong ? [postingFormTexts.radiusSummary] : []),
+    ...(isMissing ? [t('postingForm.missingSummary')] : []),
+    ...(isRadiusWrong ? [t('postingForm.radiusSummary')] : []),
   ];
   return parts.length === 0 ? null : parts.join(' ');
 }

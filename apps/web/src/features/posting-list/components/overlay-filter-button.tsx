@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconFilter, IconFilterFilled } from '@tabler/icons-react';
 import type { Posting } from '@loadstone/contracts';
-import { liveLeadTexts } from '../../../lib/texts/live-leads.ts';
+import { t } from '../../../lib/texts/t.ts';
 import type { DeskOverlay } from '../model/desk-overlay.ts';
 import { toDestinationText, toOriginText } from '../../../data/postings/posting-actions.ts';
 
@@ -13,13 +13,13 @@ interface OverlayFilterButtonProps {
 /** Narrows what stands beside the list to this posting, and widens it again. */
 export function OverlayFilterButton({ posting, overlay }: OverlayFilterButtonProps) {
   const isOn = overlay.token === posting.token;
-  const label = isOn ? liveLeadTexts.filterOff : liveLeadTexts.filterOn;
+  const label = isOn ? t('liveLeads.filterOff') : t('liveLeads.filterOn');
   const Icon = isOn ? IconFilterFilled : IconFilter;
   return (
     <Tooltip label={label}>
       <ActionIcon
         size={26}
-        aria-label={`${liveLeadTexts.filterOn}: ${toOriginText(posting)} → ${toDestinationText(posting)}`}
+        aria-label={`${t('liveLeads.filterOn')}: ${toOriginText(posting)} → ${toDestinationText(posting)}`}
         aria-pressed={isOn}
         onClick={() => overlay.toggleToken(posting.token)}
       >

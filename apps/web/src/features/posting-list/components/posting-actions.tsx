@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Posting, PostingStatus, Tag } from '@loadstone/contracts';
-import { postingTexts } from '../../../lib/texts/postings.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { canEdit, toDestinationText, toOriginText } from '../../../data/postings/posting-actions.ts';
 import type { RowMenuAction } from '../model/row-menu.ts';
 import type { MenuPoint } from './posting-menu.tsx';
@@ -44,24 +44,24 @@ export function PostingActions({ posting, status, topPx, handlers, onMenu }: Pos
     <div className={styles.actions} style={{ transform: `translateY(${topPx + OFFSET_PX}px)` }}>
       {canFilter && <OverlayFilterButton posting={posting} overlay={overlay} />}
       {isEditable && (
-        <Tooltip label={postingTexts.edit}>
-          <ActionIcon size={26} aria-label={`${postingTexts.edit} ${name}`} onClick={() => onEdit(posting)}>
+        <Tooltip label={t('postings.edit')}>
+          <ActionIcon size={26} aria-label={`${t('postings.edit')} ${name}`} onClick={() => onEdit(posting)}>
             <IconPencil size={16} />
           </ActionIcon>
         </Tooltip>
       )}
       {onDelete !== undefined && (
-        <Tooltip label={postingTexts.delete}>
-          <ActionIcon size={26} aria-label={`${postingTexts.delete} ${name}`} onClick={() => onDelete(posting)}>
+        <Tooltip label={t('postings.delete')}>
+          <ActionIcon size={26} aria-label={`${t('postings.delete')} ${name}`} onClick={() => onDelete(posting)}>
             <IconTrash size={16} />
           </ActionIcon>
         </Tooltip>
       )}
       {hasMenu && (
-        <Tooltip label={postingTexts.more}>
+        <Tooltip label={t('postings.more')}>
           <ActionIcon
             size={26}
-            aria-label={`${postingTexts.more} ${name}`}
+            aria-label={`${t('postings.more')} ${name}`}
             aria-haspopup="menu"
             onClick={({ currentTarget }) => {
               const { left, bottom } = currentTarget.getBoundingClientRect();

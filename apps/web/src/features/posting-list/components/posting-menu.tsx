@@ -2,9 +2,8 @@ import { Menu } from '@mantine/core';
 import { IconArrowsExchange, IconCalendarPlus, IconCopy, IconTag, IconUsersGroup } from '@tabler/icons-react';
 import type { Posting, Tag } from '@loadstone/contracts';
 import type { ReactNode } from 'react';
-import { fill } from '../../../lib/texts/fill.ts';
-import { postingTexts } from '../../../lib/texts/postings.ts';
-import { tagTexts } from '../../../lib/texts/tags.ts';
+import { t } from '../../../lib/texts/t.ts';
+import type { PlainTextKey } from '../../../lib/texts/text-key.ts';
 import { toDestinationText, toOriginText } from '../../../data/postings/posting-actions.ts';
 import { toMenuPlacement, type RowMenuAction } from '../model/row-menu.ts';
 import styles from './posting-menu.module.css';
@@ -26,11 +25,11 @@ interface PostingMenuProps {
   readonly onClose: () => void;
 }
 
-const ENTRIES: Record<Exclude<RowMenuAction, 'tag'>, { label: string; icon: ReactNode }> = {
-  copy: { label: postingTexts.copy, icon: <IconCopy size={16} /> },
-  returnTrip: { label: postingTexts.returnTrip, icon: <IconArrowsExchange size={16} /> },
-  nextDay: { label: postingTexts.nextDay, icon: <IconCalendarPlus size={16} /> },
-  changeNetwork: { label: postingTexts.changeNetwork, icon: <IconUsersGroup size={16} /> },
+const ENTRIES: Record<Exclude<RowMenuAction, 'tag'>, { labelKey: PlainTextKey; icon: ReactNode }> = {
+  copy: { labelKey: 'postings.copy', icon: <IconCopy size={16} /> },
+  returnTrip: { labelKey: 'postings.returnTrip', icon: <IconArrowsExchange size={16} /> },
+  nextDay: { labelKey: 'postings.nextDay', icon: <IconCalendarPlus size={16} /> },
+  changeNetwork: { labelKey: 'postings.changeNetwork', icon: <IconUsersGroup size={16} /> },
 };
 
 /** The menu of a posting's row: the same by its button, by right click and from the keyboard. */
@@ -42,7 +41,7 @@ export function PostingMenu({ posting, point, actions, tags, onAction, onTag, on
       <Menu.Target>
         {/* The menu takes its name from here. */}
         <span aria-hidden className={styles.point} style={{ left: point.left, top: point.top }}>
-          {fill(postingTexts.menuOf, { name })}
+          {t('postings.menuOf', { name })}
         </span>
       </Menu.Target>
       <Menu.Dropdown>
@@ -51,7 +50,7 @@ export function PostingMenu({ posting, point, actions, tags, onAction, onTag, on
             <TagMenu key={action} posting={posting} tags={tags} onTag={onTag} />
           ) : (
             <Menu.Item key={action} leftSection={ENTRIES[action].icon} onClick={() => onAction(action)}>
-              {ENTRIES[action].label}
+              {t(ENTRIES[action].labelKey)}
             </Menu.Item>
           ),
         )}
@@ -64,9 +63,9 @@ function TagMenu({ posting, tags, onTag }: Pick<PostingMenuProps, 'posting' | 't
   return (
     <Menu.Sub>
       <Menu.Sub.Target>
-        <Menu.Sub.Item leftSection={<IconTag size={16} />}>{tagTexts.menu}</Menu.Sub.Item>
+        <Menu.Sub.Item leftSection={<IconTag size={16} />}>{t('tags.menu')}</Menu.Sub.Item>
       </Menu.Sub.Target>
-      <Menu.Sub.Dropdown aria-label={tagTexts.menu} className={styles.tags}>
+      <Menu.Sub.Dropdown aria-label={t('tags.menu')} className={styles.tags}>
         {tags.map((tag) => {
           const isCurrent = posting.tag?.tagId === tag.id;
           return (

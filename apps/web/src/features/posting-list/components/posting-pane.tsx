@@ -1,10 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useSession } from '../../../lib/session/session.ts';
 import { useSettings } from '../../../lib/settings.ts';
-import { fill } from '../../../lib/texts/fill.ts';
-import { filterTexts } from '../../../lib/texts/posting-filter.ts';
-import { permitTexts } from '../../../lib/texts/permits.ts';
-import { postingTexts } from '../../../lib/texts/postings.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
@@ -31,37 +28,37 @@ export function PostingPane({ list, mayView, actions, onPost, onClearFilter, onS
   const { mode } = useSession();
   const { supportPhone } = useSettings();
   const { view, query } = list;
-  if (!mayView) return <EmptyState title={fill(permitTexts.missing, { phone: supportPhone })} />;
+  if (!mayView) return <EmptyState title={t('permits.missing', { phone: supportPhone })} />;
   if (!list.hasRows) {
     return query.isError ? (
-      <ErrorState title={postingTexts.loadFailed} error={query.error} onRetry={() => void query.refetch()} />
+      <ErrorState title={t('postings.loadFailed')} error={query.error} onRetry={() => void query.refetch()} />
     ) : (
       <ListSkeleton />
     );
   }
   if (view.rows.length === 0) {
-    const empty = mode === 'B' ? postingTexts.emptyLoads : postingTexts.emptyEquipment;
+    const empty = mode === 'B' ? t('postings.emptyLoads') : t('postings.emptyEquipment');
     if (view.isFiltered) {
       const action = (
         <Button variant="default" onClick={onClearFilter}>
-          {filterTexts.clear}
+          {t('postingFilter.clear')}
         </Button>
       );
-      return <EmptyState title={filterTexts.none} action={action} />;
+      return <EmptyState title={t('postingFilter.none')} action={action} />;
     }
-    return <EmptyState title={empty} action={onPost && <Button onClick={onPost}>{postingTexts.post}</Button>} />;
+    return <EmptyState title={empty} action={onPost && <Button onClick={onPost}>{t('postings.post')}</Button>} />;
   }
   return (
     <>
       {query.isError && (
         <RefreshFailedNote
-          message={postingTexts.refreshFailed}
+          message={t('postings.refreshFailed')}
           sinceMs={query.dataUpdatedAt}
           onRetry={() => void query.refetch()}
         />
       )}
       <PostingList
-        label={mode === 'B' ? postingTexts.listLoads : postingTexts.listEquipment}
+        label={mode === 'B' ? t('postings.listLoads') : t('postings.listEquipment')}
         rows={view.rows}
         mode={mode}
         today={list.today}

@@ -9,9 +9,7 @@ import {
 import { memo, type CSSProperties } from 'react';
 import { toAttributeHint, toSizeHint, toVehicleHint } from '../../../lib/code-texts.ts';
 import { formatCount, formatDay } from '../../../lib/formatting.ts';
-import { fill } from '../../../lib/texts/fill.ts';
-import { postingTexts } from '../../../lib/texts/postings.ts';
-import { tagTexts } from '../../../lib/texts/tags.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { colourVariable, type Tone } from '../../../ui/tokens.ts';
 import { toDestinationText, toOriginText } from '../../../data/postings/posting-actions.ts';
 import { OverlayFilterMark } from './overlay-filter-mark.tsx';
@@ -77,7 +75,7 @@ export const PostingRow = memo(function PostingRow(props: PostingRowProps) {
         <span
           className={styles.tag}
           style={{ '--tag-colour': posting.tag.tagColor } as CSSProperties}
-          title={`${tagTexts.menu} ${posting.tag.tagName}`}
+          title={`${t('tags.menu')} ${posting.tag.tagName}`}
         >
           {posting.tag.tagName}
         </span>
@@ -88,7 +86,7 @@ export const PostingRow = memo(function PostingRow(props: PostingRowProps) {
 
 function LeadCount({ posting }: { readonly posting: Posting }) {
   const count = formatCount(posting.leadCount);
-  const words = posting.leadCount === 1 ? postingTexts.leadsOne : fill(postingTexts.leads, { count });
+  const words = t('postings.leads', { count: posting.leadCount });
   return (
     <span
       className={styles.leads}
@@ -101,7 +99,7 @@ function LeadCount({ posting }: { readonly posting: Posting }) {
       </span>
       <span className={styles.unseen}>
         {words}
-        {posting.hasNewLeads && `, ${postingTexts.newLeads}`}
+        {posting.hasNewLeads && `, ${t('postings.newLeads')}`}
       </span>
     </span>
   );
@@ -119,19 +117,19 @@ function PostingFacts({ posting, mode }: { readonly posting: Posting; readonly m
           {[...postingAttrib].join(' ')}
         </span>
       )}
-      {posting.postMode === 'A' && <span>{postingTexts.all}</span>}
-      {posting.postMode === 'P' && !network && <span>{postingTexts.privateNetwork}</span>}
+      {posting.postMode === 'A' && <span>{t('postings.all')}</span>}
+      {posting.postMode === 'P' && !network && <span>{t('postings.privateNetwork')}</span>}
       {network &&
         (network.isDeleted ? (
-          <span className={styles.networkDeleted}>{postingTexts.networkDeleted}</span>
+          <span className={styles.networkDeleted}>{t('postings.networkDeleted')}</span>
         ) : (
           <span className={`${styles.shrinking} ${styles.network}`} title={network.name}>
             {network.name}
           </span>
         ))}
-      {posting.corridor === 'C' && <span>{postingTexts.corridorShort}</span>}
+      {posting.corridor === 'C' && <span>{t('postings.corridorShort')}</span>}
       {mode === 'C' && posting.customerTracking && (
-        <IconMapPin size={14} role="img" aria-label={postingTexts.tracking} className={styles.icon} />
+        <IconMapPin size={14} role="img" aria-label={t('postings.tracking')} className={styles.icon} />
       )}
     </span>
   );

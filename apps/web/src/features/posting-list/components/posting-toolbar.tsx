@@ -2,10 +2,7 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconPlus, IconRefresh, IconTags } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatCount } from '../../../lib/formatting.ts';
-import { fill } from '../../../lib/texts/fill.ts';
-import { postingTexts } from '../../../lib/texts/postings.ts';
-import { repostTexts } from '../../../lib/texts/repost.ts';
-import { tagTexts } from '../../../lib/texts/tags.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { toCountText, type PostingView, type SortMode } from '../model/posting-view.ts';
 import styles from './posting-toolbar.module.css';
 import { SortMenu } from './sort-menu.tsx';
@@ -44,15 +41,15 @@ export function PostingToolbar(props: PostingToolbarProps) {
     <div className={styles.toolbar}>
       {onPost && (
         <Button size="xs" leftSection={<IconPlus size={14} />} onClick={onPost}>
-          {postingTexts.post}
+          {t('postings.post')}
         </Button>
       )}
       {props.mayView && (
         <>
           {filterButton}
           <SortMenu sortMode={sortMode} onSort={onSort} />
-          <Tooltip label={tagTexts.open}>
-            <ActionIcon aria-label={tagTexts.open} onClick={onTags}>
+          <Tooltip label={t('tags.open')}>
+            <ActionIcon aria-label={t('tags.open')} onClick={onTags}>
               <IconTags size={16} />
             </ActionIcon>
           </Tooltip>
@@ -64,18 +61,18 @@ export function PostingToolbar(props: PostingToolbarProps) {
       <div className={styles.state}>
         {props.liveTools}
         <span className={styles.count}>
-          {isWhole && <span title={fill(postingTexts.count, { count: toCountText(view) })}>{toCountText(view)}</span>}
+          {isWhole && <span title={t('postings.count', { count: toCountText(view) })}>{toCountText(view)}</span>}
           {view.expired > 0 && (
-            <Tooltip label={repostTexts.buttonHint} disabled={!onRepost}>
+            <Tooltip label={t('repost.buttonHint')} disabled={!onRepost}>
               <button type="button" className={styles.expired} disabled={!onRepost} onClick={onRepost}>
-                {fill(repostTexts.button, { count: formatCount(view.expired) })}
+                {t('repost.button', { count: formatCount(view.expired) })}
               </button>
             </Tooltip>
           )}
         </span>
         {onCollapse && (
-          <Tooltip label={postingTexts.collapseList}>
-            <ActionIcon aria-label={postingTexts.collapseList} onClick={onCollapse}>
+          <Tooltip label={t('postings.collapseList')}>
+            <ActionIcon aria-label={t('postings.collapseList')} onClick={onCollapse}>
               <IconLayoutSidebarLeftCollapse size={16} />
             </ActionIcon>
           </Tooltip>
@@ -94,7 +91,7 @@ interface ReloadButtonProps {
 function ReloadButton({ onReload, inSeconds }: ReloadButtonProps) {
   if (!onReload) return null;
   const isResting = inSeconds > 0;
-  const label = isResting ? fill(postingTexts.reloadIn, { seconds: inSeconds }) : postingTexts.reloadLeads;
+  const label = isResting ? t('postings.reloadIn', { seconds: inSeconds }) : t('postings.reloadLeads');
   return (
     <Tooltip label={label}>
       <ActionIcon

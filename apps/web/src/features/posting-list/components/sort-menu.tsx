@@ -1,6 +1,6 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import { IconArrowsSort, IconCheck } from '@tabler/icons-react';
-import { postingTexts } from '../../../lib/texts/postings.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { toggleSortMode, type SortMode } from '../model/posting-view.ts';
 import styles from './posting-toolbar.module.css';
 
@@ -14,8 +14,8 @@ export function SortMenu({ sortMode, onSort }: SortMenuProps) {
   return (
     <Menu position="bottom-start">
       <Menu.Target>
-        <Tooltip label={postingTexts.sort}>
-          <ActionIcon aria-label={postingTexts.sort}>
+        <Tooltip label={t('postings.sort')}>
+          <ActionIcon aria-label={t('postings.sort')}>
             <IconArrowsSort size={16} />
           </ActionIcon>
         </Tooltip>
@@ -38,12 +38,12 @@ function SortItem({ field, sortMode, onSort }: SortMenuProps & { readonly field:
       rightSection={
         isCurrent && (
           <span className={styles.direction}>
-            {isNewestFirst ? postingTexts.newestFirst : postingTexts.oldestFirst}
+            {isNewestFirst ? t('postings.newestFirst') : t('postings.oldestFirst')}
           </span>
         )
       }
     >
-      {field === 'posted' ? postingTexts.sortPosted : postingTexts.sortAvailable}
+      {field === 'posted' ? t('postings.sortPosted') : t('postings.sortAvailable')}
     </Menu.Item>
   );
 }

@@ -4,9 +4,7 @@ import { useId, type ReactNode } from 'react';
 import { usePreferences, type PreferenceName } from '../../../lib/preferences.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { LIVE_SOUNDS, playSound } from '../../../lib/sound.ts';
-import { fill } from '../../../lib/texts/fill.ts';
-import { preferenceTexts } from '../../../lib/texts/preferences.ts';
-import { shellTexts } from '../../../lib/texts/shell.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
 import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
@@ -23,7 +21,7 @@ function Choice({ name }: { readonly name: PreferenceName }) {
   const { mode } = useSession();
   const { isOn, set } = usePreferences();
   const hintId = useId();
-  const label = preferenceTexts.names[name];
+  const label = t(`preferences.names.${name}`);
   const sound = name === 'LiveSound' ? LIVE_SOUNDS[mode] : name === 'NotificationSound' ? 'notification' : undefined;
   return (
     <div className={styles.choice}>
@@ -35,7 +33,7 @@ function Choice({ name }: { readonly name: PreferenceName }) {
           onChange={(event) => set(name, event.currentTarget.checked)}
         />
         <p id={hintId} className={styles.hint}>
-          {preferenceTexts.hints[name]}
+          {t(`preferences.hints.${name}`)}
         </p>
       </div>
       {sound && (
@@ -43,10 +41,10 @@ function Choice({ name }: { readonly name: PreferenceName }) {
           variant="default"
           size="xs"
           leftSection={<IconVolume size={14} aria-hidden />}
-          aria-label={fill(preferenceTexts.listenTo, { name: label })}
+          aria-label={t('preferences.listenTo', { name: label })}
           onClick={() => playSound(sound)}
         >
-          {preferenceTexts.listen}
+          {t('preferences.listen')}
         </Button>
       )}
     </div>
@@ -60,14 +58,14 @@ export function PreferencesDialog({ onClose, children }: PreferencesDialogProps)
   const query = useUserPreference();
   return (
     <DialogFrame
-      title={preferenceTexts.title}
+      title={t('preferences.title')}
       isOpen
       onClose={onClose}
       size={480}
-      footer={<Button onClick={onClose}>{preferenceTexts.done}</Button>}
+      footer={<Button onClick={onClose}>{t('preferences.done')}</Button>}
     >
       {query.isError && (
-        <ErrorState title={preferenceTexts.loadFailed} error={query.error} onRetry={() => void query.refetch()} />
+        <ErrorState title={t('preferences.loadFailed')} error={query.error} onRetry={() => void query.refetch()} />
       )}
       {query.isPending && (
         <DelayedSkeleton>
@@ -81,7 +79,7 @@ export function PreferencesDialog({ onClose, children }: PreferencesDialogProps)
           {names.map((name) => (
             <Choice key={name} name={name} />
           ))}
-          <p className={styles.scope}>{fill(preferenceTexts.appliesTo, { mode: shellTexts.modes[mode] })}</p>
+          <p className={styles.scope}>{t('preferences.appliesTo', { mode: t(`shell.modes.${mode}`) })}</p>
           {children}
         </>
       )}

@@ -1,7 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import { PreferencesContext, type PreferenceName, type Preferences } from '../../../lib/preferences.ts';
-import { preferenceTexts } from '../../../lib/texts/preferences.ts';
-import { uiTexts } from '../../../lib/texts/ui.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { showToast } from '../../../ui/toasts/toast.ts';
 import { useSavePreference, useUserPreference, type PreferenceChange } from '../api/user-preference.ts';
 
@@ -16,9 +15,9 @@ export function PreferencesProvider({ children }: { children: ReactNode }) {
       mutate(change, {
         onError: () =>
           showToast({
-            message: preferenceTexts.saveFailed,
+            message: t('preferences.saveFailed'),
             tone: 'danger',
-            action: { label: uiTexts.retry, run: () => save(change) },
+            action: { label: t('ui.retry'), run: () => save(change) },
           }),
       });
     return {

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
-import { rateTexts } from '../../../lib/texts/rates.ts';
+import { t } from '../../../lib/texts/t.ts';
 import styles from './rates.module.css';
 
 interface IndexAdProps {
@@ -23,12 +23,12 @@ export function IndexAd({ href, isLocked, onClick }: IndexAdProps) {
     >
       <IconChartBar size={18} aria-hidden />
       <span>
-        <span className={styles.adTitle}>{rateTexts.adTitle}</span>
+        <span className={styles.adTitle}>{t('rates.adTitle')}</span>
         <span className={styles.title}>
-          {rateTexts.ad} <span className={styles.adAction}>{rateTexts.adAction}</span>
+          {t('rates.ad')} <span className={styles.adAction}>{t('rates.adAction')}</span>
         </span>
       </span>
-      <VisuallyHidden>, {rateTexts.newWindow}</VisuallyHidden>
+      <VisuallyHidden>, {t('rates.newWindow')}</VisuallyHidden>
     </a>
   );
 }
@@ -42,15 +42,15 @@ export function TrainingImage() {
       width={260}
       height={44}
       role="img"
-      aria-label={rateTexts.training}
+      aria-label={t('rates.training')}
     >
       <rect x="0.5" y="0.5" width="259" height="43" rx="6" className={styles.trainingFrame} />
       <path d="M14 30v-8m7 8V17m7 13v-5m7 5V12" className={styles.trainingBars} />
       <text x="48" y="19" className={styles.trainingTitle}>
-        {rateTexts.trainingTitle}
+        {t('rates.trainingTitle')}
       </text>
       <text x="48" y="34" className={styles.trainingText}>
-        {rateTexts.trainingBody}
+        {t('rates.trainingBody')}
       </text>
     </svg>
   );

@@ -1,6 +1,6 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import type { MouseEvent } from 'react';
-import { rateTexts } from '../../../lib/texts/rates.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { useDelayed } from '../../../ui/states/use-delayed.ts';
 import type { IndexFigure } from '../model/index-values.ts';
 import styles from './rates.module.css';
@@ -27,7 +27,7 @@ export function IndexWidget(props: IndexWidgetProps) {
       <div className={styles.widget} role="alert">
         <span className={styles.title}>{failure}</span>
         <Button size="compact-xs" variant="default" onClick={onRetry}>
-          {rateTexts.retry}
+          {t('rates.retry')}
         </Button>
       </div>
     );
@@ -45,8 +45,8 @@ export function IndexWidget(props: IndexWidgetProps) {
       <span className={styles.title}>
         {title}
         {isSample && (
-          <span className={styles.sample} title={rateTexts.sampleHint}>
-            {rateTexts.sample}
+          <span className={styles.sample} title={t('rates.sampleHint')}>
+            {t('rates.sample')}
           </span>
         )}
       </span>
@@ -58,7 +58,7 @@ export function IndexWidget(props: IndexWidgetProps) {
           </span>
         ))}
       </span>
-      <VisuallyHidden>, {rateTexts.newWindow}</VisuallyHidden>
+      <VisuallyHidden>, {t('rates.newWindow')}</VisuallyHidden>
     </a>
   );
 }

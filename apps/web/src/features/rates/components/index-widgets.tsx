@@ -2,8 +2,7 @@ import type { Posting } from '@loadstone/contracts';
 import { logActivities } from '../../../lib/activity.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useSettings } from '../../../lib/settings.ts';
-import { fill } from '../../../lib/texts/fill.ts';
-import { rateTexts } from '../../../lib/texts/rates.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { toDestinationText, toOriginText } from '../../../data/postings/posting-actions.ts';
 import { useRates } from '../../../data/rates/get-rates.ts';
 import { IndexAd, TrainingImage } from './index-ad.tsx';
@@ -24,7 +23,7 @@ export function IndexWidgets({ posting }: { readonly posting: Posting }) {
 
   const log = (widget: string) => {
     const ends = { origin: toOriginText(posting), destination: toDestinationText(posting) };
-    logActivities([{ type: 'RiPiClick', description: fill(rateTexts.activity, { widget, ...ends }) }]);
+    logActivities([{ type: 'RiPiClick', description: t('rates.activity', { widget, ...ends }) }]);
   };
   const shared = {
     href: toIndicesUrl(indicesPageUrl, posting, claims),
@@ -35,24 +34,24 @@ export function IndexWidgets({ posting }: { readonly posting: Posting }) {
   const hasFailed = query.isError && query.data === undefined;
 
   return (
-    <section className={styles.widgets} aria-label={rateTexts.region}>
+    <section className={styles.widgets} aria-label={t('rates.region')}>
       {hasRates && (
         <IndexWidget
           {...shared}
-          title={rateTexts.spotRate}
+          title={t('rates.spotRate')}
           figures={toRateFigures(query.data?.rateIndex)}
-          failure={hasFailed || query.data?.isRateIndexUnavailable ? rateTexts.rateFailed : null}
+          failure={hasFailed || query.data?.isRateIndexUnavailable ? t('rates.rateFailed') : null}
           isSample={query.data?.rateIndex?.isSample === true}
-          onClick={lock.guard(() => log(rateTexts.spotRate))}
+          onClick={lock.guard(() => log(t('rates.spotRate')))}
         />
       )}
       {hasRatio && (
         <IndexWidget
           {...shared}
-          title={rateTexts.ratio}
+          title={t('rates.ratio')}
           figures={toRatioFigures(query.data?.postingIndex)}
-          failure={hasFailed ? rateTexts.ratioFailed : null}
-          onClick={lock.guard(() => log(rateTexts.ratio))}
+          failure={hasFailed ? t('rates.ratioFailed') : null}
+          onClick={lock.guard(() => log(t('rates.ratio')))}
         />
       )}
       {!isAllThere && !claims.trainingSchool && (

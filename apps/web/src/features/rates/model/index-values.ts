@@ -5,9 +5,7 @@ import {
   type RateIndexAnswer,
   type UserClaims,
 } from '@loadstone/contracts';
-import { formatCount } from '../../../lib/formatting.ts';
-import { fill } from '../../../lib/texts/fill.ts';
-import { rateTexts } from '../../../lib/texts/rates.ts';
+import { t } from '../../../lib/texts/t.ts';
 
 /** One figure of a widget, as it is read. */
 export interface IndexFigure {
@@ -23,9 +21,9 @@ const RATE_GROUPS = ['Van', 'Reefer', 'Flatbed'] as const;
 /** The spot rates of a lane; '-' where none is known. */
 export function toRateFigures(rates: RateIndexAnswer | null | undefined): IndexFigure[] {
   return RATE_GROUPS.map((group) => ({
-    name: rateTexts.groups[group],
+    name: t(`rates.groups.${group}`),
     text: toText(rates?.spotRates[group], rateFormat),
-    hint: rateTexts.rateHint,
+    hint: t('rates.rateHint'),
   }));
 }
 
@@ -33,20 +31,20 @@ export function toRateFigures(rates: RateIndexAnswer | null | undefined): IndexF
 export function toRatioFigures(index: PostingIndexAnswer | null | undefined): IndexFigure[] {
   const toHint = (trucks: number, loads: number) =>
     index && trucks !== NO_INDEX && loads !== NO_INDEX
-      ? fill(rateTexts.ratioHint, {
-          trucks: formatCount(trucks),
-          loads: formatCount(loads),
+      ? t('rates.ratioHint', {
+          trucks,
+          loads,
           area: index.srceMarketArea,
         })
       : undefined;
   return [
     {
-      name: rateTexts.week,
+      name: t('rates.week'),
       text: toText(index?.wkOutRatio, ratioFormat),
       hint: index ? toHint(index.wkOutEquip, index.wkOutLoad) : undefined,
     },
     {
-      name: rateTexts.month,
+      name: t('rates.month'),
       text: toText(index?.mthOutRatio, ratioFormat),
       hint: index ? toHint(index.mthOutEquip, index.mthOutLoad) : undefined,
     },
@@ -54,7 +52,7 @@ export function toRatioFigures(index: PostingIndexAnswer | null | undefined): In
 }
 
 function toText(value: number | undefined, format: Intl.NumberFormat): string {
-  return value === undefined || value === NO_INDEX ? rateTexts.none : format.format(value);
+  return value === undefined || value === NO_INDEX ? t('rates.none') : format.format(value);
 }
 
 /** The page of indices for a posting: its lane, and who asks. */

@@ -1,8 +1,6 @@
 import { Loader } from '@mantine/core';
-import { formatCount } from '../../../lib/formatting.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { fill } from '../../../lib/texts/fill.ts';
-import { repostTexts } from '../../../lib/texts/repost.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
 import styles from './repost-progress.module.css';
 
@@ -10,12 +8,12 @@ import styles from './repost-progress.module.css';
 export function RepostProgress({ count }: { readonly count: number | null }) {
   const { mode } = useSession();
   if (count === null) return null;
-  const kind = mode === 'B' ? repostTexts.load : repostTexts.equipment;
+  const kind = mode === 'B' ? t('repost.load') : t('repost.equipment');
   return (
-    <DialogFrame title={repostTexts.waitTitle} isOpen size={360}>
+    <DialogFrame title={t('repost.waitTitle')} isOpen size={360}>
       <div className={styles.line} role="status">
         <Loader size={16} aria-hidden />
-        {fill(repostTexts.wait, { count: formatCount(count), kind })}
+        {t('repost.wait', { count, kind })}
       </div>
     </DialogFrame>
   );

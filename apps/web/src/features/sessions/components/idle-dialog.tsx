@@ -2,8 +2,7 @@ import { Button } from '@mantine/core';
 import { nowMs } from '../../../lib/clock.ts';
 import { sessionThresholds } from '../../../lib/session/thresholds.ts';
 import { useStore } from '../../../lib/store.ts';
-import { fill } from '../../../lib/texts/fill.ts';
-import { sessionTexts } from '../../../lib/texts/sessions.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
 import { toCountdown } from '../model/idle.ts';
@@ -25,23 +24,23 @@ export function IdleDialog({ endsMs, onStay, onLogOut }: IdleDialogProps) {
   const { warningMs } = useStore(sessionThresholds);
   return (
     <DialogFrame
-      title={sessionTexts.idleTitle}
+      title={t('sessions.idleTitle')}
       isOpen
       isOnTop
       onSubmit={onStay}
       footer={
         <>
           <Button variant="default" onClick={onLogOut}>
-            {sessionTexts.logOut}
+            {t('sessions.logOut')}
           </Button>
           <Button type="submit" data-autofocus>
-            {sessionTexts.idleStay}
+            {t('sessions.idleStay')}
           </Button>
         </>
       }
     >
-      {fill(sessionTexts.idleBody, { minutes: Math.round(warningMs / MINUTE_MS) })}
-      <p className={styles.countdown} role="timer" aria-label={sessionTexts.idleLeft}>
+      {t('sessions.idleBody', { minutes: Math.round(warningMs / MINUTE_MS) })}
+      <p className={styles.countdown} role="timer" aria-label={t('sessions.idleLeft')}>
         {toCountdown(endsMs - nowMs())}
       </p>
     </DialogFrame>

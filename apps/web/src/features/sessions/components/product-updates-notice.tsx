@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { useSettings } from '../../../lib/settings.ts';
 import { storageItem } from '../../../lib/storage.ts';
-import { productUpdateTexts } from '../../../lib/texts/product-updates.ts';
-import { sessionTexts } from '../../../lib/texts/sessions.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
 import styles from './product-updates-notice.module.css';
 
@@ -16,6 +15,9 @@ const seen = storageItem<boolean>({
   keptUntil: 'logout',
 });
 
+/** Keys of the entries, the newest first. */
+const UPDATES = ['productUpdates.liveLeads', 'productUpdates.notifications', 'productUpdates.sounds'] as const;
+
 /** What is new, once a session, where the deployment wants it said. */
 export function ProductUpdatesNotice() {
   const { productUpdates } = useSettings();
@@ -26,20 +28,20 @@ export function ProductUpdatesNotice() {
   };
   return (
     <DialogFrame
-      title={sessionTexts.updatesTitle}
+      title={t('sessions.updatesTitle')}
       isOpen={isOpen}
       onClose={close}
       onSubmit={close}
       footer={
         <Button type="submit" data-autofocus>
-          {sessionTexts.updatesDone}
+          {t('sessions.updatesDone')}
         </Button>
       }
     >
       <ul className={styles.list}>
-        {productUpdateTexts.map(({ title, body }) => (
-          <li key={title}>
-            <strong>{title}</strong> {body}
+        {UPDATES.map((key) => (
+          <li key={key}>
+            <strong>{t(`${key}.title`)}</strong> {t(`${key}.body`)}
           </li>
         ))}
       </ul>

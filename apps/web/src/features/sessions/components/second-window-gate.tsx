@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useSession } from '../../../lib/session/session.ts';
-import { liveTexts } from '../../../lib/texts/live.ts';
-import { sessionTexts } from '../../../lib/texts/sessions.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { useHub, useHubState } from '../../../live/hub-context.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
@@ -27,8 +26,8 @@ export function SecondWindowGate({ waiting, children }: SecondWindowGateProps) {
   if (status === 'live' && !isLetIn) setLetIn(true);
   if (status === 'blocked') {
     return (
-      <DialogFrame title={sessionTexts.secondWindowTitle} isOpen isOnTop>
-        {sessionTexts.secondWindowBody}
+      <DialogFrame title={t('sessions.secondWindowTitle')} isOpen isOnTop>
+        {t('sessions.secondWindowBody')}
       </DialogFrame>
     );
   }
@@ -40,5 +39,5 @@ function NotReached({ waiting }: Pick<SecondWindowGateProps, 'waiting'>) {
   const hub = useHub();
   const isShown = useDelayed(QUIET_MS);
   if (!isShown) return waiting;
-  return <ErrorState title={liveTexts.lost} error={undefined} onRetry={() => hub.reconnect()} />;
+  return <ErrorState title={t('live.lost')} error={undefined} onRetry={() => hub.reconnect()} />;
 }

@@ -1,18 +1,18 @@
 import { Button, Group, Loader } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useStore } from '../../../lib/store.ts';
-import { signInTexts } from '../../../lib/texts/sign-in.ts';
-import { uiTexts } from '../../../lib/texts/ui.ts';
+import { t } from '../../../lib/texts/t.ts';
+import type { PlainTextKey } from '../../../lib/texts/text-key.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
 import { colourVariable } from '../../../ui/tokens.ts';
 import type { Refusal } from '../model/refusal.ts';
 import { useSignIn } from '../model/sign-in-context.ts';
 
 const LEAVE_LABELS = {
-  logout: signInTexts.logOut,
-  portal: signInTexts.toPortal,
-  devices: signInTexts.toDevices,
-} as const satisfies Record<Refusal['leadsTo'], string>;
+  logout: 'signIn.logOut',
+  portal: 'signIn.toPortal',
+  devices: 'signIn.toDevices',
+} as const satisfies Record<Refusal['leadsTo'], PlainTextKey>;
 
 function RefusalDialog({ refusal }: { refusal: Refusal }) {
   const signIn = useSignIn();
@@ -29,7 +29,7 @@ function RefusalDialog({ refusal }: { refusal: Refusal }) {
       onSubmit={() => void signIn.leaveRefused(refusal)}
       footer={
         <Button type="submit" data-autofocus>
-          {LEAVE_LABELS[refusal.leadsTo]}
+          {t(LEAVE_LABELS[refusal.leadsTo])}
         </Button>
       }
     >
@@ -46,25 +46,25 @@ function ExpiredDialog() {
   const signIn = useSignIn();
   return (
     <DialogFrame
-      title={signInTexts.expiredTitle}
+      title={t('signIn.expiredTitle')}
       isOpen
       isOnTop
       onSubmit={() => void signIn.logBackIn()}
       footer={
         <Button type="submit" data-autofocus>
-          {signInTexts.logBackIn}
+          {t('signIn.logBackIn')}
         </Button>
       }
     >
-      {signInTexts.expiredBody}
+      {t('signIn.expiredBody')}
     </DialogFrame>
   );
 }
 
 function RedirectingDialog() {
   return (
-    <DialogFrame title={signInTexts.redirecting} isOpen isOnTop size={320}>
-      <Group justify="center" py="sm" role="status" aria-label={signInTexts.redirecting}>
+    <DialogFrame title={t('signIn.redirecting')} isOpen isOnTop size={320}>
+      <Group justify="center" py="sm" role="status" aria-label={t('signIn.redirecting')}>
         <Loader size="sm" color="ink" />
       </Group>
     </DialogFrame>
@@ -75,13 +75,13 @@ function FailedDialog({ message }: { message: string }) {
   const signIn = useSignIn();
   return (
     <DialogFrame
-      title={signInTexts.failedTitle}
+      title={t('signIn.failedTitle')}
       isOpen
       isOnTop
       onSubmit={() => void signIn.start()}
       footer={
         <Button type="submit" data-autofocus>
-          {uiTexts.retry}
+          {t('ui.retry')}
         </Button>
       }
     >

@@ -1,6 +1,6 @@
 import { findSignInRefusal, type ClientSettings, type SignInRefusal } from '@loadstone/contracts';
-import { fill } from '../../../lib/texts/fill.ts';
-import { signInTexts } from '../../../lib/texts/sign-in.ts';
+import { t } from '../../../lib/texts/t.ts';
+import type { PlainTextKey } from '../../../lib/texts/text-key.ts';
 
 /** What a person who is turned away reads, and where the message leads. */
 export interface Refusal {
@@ -12,49 +12,54 @@ export interface Refusal {
 }
 
 interface Wording {
-  title: string;
-  reason?: string;
+  titleKey: PlainTextKey;
+  reasonKey?: PlainTextKey;
   leadsTo: Refusal['leadsTo'];
   hasErrorIcon?: boolean;
 }
 
-const denied = { title: signInTexts.accessDenied } as const;
+const denied = { titleKey: 'signIn.accessDenied' } as const;
 
 const WORDINGS: Record<SignInRefusal, Wording> = {
-  '77.1': { title: signInTexts.connectionIssue, reason: signInTexts.agentNotReached, leadsTo: 'devices' },
-  '77.2': { title: signInTexts.connectionIssue, reason: signInTexts.agentNotReached, leadsTo: 'logout' },
-  '88.1': { ...denied, reason: signInTexts.companyNotEnabled, leadsTo: 'logout' },
-  '88.2': { ...denied, reason: signInTexts.companyNotEnabled, leadsTo: 'logout' },
-  '88.3': { title: signInTexts.unverifiedEmail, leadsTo: 'logout' },
+  '77.1': { titleKey: 'signIn.connectionIssue', reasonKey: 'signIn.agentNotReached', leadsTo: 'devices' },
+  '77.2': { titleKey: 'signIn.connectionIssue', reasonKey: 'signIn.agentNotReached', leadsTo: 'logout' },
+  '88.1': { ...denied, reasonKey: 'signIn.companyNotEnabled', leadsTo: 'logout' },
+  '88.2': { ...denied, reasonKey: 'signIn.companyNotEnabled', leadsTo: 'logout' },
+  '88.3': { titleKey: 'signIn.unverifiedEmail', leadsTo: 'logout' },
   '99.1': { ...denied, leadsTo: 'portal' },
   '99.2': { ...denied, leadsTo: 'portal' },
-  Maintenance: { title: signInTexts.maintenance, leadsTo: 'logout', hasErrorIcon: true },
+  Maintenance: { titleKey: 'signIn.maintenance', leadsTo: 'logout', hasErrorIcon: true },
 };
 
 type Phones = Pick<ClientSettings, 'supportPhone' | 'supportPhoneAlternate'>;
 
-function withPhones(text: string, phones: Phones): string {
-  return fill(text, { phone: phones.supportPhone, alternatePhone: phones.supportPhoneAlternate });
+function withPhones(key: 'signIn.assistance' | 'signIn.noClaims', phones: Phones): string {
+  return t(key, { phone: phones.supportPhone, alternatePhone: phones.supportPhoneAlternate });
 }
 
 /** Words what the identity provider said when it turned somebody away; anything it does not name is plain 'Access Denied'. */
 export function toRefusal(description: string, phones: Phones): Refusal {
   const code = findSignInRefusal(description);
   const {
-    title,
-    reason,
+    titleKey,
+    reasonKey,
     leadsTo,
     hasErrorIcon = false,
   }: Wording = code === undefined ? { ...denied, leadsTo: 'logout' } : WORDINGS[code];
-  const ending = withPhones(signInTexts.assistance, phones);
-  return { title, lines: reason === undefined ? [ending] : [reason, ending], leadsTo, hasErrorIcon };
+  const ending = withPhones('signIn.assistance', phones);
+  return {
+    title: t(titleKey),
+    lines: reasonKey === undefined ? [ending] : [t(reasonKey), ending],
+    leadsTo,
+    hasErrorIcon,
+  };
 }
 
 /** What somebody reads whose claims the server does not give, a disabled user for one. */
 export function toNoClaimsRefusal(phones: Phones): Refusal {
   return {
-    title: signInTexts.accessDenied,
-    lines: [withPhones(signInTexts.noClaims, phones)],
+    title: t('signIn.accessDenied'),
+    lines: [withPhones('signIn.noClaims', phones)],
     leadsTo: 'logout',
     hasErrorIcon: false,
   };

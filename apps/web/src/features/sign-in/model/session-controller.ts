@@ -11,7 +11,7 @@ import { sessionThresholds } from '../../../lib/session/thresholds.ts';
 import { clearTokens, findTokens, keepTokens, type Tokens } from '../../../lib/session/tokens.ts';
 import { clearStorageAtLogout } from '../../../lib/storage.ts';
 import { createStore } from '../../../lib/store.ts';
-import { signInTexts } from '../../../lib/texts/sign-in.ts';
+import { t } from '../../../lib/texts/t.ts';
 import type { IdentityProvider } from '../api/identity-provider.ts';
 import { endEverySession, noteForcedLogout, takeForcedLogout } from '../api/forced-logout.ts';
 import { logSignIn } from '../api/log-sign-in.ts';
@@ -282,7 +282,7 @@ export class SessionController {
 
   #fail(error: unknown): void {
     this.#stopRenewal();
-    const reason = this.#parts.browser.isSecure ? signInTexts.providerNotReached : signInTexts.notSecure;
+    const reason = this.#parts.browser.isSecure ? t('signIn.providerNotReached') : t('signIn.notSecure');
     this.state.set({ status: 'failed', message: isApiError(error) ? error.message : reason });
   }
 }

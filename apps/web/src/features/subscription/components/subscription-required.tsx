@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { isApiError } from '../../../lib/api-error.ts';
-import { postingTexts } from '../../../lib/texts/postings.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { ask } from '../../../ui/dialogs/ask.ts';
 import { usePostings } from '../../../data/postings/list-postings.ts';
 
@@ -10,8 +10,11 @@ export function SubscriptionRequired() {
   const isMissing = isApiError(error) && error.code === 'product.missing';
   useEffect(() => {
     if (!isMissing) return;
-    const { subscriptionTitle: title, noProduct: body, ok: confirmLabel } = postingTexts;
-    void ask({ title, body, confirmLabel });
+    void ask({
+      title: t('postings.subscriptionTitle'),
+      body: t('postings.noProduct'),
+      confirmLabel: t('postings.ok'),
+    });
   }, [isMissing]);
   return null;
 }

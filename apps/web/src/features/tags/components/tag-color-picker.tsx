@@ -1,6 +1,6 @@
 import { TAG_COLORS, TAG_COLORS_PER_ROW, type TagColor } from '@loadstone/contracts';
 import { useId } from 'react';
-import { tagTexts } from '../../../lib/texts/tags.ts';
+import { t } from '../../../lib/texts/t.ts';
 import styles from './tag-color-picker.module.css';
 
 interface TagColorPickerProps {
@@ -13,7 +13,7 @@ export function TagColorPicker({ value, onChange }: TagColorPickerProps) {
   const name = useId();
   return (
     <fieldset className={styles.palette}>
-      <legend className={styles.legend}>{tagTexts.color}</legend>
+      <legend className={styles.legend}>{t('tags.color')}</legend>
       <div className={styles.colors} style={{ gridTemplateColumns: `repeat(${TAG_COLORS_PER_ROW}, 1fr)` }}>
         {TAG_COLORS.map((color) => (
           <label key={color.value} className={styles.color} title={color.name}>

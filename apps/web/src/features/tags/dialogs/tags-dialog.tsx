@@ -4,9 +4,7 @@ import { DEFAULT_TAG_COLOR, LIMITS, tagDraftSchema, type Tag, type TagColor } fr
 import { useId, useRef, useState, type FocusEventHandler } from 'react';
 import { isApiError } from '../../../lib/api-error.ts';
 import { newIdempotencyKey } from '../../../lib/random.ts';
-import { fill } from '../../../lib/texts/fill.ts';
-import { tagTexts } from '../../../lib/texts/tags.ts';
-import { uiTexts } from '../../../lib/texts/ui.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { ask } from '../../../ui/dialogs/ask.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
@@ -21,11 +19,11 @@ import styles from './tags-dialog.module.css';
 export default function TagsDialog({ onClose }: { readonly onClose: () => void }) {
   const titleId = useId();
   return (
-    <DialogFrame title={tagTexts.title} isOpen size={460} onClose={onClose}>
+    <DialogFrame title={t('tags.title')} isOpen size={460} onClose={onClose}>
       <AddTagForm />
       <section aria-labelledby={titleId} className={styles.section}>
         <h3 id={titleId} className={styles.heading}>
-          {tagTexts.yours}
+          {t('tags.yours')}
         </h3>
         <TagList />
       </section>
@@ -51,7 +49,7 @@ function AddTagForm() {
           onError: (error) => {
             if (showServerErrors(error)) return;
             const reason = isApiError(error) ? ` ${error.message}` : '';
-            showToast({ message: `${tagTexts.addFailed}${reason}`, tone: 'danger' });
+            showToast({ message: `${t('tags.addFailed')}${reason}`, tone: 'danger' });
           },
           // What is sent next is another tag, also where this one was refused and is changed now.
           onSettled: (_, error) => {
@@ -66,7 +64,7 @@ function AddTagForm() {
     <form onSubmit={onSubmit} noValidate>
       <div className={styles.nameRow}>
         <TextInput
-          label={tagTexts.name}
+          label={t('tags.name')}
           withAsterisk
           data-autofocus
           maxLength={LIMITS.tagNameLength}
@@ -78,7 +76,7 @@ function AddTagForm() {
           onBlur={(event) => event.currentTarget.value.trim() !== '' && nameProps.onBlur(event)}
         />
         <Button type="submit" className={styles.add} loading={creation.isPending}>
-          {tagTexts.add}
+          {t('tags.add')}
         </Button>
       </div>
       <TagColorPicker
@@ -97,10 +95,10 @@ function TagList() {
   const list = useRef<HTMLUListElement>(null);
   const remove = async (tag: Tag, index: number) => {
     const isConfirmed = await ask({
-      title: tagTexts.deleteTitle,
-      body: fill(tagTexts.deleteQuestion, { name: tag.tagName }),
-      confirmLabel: tagTexts.delete,
-      cancelLabel: uiTexts.cancel,
+      title: t('tags.deleteTitle'),
+      body: t('tags.deleteQuestion', { name: tag.tagName }),
+      confirmLabel: t('tags.delete'),
+      cancelLabel: t('ui.cancel'),
       isDangerous: true,
     });
     if (!isConfirmed) return;
@@ -109,9 +107,9 @@ function TagList() {
         onSuccess: () => focusRow(list.current, index),
         onError: (error) =>
           showToast({
-            message: isApiError(error) ? `${tagTexts.deleteFailed} ${error.message}` : tagTexts.deleteFailed,
+            message: isApiError(error) ? `${t('tags.deleteFailed')} ${error.message}` : t('tags.deleteFailed'),
             tone: 'danger',
-            action: { label: uiTexts.retry, run: send },
+            action: { label: t('ui.retry'), run: send },
           }),
       });
     send();
@@ -119,7 +117,7 @@ function TagList() {
 
   if (!tags.data) {
     if (tags.isError) {
-      return <ErrorState title={tagTexts.loadFailed} error={tags.error} onRetry={() => void tags.refetch()} />;
+      return <ErrorState title={t('tags.loadFailed')} error={tags.error} onRetry={() => void tags.refetch()} />;
     }
     return (
       <DelayedSkeleton>
@@ -129,17 +127,17 @@ function TagList() {
       </DelayedSkeleton>
     );
   }
-  if (tags.data.length === 0) return <p className={styles.empty}>{tagTexts.empty}</p>;
+  if (tags.data.length === 0) return <p className={styles.empty}>{t('tags.empty')}</p>;
   return (
     <ul className={styles.list} ref={list}>
       {tags.data.map((tag, index) => (
         <li key={tag.id} className={styles.row}>
           <span className={styles.swatch} style={{ background: tag.tagColor }} aria-hidden />
           <span className={styles.label}>{tag.tagName}</span>
-          <Tooltip label={tagTexts.delete}>
+          <Tooltip label={t('tags.delete')}>
             <ActionIcon
               size={26}
-              aria-label={fill(tagTexts.deleteLabel, { name: tag.tagName })}
+              aria-label={t('tags.deleteLabel', { name: tag.tagName })}
               onClick={() => void remove(tag, index)}
             >
               <IconTrash size={16} />

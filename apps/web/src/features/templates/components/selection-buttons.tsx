@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { formatCount } from '../../../lib/formatting.ts';
-import { fill } from '../../../lib/texts/fill.ts';
-import { templateTexts } from '../../../lib/texts/templates.ts';
+import { t } from '../../../lib/texts/t.ts';
 import styles from './templates.module.css';
 
 interface SelectionButtonsProps {
@@ -19,18 +18,18 @@ export function SelectionButtons(props: SelectionButtonsProps) {
   const areAllSelected = total > 0 && selectedCount === total;
   const buttons = [
     {
-      label: areAllSelected ? templateTexts.unselectAll : templateTexts.selectAll,
+      label: areAllSelected ? t('templates.unselectAll') : t('templates.selectAll'),
       variant: 'default',
       isOff: isLocked || total === 0,
       run: onToggleAll,
     },
-    { label: templateTexts.repostSelected, variant: 'filled', isOff: isLocked || selectedCount === 0, run: onRepost },
-    { label: templateTexts.deleteSelected, variant: 'default', isOff: isLocked || selectedCount === 0, run: onDelete },
+    { label: t('templates.repostSelected'), variant: 'filled', isOff: isLocked || selectedCount === 0, run: onRepost },
+    { label: t('templates.deleteSelected'), variant: 'default', isOff: isLocked || selectedCount === 0, run: onDelete },
   ];
   return (
     <div className={styles.buttons}>
       {selectedCount > 0 && (
-        <span className={styles.soft}>{fill(templateTexts.selected, { count: formatCount(selectedCount) })}</span>
+        <span className={styles.soft}>{t('templates.selected', { count: formatCount(selectedCount) })}</span>
       )}
       {buttons.map(({ label, variant, isOff, run }) => (
         // Not `disabled`: the button that was pressed keeps the focus while it rests.

@@ -4,8 +4,7 @@ import { SIZE_SHORT_LABELS, type Template } from '@loadstone/contracts';
 import { memo } from 'react';
 import { toAttributeHint, toSizeHint, toVehicleHint } from '../../../lib/code-texts.ts';
 import { formatMiles } from '../../../lib/formatting.ts';
-import { fill } from '../../../lib/texts/fill.ts';
-import { templateTexts } from '../../../lib/texts/templates.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { toTemplateRoute } from '../model/template-search.ts';
 import styles from './templates.module.css';
 
@@ -33,16 +32,16 @@ export const TemplateCard = memo(function TemplateCard(props: TemplateCardProps)
   const route = toTemplateRoute(template);
   const rest = { 'aria-disabled': isLocked || undefined, 'data-disabled': isLocked || undefined };
   const actions = handlers && [
-    { label: templateTexts.repost, icon: IconRefresh, run: handlers.onRepost },
-    { label: templateTexts.edit, icon: IconPencil, run: handlers.onEdit },
-    { label: templateTexts.delete, icon: IconTrash, run: handlers.onDelete },
+    { label: t('templates.repost'), icon: IconRefresh, run: handlers.onRepost },
+    { label: t('templates.edit'), icon: IconPencil, run: handlers.onEdit },
+    { label: t('templates.delete'), icon: IconTrash, run: handlers.onDelete },
   ];
   return (
     <li className={styles.card} data-template={template.templateID} data-selected={isSelected || undefined}>
       {handlers && (
         <Checkbox
           className={styles.box}
-          aria-label={fill(templateTexts.select, { route })}
+          aria-label={t('templates.select', { route })}
           checked={isSelected}
           tabIndex={isStop ? 0 : -1}
           {...rest}
@@ -68,7 +67,7 @@ export const TemplateCard = memo(function TemplateCard(props: TemplateCardProps)
               variant="subtle"
               color="ink"
               leftSection={<Icon size={14} aria-hidden />}
-              aria-label={fill(templateTexts.actionOf, { action: label, route })}
+              aria-label={t('templates.actionOf', { action: label, route })}
               tabIndex={isStop ? 0 : -1}
               {...rest}
               onClick={() => !isLocked && run(template)}
@@ -91,7 +90,7 @@ function Place(props: { city: string; st: string; radius: number; isDestination?
       <span className={styles.city}>
         {props.city}, {props.st}
       </span>
-      <span className={styles.soft}>{formatMiles(props.radius)} mi</span>
+      <span className={styles.soft}>{t('postingForm.radiusUnit', { miles: formatMiles(props.radius) })}</span>
     </div>
   );
 }
@@ -103,11 +102,11 @@ function TemplateFacts({ template }: { readonly template: Template }) {
       <Coded letters={[...vehicleType].join(' ')} words={toVehicleHint(vehicleType)} />
       {postingAttrib !== '' && <Coded letters={[...postingAttrib].join(' ')} words={toAttributeHint(postingAttrib)} />}
       <Coded letters={SIZE_SHORT_LABELS[vehicleSize]} words={toSizeHint(vehicleSize)} />
-      {corridor === 'C' && <span>{templateTexts.corridor}</span>}
+      {corridor === 'C' && <span>{t('templates.corridor')}</span>}
       {customerTracking && (
-        <Tooltip label={templateTexts.tracking}>
+        <Tooltip label={t('templates.tracking')}>
           <span className={styles.icon}>
-            <IconMapPin size={14} role="img" aria-label={templateTexts.tracking} />
+            <IconMapPin size={14} role="img" aria-label={t('templates.tracking')} />
           </span>
         </Tooltip>
       )}

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { Template } from '@loadstone/contracts';
 import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
-import { templateTexts } from '../../../lib/texts/templates.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { toCardMove } from '../model/card-move.ts';
 import { TemplateCard, type TemplateHandlers } from './template-card.tsx';
 import styles from './templates.module.css';
@@ -58,11 +58,11 @@ export function TemplateList({ templates, selected, isLocked, handlers }: Templa
 
   return (
     <>
-      {handlers && <VisuallyHidden id={keysId}>{templateTexts.keys}</VisuallyHidden>}
+      {handlers && <VisuallyHidden id={keysId}>{t('templates.keys')}</VisuallyHidden>}
       <ul
         ref={list}
         className={styles.cards}
-        aria-label={templateTexts.list}
+        aria-label={t('templates.list')}
         aria-describedby={handlers && keysId}
         onFocus={onFocus}
         onBlur={onBlur}

@@ -1,7 +1,7 @@
 import { ActionIcon, CloseButton, TextInput, Tooltip } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useRef, useState, type FormEvent } from 'react';
-import { templateTexts } from '../../../lib/texts/templates.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { useShortcut } from '../../../ui/shortcuts/use-shortcut.ts';
 import styles from './templates.module.css';
 
@@ -15,7 +15,8 @@ interface TemplateSearchProps {
 export function TemplateSearch({ applied, onApply }: TemplateSearchProps) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(applied);
-  const { keySearch: label, keysGroup: group } = templateTexts;
+  const label = t('templates.keySearch');
+  const group = t('templates.keysGroup');
   useShortcut({ keys: '/', label, group, run: () => input.current?.focus() });
   const clear = () => {
     setTyped('');
@@ -31,20 +32,20 @@ export function TemplateSearch({ applied, onApply }: TemplateSearchProps) {
       <TextInput
         ref={input}
         size="xs"
-        aria-label={templateTexts.search}
-        placeholder={templateTexts.searchPlaceholder}
+        aria-label={t('templates.search')}
+        placeholder={t('templates.searchPlaceholder')}
         autoComplete="off"
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         rightSectionPointerEvents="all"
         rightSection={
           (typed !== '' || applied !== '') && (
-            <CloseButton size={24} aria-label={templateTexts.clearSearch} onClick={clear} />
+            <CloseButton size={24} aria-label={t('templates.clearSearch')} onClick={clear} />
           )
         }
       />
-      <Tooltip label={templateTexts.applySearch}>
-        <ActionIcon type="submit" variant="default" aria-label={templateTexts.applySearch}>
+      <Tooltip label={t('templates.applySearch')}>
+        <ActionIcon type="submit" variant="default" aria-label={t('templates.applySearch')}>
           <IconSearch size={16} aria-hidden />
         </ActionIcon>
       </Tooltip>

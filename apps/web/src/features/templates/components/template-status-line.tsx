@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
-import { templateTexts } from '../../../lib/texts/templates.ts';
+import { t } from '../../../lib/texts/t.ts';
 import type { TemplateStatus } from '../use-template-actions.ts';
 import styles from './templates.module.css';
 
@@ -20,7 +20,7 @@ export function TemplateStatusLine({ status, onDismiss }: TemplateStatusLineProp
           <span>
             {status.message} {status.reason}
           </span>
-          <CloseButton size={24} aria-label={templateTexts.dismiss} onClick={onDismiss} />
+          <CloseButton size={24} aria-label={t('templates.dismiss')} onClick={onDismiss} />
         </div>
       )}
     </div>

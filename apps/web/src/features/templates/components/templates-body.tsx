@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import type { Template } from '@loadstone/contracts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { templateTexts } from '../../../lib/texts/templates.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
@@ -29,7 +29,7 @@ export function TemplatesBody({ query, shown, selected, isLocked, handlers, refu
   if (refusal !== null) return <EmptyState title={refusal} />;
   if (!query.data) {
     return query.isError ? (
-      <ErrorState title={templateTexts.loadFailed} error={query.error} onRetry={() => void query.refetch()} />
+      <ErrorState title={t('templates.loadFailed')} error={query.error} onRetry={() => void query.refetch()} />
     ) : (
       <CardSkeletons />
     );
@@ -37,21 +37,21 @@ export function TemplatesBody({ query, shown, selected, isLocked, handlers, refu
   if (query.data.length === 0) {
     return (
       <EmptyState
-        title={templateTexts.empty}
+        title={t('templates.empty')}
         action={
           <Button component={Link} to="/home" variant="default">
-            {templateTexts.toMainPage}
+            {t('templates.toMainPage')}
           </Button>
         }
       />
     );
   }
-  if (shown.length === 0) return <EmptyState title={templateTexts.noneFound} />;
+  if (shown.length === 0) return <EmptyState title={t('templates.noneFound')} />;
   return (
     <>
       {query.isError && (
         <RefreshFailedNote
-          message={templateTexts.refreshFailed}
+          message={t('templates.refreshFailed')}
           sinceMs={query.dataUpdatedAt}
           onRetry={() => void query.refetch()}
         />

@@ -2,9 +2,7 @@ import { POSTING_FEATURES, type Template, type TemplateDraft } from '@loadstone/
 import { useMemo, useState, type ClipboardEvent, type ReactNode } from 'react';
 import { useSession } from '../../../lib/session/session.ts';
 import { useSettings } from '../../../lib/settings.ts';
-import { fill } from '../../../lib/texts/fill.ts';
-import { permitTexts } from '../../../lib/texts/permits.ts';
-import { templateTexts } from '../../../lib/texts/templates.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { showToast } from '../../../ui/toasts/toast.ts';
 import { useTemplates } from '../../../data/templates/list-templates.ts';
@@ -76,10 +74,10 @@ export function TemplatesScreen({ renderEditor }: TemplatesScreenProps) {
       {/* The dialog stands outside: copy and paste work in it. */}
       <section className={styles.screen} aria-labelledby="templates-title" {...CLIPBOARD_OFF}>
         <header className={styles.head}>
-          <PageTitle id="templates-title">{templateTexts.title}</PageTitle>
+          <PageTitle id="templates-title">{t('templates.title')}</PageTitle>
           {query.data && (
-            <span className={styles.count} title={fill(templateTexts.countHint, count)}>
-              {fill(templateTexts.count, count)}
+            <span className={styles.count} title={t('templates.countHint', count)}>
+              {t('templates.count', count)}
             </span>
           )}
           <TemplateStatusLine status={actions.status} onDismiss={actions.dismiss} />
@@ -110,7 +108,7 @@ export function TemplatesScreen({ renderEditor }: TemplatesScreenProps) {
             selected={selected}
             isLocked={actions.isLocked}
             handlers={handlers}
-            refusal={hasFeature(features.view) ? null : fill(permitTexts.missing, { phone: supportPhone })}
+            refusal={hasFeature(features.view) ? null : t('permits.missing', { phone: supportPhone })}
           />
         </div>
       </section>
@@ -127,10 +125,10 @@ export function TemplatesScreen({ renderEditor }: TemplatesScreenProps) {
             setEdited(null);
             if (!hasChanges) return;
             const action = {
-              label: templateTexts.continueEditing,
+              label: t('templates.continueEditing'),
               run: () => setEdited({ ...edited, isContinued: true }),
             };
-            showToast({ message: templateTexts.abandoned, action });
+            showToast({ message: t('templates.abandoned'), action });
           },
         })}
     </>

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { postingTexts } from '../../../lib/texts/postings.ts';
-import { trackTexts } from '../../../lib/texts/track.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { preloadMap } from '../../../map/load-map.ts';
 import { useCommands } from '../../../ui/commands/use-commands.ts';
 import { useShortcut } from '../../../ui/shortcuts/use-shortcut.ts';
@@ -22,13 +21,13 @@ function preload(): void {
 export function TrackButton(props: Omit<TrackDialogProps, 'onClose'>) {
   const [isOpen, setOpen] = useState(false);
   const open = () => setOpen(true);
-  const { keysGroup: group } = postingTexts;
-  useShortcut({ keys: 't', label: trackTexts.key, group, run: open });
-  useCommands(() => [{ id: 'postings.track', label: trackTexts.key, group, keys: 't', run: open }]);
+  const group = t('postings.keysGroup');
+  useShortcut({ keys: 't', label: t('track.key'), group, run: open });
+  useCommands(() => [{ id: 'postings.track', label: t('track.key'), group, keys: 't', run: open }]);
   return (
     <>
       <Button size="xs" variant="subtle" onClick={open} onPointerEnter={preload} onFocus={preload}>
-        {trackTexts.track}
+        {t('track.track')}
       </Button>
       {isOpen && (
         <LateDialog onClose={() => setOpen(false)}>

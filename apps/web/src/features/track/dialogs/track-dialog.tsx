@@ -1,8 +1,7 @@
 import type { Posting } from '@loadstone/contracts';
 import { useMemo } from 'react';
 import { formatCount } from '../../../lib/formatting.ts';
-import { fill } from '../../../lib/texts/fill.ts';
-import { trackTexts } from '../../../lib/texts/track.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { PostingMap } from '../../../map/posting-map.tsx';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
 import { toTrackPoints } from '../model/track-points.ts';
@@ -31,20 +30,20 @@ export default function TrackDialog({ view, today, onSelect, onClose }: TrackDia
   const points = useMemo(() => toTrackPoints(view.rows, today), [view.rows, today]);
   const count = formatCount(points.length);
   const note = view.isFiltered
-    ? fill(trackTexts.filtered, { count, total: formatCount(view.total) })
-    : fill(trackTexts.all, { count });
+    ? t('track.filtered', { count, total: formatCount(view.total) })
+    : t('track.all', { count: points.length });
   // Beside the title: under it, it would push the map out of a low window.
   const title = (
     <>
-      {trackTexts.title} <span className={styles.note}>{note}</span>
+      {t('track.title')} <span className={styles.note}>{note}</span>
     </>
   );
   return (
     <DialogFrame title={title} isOpen size={WIDTH} onClose={onClose}>
       <PostingMap
-        label={trackTexts.map}
+        label={t('track.map')}
         points={points}
-        empty={view.isFiltered ? trackTexts.emptyFiltered : trackTexts.empty}
+        empty={view.isFiltered ? t('track.emptyFiltered') : t('track.empty')}
         onPick={(token) => {
           onSelect(token);
           onClose();

@@ -1,7 +1,6 @@
 import { SIZE_SHORT_LABELS, type Posting } from '@loadstone/contracts';
 import { formatDay } from '../../../lib/formatting.ts';
-import { fill } from '../../../lib/texts/fill.ts';
-import { trackTexts } from '../../../lib/texts/track.ts';
+import { t } from '../../../lib/texts/t.ts';
 import type { MapPoint } from '../../../map/map-point.ts';
 import { toDestinationText, toOriginText } from '../../../data/postings/posting-actions.ts';
 import { isVisuallyExpired } from '../../../data/postings/posting-expiry.ts';
@@ -19,7 +18,7 @@ function toTrackPoint(posting: Posting): MapPoint {
     long: srceLong,
     status: pStatus,
     label: `${toOriginText(posting)} → ${toDestinationText(posting)}`,
-    detail: fill(trackTexts.detail, {
+    detail: t('track.detail', {
       day: formatDay(dateAvail),
       types: vehicleType,
       size: SIZE_SHORT_LABELS[vehicleSize],

@@ -15,7 +15,7 @@ export const uiTexts = {
   stale: 'As of {age} ago',
   staleNow: 'As of a moment ago',
   notifications: 'Messages',
-  repeated: '{count} times',
+  repeated: '{count, plural, one {# time} other {# times}}',
   keysTitle: 'Keyboard keys',
   keysSingleLetters: 'Single-letter keys',
   keysSingleLettersHint: 'Keys rest while a text field has the focus. Switched off, only keys with Ctrl or Cmd work.',
@@ -31,6 +31,6 @@ export const uiTexts = {
   paletteTitle: 'Command palette',
   palettePlaceholder: 'Type a command or a place',
   paletteEmpty: 'Nothing matches.',
-  paletteCount: '{count} results',
+  paletteCount: '{count, plural, one {# result} other {# results}}',
   resizePanes: 'Resize the columns',
 } as const;

@@ -2,7 +2,7 @@
 export const trackTexts = {
   track: 'Track',
   title: 'Track',
-  all: '{count} postings at their origins. Expired ones are left out.',
+  all: '{count, plural, one {# posting at its origin.} other {# postings at their origins.}} Expired ones are left out.',
   filtered: '{count} of {total} postings: those that the list shows. Expired ones are left out.',
   map: 'Map of my postings',
   empty: 'You have no postings on the board to show on the map.',

@@ -13,7 +13,7 @@ export const filterTexts = {
   comment: 'Comment',
   any: 'Any',
   active: 'Active',
-  matches: '{count} of {total} postings match',
+  matches: '{count} of {total, plural, one {# posting} other {# postings}} match',
   apply: 'Apply',
   reset: 'Reset',
   summaryOrigin: 'From {city}',

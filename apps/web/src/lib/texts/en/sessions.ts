@@ -1,7 +1,8 @@
 /** Words about the session while it lasts: is anybody there, another window, what is new. */
 export const sessionTexts = {
   idleTitle: 'Do you need more time?',
-  idleBody: 'You will be logged out of all applications if you do not respond within {minutes} minutes.',
+  idleBody:
+    'You will be logged out of all applications if you do not respond within {minutes, plural, one {# minute} other {# minutes}}.',
   idleLeft: 'Time left',
   idleStay: 'Yes, keep me logged in',
   logOut: 'Log out',

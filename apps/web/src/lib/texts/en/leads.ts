@@ -1,5 +1,3 @@
-import { BUREAU_NAMES } from '@loadstone/contracts';
-
 /** Texts of the lead grid, its actions and the panel beside it. */
 export const leadTexts = {
   gridEquipment: 'Matching equipment',
@@ -19,7 +17,6 @@ export const leadTexts = {
   yes: 'Y',
   scoreHint: '{bureau} {score}: {grade}',
   sampleHint: '{hint} (sample data)',
-  bureaus: BUREAU_NAMES,
   grades: { good: 'good', fair: 'fair', warning: 'caution', danger: 'risky' },
   gone: 'gone',
   goneHint: 'This lead has left the board.',
@@ -48,11 +45,16 @@ export const leadTexts = {
   partnerHint: '{company}, on the partner board (DAT)',
   partnerMissing: 'Partner leads (DAT) are missing: the partner board did not answer.',
   partnerLoading: 'Partner leads (DAT) are on their way.',
-  partnerCount: '{count} leads of the partner board (DAT) are shown too.',
-  partnerCountOne: '1 lead of the partner board (DAT) is shown too.',
+  partnerCount:
+    '{count, plural, one {# lead of the partner board (DAT) is shown too.} other {# leads of the partner board (DAT) are shown too.}}',
   sampleMarks: 'Sample data: {names}.',
   samplePartner: 'partner leads',
-  markNames: { ...BUREAU_NAMES, quickPay: 'quick pay' },
+  markNames: {
+    equifax: 'Equifax',
+    transcreditCa: 'TransCredit Canada',
+    transcreditUs: 'TransCredit US',
+    quickPay: 'quick pay',
+  },
   nearMisses: 'What would bring more leads',
   nearMiss: {
     srceRadius: '+{leads} if origin radius {to}',
@@ -117,10 +119,11 @@ export const leadTexts = {
     },
   },
   quickPayTitle: 'Quick Pay',
-  quickPayBody: [
-    'Quick pay may be available for this load, but it cannot proceed until a valid contract is executed.',
-    'We make no representation about the credit-worthiness of the company that posted it. Please do your own due diligence.',
-  ],
+  quickPayBody: {
+    contract: 'Quick pay may be available for this load, but it cannot proceed until a valid contract is executed.',
+    diligence:
+      'We make no representation about the credit-worthiness of the company that posted it. Please do your own due diligence.',
+  },
   quickPayLink: 'Go to Quick Pay',
   cancel: 'Cancel',
   columns: {

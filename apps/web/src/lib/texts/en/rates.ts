@@ -8,7 +8,8 @@ export const rateTexts = {
   month: '30 days',
   none: '-',
   rateHint: 'US dollars a mile',
-  ratioHint: '{trucks} trucks and {loads} loads posted out of {area}',
+  ratioHint:
+    '{trucks, plural, one {# truck} other {# trucks}} and {loads, plural, one {# load} other {# loads}} posted out of {area}',
   sample: 'Sample',
   sampleHint: 'These rates are invented: this board has no rate index of its own.',
   newWindow: 'opens in a new window',

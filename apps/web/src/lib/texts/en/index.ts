@@ -1,0 +1,65 @@
+import { apiTexts } from './api.ts';
+import { cityTexts } from './cities.ts';
+import { companyTexts } from './companies.ts';
+import { excludedTexts } from './excluded.ts';
+import { flagTexts } from './flagged.ts';
+import { gridTexts } from './grid.ts';
+import { helpTexts } from './help.ts';
+import { insuranceTexts } from './insurance.ts';
+import { leadTexts } from './leads.ts';
+import { liveLeadTexts } from './live-leads.ts';
+import { liveTexts } from './live.ts';
+import { mapTexts } from './map.ts';
+import { networkTexts } from './networks.ts';
+import { notificationTexts } from './notifications.ts';
+import { permitTexts } from './permits.ts';
+import { filterTexts } from './posting-filter.ts';
+import { postingFormTexts } from './posting-form.ts';
+import { postingTexts } from './postings.ts';
+import { preferenceTexts } from './preferences.ts';
+import { productUpdateTexts } from './product-updates.ts';
+import { rateTexts } from './rates.ts';
+import { repostTexts } from './repost.ts';
+import { sessionTexts } from './sessions.ts';
+import { shellTexts } from './shell.ts';
+import { signInTexts } from './sign-in.ts';
+import { tagTexts } from './tags.ts';
+import { templateTexts } from './templates.ts';
+import { trackTexts } from './track.ts';
+import { uiTexts } from './ui.ts';
+
+/**
+ * All texts of the front end in English, in ICU MessageFormat: the source of every key. A message is
+ * read as `t('postings.edit')`; the first part of the key is the name given here.
+ */
+export const english = {
+  api: apiTexts,
+  cities: cityTexts,
+  companies: companyTexts,
+  excluded: excludedTexts,
+  flagged: flagTexts,
+  grid: gridTexts,
+  help: helpTexts,
+  insurance: insuranceTexts,
+  leads: leadTexts,
+  liveLeads: liveLeadTexts,
+  live: liveTexts,
+  map: mapTexts,
+  networks: networkTexts,
+  notifications: notificationTexts,
+  permits: permitTexts,
+  postingFilter: filterTexts,
+  postingForm: postingFormTexts,
+  postings: postingTexts,
+  preferences: preferenceTexts,
+  productUpdates: productUpdateTexts,
+  rates: rateTexts,
+  repost: repostTexts,
+  sessions: sessionTexts,
+  shell: shellTexts,
+  signIn: signInTexts,
+  tags: tagTexts,
+  templates: templateTexts,
+  track: trackTexts,
+  ui: uiTexts,
+} as const;
