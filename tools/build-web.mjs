@@ -1,11 +1,11 @@
-// Plain JavaScript: it also runs on the newcomer's own Node, before the project's Node is asked for.
+// Plain JavaScript, because it also runs on the installed Node before the project's own.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
-/** What the built front end is made from, relative to the root. */
+/** The inputs of the front-end build, relative to the root. */
 const INPUTS = ['apps/web', 'packages/contracts', 'packages/places', 'package-lock.json', 'tsconfig.base.json'];
 const SKIPPED = new Set(['node_modules', 'dist', '.vite', 'test']);
 const OUTPUT = 'apps/web/dist';
@@ -22,10 +22,13 @@ function addToHash(path, hash) {
   }
 }
 
-/** Text that travels compressed; fonts already are. */
+/** Text files to compress; fonts are compressed already. */
 const COMPRESSED = /\.(js|css|html|svg|json)$/;
 
-/** Writes `.br` and `.gz` beside each text file, so that the server compresses nothing while it answers. @param {string} folder */
+/**
+ * Writes `.br` and `.gz` files beside each text file, so that the server does not compress responses. @param {string}
+ * folder
+ */
 function compressOutput(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
@@ -38,7 +41,7 @@ function compressOutput(folder) {
   }
 }
 
-/** Builds the front end unless what stands was built from exactly these files. @returns {boolean} true where it built. */
+/** Builds the front end unless the existing build has the same inputs. @returns {boolean} true if it built */
 export function buildWeb() {
   const hash = createHash('sha256');
   for (const input of INPUTS) addToHash(input, hash);

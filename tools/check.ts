@@ -15,7 +15,7 @@ const TYPE_CHECKED = [
   'tools',
 ];
 
-/** Everything that needs neither a database nor a browser. `npm run check` runs these before each commit. */
+/** All checks that need neither a database nor a browser. `npm run check` runs them before each commit. */
 export const CHECK_STEPS: Step[] = [
   {
     name: 'format',
@@ -30,6 +30,7 @@ export const CHECK_STEPS: Step[] = [
   { name: 'licences and pins', command: ['node', 'tools/checks/dependencies.ts'] },
   { name: 'frozen migrations', command: ['node', 'tools/checks/frozen-migrations.ts'] },
   { name: 'engine rules cited', command: ['node', 'tools/checks/engine-rules.ts'] },
+  { name: 'plain language', command: ['node', 'tools/checks/plain-language.ts'] },
   { name: 'schema of the database', command: ['node', 'apps/server/scripts/schema.ts', '--check'] },
   { name: 'table of settings', command: ['node', 'apps/server/scripts/configuration.ts', '--check'] },
   { name: 'compiled texts', command: ['node', 'apps/web/scripts/compile-texts.ts', '--check'] },

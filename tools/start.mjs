@@ -1,4 +1,4 @@
-// Plain JavaScript for any Node from 20 on: it finds the project's own Node and hands over to it.
+// Plain JavaScript for any Node from 20 on: it finds the project's own Node and starts the server with it.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -28,7 +28,7 @@ const server = spawn(OWN_NODE, ['apps/server/src/main.ts'], {
   stdio: 'inherit',
   env: { LOG_PRETTY: '1', LOG_LEVEL: 'warn', ...process.env },
 });
-// The server closes cleanly and this waits for it. A terminal sends Ctrl-C to both, a supervisor to this one alone; the
-// server takes two signals in one moment for one.
+// Waits while the server shuts down. A terminal sends Ctrl-C to both processes, a supervisor only to this one; the
+// server treats two signals within a moment as one.
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => server.kill(signal));
 server.on('exit', (code, signal) => process.exit(code ?? (signal === null ? 1 : 128)));

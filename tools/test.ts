@@ -43,7 +43,7 @@ function serverStep(name: string, env: Record<string, string>, notRunBecause?: s
   return unitStep(name, ['server'], { env, notRunBecause });
 }
 
-/** Part of the server tests where a broker is installed; else named as not run. */
+/** A part of the server tests that needs a broker; listed as not run if none is installed. */
 function brokerSteps(): Step[] {
   if (findBrokerProgram() !== undefined) return [];
   const notRunBecause = 'no redis-server is on the PATH (Debian: apt-get install redis-server)';
@@ -71,7 +71,8 @@ function browserSteps(): Step[] {
 const startedAt = performance.now();
 const postgres = await startPostgresServer();
 try {
-  // Checks and unit tests share the cores; what starts servers and browsers runs alone, so that its waits are its own.
+  // Checks and unit tests share the cores. Steps that start servers and browsers run alone, so that their waiting times
+  // are not affected.
   const results = await runSteps([...CHECK_STEPS, ...UNIT_STEPS], 2);
   results.push(
     ...(await runSteps(

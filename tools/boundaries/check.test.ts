@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkBoundaries, RULE_NAMES, type Violation } from './check.ts';
 
-/** Each rule with the one import that breaks it: file, what it imports, and the file that it reaches. */
+/** Each rule with one import that violates it: the importing file, the import, and the imported file. */
 const BREAKS: Record<string, [from: string, specifier: string, to: string]> = {
   'app-never-imports-app': ['apps/agent/src/a.ts', '../../server/src/b.ts', 'apps/server/src/b.ts'],
   'package-never-imports-app': ['packages/market/src/a1.ts', '../../../apps/server/src/b.ts', 'apps/server/src/b.ts'],

@@ -3,9 +3,9 @@ import { createRequire } from 'node:module';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The folders of a checkout that the rules speak of. */
+/** The folders to which the rules apply. */
 const ROOMS = ['apps', 'packages', 'e2e'];
-/** Fewer modules than this in the real tree means that the check read nothing: a false green. */
+/** If the real tree yields fewer modules, the check has read nothing and must fail. */
 const FEWEST_MODULES = 50;
 
 interface Rules {
@@ -15,21 +15,21 @@ interface Rules {
 
 const rules = createRequire(import.meta.url)('./rules.cjs') as Rules;
 
-/** The names of all rules, for the test that breaks each. */
+/** The names of all rules, for the test that violates each. */
 export const RULE_NAMES = rules.forbidden.map((rule) => rule.name);
 
 export interface Violation {
   rule: string;
   from: string;
   to: string;
-  /** The chain of imports of a cycle; empty for a direct import. */
+  /** The import chain of a cycle; empty for a direct import. */
   via: string[];
 }
 
 /**
- * Checks who imports whom below `baseDir`.
+ * Checks all imports below `baseDir`.
  *
- * @returns the number of modules read and the violations, empty where the house is in order.
+ * @returns the number of modules and the violations
  */
 export async function checkBoundaries(baseDir: string): Promise<{ modules: number; violations: Violation[] }> {
   const rooms = ROOMS.filter((room) => existsSync(join(baseDir, room)));

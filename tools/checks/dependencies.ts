@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Licences that may stand in the tree; MPL and CC data only where nothing of it ships changed. */
+/** Allowed licences; MPL and CC data only if unchanged. */
 const ALLOWED = new Set([
   'MIT',
   'MIT-0',
@@ -18,7 +18,7 @@ const ALLOWED = new Set([
   'OFL-1.1',
   'PostgreSQL',
   'Zlib',
-  // Old spellings of MIT and of the three-clause BSD licence, in manifests of the map's build tools.
+  // Older spellings of MIT and the three-clause BSD licence in manifests of the map's build tools.
   'MIT/X11',
   'BSD',
 ]);
@@ -29,7 +29,7 @@ interface LockEntry {
   link?: boolean;
 }
 
-/** True where every licence of an SPDX `AND`, or one of an `OR`, is allowed. */
+/** Whether every licence of an SPDX `AND`, or one of an `OR`, is allowed. */
 export function isAllowedLicence(expression: string): boolean {
   const plain = expression.replace(/[()]/g, '');
   if (plain.includes(' OR ')) return plain.split(' OR ').some(isAllowedLicence);
@@ -48,7 +48,7 @@ export function listLicenceFaults(
     .map(([path, licence]) => `${path}: ${licence}`);
 }
 
-/** Dependencies of a manifest that are not one exact version, as `name version`. */
+/** Dependencies of a manifest without an exact version, as `name version`. */
 export function listLooseVersions(manifest: Record<string, Record<string, string> | undefined>): string[] {
   return ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((group) =>
     Object.entries(manifest[group] ?? {})

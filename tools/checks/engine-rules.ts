@@ -1,10 +1,10 @@
 import { readFileSync, readdirSync } from 'node:fs';
 
 /**
- * Compares the rules that a specification defines (paragraphs that begin `**M8 Reach.**`)
- * with those that test titles cite at their start (`M8: …`).
+ * Compares the rules that a specification defines (paragraphs that begin `**M8 Reach.**`) with the rules cited at the
+ * start of test titles (`M8: …`).
  *
- * @returns what is wrong, one line a rule.
+ * @returns the differences, one line per rule
  */
 export function listCitationFaults(specification: string, tests: string): string[] {
   const defined = new Set([...specification.matchAll(/^\*\*(M\d+(?:\.\d+)?)\b/gm)].map((match) => match[1]!));

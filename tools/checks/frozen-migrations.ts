@@ -5,9 +5,9 @@ const FOLDER = 'apps/server/migrations';
 const LEDGER = `${FOLDER}/frozen.json`;
 
 /**
- * Compares migrations with the ledger of those that have landed.
+ * Compares migrations with the ledger of frozen ones.
  *
- * @returns what is wrong, one line a migration: changed, missing, or not yet entered.
+ * @returns one line per migration that was changed, is missing, or is not in the ledger yet
  */
 export function listMigrationFaults(
   found: ReadonlyMap<string, string>,

@@ -6,7 +6,7 @@ import { toSpellings } from './names.ts';
  * `features/<job>` one view with its loading, error and empty states and its route, and the texts. It
  * expects the contract that `new:module` makes.
  *
- * @throws Error where the name is not kebab-case.
+ * @throws Error if the name is not kebab-case
  */
 export function toFeatureFiles(name: string): Record<string, string> {
   const { kebab, camel, pascal } = toSpellings(name);

@@ -4,10 +4,10 @@ import { format, resolveConfig } from 'prettier';
 import { toSpellings } from './names.ts';
 
 /**
- * The files of a new server module and its contract, by path. They compile as they are and answer
- * one call, the company's own list, from a table that the next migration makes.
+ * Returns the files of a new server module and its contract by path. They compile and implement one call, the company's
+ * own list, from a table that the next migration creates.
  *
- * @throws Error where the name is not kebab-case.
+ * @throws Error if the name is not kebab-case
  */
 export function toModuleFiles(name: string): Record<string, string> {
   const { kebab, camel, pascal } = toSpellings(name);
@@ -72,7 +72,7 @@ export function create${pascal}Service({ db }: { db: Db }): ${pascal}Service {
 `,
     [`${folder}/${kebab}.policy.ts`]: `import type { UserCaller } from '../../caller.ts';
 
-/** Whoever holds a product may see the company's own. */
+/** Users with a product may see their own company's rows. */
 export function canList${pascal}(caller: Pick<UserCaller, 'productIds'>): boolean {
   return caller.productIds.length > 0;
 }
@@ -112,7 +112,7 @@ describe('${kebab}', () => {
   });
   afterAll(() => test.close());
 
-  it('answers nobody without a session', async () => {
+  it('returns 401 without a session', async () => {
     expect((await test.call(list${pascal})).status).toBe(401);
   });
 
@@ -125,7 +125,7 @@ describe('${kebab}', () => {
   };
 }
 
-/** Writes files, formatted as the house is, that must not exist yet; writes none where one does. */
+/** Writes new, formatted files; writes none if one of them exists already. */
 export async function writeNewFiles(files: Readonly<Record<string, string>>): Promise<void> {
   const standing = Object.keys(files).filter((path) => existsSync(path));
   if (standing.length > 0) throw new Error(`Already there: ${standing.join(', ')}`);

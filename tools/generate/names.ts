@@ -1,4 +1,4 @@
-/** Turns `load-notes` into the spellings that generated code needs. */
+/** Converts `load-notes` to the spellings of generated code. */
 export function toSpellings(name: string): { kebab: string; camel: string; pascal: string } {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) {
     throw new Error(`'${name}' is not a kebab-case name such as load-notes.`);

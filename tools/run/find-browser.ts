@@ -11,10 +11,10 @@ const CANDIDATES = [
 export type BrowserSearch = { path: string } | { missing: string };
 
 /**
- * Finds a Chromium for the browser tests: `CHROMIUM_PATH`, else the usual places, else installs
- * Debian's package where this process is root and `apt-get` exists.
+ * Finds a Chromium for the browser tests: `CHROMIUM_PATH`, the usual locations, or an installation of Debian's package
+ * if this process is root and `apt-get` exists.
  *
- * @returns its path, or what a person can do about its absence.
+ * @returns its path, or a message on how to install it
  */
 export function findBrowser(): BrowserSearch {
   const named = process.env['CHROMIUM_PATH'];

@@ -33,9 +33,9 @@ function findServerUser(): { uid: number; gid: number } | undefined {
 }
 
 /**
- * Starts an installed PostgreSQL on loopback with a fresh, throw-away data folder.
+ * Starts an installed PostgreSQL on loopback with a temporary data folder.
  *
- * @returns undefined where none is installed.
+ * @returns undefined if none is installed
  */
 export async function startPostgresServer(): Promise<PostgresServer | undefined> {
   const programs = findPrograms();

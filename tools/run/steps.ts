@@ -7,16 +7,16 @@ import { resolve } from 'node:path';
  */
 const COMPILE_CACHE = resolve('node_modules/.cache/node-compile');
 
-/** One command of a run, and what a person reads of it. */
+/** One command of a run and its display name. */
 export interface Step {
   name: string;
   /** Program and its arguments; `node` is the project's own. */
   command: [string, ...string[]];
   /** Added to the environment. */
   env?: Record<string, string>;
-  /** Why the step cannot run here; it is then listed by name, never passed over in silence. */
+  /** Why the step cannot run on this machine; such steps are listed by name. */
   notRunBecause?: string;
-  /** Shows the step's output as it comes instead of only where it fails. */
+  /** Show the output immediately, not only after a failure. */
   isShown?: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface StepResult {
   reason?: string;
 }
 
-/** Runs one step to its end. Never throws: a program that cannot start is a failure with its reason. */
+/** Runs one step. Never throws: a program that cannot start is a failure with its reason. */
 export async function runStep(step: Step): Promise<StepResult> {
   if (step.notRunBecause !== undefined) {
     return { name: step.name, outcome: 'not run', seconds: 0, output: '', reason: step.notRunBecause };
@@ -54,7 +54,7 @@ export async function runStep(step: Step): Promise<StepResult> {
   });
 }
 
-/** Runs steps, at most `width` at a time, prints each verdict as it falls, and the output of those that fail. */
+/** Runs at most `width` steps at a time, prints each result and the output of failed steps. */
 export async function runSteps(steps: readonly Step[], width: number): Promise<StepResult[]> {
   const waiting = [...steps];
   const results: StepResult[] = [];
@@ -72,7 +72,7 @@ export async function runSteps(steps: readonly Step[], width: number): Promise<S
   return results;
 }
 
-/** Prints the closing table and sets the exit code. */
+/** Prints the summary table and sets the exit code. */
 export function closeRun(results: readonly StepResult[], seconds: number): void {
   const notRun = results.filter((result) => result.outcome === 'not run');
   const failed = results.filter((result) => result.outcome === 'failed');

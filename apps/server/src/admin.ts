@@ -7,8 +7,8 @@ import { ConfigurationError, readConfiguration } from './config.ts';
 import { openBoardDatabase, type BoardDatabase } from './db/open-board-database.ts';
 
 /**
- * The command line of support staff. It works on the database of the server's own configuration,
- * while the server runs or not: `npm run admin -- help`.
+ * The command line for support staff. It works on the database of the server's configuration, whether the server is
+ * running or not: `npm run admin -- help`.
  */
 let board: BoardDatabase | undefined;
 

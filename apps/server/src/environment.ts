@@ -95,7 +95,7 @@ export const environmentSchema = z.object({
     .describe('Scopes that the front end asks for'),
   ACCESS_TOKEN_MINUTES: count(1, 1440).default(60).describe('Life of an access token of the embedded provider'),
   SESSION_HOURS: count(1, 720).default(24).describe('Life of a session of the embedded provider'),
-  PORTAL_URL: webAddress.optional().describe('Where somebody without a product is sent; default PUBLIC_URL/portal'),
+  PORTAL_URL: webAddress.optional().describe('Where users without a product are sent; default PUBLIC_URL/portal'),
   MAINTENANCE: flag.default(false).describe('1 refuses sign-in with the maintenance text'),
 
   POSTING_COMMENT_LENGTH: count(1, LIMITS.commentLength)
@@ -170,7 +170,7 @@ export const environmentSchema = z.object({
     .string()
     .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, { error: 'Expected a mailto: or https: address.' })
     .default('mailto:support@example.com')
-    .describe('Where push services reach whoever runs the board'),
+    .describe('Contact address of the operator for push services'),
 
   SUPPORT_PHONE: z.string().default('1-800-555-0100').describe('Support number in messages'),
   SUPPORT_PHONE_ALTERNATE: z.string().default('1-800-555-0101').describe('Second support number'),

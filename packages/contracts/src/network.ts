@@ -87,7 +87,7 @@ export const createNetwork = defineEndpoint({
 export const deleteNetwork = defineEndpoint({
   method: 'DELETE',
   path: '/api/Networks/:id',
-  summary: 'Deletes a network; postings made for it pair with nobody from then on',
+  summary: 'Deletes a network; its postings no longer match',
   tag: 'networks',
   guard: requireProduct('any'),
   params: idParams,

@@ -135,7 +135,7 @@ export type NotificationDraft = z.infer<typeof notificationDraftSchema>;
 export const createNotification = defineEndpoint({
   method: 'POST',
   path: '/api/Notifications',
-  summary: 'Tells a colleague, or somebody of a company that a posting of mine pairs with, about that posting',
+  summary: 'Notifies a colleague, or a user of a company that a posting of mine pairs with, about that posting',
   tag: 'notifications',
   guard: SIGNED_IN,
   isIdempotent: true,

@@ -32,7 +32,7 @@ export const terminateConnection = defineEndpoint({
 export const resetInactivityTimer = defineEndpoint({
   method: 'POST',
   path: '/api/usermanagement/reset-inactivity-timer',
-  summary: "Starts the idle timers of every window of the caller's own user anew",
+  summary: "Restarts the idle timers in every window of the caller's own user",
   tag: 'sessions',
   guard: SIGNED_IN,
   query: z.object({ userId }),

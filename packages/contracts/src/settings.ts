@@ -10,7 +10,7 @@ export const clientSettingsSchema = z
       clientId: z.string(),
       scope: z.string(),
       audience: z.string(),
-      portalUrl: z.string().describe('Where somebody without a product is sent'),
+      portalUrl: z.string().describe('Where users without a product are sent'),
       devicesUrl: z.string().optional().describe('Where devices are registered; the portal where there is none'),
     }),
     supportPhone: z.string(),

@@ -67,7 +67,7 @@ describe('the market as a whole', () => {
     }
   });
 
-  it('invents nobody: users are roles, telephones 555-01xx, addresses example.com, companies samples', () => {
+  it('contains no real people: users are roles, phone numbers 555-01xx, addresses example.com, companies samples', () => {
     for (const user of market.users) {
       expect(user.firstName).toMatch(/^(Broker|Carrier|Both|Visitor|Excluded|Basic)$/);
       expect(user.phone).toMatch(/^\(\d{3}\) 555-01\d\d$/);
@@ -119,7 +119,7 @@ describe('the demo users', () => {
     expect(userOf('colleague')).not.toBe(userOf('broker-only'));
   });
 
-  it('include one whose sessions keep to one window, and nobody else', () => {
+  it('include exactly one with sessions of one window', () => {
     expect(market.users.filter((user) => user.sessionEnforcement)).toEqual([userOf('one-window')]);
     expect(companyOf('one-window')).toBe(companyOf('both-products'));
   });

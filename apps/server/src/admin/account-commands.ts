@@ -23,7 +23,7 @@ const features = z
   .transform((list) => list.split(',').map((code) => code.trim()))
   .pipe(z.array(z.enum(['all', ...FEATURE_CODES] as [string, ...string[]], 'Not a feature code.')).min(1));
 
-/** Something that is one thing when set and its opposite when cleared. */
+/** Describes a pair of commands that set and clear a property. */
 function defineSwitch(draft: {
   names: readonly [set: string, clear: string];
   summaries: readonly [set: string, clear: string];
@@ -47,7 +47,7 @@ const open = defineCommand({
   summary: 'Opens an account for a company',
   options: {
     account,
-    name: z.string().trim().min(1).max(200).describe('Name that other members read'),
+    name: z.string().trim().min(1).max(200).describe('Name shown to other members'),
     'registered-name': text('Registered name; default the same'),
     phone: text('Phone'),
     fax: text('Fax'),
@@ -84,7 +84,7 @@ const open = defineCommand({
 
 const grant = defineCommand({
   name: 'grant',
-  summary: 'Gives a company features for a mode',
+  summary: 'Grants a company features for a mode',
   options: { account, mode, features: features.describe('Comma list of feature codes, or "all"') },
   run: async ({ tx }, options) => {
     const company = await getCompanyByCode(tx, options.account);
@@ -102,7 +102,7 @@ const grant = defineCommand({
 
 const revoke = defineCommand({
   name: 'revoke',
-  summary: 'Takes features back from a company',
+  summary: 'Revokes features of a company',
   options: { account, mode, features: features.describe('Comma list of feature codes') },
   run: async ({ tx }, options) => {
     const company = await getCompanyByCode(tx, options.account);
@@ -128,14 +128,14 @@ const setInsurance = defineCommand({
     return {
       accountId: company.account_id,
       details: { from: company.insurance_expiry_date, to: day },
-      message: day ? `Insured until ${day}, which is not insured any more.` : 'No insurance on file.',
+      message: day ? `Insurance set. It expires on ${day}; that day is not covered.` : 'No insurance on file.',
     };
   },
 });
 
 const close = defineCommand({
   name: 'close-account',
-  summary: 'Closes an account for good: nobody enters, its postings match nobody',
+  summary: 'Closes an account permanently: its users cannot sign in, its postings no longer match',
   options: { account },
   run: async ({ tx, clock }, options) => {
     const { company, userIds } = await closeAccount(tx, options.account);
@@ -144,7 +144,7 @@ const close = defineCommand({
   },
 });
 
-/** What support staff can do to a company. */
+/** The commands for companies. */
 export const ACCOUNT_COMMANDS: readonly Command[] = [
   open,
   grant,

@@ -238,6 +238,6 @@ describe('the command line', () => {
     const { stdout } = await promisify(execFile)(process.execPath, [program, 'log', '--limit', '1'], {
       env: { ...process.env, DATABASE_URL: board.database.url, LOG_LEVEL: 'silent' },
     });
-    expect(stdout).toMatch(/^\d{4}-\d\d-\d\dT.*tester|Nothing yet/);
+    expect(stdout).toMatch(/^\d{4}-\d\d-\d\dT.*tester|No entries/);
   });
 });

@@ -6,7 +6,7 @@ export async function insertAudit(db: Db, entry: Insertable<Database['admin_audi
   await db.insertInto('admin_audit').values(entry).execute();
 }
 
-/** The newest entries, of one company where given, newest first. */
+/** Returns the newest entries, newest first; of one company if given. */
 export function listAudit(db: Db, filter: { accountId?: number; limit: number }) {
   let query = db
     .selectFrom('admin_audit as a')

@@ -6,17 +6,17 @@ import { defineCommand, type Command } from './command.ts';
 
 const rotateKeys = defineCommand({
   name: 'rotate-keys',
-  summary: 'Makes new signing and cookie keys; servers use them from their next start, old ones stay honoured',
+  summary: 'Creates new signing and cookie keys; servers use them from their next start, old keys stay valid',
   options: {},
   run: async ({ tx, clock }) => {
     await rotateOidcKeys(tx, clock);
-    return { message: 'New keys made. Restart the servers one after another.' };
+    return { message: 'New keys created. Restart the servers one after another.' };
   },
 });
 
 const readLog = defineCommand({
   name: 'log',
-  summary: 'Shows what was done with these commands, newest first',
+  summary: 'Shows the audit log, newest first',
   options: {
     account: z.string().optional().describe('Only of this company'),
     limit: z.coerce.number().int().min(1).max(1000).default(50).describe('Entries at most'),
@@ -27,9 +27,9 @@ const readLog = defineCommand({
     const lines = entries.map(({ at, operator, command, custCd, email, details }) =>
       [at.toISOString(), operator, command, custCd ?? '-', email ?? '-', JSON.stringify(details)].join('  '),
     );
-    return { message: lines.join('\n') || 'Nothing yet.', isAudited: false };
+    return { message: lines.join('\n') || 'No entries.', isAudited: false };
   },
 });
 
-/** What support staff can do to the board itself. */
+/** The commands for the board itself. */
 export const BOARD_COMMANDS: readonly Command[] = [rotateKeys, readLog];

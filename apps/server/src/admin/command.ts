@@ -2,27 +2,27 @@ import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import type { Db, Tx } from '../db/database.ts';
 
-/** What a command has at hand. */
+/** What a command can use. */
 export interface CommandContext {
   readonly db: Db;
   readonly tx: Tx;
   readonly clock: Clock;
-  /** Reads all of standard input, without its last line break. */
+  /** Reads all of standard input without its last line break. */
   readonly readInput: () => Promise<string>;
 }
 
-/** What a command did, for the audit and for the person who called it. */
+/** The result of a command, for the audit log and for the user. */
 export interface CommandOutcome {
   readonly message: string;
   readonly accountId?: number;
   readonly userId?: number;
-  /** For the audit; never a password or a key. */
+  /** For the audit log; never a password or a key. */
   readonly details?: Record<string, unknown>;
   /** False for a command that only reads. */
   readonly isAudited?: boolean;
 }
 
-/** One command of the administration: its words, its options, what it does. */
+/** A command: its name, its options and its function. */
 export interface Command {
   readonly name: string;
   readonly summary: string;
@@ -30,7 +30,7 @@ export interface Command {
   readonly run: (context: CommandContext, options: Record<string, unknown>) => Promise<CommandOutcome>;
 }
 
-/** Describes a command whose `run` gets its options parsed. */
+/** Defines a command whose `run` receives parsed options. */
 export function defineCommand<Shape extends z.ZodRawShape>(draft: {
   name: string;
   summary: string;

@@ -10,20 +10,20 @@ import { BOARD_COMMANDS } from './board-commands.ts';
 import type { Command } from './command.ts';
 import { USER_COMMANDS } from './user-commands.ts';
 
-/** Every command, in the order in which the help lists them. */
+/** All commands, in the order of the help. */
 export const COMMANDS: readonly Command[] = [...ACCOUNT_COMMANDS, ...USER_COMMANDS, ...BOARD_COMMANDS];
 
 export interface AdminEnvironment {
-  /** Opens the database; called once, and only for a command that is understood. */
+  /** Opens the database; called once, and only for a valid command. */
   readonly openDb: () => Promise<Db>;
   readonly clock: Clock;
-  /** Who runs the command, for the audit. */
+  /** The user who runs the command, for the audit log. */
   readonly operator: string;
   readonly readInput: () => Promise<string>;
   readonly print: (line: string) => void;
 }
 
-/** A call that cannot be understood; the message says what is expected. */
+/** An invalid command line; the message states what is expected. */
 class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -40,7 +40,7 @@ function listOptions(command: Command): { name: string; schema: z.ZodType; isReq
   }));
 }
 
-/** The help: every command, or one with its options. */
+/** Returns the help: all commands, or one with its options. */
 export function describeCommands(command?: Command): string {
   if (!command) {
     const width = Math.max(...COMMANDS.map((one) => one.name.length));
@@ -108,10 +108,10 @@ async function runCommand(
 }
 
 /**
- * Runs one command of support staff in one transaction with its audit entry.
+ * Runs one command in one transaction with its audit entry.
  *
  * @param words the command line after the program's name
- * @returns the exit code: 0 done, 1 refused, 2 not understood
+ * @returns the exit code: 0 success, 1 refused, 2 invalid command line
  */
 export async function runAdmin(words: readonly string[], environment: AdminEnvironment): Promise<number> {
   const [name = 'help', ...rest] = words;

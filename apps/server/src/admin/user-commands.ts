@@ -17,7 +17,7 @@ const modes = z
   .describe('Products: B, C, "B,C" or "none"');
 const isPasswordGiven = z.boolean().default(false).describe('Reads the password from standard input');
 
-/** A password as it was given on standard input, or one made up, which the message then tells once. */
+/** The password from standard input, or a generated one that the message shows once. */
 async function takePassword(context: CommandContext, isGiven: boolean): Promise<{ hash: string; note: string }> {
   const password = isGiven ? await context.readInput() : randomBytes(12).toString('base64url');
   if (password.length < PASSWORD_LENGTH.minimum || password.length > PASSWORD_LENGTH.maximum) {
@@ -42,10 +42,10 @@ const add = defineCommand({
     modes,
     first: name('First name'),
     last: name('Last name'),
-    nick: name('Name that colleagues read on postings; default the first name'),
+    nick: name('Name shown to colleagues on postings; default: the first name'),
     phone: name('Phone'),
     role: z.enum(USER_ROLES).default('user').describe(USER_ROLES.join(', ')),
-    unverified: z.boolean().default(false).describe('The address is not verified yet: sign-in answers 88.3'),
+    unverified: z.boolean().default(false).describe('The address is not verified yet: sign-in is refused with 88.3'),
     'password-stdin': isPasswordGiven,
   },
   run: async (context, options) => {
@@ -106,7 +106,7 @@ const setProducts = defineCommand({
 
 const disable = defineCommand({
   name: 'disable-user',
-  summary: 'Keeps a user out and ends their sessions',
+  summary: "Blocks a user's sign-in and ends their sessions",
   options: { email },
   run: async ({ tx, clock }, options) => {
     const user = await changeUser(tx, options.email, { status_id: USER_STATUSES.disabled });
@@ -117,7 +117,7 @@ const disable = defineCommand({
 
 const enable = defineCommand({
   name: 'enable-user',
-  summary: 'Lets a disabled user in again',
+  summary: 'Allows sign-in for a disabled user again',
   options: { email },
   run: async ({ tx }, options) => {
     const user = await changeUser(tx, options.email, { status_id: USER_STATUSES.enabled });
@@ -127,7 +127,7 @@ const enable = defineCommand({
 
 const verify = defineCommand({
   name: 'verify-email',
-  summary: "Notes that a user's address is verified",
+  summary: "Marks a user's address as verified",
   options: { email },
   run: async ({ tx }, options) => {
     const user = await changeUser(tx, options.email, { is_email_verified: true });
@@ -135,5 +135,5 @@ const verify = defineCommand({
   },
 });
 
-/** What support staff can do to a user. */
+/** The commands for users. */
 export const USER_COMMANDS: readonly Command[] = [add, setPassword, setProducts, disable, enable, verify];

@@ -9,14 +9,14 @@ import {
 import type { Market, MarketPosting, PostingFields } from '@loadstone/market';
 import type { NewCompanyRow, NewPostingRow, NewUserRow, PostingRow } from '../db/schema.ts';
 
-/** Which rows of the database the market's keys became. */
+/** The database ids of the market's rows by their keys. */
 export interface DemoKeys {
   readonly accountIds: ReadonlyMap<string, number>;
   readonly userIds: ReadonlyMap<string, number>;
   readonly networkIds: ReadonlyMap<string, number>;
 }
 
-/** When sample companies answer the phone; some do not say. */
+/** Office hours of the sample companies; some have none. */
 const SAMPLE_HOURS = ['07:00-17:00', '08:00-18:00', '06:00-22:00', ''];
 
 export function toCompanyRow(company: Market['companies'][number]): NewCompanyRow {
@@ -51,10 +51,10 @@ export function toUserRow(
     last_name: user.lastName,
     nick_name: user.nickName,
     phone: user.phone,
-    // Only the named demo users sign in; the others are there to have postings.
+    // Only the named demo users sign in; the others exist to have postings.
     password_hash: user.demoCase === null ? null : passwordHash,
     product_ids: [...products],
-    // The days that an insurance does not reach are refused to those who have this flag.
+    // Users with this flag cannot post for days after the end of their insurance.
     in_product_notification: user.demoCase === 'insurance-expiring' ? '1' : '',
     session_enforcement: user.sessionEnforcement,
     geo_enforced: user.geoEnforced,
@@ -62,7 +62,7 @@ export function toUserRow(
   };
 }
 
-/** A feature's key: what a path says to use it, unguessable. */
+/** A feature's key for its paths, not guessable. */
 export function createApiKey(): string {
   return randomBytes(18).toString('base64url');
 }
@@ -102,19 +102,19 @@ export function toPostingRow(posting: MarketPosting, keys: DemoKeys, now: Date):
   };
 }
 
-/** @throws RangeError where the market names a key that it has no row for. */
+/** @throws RangeError if the market uses a key without a row */
 export function getKey(ids: ReadonlyMap<string, number>, key: string): number {
   const id = ids.get(key);
   if (id === undefined) throw new RangeError(`the market has no row "${key}"`);
   return id;
 }
 
-/** What the form of that kind would send. Fields that it does not have are dropped. */
+/** Returns what the form of that kind would send, without other fields. */
 export function toDraft(kind: PostingKind, fields: object): LoadDraft | EquipmentDraft {
   return (kind === 'L' ? loadDraftSchema : equipmentDraftSchema).parse(fields);
 }
 
-/** A row as the market's traffic knows a posting. */
+/** Converts a row to the traffic's format. */
 export function toPostingFields(row: PostingRow): PostingFields {
   return {
     dateAvail: row.date_avail,

@@ -2,11 +2,11 @@ import { isDemoCompany, type Market, type MarketPosting } from '@loadstone/marke
 import type { NewTemplateRow } from '../db/desk-tables.ts';
 import { toPostingRow, type DemoKeys } from './demo-rows.ts';
 
-/** Saved postings of each kind that a company of the demo's visitors starts with. */
+/** Number of templates of each kind for a demo company at the start. */
 const TEMPLATES_A_KIND = 9;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Templates of the companies that visitors sign in to: some of what they post, as if they posted it every week. */
+/** Creates templates for the companies of the demo users from some of their postings. */
 export function toTemplateRows(market: Market, keys: DemoKeys, now: Date): NewTemplateRow[] {
   const counts = new Map<string, number>();
   return market.postings.filter(isForEverybody).flatMap((posting) => {

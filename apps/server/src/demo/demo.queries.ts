@@ -4,7 +4,7 @@ import type { Db, Tx } from '../db/database.ts';
 import type { PostingRow } from '../db/schema.ts';
 import type { DemoKeys } from './demo-rows.ts';
 
-/** Which rows a market became that an earlier start has filled in, by customer code, e-mail and network name. */
+/** Returns the rows of a market that was filled in by an earlier start, by customer code, e-mail and network name. */
 export async function readDemoKeys(db: Db, market: Market): Promise<DemoKeys> {
   const companies = await db
     .selectFrom('companies')
@@ -43,8 +43,8 @@ function collect<T extends { key: string }>(
 }
 
 /**
- * The postings that the traffic starts from: open ones, and those that expired since the board last
- * stood at an earlier day. What had expired before that stays expired.
+ * Returns the postings with which the traffic starts: open ones, and those that expired since the board's last day.
+ * Postings that had expired earlier stay expired.
  */
 export async function listBoardPostings(db: Db, today: string): Promise<PostingRow[]> {
   const { day } = await db
@@ -62,7 +62,7 @@ export async function listBoardPostings(db: Db, today: string): Promise<PostingR
     .execute();
 }
 
-/** The token of the board's first posting; undefined on an empty board. */
+/** Returns the token of the board's first posting; undefined on an empty board. */
 export async function findFirstToken(db: Db): Promise<number | undefined> {
   const row = await db
     .selectFrom('postings')
@@ -80,10 +80,7 @@ export async function findPosting(db: Db, token: number): Promise<PostingRow | u
     .executeTakeFirst();
 }
 
-/**
- * Dates postings anew and opens them, as their companies would by "Repost", spread over the past
- * eight hours so that the board does not look born this minute.
- */
+/** Reposts postings, with creation times spread over the past eight hours so that the board looks in use. */
 export async function redatePostings(
   tx: Tx,
   dates: readonly { token: number; dateAvail: string }[],

@@ -47,7 +47,7 @@ const countOpen = async (today: string): Promise<number> => {
     .executeTakeFirstOrThrow();
   return open;
 };
-/** Waits until something is so; the traffic takes its own time. */
+/** Polls until a condition holds; the traffic has its own pace. */
 const waitUntil = (isSo: () => Promise<boolean>) => expect.poll(isSo, { timeout: 10_000, interval: 25 }).toBe(true);
 
 describe('the demo market', () => {
@@ -107,7 +107,7 @@ describe('the live traffic', () => {
     await traffic?.close();
     const after = await countOpen('2026-06-15');
     expect(Math.abs(after - before)).toBeLessThan(before / 10);
-    // Nothing may come any more, which only time can show: a change would come every few milliseconds.
+    // Only time can show that no change arrives: changes would arrive every few milliseconds.
     await sleep(200);
     expect(await countOpen('2026-06-15')).toBe(after);
   });
@@ -124,7 +124,7 @@ describe('the live traffic', () => {
     expect(board.app.matching.postingCount).toBe(await countOpen('2026-06-16'));
   });
 
-  it('dates anew what expired while no server ran, but neither what had expired before nor what a visitor posted', async () => {
+  it('reposts what expired while no server was running, but neither older expired postings nor postings of visitors', async () => {
     await fill();
     await advanceBoardDay(board.db, '2026-06-15');
     const seeded = await countOpen('2026-06-15');

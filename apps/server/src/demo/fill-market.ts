@@ -13,14 +13,14 @@ import { createApiKey, getKey, toCompanyRow, toPostingRow, toUserRow, type DemoK
 import { toTemplateRows } from './demo-templates.ts';
 
 export { DEMO_PASSWORD };
-/** PostgreSQL takes 65,535 parameters a statement; a posting has under thirty columns. */
+/** PostgreSQL accepts 65,535 parameters per statement; a posting has fewer than thirty columns. */
 const ROWS_A_STATEMENT = 1_500;
 
 /**
- * Fills a database without companies with the sample market, in one transaction. Servers that start
- * together wait for the one that fills.
+ * Fills an empty database with the sample market in one transaction. Servers that start at the same time wait for the
+ * one that fills it.
  *
- * @returns how many postings were written; undefined where there was a company already.
+ * @returns the number of postings written; undefined if there was a company already
  */
 export async function fillDemoMarket(options: {
   db: Db;
@@ -136,7 +136,7 @@ async function writeExclusions(tx: Tx, market: Market, accountIds: ReadonlyMap<s
   ]);
 }
 
-/** Newest last, so that tokens rise with time as on a board that has run for a while. */
+/** Newest last, so that tokens increase with time as on a real board. */
 async function writePostings(tx: Tx, market: Market, keys: DemoKeys, now: Date): Promise<void> {
   const rows = market.postings
     .toSorted((a, b) => b.createdMinutesAgo - a.createdMinutesAgo)

@@ -4,19 +4,19 @@ import type { UserCaller } from '../caller.ts';
 import type { PostingRow } from '../db/schema.ts';
 import { getKey, toPostingFields, type DemoKeys } from './demo-rows.ts';
 
-/** Who the rows of a sample market are, in both directions. */
+/** Maps the rows of a sample market to database ids and back. */
 export interface SamplePeople {
-  /** The user of a sample company as the use-cases know a caller. @throws RangeError for one that there is none of. */
+  /** Returns the caller for a sample company's user. @throws RangeError if there is none */
   toCaller(companyKey: string, userKey: string): UserCaller;
-  /** The row of a network. @throws RangeError */
+  /** Returns the row of a network. @throws RangeError if there is none */
   getNetworkId(networkKey: string): number;
-  /** A posting as the traffic knows it, by its token; undefined where no sample company made it. */
+  /** Returns a posting in the traffic's format by its token; undefined if no sample company created it. */
   toTrafficPosting(row: PostingRow): TrafficPosting | undefined;
-  /** True for the companies that visitors of the demo sign in to. */
+  /** Whether a company is one that demo users sign in to. */
   isVisited(accountId: number): boolean;
 }
 
-/** @param market the board's own, made anew from its seed @param keys which rows it became */
+/** @param market the board's market, generated from its seed @param keys the rows of the market's keys */
 export function createSamplePeople(market: Market, keys: DemoKeys): SamplePeople {
   const companyKeys = new Map([...keys.accountIds].map(([key, id]) => [id, key]));
   const userKeys = new Map([...keys.userIds].map(([key, id]) => [id, key]));
@@ -38,7 +38,7 @@ export function createSamplePeople(market: Market, keys: DemoKeys): SamplePeople
         email: user.email,
         nickName: user.nickName,
         productIds: company.products,
-        // The use-cases ask for one feature only: without it no truck of the sample market would track.
+        // The use-cases check only this feature: without it no truck of the sample market would have tracking.
         permits: [{ code: 'll_custtrack', productId: PRODUCT_IDS.C, apiKey: 'demo-traffic' }],
         isGloballyExcluded: company.globalExcluded,
         insuranceExpiryDate: company.insuranceExpiryDate,

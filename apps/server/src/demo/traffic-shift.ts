@@ -1,19 +1,19 @@
 import type { HeldLock } from '../db/held-lock.ts';
 import type { DemoTraffic } from './traffic.ts';
 
-/** How often a server without the lock asks for it, and one with it looks whether it still has it. */
+/** How often a server without the lock tries to get it, and one with the lock checks that it still has it. */
 const LOOK_MS = 5_000;
 
 export interface ShiftOptions {
-  /** Takes the lock that one server at a time holds; undefined where another holds it. */
+  /** Takes the lock that one server at a time can have; undefined if another server has it. */
   tryHold: () => Promise<HeldLock | undefined>;
   start: () => Promise<DemoTraffic>;
   log: { warn(fields: object, message: string): void };
 }
 
 /**
- * Runs the demo's traffic while this server holds its lock: of several servers on one database one
- * makes it, and another takes over when that one goes.
+ * Runs the demo's traffic while this server has the lock. Of several servers on one database one runs the traffic, and
+ * another takes over when it stops.
  */
 export async function startTrafficShift({ tryHold, start, log }: ShiftOptions): Promise<DemoTraffic> {
   let lock: HeldLock | undefined;

@@ -24,20 +24,20 @@ export interface TrafficDependencies {
   timeZone: string;
   postings: PostingsService;
   matching: Pick<Matching, 'onApplied'>;
-  /** The board's own market, made anew from its seed: who the sample companies are. */
+  /** The board's market, generated from its seed: it identifies the sample companies. */
   market: Market;
   seed: number;
   changesPerMinute: number;
   log: { warn(fields: object, message: string): void };
 }
 
-/** Sample companies that post, edit and withdraw, through the use-cases that people's clicks go through. */
+/** Sample companies that post, edit and withdraw through the same use-cases as users. */
 export interface DemoTraffic {
-  /** Waits for the change that is being made. */
+  /** Waits for the change in progress. */
   close(): Promise<void>;
 }
 
-/** Starts the live traffic of a demo board; it stops by itself only when closed. */
+/** Starts the live traffic of a demo board; it runs until it is closed. */
 export async function startDemoTraffic(dependencies: TrafficDependencies): Promise<DemoTraffic> {
   const people = createSamplePeople(dependencies.market, await readDemoKeys(dependencies.db, dependencies.market));
   const generator = new Generator(dependencies, people);
@@ -48,7 +48,7 @@ export async function startDemoTraffic(dependencies: TrafficDependencies): Promi
 class Generator implements DemoTraffic {
   readonly #dependencies: TrafficDependencies;
   readonly #people: SamplePeople;
-  /** The market's key of a posting to what it is on the board. */
+  /** The posting on the board for each key of the market. */
   readonly #onBoard = new Map<string, { token: number; kind: PostingKind }>();
   readonly #keyOfToken = new Map<number, string>();
   readonly #visitorsTokens: number[] = [];
@@ -64,7 +64,7 @@ class Generator implements DemoTraffic {
     this.#people = people;
   }
 
-  /** Begins from what is on the board, dating anew what expired while no server ran. */
+  /** Starts with the postings on the board and reposts those that expired while no server was running. */
   async start(): Promise<void> {
     const { clock, timeZone, market, seed, changesPerMinute, matching } = this.#dependencies;
     const today = toCalendarDay(clock.now(), timeZone);
@@ -105,7 +105,8 @@ class Generator implements DemoTraffic {
       else if (action.type === 'edit') await this.#edit(action);
       else await this.#withdraw(action);
     } catch (error) {
-      // The board refused it (an insurance ran out, somebody else withdrew it): the traffic forgets it.
+      // The board refused the action (expired insurance, withdrawn by someone else): remove the posting from the
+      // traffic.
       this.#forget(action.type === 'post' ? action.posting.key : action.key);
       if (!(error instanceof AppError)) log.warn({ err: error }, 'the demo traffic could not make a change');
     }
@@ -139,7 +140,7 @@ class Generator implements DemoTraffic {
     await this.#dependencies.postings.deletePosting(caller, kind, token);
   }
 
-  /** What expired is dated anew in one transaction; visitors' own postings stay as they left them. */
+  /** Reposts expired postings in one transaction; visitors' postings stay expired. */
   async #takeToDay(today: string): Promise<void> {
     this.#day = today;
     const reposts = this.#traffic?.advanceDay(today) ?? [];
@@ -161,7 +162,7 @@ class Generator implements DemoTraffic {
     const firstOfVisitors = ((await findFirstToken(db)) ?? 0) + market.postings.length;
     const board: TrafficPosting[] = [];
     for (const row of await listBoardPostings(db, today)) {
-      // A visitor's posting that has expired is theirs to repost.
+      // Visitors repost their own postings.
       const isVisitors = row.token >= firstOfVisitors && this.#people.isVisited(row.account_id);
       const posting = isVisitors && row.date_avail < today ? undefined : this.#people.toTrafficPosting(row);
       if (posting === undefined) continue;
@@ -171,7 +172,10 @@ class Generator implements DemoTraffic {
     return board;
   }
 
-  /** Postings of the visited companies draw answers; called while the index stands at the change. */
+  /**
+   * Adds or removes a posting of a demo company, which attracts matching postings; called when the index has reached
+   * the change.
+   */
   #notice(change: FeedChange): void {
     if (change.type === 'posting' && !this.#keyOfToken.has(change.posting.token)) {
       if (this.#people.isVisited(change.posting.accountId)) this.#visitorsTokens.push(change.posting.token);

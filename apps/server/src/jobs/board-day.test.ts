@@ -18,7 +18,7 @@ import { startSchedule } from './schedule.ts';
 
 const TIME_ZONE = 'America/Toronto';
 
-/** Nights of Toronto: the instant of the midnight that ends `day`, also around both changes of the clocks. */
+/** Midnights in Toronto at the end of `day`, also around both clock changes. */
 const NIGHTS = [
   { night: 'an ordinary one', day: '2026-06-15', midnight: '2026-06-16T04:00:00.000Z' },
   { night: 'before the clocks go forward', day: '2026-03-07', midnight: '2026-03-08T05:00:00.000Z' },
@@ -67,7 +67,7 @@ describe('the end of a day', () => {
     expect(tokens((await calls.listTrucks(carrier)).body)).toEqual([truck.token]);
     expect((await calls.leadsOfTruck(carrier, truck.token)).body.leads.map((lead) => lead.token)).toEqual([load.token]);
 
-    // No job has run yet: the condition of every query is enough.
+    // No job has run yet: the condition in every query is enough.
     clock.advance(1);
     expect(tokens((await calls.listTrucks(carrier)).body)).toEqual([]);
     const { leads, total } = (await calls.leadsOfTruck(carrier, truck.token)).body;

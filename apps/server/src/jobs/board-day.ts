@@ -3,12 +3,12 @@ import type { Db } from '../db/database.ts';
 import { inTransaction, lockForTransaction } from '../db/transaction.ts';
 
 /**
- * Takes the board to a day: open postings of the past become expired and every server's index is told,
- * in one transaction. Several servers may try; one does it. A day that the board has reached or passed
- * changes nothing, so a clock that was set back expires nothing twice.
+ * Advances the board to a day: expires open postings of the past and publishes the day to every server's index, in one
+ * transaction. If several servers try, one does it. If the board has reached the day already, nothing changes, so a
+ * clock that was set back expires nothing twice.
  *
  * @param today the board's day, `YYYY-MM-DD`
- * @returns how many postings expired; undefined where the board was there already.
+ * @returns the number of expired postings; undefined if the board had reached the day
  */
 export async function advanceBoardDay(db: Db, today: string): Promise<number | undefined> {
   if (await hasReached(db, today)) return undefined;

@@ -7,29 +7,28 @@ import { removeOldNotifications } from '../modules/notifications/index.ts';
 import { IDEMPOTENCY_KEPT_MS } from '../plugins/idempotency.ts';
 
 const HOUR_MS = 3_600_000;
-/** Followers read the feed within seconds; a day leaves room for a server that hangs. */
+/** Servers read the feed within seconds; a day allows for a server that hangs. */
 const FEED_KEPT_MS = 24 * HOUR_MS;
-/** Longer than any access token can live, so that the token of an ended session stays refused. */
+/** Longer than the lifetime of any access token, so that the token of an ended session stays refused. */
 const ENDED_SESSIONS_KEPT_MS = 48 * HOUR_MS;
 const TRIES_KEPT_MS = 24 * HOUR_MS;
-/** Longer than any session can last. */
+/** Longer than any session. */
 const USER_SESSIONS_KEPT_MS = 31 * 24 * HOUR_MS;
 
-/** Longer than a flag can be put back. */
+/** Longer than the time in which a flag can be restored. */
 const DELETED_FLAGS_KEPT_MS = 48 * HOUR_MS;
-/** Postings of the partner board are days old at most; ours keep their marks as long as they are there. */
+/** Postings of the partner board are at most days old; marks on the board's own postings are kept with the posting. */
 const PARTNER_MARKS_KEPT_MS = 31 * 24 * HOUR_MS;
 
-/** What is kept as long as the configuration says. */
+/** Retention that the configuration sets. */
 export interface RetentionRules {
-  /** Days that a notification is kept, read or not. */
+  /** Days until a notification is deleted, read or unread. */
   readonly notificationDays: number;
 }
 
 /**
- * Removes what nobody needs any more: old idempotency keys, the feed's past (its newest row always
- * stays, so that ids never seem to start over), expired sign-in records, old notifications. One server
- * at a time.
+ * Deletes old data: idempotency keys, entries of the change feed (except the newest, so that ids never restart),
+ * expired sign-in records, notifications. One server at a time.
  */
 export async function removeOutdated(db: Db, now: Date, rules: RetentionRules): Promise<void> {
   const before = (keptMs: number): Date => new Date(now.getTime() - keptMs);

@@ -13,17 +13,17 @@ export interface ScheduleOptions {
   readonly log: FastifyBaseLogger;
 }
 
-/** Jobs that run by the clock, until closed. */
+/** Scheduled jobs, until closed. */
 export interface Schedule {
-  /** Waits for the jobs that are just running. */
+  /** Waits for running jobs. */
   close(): Promise<void>;
 }
 
 /**
- * Runs every job once, for what was missed while no server ran, and then by the clock: the board's day
- * at its local midnight, and every five minutes for a machine that slept through it.
+ * Runs every job once at start, for runs missed while no server was running, and then on schedule: the board's day at
+ * local midnight, and every five minutes in case the machine was asleep.
  *
- * @throws what the first run throws: a board that cannot be brought to its day must not open.
+ * @throws the error of the first run: a board that cannot reach its day must not start
  */
 export async function startSchedule({ db, clock, timeZone, retention, log }: ScheduleOptions): Promise<Schedule> {
   const running = new Set<Promise<void>>();

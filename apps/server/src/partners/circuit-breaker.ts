@@ -1,20 +1,17 @@
-/** What became of a question that the breaker let through. */
+/** The outcome of a request that the breaker allowed. */
 export type Outcome = 'succeeded' | 'failed' | 'unknown';
 
-/**
- * Leaves a party alone for a while once it failed several times in a row, then lets one question through to see whether
- * it is back.
- */
+/** Pauses a party after several failures in a row, then allows one request to test whether it is available again. */
 export interface CircuitBreaker {
-  /** Undefined while the party rests; else a function to be called once with the outcome. */
+  /** Returns undefined while the party is paused; otherwise a function to call once with the outcome. */
   enter(): ((outcome: Outcome, restMs?: number) => void) | undefined;
   isResting(): boolean;
 }
 
 /**
- * @param failures how many in a row open the breaker
- * @param restMs how long it then stays open; an outcome may ask for longer
- * @param getNowMs a clock that never goes back
+ * @param failures failures in a row that open the breaker
+ * @param restMs how long it stays open; an outcome may set a longer time
+ * @param getNowMs a monotonic clock
  */
 export function createCircuitBreaker(failures: number, restMs: number, getNowMs: () => number): CircuitBreaker {
   let failedInARow = 0;
@@ -29,7 +26,7 @@ export function createCircuitBreaker(failures: number, restMs: number, getNowMs:
       if (isProbe) isProbing = true;
       return (outcome, askedRestMs = restMs) => {
         if (isProbe) isProbing = false;
-        // A question from before the rest says nothing about whether the party is back.
+        // A request from before the pause does not show whether the party is available again.
         if (!isProbe && isOpen()) return;
         if (outcome === 'succeeded') failedInARow = 0;
         if (outcome !== 'failed') return;

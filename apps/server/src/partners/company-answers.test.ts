@@ -31,7 +31,7 @@ describe('answers about companies', () => {
     let most = 0;
     const { cache } = createSubject(async (companies) => {
       most = Math.max(most, (underWay += 1));
-      // An answer takes long enough for another question to come.
+      // The reply takes long enough for a second request to join.
       await new Promise((resolve) => setTimeout(resolve, 2));
       underWay -= 1;
       return answerOne(companies);

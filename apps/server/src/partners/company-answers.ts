@@ -3,44 +3,44 @@ import type { PartnerRuntime } from './partner-runtime.ts';
 import { PartnerUnavailable } from './partner-unavailable.ts';
 import { createRecentAnswers } from './recent-answers.ts';
 
-/** One value a company, as far as the party gave one. */
+/** One value per company, as far as known. */
 export interface CompanyAnswers<Value> {
-  /** By custCd. A company that is not here is not known: ask again later. */
+  /** By custCd. A missing company is unknown: request it again later. */
   readonly values: ReadonlyMap<string, Value>;
-  /** False where the party failed, or was too slow, for some company that was asked about. */
+  /** False if the party failed or was too slow for some of the companies. */
   readonly isComplete: boolean;
 }
 
-/** Answers about companies, asked in batches, remembered, and asked once however many want to know. */
+/** Values of companies, requested in batches and cached. Simultaneous requests for one company are combined. */
 export interface CompanyAnswerCache<Value> {
-  /** Never throws. Waits at most `waitMs`; what comes later is remembered for the next question. */
+  /** Never throws. Waits at most `waitMs`; later replies are cached for the next call. */
   list(companies: readonly PartnerCompany[]): Promise<CompanyAnswers<Value>>;
-  /** What is known now, without asking anybody. */
+  /** Returns the cached values without a request. */
   find(custCd: string): Value | undefined;
   size(): number;
 }
 
-/** How a cache of company answers asks and remembers. */
+/** Settings of a cache of company values. */
 export interface CompanyAnswerOptions<Value> {
-  /** Asks the party; every company that is asked about is a key of the answer. @throws PartnerUnavailable */
+  /** Requests the values; every requested company is a key of the result. @throws PartnerUnavailable */
   readonly ask: (companies: readonly PartnerCompany[]) => Promise<ReadonlyMap<string, Value>>;
   readonly getLifetimeMs: (value: Value) => number;
   readonly runtime: Pick<PartnerRuntime, 'getNowMs' | 'timers' | 'log'>;
-  /** Companies remembered at most. */
+  /** Maximum number of cached companies. */
   readonly limit: number;
   readonly batchSize: number;
-  /** Batches of one question that are under way at once. */
+  /** Maximum number of simultaneous batches of one call. */
   readonly parallelBatches: number;
   readonly waitMs: number;
 }
 
-/** Creates a cache of company answers; a failure is not remembered. */
+/** Creates a cache of company values; failures are not cached. */
 export function createCompanyAnswerCache<Value>(options: CompanyAnswerOptions<Value>): CompanyAnswerCache<Value> {
   const { ask, getLifetimeMs, runtime, batchSize } = options;
   const recent = createRecentAnswers<Value>(options.limit, runtime.getNowMs);
   const underWay = new Map<string, Promise<ReadonlyMap<string, Value>>>();
 
-  /** Resolves to an empty map where the party failed. */
+  /** Resolves to an empty map if the party failed. */
   function askBatch(companies: readonly PartnerCompany[]): Promise<ReadonlyMap<string, Value>> {
     const batch = ask(companies)
       .then((answers) => {
@@ -48,8 +48,9 @@ export function createCompanyAnswerCache<Value>(options: CompanyAnswerOptions<Va
         return answers;
       })
       .catch((error: unknown) => {
-        // The party's own failures are logged where it was asked.
-        if (!(error instanceof PartnerUnavailable)) runtime.log.warn({ err: error }, 'A partner answer was lost.');
+        // Failures of the party are logged where it is called.
+        if (!(error instanceof PartnerUnavailable))
+          runtime.log.warn({ err: error }, 'A partner reply could not be used.');
         return new Map<string, Value>();
       })
       .finally(() => {
@@ -59,7 +60,7 @@ export function createCompanyAnswerCache<Value>(options: CompanyAnswerOptions<Va
     return batch;
   }
 
-  /** Fills `values` batch by batch; joins what others already ask for. */
+  /** Fills `values` batch by batch and joins requests in progress. */
   async function askAll(companies: readonly PartnerCompany[], values: Map<string, Value>): Promise<void> {
     let next = 0;
     let hasFailed = false;
@@ -70,7 +71,7 @@ export function createCompanyAnswerCache<Value>(options: CompanyAnswerOptions<Va
         const batches = new Set(some.flatMap(({ custCd }) => underWay.get(custCd) ?? []));
         if (own.length > 0) batches.add(askBatch(own));
         const answers = await Promise.all(batches);
-        // One batch that failed speaks for the rest: a party that is down is not asked another ten times.
+        // If one batch failed, the remaining ones are not sent to a party that is down.
         hasFailed ||= answers.some((answer) => answer.size === 0);
         for (const { custCd } of some) {
           const value = answers.find((answer) => answer.has(custCd))?.get(custCd);

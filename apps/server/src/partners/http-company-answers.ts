@@ -4,23 +4,23 @@ import type { PartnerClient, PartnerLimits } from './partner-client.ts';
 import { toCompanyReference } from './partner-company.ts';
 import type { PartnerRuntime } from './partner-runtime.ts';
 
-/** Companies in one question; an answer may name twice as many before it is refused. */
+/** Companies per request; a reply with more than twice as many entries is rejected. */
 export const COMPANIES_A_QUESTION = 200;
 
-/** How much a party's answers about companies may be set otherwise than usual. */
+/** Optional settings of a party's company values. */
 export interface HttpCompanyLimits {
   readonly limits?: PartnerLimits;
-  /** Companies remembered at most; about 150 bytes each. */
+  /** Maximum number of cached companies, about 150 bytes each. */
   readonly rememberedCompanies?: number;
 }
 
-/** How one party is asked about companies. */
+/** How one party is called about companies. */
 export interface HttpCompanyQuestion<Value> {
   readonly client: PartnerClient;
   readonly path: string;
-  /** Reads an answer to what it says of each reference. */
+  /** Reads a reply into values by reference. */
   readonly answer: z.ZodType<ReadonlyMap<string, Value | null>>;
-  /** Of a company that the answer says nothing of. */
+  /** The value of a company that is missing in the reply. */
   readonly nothing: Value;
   readonly getLifetimeMs: (value: Value) => number;
   readonly runtime: PartnerRuntime;
@@ -28,7 +28,7 @@ export interface HttpCompanyQuestion<Value> {
   readonly rememberedCompanies?: number | undefined;
 }
 
-/** Asks a party about companies over HTTP, in batches, and remembers what it says of those that were asked about. */
+/** Requests values of companies over HTTP in batches and caches those of the requested companies. */
 export function createHttpCompanyAnswers<Value>(question: HttpCompanyQuestion<Value>): CompanyAnswerCache<Value> {
   const { client, path, answer, nothing, getLifetimeMs, runtime, waitMs } = question;
   return createCompanyAnswerCache<Value>({
@@ -39,7 +39,7 @@ export function createHttpCompanyAnswers<Value>(question: HttpCompanyQuestion<Va
         answer,
         isIdempotent: true,
       });
-      // Only those that were asked about: an answer cannot speak of somebody else.
+      // Only requested companies: a reply cannot set the value of another one.
       return new Map(companies.map(({ custCd }) => [custCd, given.get(custCd) ?? nothing]));
     },
     getLifetimeMs,

@@ -38,7 +38,7 @@ export {
   type RateIndex,
 } from './rates/rates.port.ts';
 
-/** How a party stands: the embedded one with sample data, or a real one, which may be resting after failures. */
+/** The state of a party: embedded with sample data, or real, possibly paused after failures. */
 export type PartnerState = 'sample' | 'ready' | 'resting';
 
 /** The outside parties of one server. */
@@ -47,13 +47,13 @@ export interface Partners {
   readonly credit: Readonly<Record<Bureau, CreditBureau>>;
   readonly quickPay: QuickPay;
   readonly rates: RateIndex;
-  /** For health and metrics; asks nobody. */
+  /** For health and metrics; sends no request. */
   listStates(): Record<PartnerName, PartnerState>;
-  /** Ends open questions and the embedded board's server. */
+  /** Cancels open requests and stops the embedded board's server. */
   close(): Promise<void>;
 }
 
-/** Creates the parties: the real one where the configuration has its address and key, else the embedded one. */
+/** Creates the parties: real if the configuration has its address and key, otherwise embedded. */
 export function createPartners(services: Configuration['partners'], runtime: PartnerRuntime): Partners {
   const toBureau = (bureau: Bureau): CreditBureau => {
     const service = services[bureau];

@@ -103,24 +103,24 @@ describe('the client of a party', () => {
     expect(await askForReason()).toBe('closed');
   });
 
-  it('lets the asker leave, and counts that as nobody’s failure', async () => {
+  it('lets the caller leave, and counts no failure', async () => {
     server.behave(() => undefined);
     const { client, askForReason, warnings } = createClient({ failuresBeforeRest: 1 });
-    const asker = new AbortController();
-    const asked = askForReason({ signal: asker.signal });
+    const caller = new AbortController();
+    const asked = askForReason({ signal: caller.signal });
     await vi.waitFor(() => expect(server.questions).toHaveLength(1));
-    asker.abort();
+    caller.abort();
     expect(await asked).toBe('cancelled');
-    expect(await askForReason({ signal: asker.signal })).toBe('cancelled');
+    expect(await askForReason({ signal: caller.signal })).toBe('cancelled');
     expect(client.isResting()).toBe(false);
     expect(warnings).toEqual([]);
   });
 
   it('keeps no listener on a signal that outlives the question', async () => {
-    const asker = new AbortController();
-    const added = vi.spyOn(asker.signal, 'addEventListener');
-    const removed = vi.spyOn(asker.signal, 'removeEventListener');
-    await createClient().client.ask({ ...question, signal: asker.signal });
+    const caller = new AbortController();
+    const added = vi.spyOn(caller.signal, 'addEventListener');
+    const removed = vi.spyOn(caller.signal, 'removeEventListener');
+    await createClient().client.ask({ ...question, signal: caller.signal });
     expect(added).toHaveBeenCalled();
     expect(removed).toHaveBeenCalledTimes(added.mock.calls.length);
   });

@@ -5,17 +5,17 @@ import type { PartnerRuntime } from './partner-runtime.ts';
 import { PartnerUnavailable, type PartnerName, type UnavailableReason } from './partner-unavailable.ts';
 import { BodyTooLarge, readLimited } from './read-limited.ts';
 
-/** What one question to a party may cost. */
+/** Limits of one request to a party. */
 export interface PartnerLimits {
-  /** From the question to the last byte of the answer, retries included. */
+  /** From the request to the last byte of the reply, including retries. */
   readonly timeoutMs: number;
-  /** Longest answer, after decompression. */
+  /** Maximum size of a reply after decompression. */
   readonly answerBytes: number;
-  /** Tries of a question that may be asked twice. */
+  /** Attempts of a request that may be repeated. */
   readonly tries: number;
-  /** Questions that may be open at once; one more is `busy`. */
+  /** Maximum number of open requests; a further one fails with `busy`. */
   readonly openQuestions: number;
-  /** Failures in a row after which the party rests. */
+  /** Failures in a row after which the party is paused. */
   readonly failuresBeforeRest: number;
   readonly restMs: number;
 }
@@ -29,37 +29,37 @@ export const DEFAULT_LIMITS: PartnerLimits = {
   restMs: 30_000,
 };
 
-/** One question: a POST of JSON whose answer is JSON of that schema. */
+/** One request: a POST of JSON with a JSON reply of that schema. */
 export interface PartnerQuestion<Answer> {
   /** Appended to the base address: `/v1/scores`. */
   readonly path: string;
   readonly body: unknown;
   readonly answer: z.ZodType<Answer>;
-  /** True where asking twice does no more than asking once: only such a question is tried again. */
+  /** True if the request may be repeated; only such a request is retried. */
   readonly isIdempotent: boolean;
-  /** Aborts when the asker left. Not a deadline: what is cancelled is no failure of the party's. */
+  /** Aborts when the caller has left. Not a deadline: a cancelled request does not count as a failure of the party. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Speaks to one party over HTTP. */
+/** The HTTP client of one party. */
 export interface PartnerClient {
-  /** @throws PartnerUnavailable and nothing else, within the limits' `timeoutMs`. */
+  /** @throws PartnerUnavailable and nothing else, within `timeoutMs` */
   ask<Answer>(question: PartnerQuestion<Answer>): Promise<Answer>;
   isResting(): boolean;
-  /** Ends open questions with `closed`, and every later one. */
+  /** Ends open requests with `closed`, and every later one. */
   close(): void;
 }
 
-/** Between two tries: long enough for a restarting service to drop its old connections. */
+/** Between two attempts: long enough for a restarting service to drop its old connections. */
 const RETRY_WAIT_MS = 100;
 const LONGEST_REST_MS = 10 * 60_000;
-/** Statuses that say "not now" rather than "not so". */
+/** Statuses of a temporary failure. */
 const PASSING_STATUSES: ReadonlySet<number> = new Set([500, 502, 503, 504]);
 
-/** How long a 429 or 503 asks to be left alone; carried by the failure to the breaker. */
+/** The pause that a 429 or 503 requests; passed to the breaker with the failure. */
 const restOf = new WeakMap<PartnerUnavailable, number>();
 
-/** Creates the client of a party. The key goes into the Authorization header and nowhere else. */
+/** Creates the client of a party. The key is sent in the Authorization header only. */
 export function createPartnerClient(
   partner: PartnerName,
   service: PartnerService,
@@ -146,7 +146,7 @@ function parseAnswer<Answer>(partner: PartnerName, body: Uint8Array, schema: z.Z
   try {
     answer = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
   } catch {
-    // The parser's message quotes the answer, which is not ours to repeat.
+    // The parser's message quotes the reply, which must not be logged.
     throw new PartnerUnavailable(partner, 'malformed');
   }
   const parsed = schema.safeParse(answer);
@@ -188,7 +188,10 @@ function toUnavailable(
   return new PartnerUnavailable(partner, 'unreachable', { cause: error });
 }
 
-/** A signal that aborts with the first of several. Left, it holds on to none of them, of which one lives as long as we. */
+/**
+ * Returns a signal that aborts with the first of several. It removes its listeners afterwards, because one of the
+ * signals lives as long as the server.
+ */
 function joinSignals(sources: readonly (AbortSignal | undefined)[]): { signal: AbortSignal; leave: () => void } {
   const joined = new AbortController();
   const abort = () => joined.abort();
@@ -199,13 +202,13 @@ function joinSignals(sources: readonly (AbortSignal | undefined)[]): { signal: A
   };
 }
 
-/** What the system calls a broken connection, e.g. ECONNREFUSED. */
+/** The system's code of a broken connection, e.g. ECONNREFUSED. */
 function findCode(error: unknown): string | undefined {
   const cause = error instanceof Error ? error.cause : undefined;
   return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined;
 }
 
-/** A wrong key or too many questions is worth a rest; one question that the party dislikes says nothing of the next. */
+/** A wrong key or too many requests pause the party; a rejected request says nothing about the next one. */
 function toOutcome({ reason, partnerStatus }: PartnerUnavailable): Outcome {
   if (reason === 'cancelled' || reason === 'closed') return 'unknown';
   if (reason === 'refused') return [401, 403, 429].includes(partnerStatus ?? 0) ? 'failed' : 'unknown';

@@ -1,4 +1,4 @@
-/** What a party is told of a company that it is asked about. */
+/** The data of a company that is sent to a party. */
 export interface PartnerCompany {
   readonly custCd: string;
   readonly companyName: string;
@@ -7,7 +7,7 @@ export interface PartnerCompany {
   readonly st: string;
 }
 
-/** The same in the parties' own words. */
+/** The same in the format of the parties. */
 export function toCompanyReference(company: PartnerCompany): {
   ref: string;
   name: string;

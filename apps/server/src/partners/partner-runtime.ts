@@ -1,29 +1,29 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
 
-/** Waiting, passed in so that a test decides how long it takes. */
+/** Timers, passed in so that a test controls the delay. */
 export interface PartnerTimers {
-  /** Aborts after that time. It keeps no process alive. */
+  /** Aborts after that time. Does not keep the process alive. */
   after(delayMs: number): AbortSignal;
   /** Resolves after that time; rejects as soon as the signal aborts. */
   wait(delayMs: number, signal: AbortSignal): Promise<void>;
 }
 
-/** The part of the server's log that the parties write to. */
+/** The part of the server's log that the parties use. */
 export interface PartnerLog {
   warn(details: object, message: string): void;
 }
 
-/** Everything that the parties take from their surroundings. */
+/** The environment of the parties. */
 export interface PartnerRuntime {
   readonly clock: Clock;
-  /** Milliseconds from any start; never goes back. */
+  /** Milliseconds of a monotonic clock. */
   readonly getNowMs: () => number;
   /** A number in [0, 1). */
   readonly random: () => number;
   readonly timers: PartnerTimers;
   readonly log: PartnerLog;
-  /** The board's IANA zone, which decides the sample board's day. */
+  /** The board's IANA time zone, which determines the sample board's day. */
   readonly timeZone: string;
 }
 
@@ -32,7 +32,7 @@ export const systemTimers: PartnerTimers = {
   wait: (delayMs, signal) => wait(delayMs, undefined, { signal }),
 };
 
-/** The surroundings of a running server: real timers and a clock that never goes back. */
+/** The environment of a running server: real timers and a monotonic clock. */
 export function createPartnerRuntime(given: Omit<PartnerRuntime, 'getNowMs' | 'timers'>): PartnerRuntime {
   return { ...given, getNowMs: () => performance.now(), timers: systemTimers };
 }

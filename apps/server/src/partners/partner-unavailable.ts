@@ -1,10 +1,10 @@
 import { AppError } from '../errors.ts';
 
-/** The outside parties by the name that logs and health carry. */
+/** The outside parties by their name in logs and health. */
 export const PARTNER_NAMES = ['board', 'equifax', 'transcreditCa', 'transcreditUs', 'quickPay', 'rates'] as const;
 export type PartnerName = (typeof PARTNER_NAMES)[number];
 
-/** How people know each party. */
+/** The display name of each party. */
 const PARTNER_LABELS: Record<PartnerName, string> = {
   board: 'partner board',
   equifax: 'Equifax service',
@@ -15,11 +15,10 @@ const PARTNER_LABELS: Record<PartnerName, string> = {
 };
 
 /**
- * Why a party gave no answer:
- * `timeout` not in time; `unreachable` no connection, or it broke; `refused` a 4xx; `failed` a 5xx; `redirected` it
- * pointed elsewhere, which is never followed; `tooLarge` more bytes than allowed; `malformed` an answer that is not in
- * the contract; `resting` it failed too often and is left alone for a while; `busy` too many questions are open;
- * `cancelled` the asker left; `closed` this server is closing.
+ * Why a party did not reply: `timeout` too late; `unreachable` no connection, or a broken one; `refused` a 4xx;
+ * `failed` a 5xx; `redirected` a redirect, which is never followed; `tooLarge` more bytes than allowed; `malformed` a
+ * reply that violates the contract; `resting` paused after failures; `busy` too many open requests; `cancelled` the
+ * caller left; `closed` this server is closing.
  */
 export type UnavailableReason =
   | 'timeout'
@@ -35,13 +34,13 @@ export type UnavailableReason =
   | 'closed';
 
 /**
- * The one error that a party's port throws. Not caught, it travels as `partner.unavailable` (503). Its message names
- * the party and nothing that the party said.
+ * The only error of a party's port. If it is not caught, the call fails with `partner.unavailable` (503). Its message
+ * names the party and contains no text of the party.
  */
 export class PartnerUnavailable extends AppError {
   readonly partner: PartnerName;
   readonly reason: UnavailableReason;
-  /** The party's HTTP status, where it had one. */
+  /** The party's HTTP status, if there was one. */
   readonly partnerStatus: number | undefined;
 
   constructor(

@@ -4,11 +4,11 @@ export class BodyTooLarge extends Error {
 }
 
 /**
- * Reads a response's body, and stops at the first byte beyond the limit: neither a long body nor one that unpacks into
- * a long one is ever held.
+ * Reads the body of a response and stops at the first byte beyond the limit, so that neither a long body nor one that
+ * decompresses to a long one is kept in memory.
  *
  * @param limitBytes counted after decompression
- * @throws BodyTooLarge beyond the limit, and what the connection throws.
+ * @throws BodyTooLarge beyond the limit, and the errors of the connection
  */
 export async function readLimited(response: Response, limitBytes: number): Promise<Uint8Array> {
   if (Number(response.headers.get('content-length') ?? 0) > limitBytes) {
@@ -17,7 +17,7 @@ export async function readLimited(response: Response, limitBytes: number): Promi
   }
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  // Leaving the loop early cancels the body, which closes its connection.
+  // Leaving the loop early cancels the body and closes its connection.
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength;
     if (bytes > limitBytes) throw new BodyTooLarge();

@@ -1,17 +1,17 @@
-/** Keeps the answers that were used last, each for a while. */
+/** A least-recently-used cache with an expiry per entry. */
 export interface RecentAnswers<Value> {
-  /** Undefined where nothing is known, or where it is too old. Counts as a use. */
+  /** Returns undefined for an unknown or expired entry. Counts as a use. */
   find(key: string): Value | undefined;
   set(key: string, value: Value, lifetimeMs: number): void;
   size(): number;
 }
 
 /**
- * @param limit the most answers; the one that was not used longest goes first
- * @param getNowMs a clock that never goes back
+ * @param limit maximum number of entries; the least recently used one is evicted
+ * @param getNowMs a monotonic clock
  */
 export function createRecentAnswers<Value>(limit: number, getNowMs: () => number): RecentAnswers<Value> {
-  // A map lists its keys in the order in which they were set: the first is the one not used longest.
+  // A map iterates its keys in insertion order: the first is the least recently used.
   const entries = new Map<string, { value: Value; untilMs: number }>();
   return {
     find(key) {

@@ -19,7 +19,7 @@ const endSchema = z.object({
 
 const placedEndSchema = endSchema.extend({ lat: z.number().min(-90).max(90), lon: z.number().min(-180).max(180) });
 
-/** Ids are printable ASCII: they are compared, hashed and logged. */
+/** Ids are printable ASCII, since they are compared, hashed and logged. */
 const idSchema = (length: number) =>
   z
     .string()

@@ -1,6 +1,6 @@
 import type { Posting } from '@loadstone/contracts';
 
-/** What the partner board is told of a posting: what it needs to find candidates, and nothing else. */
+/** The query to the partner board about a posting: what is needed to find candidates, and nothing else. */
 const ASKED_FIELDS = [
   'dateAvail',
   'srceCity',
@@ -19,7 +19,7 @@ const ASKED_FIELDS = [
   'corridor',
 ] as const satisfies readonly (keyof Posting)[];
 
-/** The fields of a posting of ours that a question is made of. */
+/** The fields of one of our postings that a query uses. */
 export type AskedPosting = Pick<Posting, (typeof ASKED_FIELDS)[number] | 'postMode'> & {
   readonly kind: Posting['postType'];
 };
@@ -27,21 +27,21 @@ export type AskedPosting = Pick<Posting, (typeof ASKED_FIELDS)[number] | 'postMo
 declare const isPublicPosting: unique symbol;
 
 /**
- * A question to the partner board about one public posting. It has no room for a network, a token, a company, a user,
- * a comment or a reference, and only {@link toBoardQuestion} makes one.
+ * A query to the partner board about one public posting. It has no field for a network, token, company, user, comment
+ * or reference, and only {@link toBoardQuestion} creates one.
  */
 export type BoardQuestion = Readonly<Pick<Posting, (typeof ASKED_FIELDS)[number]>> & {
-  /** The kind of our posting; postings of the other kind are asked for. */
+  /** The kind of our posting; postings of the other kind are requested. */
   readonly kind: Posting['postType'];
-  /** Days that the dates may lie apart. */
+  /** Maximum difference between the dates, in days. */
   readonly dateToleranceDays: number;
   readonly [isPublicPosting]: true;
 };
 
 /**
- * The question to ask about a posting, or undefined for a private one, which is never sent to the partner board.
+ * Creates the query for a posting; undefined for a private one, which is never sent to the partner board.
  *
- * @param dateToleranceDays the board's own (`MATCH_DATE_TOLERANCE_DAYS`)
+ * @param dateToleranceDays the board's setting `MATCH_DATE_TOLERANCE_DAYS`
  */
 export function toBoardQuestion(posting: AskedPosting, dateToleranceDays: number): BoardQuestion | undefined {
   if (posting.postMode !== 'A') return undefined;

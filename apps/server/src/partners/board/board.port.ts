@@ -1,29 +1,26 @@
 import type { Corridor, PostingKind, VehicleSize } from '@loadstone/contracts';
 import type { BoardQuestion } from './board-question.ts';
 
-/** A company of the partner board. It exists there only: it is no member here and cannot be excluded. */
+/** A company of the partner board. It is not a member of our board and cannot be excluded. */
 export interface PartnerBoardCompany {
-  /**
-   * Stands for the company where a number is needed; at least 2^52, so never one of ours. The same company has the same
-   * number in every answer.
-   */
+  /** A number for places that need an account id; at least 2^52, so never one of ours. Stable for each company. */
   readonly accountId: number;
   /** `DAT:` and the partner's id: never one of ours. */
   readonly custCd: string;
   readonly companyName: string;
-  /** '' where the partner gives none, or none that could be dialled or written to. */
+  /** '' if the partner sends none or an invalid one. */
   readonly phone: string;
   readonly email: string;
-  /** Where the company sits; '' where unknown. */
+  /** Place of the company; '' if unknown. */
   readonly city: string;
   readonly st: string;
 }
 
-/** One posting of the partner board, checked and in our words, not matched against anything. */
+/** One posting of the partner board, validated and in our format, not matched yet. */
 export interface PartnerPosting {
   /** The partner's id of the posting. */
   readonly partnerRef: string;
-  /** Stands for the posting where a token is needed; at least 2^52, so never one of ours, and stable. */
+  /** A number for places that need a token; at least 2^52, so never one of ours. Stable for each posting. */
   readonly token: number;
   readonly kind: PostingKind;
   readonly company: PartnerBoardCompany;
@@ -46,7 +43,7 @@ export interface PartnerPosting {
   readonly vehicleSize: VehicleSize;
   /** Attribute letters; may be empty. */
   readonly postingAttrib: string;
-  /** `C` for a truck alone, and only where its ends differ. */
+  /** `C` for a truck only, and only if its ends differ. */
   readonly corridor: Corridor;
   /** At most 150 characters. */
   readonly comment: string;
@@ -54,39 +51,40 @@ export interface PartnerPosting {
   readonly createdOn: string;
 }
 
-/** Postings of the partner board that were left out, by reason. */
+/** Postings of the partner board that were dropped, by reason. */
 export interface DroppedPostings {
-  /** Neither coordinates nor a city that the gazetteer knows, at one end or both. */
+  /** No coordinates and no city known to the gazetteer, at one or both ends. */
   readonly unplaced: number;
-  /** Not in the contract: a field missing or of the wrong type, an unknown letter, a posting of the kind not asked for. */
+  /** Violates the contract: a missing field, a wrong type, an unknown letter, or the wrong kind. */
   readonly unreadable: number;
-  /** Given twice. */
+  /** Occurred twice. */
   readonly repeated: number;
 }
 
-/** What the partner board answers. */
+/** The reply of the partner board. */
 export interface PartnerBoardAnswer {
-  /** Candidates only: the caller runs the matching rules M1 to M10 on them. */
+  /** Candidates only: the caller applies the matching rules M1 to M10. */
   readonly postings: readonly PartnerPosting[];
-  /** How many the partner has for the question, where it gave only the first of them. */
+  /** Total of the partner, if it sent only a part. */
   readonly total: number;
   readonly dropped: DroppedPostings;
-  /** True where the postings are invented and must be labelled so. */
+  /** True if the postings are generated and must be labelled. */
   readonly isSample: boolean;
 }
 
-/** The partner board (DAT): asked per request, never indexed. */
+/** The partner board (DAT): called for each request, never indexed. */
 export interface PartnerBoard {
   /**
-   * The partner's postings of the other kind near a posting of ours. A question about a private posting cannot be put:
-   * {@link BoardQuestion} is made by `toBoardQuestion` alone, which makes none of it.
+   * Returns the partner's postings of the other kind near one of our postings. A private posting cannot be queried:
+   * only `toBoardQuestion` creates a {@link BoardQuestion}, and it returns none for a private posting.
    *
-   * @param signal aborts when the asker left
-   * @throws PartnerUnavailable within 4 s; 8 s on the embedded board, which builds its market with a day's first question
+   * @param signal aborts when the caller has left
+   * @throws PartnerUnavailable within 4 s; 8 s for the embedded board, which generates its market on the first query of
+   * a day
    */
   listPostings(question: BoardQuestion, signal?: AbortSignal): Promise<PartnerBoardAnswer>;
-  /** True while the board is left alone after failures. */
+  /** True while the board is paused after failures. */
   isResting(): boolean;
-  /** Ends what is under way, and the embedded board's server. */
+  /** Cancels open requests and stops the embedded board's server. */
   close(): Promise<void>;
 }

@@ -24,7 +24,7 @@ function toQuestion(posting: MarketPosting): BoardQuestion {
 
 type Ends = Pick<MarketPosting & PartnerPosting, Exclude<keyof MarketPosting & keyof PartnerPosting, 'company'>>;
 
-/** As the caller does it: a posting of either board for the engine's own rules. */
+/** Converts a posting of either board for the engine's rules, as the caller does. */
 function toEnginePosting(posting: Ends, token: number, company: number): EnginePosting {
   return {
     token,
@@ -102,7 +102,7 @@ describe('the partner board', () => {
         refused += postings.length - leads.length;
       }
       expect(withLeads / demoPostings.length).toBeGreaterThan(0.5);
-      // The board answers roughly and the rules decide: were nothing refused, nobody would have run them.
+      // The board returns rough candidates and the rules decide: if none were rejected, the rules would not have run.
       expect(refused).toBeGreaterThan(0);
     });
 
@@ -142,7 +142,7 @@ describe('the partner board', () => {
 });
 
 describe('the sample board', () => {
-  it('keeps its key: nobody else on the machine is answered', async () => {
+  it('requires its key: other programs on the machine are refused', async () => {
     const sample = await startSampleBoard(createTestRuntime().runtime);
     const stranger = createHttpBoard({ ...sample.service, key: 'guess' }, createTestRuntime().runtime);
     await expect(stranger.listPostings(toQuestion(demoLoads[0]!))).rejects.toMatchObject({ reason: 'refused' });

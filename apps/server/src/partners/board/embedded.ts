@@ -4,11 +4,12 @@ import type { PartnerBoard } from './board.port.ts';
 import { BOARD_LIMITS, createHttpBoard } from './http.ts';
 import { startSampleBoard, type SampleBoard } from './sample-board.ts';
 
-/** Building the day's market takes about half a second, on a busy machine several times that. */
+/** Generating the day's market takes about half a second, several times that on a busy machine. */
 const LIMITS = { ...BOARD_LIMITS, timeoutMs: 8_000 };
 
 /**
- * Creates the embedded partner board: the real adapter, pointed at a sample board that starts with the first question.
+ * Creates the embedded partner board: the real adapter with the address of a sample board that starts with the first
+ * query.
  */
 export function createEmbeddedBoard(runtime: PartnerRuntime): PartnerBoard {
   let starting: Promise<{ sample: SampleBoard; board: PartnerBoard }> | undefined;
@@ -27,7 +28,7 @@ export function createEmbeddedBoard(runtime: PartnerRuntime): PartnerBoard {
       if (isClosed) throw new PartnerUnavailable('board', 'closed');
       starting ??= start();
       const started = await starting.catch((error: unknown) => {
-        // The next question tries again.
+        // The next query tries again.
         starting = undefined;
         throw new PartnerUnavailable('board', 'unreachable', { cause: error });
       });

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** Our own tokens and account ids count up from 1; whatever stands in the upper half of the safe integers is not ours. */
+/** Our tokens and account ids count up from 1; the upper half of the safe integers is reserved for partners. */
 const LEAST = 2 ** 52;
 
 /**
- * A number for something that a partner names by text: the same text gives the same number, at least 2^52, a safe
- * integer. That two among a million texts share a number has a chance of about one in nine thousand.
+ * Derives a number from a partner's text id: the same text gives the same number, a safe integer of at least 2^52. The
+ * probability that two of a million texts share a number is about one in nine thousand.
  */
 export function toForeignNumber(noun: 'posting' | 'company', text: string): number {
   const digest = createHash('sha256').update(`${noun} ${text}`).digest();

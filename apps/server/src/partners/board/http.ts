@@ -8,14 +8,14 @@ import { boardAnswerSchema, toBoardRequest } from './board-format.ts';
 
 export const BOARD_LIMITS: PartnerLimits = { ...DEFAULT_LIMITS, timeoutMs: 4_000, answerBytes: 2 * 1024 * 1024 };
 
-/** What of an HTTP board may be set otherwise than usual. */
+/** Optional settings of an HTTP board. */
 export interface HttpBoardOptions {
   readonly limits?: PartnerLimits;
-  /** True for the embedded board, whose postings are invented. */
+  /** True for the embedded board, whose postings are generated. */
   readonly isSample?: boolean;
 }
 
-/** Creates the partner board behind HTTP: `POST /v1/postings/search`. Nothing that it says is remembered. */
+/** Creates the partner board behind HTTP: `POST /v1/postings/search`. Replies are not cached. */
 export function createHttpBoard(
   service: PartnerService,
   runtime: PartnerRuntime,
@@ -33,7 +33,7 @@ export function createHttpBoard(
       });
       const kind = question.kind === 'L' ? 'E' : 'L';
       const { postings, dropped } = readPostings(answer.postings, kind, runtime.clock.now());
-      // Not one readable posting of many: it speaks another language, and saying "no leads" would be a lie.
+      // Not one posting is readable: the contract is violated, and an empty list would be misleading.
       if (postings.length === 0 && dropped.unreadable > 0) throw new PartnerUnavailable('board', 'malformed');
       if (dropped.unreadable > 0)
         runtime.log.warn({ partner: 'board', dropped }, 'Some partner postings were left out.');

@@ -14,10 +14,10 @@ const COMPANY_NAME_LENGTH = 80;
 const STEPS_PER_DEGREE = 100_000;
 
 /**
- * Reads what the partner listed: each posting by itself, in order, up to the limit of an answer.
+ * Reads the partner's postings one by one, in order, up to the limit of a reply.
  *
- * @param kind the kind that was asked for
- * @param now no posting counts as made later
+ * @param kind the requested kind
+ * @param now upper limit of the creation time
  */
 export function readPostings(
   listed: readonly unknown[],
@@ -110,19 +110,19 @@ function readPoint({ lat, lon }: BoardPosting['origin']): Point | undefined {
   return { lat, lon };
 }
 
-/** Rounds to the 1e-5 degrees in which the whole board counts. */
+/** Rounds to 1e-5 degrees like all coordinates of the board. */
 function toSteps(degrees: number): number {
   return Math.round(degrees * STEPS_PER_DEGREE) / STEPS_PER_DEGREE + 0;
 }
 
-/** The letters of the table that the text holds, each once, in the table's order. */
+/** Returns the letters of the table that occur in the text, each once, in table order. */
 function keepKnown(letters: string, table: Readonly<Record<string, string>>): string {
   return Object.keys(table)
     .filter((letter) => letters.includes(letter))
     .join('');
 }
 
-/** One line of printable text of that length at most; control and direction marks become spaces. */
+/** Returns one line of printable text of limited length; control and direction characters become spaces. */
 function toLine(text: string | null | undefined, length: number): string {
   const line = (text ?? '').replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim();
   return [...line].slice(0, length).join('').trim();

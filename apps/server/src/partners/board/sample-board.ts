@@ -15,10 +15,10 @@ export interface SampleBoard {
 }
 
 /**
- * Starts the sample board: a server of its own on loopback, on a free port, with a key of its own, which answers what a
- * real partner board would. It keeps no process alive.
+ * Starts the sample board: an HTTP server on loopback with a free port and a generated key, which replies like a real
+ * partner board. It does not keep the process alive.
  *
- * @throws what listening throws
+ * @throws the errors of listening
  */
 export async function startSampleBoard(runtime: PartnerRuntime): Promise<SampleBoard> {
   const key = Array.from({ length: 32 }, () => Math.floor(runtime.random() * 16).toString(16)).join('');
@@ -68,7 +68,7 @@ function reply(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
-/** The body's text; '' where it is longer than any question. */
+/** Returns the text of the body; '' if it is longer than any query. */
 async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;

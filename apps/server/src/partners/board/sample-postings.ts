@@ -2,10 +2,10 @@ import { createMarket, isDemoCompany, toDayNumber, type Market, type MarketPosti
 import { toMiles, type Point } from '@loadstone/places';
 import type { BoardPosting, BoardRequest } from './board-format.ts';
 
-/** Its own seed: another market than the board's. */
+/** A seed of its own: another market than the board's. */
 const SEED = 'partner board';
 const SIZE = { loads: 2_400, trucks: 1_500, brokers: 30, carriers: 60, expired: 0 } as const;
-/** Every so many postings lack coordinates, as those of real boards do. */
+/** Every n-th posting has no coordinates, as on real boards. */
 const UNPLACED_EVERY = 7;
 
 /** The postings of the sample board on one day. */
@@ -16,10 +16,10 @@ export interface SamplePostings {
 }
 
 /**
- * Invents the postings of a day: the same on every server, but for the hour at which they were posted.
+ * Generates the postings of a day, equal on every server except for the hour of posting.
  *
  * @param day `YYYY-MM-DD`
- * @param now what "posted an hour ago" counts from
+ * @param now the reference for relative times
  */
 export function createSamplePostings(day: string, now: Date): SamplePostings {
   const market = createMarket({ ...SIZE, seed: SEED, today: day });

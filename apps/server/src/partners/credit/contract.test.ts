@@ -16,7 +16,7 @@ function listCompanies(count: number): PartnerCompany[] {
   return Array.from({ length: count }, (_, at) => ({ ...CANADIAN, custCd: `C${at}` }));
 }
 
-/** A bureau's service as `docs/partners.md` describes it, with the embedded bureau's scores. */
+/** A bureau's service as described in `docs/partners.md`, with the scores of the embedded bureau. */
 function serveScores(bureau: Bureau): Behaviour {
   const invented = createEmbeddedBureau(bureau);
   return (request, response, body) => {
@@ -67,7 +67,7 @@ describe.each(BUREAUS)('a credit bureau (%s)', (bureau) => {
       expect((await createBureau().listScores([CANADIAN])).isSample).toBe(isSample);
     });
 
-    it('answers nothing about nobody', async () => {
+    it('returns nothing for an empty list', async () => {
       expect(await createBureau().listScores([])).toEqual({ values: new Map(), isComplete: true, isSample });
     });
   });
@@ -200,7 +200,7 @@ describeHostile('a bureau behind HTTP', {
     const { isComplete, values } = await bureau.listScores(listCompanies(2));
     if (isComplete) return 'answered';
     expect(values.size).toBe(0);
-    // The cache may stop waiting a moment before the client has given up.
+    // The cache may stop waiting shortly before the client times out.
     await vi.waitFor(() => expect(warnings.length).toBeGreaterThan(0));
     return String(warnings.at(-1)?.details['reason']);
   },

@@ -12,8 +12,8 @@ const COUNTRIES: Record<Bureau, Country | undefined> = {
 const UNKNOWN_SHARE = 0.15;
 
 /**
- * Creates a bureau of invented scores. A company's depends on the bureau and on its custCd alone, so it is the same on
- * every day and every server.
+ * Creates a bureau of generated scores. A score depends only on the bureau and the custCd, so it is equal on every day
+ * and every server.
  */
 export function createEmbeddedBureau(bureau: Bureau): CreditBureau {
   return {
@@ -33,7 +33,7 @@ function inventScore(bureau: Bureau, company: PartnerCompany): number {
   if (country !== undefined && findCountryOfState(company.st) !== country) return NO_SCORE;
   const random = createRandom(`${bureau} ${company.custCd}`);
   if (random.chance(UNKNOWN_SHARE)) return NO_SCORE;
-  // Most companies pay: Equifax counts upwards from 0 with the trouble, TransCredit downwards from 100.
+  // Most companies have good scores: Equifax counts up from 0, TransCredit down from 100.
   const trouble = random.next() ** 2;
   return bureau === 'equifax' ? Math.floor(trouble * 120) : 100 - Math.floor(trouble * 65);
 }

@@ -5,7 +5,7 @@ import { DEFAULT_LIMITS, createPartnerClient } from '../partner-client.ts';
 import type { PartnerRuntime } from '../partner-runtime.ts';
 import { NO_SCORE, type Bureau, type CreditBureau } from './credit.port.ts';
 
-/** A score is asked again after half a day; that there is none, after an hour. */
+/** A score is requested again after half a day, a missing score after an hour. */
 const SCORE_LIFETIME_MS = 12 * 60 * 60_000;
 const NO_SCORE_LIFETIME_MS = 60 * 60_000;
 
@@ -17,7 +17,7 @@ const scoresSchema = z
   })
   .transform(({ scores }) => new Map(scores.map(({ ref, score }) => [ref, score])));
 
-/** Creates a bureau behind HTTP: `POST /v1/scores`. What it says is remembered. */
+/** Creates a bureau behind HTTP: `POST /v1/scores`. Replies are cached. */
 export function createHttpBureau(
   bureau: Bureau,
   service: PartnerService,

@@ -18,7 +18,7 @@ function listCompanies(count: number): PartnerCompany[] {
   }));
 }
 
-/** The service as `docs/partners.md` describes it, with the embedded one's statuses. */
+/** The service as described in `docs/partners.md`, with the statuses of the embedded one. */
 const serveStatuses: Behaviour = (request, response, body) => {
   const { companies } = JSON.parse(body) as { companies: { ref: string }[] };
   const invented = createEmbeddedQuickPay();
@@ -64,7 +64,7 @@ describe('quick pay', () => {
       expect(createQuickPay().pageUrl).toBe(PAGE_URL);
     });
 
-    it('answers nothing about nobody', async () => {
+    it('returns nothing for an empty list', async () => {
       expect(await createQuickPay().listStatuses([])).toEqual({ values: new Map(), isComplete: true, isSample });
     });
   });

@@ -4,7 +4,7 @@ import type { QuickPay, QuickPayStatus } from './quick-pay.port.ts';
 
 const AVAILABLE_SHARE = 0.4;
 
-/** Creates a service of invented statuses; a company's depends on its custCd alone. */
+/** Creates a service of generated statuses, which depend only on the custCd. */
 export function createEmbeddedQuickPay(pageUrl?: string): QuickPay {
   return {
     pageUrl,

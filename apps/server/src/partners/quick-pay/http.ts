@@ -15,12 +15,12 @@ const statusesSchema = z
   })
   .transform(({ statuses }) => new Map(statuses.map(({ ref, status }) => [ref, status])));
 
-/** What of the HTTP service may be set otherwise than usual. */
+/** Optional settings of the HTTP service. */
 export interface HttpQuickPayOptions extends HttpCompanyLimits {
   readonly pageUrl?: string | undefined;
 }
 
-/** Creates the quick pay service behind HTTP: `POST /v1/statuses`. What it says is remembered for a quarter hour. */
+/** Creates the quick pay service behind HTTP: `POST /v1/statuses`. Replies are cached for 15 minutes. */
 export function createHttpQuickPay(
   service: PartnerService,
   runtime: PartnerRuntime,

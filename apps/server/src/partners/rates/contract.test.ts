@@ -11,7 +11,7 @@ const LANE: Lane = { srceCity: 'Toronto', srceSt: 'ON', destCity: 'Chicago', des
 const UNKNOWN: Lane = { ...LANE, srceCity: 'Nowhere at all' };
 const FAR_CITIES = ['Dallas|TX', 'Atlanta|GA', 'Los Angeles|CA', 'Calgary|AB', 'Halifax|NS', 'New York|NY', 'Miami|FL'];
 
-/** The index as `docs/partners.md` describes it, with the embedded one's rates in the older spelling. */
+/** The index as described in `docs/partners.md`, with the rates of the embedded one in the older format. */
 const serveRates: Behaviour = (request, response, body) => {
   const { origin, destination, equipmentTypes } = JSON.parse(body) as {
     origin: { city: string; state: string };

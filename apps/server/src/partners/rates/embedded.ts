@@ -4,16 +4,16 @@ import { toRateGroup } from './rate-group.ts';
 import { NO_RATE, RATE_GROUPS, RATE_WINDOW_DAYS, type LaneRate, type RateGroup, type RateIndex } from './rates.port.ts';
 import { formatRate, formatRiExtra } from './ri-extra.ts';
 
-/** Dollars a mile above a van's. */
+/** US dollars per mile above the rate of a van. */
 const SURCHARGES: Record<RateGroup, number> = { Van: 0, Reefer: 0.38, Flatbed: 0.46 };
-/** How often nobody moved that equipment over a lane in the window. */
+/** Share of lanes without a rate for that equipment. */
 const UNKNOWN_SHARES: Record<RateGroup, number> = { Van: 0.04, Reefer: 0.1, Flatbed: 0.2 };
-/** No haul is paid as shorter than this. */
+/** Minimum length of a haul for the rate. */
 const SHORTEST_MILES = 60;
 
 /**
- * Creates an index of invented rates. A lane's depend on the market areas of its ends alone: dearer by the mile the
- * shorter the haul, with a difference from lane to lane and from one direction to the other.
+ * Creates an index of generated rates. A rate depends only on the market areas of both ends: higher per mile on short
+ * hauls, different by lane and direction.
  */
 export function createEmbeddedRateIndex(): RateIndex {
   return {

@@ -18,14 +18,14 @@ const rateSchema = z.object({
   destMarketAreaId: areaSchema,
 });
 
-/** What of the HTTP index may be set otherwise than usual. */
+/** Optional settings of the HTTP index. */
 export interface HttpRateIndexOptions {
   readonly limits?: PartnerLimits;
-  /** Lanes remembered at most; under 1 KB each. */
+  /** Maximum number of cached lanes, under 1 KB each. */
   readonly rememberedLanes?: number;
 }
 
-/** Creates the rate index behind HTTP: `POST /v1/lane-rates`. What it says is remembered for an hour. */
+/** Creates the rate index behind HTTP: `POST /v1/lane-rates`. Replies are cached for an hour. */
 export function createHttpRateIndex(
   service: PartnerService,
   runtime: PartnerRuntime,

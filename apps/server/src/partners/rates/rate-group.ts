@@ -1,7 +1,7 @@
 import type { VehicleType } from '@loadstone/contracts';
 import type { RateGroup } from './rates.port.ts';
 
-/** The group by which a kind of equipment is paid; containers, power only, dump trailers and others have none. */
+/** The rate group of each kind of equipment; containers, power only, dump trailers and others have none. */
 const GROUP_OF_TYPE: Partial<Record<VehicleType, RateGroup>> = {
   V: 'Van',
   K: 'Van',
@@ -17,7 +17,7 @@ const GROUP_OF_TYPE: Partial<Record<VehicleType, RateGroup>> = {
   I: 'Flatbed',
 };
 
-/** The group of the first equipment letter that belongs to one; '' where none does. */
+/** The group of the first equipment letter that has one; '' if none has. */
 export function toRateGroup(vehicleType: string): RateGroup | '' {
   for (const letter of vehicleType) {
     const group = GROUP_OF_TYPE[letter as VehicleType];

@@ -1,13 +1,13 @@
-/** What a rate is quoted for. Spot rates are known for these three alone. */
+/** The rate groups. Spot rates exist for these three only. */
 export const RATE_GROUPS = ['Van', 'Reefer', 'Flatbed'] as const;
 export type RateGroup = (typeof RATE_GROUPS)[number];
 
-/** A rate that is not known. */
+/** An unknown rate. */
 export const NO_RATE = -1;
 /** The window of the spot rates. */
 export const RATE_WINDOW_DAYS = 90;
 
-/** The lane that a rate is asked for. */
+/** The lane of a rate request. */
 export interface Lane {
   readonly srceCity: string;
   readonly srceSt: string;
@@ -17,33 +17,33 @@ export interface Lane {
   readonly vehicleType: string;
 }
 
-/** What the rate index says of a lane: 'Spot Rate (90 days)'. Rates are US dollars a mile, two decimals; -1 none. */
+/** The rates of a lane: 'Spot Rate (90 days)'. Rates are US dollars per mile with two decimals; -1 for none. */
 export interface LaneRate {
   /** The rate for the lane's equipment. */
   readonly rate: number;
-  /** The group that `rate` is for; '' where the equipment belongs to none of them. */
+  /** The group of `rate`; '' if the equipment belongs to none. */
   readonly rivType: RateGroup | '';
   readonly spotRates: Readonly<Record<RateGroup, number>>;
-  /** The same as the screen's list of pairs: `0=…|1=…|2=…|3=…|Van=$2.41|Reefer=-|Flatbed=$3.10`. */
+  /** The rates as the screen's list of pairs: `0=…|1=…|2=…|3=…|Van=$2.41|Reefer=-|Flatbed=$3.10`. */
   readonly riExtra: string;
-  /** The market areas of both ends as the index numbers them; 0 where it has none. */
+  /** The market areas of both ends as the index numbers them; 0 if it has none. */
   readonly srceMarketAreaId: number;
   readonly destMarketAreaId: number;
-  /** True where the rates are invented and must be labelled so. */
+  /** True if the rates are generated and must be labelled. */
   readonly isSample: boolean;
 }
 
 /** The rate index. */
 export interface RateIndex {
   /**
-   * The spot rates of a lane; a lane that the index does not know has -1 throughout.
+   * Returns the spot rates of a lane; -1 throughout for an unknown lane.
    *
-   * @param signal aborts when the asker left
+   * @param signal aborts when the caller has left
    * @throws PartnerUnavailable within 3 s
    */
   getLaneRate(lane: Lane, signal?: AbortSignal): Promise<LaneRate>;
-  /** True while the index is left alone after failures. */
+  /** True while the index is paused after failures. */
   isResting(): boolean;
-  /** Ends what is under way. */
+  /** Cancels open requests. */
   close(): void;
 }

@@ -2,7 +2,7 @@ import { NO_RATE, RATE_GROUPS, type RateGroup } from './rates.port.ts';
 
 /** How a missing value is written. */
 const MISSING = '-';
-/** The items that come before the rates; the index names them by their place alone. */
+/** The items before the rates; the index identifies them by position only. */
 const LEADING_ITEMS = 4;
 const LONGEST_ITEM = 80;
 
@@ -14,8 +14,8 @@ export interface RiPair {
 
 /**
  * Normalises the index's pipe-separated list to name and value pairs: `0` to `3`, then Van, Reefer and Flatbed. A
- * missing value becomes `-`; the older spelling `VanRate=2.41` becomes Van with `$2.41`. An item without a name is
- * named by its place; items beyond these seven are dropped.
+ * missing value becomes `-`; the older `VanRate=2.41` becomes Van with `$2.41`. An item without a name is named by its
+ * position; items after the seventh are dropped.
  */
 export function normalizeRiExtra(text: string): RiPair[] {
   const names = [...Array.from({ length: LEADING_ITEMS }, (_, at) => String(at)), ...RATE_GROUPS];
@@ -27,18 +27,18 @@ export function normalizeRiExtra(text: string): RiPair[] {
   return names.map((name) => ({ name, value: values.get(name) ?? MISSING }));
 }
 
-/** Writes pairs as the list that travels: `0=…|…|Flatbed=$3.10`. */
+/** Formats pairs as the list that is sent: `0=…|…|Flatbed=$3.10`. */
 export function formatRiExtra(pairs: readonly RiPair[]): string {
   return pairs.map(({ name, value }) => `${name}=${value}`).join('|');
 }
 
-/** The rates of a normalised list in dollars; -1 where one is missing or is no amount. */
+/** The rates of a normalised list in US dollars; -1 for a missing or invalid one. */
 export function toSpotRates(pairs: readonly RiPair[]): Record<RateGroup, number> {
   const rateOf = (group: RateGroup) => parseRate(pairs.find(({ name }) => name === group)?.value ?? MISSING);
   return { Van: rateOf('Van'), Reefer: rateOf('Reefer'), Flatbed: rateOf('Flatbed') };
 }
 
-/** Writes a rate as the list does: `$2.41`, or `-` for none. */
+/** Formats a rate for the list: `$2.41`, or `-` for none. */
 export function formatRate(rate: number): string {
   return rate === NO_RATE ? MISSING : `$${rate.toFixed(2)}`;
 }
@@ -52,7 +52,7 @@ function toPair(item: string, placeName: string): RiPair {
   return group === undefined ? { name: given, value } : { name: group, value: toGroupValue(group, value) };
 }
 
-/** Rates are written with the dollar sign, whichever spelling they came in; what is no amount is missing. */
+/** Formats rates with the dollar sign in either input format; an invalid amount counts as missing. */
 function toGroupValue(name: string, value: string): string {
   if (!RATE_GROUPS.some((group) => group === name)) return value;
   const rate = parseRate(value);

@@ -7,23 +7,23 @@ import { answerJson, answerText, startPartnerServer, type Behaviour, type Partne
 import { createTestRuntime, type LoggedWarning } from './test-runtime.ts';
 
 const KEY = 'k-7f3a-never-shown';
-/** Short, so that a party that is silent costs a test little; no machine is too slow to answer loopback in it. */
+/** Short, so that a silent party delays a test only a little, but long enough for loopback on any machine. */
 const LIMITS: PartnerLimits = { ...DEFAULT_LIMITS, timeoutMs: 700, answerBytes: 64 * 1024, failuresBeforeRest: 1_000 };
 
-/** A party under test: asks one question and says how it went; closes what it opened. */
+/** A party under test: sends one request and returns the outcome; closes what it opened. */
 export interface HostileSubject {
-  /** Resolves to 'answered', or to the reason for which there is no answer. Anything that it throws fails the test. */
+  /** Resolves to 'answered' or to the reason of the failure. If it throws, the test fails. */
   ask(
     service: PartnerService,
     runtime: PartnerRuntime,
     limits: PartnerLimits,
     warnings: readonly LoggedWarning[],
   ): Promise<string>;
-  /** Answers that are JSON but not in the contract. */
+  /** Replies that are JSON but violate the contract. */
   readonly wrongAnswers: readonly unknown[];
 }
 
-/** What every real adapter must bear from a party's server. */
+/** Failures of a party's server that every real adapter must handle. */
 export function describeHostile(name: string, subject: HostileSubject): void {
   describe(`${name} before a hostile server`, () => {
     let server: PartnerServer;
@@ -118,7 +118,7 @@ export function describeHostile(name: string, subject: HostileSubject): void {
         push();
       };
       expect(await askFor(flood)).toBe('tooLarge');
-      // What the system's own buffers took in before the connection closed.
+      // What the system's own buffers received before the connection closed.
       expect(sent).toBeLessThan(9 * 1024 * 1024);
       expect(server.questions).toHaveLength(1);
     });

@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a party's server does with a question. */
+/** How a party's server handles a request. */
 export type Behaviour = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 
-/** A party's server on loopback, on a free port, which does as it is told. */
+/** A party's server on loopback with a free port and configurable behaviour. */
 export interface PartnerServer {
   readonly url: string;
-  /** Every question that arrived. */
+  /** Every request received. */
   readonly questions: { path: string; body: string; authorization: string | undefined }[];
   behave(behaviour: Behaviour): void;
   close(): Promise<void>;
@@ -19,7 +19,7 @@ export async function startPartnerServer(behaviour: Behaviour): Promise<PartnerS
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    // A client that leaves is no matter here.
+    // A client that disconnects is not an error here.
     request.on('error', () => undefined);
     response.on('error', () => undefined);
     request.on('end', () => {
@@ -41,12 +41,12 @@ export async function startPartnerServer(behaviour: Behaviour): Promise<PartnerS
   };
 }
 
-/** Answers that JSON. */
+/** Replies with that JSON. */
 export function answerJson(body: unknown, status = 200, headers: Record<string, string> = {}): Behaviour {
   return answerText(JSON.stringify(body), status, headers);
 }
 
-/** Answers those bytes as JSON. */
+/** Replies with those bytes as JSON. */
 export function answerText(text: string | Buffer, status = 200, headers: Record<string, string> = {}): Behaviour {
   return (_request, response) => {
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text);

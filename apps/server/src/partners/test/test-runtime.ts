@@ -1,12 +1,12 @@
 import { createPartnerRuntime, type PartnerRuntime } from '../partner-runtime.ts';
 
-/** A warning as the parties logged it. */
+/** A warning that the parties logged. */
 export interface LoggedWarning {
   readonly details: Record<string, unknown>;
   readonly message: string;
 }
 
-/** Surroundings with real timers, a day that stands still, and a log that tests can read. */
+/** An environment with real timers, a fixed day, and a log for tests. */
 export function createTestRuntime(overrides: Partial<PartnerRuntime> = {}): {
   runtime: PartnerRuntime;
   warnings: LoggedWarning[];

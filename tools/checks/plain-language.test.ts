@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { listWordFaults } from './plain-language.ts';
+
+describe('the plain language check', () => {
+  it('finds a word in a comment and names line and suggestion', () => {
+    const text = "const a = 1;\n/**\n * Reads the list anew.\n */\nconst b = 'x'; // Nobody reads it.\n";
+    expect(listWordFaults('a.ts', text)).toEqual([
+      'a.ts:3 "anew": write again instead',
+      'a.ts:5 "Nobody": write no user, no company instead',
+    ]);
+  });
+
+  it('ignores code, strings, addresses and quoted names', () => {
+    const text = "run('nobody', shelf); // calls `tally`\nconst url = 'https://example.com/whoever';\n";
+    expect(listWordFaults('a.ts', text)).toEqual([]);
+  });
+
+  it('reads documents without their code, and comments of SQL', () => {
+    expect(listWordFaults('a.md', 'Told to somebody.\n\n```\nanew\n```\n`shelf`\n')).toHaveLength(1);
+    expect(listWordFaults('a.sql', "select 'anew'; -- filled anew\n")).toHaveLength(1);
+  });
+
+  it('matches whole words only', () => {
+    expect(listWordFaults('a.md', 'The latest renewal of a transplanted pallet.')).toEqual([]);
+  });
+});

@@ -1,0 +1,102 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+
+/** Words that do not belong in comments and documents, with a suggestion each. Only words that are nearly always wrong. */
+const WORDS: Readonly<Record<string, string>> = {
+  anew: 'again',
+  asker: 'caller, client or query',
+  felled: 'freed',
+  forthwith: 'immediately',
+  lest: 'so that … not',
+  nobody: 'no user, no company',
+  planted: 'created',
+  shelf: 'partition',
+  shelves: 'partitions',
+  somebody: 'a user, a client',
+  tallies: 'counts',
+  tally: 'count',
+  thereof: 'of it',
+  whoever: 'the user who, the caller that',
+  wishes: 'requests',
+};
+
+const PATTERN = new RegExp(`\\b(${Object.keys(WORDS).join('|')})\\b`, 'gi');
+
+/** Files and folders that are checked. Add a folder when it passes. */
+const CHECKED = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  'docs/administration.md',
+  'docs/configuration.md',
+  'docs/glossary.md',
+  'docs/partners.md',
+  'docs/security.md',
+  'apps/web/README.md',
+  'apps/server/src/admin',
+  'apps/server/src/demo',
+  'apps/server/src/jobs',
+  'apps/server/src/partners',
+  'packages/contracts',
+  'packages/engine',
+  'packages/market',
+  'packages/places',
+  'tools',
+];
+
+/** Files that may use a word, with the reason. */
+const EXCEPTIONS: Readonly<Record<string, string>> = {
+  'tools/checks/plain-language.ts': 'defines the words',
+  'tools/checks/plain-language.test.ts': 'tests the words',
+};
+
+const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', '.data', 'generated']);
+
+/** Replaces everything but line breaks by spaces, so that line numbers stay. */
+function blank(text: string): string {
+  return text.replace(/[^\n]/g, ' ');
+}
+
+/** Returns only the prose of a file: comments of code, or a document without its code. Line numbers stay the same. */
+function proseOf(extension: string, text: string): string {
+  if (extension === '.md') return text.replace(/```[\s\S]*?```|`[^`\n]*`/g, blank);
+  const comments = extension === '.sql' ? /--.*/g : /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/gm;
+  let prose = '';
+  let end = 0;
+  for (const { index, 0: comment } of text.matchAll(comments)) {
+    prose += blank(text.slice(end, index)) + comment.replace(/`[^`\n]*`/g, blank);
+    end = index + comment.length;
+  }
+  return prose + blank(text.slice(end));
+}
+
+/**
+ * Finds words in the prose of a file that are not plain technical English.
+ *
+ * @returns one line per word: file, line number, word and suggestion
+ */
+export function listWordFaults(file: string, text: string): string[] {
+  const lines = proseOf(extname(file), text).split('\n');
+  return lines.flatMap((line, index) =>
+    [...line.matchAll(PATTERN)].map(
+      ([word]) => `${file}:${index + 1} "${word}": write ${WORDS[word.toLowerCase()]} instead`,
+    ),
+  );
+}
+
+function listFiles(path: string): string[] {
+  if (extname(path) !== '') return [path];
+  return readdirSync(path, { withFileTypes: true }).flatMap((entry) => {
+    const child = join(path, entry.name);
+    if (entry.isDirectory()) return SKIPPED_FOLDERS.has(entry.name) ? [] : listFiles(child);
+    return /\.(ts|tsx|mjs|md|sql)$/.test(entry.name) ? [child] : [];
+  });
+}
+
+if (import.meta.main) {
+  const files = CHECKED.flatMap(listFiles).filter((file) => !(file in EXCEPTIONS));
+  const faults = files.flatMap((file) => listWordFaults(file, readFileSync(file, 'utf8')));
+  for (const fault of faults) console.error(fault);
+  if (faults.length > 0) process.exitCode = 1;
+  else console.log(`${files.length} files use plain language.`);
+}
