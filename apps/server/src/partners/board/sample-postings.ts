@@ -75,7 +75,7 @@ function toBoardPosting(posting: MarketPosting, market: Market, at: number, now:
   };
 }
 
-/** Kind, day, size, equipment and ends roughly: what the asker's own rules would refuse may still be among them. */
+/** Kind, day, size, equipment and ends roughly: what the caller's own rules would refuse may still be among them. */
 function isCandidate(posting: MarketPosting, question: BoardRequest): boolean {
   if (posting.kind !== (question.wanted === 'load' ? 'L' : 'E')) return false;
   if (Math.abs(toDayNumber(posting.dateAvail) - toDayNumber(question.date)) > question.dateToleranceDays) return false;
