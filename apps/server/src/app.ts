@@ -15,6 +15,7 @@ import { registerExclusions } from './modules/exclusions/index.ts';
 import { registerFlags } from './modules/flags/index.ts';
 import { createLeadsDesk, registerLeads, type LeadsService } from './modules/leads/index.ts';
 import { registerLiveLeads } from './modules/live-leads/index.ts';
+import { registerLookups } from './modules/lookups/index.ts';
 import { registerNetworks } from './modules/networks/index.ts';
 import { compileGuard, registerPermits } from './modules/permits/index.ts';
 import { registerPlaces } from './modules/places/index.ts';
@@ -133,6 +134,7 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
   registerPreferences(http, { db, clock });
   registerActivity(http, { db, clock, identify: (request) => auth.identify(toCredentialRequest(request.raw)) });
   registerPlaces(http);
+  registerLookups(http);
   const tags = registerTags(http, { db, clock, configuration });
   const postings = registerPostings(http, { db, clock, configuration, matching, tags });
   registerTemplates(http, { db, clock, configuration, postings });

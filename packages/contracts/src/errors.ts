@@ -48,6 +48,7 @@ export const ERROR_STATUS = {
   'push.endpointRefused': 400,
   'push.subscriptionNotFound': 404,
   'city.notFound': 404,
+  'lookup.notFound': 404,
   'idempotency.mismatch': 422,
   'partner.unavailable': 503,
   'server.starting': 503,

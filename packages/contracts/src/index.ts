@@ -25,6 +25,7 @@ export * from './network-events.ts';
 export * from './posting-events.ts';
 export * from './tag-events.ts';
 export * from './live-lead.ts';
+export * from './lookup.ts';
 export * from './notification.ts';
 export * from './hub-messages.ts';
 export * from './session.ts';

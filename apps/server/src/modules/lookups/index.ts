@@ -1,0 +1,1 @@
+export { registerLookups } from './lookups.routes.ts';
