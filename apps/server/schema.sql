@@ -105,6 +105,10 @@ create table idempotency_keys (
   reply jsonb,
   created_on timestamp(3) with time zone not null
 );
+create table insurance_notices (
+  user_id integer not null,
+  noticed_on date not null
+);
 create table kysely_migration (
   name character varying(255) not null,
   "timestamp" character varying(255) not null
@@ -137,14 +141,15 @@ create table notifications (
   notification_type_id integer not null,
   user_id integer not null,
   entity_id text not null default ''::text,
-  created_by integer not null,
+  created_by integer,
   srce_product_id integer not null,
   dest_product_id integer not null,
   cust_cd text not null,
   notification_details jsonb not null,
   is_read boolean not null default false,
   created_on timestamp(3) with time zone not null default now(),
-  pushed_on timestamp(3) with time zone
+  pushed_on timestamp(3) with time zone,
+  is_push_due boolean not null default false
 );
 create table oidc_keys (
   id integer generated always as identity not null,
@@ -329,7 +334,8 @@ create table users (
   remote_user boolean not null default false,
   in_product_notification text not null default ''::text,
   created_on timestamp(3) with time zone not null default now(),
-  is_email_verified boolean not null default true
+  is_email_verified boolean not null default true,
+  legacy_user_id text
 );
 
 -- constraints
@@ -375,6 +381,8 @@ alter table flags add constraint flags_pkey PRIMARY KEY (id);
 alter table idempotency_keys add constraint idempotency_keys_key_check CHECK (((length(key) >= 1) AND (length(key) <= 200)));
 alter table idempotency_keys add constraint idempotency_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id);
 alter table idempotency_keys add constraint idempotency_keys_pkey PRIMARY KEY (user_id, route, key);
+alter table insurance_notices add constraint insurance_notices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id);
+alter table insurance_notices add constraint insurance_notices_pkey PRIMARY KEY (user_id);
 alter table kysely_migration add constraint kysely_migration_pkey PRIMARY KEY (name);
 alter table kysely_migration_lock add constraint kysely_migration_lock_pkey PRIMARY KEY (id);
 alter table logout_users_temp add constraint logout_users_temp_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id);

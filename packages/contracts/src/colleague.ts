@@ -36,6 +36,18 @@ export const getUser = defineEndpoint({
   reply: colleagueSchema,
 });
 
+/** A user's id in the system that the company used before this board. */
+export const getUserMapping = defineEndpoint({
+  method: 'GET',
+  path: '/api/UsersMapping/:id',
+  summary: "The id of a user of the caller's company in an older system",
+  tag: 'users',
+  params: z.object({ id: z.coerce.number().int().positive() }),
+  reply: z
+    .object({ userId: z.int(), legacyUserId: z.string().nullable().describe('null where the user has none') })
+    .meta({ id: 'UserMapping' }),
+});
+
 export const listUsers = defineEndpoint({
   method: 'GET',
   path: '/api/Users',

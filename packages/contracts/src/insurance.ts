@@ -29,6 +29,11 @@ export function hasInsuranceFlag(inProductNotification: string): boolean {
   return inProductNotification.startsWith('1');
 }
 
+/** The in-product notification flags with the insurance flag, their first character, on or off. */
+export function withInsuranceFlag(inProductNotification: string, isOn: boolean): string {
+  return `${isOn ? '1' : '0'}${inProductNotification.slice(1)}`;
+}
+
 /** The message for a carrier whose posting day is later than its insurance. */
 export function toInsuranceFutureDateText(words: {
   dateAvail: string;

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { getUserClaims, listUserPermits } from '@loadstone/contracts';
+import { addDays, getUserClaims, getUserMapping, listUserPermits } from '@loadstone/contracts';
 import {
   addPosting,
   createBroker,
@@ -13,13 +13,17 @@ import {
   type TestApp,
 } from '@loadstone/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createBoardCalls, type BoardCalls } from '../../test/board-calls.ts';
+import { toCalendarDay } from '../clock.ts';
 import { COMMANDS, runAdmin } from './run-admin.ts';
 
 const publicUrl = 'http://127.0.0.1:18199';
 let board: TestApp;
+let calls: BoardCalls;
 
 beforeAll(async () => {
   board = await createTestApp({ clock: createFakeClock(new Date()) });
+  calls = createBoardCalls(board);
 });
 afterAll(() => board.close());
 
@@ -201,6 +205,51 @@ describe('changing a user', () => {
       product_ids: [13, 19],
     });
     expect(await admin('disable-user --email nobody@example.com')).toMatchObject({ code: 1 });
+  });
+});
+
+describe('the flags of a user', () => {
+  it('sets the insurance flag, which limits the day of a posting, and keeps the flags after it', async () => {
+    const insuredUntil = addDays(toCalendarDay(board.clock.now(), 'America/Toronto'), 2);
+    const carrier = await createCarrier(board.db, {
+      company: { insurance_expiry_date: insuredUntil },
+      user: { in_product_notification: '011' },
+    });
+    const post = () => calls.postTruck(carrier, { dateAvail: insuredUntil });
+    expect((await post()).status).toBe(200);
+    expect(await admin(`set-insurance-flag --email ${carrier.email} --on yes`)).toMatchObject({ code: 0 });
+    expect((await findUser(carrier.email)).in_product_notification).toBe('111');
+    expect((await post()).error.code).toBe('insurance.futureDate');
+    await admin(`set-insurance-flag --email ${carrier.email} --on no`);
+    expect((await findUser(carrier.email)).in_product_notification).toBe('011');
+    expect((await post()).status).toBe(200);
+  });
+
+  it('sets the training school and the session enforcement, as the claims say', async () => {
+    const broker = await createBroker(board.db);
+    const claims = async () => (await board.call(getUserClaims, { as: broker, query: { userId: broker.userId } })).body;
+    expect(await claims()).toMatchObject({ trainingSchool: false, sessionEnforcement: false });
+    await admin(`set-training-school --email ${broker.email} --on yes`);
+    await admin(`set-session-enforcement --email ${broker.email} --on yes`);
+    expect(await claims()).toMatchObject({ trainingSchool: true, sessionEnforcement: true });
+    expect(await admin(`set-training-school --email ${broker.email} --on maybe`)).toMatchObject({ code: 2 });
+    expect((await readAudit('set-training-school')).at(-1)).toMatchObject({
+      user_id: broker.userId,
+      details: { on: 'yes' },
+    });
+  });
+
+  it('sets the id of an older system, which colleagues read and other companies do not', async () => {
+    const broker = await createBroker(board.db);
+    const stranger = await createBroker(board.db);
+    const read = (as: Person | undefined) => board.call(getUserMapping, { as, params: { id: broker.userId } });
+    expect((await read(broker)).body).toEqual({ userId: broker.userId, legacyUserId: null });
+    await admin(`set-legacy-id --email ${broker.email} --id OLD-77`);
+    expect((await read(broker)).body).toEqual({ userId: broker.userId, legacyUserId: 'OLD-77' });
+    expect((await read(stranger)).error.code).toBe('user.notFound');
+    expect((await read(undefined)).status).toBe(401);
+    await admin(`set-legacy-id --email ${broker.email} --id none`);
+    expect((await read(broker)).body.legacyUserId).toBeNull();
   });
 });
 

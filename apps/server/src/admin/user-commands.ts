@@ -1,9 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { PRODUCT_IDS, PRODUCT_MODES, USER_ROLES, USER_STATUSES, type ProductMode } from '@loadstone/contracts';
+import {
+  PRODUCT_IDS,
+  PRODUCT_MODES,
+  USER_ROLES,
+  USER_STATUSES,
+  withInsuranceFlag,
+  type ProductMode,
+} from '@loadstone/contracts';
 import { z } from 'zod';
 import { endSessionsOfUser, hashPassword, PASSWORD_LENGTH } from '../auth/index.ts';
 import { AppError } from '../errors.ts';
 import { getCompanyByCode } from '../modules/companies/index.ts';
+import { notifyOfCentralLogout } from '../modules/notifications/index.ts';
 import { addUser, changeUser } from '../modules/users/index.ts';
 import { defineCommand, type Command, type CommandContext } from './command.ts';
 
@@ -27,6 +35,12 @@ async function takePassword(context: CommandContext, isGiven: boolean): Promise<
     );
   }
   return { hash: await hashPassword(password), note: isGiven ? '' : ` The password is ${password}` };
+}
+
+/** Ends the user's sessions and writes a notice where there was one. */
+async function endSessions({ tx, clock }: CommandContext, userId: number): Promise<void> {
+  const ended = await endSessionsOfUser(tx, userId, clock.now());
+  await notifyOfCentralLogout(tx, { userId, others: ended, by: 'support', now: clock.now() });
 }
 
 function toProductIds(chosen: readonly ProductMode[]): number[] {
@@ -79,7 +93,7 @@ const setPassword = defineCommand({
   run: async (context, options) => {
     const password = await takePassword(context, options['password-stdin']);
     const user = await changeUser(context.tx, options.email, { password_hash: password.hash });
-    await endSessionsOfUser(context.tx, user.user_id, context.clock.now());
+    await endSessions(context, user.user_id);
     return {
       accountId: user.account_id,
       userId: user.user_id,
@@ -108,9 +122,9 @@ const disable = defineCommand({
   name: 'disable-user',
   summary: "Blocks a user's sign-in and ends their sessions",
   options: { email },
-  run: async ({ tx, clock }, options) => {
-    const user = await changeUser(tx, options.email, { status_id: USER_STATUSES.disabled });
-    await endSessionsOfUser(tx, user.user_id, clock.now());
+  run: async (context, options) => {
+    const user = await changeUser(context.tx, options.email, { status_id: USER_STATUSES.disabled });
+    await endSessions(context, user.user_id);
     return { accountId: user.account_id, userId: user.user_id, message: `${options.email} disabled.` };
   },
 });
@@ -135,5 +149,83 @@ const verify = defineCommand({
   },
 });
 
+const isOn = z.enum(['yes', 'no']).describe('yes or no');
+
+const setInsuranceFlag = defineCommand({
+  name: 'set-insurance-flag',
+  summary: 'Sets whether the posting date of a carrier user is limited by the insurance',
+  options: { email, on: isOn },
+  run: async ({ tx }, options) => {
+    const user = await changeUser(tx, options.email, (before) => ({
+      in_product_notification: withInsuranceFlag(before.in_product_notification, options.on === 'yes'),
+    }));
+    return {
+      accountId: user.account_id,
+      userId: user.user_id,
+      details: { on: options.on },
+      message: `${options.email}: future posting dates are ${options.on === 'yes' ? '' : 'not '}limited by the insurance.`,
+    };
+  },
+});
+
+/** A switch that is a column of the user. */
+function defineUserSwitch(draft: {
+  name: string;
+  summary: string;
+  column: 'training_school' | 'session_enforcement';
+}): Command {
+  return defineCommand({
+    name: draft.name,
+    summary: draft.summary,
+    options: { email, on: isOn },
+    run: async ({ tx }, options) => {
+      const user = await changeUser(tx, options.email, { [draft.column]: options.on === 'yes' });
+      return {
+        accountId: user.account_id,
+        userId: user.user_id,
+        details: { on: options.on },
+        message: `${options.email}: ${draft.column.replace('_', ' ')} ${options.on}.`,
+      };
+    },
+  });
+}
+
+const setLegacyId = defineCommand({
+  name: 'set-legacy-id',
+  summary: "Sets a user's id in the system that the company used before this board",
+  options: { email, id: z.string().trim().min(1).max(60).describe('The id, or "none"') },
+  run: async ({ tx }, options) => {
+    const legacyUserId = options.id === 'none' ? null : options.id;
+    const user = await changeUser(tx, options.email, { legacy_user_id: legacyUserId });
+    return {
+      accountId: user.account_id,
+      userId: user.user_id,
+      details: { from: user.legacy_user_id, to: legacyUserId },
+      message: legacyUserId
+        ? `${options.email} is ${legacyUserId} in the older system.`
+        : `${options.email}: no mapping.`,
+    };
+  },
+});
+
 /** The commands for users. */
-export const USER_COMMANDS: readonly Command[] = [add, setPassword, setProducts, disable, enable, verify];
+export const USER_COMMANDS: readonly Command[] = [
+  add,
+  setPassword,
+  setProducts,
+  disable,
+  enable,
+  verify,
+  setInsuranceFlag,
+  defineUserSwitch({
+    name: 'set-training-school',
+    summary: 'Sets whether a user belongs to the training school',
+    column: 'training_school',
+  }),
+  defineUserSwitch({
+    name: 'set-session-enforcement',
+    summary: 'Sets whether a user is limited to one session and one window',
+    column: 'session_enforcement',
+  }),
+  setLegacyId,
+];

@@ -16,6 +16,12 @@ export interface UserSessionsTable {
   seen_on: Date;
 }
 
+/** The day of the last insurance warning of a user. */
+export interface InsuranceNoticesTable {
+  user_id: Fixed<number>;
+  noticed_on: string;
+}
+
 export interface LogoutUsersTempTable {
   user_id: Fixed<number>;
   is_user_logout: boolean;
@@ -52,6 +58,7 @@ export interface SocketIoAttachmentsTable {
 export interface LiveTables {
   user_sessions: UserSessionsTable;
   logout_users_temp: LogoutUsersTempTable;
+  insurance_notices: InsuranceNoticesTable;
   push_keys: PushKeysTable;
   push_subscriptions: PushSubscriptionsTable;
   socket_io_attachments: SocketIoAttachmentsTable;

@@ -68,6 +68,8 @@ export interface UsersTable {
   training_school: Generated<boolean>;
   remote_user: Generated<boolean>;
   in_product_notification: Generated<string>;
+  /** The user's id in the system that the company used before this board. */
+  legacy_user_id: ColumnType<string | null, string | null | undefined, string | null>;
   created_on: DefaultedInstant;
 }
 
@@ -182,12 +184,15 @@ export interface NotificationsTable {
   notification_type_id: Fixed<number>;
   user_id: Fixed<number>;
   entity_id: Fixed<string>;
-  created_by: Fixed<number>;
+  /** Null where the board wrote it by itself. */
+  created_by: Fixed<number | null>;
   srce_product_id: Fixed<number>;
   dest_product_id: Fixed<number>;
   cust_cd: Fixed<string>;
   notification_details: JSONColumnType<{ subject: string; body: string; eToken?: number }>;
   is_read: Generated<boolean>;
+  /** True where the server pushes it; others are pushed when their author asks. */
+  is_push_due: Generated<boolean>;
   /** When it was pushed to devices; null where it has not been. */
   pushed_on: ColumnType<Date | null, undefined, Date>;
   created_on: DefaultedInstant;

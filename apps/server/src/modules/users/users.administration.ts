@@ -13,10 +13,18 @@ export async function addUser(tx: Tx, user: NewUser): Promise<UserRow> {
   return insertUser(tx, user);
 }
 
-/** Changes a user: password, status, products, verification. @throws AppError `user.notFound` */
-export async function changeUser(tx: Tx, email: string, patch: UserPatch): Promise<UserRow> {
+/**
+ * Changes a user and returns the row before the change. A patch that depends on that row is a function of it.
+ *
+ * @throws AppError `user.notFound`
+ */
+export async function changeUser(
+  tx: Tx,
+  email: string,
+  patch: UserPatch | ((before: UserRow) => UserPatch),
+): Promise<UserRow> {
   const user = await findUserByEmail(tx, email);
   assertThat(user, 'user.notFound', `There is no user ${email}.`);
-  await updateUser(tx, user.user_id, patch);
+  await updateUser(tx, user.user_id, typeof patch === 'function' ? patch(user) : patch);
   return user;
 }

@@ -12,6 +12,8 @@ export interface UserService {
   getClaims(caller: UserCaller, userId: number): Promise<UserClaims>;
   /** @throws AppError `user.notFound` for a user of another company, as for one who does not exist */
   getColleague(caller: UserCaller, userId: number): Promise<Colleague>;
+  /** The user's id in an older system. @throws AppError `user.notFound` as getColleague */
+  getMapping(caller: UserCaller, userId: number): Promise<{ userId: number; legacyUserId: string | null }>;
   /** @throws AppError `company.notFound` for another company */
   listColleagues(
     caller: UserCaller,
@@ -31,6 +33,12 @@ export function createUserService(db: Db): UserService {
       const row = await findUserOfCompany(db, { accountId: caller.accountId, userId });
       assertThat(row, 'user.notFound');
       return presentColleague(row);
+    },
+
+    async getMapping(caller, userId) {
+      const row = await findUserOfCompany(db, { accountId: caller.accountId, userId });
+      assertThat(row, 'user.notFound');
+      return { userId, legacyUserId: row.legacy_user_id };
     },
 
     async listColleagues(caller, { accountId, statusId, roleName }) {

@@ -1,6 +1,7 @@
 import {
   addUserActivities,
   getRatesAndRatios,
+  getUserMapping,
   type PostingIndexAnswer,
   type RateIndexAnswer,
 } from '@loadstone/contracts';
@@ -102,6 +103,15 @@ describe('the rate and ratio widgets', () => {
     fireEvent.click(screen.getByRole('link', { name: /Truck-to-Load/ }));
     vi.useRealTimers();
     expect(wasStopped).toEqual([false, true, false]);
+  });
+
+  it('name the user’s id in an older system where there is one', async () => {
+    server.answer(getUserMapping, () => ({ userId: 7, legacyUserId: 'OLD-77' }));
+    renderWidgets();
+    const rates = await findWidget(/Spot Rate.*\$2\.41/);
+    const read = () => new URL(rates.getAttribute('href') ?? '').searchParams.get('legacyUserId');
+    await waitFor(() => expect(read()).toBe('OLD-77'));
+    expect(server.requestsOf(getUserMapping)[0]?.params).toEqual({ id: '7' });
   });
 
   it('stop the second of two clicks that come before anything is drawn', async () => {

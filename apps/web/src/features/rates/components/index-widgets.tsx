@@ -5,6 +5,7 @@ import { useSettings } from '../../../lib/settings.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { toDestinationText, toOriginText } from '../../../data/postings/posting-actions.ts';
 import { useRates } from '../../../data/rates/get-rates.ts';
+import { useLegacyUserId } from '../../../data/rates/get-user-mapping.ts';
 import { IndexAd, TrainingImage } from './index-ad.tsx';
 import { toIndicesUrl, toRateFigures, toRatioFigures } from '../model/index-values.ts';
 import { IndexWidget } from './index-widget.tsx';
@@ -20,13 +21,14 @@ export function IndexWidgets({ posting }: { readonly posting: Posting }) {
   const hasRates = hasFeature('ll_ri');
   const hasRatio = hasFeature('ll_pi');
   const isAllThere = hasRates && hasRatio;
+  const legacyUserId = useLegacyUserId({ isEnabled: hasRates || hasRatio });
 
   const log = (widget: string) => {
     const ends = { origin: toOriginText(posting), destination: toDestinationText(posting) };
     logActivities([{ type: 'RiPiClick', description: t('rates.activity', { widget, ...ends }) }]);
   };
   const shared = {
-    href: toIndicesUrl(indicesPageUrl, posting, claims),
+    href: toIndicesUrl(indicesPageUrl, posting, claims, legacyUserId),
     isLocked: lock.isLocked,
     isLoading: query.isPending,
     onRetry: () => void query.refetch(),

@@ -56,12 +56,18 @@ function toText(value: number | undefined, format: Intl.NumberFormat): string {
 }
 
 /** The page of indices for a posting: its lane, and who asks. */
-export function toIndicesUrl(pageUrl: string, posting: Posting, claims: UserClaims): string {
+export function toIndicesUrl(
+  pageUrl: string,
+  posting: Posting,
+  claims: UserClaims,
+  legacyUserId: string | null,
+): string {
   const url = new URL(pageUrl);
   const { srceCity, srceSt, destCity, destSt, vehicleType, dateAvail, postType } = posting;
   const values = { srceCity, srceSt, destCity, destSt, vehicleType, dateAvail, postType };
   for (const [name, value] of Object.entries(values)) url.searchParams.set(name, value);
   url.searchParams.set('custCd', claims.custCd);
   url.searchParams.set('userId', String(claims.userId));
+  if (legacyUserId !== null) url.searchParams.set('legacyUserId', legacyUserId);
   return url.href;
 }
