@@ -44,13 +44,25 @@ const CASES: Record<DemoUser['demoCase'], string> = {
 /** Starts the jobs and the demo; both end when closed. */
 export function startBackground(options: BackgroundOptions): Background {
   const { configuration, database, clock, log } = options;
-  const { board, retention } = configuration;
+  const { board, limits, retention, support } = configuration;
   let schedule: Schedule | undefined;
   let traffic: DemoTraffic | undefined;
   let isClosed = false;
 
   const start = async (): Promise<void> => {
-    schedule = await startSchedule({ db: database.db, clock, timeZone: board.timeZone, retention, log });
+    schedule = await startSchedule({
+      db: database.db,
+      clock,
+      timeZone: board.timeZone,
+      retention,
+      insurance: {
+        thresholdDays: limits.insuranceThresholdDays,
+        warningDays: limits.insuranceWarningDays,
+        email: support.insuranceEmail,
+        phone: support.phone,
+      },
+      log,
+    });
     await options.app.matching.whenReady();
     if (!isClosed && configuration.demo.isOn) traffic = await startDemo(options);
     if (isClosed) await traffic?.close();

@@ -65,6 +65,7 @@ export async function registerLiveParts(http: FastifyInstance, options: LivePart
       return notifications.sendItems(caller, items);
     },
     findNotification: (notificationId) => notifications.findNotification(notificationId),
+    pushDue: (notificationId) => notifications.pushDue(notificationId),
     forgetCallers: () => auth.forgetEverybody(),
   });
   // Before the server waits for its connections to end: hub connections end only when told.

@@ -43,6 +43,17 @@ export const LISTED_NOTIFICATION_TYPES = {
  */
 export const CREATABLE_NOTIFICATION_TYPES = [1, 5, 12, 24] as const satisfies readonly NotificationTypeId[];
 
+/**
+ * The types of the notices that the board writes by itself, where no assignment is concerned. A repost is a change of
+ * status of the company's own postings; the others have the one type that both modes list and no event of an assignment has.
+ */
+export const BOARD_NOTICE_TYPES = {
+  repost: { B: 1, C: 12 },
+  insurance: 5,
+  network: 5,
+  logout: 5,
+} as const;
+
 /** The subject that is shown in red, by the mode of the reader: the other side has ended the assignment. */
 export const ENDED_ASSIGNMENT_SUBJECTS = {
   B: 'Load Cancelled',
@@ -56,7 +67,7 @@ export const notificationSchema = z
     userId: z.int(),
     entityId: z.string(),
     createdOn: z.string(),
-    createdBy: z.int(),
+    createdBy: z.int().describe('0 where the board wrote it by itself'),
     srceProductId: z.int(),
     destProductId: z.int(),
     custCd: z.string(),

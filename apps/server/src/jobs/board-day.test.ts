@@ -125,6 +125,7 @@ describe('the end of a day', () => {
       clock,
       timeZone: TIME_ZONE,
       retention: { notificationDays: 90 },
+      insurance: { thresholdDays: 0, warningDays: 14, email: 'insurance@example.com', phone: '1-800-555-0100' },
       log: pino({ level: 'silent' }),
     });
     await schedule.close();

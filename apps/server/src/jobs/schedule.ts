@@ -3,6 +3,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { toCalendarDay, type Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { advanceBoardDay } from './board-day.ts';
+import type { InsuranceNoticeRules } from '../modules/notifications/index.ts';
+import { writeInsuranceNotices } from './insurance-notices.ts';
 import { removeOutdated, type RetentionRules } from './retention.ts';
 
 export interface ScheduleOptions {
@@ -10,6 +12,7 @@ export interface ScheduleOptions {
   readonly clock: Clock;
   readonly timeZone: string;
   readonly retention: RetentionRules;
+  readonly insurance: InsuranceNoticeRules;
   readonly log: FastifyBaseLogger;
 }
 
@@ -25,12 +28,18 @@ export interface Schedule {
  *
  * @throws the error of the first run: a board that cannot reach its day must not start
  */
-export async function startSchedule({ db, clock, timeZone, retention, log }: ScheduleOptions): Promise<Schedule> {
+export async function startSchedule(options: ScheduleOptions): Promise<Schedule> {
+  const { db, clock, timeZone, retention, insurance, log } = options;
   const running = new Set<Promise<void>>();
   const runBoardDay = async (): Promise<void> => {
     const today = toCalendarDay(clock.now(), timeZone);
     const expired = await advanceBoardDay(db, today);
     if (expired !== undefined) log.info({ day: today, expired }, 'the board is at a new day');
+  };
+  const runInsuranceNotices = async (): Promise<void> => {
+    const now = clock.now();
+    const count = await writeInsuranceNotices(db, { today: toCalendarDay(now, timeZone), now }, insurance);
+    if (count > 0) log.info({ count }, 'users were notified that their insurance expires soon');
   };
   const runRetention = () => removeOutdated(db, clock.now(), retention);
 
@@ -44,7 +53,13 @@ export async function startSchedule({ db, clock, timeZone, retention, log }: Sch
 
   await runBoardDay();
   await runRetention();
-  const crons = [at('0 0 0 * * *', runBoardDay), at('30 */5 * * * *', runBoardDay), at('0 17 * * * *', runRetention)];
+  await runInsuranceNotices();
+  const crons = [
+    at('0 0 0 * * *', runBoardDay),
+    at('30 */5 * * * *', runBoardDay),
+    at('45 */5 * * * *', runInsuranceNotices),
+    at('0 17 * * * *', runRetention),
+  ];
   return {
     async close() {
       for (const cron of crons) cron.stop();

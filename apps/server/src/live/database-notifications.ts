@@ -18,6 +18,8 @@ export interface NotificationDependencies {
   /** Drops cached rights and sessions. */
   forgetCallers: () => void;
   findNotification: (notificationId: number) => Promise<Notification | undefined>;
+  /** Pushes a notification to devices where the server has to. */
+  pushDue: (notificationId: number) => Promise<void>;
   /** Records that a window is connected. @throws AppError `session.secondWindow` where a later claim exists. */
   keepWindow: (held: { sessionId: string; claim: number }) => Promise<void>;
 }
@@ -55,7 +57,11 @@ export function followDatabaseNotifications(
   };
 
   const handle = async (message: DatabaseNotification): Promise<void> => {
-    if (message.type === 'notification') return sendNotification(message.userId, message.notificationId);
+    if (message.type === 'notification') {
+      // Not awaited: a slow push service must not delay the window.
+      guard(dependencies.pushDue(message.notificationId));
+      return sendNotification(message.userId, message.notificationId);
+    }
     if (message.type === 'bellChanged') return send(ROOMS.user(message.userId), BELL_CHANGED);
     if (message.type === 'silentRefresh') {
       const { accountId, notificationTypeID, kind: type } = message;

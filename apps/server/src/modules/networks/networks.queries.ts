@@ -172,10 +172,10 @@ export async function deleteMember(db: Db, networkId: number, memberAccountId: n
 export async function findCompanyByCustCd(
   db: Db,
   custCd: string,
-): Promise<{ account_id: number; s_type: string } | undefined> {
+): Promise<{ account_id: number; common_name: string; s_type: string } | undefined> {
   return db
     .selectFrom('companies')
-    .select(['account_id', 's_type'])
+    .select(['account_id', 'common_name', 's_type'])
     .where('cust_cd', '=', custCd)
     .where('is_closed', '=', false)
     .executeTakeFirst();

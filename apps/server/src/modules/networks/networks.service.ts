@@ -5,6 +5,7 @@ import { appendChanges } from '../../db/change-feed.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError, assertThat } from '../../errors.ts';
+import { notifyOfNetworkChange, type NetworkChange } from '../notifications/index.ts';
 import { toNetwork, toNetworkMember } from './networks.presenter.ts';
 import {
   deleteMember,
@@ -49,6 +50,9 @@ export interface NetworksService {
 }
 
 export function createNetworksService({ db, clock }: { db: Db; clock: Clock }): NetworksService {
+  const notify = (tx: Tx, caller: UserCaller, network: NetworkRow, change: NetworkChange): Promise<void> =>
+    notifyOfNetworkChange(tx, { caller, network, change, now: clock.now() });
+
   return {
     async listNetworks(caller) {
       return (await listNetworkRows(db, caller)).map(toNetwork);
@@ -69,18 +73,20 @@ export function createNetworksService({ db, clock }: { db: Db; clock: Clock }): 
 
     renameNetwork: (caller, networkId, name) =>
       inTransaction(db, async (tx) => {
-        await lockNetwork(tx, caller, networkId);
+        const before = await lockNetwork(tx, caller, networkId);
         await assertNameFree(tx, caller, name, networkId);
         await updateNetworkName(tx, networkId, name);
         const network = toNetwork(await getNetworkRow(tx, caller, networkId));
+        await notify(tx, caller, before, { type: 'renamed', newName: name });
         await tellMembers(tx, caller, networkId);
         return network;
       }),
 
     deleteNetwork: (caller, networkId) =>
       inTransaction(db, async (tx) => {
-        await lockNetwork(tx, caller, networkId);
+        const network = await lockNetwork(tx, caller, networkId);
         await markNetworkDeleted(tx, networkId);
+        await notify(tx, caller, network, { type: 'deleted' });
         await appendChanges(tx, [{ type: 'network', networkId, members: null, accountId: caller.accountId }]);
       }),
 
@@ -99,22 +105,24 @@ export function createNetworksService({ db, clock }: { db: Db; clock: Clock }): 
 
     addMember: (caller, networkId, custCd) =>
       inTransaction(db, async (tx) => {
-        await lockNetwork(tx, caller, networkId);
+        const network = await lockNetwork(tx, caller, networkId);
         const accountId = await getMemberAccountId(tx, caller, custCd);
         const isAdded = await insertMember(tx, networkId, accountId, clock.now());
         assertThat(isAdded, 'network.memberPresent', 'The company is already present in the network.');
         const added = (await listMemberRows(tx, [networkId])).find((row) => row.cust_cd === custCd);
         assertThat(added, 'company.notFound');
+        await notify(tx, caller, network, { type: 'memberAdded', company: added.common_name });
         await tellMembers(tx, caller, networkId);
         return toNetworkMember(added);
       }),
 
     removeMember: (caller, networkId, custCd) =>
       inTransaction(db, async (tx) => {
-        await lockNetwork(tx, caller, networkId);
+        const network = await lockNetwork(tx, caller, networkId);
         const company = await findCompanyByCustCd(tx, custCd);
         const isRemoved = company !== undefined && (await deleteMember(tx, networkId, company.account_id));
         assertThat(isRemoved, 'company.notFound', 'This company is not a member of the network.');
+        await notify(tx, caller, network, { type: 'memberRemoved', company: company.common_name });
         await tellMembers(tx, caller, networkId);
       }),
   };
@@ -126,9 +134,10 @@ async function getNetworkRow(db: Db, caller: UserCaller, networkId: number): Pro
   return row;
 }
 
-async function lockNetwork(tx: Tx, caller: UserCaller, networkId: number): Promise<void> {
+async function lockNetwork(tx: Tx, caller: UserCaller, networkId: number): Promise<NetworkRow> {
   const row = await findNetworkForUpdate(tx, caller, networkId);
   assertThat(row, 'network.notFound', 'This network does not exist.');
+  return row;
 }
 
 async function assertNameFree(tx: Tx, caller: UserCaller, name: string, exceptId?: number): Promise<void> {

@@ -8,7 +8,7 @@ export function toNotification(row: NotificationRow): Notification {
     userId: row.user_id,
     entityId: row.entity_id,
     createdOn: row.created_on.toISOString(),
-    createdBy: row.created_by,
+    createdBy: row.created_by ?? 0,
     srceProductId: row.srce_product_id,
     destProductId: row.dest_product_id,
     custCd: row.cust_cd,

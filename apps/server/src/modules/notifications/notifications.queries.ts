@@ -100,3 +100,15 @@ export async function claimPush(
     .returningAll()
     .executeTakeFirst();
 }
+
+/** Marks a notification that the server has to push as pushed; undefined where another server did, or there is nothing to push. */
+export async function claimDuePush(db: Db, notificationId: number, now: Date): Promise<NotificationRow | undefined> {
+  return db
+    .updateTable('notifications')
+    .set({ pushed_on: now })
+    .where('notification_id', '=', notificationId)
+    .where('is_push_due', '=', true)
+    .where('pushed_on', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+}

@@ -6,6 +6,7 @@ import { assertThat } from '../../errors.ts';
 import { isNotificationWanted } from '../preferences/index.ts';
 import { toNotification, toPushPayload } from './notifications.presenter.ts';
 import {
+  claimDuePush,
   claimPush,
   countUnread,
   deleteAllNotifications,
@@ -50,6 +51,8 @@ export interface NotificationsService {
    * @throws AppError `notification.notFound`.
    */
   pushNotification(caller: UserCaller, notificationId: number): Promise<number>;
+  /** Pushes a notification that the board wrote by itself, on one of the servers that call this. */
+  pushDue(notificationId: number): Promise<void>;
   /** For the hub: any notification, to be told to its own user. */
   findNotification(notificationId: number): Promise<Notification | undefined>;
 }
@@ -101,6 +104,14 @@ export function createNotificationsService(dependencies: NotificationsDependenci
       if (row === undefined) return 0;
       const isWanted = await isNotificationWanted(db, { userId: row.user_id, productId: row.dest_product_id });
       return isWanted ? push(row.user_id, toPushPayload(row)) : 0;
+    },
+
+    async pushDue(notificationId) {
+      const row = await claimDuePush(db, notificationId, clock.now());
+      if (row === undefined) return;
+      if (await isNotificationWanted(db, { userId: row.user_id, productId: row.dest_product_id })) {
+        await push(row.user_id, toPushPayload(row));
+      }
     },
 
     async findNotification(notificationId) {

@@ -14,6 +14,7 @@ import type { PostingRow } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError, assertThat } from '../../errors.ts';
 import { toFeedPosting } from '../../matching/index.ts';
+import { notifyOfRepost } from '../notifications/index.ts';
 import { findTagForShare } from '../tags/index.ts';
 import {
   assertAllowed,
@@ -195,6 +196,7 @@ export function createPostingsService(dependencies: PostingsDependencies): Posti
       inTransaction(db, async (tx) => {
         const count = await repostAll(dependencies, tx, caller, kind);
         await notifyReposted(tx, { accountId: caller.accountId, kind, typeId: SILENT_NOTIFICATION_TYPES.refreshQueue });
+        await notifyOfRepost(tx, { caller, kind, count, from: 'expired', now: clock.now() });
         return count;
       }),
 

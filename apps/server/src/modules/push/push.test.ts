@@ -8,6 +8,7 @@ import {
   getPushKey,
   pushNotification,
   removePushSubscription,
+  repostExpired,
 } from '@loadstone/contracts';
 import { addPosting, createBroker, createPerson, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -74,6 +75,26 @@ const subscriptionsOf = async (who: Person) =>
   board.db.selectFrom('push_subscriptions').select('endpoint').where('user_id', '=', who.userId).execute();
 
 describe('web push', () => {
+  it('is sent by the server for what the board writes by itself, once', async () => {
+    const browser = createBrowser();
+    await subscribe(person, browser.subscription);
+    await board.db
+      .updateTable('postings')
+      .set({ p_status: 'E', date_avail: '2020-01-01' })
+      .where('token', '=', token)
+      .execute();
+    expect((await board.call(repostExpired, { as: author, body: { Type: 'L' } })).status).toBe(200);
+    await expect.poll(() => received.length, { timeout: 10_000 }).toBe(1);
+    const payload: unknown = JSON.parse(decryptPush(received[0]!.body, browser));
+    expect(payload).toMatchObject({ notificationTypeId: 1, subject: 'Loads Reposted' });
+    const row = await board.db
+      .selectFrom('notifications')
+      .select(['is_push_due', 'pushed_on'])
+      .where('user_id', '=', person.userId)
+      .executeTakeFirstOrThrow();
+    expect([row.is_push_due, row.pushed_on === null]).toEqual([true, false]);
+  });
+
   it('arrives once, encrypted for the browser, signed with the board’s key', async () => {
     const browser = createBrowser();
     expect((await subscribe(person, browser.subscription)).status).toBe(200);

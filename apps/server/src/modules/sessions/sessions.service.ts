@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { assertThat } from '../../errors.ts';
 import { createActivityService } from '../activity/index.ts';
+import { notifyOfCentralLogout } from '../notifications/index.ts';
 import { isLogoutDue, lockUser, noteSession, putLogoutDue } from './sessions.queries.ts';
 import { settleWindow } from './windows.queries.ts';
 import { claimOnlyWindow } from './windows.service.ts';
@@ -104,7 +105,9 @@ export function createSessionsService(dependencies: SessionsDependencies): Sessi
       return inTransaction(db, async (tx) => {
         await lockUser(tx, userId);
         await noteSession(tx, { sessionId: caller.sessionId, userId, now: clock.now() });
-        return endSessionsOfUser(tx, userId, clock.now());
+        const ended = await endSessionsOfUser(tx, userId, clock.now());
+        await notifyOfCentralLogout(tx, { userId, others: ended - 1, by: 'user', now: clock.now() });
+        return ended;
       });
     },
 

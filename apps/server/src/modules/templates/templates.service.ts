@@ -14,6 +14,7 @@ import type { TemplateRow } from '../../db/desk-tables.ts';
 import { notifyReposted } from '../../db/notification-listener.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { assertThat } from '../../errors.ts';
+import { notifyOfRepost } from '../notifications/index.ts';
 import { assertCallerInsured, getToday, toCheckedColumns, type PostingsService } from '../postings/index.ts';
 import { toPostingDraft, toTemplate, toTemplateColumns, type TemplateColumns } from './templates.presenter.ts';
 import {
@@ -116,7 +117,10 @@ export function createTemplatesService(dependencies: TemplatesDependencies): Tem
       const today = getToday(dependencies);
       const drafts = rows.map((row) => toPostingDraft(row, today));
       const reposted = { accountId: caller.accountId, kind, typeId: SILENT_NOTIFICATION_TYPES.refresh };
-      return postings.createPostings(caller, kind, drafts, (tx) => notifyReposted(tx, reposted));
+      return postings.createPostings(caller, kind, drafts, async (tx) => {
+        await notifyReposted(tx, reposted);
+        await notifyOfRepost(tx, { caller, kind, count: drafts.length, from: 'templates', now: clock.now() });
+      });
     },
   };
 }

@@ -1,0 +1,77 @@
+import { PRODUCT_IDS, USER_STATUSES } from '@loadstone/contracts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+import type { NewNotificationRow } from '../../db/schema.ts';
+
+/** A user who gets a notice, with the product that the notice is shown under. */
+export interface NoticeRecipient {
+  readonly user_id: number;
+  readonly cust_cd: string;
+  readonly product_id: number;
+}
+
+/** Products of users that this board serves. */
+const BOARD_PRODUCTS = Object.values(PRODUCT_IDS);
+
+/** The enabled users of a company that hold one of the products, without `exceptUserId`. */
+export async function listColleagueRecipients(
+  db: Db,
+  filter: { accountId: number; exceptUserId: number; productIds?: readonly number[] },
+): Promise<NoticeRecipient[]> {
+  const products = [...(filter.productIds ?? BOARD_PRODUCTS)];
+  const { rows } = await sql<NoticeRecipient>`
+    select u.user_id, c.cust_cd, min(p.product_id)::int as product_id
+    from users u
+    join companies c on c.account_id = u.account_id
+    cross join lateral unnest(u.product_ids) as p (product_id)
+    where u.account_id = ${filter.accountId} and u.user_id <> ${filter.exceptUserId}
+      and u.status_id = ${USER_STATUSES.enabled} and p.product_id = any(${products}::int[])
+    group by u.user_id, c.cust_cd
+    order by u.user_id`.execute(db);
+  return rows;
+}
+
+/** One user as a recipient; undefined for a user without a product of this board. */
+export async function findNoticeRecipient(db: Db, userId: number): Promise<NoticeRecipient | undefined> {
+  const { rows } = await sql<NoticeRecipient>`
+    select u.user_id, c.cust_cd, min(p.product_id)::int as product_id
+    from users u
+    join companies c on c.account_id = u.account_id
+    cross join lateral unnest(u.product_ids) as p (product_id)
+    where u.user_id = ${userId} and p.product_id = any(${[...BOARD_PRODUCTS]}::int[])
+    group by u.user_id, c.cust_cd`.execute(db);
+  return rows[0];
+}
+
+/**
+ * Claims today's insurance warning for the carrier users whose insurance expires after `expiredUntil` and not after
+ * `warnedUntil` (`YYYY-MM-DD`). A user is returned once a day, however many servers ask.
+ */
+export async function claimInsuranceNotices(
+  tx: Tx,
+  days: { today: string; expiredUntil: string; warnedUntil: string },
+): Promise<(NoticeRecipient & { insurance_expiry_date: string })[]> {
+  const { rows } = await sql<NoticeRecipient & { insurance_expiry_date: string }>`
+    with due as (
+      select u.user_id, c.cust_cd, c.insurance_expiry_date
+      from users u
+      join companies c on c.account_id = u.account_id
+      where ${PRODUCT_IDS.C} = any(u.product_ids) and u.status_id = ${USER_STATUSES.enabled}
+        and not c.is_closed and c.is_access_enabled
+        and c.insurance_expiry_date > ${days.expiredUntil}::date and c.insurance_expiry_date <= ${days.warnedUntil}::date
+    ), claimed as (
+      insert into insurance_notices as n (user_id, noticed_on)
+      select user_id, ${days.today}::date from due
+      on conflict (user_id) do update set noticed_on = excluded.noticed_on where n.noticed_on < excluded.noticed_on
+      returning user_id
+    )
+    select d.user_id, d.cust_cd, d.insurance_expiry_date, ${PRODUCT_IDS.C}::int as product_id
+    from due d join claimed using (user_id)
+    order by d.user_id`.execute(tx);
+  return rows;
+}
+
+/** Writes notifications. The database publishes each to every server once this commits. */
+export async function insertNotices(db: Db, rows: readonly NewNotificationRow[]): Promise<void> {
+  if (rows.length > 0) await db.insertInto('notifications').values(rows).execute();
+}
