@@ -61,7 +61,8 @@ async function addTemplate(as: Person, postType: 'L' | 'E'): Promise<number> {
 
 function repost(as: Person, pType: 'L' | 'E', templateIds: number[]) {
   const key = as.keyFor(pType === 'L' ? 'll_ldpostings_create_delete' : 'll_eqpostings_create_delete');
-  return board.call(repostTemplates, { as, params: { key, sourceTag: 'LLB_DAT' }, body: { templateIds, pType } });
+  const sourceTag = pType === 'L' ? 'LLB_DAT' : 'LLC_DAT';
+  return board.call(repostTemplates, { as, params: { key, sourceTag }, body: { templateIds, pType } });
 }
 
 /** Has everybody hear of both kinds in turn, and says what each heard. */
