@@ -42,6 +42,7 @@ export const getUserMapping = defineEndpoint({
   path: '/api/UsersMapping/:id',
   summary: "The id of a user of the caller's company in an older system",
   tag: 'users',
+  guard: SIGNED_IN,
   params: z.object({ id: z.coerce.number().int().positive() }),
   reply: z
     .object({ userId: z.int(), legacyUserId: z.string().nullable().describe('null where the user has none') })

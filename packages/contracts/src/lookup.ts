@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { SIGNED_IN } from './guard.ts';
 
 /** One choice of the posting form: its place in the list from 1, the letter that postings store, and its description. */
 export const lookupSchema = z
@@ -15,6 +16,7 @@ export const getLookupData = defineEndpoint({
   path: '/api/Aggregate/get-lookup-data',
   summary: 'The vehicle types, sizes and attributes of postings',
   tag: 'lookups',
+  guard: SIGNED_IN,
   reply: z.object({ vehicleType: lookups, vehicleSize: lookups, vehicleAttribute: lookups }),
 });
 
@@ -23,6 +25,7 @@ export const listVehicleTypes = defineEndpoint({
   path: '/api/VehicleType',
   summary: 'The vehicle types, in the order of forms',
   tag: 'lookups',
+  guard: SIGNED_IN,
   reply: lookups,
 });
 
@@ -31,6 +34,7 @@ export const getVehicleType = defineEndpoint({
   path: '/api/VehicleType/:id',
   summary: 'One vehicle type',
   tag: 'lookups',
+  guard: SIGNED_IN,
   params,
   reply: lookupSchema,
 });
@@ -40,6 +44,7 @@ export const listVehicleSizes = defineEndpoint({
   path: '/api/VehicleSize',
   summary: 'The vehicle sizes, in the order of forms',
   tag: 'lookups',
+  guard: SIGNED_IN,
   reply: lookups,
 });
 
@@ -48,6 +53,7 @@ export const getVehicleSize = defineEndpoint({
   path: '/api/VehicleSize/:id',
   summary: 'One vehicle size',
   tag: 'lookups',
+  guard: SIGNED_IN,
   params,
   reply: lookupSchema,
 });
@@ -57,6 +63,7 @@ export const listVehicleAttributes = defineEndpoint({
   path: '/api/VehicleAttribute',
   summary: 'The attributes of postings, in the order of forms',
   tag: 'lookups',
+  guard: SIGNED_IN,
   reply: lookups,
 });
 
@@ -65,6 +72,7 @@ export const getVehicleAttribute = defineEndpoint({
   path: '/api/VehicleAttribute/:id',
   summary: 'One attribute',
   tag: 'lookups',
+  guard: SIGNED_IN,
   params,
   reply: lookupSchema,
 });
