@@ -86,7 +86,12 @@ export type NetworkChange =
  */
 export async function notifyOfNetworkChange(
   tx: Tx,
-  changed: { caller: UserCaller; network: { id: number; name: string; type: string }; change: NetworkChange; now: Date },
+  changed: {
+    caller: UserCaller;
+    network: { id: number; name: string; type: string };
+    change: NetworkChange;
+    now: Date;
+  },
 ): Promise<void> {
   const { caller, network, change, now } = changed;
   if (network.type !== 'Public') return;
