@@ -100,6 +100,7 @@ const BREAKS: Record<string, [from: string, specifier: string, to: string]> = {
   'service-knows-no-http': ['apps/server/src/modules/leads/a25.service.ts', 'fastify', 'node_modules/fastify/index.js'],
   'one-owner-of-the-broker': ['apps/server/src/live/a39.ts', '@redis/client', 'node_modules/@redis/client/index.js'],
   'driver-stops-at-db': ['apps/server/src/live/a26.ts', 'pg', 'node_modules/pg/index.js'],
+  'auth-imports-no-module': ['apps/server/src/auth/a40.ts', '../demo/b.ts', 'apps/server/src/demo/b.ts'],
   'db-is-the-ground': ['apps/server/src/db/a27.ts', '../live/b.ts', 'apps/server/src/live/b.ts'],
   'partners-through-the-door': [
     'apps/server/src/modules/leads/a29.ts',

@@ -214,6 +214,12 @@ const server = [
     { path: '^apps/server/src/partners/(?!index\\.ts$)' },
   ),
   forbid(
+    'auth-imports-no-module',
+    'What sign-in needs of a module or of the demo is passed in by app.ts.',
+    { path: '^apps/server/src/auth/', pathNot: TEST_CODE },
+    { path: '^apps/server/src/(modules|matching|live|jobs|demo|partners)/' },
+  ),
+  forbid(
     'db-is-the-ground',
     'db/ knows no module.',
     { path: '^apps/server/src/db/', pathNot: TEST_CODE },

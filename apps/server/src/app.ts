@@ -5,10 +5,11 @@ import { registerAuth, toCredentialRequest, type Auth, type AuthenticationMethod
 import type { Clock } from './clock.ts';
 import type { Configuration } from './config.ts';
 import type { OpenDatabase } from './db/database.ts';
+import { findDemoSignIn } from './demo/demo-sign-in.ts';
 import type { Hub } from './live/index.ts';
 import { registerLiveParts } from './live-parts.ts';
 import { startMatching, type Matching } from './matching/index.ts';
-import { registerActivity } from './modules/activity/index.ts';
+import { createActivityService, registerActivity } from './modules/activity/index.ts';
 import { createCompanyScores, registerCompanies } from './modules/companies/index.ts';
 import { registerContacted } from './modules/contacted/index.ts';
 import { registerExclusions } from './modules/exclusions/index.ts';
@@ -105,10 +106,13 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
   });
   const health = registerHealth(http, () => matching.isReady, VERSION);
 
+  const activity = createActivityService(database.db, clock);
   const auth = await registerAuth(http, {
     db: database.db,
     clock,
     configuration,
+    signInLog: activity,
+    findDemoSignIn: async () => (configuration.demo.isOn ? findDemoSignIn(database.db) : undefined),
     callerCacheMs: dependencies.callerCacheMs,
     moreMethods: dependencies.moreMethods,
   });
@@ -132,7 +136,7 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
   registerCompanies(http, { db, scores, searchRecords: configuration.limits.searchRecords });
   registerPermits(http);
   registerPreferences(http, { db, clock });
-  registerActivity(http, { db, clock, identify: (request) => auth.identify(toCredentialRequest(request.raw)) });
+  registerActivity(http, { activity, identify: (request) => auth.identify(toCredentialRequest(request.raw)) });
   registerPlaces(http);
   registerLookups(http);
   const tags = registerTags(http, { db, clock, configuration });

@@ -1,14 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { PORTAL_PATH, PRODUCT_IDS, type AccessTokenClaims } from '@loadstone/contracts';
+import { PORTAL_PATH, type AccessTokenClaims } from '@loadstone/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Configuration } from '../config.ts';
 import type { Db } from '../db/database.ts';
-import { DEMO_PASSWORD } from '../demo/demo-password.ts';
-import { createActivityService } from '../modules/activity/index.ts';
 import { createTokenVerifier, type VerifyAccessToken } from './access-tokens.ts';
-import { listSampleAccounts } from './accounts.queries.ts';
 import { createBearerMethod, readBearerClaims } from './bearer-method.ts';
 import { registerCanonicalAddress } from './canonical-address.ts';
 import { createCallerDirectory, type CallerDirectory } from './callers.ts';
@@ -26,12 +23,11 @@ import { createProvider, PROVIDER_PATH } from './provider/create-provider.ts';
 import { registerInteractionRoutes } from './provider/interaction-routes.ts';
 import { loadOidcKeys, SIGNING_ALGORITHM } from './provider/oidc-keys.ts';
 import { registerProviderRoutes } from './provider/provider-routes.ts';
-import { noteSignIn } from './sign-in-log.ts';
+import { noteSignIn, type SignInLog } from './sign-in-log.ts';
 import { createSignInService } from './sign-in.service.ts';
 
 /** How long a caller's rights are cached. */
 const CALLER_CACHE_MS = 3_000;
-const DEMO_USERS_SHOWN = 6;
 
 /** What an issuer elsewhere may sign with: public keys only. */
 const REMOTE_ALGORITHMS = ['ES256', 'ES384', 'RS256', 'RS384', 'PS256', 'EdDSA'] as const;
@@ -40,6 +36,9 @@ export interface AuthOptions {
   readonly db: Db;
   readonly clock: Clock;
   readonly configuration: Configuration;
+  readonly signInLog: SignInLog;
+  /** The sample users that the sign-in page offers; undefined on a board without a demo. */
+  readonly findDemoSignIn: () => Promise<DemoSignIn | undefined>;
   /** Milliseconds that a caller's rights are cached; 0 reads them on every call. */
   readonly callerCacheMs?: number;
   /** Authentication methods in addition to the access token. */
@@ -104,19 +103,6 @@ function toPageSettings({ support, server }: Configuration): PageSettings {
   };
 }
 
-async function findDemo(db: Db, { demo }: Configuration): Promise<DemoSignIn | undefined> {
-  const accounts = demo.isOn ? await listSampleAccounts(db, DEMO_USERS_SHOWN) : [];
-  if (accounts.length === 0) return undefined;
-  const users = accounts.map(({ email, productIds }) => {
-    const sides = [
-      productIds.includes(PRODUCT_IDS.B) && 'broker',
-      productIds.includes(PRODUCT_IDS.C) && 'carrier',
-    ].filter(Boolean);
-    return { email, description: sides.join(' and ') || 'no product' };
-  });
-  return { password: DEMO_PASSWORD, users };
-}
-
 /** Mounts the embedded provider with its sign-in page; its tokens are accepted. */
 async function registerEmbedded(app: FastifyInstance, options: AuthOptions, callers: CallerDirectory): Promise<Auth> {
   const { db, clock, configuration } = options;
@@ -124,7 +110,6 @@ async function registerEmbedded(app: FastifyInstance, options: AuthOptions, call
   const pages = toPageSettings(configuration);
   const keys = await loadOidcKeys(db, clock);
   const signIn = createSignInService({ db, clock, isInMaintenance: identity.isInMaintenance });
-  const activity = createActivityService(db, clock);
   const provider = createProvider({
     db,
     clock,
@@ -146,8 +131,8 @@ async function registerEmbedded(app: FastifyInstance, options: AuthOptions, call
     signIn,
     publicUrl,
     pages,
-    findDemo: () => findDemo(db, configuration),
-    noteOutcome: (outcome) => noteSignIn(activity, outcome),
+    findDemo: options.findDemoSignIn,
+    noteOutcome: (outcome) => noteSignIn(options.signInLog, outcome),
   });
   await registerProviderRoutes(app, { provider, publicUrl });
 

@@ -1,13 +1,17 @@
-import { ACTIVITY_TYPES } from '@loadstone/contracts';
-import type { ActivityService } from '../modules/activity/index.ts';
+import { ACTIVITY_TYPES, type LoginActivityDraft } from '@loadstone/contracts';
 import type { SignInOutcome } from './sign-in.service.ts';
 
-/** Writes to the sign-in log what became of a try whose user is known. */
-export async function noteSignIn(activity: ActivityService, outcome: SignInOutcome): Promise<void> {
+/** The log that sign-in writes to. The composition root passes it in, so that `auth` imports no module. */
+export interface SignInLog {
+  addLoginActivity(subject: { userId: number; email: string }, draft: LoginActivityDraft): Promise<void>;
+}
+
+/** Writes the outcome of a sign-in to the log. An attempt that matched no user with its password is not logged. */
+export async function noteSignIn(log: SignInLog, outcome: SignInOutcome): Promise<void> {
   if (outcome.type !== 'signedIn' && outcome.type !== 'refused') return;
   const { userId, email } = outcome.account;
   const isRefused = outcome.type === 'refused';
-  await activity.addLoginActivity(
+  await log.addLoginActivity(
     { userId, email },
     {
       userActivityTypeId: isRefused ? ACTIVITY_TYPES.TokenSecurity : ACTIVITY_TYPES.ProductActivity,

@@ -109,3 +109,16 @@ export async function redatePostings(
     .returningAll('p')
     .execute();
 }
+
+/** Sample users of a demo board that may sign in, at most `limit`, the oldest first. */
+export async function listSampleAccounts(db: Db, limit: number): Promise<{ email: string; productIds: number[] }[]> {
+  return db
+    .selectFrom('users as u')
+    .innerJoin('companies as c', 'c.account_id', 'u.account_id')
+    .select(['u.email', 'u.product_ids as productIds'])
+    .where('c.is_sample', '=', true)
+    .where('u.password_hash', 'is not', null)
+    .orderBy('u.user_id')
+    .limit(limit)
+    .execute();
+}

@@ -1,33 +1,28 @@
 import { addLoginActivity, addUserActivities, addUserActivity, type AccessTokenClaims } from '@loadstone/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Clock } from '../../clock.ts';
-import type { Db } from '../../db/database.ts';
 import { registerEndpoint } from '../../plugins/endpoint.ts';
-import { createActivityService } from './activity.service.ts';
+import type { ActivityService } from './activity.service.ts';
 
 export interface ActivityDependencies {
-  readonly db: Db;
-  readonly clock: Clock;
+  readonly activity: ActivityService;
   /** What a request's token says, whether or not its user may still enter. @throws AppError `session.*` */
   readonly identify: (request: FastifyRequest) => Promise<AccessTokenClaims>;
 }
 
 /** The logs that clients write to. */
-export function registerActivity(app: FastifyInstance, { db, clock, identify }: ActivityDependencies): void {
-  const service = createActivityService(db, clock);
-
+export function registerActivity(app: FastifyInstance, { activity, identify }: ActivityDependencies): void {
   registerEndpoint(app, addUserActivity, async ({ caller, body }) => ({
-    written: await service.addActivities(caller, [body]),
+    written: await activity.addActivities(caller, [body]),
   }));
 
   registerEndpoint(app, addUserActivities, async ({ caller, body }) => ({
-    written: await service.addActivities(caller, body),
+    written: await activity.addActivities(caller, body),
   }));
 
   // The one call that somebody whose access has ended may make: the refusal itself is logged with it.
   registerEndpoint(app, addLoginActivity, async ({ request, body }) => {
     const { userid } = await identify(request);
-    await service.addUserLoginActivity(userid, body);
+    await activity.addUserLoginActivity(userid, body);
     return { written: 1 };
   });
 }

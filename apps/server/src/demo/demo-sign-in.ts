@@ -1,0 +1,21 @@
+import { PRODUCT_IDS } from '@loadstone/contracts';
+import type { DemoSignIn } from '../auth/index.ts';
+import type { Db } from '../db/database.ts';
+import { DEMO_PASSWORD } from './demo-password.ts';
+import { listSampleAccounts } from './demo.queries.ts';
+
+const USERS_SHOWN = 6;
+
+/** The sample users that the sign-in page offers, with their password; undefined before the market is filled in. */
+export async function findDemoSignIn(db: Db): Promise<DemoSignIn | undefined> {
+  const accounts = await listSampleAccounts(db, USERS_SHOWN);
+  if (accounts.length === 0) return undefined;
+  const users = accounts.map(({ email, productIds }) => {
+    const sides = [
+      productIds.includes(PRODUCT_IDS.B) && 'broker',
+      productIds.includes(PRODUCT_IDS.C) && 'carrier',
+    ].filter(Boolean);
+    return { email, description: sides.join(' and ') || 'no product' };
+  });
+  return { password: DEMO_PASSWORD, users };
+}
