@@ -16,7 +16,7 @@ import { listOracleLeads, type OraclePosting, type OracleTables } from './matchi
 import { createRandom, RandomBoard } from './random-board.ts';
 
 const BATCHES = 12;
-const STEPS_A_BATCH = 12;
+const STEPS_A_BATCH = 14;
 /** The batch in which the board's day changes. */
 const DAY_CHANGE_BATCH = 4;
 /** The first batch of each company's suspension, and the batch in which it ends. One spans the change of day. */
@@ -177,6 +177,7 @@ describe('what every company sees', () => {
         for (const store of stores.values()) expect(store.mustRefetch(), 'events alone suffice').toBe(false);
         expect(seen, 'the program must make leads').toBeGreaterThan(500);
         expect(program.reposted, 'the program must repost').toBeGreaterThan(0);
+        expect(program.renewed, 'the program must renew tokens').toBeGreaterThan(0);
         expect(program.marksMade, 'the program must mark leads').toBeGreaterThan(5);
       } finally {
         for (const client of clients) client.close();

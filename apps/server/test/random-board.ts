@@ -15,8 +15,10 @@ import {
   type LoadDraft,
 } from '@loadstone/contracts';
 import type { Person, TestApp } from '@loadstone/testkit';
+import { toCalendarDay } from '../src/clock.ts';
 import { inTransaction } from '../src/db/transaction.ts';
 import { setAccessEnabled, setGloballyExcluded } from '../src/modules/companies/index.ts';
+import { appendMoves, assertMove, lockForMove, movePosting } from '../src/modules/postings/index.ts';
 import type { BoardCalls } from './board-calls.ts';
 import { cityId } from './drafts.ts';
 
@@ -27,8 +29,8 @@ const ANYWHERE = [
   ...['London, ON', 'Windsor, ON', 'Detroit, MI', 'Toledo, OH', 'Buffalo, NY'],
   ...['Calgary, AB', 'Red Deer, AB', 'Edmonton, AB'],
 ].map(cityId);
-const POSTINGS_AT_LEAST = 30;
-const POSTINGS_AT_MOST = 45;
+const POSTINGS_AT_LEAST = 38;
+const POSTINGS_AT_MOST = 54;
 /** More would leave too few pairs to look at. */
 const EXCLUSIONS_AT_MOST = 4;
 
@@ -71,6 +73,9 @@ export class RandomBoard {
   #postings: OwnPosting[] = [];
   #networksMade = 0;
   #marksMade = 0;
+  /** Pairs whose postings are pending; neither is among {@link #postings}. */
+  readonly #assigned: { load: OwnPosting; truck: OwnPosting }[] = [];
+  #renewed = 0;
   #reposted = 0;
 
   constructor(parts: {
@@ -112,12 +117,18 @@ export class RandomBoard {
     return this.#random.pick(this.#postings.filter(({ owner }) => !this.#suspended.has(owner.accountId)));
   }
 
+  /** How many tokens were renewed. */
+  get renewed(): number {
+    return this.#renewed;
+  }
+
   /** Takes one random step and returns its description, for the message of a failure. */
   async step(): Promise<string> {
     const dice = this.#random.below(100);
     if (this.#postings.length < POSTINGS_AT_LEAST || (dice < 40 && this.#postings.length < POSTINGS_AT_MOST))
       return this.#post();
-    if (dice < 56) return this.#edit();
+    if (dice < 46) return this.#edit();
+    if (dice < 56) return this.#assignOrRelease();
     if (dice < 63) return this.#remove();
     if (dice < 67) return this.#repost();
     if (dice < 75) return this.#excludeOrInclude();
@@ -202,6 +213,52 @@ export class RandomBoard {
       own.version = list.body.find((each) => each.token === own.token)?.version ?? own.version;
     }
     return `repost ${kind} of ${as.accountId}`;
+  }
+
+  /** Assigns an open load to an open truck, or ends an assignment: a decline, an unassign or a cancel. */
+  async #assignOrRelease(): Promise<string> {
+    const random = this.#random;
+    const today = this.#board.clock.now();
+    const running = random.isLucky(0.8) ? this.#assigned.pop() : undefined;
+    const ofKind = (kind: 'L' | 'E') => this.#postings.filter((posting) => posting.kind === kind);
+    const pair = running ?? { load: random.pick(ofKind('L')), truck: random.pick(ofKind('E')) };
+    const both = [pair.load, pair.truck];
+    const [action, actor] =
+      running === undefined
+        ? (['assign', 'broker'] as const)
+        : random.pick([
+            ['decline', 'broker'] as const,
+            ['unassign', 'broker'] as const,
+            ['cancel', 'carrier'] as const,
+          ]);
+    const moved = await inTransaction(this.#board.db, async (tx) => {
+      const rows = await lockForMove(
+        tx,
+        both.map(({ token }) => token),
+      );
+      // What has expired cannot be assigned.
+      if (running === undefined && rows.some((row) => row.date_avail < toCalendarDay(today, 'America/Toronto')))
+        return undefined;
+      const moves = [];
+      for (const row of rows) {
+        const allowed = assertMove(this.#board, row, { action, actor, holder: 'board' });
+        moves.push(await movePosting(tx, row, allowed, today));
+      }
+      await appendMoves(tx, moves);
+      return moves.map(({ after }) => after);
+    });
+    if (moved === undefined) return 'nothing';
+    for (const [place, posting] of both.entries()) {
+      const after = moved[place]!;
+      if (after.token !== posting.token) this.#renewed += 1;
+      posting.token = after.token;
+      posting.version = after.version;
+    }
+    if (running === undefined) {
+      this.#postings = this.#postings.filter((posting) => !both.includes(posting));
+      this.#assigned.push(pair);
+    } else this.#postings.push(...both);
+    return `${action} ${pair.load.token} ${pair.truck.token}`;
   }
 
   async #excludeOrInclude(): Promise<string> {

@@ -22,6 +22,7 @@ export const ERROR_STATUS = {
   'product.missing': 403,
   'posting.notFound': 404,
   'posting.illegalTransition': 409,
+  'posting.alreadyAssigned': 409,
   'posting.changedMeanwhile': 409,
   'posting.limitReached': 409,
   'lead.notFound': 404,

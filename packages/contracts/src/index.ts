@@ -9,6 +9,8 @@ export * from './settings.ts';
 export * from './user.ts';
 export * from './posting.ts';
 export * from './posting-calls.ts';
+export * from './posting-transitions.ts';
+export * from './posting-decision.ts';
 export * from './tag.ts';
 export * from './template.ts';
 export * from './rate.ts';

@@ -16,12 +16,20 @@ export async function advanceBoardDay(db: Db, today: string): Promise<number | u
     await lockForTransaction(tx, 'boardDayJob');
     if (await hasReached(tx, today)) return undefined;
     await tx.insertInto('board_day').values({ day: today }).execute();
-    const { numUpdatedRows } = await tx
-      .updateTable('postings')
-      .set({ p_status: 'E' })
+    const due = tx
+      .selectFrom('postings')
+      .select('id')
       .where('p_status', '=', 'O')
       .where('deleted_on', 'is', null)
       .where('date_avail', '<', today)
+      // The lock order of all who write several postings.
+      .orderBy('id')
+      .forNoKeyUpdate();
+    const { numUpdatedRows } = await tx
+      .updateTable('postings as p')
+      .from(due.as('due'))
+      .set({ p_status: 'E' })
+      .whereRef('p.id', '=', 'due.id')
       .executeTakeFirst();
     await appendChanges(tx, [{ type: 'day', day: today }]);
     return Number(numUpdatedRows);

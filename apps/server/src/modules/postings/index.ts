@@ -2,6 +2,15 @@ export { createPostingsService, type PostingsService } from './postings.service.
 export { assertCallerInsured, getToday, toCheckedColumns, type CheckDependencies } from './postings.checks.ts';
 export type { DraftColumns, PostingDraft } from './postings.draft.ts';
 export { postingEventSources } from './postings.live.ts';
+export {
+  appendMoves,
+  assertMove,
+  lockForMove,
+  movePosting,
+  type AllowedMove,
+  type MovedPosting,
+  type MoveRequest,
+} from './posting-moves.service.ts';
 export { toMode } from './postings.policy.ts';
 export { findOwnPosting } from './postings.queries.ts';
 export { registerPostings } from './postings.routes.ts';

@@ -1,4 +1,13 @@
-import { PRODUCT_IDS, STATUS_LABELS, type PostingKind, type PostingStatus } from '@loadstone/contracts';
+import {
+  isInsuranceNeeded,
+  isOwnActionAllowed,
+  OWN_ACTORS,
+  PRODUCT_IDS,
+  toShownStatus,
+  type PostingAction,
+  type PostingKind,
+  type PostingStatus,
+} from '@loadstone/contracts';
 import type { UserCaller } from '../../caller.ts';
 import { toCalendarDay, type Clock } from '../../clock.ts';
 import type { Configuration } from '../../config.ts';
@@ -15,14 +24,7 @@ import {
   type InsuranceFacts,
   type PostingDraft,
 } from './postings.draft.ts';
-import {
-  isActionAllowed,
-  toDeleteRefusal,
-  toMode,
-  toShownStatus,
-  type PostingAction,
-  type PostingOwner,
-} from './postings.policy.ts';
+import { toRefusal } from './postings.policy.ts';
 import { findInsuranceRow, findPostingForUpdate } from './postings.queries.ts';
 
 export interface CheckDependencies {
@@ -44,30 +46,14 @@ export async function lockPosting(tx: Tx, caller: UserCaller, kind: PostingKind,
 
 /** The status that people see of a row. */
 export function getShownStatus(dependencies: CheckDependencies, row: PostingRow): PostingStatus {
-  return toShownStatus(row.p_status, row.date_avail, getToday(dependencies));
+  return toShownStatus({ pStatus: row.p_status, dateAvail: row.date_avail }, getToday(dependencies));
 }
 
-/** Who the caller is to a posting of its own company. */
-export function toOwner(caller: UserCaller, row: PostingRow): PostingOwner {
-  return row.created_by === caller.userId ? 'self' : 'colleague';
-}
-
-/** The shown status, where the action is open to the caller. @throws AppError `posting.illegalTransition`. */
-export function assertAllowed(
-  dependencies: CheckDependencies,
-  caller: UserCaller,
-  row: PostingRow,
-  action: PostingAction,
-): PostingStatus {
+/** The shown status, where the company may do that with its own posting. @throws AppError `posting.illegalTransition`. */
+export function assertAllowed(dependencies: CheckDependencies, row: PostingRow, action: PostingAction): PostingStatus {
   const status = getShownStatus(dependencies, row);
-  const owner = toOwner(caller, row);
-  if (isActionAllowed(action, { mode: toMode(row.kind), status, owner })) return status;
+  if (isOwnActionAllowed(action, row.kind, status)) return status;
   throw new AppError('posting.illegalTransition', toRefusal(row.kind, status, action));
-}
-
-function toRefusal(kind: PostingKind, status: PostingStatus, action: PostingAction): string {
-  if (action === 'delete') return toDeleteRefusal(kind, status);
-  return `This is not possible while the posting is ${STATUS_LABELS[status]}.`;
 }
 
 /**
@@ -115,6 +101,17 @@ export async function assertCallerInsured(
   kind: PostingKind,
 ): Promise<void> {
   if (kind === 'E') assertInsured(kind, await getInsuranceFacts(dependencies, tx, caller));
+}
+
+/** The same for one action on an own posting: the table names those that stay possible. @throws AppError `insurance.expired`. */
+export async function assertInsuredFor(
+  dependencies: CheckDependencies,
+  tx: Tx,
+  caller: UserCaller,
+  kind: PostingKind,
+  action: PostingAction,
+): Promise<void> {
+  if (isInsuranceNeeded(action, OWN_ACTORS[kind])) await assertCallerInsured(dependencies, tx, caller, kind);
 }
 
 async function getInsuranceFacts(dependencies: CheckDependencies, tx: Tx, caller: UserCaller): Promise<InsuranceFacts> {

@@ -1,6 +1,5 @@
-import type { Posting } from '@loadstone/contracts';
+import { toShownStatus, type Posting } from '@loadstone/contracts';
 import type { LeadSummary } from '../../matching/index.ts';
-import { toShownStatus } from './postings.policy.ts';
 import type { OwnPostingRow } from './postings.queries.ts';
 
 /** When a lead counts as new and as live, for one reply. */
@@ -31,7 +30,7 @@ export function toPosting(
   return {
     token: row.token,
     postType: row.kind,
-    pStatus: toShownStatus(row.p_status, row.date_avail, context.today),
+    pStatus: toShownStatus({ pStatus: row.p_status, dateAvail: row.date_avail }, context.today),
     dateAvail: row.date_avail,
     srceCity: row.srce_city,
     srceSt: row.srce_st,

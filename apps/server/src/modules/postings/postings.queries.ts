@@ -1,4 +1,4 @@
-import type { PostingKind } from '@loadstone/contracts';
+import type { PostingKind, PostingStatus } from '@loadstone/contracts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { NewPostingRow, PostingRow, PostingRowChange } from '../../db/schema.ts';
@@ -98,7 +98,10 @@ export async function findPostingKind(db: Db, accountId: number, token: number):
   return row?.kind;
 }
 
-/** The same row as {@link findPostingRow}, locked against other writers until the transaction ends. */
+/**
+ * The same row as {@link findPostingRow}, locked against other writers until the transaction ends. Marks and tags may still
+ * refer to it meanwhile: they need the id alone.
+ */
 export async function findPostingForUpdate(
   db: Db,
   filter: { accountId: number; kind: PostingKind; token: number },
@@ -110,11 +113,48 @@ export async function findPostingForUpdate(
     .where('account_id', '=', filter.accountId)
     .where('kind', '=', filter.kind)
     .where('deleted_on', 'is', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 
-/** Inserts a posting and answers its whole row. */
+/**
+ * Locks postings of any company until the transaction ends, in the order of their ids, which all writers of several
+ * postings keep: two transactions never wait for each other. Deleted postings and unknown tokens are left out.
+ */
+export async function listPostingsForUpdate(db: Db, tokens: readonly number[]): Promise<PostingRow[]> {
+  return db
+    .selectFrom('postings')
+    .selectAll()
+    .where('token', '=', sql<number>`any(${[...tokens]}::bigint[])`)
+    .where('deleted_on', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** Writes a new status, and a new token where asked; increments the version and returns the whole row. */
+export async function updatePostingStatus(
+  db: Db,
+  id: number,
+  change: { status: PostingStatus; renewsToken: boolean; isReopened: boolean; now: Date },
+): Promise<PostingRow> {
+  const { status, renewsToken, isReopened, now } = change;
+  return updatePosting(db, id, {
+    p_status: status,
+    updated_on: now,
+    ...(isReopened ? { created_on: now } : {}),
+    ...(renewsToken ? { token: await nextToken(db) } : {}),
+  });
+}
+
+async function nextToken(db: Db): Promise<number> {
+  const { rows } = await sql<{ token: number }>`select nextval('posting_tokens') as token`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('The sequence of tokens returned nothing.');
+  return row.token;
+}
+
+/** Inserts a posting and returns its whole row. */
 export async function insertPosting(db: Db, posting: NewPostingRow): Promise<PostingRow> {
   return db.insertInto('postings').values(posting).returningAll().executeTakeFirstOrThrow();
 }
@@ -139,14 +179,21 @@ export async function reopenExpiredPostings(
   db: Db,
   filter: { accountId: number; kind: PostingKind; today: string; now: Date },
 ): Promise<PostingRow[]> {
-  const rows = await db
-    .updateTable('postings as p')
-    .set({ p_status: 'O', date_avail: filter.today, created_on: filter.now, updated_on: filter.now })
-    .set((eb) => ({ version: eb('p.version', '+', 1) }))
+  const due = db
+    .selectFrom('postings as p')
+    .select('p.id')
     .where('p.account_id', '=', filter.accountId)
     .where('p.kind', '=', filter.kind)
     .where('p.deleted_on', 'is', null)
     .where(isExpired(filter.today))
+    .orderBy('p.id')
+    .forNoKeyUpdate();
+  const rows = await db
+    .updateTable('postings as p')
+    .from(due.as('due'))
+    .set({ p_status: 'O', date_avail: filter.today, created_on: filter.now, updated_on: filter.now })
+    .set((eb) => ({ version: eb('p.version', '+', 1) }))
+    .whereRef('p.id', '=', 'due.id')
     .returningAll('p')
     .execute();
   return rows.sort((one, other) => one.token - other.token);

@@ -1,4 +1,5 @@
 import {
+  isOwnActionAllowed,
   SILENT_NOTIFICATION_TYPES,
   STATUS_LABELS,
   type Posting,
@@ -16,18 +17,10 @@ import { AppError, assertThat } from '../../errors.ts';
 import { toFeedPosting } from '../../matching/index.ts';
 import { notifyOfRepost } from '../notifications/index.ts';
 import { findTagForShare } from '../tags/index.ts';
-import {
-  assertAllowed,
-  assertCallerInsured,
-  getShownStatus,
-  lockPosting,
-  toCheckedColumns,
-  toOwner,
-} from './postings.checks.ts';
+import { assertAllowed, assertInsuredFor, getShownStatus, lockPosting, toCheckedColumns } from './postings.checks.ts';
 import type { PostingDraft } from './postings.draft.ts';
 import { deletePostingTag, listPostingTagRows, putPostingTag } from './posting-tags.queries.ts';
 import { toTagged } from './postings.live.ts';
-import { isStatusSettable } from './postings.policy.ts';
 import { insertPosting, markPostingDeleted, updatePosting } from './postings.queries.ts';
 import {
   getOwnPosting,
@@ -54,8 +47,8 @@ export interface PostingTagging extends PostingTag {
 
 /**
  * The use-cases of a company's own postings; loads and equipment go through the same code. A
- * posting of another company, or of the other kind, is `posting.notFound`. Every write of a carrier
- * whose insurance has run out is `insurance.expired`.
+ * posting of another company, or of the other kind, is `posting.notFound`. Of a carrier with expired
+ * insurance every write but deleting is `insurance.expired`.
  */
 export interface PostingsService {
   /** The company's postings of the kind, newest first, at most `limit`: those that are expired or those that are not. */
@@ -156,7 +149,7 @@ export function createPostingsService(dependencies: PostingsDependencies): Posti
       inTransaction(db, async (tx) => {
         const before = await lockPosting(tx, caller, kind, token);
         assertThat(before.version === version, 'posting.changedMeanwhile');
-        const status = assertAllowed(dependencies, caller, before, 'edit');
+        const status = assertAllowed(dependencies, before, 'edit');
         const columns = await toCheckedColumns(dependencies, tx, caller, kind, draft, before);
         const now = clock.now();
         const row = await updatePosting(tx, before.id, {
@@ -172,9 +165,9 @@ export function createPostingsService(dependencies: PostingsDependencies): Posti
     setStatus: (caller, kind, token, status) =>
       inTransaction(db, async (tx) => {
         const before = await lockPosting(tx, caller, kind, token);
-        await assertCallerInsured(dependencies, tx, caller, kind);
+        await assertInsuredFor(dependencies, tx, caller, kind, 'repost');
         const shown = getShownStatus(dependencies, before);
-        if (!isStatusSettable(shown, status, toOwner(caller, before))) {
+        if (status !== 'O' || !isOwnActionAllowed('repost', kind, shown)) {
           const message = `${STATUS_LABELS[shown]} postings cannot become ${STATUS_LABELS[status]} this way.`;
           throw new AppError('posting.illegalTransition', message);
         }
@@ -184,10 +177,10 @@ export function createPostingsService(dependencies: PostingsDependencies): Posti
     deletePosting: (caller, kind, token, seenStatus) =>
       inTransaction(db, async (tx) => {
         const before = await lockPosting(tx, caller, kind, token);
-        await assertCallerInsured(dependencies, tx, caller, kind);
+        await assertInsuredFor(dependencies, tx, caller, kind, 'delete');
         const isAsSeen = seenStatus === undefined || seenStatus === getShownStatus(dependencies, before);
         assertThat(isAsSeen, 'posting.changedMeanwhile');
-        assertAllowed(dependencies, caller, before, 'delete');
+        assertAllowed(dependencies, before, 'delete');
         await markPostingDeleted(tx, before.id, clock.now());
         await appendChanges(tx, [{ type: 'postingRemoved', token, kind, accountId: caller.accountId, version: null }]);
       }),
@@ -208,8 +201,8 @@ export function createPostingsService(dependencies: PostingsDependencies): Posti
     addTag: (caller, { kind, postingId, tagId }) =>
       inTransaction(db, async (tx) => {
         const before = await lockPosting(tx, caller, kind, postingId);
-        await assertCallerInsured(dependencies, tx, caller, kind);
-        assertAllowed(dependencies, caller, before, 'tag');
+        await assertInsuredFor(dependencies, tx, caller, kind, 'tag');
+        assertAllowed(dependencies, before, 'tag');
         await writeTag(tx, caller, before.id, tagId, clock.now());
         await appendChanges(tx, [toTagged(before)]);
       }),
@@ -217,8 +210,8 @@ export function createPostingsService(dependencies: PostingsDependencies): Posti
     removeTag: (caller, { kind, postingId, tagId }) =>
       inTransaction(db, async (tx) => {
         const before = await lockPosting(tx, caller, kind, postingId);
-        await assertCallerInsured(dependencies, tx, caller, kind);
-        assertAllowed(dependencies, caller, before, 'tag');
+        await assertInsuredFor(dependencies, tx, caller, kind, 'tag');
+        assertAllowed(dependencies, before, 'tag');
         await deletePostingTag(tx, before.id, tagId);
         await appendChanges(tx, [toTagged(before)]);
       }),

@@ -161,17 +161,15 @@ describe('postings', () => {
         user: { in_product_notification: flag },
       });
 
-    it('refuses every write of a carrier whose insurance is expired', async () => {
+    it('refuses every write of a carrier whose insurance is expired, except that a truck can be withdrawn', async () => {
       const person = await insuredUntil('2026-06-15');
       const truck = await addPosting(board.db, person, 'E');
-      for (const answer of [
-        await calls.postTruck(person),
-        await calls.editTruck(person, truck.token, 1),
-        await calls.remove(person, 'E', truck.token),
-      ]) {
+      for (const answer of [await calls.postTruck(person), await calls.editTruck(person, truck.token, 1)]) {
         expect(answer.status).toBe(403);
         expect(answer.error.code).toBe('insurance.expired');
       }
+      expect((await calls.remove(person, 'E', truck.token)).status).toBe(200);
+      expect((await calls.listTrucks(person)).body).toEqual([]);
     });
 
     it('refuses a day that the insurance does not reach, in the words of the specification', async () => {

@@ -1,0 +1,95 @@
+import {
+  decideTransition,
+  type AssignmentAction,
+  type AssignmentHolder,
+  type PostingActor,
+  type TransitionDecision,
+} from '@loadstone/contracts';
+import { appendChanges, type FeedChange } from '../../db/change-feed.ts';
+import type { Tx } from '../../db/database.ts';
+import type { PostingRow } from '../../db/schema.ts';
+import { AppError, assertThat } from '../../errors.ts';
+import { toFeedPosting } from '../../matching/index.ts';
+import { getShownStatus, type CheckDependencies } from './postings.checks.ts';
+import { toRefusal } from './postings.policy.ts';
+import { listPostingsForUpdate, updatePostingStatus } from './postings.queries.ts';
+
+/*
+ * What another module needs to change the status of postings, of one company or two, inside its own transaction:
+ * lock all of them with one call, check each against the table of `contracts`, move each, do its own writes, and append
+ * the changes to the feed last, because the feed's lock is held until the commit.
+ */
+
+/** What shall be done with a posting, and by whom. */
+export interface MoveRequest {
+  readonly action: AssignmentAction;
+  readonly actor: PostingActor;
+  /** Who holds the assignment before the action. */
+  readonly holder?: AssignmentHolder;
+}
+
+/** What the table allows. */
+export type AllowedMove = Extract<TransitionDecision, { isAllowed: true }>;
+
+/** A posting before and after its move. */
+export interface MovedPosting {
+  readonly before: PostingRow;
+  readonly after: PostingRow;
+}
+
+/**
+ * Locks postings of any companies until the transaction ends. Call it once for all of them: it locks in the order of ids,
+ * so that two transactions never wait for each other. Whether the caller may see them is the caller's own check.
+ *
+ * @returns the rows in the order of `tokens`
+ * @throws AppError `posting.notFound` for a token that no posting has (any more)
+ */
+export async function lockForMove(tx: Tx, tokens: readonly number[]): Promise<PostingRow[]> {
+  const rows = new Map((await listPostingsForUpdate(tx, tokens)).map((row) => [row.token, row]));
+  return tokens.map((token) => {
+    const row = rows.get(token);
+    assertThat(row, 'posting.notFound');
+    return row;
+  });
+}
+
+/**
+ * Checks a locked posting against the table of transitions.
+ *
+ * @throws AppError `posting.notFound`, `posting.illegalTransition`, `posting.alreadyAssigned`
+ */
+export function assertMove(dependencies: CheckDependencies, row: PostingRow, request: MoveRequest): AllowedMove {
+  const status = getShownStatus(dependencies, row);
+  const decision = decideTransition({ kind: row.kind, status, ...request });
+  if (decision.isAllowed) return decision;
+  const isNamed = decision.code === 'posting.illegalTransition';
+  throw new AppError(decision.code, isNamed ? toRefusal(row.kind, status, request.action) : undefined);
+}
+
+/**
+ * Writes an allowed move of a locked posting: its status, a new token where the table says so, and a new `createdOn` where it
+ * is open again. Its day stays as it is. Nothing is written where the status stays.
+ */
+export async function movePosting(tx: Tx, before: PostingRow, move: AllowedMove, now: Date): Promise<MovedPosting> {
+  const { next, renewsToken, isReopened } = move;
+  assertThat(next !== 'deleted', 'server.internal');
+  if (next === before.p_status && !renewsToken) return { before, after: before };
+  return { before, after: await updatePostingStatus(tx, before.id, { status: next, renewsToken, isReopened, now }) };
+}
+
+/** Appends the changes of moves to the feed. Call it last in the transaction. */
+export async function appendMoves(tx: Tx, moves: readonly MovedPosting[]): Promise<void> {
+  await appendChanges(tx, moves.flatMap(toChanges));
+}
+
+/** A new token is a remove of the old one and an add; a posting that is not open is no lead. */
+function toChanges({ before, after }: MovedPosting): FeedChange[] {
+  if (after === before) return [];
+  const { kind, account_id: accountId, version } = after;
+  const isRenewed = after.token !== before.token;
+  const removed: FeedChange[] = isRenewed
+    ? [{ type: 'postingRemoved', token: before.token, kind, accountId, version: null }]
+    : [];
+  if (after.p_status === 'O') return [...removed, { type: 'posting', posting: toFeedPosting(after) }];
+  return [...removed, { type: 'postingRemoved', token: after.token, kind, accountId, version }];
+}
