@@ -1,8 +1,6 @@
-import { POSTING_FEATURES } from '@loadstone/contracts';
+import { toShownStatus, isOwnActionAllowed, POSTING_FEATURES } from '@loadstone/contracts';
 import { useState } from 'react';
 import { useLivePostings } from '../../data/postings/live.ts';
-import { canEdit } from '../../data/postings/posting-actions.ts';
-import { toShownStatus } from '../../data/postings/posting-expiry.ts';
 import { useDeskOverlay, type DeskOverlay } from '../../features/posting-list/model/desk-overlay.ts';
 import { useCooldown } from '../../features/posting-list/use-cooldown.ts';
 import { usePostingCommands } from '../../features/posting-list/use-posting-commands.ts';
@@ -41,7 +39,11 @@ export function useDesk(hasTwoColumns: boolean) {
   const repost = useRepost(list.view.expired, list.forgetSelection);
   const openFilter = () => dialogs.open({ name: 'filter' });
   const openTags = () => dialogs.open({ name: 'tags' });
-  const canEditSelected = status !== undefined && canEdit(status) && actions.onEdit !== undefined;
+  const canEditSelected =
+    selected !== undefined &&
+    status !== undefined &&
+    isOwnActionAllowed('edit', selected.postType, status) &&
+    actions.onEdit !== undefined;
   const select = (token: number) => {
     list.select(token);
     // Where there is room for one view only, choosing a posting shows it.

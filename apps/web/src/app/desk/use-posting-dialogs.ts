@@ -1,13 +1,12 @@
 import { useState } from 'react';
-import type { Posting } from '@loadstone/contracts';
+import { isOwnActionAllowed, toShownStatus, type Posting } from '@loadstone/contracts';
 import type { FormAction } from '../../features/posting-form/model/form-action.ts';
 import { t } from '../../lib/texts/t.ts';
 import { isApiError } from '../../lib/api-error.ts';
 import { ask } from '../../ui/dialogs/ask.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
 import { useDeletePosting } from '../../data/postings/delete-posting.ts';
-import { canDelete, toDeleteQuestion, toDeleteRefusal } from '../../data/postings/posting-actions.ts';
-import { toShownStatus } from '../../data/postings/posting-expiry.ts';
+import { toDeleteQuestion, toDeleteRefusal } from '../../data/postings/posting-actions.ts';
 import type { PostingFormValues } from '../../data/postings/posting-draft.ts';
 
 /** The form that is open: for a new posting, an edit or a copy, perhaps with what was typed before. */
@@ -30,7 +29,7 @@ export function usePostingDialogs(today: string) {
 
   const remove = async (posting: Posting) => {
     const status = toShownStatus(posting, today);
-    if (!canDelete(status)) {
+    if (!isOwnActionAllowed('delete', posting.postType, status)) {
       await ask({
         title: t('postings.deleteTitle'),
         body: toDeleteRefusal(posting, status),

@@ -1,4 +1,4 @@
-import type { BoardBatch, PostingKind } from '@loadstone/contracts';
+import { toShownStatus, type BoardBatch, type PostingKind } from '@loadstone/contracts';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { nowMs } from '../../lib/clock.ts';
@@ -8,7 +8,6 @@ import { leadsOfKindKey } from './list-leads.ts';
 import { partnerLeadsKey } from './list-partner-leads.ts';
 import { applyBatch, mustRefetch, removeAllLeads, type LeadBoard } from './lead-board.ts';
 import { findCachedPosting } from '../postings/posting-cache.ts';
-import { isVisuallyExpired } from '../postings/posting-expiry.ts';
 import { recentBatches, type RecentBatches } from '../../live/recent-batches.ts';
 
 const KINDS = ['L', 'E'] as const;
@@ -24,7 +23,7 @@ export function applyLeadBatch(client: QueryClient, recent: RecentBatches, batch
   const day = batch.changes.findLast((change) => change.type === 'day.changed')?.day;
   const isExpired = (kind: PostingKind, token: number): boolean => {
     const posting = day === undefined ? undefined : findCachedPosting(client, kind, token);
-    return posting !== undefined && day !== undefined && isVisuallyExpired(posting, day);
+    return posting !== undefined && day !== undefined && toShownStatus(posting, day) === 'E';
   };
   for (const kind of KINDS) {
     for (const [key, board] of client.getQueriesData<LeadBoard>({ queryKey: leadsOfKindKey(kind) })) {

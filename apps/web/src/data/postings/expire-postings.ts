@@ -1,10 +1,9 @@
-import type { Posting, PostingKind } from '@loadstone/contracts';
+import { toShownStatus, type Posting, type PostingKind } from '@loadstone/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { nowMs } from '../../lib/clock.ts';
 import { expireLeads, type LeadBoard } from '../leads/lead-board.ts';
 import { leadsKey } from '../leads/list-leads.ts';
 import { expiredPostingsKey, livePostingsKey } from './list-postings.ts';
-import { isVisuallyExpired } from './posting-expiry.ts';
 
 const NO_LEADS = { leadCount: 0, hasLeads: false, hasNewLeads: false, showBoldingPost: false } as const;
 
@@ -15,8 +14,8 @@ const NO_LEADS = { leadCount: 0, hasLeads: false, hasNewLeads: false, showBoldin
 export function expirePostings(client: QueryClient, kind: PostingKind, day: string): void {
   const live = client.getQueryData<Posting[]>(livePostingsKey(kind));
   if (live === undefined) return;
-  const expired = live.filter((posting) => isVisuallyExpired(posting, day));
-  const kept = live.filter((posting) => !isVisuallyExpired(posting, day));
+  const expired = live.filter((posting) => toShownStatus(posting, day) === 'E');
+  const kept = live.filter((posting) => toShownStatus(posting, day) !== 'E');
   client.setQueryData<Posting[]>(
     livePostingsKey(kind),
     kept.map((posting) => {

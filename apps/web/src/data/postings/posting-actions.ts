@@ -1,16 +1,6 @@
 import { STATUS_LABELS, type Posting, type PostingStatus } from '@loadstone/contracts';
 import { t } from '../../lib/texts/t.ts';
 
-/** Edit is for what is open or expired. */
-export function canEdit(status: PostingStatus): boolean {
-  return status === 'O' || status === 'E';
-}
-
-/** Delete is for what is open, expired or delivered. */
-export function canDelete(status: PostingStatus): boolean {
-  return status === 'O' || status === 'E' || status === 'D';
-}
-
 /** Why a posting cannot be deleted, in the words of its kind. */
 export function toDeleteRefusal({ postType }: Pick<Posting, 'postType'>, status: PostingStatus): string {
   const key = postType === 'E' ? 'postings.cannotDeleteEquipment' : 'postings.cannotDeleteLoad';

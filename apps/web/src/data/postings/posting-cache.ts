@@ -1,9 +1,8 @@
-import { MODE_KINDS, POSTING_KINDS, type Posting, type PostingKind } from '@loadstone/contracts';
+import { toShownStatus, MODE_KINDS, POSTING_KINDS, type Posting, type PostingKind } from '@loadstone/contracts';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useSession } from '../../lib/session/session.ts';
 import { expiredPostingsKey, livePostingsKey } from './list-postings.ts';
-import { isVisuallyExpired } from './posting-expiry.ts';
 
 /** Puts a posting into the list that it belongs to now, over an older version or as a new one. */
 export function putPosting(client: QueryClient, posting: Posting): void {
@@ -50,7 +49,7 @@ export function listTokensOfNetwork(client: QueryClient, kind: PostingKind, netw
 export function listExpiredTokens(client: QueryClient, day: string): ReadonlySet<number> {
   const lists = POSTING_KINDS.flatMap((kind) => [livePostingsKey(kind), expiredPostingsKey(kind)]);
   const postings = lists.flatMap((key) => client.getQueryData<Posting[]>(key) ?? []);
-  return new Set(postings.flatMap((posting) => (isVisuallyExpired(posting, day) ? [posting.token] : [])));
+  return new Set(postings.flatMap((posting) => (toShownStatus(posting, day) === 'E' ? [posting.token] : [])));
 }
 
 /** Finds an own posting of the current mode in the lists as they are held. The function stays the same between renders. */

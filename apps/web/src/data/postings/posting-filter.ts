@@ -1,4 +1,5 @@
 import {
+  toShownStatus,
   POSTING_STATUSES,
   STATUS_LABELS,
   VEHICLE_SIZES,
@@ -8,7 +9,6 @@ import {
 } from '@loadstone/contracts';
 import { z } from 'zod';
 import { t } from '../../lib/texts/t.ts';
-import { toShownStatus } from './posting-expiry.ts';
 
 /** `ACTIVE` stands for everything that is open, pending, assigned or on route. */
 const STATUS_CRITERIA = ['', 'ACTIVE', ...POSTING_STATUSES] as const;

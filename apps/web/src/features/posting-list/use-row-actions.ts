@@ -1,4 +1,4 @@
-import { POSTING_FEATURES, type Posting, type Tag } from '@loadstone/contracts';
+import { toShownStatus, POSTING_FEATURES, type Posting, type Tag } from '@loadstone/contracts';
 import { isApiError } from '../../lib/api-error.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useSettings } from '../../lib/settings.ts';
@@ -8,7 +8,6 @@ import { useNetworks } from '../../data/networks/list-networks.ts';
 import { useTagPosting, useTags, type Tagging } from '../../data/tags/tags.ts';
 import type { PostingActionHandlers } from './components/posting-actions.tsx';
 import { toDayLimit } from '../../data/postings/insurance-day.ts';
-import { toShownStatus } from '../../data/postings/posting-expiry.ts';
 import { listRowMenu } from './model/row-menu.ts';
 import { useRepeatPosting } from './use-repeat-posting.ts';
 

@@ -1,8 +1,8 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
-import type { Posting, PostingStatus, Tag } from '@loadstone/contracts';
+import { isOwnActionAllowed, type Posting, type PostingStatus, type Tag } from '@loadstone/contracts';
 import { t } from '../../../lib/texts/t.ts';
-import { canEdit, toDestinationText, toOriginText } from '../../../data/postings/posting-actions.ts';
+import { toDestinationText, toOriginText } from '../../../data/postings/posting-actions.ts';
 import type { RowMenuAction } from '../model/row-menu.ts';
 import type { MenuPoint } from './posting-menu.tsx';
 import { useDeskOverlay } from '../model/desk-overlay.ts';
@@ -36,7 +36,7 @@ export function PostingActions({ posting, status, topPx, handlers, onMenu }: Pos
   const { onEdit, onDelete } = handlers;
   const overlay = useDeskOverlay();
   const name = `${toOriginText(posting)} → ${toDestinationText(posting)}`;
-  const isEditable = onEdit !== undefined && canEdit(status);
+  const isEditable = onEdit !== undefined && isOwnActionAllowed('edit', posting.postType, status);
   const hasMenu = handlers.listMenu(posting).length > 0;
   const canFilter = overlay !== null && status === 'O';
   if (!isEditable && onDelete === undefined && !hasMenu && !canFilter) return null;

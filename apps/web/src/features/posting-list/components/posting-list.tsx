@@ -1,7 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import type { Posting, ProductMode } from '@loadstone/contracts';
+import { toShownStatus, type Posting, type ProductMode } from '@loadstone/contracts';
 import { useId, useRef, type KeyboardEvent, type MouseEvent } from 'react';
-import { toShownStatus } from '../../../data/postings/posting-expiry.ts';
 import { useDeskOverlay } from '../model/desk-overlay.ts';
 import { toListMove } from '../model/list-move.ts';
 import { findRowToken, useListCursor } from '../use-list-cursor.ts';

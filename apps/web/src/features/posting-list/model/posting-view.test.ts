@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { makePosting } from '../../../../test/make-posting.ts';
-import { isVisuallyExpired } from '../../../data/postings/posting-expiry.ts';
 import { EMPTY_FILTER } from '../../../data/postings/posting-filter.ts';
 import { toCountText, toPostingView, toggleSortMode, type SortMode } from './posting-view.ts';
 
@@ -45,14 +44,5 @@ describe('toggleSortMode', () => {
     expect([toggleSortMode(3, 'available'), toggleSortMode(4, 'available'), toggleSortMode(1, 'available')]).toEqual([
       4, 3, 3,
     ]);
-  });
-});
-
-describe('isVisuallyExpired', () => {
-  it('is true for open and expired postings of a past day, and for no other status', () => {
-    const shown = (pStatus: 'O' | 'E' | 'P' | 'A', dateAvail: string) =>
-      isVisuallyExpired({ pStatus, dateAvail }, today);
-    expect([shown('O', '2026-11-21'), shown('O', today), shown('E', '2026-11-21')]).toEqual([true, false, true]);
-    expect([shown('A', '2026-11-21'), shown('P', '2026-11-21')]).toEqual([false, false]);
   });
 });

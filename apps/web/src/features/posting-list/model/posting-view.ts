@@ -1,6 +1,5 @@
-import type { Posting } from '@loadstone/contracts';
+import { toShownStatus, type Posting } from '@loadstone/contracts';
 import { formatCount } from '../../../lib/formatting.ts';
-import { isVisuallyExpired } from '../../../data/postings/posting-expiry.ts';
 import { isFilterEmpty, toFilterTest, type PostingFilter } from '../../../data/postings/posting-filter.ts';
 
 /** 1 created newest first, 2 created oldest first, 3 available newest first, 4 available oldest first. */
@@ -43,7 +42,7 @@ export function toPostingView(postings: readonly Posting[], options: PostingView
   let total = 0;
   let expiredTotal = 0;
   for (const posting of postings) {
-    const isExpired = isVisuallyExpired(posting, today);
+    const isExpired = toShownStatus(posting, today) === 'E';
     if (isExpired) expiredTotal += 1;
     else total += 1;
     if (isWanted(posting)) (isExpired ? expired : live).push(posting);

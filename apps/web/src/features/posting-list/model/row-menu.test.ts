@@ -11,7 +11,7 @@ const context: RowMenuContext = {
   hasTags: true,
   hasNetworks: true,
 };
-const posting = { dateAvail: '2026-11-25' };
+const posting = { postType: 'L', dateAvail: '2026-11-25' } as const;
 
 describe('listRowMenu', () => {
   it('has tag, copy, return trip and next day for every status but expired, and the network for open ones', () => {
@@ -34,8 +34,8 @@ describe('listRowMenu', () => {
   it('has no next day that the insurance does not reach', () => {
     const dayLimit = { latestDay: '2026-11-25', expiryDay: '2026-11-26', email: '', phone: '' };
     expect(listRowMenu(posting, 'O', { ...context, dayLimit })).not.toContain('nextDay');
-    expect(listRowMenu({ dateAvail: '2026-11-24' }, 'O', { ...context, dayLimit })).toContain('nextDay');
-    expect(listRowMenu({ dateAvail: '2026-11-01' }, 'P', { ...context, dayLimit })).toContain('nextDay');
+    expect(listRowMenu({ ...posting, dateAvail: '2026-11-24' }, 'O', { ...context, dayLimit })).toContain('nextDay');
+    expect(listRowMenu({ ...posting, dateAvail: '2026-11-01' }, 'P', { ...context, dayLimit })).toContain('nextDay');
   });
 
   it('has nothing that the company may not do', () => {

@@ -1,4 +1,4 @@
-import type { Posting, PostingStatus } from '@loadstone/contracts';
+import { isOwnActionAllowed, type Posting, type PostingStatus } from '@loadstone/contracts';
 import type { DayLimit } from '../../../data/postings/insurance-day.ts';
 import { isDayInsured } from '../../../data/postings/insurance-day.ts';
 import { toNextDay } from './repeated-posting.ts';
@@ -23,11 +23,10 @@ export interface RowMenuContext {
  * server would refuse is absent.
  */
 export function listRowMenu(
-  posting: Pick<Posting, 'dateAvail'>,
+  posting: Pick<Posting, 'postType' | 'dateAvail'>,
   status: PostingStatus,
   context: RowMenuContext,
 ): RowMenuAction[] {
-  if (status === 'E') return [];
   const { today, dayLimit, mayView, mayPost, mayEdit, hasTags, hasNetworks } = context;
   const isNextDayInsured = isDayInsured(toNextDay(posting.dateAvail, today), dayLimit);
   const isThere: Record<RowMenuAction, boolean> = {
@@ -35,9 +34,9 @@ export function listRowMenu(
     copy: mayPost,
     returnTrip: mayPost,
     nextDay: mayPost && isNextDayInsured,
-    changeNetwork: mayEdit && hasNetworks && status === 'O',
+    changeNetwork: mayEdit && hasNetworks,
   };
-  return ROW_MENU_ACTIONS.filter((action) => isThere[action]);
+  return ROW_MENU_ACTIONS.filter((action) => isThere[action] && isOwnActionAllowed(action, posting.postType, status));
 }
 
 /** Room that a menu wants below and to the right; with less it opens upward or leftward. */

@@ -1,13 +1,12 @@
-import { SIZE_SHORT_LABELS, type Posting } from '@loadstone/contracts';
+import { toShownStatus, SIZE_SHORT_LABELS, type Posting } from '@loadstone/contracts';
 import { formatDay } from '../../../lib/formatting.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { MapPoint } from '../../../map/map-point.ts';
 import { toDestinationText, toOriginText } from '../../../data/postings/posting-actions.ts';
-import { isVisuallyExpired } from '../../../data/postings/posting-expiry.ts';
 
 /** Postings as points at their origins; what has expired is not on the board and not on the map. */
 export function toTrackPoints(postings: readonly Posting[], today: string): MapPoint[] {
-  return postings.filter((posting) => !isVisuallyExpired(posting, today)).map(toTrackPoint);
+  return postings.filter((posting) => toShownStatus(posting, today) !== 'E').map(toTrackPoint);
 }
 
 function toTrackPoint(posting: Posting): MapPoint {
