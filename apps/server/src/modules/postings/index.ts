@@ -1,6 +1,6 @@
 export { createPostingsService, type PostingsService } from './postings.service.ts';
-export { assertCallerInsured, getToday, toCheckedColumns, type CheckDependencies } from './postings.checks.ts';
-export type { DraftColumns, PostingDraft } from './postings.draft.ts';
+export { assertCallerInsured, getToday, toCheckedColumns, type CheckDependencies } from './posting-checks.service.ts';
+export type { DraftColumns, PostingDraft } from './posting-draft.service.ts';
 export { postingEventSources } from './postings.live.ts';
 export {
   appendMoves,

@@ -10,7 +10,7 @@ import type { Tx } from '../../db/database.ts';
 import type { PostingRow } from '../../db/schema.ts';
 import { AppError, assertThat } from '../../errors.ts';
 import { toFeedPosting } from '../../matching/index.ts';
-import { getShownStatus, type CheckDependencies } from './postings.checks.ts';
+import { getShownStatus, type CheckDependencies } from './posting-checks.service.ts';
 import { toRefusal } from './postings.policy.ts';
 import { listPostingsForUpdate, updatePostingStatus } from './postings.queries.ts';
 

@@ -17,8 +17,14 @@ import { AppError, assertThat } from '../../errors.ts';
 import { toFeedPosting } from '../../matching/index.ts';
 import { notifyOfRepost } from '../notifications/index.ts';
 import { findTagForShare } from '../tags/index.ts';
-import { assertAllowed, assertInsuredFor, getShownStatus, lockPosting, toCheckedColumns } from './postings.checks.ts';
-import type { PostingDraft } from './postings.draft.ts';
+import {
+  assertAllowed,
+  assertInsuredFor,
+  getShownStatus,
+  lockPosting,
+  toCheckedColumns,
+} from './posting-checks.service.ts';
+import type { PostingDraft } from './posting-draft.service.ts';
 import { deletePostingTag, listPostingTagRows, putPostingTag } from './posting-tags.queries.ts';
 import { toTagged } from './postings.live.ts';
 import { insertPosting, markPostingDeleted, updatePosting } from './postings.queries.ts';
@@ -28,8 +34,8 @@ import {
   listOwnPostings,
   type ListOptions,
   type ReadingDependencies,
-} from './postings.reading.ts';
-import { repostAll, repostOne } from './postings.repost.ts';
+} from './posting-reading.service.ts';
+import { repostAll, repostOne } from './posting-repost.service.ts';
 
 export type PostingsDependencies = ReadingDependencies;
 

@@ -3,7 +3,7 @@ import type { UserCaller } from '../../caller.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { assertThat } from '../../errors.ts';
 import { NO_LEADS, toFeedPosting, type Matching } from '../../matching/index.ts';
-import { getShownStatus, getToday, type CheckDependencies } from './postings.checks.ts';
+import { getShownStatus, getToday, type CheckDependencies } from './posting-checks.service.ts';
 import { toPosting, type PostingLeads } from './postings.presenter.ts';
 import { findPostingRow, listPostingRows, type OwnPostingRow } from './postings.queries.ts';
 

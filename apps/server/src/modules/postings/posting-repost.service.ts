@@ -6,7 +6,7 @@ import type { PostingRow } from '../../db/schema.ts';
 import { tryLockForCompany } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
 import { toFeedPosting } from '../../matching/index.ts';
-import { assertCallerInsured, getToday, type CheckDependencies } from './postings.checks.ts';
+import { assertCallerInsured, getToday, type CheckDependencies } from './posting-checks.service.ts';
 import { reopenExpiredPostings, updatePosting } from './postings.queries.ts';
 
 /**

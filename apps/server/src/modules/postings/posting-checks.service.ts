@@ -23,7 +23,7 @@ import {
   type DraftColumns,
   type InsuranceFacts,
   type PostingDraft,
-} from './postings.draft.ts';
+} from './posting-draft.service.ts';
 import { toRefusal } from './postings.policy.ts';
 import { findInsuranceRow, findPostingForUpdate } from './postings.queries.ts';
 
