@@ -63,7 +63,7 @@ export interface PostingMove {
   readonly from: readonly PostingStatus[];
   /** `same`: the action does not change the status. */
   readonly to: NextStatus | 'same';
-  /** Left out: whoever holds the assignment, or nobody. */
+  /** Left out: any holder, or none. */
   readonly holders?: readonly AssignmentHolder[];
 }
 
