@@ -83,7 +83,14 @@ test('live leads are told of, come, open, stand still while paused, and are cove
   await expect(page.getByText('Paused. 1 new')).toBeVisible();
   await page.getByRole('button', { name: 'Play' }).click();
   await page.mouse.move(5, 5);
-  await expect(rowOf(page, `${mark} second`)).toBeVisible();
+  const second = rowOf(page, `${mark} second`);
+  await expect(second).toBeVisible();
+  // The first lead's details are still open: those of the second must stand under the second.
+  await second.click();
+  await expect(comment).toHaveValue(`${mark} second`);
+  const details = page.locator('.ag-full-width-row');
+  await expect(details).toHaveCount(1);
+  expect(Number(await details.getAttribute('row-index'))).toBe(Number(await second.getAttribute('row-index')) + 1);
 
   await broker.delete(`${mark} load`);
   await expect(page.locator('.ls-row-gone').filter({ hasText: 'covered' })).toBeVisible();

@@ -2,6 +2,7 @@ import { createGrid, type GridApi, type GridOptions, type RowClassParams } from 
 import { useEffect, useRef, type RefObject } from 'react';
 import { every, nowMs } from '../lib/clock.ts';
 import { t } from '../lib/texts/t.ts';
+import { useLatest } from '../lib/use-latest.ts';
 import { toActionsColumn, toColumnDefinitions } from './column-definitions.ts';
 import type { DataGridProps } from './data-grid-props.ts';
 import { handleCellKey } from './grid-keyboard.ts';
@@ -47,11 +48,8 @@ interface AgGridOptions<Row> {
 export function useAgGrid<Row>(options: AgGridOptions<Row>): void {
   const { host, stencils, keepApi, conversation } = options;
   const api = useRef<GridApi<Row>>(null);
-  const latest = useRef(conversation);
+  const latest = useLatest(conversation);
   const first = useRef(options);
-  useEffect(() => {
-    latest.current = conversation;
-  });
 
   useEffect(() => {
     if (!host.current) return undefined;
@@ -77,7 +75,7 @@ export function useAgGrid<Row>(options: AgGridOptions<Row>): void {
       keepApi(null);
       grid.destroy();
     };
-  }, [host, keepApi]);
+  }, [host, keepApi, latest]);
 
   const { columns, toRowLabel, listMenuItems } = conversation.props;
   const hasMenu = listMenuItems !== undefined;
@@ -92,7 +90,7 @@ export function useAgGrid<Row>(options: AgGridOptions<Row>): void {
     api.current?.setGridOption('columnDefs', hasMenu ? [...own, actions] : own);
     // The first columns come after the library was ready for them.
     latest.current.layout.restore();
-  }, [stencils, columns, toRowLabel, hasMenu]);
+  }, [stencils, columns, toRowLabel, hasMenu, latest]);
 
   const { selectedKey } = conversation.props;
   useEffect(() => {

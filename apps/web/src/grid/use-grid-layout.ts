@@ -1,11 +1,12 @@
 import type { ColumnState, GridApi } from 'ag-grid-community';
-import { useEffect, useMemo, useReducer, useRef, type RefObject } from 'react';
+import { useEffect, useMemo, useReducer, type RefObject } from 'react';
 import { ACTIONS_COLUMN } from './column-definitions.ts';
 import type { ColumnChoice } from './column-menu.tsx';
 import type { GridColumn } from './column.ts';
 import type { DataGridProps } from './data-grid-props.ts';
 import { registerGrid, type GridCommands } from './grid-commands.ts';
 import { layoutStorage, toFittingLayout, type GridLayout } from './saved-layout.ts';
+import { useLatest } from '../lib/use-latest.ts';
 
 /** What the grid calls when it is ready and whenever a column was moved, resized, hidden or sorted. */
 export interface GridLayoutKeeper {
@@ -31,10 +32,7 @@ export function useGridLayout<Row>(options: GridLayoutOptions<Row>): GridLayoutC
   const { gridKey, columnKeys, api, propsOf } = options;
   const storage = useMemo(() => layoutStorage(gridKey), [gridKey]);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
-  const latestProps = useRef(propsOf);
-  useEffect(() => {
-    latestProps.current = propsOf;
-  });
+  const latestProps = useLatest(propsOf);
 
   useEffect(
     () =>
@@ -46,7 +44,7 @@ export function useGridLayout<Row>(options: GridLayoutOptions<Row>): GridLayoutC
         },
         fitColumns: () => api.current?.autoSizeAllColumns({ scaleUpToFitGridWidth: true }),
       }),
-    [gridKey, api, storage],
+    [gridKey, api, storage, latestProps],
   );
 
   const save = () => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { after } from '../lib/clock.ts';
+import { useLatest } from '../lib/use-latest.ts';
 
 const SHOW_AFTER_MS = 400;
 /** The way from what the pointer rests on into what it shows takes a moment. */
@@ -30,10 +31,7 @@ export function usePointerRest<Place>({ container, toPlace }: PointerRestOptions
     cancel.current();
     cancel.current = after(delayMs, () => setPlace(next));
   };
-  const latest = useRef({ later, toPlace });
-  useEffect(() => {
-    latest.current = { later, toPlace };
-  });
+  const latest = useLatest({ later, toPlace });
 
   useEffect(() => {
     const element = container.current;
@@ -58,7 +56,7 @@ export function usePointerRest<Place>({ container, toPlace }: PointerRestOptions
       element.removeEventListener('wheel', hide);
       window.removeEventListener('keydown', onKey);
     };
-  }, [container]);
+  }, [container, latest]);
 
   return {
     place,

@@ -1,5 +1,6 @@
-import { createContext, useContext, useEffect, useRef } from 'react';
+import { createContext, useContext, useEffect } from 'react';
 import { useStore } from '../lib/store.ts';
+import { useLatest } from '../lib/use-latest.ts';
 import type { BoardSubscriber, HubConnection, HubEventName, HubState } from './hub-connection.ts';
 
 export const HubContext = createContext<HubConnection | undefined>(undefined);
@@ -18,28 +19,22 @@ export function useHub(): HubConnection {
  */
 export function useBoardEvents(subscriber: BoardSubscriber): void {
   const hub = useHub();
-  const latest = useRef(subscriber);
-  useEffect(() => {
-    latest.current = subscriber;
-  });
+  const latest = useLatest(subscriber);
   useEffect(
     () =>
       hub.subscribe({
         onBatch: (batch) => latest.current.onBatch(batch),
         onRefetch: () => latest.current.onRefetch(),
       }),
-    [hub],
+    [hub, latest],
   );
 }
 
 /** Follows one of the hub's other events while the component is mounted. */
 export function useHubEvent(name: HubEventName, run: (payload: unknown) => void): void {
   const hub = useHub();
-  const latest = useRef(run);
-  useEffect(() => {
-    latest.current = run;
-  });
-  useEffect(() => hub.on(name, (payload) => latest.current(payload)), [hub, name]);
+  const latest = useLatest(run);
+  useEffect(() => hub.on(name, (payload) => latest.current(payload)), [hub, name, latest]);
 }
 
 /** Where the connection stands. */

@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { z } from 'zod';
 import { useSession } from '../../lib/session/session.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { storageItem } from '../../lib/storage.ts';
 import { after } from '../../lib/clock.ts';
 import { useBoardDay } from '../../lib/use-board-day.ts';
+import { useLatest } from '../../lib/use-latest.ts';
 import { toInsuranceState, type InsuranceState } from './model/insurance-state.ts';
 
 /** How long after the screen has come an alert comes over it. */
@@ -37,10 +38,7 @@ function warnedOnStorage(userId: number) {
 export function useDailyWarning(isDue: boolean, warn: () => void): void {
   const { userId } = useSession().claims;
   const today = useBoardDay();
-  const latest = useRef(warn);
-  useEffect(() => {
-    latest.current = warn;
-  });
+  const latest = useLatest(warn);
   useEffect(() => {
     const warnedOn = warnedOnStorage(userId);
     if (!isDue || warnedOn.read() === today) return undefined;
@@ -48,5 +46,5 @@ export function useDailyWarning(isDue: boolean, warn: () => void): void {
       warnedOn.write(today);
       latest.current();
     });
-  }, [isDue, today, userId]);
+  }, [isDue, today, userId, latest]);
 }

@@ -6,6 +6,7 @@ import { usePreferences } from '../../lib/preferences.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { LIVE_SOUNDS, playSound } from '../../lib/sound.ts';
 import { t } from '../../lib/texts/t.ts';
+import { useLatest } from '../../lib/use-latest.ts';
 import { TOAST_LIFE_MS, showToast } from '../../ui/toasts/toast.ts';
 import { isOfMode, type LiveEntry } from '../../data/live-leads/live-board.ts';
 import { isWatchingLiveLeads, setLiveMode } from './model/live-mode.ts';
@@ -59,10 +60,7 @@ export function useLiveLeadAlerts(): (entries: readonly LiveEntry[]) => void {
       action: isOwn ? { label: t('liveLeads.show'), run: show } : undefined,
     });
   };
-  const latest = useRef(tell);
-  useEffect(() => {
-    latest.current = tell;
-  });
+  const latest = useLatest(tell);
   return (entries) => {
     for (const value of listLiveModes(permits)) {
       if (entries.some((entry) => isOfMode(entry, value))) news.current.modes.add(value);

@@ -1,16 +1,14 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useIsViewDisabled } from '../view-disabled.ts';
 import { addCommandSource, type CommandSource } from './command-registry.ts';
+import { useLatest } from '../../lib/use-latest.ts';
 
 /** Adds a source of commands to the palette while the component is mounted; the latest one is asked. */
 export function useCommands(source: CommandSource): void {
   const isAtRest = useIsViewDisabled();
-  const latest = useRef(source);
-  useEffect(() => {
-    latest.current = source;
-  });
+  const latest = useLatest(source);
   useEffect(() => {
     if (isAtRest) return undefined;
     return addCommandSource((query) => latest.current(query));
-  }, [isAtRest]);
+  }, [isAtRest, latest]);
 }

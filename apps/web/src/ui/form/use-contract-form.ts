@@ -1,8 +1,9 @@
 import { schemaResolver, useForm, type UseFormReturnType } from '@mantine/form';
 import type { FormEvent } from 'react';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback } from 'react';
 import type { z } from 'zod';
 import { isApiError } from '../../lib/api-error.ts';
+import { useLatest } from '../../lib/use-latest.ts';
 
 export interface ContractForm<Values extends Record<string, unknown>> {
   form: UseFormReturnType<Values>;
@@ -35,29 +36,32 @@ export function useContractForm<Values extends Record<string, unknown>>({
     validateInputOnBlur: true,
     clearInputErrorOnChange: true,
   });
-  const latest = useRef({ form, onValid });
-  useEffect(() => {
-    latest.current = { form, onValid };
-  });
+  const latest = useLatest({ form, onValid });
 
-  const onSubmit = useCallback((event?: FormEvent<HTMLFormElement>) => {
-    latest.current.form.onSubmit(
-      (values) => latest.current.onValid(values),
-      (errors) => focusField(latest.current.form, Object.keys(errors)),
-    )(event);
-  }, []);
+  const onSubmit = useCallback(
+    (event?: FormEvent<HTMLFormElement>) => {
+      latest.current.form.onSubmit(
+        (values) => latest.current.onValid(values),
+        (errors) => focusField(latest.current.form, Object.keys(errors)),
+      )(event);
+    },
+    [latest],
+  );
 
-  const showServerErrors = useCallback((error: unknown): boolean => {
-    if (!isApiError(error) || error.details.length === 0) return false;
-    const known = error.details.filter(({ field }) => (field.split('.')[0] ?? '') in latest.current.form.getValues());
-    if (known.length === 0) return false;
-    latest.current.form.setErrors(Object.fromEntries(known.map(({ field, message }) => [field, message])));
-    focusField(
-      latest.current.form,
-      known.map(({ field }) => field),
-    );
-    return true;
-  }, []);
+  const showServerErrors = useCallback(
+    (error: unknown): boolean => {
+      if (!isApiError(error) || error.details.length === 0) return false;
+      const known = error.details.filter(({ field }) => (field.split('.')[0] ?? '') in latest.current.form.getValues());
+      if (known.length === 0) return false;
+      latest.current.form.setErrors(Object.fromEntries(known.map(({ field, message }) => [field, message])));
+      focusField(
+        latest.current.form,
+        known.map(({ field }) => field),
+      );
+      return true;
+    },
+    [latest],
+  );
 
   return { form, onSubmit, showServerErrors };
 }

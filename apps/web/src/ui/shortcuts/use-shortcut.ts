@@ -1,16 +1,14 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useIsViewDisabled } from '../view-disabled.ts';
 import { addShortcut, type Shortcut } from './shortcut-registry.ts';
+import { useLatest } from '../../lib/use-latest.ts';
 
 /** Binds a key while the component is mounted and `isEnabled` holds; the latest `run` is the one that runs. */
 export function useShortcut({ keys, label, group, run }: Shortcut, isEnabled = true): void {
   const isAtRest = useIsViewDisabled() || !isEnabled;
-  const latest = useRef(run);
-  useEffect(() => {
-    latest.current = run;
-  });
+  const latest = useLatest(run);
   useEffect(() => {
     if (isAtRest) return undefined;
     return addShortcut({ keys, label, group, run: () => latest.current() });
-  }, [keys, label, group, isAtRest]);
+  }, [keys, label, group, isAtRest, latest]);
 }
