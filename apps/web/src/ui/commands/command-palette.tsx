@@ -3,6 +3,7 @@ import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 
 import { useStore } from '../../lib/store.ts';
 import { t } from '../../lib/texts/t.ts';
 import { toKeyNames } from '../shortcuts/key-names.ts';
+import { useKeyboardCapture } from '../shortcuts/use-keyboard-capture.ts';
 import { commandSources, findCommands, type Command } from './command-registry.ts';
 import styles from './command-palette.module.css';
 
@@ -105,6 +106,7 @@ const FADE = { duration: 150, transition: 'fade' } as const;
 
 /** Every action and every place by its name. Opened by Ctrl or Cmd and K. */
 export function CommandPalette({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  useKeyboardCapture(isOpen);
   return (
     <Modal.Root
       opened={isOpen}

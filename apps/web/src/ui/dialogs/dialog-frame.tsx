@@ -2,6 +2,7 @@ import { Group, Modal, type ModalProps } from '@mantine/core';
 import { useId, type FormEvent, type ReactNode } from 'react';
 import { t } from '../../lib/texts/t.ts';
 import styles from './dialog-frame.module.css';
+import { useKeyboardCapture } from '../shortcuts/use-keyboard-capture.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 interface DialogFrameProps {
@@ -38,6 +39,7 @@ export function DialogFrame({
 }: DialogFrameProps) {
   const formId = useId();
   useReturnFocus(isOpen);
+  useKeyboardCapture(isOpen);
   const isDismissible = onClose !== undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();

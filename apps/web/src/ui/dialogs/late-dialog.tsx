@@ -3,6 +3,7 @@ import { Suspense, useEffect, type ReactNode } from 'react';
 import { browserWindow } from '../../lib/browser.ts';
 import { t } from '../../lib/texts/t.ts';
 import { forgetFailures } from '../late-component.tsx';
+import { useKeyboardCapture } from '../shortcuts/use-keyboard-capture.ts';
 import { ErrorBoundary } from '../states/error-boundary.tsx';
 import { DialogFrame } from './dialog-frame.tsx';
 
@@ -13,10 +14,11 @@ interface LateDialogProps {
 }
 
 /**
- * Room for a dialog whose code comes when it is asked for. Where the code does not come (no connection, or a newer
- * version of the board has taken its place) that is said in a dialog, and the screen behind it works on.
+ * Holds a dialog whose code loads when it is requested; the keyboard is captured meanwhile. Where the code does not load (no
+ * connection, or a newer version of the board is deployed) a dialog says so, and the screen behind it stays in use.
  */
 export function LateDialog({ onClose, children }: LateDialogProps) {
+  useKeyboardCapture(true);
   return (
     <ErrorBoundary fallback={() => <NotLoaded onClose={onClose} />}>
       <Suspense fallback={null}>{children}</Suspense>

@@ -1,14 +1,18 @@
 import { useEffect, useState } from 'react';
 import { t } from '../../lib/texts/t.ts';
+import { holdKey } from './keyboard-capture.ts';
 import { KeysDialog } from './keys-dialog.tsx';
 import { findShortcut, shortcuts } from './shortcut-registry.ts';
 import { singleLetterKeys } from './single-letter-keys.ts';
 import { isTextField } from './text-field.ts';
 import { useShortcut } from './use-shortcut.ts';
 
-/** A dialog keeps the keys to itself: nothing behind it may start. */
-function isBehindDialog(): boolean {
-  return document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
+/** Shortcuts of the screen rest while a dialog is open and while the focus is in a menu. */
+function isBehindLayer(): boolean {
+  return (
+    document.querySelector('[role="dialog"][aria-modal="true"]') !== null ||
+    (document.activeElement?.closest('[role="menu"]') ?? null) !== null
+  );
 }
 
 function onKeyDown(event: KeyboardEvent): void {
@@ -19,7 +23,7 @@ function onKeyDown(event: KeyboardEvent): void {
     event.preventDefault();
     return;
   }
-  if (isBehindDialog()) return;
+  if (isBehindLayer()) return;
   const shortcut = findShortcut(shortcuts.get(), event, singleLetterKeys.get());
   if (shortcut === undefined) return;
   if (isInText && !shortcut.keys.startsWith('mod+')) return;
@@ -28,14 +32,19 @@ function onKeyDown(event: KeyboardEvent): void {
 }
 
 /**
- * The one listener of the keyboard: starts shortcuts, blocks Ctrl+A outside text fields, lists the
- * keys at `?`. Mounted once, at the root.
+ * The listener of the keyboard: starts shortcuts, queues keys while a layer opens, blocks Ctrl+A outside text fields and lists
+ * the keys at `?`. Mounted once, at the root.
  */
 export function KeyboardHost() {
   const [isListOpen, setListOpen] = useState(false);
   useEffect(() => {
+    // Queued before a list or a grid sees them.
+    window.addEventListener('keydown', holdKey, { capture: true });
     window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
+    return () => {
+      window.removeEventListener('keydown', holdKey, { capture: true });
+      window.removeEventListener('keydown', onKeyDown);
+    };
   }, []);
   useShortcut({
     keys: '?',

@@ -1,0 +1,94 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { renderSignedIn } from '../../../test/render.tsx';
+import { DialogFrame } from '../dialogs/dialog-frame.tsx';
+import { LateDialog } from '../dialogs/late-dialog.tsx';
+import { lateComponent } from '../late-component.tsx';
+import { useShortcut } from './use-shortcut.ts';
+
+const track = vi.fn<() => void>();
+const onClosed = vi.fn<() => void>();
+const onListKey = vi.fn<(key: string) => void>();
+beforeEach(() => {
+  track.mockReset();
+  onClosed.mockReset();
+  onListKey.mockReset();
+});
+
+/** A screen with the keys n (a form that loads late) and t (something else), and a list that takes keys of its own. */
+function renderScreen() {
+  let loadForm: () => void = () => undefined;
+  const Form = lateComponent<{ readonly onClose: () => void }>(
+    () =>
+      new Promise((resolve) => {
+        loadForm = () =>
+          resolve({
+            default: ({ onClose }) => (
+              <DialogFrame title="Form" isOpen onClose={onClose}>
+                <input aria-label="Notes" />
+                <input aria-label="City" data-autofocus />
+              </DialogFrame>
+            ),
+          });
+      }),
+  );
+  function Screen() {
+    const [isOpen, setOpen] = useState(false);
+    const close = () => {
+      setOpen(false);
+      onClosed();
+    };
+    useShortcut({ keys: 'n', label: 'Post', group: 'Test', run: () => setOpen(true) });
+    useShortcut({ keys: 't', label: 'Track', group: 'Test', run: track });
+    return (
+      <>
+        <div role="listbox" tabIndex={0} aria-label="List" onKeyDown={({ key }) => onListKey(key)} />
+        {isOpen && (
+          <LateDialog onClose={close}>
+            <Form onClose={close} />
+          </LateDialog>
+        )}
+      </>
+    );
+  }
+  renderSignedIn(<Screen />);
+  screen.getByRole('listbox').focus();
+  return { loadForm: () => act(() => loadForm()) };
+}
+
+it('types into the field that gets the focus what is typed while a form loads', async () => {
+  const { loadForm } = renderScreen();
+  const user = userEvent.setup();
+  await user.keyboard('n');
+  onListKey.mockClear();
+  await user.keyboard('Torx{Backspace}onto');
+  loadForm();
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'City' })).toHaveValue('Toronto'));
+  expect(screen.getByRole('textbox', { name: 'Notes' })).toHaveValue('');
+  expect(track).not.toHaveBeenCalled();
+  expect(onListKey).not.toHaveBeenCalled();
+  await user.keyboard(', ON');
+  expect(screen.getByRole('textbox', { name: 'City' })).toHaveValue('Toronto, ON');
+});
+
+it('closes a form with the Esc that was pressed while it loaded', async () => {
+  const { loadForm } = renderScreen();
+  const user = userEvent.setup();
+  await user.keyboard('nt{Escape}');
+  loadForm();
+  await waitFor(() => expect(onClosed).toHaveBeenCalledTimes(1));
+  expect(track).not.toHaveBeenCalled();
+  await user.keyboard('t');
+  expect(track).toHaveBeenCalledTimes(1);
+});
+
+it('goes back to the shortcuts when a click chooses something else before the form has loaded', async () => {
+  renderScreen();
+  const user = userEvent.setup();
+  await user.keyboard('n');
+  await user.click(screen.getByRole('listbox'));
+  await user.keyboard('t');
+  expect(track).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,120 @@
+import { after } from '../../lib/clock.ts';
+import { isTextField } from './text-field.ts';
+
+/** What takes the focus when it opens. */
+const LAYERS = '[role="dialog"], [role="alertdialog"], [role="menu"]';
+/** A layer that takes no focus in this time does not open: the keys go where they went before. */
+const LIMIT_MS = 10_000;
+
+interface Capture {
+  readonly holders: Set<symbol>;
+  readonly keys: KeyboardEvent[];
+  /** The layer that had the focus when the capture began; focus inside it ends nothing. */
+  readonly previousLayer: Element | null;
+  readonly stop: () => void;
+}
+
+let capture: Capture | undefined;
+let isReplaying = false;
+
+/**
+ * Captures the keyboard while a layer (dialog, menu, palette) opens: call it when the layer is requested, which may be before
+ * its code has loaded. Keys are queued until the focus is in a layer, and then replayed there in order. Returns what
+ * releases the keyboard where the layer closes before that; the queued keys are then dropped.
+ */
+export function captureKeyboard(): () => void {
+  const current = (capture ??= begin());
+  const holder = Symbol('layer');
+  current.holders.add(holder);
+  return () => {
+    current.holders.delete(holder);
+    if (current.holders.size === 0) end(current);
+  };
+}
+
+/** Queues the key where a layer is opening. Returns true where it did: the key must then start nothing. */
+export function holdKey(event: KeyboardEvent): boolean {
+  if (capture === undefined || isReplaying || event.isComposing) return false;
+  event.stopImmediatePropagation();
+  // Combinations belong to the browser (reload, zoom, close).
+  if (event.ctrlKey || event.metaKey || event.altKey) return true;
+  if (event.key === 'Shift' || /^F\d+$/.test(event.key)) return true;
+  event.preventDefault();
+  // A repeated key is the one that opened the layer, held down.
+  if (!event.repeat) capture.keys.push(event);
+  return true;
+}
+
+function begin(): Capture {
+  const onFocusIn = ({ target }: FocusEvent) => {
+    const layer = target instanceof Element ? target.closest(LAYERS) : null;
+    // The layer may move the focus once more in the same task.
+    if (layer !== null && layer !== started.previousLayer) after(0, () => void replay(started));
+  };
+  const release = () => end(started);
+  const cancelLimit = after(LIMIT_MS, release);
+  document.addEventListener('focusin', onFocusIn);
+  // A click elsewhere chooses where the next keys go.
+  document.addEventListener('pointerdown', release);
+  const started: Capture = {
+    holders: new Set(),
+    keys: [],
+    previousLayer: document.activeElement?.closest(LAYERS) ?? null,
+    stop: () => {
+      cancelLimit();
+      document.removeEventListener('focusin', onFocusIn);
+      document.removeEventListener('pointerdown', release);
+    },
+  };
+  return started;
+}
+
+function end(ended: Capture): void {
+  if (capture !== ended) return;
+  ended.stop();
+  capture = undefined;
+}
+
+async function replay(current: Capture): Promise<void> {
+  if (capture !== current) return;
+  end(current);
+  for (const [index, key] of current.keys.entries()) {
+    press(key);
+    // React commits what the key changed before the next key reads it.
+    await Promise.resolve();
+    if (capture !== undefined) {
+      // The key opened another layer (Enter in the palette): the rest belongs there.
+      capture.keys.push(...current.keys.slice(index + 1));
+      return;
+    }
+  }
+}
+
+function press({ key, code, shiftKey }: KeyboardEvent): void {
+  const target = document.activeElement;
+  if (target === null) return;
+  isReplaying = true;
+  try {
+    const isFree = target.dispatchEvent(
+      new KeyboardEvent('keydown', { key, code, shiftKey, bubbles: true, cancelable: true }),
+    );
+    if (isFree) edit(target, key);
+  } finally {
+    isReplaying = false;
+  }
+}
+
+/** Does to a text field what the browser does for a real key. */
+function edit(target: Element, key: string): void {
+  const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+  if (!isField || !isTextField(target) || target.readOnly || (key.length !== 1 && key !== 'Backspace')) return;
+  const data = key === 'Backspace' ? null : key;
+  const length = target.value.length;
+  const { selectionStart: start = length, selectionEnd: end = length } = target;
+  // Fields without a caret (numbers, e-mail addresses) cannot be edited in part.
+  if (start === null || end === null) return;
+  const from = data === null && start === end ? Math.max(0, start - 1) : start;
+  target.setRangeText(data ?? '', from, end, 'end');
+  const inputType = data === null ? 'deleteContentBackward' : 'insertText';
+  target.dispatchEvent(new InputEvent('input', { data, inputType, bubbles: true }));
+}
