@@ -2,14 +2,22 @@ import { expect, test } from '@playwright/test';
 import { DeskPage } from '../pages/desk-page.ts';
 import { SignInPage, USERS } from '../pages/sign-in-page.ts';
 
-test('a wrong password says so and a right one opens the desk', async ({ page }) => {
-  await page.goto('/home');
+test('a wrong password says so, and a right one opens the page that was requested, as a new tab does', async ({
+  page,
+}) => {
+  await page.goto('/excluded');
   const signIn = new SignInPage(page);
   await signIn.fill(USERS.broker, 'not the password');
   await expect(page.getByText('The e-mail address or the password is not right.')).toBeVisible();
   await signIn.fill(USERS.broker, 'loadstone-demo');
-  await new DeskPage(page).waitUntilReady();
-  await expect(page).toHaveURL(/\/home$/);
+  await expect(page.getByRole('link', { name: 'Home' }).first()).toBeVisible();
+  await expect(page).toHaveURL(/\/excluded$/);
+  const opened = page.context().waitForEvent('page');
+  await page
+    .getByRole('link', { name: 'Flagged' })
+    .first()
+    .click({ modifiers: ['ControlOrMeta'] });
+  await expect(await opened).toHaveURL(/\/flagged$/);
 });
 
 test('logging out asks in its own words, ends the session and forgets the token', async ({ page }) => {

@@ -67,6 +67,7 @@ export function createTestWindow() {
     goTo: vi.fn<(url: string) => void>(),
     reload: vi.fn<() => void>(),
     isReloaded: () => false,
+    readPath: vi.fn<() => string>(() => '/home'),
     claimTab: vi.fn<(name: string) => Promise<boolean>>(() => Promise.resolve(true)),
     origin: 'http://localhost:3000',
     isSecure: true,

@@ -28,6 +28,7 @@ export function setUpSession(): SessionFixture {
       authorization_endpoint: `${issuer}/auth`,
       token_endpoint: `${issuer}/token`,
       end_session_endpoint: `${issuer}/session/end`,
+      id_token_signing_alg_values_supported: ['ES256'],
     }));
     const browser = createTestWindow();
     const controller = openAnother({ browser });

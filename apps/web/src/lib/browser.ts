@@ -5,6 +5,8 @@ export interface BrowserWindow {
   reload: () => void;
   /** True where this page came by the person's own reload. */
   isReloaded: () => boolean;
+  /** Path, query and fragment of this page. */
+  readPath: () => string;
   /** Scheme, host and port of this page. */
   origin: string;
   /**
@@ -46,6 +48,7 @@ export const browserWindow: BrowserWindow = {
   reload: () => window.location.reload(),
   isReloaded: () =>
     performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload'),
+  readPath: () => window.location.pathname + window.location.search + window.location.hash,
   claimTab,
   origin: window.location.origin,
   isSecure: window.isSecureContext,

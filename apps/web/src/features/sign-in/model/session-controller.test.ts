@@ -1,12 +1,12 @@
 import { addLoginActivity, getUserClaims, listUserPermits } from '@loadstone/contracts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refusal } from '../../../../test/fake-server.ts';
-import { makeClaims, testSettings } from '../../../../test/people.ts';
+import { makeAccessToken, makeClaims, makeIdToken, testSettings } from '../../../../test/people.ts';
 import { getSignedIn, openAlone, renewWith, setUpSession, signIn } from '../../../../test/session-fixture.ts';
 import { storedMode } from '../../../lib/session/product-mode.ts';
 import { findTokens } from '../../../lib/session/tokens.ts';
 
-const { portalUrl } = testSettings.oidc;
+const { clientId, issuer, portalUrl } = testSettings.oidc;
 const fixture = setUpSession();
 
 describe('the start', () => {
@@ -164,16 +164,31 @@ describe('the callback', () => {
     const answer = new URLSearchParams({ error: 'access_denied', error_description: '99.1 disabled', state });
     await expect(
       fixture.controller.finishSignIn(new URL(`http://localhost:3000/login-callback?${answer.toString()}`)),
-    ).resolves.toBe(false);
+    ).resolves.toBeUndefined();
     const refused = fixture.controller.state.get();
     if (refused.status !== 'refused') throw new Error(`Not refused but ${refused.status}.`);
     await fixture.controller.leaveRefused(refused.refusal);
     expect(fixture.browser.goTo).toHaveBeenLastCalledWith(portalUrl);
   });
 
+  it('leads to the path that was requested before the sign-in, once', async () => {
+    fixture.browser.readPath.mockReturnValue('/network/7?sort=name');
+    await fixture.controller.start();
+    const request = new URL(fixture.browser.goTo.mock.calls[0]?.[0] ?? '').searchParams;
+    fixture.server.answerPath('POST', '/oidc/token', () => ({
+      access_token: makeAccessToken(),
+      token_type: 'Bearer',
+      expires_in: 3600,
+      id_token: makeIdToken(issuer, clientId, request.get('nonce') ?? ''),
+    }));
+    const callback = new URL(`http://localhost:3000/login-callback?code=c1&state=${request.get('state') ?? ''}`);
+    await expect(fixture.controller.finishSignIn(callback)).resolves.toBe('/network/7?sort=name');
+    await expect(fixture.controller.finishSignIn(callback)).resolves.toBe('/home');
+  });
+
   it('that was kept as a bookmark leads home', async () => {
     await expect(
       fixture.controller.finishSignIn(new URL('http://localhost:3000/login-callback?code=old&state=old')),
-    ).resolves.toBe(true);
+    ).resolves.toBe('/home');
   });
 });

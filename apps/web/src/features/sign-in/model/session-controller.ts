@@ -21,6 +21,7 @@ import { toClaimsHeader } from './claims-header.ts';
 import { toNoClaimsRefusal, toRefusal, type Refusal } from './refusal.ts';
 import { findRememberedPerson, rememberPerson, type Person } from './remembered-person.ts';
 import { toRenewalDelayMs } from './renewal-delay.ts';
+import { requestedPath, toReturnPath } from './return-path.ts';
 import { isSignInRefused } from './sign-in-refused.ts';
 
 export type SignInState =
@@ -75,8 +76,8 @@ export class SessionController {
     }
   }
 
-  /** Ends the provider's callback. True where the person is in, and home may be shown. */
-  async finishSignIn(callbackUrl: URL): Promise<boolean> {
+  /** Ends the provider's callback. Returns the path to show to the person, who is signed in; undefined where the sign-in failed. */
+  async finishSignIn(callbackUrl: URL): Promise<string | undefined> {
     this.state.set({ status: 'redirecting' });
     try {
       const provider = await this.#parts.loadIdentityProvider();
@@ -84,12 +85,14 @@ export class SessionController {
       // A callback that was kept as a bookmark answers nothing of ours: home decides anew.
       if (tokens !== undefined) keepTokens(tokens);
       this.state.set({ status: 'checking' });
-      return true;
+      const path = toReturnPath(requestedPath.read(), this.#parts.browser.origin);
+      requestedPath.clear();
+      return path;
     } catch (error) {
       if (isSignInRefused(error)) {
         this.state.set({ status: 'refused', refusal: toRefusal(error.description, this.#parts.settings) });
       } else this.#fail(error);
-      return false;
+      return undefined;
     }
   }
 
@@ -166,6 +169,7 @@ export class SessionController {
   async #redirect(): Promise<void> {
     this.#stopRenewal();
     this.state.set({ status: 'redirecting' });
+    requestedPath.write(this.#parts.browser.readPath());
     try {
       const provider = await this.#parts.loadIdentityProvider();
       this.#parts.browser.goTo(await provider.beginSignIn());
