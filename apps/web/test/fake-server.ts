@@ -1,4 +1,5 @@
 import {
+  DEFAULT_PREFERENCE,
   ERROR_STATUS,
   LIMITS,
   getClientSettings,
@@ -10,7 +11,6 @@ import {
   listCityLabels,
   listNotifications,
   listUserPermits,
-  toDefaultPreference,
   type Endpoint,
   type ErrorCode,
   type FieldError,
@@ -137,7 +137,7 @@ export function startFakeServer(): FakeServer {
   answer(getForcedLogoutRecord, () => ({ userId: 7, custCd: 'BRK01', email: makeClaims().email, isUserLogout: false }));
   answer(getUserPreference, ({ query }) => {
     const productId = Number(query.get('productId'));
-    return { userId: 7, productId, preference: toDefaultPreference(productId), statusId: 1 };
+    return { userId: 7, productId, preference: DEFAULT_PREFERENCE, statusId: 1 };
   });
 
   return {

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { requireProduct } from './guard.ts';
-import { PRODUCT_IDS } from './vocabulary.ts';
 
 const choice = z.enum(['True', 'False']);
 
-/** A user's preferences for one product. Only carriers have `LiveSound`. */
+/** A user's preferences for one product. */
 export const preferenceSchema = z
-  .object({ LiveSound: choice.optional(), Notification: choice, NotificationSound: choice })
+  .object({ LiveSound: choice, Notification: choice, NotificationSound: choice })
   .meta({ id: 'Preference' });
 export type Preference = z.infer<typeof preferenceSchema>;
 
@@ -21,11 +20,8 @@ export const userPreferenceSchema = z
   .meta({ id: 'UserPreference' });
 export type UserPreference = z.infer<typeof userPreferenceSchema>;
 
-/** The default until the user changes it: everything on. */
-export function toDefaultPreference(productId: number): Preference {
-  const shared = { Notification: 'True', NotificationSound: 'True' } as const;
-  return productId === PRODUCT_IDS.C ? { LiveSound: 'True', ...shared } : shared;
-}
+/** The choices of a user who has not changed any. */
+export const DEFAULT_PREFERENCE: Preference = { LiveSound: 'True', Notification: 'True', NotificationSound: 'True' };
 
 /** The status of an active preference. */
 export const PREFERENCE_STATUS = 1;
@@ -34,16 +30,6 @@ const productId = z.coerce.number().int().positive();
 
 const draft = z
   .object({ productId: z.int().positive(), preference: preferenceSchema })
-  .superRefine((value, context) => {
-    const mustHave = value.productId === PRODUCT_IDS.C;
-    if (mustHave !== (value.preference.LiveSound !== undefined)) {
-      context.addIssue({
-        code: 'custom',
-        path: ['preference', 'LiveSound'],
-        message: mustHave ? 'Carriers choose LiveSound.' : 'Only carriers have LiveSound.',
-      });
-    }
-  })
   .meta({ id: 'UserPreferenceDraft' });
 
 export const getUserPreference = defineEndpoint({

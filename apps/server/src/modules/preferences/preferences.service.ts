@@ -1,7 +1,7 @@
 import {
+  DEFAULT_PREFERENCE,
   PREFERENCE_STATUS,
   preferenceSchema,
-  toDefaultPreference,
   type Preference,
   type UserPreference,
 } from '@loadstone/contracts';
@@ -22,7 +22,7 @@ export function createPreferenceService(db: Db, clock: Clock): PreferenceService
     async getPreference(caller, productId) {
       const { userId } = caller;
       const row = await findPreference(db, { userId, productId });
-      const preference = row ? preferenceSchema.parse(row.preference) : toDefaultPreference(productId);
+      const preference = row ? preferenceSchema.parse(row.preference) : DEFAULT_PREFERENCE;
       return { userId, productId, preference, statusId: row?.status_id ?? PREFERENCE_STATUS };
     },
 

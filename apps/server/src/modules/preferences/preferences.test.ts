@@ -20,11 +20,11 @@ const read = async (as: Person, productId: number) =>
   (await board.call(getUserPreference, { as, query: { productId } })).body;
 
 describe('preferences', () => {
-  it('are all on until somebody chooses, and only carriers have live sounds', async () => {
+  it('are all on until they are changed, in each product', async () => {
     expect(await read(broker, BROKER)).toEqual({
       userId: broker.userId,
       productId: BROKER,
-      preference: { Notification: 'True', NotificationSound: 'True' },
+      preference: { LiveSound: 'True', Notification: 'True', NotificationSound: 'True' },
       statusId: 1,
     });
     expect((await read(carrier, CARRIER)).preference).toEqual({
@@ -48,6 +48,12 @@ describe('preferences', () => {
     expect((await read(other, CARRIER)).preference.LiveSound).toBe('True');
   });
 
+  it('of a broker keep the live sound apart from the sound of notifications', async () => {
+    const preference = { LiveSound: 'False', Notification: 'True', NotificationSound: 'True' } as const;
+    await board.call(editUserPreference, { as: broker, body: { productId: BROKER, preference } });
+    expect((await read(broker, BROKER)).preference).toEqual(preference);
+  });
+
   it('of a product that the caller does not have are refused', async () => {
     const asked = await board.call(getUserPreference, { as: broker, query: { productId: CARRIER } });
     expect([asked.status, asked.error.code]).toEqual([403, 'product.missing']);
@@ -66,17 +72,12 @@ describe('preferences', () => {
     expect((await board.call(getUserPreference, { as: broker, query: { productId: 'x' } })).status).toBe(400);
     const wrong = await board.call(editUserPreference, {
       as: broker,
-      body: { productId: BROKER, preference: { Notification: 'maybe', NotificationSound: 'True' } as never },
+      body: {
+        productId: BROKER,
+        preference: { LiveSound: 'True', Notification: 'maybe', NotificationSound: 'True' } as never,
+      },
     });
     expect(wrong.status).toBe(400);
     expect(wrong.error.details?.map((detail) => detail.field)).toEqual(['preference.Notification']);
-    const sound = await board.call(editUserPreference, {
-      as: broker,
-      body: {
-        productId: BROKER,
-        preference: { LiveSound: 'True', Notification: 'True', NotificationSound: 'True' },
-      },
-    });
-    expect(sound.error.details?.map((detail) => detail.field)).toEqual(['preference.LiveSound']);
   });
 });

@@ -154,7 +154,7 @@ describe('web push', () => {
 
   it('is not sent to whoever switched notifications off', async () => {
     await subscribe(person, createBrowser().subscription);
-    const preference = { Notification: 'False', NotificationSound: 'True' } as const;
+    const preference = { LiveSound: 'True', Notification: 'False', NotificationSound: 'True' } as const;
     await board.call(editUserPreference, { as: person, body: { productId: 13, preference } });
     expect(await push()).toBe(0);
     expect(received).toEqual([]);

@@ -27,7 +27,7 @@ export function toNewsText(modes: readonly ProductMode[]): string {
  */
 export function useLiveLeadAlerts(): (entries: readonly LiveEntry[]) => void {
   const { mode, permits } = useSession();
-  const { isOn, names } = usePreferences();
+  const { isOn } = usePreferences();
   const navigate = useNavigate();
   const news = useRef({
     modes: new Set<ProductMode>(),
@@ -49,7 +49,7 @@ export function useLiveLeadAlerts(): (entries: readonly LiveEntry[]) => void {
     current.modes.clear();
     current.cancel = undefined;
     const isOwn = modes.includes(mode);
-    if (isOn(names.includes('LiveSound') ? 'LiveSound' : 'NotificationSound')) {
+    if (isOn('LiveSound')) {
       playSound(LIVE_SOUNDS[isOwn ? mode : (modes[0] ?? mode)]);
     }
     const isInView = isWatchingLiveLeads.get() && modes.length === 1 && isOwn;

@@ -1,8 +1,8 @@
 import {
+  DEFAULT_PREFERENCE,
   PRODUCT_IDS,
   editUserPreference,
   getUserPreference,
-  toDefaultPreference,
   type Preference,
 } from '@loadstone/contracts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -44,7 +44,7 @@ export function useSavePreference() {
     scope: { id: 'preference' },
     mutationFn: (change: PreferenceChange) => {
       const productId = PRODUCT_IDS[session.mode];
-      const preference = withChange(client.getQueryData(queryKey) ?? toDefaultPreference(productId), change);
+      const preference = withChange(client.getQueryData(queryKey) ?? DEFAULT_PREFERENCE, change);
       return callEndpoint(editUserPreference, { body: { productId, preference } });
     },
     onMutate: async (change) => {

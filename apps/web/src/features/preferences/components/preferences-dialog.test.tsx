@@ -29,17 +29,11 @@ function renderPreferences(mode: 'B' | 'C') {
 }
 
 describe('the preferences', () => {
-  it('are all on for somebody who has never chosen; only carriers have a live lead sound', async () => {
-    renderPreferences('C');
+  it.each(['B', 'C'] as const)('are all on until they are changed, in mode %s', async (mode) => {
+    renderPreferences(mode);
     expect(await screen.findByRole('switch', { name: 'Live lead sound' })).toBeChecked();
     expect(screen.getByRole('switch', { name: 'Notifications' })).toBeChecked();
     expect(screen.getByRole('switch', { name: 'Notification sound' })).toBeChecked();
-  });
-
-  it('leave the live lead sound out for a broker', async () => {
-    renderPreferences('B');
-    expect(await screen.findByRole('switch', { name: 'Notifications' })).toBeChecked();
-    expect(screen.queryByRole('switch', { name: 'Live lead sound' })).toBeNull();
   });
 
   it('are saved at the click, whole, for the mode’s product', async () => {
@@ -85,12 +79,13 @@ describe('the preferences', () => {
     );
   });
 
-  it('can be switched by the sound button of the toolbar too', async () => {
-    const user = renderPreferences('C');
+  it.each(['B', 'C'] as const)('of live leads are switched alone by the sound button in mode %s', async (mode) => {
+    const user = renderPreferences(mode);
     await screen.findByRole('switch', { name: 'Live lead sound' });
     const button = screen.getByRole('button', { name: 'Live lead sound', hidden: true });
     expect(button).toHaveAttribute('aria-pressed', 'true');
     await user.click(button);
     expect(screen.getByRole('switch', { name: 'Live lead sound' })).not.toBeChecked();
+    expect(screen.getByRole('switch', { name: 'Notification sound' })).toBeChecked();
   });
 });

@@ -3,10 +3,10 @@ import { IconVolume, IconVolumeOff } from '@tabler/icons-react';
 import { usePreferences } from '../../../lib/preferences.ts';
 import { t } from '../../../lib/texts/t.ts';
 
-/** Switches the sound of live leads; where the mode has none of its own, the sound of all news. */
+/** Switches the sound of live leads in the current mode, and no other sound. */
 export function SoundButton() {
   const { names, isOn, set } = usePreferences();
-  const name = names.includes('LiveSound') ? 'LiveSound' : 'NotificationSound';
+  const name = 'LiveSound';
   if (!names.includes(name)) return null;
   const label = isOn(name) ? t('preferences.soundOn') : t('preferences.soundOff');
   const Icon = isOn(name) ? IconVolume : IconVolumeOff;
