@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { usePartnerLeadCount } from '../../data/leads/list-partner-leads.ts';
 import { useLeads } from '../../data/leads/list-leads.ts';
 import { LeadsPane } from '../../features/leads/components/leads-pane.tsx';
 import { toLeadGridKey } from '../../features/leads/model/lead-grid-key.ts';
@@ -65,12 +66,14 @@ function HomeDetails({ details }: { details: DeskDetails }) {
   const { mode } = useSession();
   const { posting, isOpen, isExpired } = details;
   const leads = useLeads(posting.token, isOpen);
+  const partnerLeadCount = usePartnerLeadCount(posting);
   const { listMenuItems, dialogs } = useLeadActions(false);
   const onWiden = useWidening(posting);
   return (
     <PostingDetails
       details={details}
       leadCount={isOpen ? leads.data?.total : undefined}
+      partnerLeadCount={isOpen ? partnerLeadCount : undefined}
       gridKey={isOpen ? toLeadGridKey(mode) : undefined}
       rates={<IndexWidgets posting={posting} />}
     >

@@ -3,33 +3,59 @@ import {
   listPartnerEquipmentLeads,
   listPartnerLoadLeads,
   type PartnerLeadList,
-  type PostingKind,
+  type Posting,
 } from '@loadstone/contracts';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callEndpoint } from '../../lib/api-client.ts';
 import { after } from '../../lib/clock.ts';
-import { useSession } from '../../lib/session/session.ts';
+import { useSession, type Session } from '../../lib/session/session.ts';
 import { SCORES_WAIT_MS, toLeadParams } from './list-leads.ts';
 
 const ENDPOINTS = { L: listPartnerEquipmentLeads, E: listPartnerLoadLeads } as const;
 export const partnerLeadsKey = ['partner-leads'] as const;
 
-/**
- * The partner board's leads of one own posting: asked beside the own list, which never waits for
- * them, and only where the company holds the feature.
- */
-export function usePartnerLeads(token: number) {
-  const session = useSession();
-  const kind: PostingKind = MODE_KINDS[session.mode].own;
-  const query = useQuery({
-    queryKey: [...partnerLeadsKey, kind, token],
+/** Names the posting and its version: leads of an earlier version of it are leads of another posting. */
+type PostingVersion = Pick<Posting, 'token' | 'version'>;
+
+/** The partner board's leads of one own posting, in every version of it. */
+export function partnerLeadsOfKey({ mode }: Pick<Session, 'mode'>, token: number) {
+  return [...partnerLeadsKey, MODE_KINDS[mode].own, token] as const;
+}
+
+function partnerLeadsQuery(session: Session, { token, version }: PostingVersion) {
+  return queryOptions({
+    // With the version in the key, a late answer for an earlier version cannot replace a newer one.
+    queryKey: [...partnerLeadsOfKey(session, token), version],
     queryFn: ({ signal }): Promise<PartnerLeadList> =>
-      callEndpoint(ENDPOINTS[kind], { params: toLeadParams(session, token), signal }),
-    enabled: session.hasFeature('ll_dat'),
+      callEndpoint(ENDPOINTS[MODE_KINDS[session.mode].own], { params: toLeadParams(session, token), signal }),
   });
+}
+
+/**
+ * Requests the partner board's leads of one own posting, beside the own list and only where the company holds the feature. They
+ * are requested again when the posting is edited and each time that the list is mounted: no event says that they changed.
+ */
+export function usePartnerLeads(posting: PostingVersion) {
+  const session = useSession();
+  const query = useQuery({
+    ...partnerLeadsQuery(session, posting),
+    enabled: session.hasFeature('ll_dat'),
+    refetchOnMount: 'always',
+  });
+  const { token } = posting;
   const isWaiting = query.data?.isScoresPending === true;
   const { refetch } = query;
   useEffect(() => (isWaiting ? after(SCORES_WAIT_MS, () => void refetch()) : undefined), [isWaiting, token, refetch]);
   return query;
+}
+
+/** Returns how many leads of the partner board are listed for the posting; undefined until they are there. Requests none. */
+export function usePartnerLeadCount(posting: PostingVersion): number | undefined {
+  const { data } = useQuery({
+    ...partnerLeadsQuery(useSession(), posting),
+    enabled: false,
+    select: ({ leads }) => leads.length,
+  });
+  return data;
 }

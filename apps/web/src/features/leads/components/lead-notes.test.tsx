@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 function Notes() {
-  return <LeadNotes partner={usePartnerLeads(1)} sampleMarks={['equifax']} />;
+  return <LeadNotes partner={usePartnerLeads({ token: 1, version: 1 })} sampleMarks={['equifax']} />;
 }
 
 describe('the notes of a lead list', () => {

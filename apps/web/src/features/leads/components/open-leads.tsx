@@ -40,7 +40,7 @@ export function OpenLeads({ posting, surroundings }: { posting: Posting; surroun
   const { mode } = useSession();
   const gridKey = toLeadGridKey(mode);
   const query = useLeads(posting.token, true);
-  const partner = usePartnerLeads(posting.token);
+  const partner = usePartnerLeads(posting);
   const board = query.data;
   const queryKey = useMemo(() => leadsKey(MODE_KINDS[mode].own, posting.token), [mode, posting.token]);
   useSweep(queryKey, board);

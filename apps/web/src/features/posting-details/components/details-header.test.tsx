@@ -12,15 +12,23 @@ interface HeaderOptions {
   readonly posting?: Partial<Posting>;
   readonly isListCollapsed?: boolean;
   readonly gridKey?: string | undefined;
+  readonly partnerLeadCount?: number;
 }
 
-function renderHeader({ screen: options = {}, posting = {}, isListCollapsed = false, gridKey }: HeaderOptions = {}) {
+function renderHeader({
+  screen: options = {},
+  posting = {},
+  isListCollapsed = false,
+  gridKey,
+  partnerLeadCount,
+}: HeaderOptions = {}) {
   const handlers = { onBack: vi.fn<() => void>(), onMaximize: vi.fn<(isMaximized: boolean) => void>() };
   renderSignedIn(
     <DetailsHeader
       posting={makePosting({ token: 1, ...posting })}
       mode={options.mode ?? 'B'}
       leadCount={24}
+      partnerLeadCount={partnerLeadCount}
       rates={null}
       gridKey={gridKey}
       isListCollapsed={isListCollapsed}
@@ -42,6 +50,14 @@ describe('the details header', () => {
     expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
   });
 
+  it.each([
+    [7, '24 + 7 DATNumber of leads'],
+    [0, '24Number of leads'],
+  ])('counts %i leads of the partner board apart', (partnerLeadCount, text) => {
+    renderHeader({ partnerLeadCount });
+    expect(screen.getByText('Number of leads').parentElement).toHaveTextContent(text);
+  });
+
   it('leaves out who posted it where there is no grid', () => {
     renderHeader();
     expect(screen.queryByText(/Posted By/)).toBeNull();
@@ -61,7 +77,13 @@ describe('the details header', () => {
 
   it('resets and fits the columns of the grid below', async () => {
     const nothing = () => vi.fn<() => void>();
-    const grid = { resetColumns: nothing(), fitColumns: nothing(), focus: nothing(), walk: nothing() };
+    const grid = {
+      resetColumns: nothing(),
+      clearSort: nothing(),
+      fitColumns: nothing(),
+      focus: nothing(),
+      walk: nothing(),
+    };
     const withdraw = registerGrid('leads.B', grid);
     const { user } = renderHeader({ gridKey: 'leads.B' });
     await user.click(screen.getByRole('button', { name: 'View' }));

@@ -13,6 +13,8 @@ interface DetailsHeaderProps {
   readonly posting: Posting;
   readonly mode: ProductMode;
   readonly leadCount: number;
+  /** The leads of the partner board that are listed too; left out while there are none. */
+  readonly partnerLeadCount?: number | undefined;
   /** The rate widgets of the posting's lane. */
   readonly rates: ReactNode;
   /** The grid below, whose columns the menu resets and fits; left out while there is none. */
@@ -25,7 +27,18 @@ interface DetailsHeaderProps {
 
 /** What stands above the leads: which posting this is, and how many leads it has. */
 export function DetailsHeader(props: DetailsHeaderProps) {
-  const { posting, mode, leadCount, rates, gridKey, isListCollapsed, isMaximized, onBack, onMaximize } = props;
+  const {
+    posting,
+    mode,
+    leadCount,
+    partnerLeadCount = 0,
+    rates,
+    gridKey,
+    isListCollapsed,
+    isMaximized,
+    onBack,
+    onMaximize,
+  } = props;
   return (
     <header className={styles.frame} onCopy={forbid} onCut={forbid} onPaste={forbid}>
       <div className={styles.details}>
@@ -62,7 +75,14 @@ export function DetailsHeader(props: DetailsHeaderProps) {
           />
         )}
         <div className={styles.leadCount}>
-          <span className={styles.leadNumber}>{formatCount(leadCount)}</span>
+          <span className={styles.leadNumber}>
+            {partnerLeadCount > 0
+              ? t('postings.leadsWithPartner', {
+                  own: formatCount(leadCount),
+                  partner: formatCount(partnerLeadCount),
+                })
+              : formatCount(leadCount)}
+          </span>
           <span className={styles.soft}>{t('postings.numberOfLeads')}</span>
         </div>
         {(gridKey !== undefined || isListCollapsed) && (

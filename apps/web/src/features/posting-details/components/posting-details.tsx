@@ -21,6 +21,7 @@ interface PostingDetailsProps {
   readonly details: DeskDetails;
   /** How many leads there are, where the list is there; the posting's own count until then. */
   readonly leadCount?: number | undefined;
+  readonly partnerLeadCount?: number | undefined;
   readonly gridKey?: string | undefined;
   /** The rate widgets of the posting's lane. */
   readonly rates: ReactNode;
@@ -28,7 +29,14 @@ interface PostingDetailsProps {
 }
 
 /** The selected posting: its header, and what it is about below. */
-export function PostingDetails({ details, leadCount, gridKey, rates, children }: PostingDetailsProps) {
+export function PostingDetails({
+  details,
+  leadCount,
+  partnerLeadCount,
+  gridKey,
+  rates,
+  children,
+}: PostingDetailsProps) {
   const { mode } = useSession();
   const { posting, isOpen, isExpired: _, ...frame } = details;
   useKnownLeadCount(posting, leadCount);
@@ -39,6 +47,7 @@ export function PostingDetails({ details, leadCount, gridKey, rates, children }:
         posting={posting}
         mode={mode}
         leadCount={isOpen ? (leadCount ?? posting.leadCount) : 0}
+        partnerLeadCount={partnerLeadCount}
         gridKey={gridKey}
         rates={rates}
       />

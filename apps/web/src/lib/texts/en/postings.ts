@@ -52,6 +52,7 @@ export const postingTexts = {
   noneSelected: 'No posts selected',
   to: 'to',
   numberOfLeads: 'Number of leads',
+  leadsWithPartner: '{own} + {partner} DAT',
   corridor: 'Corridor',
   postedBy: 'Posted By: {custCd} | {nickName}',
   back: 'Back',
