@@ -50,9 +50,9 @@ export function usePostingDialogs(today: string) {
     removal.mutate(
       { posting, status: toShownStatus(posting, today) },
       {
-        onError: (error) =>
+        onError: () =>
           showToast({
-            message: isApiError(error) ? `${t('postings.deleteFailed')} ${error.message}` : t('postings.deleteFailed'),
+            message: t('postings.deleteFailed'),
             tone: 'danger',
             action: { label: t('ui.retry'), run: () => send(posting) },
           }),

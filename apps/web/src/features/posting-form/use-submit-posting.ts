@@ -156,5 +156,5 @@ function toFailure(error: unknown, message: string, rest: readonly string[]): Sa
   if (error.code === 'idempotency.mismatch') {
     return { message, reasons: [t('postingForm.alreadySaved')], canReload: false };
   }
-  return { message, reasons: rest.length > 0 ? rest : [error.message], canReload: false };
+  return { message, reasons: rest, canReload: false };
 }

@@ -1,6 +1,5 @@
 import type { Posting } from '@loadstone/contracts';
 import { useSettings } from '../../lib/settings.ts';
-import { isApiError } from '../../lib/api-error.ts';
 import { after } from '../../lib/clock.ts';
 import { newIdempotencyKey } from '../../lib/random.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -31,7 +30,7 @@ export function useRepeatPosting(today: string, onPosted: (posting: Posting) => 
     const done = t(MESSAGES[kind].doneKey);
     const failed = t(MESSAGES[kind].failedKey);
     if (limit && !isDayInsured(draft.dateAvail, limit)) {
-      showToast({ message: `${failed} ${toUninsuredDayText(draft.dateAvail, limit)}`, tone: 'danger' });
+      showToast({ message: toUninsuredDayText(draft.dateAvail, limit), tone: 'danger' });
       return;
     }
     let closeProgress: (() => void) | undefined;
@@ -45,10 +44,11 @@ export function useRepeatPosting(today: string, onPosted: (posting: Posting) => 
           showToast({ message: done, tone: 'success', lifeMs: ALERT_LIFE_MS });
           onPosted(posted);
         },
-        onError: (error) =>
+        onError: () =>
           showToast({
-            message: isApiError(error) ? `${failed} ${error.message}` : failed,
+            message: failed,
             tone: 'danger',
+            lifeMs: ALERT_LIFE_MS,
             action: { label: t('ui.retry'), run: () => send(kind, posting, idempotencyKey) },
           }),
         onSettled: () => {

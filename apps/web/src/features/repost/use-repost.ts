@@ -31,10 +31,9 @@ export function useRepost(expiredCount: number, onReposted: () => void) {
         await ask({ title: t('repost.resultTitle'), body, confirmLabel: t('repost.ok') });
         return;
       }
-      const reason = isApiError(error) && error.status !== 500 ? ` ${error.message}` : '';
       const isAgain = await ask({
         title: t('repost.resultTitle'),
-        body: `${t('repost.failed', { kind })}${reason}`,
+        body: t('repost.failed', { kind }),
         confirmLabel: t('ui.retry'),
         cancelLabel: t('ui.close'),
       });
