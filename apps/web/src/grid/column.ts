@@ -40,6 +40,19 @@ export interface GridColumn<Row> {
   readonly isTimed?: boolean;
 }
 
+/** Returns a column of other rows that shows what `column` shows of the row that `toRow` finds in them. */
+export function mapColumn<From, To>(column: GridColumn<From>, toRow: (row: To) => From): GridColumn<To> {
+  const { value, text, hint, className, drawing, ...rest } = column;
+  return {
+    ...rest,
+    value: (row) => value(toRow(row)),
+    ...(text && { text: (row) => text(toRow(row)) }),
+    ...(hint && { hint: (row) => hint(toRow(row)) }),
+    ...(className && { className: (row) => className(toRow(row)) }),
+    ...(drawing && { drawing: (row) => drawing(toRow(row)) }),
+  };
+}
+
 /** One entry of a row's menu. Entries that cannot be used now are greyed only where the rules say so. */
 export interface RowMenuItem {
   readonly key: string;

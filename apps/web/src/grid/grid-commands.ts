@@ -2,6 +2,8 @@
 export interface GridCommands {
   /** Columns as they were designed: order, width, all shown, unsorted. */
   resetColumns: () => void;
+  /** Removes the person's sorting: the rows are in the order in which they are passed. */
+  clearSort: () => void;
   /** Columns as wide as their contents, spread over the room there is. */
   fitColumns: () => void;
   /** Puts the keyboard on the chosen row, else where it was in the grid, else on the first. */

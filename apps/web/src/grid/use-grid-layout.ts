@@ -42,6 +42,10 @@ export function useGridLayout<Row>(options: GridLayoutOptions<Row>): GridLayoutC
           api.current?.resetColumnState();
           storage.clear();
         },
+        clearSort: () => {
+          api.current?.applyColumnState({ defaultState: { sort: null } });
+          if (api.current) storage.write(toLayout(api.current.getColumnState()));
+        },
         fitColumns: () => api.current?.autoSizeAllColumns({ scaleUpToFitGridWidth: true }),
       }),
     [gridKey, api, storage, latestProps],

@@ -1,17 +1,17 @@
 import { SegmentedControl, VisuallyHidden } from '@mantine/core';
-import { useHasLiveLeads } from '../../data/live-leads/live.ts';
+import { useHasUnseenLiveLeads } from '../../data/live-leads/live.ts';
 import { useSignIn } from '../../features/sign-in/model/sign-in-context.ts';
 import { toOtherMode } from '../../lib/session/product-mode.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { t } from '../../lib/texts/t.ts';
 import styles from './mode-toggle.module.css';
 
-/** Broker or carrier, for those who hold both; the page loads anew. A red dot says that the other side has new live leads. */
+/** Broker or carrier, for those who hold both; the page is reloaded. A red dot says that the other mode has unseen live leads. */
 export function ModeToggle() {
   const { mode, modes } = useSession();
   const signIn = useSignIn();
   const other = toOtherMode(mode);
-  const hasNews = useHasLiveLeads(other);
+  const hasNews = useHasUnseenLiveLeads(other);
   return (
     <SegmentedControl
       aria-label={t('shell.modeToggle')}

@@ -18,6 +18,7 @@ import {
   type LiveEntry,
 } from './live-board.ts';
 import { listLiveModes } from './live-request.ts';
+import { toArrivalMs, visitedAt } from './seen-times.ts';
 
 const NONE: readonly LiveEntry[] = [];
 
@@ -43,7 +44,10 @@ export function applyToLiveLeads(client: QueryClient, batch: BoardBatch): readon
  */
 export function useLiveLeadFeed(onNew: (entries: readonly LiveEntry[]) => void): void {
   const client = useQueryClient();
+  const { mode } = useSession();
   const { data: board } = useLiveLeadBoard();
+  // With each change: the tab may be closed without a word.
+  useEffect(() => visitedAt(mode).write(nowMs()), [mode, board]);
   useBoardEvents({
     onBatch: (batch) => onNew(applyToLiveLeads(client, batch)),
     onRefetch: () => {
@@ -61,10 +65,14 @@ export function useLiveLeadFeed(onNew: (entries: readonly LiveEntry[]) => void):
   }, [client, board]);
 }
 
-/** True while there are live leads of a mode that the company may see. */
-export function useHasLiveLeads(mode: ProductMode): boolean {
+/** True while there are live leads of another mode that came after the person last worked in that mode. */
+export function useHasUnseenLiveLeads(mode: ProductMode): boolean {
   const { permits } = useSession();
   const { data: board } = useLiveLeadBoard();
   if (!listLiveModes(permits).includes(mode)) return false;
-  return board?.entries.some((entry) => entry.goneAtMs === null && isOfMode(entry, mode)) ?? false;
+  const sinceMs = visitedAt(mode).read();
+  return (
+    board?.entries.some((entry) => entry.goneAtMs === null && isOfMode(entry, mode) && toArrivalMs(entry) > sinceMs) ??
+    false
+  );
 }

@@ -4,7 +4,7 @@ import { useSession } from '../../lib/session/session.ts';
 import { t } from '../../lib/texts/t.ts';
 import { useCommands } from '../../ui/commands/use-commands.ts';
 import { useShortcut } from '../../ui/shortcuts/use-shortcut.ts';
-import { isWatchingLiveLeads, setLiveMode, useLiveMode } from './model/live-mode.ts';
+import { isWatchingLiveLeads, setLiveMode, storedNewestFirst, useLiveMode } from './model/live-mode.ts';
 import type { LiveFilter } from './model/live-rows.ts';
 
 /** Whether live leads are shown, how they are narrowed, and what changes that. */
@@ -23,6 +23,9 @@ export interface LiveLeadView {
   /** Leaves out everything that has been posted until now. */
   readonly clear: () => void;
   readonly search: (text: string) => void;
+  /** True for the newest lead first, else the nearest (DFO); remembered per mode. */
+  readonly isNewestFirst: boolean;
+  readonly toggleNewestFirst: () => void;
   readonly toggleDetails: (token: number) => void;
 }
 
@@ -35,6 +38,7 @@ export function useLiveLeadView(): LiveLeadView {
   const isOn = useLiveMode(mode) && isAvailable;
   const [filter, setFilter] = useState(EVERYTHING);
   const [expandedToken, setExpandedToken] = useState<number | null>(null);
+  const [isNewestFirst, setNewestFirst] = useState(() => storedNewestFirst(mode).read());
   const isWatching = isOn && filter.pausedAtMs === null;
 
   useEffect(() => {
@@ -72,6 +76,11 @@ export function useLiveLeadView(): LiveLeadView {
       [],
     ),
     clear: useCallback(() => setFilter((current) => ({ ...current, clearedAtMs: nowMs() })), []),
+    isNewestFirst,
+    toggleNewestFirst: () => {
+      storedNewestFirst(mode).write(!isNewestFirst);
+      setNewestFirst(!isNewestFirst);
+    },
     search: useCallback((text) => setFilter((current) => ({ ...current, text })), []),
     toggleDetails: useCallback((token) => setExpandedToken((current) => (current === token ? null : token)), []),
   };

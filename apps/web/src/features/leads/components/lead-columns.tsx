@@ -46,7 +46,20 @@ export function listLeadColumns(options: LeadColumnOptions): GridColumn<LeadEntr
   ];
 }
 
-/** A column that is there for whoever looks for it. */
+/** The columns of what was done about a lead, and of its company's scores, for a list of another kind. */
+export function listLeadMarkColumns({
+  hasTransCredit,
+  hasEquifax,
+}: Pick<LeadColumnOptions, 'hasTransCredit' | 'hasEquifax'>): GridColumn<LeadEntry>[] {
+  return [
+    CONTACTED,
+    { ...FLAGGED, isHidden: false },
+    ...(hasTransCredit ? [transCreditColumn(false)] : []),
+    ...(hasEquifax ? [equifaxColumn(false)] : []),
+  ];
+}
+
+/** A column that is hidden until a person shows it. */
 function nameColumn(key: string, header: string, value: (lead: Lead) => string | number): GridColumn<LeadEntry> {
   return { key, header, width: 90, isHidden: true, value: ({ lead }) => value(lead) };
 }

@@ -8,17 +8,27 @@ const toDrawings = () => ({
   no: <IconSquare size={16} stroke={1.6} role="img" aria-label={t('liveLeads.no')} />,
 });
 
-/** A check box that only shows whether the truck takes loads along its way. */
+/** A read-only check box: whether the truck takes loads along its way. Blank for a load, which has no corridor. */
 export function corridorColumn<Row>(toTrip: (row: Row) => Pick<Trip, 'corridor'>): GridColumn<Row> {
-  const isCorridor = (row: Row) => toTrip(row).corridor === 'C';
+  const toState = (row: Row) => {
+    const { corridor } = toTrip(row);
+    return corridor === null ? null : corridor === 'C' ? 'yes' : 'no';
+  };
+  const words = { yes: t('liveLeads.yes'), no: t('liveLeads.no') };
   return {
     key: 'corridor',
     header: t('liveLeads.columns.corridor'),
     width: 76,
     align: 'centre',
-    value: (row) => (isCorridor(row) ? 1 : 0),
-    text: (row) => (isCorridor(row) ? t('liveLeads.yes') : t('liveLeads.no')),
-    drawing: (row) => (isCorridor(row) ? 'yes' : 'no'),
+    value: (row) => {
+      const state = toState(row);
+      return state === null ? null : Number(state === 'yes');
+    },
+    text: (row) => {
+      const state = toState(row);
+      return state === null ? '' : words[state];
+    },
+    drawing: toState,
     drawings: toDrawings(),
   };
 }

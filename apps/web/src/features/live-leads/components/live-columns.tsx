@@ -3,26 +3,32 @@ import type { ProductMode } from '@loadstone/contracts';
 import type { GridColumn } from '../../../grid/column.ts';
 import { nowMs } from '../../../lib/clock.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { formatExact } from '../../../lib/formatting.ts';
+import type { LiveEntry } from '../../../data/live-leads/live-board.ts';
 import type { LiveRow } from '../model/live-rows.ts';
 import styles from './live-leads.module.css';
-import { listTripColumns } from './trip-columns.ts';
+import { listTripColumns, type Trip } from './trip-columns.ts';
 
 interface LiveColumnOptions {
   readonly mode: ProductMode;
-  /** How long a lead counts as new. */
-  readonly newLeadMinutes: number;
+  /** True for a lead to be marked as new: young, and not seen yet. */
+  readonly isNew: (entry: LiveEntry) => boolean;
+  /** The columns of the lead's company and of what was done about the lead, from the feature that does it. */
+  readonly markColumns: readonly GridColumn<LiveRow>[];
   /** True where the list is narrowed to one posting: then it says nothing to count matches. */
   readonly isFiltered: boolean;
 }
 
-/** The columns of the live leads: details and matches lead, then the trip, then whose it is. */
+/** The columns of the live leads: details and matches lead, then the trip as specified, then age, company and marks. */
 export function listLiveColumns(options: LiveColumnOptions): GridColumn<LiveRow>[] {
   return [
     expandColumn(),
     matchesColumn(options.isFiltered),
-    markColumn(options.newLeadMinutes),
-    ...listTripColumns<LiveRow>(options.mode, ({ lead }) => lead),
+    markColumn(options.isNew),
+    ...listTripColumns<LiveRow>(options.mode, toTrip),
+    ageColumn(),
     { key: 'company', header: t('liveLeads.columns.company'), width: 160, grows: 1, value: ({ lead }) => lead.company },
+    ...options.markColumns,
     {
       key: 'comments',
       header: t('liveLeads.columns.comments'),
@@ -68,8 +74,33 @@ function matchesColumn(isFiltered: boolean): GridColumn<LiveRow> {
   };
 }
 
-function markColumn(newLeadMinutes: number): GridColumn<LiveRow> {
-  const isNew = ({ lead }: LiveRow) => nowMs() - Date.parse(lead.createdOn) < newLeadMinutes * 60_000;
+function toTrip({ lead }: LiveRow): Trip {
+  return { ...lead, corridor: lead.pType === 'E' ? lead.corridor : null };
+}
+
+function ageColumn(): GridColumn<LiveRow> {
+  return {
+  key: 'age',
+  header: t('liveLeads.columns.age'),
+  headerHint: t('liveLeads.columnHints.age'),
+  width: 48,
+  align: 'end',
+  // Newest first where it is sorted for the first time.
+  value: ({ lead }) => -Date.parse(lead.createdOn),
+  text: ({ lead }) => toAgeText(lead.createdOn),
+  hint: ({ lead }) => formatExact(lead.createdOn),
+  isTimed: true,
+};
+}
+
+/** Whole minutes: a live lead is never older than 30. */
+function toAgeText(createdOn: string): string {
+  const minutes = Math.max(0, Math.floor((nowMs() - Date.parse(createdOn)) / 60_000));
+  return t('liveLeads.age', { minutes });
+}
+
+function markColumn(isNewEntry: LiveColumnOptions['isNew']): GridColumn<LiveRow> {
+  const isNew = ({ entry }: LiveRow) => isNewEntry(entry);
   return {
     key: 'mark',
     header: '',

@@ -1,12 +1,22 @@
-import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core';
-import { IconArrowLeft, IconInfoCircle, IconPlayerPause, IconPlayerPlay, IconSearch } from '@tabler/icons-react';
+import { ActionIcon, Button, Menu, TextInput, Tooltip } from '@mantine/core';
+import {
+  IconArrowLeft,
+  IconDotsVertical,
+  IconInfoCircle,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconSearch,
+} from '@tabler/icons-react';
 import type { Posting } from '@loadstone/contracts';
 import { useRef } from 'react';
 import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { findGrid } from '../../../grid/grid-commands.ts';
+import { formatCount } from '../../../lib/formatting.ts';
 import { useShortcut } from '../../../ui/shortcuts/use-shortcut.ts';
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
 import { toDestinationText, toOriginText } from '../model/posting-address.ts';
+import { toLiveGridKey } from '../model/live-grid-key.ts';
 import type { LiveLeadView } from '../use-live-lead-view.ts';
 import styles from './live-leads.module.css';
 
@@ -21,6 +31,7 @@ interface LiveHeaderProps {
 /** What the list shows, and what narrows, stops and empties it. */
 export function LiveHeader({ view, count, posting }: LiveHeaderProps) {
   const { mode } = useSession();
+  const gridKey = toLiveGridKey(mode);
   const isAlone = useIsNarrow();
   const { filter } = view;
   const isFiltered = filter.token !== null;
@@ -79,6 +90,28 @@ export function LiveHeader({ view, count, posting }: LiveHeaderProps) {
       <Button size="xs" variant="default" onClick={view.clear}>
         {t('liveLeads.clear')}
       </Button>
+      <Button
+        size="xs"
+        variant={view.isNewestFirst ? 'light' : 'default'}
+        aria-pressed={view.isNewestFirst}
+        onClick={() => {
+          view.toggleNewestFirst();
+          findGrid(gridKey)?.clearSort();
+        }}
+      >
+        {t('liveLeads.newestFirst')}
+      </Button>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon aria-label={t('liveLeads.gridMenu')}>
+            <IconDotsVertical size={16} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => findGrid(gridKey)?.resetColumns()}>{t('postings.resetColumns')}</Menu.Item>
+          <Menu.Item onClick={() => findGrid(gridKey)?.fitColumns()}>{t('postings.fitColumns')}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
     </header>
   );
 }

@@ -39,6 +39,8 @@ function renderView(filter: Partial<LiveFilter> = {}) {
     togglePause: nothing,
     clear: nothing,
     search: nothing,
+    isNewestFirst: false,
+    toggleNewestFirst: nothing,
     toggleDetails: nothing,
   };
   const findPosting = (token: number) => (token === 1 ? makePosting({ token }) : undefined);

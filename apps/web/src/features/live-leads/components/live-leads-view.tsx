@@ -1,6 +1,6 @@
 import { LIMITS, type Posting } from '@loadstone/contracts';
 import { useEffect, useMemo, useState } from 'react';
-import type { RowMark, RowMenuItem } from '../../../grid/column.ts';
+import type { GridColumn, RowMark, RowMenuItem } from '../../../grid/column.ts';
 import { DataGrid, GridSkeleton } from '../../../grid/data-grid.tsx';
 import { nowMs } from '../../../lib/clock.ts';
 import { formatCount } from '../../../lib/formatting.ts';
@@ -14,7 +14,9 @@ import { useLiveLeadBoard } from '../../../data/live-leads/list-live-leads.ts';
 import { MatchesDialog } from '../dialogs/matches-dialog.tsx';
 import type { LiveBoard, LiveEntry } from '../../../data/live-leads/live-board.ts';
 import { createRowMaker, followEntry, toLiveView, type LiveFilter, type LiveRow } from '../model/live-rows.ts';
+import { toLiveGridKey } from '../model/live-grid-key.ts';
 import type { LiveLeadView } from '../use-live-lead-view.ts';
+import { useWatch } from '../use-watch.ts';
 import { listLiveColumns } from './live-columns.tsx';
 import { LiveDetail } from './live-detail.tsx';
 import { LiveHeader } from './live-header.tsx';
@@ -25,16 +27,19 @@ import { MatchCard } from './match-card.tsx';
 /** How long a lead that came by push keeps its accent bar. */
 const FRESH_MS = 60_000;
 const DETAIL_HEIGHT_PX = 112;
+const NO_COLUMNS: readonly GridColumn<LiveRow>[] = [];
 
 interface LiveLeadsViewProps {
   readonly view: LiveLeadView;
   readonly findPosting: (token: number) => Posting | undefined;
   /** What else can be done with a lead, from the feature that does it. */
   readonly listLeadItems?: ((row: LiveRow) => readonly RowMenuItem[]) | undefined;
+  /** The columns of what was done about a lead and of its company's scores, from the same feature. Stable between renders. */
+  readonly markColumns?: readonly GridColumn<LiveRow>[] | undefined;
 }
 
 /** The new leads of all postings of one's own. */
-export function LiveLeadsView({ view, findPosting, listLeadItems }: LiveLeadsViewProps) {
+export function LiveLeadsView({ view, findPosting, listLeadItems, markColumns }: LiveLeadsViewProps) {
   const { mode } = useSession();
   const query = useLiveLeadBoard();
   const board = query.data;
@@ -71,7 +76,13 @@ export function LiveLeadsView({ view, findPosting, listLeadItems }: LiveLeadsVie
       )}
       <div className={styles.grid}>
         {shown && (
-          <LiveGrid view={view} entries={shown.entries} findPosting={findPosting} listLeadItems={listLeadItems} />
+          <LiveGrid
+            view={view}
+            entries={shown.entries}
+            findPosting={findPosting}
+            listLeadItems={listLeadItems}
+            markColumns={markColumns}
+          />
         )}
         {!shown && query.isError && (
           <ErrorState title={t('liveLeads.loadFailed')} error={query.error} onRetry={() => void query.refetch()} />
@@ -84,20 +95,22 @@ export function LiveLeadsView({ view, findPosting, listLeadItems }: LiveLeadsVie
 
 type LiveGridProps = LiveLeadsViewProps & Pick<LiveBoard, 'entries'>;
 
-function LiveGrid({ view, entries, findPosting, listLeadItems }: LiveGridProps) {
+function LiveGrid({ view, entries, findPosting, listLeadItems, markColumns = NO_COLUMNS }: LiveGridProps) {
   const { mode } = useSession();
   const { newLeadMinutes } = useSettings();
   const [matchesOf, setMatchesOf] = useState<LiveEntry | null>(null);
   // The open dialog says what holds now, not what held when it was opened.
   const latest = matchesOf && followEntry(matchesOf, entries);
   if (latest !== matchesOf) setMatchesOf(latest);
-  const { expandedToken, filter } = view;
+  const { expandedToken, filter, isNewestFirst } = view;
+  const isUnseen = useWatch(entries, expandedToken);
   const isFiltered = filter.token !== null;
   const toRow = useMemo(() => createRowMaker(filter.token), [filter.token]);
   const rows = useMemo(() => {
     const made = entries.map((entry) => toRow(entry, entry.lead.token === expandedToken ? 'openLead' : 'lead'));
-    return made.sort((left, right) => left.lead.dfo - right.lead.dfo);
-  }, [entries, toRow, expandedToken]);
+    // The entries come newest first.
+    return isNewestFirst ? made : made.sort((left, right) => left.lead.dfo - right.lead.dfo);
+  }, [entries, toRow, expandedToken, isNewestFirst]);
   const details = useMemo(
     () => ({
       openKey: expandedToken === null ? null : String(expandedToken),
@@ -109,8 +122,14 @@ function LiveGrid({ view, entries, findPosting, listLeadItems }: LiveGridProps) 
     [expandedToken, toRow],
   );
   const columns = useMemo(
-    () => listLiveColumns({ mode, newLeadMinutes, isFiltered }),
-    [mode, newLeadMinutes, isFiltered],
+    () =>
+      listLiveColumns({
+        mode,
+        isFiltered,
+        markColumns,
+        isNew: (entry) => isUnseen(entry) && nowMs() - Date.parse(entry.lead.createdOn) < newLeadMinutes * 60_000,
+      }),
+    [mode, newLeadMinutes, isFiltered, markColumns, isUnseen],
   );
   const listItems = (row: LiveRow): RowMenuItem[] => [
     {
@@ -127,7 +146,7 @@ function LiveGrid({ view, entries, findPosting, listLeadItems }: LiveGridProps) 
     <>
       <DataGrid
         label={t(`liveLeads.grids.${mode}`)}
-        gridKey={`liveLeads.${mode}`}
+        gridKey={toLiveGridKey(mode)}
         columns={columns}
         rows={rows}
         toKey={toRowKey}

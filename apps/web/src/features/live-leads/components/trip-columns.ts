@@ -14,7 +14,8 @@ export interface Trip {
   readonly destCity: string;
   readonly destSt: string;
   readonly destRadius: number;
-  readonly corridor: Corridor;
+  /** Null for a load: only a truck can have one. */
+  readonly corridor: Corridor | null;
   readonly vehicleType: string;
   readonly vehicleSize: VehicleSize;
   readonly dfo: number;

@@ -27,3 +27,13 @@ export function setLiveMode(mode: ProductMode, isOn: boolean): void {
 
 /** True while new live leads come into view by themselves: then nobody has to be told of them. */
 export const isWatchingLiveLeads = createStore(false);
+
+/** Whether the newest live lead is listed first, in a mode; the nearest is until the person chooses. */
+export function storedNewestFirst(mode: ProductMode) {
+  return storageItem<boolean>({
+    area: 'local',
+    key: `liveLeads.isNewestFirst.${mode}`,
+    schema: z.boolean(),
+    fallback: false,
+  });
+}

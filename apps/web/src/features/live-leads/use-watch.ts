@@ -1,0 +1,25 @@
+import { useCallback, useEffect, useState } from 'react';
+import { isSeen, watchedAt } from '../../data/live-leads/seen-times.ts';
+import type { LiveEntry } from '../../data/live-leads/live-board.ts';
+import { nowMs } from '../../lib/clock.ts';
+import { useSession } from '../../lib/session/session.ts';
+
+/**
+ * Records that the live leads are on screen. Returns what says whether a lead is unseen, as of now.
+ *
+ * @param expandedToken the lead whose details are open
+ */
+export function useWatch(entries: readonly LiveEntry[], expandedToken: number | null): (entry: LiveEntry) => boolean {
+  const { mode } = useSession();
+  const [watch] = useState(() => ({
+    beforeMs: watchedAt(mode).read(),
+    sinceMs: nowMs(),
+    openedTokens: new Set<number>(),
+  }));
+  useEffect(() => {
+    if (expandedToken !== null) watch.openedTokens.add(expandedToken);
+  }, [watch, expandedToken]);
+  // With each change: the tab may be closed without a word.
+  useEffect(() => watchedAt(mode).write(nowMs()), [mode, entries]);
+  return useCallback((entry) => !isSeen(entry, watch, nowMs()), [watch]);
+}
