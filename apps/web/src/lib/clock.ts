@@ -36,3 +36,10 @@ export function every(intervalMs: number, run: () => void): () => void {
   const timer = setInterval(run, intervalMs);
   return () => clearInterval(timer);
 }
+
+/** Runs once when the page has nothing else to do; where the browser cannot say when that is, after a second. Returns what cancels it. */
+export function whenIdle(run: () => void): () => void {
+  if (!('requestIdleCallback' in window)) return after(1_000, run);
+  const request = window.requestIdleCallback(run);
+  return () => window.cancelIdleCallback(request);
+}

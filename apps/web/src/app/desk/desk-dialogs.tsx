@@ -6,15 +6,16 @@ import { lateComponent } from '../../ui/late-component.tsx';
 
 const loadForm = () => import('../../features/posting-form/dialogs/posting-form-dialog.tsx');
 const PostingFormDialog = lateComponent(loadForm);
-const FilterDialog = lateComponent(() => import('../../features/posting-filter/dialogs/filter-dialog.tsx'));
+const loadFilter = () => import('../../features/posting-filter/dialogs/filter-dialog.tsx');
+const FilterDialog = lateComponent(loadFilter);
 const TagsDialog = lateComponent(() => import('../../features/tags/dialogs/tags-dialog.tsx'));
 const ChangeNetworkDialog = lateComponent(
   () => import('../../features/posting-form/dialogs/change-network-dialog.tsx'),
 );
 
-/** Fetches the form before it is asked for; a failure shows when it is. */
-export function preloadForm(): void {
-  void loadForm().catch(() => undefined);
+/** Loads the form and the filter before they are opened; a failure shows when they are. */
+export function preloadDeskDialogs(): void {
+  for (const load of [loadForm, loadFilter]) void load().catch(() => undefined);
 }
 
 interface DeskDialogsProps {
@@ -41,7 +42,7 @@ export function DeskDialogs({ dialogs, list, repostingCount }: DeskDialogsProps)
             onClose={close}
             onSaved={(posting) => {
               close();
-              list.select(posting.token);
+              list.selectSaved(posting.token);
             }}
           />
         </LateDialog>

@@ -93,7 +93,7 @@ describe('the posting list', () => {
     expect(await within(dialog).findByText('3 of 4 postings match')).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Apply' }));
     expect(screen.queryByRole('option', { name: /second/ })).not.toBeInTheDocument();
-    expect(screen.getByTitle('2/3 postings')).toBeVisible();
+    expect(screen.getByTitle('3/4 postings')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Filter: My Postings' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Clear the filter' }));
     expect(await findOption('second')).toBeVisible();

@@ -1,10 +1,11 @@
 import { useMediaQuery } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import type { DeskDetails } from '../../features/posting-details/components/posting-details.tsx';
 import { t } from '../../lib/texts/t.ts';
+import { whenIdle } from '../../lib/clock.ts';
 import { SplitPanes } from '../../ui/split-panes.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { DeskDialogs, preloadForm } from './desk-dialogs.tsx';
+import { DeskDialogs, preloadDeskDialogs } from './desk-dialogs.tsx';
 import { DeskList } from './desk-list.tsx';
 import { useDesk, type DeskState } from './use-desk.ts';
 import styles from './desk.module.css';
@@ -25,13 +26,14 @@ interface DeskProps {
 export function Desk({ renderDetails, onReloadLeads, liveTools }: DeskProps) {
   const hasTwoColumns = useMediaQuery(TWO_COLUMNS, true, { getInitialValueInEffect: false });
   const desk = useDesk(hasTwoColumns);
+  useEffect(() => whenIdle(preloadDeskDialogs), []);
   const { overlay, selected, isListAside } = desk;
   const left = (
     <DeskList desk={desk} hasTwoColumns={hasTwoColumns} onReloadLeads={onReloadLeads} liveTools={liveTools} />
   );
   const right = overlay ? overlay.pane : renderSelected(desk, renderDetails);
   return (
-    <div className={styles.desk} onPointerEnter={preloadForm}>
+    <div className={styles.desk} onPointerEnter={preloadDeskDialogs}>
       {isListAside && selected && !overlay ? (
         <div className={desk.isMaximized ? styles.maximized : styles.pane}>{right}</div>
       ) : hasTwoColumns ? (

@@ -35,7 +35,7 @@ export function useDesk(hasTwoColumns: boolean) {
   const onPost = hasFeature(features.createDelete) ? dialogs.add : undefined;
   const { selected } = list;
   const status = selected && toShownStatus(selected, list.today);
-  const actions = useRowActions(dialogs, list.today, ({ token }) => list.select(token));
+  const actions = useRowActions(dialogs, list.today, ({ token }) => list.selectSaved(token));
   const repost = useRepost(list.view.expired, list.forgetSelection);
   const openFilter = () => dialogs.open({ name: 'filter' });
   const openTags = () => dialogs.open({ name: 'tags' });
@@ -96,10 +96,13 @@ export function useDesk(hasTwoColumns: boolean) {
 export type DeskState = ReturnType<typeof useDesk>;
 
 /** Selecting a posting, by whatever means, leaves the view over all postings. */
-function leaveOnSelect<List extends { select: (token: number) => void }>(list: List, { onLeave }: DeskOverlay): List {
-  const select = (token: number) => {
+function leaveOnSelect<List extends Record<'select' | 'selectSaved', (token: number) => void>>(
+  list: List,
+  { onLeave }: DeskOverlay,
+): List {
+  const leaveThen = (select: (token: number) => void) => (token: number) => {
     onLeave();
-    list.select(token);
+    select(token);
   };
-  return { ...list, select };
+  return { ...list, select: leaveThen(list.select), selectSaved: leaveThen(list.selectSaved) };
 }

@@ -1,5 +1,6 @@
 import type { Posting } from '@loadstone/contracts';
-import { useEffect, useRef, useState, type FocusEvent, type PointerEvent } from 'react';
+import { useEffect, useState, type FocusEvent, type PointerEvent } from 'react';
+import { useLatest } from '../../lib/use-latest.ts';
 
 /** Which row the keyboard is on, and over which row the buttons lie. */
 export interface ListCursor {
@@ -44,14 +45,11 @@ export function useListCursor(
   const indexOf = (token: number | null) => rows.findIndex((posting) => posting.token === token);
   const activeIndex = Math.max(0, indexOf(activeToken ?? selectedToken));
 
-  const latest = useRef({ rows, scrollToIndex });
-  useEffect(() => {
-    latest.current = { rows, scrollToIndex };
-  });
+  const latest = useLatest({ rows, scrollToIndex });
   useEffect(() => {
     const index = latest.current.rows.findIndex((posting) => posting.token === selectedToken);
     if (index >= 0) latest.current.scrollToIndex(index);
-  }, [selectedToken]);
+  }, [selectedToken, latest]);
 
   return {
     active: rows[activeIndex],

@@ -10,6 +10,7 @@ import { useBoardDay } from '../../lib/use-board-day.ts';
 import { useSelection } from './use-selection.ts';
 
 const NONE: readonly Posting[] = [];
+const NONE_KEPT: ReadonlySet<number> = new Set();
 
 /** The posting list as it is shown: ordered, narrowed, with one posting selected. */
 export function usePostingList() {
@@ -18,6 +19,7 @@ export function usePostingList() {
   const { live, first, expired } = usePostings();
   const [sortMode, setSortMode] = useState(() => sortStorage(mode).read());
   const [filter, setFilter] = useState(() => filterStorage(mode).read());
+  const [keptTokens, setKeptTokens] = useState(NONE_KEPT);
   const { userId } = claims;
 
   // The newest few stand in for the whole list only where they are its beginning.
@@ -28,8 +30,8 @@ export function usePostingList() {
     [live.data, start, expired.data],
   );
   const view: PostingView = useMemo(
-    () => toPostingView(all, { sortMode, today, filter, userId }),
-    [all, sortMode, today, filter, userId],
+    () => toPostingView(all, { sortMode, today, filter, userId, keptTokens }),
+    [all, sortMode, today, filter, userId, keptTokens],
   );
   // Until both lists are there (or one has failed) nobody can say that a remembered posting is gone.
   const isKnown = live.data !== undefined && !expired.isPending;
@@ -51,6 +53,11 @@ export function usePostingList() {
     all,
     selected,
     select: selection.select,
+    /** Selects a posting that was just saved; it is shown until the filter changes, also where the filter excludes it. */
+    selectSaved: (token: number) => {
+      setKeptTokens((kept) => new Set([...kept, token]));
+      selection.select(token);
+    },
     /** After a repost of everything: the first posting is selected again. */
     forgetSelection: () => {
       for (const one of PRODUCT_MODES) selectedStorage(one).write(null);
@@ -63,6 +70,7 @@ export function usePostingList() {
     filterBy: (next: PostingFilter) => {
       filterStorage(mode).write(next);
       selection.startOver();
+      setKeptTokens(NONE_KEPT);
       setFilter(next);
     },
   };

@@ -17,6 +17,8 @@ const OVERSCAN_ROWS = 4;
 interface PostingListProps {
   readonly label: string;
   readonly rows: readonly Posting[];
+  /** The rows that the filter excludes. */
+  readonly outsideTokens: ReadonlySet<number>;
   readonly mode: ProductMode;
   readonly today: string;
   readonly selectedToken: number | null;
@@ -29,7 +31,16 @@ interface PostingListProps {
  * keys move; Enter or Space selects; e edits, Delete deletes and m, Shift+F10 or the menu key open the
  * row's menu.
  */
-export function PostingList({ label, rows, mode, today, selectedToken, onSelect, actions }: PostingListProps) {
+export function PostingList({
+  label,
+  rows,
+  outsideTokens,
+  mode,
+  today,
+  selectedToken,
+  onSelect,
+  actions,
+}: PostingListProps) {
   const listId = useId();
   const listbox = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
@@ -99,6 +110,7 @@ export function PostingList({ label, rows, mode, today, selectedToken, onSelect,
                 id={`${listId}-${posting.token}`}
                 posting={posting}
                 status={toShownStatus(posting, today)}
+                isOutsideFilter={outsideTokens.has(posting.token)}
                 mode={mode}
                 isSelected={posting.token === selectedToken}
                 isActive={cursor.isKeyed && index === activeIndex}

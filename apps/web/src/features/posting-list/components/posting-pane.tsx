@@ -60,6 +60,7 @@ export function PostingPane({ list, mayView, actions, onPost, onClearFilter, onS
       <PostingList
         label={mode === 'B' ? t('postings.listLoads') : t('postings.listEquipment')}
         rows={view.rows}
+        outsideTokens={view.outsideTokens}
         mode={mode}
         today={list.today}
         selectedToken={list.selected?.token ?? null}

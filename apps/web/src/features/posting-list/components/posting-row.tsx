@@ -6,12 +6,13 @@ import {
   type PostingStatus,
   type ProductMode,
 } from '@loadstone/contracts';
-import { memo, type CSSProperties } from 'react';
+import { memo } from 'react';
 import { toAttributeHint, toSizeHint, toVehicleHint } from '../../../lib/code-texts.ts';
 import { formatCount, formatDay } from '../../../lib/formatting.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { colourVariable, type Tone } from '../../../ui/tokens.ts';
 import { toDestinationText, toOriginText } from '../../../data/postings/posting-actions.ts';
+import { toTagStyle } from '../model/tag-style.ts';
 import { OverlayFilterMark } from './overlay-filter-mark.tsx';
 import styles from './posting-row.module.css';
 
@@ -30,6 +31,8 @@ interface PostingRowProps {
   readonly posting: Posting;
   /** As a person sees it: an open posting of a past day is expired. */
   readonly status: PostingStatus;
+  /** True for a posting just saved that the filter excludes. */
+  readonly isOutsideFilter?: boolean;
   readonly mode: ProductMode;
   readonly isSelected: boolean;
   readonly isActive: boolean;
@@ -40,7 +43,7 @@ interface PostingRowProps {
 
 /** One posting of the list, 120 px high. */
 export const PostingRow = memo(function PostingRow(props: PostingRowProps) {
-  const { id, posting, status, mode, isSelected, isActive, position, setSize, topPx } = props;
+  const { id, posting, status, isOutsideFilter, mode, isSelected, isActive, position, setSize, topPx } = props;
   const colour = colourVariable(STATUS_TONES[status]);
   return (
     <div
@@ -58,6 +61,7 @@ export const PostingRow = memo(function PostingRow(props: PostingRowProps) {
       <span className={styles.bar} style={{ background: colour }} aria-hidden />
       <span className={styles.status} style={{ color: colour }}>
         {STATUS_LABELS[status]}
+        {isOutsideFilter && <span className={styles.outside}>{t('postingFilter.outside')}</span>}
       </span>
       <span className={styles.place}>{toOriginText(posting)}</span>
       <span className={styles.who}>{posting.users.nickName}</span>
@@ -74,7 +78,7 @@ export const PostingRow = memo(function PostingRow(props: PostingRowProps) {
       {posting.tag && (
         <span
           className={styles.tag}
-          style={{ '--tag-colour': posting.tag.tagColor } as CSSProperties}
+          style={toTagStyle(posting.tag.tagColor)}
           title={`${t('tags.menu')} ${posting.tag.tagName}`}
         >
           {posting.tag.tagName}

@@ -26,15 +26,28 @@ describe('toPostingView', () => {
 
   it('counts what has expired apart', () => {
     const view = toPostingView(postings, { sortMode: 1, ...everything });
-    expect([view.total, view.filtered, view.expired]).toEqual([2, 2, 2]);
+    expect([view.total, view.filtered, view.expired]).toEqual([2, 4, 2]);
     expect(toCountText(view)).toBe('2');
   });
 
-  it('narrows by the filter and reads out filtered/total, with all that have expired', () => {
+  it('narrows by the filter and counts expired postings where some are shown', () => {
     const view = toPostingView(postings, { sortMode: 1, ...everything, filter: { ...EMPTY_FILTER, isMine: true } });
     expect(view.rows.map(({ token }) => token)).toEqual([1, 3]);
-    expect(toCountText(view)).toBe('1/2');
+    expect(toCountText(view)).toBe('2/4');
     expect(view.expired).toBe(2);
+  });
+
+  it('counts no expired postings where the filter excludes them all', () => {
+    const filter = { ...EMPTY_FILTER, status: 'ACTIVE' as const, isMine: true };
+    expect(toCountText(toPostingView(postings, { sortMode: 1, ...everything, filter }))).toBe('1/2');
+  });
+
+  it('shows a kept posting that the filter excludes, apart and uncounted', () => {
+    const filter = { ...EMPTY_FILTER, status: 'ACTIVE' as const, isMine: true };
+    const view = toPostingView(postings, { sortMode: 1, ...everything, filter, keptTokens: new Set([1, 2]) });
+    expect(view.rows.map(({ token }) => token)).toEqual([2, 1]);
+    expect([...view.outsideTokens]).toEqual([2]);
+    expect(toCountText(view)).toBe('1/2');
   });
 });
 

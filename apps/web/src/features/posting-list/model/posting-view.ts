@@ -21,48 +21,64 @@ export interface PostingViewOptions {
   readonly filter: PostingFilter;
   /** Whose own postings `isMine` means. */
   readonly userId: number;
+  /** Postings that are shown although the filter excludes them: those just posted. */
+  readonly keptTokens?: ReadonlySet<number>;
 }
 
 /** The list as it is shown, with the numbers of its read-out. Expired postings are counted apart, all of them. */
 export interface PostingView {
   readonly rows: readonly Posting[];
+  /** The rows that the filter excludes. */
+  readonly outsideTokens: ReadonlySet<number>;
   readonly total: number;
+  /** The rows that the filter includes, and how many of them are expired. */
   readonly filtered: number;
+  readonly filteredExpired: number;
   readonly expired: number;
   readonly isFiltered: boolean;
 }
 
 /** Narrows and orders the company's postings; expired ones come last whatever the order. O(n log n). */
 export function toPostingView(postings: readonly Posting[], options: PostingViewOptions): PostingView {
-  const { sortMode, today, filter, userId } = options;
+  const { sortMode, today, filter, userId, keptTokens } = options;
   const isFiltered = !isFilterEmpty(filter);
   const isWanted = isFiltered ? toFilterTest(filter, { userId, today }) : () => true;
   const live: Posting[] = [];
   const expired: Posting[] = [];
+  const outsideTokens = new Set<number>();
   let total = 0;
   let expiredTotal = 0;
+  let filtered = 0;
+  let filteredExpired = 0;
   for (const posting of postings) {
     const isExpired = toShownStatus(posting, today) === 'E';
     if (isExpired) expiredTotal += 1;
     else total += 1;
-    if (isWanted(posting)) (isExpired ? expired : live).push(posting);
+    if (isWanted(posting)) {
+      filtered += 1;
+      if (isExpired) filteredExpired += 1;
+    } else if (keptTokens?.has(posting.token)) outsideTokens.add(posting.token);
+    else continue;
+    (isExpired ? expired : live).push(posting);
   }
   const compare = COMPARE[sortMode];
   live.sort(compare);
   expired.sort(compare);
   return {
     rows: [...live, ...expired],
+    outsideTokens,
     total,
-    filtered: live.length,
+    filtered,
+    filteredExpired,
     expired: expiredTotal,
     isFiltered,
   };
 }
 
-/** The count read-out: the total, or `filtered/total` where the list is narrowed. */
-export function toCountText(view: PostingView): string {
-  const total = formatCount(view.total);
-  return view.isFiltered ? `${formatCount(view.filtered)}/${total}` : total;
+/** The count read-out: the total, or `filtered/total` where the list is narrowed. Both count expired postings where some are shown. */
+export function toCountText({ total, filtered, filteredExpired, expired, isFiltered }: PostingView): string {
+  if (!isFiltered) return formatCount(total);
+  return `${formatCount(filtered)}/${formatCount(filteredExpired > 0 ? total + expired : total)}`;
 }
 
 // Timestamps are all ISO 8601 in UTC with the same precision, and days `YYYY-MM-DD`: text order is time order.

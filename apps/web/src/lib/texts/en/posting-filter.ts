@@ -23,5 +23,6 @@ export const filterTexts = {
   summaryTag: 'Tag {tag}',
   summaryComment: 'Comment {comment}',
   none: 'No posting matches the filter.',
+  outside: 'outside your filter',
   keyOpen: 'Filter the postings',
 } as const;
