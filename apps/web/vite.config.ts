@@ -19,7 +19,7 @@ const VENDOR_CHUNKS = [
 
 /** Where the server listens while the front end runs on its own development server. */
 const DEFAULT_SERVER_URL = 'http://127.0.0.1:8080';
-const SERVER_PATHS = ['/api', '/oidc', '/config.json', '/portal', '/health', '/assets-sign-in'];
+const SERVER_PATHS = ['/api', '/oidc', '/config.json', '/version.json', '/portal', '/health', '/assets-sign-in'];
 
 /** Loads the default language's texts beside the program, not after it: the first render waits for both. */
 function preloadTexts(): Plugin {

@@ -37,6 +37,7 @@ import { registerMetrics } from './plugins/metrics.ts';
 import { registerOpenApi } from './plugins/openapi.ts';
 import { registerJsonBodies } from './plugins/json-bodies.ts';
 import { registerRequestLog } from './plugins/request-log.ts';
+import { registerVersionFile } from './plugins/version-file.ts';
 import { VERSION } from './version.ts';
 
 export interface AppDependencies {
@@ -132,6 +133,7 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
   const leadsDesk = createLeadsDesk({ db, clock, configuration, matching, board: partners.board, scores });
   const { leads } = leadsDesk;
   registerClientSettings(http, { configuration, issuer: auth.issuer, version: VERSION });
+  registerVersionFile(http, { version: VERSION, webFolder: configuration.server.webFolder });
   registerUsers(http, { db });
   registerCompanies(http, { db, scores, searchRecords: configuration.limits.searchRecords });
   registerPermits(http);

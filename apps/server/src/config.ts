@@ -59,6 +59,7 @@ export interface Configuration {
     readonly accessTokenMinutes: number;
     readonly sessionHours: number;
     readonly portalUrl: string;
+    readonly devicesUrl: string | undefined;
     readonly isInMaintenance: boolean;
   };
   readonly limits: {
@@ -187,6 +188,7 @@ function toConfiguration(values: Environment): Configuration {
       accessTokenMinutes: values.ACCESS_TOKEN_MINUTES,
       sessionHours: values.SESSION_HOURS,
       portalUrl: values.PORTAL_URL ?? `${publicUrl}/portal`,
+      devicesUrl: values.DEVICES_URL,
       isInMaintenance: values.MAINTENANCE,
     },
     limits: {

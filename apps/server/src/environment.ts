@@ -96,6 +96,7 @@ export const environmentSchema = z.object({
   ACCESS_TOKEN_MINUTES: count(1, 1440).default(60).describe('Life of an access token of the embedded provider'),
   SESSION_HOURS: count(1, 720).default(24).describe('Life of a session of the embedded provider'),
   PORTAL_URL: webAddress.optional().describe('Where users without a product are sent; default PUBLIC_URL/portal'),
+  DEVICES_URL: webAddress.optional().describe('Where a person manages devices; without it, 77.1 leads to PORTAL_URL'),
   MAINTENANCE: flag.default(false).describe('1 refuses sign-in with the maintenance text'),
 
   POSTING_COMMENT_LENGTH: count(1, LIMITS.commentLength)

@@ -81,7 +81,7 @@ describe('every endpoint of the contracts', () => {
       const { status } = await send(endpoint, toPath(endpoint), { isAnonymous: true, payload });
       if (status !== 401) open.push(`${name(endpoint)} ${status}`);
     }
-    expect(open).toEqual(['GET /config.json 200']);
+    expect(open).toEqual(['GET /config.json 200', 'GET /version.json 200']);
   });
 
   it('refuses a body over the limit with 413', async () => {

@@ -6,6 +6,7 @@ import {
   getNotificationCount,
   getForcedLogoutRecord,
   getRefreshThresholds,
+  getRunningVersion,
   getUserClaims,
   getUserPreference,
   listCityLabels,
@@ -125,6 +126,7 @@ export function startFakeServer(): FakeServer {
   answer(getClientSettings, () => testSettings);
   answer(getUserClaims, () => makeClaims());
   answer(listUserPermits, () => makePermits());
+  answer(getRunningVersion, () => ({ version: '0.1.0', build: 'test' }));
   answer(getNotificationCount, () => ({ count: 0 }));
   answer(listNotifications, () => []);
   answer(listCityLabels, () => CITY_LINES);

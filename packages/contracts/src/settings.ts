@@ -44,3 +44,21 @@ export const getClientSettings = defineEndpoint({
   isPublic: true,
   reply: clientSettingsSchema,
 });
+
+/** What the server runs and serves now. */
+export const runningVersionSchema = z
+  .object({
+    version: z.string(),
+    build: z.string().describe('Changes with each build of the front end; empty where none is served'),
+  })
+  .meta({ id: 'RunningVersion' });
+export type RunningVersion = z.infer<typeof runningVersionSchema>;
+
+export const getRunningVersion = defineEndpoint({
+  method: 'GET',
+  path: '/version.json',
+  summary: 'The running version, by which an open page detects a newer one; never cached',
+  tag: 'settings',
+  isPublic: true,
+  reply: runningVersionSchema,
+});

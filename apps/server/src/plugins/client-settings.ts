@@ -33,6 +33,7 @@ function toClientSettings({
       scope: identity.scope,
       audience: identity.audience,
       portalUrl: identity.portalUrl,
+      ...(identity.devicesUrl !== undefined && { devicesUrl: identity.devicesUrl }),
     },
     supportPhone: support.phone,
     supportPhoneAlternate: support.phoneAlternate,

@@ -14,6 +14,7 @@ import { useStore } from '../lib/store.ts';
 import { LiveProvider } from '../live/live-provider.tsx';
 import { Shell } from './shell/shell.tsx';
 import { ShellSkeleton } from './shell/shell-skeleton.tsx';
+import { useNewVersion } from './use-new-version.ts';
 import { useSilentRefresh } from './use-silent-refresh.ts';
 
 function ShellWithScreen() {
@@ -22,6 +23,7 @@ function ShellWithScreen() {
   const isOver = state.status === 'signedIn' && state.isOver;
   const endByTime = useCallback(() => void signIn.logOut({ isForced: true }), [signIn]);
   useSilentRefresh();
+  useNewVersion();
   useLiveLeadFeed(useLiveLeadAlerts());
   useEffect(() => {
     if (browserWindow.isReloaded()) tellOfAutoRefresh();

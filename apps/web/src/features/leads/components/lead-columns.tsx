@@ -52,8 +52,8 @@ export function listLeadMarkColumns({
   hasEquifax,
 }: Pick<LeadColumnOptions, 'hasTransCredit' | 'hasEquifax'>): GridColumn<LeadEntry>[] {
   return [
-    CONTACTED,
-    { ...FLAGGED, isHidden: false },
+    contactedColumn(),
+    { ...flaggedColumn(), isHidden: false },
     ...(hasTransCredit ? [transCreditColumn(false)] : []),
     ...(hasEquifax ? [equifaxColumn(false)] : []),
   ];

@@ -19,12 +19,17 @@ describe('somebody whom the provider turns away', () => {
     ['something else', 'Access Denied', [ENDING], 'logout'],
     ['', 'Access Denied', [ENDING], 'logout'],
   ])('with "%s" reads "%s"', (description, title, lines, leadsTo) => {
-    expect(toRefusal(description, testSettings)).toMatchObject({ title, lines, leadsTo });
+    const oidc = { ...testSettings.oidc, devicesUrl: 'https://id.example.com/devices' };
+    expect(toRefusal(description, { ...testSettings, oidc })).toMatchObject({ title, lines, leadsTo });
   });
 
   it('sees an error icon for maintenance only', () => {
     expect(toRefusal('Maintenance', testSettings).hasErrorIcon).toBe(true);
     expect(toRefusal('88.1', testSettings).hasErrorIcon).toBe(false);
+  });
+
+  it('is offered the portal, by its name, where there is no devices page', () => {
+    expect(toRefusal('77.1 no agent', testSettings).leadsTo).toBe('portal');
   });
 
   it('reads whom to call where the server gives no claims, and is logged out', () => {

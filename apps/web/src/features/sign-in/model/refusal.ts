@@ -32,13 +32,14 @@ const WORDINGS: Record<SignInRefusal, Wording> = {
 };
 
 type Phones = Pick<ClientSettings, 'supportPhone' | 'supportPhoneAlternate'>;
+type RefusalSettings = Phones & { readonly oidc: Pick<ClientSettings['oidc'], 'devicesUrl'> };
 
 function withPhones(key: 'signIn.assistance' | 'signIn.noClaims', phones: Phones): string {
   return t(key, { phone: phones.supportPhone, alternatePhone: phones.supportPhoneAlternate });
 }
 
 /** Words what the identity provider said when it turned somebody away; anything it does not name is plain 'Access Denied'. */
-export function toRefusal(description: string, phones: Phones): Refusal {
+export function toRefusal(description: string, settings: RefusalSettings): Refusal {
   const code = findSignInRefusal(description);
   const {
     titleKey,
@@ -46,11 +47,13 @@ export function toRefusal(description: string, phones: Phones): Refusal {
     leadsTo,
     hasErrorIcon = false,
   }: Wording = code === undefined ? { ...denied, leadsTo: 'logout' } : WORDINGS[code];
-  const ending = withPhones('signIn.assistance', phones);
+  const ending = withPhones('signIn.assistance', settings);
+  // Without a devices page, no button may claim to lead to it.
+  const hasTarget = leadsTo !== 'devices' || settings.oidc.devicesUrl !== undefined;
   return {
     title: t(titleKey),
     lines: reasonKey === undefined ? [ending] : [t(reasonKey), ending],
-    leadsTo,
+    leadsTo: hasTarget ? leadsTo : 'portal',
     hasErrorIcon,
   };
 }

@@ -5,6 +5,8 @@ export const shellTexts = {
   modes: { B: 'Broker', C: 'Carrier' },
   modeToggle: 'Product mode',
   modeNews: 'New live leads',
+  newVersion: 'A new version of the board is available.',
+  reload: 'Reload',
   sampleMarket: 'Sample market',
   sampleMarketHint: 'The companies and postings of this board are invented.',
   skipToContent: 'Skip to the content',

@@ -1,0 +1,49 @@
+import { getRunningVersion } from '@loadstone/contracts';
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { startFakeServer, type FakeServer } from '../../test/fake-server.ts';
+import { renderSignedIn } from '../../test/render.tsx';
+import { IDLE_MS, useNewVersion } from './use-new-version.ts';
+
+const NOTICE = 'A new version of the board is available.';
+const reload = vi.fn<() => void>();
+let server: FakeServer;
+let build: string;
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  reload.mockReset();
+  build = 'first';
+  server = startFakeServer();
+  server.answer(getRunningVersion, () => ({ version: '1.0.0', build }));
+});
+afterEach(() => vi.useRealTimers());
+
+function Watch() {
+  useNewVersion(reload);
+  return null;
+}
+
+async function focusWindow() {
+  const before = server.requestsOf(getRunningVersion).length;
+  await act(async () => {
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    await vi.waitFor(() => expect(server.requestsOf(getRunningVersion).length).toBeGreaterThan(before));
+  });
+}
+
+it('says that there is a new version when the page gets the focus, and reloads an idle page', async () => {
+  renderSignedIn(<Watch />);
+  await vi.waitFor(() => expect(server.requestsOf(getRunningVersion)).toHaveLength(1));
+  await focusWindow();
+  expect(screen.queryByText(NOTICE)).toBeNull();
+  build = 'second';
+  await focusWindow();
+  expect(await screen.findByText(NOTICE)).toBeVisible();
+  await act(() => vi.advanceTimersByTimeAsync(IDLE_MS - 20_000));
+  window.dispatchEvent(new KeyboardEvent('keydown', { key: 'a' }));
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(reload).not.toHaveBeenCalled();
+  await act(() => vi.advanceTimersByTimeAsync(IDLE_MS));
+  expect(reload).toHaveBeenCalled();
+});
