@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { isOwnActionAllowed, toShownStatus, type Posting } from '@loadstone/contracts';
 import type { FormAction } from '../../features/posting-form/model/form-action.ts';
 import { t } from '../../lib/texts/t.ts';
-import { isApiError } from '../../lib/api-error.ts';
 import { ask } from '../../ui/dialogs/ask.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
 import { useDeletePosting } from '../../data/postings/delete-posting.ts';

@@ -12,7 +12,6 @@ import { useRef } from 'react';
 import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { findGrid } from '../../../grid/grid-commands.ts';
-import { formatCount } from '../../../lib/formatting.ts';
 import { useShortcut } from '../../../ui/shortcuts/use-shortcut.ts';
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
 import { toDestinationText, toOriginText } from '../model/posting-address.ts';
