@@ -80,17 +80,17 @@ function toTrip({ lead }: LiveRow): Trip {
 
 function ageColumn(): GridColumn<LiveRow> {
   return {
-  key: 'age',
-  header: t('liveLeads.columns.age'),
-  headerHint: t('liveLeads.columnHints.age'),
-  width: 48,
-  align: 'end',
-  // Newest first where it is sorted for the first time.
-  value: ({ lead }) => -Date.parse(lead.createdOn),
-  text: ({ lead }) => toAgeText(lead.createdOn),
-  hint: ({ lead }) => formatExact(lead.createdOn),
-  isTimed: true,
-};
+    key: 'age',
+    header: t('liveLeads.columns.age'),
+    headerHint: t('liveLeads.columnHints.age'),
+    width: 48,
+    align: 'end',
+    // Newest first where it is sorted for the first time.
+    value: ({ lead }) => -Date.parse(lead.createdOn),
+    text: ({ lead }) => toAgeText(lead.createdOn),
+    hint: ({ lead }) => formatExact(lead.createdOn),
+    isTimed: true,
+  };
 }
 
 /** Whole minutes: a live lead is never older than 30. */
