@@ -20,13 +20,12 @@ describe('the generators', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('give a module the seven rooms of a noun and its contract', () => {
+  it('give a module its six files and its contract, whose guard is the only check', () => {
     expect(Object.keys(toModuleFiles('load-notes')).map((path) => path.split('/').at(-1))).toEqual([
       'load-notes.ts',
       'index.ts',
       'load-notes.routes.ts',
       'load-notes.service.ts',
-      'load-notes.policy.ts',
       'load-notes.presenter.ts',
       'load-notes.queries.ts',
       'load-notes.test.ts',

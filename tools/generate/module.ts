@@ -50,31 +50,21 @@ export function register${pascal}(app: FastifyInstance, dependencies: { db: Db }
     [`${folder}/${kebab}.service.ts`]: `import type { ${pascal}Row } from '@loadstone/contracts';
 import type { UserCaller } from '../../caller.ts';
 import type { Db } from '../../db/database.ts';
-import { assertThat } from '../../errors.ts';
-import { canList${pascal} } from './${kebab}.policy.ts';
 import { to${pascal}Row } from './${kebab}.presenter.ts';
 import { list${pascal}Rows } from './${kebab}.queries.ts';
 
 /** The use-cases of ${kebab.replaceAll('-', ' ')}. */
 export interface ${pascal}Service {
-  /** @throws AppError \`permit.missing\`. */
+  /** The company's own, newest first. */
   list(caller: UserCaller): Promise<${pascal}Row[]>;
 }
 
 export function create${pascal}Service({ db }: { db: Db }): ${pascal}Service {
   return {
     async list(caller) {
-      assertThat(canList${pascal}(caller), 'permit.missing');
       return (await list${pascal}Rows(db, caller.accountId)).map(to${pascal}Row);
     },
   };
-}
-`,
-    [`${folder}/${kebab}.policy.ts`]: `import type { UserCaller } from '../../caller.ts';
-
-/** Users with a product may see their own company's rows. */
-export function canList${pascal}(caller: Pick<UserCaller, 'productIds'>): boolean {
-  return caller.productIds.length > 0;
 }
 `,
     [`${folder}/${kebab}.presenter.ts`]: `import type { ${pascal}Row } from '@loadstone/contracts';
