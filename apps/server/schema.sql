@@ -97,13 +97,14 @@ create table flags (
   lead_posting_id bigint
 );
 create table idempotency_keys (
-  user_id integer not null,
+  caller_id integer not null,
   route text not null,
   key text not null,
   body_hash text not null,
   status integer,
   reply jsonb,
-  created_on timestamp(3) with time zone not null
+  created_on timestamp(3) with time zone not null,
+  caller_kind text not null
 );
 create table insurance_notices (
   user_id integer not null,
@@ -379,8 +380,7 @@ alter table flags add constraint flags_lead_posting_id_fkey FOREIGN KEY (lead_po
 alter table flags add constraint flags_own_posting_id_fkey FOREIGN KEY (own_posting_id) REFERENCES postings(id);
 alter table flags add constraint flags_pkey PRIMARY KEY (id);
 alter table idempotency_keys add constraint idempotency_keys_key_check CHECK (((length(key) >= 1) AND (length(key) <= 200)));
-alter table idempotency_keys add constraint idempotency_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id);
-alter table idempotency_keys add constraint idempotency_keys_pkey PRIMARY KEY (user_id, route, key);
+alter table idempotency_keys add constraint idempotency_keys_pkey PRIMARY KEY (caller_kind, caller_id, route, key);
 alter table insurance_notices add constraint insurance_notices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id);
 alter table insurance_notices add constraint insurance_notices_pkey PRIMARY KEY (user_id);
 alter table kysely_migration add constraint kysely_migration_pkey PRIMARY KEY (name);

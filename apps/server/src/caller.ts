@@ -47,9 +47,14 @@ export type Caller = UserCaller | DriverCaller;
 /** The callers of the given kinds. */
 export type CallerOf<K extends CallerKind> = Extract<Caller, { kind: K }>;
 
-/** Identifies a caller among those of every kind, for counting and for idempotency keys: `user:12`. */
+/** The id of a caller among those of its kind. */
+export function toCallerNumber(caller: Caller): number {
+  return caller.kind === 'user' ? caller.userId : caller.driverId;
+}
+
+/** Identifies a caller among those of every kind: `user:12`. */
 export function toCallerId(caller: Caller): string {
-  return caller.kind === 'user' ? `user:${caller.userId}` : `driver:${caller.driverId}`;
+  return `${caller.kind}:${toCallerNumber(caller)}`;
 }
 
 /** A feature that the caller's company holds for a product. */

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { findBinaryTypes } from './binary-reply.ts';
 import type { Guard } from './guard.ts';
+import { toUploadRules, type UploadDraft, type UploadRules } from './upload.ts';
 
 /** Every kind of caller: a user of a company at the desk, or a driver with access to assignments only. */
 export const CALLER_KINDS = ['user', 'driver'] as const;
@@ -32,6 +34,8 @@ export interface Endpoint<
   readonly guard: Guard;
   /** True where a repeated `Idempotency-Key` header returns the reply of the first call. */
   readonly isIdempotent: boolean;
+  /** Where the request is `multipart/form-data` with one file; `body` then describes its text fields. */
+  readonly upload?: UploadRules;
 }
 
 const nothing = z.undefined().or(z.null()).or(z.object({}));
@@ -54,6 +58,7 @@ interface DraftParts<
   reply: R;
   callers?: readonly [K, ...K[]];
   isIdempotent?: boolean;
+  upload?: UploadDraft;
 }
 
 /** An endpoint that is not public declares its guard: one without does not compile. */
@@ -62,6 +67,9 @@ type Access = { isPublic: true; guard?: undefined } | { isPublic?: false; guard:
 /**
  * Describes a call. A part that is left out accepts nothing; the other defaults are
  * `isPublic: false`, `callers: ['user']` and `isIdempotent: false`.
+ *
+ * @throws RangeError for an upload that is public, is a GET or has a guard that reads the body, which arrives after
+ *   the guard is checked; and for an idempotent endpoint with a binary reply, which is not stored with the key.
  */
 export function defineEndpoint<
   R extends z.ZodType,
@@ -70,16 +78,38 @@ export function defineEndpoint<
   B extends z.ZodType = Nothing,
   K extends CallerKind = 'user',
 >(draft: DraftParts<P, Q, B, R, K> & Access): Endpoint<P, Q, B, R, K> {
+  assertPossible(draft);
+  const { upload, ...rest } = draft;
   return {
     params: nothing as unknown as P,
     query: nothing as unknown as Q,
     body: nothing as unknown as B,
     isPublic: false,
     isIdempotent: false,
-    ...draft,
+    ...rest,
+    ...(upload === undefined ? {} : { upload: toUploadRules(upload) }),
     callers: draft.isPublic === true ? [] : (draft.callers ?? (['user'] as readonly CallerKind[] as readonly K[])),
     guard: draft.guard ?? [],
   };
+}
+
+function assertPossible(
+  draft: Pick<Endpoint, 'method' | 'path' | 'reply'> & {
+    guard?: Guard;
+    isPublic?: boolean;
+    isIdempotent?: boolean;
+    upload?: UploadDraft;
+  },
+): void {
+  const { method, path, reply, guard, isPublic, isIdempotent, upload } = draft;
+  if (upload !== undefined) {
+    if (isPublic === true || method === 'GET') throw new RangeError(`${path}: an upload cannot be public or a GET`);
+    if (JSON.stringify(guard).includes('"body.'))
+      throw new RangeError(`${path}: the guard of an upload reads its body`);
+  }
+  if (isIdempotent === true && findBinaryTypes(reply) !== undefined) {
+    throw new RangeError(`${path}: an endpoint with a binary reply cannot be idempotent`);
+  }
 }
 
 /** True where the endpoint's part was left out of its description. */

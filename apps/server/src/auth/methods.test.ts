@@ -136,11 +136,6 @@ describe('a kind of caller', () => {
     const drivers: readonly 'driver'[] = kindsOf(forDrivers);
     expect([users, drivers]).toEqual([['user'], ['driver']]);
   });
-
-  it('other than a user cannot have idempotency keys, which are stored by user', () => {
-    const endpoint = defineEndpoint({ ...draft, path: '/api/test/keys', callers: ['driver'], isIdempotent: true });
-    expect(() => registerEndpoint(board.http, endpoint, () => ({ name: '' }))).toThrow(RangeError);
-  });
 });
 
 describe('the hub', () => {

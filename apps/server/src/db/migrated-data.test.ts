@@ -19,6 +19,7 @@ const ROWS_FOLDER = join(import.meta.dirname, '../../test/previous-boards');
 /** The tables whose existing columns a migration rewrites on purpose; of every other table they stay as they are. */
 const REWRITTEN: Readonly<Record<string, readonly string[]>> = {
   '0009-posting-identity': ['posting_tags', 'contacted_leads', 'flags'],
+  '0012-idempotency-callers': ['idempotency_keys'],
 };
 const PARTNER_TOKEN = 4_503_599_627_370_501;
 
@@ -151,6 +152,11 @@ describe('a database of an earlier state', () => {
       database.db,
     );
     expect(rows).toEqual([{ token: 1000004 }]);
+  });
+
+  it('keeps its idempotency keys, each with its user', async () => {
+    const keys = await database.db.selectFrom('idempotency_keys').selectAll().where('key', '=', 'one-flag').execute();
+    expect(keys).toMatchObject([{ caller_kind: 'user', caller_id: 9001, status: 200, reply: { id: 60 } }]);
   });
 
   it('keeps its templates', async () => {

@@ -1,4 +1,4 @@
-import type { PostingKind, PostingStatus } from '@loadstone/contracts';
+import type { CallerKind, PostingKind, PostingStatus } from '@loadstone/contracts';
 import type {
   ColumnType,
   Generated,
@@ -132,11 +132,13 @@ export interface ChangeFeedTable {
 }
 
 export interface IdempotencyKeysTable {
-  user_id: Fixed<number>;
+  /** The kind of the caller that the key belongs to; `caller_id` is a user id or a driver id. */
+  caller_kind: Fixed<CallerKind>;
+  caller_id: Fixed<number>;
   route: Fixed<string>;
   key: Fixed<string>;
   body_hash: Fixed<string>;
-  /** HTTP status of the answer; null only inside the transaction that makes it. */
+  /** HTTP status of the reply; null only inside the transaction that writes it. */
   status: number | null;
   reply: ColumnType<unknown, string | undefined, string>;
   created_on: Fixed<Date>;

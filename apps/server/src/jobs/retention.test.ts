@@ -20,7 +20,8 @@ describe('retention', () => {
     const broker = await createBroker(board.db);
     const now = board.clock.now();
     const at = (hoursAgo: number) => ({
-      user_id: broker.userId,
+      caller_kind: 'user' as const,
+      caller_id: broker.userId,
       route: 'POST /x',
       key: `${hoursAgo}`,
       body_hash: 'h',

@@ -1,11 +1,22 @@
-import { isNothing, type CallerKind, type Endpoint, type FieldError } from '@loadstone/contracts';
+import { findBinaryTypes, type BinarySchema, type CallerKind, type Endpoint } from '@loadstone/contracts';
+import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { toCallerId, type Caller, type CallerOf } from '../caller.ts';
-import { AppError, assertThat } from '../errors.ts';
-import { hashRequest, readIdempotencyKey, runOnce } from './idempotency.ts';
+import { toCallerId, toCallerNumber, type Caller, type CallerOf } from '../caller.ts';
+import { assertThat } from '../errors.ts';
+import { sendBinary, type BinaryReply } from './binary-reply.ts';
 import type { EndpointRuntime } from './endpoint-runtime.ts';
+import { hashRequest, readIdempotencyKey, runOnce } from './idempotency.ts';
+import { parseAddress, parseFields, parseRequest } from './parse-request.ts';
 import { toReplySchema } from './reply-schema.ts';
+import {
+  checkUploadHeaders,
+  discardSink,
+  receiveUpload,
+  type AnnouncedFile,
+  type ReceivedFile,
+  type UploadSink,
+} from './upload.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -20,31 +31,54 @@ declare module 'fastify' {
   }
 }
 
+/** Path, query and caller of a request that the contract and its guard have accepted. */
+interface AdmittedCall<P extends z.ZodType, Q extends z.ZodType, K extends CallerKind> {
+  readonly params: z.output<P>;
+  readonly query: z.output<Q>;
+  /** @throws AppError `session.missing` when read for a public endpoint, which has no caller. */
+  readonly caller: CallerOf<K>;
+  readonly request: FastifyRequest;
+}
+
 /** A request that the contract has accepted. */
 export interface EndpointCall<
   P extends z.ZodType,
   Q extends z.ZodType,
   B extends z.ZodType,
   K extends CallerKind = 'user',
-> {
-  readonly params: z.output<P>;
-  readonly query: z.output<Q>;
+> extends AdmittedCall<P, Q, K> {
   readonly body: z.output<B>;
-  /** @throws AppError `session.missing` when read for a public endpoint, which has no caller. */
-  readonly caller: CallerOf<K>;
-  readonly request: FastifyRequest;
   /** For headers and status; what is returned is the reply. */
   readonly reply: FastifyReply;
 }
 
-/** Handles a call. What it returns is cut to the contract's shape; a `FastifyReply` means it has sent the reply itself. */
+/** What a handler returns: the contract's shape or a file; a `FastifyReply` means it has sent the reply itself. */
+type Result<R extends z.ZodType> = ([R] extends [BinarySchema] ? BinaryReply : z.output<R>) | FastifyReply;
+
+/** Handles a call. What it returns is cut to the contract's shape. */
 export type EndpointHandler<
   P extends z.ZodType,
   Q extends z.ZodType,
   B extends z.ZodType,
   R extends z.ZodType,
   K extends CallerKind,
-> = (call: EndpointCall<P, Q, B, K>) => Promise<z.output<R> | FastifyReply> | z.output<R> | FastifyReply;
+> = (call: EndpointCall<P, Q, B, K>) => Promise<Result<R>> | Result<R>;
+
+/** Handles an upload: the file is stored first, then the call is handled with what the sink returned. */
+export interface UploadHandler<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+  K extends CallerKind,
+  S,
+> {
+  /** Opens the store for a file when its first byte arrives. No transaction is open meanwhile. */
+  openSink(call: AdmittedCall<P, Q, K>, file: AnnouncedFile): Promise<UploadSink<S>> | UploadSink<S>;
+  handle(
+    call: EndpointCall<P, Q, B, K> & { readonly file: ReceivedFile; readonly stored: S },
+  ): Promise<Result<R>> | Result<R>;
+}
 
 /**
  * Serves a contract: authenticates (unless it is public), refuses a kind of caller that the contract
@@ -52,10 +86,13 @@ export type EndpointHandler<
  * serializer compiled from the contract, so that no other field can be sent. An idempotent endpoint
  * with an `Idempotency-Key` header runs its handler once for each key, in one transaction with the key.
  *
- * Refusals: `session.*` 400, 401 and 403, `caller.notAccepted`, `request.invalid` with every wrong
- * field, those of the guard, `idempotency.mismatch`, and what the handler throws.
+ * An upload is received after the guard is checked and before a transaction is opened. A binary reply is also served
+ * for HEAD where the contract's method is GET.
  *
- * @throws RangeError for an idempotent endpoint that accepts other callers than users: keys are stored by user.
+ * Refusals: `session.*` 400, 401 and 403, `caller.notAccepted`, `request.invalid` with every wrong
+ * field, those of the guard, those of `receiveUpload`, `idempotency.mismatch`, and what the handler throws.
+ *
+ * @throws RangeError where the contract is an upload and the handler is not, or the reverse.
  */
 export function registerEndpoint<
   P extends z.ZodType,
@@ -63,49 +100,82 @@ export function registerEndpoint<
   B extends z.ZodType,
   R extends z.ZodType,
   K extends CallerKind,
->(app: FastifyInstance, endpoint: Endpoint<P, Q, B, R, K>, handler: EndpointHandler<P, Q, B, R, K>): void {
+  S = never,
+>(
+  app: FastifyInstance,
+  endpoint: Endpoint<P, Q, B, R, K>,
+  handler: EndpointHandler<P, Q, B, R, K> | UploadHandler<P, Q, B, R, K, S>,
+): void {
   const runtime = app.endpointRuntime;
-  const route = `${endpoint.method} ${endpoint.path}`;
-  if (endpoint.isIdempotent && endpoint.callers.some((kind) => kind !== 'user')) {
-    throw new RangeError(`${route} cannot be idempotent: idempotency keys are stored by user`);
-  }
   const checkGuard = runtime.compileGuard(endpoint.guard);
-  runtime.endpoints.push(endpoint);
-  app.route({
-    method: endpoint.method,
+  const binaryTypes = findBinaryTypes(endpoint.reply);
+  const { upload } = endpoint;
+  const send = async (request: FastifyRequest, reply: FastifyReply, result: unknown): Promise<unknown> =>
+    binaryTypes === undefined || result === reply
+      ? result
+      : sendBinary(request, reply, binaryTypes, result as BinaryReply);
+  const options = {
+    method: binaryTypes !== undefined && endpoint.method === 'GET' ? ['GET', 'HEAD'] : endpoint.method,
     url: endpoint.path,
     config: { endpoint },
-    schema: { response: { 200: toReplySchema(endpoint.reply) } },
-    onRequest: async (request) => admitCaller(runtime, endpoint, request),
-    handler: async (request, reply) => {
-      const { params, query, body } = parseRequest(endpoint, request);
-      // A guard is about users; a public endpoint has an empty one.
-      if (request.caller?.kind === 'user') checkGuard(request.caller, { params, query, body });
-      const call: EndpointCall<P, Q, B, K> = {
-        params,
-        query,
-        body,
-        request,
-        reply,
-        get caller() {
-          assertThat(request.caller, 'session.missing');
-          // `admitCaller` let in only the kinds of the contract.
-          return request.caller as CallerOf<K>;
-        },
-      };
-      const key = endpoint.isIdempotent ? readIdempotencyKey(request.headers['idempotency-key']) : undefined;
-      if (key === undefined) return handler(call);
-      return runOnce({
-        db: runtime.db,
-        now: runtime.clock.now(),
-        userId: getUserId(request.caller),
-        route,
-        key,
-        bodyHash: hashRequest({ params, query, body }),
-        reply,
-        work: async () => handler(call),
-      });
-    },
+    schema: binaryTypes === undefined ? { response: { 200: toReplySchema(endpoint.reply) } } : {},
+  };
+  runtime.endpoints.push(endpoint);
+
+  if (upload === undefined) {
+    if (typeof handler !== 'function') throw new RangeError(`${endpoint.path} is not an upload`);
+    app.route({
+      ...options,
+      onRequest: async (request) => admitCaller(runtime, endpoint, request),
+      handler: async (request, reply) => {
+        const parsed = parseRequest(endpoint, request);
+        // A guard is about users; a public endpoint has an empty one.
+        if (request.caller?.kind === 'user') checkGuard(request.caller, parsed);
+        const call = toCall(endpoint, request, { ...parsed, reply });
+        const result = await runIdempotently(runtime, endpoint, call, parsed, async () => handler(call));
+        return send(request, reply, result);
+      },
+    });
+    return;
+  }
+
+  if (typeof handler === 'function') throw new RangeError(`${endpoint.path} is an upload`);
+  // In a scope of its own, because the plugin makes every endpoint of its scope accept multipart bodies.
+  void app.register(async (scope) => {
+    await scope.register(multipart);
+    scope.route({
+      ...options,
+      onRequest: async (request) => {
+        await admitCaller(runtime, endpoint, request);
+        checkUploadHeaders(request, upload);
+      },
+      handler: async (request, reply) => {
+        const address = parseAddress(endpoint, request);
+        if (request.caller?.kind === 'user') checkGuard(request.caller, { ...address, body: undefined });
+        readKey(endpoint, request);
+        const admitted = toCall(endpoint, request, address);
+        const { fields, file, sink } = await receiveUpload(request, upload, (announced) =>
+          handler.openSink(admitted, announced),
+        );
+        let isHandled = false;
+        let result: unknown;
+        try {
+          const body = parseFields(endpoint.body, fields);
+          const stored = await sink.finish(file);
+          const call = toCall(endpoint, request, { ...address, body, reply, file, stored });
+          result = await runIdempotently(runtime, endpoint, call, { ...address, body, file }, async () => {
+            isHandled = true;
+            return handler.handle(call);
+          });
+        } catch (error) {
+          await discardSink(sink, request);
+          throw error;
+        }
+        // A replay returned the reply of the first call, which has stored the file.
+        if (!isHandled) await discardSink(sink, request);
+        return send(request, reply, result);
+      },
+    });
   });
 }
 
@@ -119,55 +189,46 @@ async function admitCaller(runtime: EndpointRuntime, endpoint: Endpoint, request
   assertThat(endpoint.callers.includes(caller.kind), 'caller.notAccepted');
 }
 
-function getUserId(caller: Caller | undefined): number {
-  assertThat(caller?.kind === 'user', 'session.missing');
-  return caller.userId;
-}
-
-interface Parsed<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
-  params: z.output<P>;
-  query: z.output<Q>;
-  body: z.output<B>;
-}
-
-/** @throws AppError `request.invalid` with every wrong field of all three parts. */
-function parseRequest<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
-  endpoint: Endpoint<P, Q, B>,
+function toCall<K extends CallerKind, Parts extends object>(
+  _endpoint: { readonly callers: readonly K[] },
   request: FastifyRequest,
-): Parsed<P, Q, B> {
-  const wrong: FieldError[] = [];
-  const parsed = {
-    params: parsePart(endpoint.params, request.params, wrong),
-    query: parsePart(endpoint.query, request.query, wrong),
-    body: parsePart(endpoint.body, request.body ?? undefined, wrong),
+  parts: Parts,
+): Parts & { readonly caller: CallerOf<K>; readonly request: FastifyRequest } {
+  return {
+    ...parts,
+    request,
+    get caller() {
+      assertThat(request.caller, 'session.missing');
+      // `admitCaller` let in only the kinds of the contract.
+      return request.caller as CallerOf<K>;
+    },
   };
-  if (wrong.length > 0) throw new AppError('request.invalid', undefined, wrong);
-  return parsed as Parsed<P, Q, B>;
 }
 
-function parsePart(schema: z.ZodType, value: unknown, wrong: FieldError[]): unknown {
-  // A part that the contract leaves out is not looked at: proxies and clients add what they like.
-  if (isNothing(schema)) return undefined;
-  const unusable = findUnusableText(value, '');
-  if (unusable !== undefined) {
-    wrong.push({ field: unusable, message: 'Contains a character that cannot be stored.' });
-    return undefined;
-  }
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  for (const issue of result.error.issues) {
-    wrong.push({ field: issue.path.map(String).join('.'), message: issue.message });
-  }
-  return undefined;
+function readKey(endpoint: Endpoint, request: FastifyRequest): string | undefined {
+  return endpoint.isIdempotent ? readIdempotencyKey(request.headers['idempotency-key']) : undefined;
 }
 
-/** Where a text holds NUL, which JSON may carry and PostgreSQL refuses. */
-function findUnusableText(value: unknown, path: string): string | undefined {
-  if (typeof value === 'string') return value.includes('\0') ? path : undefined;
-  if (typeof value !== 'object' || value === null) return undefined;
-  for (const [name, inner] of Object.entries(value)) {
-    const found = findUnusableText(inner, path === '' ? name : `${path}.${name}`);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+/** Runs a handler, once for each key where the endpoint is idempotent and the request has a key. */
+async function runIdempotently<T>(
+  runtime: EndpointRuntime,
+  endpoint: Endpoint,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  parsed: Parameters<typeof hashRequest>[0],
+  work: () => Promise<T | FastifyReply>,
+): Promise<T | FastifyReply> {
+  const key = readKey(endpoint, request);
+  if (key === undefined) return work();
+  const { caller } = request;
+  assertThat(caller, 'session.missing');
+  return runOnce({
+    db: runtime.db,
+    now: runtime.clock.now(),
+    owner: { kind: caller.kind, id: toCallerNumber(caller) },
+    route: `${endpoint.method} ${endpoint.path}`,
+    key,
+    bodyHash: hashRequest(parsed),
+    reply,
+    work,
+  });
 }

@@ -1,6 +1,7 @@
 import { RESPONSE_CODES, type ErrorBody, type ErrorCode } from '@loadstone/contracts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
+import { BINARY_HEADERS } from './binary-reply.ts';
 
 /** Fastify's own refusals in our codes. */
 const FASTIFY_CODES: Record<string, ErrorCode> = {
@@ -36,6 +37,7 @@ export function sendError(
     request.log.error({ err: cause ?? refusal, route: request.routeOptions.url }, 'request failed');
   }
   if (refusal.code === 'server.starting') void reply.header('retry-after', '1');
+  for (const name of BINARY_HEADERS) void reply.removeHeader(name);
   const responseCode = RESPONSE_CODES[refusal.code];
   const body: ErrorBody = {
     code: refusal.code,

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { CallerKind } from '@loadstone/contracts';
 import type { FastifyReply } from 'fastify';
+import type { ExpressionBuilder } from 'kysely';
 import { AppError } from '../errors.ts';
 import { inSharedTransaction, type Db, type Tx } from '../db/database.ts';
+import type { Database } from '../db/schema.ts';
 
 /** How long a key is remembered. */
 export const IDEMPOTENCY_KEPT_MS = 24 * 60 * 60 * 1000;
@@ -20,29 +23,34 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
   ]);
 }
 
-/** A digest of a parsed request; equal requests have equal digests. */
-export function hashRequest(request: { params: unknown; query: unknown; body: unknown }): string {
+/**
+ * A digest of a parsed request; equal requests have equal digests. `file` is what an upload received: its
+ * SHA-256, type and name.
+ */
+export function hashRequest(request: { params: unknown; query: unknown; body: unknown; file?: unknown }): string {
+  const { params, query, body, file } = request;
   return createHash('sha256')
-    .update(JSON.stringify([request.params, request.query, request.body]))
+    .update(JSON.stringify(file === undefined ? [params, query, body] : [params, query, body, file]))
     .digest('base64url');
 }
 
 interface OnceRequest<T> {
   db: Db;
   now: Date;
-  userId: number;
+  /** The caller that the key belongs to. */
+  owner: { kind: CallerKind; id: number };
   route: string;
   key: string;
   bodyHash: string;
   reply: FastifyReply;
-  /** Answers the call; everything that it writes joins the transaction of the key. */
+  /** Handles the call; everything that it writes joins the transaction of the key. */
   work: () => Promise<T | FastifyReply>;
 }
 
 /**
- * Runs a request once a key: the key, the writes and the answer are committed together. Whoever comes
- * second with the same key waits for the first and gets its answer; a request that failed leaves
- * nothing behind and may be tried again.
+ * Runs a request once for each key: the key, the writes and the reply are committed together. A concurrent
+ * request with the same key waits for the first and receives its reply; a request that fails
+ * writes nothing and may be sent again.
  *
  * @throws AppError `idempotency.mismatch` where the key belongs to another request.
  */
@@ -50,51 +58,48 @@ export async function runOnce<T>(request: OnceRequest<T>): Promise<T | FastifyRe
   const { db, reply, work } = request;
   return inSharedTransaction(db, async (tx) => {
     if (!(await claimKey(tx, request))) {
-      const known = await getKnownAnswer(tx, request);
+      const known = await getKnownReply(tx, request);
       void reply.code(known.status).header('idempotent-replay', 'true');
       return known.reply as T;
     }
-    const answer = await work();
+    const result = await work();
     await tx
       .updateTable('idempotency_keys')
-      .set({ status: reply.statusCode, reply: JSON.stringify(answer ?? null) })
-      .where('user_id', '=', request.userId)
-      .where('route', '=', request.route)
-      .where('key', '=', request.key)
+      .set({ status: reply.statusCode, reply: JSON.stringify(result ?? null) })
+      .where(isKeyOf(request))
       .execute();
-    return answer;
+    return result;
   });
 }
 
 /** True where the key is new. Waits for a transaction that is just writing the same key. */
-async function claimKey(tx: Tx, { userId, route, key, bodyHash, now }: OnceRequest<unknown>): Promise<boolean> {
+async function claimKey(tx: Tx, request: OnceRequest<unknown>): Promise<boolean> {
+  const { owner, route, key, bodyHash, now } = request;
   await tx
     .deleteFrom('idempotency_keys')
-    .where('user_id', '=', userId)
-    .where('route', '=', route)
-    .where('key', '=', key)
+    .where(isKeyOf(request))
     .where('created_on', '<', new Date(now.getTime() - IDEMPOTENCY_KEPT_MS))
     .execute();
   const row = await tx
     .insertInto('idempotency_keys')
-    .values({ user_id: userId, route, key, body_hash: bodyHash, created_on: now })
-    .onConflict((conflict) => conflict.columns(['user_id', 'route', 'key']).doNothing())
+    .values({ caller_kind: owner.kind, caller_id: owner.id, route, key, body_hash: bodyHash, created_on: now })
+    .onConflict((conflict) => conflict.columns(['caller_kind', 'caller_id', 'route', 'key']).doNothing())
     .returning('key')
     .executeTakeFirst();
   return row !== undefined;
 }
 
-async function getKnownAnswer(
-  tx: Tx,
-  { userId, route, key, bodyHash }: OnceRequest<unknown>,
-): Promise<{ status: number; reply: unknown }> {
+async function getKnownReply(tx: Tx, request: OnceRequest<unknown>): Promise<{ status: number; reply: unknown }> {
   const row = await tx
     .selectFrom('idempotency_keys')
     .select(['body_hash', 'status', 'reply'])
-    .where('user_id', '=', userId)
-    .where('route', '=', route)
-    .where('key', '=', key)
+    .where(isKeyOf(request))
     .executeTakeFirstOrThrow();
-  if (row.body_hash !== bodyHash) throw new AppError('idempotency.mismatch');
+  if (row.body_hash !== request.bodyHash) throw new AppError('idempotency.mismatch');
   return { status: row.status ?? 200, reply: row.reply };
+}
+
+function isKeyOf({ owner, route, key }: OnceRequest<unknown>) {
+  return ({ and }: ExpressionBuilder<Database, 'idempotency_keys'>) =>
+    and({ caller_kind: owner.kind, caller_id: owner.id, route, key });
 }

@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger';
 import scalar from '@scalar/fastify-api-reference';
-import { errorBodySchema, isNothing, type Endpoint } from '@loadstone/contracts';
+import { errorBodySchema, findBinaryTypes, isNothing, type Endpoint } from '@loadstone/contracts';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -54,17 +54,34 @@ const idempotencyHeader = z.object({
 });
 
 function toRouteSchema(endpoint: Endpoint): object {
-  const parts = { params: endpoint.params, querystring: endpoint.query, body: endpoint.body };
+  const { upload } = endpoint;
+  const parts = { params: endpoint.params, querystring: endpoint.query, body: toBodySchema(endpoint) };
   return {
     ...(endpoint.isIdempotent ? { headers: idempotencyHeader } : {}),
     ...Object.fromEntries(Object.entries(parts).filter(([, schema]) => !isNothing(schema))),
-    response: { 200: endpoint.reply, '4xx': errorBodySchema },
+    ...(upload === undefined ? {} : { consumes: ['multipart/form-data'], 'x-upload': upload }),
+    response: { 200: toReplyContent(endpoint.reply), '4xx': errorBodySchema },
     summary: endpoint.summary,
     tags: [endpoint.tag],
     ...(endpoint.isPublic
       ? {}
       : { security: [{ accessToken: [] }], 'x-callers': endpoint.callers, 'x-guard': endpoint.guard }),
   };
+}
+
+/** The body; that of an upload has its file besides its fields. */
+function toBodySchema({ body, upload }: Endpoint): z.ZodType {
+  if (upload === undefined) return body;
+  const file = z.string().meta({ format: 'binary', description: `At most ${upload.maxBytes} bytes` });
+  const withFile = z.object({ [upload.field]: file });
+  return isNothing(body) ? withFile : z.intersection(body, withFile);
+}
+
+function toReplyContent(reply: z.ZodType): object {
+  const types = findBinaryTypes(reply);
+  if (types === undefined) return reply;
+  const schema = z.string().meta({ format: 'binary' });
+  return { description: 'The file', content: Object.fromEntries(types.map((type) => [type, { schema }])) };
 }
 
 interface Document {

@@ -1,0 +1,75 @@
+import { isNothing, type Endpoint, type FieldError } from '@loadstone/contracts';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { AppError } from '../errors.ts';
+
+/** A part of a request and the schema that it must have. */
+type Part = readonly [schema: z.ZodType, value: unknown];
+
+/**
+ * Path and query of a request.
+ *
+ * @throws AppError `request.invalid` with every wrong field of both.
+ */
+export function parseAddress<P extends z.ZodType, Q extends z.ZodType>(
+  endpoint: Endpoint<P, Q>,
+  request: FastifyRequest,
+): { params: z.output<P>; query: z.output<Q> } {
+  return parseParts({ params: [endpoint.params, request.params], query: [endpoint.query, request.query] }) as never;
+}
+
+/**
+ * Path, query and body of a request.
+ *
+ * @throws AppError `request.invalid` with every wrong field of all three.
+ */
+export function parseRequest<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
+  endpoint: Endpoint<P, Q, B>,
+  request: FastifyRequest,
+): { params: z.output<P>; query: z.output<Q>; body: z.output<B> } {
+  return parseParts({
+    params: [endpoint.params, request.params],
+    query: [endpoint.query, request.query],
+    body: [endpoint.body, request.body ?? undefined],
+  }) as never;
+}
+
+/** The text fields of an upload. @throws AppError `request.invalid` with every wrong field. */
+export function parseFields<B extends z.ZodType>(schema: B, fields: unknown): z.output<B> {
+  return parseParts({ body: [schema, fields] })['body'] as z.output<B>;
+}
+
+function parseParts(parts: Readonly<Record<string, Part>>): Record<string, unknown> {
+  const wrong: FieldError[] = [];
+  const parsed: Record<string, unknown> = {};
+  for (const [name, [schema, value]] of Object.entries(parts)) parsed[name] = parsePart(schema, value, wrong);
+  if (wrong.length > 0) throw new AppError('request.invalid', undefined, wrong);
+  return parsed;
+}
+
+function parsePart(schema: z.ZodType, value: unknown, wrong: FieldError[]): unknown {
+  // A part that the contract leaves out is not looked at: proxies and clients add what they like.
+  if (isNothing(schema)) return undefined;
+  const unusable = findUnusableText(value, '');
+  if (unusable !== undefined) {
+    wrong.push({ field: unusable, message: 'Contains a character that cannot be stored.' });
+    return undefined;
+  }
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  for (const issue of result.error.issues) {
+    wrong.push({ field: issue.path.map(String).join('.'), message: issue.message });
+  }
+  return undefined;
+}
+
+/** Where a text holds NUL, which JSON may carry and PostgreSQL refuses. */
+function findUnusableText(value: unknown, path: string): string | undefined {
+  if (typeof value === 'string') return value.includes('\0') ? path : undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [name, inner] of Object.entries(value)) {
+    const found = findUnusableText(inner, path === '' ? name : `${path}.${name}`);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
