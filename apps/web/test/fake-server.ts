@@ -18,6 +18,7 @@ import {
 } from '@loadstone/contracts';
 import { vi } from 'vitest';
 import type { z } from 'zod';
+import { toFakeUpload } from './fake-upload.ts';
 import { makeClaims, makePermits, testSettings } from './people.ts';
 
 /** The city list, biggest city first. */
@@ -60,7 +61,7 @@ interface Route {
   answer: Answer;
 }
 
-/** The far end of `fetch`: answers calls by their contracts and remembers what was asked. */
+/** The server behind `fetch` and `XMLHttpRequest`: replies by contract and records the requests. */
 export interface FakeServer {
   requests: SeenRequest[];
   /** Answers an endpoint from now on; what it returns must have the contract's shape. */
@@ -98,30 +99,34 @@ export function startFakeServer(): FakeServer {
     answerPath(endpoint.method, endpoint.path, (request) => endpoint.reply.parse(reply(request)));
   };
 
+  async function reply(seen: SeenRequest): Promise<Response> {
+    const route = routes.find(({ method, pattern }) => method === seen.method && pattern.test(seen.path));
+    seen.params = { ...route?.pattern.exec(seen.path)?.groups };
+    requests.push(seen);
+    if (route === undefined) return toRefusal(new Refusal('route.notFound'));
+    try {
+      const result = await route.answer(seen);
+      return result instanceof Response ? result : toReply(200, result);
+    } catch (error) {
+      return toRefusal(error);
+    }
+  }
+
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const request = new Request(new URL(String(input instanceof Request ? input.url : input), location.href), init);
     const url = new URL(request.url);
     const text = await request.text();
     const isJson = request.headers.get('content-type')?.startsWith('application/json');
-    const seen: SeenRequest = {
+    return reply({
       method: request.method,
       path: url.pathname,
       query: url.searchParams,
       params: {},
       headers: request.headers,
       body: isJson && text !== '' ? JSON.parse(text) : text,
-    };
-    const route = routes.find(({ method, pattern }) => method === seen.method && pattern.test(seen.path));
-    seen.params = { ...route?.pattern.exec(seen.path)?.groups };
-    requests.push(seen);
-    if (route === undefined) return toRefusal(new Refusal('route.notFound'));
-    try {
-      const reply = await route.answer(seen);
-      return reply instanceof Response ? reply : toReply(200, reply);
-    } catch (error) {
-      return toRefusal(error);
-    }
+    });
   });
+  vi.stubGlobal('XMLHttpRequest', toFakeUpload(reply));
 
   answer(getClientSettings, () => testSettings);
   answer(getUserClaims, () => makeClaims());

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { createIdentityProvider } from '../src/features/sign-in/api/identity-provider.ts';
 import { SessionController } from '../src/features/sign-in/model/session-controller.ts';
 import { setApiCredentials } from '../src/lib/api-client.ts';
+import { toBearerHeaders } from '../src/lib/session/bearer-headers.ts';
 import { findTokens, keepTokens } from '../src/lib/session/tokens.ts';
 import { startFakeServer, type FakeServer } from './fake-server.ts';
 import { makeAccessToken, testSettings } from './people.ts';
@@ -33,8 +34,7 @@ export function setUpSession(): SessionFixture {
     const browser = createTestWindow();
     const controller = openAnother({ browser });
     setApiCredentials({
-      findAccessToken: () => findTokens()?.accessToken,
-      findClaimsHeader: () => controller.findClaimsHeader(),
+      authorize: () => Promise.resolve(toBearerHeaders(findTokens()?.accessToken, controller.findClaimsHeader())),
       renew: () => controller.renew(),
     });
     Object.assign(fixture, { server, browser, controller });

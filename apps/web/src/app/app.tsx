@@ -7,6 +7,7 @@ import { SessionController } from '../features/sign-in/model/session-controller.
 import { SignInContext } from '../features/sign-in/model/sign-in-context.ts';
 import { setApiCredentials } from '../lib/api-client.ts';
 import type { BrowserWindow } from '../lib/browser.ts';
+import { toBearerHeaders } from '../lib/session/bearer-headers.ts';
 import { findTokens } from '../lib/session/tokens.ts';
 import { SettingsContext, loadSettings } from '../lib/settings.ts';
 import { t } from '../lib/texts/t.ts';
@@ -51,8 +52,7 @@ function SignInProvider(props: { settings: ClientSettings; browser: BrowserWindo
   // Before any child's effect makes a call.
   useLayoutEffect(() => {
     setApiCredentials({
-      findAccessToken: () => findTokens()?.accessToken,
-      findClaimsHeader: () => controller.findClaimsHeader(),
+      authorize: () => Promise.resolve(toBearerHeaders(findTokens()?.accessToken, controller.findClaimsHeader())),
       renew: () => controller.renew(),
     });
     return () => setApiCredentials();

@@ -1,9 +1,10 @@
-import { defineEndpoint, getClientSettings, listUserPermits, SIGNED_IN } from '@loadstone/contracts';
+import { binaryReply, defineEndpoint, getClientSettings, listUserPermits, SIGNED_IN } from '@loadstone/contracts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { Refusal, startFakeServer, type FakeServer } from '../../test/fake-server.ts';
-import { callEndpoint, setApiCredentials } from './api-client.ts';
+import { callEndpoint, setApiCredentials, uploadFile } from './api-client.ts';
 import { nowMs } from './clock.ts';
+import { toBearerHeaders } from './session/bearer-headers.ts';
 
 const getThing = defineEndpoint({
   method: 'GET',
@@ -26,6 +27,28 @@ const postThing = defineEndpoint({
   isIdempotent: true,
 });
 
+const getFile = defineEndpoint({
+  method: 'GET',
+  path: '/api/File/:id',
+  summary: 'A file',
+  tag: 'things',
+  guard: SIGNED_IN,
+  params: z.object({ id: z.int() }),
+  reply: binaryReply('application/pdf'),
+});
+const postFile = defineEndpoint({
+  method: 'POST',
+  path: '/api/File',
+  summary: 'Stores a file',
+  tag: 'things',
+  guard: SIGNED_IN,
+  body: z.object({ title: z.string(), pages: z.coerce.number().optional() }),
+  reply: z.object({ id: z.int() }),
+  isIdempotent: true,
+  upload: { maxBytes: 1_000_000, contentTypes: ['application/pdf'], field: 'paper' },
+});
+const pdf = new File(['%PDF-1.7'], 'rate.pdf', { type: 'application/pdf' });
+
 let server: FakeServer;
 beforeEach(() => {
   server = startFakeServer();
@@ -37,8 +60,7 @@ afterEach(() => {
 function signIn(renew: () => Promise<boolean> = () => Promise.resolve(false)) {
   let token = 'first';
   setApiCredentials({
-    findAccessToken: () => token,
-    findClaimsHeader: () => '{"userId":7}',
+    authorize: () => Promise.resolve(toBearerHeaders(token, '{"userId":7}')),
     renew: async () => {
       const isRenewed = await renew();
       if (isRenewed) token = 'second';
@@ -151,5 +173,143 @@ describe('a 401', () => {
     });
     await expect(callEndpoint(listUserPermits)).rejects.toMatchObject({ code: 'session.invalid' });
     expect(server.requests).toHaveLength(2);
+  });
+});
+
+describe('authorization', () => {
+  it('is asynchronous, and is made again for each attempt from its method and address', async () => {
+    const seen: string[] = [];
+    setApiCredentials({
+      async authorize({ method, url }) {
+        await new Promise((resolve) => setTimeout(resolve, 1));
+        seen.push(`${method} ${url}`);
+        return { authorization: `DPoP token`, dpop: `proof ${seen.length}` };
+      },
+      renew: () => Promise.resolve(true),
+    });
+    server.answer(getThing, ({ headers }) => {
+      if (headers.get('dpop') === 'proof 1') throw new Refusal('session.expired');
+      return { name: headers.get('dpop') ?? '' };
+    });
+    const reply = await callEndpoint(getThing, { params: { name: 'a', key: 'k' }, query: { limit: 5 } });
+    expect(reply.name).toBe('proof 2');
+    expect(new Set(seen)).toEqual(new Set([`GET ${location.origin}/api/Thing/a/k?limit=5`]));
+  });
+
+  it('that fails is thrown, and nothing is sent', async () => {
+    setApiCredentials({ authorize: () => Promise.reject(new Error('no key')), renew: () => Promise.resolve(false) });
+    await expect(callEndpoint(listUserPermits)).rejects.toThrow('no key');
+    expect(server.requests).toEqual([]);
+  });
+});
+
+describe('a binary reply', () => {
+  const answer = (disposition: string) =>
+    server.answerPath('GET', '/api/File/:id', () => {
+      const headers = { 'content-type': 'application/pdf', 'content-disposition': disposition };
+      return new Response('%PDF-1.7', { headers });
+    });
+
+  it('is a blob with the name that the server gives it', async () => {
+    answer(`attachment; filename="Re_u.pdf"; filename*=UTF-8''Re%C3%A7u.pdf`);
+    const { blob, fileName } = await callEndpoint(getFile, { params: { id: 1 } });
+    expect([await blob.text(), blob.type, fileName]).toEqual(['%PDF-1.7', 'application/pdf', 'Reçu.pdf']);
+    expect(server.requests[0]?.headers.get('accept')).toBe('application/json, application/pdf');
+  });
+
+  it.each(['attachment', "attachment; filename*=UTF-8''%"])('may have no readable name: %s', async (disposition) => {
+    answer(disposition);
+    expect((await callEndpoint(getFile, { params: { id: 1 } })).fileName).toBeUndefined();
+  });
+
+  it('that is a refusal throws its code', async () => {
+    server.answerPath('GET', '/api/File/:id', () => {
+      throw new Refusal('tag.notFound');
+    });
+    await expect(callEndpoint(getFile, { params: { id: 1 } })).rejects.toMatchObject({ code: 'tag.notFound' });
+  });
+
+  it('that breaks off is no file', async () => {
+    server.answerPath('GET', '/api/File/:id', () => {
+      const broken = new ReadableStream({
+        start(controller) {
+          controller.enqueue(new TextEncoder().encode('%PDF'));
+          controller.error(new TypeError('terminated'));
+        },
+      });
+      return new Response(broken, { headers: { 'content-type': 'application/pdf' } });
+    });
+    await expect(callEndpoint(getFile, { params: { id: 1 } })).rejects.toMatchObject({ code: 'client.offline' });
+  });
+});
+
+describe('an upload', () => {
+  it('sends its fields and its file, reports progress and returns the reply', async () => {
+    signIn();
+    server.answer(postFile, () => ({ id: 4 }));
+    const onProgress = vi.fn();
+    const reply = await uploadFile(postFile, {
+      body: { title: 'Rate', pages: undefined },
+      file: pdf,
+      onProgress,
+      idempotencyKey: 'abc',
+    });
+    expect(reply).toEqual({ id: 4 });
+    const [request] = server.requests;
+    expect(request?.body).toEqual({ title: 'Rate', paper: pdf });
+    expect(request?.headers.get('authorization')).toBe('Bearer first');
+    expect(request?.headers.get('idempotency-key')).toBe('abc');
+    expect(request?.headers.has('content-type')).toBe(false);
+    expect(onProgress).toHaveBeenLastCalledWith({ sentBytes: pdf.size, totalBytes: pdf.size });
+  });
+
+  it('names a blob', async () => {
+    server.answer(postFile, () => ({ id: 4 }));
+    await uploadFile(postFile, { body: { title: 'a' }, file: new Blob(['x']), fileName: 'photo.png' });
+    expect((server.requests[0]?.body as { paper: File }).paper.name).toBe('photo.png');
+  });
+
+  it('that meets a 401 is sent once more, with the same idempotency key', async () => {
+    signIn(() => Promise.resolve(true));
+    server.answer(postFile, ({ headers }) => {
+      if (headers.get('authorization') === 'Bearer first') throw new Refusal('session.expired');
+      return { id: 4 };
+    });
+    await uploadFile(postFile, { body: { title: 'a' }, file: pdf, idempotencyKey: 'abc' });
+    expect(server.requests.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['abc', 'abc']);
+  });
+
+  it('that is refused throws the code', async () => {
+    server.answer(postFile, () => {
+      throw new Refusal('request.tooLarge');
+    });
+    const sent = uploadFile(postFile, { body: { title: 'a' }, file: pdf });
+    await expect(sent).rejects.toMatchObject({ code: 'request.tooLarge', status: 413 });
+  });
+
+  it('can be cancelled while it is sent, and before', async () => {
+    server.answerPath('POST', '/api/File', () => new Promise(() => undefined));
+    const cancel = new AbortController();
+    const sent = uploadFile(postFile, {
+      body: { title: 'a' },
+      file: pdf,
+      signal: cancel.signal,
+      onProgress: () => cancel.abort(),
+    });
+    await expect(sent).rejects.toMatchObject({ name: 'AbortError' });
+    const again = uploadFile(postFile, { body: { title: 'a' }, file: pdf, signal: cancel.signal });
+    await expect(again).rejects.toMatchObject({ name: 'AbortError' });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('without a connection is client.offline', async () => {
+    server.answerPath('POST', '/api/File', () => Promise.reject(new TypeError('Failed to fetch')));
+    const sent = uploadFile(postFile, { body: { title: 'a' }, file: pdf });
+    await expect(sent).rejects.toMatchObject({ code: 'client.offline', status: 0 });
+  });
+
+  it('is sent by its own function only', async () => {
+    await expect(callEndpoint(postFile, { body: { title: 'a' } })).rejects.toThrow(TypeError);
+    await expect(uploadFile(postThing, { body: { name: 'a' }, file: pdf })).rejects.toThrow(TypeError);
   });
 });

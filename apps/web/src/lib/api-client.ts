@@ -1,26 +1,32 @@
-import { errorBodySchema, type Endpoint, type Nothing } from '@loadstone/contracts';
+import { errorBodySchema, findBinaryTypes, type BinarySchema, type Endpoint, type Nothing } from '@loadstone/contracts';
 import type { z } from 'zod';
 import { ApiError } from './api-error.ts';
 import { observeServerDate } from './clock.ts';
 import { t } from './texts/t.ts';
+import { sendUpload, type UploadProgress } from './upload-request.ts';
 
-/** What the client needs to know of the session; sign-in hands it over. */
+/** A request that needs authorization. */
+export interface AuthorizedRequest {
+  readonly method: string;
+  /** Absolute, with its query: a proof of possession covers it. */
+  readonly url: string;
+}
+
+/** What the client needs of the session. */
 export interface ApiCredentials {
-  findAccessToken: () => string | undefined;
-  /** The claims header's content: sent because the calls name it, never trusted by the server. */
-  findClaimsHeader: () => string | undefined;
+  /** The headers that authorize a request. Called for each attempt, because a proof is valid once. */
+  authorize: (request: AuthorizedRequest) => Promise<Readonly<Record<string, string>>>;
   /** Gets a new access token after a 401; false where the session is over. Called once at a time. */
   renew: () => Promise<boolean>;
 }
 
 const anonymous: ApiCredentials = {
-  findAccessToken: () => undefined,
-  findClaimsHeader: () => undefined,
+  authorize: () => Promise.resolve({}),
   renew: () => Promise.resolve(false),
 };
 let credentials = anonymous;
 
-/** Tells every later call who is calling. Without an argument the calls are anonymous again. */
+/** Sets the credentials of every later call. Without an argument the calls are anonymous again. */
 export function setApiCredentials(next: ApiCredentials = anonymous): void {
   credentials = next;
 }
@@ -54,10 +60,28 @@ export type CallInput<E extends Endpoint> = CallOptions &
   Part<'query', E['query']> &
   Part<'body', E['body']>;
 
+/** A file that the server sent. */
+export interface DownloadedFile {
+  readonly blob: Blob;
+  /** From `Content-Disposition`; undefined where the server names none. */
+  readonly fileName: string | undefined;
+}
+
+/** What a call returns: the contract's shape, or the file of a binary reply. */
+export type CallReply<E extends Endpoint> = [E['reply']] extends [BinarySchema] ? DownloadedFile : z.output<E['reply']>;
+
+/** The file of an upload. Its name is that of a `File`, or `fileName`. */
+interface UploadInput {
+  file: Blob;
+  fileName?: string;
+  onProgress?: (progress: UploadProgress) => void;
+}
+
 interface LooseInput extends CallOptions {
   params?: unknown;
   query?: unknown;
   body?: unknown;
+  upload?: UploadInput;
 }
 
 function toPath(template: string, params: Record<string, unknown>): string {
@@ -78,37 +102,52 @@ function toQuery(query: Record<string, unknown>): string {
   return pairs.size === 0 ? '' : `?${pairs.toString()}`;
 }
 
-function toRequest(endpoint: Endpoint, input: LooseInput): { url: string; init: RequestInit } {
-  const headers = new Headers({ accept: 'application/json' });
-  const hasBody = input.body !== undefined && input.body !== null;
-  if (hasBody) headers.set('content-type', 'application/json');
-  if (input.idempotencyKey !== undefined) headers.set('idempotency-key', input.idempotencyKey);
-  if (!endpoint.isPublic || input.hasToken === true) {
-    const token = credentials.findAccessToken();
-    const claims = credentials.findClaimsHeader();
-    if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
-    if (claims !== undefined) headers.set('claims', claims);
-  }
+async function toHeaders(endpoint: Endpoint, input: LooseInput, url: string): Promise<Record<string, string>> {
+  const isJson = input.upload === undefined && input.body !== undefined && input.body !== null;
+  const isAuthorized = !endpoint.isPublic || input.hasToken === true;
   return {
-    url:
-      toPath(endpoint.path, (input.params ?? {}) as Record<string, unknown>) +
-      toQuery((input.query ?? {}) as Record<string, unknown>),
-    init: {
-      method: endpoint.method,
-      headers,
-      cache: input.cache ?? (endpoint.isPublic ? 'no-store' : 'default'),
-      body: hasBody ? JSON.stringify(input.body) : undefined,
-      signal: input.signal,
-    },
+    accept: ['application/json', ...(findBinaryTypes(endpoint.reply) ?? [])].join(', '),
+    ...(isJson ? { 'content-type': 'application/json' } : {}),
+    ...(input.idempotencyKey === undefined ? {} : { 'idempotency-key': input.idempotencyKey }),
+    ...(isAuthorized
+      ? await credentials.authorize({ method: endpoint.method, url: new URL(url, location.origin).href })
+      : {}),
   };
 }
 
+/** The fields and then the file of an upload. */
+function toForm(endpoint: Endpoint, body: unknown, { file, fileName }: UploadInput): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries((body ?? {}) as Record<string, unknown>)) {
+    if (value !== undefined && value !== null) form.append(name, String(value));
+  }
+  form.append(endpoint.upload?.field ?? 'file', file, fileName ?? (file instanceof File ? file.name : 'file'));
+  return form;
+}
+
 async function send(endpoint: Endpoint, input: LooseInput): Promise<Response> {
-  const { url, init } = toRequest(endpoint, input);
+  const { method } = endpoint;
+  const { body, signal, upload } = input;
+  const url =
+    toPath(endpoint.path, (input.params ?? {}) as Record<string, unknown>) +
+    toQuery((input.query ?? {}) as Record<string, unknown>);
+  const headers = await toHeaders(endpoint, input, url);
+  if (upload !== undefined) {
+    const form = toForm(endpoint, body, upload);
+    const reply = await sendUpload({ method, url, headers, form, signal, onProgress: upload.onProgress });
+    observeServerDate(reply.headers.get('date'));
+    return reply;
+  }
   try {
-    return await httpFetch(url, init);
+    return await httpFetch(url, {
+      method,
+      headers,
+      cache: input.cache ?? (endpoint.isPublic ? 'no-store' : 'default'),
+      body: body === undefined || body === null ? undefined : JSON.stringify(body),
+      signal,
+    });
   } catch (cause) {
-    if (input.signal?.aborted) throw cause;
+    if (signal?.aborted) throw cause;
     throw new ApiError('client.offline', t('api.offline'), 0);
   }
 }
@@ -131,7 +170,7 @@ function renewOnce(): Promise<boolean> {
 }
 
 /**
- * Calls the server by its contract and answers its reply. The reply is trusted to have the
+ * Calls the server by its contract and returns its reply. The reply is trusted to have the
  * contract's shape: the server sends it through a serializer made from the same contract.
  * A 401 is retried once, silently, after the session was renewed.
  * @throws {ApiError} with the server's code, or `client.offline` / `client.unreadable`
@@ -139,15 +178,56 @@ function renewOnce(): Promise<boolean> {
 export async function callEndpoint<E extends Endpoint>(
   endpoint: E,
   ...[given]: object extends CallInput<E> ? [CallInput<E>?] : [CallInput<E>]
-): Promise<z.output<E['reply']>> {
-  const input: LooseInput = given ?? {};
+): Promise<CallReply<E>> {
+  return call(endpoint, given ?? {});
+}
+
+/**
+ * Calls an upload with its file, reports the progress of each attempt, and returns the reply. `signal` cancels it.
+ * A 401 is retried as for other calls, with the same idempotency key.
+ * @throws {ApiError} as `callEndpoint`
+ */
+export async function uploadFile<E extends Endpoint>(
+  endpoint: E,
+  { file, fileName, onProgress, ...input }: CallInput<E> & UploadInput,
+): Promise<CallReply<E>> {
+  return call(endpoint, { ...input, upload: { file, fileName, onProgress } });
+}
+
+async function call<E extends Endpoint>(endpoint: E, input: LooseInput): Promise<CallReply<E>> {
+  if ((endpoint.upload === undefined) !== (input.upload === undefined)) {
+    throw new TypeError(`${endpoint.path}: uploads are sent with uploadFile, all other calls without a file.`);
+  }
   let reply = await send(endpoint, input);
   if (reply.status === 401 && !endpoint.isPublic && (await renewOnce())) reply = await send(endpoint, input);
   if (!reply.ok) throw await toApiError(reply);
-  if (reply.status === 204) return undefined as z.output<E['reply']>;
+  return readReply(endpoint, reply, input.signal) as Promise<CallReply<E>>;
+}
+
+async function readReply(endpoint: Endpoint, reply: Response, signal: AbortSignal | undefined): Promise<unknown> {
+  if (reply.status === 204) return undefined;
+  if (findBinaryTypes(endpoint.reply) !== undefined) {
+    try {
+      return { blob: await reply.blob(), fileName: findFileName(reply) } satisfies DownloadedFile;
+    } catch (cause) {
+      // The server ends the connection where it cannot read the file to its end.
+      if (signal?.aborted) throw cause;
+      throw new ApiError('client.offline', t('api.offline'), 0);
+    }
+  }
   try {
-    return (await reply.json()) as z.output<E['reply']>;
+    return await reply.json();
   } catch {
     throw new ApiError('client.unreadable', t('api.generic'), reply.status);
+  }
+}
+
+/** The name in the UTF-8 form of `Content-Disposition`, which our server always sends. */
+function findFileName(reply: Response): string | undefined {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(reply.headers.get('content-disposition') ?? '')?.[1];
+  try {
+    return encoded === undefined ? undefined : decodeURIComponent(encoded);
+  } catch {
+    return undefined;
   }
 }
