@@ -42,7 +42,7 @@ const layers = [
     'contracts-import-the-schema-library-only',
     'Contracts stand below everything.',
     { path: '^packages/contracts/src/', pathNot: TEST_CODE },
-    { pathNot: '^(packages/contracts/src/|node_modules/zod/)' },
+    { pathNot: '^packages/contracts/src/|(^|/)node_modules/zod/' },
   ),
   forbid(
     'places-import-nothing',

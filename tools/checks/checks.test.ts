@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isAllowedLicence, listLicenceFaults, listLooseVersions } from './dependencies.ts';
 import { listCitationFaults } from './engine-rules.ts';
-import { listMigrationFaults } from './frozen-migrations.ts';
+import { listMigrationFaults, toLedger } from './frozen-migrations.ts';
 
 describe('the dependency check', () => {
   it('accepts a choice when one side is allowed and a bundle only when all are', () => {
@@ -39,6 +39,14 @@ describe('the migration check', () => {
 
   it('is silent where all stand as they landed', () => {
     expect(listMigrationFaults(new Map([['0001-a.ts', 'x']]), { '0001-a.ts': 'x' })).toEqual([]);
+  });
+
+  it('enters a migration again until it has landed, and never one that has', () => {
+    const found = new Map([
+      ['0001-a.ts', 'changed'],
+      ['0002-b.ts', 'changed'],
+    ]);
+    expect(toLedger(found, { '0001-a.ts': 'x' })).toEqual({ '0001-a.ts': 'x', '0002-b.ts': 'changed' });
   });
 });
 

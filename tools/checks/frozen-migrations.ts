@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 
@@ -25,6 +26,29 @@ export function listMigrationFaults(
   return faults;
 }
 
+/**
+ * The ledger after `--freeze`: a landed migration keeps its hash; one that has not landed may still change.
+ *
+ * @param landed the ledger of the main branch
+ */
+export function toLedger(
+  found: ReadonlyMap<string, string>,
+  landed: Readonly<Record<string, string>>,
+): Record<string, string> {
+  return Object.fromEntries([...found].map(([name, hash]) => [name, landed[name] ?? hash]));
+}
+
+/** The ledger at the commit at which this branch left main; without git, the one in the working tree. */
+function readLandedLedger(current: string): string {
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  try {
+    return git('show', `${git('merge-base', 'HEAD', 'main').trim()}:${LEDGER}`);
+  } catch {
+    return current;
+  }
+}
+
 function readMigrations(): Map<string, string> {
   const names = readdirSync(FOLDER)
     .filter((name) => /^\d{4}-.+\.ts$/.test(name))
@@ -41,11 +65,12 @@ function readMigrations(): Map<string, string> {
 
 if (import.meta.main) {
   const found = readMigrations();
-  const frozen = existsSync(LEDGER) ? (JSON.parse(readFileSync(LEDGER, 'utf8')) as Record<string, string>) : {};
+  const current = existsSync(LEDGER) ? readFileSync(LEDGER, 'utf8') : '{}';
   if (process.argv.includes('--freeze')) {
-    const entered = Object.fromEntries([...found].map(([name, hash]) => [name, frozen[name] ?? hash]));
-    writeFileSync(LEDGER, `${JSON.stringify(entered, null, 2)}\n`);
+    const landed = JSON.parse(readLandedLedger(current)) as Record<string, string>;
+    writeFileSync(LEDGER, `${JSON.stringify(toLedger(found, landed), null, 2)}\n`);
   } else {
+    const frozen = JSON.parse(current) as Record<string, string>;
     const faults = listMigrationFaults(found, frozen);
     for (const fault of faults) console.error(fault);
     if (faults.length > 0) process.exitCode = 1;

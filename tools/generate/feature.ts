@@ -1,90 +1,249 @@
-import { writeNewFiles } from './module.ts';
-import { toSpellings } from './names.ts';
+import { parseArgs } from 'node:util';
+import { toNoun, type Noun } from './names.ts';
+import { addEntry, addImport, writeGenerated, type Generated } from './write.ts';
 
 /**
- * The files of a new front-end feature by path: in `data/<noun>` one request and the live mapping, in
- * `features/<job>` one view with its loading, error and empty states and its route, and the texts. It
- * expects the contract that `new:module` makes.
+ * The screen part of a noun that `new:module` generated: its list with loading, error and empty states, a
+ * form that adds one, its texts, and a test by role and keyboard.
  *
- * @throws Error if the name is not kebab-case
+ * @param hasRoute true for a screen of its own; a part of another screen is placed by that screen's page
  */
-export function toFeatureFiles(name: string): Record<string, string> {
-  const { kebab, camel, pascal } = toSpellings(name);
-  const folder = `apps/web/src/features/${kebab}`;
-  const data = `apps/web/src/data/${kebab}`;
-  const words = kebab.replaceAll('-', ' ');
+export function toFeature(noun: Noun, { hasRoute }: { hasRoute: boolean }): Generated {
+  const { many, one } = noun;
+  const folder = `apps/web/src/features/${many.kebab}`;
   return {
-    [`apps/web/src/lib/texts/en/${kebab}.ts`]: `/** Texts of ${words}. */
-export const ${camel}Texts = {
-  title: '${pascal}',
-  loadFailed: 'The list could not be loaded.',
-  empty: 'There is nothing here yet.',
+    files: {
+      [`apps/web/src/lib/texts/en/${many.kebab}.ts`]: `/** Texts of ${many.words}. */
+export const ${one.camel}Texts = {
+  title: '${toTitle(many.words)}',
+  text: 'Text',
+  add: 'Add',
+  addFailed: 'The ${one.words} could not be added.',
+  empty: 'There are no ${many.words} yet.',
+  loadFailed: 'The ${many.words} could not be loaded.',
 } as const;
 `,
-    [`${data}/list-${kebab}.ts`]: `import { list${pascal} } from '@loadstone/contracts';
-import { useQuery } from '@tanstack/react-query';
-import { callEndpoint } from '../../lib/api-client.ts';
-
-export const ${camel}Key = ['${kebab}'] as const;
-
-/** The company's ${words}. */
-export function use${pascal}() {
-  return useQuery({ queryKey: ${camel}Key, queryFn: ({ signal }) => callEndpoint(list${pascal}, { signal }) });
+      [`${folder}/components/${many.kebab}.tsx`]: toView(noun),
+      [`${folder}/components/add-${one.kebab}-form.tsx`]: toForm(noun),
+      [`${folder}/components/${many.kebab}.test.tsx`]: toTest(noun),
+      ...(hasRoute && { [`${folder}/routes.tsx`]: toRoutes(noun) }),
+    },
+    registrations: {
+      'apps/web/src/lib/texts/en/index.ts': (text) =>
+        addEntry(
+          addImport(text, `import { ${one.camel}Texts } from './${many.kebab}.ts';`),
+          'english = {',
+          `${many.camel}: ${one.camel}Texts`,
+          'sorted',
+        ),
+      ...(hasRoute && {
+        'apps/web/src/app/routing-table.ts': (text: string) =>
+          addEntry(
+            text,
+            "ROUTING_TABLE: Readonly<Record<string, FeatureRoute['guard']>> = {",
+            `'/${many.kebab}': 'signed-in'`,
+          ),
+      }),
+    },
+  };
 }
-`,
-    [`${folder}/components/${kebab}-page.tsx`]: `import { use${pascal} } from '../../../data/${kebab}/list-${kebab}.ts';
-import { use${pascal}Live } from '../../../data/${kebab}/live.ts';
+
+function toTitle(words: string): string {
+  return words.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+}
+
+function toView({ many, one }: Noun): string {
+  return `import { Skeleton } from '@mantine/core';
+import { useId } from 'react';
+import { useLive${many.pascal} } from '../../../data/${many.kebab}/live.ts';
+import { use${many.pascal} } from '../../../data/${many.kebab}/${many.kebab}.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { Add${one.pascal}Form } from './add-${one.kebab}-form.tsx';
 
-/** The screen of ${words}. */
-export function ${pascal}Page() {
-  const { data, error, refetch } = use${pascal}();
-  use${pascal}Live();
-  if (error) return <ErrorState title={t('${camel}.loadFailed')} error={error} onRetry={() => void refetch()} />;
-  if (data?.length === 0) return <EmptyState title={t('${camel}.empty')} />;
+/** The company's ${many.words}, and a form that adds one. */
+export function ${many.pascal}() {
+  const titleId = useId();
+  useLive${many.pascal}();
   return (
-    <ul aria-label={t('${camel}.title')} aria-busy={data === undefined}>
-      {data?.map(({ id, createdOn }) => (
-        <li key={id}>{createdOn}</li>
+    <section aria-labelledby={titleId}>
+      <h2 id={titleId}>{t('${many.camel}.title')}</h2>
+      <${one.pascal}List />
+      <Add${one.pascal}Form />
+    </section>
+  );
+}
+
+function ${one.pascal}List() {
+  const { data, isError, error, refetch } = use${many.pascal}();
+  if (data === undefined) {
+    if (isError) {
+      return <ErrorState title={t('${many.camel}.loadFailed')} error={error} onRetry={() => void refetch()} />;
+    }
+    return (
+      <DelayedSkeleton>
+        <Skeleton height={16} my={8} width="60%" />
+      </DelayedSkeleton>
+    );
+  }
+  if (data.length === 0) return <EmptyState title={t('${many.camel}.empty')} />;
+  return (
+    <ul>
+      {data.map(({ id, text }) => (
+        <li key={id}>{text}</li>
       ))}
     </ul>
   );
 }
-`,
-    [`${folder}/routes.tsx`]: `import type { FeatureRoute } from '../../lib/feature-route.ts';
+`;
+}
+
+function toForm({ many, one }: Noun): string {
+  const length = `${one.snake.toUpperCase()}_LENGTH`;
+  return `import { Button, TextInput } from '@mantine/core';
+import { ${one.camel}DraftSchema, ${length}, type ${one.pascal}Draft } from '@loadstone/contracts';
+import { useState } from 'react';
+import { useCreate${one.pascal} } from '../../../data/${many.kebab}/${many.kebab}.ts';
+import { isApiError } from '../../../lib/api-error.ts';
+import { newIdempotencyKey } from '../../../lib/random.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { useContractForm } from '../../../ui/form/use-contract-form.ts';
+import { showToast } from '../../../ui/toasts/toast.ts';
+
+/** Adds a ${one.words}; the field is empty and has the focus afterwards. */
+export function Add${one.pascal}Form() {
+  const creation = useCreate${one.pascal}();
+  const [idempotencyKey, setIdempotencyKey] = useState(newIdempotencyKey);
+  const { form, onSubmit, showServerErrors } = useContractForm<${one.pascal}Draft>({
+    schema: ${one.camel}DraftSchema,
+    initialValues: { text: '' },
+    onValid: (draft) => {
+      if (creation.isPending) return;
+      creation.mutate(
+        { draft, idempotencyKey },
+        {
+          onSuccess: () => {
+            form.reset();
+            form.getInputNode('text')?.focus();
+          },
+          onError: (error) => {
+            if (showServerErrors(error)) return;
+            const reason = isApiError(error) ? \` \${error.message}\` : '';
+            showToast({ message: \`\${t('${many.camel}.addFailed')}\${reason}\`, tone: 'danger' });
+          },
+          // Without a response it is unknown whether the row was added: the next request repeats this one.
+          onSettled: (_, error) => {
+            if (!isApiError(error) || error.status !== 0) setIdempotencyKey(newIdempotencyKey());
+          },
+        },
+      );
+    },
+  });
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <TextInput
+        label={t('${many.camel}.text')}
+        withAsterisk
+        maxLength={${length}}
+        autoComplete="off"
+        key={form.key('text')}
+        {...form.getInputProps('text')}
+      />
+      <Button type="submit" loading={creation.isPending}>
+        {t('${many.camel}.add')}
+      </Button>
+    </form>
+  );
+}
+`;
+}
+
+function toTest({ many, one }: Noun): string {
+  return `import { create${one.pascal}, list${many.pascal}, type ${one.pascal} } from '@loadstone/contracts';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { Refusal, startFakeServer } from '../../../../test/fake-server.ts';
+import { renderSignedIn } from '../../../../test/render.tsx';
+import { ${many.pascal} } from './${many.kebab}.tsx';
+
+const first: ${one.pascal} = { id: 1, text: 'First', createdOn: '2026-06-15T15:00:00.000Z' };
+
+describe('${many.words}', () => {
+  it('are added with the keyboard and appear in the list', async () => {
+    const server = startFakeServer();
+    const rows = [first];
+    server.answer(list${many.pascal}, () => rows);
+    server.answer(create${one.pascal}, ({ body }) => {
+      const added = { ...first, id: 2, text: (body as { text: string }).text };
+      rows.push(added);
+      return added;
+    });
+    renderSignedIn(<${many.pascal} />);
+    expect(await screen.findByText('First')).toBeVisible();
+    await userEvent.type(screen.getByRole('textbox', { name: 'Text' }), 'Second{Enter}');
+    await waitFor(() => expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['First', 'Second']));
+    expect(screen.getByRole('textbox', { name: 'Text' })).toHaveFocus();
+    expect(screen.getByRole('textbox', { name: 'Text' })).toHaveValue('');
+  });
+
+  it('are not sent without a text', async () => {
+    const server = startFakeServer();
+    server.answer(list${many.pascal}, () => []);
+    renderSignedIn(<${many.pascal} />);
+    expect(await screen.findByText('There are no ${many.words} yet.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Add' }));
+    expect(screen.getByRole('textbox', { name: 'Text' })).toHaveAccessibleDescription('Please enter a text.');
+    expect(server.requestsOf(create${one.pascal})).toEqual([]);
+  });
+
+  it('are loaded again after a failure', async () => {
+    const server = startFakeServer();
+    let isDown = true;
+    server.answer(list${many.pascal}, () => {
+      if (isDown) throw new Refusal('server.internal');
+      return [first];
+    });
+    renderSignedIn(<${many.pascal} />);
+    expect(await screen.findByText('The ${many.words} could not be loaded.')).toBeVisible();
+    isDown = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('First')).toBeVisible();
+  });
+
+  it('keep the text that the server refuses', async () => {
+    const server = startFakeServer();
+    server.answer(list${many.pascal}, () => []);
+    server.answer(create${one.pascal}, () => {
+      throw new Refusal('server.internal');
+    });
+    renderSignedIn(<${many.pascal} />);
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Text' }), 'Second{Enter}');
+    expect(await screen.findByText(/The ${one.words} could not be added\\./)).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Text' })).toHaveValue('Second');
+  });
+});
+`;
+}
+
+function toRoutes({ many }: Noun): string {
+  return `import type { FeatureRoute } from '../../lib/feature-route.ts';
 
 export const routes: FeatureRoute[] = [
   {
-    path: '/${kebab}',
+    path: '/${many.kebab}',
     guard: 'signed-in',
-    load: () => import('./components/${kebab}-page.tsx').then((module) => module.${pascal}Page),
+    load: () => import('./components/${many.kebab}.tsx').then((module) => module.${many.pascal}),
   },
 ];
-`,
-    [`${data}/live.ts`]: `import { useQueryClient } from '@tanstack/react-query';
-import { useBoardEvents } from '../../live/hub-context.ts';
-import { ${camel}Key } from './list-${kebab}.ts';
-
-/** Reloads the list when the board publishes a change of this company. */
-export function use${pascal}Live(): void {
-  const queryClient = useQueryClient();
-  useBoardEvents({
-    onBatch: () => void queryClient.invalidateQueries({ queryKey: ${camel}Key }),
-    onRefetch: () => void queryClient.invalidateQueries({ queryKey: ${camel}Key }),
-  });
-}
-`,
-  };
+`;
 }
 
 if (import.meta.main) {
-  const name = process.argv[2] ?? '';
-  const files = toFeatureFiles(name);
-  await writeNewFiles(files);
-  console.log(Object.keys(files).join('\n'));
-  console.log(`
-Next: name the texts in apps/web/src/lib/texts/en/index.ts and run npm run texts:write; enter '/${name}' in
-apps/web/src/app/routing-table.ts with its guard; then the view and its tests.`);
+  const { values, positionals } = parseArgs({ options: { route: { type: 'boolean' } }, allowPositionals: true });
+  const noun = toNoun(positionals[0] ?? '', positionals[1]);
+  const paths = await writeGenerated(toFeature(noun, { hasRoute: values.route === true }));
+  console.log(`${paths.join('\n')}\nNext: npm run texts:write, and again after each change of the texts.`);
 }

@@ -1,35 +1,18 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { check } from 'prettier';
 import { describe, expect, it } from 'vitest';
-import { toFeatureFiles } from './feature.ts';
+import { toFeature } from './feature.ts';
 import { toNextMigrationName } from './migration.ts';
-import { toModuleFiles, writeNewFiles } from './module.ts';
+import { toModule } from './module.ts';
+import { toNoun } from './names.ts';
+import { addEntry, addImport, addLineAfterLast, writeGenerated } from './write.ts';
 
 describe('the generators', () => {
-  it('write a module and a feature whose files stand where nothing stood, formatted as the house is', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'generate-'));
-    const files = { ...toModuleFiles('load-notes'), ...toFeatureFiles('load-notes') };
-    const placed = Object.fromEntries(Object.entries(files).map(([path, text]) => [join(folder, path), text]));
-    await writeNewFiles(placed);
-    for (const path of Object.keys(placed)) {
-      expect(await check(readFileSync(path, 'utf8'), { filepath: path }), path).toBe(true);
-    }
-    await expect(writeNewFiles(placed)).rejects.toThrow('Already there');
-    rmSync(folder, { recursive: true });
-  });
-
-  it('give a module its six files and its contract, whose guard is the only check', () => {
-    expect(Object.keys(toModuleFiles('load-notes')).map((path) => path.split('/').at(-1))).toEqual([
-      'load-notes.ts',
-      'index.ts',
-      'load-notes.routes.ts',
-      'load-notes.service.ts',
-      'load-notes.presenter.ts',
-      'load-notes.queries.ts',
-      'load-notes.test.ts',
-    ]);
+  it('derive the singular of a noun unless it is given', () => {
+    const toOne = (plural: string, singular?: string) => toNoun(plural, singular).one.pascal;
+    expect(toOne('load-notes')).toBe('LoadNote');
+    expect(toOne('companies')).toBe('Company');
+    expect(toOne('boxes')).toBe('Box');
+    expect(toOne('people', 'person')).toBe('Person');
+    expect(() => toOne('equipment')).toThrow('give its singular');
   });
 
   it('number the next migration after the last', () => {
@@ -40,7 +23,52 @@ describe('the generators', () => {
   });
 
   it('refuse a name that is not kebab-case', () => {
-    expect(() => toModuleFiles('LoadNotes')).toThrow('kebab-case');
+    expect(() => toNoun('LoadNotes')).toThrow('kebab-case');
     expect(() => toNextMigrationName([], '')).toThrow('kebab-case');
+  });
+
+  it('give a feature a route only if it is a screen of its own', () => {
+    const paths = (hasRoute: boolean) => Object.keys(toFeature(toNoun('load-notes'), { hasRoute }).files);
+    expect(paths(true)).toEqual([...paths(false), 'apps/web/src/features/load-notes/routes.tsx']);
+  });
+
+  it('write nothing if a file exists already or a registration has no place', async () => {
+    const { files } = toModule(toNoun('load-notes'), []);
+    const [path] = Object.keys(files);
+    await expect(writeGenerated({ files: { [path!]: '', 'package.json': '' }, registrations: {} })).rejects.toThrow(
+      'exist already: package.json',
+    );
+    const registrations = { 'package.json': (text: string) => addEntry(text, 'BOARD_EVENTS = {', '...x') };
+    await expect(writeGenerated({ files: { [path!]: '' }, registrations })).rejects.toThrow(
+      "package.json: There is no 'BOARD_EVENTS = {'",
+    );
+  });
+});
+
+describe('a registration', () => {
+  it('puts an import among those from the same folder, in their order', () => {
+    const text = [
+      "import { z } from 'zod';",
+      "import { a } from './modules/a/index.ts';",
+      'import {',
+      '  c,',
+      "} from './modules/c/index.ts';",
+      "import { d } from './plugins/d.ts';",
+    ].join('\n');
+    const lines = addImport(text, "import { b } from './modules/b/index.ts';").split('\n');
+    expect(lines[2]).toBe("import { b } from './modules/b/index.ts';");
+    expect(addImport(text, "import { e } from './modules/e/index.ts';").split('\n')[5]).toContain('/e/');
+    expect(() => addImport('const a = 1;', "import { b } from './b.ts';")).toThrow('no import');
+  });
+
+  it('puts an entry at the end of an object, or in the order of its entries', () => {
+    expect(addEntry('X = { ...a, ...c };', 'X = {', '...b')).toBe('X = {\n...a,\n...c,\n...b,\n};');
+    expect(addEntry('X = { a, c };', 'X = {', 'b', 'sorted')).toBe('X = {\na,\nb,\nc,\n};');
+    expect(() => addEntry('Y = {}', 'X = {', 'b')).toThrow('X = {');
+  });
+
+  it('puts a line after the last one like it', () => {
+    expect(addLineAfterLast('a1\na2\nb', /^a/, 'a3')).toBe('a1\na2\na3\nb');
+    expect(() => addLineAfterLast('b', /^a/, 'a3')).toThrow('a3');
   });
 });

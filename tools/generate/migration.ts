@@ -1,7 +1,8 @@
-import { readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { toSpellings } from './names.ts';
+import { writeGenerated } from './write.ts';
 
-const FOLDER = 'apps/server/migrations';
+export const MIGRATIONS_FOLDER = 'apps/server/migrations';
 
 /** The file name of the next migration after `existing`, e.g. `0007-load-notes.ts`. */
 export function toNextMigrationName(existing: readonly string[], name: string): string {
@@ -9,17 +10,16 @@ export function toNextMigrationName(existing: readonly string[], name: string): 
   return `${String(last + 1).padStart(4, '0')}-${toSpellings(name).kebab}.ts`;
 }
 
-export const MIGRATION_TEXT = `import { sql, type Kysely } from 'kysely';
+const MIGRATION_TEXT = `import { sql, type Kysely } from 'kysely';
 
-/** What this changes and why. Once landed it is frozen: a mistake is mended by the next one. */
+/** What this changes and why. After it is merged it cannot be changed: a later migration corrects it. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql\`select 1\`.execute(db);
 }
 `;
 
 if (import.meta.main) {
-  const name = process.argv[2] ?? '';
-  const file = `${FOLDER}/${toNextMigrationName(readdirSync(FOLDER), name)}`;
-  writeFileSync(file, MIGRATION_TEXT, { flag: 'wx' });
-  console.log(`${file}\nThen: npm run schema:dump, npm run freeze:migrations once it lands.`);
+  const path = `${MIGRATIONS_FOLDER}/${toNextMigrationName(readdirSync(MIGRATIONS_FOLDER), process.argv[2] ?? '')}`;
+  await writeGenerated({ files: { [path]: MIGRATION_TEXT }, registrations: {} });
+  console.log(`${path}\nNext: npm run derived:write, and again after each change of it.`);
 }

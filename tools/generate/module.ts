@@ -1,136 +1,116 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { format, resolveConfig } from 'prettier';
-import { toSpellings } from './names.ts';
+import { readdirSync } from 'node:fs';
+import { MIGRATIONS_FOLDER, toNextMigrationName } from './migration.ts';
+import { toContractFiles, toServerFiles, toTableMigration } from './module-server.ts';
+import { toNoun, type Noun } from './names.ts';
+import { addEntry, addImport, addLineAfterLast, writeGenerated, type Generated } from './write.ts';
 
 /**
- * Returns the files of a new server module and its contract by path. They compile and implement one call, the company's
- * own list, from a table that the next migration creates.
+ * A new noun: its contract and event, its table, its server module with tests, and its requests and live
+ * updates in the front end. A company can list its rows and add one; clients of the company see it live.
  *
- * @throws Error if the name is not kebab-case
+ * @param migrations the migrations there are, by file name
  */
-export function toModuleFiles(name: string): Record<string, string> {
-  const { kebab, camel, pascal } = toSpellings(name);
-  const table = kebab.replaceAll('-', '_');
-  const folder = `apps/server/src/modules/${kebab}`;
+export function toModule(noun: Noun, migrations: readonly string[]): Generated {
+  const migration = toNextMigrationName(migrations, noun.many.kebab);
   return {
-    [`packages/contracts/src/${kebab}.ts`]: `import { z } from 'zod';
-import { defineEndpoint } from './endpoint.ts';
-import { requireProduct } from './guard.ts';
-
-export const ${camel}RowSchema = z
-  .object({ id: z.int(), createdOn: z.string().describe('ISO 8601, UTC') })
-  .meta({ id: '${pascal}Row' });
-export type ${pascal}Row = z.infer<typeof ${camel}RowSchema>;
-
-export const list${pascal} = defineEndpoint({
-  method: 'GET',
-  path: '/api/${pascal}',
-  summary: "The company's ${kebab.replaceAll('-', ' ')}, newest first",
-  tag: '${kebab}',
-  guard: requireProduct('any'),
-  reply: z.array(${camel}RowSchema),
-});
-`,
-    [`${folder}/index.ts`]: `export { register${pascal} } from './${kebab}.routes.ts';
-`,
-    [`${folder}/${kebab}.routes.ts`]: `import { list${pascal} } from '@loadstone/contracts';
-import type { FastifyInstance } from 'fastify';
-import type { Db } from '../../db/database.ts';
-import { registerEndpoint } from '../../plugins/endpoint.ts';
-import { create${pascal}Service } from './${kebab}.service.ts';
-
-/** Registers the calls of ${kebab.replaceAll('-', ' ')}. */
-export function register${pascal}(app: FastifyInstance, dependencies: { db: Db }): void {
-  const service = create${pascal}Service(dependencies);
-
-  registerEndpoint(app, list${pascal}, ({ caller }) => service.list(caller));
-}
-`,
-    [`${folder}/${kebab}.service.ts`]: `import type { ${pascal}Row } from '@loadstone/contracts';
-import type { UserCaller } from '../../caller.ts';
-import type { Db } from '../../db/database.ts';
-import { to${pascal}Row } from './${kebab}.presenter.ts';
-import { list${pascal}Rows } from './${kebab}.queries.ts';
-
-/** The use-cases of ${kebab.replaceAll('-', ' ')}. */
-export interface ${pascal}Service {
-  /** The company's own, newest first. */
-  list(caller: UserCaller): Promise<${pascal}Row[]>;
-}
-
-export function create${pascal}Service({ db }: { db: Db }): ${pascal}Service {
-  return {
-    async list(caller) {
-      return (await list${pascal}Rows(db, caller.accountId)).map(to${pascal}Row);
+    files: {
+      ...toContractFiles(noun),
+      [`${MIGRATIONS_FOLDER}/${migration}`]: toTableMigration(noun),
+      ...toServerFiles(noun),
+      ...toDataFiles(noun),
     },
+    registrations: toRegistrations(noun),
   };
 }
-`,
-    [`${folder}/${kebab}.presenter.ts`]: `import type { ${pascal}Row } from '@loadstone/contracts';
-import type { ${pascal}Record } from './${kebab}.queries.ts';
 
-/** A record as the contract shows it. */
-export function to${pascal}Row(record: ${pascal}Record): ${pascal}Row {
-  return { id: record.id, createdOn: record.created_on.toISOString() };
-}
-`,
-    [`${folder}/${kebab}.queries.ts`]: `import { sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
+function toDataFiles({ many, one }: Noun): Record<string, string> {
+  const folder = `apps/web/src/data/${many.kebab}`;
+  return {
+    [`${folder}/${many.kebab}.ts`]: `import { create${one.pascal}, list${many.pascal}, type ${one.pascal}, type ${one.pascal}Draft } from '@loadstone/contracts';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { callEndpoint } from '../../lib/api-client.ts';
 
-export interface ${pascal}Record {
-  id: number;
-  created_on: Date;
-}
-
-/** One company's, newest first. */
-export async function list${pascal}Rows(db: Db, accountId: number): Promise<${pascal}Record[]> {
-  const { rows } = await sql<${pascal}Record>\`
-    select id, created_on from ${table} where account_id = \${accountId} order by created_on desc, id desc\`.execute(db);
-  return rows;
-}
-`,
-    [`${folder}/${kebab}.test.ts`]: `import { list${pascal} } from '@loadstone/contracts';
-import { createBroker, createTestApp, type TestApp } from '@loadstone/testkit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
-describe('${kebab}', () => {
-  let test: TestApp;
-
-  beforeAll(async () => {
-    test = await createTestApp();
-  });
-  afterAll(() => test.close());
-
-  it('returns 401 without a session', async () => {
-    expect((await test.call(list${pascal})).status).toBe(401);
-  });
-
-  it('lists nothing for a company that has none', async () => {
-    const broker = await createBroker(test.db);
-    expect(await test.call(list${pascal}, { as: broker })).toMatchObject({ status: 200, body: [] });
-  });
+/** The company's ${many.words}, oldest first. */
+export const ${many.camel}Query = queryOptions({
+  queryKey: ['${many.camel}'],
+  queryFn: ({ signal }): Promise<${one.pascal}[]> => callEndpoint(list${many.pascal}, { signal }),
+  staleTime: 0,
 });
+
+/** Loads the ${many.words} each time the screen opens. */
+export function use${many.pascal}() {
+  return useQuery(${many.camel}Query);
+}
+
+/** Adds a ${one.words} and reloads the list. */
+export function useCreate${one.pascal}() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ draft, idempotencyKey }: { draft: ${one.pascal}Draft; idempotencyKey: string }) =>
+      callEndpoint(create${one.pascal}, { body: draft, idempotencyKey }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ${many.camel}Query.queryKey }),
+  });
+}
+`,
+    [`${folder}/live.ts`]: `import { useQueryClient } from '@tanstack/react-query';
+import { dispatchChanges, type CacheHandlers } from '../../live/event-handlers.ts';
+import { useBoardEvents } from '../../live/hub-context.ts';
+import { ${many.camel}Query } from './${many.kebab}.ts';
+
+/** Events that make the list reload. */
+export const ${one.camel}Handlers: CacheHandlers<'${many.camel}', () => void> = {
+  '${many.camel}.changed': (_, reload) => reload(),
+};
+
+/** Reloads the ${many.words} when a colleague has changed them. */
+export function useLive${many.pascal}(): void {
+  const client = useQueryClient();
+  const reload = () => void client.invalidateQueries({ queryKey: ${many.camel}Query.queryKey });
+  useBoardEvents({
+    onBatch: ({ changes }) => dispatchChanges(${one.camel}Handlers, changes, reload),
+    onRefetch: reload,
+  });
+}
 `,
   };
 }
 
-/** Writes new, formatted files; writes none if one of them exists already. */
-export async function writeNewFiles(files: Readonly<Record<string, string>>): Promise<void> {
-  const standing = Object.keys(files).filter((path) => existsSync(path));
-  if (standing.length > 0) throw new Error(`Already there: ${standing.join(', ')}`);
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, await format(text, { ...(await resolveConfig(path)), filepath: path }), { flag: 'wx' });
-  }
+function toRegistrations({ many, one }: Noun): Generated['registrations'] {
+  const modulePath = `./modules/${many.kebab}/index.ts`;
+  return {
+    'packages/contracts/src/index.ts': (text) =>
+      `${text}export * from './${one.kebab}.ts';\nexport * from './${one.kebab}-events.ts';\n`,
+    'packages/contracts/src/board-events.ts': (text) =>
+      addEntry(
+        addImport(text, `import { ${one.camel}Events } from './${one.kebab}-events.ts';`),
+        'BOARD_EVENTS = {',
+        `...${one.camel}Events`,
+      ),
+    'apps/server/src/app.ts': (text) =>
+      addLineAfterLast(
+        addImport(text, `import { register${many.pascal} } from '${modulePath}';`),
+        /^ {2}(const \w+ = )?register\w+\(http, .*\);$/,
+        `  register${many.pascal}(http, { db, clock });`,
+      ),
+    'apps/server/src/board-event-sources.ts': (text) =>
+      addEntry(
+        addImport(text, `import { ${one.camel}EventSources } from '${modulePath}';`),
+        'BOARD_EVENT_SOURCES = {',
+        `...${one.camel}EventSources`,
+      ),
+    'apps/web/src/data/live-caches.test.ts': (text) =>
+      addEntry(
+        addImport(text, `import { ${one.camel}Handlers } from './${many.kebab}/live.ts';`),
+        'HANDLERS = {',
+        `${many.camel}: ${one.camel}Handlers`,
+      ),
+  };
 }
 
 if (import.meta.main) {
-  const name = process.argv[2] ?? '';
-  const files = toModuleFiles(name);
-  await writeNewFiles(files);
-  console.log(Object.keys(files).join('\n'));
-  console.log(`
-Next: export ./${name}.ts from packages/contracts/src/index.ts, npm run new:migration ${name} for its table,
-one line in apps/server/src/app.ts, then fill from the queries outwards.`);
+  const noun = toNoun(process.argv[2] ?? '', process.argv[3]);
+  const paths = await writeGenerated(toModule(noun, readdirSync(MIGRATIONS_FOLDER)));
+  console.log(
+    `${paths.join('\n')}\nNext: npm run derived:write, and again after each change of the contract or the table.`,
+  );
 }

@@ -1,4 +1,5 @@
-import { getClientSettings, loadPostingCalls } from '@loadstone/contracts';
+import * as contracts from '@loadstone/contracts';
+import { getClientSettings, loadPostingCalls, type Endpoint } from '@loadstone/contracts';
 import { createBroker, createTestApp, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -8,7 +9,23 @@ beforeAll(async () => {
 });
 afterAll(() => board.close());
 
+/** The endpoints in an export of the contracts: itself, or those of a group such as `loadPostingCalls`. */
+function listEndpoints(exported: unknown): Endpoint[] {
+  if (typeof exported !== 'object' || exported === null) return [];
+  if ('method' in exported && 'path' in exported && 'guard' in exported) return [exported as Endpoint];
+  const isPlain = Object.getPrototypeOf(exported) === Object.prototype;
+  return isPlain ? Object.values(exported).flatMap(listEndpoints) : [];
+}
+
 describe('the server', () => {
+  it('serves every endpoint that the contracts declare', () => {
+    const toName = ({ method, path }: Endpoint) => `${method} ${path}`;
+    const declared = new Set(Object.values(contracts).flatMap(listEndpoints).map(toName));
+    const served = new Set(board.app.endpoints.map(toName));
+    expect([...declared].filter((name) => !served.has(name))).toEqual([]);
+    expect(declared.size).toBeGreaterThan(40);
+  });
+
   it('answers its health', async () => {
     const answer = await board.http.inject('/health');
     expect(answer.statusCode).toBe(200);

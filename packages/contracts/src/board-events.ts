@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EventCache, EventRecipients } from './declare-event.ts';
+import type { EventRecipients } from './declare-event.ts';
 import { exclusionEvents } from './exclusion-events.ts';
 import { leadEvents } from './lead-events.ts';
 import { networkEvents } from './network-events.ts';
@@ -11,6 +11,9 @@ export const BOARD_EVENTS = { ...leadEvents, ...postingEvents, ...tagEvents, ...
 
 type BoardEvents = typeof BOARD_EVENTS;
 export type BoardEventType = keyof BoardEvents;
+
+/** Every cache of the front end that an event changes: one folder of its data layer each. */
+export type EventCache = BoardEvents[BoardEventType]['affects'][number];
 
 type FieldsOf<Type extends BoardEventType> = {
   [Field in keyof BoardEvents[Type]['fields']]: z.infer<BoardEvents[Type]['fields'][Field]>;

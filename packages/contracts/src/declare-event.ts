@@ -7,17 +7,14 @@ import type { z } from 'zod';
  */
 export type EventRecipients = 'company' | 'pair' | 'everyone';
 
-/** The data of the front end that an event changes: one folder of its data layer each. */
-export type EventCache = 'postings' | 'leads' | 'liveLeads' | 'flags' | 'networks' | 'exclusions';
-
 /**
  * The one declaration of a board event. Lead events carry the row; every other event is a descriptor
  * (token and version, or an id), and clients request what they show of it.
  */
 export interface EventDeclaration {
   readonly recipients: EventRecipients;
-  /** The caches that it changes: each must have a handler for it. */
-  readonly affects: readonly EventCache[];
+  /** The caches of the front end that it changes: each must have a handler for it. */
+  readonly affects: readonly string[];
   /** Its fields besides `type`. An event with a `kind` reaches only clients that may see that kind. */
   readonly fields: z.ZodRawShape;
 }

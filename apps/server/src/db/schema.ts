@@ -204,7 +204,7 @@ export interface BoardDayTable {
   day: Fixed<Day>;
 }
 
-/** Every table of the product. A migration that adds one adds it here. */
+/** Every table of the product. The newer modules declare their tables in their own queries file. */
 export interface Database extends IdentityTables, DeskTables, LeadsDeskTables, LiveTables {
   companies: CompaniesTable;
   users: UsersTable;

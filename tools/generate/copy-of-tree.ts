@@ -1,0 +1,36 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readdirSync, readlinkSync, symlinkSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** The packages of this repository: in a copy they must be the copy's own. */
+const OWN_SCOPE = '@loadstone';
+
+/**
+ * Copies a checkout, with its uncommitted files, into an empty folder. Installed packages are symbolic
+ * links to those of the checkout; the declarations that a type check has built are copied.
+ */
+export function copyTree(root: string, target: string): void {
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 16 * 1024 * 1024,
+  });
+  for (const path of listed.split('\0').filter((each) => each !== '' && existsSync(join(root, each)))) {
+    mkdirSync(dirname(join(target, path)), { recursive: true });
+    cpSync(join(root, path), join(target, path), { preserveTimestamps: true });
+  }
+  const built = 'packages/engine/dist';
+  if (existsSync(join(root, built)))
+    cpSync(join(root, built), join(target, built), { recursive: true, preserveTimestamps: true });
+  linkPackages(join(root, 'node_modules'), join(target, 'node_modules'));
+}
+
+function linkPackages(from: string, to: string): void {
+  mkdirSync(join(to, OWN_SCOPE), { recursive: true });
+  for (const name of readdirSync(from)) {
+    if (name !== OWN_SCOPE) symlinkSync(join(from, name), join(to, name));
+  }
+  for (const name of readdirSync(join(from, OWN_SCOPE))) {
+    symlinkSync(readlinkSync(join(from, OWN_SCOPE, name)), join(to, OWN_SCOPE, name));
+  }
+}

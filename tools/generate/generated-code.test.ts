@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CHECK_STEPS } from '../check.ts';
+import { copyTree } from './copy-of-tree.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+/** The scratch databases and the type checks are slow on a busy machine. */
+const TIMEOUT_MS = 300_000;
+const run = promisify(execFile);
+
+describe('generated code', () => {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'generated-code-')));
+  const paths: string[] = [];
+
+  /** Runs a script in the copy. @returns its output; rejects with it where the script fails. */
+  async function node(...command: string[]): Promise<string> {
+    try {
+      const { stdout } = await run(process.execPath, command, { cwd: folder, maxBuffer: 16 * 1024 * 1024 });
+      return stdout;
+    } catch (error) {
+      const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
+      throw new Error(`${command.join(' ')}\n${stdout}${stderr}`, { cause: error });
+    }
+  }
+
+  /** Runs a step of `npm run check` in the copy; format and lint read only the generated files. */
+  async function check(name: string): Promise<void> {
+    const step = CHECK_STEPS.find((each) => each.name === name)!;
+    const [, ...command] = step.command;
+    const isOfFiles = name === 'format' || name === 'lint';
+    await node(...(isOfFiles ? [...command.filter((part) => part !== '.'), ...paths] : command));
+  }
+
+  beforeAll(async () => {
+    copyTree(ROOT, folder);
+    for (const command of [
+      ['tools/generate/module.ts', 'load-notes'],
+      ['tools/generate/migration.ts', 'load-note-authors'],
+      ['tools/generate/feature.ts', 'load-notes', '--route'],
+    ]) {
+      const printed = await node(...command);
+      paths.push(...printed.split('\n').filter((line) => /^(apps|packages)\//.test(line)));
+    }
+    await Promise.all([
+      node('tools/checks/frozen-migrations.ts', '--freeze'),
+      node('apps/server/scripts/schema.ts'),
+      node('apps/server/scripts/openapi.ts'),
+      node('apps/web/scripts/compile-texts.ts'),
+    ]);
+  }, TIMEOUT_MS);
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('is created in the layout of a noun, and registered', () => {
+    expect(paths.filter((path) => path.includes('load-note'))).toHaveLength(18);
+    const read = (path: string) => readFileSync(join(folder, path), 'utf8');
+    expect(read('apps/server/schema.sql')).toContain('create table load_notes (');
+    expect(read('docs/openapi.json')).toContain('"/api/LoadNote"');
+    expect(read('apps/web/src/lib/texts/compiled/en.json')).toContain('"loadNotes.empty"');
+  });
+
+  it.each([
+    'format',
+    'lint',
+    'types of packages/contracts',
+    'types of apps/server',
+    'types of apps/web',
+    'boundaries',
+    'frozen migrations',
+    'compiled texts',
+  ])('passes the check of %s', check, TIMEOUT_MS);
+
+  it(
+    'passes its own tests, and those of the caches',
+    async () => {
+      const tests = paths.filter((path) => /\.test\.tsx?$/.test(path));
+      expect(tests).toHaveLength(3);
+      await node('node_modules/vitest/vitest.mjs', 'run', ...tests);
+    },
+    TIMEOUT_MS,
+  );
+});
