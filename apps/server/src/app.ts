@@ -25,7 +25,7 @@ import { registerPreferences } from './modules/preferences/index.ts';
 import { registerRates } from './modules/rates/index.ts';
 import { registerTags } from './modules/tags/index.ts';
 import { registerTemplates } from './modules/templates/index.ts';
-import { registerUsers } from './modules/users/index.ts';
+import { registerUsers, replacePasswordHash } from './modules/users/index.ts';
 import { createPartnerRuntime, createPartners } from './partners/index.ts';
 import { registerClientSettings } from './plugins/client-settings.ts';
 import { registerErrors, sendError, toAppError } from './plugins/errors.ts';
@@ -113,6 +113,7 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
     clock,
     configuration,
     signInLog: activity,
+    replacePasswordHash: (change) => replacePasswordHash(database.db, change),
     findDemoSignIn: async () => (configuration.demo.isOn ? findDemoSignIn(database.db) : undefined),
     callerCacheMs: dependencies.callerCacheMs,
     moreMethods: dependencies.moreMethods,

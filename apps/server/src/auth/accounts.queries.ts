@@ -42,16 +42,3 @@ export function findAccountByEmail(db: Db, email: string): Promise<SignInAccount
 export function findAccountById(db: Db, userId: number): Promise<SignInAccount | undefined> {
   return selectAccounts(db).where('u.user_id', '=', userId).executeTakeFirst();
 }
-
-/** Replaces a hash with one of today's parameters, unless the password was changed meanwhile. */
-export async function replacePasswordHash(
-  db: Db,
-  change: { userId: number; before: string; after: string },
-): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ password_hash: change.after })
-    .where('user_id', '=', change.userId)
-    .where('password_hash', '=', change.before)
-    .execute();
-}

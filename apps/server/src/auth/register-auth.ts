@@ -24,7 +24,7 @@ import { registerInteractionRoutes } from './provider/interaction-routes.ts';
 import { loadOidcKeys, SIGNING_ALGORITHM } from './provider/oidc-keys.ts';
 import { registerProviderRoutes } from './provider/provider-routes.ts';
 import { noteSignIn, type SignInLog } from './sign-in-log.ts';
-import { createSignInService } from './sign-in.service.ts';
+import { createSignInService, type ReplacePasswordHash } from './sign-in.service.ts';
 
 /** How long a caller's rights are cached. */
 const CALLER_CACHE_MS = 3_000;
@@ -37,6 +37,7 @@ export interface AuthOptions {
   readonly clock: Clock;
   readonly configuration: Configuration;
   readonly signInLog: SignInLog;
+  readonly replacePasswordHash: ReplacePasswordHash;
   /** The sample users that the sign-in page offers; undefined on a board without a demo. */
   readonly findDemoSignIn: () => Promise<DemoSignIn | undefined>;
   /** Milliseconds that a caller's rights are cached; 0 reads them on every call. */
@@ -109,7 +110,12 @@ async function registerEmbedded(app: FastifyInstance, options: AuthOptions, call
   const { identity, server } = configuration;
   const pages = toPageSettings(configuration);
   const keys = await loadOidcKeys(db, clock);
-  const signIn = createSignInService({ db, clock, isInMaintenance: identity.isInMaintenance });
+  const signIn = createSignInService({
+    db,
+    clock,
+    isInMaintenance: identity.isInMaintenance,
+    replacePasswordHash: options.replacePasswordHash,
+  });
   const provider = createProvider({
     db,
     clock,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { findAccessRefusal } from './access-rules.ts';
-import { findAccountByEmail, findAccountById, replacePasswordHash, type SignInAccount } from './accounts.queries.ts';
+import { findAccountByEmail, findAccountById, type SignInAccount } from './accounts.queries.ts';
 import { SIGN_IN_TEXTS } from './pages/sign-in-page.ts';
 import { hashPassword, isHashOutdated, isPasswordRight, PASSWORD_LENGTH } from './passwords.ts';
 import { createSignInTries } from './sign-in-tries.ts';
@@ -57,14 +57,22 @@ function toFieldErrors(error: z.ZodError): FieldErrors {
   return errors;
 }
 
-export function createSignInService(options: { db: Db; clock: Clock; isInMaintenance: boolean }): SignInService {
-  const { db, clock, isInMaintenance } = options;
+/** Replaces a user's password hash, unless the password was changed meanwhile. */
+export type ReplacePasswordHash = (change: { userId: number; before: string; after: string }) => Promise<void>;
+
+export function createSignInService(options: {
+  db: Db;
+  clock: Clock;
+  isInMaintenance: boolean;
+  replacePasswordHash: ReplacePasswordHash;
+}): SignInService {
+  const { db, clock, isInMaintenance, replacePasswordHash } = options;
   const tries = createSignInTries(db, clock);
 
   async function renewHash(account: SignInAccount, password: string): Promise<void> {
     const before = account.passwordHash;
     if (before === null || !isHashOutdated(before)) return;
-    await replacePasswordHash(db, { userId: account.userId, before, after: await hashPassword(password) });
+    await replacePasswordHash({ userId: account.userId, before, after: await hashPassword(password) });
   }
 
   return {

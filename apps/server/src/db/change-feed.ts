@@ -72,3 +72,10 @@ export function listenToFeed(url: string, onWake: () => void, onTrouble: Connect
     onTrouble: (error) => onTrouble(error, 'change feed listener'),
   });
 }
+
+/** Removes changes from before a moment, but never the newest row, so that ids continue. */
+export async function removeOldChanges(tx: Tx, before: Date): Promise<void> {
+  await sql`
+    delete from change_feed
+    where at < ${before} and id < (select max(id) from change_feed)`.execute(tx);
+}

@@ -2,23 +2,18 @@ import type { Market } from '@loadstone/market';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
 import type { PostingRow } from '../db/schema.ts';
+import { findLastDayBefore } from '../jobs/board-day.ts';
+import { mapSampleCompanies } from '../modules/companies/index.ts';
+import { listAllNetworks } from '../modules/networks/index.ts';
+import { listPostingsFrom } from '../modules/postings/index.ts';
+import { mapUserIdsByEmail } from '../modules/users/index.ts';
 import type { DemoKeys } from './demo-rows.ts';
 
 /** Returns the rows of a market that was filled in by an earlier start, by customer code, e-mail and network name. */
 export async function readDemoKeys(db: Db, market: Market): Promise<DemoKeys> {
-  const companies = await db
-    .selectFrom('companies')
-    .select(['account_id', 'cust_cd'])
-    .where('is_sample', '=', true)
-    .execute();
-  const users = await db.selectFrom('users').select(['user_id', 'email']).execute();
-  const networks = await db
-    .selectFrom('networks')
-    .select(['id', 'account_id', 'name'])
-    .where('is_deleted', '=', false)
-    .execute();
-  const accounts = new Map(companies.map((row) => [row.cust_cd, row.account_id]));
-  const people = new Map(users.map((row) => [row.email, row.user_id]));
+  const accounts = await mapSampleCompanies(db);
+  const people = await mapUserIdsByEmail(db);
+  const networks = await listAllNetworks(db);
   const named = new Map(networks.map((row) => [`${row.account_id} ${row.name}`, row.id]));
   const accountIds = collect(market.companies, (company) => accounts.get(company.custCd));
   return {
@@ -47,37 +42,7 @@ function collect<T extends { key: string }>(
  * Postings that had expired earlier stay expired.
  */
 export async function listBoardPostings(db: Db, today: string): Promise<PostingRow[]> {
-  const { day } = await db
-    .selectFrom('board_day')
-    .select(({ fn }) => fn.max('day').as('day'))
-    .where('day', '<', today)
-    .executeTakeFirstOrThrow();
-  return db
-    .selectFrom('postings')
-    .selectAll()
-    .where('p_status', 'in', ['O', 'E'])
-    .where('deleted_on', 'is', null)
-    .where('date_avail', '>=', day ?? today)
-    .orderBy('token')
-    .execute();
-}
-
-/** Returns the token of the board's first posting; undefined on an empty board. */
-export async function findFirstToken(db: Db): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('postings')
-    .select(({ fn }) => fn.min('token').as('token'))
-    .executeTakeFirstOrThrow();
-  return row.token ?? undefined;
-}
-
-export async function findPosting(db: Db, token: number): Promise<PostingRow | undefined> {
-  return db
-    .selectFrom('postings')
-    .selectAll()
-    .where('token', '=', token)
-    .where('deleted_on', 'is', null)
-    .executeTakeFirst();
+  return listPostingsFrom(db, (await findLastDayBefore(db, today)) ?? today);
 }
 
 /** Reposts postings, with creation times spread over the past eight hours so that the board looks in use. */

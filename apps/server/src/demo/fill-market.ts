@@ -8,6 +8,7 @@ import type { Db, Tx } from '../db/database.ts';
 import type { Database } from '../db/schema.ts';
 import { inTransaction, lockForTransaction } from '../db/transaction.ts';
 import { toFeedPosting } from '../matching/index.ts';
+import { hasCompanies } from '../modules/companies/index.ts';
 import { DEMO_PASSWORD } from './demo-password.ts';
 import { createApiKey, getKey, toCompanyRow, toPostingRow, toUserRow, type DemoKeys } from './demo-rows.ts';
 import { toTemplateRows } from './demo-templates.ts';
@@ -41,10 +42,6 @@ export async function fillDemoMarket(options: {
     await insertRows(tx, 'templates', toTemplateRows(market, keys, now));
     return market.postings.length;
   });
-}
-
-async function hasCompanies(db: Db): Promise<boolean> {
-  return (await db.selectFrom('companies').select('account_id').limit(1).executeTakeFirst()) !== undefined;
 }
 
 async function writeParties(tx: Tx, market: Market, passwordHash: string): Promise<DemoKeys> {

@@ -13,9 +13,9 @@ import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { AppError } from '../errors.ts';
 import { toFeedPosting, type Matching } from '../matching/index.ts';
-import type { PostingsService } from '../modules/postings/index.ts';
+import { findFirstToken, findPosting, type PostingsService } from '../modules/postings/index.ts';
 import { toDraft } from './demo-rows.ts';
-import { findFirstToken, findPosting, listBoardPostings, readDemoKeys, redatePostings } from './demo.queries.ts';
+import { listBoardPostings, readDemoKeys, redatePostings } from './demo.queries.ts';
 import { createSamplePeople, type SamplePeople } from './sample-people.ts';
 
 export interface TrafficDependencies {

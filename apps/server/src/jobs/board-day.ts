@@ -1,6 +1,7 @@
 import { appendChanges } from '../db/change-feed.ts';
 import type { Db } from '../db/database.ts';
 import { inTransaction, lockForTransaction } from '../db/transaction.ts';
+import { expirePostingsBefore } from '../modules/postings/index.ts';
 
 /**
  * Advances the board to a day: expires open postings of the past and publishes the day to every server's index, in one
@@ -16,27 +17,23 @@ export async function advanceBoardDay(db: Db, today: string): Promise<number | u
     await lockForTransaction(tx, 'boardDayJob');
     if (await hasReached(tx, today)) return undefined;
     await tx.insertInto('board_day').values({ day: today }).execute();
-    const due = tx
-      .selectFrom('postings')
-      .select('id')
-      .where('p_status', '=', 'O')
-      .where('deleted_on', 'is', null)
-      .where('date_avail', '<', today)
-      // The lock order of all who write several postings.
-      .orderBy('id')
-      .forNoKeyUpdate();
-    const { numUpdatedRows } = await tx
-      .updateTable('postings as p')
-      .from(due.as('due'))
-      .set({ p_status: 'E' })
-      .whereRef('p.id', '=', 'due.id')
-      .executeTakeFirst();
+    const expiredCount = await expirePostingsBefore(tx, today);
     await appendChanges(tx, [{ type: 'day', day: today }]);
-    return Number(numUpdatedRows);
+    return expiredCount;
   });
 }
 
 async function hasReached(db: Db, today: string): Promise<boolean> {
   const row = await db.selectFrom('board_day').select('day').where('day', '>=', today).limit(1).executeTakeFirst();
   return row !== undefined;
+}
+
+/** The last day that the board reached before `today` (`YYYY-MM-DD`); undefined where there is none. */
+export async function findLastDayBefore(db: Db, today: string): Promise<string | undefined> {
+  const { day } = await db
+    .selectFrom('board_day')
+    .select(({ fn }) => fn.max('day').as('day'))
+    .where('day', '<', today)
+    .executeTakeFirstOrThrow();
+  return day ?? undefined;
 }

@@ -1,10 +1,12 @@
-import { FIRST_PARTNER_TOKEN } from '@loadstone/contracts';
-import { sql } from 'kysely';
 import { removeExpiredRecords, removeStaleTries } from '../auth/index.ts';
+import { removeOldChanges } from '../db/change-feed.ts';
 import type { Db } from '../db/database.ts';
 import { inTransaction, tryLockForTransaction } from '../db/transaction.ts';
+import { removePartnerContacts } from '../modules/contacted/index.ts';
+import { removeDeletedFlags } from '../modules/flags/index.ts';
 import { removeOldNotifications } from '../modules/notifications/index.ts';
-import { IDEMPOTENCY_KEPT_MS } from '../plugins/idempotency.ts';
+import { removeOldSessions } from '../modules/sessions/index.ts';
+import { IDEMPOTENCY_KEPT_MS, removeOldKeys } from '../plugins/idempotency.ts';
 
 const HOUR_MS = 3_600_000;
 /** Servers read the feed within seconds; a day allows for a server that hangs. */
@@ -34,19 +36,13 @@ export async function removeOutdated(db: Db, now: Date, rules: RetentionRules): 
   const before = (keptMs: number): Date => new Date(now.getTime() - keptMs);
   await inTransaction(db, async (tx) => {
     if (!(await tryLockForTransaction(tx, 'retentionJob'))) return;
-    await tx.deleteFrom('idempotency_keys').where('created_on', '<', before(IDEMPOTENCY_KEPT_MS)).execute();
-    await sql`
-      delete from change_feed
-      where at < ${before(FEED_KEPT_MS)} and id < (select max(id) from change_feed)`.execute(tx);
+    await removeOldKeys(tx, before(IDEMPOTENCY_KEPT_MS));
+    await removeOldChanges(tx, before(FEED_KEPT_MS));
     await removeExpiredRecords(tx, now, before(ENDED_SESSIONS_KEPT_MS));
-    await tx.deleteFrom('user_sessions').where('seen_on', '<', before(USER_SESSIONS_KEPT_MS)).execute();
+    await removeOldSessions(tx, before(USER_SESSIONS_KEPT_MS));
     await removeStaleTries(tx, before(TRIES_KEPT_MS));
-    await tx.deleteFrom('flags').where('deleted_on', '<', before(DELETED_FLAGS_KEPT_MS)).execute();
-    await tx
-      .deleteFrom('contacted_leads')
-      .where('lead_token', '>=', FIRST_PARTNER_TOKEN)
-      .where('contacted_on', '<', before(PARTNER_MARKS_KEPT_MS))
-      .execute();
+    await removeDeletedFlags(tx, before(DELETED_FLAGS_KEPT_MS));
+    await removePartnerContacts(tx, before(PARTNER_MARKS_KEPT_MS));
     await removeOldNotifications(tx, before(rules.notificationDays * 24 * HOUR_MS));
   });
 }

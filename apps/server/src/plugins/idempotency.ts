@@ -103,3 +103,8 @@ function isKeyOf({ owner, route, key }: OnceRequest<unknown>) {
   return ({ and }: ExpressionBuilder<Database, 'idempotency_keys'>) =>
     and({ caller_kind: owner.kind, caller_id: owner.id, route, key });
 }
+
+/** Removes the keys from before a moment. */
+export async function removeOldKeys(tx: Tx, before: Date): Promise<void> {
+  await tx.deleteFrom('idempotency_keys').where('created_on', '<', before).execute();
+}

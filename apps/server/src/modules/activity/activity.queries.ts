@@ -13,9 +13,3 @@ export async function insertActivities(db: Db, entries: readonly NewActivity[]):
 export async function insertLoginActivity(db: Db, entry: NewLoginActivity): Promise<void> {
   await db.insertInto('user_login_activity').values(entry).execute();
 }
-
-/** The address of a user, for entries that are written without a caller. */
-export async function findEmail(db: Db, userId: number): Promise<string | undefined> {
-  const row = await db.selectFrom('users').select('email').where('user_id', '=', userId).executeTakeFirst();
-  return row?.email;
-}

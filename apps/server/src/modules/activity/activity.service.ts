@@ -3,7 +3,8 @@ import type { UserCaller } from '../../caller.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { assertThat } from '../../errors.ts';
-import { findEmail, insertActivities, insertLoginActivity } from './activity.queries.ts';
+import { findUserEmail } from '../users/index.ts';
+import { insertActivities, insertLoginActivity } from './activity.queries.ts';
 
 /** Who an entry of the sign-in log is about; the user is null where nobody is known by that address. */
 export interface LoginSubject {
@@ -56,7 +57,7 @@ export function createActivityService(db: Db, clock: Clock): ActivityService {
     },
 
     async addUserLoginActivity(userId, draft) {
-      const email = await findEmail(db, userId);
+      const email = await findUserEmail(db, userId);
       assertThat(email !== undefined, 'session.invalid');
       await addLoginActivity({ userId, email }, draft);
     },

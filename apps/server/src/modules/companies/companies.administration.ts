@@ -2,10 +2,10 @@ import { appendChanges } from '../../db/change-feed.ts';
 import type { Tx } from '../../db/database.ts';
 import type { CompanyRow } from '../../db/schema.ts';
 import { AppError, assertThat } from '../../errors.ts';
+import { listUserIdsOfCompany } from '../users/index.ts';
 import {
   findCompanyByCode,
   insertCompany,
-  listUserIdsOfCompany,
   updateCompany,
   type CompanyPatch,
   type NewCompany,

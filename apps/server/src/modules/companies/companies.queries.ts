@@ -1,5 +1,5 @@
 import type { Insertable, Updateable } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import type { CompanyRow, Database } from '../../db/schema.ts';
 
 export type NewCompany = Insertable<Database['companies']>;
@@ -23,8 +23,33 @@ export async function updateCompany(db: Db, accountId: number, patch: CompanyPat
   return result.numUpdatedRows === 1n;
 }
 
-/** The users of a company, for what must reach each of them. */
-export async function listUserIdsOfCompany(db: Db, accountId: number): Promise<number[]> {
-  const rows = await db.selectFrom('users').select('user_id').where('account_id', '=', accountId).execute();
-  return rows.map((row) => row.user_id);
+/** What a customer code stands for; undefined for a code that no company has. */
+export type CompanyKeyRow = Pick<CompanyRow, 'account_id' | 'common_name' | 's_type' | 'is_closed'>;
+
+export function findCompanyKey(db: Db, custCd: string): Promise<CompanyKeyRow | undefined> {
+  return db
+    .selectFrom('companies')
+    .select(['account_id', 'common_name', 's_type', 'is_closed'])
+    .where('cust_cd', '=', custCd)
+    .executeTakeFirst();
+}
+
+/** Makes other transactions that lock this company wait until this one ends. Readers and foreign keys do not wait. */
+export async function lockCompany(tx: Tx, accountId: number): Promise<void> {
+  await tx.selectFrom('companies').select('account_id').where('account_id', '=', accountId).forNoKeyUpdate().execute();
+}
+
+/** The ids of the sample companies of a demo, by customer code. */
+export async function mapSampleCompanies(db: Db): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('companies')
+    .select(['account_id', 'cust_cd'])
+    .where('is_sample', '=', true)
+    .execute();
+  return new Map(rows.map((row) => [row.cust_cd, row.account_id]));
+}
+
+/** True where the database has a company. */
+export async function hasCompanies(db: Db): Promise<boolean> {
+  return (await db.selectFrom('companies').select('account_id').limit(1).executeTakeFirst()) !== undefined;
 }

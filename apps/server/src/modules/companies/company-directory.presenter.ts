@@ -6,7 +6,8 @@ import {
   type ContactSummary,
 } from '@loadstone/contracts';
 import type { CompanyRow } from '../../db/schema.ts';
-import type { ContactRow, FoundCompanyRow } from './company-directory.queries.ts';
+import type { ContactRow } from '../users/index.ts';
+import type { FoundCompanyRow } from './company-directory.queries.ts';
 import type { ScoreSheet } from './company-scores.ts';
 
 /** What of a company's summary the caller holds the features for. */

@@ -1,9 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { CompanyRow, UserRow } from '../../db/schema.ts';
-
-/** The person behind a posting, or the company's first. */
-export type ContactRow = Pick<UserRow, 'user_id' | 'first_name' | 'last_name' | 'phone' | 'email'>;
+import type { CompanyRow } from '../../db/schema.ts';
 
 /** A company that others on the board may read: neither closed nor hidden from it. */
 export async function findListedCompany(db: Db, custCd: string): Promise<CompanyRow | undefined> {
@@ -14,20 +11,6 @@ export async function findListedCompany(db: Db, custCd: string): Promise<Company
     .where('is_closed', '=', false)
     .where('globally_excluded', '=', false)
     .executeTakeFirst();
-}
-
-/** One user of a company, or its first that may sign in; undefined where there is none. */
-export async function findContact(
-  db: Db,
-  accountId: number,
-  userId: number | undefined,
-): Promise<ContactRow | undefined> {
-  const people = db
-    .selectFrom('users')
-    .select(['user_id', 'first_name', 'last_name', 'phone', 'email'])
-    .where('account_id', '=', accountId);
-  if (userId !== undefined) return people.where('user_id', '=', userId).executeTakeFirst();
-  return people.where('status_id', '=', 1).orderBy('user_id').limit(1).executeTakeFirst();
 }
 
 /** What a search for companies asks. */

@@ -11,8 +11,9 @@ import type { UserCaller } from '../../caller.ts';
 import type { Db } from '../../db/database.ts';
 import { assertThat } from '../../errors.ts';
 import { hasFeature } from '../permits/index.ts';
+import { findContact } from '../users/index.ts';
 import { toCompanySearchResult, toContactSummary, toPartnerCompany } from './company-directory.presenter.ts';
-import { findContact, findListedCompany, listCompaniesByName } from './company-directory.queries.ts';
+import { findListedCompany, listCompaniesByName } from './company-directory.queries.ts';
 import type { CompanyScores } from './company-scores.ts';
 
 /** A summary says when scores are missing, so that nobody waits for a slow bureau to read a phone number. */

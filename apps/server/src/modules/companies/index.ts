@@ -7,5 +7,12 @@ export {
   setGloballyExcluded,
   setInsuranceExpiry,
 } from './companies.administration.ts';
+export {
+  findCompanyKey,
+  hasCompanies,
+  lockCompany,
+  mapSampleCompanies,
+  type CompanyKeyRow,
+} from './companies.queries.ts';
 export { registerCompanies } from './companies.routes.ts';
 export { createCompanyScores, type CompanyScores, type ScoreSheet } from './company-scores.ts';

@@ -1,4 +1,4 @@
-import type { PostingKind } from '@loadstone/contracts';
+import { FIRST_PARTNER_TOKEN, type PostingKind } from '@loadstone/contracts';
 import type { Db } from '../../db/database.ts';
 import { toLeadColumn, type LeadReference } from '../leads/index.ts';
 
@@ -32,4 +32,13 @@ export async function insertContact(db: Db, contact: NewContact): Promise<void> 
 export async function deleteContact(db: Db, accountId: number, lead: LeadReference): Promise<void> {
   const [column, value] = toLeadColumn(lead);
   await db.deleteFrom('contacted_leads').where('account_id', '=', accountId).where(column, '=', value).execute();
+}
+
+/** Removes marks on leads of the partner board from before a moment. */
+export async function removePartnerContacts(db: Db, before: Date): Promise<void> {
+  await db
+    .deleteFrom('contacted_leads')
+    .where('lead_token', '>=', FIRST_PARTNER_TOKEN)
+    .where('contacted_on', '<', before)
+    .execute();
 }

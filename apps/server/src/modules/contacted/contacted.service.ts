@@ -6,7 +6,6 @@ import { inTransaction } from '../../db/transaction.ts';
 import { assertThat } from '../../errors.ts';
 import {
   findLeadReference,
-  findOwnLeadPosting,
   getLeadMark,
   isCompanyBarred,
   isLeadVisible,
@@ -16,7 +15,7 @@ import {
   lockCompanyMarks,
 } from '../leads/index.ts';
 import { assertFeature } from '../permits/index.ts';
-import { getToday, type CheckDependencies } from '../postings/index.ts';
+import { findPostingOfCompany, getToday, type CheckDependencies } from '../postings/index.ts';
 import { deleteContact, insertContact } from './contacted.queries.ts';
 
 /** What the codes of partner companies begin with. */
@@ -79,8 +78,8 @@ async function getLeadKind(tx: Tx, caller: UserCaller, tokens: ContactedMark['to
   if (tokens.L === 0) return 'E';
   if (tokens.E === 0) return 'L';
   const own =
-    (await findOwnLeadPosting(tx, caller.accountId, tokens.L)) ??
-    (await findOwnLeadPosting(tx, caller.accountId, tokens.E));
+    (await findPostingOfCompany(tx, caller.accountId, tokens.L)) ??
+    (await findPostingOfCompany(tx, caller.accountId, tokens.E));
   assertThat(own && tokens[own.kind] === own.token, 'lead.notFound');
   return own.kind === 'L' ? 'E' : 'L';
 }

@@ -1,1 +1,3 @@
 export { registerContacted } from './contacted.routes.ts';
+
+export { removePartnerContacts } from './contacted.queries.ts';

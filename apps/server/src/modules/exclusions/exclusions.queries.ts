@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { selectContactName } from '../users/index.ts';
 
 /** An excluded company as the list shows it. */
 export interface ExcludedRow {
@@ -17,20 +18,13 @@ export async function listExcludedRows(db: Db, accountId: number): Promise<Exclu
     .selectFrom('exclusions as e')
     .innerJoin('companies as c', 'c.account_id', 'e.other_account_id')
     .where('e.account_id', '=', accountId)
-    .select((eb) => [
+    .select([
       'c.cust_cd',
       'c.common_name',
       'c.billing_city',
       'c.billing_province_code',
       'c.s_type',
-      eb
-        .selectFrom('users as u')
-        .whereRef('u.account_id', '=', 'c.account_id')
-        .where('u.status_id', '=', 1)
-        .select(sql<string>`u.first_name || ' ' || u.last_name`.as('contact_name'))
-        .orderBy('u.user_id')
-        .limit(1)
-        .as('contact_name'),
+      selectContactName('c.account_id').as('contact_name'),
     ])
     .orderBy(sql`lower(c.common_name)`)
     .orderBy('c.cust_cd')
@@ -65,12 +59,4 @@ export async function deleteExclusion(
     .where('other_account_id', '=', exclusion.otherAccountId)
     .executeTakeFirst();
   return result.numDeletedRows > 0n;
-}
-
-/** A company by its customer code, closed or not, or undefined. */
-export async function findExcludable(
-  db: Db,
-  custCd: string,
-): Promise<{ account_id: number; s_type: string } | undefined> {
-  return db.selectFrom('companies').select(['account_id', 's_type']).where('cust_cd', '=', custCd).executeTakeFirst();
 }

@@ -5,8 +5,9 @@ import { appendChanges } from '../../db/change-feed.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { assertThat } from '../../errors.ts';
+import { findCompanyKey } from '../companies/index.ts';
 import { toExcludedCompany } from './exclusions.presenter.ts';
-import { deleteExclusion, findExcludable, insertExclusion, listExcludedRows } from './exclusions.queries.ts';
+import { deleteExclusion, insertExclusion, listExcludedRows } from './exclusions.queries.ts';
 
 /** Companies of the partner board exist only there and cannot be excluded. */
 const PARTNER_TYPE = 'DAT';
@@ -54,7 +55,7 @@ export function createExclusionsService({ db, clock }: { db: Db; clock: Clock })
 async function getOther(tx: Tx, caller: UserCaller, names: ExclusionNames): Promise<number> {
   assertThat(names.custCd === caller.custCd, 'exclusion.notAllowed', "Exclusions are your own company's.");
   assertThat(!names.memberCustCd.startsWith(`${PARTNER_TYPE}:`), 'exclusion.notAllowed', NO_PARTNERS);
-  const other = await findExcludable(tx, names.memberCustCd);
+  const other = await findCompanyKey(tx, names.memberCustCd);
   assertThat(other, 'company.notFound', 'There is no such company.');
   assertThat(other.account_id !== caller.accountId, 'exclusion.notAllowed', 'A company cannot exclude itself.');
   assertThat(other.s_type !== PARTNER_TYPE, 'exclusion.notAllowed', NO_PARTNERS);

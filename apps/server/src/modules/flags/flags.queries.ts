@@ -147,3 +147,8 @@ export async function findRestorableFlag(
 export async function markFlagRestored(db: Db, id: number): Promise<void> {
   await db.updateTable('flags').set({ deleted_on: null }).where('id', '=', id).execute();
 }
+
+/** Removes the flags that were deleted before a moment. */
+export async function removeDeletedFlags(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('flags').where('deleted_on', '<', before).execute();
+}

@@ -7,7 +7,6 @@ import type { PostingRow } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError, assertThat } from '../../errors.ts';
 import {
-  findOwnLeadPosting,
   getLeadMark,
   getLeadToken,
   isPartnerToken,
@@ -18,6 +17,7 @@ import {
   type LeadsDesk,
 } from '../leads/index.ts';
 import { listViewedKinds } from '../permits/index.ts';
+import { findPostingOfCompany } from '../postings/index.ts';
 import { toFlag, toFlagFacts } from './flags.presenter.ts';
 import {
   findFlagRow,
@@ -146,7 +146,7 @@ async function getPair(
     ['E', eToken, lToken],
   ] as const) {
     if (!kinds.includes(kind)) continue;
-    const own = await findOwnLeadPosting(db, caller.accountId, token);
+    const own = await findPostingOfCompany(db, caller.accountId, token);
     if (own?.kind === kind) return { own, leadToken };
   }
   throw new AppError('lead.notFound');

@@ -1,1 +1,3 @@
 export { registerFlags } from './flags.routes.ts';
+
+export { removeDeletedFlags } from './flags.queries.ts';

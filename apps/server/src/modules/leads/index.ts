@@ -1,4 +1,4 @@
-export { findOwnLeadPosting, isCompanyBarred, listLeadRows } from './leads.queries.ts';
+export { isCompanyBarred, listLeadRows } from './leads.queries.ts';
 export { leadEventSources, toLeadMarked } from './leads.live.ts';
 export {
   findLeadReference,

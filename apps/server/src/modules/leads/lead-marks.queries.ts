@@ -1,6 +1,8 @@
 import { FIRST_PARTNER_TOKEN } from '@loadstone/contracts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import { lockCompany } from '../companies/index.ts';
+import { findPostingId, getPostingToken } from '../postings/index.ts';
 
 /** What a company noted on a lead. */
 export interface LeadMark {
@@ -27,11 +29,9 @@ export function isPartnerToken(token: number): boolean {
 
 /** What marks refer to a lead by, whose token this is now. */
 export async function findLeadReference(db: Db, token: number): Promise<LeadReference> {
-  const row = isPartnerToken(token)
-    ? undefined
-    : await db.selectFrom('postings').select('id').where('token', '=', token).executeTakeFirst();
-  if (row === undefined) return { lead_posting_id: null, lead_token: token };
-  return { lead_posting_id: row.id, lead_token: null };
+  const postingId = isPartnerToken(token) ? undefined : await findPostingId(db, token);
+  if (postingId === undefined) return { lead_posting_id: null, lead_token: token };
+  return { lead_posting_id: postingId, lead_token: null };
 }
 
 /** The marks that these companies have on these postings, by posting id; a lead without one is left out. One statement. */
@@ -87,7 +87,7 @@ export async function getLeadMark(db: Db, accountId: number, lead: LeadReference
 export async function getLeadToken(db: Db, lead: LeadReference): Promise<number> {
   const [column, value] = toLeadColumn(lead);
   if (column === 'lead_token') return value;
-  return (await db.selectFrom('postings').select('token').where('id', '=', value).executeTakeFirstOrThrow()).token;
+  return getPostingToken(db, value);
 }
 
 /** The column that identifies a lead, with its value. */
@@ -97,5 +97,5 @@ export function toLeadColumn({ lead_posting_id, lead_token }: LeadReference): re
 
 /** Serialises the writers of a company's marks, so that each event states both marks as they are. */
 export async function lockCompanyMarks(tx: Tx, accountId: number): Promise<void> {
-  await tx.selectFrom('companies').select('account_id').where('account_id', '=', accountId).forNoKeyUpdate().execute();
+  await lockCompany(tx, accountId);
 }

@@ -6,8 +6,8 @@ import type { PostingRow } from '../../db/schema.ts';
 import { assertThat } from '../../errors.ts';
 import type { Matching } from '../../matching/index.ts';
 import { listViewedKinds } from '../permits/index.ts';
+import { findPostingOfCompany } from '../postings/index.ts';
 import { toLeadReason, toNearMiss } from './lead-reasons.presenter.ts';
-import { findOwnLeadPosting } from './leads.queries.ts';
 import { isPartnerToken } from './lead-marks.queries.ts';
 import type { PartnerLeads } from './partner-leads.service.ts';
 
@@ -33,7 +33,7 @@ export interface LeadReasonsDependencies {
 export function createLeadReasons({ db, configuration, matching, partnerLeads }: LeadReasonsDependencies): LeadReasons {
   async function getOwn(caller: UserCaller, token: number): Promise<PostingRow> {
     const kinds = listViewedKinds(caller);
-    const own = await findOwnLeadPosting(db, caller.accountId, token);
+    const own = await findPostingOfCompany(db, caller.accountId, token);
     assertThat(own !== undefined && kinds.includes(own.kind), 'posting.notFound');
     await matching.catchUp();
     return own;

@@ -1,5 +1,6 @@
 import { PRODUCT_IDS, type FeatureCode, type LeadMarkSource, type PostingKind } from '@loadstone/contracts';
 import type { Db } from '../../db/database.ts';
+import { listHeldPermits } from '../permits/index.ts';
 
 /** The feature that opens each outside party's mark on leads. */
 export const MARK_FEATURES = {
@@ -17,12 +18,7 @@ const NOTHING: ReadonlySet<LeadMarkSource> = new Set();
 /** The marks that each of these companies holds the features of, by the kind of its own posting. One statement. */
 export async function readHeldSources(db: Db, accountIds: readonly number[]): Promise<HeldSources> {
   if (accountIds.length === 0) return () => NOTHING;
-  const rows = await db
-    .selectFrom('permits')
-    .where('account_id', 'in', [...accountIds])
-    .where('code', 'in', Object.values(MARK_FEATURES))
-    .select(['account_id', 'product_id', 'code'])
-    .execute();
+  const rows = await listHeldPermits(db, accountIds, Object.values(MARK_FEATURES));
   const held = new Map<string, Set<LeadMarkSource>>();
   for (const { account_id, product_id, code } of rows) {
     const key = `${account_id} ${product_id}`;

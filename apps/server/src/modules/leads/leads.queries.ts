@@ -1,7 +1,6 @@
 import type { Corridor, PostingKind, PostingStatus, PostMode, VehicleSize } from '@loadstone/contracts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { PostingRow } from '../../db/schema.ts';
 
 /** A posting with what another company may read of it. */
 export interface LeadRow {
@@ -85,17 +84,6 @@ export async function listLeadRows(db: Db, tokens: readonly number[]): Promise<L
         where m.network_id = p.network_id and not n.is_deleted) end`.as('member_account_ids'),
     ])
     .execute();
-}
-
-/** One own posting, of either kind, that stands; undefined for anybody else's. */
-export async function findOwnLeadPosting(db: Db, accountId: number, token: number): Promise<PostingRow | undefined> {
-  return db
-    .selectFrom('postings')
-    .selectAll()
-    .where('token', '=', token)
-    .where('account_id', '=', accountId)
-    .where('deleted_on', 'is', null)
-    .executeTakeFirst();
 }
 
 /** True where one of the two companies excludes the other, or the other is globally excluded, suspended or closed. */

@@ -15,11 +15,10 @@ import {
   type PartnerPosting,
 } from '../../partners/index.ts';
 import type { CompanyScores } from '../companies/index.ts';
-import { getToday } from '../postings/index.ts';
+import { findPostingOfCompany, getToday } from '../postings/index.ts';
 import { listForeignLeadMarks, NO_MARK } from './lead-marks.queries.ts';
 import { SCORE_WAIT_MS, toFinder, toShownSources, type Sources } from './lead-scores.ts';
 import { toForeignPosting, toPartnerLead, toPartnerLeadCompany } from './leads.presenter.ts';
-import { findOwnLeadPosting } from './leads.queries.ts';
 
 /** Leads of the partner board: asked for each time, matched by our own rules, never kept. */
 export interface PartnerLeads {
@@ -96,7 +95,7 @@ export function createPartnerLeads(dependencies: PartnerLeadsDependencies): Part
 
   return {
     async listLeads(caller, kind, token, held, signal) {
-      const own = await findOwnLeadPosting(db, caller.accountId, token);
+      const own = await findPostingOfCompany(db, caller.accountId, token);
       assertThat(own?.kind === kind, 'posting.notFound');
       const question = toQuestion(own);
       const answer = question === undefined ? NOBODY : await board.listPostings(question, signal).catch(toMissing);

@@ -1,6 +1,7 @@
 import type { NetworkType } from '@loadstone/contracts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { selectContactName } from '../users/index.ts';
 
 /** A network that stands, with its company's code. */
 export interface NetworkRow {
@@ -54,11 +55,6 @@ export async function findNetworkForUpdate(
   return selectVisible(db, viewer).where('n.id', '=', networkId).forUpdate('n').executeTakeFirst();
 }
 
-/** Serialises the name checks of one company until the transaction ends. */
-export async function lockCompanyNetworks(db: Db, accountId: number): Promise<void> {
-  await db.selectFrom('companies').select('account_id').where('account_id', '=', accountId).forNoKeyUpdate().execute();
-}
-
 /** True where another network that the viewer sees has that name, compared case-insensitively and trimmed. */
 export async function isNetworkNameTaken(
   db: Db,
@@ -110,21 +106,14 @@ export async function listMemberRows(db: Db, networkIds: readonly number[]): Pro
     .selectFrom('network_members as m')
     .innerJoin('companies as c', 'c.account_id', 'm.member_account_id')
     .where('m.network_id', 'in', [...networkIds])
-    .select((eb) => [
+    .select([
       'm.network_id',
       'c.cust_cd',
       'c.common_name',
       'c.phone',
       'c.billing_city',
       'c.billing_province_code',
-      eb
-        .selectFrom('users as u')
-        .whereRef('u.account_id', '=', 'c.account_id')
-        .where('u.status_id', '=', 1)
-        .select(sql<string>`u.first_name || ' ' || u.last_name`.as('contact_name'))
-        .orderBy('u.user_id')
-        .limit(1)
-        .as('contact_name'),
+      selectContactName('c.account_id').as('contact_name'),
     ])
     .orderBy('m.network_id')
     .orderBy(sql`lower(c.common_name)`)
@@ -168,15 +157,7 @@ export async function deleteMember(db: Db, networkId: number, memberAccountId: n
   return result.numDeletedRows > 0n;
 }
 
-/** A company that stands, by its customer code, or undefined. */
-export async function findCompanyByCustCd(
-  db: Db,
-  custCd: string,
-): Promise<{ account_id: number; common_name: string; s_type: string } | undefined> {
-  return db
-    .selectFrom('companies')
-    .select(['account_id', 'common_name', 's_type'])
-    .where('cust_cd', '=', custCd)
-    .where('is_closed', '=', false)
-    .executeTakeFirst();
+/** The networks that are not deleted, of all companies. */
+export function listAllNetworks(db: Db): Promise<{ id: number; account_id: number; name: string }[]> {
+  return db.selectFrom('networks').select(['id', 'account_id', 'name']).where('is_deleted', '=', false).execute();
 }

@@ -5,11 +5,11 @@ import { appendChanges } from '../../db/change-feed.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError, assertThat } from '../../errors.ts';
+import { findCompanyKey, lockCompany, type CompanyKeyRow } from '../companies/index.ts';
 import { notifyOfNetworkChange, type NetworkChange } from '../notifications/index.ts';
 import { toNetwork, toNetworkMember } from './networks.presenter.ts';
 import {
   deleteMember,
-  findCompanyByCustCd,
   findNetworkForUpdate,
   findNetworkRow,
   insertMember,
@@ -18,7 +18,6 @@ import {
   listMemberAccountIds,
   listMemberRows,
   listNetworkRows,
-  lockCompanyNetworks,
   markNetworkDeleted,
   updateNetworkName,
   type NetworkRow,
@@ -119,7 +118,7 @@ export function createNetworksService({ db, clock }: { db: Db; clock: Clock }): 
     removeMember: (caller, networkId, custCd) =>
       inTransaction(db, async (tx) => {
         const network = await lockNetwork(tx, caller, networkId);
-        const company = await findCompanyByCustCd(tx, custCd);
+        const company = await findOpenCompany(tx, custCd);
         const isRemoved = company !== undefined && (await deleteMember(tx, networkId, company.account_id));
         assertThat(isRemoved, 'company.notFound', 'This company is not a member of the network.');
         await notify(tx, caller, network, { type: 'memberRemoved', company: company.common_name });
@@ -141,14 +140,20 @@ async function lockNetwork(tx: Tx, caller: UserCaller, networkId: number): Promi
 }
 
 async function assertNameFree(tx: Tx, caller: UserCaller, name: string, exceptId?: number): Promise<void> {
-  await lockCompanyNetworks(tx, caller.accountId);
+  // Two networks of one company that are named at the same time are checked one after the other.
+  await lockCompany(tx, caller.accountId);
   if (await isNetworkNameTaken(tx, caller, name, exceptId)) {
     throw new AppError('network.nameTaken', NAME_TAKEN, [{ field: 'name', message: NAME_TAKEN }]);
   }
 }
 
+async function findOpenCompany(tx: Tx, custCd: string): Promise<CompanyKeyRow | undefined> {
+  const company = await findCompanyKey(tx, custCd);
+  return company?.is_closed === false ? company : undefined;
+}
+
 async function getMemberAccountId(tx: Tx, caller: UserCaller, custCd: string): Promise<number> {
-  const company = await findCompanyByCustCd(tx, custCd);
+  const company = await findOpenCompany(tx, custCd);
   assertThat(company, 'company.notFound', 'There is no such company.');
   if (company.account_id === caller.accountId) {
     const message = 'Your own company cannot be a member.';

@@ -44,11 +44,6 @@ export async function findRecipient(db: Db, userId: number): Promise<Recipient |
     .executeTakeFirst();
 }
 
-export async function findAccountId(db: Db, custCd: string): Promise<number | undefined> {
-  const row = await db.selectFrom('companies').select('account_id').where('cust_cd', '=', custCd).executeTakeFirst();
-  return row?.account_id;
-}
-
 /** True where one of these postings is that company's. */
 export async function isOwnerOfAny(db: Db, accountId: number, tokens: readonly number[]): Promise<boolean> {
   if (tokens.length === 0) return false;

@@ -13,7 +13,8 @@ import { AppError, assertThat } from '../../errors.ts';
 import type { Matching } from '../../matching/index.ts';
 import { isCreatable, isSendable, toProducts, toText } from './notifications.policy.ts';
 import { insertNotification } from './notifications.queries.ts';
-import { findAccountId, findPostingFacts, findRecipient, isOwnerOfAny } from './recipients.queries.ts';
+import { findCompanyKey } from '../companies/index.ts';
+import { findPostingFacts, findRecipient, isOwnerOfAny } from './recipients.queries.ts';
 
 /** How the service reaches open windows, on every server. */
 export interface NotificationMessenger {
@@ -128,9 +129,9 @@ async function findAddress(
   }
   if (item.accountId > 0) return { accountId: item.accountId, userId: undefined };
   if (item.custCd === '' || item.custCd === caller.custCd) return { accountId: caller.accountId, userId: undefined };
-  const accountId = await findAccountId(db, item.custCd);
-  assertThat(accountId, 'notification.notAllowed', message);
-  return { accountId, userId: undefined };
+  const company = await findCompanyKey(db, item.custCd);
+  assertThat(company, 'notification.notAllowed', message);
+  return { accountId: company.account_id, userId: undefined };
 }
 
 /** The own company, or one that the named posting pairs with now. */

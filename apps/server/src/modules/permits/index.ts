@@ -9,3 +9,5 @@ export {
 } from './permits.policy.ts';
 export { registerPermits } from './permits.routes.ts';
 export { grantFeatures, listFeaturesOfMode, revokeFeature } from './permits.administration.ts';
+
+export { listHeldPermits } from './permits.queries.ts';

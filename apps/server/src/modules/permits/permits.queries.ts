@@ -29,3 +29,17 @@ export async function removePermit(
     .executeTakeFirst();
   return result.numDeletedRows === 1n;
 }
+
+/** Which of these features these companies hold, and for which product. */
+export function listHeldPermits(
+  db: Db,
+  accountIds: readonly number[],
+  codes: readonly string[],
+): Promise<{ account_id: number; product_id: number; code: string }[]> {
+  return db
+    .selectFrom('permits')
+    .where('account_id', 'in', [...accountIds])
+    .where('code', 'in', [...codes])
+    .select(['account_id', 'product_id', 'code'])
+    .execute();
+}

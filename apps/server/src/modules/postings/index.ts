@@ -12,5 +12,14 @@ export {
   type MoveRequest,
 } from './posting-moves.service.ts';
 export { toMode } from './postings.policy.ts';
+export {
+  expirePostingsBefore,
+  findFirstToken,
+  findPosting,
+  findPostingId,
+  findPostingOfCompany,
+  getPostingToken,
+  listPostingsFrom,
+} from './posting-lookups.queries.ts';
 export { findOwnPosting } from './postings.queries.ts';
 export { registerPostings } from './postings.routes.ts';

@@ -1,9 +1,4 @@
-import type { Db, Tx } from '../../db/database.ts';
-
-/** Keeps everybody else's decision about a user's sessions waiting until the transaction's end. */
-export async function lockUser(tx: Tx, userId: number): Promise<void> {
-  await tx.selectFrom('users').select('user_id').where('user_id', '=', userId).forUpdate().execute();
-}
+import type { Db } from '../../db/database.ts';
 
 /** Notes that a session has been connected; one that is known keeps its window. */
 export async function noteSession(db: Db, session: { sessionId: string; userId: number; now: Date }): Promise<void> {
@@ -33,4 +28,9 @@ export async function putLogoutDue(
     .values({ user_id: record.userId, ...values })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
     .execute();
+}
+
+/** Removes the records of sessions that were last connected before a moment. */
+export async function removeOldSessions(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('user_sessions').where('seen_on', '<', before).execute();
 }

@@ -8,7 +8,8 @@ import { inTransaction } from '../../db/transaction.ts';
 import { assertThat } from '../../errors.ts';
 import { createActivityService } from '../activity/index.ts';
 import { notifyOfCentralLogout } from '../notifications/index.ts';
-import { isLogoutDue, lockUser, noteSession, putLogoutDue } from './sessions.queries.ts';
+import { lockUser } from '../users/index.ts';
+import { isLogoutDue, noteSession, putLogoutDue } from './sessions.queries.ts';
 import { settleWindow } from './windows.queries.ts';
 import { claimOnlyWindow } from './windows.service.ts';
 

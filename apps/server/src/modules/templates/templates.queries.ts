@@ -1,6 +1,7 @@
 import type { PostingKind } from '@loadstone/contracts';
-import type { Db } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import type { NewTemplateRow, TemplateRow, TemplateRowChange } from '../../db/desk-tables.ts';
+import { lockCompany } from '../companies/index.ts';
 
 /** A company's templates of one kind, newest first. */
 export async function listTemplateRows(
@@ -34,9 +35,9 @@ export async function listTemplatesByIds(
 }
 
 /** How many templates of a kind a company has. Its other writers of templates wait until the transaction ends. */
-export async function countTemplatesLocked(db: Db, accountId: number, kind: PostingKind): Promise<number> {
-  await db.selectFrom('companies').select('account_id').where('account_id', '=', accountId).forNoKeyUpdate().execute();
-  const { count } = await db
+export async function countTemplatesLocked(tx: Tx, accountId: number, kind: PostingKind): Promise<number> {
+  await lockCompany(tx, accountId);
+  const { count } = await tx
     .selectFrom('templates')
     .where('account_id', '=', accountId)
     .where('kind', '=', kind)

@@ -1,2 +1,12 @@
+export {
+  findContact,
+  findUserEmail,
+  listUserIdsOfCompany,
+  lockUser,
+  mapUserIdsByEmail,
+  replacePasswordHash,
+  selectContactName,
+  type ContactRow,
+} from './user-lookups.queries.ts';
 export { addUser, changeUser } from './users.administration.ts';
 export { registerUsers } from './users.routes.ts';

@@ -1,0 +1,79 @@
+import type { Db, Tx } from '../../db/database.ts';
+import type { PostingRow } from '../../db/schema.ts';
+
+/** The id of the posting that has this token now. */
+export async function findPostingId(db: Db, token: number): Promise<number | undefined> {
+  const row = await db.selectFrom('postings').select('id').where('token', '=', token).executeTakeFirst();
+  return row?.id;
+}
+
+/** The token that a posting has now, deleted or not. */
+export async function getPostingToken(db: Db, id: number): Promise<number> {
+  return (await db.selectFrom('postings').select('token').where('id', '=', id).executeTakeFirstOrThrow()).token;
+}
+
+/** A company's posting of either kind that is not deleted; undefined for the posting of another company. */
+export async function findPostingOfCompany(db: Db, accountId: number, token: number): Promise<PostingRow | undefined> {
+  return db
+    .selectFrom('postings')
+    .selectAll()
+    .where('token', '=', token)
+    .where('account_id', '=', accountId)
+    .where('deleted_on', 'is', null)
+    .executeTakeFirst();
+}
+
+/** A posting of any company that is not deleted. */
+export async function findPosting(db: Db, token: number): Promise<PostingRow | undefined> {
+  return db
+    .selectFrom('postings')
+    .selectAll()
+    .where('token', '=', token)
+    .where('deleted_on', 'is', null)
+    .executeTakeFirst();
+}
+
+/** The open and expired postings of all companies that are dated `firstDay` (`YYYY-MM-DD`) or later, by token. */
+export async function listPostingsFrom(db: Db, firstDay: string): Promise<PostingRow[]> {
+  return db
+    .selectFrom('postings')
+    .selectAll()
+    .where('p_status', 'in', ['O', 'E'])
+    .where('deleted_on', 'is', null)
+    .where('date_avail', '>=', firstDay)
+    .orderBy('token')
+    .execute();
+}
+
+/** The lowest token of all postings; undefined where there are none. */
+export async function findFirstToken(db: Db): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('postings')
+    .select(({ fn }) => fn.min('token').as('token'))
+    .executeTakeFirstOrThrow();
+  return row.token ?? undefined;
+}
+
+/**
+ * Sets the status of open postings that are dated before `today` (`YYYY-MM-DD`) to expired.
+ *
+ * @returns how many there were
+ */
+export async function expirePostingsBefore(tx: Tx, today: string): Promise<number> {
+  const due = tx
+    .selectFrom('postings')
+    .select('id')
+    .where('p_status', '=', 'O')
+    .where('deleted_on', 'is', null)
+    .where('date_avail', '<', today)
+    // The lock order of all who write several postings.
+    .orderBy('id')
+    .forNoKeyUpdate();
+  const { numUpdatedRows } = await tx
+    .updateTable('postings as p')
+    .from(due.as('due'))
+    .set({ p_status: 'E' })
+    .whereRef('p.id', '=', 'due.id')
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}

@@ -1,0 +1,68 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+import type { UserRow } from '../../db/schema.ts';
+
+/** The person behind a posting, or the company's first. */
+export type ContactRow = Pick<UserRow, 'user_id' | 'first_name' | 'last_name' | 'phone' | 'email'>;
+
+/** One user of a company, or its first enabled user; undefined where there is none. */
+export async function findContact(
+  db: Db,
+  accountId: number,
+  userId: number | undefined,
+): Promise<ContactRow | undefined> {
+  const people = db
+    .selectFrom('users')
+    .select(['user_id', 'first_name', 'last_name', 'phone', 'email'])
+    .where('account_id', '=', accountId);
+  if (userId !== undefined) return people.where('user_id', '=', userId).executeTakeFirst();
+  return people.where('status_id', '=', 1).orderBy('user_id').limit(1).executeTakeFirst();
+}
+
+/**
+ * The name of a company's first enabled user, or null: a subquery for the statements that list companies.
+ *
+ * @param accountId the column of the outer statement that holds the company's id, such as `c.account_id`
+ */
+export function selectContactName(accountId: string): RawBuilder<string | null> {
+  return sql<string | null>`(
+    select contact.first_name || ' ' || contact.last_name from users as contact
+    where contact.account_id = ${sql.ref(accountId)} and contact.status_id = 1
+    order by contact.user_id limit 1)`;
+}
+
+/** The address of a user, enabled or not. */
+export async function findUserEmail(db: Db, userId: number): Promise<string | undefined> {
+  const row = await db.selectFrom('users').select('email').where('user_id', '=', userId).executeTakeFirst();
+  return row?.email;
+}
+
+/** The users of a company, enabled or not. */
+export async function listUserIdsOfCompany(db: Db, accountId: number): Promise<number[]> {
+  const rows = await db.selectFrom('users').select('user_id').where('account_id', '=', accountId).execute();
+  return rows.map((row) => row.user_id);
+}
+
+/** The ids of all users by address. */
+export async function mapUserIdsByEmail(db: Db): Promise<Map<string, number>> {
+  const rows = await db.selectFrom('users').select(['user_id', 'email']).execute();
+  return new Map(rows.map((row) => [row.email, row.user_id]));
+}
+
+/** Makes other transactions that lock this user wait until this one ends. */
+export async function lockUser(tx: Tx, userId: number): Promise<void> {
+  await tx.selectFrom('users').select('user_id').where('user_id', '=', userId).forUpdate().execute();
+}
+
+/** Replaces a user's password hash, unless the password was changed meanwhile. */
+export async function replacePasswordHash(
+  db: Db,
+  change: { userId: number; before: string; after: string },
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ password_hash: change.after })
+    .where('user_id', '=', change.userId)
+    .where('password_hash', '=', change.before)
+    .execute();
+}
