@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isAllowedLicence, listLicenceFaults, listLooseVersions } from './dependencies.ts';
 import { listCitationFaults } from './engine-rules.ts';
 import { listMigrationFaults, toLedger } from './frozen-migrations.ts';
+import { listOwnerFaults } from './table-owners.ts';
 
 describe('the dependency check', () => {
   it('accepts a choice when one side is allowed and a bundle only when all are', () => {
@@ -57,5 +58,37 @@ describe('the rule citation check', () => {
       "it('M1: only a load and a truck', …); it('M9: corridor', …)",
     );
     expect(faults).toEqual(['M2 is in SPEC.md but no test cites it', 'M9 is cited by a test but is not in SPEC.md']);
+  });
+});
+
+describe('the check of table owners', () => {
+  const check = (path: string, text: string): string[] =>
+    listOwnerFaults(new Map([[path, text]]), new Set(['users', 'tags', 'push_keys']), new Set(['users', 'tags']));
+
+  it('names a statement of one table outside the module of that table', () => {
+    expect(check('modules/tags/tags.queries.ts', "export const a = () => db.selectFrom('users').execute();")).toEqual([
+      'modules/tags/tags.queries.ts: users belongs to modules/users',
+    ]);
+    expect(check('jobs/a.ts', 'await sql`delete from push_keys where id < ${1}`.execute(tx);')).toEqual([
+      'jobs/a.ts: push_keys belongs to modules/push',
+    ]);
+    expect(check('jobs/a.ts', 'tx.insertInto(table).values(rows);')).toHaveLength(1);
+  });
+
+  it('accepts the owner, and a join or a subquery over several tables', () => {
+    expect(check('modules/users/users.queries.ts', "db.updateTable('users as u').set(patch);")).toEqual([]);
+    const join = "db.selectFrom('tags as t').innerJoin('users as u', 'u.user_id', 't.user_id')";
+    expect(check('modules/tags/a.ts', join)).toEqual([]);
+    const subquery = "db.selectFrom('tags').select((eb) => [eb.selectFrom('users').select('email').as('email')])";
+    expect(check('modules/tags/a.ts', subquery)).toEqual([]);
+  });
+
+  it('judges two statements of one function each by itself', () => {
+    const text = "async () => { await db.selectFrom('tags').execute(); await db.deleteFrom('users').execute(); }";
+    expect(check('modules/tags/a.ts', text)).toEqual(['modules/tags/a.ts: users belongs to modules/users']);
+  });
+
+  it('names a table without an owner', () => {
+    expect(listOwnerFaults(new Map(), new Set(['strangers']), new Set())).toEqual(['strangers has no owner']);
   });
 });
