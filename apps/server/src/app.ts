@@ -20,7 +20,12 @@ import { registerLookups } from './modules/lookups/index.ts';
 import { registerNetworks } from './modules/networks/index.ts';
 import { compileGuard, registerPermits } from './modules/permits/index.ts';
 import { registerPlaces } from './modules/places/index.ts';
-import { registerPostings, type PostingsService } from './modules/postings/index.ts';
+import {
+  createPostingActivityLog,
+  createPostingsService,
+  registerPostings,
+  type PostingsService,
+} from './modules/postings/index.ts';
 import { registerPreferences } from './modules/preferences/index.ts';
 import { registerRates } from './modules/rates/index.ts';
 import { registerTags } from './modules/tags/index.ts';
@@ -61,7 +66,8 @@ export interface App {
   readonly auth: Auth;
   readonly matching: Matching;
   readonly hub: Hub;
-  readonly postings: PostingsService;
+  /** For the demo's traffic: its changes are not in the activity log. */
+  readonly demoPostings: PostingsService;
   readonly leads: LeadsService;
   readonly health: Health;
   /** Every endpoint that is served. */
@@ -143,7 +149,9 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
   registerPlaces(http);
   registerLookups(http);
   const tags = registerTags(http, { db, clock, configuration });
-  const postings = registerPostings(http, { db, clock, configuration, matching, tags });
+  const activityLog = createPostingActivityLog(clock);
+  const postings = registerPostings(http, { db, clock, configuration, matching, tags, activityLog });
+  const demoPostings = createPostingsService({ db, clock, configuration, matching, activityLog: undefined });
   registerTemplates(http, { db, clock, configuration, postings });
   registerRates(http, { db, clock, rates: partners.rates });
   registerLeads(http, leadsDesk);
@@ -177,7 +185,7 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
     read: () => Object.values(partners.listStates()).filter((state) => state === 'resting').length,
   });
   await registerFrontEnd(http, configuration.server.webFolder);
-  return { http, auth, matching, hub, postings, leads, health, endpoints };
+  return { http, auth, matching, hub, demoPostings, leads, health, endpoints };
 }
 
 function createHttp({ configuration, log }: AppDependencies): FastifyInstance {

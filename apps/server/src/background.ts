@@ -101,7 +101,7 @@ async function startDemo({
         db,
         clock,
         timeZone,
-        postings: app.postings,
+        postings: app.demoPostings,
         matching: app.matching,
         market: createMarket({ seed, today: toCalendarDay(clock.now(), timeZone) }),
         seed,

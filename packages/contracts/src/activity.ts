@@ -26,6 +26,10 @@ export const ACTIVITY_TYPES = {
 } as const;
 export type ActivityType = keyof typeof ACTIVITY_TYPES;
 
+/** The types that only the server writes, with the change itself. Entries of these types from a client are not stored. */
+export const SERVER_LOGGED_ACTIVITY_TYPES = ['AddPosting', 'EditPosting', 'DeletePosting', 'RePostAll'] as const;
+export type ServerLoggedActivityType = (typeof SERVER_LOGGED_ACTIVITY_TYPES)[number];
+
 const activityTypeIds = Object.values(ACTIVITY_TYPES) as number[];
 
 /** Maximum number of entries in one bulk call. */
@@ -62,7 +66,7 @@ const written = z.object({ written: z.int().describe('How many entries were writ
 export const addUserActivity = defineEndpoint({
   method: 'POST',
   path: '/api/UserActivity',
-  summary: "Adds an entry to the caller's activity log",
+  summary: "Adds an entry to the caller's activity log; types that the server logs itself are not stored",
   tag: 'activity',
   guard: SIGNED_IN,
   body: activityDraftSchema,
@@ -72,7 +76,7 @@ export const addUserActivity = defineEndpoint({
 export const addUserActivities = defineEndpoint({
   method: 'POST',
   path: '/api/UserActivity/bulk',
-  summary: "Adds entries to the caller's activity log, all or none",
+  summary: "Adds entries to the caller's activity log, all or none; types that the server logs itself are not stored",
   tag: 'activity',
   guard: SIGNED_IN,
   body: z.array(activityDraftSchema).min(1).max(ACTIVITY_BULK_MAXIMUM),

@@ -29,7 +29,7 @@ const startTraffic = async () => {
     db: board.db,
     clock: board.clock,
     timeZone: TIME_ZONE,
-    postings: board.app.postings,
+    postings: board.app.demoPostings,
     matching: board.app.matching,
     market: make('2026-06-15'),
     seed: SEED,
@@ -110,6 +110,8 @@ describe('the live traffic', () => {
     // Only time can show that no change arrives: changes would arrive every few milliseconds.
     await sleep(200);
     expect(await countOpen('2026-06-15')).toBe(after);
+    // No user did any of it.
+    expect(await board.db.selectFrom('user_activity').selectAll().execute()).toEqual([]);
   });
 
   it('takes the board over midnight at its full size', async () => {

@@ -1,13 +1,19 @@
-import { ACTIVITY_BULK_MAXIMUM, ACTIVITY_TYPES, addUserActivities, type ActivityType } from '@loadstone/contracts';
+import {
+  ACTIVITY_BULK_MAXIMUM,
+  ACTIVITY_TYPES,
+  addUserActivities,
+  type ActivityType,
+  type ServerLoggedActivityType,
+} from '@loadstone/contracts';
 import { callEndpoint } from './api-client.ts';
 
-/** Something that the person did, for the activity log. */
+/** Something that the person did, for the activity log. What is done to postings is logged by the server. */
 export interface Activity {
-  readonly type: ActivityType;
+  readonly type: Exclude<ActivityType, ServerLoggedActivityType>;
   readonly description: string;
 }
 
-/** Writes to the person's activity log. A failure is swallowed: the log never stands in the way of the work. */
+/** Writes to the person's activity log. Failures are ignored: they must not interrupt the work. */
 export function logActivities(activities: readonly Activity[]): void {
   const entries = activities.map(({ type, description }) => ({
     userActivityTypeId: ACTIVITY_TYPES[type],

@@ -12,14 +12,14 @@ export interface ActivityDependencies {
 /** The logs that clients write to. */
 export function registerActivity(app: FastifyInstance, { activity, identify }: ActivityDependencies): void {
   registerEndpoint(app, addUserActivity, async ({ caller, body }) => ({
-    written: await activity.addActivities(caller, [body]),
+    written: await activity.addClientActivities(caller, [body]),
   }));
 
   registerEndpoint(app, addUserActivities, async ({ caller, body }) => ({
-    written: await activity.addActivities(caller, body),
+    written: await activity.addClientActivities(caller, body),
   }));
 
-  // The one call that somebody whose access has ended may make: the refusal itself is logged with it.
+  // A user whose access has ended may make this call, because the refusal itself is logged with it.
   registerEndpoint(app, addLoginActivity, async ({ request, body }) => {
     const { userid } = await identify(request);
     await activity.addUserLoginActivity(userid, body);

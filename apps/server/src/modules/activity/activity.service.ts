@@ -1,4 +1,9 @@
-import type { ActivityDraft, LoginActivityDraft } from '@loadstone/contracts';
+import {
+  ACTIVITY_TYPES,
+  SERVER_LOGGED_ACTIVITY_TYPES,
+  type ActivityDraft,
+  type LoginActivityDraft,
+} from '@loadstone/contracts';
 import type { UserCaller } from '../../caller.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
@@ -16,11 +21,18 @@ export interface LoginSubject {
 export interface ActivityService {
   /** Appends the caller's own entries, all or none. @returns how many were written */
   addActivities(caller: UserCaller, drafts: readonly ActivityDraft[]): Promise<number>;
+  /**
+   * Appends entries that a client sent, all or none. Types that the server logs itself are left out: they would be in the
+   * log twice. @returns how many were written
+   */
+  addClientActivities(caller: UserCaller, drafts: readonly ActivityDraft[]): Promise<number>;
   /** Appends to the sign-in log. */
   addLoginActivity(subject: LoginSubject, draft: LoginActivityDraft): Promise<void>;
   /** Appends to the sign-in log for a user by id, who may have lost access. @throws AppError `session.invalid` for nobody's id */
   addUserLoginActivity(userId: number, draft: LoginActivityDraft): Promise<void>;
 }
+
+const serverLoggedIds = new Set<number>(SERVER_LOGGED_ACTIVITY_TYPES.map((type) => ACTIVITY_TYPES[type]));
 
 export function createActivityService(db: Db, clock: Clock): ActivityService {
   const addLoginActivity = async (subject: LoginSubject, draft: LoginActivityDraft): Promise<void> =>
@@ -38,23 +50,30 @@ export function createActivityService(db: Db, clock: Clock): ActivityService {
       created_on: clock.now(),
     });
 
+  const addActivities: ActivityService['addActivities'] = async (caller, drafts) => {
+    const entries = drafts.map((draft) => ({
+      user_id: caller.userId,
+      account_id: caller.accountId,
+      email_address: caller.email,
+      user_activity_type_id: draft.userActivityTypeId,
+      description: draft.description,
+      app_name: draft.appName,
+      error_code: draft.errorCode,
+      created_on: clock.now(),
+    }));
+    await insertActivities(db, entries);
+    return entries.length;
+  };
+
   return {
     addLoginActivity,
+    addActivities,
 
-    async addActivities(caller, drafts) {
-      const entries = drafts.map((draft) => ({
-        user_id: caller.userId,
-        account_id: caller.accountId,
-        email_address: caller.email,
-        user_activity_type_id: draft.userActivityTypeId,
-        description: draft.description,
-        app_name: draft.appName,
-        error_code: draft.errorCode,
-        created_on: clock.now(),
-      }));
-      await insertActivities(db, entries);
-      return entries.length;
-    },
+    addClientActivities: (caller, drafts) =>
+      addActivities(
+        caller,
+        drafts.filter(({ userActivityTypeId }) => !serverLoggedIds.has(userActivityTypeId)),
+      ),
 
     async addUserLoginActivity(userId, draft) {
       const email = await findUserEmail(db, userId);

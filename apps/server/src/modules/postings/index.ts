@@ -1,3 +1,4 @@
+export { createPostingActivityLog } from './posting-activity.service.ts';
 export { createPostingsService, type PostingsService } from './postings.service.ts';
 export { assertCallerInsured, getToday, toCheckedColumns, type CheckDependencies } from './posting-checks.service.ts';
 export type { DraftColumns, PostingDraft } from './posting-draft.service.ts';

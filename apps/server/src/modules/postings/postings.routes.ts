@@ -11,7 +11,7 @@ export interface PostingRoutesDependencies extends PostingsDependencies {
   tags: TagsService;
 }
 
-/** Loads and equipment: the same calls under their own paths. Answers the service, for templates and the demo's traffic. */
+/** Loads and equipment: the same calls under their own paths. Returns the service, for templates. */
 export function registerPostings(app: FastifyInstance, dependencies: PostingRoutesDependencies): PostingsService {
   const service = createPostingsService(dependencies);
   registerKind(app, { service, tags: dependencies.tags }, 'L', loadPostingCalls);

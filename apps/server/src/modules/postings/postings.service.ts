@@ -24,6 +24,7 @@ import {
   lockPosting,
   toCheckedColumns,
 } from './posting-checks.service.ts';
+import type { PostingActivityLog } from './posting-activity.service.ts';
 import type { PostingDraft } from './posting-draft.service.ts';
 import { deletePostingTag, listPostingTagRows, putPostingTag } from './posting-tags.queries.ts';
 import { toTagged } from './postings.live.ts';
@@ -37,7 +38,12 @@ import {
 } from './posting-reading.service.ts';
 import { repostAll, repostOne } from './posting-repost.service.ts';
 
-export type PostingsDependencies = ReadingDependencies;
+export interface PostingsDependencies extends ReadingDependencies {
+  /** Undefined for the demo's traffic, which is no activity of a user. */
+  activityLog: PostingActivityLog | undefined;
+}
+
+type WriteType = 'AddPosting' | 'EditPosting';
 
 /** An edit: which posting, the version that the person saw, and what it shall be. */
 export interface PostingEdit {
@@ -84,7 +90,7 @@ export interface PostingsService {
    * @throws AppError `posting.notFound`, `posting.illegalTransition`, `posting.changedMeanwhile`.
    */
   deletePosting(caller: UserCaller, kind: PostingKind, token: number, seenStatus?: PostingStatus): Promise<void>;
-  /** Opens every expired posting of the kind, dated today; answers how many. @throws AppError `repost.inProgress`. */
+  /** Opens every expired posting of the kind, dated today; returns how many. @throws AppError `repost.inProgress`. */
   repostExpired(caller: UserCaller, kind: PostingKind): Promise<number>;
   /** Which of the company's postings carry which tag. */
   listTagged(caller: UserCaller): Promise<PostingTag[]>;
@@ -95,14 +101,9 @@ export interface PostingsService {
 }
 
 export function createPostingsService(dependencies: PostingsDependencies): PostingsService {
-  const { db, clock } = dependencies;
+  const { db, clock, activityLog } = dependencies;
 
-  const insertDraft = async (
-    tx: Tx,
-    caller: UserCaller,
-    kind: PostingKind,
-    draft: PostingDraft,
-  ): Promise<PostingRow> => {
+  const insertDraft = async (tx: Tx, caller: UserCaller, kind: PostingKind, draft: PostingDraft) => {
     const columns = await toCheckedColumns(dependencies, tx, caller, kind, draft);
     const now = clock.now();
     const row = await insertPosting(tx, {
@@ -118,8 +119,9 @@ export function createPostingsService(dependencies: PostingsDependencies): Posti
     return row;
   };
 
-  /** What the writer reads back; then the change, whose lock is best taken last. */
-  const conclude = async (tx: Tx, caller: UserCaller, rows: readonly PostingRow[]): Promise<Posting[]> => {
+  /** Logs what was done and returns what the writer reads back. The feed's lock is best taken last. */
+  const conclude = async (tx: Tx, caller: UserCaller, type: WriteType, rows: readonly PostingRow[]) => {
+    await activityLog?.addPostings(tx, caller, type, rows);
     const postings: Posting[] = [];
     for (const row of rows) postings.push(await getWrittenPosting(dependencies, tx, caller, row.kind, row.token));
     await appendChanges(
@@ -129,8 +131,8 @@ export function createPostingsService(dependencies: PostingsDependencies): Posti
     return postings;
   };
 
-  const concludeOne = async (tx: Tx, caller: UserCaller, row: PostingRow): Promise<Posting> => {
-    const [posting] = await conclude(tx, caller, [row]);
+  const concludeOne = async (tx: Tx, caller: UserCaller, type: WriteType, row: PostingRow) => {
+    const [posting] = await conclude(tx, caller, type, [row]);
     assertThat(posting, 'server.internal');
     return posting;
   };
@@ -141,14 +143,16 @@ export function createPostingsService(dependencies: PostingsDependencies): Posti
     getPosting: (caller, kind, token) => getOwnPosting(dependencies, caller, kind, token),
 
     createPosting: (caller, kind, draft) =>
-      inTransaction(db, async (tx) => concludeOne(tx, caller, await insertDraft(tx, caller, kind, draft))),
+      inTransaction(db, async (tx) =>
+        concludeOne(tx, caller, 'AddPosting', await insertDraft(tx, caller, kind, draft)),
+      ),
 
     createPostings: (caller, kind, drafts, alongside) =>
       inTransaction(db, async (tx) => {
         const rows: PostingRow[] = [];
         for (const draft of drafts) rows.push(await insertDraft(tx, caller, kind, draft));
         await alongside?.(tx);
-        return conclude(tx, caller, rows);
+        return conclude(tx, caller, 'AddPosting', rows);
       }),
 
     editPosting: (caller, kind, { token, version, draft }) =>
@@ -165,7 +169,7 @@ export function createPostingsService(dependencies: PostingsDependencies): Posti
           ...(status === 'E' ? { created_on: now } : {}),
         });
         await writeTag(tx, caller, before.id, draft.tagId, now);
-        return concludeOne(tx, caller, row);
+        return concludeOne(tx, caller, 'EditPosting', row);
       }),
 
     setStatus: (caller, kind, token, status) =>
@@ -177,7 +181,7 @@ export function createPostingsService(dependencies: PostingsDependencies): Posti
           const message = `${STATUS_LABELS[shown]} postings cannot become ${STATUS_LABELS[status]} this way.`;
           throw new AppError('posting.illegalTransition', message);
         }
-        return concludeOne(tx, caller, await repostOne(dependencies, tx, before));
+        return concludeOne(tx, caller, 'EditPosting', await repostOne(dependencies, tx, before));
       }),
 
     deletePosting: (caller, kind, token, seenStatus) =>
@@ -188,6 +192,7 @@ export function createPostingsService(dependencies: PostingsDependencies): Posti
         assertThat(isAsSeen, 'posting.changedMeanwhile');
         assertAllowed(dependencies, before, 'delete');
         await markPostingDeleted(tx, before.id, clock.now());
+        await activityLog?.addPostings(tx, caller, 'DeletePosting', [before]);
         await appendChanges(tx, [{ type: 'postingRemoved', token, kind, accountId: caller.accountId, version: null }]);
       }),
 
@@ -195,6 +200,7 @@ export function createPostingsService(dependencies: PostingsDependencies): Posti
       inTransaction(db, async (tx) => {
         const count = await repostAll(dependencies, tx, caller, kind);
         await notifyReposted(tx, { accountId: caller.accountId, kind, typeId: SILENT_NOTIFICATION_TYPES.refreshQueue });
+        await activityLog?.addRepost(tx, caller, kind, count);
         await notifyOfRepost(tx, { caller, kind, count, from: 'expired', now: clock.now() });
         return count;
       }),

@@ -262,7 +262,7 @@ describe('reposting what has expired', () => {
     return user;
   };
 
-  it('shows that it runs, then how many are open again, and logs it', async () => {
+  it('shows that it runs, then how many are open again', async () => {
     let release = () => undefined as void;
     server.answerPath('POST', repostExpired.path, async () => {
       await new Promise<void>((resolve) => (release = resolve));
@@ -273,7 +273,8 @@ describe('reposting what has expired', () => {
     expect(screen.getByRole('button', { name: 'Expired (1)', hidden: true })).toBeDisabled();
     release();
     expect(await screen.findByText('1 load posting is open again, dated today.')).toBeVisible();
-    expect(server.requestsOf(addUserActivities)[0]?.body).toMatchObject([{ userActivityTypeId: 36 }]);
+    // The server writes the activity log.
+    expect(server.requestsOf(addUserActivities)).toEqual([]);
   });
 
   it('selects the first posting of the list as it is then', async () => {

@@ -7,7 +7,6 @@ import {
 } from '@loadstone/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api-client.ts';
-import { logActivities } from '../../lib/activity.ts';
 import { useSession } from '../../lib/session/session.ts';
 
 interface RepostRequest {
@@ -26,9 +25,5 @@ export function useRepostTemplates() {
         body: { templateIds: [...templateIds], pType: MODE_KINDS[mode].own },
         idempotencyKey,
       }),
-    onSuccess: (postings) =>
-      logActivities(
-        postings.map(({ token }) => ({ type: 'AddPosting', description: `Posted ${token} from a template` })),
-      ),
   });
 }

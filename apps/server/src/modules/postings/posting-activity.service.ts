@@ -1,0 +1,39 @@
+import { ACTIVITY_TYPES, type PostingKind, type ServerLoggedActivityType } from '@loadstone/contracts';
+import type { UserCaller } from '../../caller.ts';
+import type { Clock } from '../../clock.ts';
+import type { Tx } from '../../db/database.ts';
+import type { PostingRow } from '../../db/schema.ts';
+import { createActivityService } from '../activity/index.ts';
+
+/** Writes what a user did with postings to the activity log, in the transaction of the change. */
+export interface PostingActivityLog {
+  /** Adds one entry for each posting. */
+  addPostings(
+    tx: Tx,
+    caller: UserCaller,
+    type: Exclude<ServerLoggedActivityType, 'RePostAll'>,
+    rows: readonly PostingRow[],
+  ): Promise<void>;
+  /** Adds one entry for a repost of all expired postings of a kind, however many they are. */
+  addRepost(tx: Tx, caller: UserCaller, kind: PostingKind, count: number): Promise<void>;
+}
+
+const NOUNS: Record<PostingKind, string> = { L: 'Load', E: 'Equipment' };
+
+/** Returns the log of postings; entries are written under the caller, at the time of the clock. */
+export function createPostingActivityLog(clock: Clock): PostingActivityLog {
+  const write = async (tx: Tx, caller: UserCaller, type: ServerLoggedActivityType, descriptions: readonly string[]) => {
+    const userActivityTypeId = ACTIVITY_TYPES[type];
+    const drafts = descriptions.map((description) => ({ userActivityTypeId, description, appName: '', errorCode: '' }));
+    await createActivityService(tx, clock).addActivities(caller, drafts);
+  };
+  return {
+    addPostings: (tx, caller, type, rows) => write(tx, caller, type, rows.map(describePosting)),
+    addRepost: (tx, caller, kind, count) =>
+      write(tx, caller, 'RePostAll', [`${NOUNS[kind]}: ${count} expired ${count === 1 ? 'posting' : 'postings'}`]),
+  };
+}
+
+function describePosting(row: PostingRow): string {
+  return `${NOUNS[row.kind]} ${row.token}: ${row.srce_city}, ${row.srce_st} to ${row.dest_city}, ${row.dest_st}`;
+}
