@@ -75,6 +75,16 @@ create table ended_sessions (
   ended_on timestamp(3) with time zone not null,
   reason text not null default 'logout'::text
 );
+create table error_reports (
+  fingerprint text not null,
+  source text not null,
+  message text not null,
+  stack text not null,
+  version text not null,
+  count bigint not null,
+  first_seen timestamp with time zone not null,
+  last_seen timestamp with time zone not null
+);
 create table exclusions (
   account_id integer not null,
   other_account_id integer not null,
@@ -363,6 +373,9 @@ alter table contacted_leads add constraint contacted_leads_lead_posting_id_fkey 
 alter table contacted_leads add constraint contacted_leads_pkey PRIMARY KEY (id);
 alter table ended_sessions add constraint ended_sessions_reason_check CHECK ((reason = ANY (ARRAY['logout'::text, 'otherSession'::text])));
 alter table ended_sessions add constraint ended_sessions_pkey PRIMARY KEY (session_id);
+alter table error_reports add constraint error_reports_count_check CHECK ((count > 0));
+alter table error_reports add constraint error_reports_source_check CHECK ((source = ANY (ARRAY['page'::text, 'server'::text])));
+alter table error_reports add constraint error_reports_pkey PRIMARY KEY (fingerprint);
 alter table exclusions add constraint exclusions_check CHECK ((account_id <> other_account_id));
 alter table exclusions add constraint exclusions_account_id_fkey FOREIGN KEY (account_id) REFERENCES companies(account_id);
 alter table exclusions add constraint exclusions_other_account_id_fkey FOREIGN KEY (other_account_id) REFERENCES companies(account_id);
@@ -492,6 +505,7 @@ CREATE UNIQUE INDEX contacted_leads_own ON public.contacted_leads USING btree (a
 CREATE INDEX contacted_leads_posting ON public.contacted_leads USING btree (lead_posting_id) WHERE (lead_posting_id IS NOT NULL);
 CREATE INDEX contacted_leads_user ON public.contacted_leads USING btree (contacted_by);
 CREATE INDEX ended_sessions_age ON public.ended_sessions USING btree (ended_on);
+CREATE INDEX error_reports_last_seen ON public.error_reports USING btree (last_seen);
 CREATE INDEX exclusions_other ON public.exclusions USING btree (other_account_id);
 CREATE INDEX flags_contact_account ON public.flags USING btree (contact_account_id) WHERE (contact_account_id IS NOT NULL);
 CREATE INDEX flags_contact_user ON public.flags USING btree (contact_user_id) WHERE (contact_user_id IS NOT NULL);

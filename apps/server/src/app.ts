@@ -31,7 +31,13 @@ import { registerRates } from './modules/rates/index.ts';
 import { registerTags } from './modules/tags/index.ts';
 import { registerTemplates } from './modules/templates/index.ts';
 import { registerUsers, replacePasswordHash } from './modules/users/index.ts';
-import { createPartnerRuntime, createPartners } from './partners/index.ts';
+import {
+  createErrorReporter,
+  createErrorReports,
+  createPartnerRuntime,
+  createPartners,
+  type ErrorReporter,
+} from './partners/index.ts';
 import { registerClientSettings } from './plugins/client-settings.ts';
 import { registerErrors, sendError, toAppError } from './plugins/errors.ts';
 import { registerFrontEnd } from './plugins/front-end.ts';
@@ -41,6 +47,7 @@ import { createCallCounter, registerLimits } from './plugins/limits.ts';
 import { registerMetrics } from './plugins/metrics.ts';
 import { registerOpenApi } from './plugins/openapi.ts';
 import { registerJsonBodies } from './plugins/json-bodies.ts';
+import { registerPageErrors } from './plugins/page-errors.ts';
 import { registerRequestLog } from './plugins/request-log.ts';
 import { registerVersionFile } from './plugins/version-file.ts';
 import { VERSION } from './version.ts';
@@ -52,6 +59,8 @@ export interface AppDependencies {
   /** A number in [0, 1). */
   readonly random: () => number;
   readonly log: FastifyBaseLogger;
+  /** The reporter that receives the errors of the log; default one that receives those of pages only. */
+  readonly errorReporter?: ErrorReporter;
   /** True once a process: Node's own metrics belong to the process, not to an app. */
   readonly hasProcessMetrics?: boolean;
   /** Milliseconds that a caller's rights are cached; default a few seconds. */
@@ -100,6 +109,9 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
   const runtime = createPartnerRuntime({ clock, random: dependencies.random, log, timeZone });
   const partners = createPartners(configuration.partners, runtime);
   http.addHook('onClose', () => partners.close());
+  const errorReporter = dependencies.errorReporter ?? createErrorReporter(clock);
+  errorReporter.sendTo(createErrorReports(configuration.errorReportDsn, database.db), log);
+  http.addHook('onClose', () => errorReporter.close());
 
   registerErrors(http);
   registerJsonBodies(http);
@@ -141,6 +153,7 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
   const { leads } = leadsDesk;
   registerClientSettings(http, { configuration, issuer: auth.issuer, version: VERSION });
   registerVersionFile(http, { version: VERSION, webFolder: configuration.server.webFolder });
+  registerPageErrors(http, errorReporter, configuration.server.errorReportsPerMinutePerAddress);
   registerUsers(http, { db });
   registerCompanies(http, { db, scores, searchRecords: configuration.limits.searchRecords });
   registerPermits(http);
@@ -183,6 +196,11 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
     name: 'loadstone_partners_resting',
     help: 'Outside parties that are left alone after failures',
     read: () => Object.values(partners.listStates()).filter((state) => state === 'resting').length,
+  });
+  metrics.addGauge({
+    name: 'loadstone_error_reports_lost',
+    help: 'Error reports that could not be delivered or queued since the start',
+    read: () => errorReporter.lostCount,
   });
   await registerFrontEnd(http, configuration.server.webFolder);
   return { http, auth, matching, hub, demoPostings, leads, health, endpoints };

@@ -32,6 +32,7 @@ export interface Configuration {
     readonly metricsToken: string | undefined;
     readonly requestsPerMinutePerAddress: number;
     readonly requestsPerMinutePerUser: number;
+    readonly errorReportsPerMinutePerAddress: number;
     readonly requestBodyBytes: number;
     readonly shutdownMs: number;
     /** Folder of the built front end; it may not exist. */
@@ -77,7 +78,9 @@ export interface Configuration {
     readonly insuranceWarningDays: number;
     readonly geoLogMinutes: number;
   };
-  readonly retention: { readonly notificationDays: number };
+  readonly retention: { readonly notificationDays: number; readonly errorReportDays: number };
+  /** Undefined: unhandled errors are stored in the database. */
+  readonly errorReportDsn: string | undefined;
   /** The outside parties; undefined where the embedded one with sample data stands in. */
   readonly partners: {
     readonly board: PartnerService | undefined;
@@ -117,7 +120,7 @@ export function parseConfiguration(environment: Readonly<Record<string, string |
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => {
       const name = String(issue.path[0]);
-      const shown = /TOKEN|URL|KEY|SECRET|PASSWORD/.test(name) ? '' : ` (got ${JSON.stringify(given[name])})`;
+      const shown = /TOKEN|URL|DSN|KEY|SECRET|PASSWORD/.test(name) ? '' : ` (got ${JSON.stringify(given[name])})`;
       return `  ${name}: ${issue.message}${shown}`;
     });
     throw new ConfigurationError(`The configuration is wrong:\n${lines.join('\n')}`);
@@ -161,6 +164,7 @@ function toConfiguration(values: Environment): Configuration {
       metricsToken: values.METRICS_TOKEN,
       requestsPerMinutePerAddress: values.RATE_LIMIT_PER_ADDRESS,
       requestsPerMinutePerUser: values.RATE_LIMIT_PER_USER,
+      errorReportsPerMinutePerAddress: values.RATE_LIMIT_ERROR_REPORTS,
       requestBodyBytes: values.REQUEST_BODY_BYTES,
       shutdownMs: values.SHUTDOWN_SECONDS * 1000,
       webFolder: resolve(values.WEB_DIR ?? join(import.meta.dirname, '../../web/dist')),
@@ -206,7 +210,8 @@ function toConfiguration(values: Environment): Configuration {
       insuranceWarningDays: values.INSURANCE_WARNING_DAYS,
       geoLogMinutes: values.GEO_LOG_MINUTES,
     },
-    retention: { notificationDays: values.NOTIFICATION_DAYS },
+    retention: { notificationDays: values.NOTIFICATION_DAYS, errorReportDays: values.ERROR_REPORT_DAYS },
+    errorReportDsn: values.ERROR_REPORT_DSN,
     partners: {
       board: findPartnerService(values, 'PARTNER_BOARD'),
       equifax: findPartnerService(values, 'EQUIFAX'),

@@ -25,6 +25,12 @@ function isPlainAddress(address: URL): boolean {
   return address.username === '' && address.password === '' && address.search === '' && address.hash === '';
 }
 
+function isDsn(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { username, password, search, hash, pathname } = new URL(text);
+  return username !== '' && password === '' && search === '' && hash === '' && /\/\d+$/.test(pathname);
+}
+
 function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
@@ -55,6 +61,9 @@ export const environmentSchema = z.object({
     .describe('Bearer token that /metrics asks for; without one it answers loopback only'),
   RATE_LIMIT_PER_ADDRESS: count(1, 1_000_000).default(12_000).describe('Requests a minute from one address'),
   RATE_LIMIT_PER_USER: count(1, 1_000_000).default(6_000).describe('API calls a minute of one user'),
+  RATE_LIMIT_ERROR_REPORTS: count(1, 1_000_000)
+    .default(30)
+    .describe('Error reports of pages a minute from one address'),
   REQUEST_BODY_BYTES: count(1024, 16 * 1024 * 1024)
     .default(LIMITS.requestBodyBytes)
     .describe('Largest request body, bytes'),
@@ -130,6 +139,14 @@ export const environmentSchema = z.object({
   GEO_LOG_MINUTES: count(1, 1440)
     .default(LIMITS.geoLogMinutes)
     .describe('Minutes between two logs of a refused location'),
+  ERROR_REPORT_DSN: z
+    .url({ protocol: /^https?$/, error: 'Expected a DSN such as https://KEY@host/PROJECT.' })
+    .refine(isDsn, { error: 'Expected a DSN such as https://KEY@host/PROJECT.' })
+    .optional()
+    .describe('Sentry-style DSN that receives unhandled errors; without one they are stored in the database'),
+  ERROR_REPORT_DAYS: count(1, 3650)
+    .default(30)
+    .describe('Days after its last occurrence at which a stored error is deleted'),
   NOTIFICATION_DAYS: count(1, 3650).default(90).describe('Days after which a notification is removed, read or not'),
 
   PARTNER_BOARD_URL: partnerAddress

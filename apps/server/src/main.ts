@@ -1,13 +1,18 @@
-import { pino } from 'pino';
+import { pino, type Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { systemClock } from './clock.ts';
 import { ConfigurationError, readConfiguration, type Configuration } from './config.ts';
 import { openBoardDatabase } from './db/open-board-database.ts';
 import { startBackground } from './background.ts';
+import { createErrorReporter, toLogHook, type ErrorReporter } from './partners/index.ts';
+import { VERSION } from './version.ts';
 
 /** Starts the board: database, app, listening; then, once its index is full, jobs and the demo. */
 async function start(configuration: Configuration): Promise<void> {
+  const clock = systemClock;
+  const errorReporter = createErrorReporter(clock);
   const log = pino({
+    hooks: { logMethod: toLogHook(errorReporter, VERSION) },
     level: configuration.server.logLevel,
     ...(configuration.server.isLogPretty ? { transport: { target: 'pino-pretty' } } : {}),
   });
@@ -16,11 +21,19 @@ async function start(configuration: Configuration): Promise<void> {
     for (const closeOne of opened.splice(0).toReversed()) await closeOne();
   };
   closeOnSignal(close, configuration.server.shutdownMs);
+  endOnUnhandledError(log, errorReporter);
   try {
     const { database, close: closeDatabase } = await openBoardDatabase({ configuration, log });
     opened.push(closeDatabase);
-    const clock = systemClock;
-    const app = await buildApp({ configuration, database, clock, random: Math.random, log, hasProcessMetrics: true });
+    const app = await buildApp({
+      configuration,
+      database,
+      clock,
+      random: Math.random,
+      log,
+      errorReporter,
+      hasProcessMetrics: true,
+    });
     opened.push(() => app.http.close());
     // Whoever waits for the health of a demo board finds its users there.
     const whole = Promise.withResolvers<void>();
@@ -61,6 +74,15 @@ function closeOnSignal(close: () => Promise<void>, limitMs: number): void {
   };
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
+}
+
+/** Ends the process after an error that no code handles, as Node does, but reports it first; 2 s at most. */
+function endOnUnhandledError(log: Logger, errorReporter: ErrorReporter): void {
+  process.once('uncaughtException', (error, origin) => {
+    log.fatal({ err: error, origin }, 'unhandled error; the server ends');
+    setTimeout(() => process.exit(1), 2_000);
+    void errorReporter.close().then(() => process.exit(1));
+  });
 }
 
 /** What a person can act on in one line; anything else with its trace. */

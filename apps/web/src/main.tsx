@@ -5,19 +5,21 @@ import { App } from './app/app.tsx';
 import { registeredRoutes } from './app/registered-routes.ts';
 import { toRouteObjects } from './app/router.tsx';
 import { browserWindow } from './lib/browser.ts';
+import { reportError, startErrorReports } from './lib/error-reports.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { loadTexts } from './lib/texts/t.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element with the id "root".');
 
+startErrorReports(window);
 await loadTexts('en');
 const router = createBrowserRouter(toRouteObjects(registeredRoutes));
 
 createRoot(root).render(
   <StrictMode>
     <App queryClient={createQueryClient()} browser={browserWindow}>
-      <RouterProvider router={router} />
+      <RouterProvider router={router} onError={reportError} />
     </App>
   </StrictMode>,
 );

@@ -44,4 +44,5 @@ export * from './contact-summary.ts';
 export * from './company-search.ts';
 export * from './colleague.ts';
 export * from './activity.ts';
+export * from './error-report.ts';
 export * from './preference.ts';

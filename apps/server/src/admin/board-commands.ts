@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { rotateOidcKeys } from '../auth/index.ts';
 import { getCompanyByCode } from '../modules/companies/index.ts';
+import { listErrors } from '../partners/index.ts';
 import { listAudit } from './audit.queries.ts';
 import { defineCommand, type Command } from './command.ts';
 
@@ -31,5 +32,24 @@ const readLog = defineCommand({
   },
 });
 
+const showErrors = defineCommand({
+  name: 'errors',
+  summary: 'Shows unhandled errors of pages and servers with their counts, last seen first',
+  options: {
+    source: z.enum(['page', 'server']).optional().describe('Only of pages or only of servers'),
+    stack: z.boolean().default(false).describe('With the stack of each'),
+    limit: z.coerce.number().int().min(1).max(1000).default(50).describe('Errors at most'),
+  },
+  run: async ({ tx }, { source, stack: hasStack, limit }) => {
+    const errors = await listErrors(tx, { source, limit });
+    const lines = errors.map(({ fingerprint, count, first_seen, last_seen, version, message, stack, ...error }) => {
+      const times = `${first_seen.toISOString()} to ${last_seen.toISOString()}`;
+      const line = [fingerprint, error.source, `${count}x`, times, version || '-', message].join('  ');
+      return hasStack && stack !== '' ? `${line}\n${stack}` : line;
+    });
+    return { message: lines.join('\n') || 'No errors.', isAudited: false };
+  },
+});
+
 /** The commands for the board itself. */
-export const BOARD_COMMANDS: readonly Command[] = [rotateKeys, readLog];
+export const BOARD_COMMANDS: readonly Command[] = [rotateKeys, readLog, showErrors];

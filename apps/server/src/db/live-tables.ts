@@ -54,13 +54,27 @@ export interface SocketIoAttachmentsTable {
   payload: Buffer | null;
 }
 
-/** Tables of sessions, pushes and the hub. */
+/** Unhandled errors, one row for each fingerprint. */
+export interface ErrorReportsTable {
+  fingerprint: Fixed<string>;
+  source: Fixed<'page' | 'server'>;
+  message: string;
+  stack: string;
+  version: string;
+  /** The driver returns a bigint as a text or a number; reads convert it. */
+  count: ColumnType<number, number, number>;
+  first_seen: Fixed<Date>;
+  last_seen: Date;
+}
+
+/** Tables of sessions, pushes, the hub and error reports. */
 export interface LiveTables {
   user_sessions: UserSessionsTable;
   logout_users_temp: LogoutUsersTempTable;
   insurance_notices: InsuranceNoticesTable;
   push_keys: PushKeysTable;
   push_subscriptions: PushSubscriptionsTable;
+  error_reports: ErrorReportsTable;
   socket_io_attachments: SocketIoAttachmentsTable;
 }
 

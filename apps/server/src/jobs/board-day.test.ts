@@ -124,7 +124,7 @@ describe('the end of a day', () => {
       db: board.db,
       clock,
       timeZone: TIME_ZONE,
-      retention: { notificationDays: 90 },
+      retention: { notificationDays: 90, errorReportDays: 30 },
       insurance: { thresholdDays: 0, warningDays: 14, email: 'insurance@example.com', phone: '1-800-555-0100' },
       log: pino({ level: 'silent' }),
     });

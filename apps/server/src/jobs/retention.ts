@@ -6,6 +6,7 @@ import { removePartnerContacts } from '../modules/contacted/index.ts';
 import { removeDeletedFlags } from '../modules/flags/index.ts';
 import { removeOldNotifications } from '../modules/notifications/index.ts';
 import { removeOldSessions } from '../modules/sessions/index.ts';
+import { removeOldErrors } from '../partners/index.ts';
 import { IDEMPOTENCY_KEPT_MS, removeOldKeys } from '../plugins/idempotency.ts';
 
 const HOUR_MS = 3_600_000;
@@ -26,6 +27,8 @@ const PARTNER_MARKS_KEPT_MS = 31 * 24 * HOUR_MS;
 export interface RetentionRules {
   /** Days until a notification is deleted, read or unread. */
   readonly notificationDays: number;
+  /** Days after its last occurrence at which a stored error is deleted. */
+  readonly errorReportDays: number;
 }
 
 /**
@@ -43,6 +46,7 @@ export async function removeOutdated(db: Db, now: Date, rules: RetentionRules): 
     await removeStaleTries(tx, before(TRIES_KEPT_MS));
     await removeDeletedFlags(tx, before(DELETED_FLAGS_KEPT_MS));
     await removePartnerContacts(tx, before(PARTNER_MARKS_KEPT_MS));
+    await removeOldErrors(tx, before(rules.errorReportDays * 24 * HOUR_MS));
     await removeOldNotifications(tx, before(rules.notificationDays * 24 * HOUR_MS));
   });
 }

@@ -24,6 +24,14 @@ export type {
   PartnerPosting,
 } from './board/board.port.ts';
 export { BUREAUS, NO_SCORE, type Bureau, type CreditBureau, type CreditScores } from './credit/credit.port.ts';
+export {
+  createErrorReporter,
+  createErrorReports,
+  listErrors,
+  removeOldErrors,
+  toLogHook,
+  type ErrorReporter,
+} from './error-reports/index.ts';
 export type { PartnerCompany } from './partner-company.ts';
 export { createPartnerRuntime, type PartnerLog, type PartnerRuntime, type PartnerTimers } from './partner-runtime.ts';
 export { PARTNER_NAMES, PartnerUnavailable, type PartnerName, type UnavailableReason } from './partner-unavailable.ts';

@@ -31,6 +31,8 @@ declare module 'fastify' {
   }
 }
 
+const MINUTE_MS = 60_000;
+
 /** Path, query and caller of a request that the contract and its guard have accepted. */
 interface AdmittedCall<P extends z.ZodType, Q extends z.ZodType, K extends CallerKind> {
   readonly params: z.output<P>;
@@ -50,6 +52,14 @@ export interface EndpointCall<
   readonly body: z.output<B>;
   /** For headers and status; what is returned is the reply. */
   readonly reply: FastifyReply;
+}
+
+/** Limits of one endpoint that are tighter than the server's. */
+export interface EndpointLimits {
+  /** Largest request body, bytes. */
+  readonly bodyBytes: number;
+  /** Requests a minute from one address, counted for this endpoint alone. */
+  readonly requestsPerMinutePerAddress: number;
 }
 
 /** What a handler returns: the contract's shape or a file; a `FastifyReply` means it has sent the reply itself. */
@@ -105,6 +115,7 @@ export function registerEndpoint<
   app: FastifyInstance,
   endpoint: Endpoint<P, Q, B, R, K>,
   handler: EndpointHandler<P, Q, B, R, K> | UploadHandler<P, Q, B, R, K, S>,
+  limits?: EndpointLimits,
 ): void {
   const runtime = app.endpointRuntime;
   const checkGuard = runtime.compileGuard(endpoint.guard);
@@ -117,7 +128,11 @@ export function registerEndpoint<
   const options = {
     method: binaryTypes !== undefined && endpoint.method === 'GET' ? ['GET', 'HEAD'] : endpoint.method,
     url: endpoint.path,
-    config: { endpoint },
+    config: {
+      endpoint,
+      ...(limits && { rateLimit: { max: limits.requestsPerMinutePerAddress, timeWindow: MINUTE_MS } }),
+    },
+    ...(limits && { bodyLimit: limits.bodyBytes }),
     schema: binaryTypes === undefined ? { response: { 200: toReplySchema(endpoint.reply) } } : {},
   };
   runtime.endpoints.push(endpoint);

@@ -1,10 +1,13 @@
 import { getClientSettings, type ClientSettings } from '@loadstone/contracts';
 import { createContext, useContext } from 'react';
 import { callEndpoint } from './api-client.ts';
+import { setPageVersion } from './error-reports.ts';
 
 /** Reads the settings of this deployment. The browser never caches them. */
-export function loadSettings(): Promise<ClientSettings> {
-  return callEndpoint(getClientSettings);
+export async function loadSettings(): Promise<ClientSettings> {
+  const settings = await callEndpoint(getClientSettings);
+  setPageVersion(settings.version);
+  return settings;
 }
 
 export const SettingsContext = createContext<ClientSettings | undefined>(undefined);

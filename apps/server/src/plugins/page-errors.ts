@@ -1,0 +1,18 @@
+import { ERROR_REPORT_BYTES, reportPageError } from '@loadstone/contracts';
+import type { FastifyInstance } from 'fastify';
+import type { ErrorReporter } from '../partners/index.ts';
+import { registerEndpoint } from './endpoint.ts';
+
+/** Receives unhandled errors of pages, also of users who are not signed in. */
+export function registerPageErrors(
+  app: FastifyInstance,
+  errorReporter: ErrorReporter,
+  requestsPerMinutePerAddress: number,
+): void {
+  registerEndpoint(
+    app,
+    reportPageError,
+    ({ body }) => ({ accepted: errorReporter.report({ ...body, source: 'page' }) }),
+    { bodyBytes: ERROR_REPORT_BYTES, requestsPerMinutePerAddress },
+  );
+}
