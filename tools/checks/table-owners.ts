@@ -27,6 +27,7 @@ const OWNERS: Record<string, string> = {
   admin_audit: 'admin',
   board_day: 'jobs',
   insurance_notices: 'modules/notifications',
+  error_reports: 'partners',
   change_feed: 'db',
   kysely_migration: 'db',
   kysely_migration_lock: 'db',
