@@ -35,6 +35,10 @@ export function captureKeyboard(): () => void {
 /** Queues the key where a layer is opening. Returns true where it did: the key must then start nothing. */
 export function holdKey(event: KeyboardEvent): boolean {
   if (capture === undefined || isReplaying || event.isComposing) return false;
+  if (capture.keys.length === 0 && hasFocusInLayer(capture)) {
+    end(capture);
+    return false;
+  }
   event.stopImmediatePropagation();
   // Combinations belong to the browser (reload, zoom, close).
   if (event.ctrlKey || event.metaKey || event.altKey) return true;
@@ -43,6 +47,12 @@ export function holdKey(event: KeyboardEvent): boolean {
   // A repeated key is the one that opened the layer, held down.
   if (!event.repeat) capture.keys.push(event);
   return true;
+}
+
+/** A layer may have taken the focus before the capture began: a menu does so while it is mounted. */
+function hasFocusInLayer({ previousLayer }: Capture): boolean {
+  const layer = document.activeElement?.closest(LAYERS) ?? null;
+  return layer !== null && (layer !== previousLayer || layer.getAttribute('role') === 'menu');
 }
 
 function begin(): Capture {
