@@ -1,7 +1,6 @@
 import { Menu } from '@mantine/core';
 import { Fragment } from 'react';
 import { useReturnFocus } from '../ui/dialogs/use-return-focus.ts';
-import { useKeyboardCapture } from '../ui/shortcuts/use-keyboard-capture.ts';
 import type { RowMenuItem } from './column.ts';
 
 /** Where a menu opens, in pixels of the window. */
@@ -24,7 +23,6 @@ interface RowMenuProps {
 export function RowMenu({ label, point, items, onClose }: RowMenuProps) {
   // The kit gives the focus back to what had it when a menu opens; this one is there only while it is open.
   const giveFocusBack = useReturnFocus(true);
-  useKeyboardCapture(true);
   return (
     <Menu opened onClose={onClose} position="bottom-start" offset={2} trapFocus returnFocus={false} withinPortal>
       <Menu.Target>
