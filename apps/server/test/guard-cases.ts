@@ -25,7 +25,7 @@ export interface Holder {
 /** One cell of the matrix: who calls an endpoint with what, and the refusal that its contract declares. */
 export interface GuardCase {
   readonly name: string;
-  readonly caller: 'nobody' | CallerKind;
+  readonly caller: 'anonymous' | CallerKind;
   readonly holder: Holder;
   /** Values of the request that the guard reads; `RIGHT_KEY` stands for the key of the feature. */
   readonly fields: Readonly<Partial<Record<RequestField, string | number>>>;
@@ -42,7 +42,7 @@ export function listGuardCases(endpoint: Endpoint): GuardCase[] {
   const base = { holder: FULL, fields: {} };
   const kinds = CALLER_KINDS.filter((kind) => !endpoint.callers.includes(kind));
   return [
-    { ...base, name: 'without a session', caller: 'nobody', refusal: 'session.missing' },
+    { ...base, name: 'without a session', caller: 'anonymous', refusal: 'session.missing' },
     ...kinds.map((kind): GuardCase => ({ ...base, name: `as a ${kind}`, caller: kind, refusal: 'caller.notAccepted' })),
     ...(endpoint.callers.includes('user') ? listModes(endpoint).flatMap((mode) => listUserCases(endpoint, mode)) : []),
   ];

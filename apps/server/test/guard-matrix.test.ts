@@ -89,7 +89,7 @@ async function callAs(endpoint: Endpoint, { caller, holder, fields }: GuardCase)
     else given[part]![names[0]!] = String(value);
   }
   const headers = {
-    nobody: {},
+    anonymous: {},
     driver: asDriver,
     user: {
       authorization: `Bearer ${await board.tokenFor(person, { sessionId: `${person.userId} ${endpoint.path}` })}`,
