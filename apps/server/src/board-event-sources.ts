@@ -1,5 +1,6 @@
 import type { BOARD_EVENTS } from '@loadstone/contracts';
 import type { EventSources } from './event-sources.ts';
+import { assignmentEventSources } from './modules/assignments/index.ts';
 import { exclusionEventSources } from './modules/exclusions/index.ts';
 import { leadEventSources } from './modules/leads/index.ts';
 import { networkEventSources } from './modules/networks/index.ts';
@@ -13,4 +14,5 @@ export const BOARD_EVENT_SOURCES = {
   ...tagEventSources,
   ...networkEventSources,
   ...exclusionEventSources,
+  ...assignmentEventSources,
 } satisfies EventSources<typeof BOARD_EVENTS>;

@@ -1,4 +1,10 @@
-import { ERROR_STATUS, type ErrorCode, type FieldError } from '@loadstone/contracts';
+import {
+  ASSIGNMENT_ENDED_TEXT,
+  ERROR_STATUS,
+  LEAD_CHECK_TEXTS,
+  type ErrorCode,
+  type FieldError,
+} from '@loadstone/contracts';
 
 /** What a person reads where the thrower says nothing more precise. */
 const DEFAULT_MESSAGES: Partial<Record<ErrorCode, string>> = {
@@ -16,7 +22,14 @@ const DEFAULT_MESSAGES: Partial<Record<ErrorCode, string>> = {
   'permit.missing': 'Your subscription does not include this feature.',
   'posting.notFound': 'This posting does not exist.',
   'posting.changedMeanwhile': 'Somebody else changed this posting meanwhile.',
-  'lead.notFound': 'Lead no longer available.',
+  'posting.alreadyAssigned': LEAD_CHECK_TEXTS.assigned,
+  'lead.notFound': LEAD_CHECK_TEXTS.gone,
+  'lead.notAssignable': 'This lead cannot be assigned.',
+  'assignment.notFound': ASSIGNMENT_ENDED_TEXT,
+  'assignment.ended': ASSIGNMENT_ENDED_TEXT,
+  'assignment.changedMeanwhile': 'This assignment has changed meanwhile.',
+  'assignment.driverMissing': 'This load has no driver who can be reached.',
+  'reference.notFound': 'This reference # is not valid.',
   'flag.exists': 'Unable to flag the lead, lead is already flagged.',
   'flag.notFound': 'This flag does not exist.',
   'tag.notFound': 'This tag does not exist.',

@@ -27,7 +27,16 @@ export const ACTIVITY_TYPES = {
 export type ActivityType = keyof typeof ACTIVITY_TYPES;
 
 /** The types that only the server writes, with the change itself. Entries of these types from a client are not stored. */
-export const SERVER_LOGGED_ACTIVITY_TYPES = ['AddPosting', 'EditPosting', 'DeletePosting', 'RePostAll'] as const;
+export const SERVER_LOGGED_ACTIVITY_TYPES = [
+  'AddPosting',
+  'EditPosting',
+  'DeletePosting',
+  'RePostAll',
+  'AssignLoad',
+  'AcceptLoad',
+  'DeclineLoad',
+  'AssignDriver',
+] as const;
 export type ServerLoggedActivityType = (typeof SERVER_LOGGED_ACTIVITY_TYPES)[number];
 
 const activityTypeIds = Object.values(ACTIVITY_TYPES) as number[];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { assignmentEvents } from './assignment-events.ts';
 import type { EventRecipients } from './declare-event.ts';
 import { exclusionEvents } from './exclusion-events.ts';
 import { leadEvents } from './lead-events.ts';
@@ -7,7 +8,14 @@ import { postingEvents } from './posting-events.ts';
 import { tagEvents } from './tag-events.ts';
 
 /** Every event of the board, as its module declares it. */
-export const BOARD_EVENTS = { ...leadEvents, ...postingEvents, ...tagEvents, ...networkEvents, ...exclusionEvents };
+export const BOARD_EVENTS = {
+  ...leadEvents,
+  ...postingEvents,
+  ...tagEvents,
+  ...networkEvents,
+  ...exclusionEvents,
+  ...assignmentEvents,
+};
 
 type BoardEvents = typeof BOARD_EVENTS;
 export type BoardEventType = keyof BoardEvents;

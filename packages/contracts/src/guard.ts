@@ -71,7 +71,12 @@ export function requirePostingKey(mode: GuardMode, use: PostingUse, field: Reque
 
 /** The feature `view` of own postings in at least one mode. */
 export function requireAnyView(): Guard {
-  return [{ need: 'feature', mode: 'any', feature: toPostingFeature('view') }];
+  return requireAnyUse('view');
+}
+
+/** The feature for that use of own postings in at least one mode. */
+export function requireAnyUse(use: PostingUse): Guard {
+  return [{ need: 'feature', mode: 'any', feature: toPostingFeature(use) }];
 }
 
 /** The key of a feature. */

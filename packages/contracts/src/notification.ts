@@ -31,10 +31,10 @@ export type NotificationTypeId = keyof typeof NOTIFICATION_TYPES;
 /** Types that only trigger a reload: they are sent but neither stored nor listed. */
 export const SILENT_NOTIFICATION_TYPES = { refresh: 10, refreshQueue: 25 } as const;
 
-/** The types that the bell of each mode lists. */
+/** The types that the bell of each mode lists. 15 and 16 are pushes to devices, never rows of the bell. */
 export const LISTED_NOTIFICATION_TYPES = {
-  B: [1, 4, 5, 7, 8, 13, 16, 18, 19, 24],
-  C: [2, 4, 5, 6, 8, 12, 13, 15, 18, 19, 20, 24],
+  B: [1, 4, 5, 7, 8, 13, 18, 19, 20, 24],
+  C: [2, 4, 5, 6, 7, 8, 12, 13, 18, 19, 20, 24],
 } as const satisfies Record<ProductMode, readonly NotificationTypeId[]>;
 
 /**

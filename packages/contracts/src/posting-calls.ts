@@ -76,11 +76,21 @@ function postingCalls<Draft extends z.ZodType>(kind: PostingKind, draft: Draft) 
     setStatus: defineEndpoint({
       method: 'PUT',
       path: `/api/${noun}/:id/:key`,
-      summary: 'Moves a posting to another status, where that is legal: E to O reposts it, dated today',
+      summary:
+        kind === 'L'
+          ? 'Moves a load, where that is legal: O reposts it, dated today; A accepts or confirms, R picks up, D delivers'
+          : 'Moves an equipment, where that is legal: O reposts it, dated today; A accepts, R picks up, D delivers',
       tag: 'postings',
       guard: requirePostingKey(mode, 'update'),
       params: tokenAndKey,
-      body: z.object({ pStatus: z.enum(POSTING_STATUSES) }),
+      body: z.object({
+        pStatus: z.enum(POSTING_STATUSES),
+        version: z
+          .int()
+          .positive()
+          .optional()
+          .describe('For A, R and D: the version of the assignment that the person saw'),
+      }),
       reply: postingSchema,
       isIdempotent: true,
     }),

@@ -1,6 +1,7 @@
 import { BOARD_EVENTS, type EventCache } from '@loadstone/contracts';
 import { describe, expect, it } from 'vitest';
 import type { CacheHandlers } from '../live/event-handlers.ts';
+import { assignmentHandlers } from './assignments/live.ts';
 import { exclusionHandlers } from './exclusions/live.ts';
 import { flagHandlers } from './flags/live.ts';
 import { leadHandlers } from './leads/lead-board.ts';
@@ -16,6 +17,7 @@ const HANDLERS = {
   flags: flagHandlers,
   networks: networkHandlers,
   exclusions: exclusionHandlers,
+  assignments: assignmentHandlers,
 } satisfies { [Cache in EventCache]: CacheHandlers<Cache, never> };
 
 describe('the caches', () => {

@@ -1,0 +1,1 @@
+export { assignmentEventSources } from './assignments.live.ts';

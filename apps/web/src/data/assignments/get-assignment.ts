@@ -1,0 +1,23 @@
+import { getAssignedEquipment, getAssignedLoad, listOffers, type PostingKind } from '@loadstone/contracts';
+import { queryOptions } from '@tanstack/react-query';
+import { callEndpoint } from '../../lib/api-client.ts';
+
+/** The start of the key of every assignment query. */
+export const assignmentsKey = ['assignments'] as const;
+
+/** The assignment of a load or of an equipment. Fails with `assignment.notFound` where it has ended. */
+export function assignmentQuery(kind: PostingKind, token: number) {
+  return queryOptions({
+    queryKey: [...assignmentsKey, kind, token],
+    queryFn: ({ signal }) =>
+      callEndpoint(kind === 'L' ? getAssignedLoad : getAssignedEquipment, { params: { id: token }, signal }),
+    staleTime: 0,
+  });
+}
+
+/** The loads that wait for the carrier's answer. */
+export const offersQuery = queryOptions({
+  queryKey: [...assignmentsKey, 'offers'],
+  queryFn: ({ signal }) => callEndpoint(listOffers, { signal }),
+  staleTime: 0,
+});

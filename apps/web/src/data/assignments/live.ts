@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { dispatchChanges, type CacheHandlers } from '../../live/event-handlers.ts';
+import { useBoardEvents } from '../../live/hub-context.ts';
+import { assignmentsKey } from './get-assignment.ts';
+
+/** Events that make the assignments on screen reload. */
+export const assignmentHandlers: CacheHandlers<'assignments', () => void> = {
+  'assignment.changed': (_, reload) => reload(),
+};
+
+/** Reloads assignments and offers when one of them has changed. Mount it once. */
+export function useLiveAssignments(): void {
+  const client = useQueryClient();
+  const refetch = () => void client.invalidateQueries({ queryKey: assignmentsKey });
+  useBoardEvents({
+    onBatch: ({ changes }) => dispatchChanges(assignmentHandlers, changes, refetch),
+    onRefetch: refetch,
+  });
+  // Events while no screen was subscribed were missed.
+  useEffect(() => void client.invalidateQueries({ queryKey: assignmentsKey }), [client]);
+}

@@ -1,0 +1,211 @@
+import type { AssignmentEvent } from './assignment.ts';
+import { SILENT_NOTIFICATION_TYPES, type NotificationTypeId } from './notification.ts';
+import type { PostingActor } from './posting-transitions.ts';
+
+/**
+ * Who receives a notice. `broker`: the user who posted the load and the one who assigned it. `carrier`: the user who posted
+ * the equipment. `driver` and `formerDriver`: where the driver is a user. `carrierDesk`: the open windows of the carrier.
+ * The user who caused the event receives none.
+ */
+export const NOTICE_RECIPIENTS = ['broker', 'carrier', 'driver', 'formerDriver', 'carrierDesk'] as const;
+export type NoticeRecipientRole = (typeof NOTICE_RECIPIENTS)[number];
+
+/** One notice of an event. */
+export interface AssignmentNotice {
+  readonly to: NoticeRecipientRole;
+  /** The actors whose event it is; left out: all. */
+  readonly by?: readonly PostingActor[];
+  /** The type in the bell. A silent type is sent to open windows and not stored. */
+  readonly typeId: NotificationTypeId;
+  /** The type of the push to devices, which is never a row of the bell; null for no push. */
+  readonly pushTypeId: 15 | 16 | null;
+  readonly subject: string;
+  /** `{company}` is the acting company or driver, `{lane}` the load's lane and day, `{note}` the note of the event. */
+  readonly body: string;
+}
+
+const CARRIER = 15;
+const BROKER = 16;
+
+/** The notices of every event of an assignment, written in the transaction of the event. */
+export const ASSIGNMENT_NOTICES: Readonly<Record<AssignmentEvent, readonly AssignmentNotice[]>> = {
+  assign: [
+    {
+      to: 'carrier',
+      typeId: 6,
+      pushTypeId: CARRIER,
+      subject: 'Load Assigned',
+      body: '{company} assigned you a load: {lane}',
+    },
+  ],
+  accept: [
+    {
+      to: 'broker',
+      by: ['carrier'],
+      typeId: 8,
+      pushTypeId: BROKER,
+      subject: 'Load Accepted',
+      body: '{company} accepted your load: {lane}',
+    },
+    {
+      to: 'carrier',
+      by: ['broker'],
+      typeId: 12,
+      pushTypeId: CARRIER,
+      subject: 'Load Accepted',
+      body: '{company} recorded that you accepted by phone: {lane}',
+    },
+  ],
+  decline: [
+    {
+      to: 'broker',
+      by: ['carrier'],
+      typeId: 8,
+      pushTypeId: BROKER,
+      subject: 'Load Declined',
+      body: '{company} declined your load: {lane}',
+    },
+    {
+      to: 'carrier',
+      by: ['broker'],
+      typeId: 12,
+      pushTypeId: CARRIER,
+      subject: 'Load Withdrawn',
+      body: '{company} withdrew its load: {lane}',
+    },
+  ],
+  generateReference: [],
+  takeReference: [
+    {
+      to: 'broker',
+      typeId: 8,
+      pushTypeId: BROKER,
+      subject: 'Reference # Taken',
+      body: '{company} took your load: {lane}',
+    },
+  ],
+  takeReferenceAsDriver: [
+    {
+      to: 'broker',
+      typeId: 8,
+      pushTypeId: BROKER,
+      subject: 'Reference # Taken',
+      body: '{company} took your load: {lane}',
+    },
+  ],
+  confirmExternal: [],
+  changeDriver: [
+    {
+      to: 'driver',
+      typeId: 6,
+      pushTypeId: CARRIER,
+      subject: 'Load Assigned',
+      body: '{company} assigned you a load: {lane}',
+    },
+    {
+      to: 'formerDriver',
+      typeId: 18,
+      pushTypeId: CARRIER,
+      subject: 'Load Unassigned',
+      body: 'You are no longer the driver of this load: {lane}',
+    },
+    {
+      to: 'carrierDesk',
+      typeId: SILENT_NOTIFICATION_TYPES.refresh,
+      pushTypeId: null,
+      subject: '',
+      body: '',
+    },
+  ],
+  pickUp: [
+    {
+      to: 'broker',
+      typeId: 1,
+      pushTypeId: BROKER,
+      subject: 'Load On Route',
+      body: '{company} picked up the load: {lane}',
+    },
+    {
+      to: 'carrier',
+      typeId: 12,
+      pushTypeId: CARRIER,
+      subject: 'Load On Route',
+      body: '{company} picked up the load: {lane}',
+    },
+  ],
+  deliver: [
+    {
+      to: 'broker',
+      typeId: 1,
+      pushTypeId: BROKER,
+      subject: 'Load Delivered',
+      body: '{company} delivered the load: {lane}',
+    },
+    {
+      to: 'carrier',
+      typeId: 12,
+      pushTypeId: CARRIER,
+      subject: 'Load Delivered',
+      body: '{company} delivered the load: {lane}',
+    },
+  ],
+  unassign: [
+    {
+      to: 'carrier',
+      typeId: 18,
+      pushTypeId: CARRIER,
+      subject: 'Load Unassigned',
+      body: '{company} unassigned the load: {lane}',
+    },
+    {
+      to: 'formerDriver',
+      typeId: 18,
+      pushTypeId: CARRIER,
+      subject: 'Load Unassigned',
+      body: '{company} unassigned the load: {lane}',
+    },
+  ],
+  cancel: [
+    {
+      to: 'broker',
+      typeId: 13,
+      pushTypeId: BROKER,
+      subject: 'Load Cancelled',
+      body: '{company} cancelled the load: {lane}',
+    },
+    {
+      to: 'formerDriver',
+      typeId: 18,
+      pushTypeId: CARRIER,
+      subject: 'Load Unassigned',
+      body: '{company} cancelled the load: {lane}',
+    },
+  ],
+  lapseReference: [
+    {
+      to: 'broker',
+      typeId: 8,
+      pushTypeId: BROKER,
+      subject: 'Reference # Expired',
+      body: 'The reference # was not used in time. Please confirm the carrier, or unassign the load: {lane}',
+    },
+  ],
+  sendMessage: [
+    {
+      to: 'driver',
+      typeId: 4,
+      pushTypeId: CARRIER,
+      subject: 'Message from {company}',
+      body: '{note}',
+    },
+  ],
+  setCustomerTracking: [
+    {
+      to: 'broker',
+      typeId: 19,
+      pushTypeId: null,
+      subject: 'Customer Tracking',
+      body: '{company} switched customer tracking {note}: {lane}',
+    },
+  ],
+};
