@@ -1,7 +1,6 @@
 import { Menu } from '@mantine/core';
 import { useReturnFocus } from '../ui/dialogs/use-return-focus.ts';
 import { t } from '../lib/texts/t.ts';
-import { useKeyboardCapture } from '../ui/shortcuts/use-keyboard-capture.ts';
 import type { MenuPoint } from './row-menu.tsx';
 
 /** A column as the list of columns names it. */
@@ -21,7 +20,6 @@ interface ColumnMenuProps {
 /** Which columns are shown; one always stays. */
 export function ColumnMenu({ point, choices, onToggle, onClose }: ColumnMenuProps) {
   useReturnFocus(true);
-  useKeyboardCapture(true);
   const shown = choices.filter(({ isShown }) => isShown);
   return (
     <Menu

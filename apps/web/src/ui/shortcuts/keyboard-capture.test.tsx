@@ -1,8 +1,9 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renderSignedIn } from '../../../test/render.tsx';
+import { ask } from '../dialogs/ask.ts';
 import { DialogFrame } from '../dialogs/dialog-frame.tsx';
 import { LateDialog } from '../dialogs/late-dialog.tsx';
 import { lateComponent } from '../late-component.tsx';
@@ -10,11 +11,13 @@ import { useShortcut } from './use-shortcut.ts';
 
 const track = vi.fn<() => void>();
 const onClosed = vi.fn<() => void>();
+const onSubmit = vi.fn<() => void>();
 const onListKey = vi.fn<(key: string) => void>();
 beforeEach(() => {
   track.mockReset();
   onClosed.mockReset();
   onListKey.mockReset();
+  onSubmit.mockReset();
 });
 
 /** A screen with the keys n (a form that loads late) and t (something else), and a list that takes keys of its own. */
@@ -26,7 +29,13 @@ function renderScreen() {
         loadForm = () =>
           resolve({
             default: ({ onClose }) => (
-              <DialogFrame title="Form" isOpen onClose={onClose}>
+              <DialogFrame
+                title="Form"
+                isOpen
+                onClose={onClose}
+                onSubmit={onSubmit}
+                footer={<button type="submit">Save</button>}
+              >
                 <input aria-label="Notes" />
                 <input aria-label="City" data-autofocus />
               </DialogFrame>
@@ -71,6 +80,31 @@ it('types into the field that gets the focus what is typed while a form loads', 
   expect(onListKey).not.toHaveBeenCalled();
   await user.keyboard(', ON');
   expect(screen.getByRole('textbox', { name: 'City' })).toHaveValue('Toronto, ON');
+});
+
+it('moves through the form with a Tab and submits it with an Enter that were pressed while it loaded', async () => {
+  const { loadForm } = renderScreen();
+  const user = userEvent.setup();
+  await user.keyboard('nLyon{Shift>}{Tab}{/Shift}fast{Enter}');
+  loadForm();
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
+  expect(screen.getByRole('textbox', { name: 'City' })).toHaveValue('Lyon');
+  expect(screen.getByRole('textbox', { name: 'Notes' })).toHaveValue('fast');
+});
+
+it.each([
+  ['Enter', 'Enter'],
+  ['Space', ' '],
+])('confirms a question with %s, pressed before the focus is in the question', async (_name, key) => {
+  renderScreen();
+  let answer = Promise.resolve(false);
+  act(() => {
+    answer = ask({ title: 'Expires soon', confirmLabel: 'OK' });
+  });
+  const list = screen.getByRole('listbox', { hidden: true });
+  expect(list).toHaveFocus();
+  fireEvent.keyDown(list, { key });
+  await expect(answer).resolves.toBe(true);
 });
 
 it('closes a form with the Esc that was pressed while it loaded', async () => {

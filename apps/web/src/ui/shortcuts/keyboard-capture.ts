@@ -1,5 +1,5 @@
 import { after } from '../../lib/clock.ts';
-import { isTextField } from './text-field.ts';
+import { pressKey } from './replayed-key.ts';
 
 /** What takes the focus when it opens. */
 const LAYERS = '[role="dialog"], [role="alertdialog"], [role="menu"]';
@@ -89,7 +89,12 @@ async function replay(current: Capture): Promise<void> {
   if (capture !== current) return;
   end(current);
   for (const [index, key] of current.keys.entries()) {
-    press(key);
+    isReplaying = true;
+    try {
+      pressKey(key, document.activeElement?.closest(LAYERS) ?? document.body);
+    } finally {
+      isReplaying = false;
+    }
     // React commits what the key changed before the next key reads it.
     await Promise.resolve();
     if (capture !== undefined) {
@@ -98,33 +103,4 @@ async function replay(current: Capture): Promise<void> {
       return;
     }
   }
-}
-
-function press({ key, code, shiftKey }: KeyboardEvent): void {
-  const target = document.activeElement;
-  if (target === null) return;
-  isReplaying = true;
-  try {
-    const isFree = target.dispatchEvent(
-      new KeyboardEvent('keydown', { key, code, shiftKey, bubbles: true, cancelable: true }),
-    );
-    if (isFree) edit(target, key);
-  } finally {
-    isReplaying = false;
-  }
-}
-
-/** Does to a text field what the browser does for a real key. */
-function edit(target: Element, key: string): void {
-  const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
-  if (!isField || !isTextField(target) || target.readOnly || (key.length !== 1 && key !== 'Backspace')) return;
-  const data = key === 'Backspace' ? null : key;
-  const length = target.value.length;
-  const { selectionStart: start = length, selectionEnd: end = length } = target;
-  // Fields without a caret (numbers, e-mail addresses) cannot be edited in part.
-  if (start === null || end === null) return;
-  const from = data === null && start === end ? Math.max(0, start - 1) : start;
-  target.setRangeText(data ?? '', from, end, 'end');
-  const inputType = data === null ? 'deleteContentBackward' : 'insertText';
-  target.dispatchEvent(new InputEvent('input', { data, inputType, bubbles: true }));
 }

@@ -4,7 +4,6 @@ import type { Posting, Tag } from '@loadstone/contracts';
 import type { ReactNode } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import type { PlainTextKey } from '../../../lib/texts/text-key.ts';
-import { useKeyboardCapture } from '../../../ui/shortcuts/use-keyboard-capture.ts';
 import { toDestinationText, toOriginText } from '../../../data/postings/posting-actions.ts';
 import { toMenuPlacement, type RowMenuAction } from '../model/row-menu.ts';
 import styles from './posting-menu.module.css';
@@ -35,7 +34,6 @@ const ENTRIES: Record<Exclude<RowMenuAction, 'tag'>, { labelKey: PlainTextKey; i
 
 /** The menu of a posting's row: the same by its button, by right click and from the keyboard. */
 export function PostingMenu({ posting, point, actions, tags, onAction, onTag, onClose }: PostingMenuProps) {
-  useKeyboardCapture(true);
   const name = `${toOriginText(posting)} → ${toDestinationText(posting)}`;
   const placement = toMenuPlacement(point, { width: window.innerWidth, height: window.innerHeight });
   return (
