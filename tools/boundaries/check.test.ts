@@ -107,6 +107,9 @@ const BREAKS: Record<string, [from: string, specifier: string, to: string]> = {
     '../../partners/board/http.ts',
     'apps/server/src/partners/board/http.ts',
   ],
+  // Files that are not registered are reported with themselves as the other end.
+  'server-code-is-used': ['apps/server/src/modules/leads/a41.ts', './a41.ts', 'apps/server/src/modules/leads/a41.ts'],
+  'web-code-is-used': ['apps/web/src/features/leads/a42.ts', './a42.ts', 'apps/web/src/features/leads/a42.ts'],
   'no-cycles': ['apps/server/src/live/a28.ts', './a28b.ts', 'apps/server/src/live/a28b.ts'],
 };
 
@@ -129,6 +132,8 @@ beforeAll(async () => {
     }
     write(from, `import { value } from '${specifier}';\nconsole.log(value);\n`);
   }
+  write('apps/server/src/main.ts', '');
+  write('apps/web/src/main.tsx', '');
   write('apps/server/src/live/a28b.ts', "import './a28.ts';\nexport const value = 1;\n");
   for (const name of ['engine', 'contracts', 'places', 'testkit', 'market']) {
     write(
@@ -159,8 +164,8 @@ describe('the boundary check', () => {
       write(`apps/web/src/${to}`, 'export const value = 1;\n');
       write(`apps/web/src/data/tags/c${index}.ts`, `import { value } from '../../${to}';\nconsole.log(value);\n`);
     });
-    const found = (await checkBoundaries(tree)).violations.filter(({ from }) =>
-      from.startsWith('apps/web/src/data/tags/'),
+    const found = (await checkBoundaries(tree)).violations.filter(
+      ({ rule, from }) => rule !== 'web-code-is-used' && from.startsWith('apps/web/src/data/tags/'),
     );
     expect(found.map(({ to }) => to).sort()).toEqual(reaches.map((to) => `apps/web/src/${to}`).sort());
   }, 60_000);

@@ -227,8 +227,30 @@ const server = [
   ),
 ];
 
+const SERVER_ENTRIES = '^apps/server/src/(main|admin)\\.ts$';
+const WEB_ENTRIES = '^apps/web/src/(main\\.tsx|features/[^/]+/routes\\.tsx|app/pages/routes\\.tsx)$';
+
+/** First used by the view of an assigned load: remove this exception with that view. */
+const ASSIGNED_VIEW = '^apps/web/src/(map/route-map\\.tsx$|data/assignments/)';
+
+/** Unused code, and what was written and not registered: its first file is imported by nothing. */
+const used = [
+  forbid(
+    'server-code-is-used',
+    'The server and its admin command import it, directly or through other files. A new module is registered in register-modules.ts.',
+    { path: SERVER_ENTRIES },
+    { path: '^apps/server/src/', pathNot: [TEST_CODE, SERVER_ENTRIES], reachable: false },
+  ),
+  forbid(
+    'web-code-is-used',
+    'The front end imports it, directly or through other files. Screens are found by their routes.tsx; a part of a screen is placed by a page of app/.',
+    { path: WEB_ENTRIES },
+    { path: '^apps/web/src/.*\\.tsx?$', pathNot: [TEST_CODE, WEB_ENTRIES, ASSIGNED_VIEW], reachable: false },
+  ),
+];
+
 module.exports = {
-  forbidden: [...layers, ...web, ...server],
+  forbidden: [...layers, ...web, ...server, ...used],
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)(dist|\\.data|test-results)/' },

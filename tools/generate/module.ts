@@ -86,15 +86,13 @@ function toRegistrations({ many, one }: Noun): Generated['registrations'] {
         'BOARD_EVENTS = {',
         `...${one.camel}Events`,
       ),
-    'apps/server/src/app.ts': (text) =>
-      addLineAfterLast(
-        addImport(text, `import { register${many.pascal} } from '${modulePath}';`),
-        /^ {2}(const \w+ = )?register\w+\(http, .*\);$/,
-        `  register${many.pascal}(http, { db, clock });`,
-      ),
-    'apps/server/src/board-event-sources.ts': (text) =>
+    'apps/server/src/register-modules.ts': (text) =>
       addEntry(
-        addImport(text, `import { ${one.camel}EventSources } from '${modulePath}';`),
+        addLineAfterLast(
+          addImport(text, `import { register${many.pascal}, ${one.camel}EventSources } from '${modulePath}';`),
+          /^ {2}(const \w+ = )?register\w+\(http, .*\);$/,
+          `  register${many.pascal}(http, { db, clock });`,
+        ),
         'BOARD_EVENT_SOURCES = {',
         `...${one.camel}EventSources`,
       ),

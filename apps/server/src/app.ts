@@ -9,28 +9,11 @@ import { findDemoSignIn } from './demo/demo-sign-in.ts';
 import type { Hub } from './live/index.ts';
 import { registerLiveParts } from './live-parts.ts';
 import { startMatching, type Matching } from './matching/index.ts';
-import { createActivityService, registerActivity } from './modules/activity/index.ts';
-import { createCompanyScores, registerCompanies } from './modules/companies/index.ts';
-import { registerContacted } from './modules/contacted/index.ts';
-import { registerExclusions } from './modules/exclusions/index.ts';
-import { registerFlags } from './modules/flags/index.ts';
-import { createLeadsDesk, registerLeads, type LeadsService } from './modules/leads/index.ts';
-import { registerLiveLeads } from './modules/live-leads/index.ts';
-import { registerLookups } from './modules/lookups/index.ts';
-import { registerNetworks } from './modules/networks/index.ts';
-import { compileGuard, registerPermits } from './modules/permits/index.ts';
-import { registerPlaces } from './modules/places/index.ts';
-import {
-  createPostingActivityLog,
-  createPostingsService,
-  registerPostings,
-  type PostingsService,
-} from './modules/postings/index.ts';
-import { registerPreferences } from './modules/preferences/index.ts';
-import { registerRates } from './modules/rates/index.ts';
-import { registerTags } from './modules/tags/index.ts';
-import { registerTemplates } from './modules/templates/index.ts';
-import { registerUsers, replacePasswordHash } from './modules/users/index.ts';
+import { createActivityService } from './modules/activity/index.ts';
+import type { LeadsService } from './modules/leads/index.ts';
+import { compileGuard } from './modules/permits/index.ts';
+import type { PostingsService } from './modules/postings/index.ts';
+import { replacePasswordHash } from './modules/users/index.ts';
 import {
   createErrorReporter,
   createErrorReports,
@@ -50,6 +33,7 @@ import { registerJsonBodies } from './plugins/json-bodies.ts';
 import { registerPageErrors } from './plugins/page-errors.ts';
 import { registerRequestLog } from './plugins/request-log.ts';
 import { registerVersionFile } from './plugins/version-file.ts';
+import { registerModules } from './register-modules.ts';
 import { VERSION } from './version.ts';
 
 export interface AppDependencies {
@@ -147,32 +131,19 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
     endpoints,
   });
 
-  const { db } = database;
-  const scores = createCompanyScores({ partners, timers: runtime.timers });
-  const leadsDesk = createLeadsDesk({ db, clock, configuration, matching, board: partners.board, scores });
-  const { leads } = leadsDesk;
   registerClientSettings(http, { configuration, issuer: auth.issuer, version: VERSION });
   registerVersionFile(http, { version: VERSION, webFolder: configuration.server.webFolder });
   registerPageErrors(http, errorReporter, configuration.server.errorReportsPerMinutePerAddress);
-  registerUsers(http, { db });
-  registerCompanies(http, { db, scores, searchRecords: configuration.limits.searchRecords });
-  registerPermits(http);
-  registerPreferences(http, { db, clock });
-  registerActivity(http, { activity, identify: (request) => auth.identify(toCredentialRequest(request.raw)) });
-  registerPlaces(http);
-  registerLookups(http);
-  const tags = registerTags(http, { db, clock, configuration });
-  const activityLog = createPostingActivityLog(clock);
-  const postings = registerPostings(http, { db, clock, configuration, matching, tags, activityLog });
-  const demoPostings = createPostingsService({ db, clock, configuration, matching, activityLog: undefined });
-  registerTemplates(http, { db, clock, configuration, postings });
-  registerRates(http, { db, clock, rates: partners.rates });
-  registerLeads(http, leadsDesk);
-  registerLiveLeads(http, { leads, matching, clock });
-  registerFlags(http, { db, clock, desk: leadsDesk });
-  registerContacted(http, { db, clock, configuration });
-  registerNetworks(http, { db, clock });
-  registerExclusions(http, { db, clock });
+  const { leads, demoPostings } = registerModules(http, {
+    configuration,
+    db: database.db,
+    clock,
+    auth,
+    matching,
+    partners,
+    timers: runtime.timers,
+    activity,
+  });
 
   const hub = await registerLiveParts(http, { configuration, database, clock, log, auth, matching, leads });
   health.describeBroker(() => hub.readBrokerState());

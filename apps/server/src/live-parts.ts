@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { toCredentialRequest, type Auth } from './auth/index.ts';
-import { BOARD_EVENT_SOURCES } from './board-event-sources.ts';
 import type { Caller, UserCaller } from './caller.ts';
 import type { Clock } from './clock.ts';
 import type { Configuration } from './config.ts';
@@ -13,6 +12,7 @@ import { createNotificationsService, registerNotifications } from './modules/not
 import { createPushService, registerPush } from './modules/push/index.ts';
 import { createSessionsService, registerSessions } from './modules/sessions/index.ts';
 import { createCallCounter } from './plugins/limits.ts';
+import { BOARD_EVENT_SOURCES } from './register-modules.ts';
 
 /** What a user may send to other companies' windows a minute. */
 const FOREIGN_SENDS_PER_MINUTE = 120;

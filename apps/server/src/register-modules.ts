@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify';
+import type { BOARD_EVENTS } from '@loadstone/contracts';
+import { toCredentialRequest, type Auth } from './auth/index.ts';
+import type { Clock } from './clock.ts';
+import type { Configuration } from './config.ts';
+import type { Db } from './db/database.ts';
+import type { EventSources } from './event-sources.ts';
+import type { Matching } from './matching/index.ts';
+import { registerActivity, type ActivityService } from './modules/activity/index.ts';
+import { assignmentEventSources } from './modules/assignments/index.ts';
+import { createCompanyScores, registerCompanies } from './modules/companies/index.ts';
+import { registerContacted } from './modules/contacted/index.ts';
+import { exclusionEventSources, registerExclusions } from './modules/exclusions/index.ts';
+import { registerFlags } from './modules/flags/index.ts';
+import { createLeadsDesk, leadEventSources, registerLeads, type LeadsService } from './modules/leads/index.ts';
+import { registerLiveLeads } from './modules/live-leads/index.ts';
+import { registerLookups } from './modules/lookups/index.ts';
+import { networkEventSources, registerNetworks } from './modules/networks/index.ts';
+import { registerPermits } from './modules/permits/index.ts';
+import { registerPlaces } from './modules/places/index.ts';
+import {
+  createPostingActivityLog,
+  createPostingsService,
+  postingEventSources,
+  registerPostings,
+  type PostingsService,
+} from './modules/postings/index.ts';
+import { registerPreferences } from './modules/preferences/index.ts';
+import { registerRates } from './modules/rates/index.ts';
+import { registerTags, tagEventSources } from './modules/tags/index.ts';
+import { registerTemplates } from './modules/templates/index.ts';
+import { registerUsers } from './modules/users/index.ts';
+import type { Partners, PartnerRuntime } from './partners/index.ts';
+
+/** What the modules are built from. */
+export interface ModuleDependencies {
+  readonly configuration: Configuration;
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly auth: Auth;
+  readonly matching: Matching;
+  readonly partners: Partners;
+  readonly timers: PartnerRuntime['timers'];
+  readonly activity: ActivityService;
+}
+
+/** What other parts of the server use of the modules. */
+export interface Modules {
+  readonly leads: LeadsService;
+  /** For the demo's traffic: its changes are not in the activity log. */
+  readonly demoPostings: PostingsService;
+}
+
+/**
+ * Registers the endpoints of the modules, in the order in which the modules build on each other. Those that need the
+ * hub are in `live-parts.ts`.
+ */
+export function registerModules(http: FastifyInstance, dependencies: ModuleDependencies): Modules {
+  const { configuration, db, clock, auth, matching, partners, timers, activity } = dependencies;
+  const scores = createCompanyScores({ partners, timers });
+  const leadsDesk = createLeadsDesk({ db, clock, configuration, matching, board: partners.board, scores });
+  const { leads } = leadsDesk;
+  registerUsers(http, { db });
+  registerCompanies(http, { db, scores, searchRecords: configuration.limits.searchRecords });
+  registerPermits(http);
+  registerPreferences(http, { db, clock });
+  registerActivity(http, { activity, identify: (request) => auth.identify(toCredentialRequest(request.raw)) });
+  registerPlaces(http);
+  registerLookups(http);
+  const tags = registerTags(http, { db, clock, configuration });
+  const activityLog = createPostingActivityLog(clock);
+  const postings = registerPostings(http, { db, clock, configuration, matching, tags, activityLog });
+  const demoPostings = createPostingsService({ db, clock, configuration, matching, activityLog: undefined });
+  registerTemplates(http, { db, clock, configuration, postings });
+  registerRates(http, { db, clock, rates: partners.rates });
+  registerLeads(http, leadsDesk);
+  registerLiveLeads(http, { leads, matching, clock });
+  registerFlags(http, { db, clock, desk: leadsDesk });
+  registerContacted(http, { db, clock, configuration });
+  registerNetworks(http, { db, clock });
+  registerExclusions(http, { db, clock });
+  return { leads, demoPostings };
+}
+
+/** The source of every event of the board; one that is declared without a source does not compile. */
+export const BOARD_EVENT_SOURCES = {
+  ...leadEventSources,
+  ...postingEventSources,
+  ...tagEventSources,
+  ...networkEventSources,
+  ...exclusionEventSources,
+  ...assignmentEventSources,
+} satisfies EventSources<typeof BOARD_EVENTS>;
