@@ -7,6 +7,7 @@ create sequence change_feed_id_seq as bigint start with 1;
 create sequence companies_account_id_seq as integer start with 1001;
 create sequence contacted_leads_id_seq as bigint start with 1;
 create sequence flags_id_seq as integer start with 1;
+create sequence mails_id_seq as bigint start with 1;
 create sequence networks_id_seq as integer start with 1;
 create sequence notifications_notification_id_seq as bigint start with 1;
 create sequence oidc_keys_id_seq as integer start with 1;
@@ -132,6 +133,19 @@ create table logout_users_temp (
   user_id integer not null,
   is_user_logout boolean not null,
   updated_on timestamp(3) with time zone not null
+);
+create table mails (
+  id bigint generated always as identity not null,
+  delivery text not null,
+  recipient text not null,
+  reply_to text not null,
+  subject text not null,
+  body text not null,
+  created_on timestamp with time zone not null,
+  tries integer not null default 0,
+  next_try_on timestamp with time zone not null,
+  sent_on timestamp with time zone,
+  last_error text
 );
 create table network_members (
   network_id integer not null,
@@ -400,6 +414,8 @@ alter table kysely_migration add constraint kysely_migration_pkey PRIMARY KEY (n
 alter table kysely_migration_lock add constraint kysely_migration_lock_pkey PRIMARY KEY (id);
 alter table logout_users_temp add constraint logout_users_temp_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id);
 alter table logout_users_temp add constraint logout_users_temp_pkey PRIMARY KEY (user_id);
+alter table mails add constraint mails_delivery_check CHECK ((delivery = ANY (ARRAY['smtp'::text, 'outbox'::text])));
+alter table mails add constraint mails_pkey PRIMARY KEY (id);
 alter table network_members add constraint network_members_member_account_id_fkey FOREIGN KEY (member_account_id) REFERENCES companies(account_id);
 alter table network_members add constraint network_members_network_id_fkey FOREIGN KEY (network_id) REFERENCES networks(id);
 alter table network_members add constraint network_members_pkey PRIMARY KEY (network_id, member_account_id);
@@ -516,6 +532,8 @@ CREATE UNIQUE INDEX flags_one_a_lead ON public.flags USING btree (account_id, le
 CREATE INDEX flags_own ON public.flags USING btree (account_id, created_on DESC);
 CREATE INDEX flags_own_posting ON public.flags USING btree (own_posting_id) WHERE (own_posting_id IS NOT NULL);
 CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (created_on);
+CREATE INDEX mails_created_on ON public.mails USING btree (created_on);
+CREATE INDEX mails_due ON public.mails USING btree (next_try_on) WHERE ((delivery = 'smtp'::text) AND (sent_on IS NULL));
 CREATE INDEX network_members_member ON public.network_members USING btree (member_account_id);
 CREATE UNIQUE INDEX networks_private_name ON public.networks USING btree (account_id, user_id, lower(btrim(name))) WHERE ((type = 'Private'::text) AND (NOT is_deleted));
 CREATE UNIQUE INDEX networks_public_name ON public.networks USING btree (account_id, lower(btrim(name))) WHERE ((type = 'Public'::text) AND (NOT is_deleted));

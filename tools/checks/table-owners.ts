@@ -28,6 +28,7 @@ const OWNERS: Record<string, string> = {
   board_day: 'jobs',
   insurance_notices: 'modules/notifications',
   error_reports: 'partners',
+  mails: 'partners',
   change_feed: 'db',
   kysely_migration: 'db',
   kysely_migration_lock: 'db',

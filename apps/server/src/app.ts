@@ -17,9 +17,11 @@ import { replacePasswordHash } from './modules/users/index.ts';
 import {
   createErrorReporter,
   createErrorReports,
+  createMail,
   createPartnerRuntime,
   createPartners,
   type ErrorReporter,
+  type Mail,
 } from './partners/index.ts';
 import { registerClientSettings } from './plugins/client-settings.ts';
 import { registerErrors, sendError, toAppError } from './plugins/errors.ts';
@@ -63,6 +65,7 @@ export interface App {
   readonly demoPostings: PostingsService;
   readonly leads: LeadsService;
   readonly health: Health;
+  readonly mail: Mail;
   /** Every endpoint that is served. */
   readonly endpoints: readonly Endpoint[];
 }
@@ -96,6 +99,7 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
   const errorReporter = dependencies.errorReporter ?? createErrorReporter(clock);
   errorReporter.sendTo(createErrorReports(configuration.errorReportDsn, database.db), log);
   http.addHook('onClose', () => errorReporter.close());
+  const mail = createMail(configuration.mail, { db: database.db, clock, log });
 
   registerErrors(http);
   registerJsonBodies(http);
@@ -141,6 +145,7 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
     auth,
     matching,
     partners,
+    mail,
     timers: runtime.timers,
     activity,
   });
@@ -174,7 +179,7 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
     read: () => errorReporter.lostCount,
   });
   await registerFrontEnd(http, configuration.server.webFolder);
-  return { http, auth, matching, hub, demoPostings, leads, health, endpoints };
+  return { http, auth, matching, hub, demoPostings, leads, health, mail, endpoints };
 }
 
 function createHttp({ configuration, log }: AppDependencies): FastifyInstance {

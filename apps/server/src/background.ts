@@ -61,6 +61,7 @@ export function startBackground(options: BackgroundOptions): Background {
         email: support.insuranceEmail,
         phone: support.phone,
       },
+      sendMail: () => options.app.mail.sendDue(),
       log,
     });
     await options.app.matching.whenReady();

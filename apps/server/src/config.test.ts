@@ -54,6 +54,16 @@ describe('parseConfiguration', () => {
     expect(() => parseConfiguration({ QUICK_PAY_KEY: 'k-1' })).toThrow(/QUICK_PAY_URL: Needed with QUICK_PAY_KEY/);
   });
 
+  it('needs the addresses of mail with a mail server, and never shows its password', () => {
+    expect(parseConfiguration({}).mail).toBeUndefined();
+    const SMTP_URL = 'smtps://board:secret@mail.example.com';
+    const half = () => parseConfiguration({ SMTP_URL, MAIL_FROM: 'board@example.com' });
+    expect(half).toThrow(/FEEDBACK_EMAIL: Needed with SMTP_URL/);
+    const parse = () => parseConfiguration({ SMTP_URL: `${SMTP_URL}/?pool=1` });
+    expect(parse).toThrow(/SMTP_URL: Expected an address without a path/);
+    expect(parse).not.toThrow(/secret/);
+  });
+
   it('never shows the key of an outside party', () => {
     const parse = () =>
       parseConfiguration({ PARTNER_BOARD_URL: 'https://me:secret@board.example.com', PARTNER_BOARD_KEY: 'sécret key' });

@@ -8,6 +8,13 @@ export interface PartnerService {
   readonly key: string;
 }
 
+/** The mail server and the sender of mail. */
+export interface MailService {
+  /** Protocol smtp or smtps; may have a user, a password and a port. */
+  readonly url: URL;
+  readonly from: string;
+}
+
 /** The outside parties that have an address and a key. */
 const PARTNER_PREFIXES = [
   'PARTNER_BOARD',
@@ -33,6 +40,7 @@ export interface Configuration {
     readonly requestsPerMinutePerAddress: number;
     readonly requestsPerMinutePerUser: number;
     readonly errorReportsPerMinutePerAddress: number;
+    readonly feedbackPerMinutePerUser: number;
     readonly requestBodyBytes: number;
     readonly shutdownMs: number;
     /** Folder of the built front end; it may not exist. */
@@ -78,9 +86,17 @@ export interface Configuration {
     readonly insuranceWarningDays: number;
     readonly geoLogMinutes: number;
   };
-  readonly retention: { readonly notificationDays: number; readonly errorReportDays: number };
+  readonly retention: {
+    readonly notificationDays: number;
+    readonly errorReportDays: number;
+    readonly mailDays: number;
+  };
   /** Undefined: unhandled errors are stored in the database. */
   readonly errorReportDsn: string | undefined;
+  /** Undefined: mail is kept in the outbox. */
+  readonly mail: MailService | undefined;
+  /** Receiver of feedback. */
+  readonly feedbackEmail: string;
   /** The outside parties; undefined where the embedded one with sample data stands in. */
   readonly partners: {
     readonly board: PartnerService | undefined;
@@ -92,7 +108,12 @@ export interface Configuration {
     readonly rates: PartnerService | undefined;
   };
   /** Pages that the front end leads to. */
-  readonly pages: { readonly indicesUrl: string; readonly indicesHelpUrl: string };
+  readonly pages: {
+    readonly indicesUrl: string;
+    readonly indicesHelpUrl: string;
+    /** Undefined: there is no chat. */
+    readonly chatUrl: string | undefined;
+  };
   readonly hub: {
     /** Undefined: hubs speak to each other through the database. */
     readonly brokerUrl: string | undefined;
@@ -125,19 +146,34 @@ export function parseConfiguration(environment: Readonly<Record<string, string |
     });
     throw new ConfigurationError(`The configuration is wrong:\n${lines.join('\n')}`);
   }
-  assertPartnersWhole(parsed.data);
+  assertWhole([...listPartnerFaults(parsed.data), ...listMailFaults(parsed.data)]);
   return toConfiguration(parsed.data);
 }
 
 /** An address without its key would be refused by the party, a key without its address would pass for it with sample data. */
-function assertPartnersWhole(values: Environment): void {
-  const lines = PARTNER_PREFIXES.flatMap((prefix) => {
+function listPartnerFaults(values: Environment): string[] {
+  return PARTNER_PREFIXES.flatMap((prefix) => {
     const hasUrl = values[`${prefix}_URL`] !== undefined;
     const hasKey = values[`${prefix}_KEY`] !== undefined;
     if (hasUrl === hasKey) return [];
     return hasUrl ? [`  ${prefix}_KEY: Needed with ${prefix}_URL.`] : [`  ${prefix}_URL: Needed with ${prefix}_KEY.`];
   });
-  if (lines.length > 0) throw new ConfigurationError(`The configuration is wrong:\n${lines.join('\n')}`);
+}
+
+/** A mail server without addresses would be given the addresses of an example. */
+function listMailFaults(values: Environment): string[] {
+  if (values.SMTP_URL === undefined) return [];
+  const needed = ['MAIL_FROM', 'FEEDBACK_EMAIL'] as const;
+  return needed.filter((name) => values[name] === undefined).map((name) => `  ${name}: Needed with SMTP_URL.`);
+}
+
+function findMailService({ SMTP_URL: url, MAIL_FROM: from }: Environment): MailService | undefined {
+  return url === undefined || from === undefined ? undefined : { url: new URL(url), from };
+}
+
+/** @throws ConfigurationError where there is a fault */
+function assertWhole(faults: readonly string[]): void {
+  if (faults.length > 0) throw new ConfigurationError(`The configuration is wrong:\n${faults.join('\n')}`);
 }
 
 function findPartnerService(values: Environment, prefix: PartnerPrefix): PartnerService | undefined {
@@ -165,6 +201,7 @@ function toConfiguration(values: Environment): Configuration {
       requestsPerMinutePerAddress: values.RATE_LIMIT_PER_ADDRESS,
       requestsPerMinutePerUser: values.RATE_LIMIT_PER_USER,
       errorReportsPerMinutePerAddress: values.RATE_LIMIT_ERROR_REPORTS,
+      feedbackPerMinutePerUser: values.RATE_LIMIT_FEEDBACK,
       requestBodyBytes: values.REQUEST_BODY_BYTES,
       shutdownMs: values.SHUTDOWN_SECONDS * 1000,
       webFolder: resolve(values.WEB_DIR ?? join(import.meta.dirname, '../../web/dist')),
@@ -210,8 +247,14 @@ function toConfiguration(values: Environment): Configuration {
       insuranceWarningDays: values.INSURANCE_WARNING_DAYS,
       geoLogMinutes: values.GEO_LOG_MINUTES,
     },
-    retention: { notificationDays: values.NOTIFICATION_DAYS, errorReportDays: values.ERROR_REPORT_DAYS },
+    retention: {
+      notificationDays: values.NOTIFICATION_DAYS,
+      errorReportDays: values.ERROR_REPORT_DAYS,
+      mailDays: values.MAIL_DAYS,
+    },
     errorReportDsn: values.ERROR_REPORT_DSN,
+    mail: findMailService(values),
+    feedbackEmail: values.FEEDBACK_EMAIL ?? 'feedback@example.com',
     partners: {
       board: findPartnerService(values, 'PARTNER_BOARD'),
       equifax: findPartnerService(values, 'EQUIFAX'),
@@ -224,6 +267,7 @@ function toConfiguration(values: Environment): Configuration {
     pages: {
       indicesUrl: values.INDICES_PAGE_URL ?? `${publicUrl}/indices.html`,
       indicesHelpUrl: values.INDICES_HELP_URL ?? `${publicUrl}/indices.html`,
+      chatUrl: values.CHAT_URL,
     },
     hub: {
       brokerUrl: values.HUB_BROKER_URL,

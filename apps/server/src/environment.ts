@@ -13,6 +13,7 @@ const commaList = z.string().transform((text) =>
 );
 const timeZone = z.string().refine(isTimeZone, { error: 'Expected an IANA time zone such as America/Toronto.' });
 const webAddress = z.url({ protocol: /^https?$/, error: 'Expected an http or https address.' });
+const mailAddress = z.email({ error: 'Expected an e-mail address.' });
 const partnerAddress = webAddress.refine((text) => URL.canParse(text) && isPlainAddress(new URL(text)), {
   error: 'Expected an address without a user, a query or a fragment.',
 });
@@ -29,6 +30,12 @@ function isDsn(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { username, password, search, hash, pathname } = new URL(text);
   return username !== '' && password === '' && search === '' && hash === '' && /\/\d+$/.test(pathname);
+}
+
+function isMailServer(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { hostname, pathname, search, hash } = new URL(text);
+  return hostname !== '' && (pathname === '' || pathname === '/') && search === '' && hash === '';
 }
 
 function isTimeZone(name: string): boolean {
@@ -64,6 +71,7 @@ export const environmentSchema = z.object({
   RATE_LIMIT_ERROR_REPORTS: count(1, 1_000_000)
     .default(30)
     .describe('Error reports of pages a minute from one address'),
+  RATE_LIMIT_FEEDBACK: count(1, 1_000_000).default(5).describe('Feedback a minute of one user'),
   REQUEST_BODY_BYTES: count(1024, 16 * 1024 * 1024)
     .default(LIMITS.requestBodyBytes)
     .describe('Largest request body, bytes'),
@@ -189,6 +197,16 @@ export const environmentSchema = z.object({
     .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, { error: 'Expected a mailto: or https: address.' })
     .default('mailto:support@example.com')
     .describe('Contact address of the operator for push services'),
+
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'Expected smtp://user:password@host:port or smtps://….' })
+    .refine(isMailServer, { error: 'Expected an address without a path, a query or a fragment.' })
+    .optional()
+    .describe('Mail server (smtps: TLS from the start); without one mail is kept in the outbox of the database'),
+  MAIL_FROM: mailAddress.optional().describe('Sender of mail; needed with SMTP_URL'),
+  FEEDBACK_EMAIL: mailAddress.optional().describe('Receiver of feedback; needed with SMTP_URL'),
+  MAIL_DAYS: count(1, 3650).default(365).describe('Days after which a mail is deleted from the outbox, sent or not'),
+  CHAT_URL: webAddress.optional().describe('Page that Chat in Quick Help opens; without one the menu has no Chat'),
 
   SUPPORT_PHONE: z.string().default('1-800-555-0100').describe('Support number in messages'),
   SUPPORT_PHONE_ALTERNATE: z.string().default('1-800-555-0101').describe('Second support number'),

@@ -11,6 +11,7 @@ import { assignmentEventSources } from './modules/assignments/index.ts';
 import { createCompanyScores, registerCompanies } from './modules/companies/index.ts';
 import { registerContacted } from './modules/contacted/index.ts';
 import { exclusionEventSources, registerExclusions } from './modules/exclusions/index.ts';
+import { registerFeedback } from './modules/feedback/index.ts';
 import { registerFlags } from './modules/flags/index.ts';
 import { createLeadsDesk, leadEventSources, registerLeads, type LeadsService } from './modules/leads/index.ts';
 import { registerLiveLeads } from './modules/live-leads/index.ts';
@@ -30,7 +31,7 @@ import { registerRates } from './modules/rates/index.ts';
 import { registerTags, tagEventSources } from './modules/tags/index.ts';
 import { registerTemplates } from './modules/templates/index.ts';
 import { registerUsers } from './modules/users/index.ts';
-import type { Partners, PartnerRuntime } from './partners/index.ts';
+import type { Mail, Partners, PartnerRuntime } from './partners/index.ts';
 
 /** What the modules are built from. */
 export interface ModuleDependencies {
@@ -40,6 +41,7 @@ export interface ModuleDependencies {
   readonly auth: Auth;
   readonly matching: Matching;
   readonly partners: Partners;
+  readonly mail: Mail;
   readonly timers: PartnerRuntime['timers'];
   readonly activity: ActivityService;
 }
@@ -56,7 +58,7 @@ export interface Modules {
  * hub are in `live-parts.ts`.
  */
 export function registerModules(http: FastifyInstance, dependencies: ModuleDependencies): Modules {
-  const { configuration, db, clock, auth, matching, partners, timers, activity } = dependencies;
+  const { configuration, db, clock, auth, matching, partners, mail, timers, activity } = dependencies;
   const scores = createCompanyScores({ partners, timers });
   const leadsDesk = createLeadsDesk({ db, clock, configuration, matching, board: partners.board, scores });
   const { leads } = leadsDesk;
@@ -79,6 +81,7 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
   registerContacted(http, { db, clock, configuration });
   registerNetworks(http, { db, clock });
   registerExclusions(http, { db, clock });
+  registerFeedback(http, { db, clock, mail, configuration });
   return { leads, demoPostings };
 }
 

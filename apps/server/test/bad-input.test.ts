@@ -33,7 +33,7 @@ let headers: Record<string, string>;
 let endpoints: readonly Endpoint[];
 let strangersToken: number;
 beforeAll(async () => {
-  board = await createTestApp({ environment: { RATE_LIMIT_ERROR_REPORTS: '1000000' } });
+  board = await createTestApp({ environment: { RATE_LIMIT_ERROR_REPORTS: '1000000', RATE_LIMIT_FEEDBACK: '1000000' } });
   endpoints = board.app.endpoints;
   person = await createPerson(board.db, { modes: ['B', 'C'], hasPermits: false });
   await board.db

@@ -22,6 +22,7 @@ export * from './template.ts';
 export * from './rate.ts';
 export * from './lead.ts';
 export * from './lead-reason.ts';
+export * from './feedback.ts';
 export * from './flag.ts';
 export * from './contacted.ts';
 export * from './live.ts';

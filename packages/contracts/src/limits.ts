@@ -28,4 +28,6 @@ export const LIMITS = {
   liveLeadMinutes: 30,
   requestBodyBytes: 256 * 1024,
   clientReferenceLength: 40,
+  feedbackSubjectLength: 100,
+  feedbackMessageLength: 4000,
 } as const;

@@ -18,6 +18,7 @@ export const clientSettingsSchema = z
     insuranceEmail: z.string(),
     indicesPageUrl: z.string().describe('Page that the rate and ratio widgets lead to, with the lane in its query'),
     indicesHelpUrl: z.string().describe('Page about rates and ratios for a company without them'),
+    chatUrl: z.string().optional().describe('Page that Chat in Quick Help opens; without it there is no Chat'),
     westernProvinces: z.array(z.string()),
     postingCommentMaxLength: z.int(),
     dispatchCommentMaxLength: z.int(),

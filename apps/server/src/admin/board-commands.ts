@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { rotateOidcKeys } from '../auth/index.ts';
 import { getCompanyByCode } from '../modules/companies/index.ts';
-import { listErrors } from '../partners/index.ts';
+import { listErrors, listMails } from '../partners/index.ts';
 import { listAudit } from './audit.queries.ts';
 import { defineCommand, type Command } from './command.ts';
 
@@ -51,5 +51,36 @@ const showErrors = defineCommand({
   },
 });
 
+const showMails = defineCommand({
+  name: 'mails',
+  summary:
+    'Shows mail of the board (feedback) and its delivery, newest first; without a mail server it is only kept here',
+  options: {
+    text: z.boolean().default(false).describe('With the text of each'),
+    limit: z.coerce.number().int().min(1).max(1000).default(50).describe('Mails at most'),
+  },
+  run: async ({ tx }, { text: hasText, limit }) => {
+    const mails = await listMails(tx, limit);
+    const lines = mails.map((mail) => {
+      const line = [mail.id, mail.created_on.toISOString(), describeDelivery(mail), mail.reply_to, mail.subject].join(
+        '  ',
+      );
+      return hasText ? `${line}\n${mail.body}` : line;
+    });
+    return { message: lines.join('\n') || 'No mail.', isAudited: false };
+  },
+});
+
+function describeDelivery({
+  delivery,
+  sent_on,
+  tries,
+  last_error,
+}: Awaited<ReturnType<typeof listMails>>[number]): string {
+  if (delivery === 'outbox') return 'kept in the outbox';
+  if (sent_on !== null) return `sent ${sent_on.toISOString()}`;
+  return last_error === null ? 'waiting' : `failed ${tries}x, ${last_error}`;
+}
+
 /** The commands for the board itself. */
-export const BOARD_COMMANDS: readonly Command[] = [rotateKeys, readLog, showErrors];
+export const BOARD_COMMANDS: readonly Command[] = [rotateKeys, readLog, showErrors, showMails];

@@ -67,7 +67,25 @@ export interface ErrorReportsTable {
   last_seen: Date;
 }
 
-/** Tables of sessions, pushes, the hub and error reports. */
+/** The outbox: mail that the board wrote, sent or not. */
+export interface MailsTable {
+  id: GeneratedAlways<number>;
+  /** `smtp`: the mail server is to send it; `outbox`: it is only kept here. */
+  delivery: Fixed<'smtp' | 'outbox'>;
+  recipient: Fixed<string>;
+  reply_to: Fixed<string>;
+  subject: Fixed<string>;
+  body: Fixed<string>;
+  created_on: Fixed<Date>;
+  /** Attempts to send it. */
+  tries: Generated<number>;
+  next_try_on: Date;
+  sent_on: ColumnType<Date | null, undefined, Date>;
+  /** Why the last attempt failed. */
+  last_error: ColumnType<string | null, undefined, string | null>;
+}
+
+/** Tables of sessions, pushes, the hub, error reports and mail. */
 export interface LiveTables {
   user_sessions: UserSessionsTable;
   logout_users_temp: LogoutUsersTempTable;
@@ -75,6 +93,7 @@ export interface LiveTables {
   push_keys: PushKeysTable;
   push_subscriptions: PushSubscriptionsTable;
   error_reports: ErrorReportsTable;
+  mails: MailsTable;
   socket_io_attachments: SocketIoAttachmentsTable;
 }
 

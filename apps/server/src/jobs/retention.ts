@@ -6,7 +6,7 @@ import { removePartnerContacts } from '../modules/contacted/index.ts';
 import { removeDeletedFlags } from '../modules/flags/index.ts';
 import { removeOldNotifications } from '../modules/notifications/index.ts';
 import { removeOldSessions } from '../modules/sessions/index.ts';
-import { removeOldErrors } from '../partners/index.ts';
+import { removeOldErrors, removeOldMails } from '../partners/index.ts';
 import { IDEMPOTENCY_KEPT_MS, removeOldKeys } from '../plugins/idempotency.ts';
 
 const HOUR_MS = 3_600_000;
@@ -29,6 +29,8 @@ export interface RetentionRules {
   readonly notificationDays: number;
   /** Days after its last occurrence at which a stored error is deleted. */
   readonly errorReportDays: number;
+  /** Days until a mail is deleted from the outbox, sent or not. */
+  readonly mailDays: number;
 }
 
 /**
@@ -47,6 +49,7 @@ export async function removeOutdated(db: Db, now: Date, rules: RetentionRules): 
     await removeDeletedFlags(tx, before(DELETED_FLAGS_KEPT_MS));
     await removePartnerContacts(tx, before(PARTNER_MARKS_KEPT_MS));
     await removeOldErrors(tx, before(rules.errorReportDays * 24 * HOUR_MS));
+    await removeOldMails(tx, before(rules.mailDays * 24 * HOUR_MS));
     await removeOldNotifications(tx, before(rules.notificationDays * 24 * HOUR_MS));
   });
 }

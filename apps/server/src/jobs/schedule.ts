@@ -13,6 +13,8 @@ export interface ScheduleOptions {
   readonly timeZone: string;
   readonly retention: RetentionRules;
   readonly insurance: InsuranceNoticeRules;
+  /** Sends the mail that is due. */
+  readonly sendMail: () => Promise<void>;
   readonly log: FastifyBaseLogger;
 }
 
@@ -24,7 +26,8 @@ export interface Schedule {
 
 /**
  * Runs every job once at start, for runs missed while no server was running, and then on schedule: the board's day at
- * local midnight, and every five minutes in case the machine was asleep.
+ * local midnight, and every five minutes in case the machine was asleep. Mail is sent every ten seconds, not at start: a mail
+ * server that is slow must not delay the board.
  *
  * @throws the error of the first run: a board that cannot reach its day must not start
  */
@@ -59,6 +62,7 @@ export async function startSchedule(options: ScheduleOptions): Promise<Schedule>
     at('30 */5 * * * *', runBoardDay),
     at('45 */5 * * * *', runInsuranceNotices),
     at('0 17 * * * *', runRetention),
+    at('*/10 * * * * *', options.sendMail),
   ];
   return {
     async close() {

@@ -32,6 +32,7 @@ export {
   toLogHook,
   type ErrorReporter,
 } from './error-reports/index.ts';
+export { createMail, listMails, removeOldMails, type Mail } from './mail/index.ts';
 export type { PartnerCompany } from './partner-company.ts';
 export { createPartnerRuntime, type PartnerLog, type PartnerRuntime, type PartnerTimers } from './partner-runtime.ts';
 export { PARTNER_NAMES, PartnerUnavailable, type PartnerName, type UnavailableReason } from './partner-unavailable.ts';

@@ -40,6 +40,7 @@ function toClientSettings({
     insuranceEmail: support.insuranceEmail,
     indicesPageUrl: configuration.pages.indicesUrl,
     indicesHelpUrl: configuration.pages.indicesHelpUrl,
+    ...(configuration.pages.chatUrl !== undefined && { chatUrl: configuration.pages.chatUrl }),
     westernProvinces: [...board.westernProvinces],
     postingCommentMaxLength: limits.commentLength,
     dispatchCommentMaxLength: limits.dispatchCommentLength,

@@ -1,4 +1,4 @@
-import { LIMITS, getUserClaims, listLiveLeads, listNotifications } from '@loadstone/contracts';
+import { LIMITS, getClientSettings, getUserClaims, listLiveLeads, listNotifications } from '@loadstone/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -233,17 +233,39 @@ describe('the keyboard', () => {
 });
 
 describe('Quick Help', () => {
-  it('names what there is, and opens it', async () => {
-    const { user } = await openHome();
+  const openMenu = async (user: ReturnType<typeof userEvent.setup>) => {
     await user.click(screen.getByRole('button', { name: 'Quick Help' }));
-    expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual([
-      'FAQ',
-      'Product Updates',
-      'User Guides',
-    ]);
+    return (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
+  };
+
+  it('lists its entries and opens them', async () => {
+    const { user } = await openHome();
+    expect(await openMenu(user)).toEqual(['FAQ', 'Product Updates', 'User Guides', 'Provide Feedback']);
     await user.click(screen.getByRole('menuitem', { name: 'FAQ' }));
     const help = await screen.findByRole('dialog', { name: 'Quick Help' });
     expect(await within(help).findByText('What is a lead?')).toBeVisible();
+  });
+
+  it('opens the chat of the deployment in a new tab', async () => {
+    server.answer(getClientSettings, () => ({ ...testSettings, chatUrl: 'https://chat.example.com/board' }));
+    const { user } = await openHome();
+    expect(await openMenu(user)).toEqual(['FAQ', 'Chat', 'Product Updates', 'User Guides', 'Provide Feedback']);
+    const chat = screen.getByRole('menuitem', { name: 'Chat' });
+    expect(chat).toHaveAttribute('href', 'https://chat.example.com/board');
+    expect(chat).toHaveAttribute('target', '_blank');
+  });
+
+  it('opens the feedback form from the menu and from the palette', async () => {
+    const { user } = await openHome();
+    await openMenu(user);
+    await user.click(screen.getByRole('menuitem', { name: 'Provide Feedback' }));
+    const dialog = { name: 'Provide Feedback' };
+    expect(await screen.findByRole('dialog', dialog)).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', dialog)).toBeNull());
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByRole('combobox'), 'feedback{Enter}');
+    expect(await screen.findByRole('dialog', dialog)).toBeVisible();
   });
 });
 

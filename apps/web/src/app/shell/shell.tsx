@@ -4,6 +4,7 @@ import { useSession } from '../../lib/session/session.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { t } from '../../lib/texts/t.ts';
 import { useDelayed } from '../../ui/states/use-delayed.ts';
+import { HelpHost } from '../help/help-host.tsx';
 import { Header } from './header.tsx';
 import { PreferencesHost } from './preferences-host.tsx';
 import { Rail } from './rail.tsx';
@@ -38,6 +39,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       <PreferencesHost />
+      <HelpHost />
     </div>
   );
 }

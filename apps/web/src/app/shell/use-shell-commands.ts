@@ -7,11 +7,19 @@ import { useSession } from '../../lib/session/session.ts';
 import { t } from '../../lib/texts/t.ts';
 import type { Command } from '../../ui/commands/command-registry.ts';
 import { useCommands } from '../../ui/commands/use-commands.ts';
+import { openHelp } from '../help/help-host.tsx';
 import { destinations } from '../registered-routes.ts';
 import { COLOUR_SCHEMES } from './account-menu.tsx';
 import { openPreferences } from './preferences-host.tsx';
 
-/** Puts the frame's own actions into the palette: the places, the theme, the mode, the way out. */
+const HELP_PARTS = [
+  ['faq', 'shell.faq'],
+  ['updates', 'shell.productUpdates'],
+  ['guides', 'shell.userGuides'],
+  ['feedback', 'shell.provideFeedback'],
+] as const;
+
+/** Puts the frame's own actions into the palette: the places, the theme, the mode, help, the way out. */
 export function useShellCommands(): void {
   const navigate = useNavigate();
   const signIn = useSignIn();
@@ -42,11 +50,17 @@ export function useShellCommands(): void {
     group: t('shell.actions'),
     run: openPreferences,
   };
+  const help = HELP_PARTS.map(([part, labelKey]): Command => ({
+    id: `help:${part}`,
+    label: t(labelKey),
+    group: t('shell.quickHelp'),
+    run: () => openHelp(part),
+  }));
   const logOut: Command = {
     id: 'session:logout',
     label: t('shell.logOut'),
     group: t('shell.actions'),
     run: () => void askToLogOut(signIn, claims.email),
   };
-  useCommands(() => [...places, ...(modes.length > 1 ? [switchMode] : []), ...themes, preferences, logOut]);
+  useCommands(() => [...places, ...(modes.length > 1 ? [switchMode] : []), ...themes, preferences, ...help, logOut]);
 }

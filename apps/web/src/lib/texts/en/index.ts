@@ -2,6 +2,7 @@ import { apiTexts } from './api.ts';
 import { cityTexts } from './cities.ts';
 import { companyTexts } from './companies.ts';
 import { excludedTexts } from './excluded.ts';
+import { feedbackTexts } from './feedback.ts';
 import { flagTexts } from './flagged.ts';
 import { gridTexts } from './grid.ts';
 import { helpTexts } from './help.ts';
@@ -37,6 +38,7 @@ export const english = {
   cities: cityTexts,
   companies: companyTexts,
   excluded: excludedTexts,
+  feedback: feedbackTexts,
   flagged: flagTexts,
   grid: gridTexts,
   help: helpTexts,

@@ -1,0 +1,13 @@
+import { sendFeedback } from '@loadstone/contracts';
+import type { FastifyInstance } from 'fastify';
+import { registerEndpoint } from '../../plugins/endpoint.ts';
+import { createFeedbackService, type FeedbackDependencies } from './feedback.service.ts';
+
+/** Feedback of users to the support team. */
+export function registerFeedback(app: FastifyInstance, dependencies: FeedbackDependencies): void {
+  const service = createFeedbackService(dependencies);
+
+  registerEndpoint(app, sendFeedback, async ({ caller, body }) => ({
+    delivery: await service.sendFeedback(caller, body),
+  }));
+}

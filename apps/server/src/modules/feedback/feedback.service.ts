@@ -1,0 +1,44 @@
+import type { UserCaller } from '../../caller.ts';
+import type { Clock } from '../../clock.ts';
+import type { Configuration } from '../../config.ts';
+import type { Db } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Mail } from '../../partners/index.ts';
+import { createCallCounter } from '../../plugins/limits.ts';
+import { VERSION } from '../../version.ts';
+
+export interface FeedbackDependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly mail: Mail;
+  readonly configuration: Configuration;
+}
+
+export interface FeedbackService {
+  /**
+   * Stores feedback as a mail to the support team and returns how it is delivered.
+   *
+   * @throws AppError `request.tooMany` above the user's limit a minute (`RATE_LIMIT_FEEDBACK`).
+   */
+  sendFeedback(caller: UserCaller, feedback: { subject: string; message: string }): Promise<Mail['delivery']>;
+}
+
+export function createFeedbackService({ db, clock, mail, configuration }: FeedbackDependencies): FeedbackService {
+  const countFeedback = createCallCounter<number>(clock, configuration.server.feedbackPerMinutePerUser);
+  return {
+    async sendFeedback(caller, { subject, message }) {
+      countFeedback(caller.userId);
+      const author = `${caller.nickName || caller.email} <${caller.email}>, user ${caller.userId}`;
+      const text = `${message}\n\n-- \n${author}\nCompany ${caller.custCd}, Loadstone ${VERSION}\n`;
+      await inTransaction(db, (tx) =>
+        mail.write(tx, {
+          to: configuration.feedbackEmail,
+          replyTo: caller.email,
+          subject: `Feedback: ${subject}`,
+          text,
+        }),
+      );
+      return mail.delivery;
+    },
+  };
+}

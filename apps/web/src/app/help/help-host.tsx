@@ -1,0 +1,32 @@
+import { createStore, useStore } from '../../lib/store.ts';
+import { LateDialog } from '../../ui/dialogs/late-dialog.tsx';
+import { lateComponent } from '../../ui/late-component.tsx';
+import type { HelpTopic } from './help-drawer.tsx';
+
+const HelpDrawer = lateComponent(async () => ({ default: (await import('./help-drawer.tsx')).HelpDrawer }));
+const FeedbackDialog = lateComponent(async () => ({
+  default: (await import('../../features/feedback/dialogs/feedback-dialog.tsx')).FeedbackDialog,
+}));
+
+const openPart = createStore<HelpTopic | 'feedback' | null>(null);
+const close = () => openPart.set(null);
+
+/** Opens help at a topic, or the feedback form, from the Quick Help menu or the command palette. */
+export function openHelp(part: HelpTopic | 'feedback'): void {
+  openPart.set(part);
+}
+
+/** Renders what Quick Help has opened. Mounted once, in the shell. */
+export function HelpHost() {
+  const part = useStore(openPart);
+  if (part === null) return null;
+  return (
+    <LateDialog onClose={close}>
+      {part === 'feedback' ? (
+        <FeedbackDialog onClose={close} />
+      ) : (
+        <HelpDrawer topic={part} onTopic={openHelp} onClose={close} />
+      )}
+    </LateDialog>
+  );
+}

@@ -1,0 +1,17 @@
+import { sendFeedback, type FeedbackDraft } from '@loadstone/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { callEndpoint } from '../../../lib/api-client.ts';
+
+/** Feedback with the key by which the server recognises a repeated request. */
+export interface KeyedFeedback {
+  readonly draft: FeedbackDraft;
+  readonly idempotencyKey: string;
+}
+
+/** Sends feedback to the support team. */
+export function useSendFeedback() {
+  return useMutation({
+    mutationFn: ({ draft, idempotencyKey }: KeyedFeedback) =>
+      callEndpoint(sendFeedback, { body: draft, idempotencyKey }),
+  });
+}
