@@ -83,6 +83,14 @@ create index ${many.snake}_creator on ${many.snake} (created_by);
 `;
 }
 
+/** Its row of the previous board, which `migrated-data.test.ts` takes through later migrations. */
+export function toSampleRow({ many, one }: Noun): string {
+  return `-- One of the ${many.words} of the old broker's company.
+insert into ${many.snake} (account_id, created_by, ${one.snake}_text, created_on)
+values (900, 9001, 'A text', '2026-06-15T10:00:00Z');
+`;
+}
+
 /** The server's module of a noun. */
 export function toServerFiles(noun: Noun): Record<string, string> {
   const { many, one } = noun;

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { MIGRATIONS_FOLDER, toNextMigrationName } from './migration.ts';
-import { toContractFiles, toServerFiles, toTableMigration } from './module-server.ts';
+import { toContractFiles, toSampleRow, toServerFiles, toTableMigration } from './module-server.ts';
 import { toNoun, type Noun } from './names.ts';
 import { addEntry, addImport, addLineAfterLast, writeGenerated, type Generated } from './write.ts';
 
@@ -16,6 +16,7 @@ export function toModule(noun: Noun, migrations: readonly string[]): Generated {
     files: {
       ...toContractFiles(noun),
       [`${MIGRATIONS_FOLDER}/${migration}`]: toTableMigration(noun),
+      [`apps/server/test/previous-boards/${migration.replace('.ts', '.sql')}`]: toSampleRow(noun),
       ...toServerFiles(noun),
       ...toDataFiles(noun),
     },

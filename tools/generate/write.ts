@@ -12,7 +12,7 @@ export interface Generated {
 }
 
 /**
- * Writes new files and changes those that register them, all formatted.
+ * Writes new files and changes those that register them, formatted where Prettier can.
  *
  * @returns the paths, new files first
  * @throws Error where a new file exists already, or a registration has no place; nothing is written then.
@@ -26,6 +26,8 @@ export async function writeGenerated({ files, registrations }: Generated): Promi
   }
   const formatted = await Promise.all(
     texts.map(async ([path, text]) => {
+      // Prettier has no parser for SQL.
+      if (path.endsWith('.sql')) return [path, text] as const;
       const options = { ...(await resolveConfig(path)), filepath: path };
       return [path, await inFile(path, () => format(text, options))] as const;
     }),
