@@ -6,8 +6,8 @@ const SOURCE = 'apps/server/src/';
 const UNNAMED = '(a table passed in)';
 
 /**
- * Who owns each table whose name is not that of a module: the folder below `apps/server/src`. A table such as `flags`
- * belongs to `modules/flags` without a line here.
+ * Who owns each table whose name is not that of a module: the folder below `apps/server/src`. Tables such as `flags` and
+ * `load_notes` belong to `modules/flags` and `modules/load-notes` without a line here.
  */
 const OWNERS: Record<string, string> = {
   network_members: 'modules/networks',
@@ -116,8 +116,10 @@ export function listOwnerFaults(
   tables: ReadonlySet<string>,
   modules: ReadonlySet<string>,
 ): string[] {
-  const ownerOf = (table: string): string | undefined =>
-    OWNERS[table] ?? (modules.has(table) ? `modules/${table}` : undefined);
+  const ownerOf = (table: string): string | undefined => {
+    const module = table.replaceAll('_', '-');
+    return OWNERS[table] ?? (modules.has(module) ? `modules/${module}` : undefined);
+  };
   const faults = new Set([...tables].filter((table) => !ownerOf(table)).map((table) => `${table} has no owner`));
   const used = new Set<string>();
   for (const [path, text] of files) {

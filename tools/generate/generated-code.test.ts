@@ -69,6 +69,7 @@ describe('generated code', () => {
     'types of apps/server',
     'types of apps/web',
     'boundaries',
+    'owners of tables',
     'frozen migrations',
     'compiled texts',
   ])('passes the check of %s', check, TIMEOUT_MS);
