@@ -86,7 +86,7 @@ function listBroken(
   const withoutFeatures = listFeatures(requirement.feature, requirement.mode, mode);
   const bare = { name: `${mode} without ${withoutFeatures.join(' and ')}`, holder: { ...FULL, withoutFeatures } };
   if (requirement.need === 'feature') return [{ ...bare, refusal: 'permit.missing' }];
-  const { field, isOptional, otherValues } = requirement;
+  const { field, isOptional, otherValues, refusal: wrong = 'permit.missing' } = requirement;
   const withKey = (key: string) => ({ ...fields, [field]: key });
   const others = PRODUCT_MODES.flatMap((each) => {
     const refusal = each === mode ? undefined : ('permit.missing' as const);
@@ -96,13 +96,13 @@ function listBroken(
   });
   return [
     ...others,
-    { ...bare, fields: withKey(RIGHT_KEY), refusal: 'permit.missing' },
+    { ...bare, fields: withKey(RIGHT_KEY), refusal: wrong },
     { name: `${mode} with the key of ${field}`, fields: withKey(RIGHT_KEY), refusal: undefined },
-    { name: `${mode} with a wrong ${field}`, fields: withKey(WRONG_KEY), refusal: 'permit.missing' },
+    { name: `${mode} with a wrong ${field}`, fields: withKey(WRONG_KEY), refusal: wrong },
     {
       name: `${mode} with NA as ${field}`,
       fields: withKey(NO_KEY),
-      refusal: isOptional ? undefined : 'permit.missing',
+      refusal: isOptional ? undefined : wrong,
     },
   ];
 }

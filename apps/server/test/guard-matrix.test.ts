@@ -20,6 +20,7 @@ const DECLARED = new Set([
   'caller.notAccepted',
   'product.missing',
   'permit.missing',
+  'permit.notSubscribed',
   'company.globallyExcluded',
 ]);
 

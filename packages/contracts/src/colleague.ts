@@ -9,6 +9,9 @@ export const USER_STATUSES = { enabled: 1, disabled: 2 } as const;
 export const USER_ROLES = ['user', 'administrator', 'driver'] as const;
 export type UserRole = (typeof USER_ROLES)[number];
 
+/** The name that other systems use for the role `driver`. */
+const DRIVER_ROLE_ALIAS = 'carrier driver';
+
 /** A user of the caller's own company. */
 export const colleagueSchema = z
   .object({
@@ -58,7 +61,11 @@ export const listUsers = defineEndpoint({
   query: z.object({
     accountId: z.coerce.number().int().positive().optional().describe("The caller's own; another company is a 404"),
     statusId: z.coerce.number().int().positive().optional(),
-    roleName: z.enum(USER_ROLES).optional(),
+    roleName: z
+      .enum([...USER_ROLES, DRIVER_ROLE_ALIAS])
+      .transform((role): UserRole => (role === DRIVER_ROLE_ALIAS ? 'driver' : role))
+      .optional()
+      .describe("'driver' and 'carrier driver' are one role"),
   }),
   reply: z.array(colleagueSchema),
 });

@@ -19,6 +19,7 @@ export const ERROR_STATUS = {
   'user.notFound': 404,
   'user.emailTaken': 409,
   'permit.missing': 403,
+  'permit.notSubscribed': 403,
   'product.missing': 403,
   'posting.notFound': 404,
   'posting.illegalTransition': 409,
@@ -45,6 +46,10 @@ export const ERROR_STATUS = {
   'flag.notFound': 404,
   'tag.notFound': 404,
   'tag.nameTaken': 409,
+  'resource.notFound': 404,
+  'resource.emailTaken': 409,
+  'resource.changedMeanwhile': 409,
+  'resource.assigned': 409,
   'template.notFound': 404,
   'template.limitReached': 409,
   'template.changedMeanwhile': 409,
@@ -66,7 +71,10 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 export const ERROR_CODES = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
 
 /** Codes that clients of the older calls know by a number, which is sent as `responseCode`. */
-export const RESPONSE_CODES: Partial<Record<ErrorCode, number>> = { 'repost.inProgress': 701 };
+export const RESPONSE_CODES: Partial<Record<ErrorCode, number>> = {
+  'permit.notSubscribed': 700,
+  'repost.inProgress': 701,
+};
 
 /** One invalid field: its path (`srceRadius`, `stops.0.city`) and the message for the user. */
 export const fieldErrorSchema = z.object({ field: z.string(), message: z.string() }).meta({ id: 'FieldError' });

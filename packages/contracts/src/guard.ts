@@ -1,3 +1,4 @@
+import type { ErrorCode } from './errors.ts';
 import { POSTING_FEATURES, type FeatureCode } from './features.ts';
 import type { ProductMode } from './vocabulary.ts';
 
@@ -18,8 +19,8 @@ export type GuardFeature = FeatureCode | Readonly<Record<ProductMode, FeatureCod
  * One condition for a call:
  * - `product`: the user has the mode's product, else `product.missing`;
  * - `feature`: the company holds the feature for the mode, else `permit.missing`;
- * - `key`: the field has the key of that feature, else `permit.missing`; an optional key may be `NA` or
- *   left out;
+ * - `key`: the field has the key of that feature, else `permit.missing` or the requirement's `refusal`; an
+ *   optional key may be `NA` or left out;
  * - `notGloballyExcluded`: the company is not, else `company.globallyExcluded`.
  */
 export type Requirement =
@@ -31,6 +32,7 @@ export type Requirement =
       readonly feature: GuardFeature;
       readonly field: RequestField;
       readonly isOptional: boolean;
+      readonly refusal?: ErrorCode;
       /** A value of each mode that passes in place of the key. */
       readonly otherValues?: Readonly<Record<ProductMode, string>>;
     }
@@ -79,9 +81,9 @@ export function requireAnyUse(use: PostingUse): Guard {
   return [{ need: 'feature', mode: 'any', feature: toPostingFeature(use) }];
 }
 
-/** The key of a feature. */
-export function requireKey(mode: GuardMode, feature: GuardFeature, field: RequestField): Guard {
-  return [{ need: 'key', mode, feature, field, isOptional: false }];
+/** The key of a feature. `refusal` is the code for a caller without it, by default `permit.missing`. */
+export function requireKey(mode: GuardMode, feature: GuardFeature, field: RequestField, refusal?: ErrorCode): Guard {
+  return [{ need: 'key', mode, feature, field, isOptional: false, ...(refusal && { refusal }) }];
 }
 
 /** The key of a feature, or `NA`, which leaves the feature's part of the reply out; `otherValues` pass too. */

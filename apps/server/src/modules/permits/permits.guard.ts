@@ -43,7 +43,7 @@ function compileRequirement(requirement: Requirement): EndpointGuard {
     };
   }
   const readKey = compileField(requirement.field);
-  const { isOptional, otherValues } = requirement;
+  const { isOptional, otherValues, refusal } = requirement;
   return (caller, request) => {
     const key = readKey(request) ?? NO_KEY;
     if (isOptional && key === NO_KEY) return;
@@ -51,7 +51,7 @@ function compileRequirement(requirement: Requirement): EndpointGuard {
       (mode) =>
         key === otherValues?.[mode] || isKeyRight(caller, featureOf(feature, mode), PRODUCT_IDS[mode], String(key)),
     );
-    assertThat(isRight, 'permit.missing');
+    assertThat(isRight, refusal ?? 'permit.missing');
   };
 }
 

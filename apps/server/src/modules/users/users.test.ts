@@ -70,6 +70,7 @@ describe('the users of a company', () => {
     expect(await list({})).toEqual([broker.userId, colleague.userId]);
     expect(await list({ accountId: broker.accountId, statusId: 1 })).toEqual([broker.userId]);
     expect(await list({ statusId: 2, roleName: 'driver' })).toEqual([colleague.userId]);
+    expect(await list({ statusId: 2, roleName: 'carrier driver' })).toEqual([colleague.userId]);
   });
 
   it('are shown one by one', async () => {
