@@ -13,6 +13,7 @@ create sequence notifications_notification_id_seq as bigint start with 1;
 create sequence oidc_keys_id_seq as integer start with 1;
 create sequence posting_tokens as bigint start with 1000001;
 create sequence postings_id_seq as bigint start with 1;
+create sequence resources_id_seq as integer start with 1;
 create sequence socket_io_attachments_id_seq as bigint start with 1;
 create sequence tags_id_seq as integer start with 1;
 create sequence templates_template_id_seq as integer start with 1;
@@ -252,6 +253,19 @@ create table push_subscriptions (
   failures integer not null default 0,
   created_on timestamp(3) with time zone not null
 );
+create table resources (
+  id integer generated always as identity not null,
+  account_id integer not null,
+  entity_type_id smallint not null,
+  status_id smallint not null default 1,
+  user_id integer,
+  details jsonb not null,
+  created_by integer not null,
+  updated_by integer not null,
+  created_on timestamp(3) with time zone not null default now(),
+  updated_on timestamp(3) with time zone not null default now(),
+  version integer not null default 1
+);
 create table sign_in_tries (
   subject text not null,
   tries integer not null,
@@ -467,6 +481,16 @@ alter table push_subscriptions add constraint push_subscriptions_endpoint_check 
 alter table push_subscriptions add constraint push_subscriptions_failures_check CHECK ((failures >= 0));
 alter table push_subscriptions add constraint push_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id);
 alter table push_subscriptions add constraint push_subscriptions_pkey PRIMARY KEY (endpoint);
+alter table resources add constraint resources_deleted_details CHECK (((status_id = '-3'::integer) = (details = '{}'::jsonb)));
+alter table resources add constraint resources_entity_type_id_check CHECK ((entity_type_id = ANY (ARRAY[1, 2, 3])));
+alter table resources add constraint resources_status_id_check CHECK ((status_id = ANY (ARRAY[1, 2, '-3'::integer])));
+alter table resources add constraint resources_user CHECK (((user_id IS NULL) OR ((entity_type_id = 1) AND (status_id <> '-3'::integer))));
+alter table resources add constraint resources_version_check CHECK ((version > 0));
+alter table resources add constraint resources_account_id_fkey FOREIGN KEY (account_id) REFERENCES companies(account_id);
+alter table resources add constraint resources_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(user_id);
+alter table resources add constraint resources_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(user_id);
+alter table resources add constraint resources_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id);
+alter table resources add constraint resources_pkey PRIMARY KEY (id);
 alter table sign_in_tries add constraint sign_in_tries_tries_check CHECK ((tries >= 0));
 alter table sign_in_tries add constraint sign_in_tries_pkey PRIMARY KEY (subject);
 alter table socket_io_attachments add constraint socket_io_attachments_pkey PRIMARY KEY (id);
@@ -552,6 +576,11 @@ CREATE INDEX postings_network ON public.postings USING btree (network_id) WHERE 
 CREATE INDEX postings_open ON public.postings USING btree (date_avail) WHERE ((p_status = 'O'::text) AND (deleted_on IS NULL));
 CREATE INDEX postings_own ON public.postings USING btree (account_id, kind, created_on DESC) WHERE (deleted_on IS NULL);
 CREATE INDEX push_subscriptions_user ON public.push_subscriptions USING btree (user_id, created_on);
+CREATE INDEX resources_account ON public.resources USING btree (account_id, entity_type_id, status_id);
+CREATE INDEX resources_creator ON public.resources USING btree (created_by);
+CREATE UNIQUE INDEX resources_driver_email ON public.resources USING btree (account_id, lower((details ->> 'email'::text))) WHERE ((entity_type_id = 1) AND (status_id <> '-3'::integer));
+CREATE INDEX resources_updater ON public.resources USING btree (updated_by);
+CREATE INDEX resources_user_id ON public.resources USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX sign_in_tries_age ON public.sign_in_tries USING btree (window_started_on);
 CREATE INDEX socket_io_attachments_age ON public.socket_io_attachments USING btree (created_at);
 CREATE INDEX tags_creator ON public.tags USING btree (created_by);

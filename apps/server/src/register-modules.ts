@@ -28,6 +28,7 @@ import {
 } from './modules/postings/index.ts';
 import { registerPreferences } from './modules/preferences/index.ts';
 import { registerRates } from './modules/rates/index.ts';
+import { registerResources, resourceEventSources } from './modules/resources/index.ts';
 import { registerTags, tagEventSources } from './modules/tags/index.ts';
 import { registerTemplates } from './modules/templates/index.ts';
 import { registerUsers } from './modules/users/index.ts';
@@ -82,6 +83,7 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
   registerNetworks(http, { db, clock });
   registerExclusions(http, { db, clock });
   registerFeedback(http, { db, clock, mail, configuration });
+  registerResources(http, { db, clock, configuration, findUse: async () => undefined });
   return { leads, demoPostings };
 }
 
@@ -93,4 +95,5 @@ export const BOARD_EVENT_SOURCES = {
   ...networkEventSources,
   ...exclusionEventSources,
   ...assignmentEventSources,
+  ...resourceEventSources,
 } satisfies EventSources<typeof BOARD_EVENTS>;

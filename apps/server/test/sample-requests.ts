@@ -8,6 +8,7 @@ const REAL: Record<string, unknown> = {
   destID: findCityByName('Chicago', 'IL')?.id,
   srceRadius: 50,
   destRadius: 50,
+  entityDetailsJSON: '{"firstname":"Pat","email":"pat@example.com"}',
 };
 export type JsonSchema = {
   type?: string;
@@ -65,7 +66,9 @@ export function toGoodBody(endpoint: Endpoint): unknown {
 
 export function listFields(schema: JsonSchema, root: JsonSchema = schema): string[] {
   if (schema.$ref !== undefined) return listFields(root.$defs?.[schema.$ref.replace('#/$defs/', '')] ?? {}, root);
-  return [...Object.keys(schema.properties ?? {}), ...(schema.allOf ?? []).flatMap((part) => listFields(part, root))];
+  const branch = schema.anyOf?.[0] ?? schema.oneOf?.[0];
+  const parts = [...(schema.allOf ?? []), ...(branch === undefined ? [] : [branch])];
+  return [...Object.keys(schema.properties ?? {}), ...parts.flatMap((part) => listFields(part, root))];
 }
 
 /**

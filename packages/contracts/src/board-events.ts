@@ -5,6 +5,7 @@ import { exclusionEvents } from './exclusion-events.ts';
 import { leadEvents } from './lead-events.ts';
 import { networkEvents } from './network-events.ts';
 import { postingEvents } from './posting-events.ts';
+import { resourceEvents } from './resource-events.ts';
 import { tagEvents } from './tag-events.ts';
 
 /** Every event of the board, as its module declares it. */
@@ -15,6 +16,7 @@ export const BOARD_EVENTS = {
   ...networkEvents,
   ...exclusionEvents,
   ...assignmentEvents,
+  ...resourceEvents,
 };
 
 type BoardEvents = typeof BOARD_EVENTS;

@@ -8,6 +8,7 @@ import { leadHandlers } from './leads/lead-board.ts';
 import { liveLeadHandlers } from './live-leads/live-board.ts';
 import { networkHandlers } from './networks/live.ts';
 import { postingHandlers } from './postings/posting-changes.ts';
+import { resourceHandlers } from './resources/live.ts';
 
 /** A cache that an event declares and that has no handlers does not compile here. */
 const HANDLERS = {
@@ -18,6 +19,7 @@ const HANDLERS = {
   networks: networkHandlers,
   exclusions: exclusionHandlers,
   assignments: assignmentHandlers,
+  resources: resourceHandlers,
 } satisfies { [Cache in EventCache]: CacheHandlers<Cache, never> };
 
 describe('the caches', () => {

@@ -8,5 +8,6 @@ export {
   selectContactName,
   type ContactRow,
 } from './user-lookups.queries.ts';
+export { findUserOfCompany } from './users.queries.ts';
 export { addUser, changeUser } from './users.administration.ts';
 export { registerUsers } from './users.routes.ts';

@@ -1,0 +1,4 @@
+export { resourceEventSources } from './resources.live.ts';
+export type { ResourceUse } from './resources.policy.ts';
+export { findActiveResourceForShare, findResourceRow, type ResourceRow } from './resources.queries.ts';
+export { registerResources } from './resources.routes.ts';

@@ -1,0 +1,301 @@
+import {
+  changeResource,
+  createResource,
+  ENTITY_STATUSES,
+  ENTITY_TYPES,
+  getResource,
+  listActiveResources,
+  listResources,
+  type Resource,
+} from '@loadstone/contracts';
+import {
+  createBroker,
+  createCarrier,
+  createPerson,
+  createTestApp,
+  type Person,
+  type TestApp,
+} from '@loadstone/testkit';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ResourceUse } from './index.ts';
+import { createResourcesService } from './resources.service.ts';
+
+const { driver: DRIVER, truck: TRUCK, trailer: TRAILER } = ENTITY_TYPES;
+const VAN = { vehicleName: 'Van 1', vehicleType: 'VR', vehicleAttribute: 'A', vehicleCode: 'V-1', notes: 'New tyres' };
+const PAT = { firstname: 'Pat', lastname: 'Driver', phone: '(416) 555-0101', email: 'Pat@example.com' };
+
+describe('resources', () => {
+  let board: TestApp;
+  let carrier: Person;
+
+  beforeAll(async () => {
+    board = await createTestApp();
+  });
+  afterAll(() => board.close());
+  beforeEach(async () => {
+    carrier = await createCarrier(board.db);
+  });
+
+  const keyOf = (person: Person) => person.keyFor('ll_resources');
+  const add = (as: Person, entityTypeId: 1 | 2 | 3, details: object, idempotencyKey?: string) =>
+    board.call(createResource, {
+      as,
+      params: { resourceKey: keyOf(as) },
+      body: { entityTypeId, entityDetailsJSON: JSON.stringify(details) },
+      idempotencyKey,
+    });
+  const edit = (as: Person, resource: Resource, details: object, statusId: 1 | 2 = 1) => {
+    const { entityId, entityTypeId, version } = resource;
+    const body = { entityId, entityTypeId, version, statusId, entityDetailsJSON: JSON.stringify(details) };
+    return board.call(changeResource, { as, params: { resourceKey: keyOf(as) }, body: body as never });
+  };
+  const remove = (as: Person, entityId: number) =>
+    board.call(changeResource, {
+      as,
+      params: { resourceKey: keyOf(as) },
+      body: { entityId, statusId: ENTITY_STATUSES.deleted },
+    });
+  const list = (as: Person, typeId: number, statusId = 1, given: object = {}) =>
+    board.call(listResources, {
+      as,
+      params: { typeId, statusId, accountId: as.accountId, userId: as.userId, resourceKey: keyOf(as), ...given },
+    });
+  const listNames = async (as: Person, typeId: number, statusId = 1) =>
+    (await list(as, typeId, statusId)).body.entities.map(({ entityDetailsJSON }) => {
+      const details = JSON.parse(entityDetailsJSON || '{}') as Record<string, string>;
+      return details['vehicleName'] ?? details['firstname'];
+    });
+  const lastChange = async () => {
+    const row = await board.db.selectFrom('change_feed').select('change').orderBy('id', 'desc').executeTakeFirst();
+    return row?.change;
+  };
+  const addDriverUser = (company: Person['company'], columns: object = {}) =>
+    createPerson(board.db, {
+      modes: [],
+      company,
+      user: { first_name: 'Robin', last_name: 'Wheel', phone: '416-555-0199', role: 'driver', ...columns },
+    });
+
+  it('belong to the company: colleagues share them, by name, and other companies see none', async () => {
+    const colleague = await createPerson(board.db, { modes: ['C'], company: carrier.company });
+    const stranger = await createCarrier(board.db);
+    const van = await add(carrier, TRUCK, VAN);
+    expect([van.status, van.body]).toEqual([
+      200,
+      {
+        entityId: van.body.entityId,
+        entityTypeId: TRUCK,
+        statusId: 1,
+        entityDetailsJSON: van.body.entityDetailsJSON,
+        accountId: carrier.accountId,
+        userId: 0,
+        createdBy: carrier.userId,
+        updatedBy: carrier.userId,
+        version: 1,
+        isNew: true,
+      },
+    ]);
+    expect(JSON.parse(van.body.entityDetailsJSON)).toEqual(VAN);
+    await add(colleague, TRUCK, { ...VAN, vehicleName: 'a flatbed' });
+    await add(carrier, TRAILER, { ...VAN, vehicleName: 'Trailer' });
+    expect(await listNames(colleague, TRUCK)).toEqual(['a flatbed', 'Van 1']);
+    expect(await listNames(carrier, TRAILER)).toEqual(['Trailer']);
+    expect(await listNames(stranger, TRUCK)).toEqual([]);
+
+    const params = { id: van.body.entityId, resourceKey: keyOf(carrier) };
+    const { isNew: _isNew, ...shown } = van.body;
+    expect((await board.call(getResource, { as: colleague, params })).body).toEqual(shown);
+    const strange = { ...params, resourceKey: keyOf(stranger) };
+    expect((await board.call(getResource, { as: stranger, params: strange })).error.code).toBe('resource.notFound');
+    expect((await edit(stranger, van.body, VAN)).error.code).toBe('resource.notFound');
+    expect((await remove(stranger, van.body.entityId)).error.code).toBe('resource.notFound');
+  });
+
+  it('are listed for the caller only', async () => {
+    const colleague = await createPerson(board.db, { modes: ['C'], company: carrier.company });
+    const other = await createCarrier(board.db);
+    expect((await list(carrier, TRUCK, 1, { accountId: other.accountId })).error.code).toBe('company.notFound');
+    expect((await list(carrier, TRUCK, 1, { userId: colleague.userId })).error.code).toBe('user.notFound');
+    expect((await list(carrier, 4)).status).toBe(400);
+    expect((await list(carrier, TRUCK, 5)).status).toBe(400);
+  });
+
+  it('are 700 without the key: an empty list, or a refusal', async () => {
+    await add(carrier, TRUCK, VAN);
+    const broker = await createBroker(board.db);
+    const bare = await createPerson(board.db, { modes: ['C'], hasPermits: false });
+    for (const [as, resourceKey] of [
+      [carrier, 'wrong'],
+      [bare, keyOf(carrier)],
+      [broker, 'NA'],
+    ] as const) {
+      const params = { typeId: TRUCK, statusId: 1, accountId: as.accountId, userId: as.userId, resourceKey };
+      expect((await board.call(listResources, { as, params })).body).toEqual({ entities: [], responseCode: 700 });
+      expect((await board.call(listActiveResources, { as, params })).body).toEqual({ entities: [], responseCode: 700 });
+    }
+    const body = { entityTypeId: TRUCK, entityDetailsJSON: JSON.stringify(VAN) };
+    const refused = await board.call(createResource, { as: carrier, params: { resourceKey: 'wrong' }, body });
+    expect(refused.error).toMatchObject({ code: 'permit.notSubscribed', responseCode: 700 });
+    expect((await add(broker, TRUCK, VAN)).error.code).toBe('product.missing');
+    expect((await board.call(createResource, { params: { resourceKey: 'x' }, body })).status).toBe(401);
+  });
+
+  it('need the fields of their type within the limits', async () => {
+    const wrong: [entityTypeId: 1 | 2, details: object, field: string][] = [
+      [TRUCK, { ...VAN, vehicleName: ' ' }, 'vehicleName'],
+      [TRUCK, { ...VAN, vehicleType: '' }, 'vehicleType'],
+      [TRUCK, { ...VAN, vehicleAttribute: '?' }, 'vehicleAttribute'],
+      [TRUCK, { ...VAN, vehicleCode: '123456789' }, 'vehicleCode'],
+      [TRUCK, { ...VAN, notes: 'x'.repeat(81) }, 'notes'],
+      [DRIVER, { ...PAT, firstname: '' }, 'firstname'],
+      [DRIVER, { ...PAT, email: 'nobody' }, 'email'],
+      [DRIVER, { ...PAT, phone: 'call me' }, 'phone'],
+    ];
+    for (const [type, details, field] of wrong) {
+      const { status, error } = await add(carrier, type, details);
+      expect([status, error.details?.map((detail) => detail.field)]).toEqual([400, [`entityDetailsJSON.${field}`]]);
+    }
+    const params = { resourceKey: keyOf(carrier) };
+    const body = { entityTypeId: TRUCK, entityDetailsJSON: '{' };
+    expect((await board.call(createResource, { as: carrier, params, body })).status).toBe(400);
+    expect((await add(carrier, TRUCK, { ...VAN, vehicleCode: '12345678', notes: 'x'.repeat(80) })).status).toBe(200);
+    expect((await add(carrier, DRIVER, { firstname: 'Pat', email: 'pat@example.com' })).status).toBe(200);
+  });
+
+  it('are added once if a request is repeated', async () => {
+    const first = await add(carrier, TRUCK, VAN, 'one-call');
+    expect((await add(carrier, TRUCK, VAN, 'one-call')).body).toEqual(first.body);
+    expect(await listNames(carrier, TRUCK)).toHaveLength(1);
+  });
+
+  it('are edited in the version that the caller saw, and keep their type', async () => {
+    const { body: van } = await add(carrier, TRUCK, VAN);
+    const edited = await edit(carrier, van, { ...VAN, notes: 'Old tyres' });
+    expect(edited.body).toMatchObject({ version: 2, statusId: 1 });
+    expect(JSON.parse(edited.body.entityDetailsJSON)).toEqual({ ...VAN, notes: 'Old tyres' });
+    expect((await edit(carrier, van, VAN)).error.code).toBe('resource.changedMeanwhile');
+    expect((await edit(carrier, { ...edited.body, entityTypeId: TRAILER }, VAN)).error.code).toBe('request.invalid');
+    expect((await edit(carrier, edited.body, VAN, 2)).body.statusId).toBe(2);
+    expect(await listNames(carrier, TRUCK)).toEqual([]);
+    expect(await listNames(carrier, TRUCK, ENTITY_STATUSES.inactive)).toEqual(['Van 1']);
+  });
+
+  it('are empty once deleted, and an undo restores them', async () => {
+    const { body: driver } = await add(carrier, DRIVER, PAT);
+    const deleted = await remove(carrier, driver.entityId);
+    expect(deleted.body).toMatchObject({ statusId: -3, entityDetailsJSON: '', version: 2 });
+    const row = await board.db
+      .selectFrom('resources')
+      .selectAll()
+      .where('id', '=', driver.entityId)
+      .executeTakeFirstOrThrow();
+    expect(row.details).toEqual({});
+    expect((await remove(carrier, driver.entityId)).body.version).toBe(2);
+    expect(await listNames(carrier, DRIVER)).toEqual([]);
+    expect((await edit(carrier, driver, PAT)).error.code).toBe('resource.changedMeanwhile');
+    expect((await edit(carrier, deleted.body, PAT)).body).toMatchObject({ statusId: 1, version: 3 });
+    expect(await listNames(carrier, DRIVER)).toEqual(['Pat']);
+  });
+
+  it('publish an event to the company, and none where nothing changed', async () => {
+    const { body: driver } = await add(carrier, DRIVER, PAT);
+    const event = {
+      type: 'event',
+      accountIds: [carrier.accountId],
+      event: { type: 'resources.changed', entityTypeId: DRIVER },
+    };
+    expect(await lastChange()).toEqual(event);
+    const { length } = await board.db.selectFrom('change_feed').select('id').execute();
+    await add(carrier, DRIVER, PAT);
+    expect(await board.db.selectFrom('change_feed').select('id').execute()).toHaveLength(length);
+    await remove(carrier, driver.entityId);
+    expect(await lastChange()).toEqual(event);
+  });
+
+  it('are neither added nor edited with expired insurance, but deleted', async () => {
+    const { body: van } = await add(carrier, TRUCK, VAN);
+    await board.db
+      .updateTable('companies')
+      .set({ insurance_expiry_date: '2026-06-15' })
+      .where('account_id', '=', carrier.accountId)
+      .execute();
+    expect((await add(carrier, TRUCK, VAN)).error.code).toBe('insurance.expired');
+    expect((await edit(carrier, van, VAN)).error.code).toBe('insurance.expired');
+    expect((await remove(carrier, van.entityId)).status).toBe(200);
+  });
+
+  describe('that are drivers', () => {
+    it('have one email each in a company, in whatever case it is written', async () => {
+      const { body: pat } = await add(carrier, DRIVER, PAT);
+      const again = await add(carrier, DRIVER, { ...PAT, firstname: 'Patricia', email: 'pat@EXAMPLE.com' });
+      expect(again.body).toEqual({ ...pat, isNew: false });
+      const stranger = await createCarrier(board.db);
+      expect((await add(stranger, DRIVER, PAT)).body.isNew).toBe(true);
+      const { body: sam } = await add(carrier, DRIVER, { ...PAT, firstname: 'Sam', email: 'sam@example.com' });
+      const refused = await edit(carrier, sam, { ...PAT, firstname: 'Sam' });
+      expect([refused.status, refused.error.code]).toEqual([409, 'resource.emailTaken']);
+      expect((await edit(carrier, pat, { ...PAT, phone: '' })).status).toBe(200);
+      await remove(carrier, pat.entityId);
+      expect((await add(carrier, DRIVER, PAT)).body.isNew).toBe(true);
+    });
+
+    it('are added once by requests at the same time', async () => {
+      const replies = await Promise.all(Array.from({ length: 8 }, () => add(carrier, DRIVER, PAT)));
+      expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
+      expect(replies.filter(({ body }) => body.isNew)).toHaveLength(1);
+      expect(await listNames(carrier, DRIVER)).toEqual(['Pat']);
+    });
+
+    it('have the data of their user, whatever the request says', async () => {
+      const user = await addDriverUser(carrier.company);
+      const { body } = await add(carrier, DRIVER, { ...PAT, userId: user.userId });
+      expect(body.userId).toBe(user.userId);
+      expect(JSON.parse(body.entityDetailsJSON)).toEqual({
+        firstname: 'Robin',
+        lastname: 'Wheel',
+        phone: '416-555-0199',
+        email: user.email,
+        userId: user.userId,
+      });
+    });
+
+    it('are enabled users of the company with the role of a driver', async () => {
+      const stranger = await addDriverUser((await createCarrier(board.db)).company);
+      const disabled = await addDriverUser(carrier.company, { status_id: 2 });
+      for (const { userId } of [stranger, disabled, carrier]) {
+        const { status, error } = await add(carrier, DRIVER, { ...PAT, userId });
+        expect([status, error.details?.[0]?.field]).toEqual([404, 'entityDetailsJSON.userId']);
+      }
+    });
+  });
+});
+
+describe('a resource of a running assignment', () => {
+  it('cannot be deleted: the refusal states the assignment', async () => {
+    const uses = new Map<number, ResourceUse>();
+    const board = await createTestApp();
+    const carrier = await createCarrier(board.db);
+    const caller = { ...carrier, kind: 'user' } as never;
+    const { configuration } = board;
+    const service = createResourcesService({
+      db: board.db,
+      clock: board.clock,
+      configuration,
+      findUse: async (_, id) => uses.get(id),
+    });
+    const { entityId } = await service.createResource(caller, {
+      entityTypeId: DRIVER,
+      entityDetailsJSON: { ...PAT, userId: 0 },
+    });
+    const use = { eToken: 1, pStatus: 'R', srceCity: 'Toronto', srceSt: 'ON', destCity: 'Chicago', destSt: 'IL' };
+    uses.set(entityId, use as ResourceUse);
+    await expect(service.changeResource(caller, { entityId, statusId: -3 })).rejects.toMatchObject({
+      code: 'resource.assigned',
+      message:
+        'This driver is assigned to the posting from Toronto, ON to Chicago, IL (On Route) and cannot be deleted.',
+    });
+    uses.clear();
+    expect((await service.changeResource(caller, { entityId, statusId: -3 })).statusId).toBe(-3);
+    await board.close();
+  });
+});

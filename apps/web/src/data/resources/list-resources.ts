@@ -1,0 +1,58 @@
+import {
+  ENTITY_RESPONSES,
+  ENTITY_STATUSES,
+  ENTITY_TYPES,
+  listActiveResources,
+  listResources,
+  type ResourceList,
+} from '@loadstone/contracts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { callEndpoint } from '../../lib/api-client.ts';
+import { useSession, type Session } from '../../lib/session/session.ts';
+import { toDriver, toEquipment, type Driver, type Equipment } from './resource.ts';
+
+export const resourcesKey = ['resources'] as const;
+
+/** The company's active drivers by name; null without a subscription. */
+export function driversQuery({ claims, keyFor }: Session) {
+  const { accountId, userId } = claims;
+  const params = { typeId: ENTITY_TYPES.driver, accountId, userId, resourceKey: keyFor('ll_resources') };
+  return queryOptions({
+    queryKey: [...resourcesKey, 'drivers'],
+    queryFn: async ({ signal }): Promise<Driver[] | null> =>
+      toRows(await callEndpoint(listActiveResources, { params, signal }), toDriver),
+    staleTime: 0,
+  });
+}
+
+/** The company's active trucks by name; null without a subscription. */
+export function equipmentQuery({ claims, keyFor }: Session) {
+  const { accountId, userId } = claims;
+  const params = {
+    typeId: ENTITY_TYPES.truck,
+    statusId: ENTITY_STATUSES.active,
+    accountId,
+    userId,
+    resourceKey: keyFor('ll_resources'),
+  };
+  return queryOptions({
+    queryKey: [...resourcesKey, 'equipment'],
+    queryFn: async ({ signal }): Promise<Equipment[] | null> =>
+      toRows(await callEndpoint(listResources, { params, signal }), toEquipment),
+    staleTime: 0,
+  });
+}
+
+function toRows<Row>(list: ResourceList, toRow: (resource: ResourceList['entities'][number]) => Row): Row[] | null {
+  return list.responseCode === ENTITY_RESPONSES.notSubscribed ? null : list.entities.map(toRow);
+}
+
+/** Loads the drivers each time a screen that shows them opens. */
+export function useDrivers() {
+  return useQuery(driversQuery(useSession()));
+}
+
+/** Loads the equipment each time a screen that shows it opens. */
+export function useEquipment() {
+  return useQuery(equipmentQuery(useSession()));
+}
