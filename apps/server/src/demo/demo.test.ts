@@ -79,6 +79,20 @@ describe('the demo market', () => {
     expect(new Set(rows.map((row) => row.kind))).toEqual(new Set(['L', 'E']));
   });
 
+  it('gives each demo carrier drivers and equipment, and drivers that it can still add', async () => {
+    await fill();
+    const rows = await board.db.selectFrom('resources').select(['account_id', 'entity_type_id', 'details']).execute();
+    const carriers = make('2026-06-15').companies.filter(
+      ({ key, products }) => isDemoCompany(key) && products.includes(19),
+    );
+    expect(new Set(rows.map((row) => row.account_id)).size).toBe(carriers.length);
+    expect(rows.filter((row) => row.entity_type_id === 1)).toHaveLength(4 * carriers.length);
+    expect(rows.filter((row) => row.entity_type_id === 2)).toHaveLength(5 * carriers.length);
+    expect(rows.every((row) => /sample/i.test(JSON.stringify(row.details)))).toBe(true);
+    const users = await board.db.selectFrom('users').select('account_id').where('role', '=', 'driver').execute();
+    expect(users).toHaveLength(2 * carriers.length);
+  });
+
   it('gives only the named demo users a password', async () => {
     await fill();
     const users = await board.db.selectFrom('users').select(['email', 'password_hash']).execute();

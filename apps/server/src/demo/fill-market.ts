@@ -11,6 +11,7 @@ import { toFeedPosting } from '../matching/index.ts';
 import { hasCompanies } from '../modules/companies/index.ts';
 import { DEMO_PASSWORD } from './demo-password.ts';
 import { createApiKey, getKey, toCompanyRow, toPostingRow, toUserRow, type DemoKeys } from './demo-rows.ts';
+import { toDriverUserRows, toResourceRows } from './demo-resources.ts';
 import { toTemplateRows } from './demo-templates.ts';
 
 export { DEMO_PASSWORD };
@@ -40,6 +41,8 @@ export async function fillDemoMarket(options: {
     const keys = await writeParties(tx, market, passwordHash);
     await writePostings(tx, market, keys, now);
     await insertRows(tx, 'templates', toTemplateRows(market, keys, now));
+    await insertRows(tx, 'users', toDriverUserRows(market, keys.accountIds));
+    await insertRows(tx, 'resources', toResourceRows(market, keys, now));
     return market.postings.length;
   });
 }

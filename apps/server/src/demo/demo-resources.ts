@@ -1,0 +1,89 @@
+import { ENTITY_TYPES, PRODUCT_IDS, type DriverDetails, type EquipmentDetails } from '@loadstone/contracts';
+import { isDemoCompany, type Market } from '@loadstone/market';
+import type { Insertable } from 'kysely';
+import type { Database, NewUserRow } from '../db/schema.ts';
+import { getKey, type DemoKeys } from './demo-rows.ts';
+
+const NUMBER_WORDS = ['One', 'Two', 'Three', 'Four', 'Five', 'Six'];
+/** Drivers that a demo carrier starts with; the users after them are drivers whom it can still add. */
+const DRIVERS = 4;
+
+const EQUIPMENT: readonly EquipmentDetails[] = [
+  sample('Dry van 101', 'V', 'A', 'DV-101', 'Sample equipment, 53 ft'),
+  sample('Reefer 204', 'VR', 'HF', 'RF-204', 'Sample equipment, Carrier unit'),
+  sample('Flatbed 318', 'FS', 'CT', 'FB-318', 'Sample equipment, tarps on board'),
+  sample('Straight truck 12', 'K', 'G', 'ST-12', 'Sample equipment'),
+  sample('Super B 407', 'U', 'BX', 'SB-407', 'Sample equipment, Western runs'),
+];
+
+function sample(
+  vehicleName: string,
+  vehicleType: string,
+  vehicleAttribute: string,
+  vehicleCode: string,
+  notes: string,
+): EquipmentDetails {
+  return { vehicleName, vehicleType, vehicleAttribute, vehicleCode, notes };
+}
+
+/** The carriers that visitors of a demo sign in to. */
+function listDemoCarriers(market: Market): Market['companies'] {
+  return market.companies.filter(({ key, products }) => isDemoCompany(key) && products.includes(PRODUCT_IDS.C));
+}
+
+function toDriver(companyKey: string, at: number): Omit<DriverDetails, 'userId'> {
+  const word = NUMBER_WORDS[at] ?? '';
+  return {
+    firstname: 'Driver',
+    lastname: `${word} (sample)`,
+    phone: `(905) 555-01${10 + at}`,
+    email: `driver.${word.toLowerCase()}.${companyKey}@example.com`,
+  };
+}
+
+/** Two users of each demo carrier who are drivers and not yet among its resources. They cannot sign in to the desk. */
+export function toDriverUserRows(market: Market, accountIds: ReadonlyMap<string, number>): NewUserRow[] {
+  return listDemoCarriers(market).flatMap(({ key }) =>
+    [DRIVERS, DRIVERS + 1].map((at): NewUserRow => {
+      const { firstname, lastname, phone, email } = toDriver(key, at);
+      return {
+        account_id: getKey(accountIds, key),
+        email,
+        first_name: firstname,
+        last_name: lastname,
+        nick_name: `${firstname} ${NUMBER_WORDS[at]}`,
+        phone,
+        role: 'driver',
+      };
+    }),
+  );
+}
+
+/** Drivers and equipment of each demo carrier, added by its first user. */
+export function toResourceRows(market: Market, keys: DemoKeys, now: Date): Insertable<Database['resources']>[] {
+  return listDemoCarriers(market).flatMap(({ key }) => {
+    const owner = market.users.find(({ companyKey }) => companyKey === key);
+    const by = getKey(keys.userIds, owner?.key ?? '');
+    const base = {
+      account_id: getKey(keys.accountIds, key),
+      user_id: null,
+      created_by: by,
+      updated_by: by,
+      created_on: now,
+      updated_on: now,
+    };
+    const drivers = Array.from({ length: DRIVERS }, (_, at) => toDriver(key, at));
+    return [
+      ...drivers.map((details) => ({
+        ...base,
+        entity_type_id: ENTITY_TYPES.driver,
+        details: JSON.stringify(details),
+      })),
+      ...EQUIPMENT.map((details) => ({
+        ...base,
+        entity_type_id: ENTITY_TYPES.truck,
+        details: JSON.stringify(details),
+      })),
+    ];
+  });
+}
