@@ -1,28 +1,15 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BROKER_TEST, findBrokerProgram } from './tools/run/find-program.ts';
+import { NOT_ON_SECOND_DATABASE, SECOND_DATABASE_TESTS } from './tools/run/second-database.ts';
 
-/** Tests that start the embedded database themselves: a second run on another server would only repeat them. */
-const EMBEDDED_ONLY = [
-  'apps/server/src/db/embedded-postgres.test.ts',
-  'apps/server/prove/**',
-  'apps/server/scripts/**',
-  'apps/server/test/process.test.ts',
-];
-/** Tests in which the database plays no part, or the same one whoever serves it. */
-const DATABASE_ASIDE = [
-  'apps/server/src/partners/**',
-  'apps/server/src/plugins/**',
-  'apps/server/src/auth/passwords.test.ts',
-  'apps/server/src/live/flood.test.ts',
-  'apps/server/src/live/slow-client.test.ts',
-  'apps/server/test/{partner-leads,slow-bureau}.test.ts',
-  BROKER_TEST,
-];
-const isOnOtherServer = (process.env['TEST_DATABASE_URL'] ?? '') !== '';
-const NOT_HERE = [
-  ...(isOnOtherServer ? [...EMBEDDED_ONLY, ...DATABASE_ASIDE] : []),
-  ...(findBrokerProgram() === undefined ? [BROKER_TEST] : []),
-];
+/** `TEST_DATABASE_URL` names a second database server, on which only the tests beside the SQL run. */
+const isOnSecondDatabase = (process.env['TEST_DATABASE_URL'] ?? '') !== '';
+const SERVER_TESTS = isOnSecondDatabase
+  ? { include: SECOND_DATABASE_TESTS, exclude: NOT_ON_SECOND_DATABASE }
+  : {
+      include: ['apps/{server,agent}/**/*.test.ts', 'packages/testkit/**/*.test.ts'],
+      exclude: findBrokerProgram() === undefined ? [BROKER_TEST] : [],
+    };
 
 /** One project a kind of test; `npm run test:unit -- --project server` runs one alone. */
 export default defineConfig({
@@ -54,8 +41,8 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
-          include: ['apps/{server,agent}/**/*.test.ts', 'packages/testkit/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...NOT_HERE],
+          include: SERVER_TESTS.include,
+          exclude: [...configDefaults.exclude, ...SERVER_TESTS.exclude],
           globalSetup: ['packages/testkit/src/global-setup.ts'],
           // Every file imports the whole server: once a worker instead of once a file halves the run (303 s, 156 s).
           isolate: false,
