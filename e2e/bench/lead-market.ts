@@ -1,4 +1,4 @@
-import { readAnswer, type Caller } from './caller.ts';
+import { readAnswer, type Caller } from '../pages/caller.ts';
 
 const WRITERS = 12;
 const BROKER = 13;

@@ -3,7 +3,7 @@ import { cpus } from 'node:os';
 import { DeskPage } from '../pages/desk-page.ts';
 import { SignInPage, USERS } from '../pages/sign-in-page.ts';
 import { withProduct } from '../product-in-browser.ts';
-import { toCaller } from './caller.ts';
+import { toCaller } from '../pages/caller.ts';
 import { BUSY_LOAD, fillLeads, type LeadMarket } from './lead-market.ts';
 import { toMedian } from './median.ts';
 import { watchTasks, type PageTasks } from './page-tasks.ts';
@@ -100,10 +100,10 @@ async function walk(page: Page): Promise<void> {
 
 async function measure(browser: Browser, address: string) {
   const carrierPage = await signIn(browser, address, USERS.carrier);
-  const carrier = await toCaller(carrierPage, address);
+  const carrier = await toCaller(carrierPage);
   await carrierPage.context().close();
   const page = await signIn(browser, address, USERS.broker);
-  const broker = await toCaller(page, address);
+  const broker = await toCaller(page);
   await page.goto('about:blank');
   const market = await fillLeads(broker, carrier, LEADS);
   await page.goto('/home');

@@ -3,7 +3,7 @@ import { cpus } from 'node:os';
 import { DeskPage } from '../pages/desk-page.ts';
 import { SignInPage, USERS } from '../pages/sign-in-page.ts';
 import { withProduct } from '../product-in-browser.ts';
-import { toCaller, type Caller } from './caller.ts';
+import { toCaller, type Caller } from '../pages/caller.ts';
 import { toMedian } from './median.ts';
 import { watchTasks } from './page-tasks.ts';
 
@@ -89,7 +89,7 @@ async function measure(browser: Browser, address: string) {
   const page = await context.newPage();
   await new SignInPage(page).signIn(USERS.broker);
   await new DeskPage(page).waitUntilReady();
-  const caller = await toCaller(page, address);
+  const caller = await toCaller(page);
   await page.goto('about:blank');
   const viewKey = await fillBoard(caller);
   const wire = await measureWire(caller, viewKey);

@@ -3,6 +3,7 @@ import { findFaultsInBothThemes as findFaults } from '../pages/axe.ts';
 import { DeskPage } from '../pages/desk-page.ts';
 import { LeadsPane } from '../pages/leads-pane.ts';
 import { NetworksPage } from '../pages/networks-page.ts';
+import { openDeskOn } from '../pages/open-desk.ts';
 import { SignInPage, USERS } from '../pages/sign-in-page.ts';
 import { TemplatesPage } from '../pages/templates-page.ts';
 
@@ -17,8 +18,7 @@ test.use({ viewport, trace: 'off' });
 /** A page of somebody who is signed in, for all tests of their screens. */
 async function signIn(browser: Browser, email: string): Promise<Page> {
   const page = await (await browser.newContext({ viewport })).newPage();
-  await new SignInPage(page).signIn(email);
-  await new DeskPage(page).waitUntilReady();
+  await openDeskOn(page, email);
   return page;
 }
 

@@ -1,11 +1,12 @@
 import { expect, test, type Page } from '@playwright/test';
 import { DeskPage } from '../pages/desk-page.ts';
-import { SignInPage, USERS } from '../pages/sign-in-page.ts';
+import { openDeskOn, openHomeOn } from '../pages/open-desk.ts';
+import { USERS } from '../pages/sign-in-page.ts';
 
 const findAlert = (page: Page) => page.getByRole('alertdialog', { name: 'Your insurance is expired' });
 
 test('expired insurance puts the desk and the templates out of use, and leaves the way out', async ({ page }) => {
-  await new SignInPage(page).signIn(USERS.insuranceExpired);
+  await openHomeOn(page, USERS.insuranceExpired);
   await expect(findAlert(page)).toBeVisible();
   await expect(findAlert(page)).toContainText(/certificate of insurance.*insurance@example\.com/);
   // The list can be seen and not be reached, by pointer or by key.
@@ -28,7 +29,7 @@ test('expired insurance puts the desk and the templates out of use, and leaves t
 });
 
 test('insurance that expires soon is said once a day', async ({ page }) => {
-  await new SignInPage(page).signIn(USERS.insuranceSoon);
+  await openHomeOn(page, USERS.insuranceSoon);
   const dialog = page.getByRole('dialog', { name: 'Your insurance is expiring soon' });
   await expect(dialog).toContainText(/Your insurance is set to expire on/);
   await page.keyboard.press('Enter');
@@ -45,8 +46,7 @@ for (const [mode, email] of [
   ['carrier', USERS.carrier],
 ] as const) {
   test(`a ${mode} reads rates and ratio above the leads, and goes to their page`, async ({ page, context }) => {
-    await new SignInPage(page).signIn(email);
-    await new DeskPage(page).waitUntilReady();
+    await openDeskOn(page, email);
     const rates = page.getByRole('link', { name: /^Spot Rate \(90 days\)/ });
     const ratio = page.getByRole('link', { name: /^Truck-to-Load Ratio/ });
     await expect(rates).toContainText(/Sample.*Van (\$\d+\.\d\d|-).*Reefer.*Flatbed/);

@@ -1,39 +1,32 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
-import { DeskPage } from '../pages/desk-page.ts';
+import { expect, test, type Page } from '@playwright/test';
+import type { DeskPage } from '../pages/desk-page.ts';
 import { LeadsPane } from '../pages/leads-pane.ts';
-import { SignInPage, USERS } from '../pages/sign-in-page.ts';
+import { openDeskOn, signInPostingCalls, toPostingCalls } from '../pages/open-desk.ts';
+import { USERS } from '../pages/sign-in-page.ts';
 
 const LANE = { origin: 'Thunder Bay', destination: 'Winnipeg', types: ['Double Drop'] };
 
 test.use({ viewport: { width: 1920, height: 1080 } });
 
 async function openDesk(page: Page, email: string): Promise<{ desk: DeskPage; leads: LeadsPane }> {
-  await new SignInPage(page).signIn(email);
-  const desk = new DeskPage(page);
-  await desk.waitUntilReady();
+  const desk = await openDeskOn(page, email);
   return { desk, leads: new LeadsPane(page) };
-}
-
-/** A broker's desk and a carrier's, each in a browser of its own. */
-async function openBothDesks(page: Page, browser: Browser) {
-  const others = await browser.newContext({ viewport: { width: 1920, height: 1080 } });
-  const [broker, carrier] = await Promise.all([
-    openDesk(page, USERS.broker),
-    openDesk(await others.newPage(), USERS.carrier),
-  ]);
-  return { broker, carrier, others };
 }
 
 test('an exclusion on one side takes the pair from both lists, and its undo brings it back', async ({
   page,
   browser,
 }) => {
-  const { broker, carrier, others } = await openBothDesks(page, browser);
-  const mark = `exclusion ${Date.now()}`;
-  await Promise.all([
-    broker.desk.post({ ...LANE, comment: `${mark} load` }).then(() => broker.desk.select(`${mark} load`)),
-    carrier.desk.post({ ...LANE, comment: `${mark} truck` }).then(() => carrier.desk.select(`${mark} truck`)),
+  const others = await browser.newContext({ viewport: { width: 1920, height: 1080 } });
+  const [broker, carrier] = await Promise.all([
+    openDesk(page, USERS.broker),
+    openDesk(await others.newPage(), USERS.carrier),
   ]);
+  const mark = `exclusion ${Date.now()}`;
+  const loads = await toPostingCalls(broker.desk, 'load');
+  const trucks = await toPostingCalls(carrier.desk, 'equipment');
+  await Promise.all([loads.post(LANE, `${mark} load`), trucks.post(LANE, `${mark} truck`)]);
+  await Promise.all([broker.desk.select(`${mark} load`), carrier.desk.select(`${mark} truck`)]);
   const truck = broker.leads.row(`${mark} truck`);
   const load = carrier.leads.row(`${mark} load`);
   await expect(truck).toBeVisible();
@@ -57,7 +50,7 @@ test('an exclusion on one side takes the pair from both lists, and its undo brin
     await expect(leads.cell(row, 'new')).not.toHaveText('gone');
     await expect(leads.page.getByText('Number of leads').locator('..')).toHaveText(/^1( \+ \d+ DAT)?Number of leads$/);
   }
-  await Promise.all([broker.desk.delete(`${mark} load`), carrier.desk.delete(`${mark} truck`)]);
+  await Promise.all([loads.deleteAll(), trucks.deleteAll()]);
   await others.close();
 });
 
@@ -125,17 +118,14 @@ test('the menu of a lead is the same by right click, by its row’s button and b
 
 test('an open menu stays on its lead while leads come, change and go, and closes when its own leaves', async ({
   page,
-  browser,
 }) => {
-  const { broker, carrier, others } = await openBothDesks(page, browser);
+  const { desk, leads } = await openDesk(page, USERS.broker);
   const mark = `menu ${Date.now()}`;
-  const { desk, leads } = broker;
-  await Promise.all([
-    desk.post({ ...LANE, comment: `${mark} load` }).then(() => desk.select(`${mark} load`)),
-    carrier.desk
-      .post({ ...LANE, comment: `${mark} first` })
-      .then(() => carrier.desk.post({ ...LANE, comment: `${mark} second` })),
-  ]);
+  const loads = await toPostingCalls(desk, 'load');
+  const trucks = await signInPostingCalls(USERS.carrier, 'equipment');
+  await loads.post(LANE, `${mark} load`);
+  await desk.select(`${mark} load`);
+  for (const order of ['first', 'second']) await trucks.post(LANE, `${mark} ${order}`);
   await expect(leads.row(mark)).toHaveCount(2);
   // Alike but for their age: the newer stands above.
   const [gone, kept] = ['second', 'first'];
@@ -150,13 +140,13 @@ test('an open menu stays on its lead while leads come, change and go, and closes
     expect(await menu.getAttribute('aria-label')).toBe(name);
   };
 
-  await carrier.desk.editComment(`${mark} ${kept}`, `${mark} ${kept} edited`);
+  await trucks.edit(`${mark} ${kept}`, `${mark} ${kept} edited`);
   await expect(lead).toContainText('edited');
   await staysOpen();
-  await carrier.desk.post({ ...LANE, comment: `${mark} third` });
+  await trucks.post(LANE, `${mark} third`);
   await expect(page.getByText('Number of leads').locator('..')).toHaveText(/^3( \+ \d+ DAT)?Number of leads$/);
   await staysOpen();
-  await carrier.desk.delete(`${mark} ${gone}`);
+  await trucks.delete(`${mark} ${gone}`);
   await expect(leads.row(`${mark} ${gone}`)).toHaveCount(0);
   await staysOpen();
   // What is chosen is done to the lead that the menu was opened on.
@@ -164,12 +154,11 @@ test('an open menu stays on its lead while leads come, change and go, and closes
   await expect(leads.cell(lead, 'contacted').getByRole('img', { name: 'Contacted' })).toBeVisible();
 
   await leads.openMenu(lead);
-  await carrier.desk.delete(`${mark} ${kept}`);
+  await trucks.delete(`${mark} ${kept} edited`);
   await expect(leads.cell(lead, 'new')).toHaveText('gone');
   await expect(menu).toBeHidden();
   await expect(leads.cell(lead, 'date')).toBeFocused();
-  await Promise.all([desk.delete(`${mark} load`), carrier.desk.delete(`${mark} third`)]);
-  await others.close();
+  await Promise.all([loads.deleteAll(), trucks.deleteAll()]);
 });
 
 test('leads of the partner board stand among one’s own, marked, and cannot be excluded', async ({ page }) => {
@@ -255,14 +244,15 @@ test('columns are sorted and hidden, kept over a reload, and reset', async ({ pa
 test('a thin list says what would bring more, and one click does it and undoes it', async ({ page }) => {
   const { desk } = await openDesk(page, USERS.broker);
   const mark = `thin ${Date.now()}`;
-  await desk.post({ origin: 'Toronto', destination: 'Chicago', types: ['LowBoy/RGN'], comment: mark });
+  const loads = await toPostingCalls(desk, 'load');
+  await loads.post({ origin: 'Toronto', destination: 'Chicago', types: ['LowBoy/RGN'] }, mark);
   await desk.select(mark);
   const hints = page.getByRole('region', { name: 'What would bring more leads' });
   await hints.getByRole('button').first().click();
   await expect(page.getByText('Posting has been edited successfully!')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('The posting is as it was.')).toBeVisible();
-  await desk.delete(mark);
+  await loads.deleteAll();
 });
 
 test('a carrier reads about quick pay where it may be had, and adds the company to a network', async ({ page }) => {

@@ -1,7 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import { findFaultsInBothThemes as findFaults } from '../pages/axe.ts';
 import type { DeskPage } from '../pages/desk-page.ts';
-import { openDesk } from '../pages/open-desk.ts';
+import { openDesk, toPostingCalls } from '../pages/open-desk.ts';
+import type { PostingCalls } from '../pages/posting-calls.ts';
 import { USERS } from '../pages/sign-in-page.ts';
 import { listenForTones, readHeard } from '../pages/tones.ts';
 
@@ -23,9 +24,13 @@ async function sayThatThereAreMore(page: Page, total: number): Promise<void> {
 
 let broker: DeskPage;
 let carrier: DeskPage;
+let loads: PostingCalls;
+let trucks: PostingCalls;
 
 test.beforeAll(async ({ browser }) => {
   [broker, carrier] = await Promise.all([openDesk(browser, USERS.broker), openDesk(browser, USERS.carrier)]);
+  loads = await toPostingCalls(broker, 'load');
+  trucks = await toPostingCalls(carrier, 'equipment');
 });
 test.afterAll(async () => {
   for (const desk of [broker, carrier]) await desk.page.context().close();
@@ -38,8 +43,8 @@ test('live leads are told of, come, open, stand still while paused, and are cove
   await page.reload();
   await carrier.waitUntilReady();
   const mark = `live ${Date.now()}`;
-  await carrier.post({ ...lane, comment: `${mark} truck` });
-  await broker.post({ ...lane, comment: `${mark} load` });
+  await trucks.post(lane, `${mark} truck`);
+  await loads.post(lane, `${mark} load`);
   // The demo market has news of its own: what matters is that it is told in these words, and leads there.
   const news = page.getByRole('listitem').filter({ hasText: 'You have new equipment live leads' });
   await expect(news).toHaveCount(1);
@@ -79,7 +84,7 @@ test('live leads are told of, come, open, stand still while paused, and are cove
   await broker.page.getByRole('switch', { name: 'Show Live Leads: Loads' }).click();
 
   await page.getByRole('button', { name: 'Pause' }).click();
-  await broker.post({ ...lane, comment: `${mark} second` });
+  await loads.post(lane, `${mark} second`);
   await expect(page.getByText('Paused. 1 new')).toBeVisible();
   await page.getByRole('button', { name: 'Play' }).click();
   await page.mouse.move(5, 5);
@@ -92,7 +97,7 @@ test('live leads are told of, come, open, stand still while paused, and are cove
   await expect(details).toHaveCount(1);
   expect(Number(await details.getAttribute('row-index'))).toBe(Number(await second.getAttribute('row-index')) + 1);
 
-  await broker.delete(`${mark} load`);
+  await loads.delete(`${mark} load`);
   await expect(page.locator('.ls-row-gone').filter({ hasText: 'covered' })).toBeVisible();
   await expect(page.locator('.ls-row-gone')).toHaveCount(0);
 
@@ -100,18 +105,15 @@ test('live leads are told of, come, open, stand still while paused, and are cove
   await expect(rowOf(page, `${mark} second`)).toHaveCount(0);
   await carrier.select(`${mark} truck`);
   await expect(page.getByRole('switch', { name: /^Show Live Leads/ })).not.toBeChecked();
-  await carrier.delete(`${mark} truck`);
-  await broker.delete(`${mark} second`);
+  await Promise.all([loads.deleteAll(), trucks.deleteAll()]);
 });
 
 test('a live lead says which postings it matches, is narrowed to one of them, and is flagged', async () => {
   const { page } = carrier;
   const own = { ...lane, origin: 'Timmins', destination: 'Regina' };
   const mark = `match ${Date.now()}`;
-  await Promise.all([
-    broker.post({ ...own, comment: `${mark} load` }),
-    carrier.post({ ...own, comment: `${mark} near` }).then(() => carrier.post({ ...own, comment: `${mark} far` })),
-  ]);
+  await loads.post(own, `${mark} load`);
+  for (const name of ['near', 'far']) await trucks.post(own, `${mark} ${name}`);
   await page.keyboard.press('l');
   const heading = page.getByRole('region', { name: 'Live leads' }).getByRole('heading');
   await expect(heading).toHaveText('All Equipment Live Leads');
@@ -156,6 +158,5 @@ test('a live lead says which postings it matches, is narrowed to one of them, an
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await expect(carrier.list).toBeVisible();
   await page.setViewportSize({ width: 1920, height: 1080 });
-  await broker.delete(`${mark} load`);
-  for (const name of ['near', 'far']) await carrier.delete(`${mark} ${name}`);
+  await Promise.all([loads.deleteAll(), trucks.deleteAll()]);
 });

@@ -1,14 +1,6 @@
-import { expect, test, type Browser } from '@playwright/test';
-import { DeskPage } from '../pages/desk-page.ts';
-import { SignInPage, USERS } from '../pages/sign-in-page.ts';
-
-async function openDesk(browser: Browser, email: string): Promise<DeskPage> {
-  const page = await (await browser.newContext({ viewport: { width: 1920, height: 1080 } })).newPage();
-  await new SignInPage(page).signIn(email);
-  const desk = new DeskPage(page);
-  await desk.waitUntilReady();
-  return desk;
-}
+import { expect, test } from '@playwright/test';
+import { openDesk } from '../pages/open-desk.ts';
+import { USERS } from '../pages/sign-in-page.ts';
 
 test('a broker and a carrier post, see each other without reloading, and see the lead go', async ({ browser }) => {
   const [broker, carrier] = await Promise.all([openDesk(browser, USERS.broker), openDesk(browser, USERS.carrier)]);

@@ -1,13 +1,12 @@
 import { expect, test, type Page } from '@playwright/test';
-import { DeskPage } from '../pages/desk-page.ts';
 import { NetworksPage } from '../pages/networks-page.ts';
-import { SignInPage, USERS } from '../pages/sign-in-page.ts';
+import { openDeskOn } from '../pages/open-desk.ts';
+import { USERS } from '../pages/sign-in-page.ts';
 
 const COMPANY = 'Northgate Carriers (sample)';
 
 test('a network is added, renamed, filled, emptied with a way back, and deleted', async ({ page }) => {
-  await new SignInPage(page).signIn(USERS.broker);
-  await new DeskPage(page).waitUntilReady();
+  await openDeskOn(page, USERS.broker);
   const networks = new NetworksPage(page);
   await networks.open();
   const name = `Journey ${Date.now()}`;
@@ -42,8 +41,7 @@ test('a network of one’s own is not shown to a colleague, a companywide one is
 }) => {
   const others = await browser.newContext();
   const open = async (page: Page, email: string) => {
-    await new SignInPage(page).signIn(email);
-    await new DeskPage(page).waitUntilReady();
+    await openDeskOn(page, email);
     const networks = new NetworksPage(page);
     await networks.open();
     return networks;

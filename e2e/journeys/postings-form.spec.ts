@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { DeskPage } from '../pages/desk-page.ts';
-import { openDesk } from '../pages/open-desk.ts';
+import { openDesk, toPostingCalls } from '../pages/open-desk.ts';
 import { USERS } from '../pages/sign-in-page.ts';
 import { TemplatesPage } from '../pages/templates-page.ts';
 import { JOURNEY_TIME_ZONE } from '../time-zone.ts';
@@ -102,8 +102,11 @@ for (const { who, kind, form } of [
 test('a posting moved to a network stays with its members and leaves everybody else', async () => {
   const { broker, carrier, outsider } = desks;
   const mark = `for members ${Date.now()}`;
-  await Promise.all([carrier, outsider].map((desk) => desk.post({ ...LANE, comment: mark })));
-  await broker.post({ ...LANE, comment: mark });
+  const posters = [
+    await toPostingCalls(broker, 'load'),
+    ...(await Promise.all([carrier, outsider].map((desk) => toPostingCalls(desk, 'equipment')))),
+  ];
+  for (const poster of posters) await poster.post(LANE, mark);
   for (const desk of [carrier, outsider]) {
     await desk.select(mark);
     await expect(desk.lead(mark)).toBeVisible();
@@ -134,7 +137,7 @@ test('a posting moved to a network stays with its members and leaves everybody e
   await broker.page.keyboard.press('Control+Enter');
   await expect(form).toBeHidden();
   await expect(outsider.lead(mark)).toBeVisible();
-  await Promise.all([broker, carrier, outsider].map((desk) => desk.delete(mark)));
+  await Promise.all(posters.map((poster) => poster.deleteAll()));
 });
 
 test('a carrier cannot post a day that its insurance does not reach, and reads why', async () => {

@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import type { DeskPage } from '../pages/desk-page.ts';
-import { openDesk } from '../pages/open-desk.ts';
+import { openDesk, toPostingCalls } from '../pages/open-desk.ts';
 import { USERS } from '../pages/sign-in-page.ts';
 
 async function openRowMenu(desk: DeskPage, row: Locator): Promise<Locator> {
@@ -39,7 +39,8 @@ for (const { mode, kind } of [
     const desk = desks[mode];
     const { page } = desk;
     const mark = `desk ${Date.now()}`;
-    await desk.post({ ...lane, comment: mark });
+    await (await toPostingCalls(desk, kind)).post(lane, mark);
+    await expect(desk.posting(mark)).toBeVisible();
     await desk.list.focus();
     await filterByComment(page, mark.toUpperCase().replace(' ', ' - '));
     const rows = desk.list.getByRole('option');
@@ -98,7 +99,8 @@ for (const { mode, kind } of [
 test('two people editing one posting: the second is told, and nothing is overwritten', async () => {
   const { broker: one, colleague: two } = desks;
   const mark = `shared ${Date.now()}`;
-  await one.post({ ...lane, comment: mark });
+  const loads = await toPostingCalls(one, 'load');
+  await loads.post(lane, mark);
   await expect(two.posting(mark)).toBeVisible();
   await one.select(mark);
   await two.select(mark);
@@ -125,13 +127,15 @@ test('two people editing one posting: the second is told, and nothing is overwri
   await two.page.keyboard.press('Escape');
   await expect(second).toBeHidden();
   if (size) await two.page.setViewportSize(size);
+  await loads.deleteAll();
 });
 
 test('a colleague’s tag shows on the other screen by itself, and goes with its tag', async () => {
   const { broker: one, colleague: two } = desks;
   const mark = `tagged ${Date.now()}`;
   const tagName = `t${Date.now()}`;
-  await one.post({ ...lane, comment: mark });
+  const loads = await toPostingCalls(one, 'load');
+  await loads.post(lane, mark);
   await expect(two.posting(mark)).toBeVisible();
   await one.page.getByRole('button', { name: 'Tags', exact: true }).click();
   const tags = one.page.getByRole('dialog', { name: 'Manage Tags' });
@@ -149,6 +153,6 @@ test('a colleague’s tag shows on the other screen by itself, and goes with its
   await expect(two.posting(mark)).not.toContainText(tagName);
   await one.page.keyboard.press('Escape');
   await expect(tags).toBeHidden();
-  await one.delete(mark);
+  await loads.deleteAll();
   await expect(two.posting(mark)).toBeHidden();
 });

@@ -160,7 +160,7 @@ test('at midnight of the person’s own clock the day’s session ends, also whe
   await page.clock.fastForward(leftMs - 30_000);
   await expect(page.getByRole('button', { name: 'Post', exact: true })).toBeVisible();
   // Asleep, timers stand still and the clock goes on; the first that the page hears is that it is seen again.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
   await page.clock.setSystemTime(await page.evaluate(() => Date.now() + 8 * 3_600_000));
   await expect(page.getByRole('button', { name: 'Post', exact: true })).toBeVisible();
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));

@@ -1,11 +1,11 @@
 import { expect, test, type Page } from '@playwright/test';
 import { DeskPage } from '../pages/desk-page.ts';
-import { SignInPage, USERS } from '../pages/sign-in-page.ts';
+import { openDeskOn } from '../pages/open-desk.ts';
+import { USERS } from '../pages/sign-in-page.ts';
 import { TemplatesPage } from '../pages/templates-page.ts';
 
 async function openTemplates(page: Page, email: string): Promise<TemplatesPage> {
-  await new SignInPage(page).signIn(email);
-  await new DeskPage(page).waitUntilReady();
+  await openDeskOn(page, email);
   const templates = new TemplatesPage(page);
   await templates.open();
   return templates;

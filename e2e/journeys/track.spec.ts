@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { DeskPage } from '../pages/desk-page.ts';
-import { SignInPage, USERS } from '../pages/sign-in-page.ts';
+import { openDeskOn } from '../pages/open-desk.ts';
+import { USERS } from '../pages/sign-in-page.ts';
 
 /** A cluster opens in steps; no demo company's postings lie closer together than so many. */
 const MOST_STEPS = 12;
@@ -17,9 +17,7 @@ for (const [mode, email] of [
     page.on('request', (request) => {
       if (!request.url().startsWith(baseURL ?? '') && /^https?:/.test(request.url())) strangers.push(request.url());
     });
-    await new SignInPage(page).signIn(email);
-    const desk = new DeskPage(page);
-    await desk.waitUntilReady();
+    const desk = await openDeskOn(page, email);
     await page.keyboard.press('t');
     const dialog = page.getByRole('dialog', { name: 'Track' });
     const map = dialog.getByRole('region', { name: 'Map of my postings' });

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
+import { readAccessToken, requestTokens } from './session.ts';
 
-/** The calls of a person who is signed in, as their browser makes them. */
+/** Requests to the API as a signed-in user. */
 export interface Caller {
   get(path: string): Promise<Response>;
   post(path: string, body: unknown): Promise<Response>;
   delete(path: string): Promise<Response>;
-  /** The person's key for a feature of a product, `NA` where they do not hold it. */
+  /** The user's key of a feature of a product; `NA` if the user does not have the feature. */
   getKey(code: string, productId: number): Promise<string>;
 }
 
@@ -15,18 +16,25 @@ interface Permit {
   apI_Key: string;
 }
 
-/** Takes the token of a page whose desk is on screen. */
-export async function toCaller(page: Page, address: string): Promise<Caller> {
-  const request = page.waitForRequest((each) => /\/api\/(Load|Equipment)Posting\//.test(each.url()));
-  await page.reload();
-  const headers = { authorization: (await (await request).headerValue('authorization')) ?? '' };
+/** Calls the API with the token of a signed-in page. */
+export async function toCaller(page: Page): Promise<Caller> {
+  return createCaller(new URL(page.url()).origin, await readAccessToken(page));
+}
+
+/** Calls the API as a user without a page. */
+export async function signInCaller(address: string, email: string): Promise<Caller> {
+  return createCaller(address, (await requestTokens(address, email)).accessToken);
+}
+
+function createCaller(address: string, accessToken: string): Caller {
+  const headers = { authorization: `Bearer ${accessToken}` };
   const get = (path: string) => fetch(address + path, { headers });
   return {
     get,
     post: (path, body) =>
       fetch(address + path, {
         method: 'POST',
-        headers: { ...headers, 'content-type': 'application/json' },
+        headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
         body: JSON.stringify(body),
       }),
     delete: (path) => fetch(address + path, { method: 'DELETE', headers }),
@@ -37,7 +45,7 @@ export async function toCaller(page: Page, address: string): Promise<Caller> {
   };
 }
 
-/** The body of an answer. @throws Error with what the server said where it refused. */
+/** The body of a reply. @throws Error with the server's text if the server refused. */
 export async function readAnswer<Body>(answer: Response): Promise<Body> {
   if (!answer.ok) throw new Error(`The server refused: ${answer.status} ${await answer.text()}`);
   return (await answer.json()) as Body;

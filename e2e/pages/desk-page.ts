@@ -61,18 +61,6 @@ export class DeskPage {
     await expect(this.posting(comment)).toHaveAttribute('aria-selected', 'true');
   }
 
-  /** Edits the comment of a posting, by keyboard. */
-  async editComment(comment: string, words: string): Promise<void> {
-    await this.select(comment);
-    await this.list.focus();
-    await this.page.keyboard.press('e');
-    const form = this.page.getByRole('dialog', { name: 'Edit Posting' });
-    await form.getByRole('tab', { name: 'Additional Info' }).click();
-    await form.getByLabel('Comments').fill(words);
-    await form.getByRole('button', { name: 'Save' }).click();
-    await expect(form).toBeHidden();
-  }
-
   async delete(comment: string): Promise<void> {
     await this.posting(comment).click();
     await this.list.focus();

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 /** The password of every user of the demo market. */
-const DEMO_PASSWORD = 'loadstone-demo';
+export const DEMO_PASSWORD = 'loadstone-demo';
 
 /** The users of the demo market that the journeys sign in as. */
 export const USERS = {

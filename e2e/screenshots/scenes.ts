@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { takeOverClock } from '../pages/clock.ts';
-import { readBellRequest, toColleague } from '../pages/colleague.ts';
+import { toCaller } from '../pages/caller.ts';
+import { Colleague, readBellRequest } from '../pages/colleague.ts';
 import { DeskPage } from '../pages/desk-page.ts';
 import { SignInPage, USERS } from '../pages/sign-in-page.ts';
 import { TemplatesPage } from '../pages/templates-page.ts';
@@ -243,13 +244,13 @@ export const SCENES: readonly Scene[] = [
     async prepare(page) {
       const desk = await openDesk(page, USERS.broker);
       const { userId } = await readBellRequest(page);
-      const self = await toColleague(desk);
+      const self = new Colleague(await toCaller(page));
       await desk.waitUntilReady();
       const bell = page.getByRole('button', { name: /^Notifications, \d unread/ });
       await bell.click();
       const empty = page.getByText('No New Notifications');
       await expect(empty.or(page.getByRole('button', { name: 'Delete All' }))).toBeVisible();
-      if (await empty.isVisible()) for (const place of [0, 3, 6]) await self.tell(userId, place);
+      if (await empty.isVisible()) for (const place of [0, 3, 6]) await self.notify(userId, place);
       await expect(page.getByRole('button', { name: /^Delete “/ })).toHaveCount(3);
     },
   },

@@ -1,0 +1,101 @@
+import { readAnswer, type Caller } from './caller.ts';
+import { JOURNEY_TIME_ZONE } from '../time-zone.ts';
+
+/** The letters of the equipment types that journeys post. */
+const TYPE_LETTERS: Readonly<Record<string, string>> = {
+  'Step Deck': 'S',
+  'Double Drop': 'D',
+  'Rack Tarp': 'T',
+  'LowBoy/RGN': 'L',
+};
+
+/** What a broker and a carrier post: path, product, and the codes of their features. */
+const NOUNS = {
+  load: { path: '/api/LoadPosting', productId: 13, feature: 'll_ldpostings' },
+  equipment: { path: '/api/EquipmentPosting', productId: 19, feature: 'll_eqpostings' },
+} as const;
+export type PostedKind = keyof typeof NOUNS;
+
+/** A lane for today; cities by their first letters, equipment types by name. */
+export interface Lane {
+  origin: string;
+  destination: string;
+  types: readonly string[];
+}
+
+interface Posted {
+  token: number;
+  version: number;
+}
+
+/** Posts, edits and deletes postings by the API, for journeys that are about something else. */
+export class PostingCalls {
+  readonly #caller: Caller;
+  readonly #kind: PostedKind;
+  /** What was posted here, by comment. */
+  readonly #posted = new Map<string, { posted: Posted; draft: object }>();
+
+  constructor(caller: Caller, kind: PostedKind) {
+    this.#caller = caller;
+    this.#kind = kind;
+  }
+
+  async post({ origin, destination, types }: Lane, comment: string): Promise<void> {
+    const { path } = NOUNS[this.#kind];
+    const draft = {
+      dateAvail: new Intl.DateTimeFormat('sv-SE', { timeZone: JOURNEY_TIME_ZONE }).format(new Date()),
+      srceID: await this.#findCity(origin),
+      srceRadius: 50,
+      destID: await this.#findCity(destination),
+      destRadius: 50,
+      vehicleType: types.map((type) => TYPE_LETTERS[type]).join(''),
+      vehicleSize: 'T',
+      comment,
+    };
+    const key = await this.#getKey('create_delete');
+    const posted = await readAnswer<Posted>(await this.#caller.post(`${path}/create/${key}/NA`, draft));
+    this.#posted.set(comment, { posted, draft });
+  }
+
+  /** Changes the comment of a posting that was posted here. */
+  async edit(comment: string, words: string): Promise<void> {
+    const { posted, draft } = this.#get(comment);
+    const { path } = NOUNS[this.#kind];
+    const body = { ...draft, comment: words, token: posted.token, version: posted.version };
+    const edited = await this.#caller.post(`${path}/edit/${await this.#getKey('update')}/NA`, body);
+    this.#posted.delete(comment);
+    this.#posted.set(words, { posted: await readAnswer<Posted>(edited), draft: body });
+  }
+
+  /** Deletes a posting that was posted here. */
+  async delete(comment: string): Promise<void> {
+    const { token } = this.#get(comment).posted;
+    const key = await this.#getKey('create_delete');
+    const reply = await this.#caller.delete(`${NOUNS[this.#kind].path}/${token}/${key}`);
+    if (!reply.ok) throw new Error(`The server refused: ${reply.status} ${await reply.text()}`);
+    this.#posted.delete(comment);
+  }
+
+  /** Deletes everything that was posted here and not deleted. */
+  async deleteAll(): Promise<void> {
+    for (const comment of [...this.#posted.keys()]) await this.delete(comment);
+  }
+
+  #get(comment: string): { posted: Posted; draft: object } {
+    const entry = this.#posted.get(comment);
+    if (entry === undefined) throw new Error(`No posting was posted here with the comment ${comment}`);
+    return entry;
+  }
+
+  #getKey(right: 'create_delete' | 'update'): Promise<string> {
+    const { feature, productId } = NOUNS[this.#kind];
+    return this.#caller.getKey(`${feature}_${right}`, productId);
+  }
+
+  async #findCity(name: string): Promise<number> {
+    const path = `/api/City/${encodeURIComponent(name)}/0?limit=1`;
+    const [city] = await readAnswer<{ id: number }[]>(await this.#caller.get(path));
+    if (city === undefined) throw new Error(`No city is called ${name}`);
+    return city.id;
+  }
+}

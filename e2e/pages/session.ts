@@ -1,0 +1,93 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { expect, request, type APIRequestContext, type APIResponse, type Page } from '@playwright/test';
+import { DEMO_PASSWORD } from './sign-in-page.ts';
+
+/** The tokens of one window, in the shape that the front end stores. */
+interface Tokens {
+  accessToken: string;
+  refreshToken: string;
+  idToken: string;
+  tabName: string;
+}
+
+interface ClientSettings {
+  oidc: { issuer: string; clientId: string; scope: string; audience: string };
+}
+
+/** Where the front end stores them; `lib/session/tokens.ts` of the front end. */
+const TOKENS_KEY = 'loadstone.user.tokens';
+
+/** The cookies of each user's session at the identity provider: one password check per user and worker. */
+const sessions = new Map<string, Awaited<ReturnType<APIRequestContext['storageState']>>>();
+
+/**
+ * Signs a user in at the real identity provider, by the requests that a browser sends, without one.
+ *
+ * @returns tokens that no other window has
+ */
+export async function requestTokens(address: string, email: string): Promise<Tokens> {
+  const http = await request.newContext({ storageState: sessions.get(email) });
+  try {
+    const { oidc } = await readJson<ClientSettings>(await http.get(`${address}/config.json`));
+    const verifier = randomBytes(32).toString('base64url');
+    const redirectUri = `${address}/login-callback`;
+    const params = {
+      client_id: oidc.clientId,
+      response_type: 'code',
+      redirect_uri: redirectUri,
+      scope: oidc.scope,
+      audience: oidc.audience,
+      state: randomUUID(),
+      nonce: randomUUID(),
+      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+      code_challenge_method: 'S256',
+    };
+    let reached = await http.get(`${oidc.issuer}/auth`, { params });
+    if (!reached.url().startsWith(redirectUri)) {
+      reached = await http.post(reached.url(), { form: { email, password: DEMO_PASSWORD } });
+      sessions.set(email, await http.storageState());
+    }
+    const code = new URL(reached.url()).searchParams.get('code') ?? '';
+    const form = {
+      grant_type: 'authorization_code',
+      client_id: oidc.clientId,
+      code,
+      redirect_uri: redirectUri,
+      code_verifier: verifier,
+    };
+    const tokens = await readJson<{ access_token: string; refresh_token: string; id_token: string }>(
+      await http.post(`${oidc.issuer}/token`, { form }),
+    );
+    return {
+      accessToken: tokens.access_token,
+      refreshToken: tokens.refresh_token,
+      idToken: tokens.id_token,
+      tabName: randomUUID(),
+    };
+  } finally {
+    await http.dispose();
+  }
+}
+
+async function readJson<Body>(reply: APIResponse): Promise<Body> {
+  expect(reply.status(), await reply.text()).toBe(200);
+  return (await reply.json()) as Body;
+}
+
+/** Opens the home screen of a signed-in user. `SignInPage` signs in by the form instead. */
+export async function openHome(page: Page, address: string, email: string): Promise<void> {
+  const tokens = await requestTokens(address, email);
+  // Session storage belongs to an origin: a small document of the board gives access to it.
+  await page.goto(`${address}/version.json`);
+  await page.evaluate(([key, value]) => sessionStorage.setItem(key, value), [
+    TOKENS_KEY,
+    JSON.stringify(tokens),
+  ] as const);
+  await page.goto(`${address}/home`);
+}
+
+/** The access token of a page's user. */
+export async function readAccessToken(page: Page): Promise<string> {
+  const stored = await page.evaluate((key) => sessionStorage.getItem(key), TOKENS_KEY);
+  return (JSON.parse(stored ?? '{}') as Partial<Tokens>).accessToken ?? '';
+}
