@@ -36,6 +36,7 @@ export const SERVER_LOGGED_ACTIVITY_TYPES = [
   'AcceptLoad',
   'DeclineLoad',
   'AssignDriver',
+  'ConcurrentLogout',
 ] as const;
 export type ServerLoggedActivityType = (typeof SERVER_LOGGED_ACTIVITY_TYPES)[number];
 
@@ -95,7 +96,8 @@ export const addUserActivities = defineEndpoint({
 export const addLoginActivity = defineEndpoint({
   method: 'POST',
   path: '/api/UserLoginActivity',
-  summary: 'Adds an entry to the sign-in log; asks for a token, also of a user whose access has ended',
+  summary:
+    'Adds an entry to the sign-in log; requires a token, also of a user whose access has ended; types that the server logs itself are not stored',
   tag: 'activity',
   // The usual check rejects such a user, so this call checks the token itself.
   isPublic: true,

@@ -35,11 +35,7 @@ function ShellWithScreen() {
       </Shell>
       {/* A session that is over asks nobody whether they need more of it. */}
       {!isOver && (
-        <SessionWatch
-          onLogOut={() => void signIn.logOut()}
-          onTimeUp={endByTime}
-          onEnded={(isElsewhere) => signIn.endSession({ isElsewhere })}
-        />
+        <SessionWatch onLogOut={() => void signIn.logOut()} onTimeUp={endByTime} onEnded={() => signIn.endSession()} />
       )}
       <ProductUpdatesNotice />
     </>

@@ -22,7 +22,6 @@ export function registerActivity(app: FastifyInstance, { activity, identify }: A
   // A user whose access has ended may make this call, because the refusal itself is logged with it.
   registerEndpoint(app, addLoginActivity, async ({ request, body }) => {
     const { userid } = await identify(request);
-    await activity.addUserLoginActivity(userid, body);
-    return { written: 1 };
+    return { written: await activity.addClientLoginActivity(userid, body) };
   });
 }

@@ -23,13 +23,16 @@ export interface ActivityService {
   addActivities(caller: UserCaller, drafts: readonly ActivityDraft[]): Promise<number>;
   /**
    * Appends entries that a client sent, all or none. Types that the server logs itself are left out: they would be in the
-   * log twice. @returns how many were written
+   * log twice, or forged. @returns how many were written
    */
   addClientActivities(caller: UserCaller, drafts: readonly ActivityDraft[]): Promise<number>;
   /** Appends to the sign-in log. */
   addLoginActivity(subject: LoginSubject, draft: LoginActivityDraft): Promise<void>;
-  /** Appends to the sign-in log for a user by id, who may have lost access. @throws AppError `session.invalid` for nobody's id */
-  addUserLoginActivity(userId: number, draft: LoginActivityDraft): Promise<void>;
+  /**
+   * Appends an entry that a client sent to the sign-in log, for a user who may have lost access; leaves out types that
+   * the server logs itself. @returns how many were written @throws AppError `session.invalid` for an unknown user
+   */
+  addClientLoginActivity(userId: number, draft: LoginActivityDraft): Promise<number>;
 }
 
 const serverLoggedIds = new Set<number>(SERVER_LOGGED_ACTIVITY_TYPES.map((type) => ACTIVITY_TYPES[type]));
@@ -75,10 +78,12 @@ export function createActivityService(db: Db, clock: Clock): ActivityService {
         drafts.filter(({ userActivityTypeId }) => !serverLoggedIds.has(userActivityTypeId)),
       ),
 
-    async addUserLoginActivity(userId, draft) {
+    async addClientLoginActivity(userId, draft) {
       const email = await findUserEmail(db, userId);
       assertThat(email !== undefined, 'session.invalid');
+      if (serverLoggedIds.has(draft.userActivityTypeId)) return 0;
       await addLoginActivity({ userId, email }, draft);
+      return 1;
     },
   };
 }

@@ -58,7 +58,7 @@ describe('the activity log', () => {
     const person = await createBroker(board.db);
     const types = Object.values(ACTIVITY_TYPES);
     const body = types.map((userActivityTypeId) => ({ userActivityTypeId }));
-    const stored = types.filter((type) => ![9, 10, 11, 36].includes(type));
+    const stored = types.filter((type) => ![9, 10, 11, 14, 15, 16, 17, 36, 39].includes(type));
     expect((await board.call(addUserActivities, { as: person, body })).body).toEqual({ written: stored.length });
     for (const entry of body) {
       const { status, body: reply } = await board.call(addUserActivity, { as: person, body: entry });
@@ -104,6 +104,16 @@ describe('the sign-in log', () => {
       .where('user_id', '=', person.userId)
       .executeTakeFirstOrThrow();
     expect(row).toMatchObject({ email_address: person.email, lat: 43.65, long: -79.38, geo_accuracy: 20 });
+  });
+
+  it('stores no entry that only the server writes, such as the end of a session by another sign-in', async () => {
+    const person = await createBroker(board.db);
+    const forged = { userActivityTypeId: ACTIVITY_TYPES.ConcurrentLogout, description: 'another session ended' };
+    const { status, body } = await board.call(addLoginActivity, { as: person, body: forged });
+    expect([status, body]).toEqual([200, { written: 0 }]);
+    const rows = board.db.selectFrom('user_login_activity').select('id').where('user_id', '=', person.userId);
+    expect(await rows.execute()).toEqual([]);
+    expect(await readLog(person.userId)).toEqual([]);
   });
 
   it('also takes the entry of a user whose access has ended', async () => {

@@ -11,7 +11,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const events = {
   onLogOut: vi.fn<() => void>(),
   onTimeUp: vi.fn<() => void>(),
-  onEnded: vi.fn<(isElsewhere: boolean) => void>(),
+  onEnded: vi.fn<() => void>(),
 };
 let server: FakeServer;
 

@@ -12,8 +12,8 @@ interface SessionWatchProps {
   readonly onLogOut: () => void;
   /** Time is up: nobody answered, or it is midnight. Stable between renders. */
   readonly onTimeUp: () => void;
-  /** The server has ended this session; `isElsewhere` where the person signed in somewhere else. */
-  readonly onEnded: (isElsewhere: boolean) => void;
+  /** The server has ended this session. */
+  readonly onEnded: () => void;
 }
 
 /** Ends the session when it should end, and asks before it does where somebody might still be there. */
@@ -23,8 +23,8 @@ export function SessionWatch({ onLogOut, onTimeUp, onEnded }: SessionWatchProps)
   const idle = useIdleWatch({ onShare: share, onOver: onTimeUp });
   useMidnight(onTimeUp);
   useHubEvent(HUB_EVENTS.inactivityReset, idle.stay);
-  useHubEvent(HUB_EVENTS.forceLogout, () => onEnded(false));
-  useHubEvent(HUB_EVENTS.terminateConnection, () => onEnded(true));
+  useHubEvent(HUB_EVENTS.forceLogout, onEnded);
+  useHubEvent(HUB_EVENTS.terminateConnection, onEnded);
   if (idle.endsMs === undefined) return null;
   const stay = () => {
     idle.stay();

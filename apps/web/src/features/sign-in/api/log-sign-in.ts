@@ -1,14 +1,16 @@
-import { ACTIVITY_TYPES, addLoginActivity, type ActivityType } from '@loadstone/contracts';
+import {
+  ACTIVITY_TYPES,
+  addLoginActivity,
+  type ActivityType,
+  type ServerLoggedActivityType,
+} from '@loadstone/contracts';
 import { callEndpoint } from '../../../lib/api-client.ts';
 
 const APP_NAME = 'Loadstone web';
 
-/**
- * Adds an entry to the sign-in log. A log that cannot be written keeps nobody from anything: the
- * failure is dropped here.
- */
+/** Adds an entry to the sign-in log. A failure is ignored: it must not prevent the sign-in. */
 export async function logSignIn(
-  type: ActivityType,
+  type: Exclude<ActivityType, ServerLoggedActivityType>,
   failure: { errorCode?: string; description?: string } = {},
 ): Promise<void> {
   const body = { userActivityTypeId: ACTIVITY_TYPES[type], appName: APP_NAME, ...failure };

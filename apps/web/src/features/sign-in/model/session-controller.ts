@@ -152,11 +152,10 @@ export class SessionController {
     this.#parts.browser.reload();
   }
 
-  /** Says that the server has ended the session; `isElsewhere` where the person signed in somewhere else. */
-  endSession({ isElsewhere = false }: { isElsewhere?: boolean } = {}): void {
+  /** Shows that the server has ended the session. */
+  endSession(): void {
     this.#stopRenewal();
     if (this.state.get().status !== 'signedIn') return;
-    if (isElsewhere) void logSignIn('ConcurrentLogout');
     clearTokens();
     this.state.set((current) => (current.status === 'signedIn' ? { ...current, isOver: true } : current));
   }
