@@ -116,6 +116,18 @@ describe('the end of a day', () => {
     expect(days.filter(({ change }) => change.type === 'day')).toHaveLength(1);
   });
 
+  it('is no edit: what was opened before midnight is saved once, for the new day, and overwrites no later edit', async () => {
+    await open('2026-06-15T15:00:00.000Z');
+    const { token, version } = await addPosting(board.db, carrier, 'E', { date_avail: '2026-06-15' });
+    clock.set('2026-06-16T04:00:01.000Z');
+    await advance();
+    expect(await statusOf(token)).toBe('E');
+    const edit = (comment: string) => calls.editTruck(carrier, token, version, { dateAvail: '2026-06-15', comment });
+    const first = await edit('first');
+    expect([first.status, first.body.pStatus, first.body.dateAvail]).toEqual([200, 'O', '2026-06-16']);
+    expect([first.body.version, (await edit('second')).error.code]).toEqual([version + 1, 'posting.changedMeanwhile']);
+  });
+
   it('is caught up with when a server starts that slept through midnight', async () => {
     await open('2026-06-15T15:00:00.000Z');
     const truck = await addPosting(board.db, carrier, 'E', { date_avail: '2026-06-15' });
