@@ -53,9 +53,15 @@ export interface BoardBatch {
   changes: BoardChange[];
 }
 
-/** The payload of `board.resumeRefused`: lists that include this event, or a later one, are valid. */
-export const boardReloadSchema = z.object({ eventId: z.int() });
-export type BoardReload = z.infer<typeof boardReloadSchema>;
+/** Reloads that all clients are to make because of one event are spread over this time. */
+export const RELOAD_SPREAD_MS = 30_000;
+
+/**
+ * The payload of `board.resumeRefused`: lists that include this event, or a later one, are valid. `isForAll`: every
+ * client of the server must reload, so each waits a random part of {@link RELOAD_SPREAD_MS}.
+ */
+export const boardReloadSchema = z.object({ eventId: z.int(), isForAll: z.boolean().default(false) });
+export type BoardReload = z.input<typeof boardReloadSchema>;
 
 const changeSchemas = new Map<string, z.ZodType>(
   Object.entries(BOARD_EVENTS).map(([type, { fields }]) => [type, z.object({ type: z.literal(type), ...fields })]),

@@ -1,3 +1,4 @@
+import type { BoardReload } from '@loadstone/contracts';
 import type { AppliedChange, CountedPosting, Matching } from '../matching/index.ts';
 import type { LeadsService } from '../modules/leads/index.ts';
 import { BatchRing, type CompanyBatch, type RingLimits } from './batch-ring.ts';
@@ -17,7 +18,7 @@ export interface BoardSink {
   /** One company's batch; in event order for each company. */
   deliver(accountId: number, batch: CompanyBatch): void;
   /** The company's clients must reload: lists that include `eventId` are valid, later batches apply to them. */
-  refuse(accountId: number, eventId: number): void;
+  refuse(accountId: number, reload: BoardReload): void;
   onError(error: unknown): void;
 }
 
@@ -123,10 +124,10 @@ export class BoardFeed {
     await this.#run;
   }
 
-  /** Makes every client reload: the index was rebuilt, so the changes in between are unknown. */
+  /** Makes every client reload, spread over time: the index was rebuilt, so the changes in between are unknown. */
   reset(appliedEventId: number): void {
     this.#waiting = [];
-    for (const accountId of this.#watched.keys()) this.#refuse(accountId, appliedEventId);
+    for (const accountId of this.#watched.keys()) this.#refuse(accountId, { eventId: appliedEventId, isForAll: true });
   }
 
   async #drain(): Promise<void> {
@@ -138,7 +139,7 @@ export class BoardFeed {
       } catch (error) {
         // The rows could not be read: a reload instead of a gap.
         this.#options.sink.onError(error);
-        for (const plan of this.#inFlight) this.#refuse(plan.accountId, plan.eventId);
+        for (const { accountId, eventId } of this.#inFlight) this.#refuse(accountId, { eventId });
       }
       this.#inFlight = [];
     }
@@ -155,7 +156,7 @@ export class BoardFeed {
       const count = requests[index]?.length ?? 0;
       const own = leads.slice(next, next + count);
       next += count;
-      if (plan.isRefused) this.#refuse(plan.accountId, plan.eventId);
+      if (plan.isRefused) this.#refuse(plan.accountId, { eventId: plan.eventId });
       else this.#publish({ eventId: plan.eventId, changes: toBoardChanges(plan, own) }, plan.accountId);
       changesInTurn += plan.changes.length;
       if (changesInTurn < CHANGES_PER_TURN) continue;
@@ -172,8 +173,8 @@ export class BoardFeed {
     this.#options.sink.deliver(accountId, batch);
   }
 
-  #refuse(accountId: number, eventId: number): void {
-    this.#watched.get(accountId)?.ring.reset(eventId);
-    this.#options.sink.refuse(accountId, eventId);
+  #refuse(accountId: number, reload: BoardReload): void {
+    this.#watched.get(accountId)?.ring.reset(reload.eventId);
+    this.#options.sink.refuse(accountId, reload);
   }
 }

@@ -309,6 +309,21 @@ describe('the hub', () => {
       const second = await connect(carrier, eventId);
       await second.waitUntil(() => second.refusals.length === 1);
     });
+
+    it('is refused to all, who reload spread over time, after the clock has jumped by more than 12 hours', async () => {
+      const app = await createTestApp();
+      try {
+        const to = { app, address: await app.listen() };
+        const client = await connect(await createCarrier(app.db), undefined, to);
+        await client.waitUntil(() => client.batches.length > 0);
+        app.clock.advance(13 * 3_600_000);
+        await app.app.matching.catchUp();
+        await client.waitUntil(() => client.refusals.length === 1);
+        expect(client.refusals).toEqual([{ eventId: app.app.matching.appliedEventId, isForAll: true }]);
+      } finally {
+        await app.close();
+      }
+    });
   });
 
   describe('who may connect', () => {

@@ -80,7 +80,7 @@ export function openHub(dependencies: HubDependencies): Hub {
     nowMs: () => clock.now().getTime(),
     sink: {
       deliver: (accountId, batch) => deliver(io, accountId, batch, log),
-      refuse: (accountId, eventId) => refuse(io, accountId, { eventId }),
+      refuse: (accountId, reload) => refuse(io, accountId, reload),
       onError: (error) => log.error({ err: error }, 'the rows of live leads could not be read'),
     },
   });

@@ -1,10 +1,10 @@
-import { HUB_EVENTS, HUB_PATH, type BoardBatch } from '@loadstone/contracts';
+import { HUB_EVENTS, HUB_PATH, RELOAD_SPREAD_MS, type BoardBatch } from '@loadstone/contracts';
 import { createServer, type Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Server, type Socket as ServerSocket } from 'socket.io';
 import { io } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { DAY_RELOAD_SPREAD_MS, HubConnection } from './hub-connection.ts';
+import { HubConnection } from './hub-connection.ts';
 
 /** A real hub on loopback; the tests say what it admits and sends. */
 let http: HttpServer;
@@ -32,7 +32,7 @@ beforeEach(async () => {
   const { port } = http.address() as AddressInfo;
   connection = new HubConnection({
     findAccessToken: () => 'token',
-    random: () => 100 / DAY_RELOAD_SPREAD_MS,
+    random: () => 100 / RELOAD_SPREAD_MS,
     renew,
     open: (handshake) =>
       io(`http://127.0.0.1:${port}`, {
@@ -132,6 +132,30 @@ describe('the hub connection', () => {
     expect(subscriber.onRefetch).toHaveBeenCalledTimes(1);
     await vi.waitFor(() => expect(subscriber.onRefetch).toHaveBeenCalledTimes(2));
     expect(performance.now() - startedMs).toBeGreaterThanOrEqual(95);
+  });
+
+  it('reloads at a random moment of the next 30 s where all clients must, but takes the event to resume from at once', async () => {
+    await connect();
+    const startedMs = performance.now();
+    lastSocket().emit(HUB_EVENTS.board, batch(90));
+    lastSocket().emit(HUB_EVENTS.resumeRefused, { eventId: 95, isForAll: true });
+    lastSocket().emit(HUB_EVENTS.board, batch(91));
+    await vi.waitFor(() => expect(subscriber.onBatch).toHaveBeenCalledTimes(2));
+    expect(subscriber.onRefetch).toHaveBeenCalledTimes(1);
+    await vi.waitFor(() => expect(subscriber.onRefetch).toHaveBeenCalledTimes(2));
+    expect(performance.now() - startedMs).toBeGreaterThanOrEqual(95);
+    lastSocket().conn.close();
+    await vi.waitFor(() => expect(sockets).toHaveLength(2));
+    expect(lastSocket().handshake.auth).toMatchObject({ lastEventId: 95 });
+  });
+
+  it('reloads once where it must reload at once before its random moment has come', async () => {
+    await connect();
+    lastSocket().emit(HUB_EVENTS.resumeRefused, { eventId: 95, isForAll: true });
+    lastSocket().emit(HUB_EVENTS.resumeRefused, { eventId: 96 });
+    await vi.waitFor(() => expect(subscriber.onRefetch).toHaveBeenCalledTimes(2));
+    await letTimePass();
+    expect(subscriber.onRefetch).toHaveBeenCalledTimes(2);
   });
 
   it('reloads where an event of a known type does not have its shape', async () => {

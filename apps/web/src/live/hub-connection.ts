@@ -1,6 +1,7 @@
 import {
   HUB_EVENTS,
   HUB_PATH,
+  RELOAD_SPREAD_MS,
   boardReloadSchema,
   parseBoardBatch,
   type BoardBatch,
@@ -46,9 +47,6 @@ interface HubParts {
 /** Delays of the first attempt and of each further one. */
 const RECONNECT_DELAYS_MS = [0, 5_000] as const;
 
-/** All clients receive a change of day at once; their reloads are spread over this time. */
-export const DAY_RELOAD_SPREAD_MS = 30_000;
-
 function openSocket(handshake: () => Record<string, unknown>): Socket {
   return io({
     path: HUB_PATH,
@@ -80,7 +78,7 @@ export class HubConnection {
   #attempts = 0;
   #isWanted = false;
   #cancelRetry: () => void = () => undefined;
-  #cancelDayReload: () => void = () => undefined;
+  #cancelSpreadReload: () => void = () => undefined;
 
   constructor(parts: HubParts) {
     this.#parts = parts;
@@ -102,7 +100,7 @@ export class HubConnection {
   stop(): void {
     this.#isWanted = false;
     this.#cancelRetry();
-    this.#cancelDayReload();
+    this.#cancelSpreadReload();
     this.#socket.disconnect();
   }
 
@@ -176,13 +174,14 @@ export class HubConnection {
     notifyManager.batch(() => {
       for (const subscriber of [...this.#subscribers]) subscriber.onBatch(batch);
     });
-    if (batch.changes.some(({ type }) => type === 'day.changed')) this.#reloadForDay();
+    if (batch.changes.some(({ type }) => type === 'day.changed')) this.#refetchSpread();
   }
 
-  #reloadForDay(): void {
-    this.#cancelDayReload();
-    const delayMs = (this.#parts.random ?? getRandom)() * DAY_RELOAD_SPREAD_MS;
-    this.#cancelDayReload = after(delayMs, () => this.#refetch());
+  /** Reloads at a random moment: all clients reload for the same reason. */
+  #refetchSpread(): void {
+    this.#cancelSpreadReload();
+    const delayMs = (this.#parts.random ?? getRandom)() * RELOAD_SPREAD_MS;
+    this.#cancelSpreadReload = after(delayMs, () => this.#refetch());
   }
 
   /** Later batches apply to lists that include this event, also where it is smaller than the last one received. */
@@ -191,11 +190,13 @@ export class HubConnection {
     if (parsed.success) {
       this.#lastEventId = parsed.data.eventId;
       setValidFrom(parsed.data.eventId);
+      if (parsed.data.isForAll) return this.#refetchSpread();
     }
     this.#refetch();
   }
 
   #refetch(): void {
+    this.#cancelSpreadReload();
     for (const subscriber of [...this.#subscribers]) subscriber.onRefetch();
   }
 
