@@ -35,6 +35,10 @@ export const CHECK_STEPS: Step[] = [
   { name: 'schema of the database', command: ['node', 'apps/server/scripts/schema.ts', '--check'] },
   { name: 'table of settings', command: ['node', 'apps/server/scripts/configuration.ts', '--check'] },
   { name: 'compiled texts', command: ['node', 'apps/web/scripts/compile-texts.ts', '--check'] },
+  {
+    name: 'table of assignment notices',
+    command: ['node', 'apps/server/scripts/assignment-notices.ts', '--check'],
+  },
   { name: 'table of posting statuses', command: ['node', 'apps/server/scripts/posting-statuses.ts', '--check'] },
   { name: 'OpenAPI document', command: ['node', 'apps/server/scripts/openapi.ts', '--check'] },
 ];

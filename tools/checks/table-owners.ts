@@ -12,6 +12,8 @@ const UNNAMED = '(a table passed in)';
 const OWNERS: Record<string, string> = {
   network_members: 'modules/networks',
   posting_tags: 'modules/postings',
+  assignment_history: 'modules/assignments',
+  reference_tries: 'modules/assignments',
   contacted_leads: 'modules/contacted',
   user_activity: 'modules/activity',
   user_login_activity: 'modules/activity',

@@ -10,6 +10,7 @@ import type { Hub } from './live/index.ts';
 import { registerLiveParts } from './live-parts.ts';
 import { startMatching, type Matching } from './matching/index.ts';
 import { createActivityService } from './modules/activity/index.ts';
+import type { AssignmentsService } from './modules/assignments/index.ts';
 import type { LeadsService } from './modules/leads/index.ts';
 import { compileGuard } from './modules/permits/index.ts';
 import type { PostingsService } from './modules/postings/index.ts';
@@ -64,6 +65,7 @@ export interface App {
   /** For the demo's traffic: its changes are not in the activity log. */
   readonly demoPostings: PostingsService;
   readonly leads: LeadsService;
+  readonly assignments: AssignmentsService;
   readonly health: Health;
   readonly mail: Mail;
   /** Every endpoint that is served. */
@@ -138,7 +140,7 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
   registerClientSettings(http, { configuration, issuer: auth.issuer, version: VERSION });
   registerVersionFile(http, { version: VERSION, webFolder: configuration.server.webFolder });
   registerPageErrors(http, errorReporter, configuration.server.errorReportsPerMinutePerAddress);
-  const { leads, demoPostings } = registerModules(http, {
+  const { leads, demoPostings, assignments } = registerModules(http, {
     configuration,
     db: database.db,
     clock,
@@ -179,7 +181,7 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
     read: () => errorReporter.lostCount,
   });
   await registerFrontEnd(http, configuration.server.webFolder);
-  return { http, auth, matching, hub, demoPostings, leads, health, mail, endpoints };
+  return { http, auth, matching, hub, demoPostings, leads, assignments, health, mail, endpoints };
 }
 
 function createHttp({ configuration, log }: AppDependencies): FastifyInstance {

@@ -62,6 +62,7 @@ export function startBackground(options: BackgroundOptions): Background {
         phone: support.phone,
       },
       sendMail: () => options.app.mail.sendDue(),
+      lapseReferences: () => options.app.assignments.lapseReferences(),
       log,
     });
     await options.app.matching.whenReady();

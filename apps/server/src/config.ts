@@ -58,6 +58,8 @@ export interface Configuration {
     readonly timeZone: string;
     readonly matchDateToleranceDays: number;
     readonly westernProvinces: readonly string[];
+    /** The customer code of a carrier without an account here. */
+    readonly externalCustCd: string;
   };
   readonly identity: {
     /** Undefined: the embedded provider, whose issuer is `publicUrl` + `/oidc`. */
@@ -220,6 +222,7 @@ function toConfiguration(values: Environment): Configuration {
       timeZone: values.BOARD_TIME_ZONE,
       matchDateToleranceDays: values.MATCH_DATE_TOLERANCE_DAYS,
       westernProvinces: values.WESTERN_PROVINCES,
+      externalCustCd: values.EXTERNAL_CUST_CD,
     },
     identity: {
       externalIssuer: values.OIDC_ISSUER,

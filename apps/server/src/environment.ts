@@ -102,6 +102,11 @@ export const environmentSchema = z.object({
   WESTERN_PROVINCES: commaList
     .default(['AB', 'BC', 'MB', 'SK'])
     .describe('Provinces where a radius of 1000 miles is offered, comma list'),
+  EXTERNAL_CUST_CD: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,20}$/)
+    .default('EXTERNAL')
+    .describe('Customer code that stands for a carrier or driver without an account'),
 
   OIDC_ISSUER: webAddress.optional().describe('Issuer to sign in with; default the embedded provider'),
   OIDC_CLIENT_ID: z.string().min(1).default('loadstone-web').describe('Client id of the front end at the issuer'),

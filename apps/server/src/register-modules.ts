@@ -7,7 +7,12 @@ import type { Db } from './db/database.ts';
 import type { EventSources } from './event-sources.ts';
 import type { Matching } from './matching/index.ts';
 import { registerActivity, type ActivityService } from './modules/activity/index.ts';
-import { assignmentEventSources } from './modules/assignments/index.ts';
+import {
+  assignmentEventSources,
+  createAssignmentsService,
+  registerAssignments,
+  type AssignmentsService,
+} from './modules/assignments/index.ts';
 import { createCompanyScores, registerCompanies } from './modules/companies/index.ts';
 import { registerContacted } from './modules/contacted/index.ts';
 import { exclusionEventSources, registerExclusions } from './modules/exclusions/index.ts';
@@ -52,6 +57,7 @@ export interface Modules {
   readonly leads: LeadsService;
   /** For the demo's traffic: its changes are not in the activity log. */
   readonly demoPostings: PostingsService;
+  readonly assignments: AssignmentsService;
 }
 
 /**
@@ -72,8 +78,11 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
   registerLookups(http);
   const tags = registerTags(http, { db, clock, configuration });
   const activityLog = createPostingActivityLog(clock);
-  const postings = registerPostings(http, { db, clock, configuration, matching, tags, activityLog });
-  const demoPostings = createPostingsService({ db, clock, configuration, matching, activityLog: undefined });
+  const assignments = createAssignmentsService({ db, clock, configuration, matching });
+  const postingParts = { db, clock, configuration, matching, assignments };
+  const postings = registerPostings(http, { ...postingParts, tags, activityLog });
+  const demoPostings = createPostingsService({ ...postingParts, activityLog: undefined });
+  registerAssignments(http, { service: assignments, db, clock });
   registerTemplates(http, { db, clock, configuration, postings });
   registerRates(http, { db, clock, rates: partners.rates });
   registerLeads(http, leadsDesk);
@@ -83,8 +92,8 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
   registerNetworks(http, { db, clock });
   registerExclusions(http, { db, clock });
   registerFeedback(http, { db, clock, mail, configuration });
-  registerResources(http, { db, clock, configuration, findUse: async () => undefined });
-  return { leads, demoPostings };
+  registerResources(http, { db, clock, configuration, findUse: assignments.findOfResource });
+  return { leads, demoPostings, assignments };
 }
 
 /** The source of every event of the board; one that is declared without a source does not compile. */

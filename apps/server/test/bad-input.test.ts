@@ -55,6 +55,8 @@ const toPath = (endpoint: Endpoint, given: Record<string, string> = {}): string 
   toGoodPath(endpoint, { key: ONE_KEY, userId: person.userId }, given);
 
 async function send(endpoint: Endpoint, url: string, options: { payload?: unknown; isAnonymous?: boolean } = {}) {
+  // Wrong reference numbers are limited: each request is the first of its address.
+  if (endpoint.path.includes('Assign')) await board.db.deleteFrom('reference_tries').execute();
   const hasBody = options.payload !== undefined;
   const answer = await board.http.inject({
     method: endpoint.method,
@@ -69,6 +71,8 @@ async function send(endpoint: Endpoint, url: string, options: { payload?: unknow
 }
 
 const hasBody = (endpoint: Endpoint): boolean => !isNothing(endpoint.body);
+/** A caller of another kind is refused before the body is read. */
+const takesBodyOfUsers = (endpoint: Endpoint): boolean => hasBody(endpoint) && endpoint.callers.includes('user');
 const name = (endpoint: Endpoint): string => `${endpoint.method} ${endpoint.path}`;
 
 describe('every endpoint of the contracts', () => {
@@ -81,19 +85,25 @@ describe('every endpoint of the contracts', () => {
       const { status } = await send(endpoint, toPath(endpoint), { isAnonymous: true, payload });
       if (status !== 401) open.push(`${name(endpoint)} ${status}`);
     }
-    expect(open).toEqual(['GET /config.json 200', 'GET /version.json 200', 'POST /api/ErrorReports 200']);
+    // A reference number is the credential of an external driver.
+    expect(open).toEqual([
+      'GET /config.json 200',
+      'GET /version.json 200',
+      'POST /api/ErrorReports 200',
+      'POST /api/DriverAssignment 404',
+    ]);
   });
 
   it('refuses a body over the limit with 413', async () => {
     const tooMuch = { comment: 'x'.repeat(300 * 1024) };
-    for (const endpoint of endpoints.filter((each) => hasBody(each) && !each.isPublic)) {
+    for (const endpoint of endpoints.filter(takesBodyOfUsers)) {
       const { status } = await send(endpoint, toPath(endpoint), { payload: tooMuch });
       expect([name(endpoint), status]).toEqual([name(endpoint), 413]);
     }
   });
 
   it('names wrong fields where a body that is required is missing or of another shape', async () => {
-    for (const endpoint of endpoints.filter((each) => hasBody(each) && !each.isPublic)) {
+    for (const endpoint of endpoints.filter(takesBodyOfUsers)) {
       if (endpoint.body.safeParse({}).success) continue;
       for (const payload of [undefined, null, [], {}, 'text', 7]) {
         if (endpoint.body.safeParse(payload ?? undefined).success) continue;
@@ -108,7 +118,7 @@ describe('every endpoint of the contracts', () => {
   });
 
   it('refuses half a body with 400', async () => {
-    for (const endpoint of endpoints.filter((each) => hasBody(each) && !each.isPublic)) {
+    for (const endpoint of endpoints.filter(takesBodyOfUsers)) {
       const { statusCode, body } = await board.http.inject({
         method: endpoint.method,
         url: toPath(endpoint),

@@ -9,6 +9,8 @@ const REAL: Record<string, unknown> = {
   srceRadius: 50,
   destRadius: 50,
   entityDetailsJSON: '{"firstname":"Pat","email":"pat@example.com"}',
+  pIN: '12345674',
+  phone: '416-555-0107',
 };
 export type JsonSchema = {
   type?: string;
@@ -88,6 +90,7 @@ export function toGoodPath(
     if (/userId/i.test(name)) return String(right.userId);
     if (name === 'mode') return 'B';
     if (name === 'expired') return 'Y';
+    if (name === 'pin') return '0';
     return '1';
   });
 }

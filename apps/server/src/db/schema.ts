@@ -8,6 +8,7 @@ import type {
   Selectable,
   Updateable,
 } from 'kysely';
+import type { AssignmentTables } from './assignment-tables.ts';
 import type { DeskTables } from './desk-tables.ts';
 import type { FeedChange } from './feed-change.ts';
 import type { IdentityTables } from './identity-tables.ts';
@@ -195,6 +196,8 @@ export interface NotificationsTable {
   is_read: Generated<boolean>;
   /** True where the server pushes it; others are pushed when their author asks. */
   is_push_due: Generated<boolean>;
+  /** The type of the push, where it is another one than in the bell. */
+  push_type_id: ColumnType<number | null, number | null | undefined, never>;
   /** When it was pushed to devices; null where it has not been. */
   pushed_on: ColumnType<Date | null, undefined, Date>;
   created_on: DefaultedInstant;
@@ -205,7 +208,7 @@ export interface BoardDayTable {
 }
 
 /** Every table of the product. The newer modules declare their tables in their own queries file. */
-export interface Database extends IdentityTables, DeskTables, LeadsDeskTables, LiveTables {
+export interface Database extends IdentityTables, DeskTables, LeadsDeskTables, LiveTables, AssignmentTables {
   companies: CompaniesTable;
   users: UsersTable;
   permits: PermitsTable;

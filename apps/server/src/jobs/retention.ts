@@ -2,6 +2,7 @@ import { removeExpiredRecords, removeStaleTries } from '../auth/index.ts';
 import { removeOldChanges } from '../db/change-feed.ts';
 import type { Db } from '../db/database.ts';
 import { inTransaction, tryLockForTransaction } from '../db/transaction.ts';
+import { removeOldTries } from '../modules/assignments/index.ts';
 import { removePartnerContacts } from '../modules/contacted/index.ts';
 import { removeDeletedFlags } from '../modules/flags/index.ts';
 import { removeOldNotifications } from '../modules/notifications/index.ts';
@@ -46,6 +47,7 @@ export async function removeOutdated(db: Db, now: Date, rules: RetentionRules): 
     await removeExpiredRecords(tx, now, before(ENDED_SESSIONS_KEPT_MS));
     await removeOldSessions(tx, before(USER_SESSIONS_KEPT_MS));
     await removeStaleTries(tx, before(TRIES_KEPT_MS));
+    await removeOldTries(tx, before(HOUR_MS));
     await removeDeletedFlags(tx, before(DELETED_FLAGS_KEPT_MS));
     await removePartnerContacts(tx, before(PARTNER_MARKS_KEPT_MS));
     await removeOldErrors(tx, before(rules.errorReportDays * 24 * HOUR_MS));

@@ -15,6 +15,8 @@ export interface ScheduleOptions {
   readonly insurance: InsuranceNoticeRules;
   /** Sends the mail that is due. */
   readonly sendMail: () => Promise<void>;
+  /** Lapses the reference numbers that are unused for too long. @returns how many */
+  readonly lapseReferences: () => Promise<number>;
   readonly log: FastifyBaseLogger;
 }
 
@@ -32,7 +34,7 @@ export interface Schedule {
  * @throws the error of the first run: a board that cannot reach its day must not start
  */
 export async function startSchedule(options: ScheduleOptions): Promise<Schedule> {
-  const { db, clock, timeZone, retention, insurance, log } = options;
+  const { db, clock, timeZone, retention, insurance, lapseReferences, log } = options;
   const running = new Set<Promise<void>>();
   const runBoardDay = async (): Promise<void> => {
     const today = toCalendarDay(clock.now(), timeZone);
@@ -43,6 +45,10 @@ export async function startSchedule(options: ScheduleOptions): Promise<Schedule>
     const now = clock.now();
     const count = await writeInsuranceNotices(db, { today: toCalendarDay(now, timeZone), now }, insurance);
     if (count > 0) log.info({ count }, 'users were notified that their insurance expires soon');
+  };
+  const runReferences = async (): Promise<void> => {
+    const count = await lapseReferences();
+    if (count > 0) log.info({ count }, 'unused reference numbers have lapsed');
   };
   const runRetention = () => removeOutdated(db, clock.now(), retention);
 
@@ -57,10 +63,12 @@ export async function startSchedule(options: ScheduleOptions): Promise<Schedule>
   await runBoardDay();
   await runRetention();
   await runInsuranceNotices();
+  await runReferences();
   const crons = [
     at('0 0 0 * * *', runBoardDay),
     at('30 */5 * * * *', runBoardDay),
     at('45 */5 * * * *', runInsuranceNotices),
+    at('15 * * * * *', runReferences),
     at('0 17 * * * *', runRetention),
     at('*/10 * * * * *', options.sendMail),
   ];

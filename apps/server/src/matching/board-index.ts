@@ -9,6 +9,7 @@ import {
   explainForeign,
   explainLead,
   judgePair,
+  judgeRows,
   toForeign,
   type CountedRelaxation,
   type ForeignPosting,
@@ -218,6 +219,11 @@ export class BoardIndex {
   /** The same for a posting of another board. */
   judgeForeign(myToken: number, foreign: ForeignPosting): LeadPair | undefined {
     return judgePair(this.#engine, myToken, toForeign(foreign));
+  }
+
+  /** The same for two postings that the index need not hold. */
+  judgeRows(mine: FeedPosting, other: FeedPosting): LeadPair | undefined {
+    return judgeRows(this.#engine, mine, other);
   }
 
   /** Why `leadToken` is a lead of `myToken`; undefined where it is none. */

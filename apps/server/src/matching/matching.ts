@@ -66,6 +66,8 @@ export interface Matching {
   findLead(myToken: number, leadToken: number): LeadPair | undefined;
   /** The same for a posting of another board. */
   judgeForeign(myToken: number, foreign: ForeignPosting): LeadPair | undefined;
+  /** The same for two postings as their rows are now, which the index may not have applied yet. */
+  judgeRows(mine: FeedPosting, other: FeedPosting): LeadPair | undefined;
   /** Why a posting is a lead of another, rule by rule; undefined where it is no lead. */
   explainLead(myToken: number, leadToken: number): PairReason | undefined;
   /** The same for a posting of another board. */
@@ -154,6 +156,10 @@ class Follower implements Matching {
 
   judgeForeign(myToken: number, foreign: ForeignPosting): LeadPair | undefined {
     return this.#index.judgeForeign(myToken, foreign);
+  }
+
+  judgeRows(mine: FeedPosting, other: FeedPosting): LeadPair | undefined {
+    return this.#index.judgeRows(mine, other);
   }
 
   explainLead(myToken: number, leadToken: number): PairReason | undefined {

@@ -22,7 +22,16 @@ export interface CountedRelaxation {
 /** The pair of a posting in the engine and another one; undefined where the other is no lead. */
 export function judgePair(engine: Engine, myToken: number, other: Posting): LeadPair | undefined {
   const mine = engine.get(myToken);
-  if (mine === undefined || mine.kind === other.kind) return undefined;
+  return mine === undefined ? undefined : judgePostings(engine, mine, other);
+}
+
+/** The pair of two postings that the engine need not hold; exclusions and networks are those that it holds. */
+export function judgeRows(engine: Engine, mine: FeedPosting, other: FeedPosting): LeadPair | undefined {
+  return judgePostings(engine, toEnginePosting(mine), toEnginePosting(other));
+}
+
+function judgePostings(engine: Engine, mine: Posting, other: Posting): LeadPair | undefined {
+  if (mine.kind === other.kind) return undefined;
   const isMineLoad = mine.kind === 'L';
   const evaluation = isMineLoad ? engine.evaluatePair(mine, other) : engine.evaluatePair(other, mine);
   const lead = isMineLoad ? evaluation.brokerLead : evaluation.carrierLead;

@@ -1,7 +1,31 @@
-import type { assignmentEvents } from '@loadstone/contracts';
+import type { assignmentEvents, PostingKind } from '@loadstone/contracts';
+import { toEventChange, type EventChange } from '../../db/change-feed.ts';
+import type { AssignmentRow } from '../../db/assignment-tables.ts';
 import type { EventSources } from '../../event-sources.ts';
+import type { MovedPosting } from '../postings/index.ts';
 
 /** Where the events of assignments come from. */
 export const assignmentEventSources = { 'assignment.changed': 'module' } satisfies EventSources<
   typeof assignmentEvents
 >;
+
+/** The events of a changed assignment: one for each of its companies, with its own posting. */
+export function toAssignmentChanged(
+  assignment: AssignmentRow,
+  load: MovedPosting,
+  equipment: MovedPosting | undefined,
+): EventChange[] {
+  const toEvent = (accountId: number, kind: PostingKind, { before, after }: MovedPosting) =>
+    toEventChange(accountId, {
+      type: 'assignment.changed',
+      kind,
+      token: after.token,
+      previousToken: before.token,
+      assignmentId: assignment.id,
+      version: assignment.version,
+      isEnded: assignment.ended_on !== null,
+    });
+  const events = [toEvent(assignment.broker_account_id, 'L', load)];
+  if (equipment !== undefined) events.push(toEvent(equipment.after.account_id, 'E', equipment));
+  return events;
+}

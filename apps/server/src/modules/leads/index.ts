@@ -1,4 +1,4 @@
-export { isCompanyBarred, listLeadRows } from './leads.queries.ts';
+export { isCompanyBarred, listLeadRows, type LeadRow } from './leads.queries.ts';
 export { leadEventSources, toLeadMarked } from './leads.live.ts';
 export {
   findLeadReference,

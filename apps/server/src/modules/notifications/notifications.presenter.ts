@@ -23,7 +23,7 @@ const PUSH_TEXT = { subject: 100, body: 400 };
 export function toPushPayload(row: NotificationRow): PushPayload {
   return {
     notificationId: row.notification_id,
-    notificationTypeId: row.notification_type_id,
+    notificationTypeId: row.push_type_id ?? row.notification_type_id,
     subject: cut(row.notification_details.subject, PUSH_TEXT.subject),
     body: cut(row.notification_details.body, PUSH_TEXT.body),
     entityId: row.entity_id,

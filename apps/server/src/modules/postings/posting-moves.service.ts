@@ -5,14 +5,19 @@ import {
   type PostingActor,
   type TransitionDecision,
 } from '@loadstone/contracts';
-import { appendChanges, type FeedChange } from '../../db/change-feed.ts';
+import { appendChanges, type EventChange, type FeedChange } from '../../db/change-feed.ts';
 import type { Tx } from '../../db/database.ts';
 import type { PostingRow } from '../../db/schema.ts';
 import { AppError, assertThat } from '../../errors.ts';
 import { toFeedPosting } from '../../matching/index.ts';
 import { getShownStatus, type CheckDependencies } from './posting-checks.service.ts';
 import { toRefusal } from './postings.policy.ts';
-import { listPostingsForUpdate, updatePostingStatus } from './postings.queries.ts';
+import {
+  listPostingsForUpdate,
+  listPostingsForUpdateById,
+  updatePosting,
+  updatePostingStatus,
+} from './postings.queries.ts';
 
 /*
  * What another module needs to change the status of postings, of one company or two, inside its own transaction:
@@ -54,6 +59,20 @@ export async function lockForMove(tx: Tx, tokens: readonly number[]): Promise<Po
 }
 
 /**
+ * The same by ids, for postings that the caller knows from a row of its own.
+ *
+ * @throws AppError `posting.notFound` for a posting that is deleted
+ */
+export async function lockForMoveById(tx: Tx, ids: readonly number[]): Promise<PostingRow[]> {
+  const rows = new Map((await listPostingsForUpdateById(tx, ids)).map((row) => [row.id, row]));
+  return ids.map((id) => {
+    const row = rows.get(id);
+    assertThat(row, 'posting.notFound');
+    return row;
+  });
+}
+
+/**
  * Checks a locked posting against the table of transitions.
  *
  * @throws AppError `posting.notFound`, `posting.illegalTransition`, `posting.alreadyAssigned`
@@ -77,9 +96,23 @@ export async function movePosting(tx: Tx, before: PostingRow, move: AllowedMove,
   return { before, after: await updatePostingStatus(tx, before.id, { status: next, renewsToken, isReopened, now }) };
 }
 
-/** Appends the changes of moves to the feed. Call it last in the transaction. */
-export async function appendMoves(tx: Tx, moves: readonly MovedPosting[]): Promise<void> {
-  await appendChanges(tx, moves.flatMap(toChanges));
+/** Sets whether the customer may follow a locked posting. */
+export async function setPostingTracking(
+  tx: Tx,
+  before: PostingRow,
+  isTracked: boolean,
+  now: Date,
+): Promise<MovedPosting> {
+  return { before, after: await updatePosting(tx, before.id, { customer_tracking: isTracked, updated_on: now }) };
+}
+
+/** Appends the changes of moves to the feed, and then `events`. Call it last in the transaction. */
+export async function appendMoves(
+  tx: Tx,
+  moves: readonly MovedPosting[],
+  events: readonly EventChange[] = [],
+): Promise<void> {
+  await appendChanges(tx, [...moves.flatMap(toChanges), ...events]);
 }
 
 /** A new token is a remove of the old one and an add; a posting that is not open is no lead. */

@@ -132,6 +132,18 @@ export async function listPostingsForUpdate(db: Db, tokens: readonly number[]): 
     .execute();
 }
 
+/** The same for postings by their ids, which a renewed token does not change. */
+export async function listPostingsForUpdateById(db: Db, ids: readonly number[]): Promise<PostingRow[]> {
+  return db
+    .selectFrom('postings')
+    .selectAll()
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .where('deleted_on', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
 /** Writes a new status, and a new token where asked; increments the version and returns the whole row. */
 export async function updatePostingStatus(
   db: Db,

@@ -50,8 +50,10 @@ function registerKind<K extends PostingKind>(
     return { token: params.id };
   });
 
-  registerEndpoint(app, calls.setStatus, ({ caller, params, body }) =>
-    service.setStatus(caller, kind, params.id, body.pStatus),
+  registerEndpoint(app, calls.setStatus, ({ caller, params, body: { pStatus: status, version } }) =>
+    status === 'A' || status === 'R' || status === 'D'
+      ? service.stepAssignment(caller, kind, params.id, { status, version })
+      : service.setStatus(caller, kind, params.id, status),
   );
 
   registerEndpoint(app, calls.aggregate, async ({ caller, params }) => {

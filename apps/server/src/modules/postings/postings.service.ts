@@ -38,9 +38,22 @@ import {
 } from './posting-reading.service.ts';
 import { repostAll, repostOne } from './posting-repost.service.ts';
 
+/** What the module of assignments does for a status that belongs to an assignment. It imports this module. */
+export interface AssignmentSteps {
+  /** Accepts, confirms, picks up or delivers in the transaction, with all that belongs to it. */
+  step(tx: Tx, caller: UserCaller, step: { kind: PostingKind; token: number } & AssignmentStep): Promise<void>;
+}
+
+/** A status of an assignment and the version of the assignment that the person saw. */
+export interface AssignmentStep {
+  readonly status: 'A' | 'R' | 'D';
+  readonly version: number | undefined;
+}
+
 export interface PostingsDependencies extends ReadingDependencies {
   /** Undefined for the demo's traffic, which is no activity of a user. */
   activityLog: PostingActivityLog | undefined;
+  assignments: AssignmentSteps;
 }
 
 type WriteType = 'AddPosting' | 'EditPosting';
@@ -84,6 +97,8 @@ export interface PostingsService {
   editPosting(caller: UserCaller, kind: PostingKind, edit: PostingEdit): Promise<Posting>;
   /** An expired posting that is set open is dated today. @throws AppError `posting.notFound`, `posting.illegalTransition`. */
   setStatus(caller: UserCaller, kind: PostingKind, token: number, status: PostingStatus): Promise<Posting>;
+  /** Moves the posting with its assignment. @throws AppError `posting.*`, `assignment.*`, `insurance.expired`. */
+  stepAssignment(caller: UserCaller, kind: PostingKind, token: number, step: AssignmentStep): Promise<Posting>;
   /**
    * With `seenStatus`, deletes only what still has the status that the person saw.
    *
@@ -101,7 +116,7 @@ export interface PostingsService {
 }
 
 export function createPostingsService(dependencies: PostingsDependencies): PostingsService {
-  const { db, clock, activityLog } = dependencies;
+  const { db, clock, activityLog, assignments } = dependencies;
 
   const insertDraft = async (tx: Tx, caller: UserCaller, kind: PostingKind, draft: PostingDraft) => {
     const columns = await toCheckedColumns(dependencies, tx, caller, kind, draft);
@@ -182,6 +197,12 @@ export function createPostingsService(dependencies: PostingsDependencies): Posti
           throw new AppError('posting.illegalTransition', message);
         }
         return concludeOne(tx, caller, 'EditPosting', await repostOne(dependencies, tx, before));
+      }),
+
+    stepAssignment: (caller, kind, token, step) =>
+      inTransaction(db, async (tx) => {
+        await assignments.step(tx, caller, { kind, token, ...step });
+        return getWrittenPosting(dependencies, tx, caller, kind, token);
       }),
 
     deletePosting: (caller, kind, token, seenStatus) =>

@@ -1,0 +1,51 @@
+import {
+  ASSIGNMENT_EVENTS,
+  ASSIGNMENT_NOTICES,
+  NOTIFICATION_TYPES,
+  SILENT_NOTIFICATION_TYPES,
+  type NoticeRecipientRole,
+} from '@loadstone/contracts';
+import { format } from 'prettier';
+import { writeOrCheck } from './derived-file.ts';
+
+const INTRODUCTION = `# Notifications of assignments
+
+Who is notified of what happens to an assignment. The server reads one table, \`ASSIGNMENT_NOTICES\` in
+\`packages/contracts/src/assignment-notices.ts\`; this page is made from it by \`npm run notices:write\`, and a check refuses a
+difference. The notifications are written in the transaction of their event: none exists without its event, and an event
+whose notifications cannot be written does not happen.
+
+The user who caused an event receives nothing. The broker's notices go to the user who posted the load and the user who
+assigned it, the carrier's to the user who posted the equipment; if none of them can sign in any more, to every user of
+the company who holds the product. A driver is notified as a user; a driver without a user sees the driver's page only.
+The types 15 and 16 are pushes to devices and never rows of the bell. 'Load Cancelled' is red for brokers and
+'Load Unassigned' is red for carriers. All windows of both companies that may see the posting receive the event
+\`assignment.changed\` besides.
+
+`;
+
+const HEAD = ['event', 'by', 'recipient', 'bell', 'push', 'subject', 'text'];
+const RECIPIENTS: Record<NoticeRecipientRole, string> = {
+  broker: 'broker',
+  carrier: 'carrier',
+  driver: 'driver',
+  formerDriver: 'former driver',
+  carrierDesk: "the carrier's open windows",
+};
+
+const rows = ASSIGNMENT_EVENTS.flatMap((event) => {
+  const notices = ASSIGNMENT_NOTICES[event];
+  if (notices.length === 0) return [[event, 'any', 'none', '–', '–', '–', '–']];
+  return notices.map(({ to, by, typeId, pushTypeId, subject, body }) => [
+    event,
+    by?.join(' or ') ?? 'any',
+    RECIPIENTS[to],
+    typeId === SILENT_NOTIFICATION_TYPES.refresh ? `${typeId}, silent` : `${typeId} ${NOTIFICATION_TYPES[typeId]}`,
+    pushTypeId === null ? '–' : String(pushTypeId),
+    subject || '–',
+    body || '–',
+  ]);
+});
+const table = [HEAD, HEAD.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+const text = await format(`${INTRODUCTION}${table}\n`, { parser: 'markdown', printWidth: 120 });
+await writeOrCheck('docs/assignment-notifications.md', text, 'npm run notices:write');

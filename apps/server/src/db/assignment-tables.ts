@@ -1,0 +1,82 @@
+import type {
+  AssignmentEvent,
+  AssignmentHolder,
+  AssignmentStatus,
+  PostingActor,
+  PostingStatus,
+} from '@loadstone/contracts';
+import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable, Updateable } from 'kysely';
+
+/** Written once: updates do not compile. */
+type Fixed<T> = ColumnType<T, T, never>;
+/** Null where it is left out. */
+type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>;
+
+/** A load and who moves it, from the assignment to its end and as history after that. */
+export interface AssignmentsTable {
+  id: GeneratedAlways<number>;
+  load_posting_id: Fixed<number>;
+  /** Null, with the next one, for an external carrier or driver. */
+  equipment_posting_id: Optional<number>;
+  carrier_account_id: Optional<number>;
+  broker_account_id: Fixed<number>;
+  holder: AssignmentHolder;
+  /** The last one, where it has ended. */
+  status: AssignmentStatus;
+  instruction: Fixed<string>;
+  pin: Fixed<string | null>;
+  pin_created_on: Fixed<Date | null>;
+  pin_lapsed_on: Optional<Date>;
+  /** An entity of the carrier; null for none and for an external driver. */
+  driver_id: Optional<number>;
+  driver_user_id: Optional<number>;
+  driver_name: Generated<string>;
+  driver_phone: Generated<string>;
+  driver_email: Generated<string>;
+  /** An entity of the carrier. */
+  equipment_id: Optional<number>;
+  equipment_name: Generated<string>;
+  created_by: Fixed<number>;
+  /** Null where a driver or the board did the last change. */
+  updated_by: ColumnType<number | null>;
+  created_on: Fixed<Date>;
+  updated_on: Date;
+  ended_on: Optional<Date>;
+  /** Counts writes, from 1. */
+  version: Generated<number>;
+}
+
+/** What happened to assignments. Append-only. */
+export interface AssignmentHistoryTable {
+  id: GeneratedAlways<number>;
+  assignment_id: Fixed<number>;
+  action: Fixed<AssignmentEvent>;
+  /** Of the load after the event. */
+  p_status: Fixed<PostingStatus>;
+  actor: Fixed<PostingActor>;
+  /** Null for a driver and for the board itself. */
+  user_id: Fixed<number | null>;
+  actor_name: Fixed<string>;
+  actor_company: Fixed<string>;
+  note: Fixed<string>;
+  created_on: Fixed<Date>;
+}
+
+/** When an address or a user sent wrong reference numbers, in the last hour. */
+export interface ReferenceTriesTable {
+  /** `address:…` or `user:…`. */
+  subject: Fixed<string>;
+  wrong_on: Generated<Date[]>;
+}
+
+/** Tables of assignments. */
+export interface AssignmentTables {
+  assignments: AssignmentsTable;
+  assignment_history: AssignmentHistoryTable;
+  reference_tries: ReferenceTriesTable;
+}
+
+export type AssignmentRow = Selectable<AssignmentsTable>;
+export type NewAssignmentRow = Insertable<AssignmentsTable>;
+export type AssignmentRowChange = Updateable<AssignmentsTable>;
+export type NewAssignmentHistoryRow = Insertable<AssignmentHistoryTable>;

@@ -1,0 +1,207 @@
+import { randomInt } from 'node:crypto';
+import {
+  LEAD_CHECK_TEXTS,
+  REFERENCE_DIGITS,
+  toCheckDigit,
+  toShownStatus,
+  type AssignDraft,
+  type Assignment,
+  type LeadCheck,
+} from '@loadstone/contracts';
+import type { UserCaller } from '../../caller.ts';
+import type { NewAssignmentRow } from '../../db/assignment-tables.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import type { PostingRow } from '../../db/schema.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { AppError, assertThat } from '../../errors.ts';
+import { toFeedPosting } from '../../matching/index.ts';
+import { isCompanyBarred, listLeadRows, type LeadRow } from '../leads/index.ts';
+import { assertMove, findPosting, findPostingOfCompany, getToday, lockForMoveById } from '../postings/index.ts';
+import {
+  movePair,
+  recordEvent,
+  toUserActor,
+  type AssignmentsDependencies,
+  type EventActor,
+} from './assignment-events.service.ts';
+import { insertAssignment } from './assignments.queries.ts';
+import { readAssignment } from './reading.service.ts';
+
+/** Reference numbers that are tried before the board gives up: collisions are rare among ten million. */
+const REFERENCE_ATTEMPTS = 20;
+/** The subscriber type and the product of leads that can be assigned. */
+const ASSIGNABLE_TYPE = 'Link-P';
+const LEGACY_PRODUCT = 'Legacy';
+
+type LeadState = LeadCheck['reason'] | 'notAssignable';
+
+/**
+ * Assigns an open load to the equipment of a lead, or generates its reference number where the draft names no equipment.
+ *
+ * @throws AppError `posting.notFound`, `posting.illegalTransition`, `posting.alreadyAssigned`, `lead.notFound`,
+ *   `lead.notAssignable`, `company.globallyExcluded`
+ */
+export function assign(
+  dependencies: AssignmentsDependencies,
+  caller: UserCaller,
+  draft: AssignDraft,
+): Promise<Assignment> {
+  return inTransaction(dependencies.db, async (tx) => {
+    const own = await findPostingOfCompany(tx, caller.accountId, draft.token);
+    assertThat(own?.kind === 'L', 'posting.notFound');
+    // Most of those who come too late need not wait for the lock; the check is repeated under it.
+    assertMove(dependencies, own, { action: 'assign', actor: 'broker' });
+    const actor = await toUserActor(tx, caller, 'broker');
+    const id =
+      draft.eToken === 0
+        ? await generateReference(tx, dependencies, own, actor, draft)
+        : await assignLead(tx, dependencies, own, actor, { caller, draft });
+    return readAssignment(tx, dependencies, id, 'B');
+  });
+}
+
+async function assignLead(
+  tx: Tx,
+  dependencies: AssignmentsDependencies,
+  own: PostingRow,
+  actor: EventActor,
+  { caller, draft }: { caller: UserCaller; draft: AssignDraft },
+): Promise<number> {
+  assertThat(!caller.isGloballyExcluded, 'company.globallyExcluded', 'Your company cannot assign loads.');
+  const found = await findPosting(tx, draft.eToken);
+  assertThat(found?.kind === 'E', 'lead.notFound');
+  const [load, equipment] = await lockForMoveById(tx, [own.id, found.id]);
+  assertThat(load && equipment, 'server.internal');
+  const state = await judgeLead(tx, dependencies, load, equipment);
+  if (state === 'notAssignable') throw new AppError('lead.notAssignable');
+  if (state === 'assigned') throw new AppError('posting.alreadyAssigned');
+  assertThat(state === 'available', 'lead.notFound');
+  const moved = await movePair(tx, dependencies, { load, equipment }, actor, { action: 'assign', actor: 'broker' });
+  const assignment = await insertAssignment(tx, {
+    ...toNewRow(dependencies, own, actor, draft),
+    holder: 'board',
+    equipment_posting_id: equipment.id,
+    carrier_account_id: equipment.account_id,
+    pin: null,
+    pin_created_on: null,
+  });
+  assertThat(assignment, 'server.internal');
+  await recordEvent(tx, dependencies.clock, {
+    action: 'assign',
+    actor,
+    assignment,
+    ...moved,
+    note: draft.instruction,
+  });
+  return assignment.id;
+}
+
+async function generateReference(
+  tx: Tx,
+  dependencies: AssignmentsDependencies,
+  own: PostingRow,
+  actor: EventActor,
+  draft: AssignDraft,
+): Promise<number> {
+  const [load] = await lockForMoveById(tx, [own.id]);
+  assertThat(load, 'server.internal');
+  const request = { action: 'generateReference', actor: 'broker' } as const;
+  const moved = await movePair(tx, dependencies, { load, equipment: undefined }, actor, request);
+  const row = toNewRow(dependencies, own, actor, draft);
+  for (let attempt = 0; attempt < REFERENCE_ATTEMPTS; attempt += 1) {
+    const pin = makeReference();
+    const assignment = await insertAssignment(tx, {
+      ...row,
+      holder: 'externalCarrier',
+      pin,
+      pin_created_on: row.created_on,
+    });
+    if (assignment === undefined) continue;
+    const { action } = request;
+    await recordEvent(tx, dependencies.clock, { action, actor, assignment, ...moved, note: draft.instruction });
+    return assignment.id;
+  }
+  throw new AppError('server.internal');
+}
+
+function toNewRow(
+  { clock }: AssignmentsDependencies,
+  own: PostingRow,
+  { caller }: EventActor,
+  { instruction }: AssignDraft,
+): Omit<NewAssignmentRow, 'holder' | 'pin' | 'pin_created_on'> & { created_on: Date } {
+  assertThat(caller?.kind === 'user', 'server.internal');
+  const now = clock.now();
+  return {
+    load_posting_id: own.id,
+    broker_account_id: own.account_id,
+    status: 'P',
+    instruction,
+    created_by: caller.userId,
+    updated_by: caller.userId,
+    created_on: now,
+    updated_on: now,
+  };
+}
+
+/** A random reference number with its check digit. */
+function makeReference(): string {
+  const digits = REFERENCE_DIGITS - 1;
+  const number = String(randomInt(10 ** digits)).padStart(digits, '0');
+  return `${number}${toCheckDigit(number)}`;
+}
+
+/**
+ * Whether a lead of an own load can be assigned now.
+ *
+ * @throws AppError `posting.notFound` for a load of another company
+ */
+export async function checkLead(
+  dependencies: AssignmentsDependencies,
+  caller: UserCaller,
+  { lToken, eToken }: { lToken: number; eToken: number },
+): Promise<LeadCheck> {
+  const { db } = dependencies;
+  const load = await findPostingOfCompany(db, caller.accountId, lToken);
+  assertThat(load?.kind === 'L', 'posting.notFound');
+  const equipment = await findPosting(db, eToken);
+  const state = equipment?.kind === 'E' ? await judgeLead(db, dependencies, load, equipment) : 'gone';
+  const reason = state === 'notAssignable' ? 'gone' : state;
+  return { isAvailable: reason === 'available', reason, message: LEAD_CHECK_TEXTS[reason] };
+}
+
+async function judgeLead(
+  db: Db,
+  dependencies: AssignmentsDependencies,
+  load: PostingRow,
+  equipment: PostingRow,
+): Promise<LeadState> {
+  const today = getToday(dependencies);
+  const isFree = (row: PostingRow) =>
+    ['O', 'E'].includes(toShownStatus({ pStatus: row.p_status, dateAvail: row.date_avail }, today));
+  if (!(await isMutuallyVisible(db, load, equipment))) return 'gone';
+  if (!isFree(load) || !isFree(equipment)) return 'assigned';
+  if (equipment.date_avail < today || equipment.p_status === 'E') return 'gone';
+  const [lead] = await listLeadRows(db, [equipment.token]);
+  if (lead?.s_type !== ASSIGNABLE_TYPE || equipment.product_name === LEGACY_PRODUCT) return 'notAssignable';
+  // An expired load is refused by the table of transitions, which states its status.
+  if (load.date_avail < today || load.p_status === 'E') return 'available';
+  const pair = dependencies.matching.judgeRows(toFeedPosting(load), toFeedPosting(equipment));
+  return pair === undefined ? 'gone' : 'available';
+}
+
+/** True where each company may see the posting of the other: M2 and M3 of the matching. */
+export async function isMutuallyVisible(db: Db, load: PostingRow, equipment: PostingRow): Promise<boolean> {
+  if (load.account_id === equipment.account_id) return false;
+  if (await isCompanyBarred(db, load.account_id, equipment.account_id)) return false;
+  const rows = await listLeadRows(db, [load.token, equipment.token]);
+  const isOpenTo = (token: number, accountId: number) => {
+    const row = rows.find((each) => each.token === token);
+    return row !== undefined && isOfNetwork(row, accountId);
+  };
+  return isOpenTo(load.token, equipment.account_id) && isOpenTo(equipment.token, load.account_id);
+}
+
+function isOfNetwork(row: LeadRow, accountId: number): boolean {
+  return row.post_mode === 'A' || (row.member_account_ids ?? []).includes(accountId);
+}

@@ -1,0 +1,198 @@
+import { ACTIVITY_TYPES, type AssignmentAction, type AssignmentEvent, type PostingActor } from '@loadstone/contracts';
+import type { Caller, UserCaller } from '../../caller.ts';
+import type { Clock } from '../../clock.ts';
+import type { AssignmentRow } from '../../db/assignment-tables.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import type { PostingRow } from '../../db/schema.ts';
+import { AppError, assertThat } from '../../errors.ts';
+import type { Matching } from '../../matching/index.ts';
+import { createActivityService } from '../activity/index.ts';
+import { findCompanyKey } from '../companies/index.ts';
+import { notifyOfAssignment } from '../notifications/index.ts';
+import {
+  appendMoves,
+  assertCallerInsured,
+  assertMove,
+  lockForMoveById,
+  movePosting,
+  type CheckDependencies,
+  type MovedPosting,
+} from '../postings/index.ts';
+import { toAssignmentChanged } from './assignments.live.ts';
+import { assertMayAct, findRole, needsInsurance } from './assignments.policy.ts';
+import { insertHistory, lockRunning } from './assignments.queries.ts';
+
+export interface AssignmentsDependencies extends CheckDependencies {
+  db: Db;
+  matching: Pick<Matching, 'judgeRows'>;
+}
+
+/** Who causes an event. */
+export interface EventActor {
+  readonly role: Exclude<PostingActor, 'other'>;
+  /** Undefined for an external driver and for the board itself. */
+  readonly caller?: Caller;
+  readonly name: string;
+  readonly company: string;
+}
+
+/** The board itself, for jobs. */
+export const BOARD_ACTOR: EventActor = { role: 'job', name: '', company: '' };
+
+/** A running assignment with its postings, all locked until the transaction ends. */
+export interface LockedAssignment {
+  readonly assignment: AssignmentRow;
+  readonly load: PostingRow;
+  /** Undefined with an external carrier or driver. */
+  readonly equipment: PostingRow | undefined;
+}
+
+const ACTIVITIES = {
+  assign: 'AssignLoad',
+  generateReference: 'AssignLoad',
+  accept: 'AcceptLoad',
+  takeReference: 'AcceptLoad',
+  confirmExternal: 'AcceptLoad',
+  decline: 'DeclineLoad',
+  changeDriver: 'AssignDriver',
+} as const satisfies Partial<Record<AssignmentEvent, keyof typeof ACTIVITY_TYPES>>;
+
+/** The caller's side of an assignment as the actor of an event. @throws AppError `assignment.notFound` for another company */
+export async function getSideActor(tx: Tx, caller: UserCaller, assignment: AssignmentRow): Promise<EventActor> {
+  const role = findRole(caller, assignment);
+  assertThat(role, 'assignment.notFound');
+  return toUserActor(tx, caller, role);
+}
+
+/** A user as the actor of an event. */
+export async function toUserActor(tx: Tx, caller: UserCaller, role: 'broker' | 'carrier'): Promise<EventActor> {
+  const company = await findCompanyKey(tx, caller.custCd);
+  return { role, caller, name: caller.nickName || caller.email, company: company?.common_name ?? caller.custCd };
+}
+
+/**
+ * Locks a running assignment: its postings in the order of their ids, as all writers do, then its row.
+ *
+ * @param found the assignment as it was read without a lock
+ * @param version the version that the person saw; undefined for any
+ * @throws AppError `assignment.ended`, `assignment.changedMeanwhile`
+ */
+export async function lockAssignment(
+  tx: Tx,
+  found: AssignmentRow,
+  version: number | undefined,
+): Promise<LockedAssignment> {
+  const { load_posting_id: loadId, equipment_posting_id: equipmentId } = found;
+  const rows = await lockForMoveById(tx, equipmentId === null ? [loadId] : [loadId, equipmentId]);
+  const assignment = await lockRunning(tx, found.id);
+  assertThat(assignment, 'assignment.ended');
+  const isSame = assignment.equipment_posting_id === equipmentId;
+  assertThat(isSame && (version === undefined || version === assignment.version), 'assignment.changedMeanwhile');
+  const [load, equipment] = rows;
+  assertThat(load, 'server.internal');
+  return { assignment, load, equipment };
+}
+
+/**
+ * Checks an action on a locked assignment, and moves its postings by the table of transitions.
+ *
+ * @throws AppError `permit.missing`, `insurance.expired`, `posting.illegalTransition`, `posting.alreadyAssigned`
+ */
+export async function moveAssignment(
+  tx: Tx,
+  dependencies: AssignmentsDependencies,
+  locked: LockedAssignment,
+  actor: EventActor,
+  action: AssignmentAction,
+): Promise<{ load: MovedPosting; equipment: MovedPosting | undefined }> {
+  const request = { action, actor: actor.role, holder: locked.assignment.holder };
+  return movePair(tx, dependencies, locked, actor, request);
+}
+
+/** The same for postings that are not, or not yet, of one assignment. */
+export async function movePair(
+  tx: Tx,
+  dependencies: AssignmentsDependencies,
+  pair: Pick<LockedAssignment, 'load' | 'equipment'>,
+  actor: EventActor,
+  request: Parameters<typeof assertMove>[2],
+): Promise<{ load: MovedPosting; equipment: MovedPosting | undefined }> {
+  const { load, equipment } = pair;
+  const { caller, role } = actor;
+  if (caller?.kind === 'user' && (role === 'broker' || role === 'carrier')) {
+    assertMayAct(caller, role, request.action);
+    if (needsInsurance(role, request.action)) await assertCallerInsured(dependencies, tx, caller, 'E');
+  }
+  const loadMove = assertMove(dependencies, load, request);
+  const equipmentMove = equipment && assertMove(dependencies, equipment, request);
+  const now = dependencies.clock.now();
+  return {
+    load: await movePosting(tx, load, loadMove, now),
+    equipment: equipment && equipmentMove && (await movePosting(tx, equipment, equipmentMove, now)),
+  };
+}
+
+/** An event as it happened, for its record. */
+export interface RecordedEvent {
+  readonly action: AssignmentEvent;
+  readonly actor: EventActor;
+  /** After the event. */
+  readonly assignment: AssignmentRow;
+  readonly load: MovedPosting;
+  readonly equipment: MovedPosting | undefined;
+  readonly note?: string;
+  readonly driverUserId?: number | null;
+  readonly formerDriverUserId?: number | null;
+}
+
+/**
+ * Writes everything that belongs to an event: history, activity, notices and, last, the changes of the feed. Call it last
+ * in the transaction.
+ */
+export async function recordEvent(tx: Tx, clock: Clock, event: RecordedEvent): Promise<void> {
+  const { action, actor, assignment, load, equipment, note = '' } = event;
+  const now = clock.now();
+  const userId = actor.caller?.kind === 'user' ? actor.caller.userId : null;
+  const { p_status: status } = load.after;
+  if (status === 'E') throw new AppError('server.internal');
+  await insertHistory(tx, {
+    assignment_id: assignment.id,
+    action,
+    p_status: status,
+    actor: actor.role,
+    user_id: userId,
+    actor_name: actor.name,
+    actor_company: actor.company,
+    note,
+    created_on: now,
+  });
+  await logActivity(tx, clock, event);
+  await notifyOfAssignment(tx, {
+    action,
+    actor: actor.role,
+    actorUserId: userId,
+    actorName: actor.company === '' ? actor.name : actor.company,
+    note,
+    load: load.before,
+    eToken: equipment?.before.token,
+    broker: {
+      accountId: assignment.broker_account_id,
+      userIds: [load.after.created_by, assignment.created_by],
+    },
+    carrier: equipment && { accountId: equipment.after.account_id, userIds: [equipment.after.created_by] },
+    driverUserId: event.driverUserId ?? null,
+    formerDriverUserId: event.formerDriverUserId ?? null,
+    now,
+  });
+  const moved = equipment === undefined ? [load] : [load, equipment];
+  await appendMoves(tx, moved, toAssignmentChanged(assignment, load, equipment));
+}
+
+async function logActivity(tx: Tx, clock: Clock, { action, actor, load }: RecordedEvent): Promise<void> {
+  const type = (ACTIVITIES as Partial<Record<AssignmentEvent, keyof typeof ACTIVITY_TYPES>>)[action];
+  if (type === undefined || actor.caller?.kind !== 'user') return;
+  const { token, srce_city: from, srce_st: fromState, dest_city: to, dest_st: toState } = load.before;
+  const description = `Load ${token}: ${from}, ${fromState} to ${to}, ${toState}`;
+  const draft = { userActivityTypeId: ACTIVITY_TYPES[type], description, appName: '', errorCode: '' };
+  await createActivityService(tx, clock).addActivities(actor.caller, [draft]);
+}

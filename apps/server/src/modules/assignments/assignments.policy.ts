@@ -1,0 +1,57 @@
+import {
+  findActionFeature,
+  isInsuranceNeeded,
+  PRODUCT_IDS,
+  type AssignmentAction,
+  type PostingActor,
+  type ProductMode,
+} from '@loadstone/contracts';
+import type { DriverCaller, UserCaller } from '../../caller.ts';
+import type { AssignmentRow } from '../../db/assignment-tables.ts';
+import { AppError } from '../../errors.ts';
+import { hasFeature } from '../permits/index.ts';
+
+/** The companies of an assignment. */
+type Sides = Pick<AssignmentRow, 'broker_account_id' | 'carrier_account_id'>;
+
+const MODES = { broker: 'B', carrier: 'C' } as const satisfies Partial<Record<PostingActor, ProductMode>>;
+
+/** What the caller's company is to an assignment; undefined where it is neither side. */
+export function findRole(caller: UserCaller, assignment: Sides): 'broker' | 'carrier' | undefined {
+  if (assignment.broker_account_id === caller.accountId) return 'broker';
+  return assignment.carrier_account_id === caller.accountId ? 'carrier' : undefined;
+}
+
+/** The mode of a side. */
+export function toModeOf(role: 'broker' | 'carrier'): ProductMode {
+  return MODES[role];
+}
+
+/**
+ * Refuses a side whose company does not hold the feature of the action.
+ *
+ * @throws AppError `permit.missing`
+ */
+export function assertMayAct(caller: UserCaller, role: 'broker' | 'carrier', action: AssignmentAction): void {
+  const feature = findActionFeature(action, role);
+  if (feature !== undefined && !hasFeature(caller, feature, PRODUCT_IDS[MODES[role]])) {
+    throw new AppError('permit.missing');
+  }
+}
+
+/** True where the action of that side needs insurance that has not expired. */
+export function needsInsurance(role: PostingActor, action: AssignmentAction): boolean {
+  return isInsuranceNeeded(action, role);
+}
+
+/** True where the driver has the assignment: a carrier's driver while chosen, an external driver under its reference number. */
+export function isDriverOf(driver: DriverCaller, assignment: AssignmentRow): boolean {
+  if (!driver.assignmentIds.includes(assignment.id)) return false;
+  if (driver.boundTo.by === 'reference') return assignment.holder === 'externalDriver';
+  return assignment.carrier_account_id === driver.boundTo.accountId && assignment.driver_id === driver.driverId;
+}
+
+/** The digits of a phone number: two spellings of one number are equal. */
+export function toPhoneDigits(phone: string): string {
+  return phone.replace(/\D/g, '');
+}

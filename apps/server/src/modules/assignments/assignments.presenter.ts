@@ -1,0 +1,111 @@
+import {
+  VEHICLE_SIZES,
+  VEHICLE_TYPES,
+  type Assignment,
+  type AssignmentHistory,
+  type DriverAssignment,
+  type ProductMode,
+  type VehicleType,
+} from '@loadstone/contracts';
+import type { AssignmentViewRow, HistoryRow } from './assignments.queries.ts';
+
+/** An assignment as one side sees it. `history` is that of the load, of which a carrier sees its own part. */
+export function toAssignment(
+  row: AssignmentViewRow,
+  history: readonly HistoryRow[],
+  context: { side: ProductMode; externalCustCd: string },
+): Assignment {
+  const { side, externalCustCd } = context;
+  const { load } = row;
+  const isBroker = side === 'B';
+  const isExternal = row.holder !== 'board';
+  const isOnTheWay = row.status === 'R' || row.status === 'D';
+  // A broker sees the carrier's driver once the load is on its way.
+  const isCrewShown = !isBroker || isOnTheWay || isExternal;
+  const carrierCustCd = isExternal ? externalCustCd : (row.carrier_cust_cd ?? '');
+  return {
+    id: row.id,
+    side,
+    ...toLane(row),
+    token: load.token,
+    eToken: row.e_token ?? 0,
+    pStatus: row.status,
+    holder: row.holder,
+    version: row.version,
+    pin: row.pin ?? '',
+    isPinLapsed: row.pin_lapsed_on !== null,
+    custCd: isBroker ? carrierCustCd : row.broker_cust_cd,
+    company: isBroker ? (row.carrier_name ?? '') : row.broker_name,
+    contactUserId: isBroker ? (row.equipment_created_by ?? 0) : load.created_by,
+    loadCustCd: row.broker_cust_cd,
+    loadCreatorUserId: load.created_by,
+    equipCreatorUserId: row.equipment_created_by ?? 0,
+    createdBy: row.created_by,
+    updatedBy: row.updated_by ?? 0,
+    createdOn: row.created_on.toISOString(),
+    updatedOn: row.updated_on.toISOString(),
+    vehicleType: load.vehicle_type,
+    vehicleTypeDetail: [...load.vehicle_type].map((letter) => VEHICLE_TYPES[letter as VehicleType]).join(', '),
+    vehicleSize: load.vehicle_size,
+    vehicleSizeDetail: VEHICLE_SIZES[load.vehicle_size],
+    postingAttrib: load.posting_attrib,
+    comment: load.comment,
+    custTracking: row.customer_tracking === true,
+    driverID: isCrewShown ? (row.driver_id ?? 0) : 0,
+    userID: isCrewShown ? (row.driver_user_id ?? 0) : 0,
+    equipmentID: isCrewShown ? (row.equipment_id ?? 0) : 0,
+    driver:
+      isCrewShown && row.driver_name !== ''
+        ? { name: row.driver_name, phone: row.driver_phone, email: row.driver_email }
+        : null,
+    equipment: isCrewShown && row.equipment_name !== '' ? { name: row.equipment_name } : null,
+    history: history
+      .filter((entry) => entry.load_posting_id === row.load_posting_id && (isBroker || entry.assignment_id === row.id))
+      .filter((entry) => !isBroker || isShownToBroker(entry, isCrewShown))
+      .map(toHistory),
+  };
+}
+
+/** A broker sees its own messages, and the driver where the driver is shown. */
+function isShownToBroker({ action, actor }: HistoryRow, isCrewShown: boolean): boolean {
+  if (action === 'sendMessage') return actor === 'broker';
+  return action !== 'changeDriver' || isCrewShown;
+}
+
+function toHistory(entry: HistoryRow): AssignmentHistory {
+  return {
+    action: entry.action,
+    pStatus: entry.p_status,
+    actor: entry.actor,
+    by: entry.actor_name,
+    company: entry.actor_company,
+    note: entry.note,
+    at: entry.created_on.toISOString(),
+  };
+}
+
+/** An assignment as its driver sees it. */
+export function toDriverAssignment(row: AssignmentViewRow): DriverAssignment {
+  return {
+    id: row.id,
+    ...toLane(row),
+    pStatus: row.status,
+    version: row.version,
+    dispatcherPhone: row.carrier_phone ?? row.broker_phone,
+  };
+}
+
+function toLane({ load, instruction }: AssignmentViewRow) {
+  return {
+    dateAvail: load.date_avail,
+    srceCity: load.srce_city,
+    srceSt: load.srce_st,
+    srceLat: load.srce_lat,
+    srceLong: load.srce_long,
+    destCity: load.dest_city,
+    destSt: load.dest_st,
+    destLat: load.dest_lat,
+    destLong: load.dest_long,
+    instruction,
+  };
+}

@@ -1,0 +1,215 @@
+import type { AssignmentHistory } from '@loadstone/contracts';
+import { sql } from 'kysely';
+import type {
+  AssignmentRow,
+  AssignmentRowChange,
+  NewAssignmentHistoryRow,
+  NewAssignmentRow,
+} from '../../db/assignment-tables.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import type { PostingRow } from '../../db/schema.ts';
+
+/** What is shown of the load. */
+export type LoadFacts = Pick<
+  PostingRow,
+  | 'token'
+  | 'created_by'
+  | 'date_avail'
+  | 'srce_city'
+  | 'srce_st'
+  | 'srce_lat'
+  | 'srce_long'
+  | 'dest_city'
+  | 'dest_st'
+  | 'dest_lat'
+  | 'dest_long'
+  | 'vehicle_type'
+  | 'vehicle_size'
+  | 'posting_attrib'
+  | 'comment'
+>;
+
+/** An assignment with what its two companies, or its driver, read beside it. */
+export interface AssignmentViewRow extends AssignmentRow {
+  readonly load: LoadFacts;
+  readonly e_token: number | null;
+  readonly equipment_created_by: number | null;
+  readonly customer_tracking: boolean | null;
+  readonly broker_cust_cd: string;
+  readonly broker_name: string;
+  readonly broker_phone: string;
+  readonly carrier_cust_cd: string | null;
+  readonly carrier_name: string | null;
+  readonly carrier_phone: string | null;
+}
+
+function selectRunning(db: Db) {
+  return db.selectFrom('assignments as a').selectAll('a').where('a.ended_on', 'is', null);
+}
+
+/** The running assignment of the load that has this token now. */
+export async function findByLoad(db: Db, token: number): Promise<AssignmentRow | undefined> {
+  return db
+    .selectFrom('assignments as a')
+    .innerJoin('postings as p', 'p.id', 'a.load_posting_id')
+    .selectAll('a')
+    .where('a.ended_on', 'is', null)
+    .where('p.token', '=', token)
+    .executeTakeFirst();
+}
+
+/** The running assignment of the equipment that has this token now. */
+export async function findByEquipment(db: Db, token: number): Promise<AssignmentRow | undefined> {
+  return db
+    .selectFrom('assignments as a')
+    .innerJoin('postings as p', 'p.id', 'a.equipment_posting_id')
+    .selectAll('a')
+    .where('a.ended_on', 'is', null)
+    .where('p.token', '=', token)
+    .executeTakeFirst();
+}
+
+/** The running assignment with this reference number, unless the number has lapsed or was generated before `since`. */
+export async function findByReference(db: Db, pin: string, since: Date): Promise<AssignmentRow | undefined> {
+  return selectRunning(db)
+    .where('a.pin', '=', pin)
+    .where('a.pin_lapsed_on', 'is', null)
+    .where((eb) => eb.or([eb('a.status', '<>', 'P'), eb('a.pin_created_on', '>', since)]))
+    .executeTakeFirst();
+}
+
+/** A running assignment by its id. */
+export async function findRunning(db: Db, id: number): Promise<AssignmentRow | undefined> {
+  return selectRunning(db).where('a.id', '=', id).executeTakeFirst();
+}
+
+/** A running assignment, locked until the transaction ends. Lock its postings first. */
+export async function lockRunning(tx: Tx, id: number): Promise<AssignmentRow | undefined> {
+  return selectRunning(tx).where('a.id', '=', id).forNoKeyUpdate().executeTakeFirst();
+}
+
+/** Inserts an assignment; undefined where its reference number is in use. */
+export async function insertAssignment(tx: Tx, row: NewAssignmentRow): Promise<AssignmentRow | undefined> {
+  return tx
+    .insertInto('assignments')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column('pin').where('ended_on', 'is', null).where('pin_lapsed_on', 'is', null).doNothing(),
+    )
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Writes a change of a locked assignment, increments the version and returns the whole row. */
+export async function updateAssignment(tx: Tx, id: number, change: AssignmentRowChange): Promise<AssignmentRow> {
+  return tx
+    .updateTable('assignments')
+    .set(change)
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** The assignments whose reference number was generated before a moment and is unused, oldest first. */
+export async function listUnusedReferences(db: Db, before: Date): Promise<AssignmentRow[]> {
+  return selectRunning(db)
+    .where('a.pin_lapsed_on', 'is', null)
+    .where('a.holder', '=', 'externalCarrier')
+    .where('a.status', '=', 'P')
+    .where('a.pin_created_on', '<=', before)
+    .orderBy('a.id')
+    .execute();
+}
+
+/** The running assignment that has this driver or equipment; undefined where it is free. */
+export async function findByResource(db: Db, resourceId: number): Promise<AssignmentRow | undefined> {
+  return selectRunning(db)
+    .where('a.status', 'in', ['A', 'R'])
+    .where((eb) => eb.or([eb('a.driver_id', '=', resourceId), eb('a.equipment_id', '=', resourceId)]))
+    .executeTakeFirst();
+}
+
+function selectViews(db: Db) {
+  return db
+    .selectFrom('assignments as a')
+    .innerJoin('postings as l', 'l.id', 'a.load_posting_id')
+    .innerJoin('companies as b', 'b.account_id', 'a.broker_account_id')
+    .leftJoin('postings as e', 'e.id', 'a.equipment_posting_id')
+    .leftJoin('companies as c', 'c.account_id', 'a.carrier_account_id')
+    .selectAll('a')
+    .select([
+      sql<LoadFacts>`to_jsonb(l)`.as('load'),
+      'e.token as e_token',
+      'e.created_by as equipment_created_by',
+      'e.customer_tracking',
+      'b.cust_cd as broker_cust_cd',
+      'b.common_name as broker_name',
+      'b.phone as broker_phone',
+      'c.cust_cd as carrier_cust_cd',
+      'c.common_name as carrier_name',
+      'c.phone as carrier_phone',
+    ]);
+}
+
+/** An assignment with what is shown of it. */
+export async function getView(db: Db, id: number): Promise<AssignmentViewRow> {
+  return selectViews(db).where('a.id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** The loads that wait for a carrier's answer, oldest first. */
+export async function listOfferViews(db: Db, accountId: number): Promise<AssignmentViewRow[]> {
+  return selectViews(db)
+    .where('a.carrier_account_id', '=', accountId)
+    .where('a.status', '=', 'P')
+    .where('a.ended_on', 'is', null)
+    .orderBy('a.id')
+    .execute();
+}
+
+/** The running assignments among these ids. */
+export async function listRunningViews(db: Db, ids: readonly number[]): Promise<AssignmentViewRow[]> {
+  if (ids.length === 0) return [];
+  return selectViews(db)
+    .where('a.id', 'in', [...ids])
+    .where('a.ended_on', 'is', null)
+    .orderBy('a.id')
+    .execute();
+}
+
+/** Appends to the history. */
+export async function insertHistory(tx: Tx, row: NewAssignmentHistoryRow): Promise<void> {
+  await tx.insertInto('assignment_history').values(row).execute();
+}
+
+/** One entry with the assignment that it is of. */
+export type HistoryRow = Omit<AssignmentHistory, 'pStatus' | 'at' | 'by' | 'company'> & {
+  p_status: AssignmentHistory['pStatus'];
+  assignment_id: number;
+  load_posting_id: number;
+  actor_name: string;
+  actor_company: string;
+  created_on: Date;
+};
+
+/** The history of every assignment of these loads, in order. */
+export async function listHistory(db: Db, loadPostingIds: readonly number[]): Promise<HistoryRow[]> {
+  if (loadPostingIds.length === 0) return [];
+  return db
+    .selectFrom('assignment_history as h')
+    .innerJoin('assignments as a', 'a.id', 'h.assignment_id')
+    .where('a.load_posting_id', 'in', [...loadPostingIds])
+    .select([
+      'h.action',
+      'h.p_status',
+      'h.actor',
+      'h.actor_name',
+      'h.actor_company',
+      'h.note',
+      'h.created_on',
+      'h.assignment_id',
+      'a.load_posting_id',
+    ])
+    .orderBy('h.id')
+    .execute();
+}

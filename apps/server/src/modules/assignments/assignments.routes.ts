@@ -1,0 +1,125 @@
+import {
+  addAssignedLoad,
+  assignLoad,
+  cancelByLink,
+  cancelLoad,
+  checkLead,
+  clearAssignedEquipment,
+  declineAssignedLoad,
+  getAssignedEquipment,
+  getAssignedLoad,
+  listDriverAssignments,
+  listOffers,
+  moveAsDriver,
+  sendDriverMessage,
+  setAssignedEquipment,
+  setCustomerTracking,
+  takeReferenceAsDriver,
+  unassignByLink,
+  unassignLoad,
+} from '@loadstone/contracts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../../clock.ts';
+import type { Db } from '../../db/database.ts';
+import { AppError, assertThat } from '../../errors.ts';
+import { registerEndpoint } from '../../plugins/endpoint.ts';
+import type { AssignmentsService } from './assignments.service.ts';
+import { createReferenceTries, type ReferenceTries, type ReferenceTry } from './reference-tries.service.ts';
+
+/** Serves the calls of assignments. */
+export function registerAssignments(
+  app: FastifyInstance,
+  { service, db, clock }: { service: AssignmentsService; db: Db; clock: Clock },
+): void {
+  registerEvents(app, service);
+  registerReading(app, service);
+  registerDrivers(app, service);
+  void app.register(async (scope) => {
+    limitReferences(scope, createReferenceTries(db, clock));
+    registerReferences(scope, service);
+  });
+}
+
+function registerEvents(app: FastifyInstance, service: AssignmentsService): void {
+  for (const endpoint of [assignLoad, addAssignedLoad]) {
+    registerEndpoint(app, endpoint, ({ caller, body }) => service.assign(caller, body));
+  }
+  registerEndpoint(app, declineAssignedLoad, ({ caller, params, query }) =>
+    service.decline(caller, { kind: 'L', token: params.id, version: query.version }),
+  );
+  registerEndpoint(app, unassignByLink, ({ caller, params }) =>
+    service.unassign(caller, { kind: 'L', token: params.token }, params.pin === '0' ? undefined : params.pin),
+  );
+  registerEndpoint(app, unassignLoad, ({ caller, body }) =>
+    service.unassign(caller, { kind: 'L', token: body.token, version: body.version }),
+  );
+  registerEndpoint(app, cancelByLink, ({ caller, params }) => service.cancel(caller, { kind: 'E', token: params.id }));
+  registerEndpoint(app, cancelLoad, ({ caller, body }) =>
+    service.cancel(caller, { kind: 'E', token: body.eToken, version: body.version }),
+  );
+  registerEndpoint(app, setCustomerTracking, ({ caller, body }) =>
+    service.setTracking(caller, { kind: 'E', token: body.eToken, version: body.version }, body.custTracking),
+  );
+  registerEndpoint(app, sendDriverMessage, ({ caller, body }) =>
+    service.sendMessage(caller, { kind: 'L', token: body.token }, body.message),
+  );
+  registerEndpoint(app, clearAssignedEquipment, ({ caller, params, query }) =>
+    service.changeCrew(
+      caller,
+      { kind: 'E', token: params.id, version: query.version },
+      { driverId: 0, equipmentId: 0 },
+    ),
+  );
+}
+
+function registerReading(app: FastifyInstance, service: AssignmentsService): void {
+  registerEndpoint(app, checkLead, ({ caller, params }) => service.checkLead(caller, params));
+  registerEndpoint(app, listOffers, ({ caller }) => service.listOffers(caller));
+  registerEndpoint(app, getAssignedLoad, ({ caller, params }) => service.getAssignment(caller, 'L', params.id));
+  registerEndpoint(app, getAssignedEquipment, ({ caller, params }) => service.getAssignment(caller, 'E', params.id));
+}
+
+function registerDrivers(app: FastifyInstance, service: AssignmentsService): void {
+  registerEndpoint(app, listDriverAssignments, ({ caller }) => service.listOfDriver(caller));
+  registerEndpoint(app, moveAsDriver, ({ caller, params, body }) =>
+    service.moveOfDriver(caller, { id: params.id, status: body.pStatus, version: body.version }),
+  );
+}
+
+/** The calls that carry a reference number. */
+function registerReferences(app: FastifyInstance, service: AssignmentsService): void {
+  registerEndpoint(app, takeReferenceAsDriver, ({ body }) =>
+    service.takeReferenceAsDriver({ pin: body.pIN, name: body.name, phone: body.phone }),
+  );
+  registerEndpoint(app, setAssignedEquipment, ({ caller, params, body }) => {
+    const message = 'The path names another equipment.';
+    const isSame = body.eToken === undefined || body.eToken === params.id;
+    assertThat(isSame, 'request.invalid', undefined, [{ field: 'eToken', message }]);
+    const crew = { driverId: body.driverID, equipmentId: body.equipmentID };
+    if (body.pIN !== undefined) return service.takeReference(caller, { eToken: params.id, pin: body.pIN, crew });
+    return service.changeCrew(caller, { kind: 'E', token: params.id, version: body.version }, crew);
+  });
+}
+
+/**
+ * Refuses a caller who has sent too many wrong reference numbers. Each number is counted as wrong before the call, outside of
+ * its transaction, and taken back unless the call returns 404.
+ */
+function limitReferences(scope: FastifyInstance, tries: ReferenceTries): void {
+  const begun = new WeakMap<FastifyRequest, ReferenceTry>();
+  scope.addHook('preHandler', async (request: FastifyRequest, reply: FastifyReply) => {
+    const { pIN } = (request.body ?? {}) as { pIN?: unknown };
+    if (typeof pIN !== 'string') return;
+    const attempt = await tries.begin(request.ip, request.caller?.kind === 'user' ? request.caller.userId : undefined);
+    if (attempt.waitMs === 0) {
+      begun.set(request, attempt);
+      return;
+    }
+    const seconds = Math.ceil(attempt.waitMs / 1_000);
+    void reply.header('retry-after', String(seconds));
+    throw new AppError('request.tooMany', `Too many wrong reference numbers; please try again in ${seconds} seconds.`);
+  });
+  scope.addHook('onSend', async (request: FastifyRequest, reply: FastifyReply) => {
+    if (reply.statusCode !== 404) await begun.get(request)?.takeBack();
+  });
+}

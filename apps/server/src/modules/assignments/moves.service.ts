@@ -1,0 +1,121 @@
+import type { AssignmentAction, PostingKind } from '@loadstone/contracts';
+import type { UserCaller } from '../../caller.ts';
+import type { AssignmentRow, AssignmentRowChange } from '../../db/assignment-tables.ts';
+import type { Tx } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { assertThat } from '../../errors.ts';
+import { findPostingOfCompany, type MovedPosting } from '../postings/index.ts';
+import {
+  getSideActor,
+  lockAssignment,
+  moveAssignment,
+  recordEvent,
+  type AssignmentsDependencies,
+  type EventActor,
+} from './assignment-events.service.ts';
+import { findRole } from './assignments.policy.ts';
+import { findByEquipment, findByLoad, updateAssignment } from './assignments.queries.ts';
+
+/** The actions that end an assignment. */
+const ENDINGS: readonly AssignmentAction[] = ['decline', 'unassign', 'cancel'];
+
+/** What a move left behind. */
+export interface MovedAssignment {
+  readonly assignment: AssignmentRow;
+  readonly load: MovedPosting;
+  readonly equipment: MovedPosting | undefined;
+}
+
+/** A running assignment as a caller names it, and the version that the person saw. */
+export interface AssignmentName {
+  readonly kind: PostingKind;
+  readonly token: number;
+  readonly version?: number | undefined;
+}
+
+/**
+ * Moves an assignment in a transaction: checks, postings, row, history, activity, notices and feed.
+ *
+ * @throws AppError `assignment.ended`, `assignment.changedMeanwhile`, `permit.missing`, `insurance.expired`,
+ *   `posting.illegalTransition`, `posting.alreadyAssigned`
+ */
+export async function move(
+  tx: Tx,
+  dependencies: AssignmentsDependencies,
+  found: AssignmentRow,
+  actor: EventActor,
+  { action, version }: { action: AssignmentAction; version?: number | undefined },
+): Promise<MovedAssignment> {
+  const locked = await lockAssignment(tx, found, version);
+  const moved = await moveAssignment(tx, dependencies, locked, actor, action);
+  const assignment = await updateAssignment(tx, found.id, toChange(dependencies, moved.load, actor, action));
+  const formerDriverUserId = ENDINGS.includes(action) ? assignment.driver_user_id : null;
+  await recordEvent(tx, dependencies.clock, { action, actor, assignment, ...moved, formerDriverUserId });
+  return { assignment, ...moved };
+}
+
+function toChange(
+  { clock }: AssignmentsDependencies,
+  load: MovedPosting,
+  { caller }: EventActor,
+  action: AssignmentAction,
+): AssignmentRowChange {
+  const now = clock.now();
+  const written = { updated_by: caller?.kind === 'user' ? caller.userId : null, updated_on: now };
+  if (ENDINGS.includes(action)) return { ...written, ended_on: now };
+  const { p_status: status } = load.after;
+  assertThat(status !== 'O' && status !== 'E', 'server.internal');
+  return { ...written, status };
+}
+
+/**
+ * The running assignment that a caller names by one of its tokens.
+ *
+ * @throws AppError `assignment.ended` for an own posting without one, `assignment.notFound` for any other token
+ */
+export async function findNamed(tx: Tx, caller: UserCaller, { kind, token }: AssignmentName): Promise<AssignmentRow> {
+  const found = await (kind === 'L' ? findByLoad : findByEquipment)(tx, token);
+  if (found !== undefined && findRole(caller, found) !== undefined) return found;
+  const own = await findPostingOfCompany(tx, caller.accountId, token);
+  assertThat(own?.kind !== kind, 'assignment.ended');
+  assertThat(false, 'assignment.notFound');
+}
+
+/** Moves the assignment that a user names, as the side that the user's company is. */
+export function moveNamed(
+  dependencies: AssignmentsDependencies,
+  caller: UserCaller,
+  name: AssignmentName,
+  action: AssignmentAction,
+): Promise<MovedAssignment> {
+  return inTransaction(dependencies.db, async (tx) => {
+    const found = await findNamed(tx, caller, name);
+    const actor = await getSideActor(tx, caller, found);
+    return move(tx, dependencies, found, actor, { action, version: name.version });
+  });
+}
+
+/**
+ * Moves the assignment of an own posting to a status: accept or confirm (A), pick up (R), deliver (D).
+ *
+ * @throws AppError as {@link move}, and `posting.notFound` for a posting of another company
+ */
+export async function stepOwn(
+  tx: Tx,
+  dependencies: AssignmentsDependencies,
+  caller: UserCaller,
+  name: AssignmentName & { readonly status: 'A' | 'R' | 'D' },
+): Promise<void> {
+  const own = await findPostingOfCompany(tx, caller.accountId, name.token);
+  assertThat(own?.kind === name.kind, 'posting.notFound');
+  const found = await (name.kind === 'L' ? findByLoad : findByEquipment)(tx, name.token);
+  assertThat(found, 'assignment.ended');
+  const actor = await getSideActor(tx, caller, found);
+  await move(tx, dependencies, found, actor, { action: toStep(found, name.status), version: name.version });
+}
+
+function toStep({ holder }: AssignmentRow, status: 'A' | 'R' | 'D'): AssignmentAction {
+  if (status === 'R') return 'pickUp';
+  if (status === 'D') return 'deliver';
+  return holder === 'board' ? 'accept' : 'confirmExternal';
+}

@@ -1,0 +1,65 @@
+import {
+  POSTING_FEATURES,
+  PRODUCT_IDS,
+  type Assignment,
+  type PostingKind,
+  type ProductMode,
+} from '@loadstone/contracts';
+import type { UserCaller } from '../../caller.ts';
+import type { Db } from '../../db/database.ts';
+import { assertThat } from '../../errors.ts';
+import { assertFeature } from '../permits/index.ts';
+import { findOwnPosting } from '../postings/index.ts';
+import type { AssignmentsDependencies } from './assignment-events.service.ts';
+import { findRole, toModeOf } from './assignments.policy.ts';
+import { toAssignment } from './assignments.presenter.ts';
+import { findByEquipment, findByLoad, getView, listHistory, listOfferViews } from './assignments.queries.ts';
+
+/** An assignment by its id, as one side sees it. */
+export async function readAssignment(
+  db: Db,
+  { configuration }: Pick<AssignmentsDependencies, 'configuration'>,
+  id: number,
+  side: ProductMode,
+): Promise<Assignment> {
+  const row = await getView(db, id);
+  const history = await listHistory(db, [row.load_posting_id]);
+  return toAssignment(row, history, { side, externalCustCd: configuration.board.externalCustCd });
+}
+
+/**
+ * The assignment of a load or an equipment that the caller's company is a side of.
+ *
+ * @throws AppError `assignment.notFound`; `permit.missing` without the view of the side
+ */
+export async function getAssignment(
+  dependencies: AssignmentsDependencies,
+  caller: UserCaller,
+  kind: PostingKind,
+  token: number,
+): Promise<Assignment> {
+  const { db } = dependencies;
+  const found = await (kind === 'L' ? findByLoad : findByEquipment)(db, token);
+  assertThat(found, 'assignment.notFound');
+  const role = findRole(caller, found);
+  assertThat(role, 'assignment.notFound');
+  const side = toModeOf(role);
+  assertFeature(caller, POSTING_FEATURES[side].view, PRODUCT_IDS[side]);
+  // A delivered posting can be deleted: its own company has no link to it any more.
+  const isOwn = (kind === 'L') === (side === 'B');
+  const { accountId } = caller;
+  assertThat(!isOwn || (await findOwnPosting(db, { accountId, kind, token })), 'assignment.notFound');
+  return readAssignment(db, dependencies, found.id, side);
+}
+
+/** The loads that wait for the answer of the caller's company. */
+export async function listOffersOf(dependencies: AssignmentsDependencies, caller: UserCaller): Promise<Assignment[]> {
+  const { db, configuration } = dependencies;
+  const rows = await listOfferViews(db, caller.accountId);
+  const history = await listHistory(
+    db,
+    rows.map((row) => row.load_posting_id),
+  );
+  const context = { side: 'C', externalCustCd: configuration.board.externalCustCd } as const;
+  return rows.map((row) => toAssignment(row, history, context));
+}

@@ -1,0 +1,64 @@
+import { REFERENCE_TRY_LIMITS } from '@loadstone/contracts';
+import type { Clock } from '../../clock.ts';
+import type { Db } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { lockTries, putTries } from './reference-tries.queries.ts';
+
+const LONGEST_MS = Math.max(...REFERENCE_TRY_LIMITS.map(({ windowMs }) => windowMs));
+
+/** One try of a reference number, counted as wrong before the number is looked at. */
+export interface ReferenceTry {
+  /** Milliseconds until the next try is accepted; 0 where this one is. */
+  readonly waitMs: number;
+  /** Takes the try back: the number was not wrong. */
+  takeBack(): Promise<void>;
+}
+
+/** Counts wrong reference numbers by address and user, for all servers together. */
+export interface ReferenceTries {
+  /** @param userId undefined for a caller who is no user */
+  begin(address: string, userId: number | undefined): Promise<ReferenceTry>;
+}
+
+/** The tries are written in transactions of their own: a refused request keeps its try. */
+export function createReferenceTries(db: Db, clock: Clock): ReferenceTries {
+  return {
+    async begin(address, userId) {
+      const subjects = [`address:${address}`, ...(userId === undefined ? [] : [`user:${userId}`])];
+      const now = clock.now();
+      const waitMs = await inTransaction(db, async (tx) => {
+        const known = await lockTries(tx, subjects);
+        const wait = Math.max(...known.map(({ wrong_on: wrongOn }) => toWaitMs(wrongOn, now)));
+        if (wait > 0) return wait;
+        const isRecent = (at: Date) => now.getTime() - at.getTime() < LONGEST_MS;
+        for (const { subject, wrong_on: wrongOn } of known) {
+          await putTries(tx, subject, [...wrongOn.filter(isRecent), now]);
+        }
+        return 0;
+      });
+      return {
+        waitMs,
+        takeBack: () =>
+          inTransaction(db, async (tx) => {
+            for (const { subject, wrong_on: wrongOn } of await lockTries(tx, subjects)) {
+              const place = wrongOn.findLastIndex((at) => at.getTime() === now.getTime());
+              if (place >= 0) await putTries(tx, subject, wrongOn.toSpliced(place, 1));
+            }
+          }),
+      };
+    },
+  };
+}
+
+/** How long a subject must wait for its next try: until the oldest try that counts leaves each full window. */
+function toWaitMs(wrongOn: readonly Date[], now: Date): number {
+  const waits = REFERENCE_TRY_LIMITS.map(({ tries, windowMs }) => {
+    const counted = wrongOn
+      .map((at) => at.getTime())
+      .filter((at) => now.getTime() - at < windowMs)
+      .toSorted((one, other) => one - other);
+    const freed = counted.at(counted.length - tries);
+    return counted.length < tries || freed === undefined ? 0 : freed + windowMs - now.getTime();
+  });
+  return Math.max(...waits);
+}

@@ -1,0 +1,156 @@
+import { isReferenceNumber, REFERENCE_DAYS, type Assignment, type DriverAssignment } from '@loadstone/contracts';
+import type { UserCaller } from '../../caller.ts';
+import type { AssignmentRow } from '../../db/assignment-tables.ts';
+import type { Tx } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { AppError, assertThat } from '../../errors.ts';
+import { findPostingOfCompany, lockForMoveById } from '../postings/index.ts';
+import { isMutuallyVisible } from './assign.service.ts';
+import {
+  BOARD_ACTOR,
+  lockAssignment,
+  moveAssignment,
+  movePair,
+  recordEvent,
+  toUserActor,
+  type AssignmentsDependencies,
+} from './assignment-events.service.ts';
+import { toPhoneDigits } from './assignments.policy.ts';
+import { toDriverAssignment } from './assignments.presenter.ts';
+import {
+  findByReference,
+  getView,
+  listUnusedReferences,
+  lockRunning,
+  updateAssignment,
+} from './assignments.queries.ts';
+import { toCrewColumns, type CrewChoice } from './crew.service.ts';
+import { readAssignment } from './reading.service.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Reference numbers that were generated before this moment and are unused have lapsed. */
+function toLapseLimit({ clock }: Pick<AssignmentsDependencies, 'clock'>): Date {
+  return new Date(clock.now().getTime() - REFERENCE_DAYS * DAY_MS);
+}
+
+/** @throws AppError `reference.notFound`, the same for a wrong, a foreign and a lapsed number. */
+async function getByReference(tx: Tx, dependencies: AssignmentsDependencies, pin: string): Promise<AssignmentRow> {
+  const found = isReferenceNumber(pin) ? await findByReference(tx, pin, toLapseLimit(dependencies)) : undefined;
+  assertThat(found, 'reference.notFound');
+  return found;
+}
+
+/**
+ * Takes a reference number with an own open equipment: the assignment becomes the carrier's.
+ *
+ * @throws AppError `posting.notFound` for an equipment of another company, `reference.notFound` for a number that the
+ *   carrier may not use, `posting.alreadyAssigned`, `posting.illegalTransition`, `insurance.expired`, and as toCrewColumns
+ */
+export function takeReference(
+  dependencies: AssignmentsDependencies,
+  caller: UserCaller,
+  { eToken, pin, crew }: { eToken: number; pin: string; crew: CrewChoice },
+): Promise<Assignment> {
+  return inTransaction(dependencies.db, async (tx) => {
+    const own = await findPostingOfCompany(tx, caller.accountId, eToken);
+    assertThat(own?.kind === 'E', 'posting.notFound');
+    const found = await getByReference(tx, dependencies, pin);
+    const [load, equipment] = await lockForMoveById(tx, [found.load_posting_id, own.id]);
+    assertThat(load && equipment, 'server.internal');
+    assertThat(await isMutuallyVisible(tx, load, equipment), 'reference.notFound');
+    const before = await lockRunning(tx, found.id);
+    assertThat(before && before.pin_lapsed_on === null, 'reference.notFound');
+    const actor = await toUserActor(tx, caller, 'carrier');
+    const request = { action: 'takeReference', actor: 'carrier', holder: before.holder } as const;
+    const moved = await movePair(tx, dependencies, { load, equipment }, actor, request);
+    const assignment = await updateAssignment(tx, before.id, {
+      ...(await toCrewColumns(tx, caller, crew)),
+      holder: 'board',
+      status: 'A',
+      equipment_posting_id: equipment.id,
+      carrier_account_id: caller.accountId,
+      updated_by: caller.userId,
+      updated_on: dependencies.clock.now(),
+    });
+    await recordEvent(tx, dependencies.clock, { action: request.action, actor, assignment, ...moved });
+    return readAssignment(tx, dependencies, assignment.id, 'C');
+  });
+}
+
+/**
+ * Takes a reference number as an external driver, whom the phone identifies: the same number and phone again return the
+ * same assignment.
+ *
+ * @throws AppError `reference.notFound`, `posting.alreadyAssigned`
+ */
+export function takeReferenceAsDriver(
+  dependencies: AssignmentsDependencies,
+  { pin, name, phone }: { pin: string; name: string; phone: string },
+): Promise<DriverAssignment> {
+  return inTransaction(dependencies.db, async (tx) => {
+    const found = await getByReference(tx, dependencies, pin);
+    const [load] = await lockForMoveById(tx, [found.load_posting_id]);
+    const before = await lockRunning(tx, found.id);
+    assertThat(load && before && before.pin_lapsed_on === null, 'reference.notFound');
+    const isSameDriver =
+      before.holder === 'externalDriver' && toPhoneDigits(before.driver_phone) === toPhoneDigits(phone);
+    if (!isSameDriver) {
+      const actor = { role: 'driver', name, company: '' } as const;
+      const locked = { assignment: before, load, equipment: undefined };
+      const moved = await moveAssignment(tx, dependencies, locked, actor, 'takeReferenceAsDriver');
+      const assignment = await updateAssignment(tx, before.id, {
+        holder: 'externalDriver',
+        status: 'A',
+        driver_name: name,
+        driver_phone: phone,
+        updated_by: null,
+        updated_on: dependencies.clock.now(),
+      });
+      await recordEvent(tx, dependencies.clock, { action: 'takeReferenceAsDriver', actor, assignment, ...moved });
+    }
+    return toDriverAssignment(await getView(tx, before.id));
+  });
+}
+
+/**
+ * Lapses the reference numbers that are unused for too long: the load stays pending, and the broker is asked to confirm
+ * the carrier or to unassign. Several servers may run it at the same time.
+ *
+ * @returns how many lapsed
+ */
+export async function lapseReferences(dependencies: AssignmentsDependencies): Promise<number> {
+  const due = await listUnusedReferences(dependencies.db, toLapseLimit(dependencies));
+  let count = 0;
+  for (const found of due) if (await lapseReference(dependencies, found)) count += 1;
+  return count;
+}
+
+async function lapseReference(dependencies: AssignmentsDependencies, found: AssignmentRow): Promise<boolean> {
+  try {
+    return await inTransaction(dependencies.db, async (tx) => {
+      const { assignment, load } = await lockAssignment(tx, found, undefined);
+      const isDue = assignment.pin_lapsed_on === null && assignment.status === 'P' && assignment.holder !== 'board';
+      if (!isDue) return false;
+      const now = dependencies.clock.now();
+      const lapsed = await updateAssignment(tx, assignment.id, {
+        pin_lapsed_on: now,
+        updated_by: null,
+        updated_on: now,
+      });
+      const unmoved = { before: load, after: load };
+      await recordEvent(tx, dependencies.clock, {
+        action: 'lapseReference',
+        actor: BOARD_ACTOR,
+        assignment: lapsed,
+        load: unmoved,
+        equipment: undefined,
+      });
+      return true;
+    });
+  } catch (error) {
+    // Someone took or ended it meanwhile.
+    if (error instanceof AppError && error.status < 500) return false;
+    throw error;
+  }
+}

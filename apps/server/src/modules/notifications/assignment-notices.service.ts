@@ -1,0 +1,109 @@
+import {
+  ASSIGNMENT_NOTICES,
+  formatDay,
+  PRODUCT_IDS,
+  SILENT_NOTIFICATION_TYPES,
+  type AssignmentEvent,
+  type AssignmentNotice,
+  type PostingActor,
+} from '@loadstone/contracts';
+import type { Tx } from '../../db/database.ts';
+import { notifyAfterCommit } from '../../db/notification-listener.ts';
+import type { PostingRow } from '../../db/schema.ts';
+import { findDriverRecipient, listSideRecipients, type SideRecipient } from './assignment-notices.queries.ts';
+import { insertNotices } from './board-notices.queries.ts';
+
+/** A company of an assignment and its users whom a notice names. */
+export interface NoticeSide {
+  readonly accountId: number;
+  readonly userIds: readonly number[];
+}
+
+/** An event of an assignment and everyone whom it concerns. */
+export interface AssignmentNoticeEvent {
+  readonly action: AssignmentEvent;
+  readonly actor: PostingActor;
+  /** The user who caused it, who receives no notice; null for a driver and for the board itself. */
+  readonly actorUserId: number | null;
+  /** The acting company or driver. */
+  readonly actorName: string;
+  readonly note: string;
+  /** The load under the token that its links have had until now. */
+  readonly load: Pick<PostingRow, 'token' | 'srce_city' | 'srce_st' | 'dest_city' | 'dest_st' | 'date_avail'>;
+  /** The equipment's token until now; undefined with an external carrier. */
+  readonly eToken: number | undefined;
+  readonly broker: NoticeSide;
+  readonly carrier: NoticeSide | undefined;
+  readonly driverUserId: number | null;
+  readonly formerDriverUserId: number | null;
+  readonly now: Date;
+}
+
+const PRODUCTS = {
+  broker: PRODUCT_IDS.B,
+  carrier: PRODUCT_IDS.C,
+  driver: PRODUCT_IDS.C,
+  formerDriver: PRODUCT_IDS.C,
+} as const;
+
+/** Writes the notices that the table of the contracts has for an event, in the transaction of the event. */
+export async function notifyOfAssignment(tx: Tx, event: AssignmentNoticeEvent): Promise<void> {
+  for (const notice of ASSIGNMENT_NOTICES[event.action]) {
+    if (notice.by !== undefined && !notice.by.includes(event.actor)) continue;
+    if (notice.to === 'carrierDesk') {
+      if (event.carrier !== undefined) await refreshDesk(tx, event.carrier.accountId);
+      continue;
+    }
+    const recipients = await listRecipients(tx, event, notice.to);
+    await insertNotices(
+      tx,
+      recipients
+        .filter(({ user_id: userId }) => userId !== event.actorUserId)
+        .map((recipient) => toRow(event, notice, recipient, PRODUCTS[notice.to as keyof typeof PRODUCTS])),
+    );
+  }
+}
+
+async function refreshDesk(tx: Tx, accountId: number): Promise<void> {
+  const notificationTypeID = SILENT_NOTIFICATION_TYPES.refresh;
+  await notifyAfterCommit(tx, { type: 'silentRefresh', accountId, notificationTypeID, kind: 'equipment' });
+}
+
+async function listRecipients(
+  tx: Tx,
+  event: AssignmentNoticeEvent,
+  to: keyof typeof PRODUCTS,
+): Promise<readonly SideRecipient[]> {
+  if (to === 'broker' || to === 'carrier') {
+    const side = event[to];
+    return side === undefined ? [] : listSideRecipients(tx, { ...side, productId: PRODUCTS[to] });
+  }
+  const userId = to === 'driver' ? event.driverUserId : event.formerDriverUserId;
+  const recipient = userId === null ? undefined : await findDriverRecipient(tx, userId);
+  return recipient === undefined ? [] : [recipient];
+}
+
+function toRow(event: AssignmentNoticeEvent, notice: AssignmentNotice, recipient: SideRecipient, productId: number) {
+  const { load, actor } = event;
+  const lane = `${load.srce_city}, ${load.srce_st} to ${load.dest_city}, ${load.dest_st}, ${formatDay(load.date_avail)}`;
+  const values: Readonly<Record<string, string>> = { company: event.actorName, lane, note: event.note };
+  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+  const isOfBroker = productId === PRODUCT_IDS.B;
+  return {
+    notification_type_id: notice.typeId,
+    push_type_id: notice.pushTypeId,
+    user_id: recipient.user_id,
+    entity_id: String(load.token),
+    created_by: event.actorUserId,
+    srce_product_id: actor === 'broker' || actor === 'job' ? PRODUCT_IDS.B : PRODUCT_IDS.C,
+    dest_product_id: productId,
+    cust_cd: recipient.cust_cd,
+    notification_details: JSON.stringify({
+      subject: fill(notice.subject),
+      body: fill(notice.body),
+      ...(isOfBroker || event.eToken === undefined ? {} : { eToken: event.eToken }),
+    }),
+    created_on: event.now,
+    is_push_due: notice.pushTypeId !== null,
+  };
+}

@@ -1,0 +1,190 @@
+import { equipmentPostingCalls, loadPostingCalls } from '@loadstone/contracts';
+import { addPosting, createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expirePostingsBefore } from '../src/modules/postings/index.ts';
+import { inTransaction } from '../src/db/transaction.ts';
+import { createAssignmentCalls, type AssignmentCalls } from './assignment-calls.ts';
+import { createBoardCalls, type BoardCalls } from './board-calls.ts';
+
+const CONCURRENT = 200;
+const ROUNDS = 12;
+
+let board: TestApp;
+let calls: BoardCalls;
+let assignments: AssignmentCalls;
+beforeAll(async () => {
+  board = await createTestApp({ environment: { TRUST_PROXY: '1' } });
+  calls = createBoardCalls(board);
+  assignments = createAssignmentCalls(board);
+});
+afterAll(() => board.close());
+
+/** Both sides see the same assignment, or none, and the postings have its status. */
+async function expectAgreement(pair: { load: number; truck: number }, broker: Person, carrier: Person) {
+  const rows = await board.db
+    .selectFrom('postings')
+    .select(['id', 'kind', 'token', 'p_status'])
+    .where('id', 'in', [pair.load, pair.truck])
+    .execute();
+  const load = rows.find(({ kind }) => kind === 'L')!;
+  const truck = rows.find(({ kind }) => kind === 'E')!;
+  const ofBroker = await assignments.ofLoad(broker, load.token);
+  const ofCarrier = await assignments.ofEquipment(carrier, truck.token);
+  const running = await board.db
+    .selectFrom('assignments')
+    .select(['id', 'status', 'version'])
+    .where('load_posting_id', '=', load.id)
+    .where('ended_on', 'is', null)
+    .execute();
+  expect(ofBroker.status).toBe(ofCarrier.status);
+  if (ofBroker.status === 200) {
+    expect(running).toHaveLength(1);
+    expect([ofBroker.body.id, ofBroker.body.pStatus]).toEqual([ofCarrier.body.id, ofCarrier.body.pStatus]);
+    expect([load.p_status, truck.p_status]).toEqual([ofBroker.body.pStatus, ofBroker.body.pStatus]);
+  } else {
+    expect(running).toEqual([]);
+    expect([load.p_status, truck.p_status].every((status) => status === 'O' || status === 'E')).toBe(true);
+  }
+}
+
+async function addPair() {
+  const broker = await createBroker(board.db);
+  const carrier = await createCarrier(board.db);
+  const load = await addPosting(board.db, broker, 'L');
+  const truck = await addPosting(board.db, carrier, 'E');
+  return { broker, carrier, load, truck, pair: { load: load.id, truck: truck.id } };
+}
+
+const countStatuses = (answers: readonly { status: number }[]) =>
+  Object.fromEntries(
+    Object.entries(Object.groupBy(answers, ({ status }) => status)).map(([s, all]) => [s, all!.length]),
+  );
+
+describe('of many requests at the same moment', () => {
+  it('exactly one assigns a load, whichever truck each of them names', { timeout: 120_000 }, async () => {
+    const { broker, carrier, load, truck, pair } = await addPair();
+    const trucks = [truck];
+    for (let count = 0; count < 4; count += 1) trucks.push(await addPosting(board.db, carrier, 'E'));
+    const answers = await Promise.all(
+      Array.from({ length: CONCURRENT }, (_, place) =>
+        assignments.assign(broker, load.token, trucks[place % trucks.length]!.token, { key: `assign-${place}` }),
+      ),
+    );
+    expect(countStatuses(answers)).toEqual({ 200: 1, 409: CONCURRENT - 1 });
+    expect(new Set(answers.filter(({ status }) => status === 409).map(({ error }) => error.code))).toEqual(
+      new Set(['posting.alreadyAssigned']),
+    );
+    const won = answers.find(({ status }) => status === 200)!.body;
+    const taken = trucks.find(({ token }) => token === won.eToken)!;
+    await expectAgreement({ ...pair, truck: taken.id }, broker, carrier);
+    const notices = await board.db
+      .selectFrom('notifications')
+      .select('notification_type_id')
+      .where('user_id', '=', carrier.userId)
+      .execute();
+    expect(notices).toEqual([{ notification_type_id: 6 }]);
+  });
+
+  it('exactly one carrier takes a reference number', { timeout: 120_000 }, async () => {
+    const broker = await createBroker(board.db);
+    const load = await addPosting(board.db, broker, 'L');
+    const { pin } = (await assignments.generate(broker, load.token)).body;
+    const carriers: { person: Person; token: number }[] = [];
+    for (let count = 0; count < CONCURRENT; count += 1) {
+      const person = await createCarrier(board.db);
+      carriers.push({ person, token: (await addPosting(board.db, person, 'E')).token });
+    }
+    const answers = await Promise.all(
+      carriers.map(({ person, token }, place) =>
+        assignments.take(person, token, pin, {
+          key: `take-${place}`,
+          address: `10.0.${Math.floor(place / 250)}.${place % 250}`,
+        }),
+      ),
+    );
+    expect(countStatuses(answers)).toEqual({ 200: 1, 409: CONCURRENT - 1 });
+    const open = await board.db
+      .selectFrom('postings')
+      .select('id')
+      .where('kind', '=', 'E')
+      .where('p_status', '=', 'A')
+      .where(
+        'token',
+        'in',
+        carriers.map(({ token }) => token),
+      )
+      .execute();
+    expect(open).toHaveLength(1);
+  });
+
+  it('the same request with the same key is one event', { timeout: 60_000 }, async () => {
+    const { broker, load, truck } = await addPair();
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => assignments.assign(broker, load.token, truck.token, { key: 'the-one' })),
+    );
+    expect(countStatuses(answers)).toEqual({ 200: 40 });
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+  });
+});
+
+describe('events against each other', () => {
+  it('accept, decline, unassign, cancel and expiry: one wins and both sides agree', { timeout: 120_000 }, async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { broker, carrier, load, truck, pair } = await addPair();
+      const { token: l } = load;
+      const { token: e } = truck;
+      await assignments.assign(broker, l, e);
+      const [accepted, byPhone, declined, withdrawn, unassigned, cancelled] = await Promise.all([
+        assignments.step(carrier, 'E', e, 'A'),
+        assignments.step(broker, 'L', l, 'A'),
+        assignments.decline(carrier, l),
+        assignments.decline(broker, l),
+        assignments.unassign(broker, l),
+        assignments.cancel(carrier, e),
+        inTransaction(board.db, (tx) => expirePostingsBefore(tx, '2026-06-15')),
+      ]);
+      const answers = [accepted, byPhone, declined, withdrawn, unassigned, cancelled];
+      for (const { status } of answers) expect([200, 404, 409]).toContain(status);
+      // An acceptance can be followed by an end, and nothing can follow an end.
+      const endings = [declined, withdrawn, unassigned, cancelled].filter(({ status }) => status === 200);
+      expect(endings).toHaveLength(1);
+      expect([accepted, byPhone].filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
+      await expectAgreement(pair, broker, carrier);
+    }
+  });
+
+  it(
+    'assign, edit and delete of both postings: no pair is assigned that is no pair',
+    { timeout: 120_000 },
+    async () => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const { broker, carrier, load, truck, pair } = await addPair();
+        const work = [
+          () => assignments.assign(broker, load.token, truck.token),
+          () => calls.editTruck(carrier, truck.token, 1, { vehicleType: 'F' }),
+          () => calls.editLoad(broker, load.token, 1, { comment: 'Call first' }),
+          () =>
+            round % 3 === 0
+              ? calls.remove(carrier, 'E', truck.token)
+              : board.call(equipmentPostingCalls.list, {
+                  as: carrier,
+                  params: { key: carrier.keyFor('ll_eqpostings_view') },
+                }),
+          () => board.call(loadPostingCalls.list, { as: broker, params: { key: broker.keyFor('ll_ldpostings_view') } }),
+        ];
+        // Another request comes first in each round.
+        const order = work.map((_, place) => work[(place + round) % work.length]!);
+        const answers = await Promise.all(order.map((send) => send()));
+        for (const { status } of answers) expect([200, 404, 409]).toContain(status);
+        const rows = await board.db
+          .selectFrom('postings')
+          .select(['kind', 'p_status', 'vehicle_type', 'deleted_on'])
+          .where('id', 'in', [pair.load, pair.truck])
+          .execute();
+        const assigned = rows.filter((row) => row.p_status === 'P');
+        expect([0, 2]).toContain(assigned.length);
+        for (const row of assigned) expect([row.vehicle_type, row.deleted_on]).toEqual(['V', null]);
+      }
+    },
+  );
+});
