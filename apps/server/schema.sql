@@ -3,6 +3,8 @@
 -- sequences
 
 create sequence admin_audit_id_seq as bigint start with 1;
+create sequence assignment_history_id_seq as bigint start with 1;
+create sequence assignments_id_seq as bigint start with 1;
 create sequence change_feed_id_seq as bigint start with 1;
 create sequence companies_account_id_seq as integer start with 1001;
 create sequence contacted_leads_id_seq as bigint start with 1;
@@ -31,6 +33,44 @@ create table admin_audit (
   account_id integer,
   user_id integer,
   details jsonb not null
+);
+create table assignment_history (
+  id bigint generated always as identity not null,
+  assignment_id bigint not null,
+  action text not null,
+  p_status text not null,
+  actor text not null,
+  user_id integer,
+  actor_name text not null,
+  actor_company text not null,
+  note text not null,
+  created_on timestamp with time zone not null
+);
+create table assignments (
+  id bigint generated always as identity not null,
+  load_posting_id bigint not null,
+  equipment_posting_id bigint,
+  broker_account_id integer not null,
+  carrier_account_id integer,
+  holder text not null,
+  status text not null,
+  instruction text not null default ''::text,
+  pin text,
+  pin_created_on timestamp with time zone,
+  pin_lapsed_on timestamp with time zone,
+  driver_id integer,
+  driver_user_id integer,
+  driver_name text not null default ''::text,
+  driver_phone text not null default ''::text,
+  driver_email text not null default ''::text,
+  equipment_id integer,
+  equipment_name text not null default ''::text,
+  created_by integer not null,
+  updated_by integer,
+  created_on timestamp with time zone not null,
+  updated_on timestamp with time zone not null,
+  ended_on timestamp with time zone,
+  version integer not null default 1
 );
 create table board_day (
   day date not null
@@ -175,7 +215,8 @@ create table notifications (
   is_read boolean not null default false,
   created_on timestamp(3) with time zone not null default now(),
   pushed_on timestamp(3) with time zone,
-  is_push_due boolean not null default false
+  is_push_due boolean not null default false,
+  push_type_id integer
 );
 create table oidc_keys (
   id integer generated always as identity not null,
@@ -252,6 +293,10 @@ create table push_subscriptions (
   auth text not null,
   failures integer not null default 0,
   created_on timestamp(3) with time zone not null
+);
+create table reference_tries (
+  subject text not null,
+  wrong_on timestamp with time zone[] not null default '{}'::timestamp with time zone[]
 );
 create table resources (
   id integer generated always as identity not null,
@@ -383,6 +428,27 @@ alter table admin_audit add constraint admin_audit_operator_check CHECK ((operat
 alter table admin_audit add constraint admin_audit_account_id_fkey FOREIGN KEY (account_id) REFERENCES companies(account_id);
 alter table admin_audit add constraint admin_audit_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id);
 alter table admin_audit add constraint admin_audit_pkey PRIMARY KEY (id);
+alter table assignment_history add constraint assignment_history_actor_check CHECK ((actor = ANY (ARRAY['broker'::text, 'carrier'::text, 'driver'::text, 'job'::text])));
+alter table assignment_history add constraint assignment_history_p_status_check CHECK ((p_status = ANY (ARRAY['O'::text, 'P'::text, 'A'::text, 'R'::text, 'D'::text])));
+alter table assignment_history add constraint assignment_history_assignment_id_fkey FOREIGN KEY (assignment_id) REFERENCES assignments(id);
+alter table assignment_history add constraint assignment_history_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id);
+alter table assignment_history add constraint assignment_history_pkey PRIMARY KEY (id);
+alter table assignments add constraint assignments_carrier CHECK ((((holder = 'board'::text) = (equipment_posting_id IS NOT NULL)) AND ((holder = 'board'::text) = (carrier_account_id IS NOT NULL))));
+alter table assignments add constraint assignments_external_pin CHECK (((holder = 'board'::text) OR (pin IS NOT NULL)));
+alter table assignments add constraint assignments_holder_check CHECK ((holder = ANY (ARRAY['board'::text, 'externalCarrier'::text, 'externalDriver'::text])));
+alter table assignments add constraint assignments_pin_check CHECK ((pin ~ '^[0-9]{8}$'::text));
+alter table assignments add constraint assignments_pin_date CHECK (((pin IS NULL) = (pin_created_on IS NULL)));
+alter table assignments add constraint assignments_status_check CHECK ((status = ANY (ARRAY['P'::text, 'A'::text, 'R'::text, 'D'::text])));
+alter table assignments add constraint assignments_broker_account_id_fkey FOREIGN KEY (broker_account_id) REFERENCES companies(account_id);
+alter table assignments add constraint assignments_carrier_account_id_fkey FOREIGN KEY (carrier_account_id) REFERENCES companies(account_id);
+alter table assignments add constraint assignments_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(user_id);
+alter table assignments add constraint assignments_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES resources(id);
+alter table assignments add constraint assignments_driver_user_id_fkey FOREIGN KEY (driver_user_id) REFERENCES users(user_id);
+alter table assignments add constraint assignments_equipment_id_fkey FOREIGN KEY (equipment_id) REFERENCES resources(id);
+alter table assignments add constraint assignments_equipment_posting_id_fkey FOREIGN KEY (equipment_posting_id) REFERENCES postings(id);
+alter table assignments add constraint assignments_load_posting_id_fkey FOREIGN KEY (load_posting_id) REFERENCES postings(id);
+alter table assignments add constraint assignments_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(user_id);
+alter table assignments add constraint assignments_pkey PRIMARY KEY (id);
 alter table board_day add constraint board_day_pkey PRIMARY KEY (day);
 alter table change_feed add constraint change_feed_change_check CHECK ((change ? 'type'::text));
 alter table change_feed add constraint change_feed_pkey PRIMARY KEY (id);
@@ -481,6 +547,7 @@ alter table push_subscriptions add constraint push_subscriptions_endpoint_check 
 alter table push_subscriptions add constraint push_subscriptions_failures_check CHECK ((failures >= 0));
 alter table push_subscriptions add constraint push_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id);
 alter table push_subscriptions add constraint push_subscriptions_pkey PRIMARY KEY (endpoint);
+alter table reference_tries add constraint reference_tries_pkey PRIMARY KEY (subject);
 alter table resources add constraint resources_deleted_details CHECK (((status_id = '-3'::integer) = (details = '{}'::jsonb)));
 alter table resources add constraint resources_entity_type_id_check CHECK ((entity_type_id = ANY (ARRAY[1, 2, 3])));
 alter table resources add constraint resources_status_id_check CHECK ((status_id = ANY (ARRAY[1, 2, '-3'::integer])));
@@ -536,6 +603,16 @@ alter table users add constraint users_pkey PRIMARY KEY (user_id);
 -- indexes
 
 CREATE INDEX admin_audit_account ON public.admin_audit USING btree (account_id, at);
+CREATE INDEX assignment_history_of_assignment ON public.assignment_history USING btree (assignment_id);
+CREATE INDEX assignments_driver ON public.assignments USING btree (driver_id) WHERE (ended_on IS NULL);
+CREATE UNIQUE INDEX assignments_live_pin ON public.assignments USING btree (pin) WHERE ((ended_on IS NULL) AND (pin_lapsed_on IS NULL));
+CREATE INDEX assignments_of_equipment ON public.assignments USING btree (equipment_posting_id);
+CREATE INDEX assignments_of_load ON public.assignments USING btree (load_posting_id);
+CREATE INDEX assignments_offers ON public.assignments USING btree (carrier_account_id) WHERE ((ended_on IS NULL) AND (status = 'P'::text));
+CREATE UNIQUE INDEX assignments_one_of_equipment ON public.assignments USING btree (equipment_posting_id) WHERE (ended_on IS NULL);
+CREATE UNIQUE INDEX assignments_one_of_load ON public.assignments USING btree (load_posting_id) WHERE (ended_on IS NULL);
+CREATE INDEX assignments_resource ON public.assignments USING btree (equipment_id) WHERE (ended_on IS NULL);
+CREATE INDEX assignments_unused_pin ON public.assignments USING btree (pin_created_on) WHERE ((ended_on IS NULL) AND (pin_lapsed_on IS NULL) AND (holder = 'externalCarrier'::text) AND (status = 'P'::text));
 CREATE INDEX change_feed_at ON public.change_feed USING btree (at);
 CREATE INDEX companies_globally_excluded ON public.companies USING btree (account_id) WHERE (globally_excluded OR is_closed);
 CREATE INDEX companies_name ON public.companies USING btree (lower(common_name) text_pattern_ops);
@@ -632,6 +709,7 @@ $function$
 -- triggers
 
 CREATE TRIGGER admin_audit_append_only BEFORE DELETE OR UPDATE ON public.admin_audit FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER assignment_history_append_only BEFORE DELETE OR UPDATE ON public.assignment_history FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER companies_access_told AFTER UPDATE ON public.companies FOR EACH ROW WHEN ((((old.is_closed IS DISTINCT FROM new.is_closed) OR (old.is_access_enabled IS DISTINCT FROM new.is_access_enabled)) OR (old.globally_excluded IS DISTINCT FROM new.globally_excluded))) EXECUTE FUNCTION tell_hubs();
 CREATE TRIGGER ended_sessions_told AFTER INSERT ON public.ended_sessions FOR EACH ROW EXECUTE FUNCTION tell_hubs();
 CREATE TRIGGER notifications_told AFTER INSERT ON public.notifications FOR EACH ROW EXECUTE FUNCTION tell_hubs();

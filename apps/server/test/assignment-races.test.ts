@@ -1,5 +1,14 @@
 import { equipmentPostingCalls, loadPostingCalls } from '@loadstone/contracts';
-import { addPosting, createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
+import {
+  addPosting,
+  createBroker,
+  createCarrier,
+  createTestApp,
+  createTestDatabase,
+  type Person,
+  type TestApp,
+  type TestDatabase,
+} from '@loadstone/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expirePostingsBefore } from '../src/modules/postings/index.ts';
 import { inTransaction } from '../src/db/transaction.ts';
@@ -7,17 +16,24 @@ import { createAssignmentCalls, type AssignmentCalls } from './assignment-calls.
 import { createBoardCalls, type BoardCalls } from './board-calls.ts';
 
 const CONCURRENT = 200;
-const ROUNDS = 12;
+const ROUNDS = 8;
+/** Enough for all of them to wait for one lock while others are authenticated. */
+const POOL_SIZE = 40;
 
+let database: TestDatabase;
 let board: TestApp;
 let calls: BoardCalls;
 let assignments: AssignmentCalls;
 beforeAll(async () => {
-  board = await createTestApp({ environment: { TRUST_PROXY: '1' } });
+  database = await createTestDatabase({ poolSize: POOL_SIZE });
+  board = await createTestApp({ database, environment: { TRUST_PROXY: '1' } });
   calls = createBoardCalls(board);
   assignments = createAssignmentCalls(board);
 });
-afterAll(() => board.close());
+afterAll(async () => {
+  await board.close();
+  await database.close();
+});
 
 /** Both sides see the same assignment, or none, and the postings have its status. */
 async function expectAgreement(pair: { load: number; truck: number }, broker: Person, carrier: Person) {

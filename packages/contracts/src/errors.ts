@@ -33,7 +33,6 @@ export const ERROR_STATUS = {
   'assignment.changedMeanwhile': 409,
   'assignment.driverMissing': 409,
   'reference.notFound': 404,
-  'resource.notFound': 404,
   'insurance.expired': 403,
   'insurance.futureDate': 400,
   'network.notFound': 404,

@@ -15,15 +15,18 @@ export interface TestDatabase extends OpenDatabase {
   close(): Promise<void>;
 }
 
+/** Connections of a pool, unless a test needs more. */
+const POOL_SIZE = 8;
+
 /** Clones the run's template. About 50 ms. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export async function createTestDatabase({ poolSize = POOL_SIZE } = {}): Promise<TestDatabase> {
   const adminUrl = inject('testAdminUrl');
   const name = `loadstone_run${inject('testRun')}_${process.env['VITEST_POOL_ID'] ?? '0'}_${process.pid}_${(made += 1)}`;
   await withClient(adminUrl, (client) => client.query(`create database ${name} template ${inject('testTemplate')}`));
   const address = new URL(adminUrl);
   address.pathname = `/${name}`;
   const url = address.href;
-  const open = () => openDatabase({ url, poolSize: 8, onTrouble: (error, what) => console.error(what, error) });
+  const open = () => openDatabase({ url, poolSize, onTrouble: (error, what) => console.error(what, error) });
   const own = open();
   return {
     ...own,
