@@ -5,7 +5,9 @@ import type { ActivityService } from './activity.service.ts';
 
 export interface ActivityDependencies {
   readonly activity: ActivityService;
-  /** What a request's token says, whether or not its user may still enter. @throws AppError `session.*` */
+  /**
+   * The identity that a request's token states, whether or not its user still has access. @throws AppError `session.*`
+   */
   readonly identify: (request: FastifyRequest) => Promise<AccessTokenClaims>;
 }
 

@@ -11,13 +11,16 @@ import { assertThat } from '../../errors.ts';
 import { findUserEmail } from '../users/index.ts';
 import { insertActivities, insertLoginActivity } from './activity.queries.ts';
 
-/** Who an entry of the sign-in log is about; the user is null where nobody is known by that address. */
+/** The user that a sign-in log entry is about. The user is null where no account has that address. */
 export interface LoginSubject {
   readonly userId: number | null;
   readonly email: string;
 }
 
-/** Writes the two logs. They are append-only: nothing here reads, changes or removes. */
+/**
+ * Writes the activity log and the sign-in log. They are append-only: this service never reads, changes or deletes an
+ * entry.
+ */
 export interface ActivityService {
   /** Appends the caller's own entries, all or none. @returns how many were written */
   addActivities(caller: UserCaller, drafts: readonly ActivityDraft[]): Promise<number>;

@@ -4,7 +4,7 @@ import type { AssignmentRow } from '../../db/assignment-tables.ts';
 import type { EventSources } from '../../event-sources.ts';
 import type { MovedPosting } from '../postings/index.ts';
 
-/** Where the events of assignments come from. */
+/** The sources of the assignment events. */
 export const assignmentEventSources = { 'assignment.changed': 'module' } satisfies EventSources<
   typeof assignmentEvents
 >;

@@ -34,7 +34,10 @@ async function changeCompany(tx: Tx, custCd: string, patch: CompanyPatch): Promi
   return company;
 }
 
-/** Sets the day on which a company's insurance expires. @param day `YYYY-MM-DD`, not insured any more; null where none is on file */
+/**
+ * Sets the day on which a company's insurance expires. @param day `YYYY-MM-DD`, the first day without insurance; null
+ * where none is on file
+ */
 export function setInsuranceExpiry(tx: Tx, custCd: string, day: string | null): Promise<CompanyRow> {
   return changeCompany(tx, custCd, { insurance_expiry_date: day });
 }

@@ -1,7 +1,7 @@
 import type { Company } from '@loadstone/contracts';
 import type { CompanyRow } from '../../db/schema.ts';
 
-/** A company as its own people see it. */
+/** A company in the shape that its own users read. */
 export function presentCompany(row: CompanyRow): Company {
   return {
     accountId: row.account_id,

@@ -17,13 +17,13 @@ export function insertCompany(db: Db, company: NewCompany): Promise<CompanyRow> 
   return db.insertInto('companies').values(company).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Changes a company. @returns false where there is none by that id */
+/** Changes a company. @returns false where no company has that id */
 export async function updateCompany(db: Db, accountId: number, patch: CompanyPatch): Promise<boolean> {
   const result = await db.updateTable('companies').set(patch).where('account_id', '=', accountId).executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }
 
-/** What a customer code stands for; undefined for a code that no company has. */
+/** The ids that belong to a customer code. */
 export type CompanyKeyRow = Pick<CompanyRow, 'account_id' | 'common_name' | 's_type' | 'is_closed'>;
 
 export function findCompanyKey(db: Db, custCd: string): Promise<CompanyKeyRow | undefined> {
@@ -39,7 +39,7 @@ export async function lockCompany(tx: Tx, accountId: number): Promise<void> {
   await tx.selectFrom('companies').select('account_id').where('account_id', '=', accountId).forNoKeyUpdate().execute();
 }
 
-/** The ids of the sample companies of a demo, by customer code. */
+/** The ids of a demo's sample companies, by customer code. */
 export async function mapSampleCompanies(db: Db): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('companies')
@@ -49,7 +49,7 @@ export async function mapSampleCompanies(db: Db): Promise<Map<string, number>> {
   return new Map(rows.map((row) => [row.cust_cd, row.account_id]));
 }
 
-/** True where the database has a company. */
+/** True where the database contains at least one company. */
 export async function hasCompanies(db: Db): Promise<boolean> {
   return (await db.selectFrom('companies').select('account_id').limit(1).executeTakeFirst()) !== undefined;
 }

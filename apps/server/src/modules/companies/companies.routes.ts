@@ -6,7 +6,7 @@ import { createCompanyService } from './companies.service.ts';
 import { createCompanyDirectory } from './company-directory.service.ts';
 import type { CompanyScores } from './company-scores.ts';
 
-/** The caller's own company, and the others as they are found and read. */
+/** Endpoints for the caller's own company, and for search and summaries of other companies. */
 export function registerCompanies(
   app: FastifyInstance,
   { db, scores, searchRecords }: { db: Db; scores: CompanyScores; searchRecords: number },

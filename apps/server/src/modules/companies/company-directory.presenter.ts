@@ -10,13 +10,13 @@ import type { ContactRow } from '../users/index.ts';
 import type { FoundCompanyRow } from './company-directory.queries.ts';
 import type { ScoreSheet } from './company-scores.ts';
 
-/** What of a company's summary the caller holds the features for. */
+/** The optional parts of a company summary that the caller holds the features for. */
 export interface SummaryRights {
   readonly bureaus: ReadonlySet<BureauCode>;
   readonly seesInsurance: boolean;
 }
 
-/** A company as bureaus are asked about it. */
+/** A company in the shape in which requests to bureaus name it. */
 export function toPartnerCompany(row: CompanyRow) {
   return {
     custCd: row.cust_cd,
@@ -26,7 +26,7 @@ export function toPartnerCompany(row: CompanyRow) {
   };
 }
 
-/** A company of the board and its contact as another company may read them. */
+/** A company of the board and its contact in the shape that another company may read. */
 export function toContactSummary(
   row: CompanyRow,
   contact: ContactRow | undefined,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { CompanyRow } from '../../db/schema.ts';
 
-/** A company that others on the board may read: neither closed nor hidden from it. */
+/** A company that other companies may read: it is not closed, and it is not hidden from the reader. */
 export async function findListedCompany(db: Db, custCd: string): Promise<CompanyRow | undefined> {
   return db
     .selectFrom('companies')
@@ -13,9 +13,9 @@ export async function findListedCompany(db: Db, custCd: string): Promise<Company
     .executeTakeFirst();
 }
 
-/** What a search for companies asks. */
+/** The parameters of a search for companies. */
 export interface CompanyQuestion {
-  /** The one who asks is not found. */
+  /** The searching company, which is not part of the result. */
   readonly accountId: number;
   readonly name: string;
   readonly st?: string | undefined;

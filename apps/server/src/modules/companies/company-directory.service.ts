@@ -16,7 +16,7 @@ import { toCompanySearchResult, toContactSummary, toPartnerCompany } from './com
 import { findListedCompany, listCompaniesByName } from './company-directory.queries.ts';
 import type { CompanyScores } from './company-scores.ts';
 
-/** A summary says when scores are missing, so that nobody waits for a slow bureau to read a phone number. */
+/** A summary states when scores are missing, so that a reader of a phone number does not wait for a slow bureau. */
 const SCORE_WAIT_MS = 250;
 
 const BUREAU_FEATURES = {
@@ -25,20 +25,20 @@ const BUREAU_FEATURES = {
   transcreditUs: 'll_tcus',
 } as const satisfies Record<BureauCode, FeatureCode>;
 
-/** The companies of the board as others find and read them. */
+/** The companies of the board as other companies find and read them. */
 export interface CompanyDirectory {
   /**
-   * A company with one of its people, or its first. Scores and insurance are told by the features of `mode`, or of any
-   * product that the caller has.
+   * A company with one of its users: the given one, or its first. Scores and insurance are included by the features of
+   * `mode`, or of any product that the caller has.
    *
-   * @throws AppError `company.notFound` also for a company that is closed or hidden, and for a user of another.
+   * @throws AppError `company.notFound` also for a company that is closed or hidden, and for a user of another company.
    */
   getSummary(
     caller: UserCaller,
     custCd: string,
     options: { userId?: number | undefined; mode?: ProductMode | undefined },
   ): Promise<ContactSummary>;
-  /** Companies by name, the caller's own left out; at most as many as the board is set to answer. */
+  /** Companies by name without the caller's own, at most as many as the board is configured to return. */
   search(
     caller: UserCaller,
     question: {

@@ -1,40 +1,43 @@
 import type { LeadMarkSource } from '@loadstone/contracts';
 import { NO_SCORE, type PartnerCompany, type Partners } from '../../partners/index.ts';
 
-/** Waiting, passed in so that a test decides how long it takes. */
+/** A timer, passed in so that a test controls it. */
 export interface ScoreTimers {
-  /** Aborts after that time. */
+  /** Returns a signal that aborts after that time. */
   after(delayMs: number): AbortSignal;
 }
 
-/** What the parties say of companies, as far as it is known. */
+/** The values that outside parties returned for companies so far. */
 export interface ScoreSheet {
-  /** -1 where there is no score or none is known yet; quick pay: 0 where it is not offered or not known yet. */
+  /**
+   * -1 where there is no score or the score is not known yet. For quick pay: 0 where it is not offered or not known
+   * yet.
+   */
   find(source: LeadMarkSource, company: PartnerCompany): number;
-  /** True where some party was asked and has not answered yet, or did not answer. */
+  /** True where a request to an outside party is still open or failed. */
   readonly isPending: boolean;
   /** The sources whose values are invented. */
   readonly samples: readonly LeadMarkSource[];
-  /** Resolves when the open questions end: true where something is known now that was not. */
+  /** Resolves when the open requests have ended: true where one of them brought a new value. */
   readonly settled: Promise<boolean>;
 }
 
-/** Credit scores and quick pay statuses of companies, for callers who cannot wait for a slow bureau. */
+/** Credit scores and quick pay statuses of companies, for callers that cannot wait for a slow bureau. */
 export interface CompanyScores {
   /**
-   * What is known of these companies. What is not is asked for, and waited for `waitMs` at most; what comes later is
-   * remembered for the next sheet. Never throws.
+   * Returns the cached values of these companies. Missing values are requested and awaited for at most `waitMs`; later
+   * replies are cached for the next call. Never throws.
    */
   listScores(
     companies: readonly PartnerCompany[],
     sources: Iterable<LeadMarkSource>,
     waitMs: number,
   ): Promise<ScoreSheet>;
-  /** The page of the quick pay offer. */
+  /** The address of the page with the quick pay offer. */
   readonly quickPayUrl: string | null;
 }
 
-/** How each source is asked. */
+/** How each source is requested. */
 interface Source {
   find(company: PartnerCompany): number | undefined;
   list(companies: readonly PartnerCompany[]): Promise<{ values: ReadonlyMap<string, number> }>;
@@ -79,7 +82,7 @@ export function createCompanyScores({
       );
       const settled = Promise.all(answers).then((found) => found.includes(true));
       if (questions.length > 0) await Promise.race([settled, aborted(timers.after(waitMs))]);
-      // Read once a company: a list has thousands of rows of a few hundred companies.
+      // Read once for each company, because a list has thousands of rows of a few hundred companies.
       const known = new Map(asked.map((source) => [source, readKnown(parties[source], distinct)]));
       const states = partners.listStates();
       return {

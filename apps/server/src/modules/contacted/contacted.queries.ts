@@ -2,7 +2,7 @@ import { FIRST_PARTNER_TOKEN, type PostingKind } from '@loadstone/contracts';
 import type { Db } from '../../db/database.ts';
 import { toLeadColumn, type LeadReference } from '../leads/index.ts';
 
-/** A mark as it is made. */
+/** A mark before it is inserted. */
 export interface NewContact {
   readonly accountId: number;
   readonly lead: LeadReference;
@@ -12,7 +12,7 @@ export interface NewContact {
   readonly contactedOn: Date;
 }
 
-/** Marks a lead as contacted; one that is marked already stays as it is. */
+/** Marks a lead as contacted. A lead that is already marked keeps its mark. */
 export async function insertContact(db: Db, contact: NewContact): Promise<void> {
   await db
     .insertInto('contacted_leads')
@@ -28,13 +28,13 @@ export async function insertContact(db: Db, contact: NewContact): Promise<void> 
     .execute();
 }
 
-/** Takes the mark away; nothing happens where there is none. */
+/** Deletes the mark, if there is one. */
 export async function deleteContact(db: Db, accountId: number, lead: LeadReference): Promise<void> {
   const [column, value] = toLeadColumn(lead);
   await db.deleteFrom('contacted_leads').where('account_id', '=', accountId).where(column, '=', value).execute();
 }
 
-/** Removes marks on leads of the partner board from before a moment. */
+/** Deletes marks on leads of the partner board that are older than `before`. */
 export async function removePartnerContacts(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('contacted_leads')

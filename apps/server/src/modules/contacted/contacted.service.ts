@@ -18,27 +18,30 @@ import { assertFeature } from '../permits/index.ts';
 import { findPostingOfCompany, getToday, type CheckDependencies } from '../postings/index.ts';
 import { deleteContact, insertContact } from './contacted.queries.ts';
 
-/** What the codes of partner companies begin with. */
+/** The prefix of the customer codes of partner companies. */
 const PARTNER_PREFIX = 'DAT:';
 
 export interface ContactedDependencies extends CheckDependencies {
   db: Db;
 }
 
-/** Which lead, and what its mark shall be. */
+/** A lead and the mark that it is to have. */
 export interface ContactedMark {
   /** The lead's company. */
   readonly custCd: string;
-  /** The token of each kind, 0 where none was sent. With both, the one of the caller's company is not the lead. */
+  /**
+   * The token of each kind, 0 where none was sent. Where both are sent, one of them is the caller's own posting and the
+   * other one is the lead.
+   */
   readonly tokens: Readonly<Record<PostingKind, number>>;
-  /** Left out: the other of what it is. */
+  /** The mark to set; where it is omitted, the mark is toggled. */
   readonly wanted?: 'Y' | '' | undefined;
 }
 
 export interface ContactedService {
   /**
-   * Marks a lead as contacted for the whole company, or takes the mark away, and returns what it is now. A posting that
-   * the caller's company may not see is no lead; a mark can always be taken away.
+   * Marks a lead as contacted for the whole company, or deletes the mark, and returns the new state. A posting that the
+   * caller's company may not see is no lead; a mark can always be deleted.
    *
    * @throws AppError `permit.missing` without the features of the lead's mode, `lead.notFound`.
    */
@@ -92,7 +95,7 @@ async function assertIsLead(
 ): Promise<void> {
   const { custCd, kind, leadToken, today } = lead;
   if (isPartnerToken(leadToken)) {
-    // The partner board is not asked again: the mark is the company's own note, whatever it says.
+    // No request to the partner board is needed: the mark is the company's own note.
     assertFeature(caller, 'll_dat', PRODUCT_IDS[kind === 'E' ? 'B' : 'C']);
     assertThat(custCd.startsWith(PARTNER_PREFIX), 'lead.notFound');
     return;

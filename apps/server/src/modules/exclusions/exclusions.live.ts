@@ -1,7 +1,7 @@
 import type { exclusionEvents } from '@loadstone/contracts';
 import { addressTo, type EventSources } from '../../event-sources.ts';
 
-/** Where the events of exclusions come from. Only the company that excludes receives one. */
+/** The sources of the exclusion events. Only the company that excludes receives one. */
 export const exclusionEventSources = {
   'exclusions.changed': {
     exclusion: ({ accountId }) => [addressTo([accountId], { type: 'exclusions.changed' })],

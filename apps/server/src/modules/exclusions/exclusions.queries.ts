@@ -31,7 +31,7 @@ export async function listExcludedRows(db: Db, accountId: number): Promise<Exclu
     .execute();
 }
 
-/** Excludes; false where it was so already. */
+/** Excludes a company. @returns false where it was already excluded */
 export async function insertExclusion(
   db: Db,
   exclusion: { accountId: number; otherAccountId: number; createdOn: Date },
@@ -48,7 +48,7 @@ export async function insertExclusion(
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Includes again; false where it was not excluded. */
+/** Includes a company again. @returns false where it was not excluded */
 export async function deleteExclusion(
   db: Db,
   exclusion: { accountId: number; otherAccountId: number },

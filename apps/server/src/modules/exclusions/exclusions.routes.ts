@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts';
 import { registerEndpoint } from '../../plugins/endpoint.ts';
 import { createExclusionsService } from './exclusions.service.ts';
 
-/** Companies that the caller's company does not want to be matched with. */
+/** Endpoints for the companies whose postings are never matched with those of the caller's company. */
 export function registerExclusions(app: FastifyInstance, dependencies: { db: Db; clock: Clock }): void {
   const service = createExclusionsService(dependencies);
 

@@ -13,13 +13,13 @@ import { deleteExclusion, insertExclusion, listExcludedRows } from './exclusions
 const PARTNER_TYPE = 'DAT';
 const NO_PARTNERS = 'DAT companies cannot be excluded.';
 
-/** Whose exclusion of whom, by customer code. */
+/** The company that excludes and the company that is excluded, by customer code. */
 export interface ExclusionNames {
   custCd: string;
   memberCustCd: string;
 }
 
-/** The use-cases of exclusion. A repeated exclude or include is no error and publishes nothing. */
+/** The use-cases of exclusion. Repeating an exclude or include is not an error and publishes nothing. */
 export interface ExclusionsService {
   listCompanies(caller: UserCaller): Promise<ExcludedCompany[]>;
   /** @throws AppError `company.notFound`, `exclusion.notAllowed`. */

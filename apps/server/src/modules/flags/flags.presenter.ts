@@ -3,7 +3,7 @@ import type { FlagFacts, FlaggedPosting } from '../../db/leads-desk-tables.ts';
 import type { PostingRow } from '../../db/schema.ts';
 import type { FlagCardRow } from './flags.queries.ts';
 
-/** A flag as its company's people see it. */
+/** A flag in the shape that users of its company read. */
 export function toFlag(row: FlagCardRow): Flag {
   const { lead, posting, company } = row.facts;
   return {
@@ -45,7 +45,7 @@ export function toFlag(row: FlagCardRow): Flag {
   };
 }
 
-/** What a flag keeps of a lead and of the own posting that it was a lead of. */
+/** The facts of a lead, and of the own posting that it matched, which a flag stores. */
 export function toFlagFacts(lead: Lead, own: PostingRow): FlagFacts {
   const { company, phone, email, subscriberType } = lead;
   return {

@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 import type { FlagFacts, FlagRow } from '../../db/leads-desk-tables.ts';
 import type { LeadReference } from '../leads/index.ts';
 
-/** A flag with the tokens of both postings and the company behind its lead as they are now. */
+/** A flag with the current tokens of both postings and the current company of its lead. */
 export type FlagCardRow = FlagRow & {
   current_own_token: number;
   current_lead_token: number;
@@ -57,7 +57,7 @@ export async function listFlagRows(
   return selectCards(db, accountId, ownKinds).orderBy('f.created_on', 'desc').orderBy('f.id', 'desc').execute();
 }
 
-/** One of them, or undefined. */
+/** One flag of a company, or undefined. */
 export async function findFlagRow(
   db: Db,
   accountId: number,
@@ -67,7 +67,7 @@ export async function findFlagRow(
   return selectCards(db, accountId, ownKinds).where('f.id', '=', id).executeTakeFirst();
 }
 
-/** A flag as it is made. */
+/** A flag before it is inserted. */
 export interface NewFlag {
   readonly accountId: number;
   readonly userId: number;
@@ -81,7 +81,7 @@ export interface NewFlag {
   readonly createdOn: Date;
 }
 
-/** Adds a flag and answers its id; undefined where the company has flagged the lead already. */
+/** Inserts a flag and returns its id; undefined where the company has already flagged the lead. */
 export async function insertFlag(db: Db, flag: NewFlag): Promise<number | undefined> {
   const row = await db
     .insertInto('flags')
@@ -97,7 +97,7 @@ export async function insertFlag(db: Db, flag: NewFlag): Promise<number | undefi
       facts: JSON.stringify(flag.facts),
       created_on: flag.createdOn,
     })
-    // Without a target: a lead with a row here and one without have an index each.
+    // No conflict target is named, because leads with and without a row on this board have separate unique indexes.
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -106,7 +106,7 @@ export async function insertFlag(db: Db, flag: NewFlag): Promise<number | undefi
 
 type Named = Pick<FlagRow, 'id' | 'own_kind' | 'lead_posting_id' | 'lead_token'>;
 
-/** Takes a flag away; undefined where there is none. */
+/** Marks a flag as deleted; undefined where there is none. */
 export async function markFlagDeleted(
   db: Db,
   accountId: number,
@@ -125,7 +125,7 @@ export async function markFlagDeleted(
     .executeTakeFirst();
 }
 
-/** A flag that was taken away after that instant, or that stands. */
+/** A flag that is not deleted, or was deleted after the given instant. */
 export async function findRestorableFlag(
   db: Db,
   accountId: number,
@@ -143,12 +143,12 @@ export async function findRestorableFlag(
     .executeTakeFirst();
 }
 
-/** Puts a flag back. The caller has made sure that the lead carries no other. */
+/** Restores a flag. The caller has checked that the lead has no other flag. */
 export async function markFlagRestored(db: Db, id: number): Promise<void> {
   await db.updateTable('flags').set({ deleted_on: null }).where('id', '=', id).execute();
 }
 
-/** Removes the flags that were deleted before a moment. */
+/** Removes the flags that were deleted before the given instant. */
 export async function removeDeletedFlags(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('flags').where('deleted_on', '<', before).execute();
 }

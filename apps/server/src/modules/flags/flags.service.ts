@@ -28,7 +28,7 @@ import {
   markFlagRestored,
 } from './flags.queries.ts';
 
-/** How long a flag that was taken away can be put back. */
+/** How long a deleted flag can be restored. */
 const UNDO_MS = 86_400_000;
 
 export interface FlagsDependencies {
@@ -40,8 +40,8 @@ export interface FlagsDependencies {
 type FlagAnswer = { id: number; custCd: string };
 
 /**
- * The use-cases of flags. A flag is its company's, and is seen by whoever may see the postings of its kind; each throws
- * AppError `permit.missing` for somebody who may see none.
+ * The use-cases of flags. A flag belongs to its company and is visible to users who may see postings of its kind. Each
+ * method throws AppError `permit.missing` for a user who may see no postings.
  */
 export interface FlagsService {
   /** Newest first. */
@@ -49,14 +49,17 @@ export interface FlagsService {
   /** @throws AppError `flag.notFound`. */
   getFlag(caller: UserCaller, id: number): Promise<Flag>;
   /**
-   * Flags a lead of an own posting; the facts are the board's, or the partner board's, not the client's.
+   * Flags a lead of an own posting. The stored facts come from this board or the partner board, never from the client.
    *
    * @throws AppError `company.globallyExcluded`, `lead.notFound`, `flag.exists`, `partner.unavailable`.
    */
   createFlag(caller: UserCaller, draft: FlagDraft): Promise<FlagAnswer>;
   /** @throws AppError `flag.notFound`. */
   deleteFlag(caller: UserCaller, id: number): Promise<FlagAnswer>;
-  /** Puts back what was deleted within a day; one that stands is left as it is. @throws AppError `flag.notFound`, `flag.exists`. */
+  /**
+   * Restores a flag that was deleted less than a day ago; a flag that is not deleted stays as it is. @throws AppError
+   * `flag.notFound`, `flag.exists`.
+   */
   restoreFlag(caller: UserCaller, id: number): Promise<FlagAnswer>;
 }
 
@@ -134,7 +137,9 @@ export function createFlagsService({ db, clock, desk }: FlagsDependencies): Flag
   };
 }
 
-/** The pair by which of the two is the caller's own; a posting of a kind that the caller may not see counts as none. */
+/**
+ * Orders the pair: the caller's own posting and the lead. A posting of a kind that the caller may not see is ignored.
+ */
 async function getPair(
   db: Db,
   caller: UserCaller,
@@ -152,7 +157,7 @@ async function getPair(
   throw new AppError('lead.notFound');
 }
 
-/** Publishes the company's marks on a lead, as they are now. */
+/** Publishes the company's current marks on a lead. */
 async function appendMark(tx: Tx, caller: UserCaller, kind: PostingKind, lead: LeadReference): Promise<void> {
   const { accountId } = caller;
   const mark = await getLeadMark(tx, accountId, lead);

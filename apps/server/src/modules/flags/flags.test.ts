@@ -101,7 +101,7 @@ describe('flags', () => {
     const other = await createBroker(board.db);
     const load = await addPosting(board.db, other, 'L');
     expect((await flag(other, { lToken: load.token, eToken: pair.eToken })).status).toBe(200);
-    // Another posting of the same company: still the same lead.
+    // The lead is the same although the own posting is another one.
     const second = await addPosting(board.db, broker, 'L');
     expect((await flag(broker, { lToken: second.token, eToken: pair.eToken })).status).toBe(409);
   });

@@ -4,10 +4,10 @@ import type { Db, Tx } from '../../db/database.ts';
 import { lockCompany } from '../companies/index.ts';
 import { findPostingId, getPostingToken } from '../postings/index.ts';
 
-/** What a company noted on a lead. */
+/** The marks of a company on a lead. */
 export interface LeadMark {
   readonly contacted: 'Y' | '';
-  /** Flag id; 0 where not flagged. */
+  /** The flag's id; 0 where the lead is not flagged. */
   readonly flag: number;
 }
 
@@ -16,7 +16,7 @@ export const NO_MARK: LeadMark = { contacted: '', flag: 0 };
 /** Marks by company and lead. */
 export type LeadMarks = Map<number, Map<number, LeadMark>>;
 
-/** The lead that a mark is on: the id of a posting of this board, or else the token of a lead that has no row here. */
+/** The lead that a mark refers to: the id of a posting of this board, or the token of a lead that has no row here. */
 export interface LeadReference {
   readonly lead_posting_id: number | null;
   readonly lead_token: number | null;
@@ -27,7 +27,7 @@ export function isPartnerToken(token: number): boolean {
   return token >= FIRST_PARTNER_TOKEN;
 }
 
-/** What marks refer to a lead by, whose token this is now. */
+/** The reference that marks use for the lead that has this token now. */
 export async function findLeadReference(db: Db, token: number): Promise<LeadReference> {
   const postingId = isPartnerToken(token) ? undefined : await findPostingId(db, token);
   if (postingId === undefined) return { lead_posting_id: null, lead_token: token };
@@ -83,7 +83,7 @@ export async function getLeadMark(db: Db, accountId: number, lead: LeadReference
   return (await listMarksBy(db, column, [accountId], [value])).get(accountId)?.get(value) ?? NO_MARK;
 }
 
-/** The token that a lead has now. */
+/** The current token of a lead. */
 export async function getLeadToken(db: Db, lead: LeadReference): Promise<number> {
   const [column, value] = toLeadColumn(lead);
   if (column === 'lead_token') return value;
@@ -95,7 +95,7 @@ export function toLeadColumn({ lead_posting_id, lead_token }: LeadReference): re
   return lead_posting_id === null ? ['lead_token', lead_token ?? 0] : ['lead_posting_id', lead_posting_id];
 }
 
-/** Serialises the writers of a company's marks, so that each event states both marks as they are. */
+/** Serializes the transactions that write a company's marks, so that each event states both marks as they are. */
 export async function lockCompanyMarks(tx: Tx, accountId: number): Promise<void> {
   await lockCompany(tx, accountId);
 }

@@ -5,7 +5,10 @@ import type { CountedRelaxation, PairReason } from '../../matching/index.ts';
 
 type EngineVerdict = PairReason['rules'][number];
 
-/** Why a lead matches, as the company that owns one of the pair sees it. Networks are not named: they are the other's. */
+/**
+ * Why a lead matches, shaped for the owner of one posting of the pair. Networks are not named, because they belong to
+ * the other company.
+ */
 export function toLeadReason(reason: PairReason, lToken: number, eToken: number): LeadReason {
   const { covers, near, mutual, rules } = reason;
   return { lToken, eToken, covers, near, mutual, rules: rules.map(toRuleVerdict) };
@@ -44,10 +47,10 @@ function toFigures(verdict: EngineVerdict): RuleVerdict['figures'] {
   }
 }
 
-/** What of a posting decides which near misses its form could take. */
+/** The columns of a posting that decide which relaxations its form accepts. */
 export type RelaxedPosting = Pick<PostingRow, 'srce_st' | 'dest_st' | 'vehicle_type'> & { kind: PostingKind };
 
-/** A counted relaxation with the edit that does it; undefined for one that the posting's form would refuse. */
+/** A counted relaxation with the edit that applies it; undefined where the posting's form refuses that edit. */
 export function toNearMiss(
   relaxation: CountedRelaxation,
   posting: RelaxedPosting,

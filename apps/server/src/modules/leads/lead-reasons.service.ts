@@ -11,12 +11,13 @@ import { toLeadReason, toNearMiss } from './lead-reasons.presenter.ts';
 import { isPartnerToken } from './lead-marks.queries.ts';
 import type { PartnerLeads } from './partner-leads.service.ts';
 
-/** Why leads are leads, and what would bring more of them. */
+/** Explains why postings are leads, and which relaxations of a posting would add more. */
 export interface LeadReasons {
   /** @throws AppError `permit.missing`, `posting.notFound`, `lead.notFound`, `partner.unavailable`. */
   getReason(caller: UserCaller, token: number, leadToken: number): Promise<LeadReason>;
   /**
-   * Counts what would bring a thin list more leads. About 25 searches, so a list that is not thin is left alone.
+   * Counts the leads that each relaxation of a posting would add to a short list. This takes about 25 searches, so a
+   * longer list returns nothing.
    *
    * @throws AppError `permit.missing`, `posting.notFound`.
    */

@@ -12,7 +12,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createBoardCalls, type BoardCalls } from '../../../test/board-calls.ts';
 
-/** One equipment letter a test: no test sees the postings of another. */
+/** Each test uses its own equipment letter, so that no test sees the postings of another. */
 const LETTERS = [...'VRKFSDTCUHLONPIE'];
 
 let board: TestApp;

@@ -2,7 +2,7 @@ import { PRODUCT_IDS, type FeatureCode, type LeadMarkSource, type PostingKind } 
 import type { Db } from '../../db/database.ts';
 import { listHeldPermits } from '../permits/index.ts';
 
-/** The feature that opens each outside party's mark on leads. */
+/** The feature that a company needs to see each outside party's mark on leads. */
 export const MARK_FEATURES = {
   equifax: 'll_eqf',
   transcreditCa: 'll_tcc',
@@ -10,12 +10,12 @@ export const MARK_FEATURES = {
   quickPay: 'll_qp',
 } as const satisfies Record<LeadMarkSource, FeatureCode>;
 
-/** What a company may see on the leads of its own postings of a kind. */
+/** The marks that a company may see on the leads of its own postings of a kind. */
 export type HeldSources = (accountId: number, ownKind: PostingKind) => ReadonlySet<LeadMarkSource>;
 
 const NOTHING: ReadonlySet<LeadMarkSource> = new Set();
 
-/** The marks that each of these companies holds the features of, by the kind of its own posting. One statement. */
+/** The marks that each of these companies holds the features for, by the kind of its own posting. One statement. */
 export async function readHeldSources(db: Db, accountIds: readonly number[]): Promise<HeldSources> {
   if (accountIds.length === 0) return () => NOTHING;
   const rows = await listHeldPermits(db, accountIds, Object.values(MARK_FEATURES));

@@ -2,13 +2,13 @@ import type { LeadMarkSource, PostingKind } from '@loadstone/contracts';
 import { NO_SCORE, type PartnerCompany } from '../../partners/index.ts';
 import type { ScoreSheet } from '../companies/index.ts';
 
-/** How long a list of leads waits for a bureau that does not know its companies yet. */
+/** How long a list of leads waits for a bureau whose scores are not cached yet. */
 export const SCORE_WAIT_MS = 100;
 
-/** What an own posting's leads may show of what outside parties say. */
+/** The outside parties whose values the leads of an own posting may show. */
 export type Sources = ReadonlySet<LeadMarkSource>;
 
-/** An own posting whose leads were shown before a slow bureau had answered. */
+/** An own posting whose leads were returned before a slow bureau had replied. */
 export interface ScoredPosting {
   readonly token: number;
   readonly accountId: number;
@@ -20,7 +20,7 @@ export function toShownSources(held: Sources, ownKind: PostingKind): Sources {
   return ownKind === 'E' || !held.has('quickPay') ? held : new Set([...held].filter((source) => source !== 'quickPay'));
 }
 
-/** Reads one company's values off a sheet, blank where the feature is not held. */
+/** Reads one company's values from a score sheet, blank where the feature is not held. */
 export function toFinder(sheet: ScoreSheet, company: PartnerCompany, sources: Sources) {
   return (source: LeadMarkSource): number => {
     if (sources.has(source)) return sheet.find(source, company);
@@ -28,27 +28,30 @@ export function toFinder(sheet: ScoreSheet, company: PartnerCompany, sources: So
   };
 }
 
-/** What a bureau that was slow has filled. */
+/** Scores of a slow bureau that have now arrived. */
 export interface LateScores {
   readonly postings: readonly ScoredPosting[];
   /**
-   * True where a call of the API showed the blanks: whoever asked may listen to another server. What is pushed has
-   * blanks for this server's own clients only.
+   * True where a request to the API returned the blanks. Its client may be connected to another server, so the event is
+   * sent to all servers. Pushed leads with blanks go to this server's clients only.
    */
   readonly isOfCall: boolean;
 }
 
-/** Tells whoever asked that blanks of their lists can be filled now. */
+/** Calls its listeners when blank scores of a returned list can be filled. */
 export class ScoreWatch {
   readonly #listeners = new Set<(scores: LateScores) => void>();
 
-  /** Called when scores came that a list had to leave out. Answers the means to stop. */
+  /**
+   * Registers a listener for scores that arrive after a list was returned without them. @returns a function that
+   * removes the listener
+   */
   onScored(listener: (scores: LateScores) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Follows a sheet whose questions are still open. */
+  /** Watches a sheet whose requests are still open. */
   follow(sheet: ScoreSheet, { postings, isOfCall }: LateScores): void {
     if (!sheet.isPending) return;
     void sheet.settled.then((hasMore) => {

@@ -8,7 +8,7 @@ import { createLeadReasons, type LeadReasons } from './lead-reasons.service.ts';
 import { createLeadsService, type LeadsService } from './leads.service.ts';
 import { createPartnerLeads, type PartnerLeads } from './partner-leads.service.ts';
 
-/** Everything that is asked about leads. */
+/** All use-cases that read leads. */
 export interface LeadsDesk {
   readonly leads: LeadsService;
   readonly partnerLeads: PartnerLeads;

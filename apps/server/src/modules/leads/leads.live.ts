@@ -2,7 +2,7 @@ import type { BoardChangeOf, leadEvents } from '@loadstone/contracts';
 import { toEventChange, type EventChange } from '../../db/change-feed.ts';
 import type { EventSources } from '../../event-sources.ts';
 
-/** Where the events of leads come from. */
+/** The sources of the lead events. */
 export const leadEventSources = {
   'lead.appeared': 'matching',
   'lead.changed': 'matching',
@@ -11,7 +11,7 @@ export const leadEventSources = {
   'lead.marked': 'module',
 } satisfies EventSources<typeof leadEvents>;
 
-/** The event of a lead whose marks changed, with its marks as they are now. */
+/** The event of a lead whose marks changed, with its current marks. */
 export function toLeadMarked(accountId: number, mark: Omit<BoardChangeOf<'lead.marked'>, 'type'>): EventChange {
   return toEventChange(accountId, { type: 'lead.marked', ...mark });
 }

@@ -1,9 +1,9 @@
 import type { LeadRow } from './leads.queries.ts';
 
 /**
- * True where another company may read the row as it stands now, on the board's day `today`. The matching decided the pair a
- * moment ago from the same tables; a row that left the board, expired or went private since then stays back
- * until its own change arrives.
+ * True where another company may read the row in its current state, on the board's day `today`. The matching index
+ * decided the pair from an earlier state of the tables. A row that has since been assigned, deleted, expired or made
+ * private is withheld until its own change is applied to the index.
  */
 export function isLeadVisible(row: LeadRow, viewerAccountId: number, today: string): boolean {
   if (row.p_status !== 'O' || row.date_avail < today) return false;

@@ -10,14 +10,17 @@ export interface OwnSide {
   readonly kind: PostingKind;
 }
 
-/** What stands on a row beside the posting itself. */
+/** The parts of a lead's row that do not come from the posting. */
 export interface LeadExtras {
   readonly mark: LeadMark;
-  /** What a source says of the lead's company; -1, or 0 for quick pay, where it says nothing or is not held. */
+  /**
+   * The value of a source for the lead's company: -1 (0 for quick pay) where there is no value or the feature is not
+   * held.
+   */
   readonly find: (source: LeadMarkSource) => number;
 }
 
-/** A lead as the company that owns `mine` sees it. */
+/** A lead in the shape that the owner of `mine` reads. */
 export function toLead(row: LeadRow, pair: LeadPair, mine: OwnSide, extras: LeadExtras): Lead {
   return {
     ...toPairFields(row.token, pair, mine),
@@ -97,7 +100,7 @@ function toExtraFields({ mark, find }: LeadExtras) {
   return {
     contacted: mark.contacted,
     flag: mark.flag,
-    // An excluded company's posting is no lead: the row goes, rather than being marked.
+    // Postings of excluded companies are never leads, so the field is always false.
     excluded: false,
     qpStatus: find('quickPay'),
     tcc: find('transcreditCa'),
@@ -106,7 +109,7 @@ function toExtraFields({ mark, find }: LeadExtras) {
   };
 }
 
-/** A lead's company as bureaus are asked about it. */
+/** A lead's company in the shape in which requests to bureaus name it. */
 export function toLeadCompany(row: LeadRow): PartnerCompany {
   return {
     custCd: row.cust_cd,
@@ -116,12 +119,12 @@ export function toLeadCompany(row: LeadRow): PartnerCompany {
   };
 }
 
-/** The same of a company of the partner board. */
+/** The same for a company of the partner board. */
 export function toPartnerLeadCompany({ company }: PartnerPosting): PartnerCompany {
   return { custCd: company.custCd, companyName: company.companyName, city: company.city, st: company.st };
 }
 
-/** A posting of the partner board as the matching judges it. */
+/** A posting of the partner board in the shape that the matching compares. */
 export function toForeignPosting(posting: PartnerPosting): ForeignPosting {
   return {
     token: posting.token,

@@ -2,7 +2,7 @@ import type { Corridor, PostingKind, PostingStatus, PostMode, VehicleSize } from
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
-/** A posting with what another company may read of it. */
+/** A posting with the columns that another company may read. */
 export interface LeadRow {
   id: number;
   token: number;
@@ -10,7 +10,7 @@ export interface LeadRow {
   account_id: number;
   p_status: PostingStatus;
   post_mode: PostMode;
-  /** The members of the network that the posting is for; null where it is public, or its network is gone or empty. */
+  /** The members of the posting's network; null where the posting is public, or its network is deleted or empty. */
   member_account_ids: number[] | null;
   created_by: number;
   created_on: Date;
@@ -38,7 +38,7 @@ export interface LeadRow {
   billing_province_code: string;
 }
 
-/** The postings of these tokens that are not deleted, in no order, with their companies. One statement. */
+/** The postings of these tokens that are not deleted, unordered, with their companies. One statement. */
 export async function listLeadRows(db: Db, tokens: readonly number[]): Promise<LeadRow[]> {
   if (tokens.length === 0) return [];
   return db

@@ -13,7 +13,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { registerEndpoint } from '../../plugins/endpoint.ts';
 import type { LeadsDesk } from './leads-desk.ts';
 
-/** The keys of a lead path, by what each opens. */
+/** The feature keys of a lead path. */
 interface LeadKeys {
   quickpay: string;
   equifax: string;
@@ -21,7 +21,7 @@ interface LeadKeys {
   transcreditCa: string;
 }
 
-/** The place of each source's key in a path. */
+/** The path parameter that holds each source's key. */
 const KEY_OF_SOURCE = {
   quickPay: 'quickpay',
   equifax: 'equifax',
@@ -29,7 +29,10 @@ const KEY_OF_SOURCE = {
   transcreditCa: 'transcreditCa',
 } as const satisfies Record<LeadMarkSource, keyof LeadKeys>;
 
-/** The leads of a broker's load and of a carrier's truck, ours and the partner board's, and why they are leads. */
+/**
+ * Endpoints for the leads of a broker's load and of a carrier's truck, from this board and the partner board, and for
+ * the reasons of each lead.
+ */
 export function registerLeads(app: FastifyInstance, { leads, partnerLeads, reasons }: LeadsDesk): void {
   registerEndpoint(app, listEquipmentLeads, ({ caller, params }) =>
     leads.listLeads(caller, 'L', params.token, toHeld(params)),
@@ -58,13 +61,13 @@ export function registerLeads(app: FastifyInstance, { leads, partnerLeads, reaso
   registerEndpoint(app, listNearMisses, ({ caller, params }) => reasons.listNearMisses(caller, params.token));
 }
 
-/** The marks whose keys are given; the guard has checked each of them. */
+/** The marks whose keys the path contains; the guard has checked each key. */
 function toHeld(keys: LeadKeys): ReadonlySet<LeadMarkSource> {
   const sources = Object.keys(KEY_OF_SOURCE) as LeadMarkSource[];
   return new Set(sources.filter((source) => keys[KEY_OF_SOURCE[source]] !== NO_KEY));
 }
 
-/** Aborts when whoever asked has gone before the answer. */
+/** Returns a signal that aborts when the client closes the connection before the reply is sent. */
 function toLeaveSignal(reply: FastifyReply): AbortSignal {
   const left = new AbortController();
   reply.raw.once('close', () => {

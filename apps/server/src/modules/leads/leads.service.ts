@@ -14,7 +14,7 @@ import { listLeadRows, type LeadRow } from './leads.queries.ts';
 
 const NO_PAIRS: { pairs: LeadPair[]; total: number } = { pairs: [], total: 0 };
 
-/** A lead of one company's posting that still wants its row. */
+/** A lead of one company's posting whose row is to be loaded. */
 export interface LeadRequest {
   accountId: number;
   kind: PostingKind;
@@ -22,7 +22,7 @@ export interface LeadRequest {
   pair: LeadPair;
 }
 
-/** A lead, what marks refer to it by, and whose it is. */
+/** A lead, the reference that marks use for it, and its company. */
 export interface FoundLead {
   readonly lead: Lead;
   readonly reference: LeadReference;
@@ -32,23 +32,27 @@ export interface FoundLead {
 
 export interface LeadsService {
   /**
-   * The leads of one own posting in order M12, at most 5,000, with how many there are. A posting
-   * that is not open has none. Scores that no bureau has told yet are blank and said to be pending.
+   * The leads of one own posting in order M12, at most 5,000, with the total count. A posting that is not open has
+   * none. Scores that are not known yet are blank and reported as pending.
    *
-   * @param held what the caller may see of the outside parties
+   * @param held the outside parties whose values the caller may see
    * @throws AppError `posting.notFound`.
    */
   listLeads(caller: UserCaller, kind: PostingKind, token: number, held: Sources): Promise<OwnLeadList>;
   /**
    * The lead of each request, shaped for its company with its marks and scores; undefined where the company may not
-   * read the row (any more). Three statements for all of them, and no waiting for a bureau.
+   * read the row any more. Runs three statements in total and does not wait for a bureau.
    *
-   * @param held what is shown of the outside parties; left out: what each company holds the features of
+   * @param held the outside parties whose values are shown; where it is omitted, those that each company holds the
+   *   features for
    */
   loadLeads(requests: readonly LeadRequest[], held?: Sources): Promise<(Lead | undefined)[]>;
-  /** One lead of an own posting as it is now, with the company's marks; undefined where it is none. */
+  /** One lead of an own posting in its current state, with the company's marks; undefined where it is no lead. */
   findLead(caller: UserCaller, kind: PostingKind, myToken: number, leadToken: number): Promise<FoundLead | undefined>;
-  /** Called when scores came that lists had to leave out. Answers the means to stop. */
+  /**
+   * Registers a listener for scores that arrive after a list was returned without them. @returns a function that
+   * removes the listener
+   */
   onScored(listener: (scores: LateScores) => void): () => void;
 }
 
@@ -62,14 +66,15 @@ export function createLeadsService(dependencies: LeadsDependencies): LeadsServic
   const { db, matching, scores } = dependencies;
   const watch = new ScoreWatch();
 
-  /** Everything that requests need, and their leads. */
+  /** Loads the rows, marks and rights that the requests need, and builds their leads. */
   async function load(
     requests: readonly LeadRequest[],
     options: { held?: Sources | undefined; waitMs: number; isOfCall: boolean },
   ): Promise<{ leads: (Lead | undefined)[]; rows: Map<number, LeadRow>; sheet: ScoreSheet }> {
     const tokens = [...new Set(requests.map((request) => request.pair.leadToken))];
     const accountIds = [...new Set(requests.map((request) => request.accountId))];
-    // One after the other: a call with an idempotency key has one connection for all of them.
+    // The statements run one after the other, because a request with an idempotency key uses one connection for all of
+    // them.
     const rows = new Map((await listLeadRows(db, tokens)).map((row) => [row.token, row]));
     const marks = await listLeadMarks(
       db,
@@ -106,11 +111,11 @@ export function createLeadsService(dependencies: LeadsDependencies): LeadsServic
     async listLeads(caller, kind, token, held) {
       const own = await findOwnPosting(db, { accountId: caller.accountId, kind, token });
       assertThat(own, 'posting.notFound');
-      // What the caller wrote a moment ago may be on its way into the index.
+      // Waits until the caller's latest write is applied to the index.
       await matching.catchUp();
-      // Nothing may come between these two: the list is of exactly this event.
+      // No `await` may come between these two statements: the list must be exactly as of this event.
       const eventId = matching.appliedEventId;
-      // From midnight until the job has expired it, the index still holds what is of yesterday.
+      // After midnight the index contains yesterday's postings until the job has expired them.
       const isExpired = own.date_avail < getToday(dependencies);
       const { pairs, total } = isExpired ? NO_PAIRS : matching.listLeads(token, LIMITS.leadListLength);
       const requests = pairs.map((pair) => ({ accountId: caller.accountId, kind, myToken: token, pair }));

@@ -20,7 +20,7 @@ import { cityId } from '../../../test/drafts.ts';
 
 const KEYS = { dat: 'NA', quickpay: 'NA', equifax: 'NA', transcreditUs: 'NA', transcreditCa: 'NA' };
 
-/** One equipment letter a test: no test sees the postings of another. */
+/** Each test uses its own equipment letter, so that no test sees the postings of another. */
 const LETTERS = [...'VRKFSDTCUHLONPIE'];
 
 describe('leads', () => {

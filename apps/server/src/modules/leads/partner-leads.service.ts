@@ -20,11 +20,11 @@ import { listForeignLeadMarks, NO_MARK } from './lead-marks.queries.ts';
 import { SCORE_WAIT_MS, toFinder, toShownSources, type Sources } from './lead-scores.ts';
 import { toForeignPosting, toPartnerLead, toPartnerLeadCompany } from './leads.presenter.ts';
 
-/** Leads of the partner board: asked for each time, matched by our own rules, never kept. */
+/** Leads of the partner board: requested each time, matched by our own rules, never stored. */
 export interface PartnerLeads {
   /**
-   * The partner's leads of one own posting in order M12. A partner that fails, or is too slow, is said to be missing;
-   * about a private posting it is not asked.
+   * The partner's leads of one own posting in order M12. A partner that fails or is too slow is reported as missing. A
+   * private posting is never sent to the partner.
    *
    * @throws AppError `posting.notFound`.
    */
@@ -35,7 +35,7 @@ export interface PartnerLeads {
     held: Sources,
     signal?: AbortSignal,
   ): Promise<PartnerLeadList>;
-  /** One lead of the partner board, asked for anew; undefined where it is none. @throws PartnerUnavailable */
+  /** One lead of the partner board, requested again; undefined where it is no lead. @throws PartnerUnavailable */
   findLead(caller: UserCaller, own: PostingRow, leadToken: number): Promise<Lead | undefined>;
   /** Why it is a lead; undefined where it is none. @throws PartnerUnavailable */
   explainLead(own: PostingRow, leadToken: number): Promise<PairReason | undefined>;
@@ -64,7 +64,7 @@ const NOBODY: Omit<PartnerBoardAnswer, 'total'> = {
 export function createPartnerLeads(dependencies: PartnerLeadsDependencies): PartnerLeads {
   const { db, matching, board, scores, configuration } = dependencies;
 
-  /** What to ask; undefined for a posting that the partner is not told of, or that has no leads. */
+  /** The search to send; undefined for a posting that is not shared with the partner, or that has no leads. */
   function toQuestion(own: PostingRow): BoardQuestion | undefined {
     if (own.p_status !== 'O' || own.date_avail < getToday(dependencies)) return undefined;
     return toBoardQuestion(toAskedPosting(own), configuration.board.matchDateToleranceDays);

@@ -16,7 +16,7 @@ import { hasFeature, isKeyRight, isOptionalKeyHeld } from '../permits/index.ts';
 
 type KeyName = keyof typeof LIVE_LEAD_KEYS;
 
-/** The modes that each request type asks for. */
+/** The modes that each request type covers. */
 const ASKED_MODES: Record<LiveLeadRequest['Type'], readonly ProductMode[]> = {
   [LIVE_LEAD_TYPES.load]: ['B'],
   [LIVE_LEAD_TYPES.equipment]: ['C'],
@@ -24,8 +24,8 @@ const ASKED_MODES: Record<LiveLeadRequest['Type'], readonly ProductMode[]> = {
 };
 
 /**
- * The kinds of own postings whose live leads the caller gets: those asked for whose live-leads key is
- * right and whose postings the caller may see. None of them: not subscribed.
+ * The kinds of own postings whose live leads the caller receives: those of the request type whose live-leads key is
+ * right and whose postings the caller may see. An empty list means: not subscribed.
  *
  * @throws AppError `permit.missing` where the key of a bureau or another service is wrong
  */

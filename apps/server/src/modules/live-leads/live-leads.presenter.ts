@@ -1,7 +1,7 @@
 import { LIVE_LEAD_RESPONSES, type Lead, type LiveLead, type LiveLeadList } from '@loadstone/contracts';
 import type { LiveLeadPairs } from '../../matching/index.ts';
 
-/** A lead with every posting of mine that it matches. */
+/** A lead with every own posting that it matches. */
 export function toLiveLead(lead: Lead, { matches }: LiveLeadPairs): LiveLead {
   return {
     ...lead,
@@ -16,7 +16,7 @@ export function toLiveLead(lead: Lead, { matches }: LiveLeadPairs): LiveLead {
   };
 }
 
-/** The answer to somebody without a subscription. */
+/** The reply to a caller without a subscription. */
 export function toNotSubscribed(now: Date, eventId: number): LiveLeadList {
   return {
     liveLeads: [],

@@ -16,8 +16,8 @@ export interface LiveLeadsDependencies {
 
 export interface LiveLeadsService {
   /**
-   * The newest leads of the last minutes over all of the company's open postings, each once with the
-   * postings that it matches, and how many there are. Without a subscription: none, and code 700.
+   * The newest leads of the last minutes over all of the company's open postings, and their count. Each lead is listed
+   * once, with the postings that it matches. Without a subscription: none, and code 700.
    *
    * @throws AppError `permit.missing` where a key other than that of live leads is wrong
    */
@@ -29,9 +29,9 @@ export function createLiveLeadsService({ leads, matching, clock }: LiveLeadsDepe
     async listLiveLeads(caller, request) {
       const kinds = listSubscribedKinds(caller, request);
       if (kinds.length === 0) return toNotSubscribed(clock.now(), matching.appliedEventId);
-      // What the caller wrote a moment ago may be on its way into the index.
+      // Waits until the caller's latest write is applied to the index.
       await matching.catchUp();
-      // Nothing may come between these: the list is of exactly this event.
+      // No `await` may come between these statements: the list must be exactly as of this event.
       const now = clock.now();
       const eventId = matching.appliedEventId;
       const { leads: listed, total } = matching.listLiveLeads({
@@ -56,7 +56,7 @@ export function createLiveLeadsService({ leads, matching, clock }: LiveLeadsDepe
   };
 }
 
-/** The row that is read of a live lead: as its best match sees it. */
+/** The row to load for a live lead: the lead of its best match. */
 function toRequest(accountId: number, { matches }: LiveLeadPairs): LeadRequest[] {
   const [best] = matches;
   if (best === undefined) return [];

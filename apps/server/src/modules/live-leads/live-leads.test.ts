@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const MINUTE_MS = 60_000;
 
-/** One equipment letter a test: no test sees the postings of another. */
+/** Each test uses its own equipment letter, so that no test sees the postings of another. */
 const LETTERS = [...'VRKFSDTCUHLONPIE'];
 
 let board: TestApp;

@@ -15,14 +15,14 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { assertThat } from '../../errors.ts';
 import { registerEndpoint } from '../../plugins/endpoint.ts';
 
-/** The vocabulary changes with a release only. */
+/** The vocabulary changes only with a release. */
 const CACHE_CONTROL = 'private, max-age=86400';
 
 const VEHICLE_TYPE_LIST = toLookups(VEHICLE_TYPES);
 const VEHICLE_SIZE_LIST = toLookups(VEHICLE_SIZES);
 const ATTRIBUTE_LIST = toLookups(POSTING_ATTRIBUTES);
 
-/** The choices of the posting form, for clients that read them from the server. */
+/** The choices of the posting form, for clients that load them from the server. */
 export function registerLookups(app: FastifyInstance): void {
   registerEndpoint(app, getLookupData, ({ reply }) =>
     cached(reply, {

@@ -1,7 +1,7 @@
 import type { networkEvents } from '@loadstone/contracts';
 import { addressTo, type EventSources } from '../../event-sources.ts';
 
-/** Where the events of networks come from. Members are not notified: what they see are leads. */
+/** The sources of the network events. Members receive none: a change reaches them as leads. */
 export const networkEventSources = {
   'networks.changed': {
     network: ({ accountId, networkId }) =>

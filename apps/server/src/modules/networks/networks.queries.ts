@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { selectContactName } from '../users/index.ts';
 
-/** A network that stands, with its company's code. */
+/** A network that is not deleted, with its company's code. */
 export interface NetworkRow {
   id: number;
   account_id: number;
@@ -46,7 +46,7 @@ export async function findNetworkRow(
   return selectVisible(db, viewer).where('n.id', '=', networkId).executeTakeFirst();
 }
 
-/** The same, locked until the transaction ends, so that two writers of one network follow each other. */
+/** The same network, locked until the transaction ends, so that writers of one network run one after the other. */
 export async function findNetworkForUpdate(
   db: Db,
   viewer: NetworkViewer,
@@ -132,7 +132,7 @@ export async function listMemberAccountIds(db: Db, networkId: number): Promise<n
   return rows.map((row) => row.member_account_id);
 }
 
-/** Adds a member; false where it was one already. */
+/** Adds a member. @returns false where it is already a member */
 export async function insertMember(
   db: Db,
   networkId: number,
@@ -147,7 +147,7 @@ export async function insertMember(
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Takes a member out; false where it was none. */
+/** Removes a member. @returns false where it is not a member */
 export async function deleteMember(db: Db, networkId: number, memberAccountId: number): Promise<boolean> {
   const result = await db
     .deleteFrom('network_members')

@@ -27,7 +27,8 @@ const NAME_TAKEN =
   'A network with this name has already been created. Please select a different name for your network.';
 
 /**
- * The use-cases of preferred networks. Every change is published to the matching, and so to colleagues, in the same transaction.
+ * The use-cases of preferred networks. Every change is appended to the feed in the same transaction, which updates the
+ * matching and notifies colleagues.
  */
 export interface NetworksService {
   /** The companywide networks of the caller's company and the caller's own, by name. */
@@ -44,7 +45,7 @@ export interface NetworksService {
   listMembers(caller: UserCaller, networkId: number): Promise<NetworkMember[]>;
   /** @throws AppError `network.notFound`, `company.notFound`, `network.memberPresent`. */
   addMember(caller: UserCaller, networkId: number, custCd: string): Promise<NetworkMember>;
-  /** @throws AppError `network.notFound`, `company.notFound` where it is no member. */
+  /** @throws AppError `network.notFound`, `company.notFound` where the company is not a member. */
   removeMember(caller: UserCaller, networkId: number, custCd: string): Promise<void>;
 }
 
@@ -140,7 +141,7 @@ async function lockNetwork(tx: Tx, caller: UserCaller, networkId: number): Promi
 }
 
 async function assertNameFree(tx: Tx, caller: UserCaller, name: string, exceptId?: number): Promise<void> {
-  // Two networks of one company that are named at the same time are checked one after the other.
+  // Two transactions that name networks of one company run their checks one after the other.
   await lockCompany(tx, caller.accountId);
   if (await isNetworkNameTaken(tx, caller, name, exceptId)) {
     throw new AppError('network.nameTaken', NAME_TAKEN, [{ field: 'name', message: NAME_TAKEN }]);

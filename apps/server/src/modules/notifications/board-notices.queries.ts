@@ -45,7 +45,7 @@ export async function findNoticeRecipient(db: Db, userId: number): Promise<Notic
 
 /**
  * Claims today's insurance warning for the carrier users whose insurance expires after `expiredUntil` and not after
- * `warnedUntil` (`YYYY-MM-DD`). A user is returned once a day, however many servers ask.
+ * `warnedUntil` (`YYYY-MM-DD`). A user is returned once a day, however many servers run this.
  */
 export async function claimInsuranceNotices(
   tx: Tx,
@@ -71,7 +71,7 @@ export async function claimInsuranceNotices(
   return rows;
 }
 
-/** Writes notifications. The database publishes each to every server once this commits. */
+/** Inserts notifications. The database notifies every server of each after the commit. */
 export async function insertNotices(db: Db, rows: readonly NewNotificationRow[]): Promise<void> {
   if (rows.length > 0) await db.insertInto('notifications').values(rows).execute();
 }

@@ -17,7 +17,7 @@ import {
   type NoticeRecipient,
 } from './board-notices.queries.ts';
 
-/** Rows of one insert, below PostgreSQL's limit of parameters. */
+/** Rows per insert, below PostgreSQL's limit of parameters. */
 const ROWS_PER_INSERT = 1000;
 
 interface NoticeText {
@@ -25,7 +25,7 @@ interface NoticeText {
   readonly subject: string;
   readonly body: string;
   readonly entityId?: string;
-  /** Null where no user did it. */
+  /** Null where the board itself created the notice. */
   readonly createdBy: number | null;
   readonly now: Date;
 }
@@ -81,8 +81,9 @@ export type NetworkChange =
   | { readonly type: 'deleted' };
 
 /**
- * Writes to the colleagues who see a network that the caller changed it. A private network is seen by its owner alone, so
- * that nothing is written; companies on the list are never notified, because the list belongs to its own company.
+ * Notifies the colleagues who can see a network that the caller changed it. A private network is visible only to its
+ * owner, so nothing is written. Member companies are never notified, because the network belongs to the company that
+ * made it.
  */
 export async function notifyOfNetworkChange(
   tx: Tx,
@@ -117,8 +118,8 @@ function toNetworkText(name: string, change: NetworkChange): string {
 }
 
 /**
- * Writes to a user that all sessions were ended: by the user from one of several, or by support staff. The session
- * that did it needs no notice, so `others` counts the sessions besides it; nothing is written for 0.
+ * Notifies a user that all sessions were ended, by the user or by support staff. The session that ended them needs no
+ * notice, so `others` counts the other sessions; nothing is written for 0.
  */
 export async function notifyOfCentralLogout(
   tx: Tx,
@@ -135,7 +136,7 @@ export async function notifyOfCentralLogout(
   await insertNotices(tx, [toRow(recipient, text)]);
 }
 
-/** How insurance is judged, and where a new certificate is sent. */
+/** The insurance periods, and the address to which a new certificate is sent. */
 export interface InsuranceNoticeRules {
   readonly thresholdDays: number;
   readonly warningDays: number;
@@ -144,7 +145,7 @@ export interface InsuranceNoticeRules {
 }
 
 /**
- * Writes to the users of carriers whose insurance expires soon, once a day for each user.
+ * Notifies the users of carriers whose insurance expires soon, once a day for each user.
  *
  * @param today the board's day, `YYYY-MM-DD`
  * @returns how many were written

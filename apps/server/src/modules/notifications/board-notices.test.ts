@@ -47,7 +47,7 @@ describe('the notices of the board', () => {
     stranger = await createCarrier(board.db);
   });
 
-  /** What the bell of a mode lists, newest first. */
+  /** The notifications in the bell of a mode, newest first. */
   const bell = async (as: Person, mode: ProductMode = 'B') => {
     const typeIds = LISTED_NOTIFICATION_TYPES[mode].join(',');
     const { body } = await board.call(listNotifications, { as, params: { userId: as.userId, typeIds } });

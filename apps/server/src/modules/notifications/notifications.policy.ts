@@ -15,26 +15,26 @@ const CREATABLE: readonly number[] = CREATABLE_NOTIFICATION_TYPES;
 const SILENT: readonly number[] = Object.values(SILENT_NOTIFICATION_TYPES);
 const DELETED_TYPE = 24;
 
-/** What a person reads. */
+/** The text of a notification that a user reads. */
 export interface NotificationText {
   subject: string;
   body: string;
 }
 
-/** True where a client may ask for a notification of that type. */
+/** True where a client may create a notification of that type. */
 export function isCreatable(typeId: number): boolean {
   return CREATABLE.includes(typeId);
 }
 
-/** True where a client may have windows told of that type. */
+/** True where a client may send a message of that type to open windows. */
 export function isSendable(typeId: number): boolean {
   return SILENT.includes(typeId) || isCreatable(typeId);
 }
 
 /**
- * What a notification of that type says of the posting: only what the posting's own row says.
+ * The text of a notification of that type about the posting, built only from the posting's row.
  *
- * @throws AppError `notification.notAllowed` where it would not be true
+ * @throws AppError `notification.notAllowed` where the text would not be true
  */
 export function toText(typeId: number, posting: PostingFacts): NotificationText {
   const noun = posting.kind === 'L' ? 'Load' : 'Equipment';
@@ -47,7 +47,7 @@ export function toText(typeId: number, posting: PostingFacts): NotificationText 
   return { subject: `${noun} ${STATUS_LABELS[posting.p_status]}`, body: lane };
 }
 
-/** The products that a notification about a posting is from and for. */
+/** The source and target products of a notification about a posting. */
 export function toProducts(kind: PostingKind, isOwnCompany: boolean): { from: number; to: number } {
   const [own = 'B', other = 'C'] = PRODUCT_MODES.toSorted((mode) => (MODE_KINDS[mode].own === kind ? -1 : 1));
   return { from: PRODUCT_IDS[own], to: PRODUCT_IDS[isOwnCompany ? own : other] };

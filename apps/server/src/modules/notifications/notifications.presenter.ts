@@ -16,10 +16,10 @@ export function toNotification(row: NotificationRow): Notification {
   };
 }
 
-/** A push holds 4,096 bytes with what encryption adds; a device shows less than this anyway. */
+/** A push message holds 4,096 bytes including encryption; a device shows less than this anyway. */
 const PUSH_TEXT = { subject: 100, body: 400 };
 
-/** What a device shows: longer texts are cut, the bell has them whole. */
+/** The text that a device shows. Longer texts are cut; the bell shows them in full. */
 export function toPushPayload(row: NotificationRow): PushPayload {
   return {
     notificationId: row.notification_id,

@@ -3,13 +3,13 @@ import type { Db } from '../../db/database.ts';
 import { notifyAfterCommit } from '../../db/notification-listener.ts';
 import type { NewNotificationRow, NotificationRow } from '../../db/schema.ts';
 
-/** Whose notifications, of which types. */
+/** Selects a user's notifications of some types. */
 export interface NotificationFilter {
   userId: number;
   typeIds: readonly number[];
 }
 
-/** What the panel can show; older ones stay in the table. */
+/** The number that the panel can show; older ones stay in the table. */
 const LIST_LENGTH = 200;
 
 /** A user's notifications of these types, newest first. */
@@ -48,7 +48,7 @@ export async function markRead(db: Db, filter: NotificationFilter): Promise<void
     .execute();
 }
 
-/** Deletes one of a user's notifications and answers how many went: 0 or 1. */
+/** Deletes one of a user's notifications and returns how many were deleted: 0 or 1. */
 export async function deleteNotification(db: Db, userId: number, notificationId: number): Promise<number> {
   const result = await db
     .deleteFrom('notifications')
@@ -58,7 +58,7 @@ export async function deleteNotification(db: Db, userId: number, notificationId:
   return Number(result.numDeletedRows);
 }
 
-/** Deletes a user's notifications, of these types where any are named, and answers how many went. */
+/** Deletes a user's notifications, all or those of the given types, and returns how many were deleted. */
 export async function deleteAllNotifications(
   db: Db,
   userId: number,
@@ -69,14 +69,14 @@ export async function deleteAllNotifications(
   return Number((await query.executeTakeFirst()).numDeletedRows);
 }
 
-/** Removes notifications from before a moment, whoever's; open windows read the bell again. */
+/** Deletes the notifications of all users that are older than the given instant. Open windows then reload the bell. */
 export async function removeOldNotifications(db: Db, before: Date): Promise<void> {
   const removed = await db.deleteFrom('notifications').where('created_on', '<', before).returning('user_id').execute();
   const userIds = new Set(removed.map((row) => row.user_id));
   for (const userId of userIds) await notifyAfterCommit(db, { type: 'bellChanged', userId });
 }
 
-/** Writes a notification. The database tells every server of it once this commits. */
+/** Inserts a notification. The database notifies every server after the commit. */
 export async function insertNotification(db: Db, row: NewNotificationRow): Promise<NotificationRow> {
   return db.insertInto('notifications').values(row).returningAll().executeTakeFirstOrThrow();
 }
@@ -86,7 +86,7 @@ export async function findNotificationRow(db: Db, notificationId: number): Promi
   return db.selectFrom('notifications').selectAll().where('notification_id', '=', notificationId).executeTakeFirst();
 }
 
-/** Marks a notification of that author as pushed; undefined where it is somebody else's, or was pushed before. */
+/** Marks a notification of that author as pushed; undefined where another user created it, or it was pushed before. */
 export async function claimPush(
   db: Db,
   claim: { notificationId: number; createdBy: number; now: Date },
@@ -101,7 +101,10 @@ export async function claimPush(
     .executeTakeFirst();
 }
 
-/** Marks a notification that the server has to push as pushed; undefined where another server did, or there is nothing to push. */
+/**
+ * Marks a notification that the server has to push as pushed; undefined where another server did so, or there is
+ * nothing to push.
+ */
 export async function claimDuePush(db: Db, notificationId: number, now: Date): Promise<NotificationRow | undefined> {
   return db
     .updateTable('notifications')

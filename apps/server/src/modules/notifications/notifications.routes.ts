@@ -11,7 +11,10 @@ import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../../plugins/endpoint.ts';
 import type { NotificationsService } from './notifications.service.ts';
 
-/** The bell: a user's own notifications and how many are unread; and telling others. */
+/**
+ * Endpoints of the bell (a user's own notifications and the unread count), and for sending notifications to other
+ * users.
+ */
 export function registerNotifications(app: FastifyInstance, { service }: { service: NotificationsService }): void {
   registerEndpoint(app, listNotifications, ({ caller, params }) =>
     service.listNotifications(caller, { userId: params.userId, typeIds: toTypeIds(params.typeIds) }),

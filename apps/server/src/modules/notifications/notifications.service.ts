@@ -27,7 +27,7 @@ export interface NotificationDeletion {
 }
 
 export interface NotificationsDependencies extends SendingDependencies {
-  /** Sends to every device of a user. Answers how many took it. */
+  /** Pushes to every device of a user. @returns how many devices accepted it */
   push: (userId: number, payload: PushPayload) => Promise<number>;
 }
 
@@ -36,24 +36,24 @@ export interface NotificationsService {
   /** Newest first. */
   listNotifications(caller: UserCaller, filter: NotificationFilter): Promise<Notification[]>;
   getUnreadCount(caller: UserCaller, filter: NotificationFilter): Promise<number>;
-  /** Marks as read and answers the count that is left. */
+  /** Marks as read. @returns how many unread ones are left */
   resetUnreadCount(caller: UserCaller, filter: NotificationFilter): Promise<number>;
-  /** Answers how many were deleted. @throws AppError `notification.notFound` for one that does not exist. */
+  /** @returns how many were deleted @throws AppError `notification.notFound` for one that does not exist */
   deleteNotifications(caller: UserCaller, deletion: NotificationDeletion): Promise<number>;
   /** @throws AppError `notification.notAllowed`, `posting.notFound`. */
   createNotification(caller: UserCaller, draft: NotificationDraft): Promise<Notification>;
-  /** Has open windows told to look again. @throws AppError `notification.notAllowed`, `request.*`. */
+  /** Sends open windows a message to reload. @throws AppError `notification.notAllowed`, `request.*`. */
   sendItems(caller: UserCaller, items: readonly SendItem[]): Promise<number>;
   /**
-   * Pushes a notification that the caller created to its recipient's devices, once, unless the
-   * recipient wants none. Answers how many took it.
+   * Pushes a notification that the caller created to its recipient's devices, once, unless the recipient has switched
+   * pushes off. @returns how many devices accepted it
    *
    * @throws AppError `notification.notFound`.
    */
   pushNotification(caller: UserCaller, notificationId: number): Promise<number>;
-  /** Pushes a notification that the board wrote by itself, on one of the servers that call this. */
+  /** Pushes a notification that the board created. Each server calls this; one of them pushes. */
   pushDue(notificationId: number): Promise<void>;
-  /** For the hub: any notification, to be told to its own user. */
+  /** For the hub: a notification of any user, to be sent to that user's windows. */
   findNotification(notificationId: number): Promise<Notification | undefined>;
 }
 

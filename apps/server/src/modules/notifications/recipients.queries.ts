@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
-/** What a notification can say of a posting. */
+/** The facts of a posting that a notification can mention. */
 export interface PostingFacts {
   token: number;
   kind: 'L' | 'E';
@@ -27,14 +27,14 @@ export async function findPostingFacts(
     .executeTakeFirst();
 }
 
-/** A user who can be told something. */
+/** A user who can receive notifications. */
 export interface Recipient {
   user_id: number;
   account_id: number;
   cust_cd: string;
 }
 
-/** A user by id, enabled or not: whether they may read it is asked when they do. */
+/** A user by id, enabled or not: access is checked when the notification is read. */
 export async function findRecipient(db: Db, userId: number): Promise<Recipient | undefined> {
   return db
     .selectFrom('users as u')
@@ -44,7 +44,7 @@ export async function findRecipient(db: Db, userId: number): Promise<Recipient |
     .executeTakeFirst();
 }
 
-/** True where one of these postings is that company's. */
+/** True where one of these postings belongs to that company. */
 export async function isOwnerOfAny(db: Db, accountId: number, tokens: readonly number[]): Promise<boolean> {
   if (tokens.length === 0) return false;
   const row = await db

@@ -16,7 +16,7 @@ import { insertNotification } from './notifications.queries.ts';
 import { findCompanyKey } from '../companies/index.ts';
 import { findPostingFacts, findRecipient, isOwnerOfAny } from './recipients.queries.ts';
 
-/** How the service reaches open windows, on every server. */
+/** Sends messages to open windows on every server. */
 export interface NotificationMessenger {
   sendToUser(userId: number, message: SenderMessage): void;
   sendToCompany(accountId: number, message: SenderMessage): void;
@@ -27,11 +27,11 @@ export interface SendingDependencies {
   clock: Clock;
   matching: Pick<Matching, 'listLeads' | 'catchUp'>;
   messenger: NotificationMessenger;
-  /** Counts what a user sends to other companies. @throws AppError `request.tooMany`. */
+  /** Counts the messages that a user sends to other companies. @throws AppError `request.tooMany`. */
   countForeign: (userId: number) => void;
 }
 
-/** A message with the windows that it is for. */
+/** A message with the windows that receive it. */
 interface Addressed {
   accountId: number;
   userId: number | undefined;
@@ -39,8 +39,8 @@ interface Addressed {
 }
 
 /**
- * Writes a notification that a client asked for. The reach is the caller's own company, or a company
- * that a named own posting pairs with; the words are the server's.
+ * Inserts a notification that a client requested. Allowed recipients are the caller's own company, and a company that a
+ * named own posting matches; the server writes the text.
  *
  * @throws AppError `notification.notAllowed`, `posting.notFound`, `user.notFound`
  */
@@ -71,7 +71,7 @@ export async function createNotificationRow(
 }
 
 /**
- * Has open windows told to look again: all items or none. Answers how many.
+ * Sends open windows a message to reload: all items or none. @returns how many were sent
  *
  * @throws AppError `notification.notAllowed`, `request.invalid`, `request.tooMany`
  */
@@ -134,7 +134,7 @@ async function findAddress(
   return { accountId: company.account_id, userId: undefined };
 }
 
-/** The own company, or one that the named posting pairs with now. */
+/** Allows the caller's own company, or a company that the named posting matches now. */
 async function assertReach(
   { db, matching, countForeign }: SendingDependencies,
   caller: UserCaller,

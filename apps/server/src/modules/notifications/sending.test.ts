@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => board.close());
 
-/** One equipment letter a test: the carrier's truck pairs with this test's load only. */
+/** Each test uses its own equipment letter, so that the carrier's truck matches this test's load only. */
 const LETTERS = [...'VRKFSDTCUHLONPIE'];
 beforeEach(async () => {
   const vehicle_type = LETTERS.shift() ?? '';

@@ -6,7 +6,7 @@ import { insertPermits, removePermit } from './permits.queries.ts';
 
 /** What support staff do to permits. Each joins the caller's transaction, which also writes the audit. */
 
-/** A feature's key: what a path says to use it, unguessable. */
+/** Creates a feature's key: the unguessable part of a path that proves the right to use the feature. */
 function createApiKey(): string {
   return randomBytes(18).toString('base64url');
 }

@@ -53,19 +53,18 @@ export function assertFeature(caller: UserCaller, feature: FeatureCode, productI
 }
 
 /**
- * Checks the key that a path is about: it must be the key of that feature for the caller's company
- * and product.
+ * Checks the required key of a path: it must be the key of that feature for the caller's company and product.
  *
- * @throws AppError `permit.missing` for a feature not held and for any other key, `NA` too
+ * @throws AppError `permit.missing` for a feature not held and for any other key, also `NA`
  */
 export function assertKey(caller: UserCaller, feature: FeatureCode, productId: number, key: string): void {
   if (!isKeyRight(caller, feature, productId, key)) throw new AppError('permit.missing');
 }
 
 /**
- * Checks an optional key of a longer path.
+ * Checks an optional key of a path.
  *
- * @returns true where the feature is held and asked for, false for `NA`
+ * @returns true where the feature is held and its key is given, false for `NA`
  * @throws AppError `permit.missing` for a wrong key
  */
 export function isOptionalKeyHeld(caller: UserCaller, feature: FeatureCode, productId: number, key: string): boolean {

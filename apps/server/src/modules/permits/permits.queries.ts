@@ -4,7 +4,7 @@ import type { Database } from '../../db/schema.ts';
 
 export type NewPermit = Insertable<Database['permits']>;
 
-/** Adds permits; one that is held already keeps its key. @returns the codes that are new */
+/** Adds permits; a permit that is already held keeps its key. @returns the codes that are new */
 export async function insertPermits(db: Db, permits: readonly NewPermit[]): Promise<string[]> {
   if (permits.length === 0) return [];
   const rows = await db
@@ -16,7 +16,7 @@ export async function insertPermits(db: Db, permits: readonly NewPermit[]): Prom
   return rows.map((row) => row.code);
 }
 
-/** Takes a permit back. @returns false where it was not held */
+/** Removes a permit. @returns false where it was not held */
 export async function removePermit(
   db: Db,
   permit: { accountId: number; productId: number; code: string },

@@ -7,9 +7,9 @@ const DAY_SECONDS = 86_400;
 /** How many cities the short form of the list (`/1`) holds. */
 const SHORT_LIST_LENGTH = 2;
 
-/** Type-ahead over the gazetteer, and the whole list for clients that keep it. */
+/** Type-ahead over the gazetteer, and the whole list for clients that store it. */
 export function registerPlaces(app: FastifyInstance): void {
-  // A fifth of a second in which nobody else is answered: before the first call, not during it.
+  // Building the list takes a fifth of a second and blocks all requests, so it is built before the server accepts any.
   app.addHook('onReady', async () => void getCityLabels());
 
   registerEndpoint(app, listCities, ({ params: { prefix, countOnly }, query }) => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { City } from '@loadstone/contracts';
 import { cityList, listByPrefix, type City as GazetteerCity } from '@loadstone/places';
 
-/** A city of the gazetteer as it travels. */
+/** A city of the gazetteer in the shape of the API. */
 export function toCity(city: GazetteerCity): City {
   return {
     id: city.id,
@@ -15,12 +15,12 @@ export function toCity(city: GazetteerCity): City {
   };
 }
 
-/** Cities by prefix, biggest first, at most `limit`. */
+/** Cities by prefix, largest population first, at most `limit`. */
 export function listCitiesByPrefix(prefix: string, limit: number): City[] {
   return listByPrefix(prefix, limit).map(toCity);
 }
 
-/** The whole list with the tag that says whether a client's copy still stands. */
+/** The whole list with the entity tag by which a client checks its copy. */
 export interface CityLabels {
   labels: readonly string[];
   /** A strong ETag, quotes included. */
@@ -29,7 +29,7 @@ export interface CityLabels {
 
 let cached: CityLabels | undefined;
 
-/** Made once a process: the gazetteer is part of the program. */
+/** Built once for each process, because the gazetteer is part of the program. */
 export function getCityLabels(): CityLabels {
   if (cached === undefined) {
     const labels = cityList();

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/database.ts';
 import type { PostingRow } from '../../db/schema.ts';
 import { createActivityService } from '../activity/index.ts';
 
-/** Writes what a user did with postings to the activity log, in the transaction of the change. */
+/** Appends users' actions on postings to the activity log, in the transaction of the change. */
 export interface PostingActivityLog {
   /** Adds one entry for each posting. */
   addPostings(

@@ -44,7 +44,7 @@ describe('the activity log of postings', () => {
       .where('user_id', '=', person.userId)
       .orderBy('id')
       .execute();
-    // Every entry states who and when.
+    // Every entry states its user and its time.
     for (const { account_id, email_address, created_on } of rows) {
       expect([account_id, email_address]).toEqual([person.accountId, person.email]);
       expect(created_on).toEqual(board.clock.now());

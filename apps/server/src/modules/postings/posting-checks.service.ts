@@ -44,12 +44,15 @@ export async function lockPosting(tx: Tx, caller: UserCaller, kind: PostingKind,
   return row;
 }
 
-/** The status that people see of a row. */
+/** The status of a row that users see. */
 export function getShownStatus(dependencies: CheckDependencies, row: PostingRow): PostingStatus {
   return toShownStatus({ pStatus: row.p_status, dateAvail: row.date_avail }, getToday(dependencies));
 }
 
-/** The shown status, where the company may do that with its own posting. @throws AppError `posting.illegalTransition`. */
+/**
+ * Returns the shown status where the company may do the action with its own posting. @throws AppError
+ * `posting.illegalTransition`.
+ */
 export function assertAllowed(dependencies: CheckDependencies, row: PostingRow, action: PostingAction): PostingStatus {
   const status = getShownStatus(dependencies, row);
   if (isOwnActionAllowed(action, row.kind, status)) return status;
@@ -57,10 +60,11 @@ export function assertAllowed(dependencies: CheckDependencies, row: PostingRow, 
 }
 
 /**
- * The columns of a draft after every rule that needs more than the draft: insurance, a network that the
- * caller sees, and the feature that tracking takes. What the posting had `before` may stay.
+ * The columns of a draft after the checks that need more than the draft: insurance, a network that the caller can see,
+ * and the feature that tracking requires. Values that the posting had `before` may stay.
  *
- * @throws AppError `request.invalid`, `insurance.expired`, `insurance.futureDate`, `network.notFound`, `permit.missing`.
+ * @throws AppError `request.invalid`, `insurance.expired`, `insurance.futureDate`, `network.notFound`,
+ *   `permit.missing`.
  */
 export async function toCheckedColumns(
   dependencies: CheckDependencies,
@@ -84,7 +88,7 @@ export async function toCheckedColumns(
     const message = `Please contact our Customer Service department at ${support.phone} to add this feature to your subscription.`;
     throw new AppError('permit.missing', message, [{ field: 'customerTracking', message }]);
   }
-  // A colleague's private network may stay on a posting; it cannot be chosen.
+  // A posting may keep a colleague's private network, but the caller cannot choose one.
   if (columns.network_id !== null && columns.network_id !== before?.network_id) {
     const network = await findVisibleNetwork(tx, caller, columns.network_id);
     const message = 'This network does not exist.';
@@ -93,7 +97,7 @@ export async function toCheckedColumns(
   return columns;
 }
 
-/** A broker's postings skip this check. @throws AppError `insurance.expired`. */
+/** Brokers' postings skip this check. @throws AppError `insurance.expired`. */
 export async function assertCallerInsured(
   dependencies: CheckDependencies,
   tx: Tx,
@@ -103,7 +107,10 @@ export async function assertCallerInsured(
   if (kind === 'E') assertInsured(kind, await getInsuranceFacts(dependencies, tx, caller));
 }
 
-/** The same for one action on an own posting: the table names those that stay possible. @throws AppError `insurance.expired`. */
+/**
+ * The same check for one action on an own posting: the table of transitions lists the actions that stay possible.
+ * @throws AppError `insurance.expired`.
+ */
 export async function assertInsuredFor(
   dependencies: CheckDependencies,
   tx: Tx,

@@ -13,17 +13,17 @@ import { AppError } from '../../errors.ts';
 import { findCity } from '../places/index.ts';
 import type { PostingRowChange } from '../../db/schema.ts';
 
-/** What either kind's form sends. */
+/** The fields that the form of either kind sends. */
 export type PostingDraft = LoadDraft | EquipmentDraft;
 
-/** The rules of a write that come from the deployment, not from the draft. */
+/** The rules of a write that come from the deployment's configuration. */
 export interface DraftRules {
   today: string;
   westernProvinces: readonly string[];
   commentLength: number;
 }
 
-/** The columns that a draft decides, of a create and of an edit alike. */
+/** The columns that a draft sets, in a create and in an edit. */
 export type DraftColumns = Required<
   Pick<
     PostingRowChange,
@@ -54,10 +54,11 @@ export type DraftColumns = Required<
 > & { date_avail: string };
 
 /**
- * The row that a draft means: names, states and coordinates from the gazetteer by id, a past day
- * raised to today, a radius of 1000 kept only at a western end.
+ * Converts a draft to columns: names, states and coordinates come from the gazetteer by id, a past day becomes today,
+ * and a radius of 1000 is kept only for a city in a western province.
  *
- * @throws AppError `request.invalid` for a city that the gazetteer does not have or a comment over the configured length.
+ * @throws AppError `request.invalid` for a city that the gazetteer does not have or a comment over the configured
+ *   length.
  */
 export function toDraftColumns(draft: PostingDraft, rules: DraftRules): DraftColumns {
   const wrong: FieldError[] = [];
@@ -103,7 +104,7 @@ export function toDraftColumns(draft: PostingDraft, rules: DraftRules): DraftCol
   };
 }
 
-/** What a carrier's insurance says, and whom to write to about it. */
+/** A carrier's insurance and the address for questions about it. */
 export interface InsuranceFacts {
   expiryDay: string | null;
   inProductNotification: string;
@@ -114,9 +115,9 @@ export interface InsuranceFacts {
 }
 
 /**
- * A broker's postings skip this check.
+ * Brokers' postings skip this check.
  *
- * @throws AppError `insurance.expired` where a carrier's insurance has run out.
+ * @throws AppError `insurance.expired` where a carrier's insurance has expired.
  */
 export function assertInsured(kind: PostingKind, facts: InsuranceFacts): void {
   if (kind !== 'E' || !isInsuranceExpired(facts.expiryDay, facts.today, facts.thresholdDays)) return;
@@ -124,9 +125,9 @@ export function assertInsured(kind: PostingKind, facts: InsuranceFacts): void {
 }
 
 /**
- * The same, for a write with a date.
+ * The same check for a write with a date.
  *
- * @throws AppError `insurance.expired`, or `insurance.futureDate` for a day that the insurance does not reach.
+ * @throws AppError `insurance.expired`, or `insurance.futureDate` for a day after the insurance expires.
  */
 export function assertDayInsured(kind: PostingKind, dateAvail: string, facts: InsuranceFacts): void {
   assertInsured(kind, facts);

@@ -57,7 +57,7 @@ export async function findFirstToken(db: Db): Promise<number | undefined> {
 /**
  * Sets the status of open postings that are dated before `today` (`YYYY-MM-DD`) to expired.
  *
- * @returns how many there were
+ * @returns how many changed
  */
 export async function expirePostingsBefore(tx: Tx, today: string): Promise<number> {
   const due = tx
@@ -66,7 +66,7 @@ export async function expirePostingsBefore(tx: Tx, today: string): Promise<numbe
     .where('p_status', '=', 'O')
     .where('deleted_on', 'is', null)
     .where('date_avail', '<', today)
-    // The lock order of all who write several postings.
+    // Every transaction that writes several postings locks them in this order.
     .orderBy('id')
     .forNoKeyUpdate();
   const { numUpdatedRows } = await tx

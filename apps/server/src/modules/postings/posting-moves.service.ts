@@ -20,20 +20,20 @@ import {
 } from './postings.queries.ts';
 
 /*
- * What another module needs to change the status of postings, of one company or two, inside its own transaction:
- * lock all of them with one call, check each against the table of `contracts`, move each, do its own writes, and append
+ * Lets another module change the status of postings, of one company or two, inside its own transaction. Lock all of
+ * them with one call, check each against the table of `contracts`, move each, do the module's own writes, and append
  * the changes to the feed last, because the feed's lock is held until the commit.
  */
 
-/** What shall be done with a posting, and by whom. */
+/** An action on a posting and its actor. */
 export interface MoveRequest {
   readonly action: AssignmentAction;
   readonly actor: PostingActor;
-  /** Who holds the assignment before the action. */
+  /** The holder of the assignment before the action. */
   readonly holder?: AssignmentHolder;
 }
 
-/** What the table allows. */
+/** A transition that the table allows. */
 export type AllowedMove = Extract<TransitionDecision, { isAllowed: true }>;
 
 /** A posting before and after its move. */
@@ -43,11 +43,11 @@ export interface MovedPosting {
 }
 
 /**
- * Locks postings of any companies until the transaction ends. Call it once for all of them: it locks in the order of ids,
- * so that two transactions never wait for each other. Whether the caller may see them is the caller's own check.
+ * Locks postings of any companies until the transaction ends. Call it once for all of them: it locks in the order of
+ * ids, so that transactions do not deadlock. The caller checks who may see them.
  *
  * @returns the rows in the order of `tokens`
- * @throws AppError `posting.notFound` for a token that no posting has (any more)
+ * @throws AppError `posting.notFound` for a token that no posting has
  */
 export async function lockForMove(tx: Tx, tokens: readonly number[]): Promise<PostingRow[]> {
   const rows = new Map((await listPostingsForUpdate(tx, tokens)).map((row) => [row.token, row]));
@@ -86,8 +86,8 @@ export function assertMove(dependencies: CheckDependencies, row: PostingRow, req
 }
 
 /**
- * Writes an allowed move of a locked posting: its status, a new token where the table says so, and a new `createdOn` where it
- * is open again. Its day stays as it is. Nothing is written where the status stays.
+ * Writes an allowed move of a locked posting: its status, a new token where the table says so, and a new `createdOn`
+ * where it is open again. Its day does not change. Nothing is written where the status does not change.
  */
 export async function movePosting(tx: Tx, before: PostingRow, move: AllowedMove, now: Date): Promise<MovedPosting> {
   const { next, renewsToken, isReopened } = move;
@@ -115,7 +115,7 @@ export async function appendMoves(
   await appendChanges(tx, [...moves.flatMap(toChanges), ...events]);
 }
 
-/** A new token is a remove of the old one and an add; a posting that is not open is no lead. */
+/** A new token becomes a remove of the old one and an add. A posting that is not open is no lead. */
 function toChanges({ before, after }: MovedPosting): FeedChange[] {
   if (after === before) return [];
   const { kind, account_id: accountId, version } = after;

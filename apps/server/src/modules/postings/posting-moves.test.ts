@@ -36,7 +36,7 @@ describe('moves of postings by another module', () => {
     eToken = (await addPosting(board.db, carrier, 'E')).token;
   });
 
-  /** Moves the pair as an assignment would: locked together, checked, written, then appended to the feed. */
+  /** Moves the pair as an assignment does: locks both, checks, writes, then appends to the feed. */
   const move = (action: AssignmentAction, actor: PostingActor, tokens: readonly number[] = [lToken, eToken]) =>
     inTransaction(board.db, async (tx) => {
       const holder = action === 'assign' ? {} : { holder: 'board' as const };
@@ -163,7 +163,7 @@ describe('moves of postings by another module', () => {
     const trucks = [eToken];
     for (let count = 0; count < 3; count++) {
       loads.push((await addPosting(board.db, broker, 'L')).token);
-      // The other order of ids.
+      // Lists the trucks in descending order of ids.
       trucks.unshift((await addPosting(board.db, carrier, 'E')).token);
     }
     await board.db

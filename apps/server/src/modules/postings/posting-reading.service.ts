@@ -12,13 +12,13 @@ export interface ReadingDependencies extends CheckDependencies {
   matching: Matching;
 }
 
-/** Which postings a list holds: those that are expired or those that are not, and how many of them at most. */
+/** Selects the expired postings or the others, and limits their number. */
 export interface ListOptions {
   readonly isExpired: boolean;
   readonly limit?: number | undefined;
 }
 
-/** The company's postings of the kind, newest first: those that are expired or those that are not. */
+/** The company's postings of the kind, newest first: the expired ones or the others. */
 export async function listOwnPostings(
   dependencies: ReadingDependencies,
   caller: UserCaller,
@@ -35,7 +35,9 @@ export async function listOwnPostings(
   return rows.map((row, index) => present(row, { ...(summaries[index] ?? NO_LEADS), eventId }));
 }
 
-/** One own posting as it stands, its leads as of an event of the feed. @throws AppError `posting.notFound`. */
+/**
+ * One own posting in its current state, with its leads as of an event of the feed. @throws AppError `posting.notFound`.
+ */
 export async function getOwnPosting(
   dependencies: ReadingDependencies,
   caller: UserCaller,
@@ -50,7 +52,7 @@ export async function getOwnPosting(
   return createPresenter(dependencies, caller)(row, { ...(summaries[0] ?? NO_LEADS), eventId });
 }
 
-/** One own posting as it stands in a transaction whose writes the index does not know yet. */
+/** One own posting read inside a transaction whose writes are not in the index yet. */
 export async function getWrittenPosting(
   dependencies: ReadingDependencies,
   tx: Tx,

@@ -10,9 +10,10 @@ import { assertCallerInsured, getToday, type CheckDependencies } from './posting
 import { reopenExpiredPostings, updatePosting } from './postings.queries.ts';
 
 /**
- * Opens every expired posting of the kind again, dated today, in this transaction; one at a time for a company.
+ * Reopens every expired posting of the kind, dated today, in this transaction. A company runs one such repost at a
+ * time.
  *
- * @returns how many.
+ * @returns how many were reopened
  * @throws AppError `repost.inProgress`, `insurance.expired`.
  */
 export async function repostAll(
@@ -39,7 +40,7 @@ export async function repostAll(
   return rows.length;
 }
 
-/** Opens one expired posting again, dated today, in this transaction; the caller writes the feed. */
+/** Reopens one expired posting, dated today, in this transaction. The caller appends to the feed. */
 export function repostOne(dependencies: CheckDependencies, tx: Tx, before: PostingRow): Promise<PostingRow> {
   const now = dependencies.clock.now();
   return updatePosting(tx, before.id, {

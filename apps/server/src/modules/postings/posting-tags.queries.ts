@@ -1,6 +1,6 @@
 import type { Db } from '../../db/database.ts';
 
-/** Which of a company's postings carry which tag, by token. */
+/** The tag of each tagged posting of a company, by token. */
 export async function listPostingTagRows(db: Db, accountId: number): Promise<{ token: number; tag_id: number }[]> {
   return db
     .selectFrom('posting_tags as pt')
@@ -12,7 +12,7 @@ export async function listPostingTagRows(db: Db, accountId: number): Promise<{ t
     .execute();
 }
 
-/** Puts a tag on a posting and replaces the one that it carries. */
+/** Sets the tag of a posting; a posting has at most one. */
 export async function putPostingTag(db: Db, postingId: number, tagId: number, taggedOn: Date): Promise<void> {
   await db
     .insertInto('posting_tags')
@@ -21,7 +21,7 @@ export async function putPostingTag(db: Db, postingId: number, tagId: number, ta
     .execute();
 }
 
-/** Takes a tag off a posting: the one given, or whichever it carries. */
+/** Removes a tag from a posting: the given one, or its current one. */
 export async function deletePostingTag(db: Db, postingId: number, tagId?: number): Promise<void> {
   let query = db.deleteFrom('posting_tags').where('posting_id', '=', postingId);
   if (tagId !== undefined) query = query.where('tag_id', '=', tagId);

@@ -16,7 +16,7 @@ import { toMode } from './postings.policy.ts';
 import { findPostingKind } from './postings.queries.ts';
 import type { PostingsService } from './postings.service.ts';
 
-/** Which posting carries which tag. These paths do not say of which kind the posting is: its row does. */
+/** Endpoints for the tags of postings. Their paths do not state the kind of the posting; it is read from the row. */
 export function registerPostingTags(app: FastifyInstance, service: PostingsService, db: Db): void {
   const getKind = async (caller: UserCaller, token: number): Promise<PostingKind> => {
     const kind = await findPostingKind(db, caller.accountId, token);

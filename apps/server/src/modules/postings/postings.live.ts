@@ -3,7 +3,7 @@ import { toEventChange, type EventChange } from '../../db/change-feed.ts';
 import type { PostingRow } from '../../db/schema.ts';
 import { addressTo, type EventSources } from '../../event-sources.ts';
 
-/** Where the events of postings come from. */
+/** The sources of the posting events. */
 export const postingEventSources = {
   'posting.changed': {
     posting: ({ posting: { accountId, token, kind, version } }) => [
@@ -19,7 +19,10 @@ export const postingEventSources = {
   },
 } satisfies EventSources<typeof postingEvents>;
 
-/** The event of a posting that has another tag, or none: no edit, so it has no version. */
+/**
+ * The event of a posting whose tag was changed or removed. A tag is not part of the posting, so the event has no
+ * version.
+ */
 export function toTagged({ token, kind, account_id }: Pick<PostingRow, 'token' | 'kind' | 'account_id'>): EventChange {
   return toEventChange(account_id, { type: 'posting.changed', token, kind, version: 0 });
 }

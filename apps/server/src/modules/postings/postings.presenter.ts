@@ -2,14 +2,14 @@ import { toShownStatus, type Posting } from '@loadstone/contracts';
 import type { LeadSummary } from '../../matching/index.ts';
 import type { OwnPostingRow } from './postings.queries.ts';
 
-/** When a lead counts as new and as live, for one reply. */
+/** The ages below which a lead counts as new and as live, for one reply. */
 export interface LeadAges {
   nowMs: number;
   newLeadMinutes: number;
   liveLeadMinutes: number;
 }
 
-/** A posting's leads as of an event of the feed; 0 before the posting's own write is on it. */
+/** A posting's leads as of an event of the feed; 0 before the posting's own write is in the index. */
 export interface PostingLeads extends LeadSummary {
   eventId: number;
 }
@@ -17,8 +17,8 @@ export interface PostingLeads extends LeadSummary {
 const MS_PER_MINUTE = 60_000;
 
 /**
- * A row as its own company sees it. `viewerUserId` decides whether the name of a private network
- * shows: colleagues see that there is one, not what it is called.
+ * A row in the shape that its own company reads. Only the owner of a private network sees its name: `viewerUserId` is
+ * the reader, and colleagues see only that there is one.
  */
 export function toPosting(
   row: OwnPostingRow,
@@ -76,7 +76,7 @@ function toNetwork(row: OwnPostingRow, viewerUserId: number): Posting['network']
   if (row.network_id === null || row.network_name === null) return null;
   const isDeleted = row.network_is_deleted === true;
   const isHidden = row.network_type === 'Private' && row.network_user_id !== viewerUserId;
-  // That a network is gone, and the posting with it for everybody, is every colleague's business.
+  // Every colleague is shown that a network was deleted, because the posting is then visible to no other company.
   if (isHidden) return isDeleted ? { id: row.network_id, name: '', isDeleted } : null;
   return { id: row.network_id, name: row.network_name, isDeleted };
 }

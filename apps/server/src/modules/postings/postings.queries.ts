@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { NewPostingRow, PostingRow, PostingRowChange } from '../../db/schema.ts';
 
-/** A posting with what its own company reads beside it. */
+/** A posting with the related columns that its own company reads. */
 export type OwnPostingRow = PostingRow & {
   nick_name: string;
   cust_cd: string;
@@ -44,7 +44,7 @@ function isExpired(today: string) {
   return sql<boolean>`(p.p_status = 'E' or (p.p_status = 'O' and p.date_avail < ${today}))`;
 }
 
-/** A company's postings of one kind, newest first, at most `limit`: those that are expired, or those that are not. */
+/** A company's postings of one kind, newest first, at most `limit`: the expired ones or the others. */
 export async function listPostingRows(
   db: Db,
   filter: { accountId: number; kind: PostingKind; today: string; isExpired: boolean; limit?: number | undefined },
@@ -59,7 +59,7 @@ export async function listPostingRows(
   return (filter.limit === undefined ? query : query.limit(filter.limit)).execute();
 }
 
-/** One posting of that company and kind, or undefined: a posting of anybody else does not exist. */
+/** One posting of that company and kind; undefined also for a posting of another company. */
 export async function findPostingRow(
   db: Db,
   filter: { accountId: number; kind: PostingKind; token: number },
@@ -71,7 +71,7 @@ export async function findPostingRow(
     .executeTakeFirst();
 }
 
-/** Whether a posting of that company and kind stands, and in which status; undefined where there is none. */
+/** The status of a posting of that company and kind; undefined where there is none. */
 export async function findOwnPosting(
   db: Db,
   filter: { accountId: number; kind: PostingKind; token: number },
@@ -86,7 +86,7 @@ export async function findOwnPosting(
     .executeTakeFirst();
 }
 
-/** The kind of a company's posting, or undefined where the company has none of that token. */
+/** The kind of a company's posting; undefined where the company has no posting with that token. */
 export async function findPostingKind(db: Db, accountId: number, token: number): Promise<PostingKind | undefined> {
   const row = await db
     .selectFrom('postings')
@@ -99,8 +99,8 @@ export async function findPostingKind(db: Db, accountId: number, token: number):
 }
 
 /**
- * The same row as {@link findPostingRow}, locked against other writers until the transaction ends. Marks and tags may still
- * refer to it meanwhile: they need the id alone.
+ * The same row as {@link findPostingRow}, locked against other writers until the transaction ends. Marks and tags can
+ * still be written meanwhile, because they reference only the id.
  */
 export async function findPostingForUpdate(
   db: Db,
@@ -118,8 +118,8 @@ export async function findPostingForUpdate(
 }
 
 /**
- * Locks postings of any company until the transaction ends, in the order of their ids, which all writers of several
- * postings keep: two transactions never wait for each other. Deleted postings and unknown tokens are left out.
+ * Locks postings of any company until the transaction ends, in the order of their ids. All transactions that write
+ * several postings lock in that order, so that they do not deadlock. Deleted postings and unknown tokens are skipped.
  */
 export async function listPostingsForUpdate(db: Db, tokens: readonly number[]): Promise<PostingRow[]> {
   return db
@@ -144,7 +144,7 @@ export async function listPostingsForUpdateById(db: Db, ids: readonly number[]):
     .execute();
 }
 
-/** Writes a new status, and a new token where asked; increments the version and returns the whole row. */
+/** Writes a new status, and a new token where requested; increments the version and returns the whole row. */
 export async function updatePostingStatus(
   db: Db,
   id: number,
@@ -183,9 +183,9 @@ export async function updatePosting(db: Db, id: number, patch: PostingRowChange)
 }
 
 /**
- * Opens every expired posting of a company and kind again, as of now and dated today.
+ * Reopens every expired posting of a company and kind, as of now and dated today.
  *
- * @returns the whole rows as they are then, in the order of their tokens.
+ * @returns the whole rows after the change, in the order of their tokens
  */
 export async function reopenExpiredPostings(
   db: Db,
@@ -211,7 +211,7 @@ export async function reopenExpiredPostings(
   return rows.sort((one, other) => one.token - other.token);
 }
 
-/** Takes a posting off every list; the row stays for the figures of past weeks. */
+/** Marks a posting as deleted. The row stays for the statistics of past weeks. */
 export async function markPostingDeleted(db: Db, id: number, deletedOn: Date): Promise<void> {
   await db
     .updateTable('postings')
@@ -221,7 +221,9 @@ export async function markPostingDeleted(db: Db, id: number, deletedOn: Date): P
     .execute();
 }
 
-/** What decides whether a company may write on a day: its insurance, and its user's flag for the rule. */
+/**
+ * The columns that decide whether a company may write for a day: its insurance, and its user's setting for the rule.
+ */
 export async function findInsuranceRow(
   db: Db,
   userId: number,

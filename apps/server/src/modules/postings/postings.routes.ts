@@ -5,13 +5,13 @@ import type { TagsService } from '../tags/index.ts';
 import { registerPostingTags } from './posting-tags.routes.ts';
 import { createPostingsService, type PostingsDependencies, type PostingsService } from './postings.service.ts';
 
-/** What the calls of postings need besides the postings. */
+/** The dependencies of the posting endpoints. */
 export interface PostingRoutesDependencies extends PostingsDependencies {
-  /** The company's tags, which the aggregate call answers beside its postings. */
+  /** The company's tags, which the aggregate endpoint returns with its postings. */
   tags: TagsService;
 }
 
-/** Loads and equipment: the same calls under their own paths. Returns the service, for templates. */
+/** Loads and equipment: the same endpoints under two paths. Returns the service, for the templates module. */
 export function registerPostings(app: FastifyInstance, dependencies: PostingRoutesDependencies): PostingsService {
   const service = createPostingsService(dependencies);
   registerKind(app, { service, tags: dependencies.tags }, 'L', loadPostingCalls);

@@ -51,38 +51,41 @@ export interface AssignmentStep {
 }
 
 export interface PostingsDependencies extends ReadingDependencies {
-  /** Undefined for the demo's traffic, which is no activity of a user. */
+  /** Undefined for the demo's traffic, which is not logged as a user's activity. */
   activityLog: PostingActivityLog | undefined;
   assignments: AssignmentSteps;
 }
 
 type WriteType = 'AddPosting' | 'EditPosting';
 
-/** An edit: which posting, the version that the person saw, and what it shall be. */
+/** An edit: the posting, the version that the user saw, and the new values. */
 export interface PostingEdit {
   token: number;
   version: number;
   draft: PostingDraft;
 }
 
-/** A posting and the tag meant for it. */
+/** A posting and the tag to add or remove. */
 export interface PostingTagging extends PostingTag {
   kind: PostingKind;
 }
 
 /**
- * The use-cases of a company's own postings; loads and equipment go through the same code. A
- * posting of another company, or of the other kind, is `posting.notFound`. Of a carrier with expired
- * insurance every write but deleting is `insurance.expired`.
+ * The use-cases of a company's own postings; loads and equipment share the code. A posting of another company, or of
+ * the other kind, is `posting.notFound`. For a carrier with expired insurance every write except delete is
+ * `insurance.expired`.
  */
 export interface PostingsService {
-  /** The company's postings of the kind, newest first, at most `limit`: those that are expired or those that are not. */
+  /** The company's postings of the kind, newest first, at most `limit`: the expired ones or the others. */
   listPostings(caller: UserCaller, kind: PostingKind, options: ListOptions): Promise<Posting[]>;
   /** @throws AppError `posting.notFound`. */
   getPosting(caller: UserCaller, kind: PostingKind, token: number): Promise<Posting>;
   /** @throws AppError `request.invalid`, `network.notFound`, `insurance.futureDate`, `permit.missing`, `tag.notFound`. */
   createPosting(caller: UserCaller, kind: PostingKind, draft: PostingDraft): Promise<Posting>;
-  /** All of them or none, in the order given, together with what `alongside` writes. @throws AppError as createPosting. */
+  /**
+   * Creates all of them or none, in the given order, together with the writes of `alongside`. @throws AppError as
+   * createPosting.
+   */
   createPostings(
     caller: UserCaller,
     kind: PostingKind,
@@ -90,28 +93,34 @@ export interface PostingsService {
     alongside?: (tx: Tx) => Promise<void>,
   ): Promise<Posting[]>;
   /**
-   * An expired posting that is edited is open again from now.
+   * An expired posting becomes open again when it is edited.
    *
    * @throws AppError as createPosting, and `posting.notFound`, `posting.changedMeanwhile`, `posting.illegalTransition`.
    */
   editPosting(caller: UserCaller, kind: PostingKind, edit: PostingEdit): Promise<Posting>;
-  /** An expired posting that is set open is dated today. @throws AppError `posting.notFound`, `posting.illegalTransition`. */
+  /**
+   * An expired posting that becomes open is dated today. @throws AppError `posting.notFound`,
+   * `posting.illegalTransition`.
+   */
   setStatus(caller: UserCaller, kind: PostingKind, token: number, status: PostingStatus): Promise<Posting>;
   /** Moves the posting with its assignment. @throws AppError `posting.*`, `assignment.*`, `insurance.expired`. */
   stepAssignment(caller: UserCaller, kind: PostingKind, token: number, step: AssignmentStep): Promise<Posting>;
   /**
-   * With `seenStatus`, deletes only what still has the status that the person saw.
+   * With `seenStatus`, deletes the posting only where it still has the status that the user saw.
    *
    * @throws AppError `posting.notFound`, `posting.illegalTransition`, `posting.changedMeanwhile`.
    */
   deletePosting(caller: UserCaller, kind: PostingKind, token: number, seenStatus?: PostingStatus): Promise<void>;
-  /** Opens every expired posting of the kind, dated today; returns how many. @throws AppError `repost.inProgress`. */
+  /** Reopens every expired posting of the kind, dated today; returns how many. @throws AppError `repost.inProgress`. */
   repostExpired(caller: UserCaller, kind: PostingKind): Promise<number>;
-  /** Which of the company's postings carry which tag. */
+  /** The tag of each tagged posting of the company. */
   listTagged(caller: UserCaller): Promise<PostingTag[]>;
   /** @throws AppError `posting.notFound`, `posting.illegalTransition`, `tag.notFound`. */
   addTag(caller: UserCaller, tagging: PostingTagging): Promise<void>;
-  /** Taking off a tag that it does not carry changes nothing. @throws AppError `posting.notFound`, `posting.illegalTransition`. */
+  /**
+   * Removing a tag that the posting does not have changes nothing. @throws AppError `posting.notFound`,
+   * `posting.illegalTransition`.
+   */
   removeTag(caller: UserCaller, tagging: PostingTagging): Promise<void>;
 }
 
@@ -134,7 +143,10 @@ export function createPostingsService(dependencies: PostingsDependencies): Posti
     return row;
   };
 
-  /** Logs what was done and returns what the writer reads back. The feed's lock is best taken last. */
+  /**
+   * Logs the action, appends to the feed and returns the posting. The feed's lock is taken last, because it is held
+   * until the commit.
+   */
   const conclude = async (tx: Tx, caller: UserCaller, type: WriteType, rows: readonly PostingRow[]) => {
     await activityLog?.addPostings(tx, caller, type, rows);
     const postings: Posting[] = [];
@@ -251,7 +263,7 @@ export function createPostingsService(dependencies: PostingsDependencies): Posti
   };
 }
 
-/** Puts the tag on the posting; 0 removes the one that it carries, undefined leaves it. @throws AppError `tag.notFound`. */
+/** Sets the posting's tag; 0 removes it, undefined changes nothing. @throws AppError `tag.notFound`. */
 async function writeTag(
   tx: Tx,
   caller: UserCaller,

@@ -16,7 +16,7 @@ import { equipmentDraft, loadDraft } from '../../../test/drafts.ts';
 
 const OWNERS = ['self', 'colleague', 'other company'] as const;
 
-/** The statuses in which the board lets a company do something with its own posting; all else is refused. */
+/** The statuses in which the board allows each action on an own posting. Every other combination is refused. */
 const ALLOWED = { edit: 'OE', delete: 'OED', repost: 'E', tag: 'OPARD', untag: 'OPARD' } as const;
 type Act = keyof typeof ALLOWED;
 const ACTS = Object.keys(ALLOWED) as Act[];

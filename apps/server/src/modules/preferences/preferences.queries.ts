@@ -13,7 +13,7 @@ export async function findPreference(
     .executeTakeFirst();
 }
 
-/** Writes a user's choices for a product over those that stood. */
+/** Inserts or replaces a user's choices for a product. */
 export async function putPreference(
   db: Db,
   row: { userId: number; productId: number; preference: Preference; statusId: number; now: Date },

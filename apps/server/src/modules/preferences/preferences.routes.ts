@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts';
 import { registerEndpoint } from '../../plugins/endpoint.ts';
 import { createPreferenceService } from './preferences.service.ts';
 
-/** The caller's choices. Adding and changing do the same, so that a client need not know which is due. */
+/** The caller's choices. The create and update endpoints do the same, so that a client need not choose between them. */
 export function registerPreferences(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }): void {
   const service = createPreferenceService(db, clock);
   registerEndpoint(app, getUserPreference, ({ caller, query }) => service.getPreference(caller, query.productId));

@@ -10,9 +10,9 @@ import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { findPreference, putPreference } from './preferences.queries.ts';
 
-/** A user's choices of sounds and notices, one set a product. */
+/** A user's choices of sounds and notices, one set for each product. */
 export interface PreferenceService {
-  /** @returns what was chosen, or the defaults */
+  /** @returns the stored choices, or the defaults */
   getPreference(caller: UserCaller, productId: number): Promise<UserPreference>;
   savePreference(caller: UserCaller, productId: number, preference: Preference): Promise<UserPreference>;
 }

@@ -1,4 +1,4 @@
-/** How long a push service is left alone after a failure, where it does not say itself. */
+/** The first pause after a failure of a push service, where its reply states none. */
 const FIRST_REST_MS = 30_000;
 const LONGEST_REST_MS = 60 * 60_000;
 
@@ -7,18 +7,21 @@ interface Rest {
   failures: number;
 }
 
-/** Which push services are left alone for a while, because they are busy or down. Kept by each server for itself. */
+/**
+ * Push services to which no requests are sent for a while, because they are busy or down. Each server keeps its own
+ * list.
+ */
 export interface PushRest {
   isResting(endpoint: string, nowMs: number): boolean;
   /**
-   * A try that began at that moment failed: the service rests for as long as it asks, else twice as long
-   * each time. At most an hour. Tries that were under way together are one failure.
+   * Records that an attempt which began at `startedMs` failed. The pause is the one that the service requested, or
+   * twice the previous one, and at most an hour. Attempts that ran at the same time count as one failure.
    */
   noteFailure(endpoint: string, startedMs: number, retryAfterMs: number | undefined): void;
   noteSuccess(endpoint: string): void;
 }
 
-/** One rest a push service, by its host: the configuration names the few that there are. */
+/** One pause for each push service, by its host; the configuration lists the few hosts that exist. */
 export function createPushRest(): PushRest {
   const rests = new Map<string, Rest>();
   return {
@@ -34,7 +37,7 @@ export function createPushRest(): PushRest {
   };
 }
 
-/** What a `Retry-After` header asks for, milliseconds: it holds seconds or a date. */
+/** Parses a `Retry-After` header, which holds seconds or a date, to milliseconds. */
 export function parseRetryAfter(header: string | null, nowMs: number): number | undefined {
   if (header === null) return undefined;
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - nowMs;

@@ -1,16 +1,18 @@
 import { ECDH } from 'node:crypto';
 
-/** An uncompressed point of P-256, and the browser's secret. */
+/** A browser's keys: an uncompressed point of P-256, and a secret. */
 const PUBLIC_KEY_BYTES = 65;
 const UNCOMPRESSED_POINT = 4;
 const SECRET_BYTES = 16;
 
-/** Hosts of this machine: the only ones that may be spoken to without TLS, and only where they are configured. */
+/**
+ * Hosts of this machine: the only ones to which requests without TLS are allowed, and only where they are configured.
+ */
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 /**
- * True where the server may send to this address: a push service that the configuration names. A
- * subscription comes from a client, and must not make the server call whatever it likes.
+ * True where the server may send to this address: a push service that the configuration names. Clients supply the
+ * addresses, and the check prevents requests to arbitrary hosts (SSRF).
  */
 export function isPushEndpointAllowed(endpoint: string, hosts: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false;

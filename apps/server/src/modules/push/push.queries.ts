@@ -17,7 +17,7 @@ export async function findPushKeys(db: Db): Promise<PushKeys | undefined> {
   return row && { publicKey: row.public_key, privateKey: row.private_key };
 }
 
-/** Writes the key pair unless another server was quicker. */
+/** Inserts the key pair unless another server has already done so. */
 export async function addPushKeys(db: Db, keys: PushKeys, now: Date): Promise<void> {
   await db
     .insertInto('push_keys')
@@ -26,7 +26,7 @@ export async function addPushKeys(db: Db, keys: PushKeys, now: Date): Promise<vo
     .execute();
 }
 
-/** Keeps a browser's subscription for a user; a browser has one user at a time, the last who asked. */
+/** Stores a browser's subscription for a user. A browser belongs to one user at a time: the last one who subscribed. */
 export async function putPushSubscription(
   db: Db,
   subscription: { endpoint: string; userId: number; p256dh: string; auth: string; now: Date },
@@ -45,7 +45,7 @@ export async function putPushSubscription(
     .execute();
 }
 
-/** Forgets a user's oldest subscriptions beyond `limit`. */
+/** Deletes a user's oldest subscriptions beyond `limit`. */
 export async function trimPushSubscriptions(db: Db, userId: number, limit: number): Promise<void> {
   await sql`
     delete from push_subscriptions where endpoint in (
@@ -57,7 +57,7 @@ export async function listPushSubscriptions(db: Db, userId: number): Promise<Pus
   return db.selectFrom('push_subscriptions').selectAll().where('user_id', '=', userId).execute();
 }
 
-/** Forgets one of a user's subscriptions. False where the user has no such one. */
+/** Deletes one of a user's subscriptions. @returns false where the user has no such subscription */
 export async function removePushSubscription(db: Db, userId: number, endpoint: string): Promise<boolean> {
   const result = await db
     .deleteFrom('push_subscriptions')
@@ -67,7 +67,7 @@ export async function removePushSubscription(db: Db, userId: number, endpoint: s
   return result.numDeletedRows === 1n;
 }
 
-/** Notes how a delivery went; a subscription that was refused too often in a row is forgotten. */
+/** Records the result of a delivery. A subscription that was refused too often in a row is deleted. */
 export async function noteDelivery(
   db: Db,
   delivery: { endpoint: string; isTaken: boolean; refusalLimit: number },

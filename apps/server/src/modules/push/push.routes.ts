@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../../plugins/endpoint.ts';
 import type { PushService } from './push.service.ts';
 
-/** A browser asks for pushes, or no longer. */
+/** Endpoints to subscribe a browser to push messages and to unsubscribe it. */
 export function registerPush(app: FastifyInstance, { push }: { push: PushService }): void {
   registerEndpoint(app, getPushKey, async () => ({ publicKey: await push.getPublicKey() }));
 

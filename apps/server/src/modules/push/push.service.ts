@@ -19,14 +19,14 @@ import {
   type PushKeys,
 } from './push.queries.ts';
 
-/** Browsers of one user that are pushed to. */
+/** The most subscribed browsers of one user. */
 const SUBSCRIPTIONS_OF_USER = 20;
-/** After so many refusals in a row a subscription is taken for dead. */
+/** After this many refusals in a row a subscription is deleted. */
 const REFUSAL_LIMIT = 10;
 const DELIVERY_LIMIT_MS = 5_000;
-/** How long a push service keeps a message for a device that is off, seconds. */
+/** How long a push service stores a message for a device that is offline, seconds. */
 const KEPT_SECONDS = 12 * 3_600;
-/** What a push service says of a subscription that the person took back. */
+/** The statuses with which a push service reports that the user has revoked a subscription. */
 const GONE = new Set([404, 410]);
 const TOO_MANY = 429;
 
@@ -37,17 +37,18 @@ export interface PushDependencies {
   log: { info(fields: object, message: string): void };
 }
 
-/** Pushes to the devices of users, by the Web Push of their browsers. */
+/** Sends push messages to users' browsers by Web Push. */
 export interface PushService {
-  /** The public half of the board's VAPID key; made on first use, the same on every server. */
+  /** The public half of the board's VAPID key. It is generated on first use and is the same on every server. */
   getPublicKey(): Promise<string>;
   /** @throws AppError `push.endpointRefused`, `request.invalid`. */
   subscribe(caller: UserCaller, subscription: PushSubscriptionDraft): Promise<void>;
   /** @throws AppError `push.subscriptionNotFound`. */
   unsubscribe(caller: UserCaller, endpoint: string): Promise<void>;
   /**
-   * Sends to every device of a user, one try each: what is not taken waits in the bell. A push service
-   * that is busy or down is left alone for a while. Answers how many devices it was taken for.
+   * Sends to every device of a user, one attempt each; a message that is not accepted is still in the bell. No requests
+   * are sent to a push service that is busy or down for a while. @returns how many devices the push services accepted
+   * it for
    */
   push(userId: number, payload: PushPayload): Promise<number>;
 }
@@ -70,7 +71,7 @@ export function createPushService({ db, clock, configuration, log }: PushDepende
     const { endpoint, user_id: userId } = row;
     const nowMs = clock.now().getTime();
     if (!arePushKeysUsable(row)) {
-      // Nothing can be encrypted for it, and the push service has no part in that.
+      // The message cannot be encrypted for this subscription; the push service is not at fault.
       await removePushSubscription(db, userId, endpoint);
       return false;
     }
@@ -79,7 +80,7 @@ export function createPushService({ db, clock, configuration, log }: PushDepende
     const isTaken = typeof status === 'number' && status >= 200 && status < 300;
     if (!isTaken) log.info({ userId, host: new URL(endpoint).host, status }, 'a push was not taken');
     if (typeof status !== 'number' || status === TOO_MANY || status >= 500) {
-      // That says nothing of the subscription.
+      // This failure is one of the push service, so the subscription is kept.
       rest.noteFailure(endpoint, nowMs, parseRetryAfter(retryAfter, nowMs));
       return false;
     }
@@ -114,7 +115,10 @@ export function createPushService({ db, clock, configuration, log }: PushDepende
   };
 }
 
-/** One try. Answers the push service's status, or in a word why there is none, and when it wants to be asked again. */
+/**
+ * Makes one attempt. Returns the push service's status, or a word for the reason why there is none, and the delay that
+ * the service requested.
+ */
 async function send(
   row: PushSubscriptionRow,
   payload: string,

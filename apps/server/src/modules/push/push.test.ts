@@ -14,7 +14,7 @@ import { addPosting, createBroker, createPerson, createTestApp, type Person, typ
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { decryptPush } from '../../../test/decrypt-push.ts';
 
-/** A push service on loopback that keeps what it is sent and answers as the test says. */
+/** A push service on loopback that stores the requests and replies as the test configures it. */
 let service: Server;
 let endpoint: string;
 let answer: { status: number; headers?: Record<string, string> } = { status: 201 };
@@ -44,7 +44,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   answer = { status: 201 };
-  // Whatever an earlier test made the service rest for is over.
+  // Ends the pause of a push service that an earlier test has caused.
   board.clock.advance(3_600_000);
   received.length = 0;
   author = await createBroker(board.db);
@@ -52,7 +52,7 @@ beforeEach(async () => {
   token = (await addPosting(board.db, author, 'L')).token;
 });
 
-/** What a browser makes when it subscribes. */
+/** The keys and address that a browser generates when it subscribes. */
 function createBrowser(path = randomBytes(6).toString('hex')) {
   const ecdh = createECDH('prime256v1');
   ecdh.generateKeys();

@@ -1,7 +1,7 @@
 import { NO_INDEX, type PostingIndexAnswer, type PostingKind } from '@loadstone/contracts';
 import type { PostedCount } from './rates.queries.ts';
 
-/** What a city that the gazetteer does not know answers. */
+/** The reply for a city that the gazetteer does not have. */
 export const UNKNOWN_POSTING_INDEX: PostingIndexAnswer = {
   wkOutEquip: NO_INDEX,
   wkOutLoad: NO_INDEX,
@@ -27,7 +27,7 @@ export function toPostingIndex(counts: readonly PostedCount[], srceMarketArea: s
   };
 }
 
-/** Trucks a load to two decimals; none where there was no load to divide by. */
+/** Trucks per load to two decimals; `NO_INDEX` where there was no load to divide by. */
 function toRatio(trucks: number, loads: number): number {
   return loads === 0 ? NO_INDEX : Math.round((trucks / loads) * 100) / 100;
 }

@@ -2,7 +2,7 @@ import type { PostingKind } from '@loadstone/contracts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
-/** How many postings of a kind there were since each of two instants. */
+/** The number of postings of a kind since each of two instants. */
 export interface PostedCount {
   kind: PostingKind;
   since_week: number;
@@ -10,9 +10,9 @@ export interface PostedCount {
 }
 
 /**
- * Counts what was posted for everybody out of some cities for some equipment, whatever became of it
- * since: expired, assigned and deleted postings are part of the market that was. Private postings and
- * companies that are globally excluded are not.
+ * Counts the public postings from some cities for some equipment, whatever their status is now: expired, assigned and
+ * deleted postings were part of the market too. Private postings and those of globally excluded companies are not
+ * counted.
  *
  * @param vehicleTypes letters of the code table, at least one
  */

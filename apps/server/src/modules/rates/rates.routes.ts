@@ -16,7 +16,7 @@ export function registerRates(app: FastifyInstance, dependencies: RatesDependenc
   );
 }
 
-/** The lane of a part that is requested; the guard has checked its key. */
+/** The lane of a requested part; the guard has checked its key. */
 function findAsked(part: (LaneQuestion & { key: string }) | null | undefined): LaneQuestion | undefined {
   return part === null || part === undefined || part.key === NO_KEY ? undefined : part;
 }

@@ -17,19 +17,25 @@ export interface RatesDependencies {
   rates: RateIndex;
 }
 
-/** Which parts of a lane's figures are asked for. */
+/** The parts of a lane's figures that are requested. */
 export interface LaneFigures {
   rateOf?: LaneQuestion | undefined;
   ratioOf?: LaneQuestion | undefined;
 }
 
-/** What a lane pays and how many trucks there are for its loads. */
+/** Spot rates of a lane and its truck-to-load ratio. */
 export interface RatesService {
   /** @throws AppError `partner.unavailable`. */
   getRateIndex(lane: LaneQuestion): Promise<RateIndexAnswer>;
-  /** Counted in the market area of the lane's origin; unknown throughout for a city that the gazetteer lacks. */
+  /**
+   * Counted in the market area of the lane's origin. Every value is unknown for a city that the gazetteer does not
+   * have.
+   */
   getPostingIndex(lane: LaneQuestion): Promise<PostingIndexAnswer>;
-  /** Both at once. A rate index that does not answer leaves the ratio standing, and is said to be unavailable. */
+  /**
+   * Both parts at once. Where the rate index fails, the ratio is still returned and the index is reported as
+   * unavailable.
+   */
   getFigures(figures: LaneFigures): Promise<{
     rateIndex: RateIndexAnswer | null;
     postingIndex: PostingIndexAnswer | null;

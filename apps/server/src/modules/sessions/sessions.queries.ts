@@ -1,6 +1,6 @@
 import type { Db } from '../../db/database.ts';
 
-/** Notes that a session has been connected; one that is known keeps its window. */
+/** Records that a session has connected. A session that is already recorded keeps its window. */
 export async function noteSession(db: Db, session: { sessionId: string; userId: number; now: Date }): Promise<void> {
   await db
     .insertInto('user_sessions')
@@ -30,7 +30,7 @@ export async function putLogoutDue(
     .execute();
 }
 
-/** Removes the records of sessions that were last connected before a moment. */
+/** Deletes the records of sessions that last connected before the given instant. */
 export async function removeOldSessions(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('user_sessions').where('seen_on', '<', before).execute();
 }

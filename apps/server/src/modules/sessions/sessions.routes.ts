@@ -10,7 +10,7 @@ import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../../plugins/endpoint.ts';
 import type { SessionsService } from './sessions.service.ts';
 
-/** Ending sessions, idle timers, and the record that a user is to log in again. */
+/** Endpoints to end sessions, to reset idle timers, and to record that a user must log in again. */
 export function registerSessions(app: FastifyInstance, { sessions }: { sessions: SessionsService }): void {
   registerEndpoint(app, forceLogout, async ({ caller, query }) => ({
     sessions: await sessions.forceLogout(caller, query.userId),

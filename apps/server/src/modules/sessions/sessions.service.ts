@@ -13,7 +13,7 @@ import { isLogoutDue, noteSession, putLogoutDue } from './sessions.queries.ts';
 import { settleWindow } from './windows.queries.ts';
 import { claimOnlyWindow } from './windows.service.ts';
 
-/** How the service reaches the open windows of a user, on every server. */
+/** Sends messages to the open windows of a user, on every server. */
 export interface SessionMessenger {
   sendInactivityReset(userId: number, serverTime: string): void;
 }
@@ -25,39 +25,39 @@ export interface SessionsDependencies {
   messenger: SessionMessenger;
 }
 
-/** A window that wants to connect. */
+/** A window that requests a connection. */
 export interface WindowAdmission {
   caller: UserCaller;
   windowId: string;
-  /** Asks whether another window of the session still answers. */
+  /** Checks whether another window of the session still replies. */
   isWindowAlive: (windowId: string) => Promise<boolean>;
 }
 
 /**
- * Ends sessions. Each end is sent to the session's windows by a database notification, after the commit.
- * A user that is not the caller is `session.notOwn`.
+ * Ends sessions. The windows of an ended session are notified through the database after the commit. A user other than
+ * the caller is `session.notOwn`.
  */
 export interface SessionsService {
   /**
-   * Lets a window in, or not. Where the user's sessions are enforced, it ends the user's other
-   * sessions, and refuses a second window of this one while the first lives. Of windows that come at
-   * once, on whichever servers, one gets in.
+   * Admits or refuses a window. Where the user's sessions are enforced, it ends the user's other sessions, and refuses
+   * a second window of this session while the first one is alive. Of windows that connect at the same time, on any
+   * servers, one is admitted.
    *
    * @returns the number of the window's claim; undefined where sessions are not enforced
    * @throws AppError `session.secondWindow`, `session.expired`
    */
   admitWindow(admission: WindowAdmission): Promise<number | undefined>;
   /**
-   * Notes that a window that was let in can be asked now whether it lives.
+   * Records that an admitted window is connected and now replies to liveness checks.
    *
-   * @throws AppError `session.secondWindow` where another one has been let in after it
+   * @throws AppError `session.secondWindow` where another window was admitted after it
    */
   keepWindow(held: { sessionId: string; claim: number }): Promise<void>;
-  /** Ends every session of the user, the caller's too. Answers how many. */
+  /** Ends every session of the user, including the caller's. @returns how many */
   forceLogout(caller: UserCaller, userId: number): Promise<number>;
-  /** Ends the user's other sessions where they are enforced. Answers how many. */
+  /** Ends the user's other sessions where sessions are enforced. @returns how many */
   terminateOthers(caller: UserCaller, other: { userId: number; sessionId: string }): Promise<number>;
-  /** Starts the idle timers of all of the user's windows anew. */
+  /** Restarts the idle timers of all of the user's windows. */
   resetInactivity(caller: UserCaller, userId: number): Promise<string>;
   getThresholds(): RefreshThresholds;
   getForcedLogout(caller: UserCaller, userId: number): Promise<ForcedLogoutRecord>;
@@ -77,7 +77,10 @@ export function createSessionsService(dependencies: SessionsDependencies): Sessi
     return ended;
   };
 
-  /** Two sessions that come at once end each other in turn: the second one finds itself ended. */
+  /**
+   * Two sessions that sign in at the same time end each other one after the other; the second one finds that it has
+   * been ended.
+   */
   const enterAlone = (caller: UserCaller): Promise<void> =>
     inTransaction(db, async (tx) => {
       await lockUser(tx, caller.userId);

@@ -51,7 +51,7 @@ const refusalOf = async (connecting: Promise<HubClient>) =>
     (error: { data?: { code: string } }) => error.data?.code ?? String(error),
   );
 
-/** Whether a session may still call. */
+/** The HTTP status of a request of that session. */
 const statusOf = async (who: Person, session: string) => {
   const token = await board.tokenFor(who, { sessionId: session });
   const url = `${getUserPreference.path}?productId=13`;
@@ -161,7 +161,8 @@ describe('central logout', () => {
 
 describe('an access that ends', () => {
   it('while its window is being let in does not get in', async () => {
-    // One that knows more than this server is held up for two seconds; nothing outside says when that begins.
+    // A client whose last event id is ahead of this server is delayed for two seconds; the start of the delay is not
+    // visible outside.
     const token = await board.tokenFor(person);
     const coming = connectToHub(address, { token, lastEventId: 1_000_000_000 });
     await sleep(300);

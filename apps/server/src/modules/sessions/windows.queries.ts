@@ -1,19 +1,22 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
-/** Who has a session's one window, by the last claim. */
+/** The window that holds a session, by the last claim. */
 export interface WindowHold {
   /** Undefined before the first claim. */
   readonly windowId: string | undefined;
   /** The number of that claim; 0 before the first one. */
   readonly claim: number;
-  /** True from the claim until the window is in. */
+  /** True from the claim until the window is connected. */
   readonly isEntering: boolean;
-  /** How long it has been entering, by the database's clock, which is the same for every server; 0 where it is in. */
+  /**
+   * How long it has been connecting, by the database's clock, which is the same for every server; 0 where it is
+   * connected.
+   */
   readonly enteringMs: number;
 }
 
-/** The hold on a session's window. The session must have been noted. */
+/** The hold on a session's window. The session must have been recorded. */
 export async function getWindowHold(db: Db, sessionId: string): Promise<WindowHold> {
   const row = await db
     .selectFrom('user_sessions')
@@ -30,8 +33,8 @@ export async function getWindowHold(db: Db, sessionId: string): Promise<WindowHo
 }
 
 /**
- * Makes a window the session's own, as entering, where the hold is still the one that was seen.
- * Answers the number of the claim; undefined where the hold has changed meanwhile.
+ * Makes a window the session's only one, in state entering, if the hold has not changed since it was read. @returns the
+ * number of the claim; undefined where the hold has changed
  */
 export async function claimWindow(
   db: Db,
@@ -48,7 +51,7 @@ export async function claimWindow(
   return row?.window_claim;
 }
 
-/** Notes that the window of a claim is in. False where another claim came after it. */
+/** Records that the window of a claim is connected. @returns false where another claim was made after it */
 export async function settleWindow(db: Db, held: { sessionId: string; claim: number }): Promise<boolean> {
   const row = await db
     .updateTable('user_sessions')

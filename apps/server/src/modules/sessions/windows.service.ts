@@ -5,27 +5,30 @@ import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
 import { claimWindow, getWindowHold, type WindowHold } from './windows.queries.ts';
 
-/** How long after its claim a window may take until it is in. It takes milliseconds; one that does not come is passed over then. */
+/**
+ * How long a window may take from its claim to its connection. It usually takes milliseconds; after this limit its
+ * claim is ignored.
+ */
 const ENTERING_LIMIT_MS = 2_000;
 const ENTERING_PAUSE_MS = 25;
-/** How often the hold may change while a window tries for it. */
+/** How often an attempt is repeated when the hold changes meanwhile. */
 const ATTEMPTS = 20;
 
-/** A window that wants to be the session's one window. */
+/** A window that claims the session. */
 export interface WindowClaim {
   sessionId: string;
   windowId: string;
-  /** Asks whether a window of the session answers. */
+  /** Checks whether a window of the session replies. */
   isWindowAlive: (windowId: string) => Promise<boolean>;
 }
 
 /**
- * Claims a session's window, for a new connection of the window that has it or in place of one that is
- * dead. A window that has claimed it and is not in yet cannot answer, so it is waited for; and nobody
- * takes what has changed since it was looked at. The database decides, so it holds for all servers.
+ * Claims a session's window, for a new connection of the window that holds it or in place of a dead one. A window that
+ * is still connecting cannot reply yet, so the function waits for it. A claim succeeds only if the hold has not changed
+ * since it was read. The database decides, so the rule holds across servers.
  *
  * @returns the number of the claim
- * @throws AppError `session.secondWindow` while another window has it and lives
+ * @throws AppError `session.secondWindow` while another window holds it and is alive
  */
 export async function claimOnlyWindow(db: Db, { sessionId, windowId, isWindowAlive }: WindowClaim): Promise<number> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -34,7 +37,7 @@ export async function claimOnlyWindow(db: Db, { sessionId, windowId, isWindowAli
     if (isOthers && (await isWindowAlive(seen.windowId))) break;
     const claim = await inTransaction(db, async (tx) => {
       const number = await claimWindow(tx, { sessionId, windowId, seen });
-      // Whoever had it is ended wherever it is connected, also a window that only seemed dead.
+      // The previous holder is disconnected on whichever server it is, also where it only seemed dead.
       if (number !== undefined)
         await notifyAfterCommit(tx, { type: 'windowClaimed', sessionId, windowId, claim: number });
       return number;
@@ -44,7 +47,7 @@ export async function claimOnlyWindow(db: Db, { sessionId, windowId, isWindowAli
   throw new AppError('session.secondWindow');
 }
 
-/** The hold, once no other window is about to come in. */
+/** Returns the hold when no other window is still connecting. */
 async function waitUntilEntered(
   db: Db,
   { sessionId, windowId }: { sessionId: string; windowId: string },

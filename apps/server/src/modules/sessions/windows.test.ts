@@ -89,7 +89,8 @@ describe('windows of one enforced session', () => {
   });
 
   it('that come while another is held up do not come in beside it', async () => {
-    // One that knows more than its server is held up for two seconds; nothing outside says when that begins.
+    // A client whose last event id is ahead of its server is delayed for two seconds; the start of the delay is not
+    // visible outside.
     const heldUp = connect(two, { lastEventId: 1_000_000_000 });
     await sleep(300);
     const outcomes = await Promise.allSettled([connect(one), heldUp]);

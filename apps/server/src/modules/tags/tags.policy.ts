@@ -6,7 +6,7 @@ import {
   type ProductMode,
 } from '@loadstone/contracts';
 
-/** Who asks, as far as tags are concerned. */
+/** The facts about the caller that the rules of tags need. */
 export interface TagUser {
   readonly productIds: readonly number[];
   readonly permits: readonly { readonly code: string; readonly productId: number }[];
@@ -14,7 +14,7 @@ export interface TagUser {
   readonly insuranceExpiryDate: string | null;
 }
 
-/** The modes whose postings the user may see; tags are for nobody else. */
+/** The modes whose postings the user may see. A user without any of them has no tags. */
 export function listTagModes(user: TagUser): ProductMode[] {
   return PRODUCT_MODES.filter((mode) => {
     const productId = PRODUCT_IDS[mode];
@@ -24,7 +24,7 @@ export function listTagModes(user: TagUser): ProductMode[] {
   });
 }
 
-/** True where the user's only mode is the carrier's and its insurance has run out: its screen is dimmed. */
+/** True where the user's only mode is the carrier's and its insurance has expired: the screen is then disabled. */
 export function isDeskClosed(user: TagUser, today: string, thresholdDays: number): boolean {
   const isCarrierOnly = listTagModes(user).every((mode) => mode === 'C');
   return isCarrierOnly && isInsuranceExpired(user.insuranceExpiryDate, today, thresholdDays);

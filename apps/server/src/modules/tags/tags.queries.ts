@@ -13,7 +13,7 @@ export async function listTagRows(db: Db, accountId: number): Promise<TagRow[]> 
     .execute();
 }
 
-/** One tag of that company, or undefined: a tag of anybody else does not exist. */
+/** One tag of that company; undefined also for a tag of another company. */
 export async function findTagRow(db: Db, accountId: number, tagId: number): Promise<TagRow | undefined> {
   return db
     .selectFrom('tags')
@@ -23,7 +23,7 @@ export async function findTagRow(db: Db, accountId: number, tagId: number): Prom
     .executeTakeFirst();
 }
 
-/** The same, kept from being deleted until the transaction ends. */
+/** The same tag, locked against deletion until the transaction ends. */
 export async function findTagForShare(db: Db, accountId: number, tagId: number): Promise<TagRow | undefined> {
   return db
     .selectFrom('tags')
@@ -34,7 +34,7 @@ export async function findTagForShare(db: Db, accountId: number, tagId: number):
     .executeTakeFirst();
 }
 
-/** Adds a tag; undefined where the company has one of that name, upper and lower case alike. */
+/** Adds a tag; undefined where the company has one of that name, ignoring case. */
 export async function insertTag(
   db: Db,
   tag: { accountId: number; userId: number; tagName: string; tagColor: string; createdOn: Date },
@@ -53,7 +53,7 @@ export async function insertTag(
     .executeTakeFirst();
 }
 
-/** Deletes a tag of that company, and with it its place on every posting; false where there is none. */
+/** Deletes a tag of that company and removes it from every posting; false where there is none. */
 export async function deleteTag(db: Db, accountId: number, tagId: number): Promise<boolean> {
   const result = await db
     .deleteFrom('tags')

@@ -3,7 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../../plugins/endpoint.ts';
 import { createTagsService, type TagsDependencies, type TagsService } from './tags.service.ts';
 
-/** A company's tags. Which posting carries which is the postings' own. Answers the service, for those. */
+/**
+ * Endpoints for a company's tags. The postings module stores which posting has which tag. Returns the service, for that
+ * module.
+ */
 export function registerTags(app: FastifyInstance, dependencies: TagsDependencies): TagsService {
   const service = createTagsService(dependencies);
 

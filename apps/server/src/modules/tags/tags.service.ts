@@ -18,17 +18,17 @@ export interface TagsDependencies {
 }
 
 /**
- * The use-cases of a company's tags. Each throws AppError `permit.missing` for somebody who may see no
- * postings; a tag of another company is `tag.notFound`.
+ * The use-cases of a company's tags. Each throws AppError `permit.missing` for a user who may see no postings; a tag of
+ * another company is `tag.notFound`.
  */
 export interface TagsService {
-  /** By name. */
+  /** The tags in order of their names. */
   listTags(caller: UserCaller): Promise<Tag[]>;
   /** @throws AppError `tag.notFound`. */
   getTag(caller: UserCaller, tagId: number): Promise<Tag>;
   /** @throws AppError `tag.nameTaken`, `insurance.expired`. */
   createTag(caller: UserCaller, draft: TagDraft): Promise<Tag>;
-  /** Also takes it off every posting. @throws AppError `tag.notFound`, `insurance.expired`. */
+  /** Also removes it from every posting. @throws AppError `tag.notFound`, `insurance.expired`. */
   deleteTag(caller: UserCaller, tagId: number): Promise<void>;
 }
 

@@ -3,7 +3,7 @@ import type { EquipmentDraft, LoadDraft } from '@loadstone/contracts';
 import type { NewTemplateRow, TemplateRow } from '../../db/desk-tables.ts';
 import type { DraftColumns } from '../postings/index.ts';
 
-/** A template as its own company sees it. */
+/** A template in the shape that its own company reads. */
 export function toTemplate(row: TemplateRow): Template {
   return {
     templateID: row.template_id,
@@ -35,20 +35,23 @@ export function toTemplate(row: TemplateRow): Template {
   };
 }
 
-/** What the form would send to post the template today. Its reference is the form's default, as for any new posting. */
+/**
+ * The draft that the form would send to post the template today. Its reference is the form's default, as for any new
+ * posting.
+ */
 export function toPostingDraft(row: TemplateRow, today: string): LoadDraft | EquipmentDraft {
   const { clientRefNum: _reference, productName: _product, ...fields } = toTemplate(row);
   const schema = row.kind === 'L' ? loadDraftSchema : equipmentDraftSchema;
   return schema.parse({ ...fields, dateAvail: today });
 }
 
-/** The columns that a draft decides. */
+/** The columns that a draft sets. */
 export type TemplateColumns = Omit<
   Required<NewTemplateRow>,
   'kind' | 'account_id' | 'created_by' | 'created_on' | 'updated_on' | 'version'
 >;
 
-/** The columns of a posting without its coordinates, for the day that it was saved for. */
+/** The columns of a posting without its coordinates, with the day that the user saved. */
 export function toTemplateColumns(posting: DraftColumns, dateAvail: string): TemplateColumns {
   return {
     date_avail: dateAvail,

@@ -18,7 +18,10 @@ export async function listTemplateRows(
     .execute();
 }
 
-/** Those of the templates that are the company's, in the order of their ids; locked until the transaction ends if asked. */
+/**
+ * The templates of these ids that belong to the company, in the order of their ids; locked until the transaction ends
+ * if requested.
+ */
 export async function listTemplatesByIds(
   db: Db,
   accountId: number,
@@ -34,7 +37,7 @@ export async function listTemplatesByIds(
   return (isLocked ? query.forUpdate() : query).execute();
 }
 
-/** How many templates of a kind a company has. Its other writers of templates wait until the transaction ends. */
+/** Counts a company's templates of a kind. Other transactions that write its templates wait until this one ends. */
 export async function countTemplatesLocked(tx: Tx, accountId: number, kind: PostingKind): Promise<number> {
   await lockCompany(tx, accountId);
   const { count } = await tx
@@ -46,12 +49,12 @@ export async function countTemplatesLocked(tx: Tx, accountId: number, kind: Post
   return count;
 }
 
-/** Inserts a template and answers its whole row. */
+/** Inserts a template and returns its whole row. */
 export async function insertTemplate(db: Db, template: NewTemplateRow): Promise<TemplateRow> {
   return db.insertInto('templates').values(template).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Writes the patch, counts the version up and answers the whole row. */
+/** Writes the patch, increments the version and returns the whole row. */
 export async function updateTemplate(db: Db, templateId: number, patch: TemplateRowChange): Promise<TemplateRow> {
   return db
     .updateTable('templates')

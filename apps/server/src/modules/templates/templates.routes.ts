@@ -16,7 +16,7 @@ import { assertFeature, assertProduct } from '../permits/index.ts';
 import { toMode } from '../postings/index.ts';
 import { createTemplatesService, type TemplatesDependencies } from './templates.service.ts';
 
-/** Saved postings: whoever may post may save, edit, delete and repost them. */
+/** Saved postings. The same permits allow posting and saving, editing, deleting and reposting templates. */
 export function registerTemplates(app: FastifyInstance, dependencies: TemplatesDependencies): void {
   const service = createTemplatesService(dependencies);
 
@@ -41,7 +41,7 @@ export function registerTemplates(app: FastifyInstance, dependencies: TemplatesD
   );
 }
 
-/** The kind of a template that is deleted is known by its row only. @throws AppError `product.missing`, `permit.missing` */
+/** The kind of a deleted template is known only from its row. @throws AppError `product.missing`, `permit.missing` */
 function assertMayDelete(caller: UserCaller, kind: PostingKind): void {
   const mode = toMode(kind);
   assertProduct(caller, PRODUCT_IDS[mode]);

@@ -33,19 +33,19 @@ export interface TemplatesDependencies {
   postings: Pick<PostingsService, 'createPostings'>;
 }
 
-/** An edit: which template, the version that the person saw, and what it shall be. */
+/** An edit: the template, the version that the user saw, and the new values. */
 export interface TemplateEdit {
   templateID: number;
   version: number;
   draft: TemplateDraft;
 }
 
-/** Asks whether the caller may write templates of a kind. @throws AppError `product.missing`, `permit.missing`. */
+/** Checks that the caller may write templates of a kind. @throws AppError `product.missing`, `permit.missing`. */
 export type KindCheck = (kind: PostingKind) => void;
 
 /**
- * The use-cases of a company's templates. A template of another company is `template.notFound`; every
- * write of a carrier whose insurance has run out is `insurance.expired`.
+ * The use-cases of a company's templates. A template of another company is `template.notFound`. For a carrier with
+ * expired insurance every write is `insurance.expired`.
  */
 export interface TemplatesService {
   /** Newest first. */
@@ -54,12 +54,13 @@ export interface TemplatesService {
   createTemplate(caller: UserCaller, draft: TemplateDraft): Promise<Template>;
   /** @throws AppError as createTemplate, and `template.notFound`, `template.changedMeanwhile`. */
   editTemplate(caller: UserCaller, edit: TemplateEdit): Promise<Template>;
-  /** All of them or none. @throws AppError `template.notFound`, and what `assertKind` throws. */
+  /** Deletes all of them or none. @throws AppError `template.notFound`, and what `assertKind` throws. */
   deleteTemplates(caller: UserCaller, templateIds: readonly number[], assertKind: KindCheck): Promise<void>;
   /**
    * Posts templates dated today, all of them or none.
    *
-   * @throws AppError `template.repostLimit`, `template.notFound` also for one of the other kind, and what posting throws.
+   * @throws AppError `template.repostLimit`, `template.notFound` also for one of the other kind, and the errors of
+   *   creating a posting.
    */
   repostTemplates(caller: UserCaller, kind: PostingKind, templateIds: readonly number[]): Promise<Posting[]>;
 }
@@ -137,13 +138,13 @@ async function lockTemplates(
   return rows;
 }
 
-/** @throws AppError `template.notFound` where one is missing, or of another kind than asked for. */
+/** @throws AppError `template.notFound` where one is missing, or of another kind than requested. */
 function assertAllThere(rows: readonly TemplateRow[], templateIds: readonly number[], kind?: PostingKind): void {
   const isOfKind = rows.every((row) => kind === undefined || row.kind === kind);
   assertThat(rows.length === templateIds.length && isOfKind, 'template.notFound');
 }
 
-/** The columns of a draft that could be posted today: what cannot be posted cannot be saved to be posted. */
+/** The columns of a draft that could be posted today: a draft that cannot be posted cannot be saved as a template. */
 async function getTemplateColumns(
   dependencies: TemplatesDependencies,
   tx: Tx,

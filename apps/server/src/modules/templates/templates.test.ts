@@ -103,7 +103,7 @@ describe('templates', () => {
     for (let made = 0; made < 4; made += 1) expect((await saveLoad(broker)).status).toBe(200);
     const both: Promise<{ status: number }>[] = [];
     await inTransaction(board.db, async (tx) => {
-      // Whoever holds the company's row makes both of them wait: they follow each other.
+      // The lock on the company's row makes both requests wait, so that they run one after the other.
       await tx
         .selectFrom('companies')
         .select('account_id')

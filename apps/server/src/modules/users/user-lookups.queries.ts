@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { UserRow } from '../../db/schema.ts';
 
-/** The person behind a posting, or the company's first. */
+/** The contact of a posting: its user, or the company's first. */
 export type ContactRow = Pick<UserRow, 'user_id' | 'first_name' | 'last_name' | 'phone' | 'email'>;
 
 /** One user of a company, or its first enabled user; undefined where there is none. */
@@ -54,7 +54,7 @@ export async function lockUser(tx: Tx, userId: number): Promise<void> {
   await tx.selectFrom('users').select('user_id').where('user_id', '=', userId).forUpdate().execute();
 }
 
-/** Replaces a user's password hash, unless the password was changed meanwhile. */
+/** Replaces a user's password hash, unless the password was changed in the meantime. */
 export async function replacePasswordHash(
   db: Db,
   change: { userId: number; before: string; after: string },

@@ -5,7 +5,7 @@ import { findUserByEmail, insertUser, updateUser, type NewUser, type UserPatch }
 
 /** What support staff do to users. Each joins the caller's transaction, which also writes the audit. */
 
-/** Adds a user to a company. @throws AppError `user.emailTaken` in whatever case it is written */
+/** Adds a user to a company. @throws AppError `user.emailTaken` for an address that is in use, ignoring case */
 export async function addUser(tx: Tx, user: NewUser): Promise<UserRow> {
   if (await findUserByEmail(tx, user.email)) {
     throw new AppError('user.emailTaken', `${user.email} is another user's address.`);

@@ -1,11 +1,11 @@
 import type { UserCaller } from '../../caller.ts';
 
-/** Claims are one's own: nobody asks for another user's. */
+/** Users may read only their own claims. */
 export function canReadClaims(caller: UserCaller, userId: number): boolean {
   return caller.userId === userId;
 }
 
-/** Users are known inside their company only. */
+/** Users are visible only inside their company. */
 export function canListUsersOf(caller: UserCaller, accountId: number | undefined): boolean {
   return accountId === undefined || accountId === caller.accountId;
 }

@@ -10,7 +10,7 @@ function toNickName(row: { nick_name: string; first_name: string }): string {
   return row.nick_name || row.first_name;
 }
 
-/** A user as colleagues see them. */
+/** A user in the shape that colleagues read. */
 export function presentColleague(row: UserRow): Colleague {
   return {
     userId: row.user_id,
@@ -26,7 +26,7 @@ export function presentColleague(row: UserRow): Colleague {
   };
 }
 
-/** A user as the front end needs to know its own. */
+/** A user's own claims in the shape that the front end needs. */
 export function presentUserClaims(row: UserClaimsRow, productIds: readonly number[]): UserClaims {
   return {
     userId: row.user_id,

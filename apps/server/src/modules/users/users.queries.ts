@@ -5,7 +5,7 @@ import type { Database, UserRow } from '../../db/schema.ts';
 export type NewUser = Insertable<Database['users']>;
 export type UserPatch = Updateable<Database['users']>;
 
-/** A user of that company, or undefined: anybody else's user does not exist. */
+/** A user of that company; undefined also for a user of another company. */
 export function findUserOfCompany(db: Db, filter: { accountId: number; userId: number }): Promise<UserRow | undefined> {
   return db
     .selectFrom('users')
@@ -15,7 +15,7 @@ export function findUserOfCompany(db: Db, filter: { accountId: number; userId: n
     .executeTakeFirst();
 }
 
-/** Users of a company by name, narrowed to a status and a role where given. */
+/** Users of a company by name, filtered by status and role where given. */
 export function listUsersOfCompany(
   db: Db,
   filter: { accountId: number; statusId?: number; role?: string },
@@ -26,7 +26,7 @@ export function listUsersOfCompany(
   return query.orderBy('last_name').orderBy('first_name').orderBy('user_id').execute();
 }
 
-/** A user with what their company adds to the claims. */
+/** A user with the columns of the company that belong to the claims. */
 export function findUserClaimsRow(db: Db, userId: number) {
   return db
     .selectFrom('users as u')
@@ -39,7 +39,7 @@ export function findUserClaimsRow(db: Db, userId: number) {
 
 export type UserClaimsRow = NonNullable<Awaited<ReturnType<typeof findUserClaimsRow>>>;
 
-/** The user with that address, in whatever case it is written. */
+/** The user with that address, ignoring case. */
 export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   return db
     .selectFrom('users')

@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 import { registerEndpoint } from '../../plugins/endpoint.ts';
 import { createUserService } from './users.service.ts';
 
-/** Who the caller is, and who works beside them. */
+/** Endpoints for the caller's own claims and colleagues. */
 export function registerUsers(app: FastifyInstance, { db }: { db: Db }): void {
   const service = createUserService(db);
   registerEndpoint(app, getUserClaims, ({ caller, query }) => service.getClaims(caller, query.userId));

@@ -6,9 +6,9 @@ import { canListUsersOf, canReadClaims } from './users.policy.ts';
 import { presentColleague, presentUserClaims } from './users.presenter.ts';
 import { findUserClaimsRow, findUserOfCompany, listUsersOfCompany } from './users.queries.ts';
 
-/** Who works at the caller's company. */
+/** The users of the caller's company. */
 export interface UserService {
-  /** @throws AppError `user.notFound` for anybody but the caller */
+  /** @throws AppError `user.notFound` for any user but the caller */
   getClaims(caller: UserCaller, userId: number): Promise<UserClaims>;
   /** @throws AppError `user.notFound` for a user of another company, as for one who does not exist */
   getColleague(caller: UserCaller, userId: number): Promise<Colleague>;
