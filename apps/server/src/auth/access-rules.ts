@@ -1,6 +1,6 @@
 import { PRODUCT_IDS, USER_STATUSES, type SignInRefusal } from '@loadstone/contracts';
 
-/** What decides whether somebody may enter. */
+/** The facts that decide whether a user has access. */
 export interface AccessFacts {
   readonly statusId: number;
   readonly role: string;
@@ -10,8 +10,7 @@ export interface AccessFacts {
 }
 
 /**
- * Why this user is turned away, or undefined. The company's reasons come first: they are what
- * support needs to hear when both apply.
+ * Why this user is refused, or undefined. The company's reasons come first, because support needs them when both apply.
  */
 export function findAccessRefusal(facts: AccessFacts): SignInRefusal | undefined {
   if (facts.isCompanyClosed) return '88.1';
@@ -22,7 +21,7 @@ export function findAccessRefusal(facts: AccessFacts): SignInRefusal | undefined
   return undefined;
 }
 
-/** The products of a subscription that are this board's, in the order in which tokens list them. */
+/** The products of a subscription that belong to this board, in the order in which tokens list them. */
 export function toBoardProducts(productIds: readonly number[]): number[] {
   const known: readonly number[] = Object.values(PRODUCT_IDS);
   return [...new Set(productIds)].filter((id) => known.includes(id)).sort((a, b) => a - b);

@@ -38,7 +38,7 @@ async function sign(change: Partial<TokenGrant> = {}) {
   });
 }
 
-/** A token with the right claims under a header and a key of the test's choice. */
+/** Signs a token with valid claims under a header and a key that the test chooses. */
 async function signWith(key: CryptoKey | Uint8Array, header: { alg: string; typ?: string; kid?: string }) {
   const issuedAt = Math.floor(board.clock.now().getTime() / 1000);
   return new SignJWT({

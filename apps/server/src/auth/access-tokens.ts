@@ -4,12 +4,12 @@ import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
 
-/** Longer than this is not a token of ours, and not worth reading. */
+/** A longer text is no token of ours and is not parsed. */
 const TOKEN_LENGTH_MAXIMUM = 8192;
-/** How far two servers' clocks may lie apart. */
+/** The tolerated difference between two servers' clocks. */
 const CLOCK_TOLERANCE_SECONDS = 5;
 
-/** What an access token must be to be believed. */
+/** The conditions that an access token must meet. */
 export interface TokenRule {
   readonly issuer: string;
   readonly audience: string;
@@ -23,11 +23,10 @@ export interface TokenRule {
 export type VerifyAccessToken = (token: string) => Promise<AccessTokenClaims>;
 
 /**
- * Makes the check that every call goes through: signature, issuer, audience, expiry, and the shape
- * of the claims.
+ * Creates the token check of every request: signature, issuer, audience, expiry, and the shape of the claims.
  *
- * @throws AppError `session.expired` for a token that was good once, `session.invalid` otherwise,
- *   and whatever `findKey` throws that is not about the token.
+ * @throws AppError `session.expired` for a token that has expired, `session.invalid` for any other invalid token, and
+ *   errors of `findKey` that are not about the token
  */
 export function createTokenVerifier(rule: TokenRule, clock: Clock): VerifyAccessToken {
   return async (token) => {
@@ -51,14 +50,14 @@ export function createTokenVerifier(rule: TokenRule, clock: Clock): VerifyAccess
 
 function toRefusal(cause: unknown): unknown {
   if (cause instanceof errors.JWTExpired) return new AppError('session.expired', undefined, undefined, { cause });
-  // Besides jose's own errors: a payload of another shape, and a key that does not fit the algorithm.
+  // Besides the errors of jose: a payload of another shape, and a key that does not fit the algorithm.
   if (cause instanceof errors.JOSEError || cause instanceof z.ZodError || cause instanceof TypeError) {
     return new AppError('session.invalid', undefined, undefined, { cause });
   }
   return cause;
 }
 
-/** Who a token is for, and how long. */
+/** The user of a token and its lifetime. */
 export interface TokenGrant {
   readonly issuer: string;
   readonly audience: string;

@@ -1,7 +1,7 @@
 import type { Db } from '../db/database.ts';
 import type { AccessFacts } from './access-rules.ts';
 
-/** A user as sign-in needs to know it. */
+/** The columns of a user that sign-in needs. */
 export interface SignInAccount extends AccessFacts {
   readonly userId: number;
   readonly accountId: number;
@@ -32,7 +32,7 @@ function selectAccounts(db: Db) {
     ]);
 }
 
-/** The user who signs in with that address, in whatever case it is typed. */
+/** The user who signs in with that address, ignoring case. */
 export function findAccountByEmail(db: Db, email: string): Promise<SignInAccount | undefined> {
   return selectAccounts(db)
     .where((eb) => eb(eb.fn('lower', ['u.email']), '=', email.toLowerCase()))

@@ -34,7 +34,7 @@ export function createBearerMethod(verify: VerifyAccessToken, callers: CallerDir
 }
 
 /**
- * What a request's access token contains, whether or not its user still has access.
+ * The claims of a request's access token, whether or not its user still has access.
  *
  * @throws AppError `session.missing`, `session.ambiguous`, `session.invalid` or `session.expired`
  */

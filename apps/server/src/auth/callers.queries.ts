@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../db/database.ts';
 
-/** A user with everything that a call needs to know of them. */
+/** A user with all columns that the authentication of a request needs. */
 export async function findCallerRow(db: Db, userId: number) {
   return db
     .selectFrom('users as u')
@@ -39,7 +39,7 @@ export async function findCallerRow(db: Db, userId: number) {
 
 export type CallerRow = NonNullable<Awaited<ReturnType<typeof findCallerRow>>>;
 
-/** True where a session was ended, by whomever; what it still holds is worth nothing. */
+/** True where a session was ended, for any reason; its tokens are no longer valid. */
 export async function isSessionEnded(db: Db, sessionId: string): Promise<boolean> {
   const row = await db
     .selectFrom('ended_sessions')

@@ -6,19 +6,19 @@ import { findAccessRefusal, toBoardProducts } from './access-rules.ts';
 import { findCallerRow, isSessionEnded, type CallerRow } from './callers.queries.ts';
 import { createExpiringCache } from './expiring-cache.ts';
 
-/** Users and sessions that are remembered at once, at most. */
+/** The most users and sessions in the cache. */
 const CACHE_SIZE = 20_000;
 
 /** Finds the user of an access token in the tables and caches the row for a few seconds. */
 export interface CallerDirectory {
   /**
-   * @throws AppError `session.expired` where the session has ended, `session.disabled` where the
-   *   user or the company may not enter any more
+   * @throws AppError `session.expired` where the session has ended, `session.disabled` where the user or the company
+   *   has no access any more
    */
   getCaller(claims: AccessTokenClaims): Promise<UserCaller>;
-  /** Drops the cached row of a user. */
+  /** Removes the user from the cache. */
   forgetUser(userId: number): void;
-  /** Drops everything that is cached. */
+  /** Removes everything from the cache. */
   clear(): void;
 }
 
@@ -52,7 +52,7 @@ function isRefused(row: CallerRow): boolean {
   return refusal !== undefined;
 }
 
-/** @param options.cacheMs how long what was read is believed; 0 reads on every call */
+/** @param options.cacheMs how long a cached row is used; 0 reads on every request */
 export function createCallerDirectory(db: Db, options: { cacheMs: number; getNowMs: () => number }): CallerDirectory {
   const users = createExpiringCache<number, CallerRow | undefined>(options.cacheMs, CACHE_SIZE, options.getNowMs);
   const sessions = createExpiringCache<string, boolean>(options.cacheMs, CACHE_SIZE, options.getNowMs);

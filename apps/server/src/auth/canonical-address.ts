@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 const LOOPBACK_NAMES: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * The address that a page asked for under another name of this machine should have been asked for
- * under; undefined where the name is the public one, or not a name of this machine at all.
+ * The public address of a page that was requested under another name of this machine; undefined where the name is the
+ * public one, or does not belong to this machine.
  */
 export function findCanonicalAddress(publicUrl: URL, host: string | undefined, path: string): string | undefined {
   if (!LOOPBACK_NAMES.includes(publicUrl.hostname) || host === undefined) return undefined;
@@ -15,8 +15,8 @@ export function findCanonicalAddress(publicUrl: URL, host: string | undefined, p
 }
 
 /**
- * Sends a browser that came to `127.0.0.1` to `localhost`, or the other way round, whichever is the
- * public address: sign-in returns to that one only. Pages only; calls work under either name.
+ * Redirects a browser from `127.0.0.1` to `localhost`, or the other way round, to the public address, because sign-in
+ * returns only there. Applies to pages; the API works under either name.
  */
 export function registerCanonicalAddress(app: FastifyInstance, publicUrl: URL): void {
   app.addHook('onRequest', async (request, reply) => {

@@ -1,4 +1,4 @@
-/** Remembers what was loaded for a short while; loads that run at once share one. */
+/** Caches loaded values for a short time; concurrent loads of one key share one load. */
 export interface ExpiringCache<Key, Value> {
   get(key: Key, load: () => Promise<Value>): Promise<Value>;
   forget(key: Key): void;
@@ -6,9 +6,9 @@ export interface ExpiringCache<Key, Value> {
 }
 
 /**
- * @param lifetimeMs 0 remembers nothing
- * @param size the most entries; the oldest goes first
- * @param getNowMs a clock that never goes back
+ * @param lifetimeMs 0 caches nothing
+ * @param size the most entries; the oldest is removed first
+ * @param getNowMs a monotonic clock
  */
 export function createExpiringCache<Key, Value>(
   lifetimeMs: number,
@@ -35,7 +35,7 @@ export function createExpiringCache<Key, Value>(
       const value = load();
       const entry = { value, untilMs: nowMs + lifetimeMs };
       entries.set(key, entry);
-      // A failure is told to those who wait for it, and not remembered.
+      // A failure is passed to the waiting callers and is not cached.
       value.catch(() => {
         if (entries.get(key) === entry) entries.delete(key);
       });

@@ -5,7 +5,7 @@ import { createBroker, createTestApp, type Person, type TestApp } from '@loadsto
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-/** Another issuer, with RSA keys, as a company that has its own would run it. */
+/** An external issuer with RSA keys, such as a company's own. */
 class Issuer {
   readonly #server: Server;
   readonly #keys: { kid: string; privateKey: CryptoKey; publicJwk: JWK }[] = [];
@@ -99,7 +99,7 @@ describe('an issuer elsewhere', () => {
 
   it('is believed with a key that it has begun to use since', async () => {
     await issuer.addKey();
-    // The key set is asked again at most every half minute; a server that starts now asks at once.
+    // The key set is fetched at most every half minute; a new server fetches it at once.
     const fresh = await createTestApp({
       database: board.database,
       environment: { OIDC_ISSUER: issuer.address, OIDC_AUDIENCE: 'linkup-at-home' },

@@ -9,8 +9,8 @@ const RELOAD_MS = 30_000;
 const FETCH_TIMEOUT_MS = 5_000;
 
 /**
- * Finds the embedded provider's keys. A key that another server on this database has added since is
- * looked for again, at most twice a minute.
+ * Finds the embedded provider's keys. An unknown key, which another server on this database may have added, is looked
+ * up again at most twice a minute.
  */
 export function createStoredKeySet(db: Db, clock: Clock, keys: OidcKeys): JWTVerifyGetKey {
   const toSet = ({ signing }: OidcKeys) => createLocalJWKSet({ keys: signing.map(toPublicKey) });
@@ -41,10 +41,10 @@ async function discover(issuer: string): Promise<JWTVerifyGetKey> {
 }
 
 /**
- * Finds the keys of an issuer elsewhere, by its discovery document, fetched on first use and again
- * after a failure. Keys are fetched anew when a token names one that is not known.
+ * Finds the keys of an external issuer by its discovery document, which is fetched on first use and again after a
+ * failure. Keys are fetched again when a token names an unknown one.
  *
- * @throws AppError `partner.unavailable` where the issuer cannot be reached or answers nonsense
+ * @throws AppError `partner.unavailable` where the issuer cannot be reached or its reply is invalid
  */
 export function createRemoteKeySet(issuer: string): JWTVerifyGetKey {
   let discovered: Promise<JWTVerifyGetKey> | undefined;

@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => board.close());
 
-/** Sends headers as they are listed: `inject` and `fetch` merge those of one name. */
+/** Sends the headers exactly as listed, because `inject` and `fetch` merge headers of one name. */
 async function callWith(headers: string[], options = LIST): Promise<string> {
   const { path, body } = options;
   const all = ['host', new URL(address).host, ...headers];

@@ -3,8 +3,8 @@ import type { Caller } from '../caller.ts';
 import { AppError } from '../errors.ts';
 
 /**
- * What an authentication method reads of a request. Calls over HTTP and handshakes of the hub both
- * provide it; proofs such as DPoP are in its headers and cover its method and URL.
+ * The parts of a request that an authentication method reads. HTTP requests and handshakes of the hub both provide
+ * them; proofs such as DPoP are in the headers and cover the method and URL.
  */
 export interface CredentialRequest {
   readonly method: string;
@@ -21,14 +21,14 @@ export interface Authenticated {
   /** When the credential expires, milliseconds since 1970. */
   readonly expiresAtMs: number;
   /**
-   * The caller as the tables have it now.
+   * The caller as currently stored in the tables.
    *
    * @throws AppError `session.*` where access has ended
    */
   readCaller(): Promise<Caller>;
 }
 
-/** One way to prove who is calling. */
+/** A method that authenticates the caller of a request. */
 export interface AuthenticationMethod {
   readonly name: string;
   /** True where the request carries this method's credential, valid or not. */
@@ -40,8 +40,8 @@ export interface AuthenticationMethod {
 /**
  * Authenticates a request with the one method of the list whose credential it carries.
  *
- * @throws AppError `session.missing` where it carries no known credential, `session.ambiguous` where
- *   it carries several, and what the method throws
+ * @throws AppError `session.missing` where it carries no known credential, `session.ambiguous` where it carries
+ *   several, and the errors of the method
  */
 export function createAuthenticator(
   methods: readonly AuthenticationMethod[],
@@ -63,9 +63,9 @@ export function assertOneAuthorization(request: CredentialRequest): void {
 /**
  * Reads the credentials of a request.
  *
- * @param request as Node received it; the hub's handshake is one too
- * @param token a bearer token that came outside the headers, as in a handshake of the hub; it counts as
- *   another `Authorization` header
+ * @param request a request of Node's HTTP server, also the hub's handshake
+ * @param token a bearer token outside the headers, as in a handshake of the hub; it counts as another `Authorization`
+ *   header
  */
 export function toCredentialRequest(request: IncomingMessage, token?: string): CredentialRequest {
   const { rawHeaders } = request;

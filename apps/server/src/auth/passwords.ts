@@ -11,7 +11,7 @@ const CURRENT_COST: Cost = { blocks: 2 ** 15, blockSize: 8, parallel: 1 };
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 
-/** Shortest and longest password that a person may choose, in characters. */
+/** Shortest and longest password that a user may choose, in characters. */
 export const PASSWORD_LENGTH = { minimum: 10, maximum: 256 } as const;
 
 function deriveKey(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
@@ -19,7 +19,7 @@ function deriveKey(password: string, salt: Buffer, cost: Cost): Promise<Buffer> 
     N: cost.blocks,
     r: cost.blockSize,
     p: cost.parallel,
-    // Node refuses what needs more than this; scrypt itself needs 128 * N * r bytes.
+    // Node refuses to use more memory than this; scrypt itself needs 128 * N * r bytes.
     maxmem: 256 * cost.blocks * cost.blockSize,
   };
   return new Promise((resolve, reject) => {
@@ -30,8 +30,8 @@ function deriveKey(password: string, salt: Buffer, cost: Cost): Promise<Buffer> 
 }
 
 /**
- * Hashes a password for `users.password_hash`. The text that comes out carries its own parameters
- * (`scrypt$blocks$blockSize$parallel$salt$key`), so that they can be raised without losing anybody.
+ * Hashes a password for `users.password_hash`. The result contains its parameters
+ * (`scrypt$blocks$blockSize$parallel$salt$key`), so that they can be raised while older hashes stay valid.
  */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
@@ -58,8 +58,8 @@ function parseHash(hash: string): ParsedHash | undefined {
 const decoy: ParsedHash = { cost: CURRENT_COST, salt: randomBytes(SALT_BYTES), key: randomBytes(KEY_BYTES) };
 
 /**
- * Says whether the password belongs to the hash. Takes the same time where there is no hash (an
- * unknown user, or one whose password was never set); that answer is always false.
+ * Checks a password against a hash. Takes the same time where there is no hash (an unknown user, or one without a
+ * password); the result is then always false.
  */
 export async function isPasswordRight(password: string, hash: string | null | undefined): Promise<boolean> {
   const stored = hash ? parseHash(hash) : undefined;
@@ -69,7 +69,7 @@ export async function isPasswordRight(password: string, hash: string | null | un
   return isEqual && stored !== undefined;
 }
 
-/** True where the hash was made with weaker parameters than today's and should be made again. */
+/** True where the hash was made with weaker parameters than the current ones and should be replaced. */
 export function isHashOutdated(hash: string): boolean {
   const stored = parseHash(hash);
   return stored === undefined || stored.cost.blocks < CURRENT_COST.blocks;

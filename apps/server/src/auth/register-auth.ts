@@ -29,7 +29,7 @@ import { createSignInService, type ReplacePasswordHash } from './sign-in.service
 /** How long a caller's rights are cached. */
 const CALLER_CACHE_MS = 3_000;
 
-/** What an issuer elsewhere may sign with: public keys only. */
+/** The signing algorithms that are accepted from an external issuer: public keys only. */
 const REMOTE_ALGORITHMS = ['ES256', 'ES384', 'RS256', 'RS384', 'PS256', 'EdDSA'] as const;
 
 export interface AuthOptions {
@@ -46,7 +46,7 @@ export interface AuthOptions {
   readonly moreMethods?: readonly AuthenticationMethod[];
 }
 
-/** Authentication of calls of the API and of handshakes of the hub. */
+/** Authentication of API requests and of handshakes of the hub. */
 export interface Auth {
   /** The issuer whose tokens are accepted. */
   readonly issuer: string;
@@ -58,14 +58,14 @@ export interface Auth {
    */
   authenticate(request: CredentialRequest): Promise<Authenticated>;
   /**
-   * What a request's access token contains, whether or not its user still has access.
+   * The claims of a request's access token, whether or not its user still has access.
    *
    * @throws AppError `session.missing`, `session.ambiguous`, `session.invalid` or `session.expired`
    */
   identify(request: CredentialRequest): Promise<AccessTokenClaims>;
-  /** Reads that user's rights from the database on the next call to this server. */
+  /** Removes that user's rights from the cache, so that the next request reads them from the database. */
   forgetUser(userId: number): void;
-  /** Reads the rights of every user, and which sessions have ended, from the database on their next call. */
+  /** Removes all rights and ended sessions from the cache, so that the next requests read them from the database. */
   forgetEverybody(): void;
 }
 
@@ -86,7 +86,7 @@ function createAuth(
   };
 }
 
-/** The front end's own Inter, where it has been built. */
+/** The front end's Inter font, where it has been built. */
 function findFontPath(webFolder: string): string | undefined {
   try {
     const file = readdirSync(join(webFolder, 'assets')).find((name) => /^inter-latin-wght-normal.*\.woff2$/.test(name));
@@ -177,8 +177,8 @@ function registerPortal(app: FastifyInstance, configuration: Configuration): voi
 }
 
 /**
- * Sign-in for the whole server: the embedded provider under `/oidc`, or an issuer elsewhere by
- * configuration; the portal page; and the authentication of every call.
+ * Sign-in for the whole server: the embedded provider under `/oidc`, or an external issuer by configuration; the portal
+ * page; and the authentication of every request.
  */
 export async function registerAuth(app: FastifyInstance, options: AuthOptions): Promise<Auth> {
   const callers = createCallerDirectory(options.db, {

@@ -34,7 +34,7 @@ async function signIn(person: Person, app: TestApp = board) {
   return { browser, callback, tokens: await browser.redeem(callback) };
 }
 
-/** What the API answers to a token: 200, or the code of its refusal. */
+/** The API's reply to a request with a token: 200, or the code of its refusal. */
 async function ask(person: Person, accessToken: string, app: TestApp = board): Promise<number | string> {
   const answer = await app.call(getUserClaims, {
     query: { userId: person.userId },

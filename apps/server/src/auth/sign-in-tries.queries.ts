@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 
 /**
- * Counts one try and says how many stand now, in one statement: of any number at once each gets its
- * own number. A count starts anew when a lock has run out or nothing was tried for `windowMs`; the
- * try that reaches `limit` sets the lock.
+ * Counts one attempt and returns the new count, in one statement: concurrent attempts get different numbers. The count
+ * restarts when a lock has expired or no attempt was made for `windowMs`; the attempt that reaches `limit` sets the
+ * lock.
  */
 export async function countTry(
   db: Db,
@@ -32,12 +32,12 @@ export async function countTry(
   return result.rows[0]?.tries ?? 1;
 }
 
-/** Forgets a subject's tries. */
+/** Deletes a subject's attempts. */
 export async function removeTries(db: Db, subject: string): Promise<void> {
   await db.deleteFrom('sign_in_tries').where('subject', '=', subject).execute();
 }
 
-/** Takes one counted try back, and the lock that it set, without forgetting those before it. */
+/** Removes one counted attempt, and the lock that it set, but keeps the earlier ones. */
 export async function takeTryBack(db: Db, subject: string, limit: number): Promise<void> {
   await sql`
     update sign_in_tries
@@ -46,7 +46,7 @@ export async function takeTryBack(db: Db, subject: string, limit: number): Promi
      where subject = ${subject}`.execute(db);
 }
 
-/** Removes counts that began before that instant. */
+/** Deletes counts that began before that instant. */
 export async function removeStaleTries(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('sign_in_tries').where('window_started_on', '<', before).execute();
 }

@@ -5,24 +5,27 @@ import { countTry, removeTries, takeTryBack } from './sign-in-tries.queries.ts';
 
 const MINUTE_MS = 60_000;
 
-/** How many wrong tries are borne, and for how long the next ones are refused. */
+/** How many wrong attempts are allowed, and for how long the next ones are refused. */
 export const TRY_LIMITS = {
   account: { limit: 5, windowMs: 15 * MINUTE_MS },
-  // An office shares one address: slower to lock than an account.
+  // An office shares one address, so its limit is higher than an account's.
   address: { limit: 50, windowMs: 15 * MINUTE_MS },
 } as const;
 
-/** One try at signing in, counted before the password is looked at. */
+/** One attempt to sign in, counted before the password is checked. */
 export interface SignInTry {
-  /** False: too many were wrong, and this one is refused unseen. */
+  /** False where there were too many wrong attempts: this one is refused without checking the password. */
   readonly isAdmitted: boolean;
-  /** The password was right: the account's count is forgotten, the address gets its try back. */
+  /**
+   * Call it where the password was right: resets the account's count, and removes this attempt from the address's
+   * count.
+   */
   forgive(): Promise<void>;
 }
 
-/** Counts tries at signing in, in the db, by account and by network address. */
+/** Counts attempts to sign in, in the database, by account and by network address. */
 export interface SignInTries {
-  /** @param email as typed; the same count whether or not such a user exists */
+  /** @param email as typed; attempts are counted whether or not such a user exists */
   begin(email: string, address: string): Promise<SignInTry>;
 }
 

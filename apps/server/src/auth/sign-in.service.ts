@@ -23,7 +23,7 @@ export interface FieldErrors {
   password?: string;
 }
 
-/** How a try at signing in ended. */
+/** The outcome of an attempt to sign in. */
 export type SignInOutcome =
   | { readonly type: 'signedIn'; readonly account: SignInAccount }
   | { readonly type: 'refused'; readonly account: SignInAccount; readonly refusal: SignInRefusal }
@@ -31,16 +31,16 @@ export type SignInOutcome =
   | { readonly type: 'locked' };
 
 export interface SignInService {
-  /** What the form's fields came to. Takes the same time for unknown users. */
+  /** Checks the form's fields. Takes the same time for unknown users. */
   signIn(form: unknown, address: string): Promise<SignInOutcome>;
   /**
-   * Why sign-in cannot go on before anything was typed: maintenance, or that the user of a running
-   * session may not enter any more. Undefined where nothing stands in the way.
+   * Why sign-in is refused before the user types anything: maintenance, or the user of a running session has no access
+   * any more. Undefined where it may go on.
    */
   findRefusal(userId: number | undefined): Promise<SignInRefusal | undefined>;
 }
 
-/** The error that the provider hands to the front end for a refusal. */
+/** The error that the provider returns to the front end for a refusal. */
 export function toProviderError(refusal: SignInRefusal): { error: string; error_description: string } {
   return {
     error: refusal === 'Maintenance' ? 'temporarily_unavailable' : 'access_denied',
@@ -57,7 +57,7 @@ function toFieldErrors(error: z.ZodError): FieldErrors {
   return errors;
 }
 
-/** Replaces a user's password hash, unless the password was changed meanwhile. */
+/** Replaces a user's password hash, unless the password was changed in the meantime. */
 export type ReplacePasswordHash = (change: { userId: number; before: string; after: string }) => Promise<void>;
 
 export function createSignInService(options: {

@@ -29,7 +29,7 @@ function createUser(columns: { user?: Partial<NewUserRow>; company?: Partial<New
   });
 }
 
-/** Fills in a fresh sign-in page and stays on it. */
+/** Submits a new sign-in page and stays on it. */
 async function tryPassword(email: string, password: string, headers: Record<string, string> = {}) {
   const browser = openBrowser();
   const { location = '' } = await browser.beginSignIn();

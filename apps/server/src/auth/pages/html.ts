@@ -1,6 +1,6 @@
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Markup that is safe to send: everything that was put into it is escaped. */
+/** Markup that is safe to send: every inserted value is escaped. */
 export class Html {
   readonly text: string;
 
@@ -9,7 +9,7 @@ export class Html {
   }
 }
 
-/** What may stand in a template: text and numbers are escaped, `false` and undefined leave nothing. */
+/** A value in a template: text and numbers are escaped, `false` and undefined produce nothing. */
 export type HtmlPart = string | number | false | undefined | Html | readonly Html[];
 
 function toMarkup(part: HtmlPart): string {
@@ -24,7 +24,7 @@ export function html(strings: TemplateStringsArray, ...parts: readonly HtmlPart[
   return new Html(strings.reduce((text, string, index) => `${text}${toMarkup(parts[index - 1])}${string}`));
 }
 
-/** Markup of our own making that is taken as it is. Never for anything that came in from outside. */
+/** Marks our own markup as safe without escaping. Never use it for external input. */
 export function trusted(markup: string): Html {
   return new Html(markup);
 }

@@ -1,7 +1,7 @@
 import { html, trusted } from './html.ts';
 import { renderPage, renderPhones, type Page, type PageSettings } from './page-frame.ts';
 
-/** The page for somebody who has no product of this board: what to do and whom to call. */
+/** The page for a user without a product of this board: what to do and whom to call. */
 export function renderPortalPage(settings: PageSettings, addresses: { home: string; signOut: string }): Page {
   return renderPage(settings, {
     title: 'Portal',
@@ -19,7 +19,7 @@ export function renderPortalPage(settings: PageSettings, addresses: { home: stri
   });
 }
 
-/** The page after a refusal that cannot go back to the application: an expired or a broken request. */
+/** The page after a refusal that cannot return to the application: an expired or an invalid request. */
 export function renderTroublePage(
   settings: PageSettings,
   trouble: { title: string; explanation: string; detail?: string; home: string },
@@ -34,8 +34,8 @@ export function renderTroublePage(
 }
 
 /**
- * The provider's own question before a session ends. Where the application has already asked and
- * proves it with an id token, the form sends itself; the button is for browsers without script.
+ * The provider's confirmation before a session ends. Where the application has already asked the user and proves it
+ * with an id token, a script submits the form; the button is for browsers without script.
  *
  * @param form the provider's form, with its protection against forged requests
  */
@@ -54,7 +54,7 @@ export function renderLogoutPage(
   });
 }
 
-// A form that a script sends leaves out the button's own value: it is added as a field first.
+// A form that a script submits does not include the button's value, so it is added as a field first.
 function toSubmission(): string {
   return [
     'const f=document.getElementById("op.logoutForm"),i=document.createElement("input");',
@@ -62,7 +62,7 @@ function toSubmission(): string {
   ].join('');
 }
 
-/** The page at the end of a session that has nowhere to return to. */
+/** The page at the end of a session without an address to return to. */
 export function renderLoggedOutPage(settings: PageSettings, home: string): Page {
   return renderPage(settings, {
     title: 'Logged out',

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { html, trusted, type Html } from './html.ts';
 import { PALETTES, type Palette } from './palette.ts';
 
-/** What every page of ours knows of the deployment. */
+/** The settings of the deployment that every page uses. */
 export interface PageSettings {
   readonly supportPhone: string;
   readonly supportPhoneAlternate: string;
-  /** Address of the front end's Inter font, where it was built; the system's font otherwise. */
+  /** Address of the front end's Inter font, where it was built; otherwise the system's font is used. */
   readonly fontPath: string | undefined;
 }
 
-/** A finished page and the only policy under which it may run. */
+/** A finished page and its content security policy. */
 export interface Page {
   readonly markup: string;
   readonly contentSecurityPolicy: string;
@@ -72,7 +72,7 @@ const mark = trusted(
   '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M5 4v8a7 7 0 0 0 14 0V4"/><path d="M3.5 8h3M17.5 8h3"/></svg>',
 );
 
-/** The support numbers as they stand in a sentence. */
+/** The support numbers as part of a sentence. */
 export function renderPhones({ supportPhone, supportPhoneAlternate }: PageSettings): Html {
   return html`<span class="phone">${supportPhone}</span> or <span class="phone">${supportPhoneAlternate}</span>`;
 }
@@ -82,10 +82,10 @@ function renderHelpLine(settings: PageSettings): Html {
 }
 
 /**
- * Puts a body into the frame that all server-made pages share: our styles, no script but the one
- * given, nothing loaded from elsewhere, no page of anybody else around it.
+ * Wraps a body in the frame that all server-made pages share: our styles, no script but the given one, no external
+ * resources, no framing by other sites.
  *
- * @param formTargets origins besides ours that a form may lead to by way of a redirect
+ * @param formTargets other origins that a form may lead to by a redirect
  */
 export function renderPage(
   settings: PageSettings,
@@ -94,7 +94,7 @@ export function renderPage(
     body: Html;
     script?: string;
     formTargets?: readonly string[];
-    /** False for a page that itself says whom to call. */
+    /** False for a page that already states whom to call. */
     hasHelpLine?: boolean;
   },
 ): Page {

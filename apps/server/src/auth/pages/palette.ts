@@ -1,6 +1,6 @@
 /**
- * The colours of the server's own pages, in both themes: the front end's, so that signing in and the
- * board are one product. Each pair below keeps 4.5:1.
+ * The colours of the server's own pages in both themes. They are the front end's, so that signing in looks like the
+ * same product. Each pair below has a contrast of at least 4.5:1.
  */
 export const PALETTES = {
   light: {
@@ -33,7 +33,7 @@ export const PALETTES = {
 
 export type Palette = { readonly [Name in keyof (typeof PALETTES)['light']]: string };
 
-/** Which colour is read on which. */
+/** Each text colour with the background that it is shown on. */
 export const READ_ON: readonly (readonly [keyof Palette, keyof Palette])[] = [
   ['text', 'ground'],
   ['quiet', 'ground'],

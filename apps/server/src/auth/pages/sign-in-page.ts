@@ -1,15 +1,15 @@
 import { html, trusted, type Html } from './html.ts';
 import { renderPage, type Page, type PageSettings } from './page-frame.ts';
 
-/** What the form shows again after a try that did not succeed. */
+/** The state that the form shows again after a failed attempt. */
 export interface SignInForm {
-  /** Where the form is sent. */
+  /** The address to which the form is sent. */
   readonly action: string;
   readonly email: string;
   readonly errors: { readonly email?: string; readonly password?: string };
-  /** Origins that the sign-in may end at, besides the server's own. */
+  /** Other origins than the server's own at which the sign-in may end. */
   readonly returnOrigins: readonly string[];
-  /** What a demo board offers; undefined on any other. */
+  /** The demo's sample users; undefined on any other board. */
   readonly demo: DemoSignIn | undefined;
 }
 
@@ -18,7 +18,7 @@ export interface DemoSignIn {
   readonly password: string;
   readonly users: readonly {
     readonly email: string;
-    /** What the user is, e.g. "broker and carrier". */
+    /** The user's role, e.g. "broker and carrier". */
     readonly description: string;
   }[];
 }
@@ -67,7 +67,7 @@ function renderDemoNotice(demo: DemoSignIn, action: string): Html {
   </div>`;
 }
 
-/** The sign-in page. It needs no script; wrong fields say what is wrong and the first has the focus. */
+/** The sign-in page. It works without script; invalid fields show their error and the first one has the focus. */
 export function renderSignInPage(settings: PageSettings, form: SignInForm): Page {
   const { email: emailError, password: passwordError } = form.errors;
   const isPasswordNext = emailError === undefined && (passwordError !== undefined || form.email !== '');

@@ -16,10 +16,10 @@ import { createOidcAdapter } from './oidc-adapter.ts';
 import { SIGNING_ALGORITHM, type OidcKeys } from './oidc-keys.ts';
 import { addEndedSession, revokeGrant } from './oidc-records.queries.ts';
 
-/** The provider's place under the board's public address. */
+/** The provider's path under the board's public address. */
 export const PROVIDER_PATH = '/oidc';
 
-/** The board's API as the provider knows it. The audience of its tokens is set apart. */
+/** The resource indicator of the board's API. The audience of its tokens is configured separately. */
 const API_RESOURCE = 'urn:loadstone:api';
 
 export interface ProviderOptions {
@@ -33,7 +33,7 @@ export interface ProviderOptions {
   readonly accessTokenMinutes: number;
   readonly sessionHours: number;
   readonly pages: PageSettings;
-  /** Told after a session has ended, so that what is remembered of callers is read anew. */
+  /** Called after a session has ended, so that cached callers are read again. */
   readonly onSessionEnded: () => void;
 }
 
@@ -46,7 +46,7 @@ function toLifetimes({ accessTokenMinutes, sessionHours }: ProviderOptions): Pro
     Interaction: 3600,
     RefreshToken: sessionSeconds,
     Session: sessionSeconds,
-    // Longer than a session that is renewed by use: the end of the session ends the grant's tokens.
+    // Longer than a session that is renewed by use: the grant's tokens end with the session.
     Grant: 14 * 24 * 3600 + sessionSeconds,
   };
 }
@@ -65,11 +65,11 @@ function toClient({ publicUrl, clientId }: ProviderOptions) {
   };
 }
 
-/** The sign-in prompt, which also stands before somebody whose session outlived their access. */
+/** The sign-in prompt, which is also shown to a user who still has a session but no access any more. */
 function createPolicy(signIn: SignInService) {
   const { Check, base } = interactionPolicy;
   const policy = base();
-  // The front end is our own: there is nothing to consent to.
+  // The only client is our own front end, so no consent is needed.
   policy.remove('consent');
   policy.get('login')?.checks.add(
     new Check('access_refused', 'access has ended', async ({ oidc }) => {
@@ -83,7 +83,7 @@ function createPolicy(signIn: SignInService) {
   return policy;
 }
 
-/** The grant of this session, or a new one: the first-party front end is never asked to consent. */
+/** The grant of this session, or a new one, without a consent prompt, because the only client is our own. */
 async function loadGrant({ oidc }: KoaContextWithOIDC) {
   const { provider, client, session, account } = oidc;
   if (!client || !session || !account) return undefined;
@@ -128,8 +128,8 @@ function toPageSources({ pages, publicUrl }: ProviderOptions) {
 }
 
 /**
- * Access tokens are not looked up, so that a session's end has to be noted for them: after a logout,
- * and when a code or refresh token that was used twice takes its grant back.
+ * Access tokens are not looked up, so the end of a session is recorded for them: after a logout, and when a code or
+ * refresh token that was used twice revokes its grant.
  */
 function endTokensWithSessions(provider: Provider, { db, clock, onSessionEnded }: ProviderOptions): void {
   const revokedGrants = new WeakMap<KoaContextWithOIDC, string>();
@@ -145,9 +145,8 @@ function endTokensWithSessions(provider: Provider, { db, clock, onSessionEnded }
 }
 
 /**
- * The embedded OpenID Connect provider: authorization code with PKCE for the one public client,
- * refresh tokens that rotate, JWT access tokens for the board's API. Everything that it keeps is in
- * the database.
+ * The embedded OpenID Connect provider: authorization code with PKCE for the one public client, rotating refresh
+ * tokens, and JWT access tokens for the board's API. All of its state is in the database.
  */
 export function createProvider(options: ProviderOptions): Provider {
   const { db, clock, keys, signIn, publicUrl, audience } = options;
@@ -195,7 +194,7 @@ export function createProvider(options: ProviderOptions): Provider {
     renderError: sources.renderError,
     findAccount: async (_context, subject, token) => {
       const account = await findAccountById(db, Number(subject));
-      // A session of somebody refused is kept, so that the prompt can say why; tokens are not given.
+      // A refused user keeps the session, so that the prompt can show the reason, but gets no tokens.
       if (!account || (token !== undefined && findAccessRefusal(account))) return undefined;
       return { accountId: subject, claims: () => ({ sub: subject }) };
     },
@@ -213,7 +212,7 @@ export function createProvider(options: ProviderOptions): Provider {
       };
     },
   });
-  // The mount says under which address the browser reached us.
+  // The mounting route sets the address under which the browser reached the server.
   provider.proxy = true;
   endTokensWithSessions(provider, options);
   return provider;

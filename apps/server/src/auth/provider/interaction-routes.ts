@@ -13,9 +13,9 @@ export interface InteractionOptions {
   readonly signIn: SignInService;
   readonly publicUrl: URL;
   readonly pages: PageSettings;
-  /** What the page offers on a demo board. */
+  /** Returns the sample users that the page shows on a demo board. */
   readonly findDemo: () => Promise<DemoSignIn | undefined>;
-  /** Writes what became of a try to the sign-in log. */
+  /** Writes the outcome of an attempt to the sign-in log. */
   readonly noteOutcome: (outcome: SignInOutcome) => Promise<void>;
 }
 
@@ -29,14 +29,14 @@ function sendPage(reply: FastifyReply, page: Page, status = 200): FastifyReply {
     .send(page.markup);
 }
 
-/** Reads one field of the form; anything repeated or absent counts as empty. */
+/** Reads one field of the form; a repeated or missing field counts as empty. */
 function toField(form: unknown, name: string): string {
   return form instanceof URLSearchParams && form.getAll(name).length === 1 ? (form.get(name) ?? '') : '';
 }
 
 const STATUS_OF_OUTCOME = { wrong: 422, locked: 429 } as const;
 
-/** The sign-in page and what its form leads to. */
+/** The sign-in page and the routes that its form submits to. */
 export async function registerInteractionRoutes(app: FastifyInstance, options: InteractionOptions): Promise<void> {
   const { provider, signIn, publicUrl, pages } = options;
 
@@ -85,21 +85,22 @@ export async function registerInteractionRoutes(app: FastifyInstance, options: I
     const interaction = await findInteraction(request, reply);
     if (!interaction) return sendExpired(reply);
     const accountId = interaction.session?.accountId;
-    // Maintenance stands before everybody; any other refusal only before who is signed in already,
-    // and not where the application asks for another person's sign-in.
+    // Maintenance applies to every user. Any other refusal applies only to a user who is already signed in, and not
+    // where the application requests the sign-in of another user.
     const refusal = await signIn.findRefusal(accountId === undefined ? undefined : Number(accountId));
     const isAskedForLogin = interaction.prompt.reasons.includes('login_prompt');
     if (refusal && !(isAskedForLogin && refusal !== 'Maintenance')) {
       return finish(request, reply, toProviderError(refusal));
     }
-    // Who the person most likely is: chosen on the page of a demo, or named by the application.
+    // The suggested user: chosen on the page of a demo, or named by the application.
     const { email } = request.query as { email?: unknown };
     const hint = [email, interaction.params['login_hint']].find((given) => typeof given === 'string') ?? '';
     return sendPage(reply, await renderForm(interaction.uid, String(hint).slice(0, 254), {}));
   }
 
   async function takeForm(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    // The interaction's cookie is not sent from elsewhere; this refuses the rest by the browser's own word.
+    // The cookie of the interaction is not sent by other sites; requests that the browser marks as cross-site are
+    // refused too.
     const interaction =
       request.headers['sec-fetch-site'] === 'cross-site' ? undefined : await findInteraction(request, reply);
     if (!interaction) return sendExpired(reply);

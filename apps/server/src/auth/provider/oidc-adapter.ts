@@ -12,12 +12,12 @@ import {
   revokeGrant,
 } from './oidc-records.queries.ts';
 
-/** For records that the provider gives no end: none of the kinds in use is one. */
+/** For records without an expiry. No kind of record in use lacks one. */
 const UNBOUNDED_SECONDS = 30 * 24 * 60 * 60;
 
 /**
- * Keeps the provider's records in one table, so that sessions and refresh tokens outlive a restart
- * and several servers on one database share them.
+ * Stores the provider's records in one table, so that sessions and refresh tokens survive a restart and are shared by
+ * all servers on the database.
  */
 export function createOidcAdapter(db: Db, clock: Clock): (kind: string) => Adapter {
   return (kind) => ({
@@ -25,12 +25,12 @@ export function createOidcAdapter(db: Db, clock: Clock): (kind: string) => Adapt
       putRecord(db, { kind, id }, payload, new Date(clock.now().getTime() + expiresInSeconds * 1000)),
     find: (id) => findRecord(db, { kind, id }) as Promise<AdapterPayload | undefined>,
     findByUid: (uid) => findSessionRecord(db, uid) as Promise<AdapterPayload | undefined>,
-    // Only the device flow has user codes, and that flow is off.
+    // Only the device flow has user codes, and it is disabled.
     findByUserCode: () => Promise.resolve(undefined),
     destroy: (id) => removeRecord(db, { kind, id }),
     revokeByGrantId: (grantId) => removeRecordsOfGrant(db, kind, grantId),
-    // The provider looks before it consumes; two requests that both looked first meet here, and the
-    // second is treated like any other second use: what the grant gave rise to is taken back.
+    // The provider reads a record before it consumes it, so two concurrent requests can both get here. The second one
+    // counts as a second use: its grant and all its records are revoked.
     consume: async (id) => {
       if (await consumeRecord(db, { kind, id }, clock.now())) return;
       const grantId = await findGrantOfRecord(db, { kind, id });

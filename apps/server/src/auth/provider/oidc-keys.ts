@@ -8,7 +8,7 @@ import { addKeySecret, listKeySecrets, type KeyPurpose } from './oidc-keys.queri
 /** The only algorithm that the embedded provider signs with. */
 export const SIGNING_ALGORITHM = 'ES256';
 
-/** The provider's secrets: the first of each list is used, the others are still honoured. */
+/** The provider's secrets: new signatures use the first of each list; the others are still accepted. */
 export interface OidcKeys {
   /** Private keys with `kid`, `alg` and `use`. */
   readonly signing: readonly JWK[];
@@ -26,8 +26,8 @@ function createSecret(purpose: KeyPurpose): Promise<JWK | string> {
 }
 
 /**
- * The provider's keys, made on first use. They live in the database: every server on it signs with
- * the same ones, and sessions outlive a restart.
+ * The provider's keys, created on first use. They are stored in the database, so that all servers sign with the same
+ * ones and sessions survive a restart.
  */
 export async function loadOidcKeys(db: Db, clock: Clock): Promise<OidcKeys> {
   return inTransaction(db, async (tx) => {
@@ -43,14 +43,14 @@ export async function loadOidcKeys(db: Db, clock: Clock): Promise<OidcKeys> {
   });
 }
 
-/** Adds new keys in front of the present ones. Servers sign with them from their next start on. */
+/** Adds new keys in front of the existing ones. Servers use them after their next start. */
 export async function rotateOidcKeys(db: Db, clock: Clock): Promise<void> {
   for (const purpose of ['signing', 'cookie'] as const) {
     await addKeySecret(db, purpose, await createSecret(purpose), clock.now());
   }
 }
 
-/** What the world may know of a signing key. */
+/** The public part of a signing key. */
 export function toPublicKey({ kty, crv, x, y, kid, alg, use }: JWK): JWK {
   return { kty, crv, x, y, kid, alg, use } as JWK;
 }

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
-/** What the provider keeps in a record; it alone knows more of its shape. */
+/** A record's content. Only the provider defines the rest of its shape. */
 export type RecordPayload = Record<string, unknown>;
 
 export interface RecordName {
   readonly kind: string;
-  /** The bearer secret that names the record: a cookie, a code, a refresh token. */
+  /** The bearer secret that identifies the record: a cookie, a code, a refresh token. */
   readonly id: string;
 }
 
@@ -27,7 +27,7 @@ function toGrantId(kind: string, id: string, payload: RecordPayload): string | n
   return toText(authorization?.grantId);
 }
 
-/** Writes a record, or writes it anew. The id itself is left out: the table never holds it. */
+/** Inserts or replaces a record. The payload is stored without the id: the table never contains the id. */
 export async function putRecord(
   db: Db,
   { kind, id }: RecordName,
@@ -57,7 +57,7 @@ function toPayload(row: { payload: unknown; consumed_on: Date | null }, id?: str
   };
 }
 
-/** The record of that name, expired ones too: the provider itself decides what an expired one is worth. */
+/** The record with that name, also if it has expired: the provider decides how to treat it. */
 export async function findRecord(db: Db, name: RecordName): Promise<RecordPayload | undefined> {
   const row = await db
     .selectFrom('oidc_records')
@@ -68,7 +68,7 @@ export async function findRecord(db: Db, name: RecordName): Promise<RecordPayloa
   return row && toPayload(row, name.id);
 }
 
-/** The session record with that public identifier. Its secret id is not known and not given. */
+/** The session record with that public identifier. Its secret id is not stored and not returned. */
 export async function findSessionRecord(db: Db, uid: string): Promise<RecordPayload | undefined> {
   const row = await db
     .selectFrom('oidc_records')
@@ -79,7 +79,10 @@ export async function findSessionRecord(db: Db, uid: string): Promise<RecordPayl
   return row && toPayload(row);
 }
 
-/** Marks a record as used. False where somebody was quicker: of two at once exactly one is first. */
+/**
+ * Marks a record as used. @returns false where another request was first: of two concurrent requests exactly one
+ * succeeds
+ */
 export async function consumeRecord(db: Db, name: RecordName, now: Date): Promise<boolean> {
   const result = await db
     .updateTable('oidc_records')
@@ -99,14 +102,13 @@ export async function removeRecord(db: Db, name: RecordName): Promise<void> {
     .execute();
 }
 
-/** Removes the records of one kind that a grant gave rise to. */
+/** Deletes the records of one kind that belong to a grant. */
 export async function removeRecordsOfGrant(db: Db, kind: string, grantId: string): Promise<void> {
   await db.deleteFrom('oidc_records').where('kind', '=', kind).where('grant_id', '=', grantId).execute();
 }
 
 /**
- * Takes a grant back: everything that it gave rise to goes, its session too, and access tokens of
- * that session are refused from now on.
+ * Revokes a grant: deletes all its records and its session, and access tokens of that session are refused from now on.
  */
 export async function revokeGrant(db: Db, grantId: string, now: Date): Promise<void> {
   await sql`
@@ -128,8 +130,8 @@ export async function findGrantOfRecord(db: Db, name: RecordName): Promise<strin
 }
 
 /**
- * Ends every session of a user: nothing that the provider gave out can be used again. With
- * `keptSessionId`, that one stays, and the others are ended because of it.
+ * Ends every session of a user: no code or token that the provider issued to the user can be used any more. With
+ * `keptSessionId`, that session stays, and is recorded as the reason for ending the others.
  *
  * @returns how many were ended
  */
@@ -167,7 +169,7 @@ export async function endSessionsOfUser(
   return rows[0]?.ended ?? 0;
 }
 
-/** Notes that a session is over, so that access tokens that still run are refused. */
+/** Records that a session has ended, so that its unexpired access tokens are refused. */
 export async function addEndedSession(db: Db, sessionId: string, now: Date): Promise<void> {
   await db
     .insertInto('ended_sessions')
@@ -176,7 +178,7 @@ export async function addEndedSession(db: Db, sessionId: string, now: Date): Pro
     .execute();
 }
 
-/** Removes what no longer has a meaning: expired records, ended sessions that no token can still name. */
+/** Deletes expired records, and ended sessions that no unexpired token can name. */
 export async function removeExpiredRecords(db: Db, expiredBefore: Date, endedBefore: Date): Promise<void> {
   await db.deleteFrom('oidc_records').where('expires_on', '<', expiredBefore).execute();
   await db.deleteFrom('ended_sessions').where('ended_on', '<', endedBefore).execute();

@@ -3,8 +3,8 @@ import type { Provider } from 'oidc-provider';
 import { PROVIDER_PATH } from './create-provider.ts';
 
 /**
- * The provider makes addresses from the request's own host. Only the configured public address
- * counts, whatever proxies stand between and whatever a client claims.
+ * The provider builds addresses from the request's host. They must contain only the configured public address, whatever
+ * a proxy or client sends.
  */
 function setPublicAddress(request: FastifyRequest, publicUrl: URL): void {
   const { headers } = request.raw;
@@ -14,7 +14,7 @@ function setPublicAddress(request: FastifyRequest, publicUrl: URL): void {
   delete headers['forwarded'];
 }
 
-/** Hands the request to the provider as if it were alone on the server. */
+/** Adapts the request to the provider, which expects to be the only handler of the server. */
 function prepareForProvider(request: FastifyRequest, publicUrl: URL): void {
   setPublicAddress(request, publicUrl);
   const raw = request.raw as typeof request.raw & { originalUrl?: string };
@@ -23,7 +23,7 @@ function prepareForProvider(request: FastifyRequest, publicUrl: URL): void {
   raw.url = address.slice(PROVIDER_PATH.length) || '/';
 }
 
-/** Mounts the provider's own calls. It reads bodies and writes replies itself. */
+/** Mounts the provider's own routes. The provider reads bodies and writes replies itself. */
 export async function registerProviderRoutes(
   app: FastifyInstance,
   options: { provider: Provider; publicUrl: URL },
