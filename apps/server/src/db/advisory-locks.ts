@@ -1,26 +1,26 @@
 /**
- * Every advisory lock of the product. PostgreSQL shares one space of numbers a database, so they are
- * given out here and nowhere else. (The migrator takes its own lock besides these.)
+ * Every advisory lock of the product. PostgreSQL has one number space for each database, so all numbers are defined
+ * here. (The migrator has its own lock.)
  */
 export const ADVISORY_LOCKS = {
-  /** Serialises writers of the change feed, so that ids become visible in the order of ids. */
+  /** Serializes writers of the change feed, so that ids become visible in ascending order. */
   changeFeed: 0x10ad_0001,
   /** Held while an empty database is filled with the demo market. */
   demoFill: 0x10ad_0002,
-  /** Held while the identity provider's keys are made on first use. */
+  /** Held while the identity provider's keys are created on first use. */
   oidcKeys: 0x10ad_0003,
-  /** One server a job: the first that holds it runs the job, the others pass. */
+  /** One lock for each job: the server that holds it runs the job, and the others skip it. */
   boardDayJob: 0x10ad_0010,
   retentionJob: 0x10ad_0011,
-  /** Held by the one server that makes the demo market's traffic. */
+  /** Held by the one server that produces the demo market's traffic. */
   demoTraffic: 0x10ad_0012,
 } as const;
 
 export type AdvisoryLock = keyof typeof ADVISORY_LOCKS;
 
 /**
- * Locks that every company has one of. PostgreSQL keeps locks of two numbers apart from those of one;
- * the second number is the company's `account_id`.
+ * Locks that exist once for each company. PostgreSQL keeps locks of two numbers apart from locks of one; the second
+ * number is the company's `account_id`.
  */
 export const COMPANY_LOCKS = {
   /** Held while a company's expired postings are reposted. */

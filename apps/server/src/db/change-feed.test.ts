@@ -51,7 +51,7 @@ describe('the change feed', () => {
         for (let write = 0; write < writesEach; write += 1) {
           await inTransaction(database.db, async (tx) => {
             await appendChanges(tx, [removed(writer * 1000 + write)]);
-            // Held open after the id is given out, for as long as differs from writer to writer.
+            // The transaction stays open after the id is issued, for a time that differs from writer to writer.
             await sql`select pg_sleep(${(writer % 3) / 1000})`.execute(tx);
           });
         }
@@ -60,7 +60,7 @@ describe('the change feed', () => {
     isWriting = false;
     await reader;
     const all = await readChanges(database.db, 0, 1000);
-    // A reader that goes by the last id it saw has missed nothing.
+    // A reader that continues from the last id it saw has missed nothing.
     expect(seen).toEqual(all.map((row) => row.id));
   });
 

@@ -19,11 +19,10 @@ export interface FeedRow {
 
 /**
  * Appends changes to the feed in this transaction, in order. The commit notifies every server.
+ * Holds a lock until the commit, so that no reader sees an id before a smaller one. Call it last, after the rows that
+ * the changes describe are written.
  *
- * Holds a lock until the commit, so that no reader sees an id before a smaller one. Call it last, after
- * the rows that the changes describe are written.
- *
- * @returns the id of the last change; undefined for none.
+ * @returns the id of the last change; undefined for none
  */
 export async function appendChanges(tx: Tx, changes: readonly FeedChange[]): Promise<number | undefined> {
   if (changes.length === 0) return undefined;
@@ -50,7 +49,7 @@ export async function readChanges(db: Db, afterId: number, limit: number): Promi
     .execute();
 }
 
-/** The newest id of the feed; 0 before the first change. Retention always leaves the newest row. */
+/** The newest id of the feed; 0 before the first change. Retention always keeps the newest row. */
 export async function getLastChangeId(db: Db): Promise<number> {
   const { last } = await db
     .selectFrom('change_feed')
@@ -73,7 +72,7 @@ export function listenToFeed(url: string, onWake: () => void, onTrouble: Connect
   });
 }
 
-/** Removes changes from before a moment, but never the newest row, so that ids continue. */
+/** Deletes changes older than the given instant, but never the newest row, so that ids continue. */
 export async function removeOldChanges(tx: Tx, before: Date): Promise<void> {
   await sql`
     delete from change_feed

@@ -9,15 +9,15 @@ export interface ChannelListener {
 
 export interface ChannelOptions {
   readonly url: string;
-  /** A name of ours: it is not escaped. */
+  /** One of our own names: it is not escaped. */
   readonly channel: string;
   readonly onMessage: (payload: string) => void;
-  /** Called each time that listening begins: what was said before is not known. */
+  /** Called each time that listening begins: earlier notifications may have been missed. */
   readonly onListening: () => void;
   readonly onTrouble: (error: Error) => void;
 }
 
-/** Hears what transactions say on a channel as they commit. Reconnects by itself until closed. */
+/** Receives the notifications that transactions send on a channel when they commit. Reconnects until closed. */
 export function listenToChannel({ url, channel, ...told }: ChannelOptions): ChannelListener {
   let isClosed = false;
   let client: ReturnType<typeof createClient> | undefined;

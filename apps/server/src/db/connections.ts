@@ -4,8 +4,8 @@ const DATE_OID = 1082;
 const INT8_OID = 20;
 
 /**
- * Dates stay `YYYY-MM-DD` (a calendar day has no zone, a JavaScript `Date` has one) and 64-bit
- * integers become numbers, refused where a number cannot hold them exactly.
+ * Dates stay `YYYY-MM-DD` (a calendar day has no zone, a JavaScript `Date` has one). 64-bit integers become numbers;
+ * one that a number cannot hold exactly is refused.
  */
 const types: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
@@ -21,12 +21,12 @@ function toSafeInteger(text: string): number {
   return value;
 }
 
-/** Told of trouble that has no caller: a broken idle connection, a listener that had to reconnect. */
+/** Called for errors that have no caller: a broken idle connection, a listener that had to reconnect. */
 export type ConnectionTrouble = (error: Error, what: string) => void;
 
 /**
- * A pool of connections. A server that goes away breaks idle connections; the pool replaces them,
- * and `onTrouble` hears of it instead of the process ending.
+ * A pool of connections. When the database server stops, idle connections break; the pool replaces them and calls
+ * `onTrouble`, so that the process does not end.
  */
 export function createPool(url: string, size: number, onTrouble: ConnectionTrouble): pg.Pool {
   const pool = new pg.Pool({
@@ -48,14 +48,14 @@ export function createPool(url: string, size: number, onTrouble: ConnectionTroub
   return pool;
 }
 
-/** One connection of its own, not of a pool. The caller connects and ends it. */
+/** A single connection outside of a pool. The caller connects and ends it. */
 export function createClient(url: string): pg.Client {
   return new pg.Client({ connectionString: url, types, application_name: 'loadstone', keepAlive: true });
 }
 
 /**
- * Ends a connection and does not wait for the answer: after a failed connect there is none, and the
- * driver's promise never settles.
+ * Ends a connection without waiting for the reply: after a failed connect there is none, and the driver's promise never
+ * settles.
  */
 export function dropClient(client: pg.Client): void {
   client.end().catch(() => undefined);

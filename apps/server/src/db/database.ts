@@ -13,16 +13,16 @@ import {
 import { createPool, type ConnectionTrouble } from './connections.ts';
 import type { Database } from './schema.ts';
 
-/** The database as services and queries see it: the pool, or a transaction of it. */
+/** The database as services and queries use it: the pool, or a transaction of it. */
 export type Db = Kysely<Database>;
 export type Tx = Transaction<Database>;
 
-/** An open database: the query builder and the means to close it. */
+/** An open database: the query builder and a function to close it. */
 export interface OpenDatabase {
   readonly db: Db;
-  /** For what needs its own connection: listeners. */
+  /** For code that needs its own connection, such as listeners. */
   readonly url: string;
-  /** Ends every connection; queries after that fail. */
+  /** Ends every connection; later queries fail. */
   close(): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export function openDatabase(options: { url: string; poolSize: number; onTrouble
 
 type KyselyPool = Exclude<PostgresDialectConfig['pool'], () => unknown>;
 
-/** The transaction that everything in an asynchronous context joins. */
+/** The transaction that all queries of an asynchronous context join. */
 interface SharedTransaction {
   readonly connection: DatabaseConnection;
   depth: number;
@@ -45,10 +45,9 @@ interface SharedTransaction {
 const shared = new AsyncLocalStorage<SharedTransaction>();
 
 /**
- * Runs `work` in one transaction that every query and every transaction begun inside `work` joins,
- * also those that use the plain `db`. Inner transactions become savepoints. For the few places that
- * wrap somebody else's work, such as idempotency keys; services call `inTransaction`. Inner
- * transactions must follow each other, not overlap.
+ * Runs `work` in one transaction. Every query and transaction inside `work` joins it, also those that use the plain
+ * `db`. Inner transactions become savepoints. Only for the few places that wrap the work of another module, such as
+ * idempotency keys; services call `inTransaction`. Inner transactions must run one after the other, not overlap.
  */
 export async function inSharedTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (tx) => {
@@ -57,7 +56,7 @@ export async function inSharedTransaction<T>(db: Db, work: (tx: Tx) => Promise<T
     try {
       return await shared.run(state, () => work(tx));
     } finally {
-      // What was started in this context and outlives it must not reach the returned connection.
+      // Work of this context that is still running must not use the connection after it is returned to the pool.
       state.isOpen = false;
     }
   });

@@ -33,7 +33,7 @@ export interface TemplatesTable extends LaneColumns {
   date_avail: string;
   created_on: DefaultedInstant;
   updated_on: DefaultedInstant;
-  /** Counts writes, from 1. */
+  /** Incremented by each write, from 1. */
   version: Generated<number>;
 }
 

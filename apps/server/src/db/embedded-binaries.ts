@@ -7,10 +7,10 @@ import { isReachableBy, type SystemUser } from './embedded-user.ts';
 const READABLE_COPIES = '/var/lib/loadstone';
 
 /**
- * The folder with PostgreSQL's `bin` and `lib`, with its library links in place, where `user` can
- * read it: the package's own, or a copy.
+ * The folder with PostgreSQL's `bin` and `lib`, with its library links created, where `user` can read it: the package's
+ * own, or a copy.
  *
- * @throws Error where no package for this platform is installed.
+ * @throws Error where no package for this platform is installed
  */
 export async function preparePostgresBinaries(user: SystemUser | undefined): Promise<string> {
   const native = findNativeFolder();
@@ -34,8 +34,8 @@ function findNativeFolder(): string {
 }
 
 /**
- * Makes the links between library names that npm cannot pack. The package's install script makes
- * them too; where scripts are off, this is the only place that does.
+ * Creates the links between library names that npm cannot pack. The package's install script creates them too; where
+ * scripts are disabled, only this code does.
  */
 async function linkLibraries(native: string): Promise<void> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
@@ -49,12 +49,12 @@ async function linkLibraries(native: string): Promise<void> {
   }
 }
 
-/** Copies the binaries to a folder that everybody can read; once a version. */
+/** Copies the binaries to a folder that all users can read, once for each version. */
 async function copyToReadable(native: string): Promise<string> {
   const { version } = JSON.parse(await readFile(join(native, '../package.json'), 'utf8')) as { version: string };
   const copy = join(READABLE_COPIES, `postgres-${version}`);
   if (existsSync(copy)) {
-    // Whoever may write the binaries decides what runs here: only root's own copy is trusted.
+    // A user who can write the binaries decides what runs here, so only a copy that root owns is used.
     if ((await stat(copy)).uid !== 0) throw new Error(`${copy} does not belong to root; remove it.`);
     return join(copy, 'native');
   }

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { isReachableBy, type SystemUser } from './embedded-user.ts';
 
-/** The name that the product signs in to its embedded database with. */
+/** The product's user name in its embedded database. */
 export const SUPERUSER = 'loadstone';
 
-/** The folder itself, or one elsewhere where the database's user cannot get into it. */
+/** The folder itself, or another one where the database's user cannot access it. */
 export async function prepareFolder(wanted: string, user: SystemUser | undefined): Promise<string> {
   await mkdir(wanted, { recursive: true });
   if (user === undefined) return wanted;
@@ -18,7 +18,7 @@ export async function prepareFolder(wanted: string, user: SystemUser | undefined
     await chown(wanted, user.uid, user.gid);
     return wanted;
   }
-  // A home folder of mode 0700: nobody but root gets through it, and PostgreSQL refuses root.
+  // A home folder of mode 0700 is accessible to root only, and PostgreSQL refuses to run as root.
   const note = join(wanted, 'moved-to');
   const known = await readFile(note, 'utf8').catch(() => undefined);
   const elsewhere = known?.trim() ?? join('/var/lib/loadstone', randomBytes(8).toString('hex'));
@@ -29,8 +29,8 @@ export async function prepareFolder(wanted: string, user: SystemUser | undefined
 }
 
 /**
- * Lets the user through folders for temporary files that are closed to all but root, as those of
- * mkdtemp are. What lies elsewhere, such as a home folder, is left as its owner wants it.
+ * Gives the user access to temporary folders that only root can enter, such as those of mkdtemp. Other folders, such as
+ * a home folder, keep their permissions.
  */
 async function openTemporaryParents(folder: string, user: SystemUser): Promise<void> {
   const temporary = `${tmpdir()}/`;
@@ -40,7 +40,10 @@ async function openTemporaryParents(folder: string, user: SystemUser): Promise<v
   }
 }
 
-/** The password of this cluster: made once, whoever starts at the same time, readable by this user alone. */
+/**
+ * The password of this cluster: created once, also if several processes start at the same time, and readable by this
+ * user only.
+ */
 export async function readPassword(folder: string): Promise<string> {
   const path = join(folder, 'password');
   const known = await readFile(path, 'utf8').catch(() => undefined);
@@ -50,7 +53,7 @@ export async function readPassword(folder: string): Promise<string> {
   await file.writeFile(randomBytes(24).toString('base64url'));
   await file.sync();
   await file.close();
-  // A link is made whole or not at all, and never over another.
+  // Creating a link is atomic and never replaces an existing file.
   await link(draft, path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });
@@ -58,7 +61,7 @@ export async function readPassword(folder: string): Promise<string> {
   return readFile(path, 'utf8');
 }
 
-/** A name that nobody else uses, for what is moved to its place once it is whole. */
+/** A unique name for a file or folder that is moved to its place once it is complete. */
 function toDraftName(name: string): string {
   return `${name}-draft-${randomBytes(6).toString('hex')}`;
 }
@@ -71,7 +74,7 @@ interface ClusterPlan {
   user: SystemUser | undefined;
 }
 
-/** Makes the cluster beside its place and moves it there, so that half a cluster is never taken for one. */
+/** Creates the cluster under a draft name and then moves it, so that an incomplete cluster is never used. */
 export async function makeCluster({ binaries, folder, cluster, password, user }: ClusterPlan): Promise<void> {
   const draft = join(folder, toDraftName('cluster'));
   const passwordFile = join(folder, toDraftName('pwfile'));
@@ -98,7 +101,7 @@ export async function makeCluster({ binaries, folder, cluster, password, user }:
       user,
     );
     await rename(draft, cluster).catch(async (error: NodeJS.ErrnoException) => {
-      // Another process made the cluster meanwhile; its password is the one in the file.
+      // Another process created the cluster in the meantime; its password is the one in the file.
       if (!existsSync(join(cluster, 'PG_VERSION'))) throw error;
     });
   } finally {

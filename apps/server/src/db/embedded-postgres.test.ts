@@ -99,7 +99,7 @@ describe('the embedded database', () => {
   it('waits for a server that is a zombie until its parent has taken note', async () => {
     const cluster = join(folder, 'cluster');
     await mkdir(cluster);
-    // The shell's child ends soon; "exec sleep" replaces the shell, which then never asks for it.
+    // The shell's child ends soon. "exec sleep" replaces the shell, so that the child's exit status is never read.
     const parent = spawn('sh', ['-c', 'sleep 0.2 & echo $!; exec sleep 1.5'], { stdio: ['ignore', 'pipe', 'ignore'] });
     const pid = await new Promise<string>((resolve) =>
       parent.stdout.once('data', (text) => resolve(String(text).trim())),

@@ -12,7 +12,9 @@ import { createClient, dropClient } from './connections.ts';
 
 /** Pause before a server that ended at once is started again. */
 const RETRY_MS = 100;
-/** How long that goes on: longer than the children of a killed server live, shorter than a person waits. */
+/**
+ * How long the retries go on: longer than the children of a killed server live, and short enough for a user to wait.
+ */
 const RETRYING_MS = 10_000;
 const READY_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 30_000;
@@ -20,29 +22,29 @@ const LARGEST_LOG_BYTES = 10 * 1024 * 1024;
 const DATABASE = 'loadstone';
 
 export interface EmbeddedPostgresOptions {
-  /** Absolute folder that holds the cluster, its password and its log; made where it is missing. */
+  /** Absolute folder that contains the cluster, its password and its log; created where it is missing. */
   readonly folder: string;
-  /** False for tests: nothing is flushed, a crash of the machine loses data. Default true. */
+  /** False for tests: nothing is flushed, so that a crash of the machine loses data. Default true. */
   readonly isDurable?: boolean;
-  /** Told what happens, a line each. */
+  /** Called with one line for each step. */
   readonly onProgress?: (message: string) => void;
 }
 
 export interface EmbeddedPostgres {
-  /** Address of the product's own database, with its password. */
+  /** Address of the product's own database, including its password. */
   readonly url: string;
   readonly port: number;
-  /** True where the server was already running, left behind by a process that was killed. */
+  /** True where the server was already running, started by a process that was killed. */
   readonly isAdopted: boolean;
-  /** Stops the server unless somebody else is connected to it. Returns whether it was stopped. */
+  /** Stops the server unless another client is connected to it. @returns whether it was stopped */
   stop(): Promise<boolean>;
 }
 
 /**
- * Starts PostgreSQL in `folder`, or adopts the one that runs there. It listens on 127.0.0.1 only, on
- * a free port, and asks for a password.
+ * Starts PostgreSQL in `folder`, or adopts the server that runs there. It listens on 127.0.0.1 only, on a free port,
+ * and requires a password.
  *
- * @throws Error with the end of the server's log where it does not come up.
+ * @throws Error with the end of the server's log where it does not start
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const say = options.onProgress ?? (() => undefined);
@@ -85,8 +87,9 @@ interface RunningServer {
 }
 
 /**
- * A server that answers. One that was killed a moment ago may look alive and be gone before it answers, and its
- * children may hold its memory for a moment longer, in which no other one can start: both are tried again.
+ * Returns a server that accepts connections. A server that was killed a moment ago may seem to run but end before it
+ * replies, and its children may hold its shared memory for a moment, which prevents another start. Both cases are
+ * retried.
  */
 async function adoptOrLaunch(plan: LaunchPlan, password: string): Promise<RunningServer> {
   const logPath = join(plan.folder, 'postgres.log');
@@ -133,7 +136,7 @@ async function launch(
     ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
     {
       ...(user === undefined ? {} : { uid: user.uid, gid: user.gid }),
-      // A process group of its own: Ctrl-C reaches this process alone, which then stops the database.
+      // A separate process group: Ctrl-C reaches only this process, which then stops the database.
       detached: true,
       stdio: ['ignore', log.fd, log.fd],
       env: { LC_ALL: 'C' },
@@ -151,7 +154,7 @@ async function launch(
 
   const deadline = performance.now() + READY_TIMEOUT_MS;
   while (performance.now() < deadline) {
-    // Of two processes that start at once, one finds the other's server here.
+    // Of two processes that start at the same time, one finds the other's server here.
     const postmaster = await findPostmaster(cluster);
     if (postmaster !== undefined) return postmaster;
     if (hasEnded) return undefined;
@@ -160,7 +163,9 @@ async function launch(
   throw new Error(`The embedded database did not start:\n${await readTail(logPath)}`);
 }
 
-/** Waits until the server answers; false where it ended instead. @throws Error where it does neither in time. */
+/**
+ * Waits until the server accepts connections; false where it ended instead. @throws Error where it does neither in time
+ */
 async function answers(postmaster: Postmaster, adminUrl: string, logPath: string): Promise<boolean> {
   const deadline = performance.now() + READY_TIMEOUT_MS;
   let last: unknown;
@@ -188,7 +193,7 @@ async function ensureDatabase(adminUrl: string): Promise<void> {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE]);
     if (rowCount === 0) {
       await client.query(`create database ${DATABASE}`).catch((error: { code?: string }) => {
-        // Another process made it meanwhile.
+        // Another process created it in the meantime.
         if (error.code !== '42P04' && error.code !== '23505') throw error;
       });
     }

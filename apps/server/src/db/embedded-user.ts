@@ -9,10 +9,10 @@ export interface SystemUser {
 }
 
 /**
- * The account that PostgreSQL runs as: none where this process is not root (it runs as we do), else
- * `postgres` or `nobody`, because PostgreSQL refuses to run as root and wants an entry in passwd.
+ * The account that PostgreSQL runs as: undefined where this process is not root (it then runs as this user), else
+ * `postgres` or `nobody`, because PostgreSQL refuses to run as root and needs an entry in passwd.
  *
- * @throws Error where this process is root and neither exists.
+ * @throws Error where this process is root and neither exists
  */
 export async function findPostgresUser(): Promise<SystemUser | undefined> {
   if (process.getuid?.() !== 0) return undefined;
@@ -38,7 +38,7 @@ export async function isReachableBy(folder: string, user: SystemUser): Promise<b
   for (let path = folder; ; path = dirname(path)) {
     const { uid, gid, mode } = await stat(path);
     const bit = uid === user.uid ? 0o100 : gid === user.gid ? 0o010 : 0o001;
-    // The folder itself is handed over to the user; only those above it must let him through.
+    // The folder itself is given to the user; only the folders above it must be accessible.
     if (path !== folder && (mode & bit) === 0) return false;
     if (path === dirname(path)) return true;
   }

@@ -8,12 +8,12 @@ import type {
   VehicleSize,
 } from '@loadstone/contracts';
 
-/** The fields of an open posting that decide its pairs, as the change feed carries them. */
+/** The columns of an open posting that decide its pairs, as stored in the change feed. */
 export interface FeedPosting {
   readonly token: number;
   readonly kind: PostingKind;
   readonly accountId: number;
-  /** The row's version after this write. Clients of its own company compare it with theirs. */
+  /** The row's version after this write. Clients of its own company compare it with their own. */
   readonly version: number;
   /** ISO 8601, UTC, milliseconds. */
   readonly createdOn: string;
@@ -36,7 +36,7 @@ export interface FeedPosting {
 }
 
 /**
- * One change of what can match. `posting` carries the whole new state; `postingRemoved` means that the
+ * A change of the data that decides pairs. `posting` contains the whole new state; `postingRemoved` means that the
  * posting is no longer open. `members: null` deletes a network.
  */
 export type MatchingChange =
@@ -68,8 +68,7 @@ export type MatchingChange =
   | { readonly type: 'day'; readonly day: string };
 
 /**
- * An event that changes no pair: a tag, a mark on a lead. The servers pass it on to the clients of these
- * companies as it is.
+ * An event that changes no pair: a tag, a mark on a lead. Servers pass it unchanged to the clients of these companies.
  */
 export interface EventChange {
   readonly type: 'event';

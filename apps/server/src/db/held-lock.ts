@@ -1,14 +1,14 @@
 import { ADVISORY_LOCKS, type AdvisoryLock } from './advisory-locks.ts';
 import { createClient, dropClient } from './connections.ts';
 
-/** A lock that this process holds by a connection of its own, until it lets go or the connection ends. */
+/** A lock that this process holds by its own connection, until it releases the lock or the connection ends. */
 export interface HeldLock {
   /** False once the connection, and the lock with it, is lost. */
   readonly isHeld: boolean;
   release(): void;
 }
 
-/** Takes a lock that one server at a time may hold; undefined where another holds it. */
+/** Takes a lock that only one server may hold; undefined where another server holds it. */
 export async function tryHoldLock(url: string, lock: AdvisoryLock): Promise<HeldLock | undefined> {
   const client = createClient(url);
   let isHeld = false;

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const open = (): HubChannel => openHubChannel(database.url, () => undefined);
-/** True where a promise settles soon. */
+/** True where a promise settles within a short time. */
 const settles = (promise: Promise<unknown>) =>
   Promise.race([promise.then(() => true), new Promise((resolve) => setTimeout(() => resolve(false), 300))]);
 

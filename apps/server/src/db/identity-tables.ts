@@ -6,12 +6,12 @@ type Fixed<T> = ColumnType<T, T, never>;
 /** One record of the embedded identity provider: a session, a grant, a code, a refresh token. */
 export interface OidcRecordsTable {
   kind: Fixed<string>;
-  /** SHA-256 of the secret that names the record. */
+  /** SHA-256 of the secret that identifies the record. */
   id_digest: Fixed<string>;
   payload: JSONColumnType<Record<string, unknown>>;
   grant_id: string | null;
   session_uid: string | null;
-  /** The user's id as the provider writes it. */
+  /** The user's id in the provider's format. */
   subject: string | null;
   consumed_on: ColumnType<Date | null, Date | null | undefined, Date | null>;
   expires_on: Date;
@@ -25,11 +25,11 @@ export interface OidcKeysTable {
   created_on: Fixed<Date>;
 }
 
-/** Sessions that ended before the access tokens that name them. */
+/** Sessions that ended before the access tokens that name them expire. */
 export interface EndedSessionsTable {
   session_id: Fixed<string>;
   ended_on: Fixed<Date>;
-  /** By a logout or an end of access, or because the user signed in elsewhere. */
+  /** Ended by a logout, by lost access, or because the user signed in elsewhere. */
   reason: ColumnType<'logout' | 'otherSession', 'logout' | 'otherSession' | undefined, never>;
 }
 
@@ -41,7 +41,7 @@ export interface SignInTriesTable {
   window_started_on: Date;
 }
 
-/** What support staff did, append-only. */
+/** Actions of support staff, append-only. */
 export interface AdminAuditTable {
   id: GeneratedAlways<number>;
   at: Fixed<Date>;

@@ -1,7 +1,7 @@
 import type { Corridor, PostMode, VehicleSize } from '@loadstone/contracts';
 import type { Generated } from 'kysely';
 
-/** What a posting and a saved posting both say: the way, the equipment, who may see it. */
+/** The columns that postings and saved postings share: the lane, the equipment, who may see it. */
 export interface LaneColumns {
   srce_id: number;
   srce_city: string;

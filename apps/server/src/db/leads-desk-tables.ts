@@ -3,7 +3,7 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Selectable
 
 /** Written once: updates do not compile. */
 type Fixed<T> = ColumnType<T, T, never>;
-/** The same, null where it is left out. */
+/** The same for a nullable column, null where it is omitted. */
 type FixedOrNull<T> = ColumnType<T | null, T | null | undefined, never>;
 type DefaultedInstant = ColumnType<Date, Date | undefined, Date>;
 
@@ -13,7 +13,7 @@ export interface ContactedLeadsTable {
   account_id: Fixed<number>;
   /** A posting of this board. */
   lead_posting_id: FixedOrNull<number>;
-  /** A lead without a row on this board: one of the partner board, which is at least 2^52. */
+  /** A lead without a row on this board: one of the partner board, whose tokens are at least 2^52. */
   lead_token: FixedOrNull<number>;
   kind: Fixed<PostingKind>;
   cn_cust_cd: Fixed<string>;
@@ -21,7 +21,7 @@ export interface ContactedLeadsTable {
   contacted_on: DefaultedInstant;
 }
 
-/** One posting as a flag remembers it. */
+/** One posting as a flag stores it. */
 export interface FlaggedPosting {
   readonly srceCity: string;
   readonly srceSt: string;
@@ -37,11 +37,11 @@ export interface FlaggedPosting {
   readonly createdOn: string;
 }
 
-/** What a flag keeps of its day. */
+/** The facts that a flag stores about the two postings. */
 export interface FlagFacts {
   readonly lead: FlaggedPosting;
   readonly posting: FlaggedPosting;
-  /** For a company that this board does not know, all there is. */
+  /** The only source for a company that this board does not have. */
   readonly company: {
     readonly commonName: string;
     readonly phone: string;
@@ -55,7 +55,7 @@ export interface FlagsTable {
   account_id: Fixed<number>;
   created_by: Fixed<number>;
   own_kind: Fixed<PostingKind>;
-  /** Set unless the row of the own posting was removed by hand; `own_token` is set then. */
+  /** Set unless the row of the own posting was deleted by hand; `own_token` is set then. */
   own_posting_id: FixedOrNull<number>;
   own_token: FixedOrNull<number>;
   /** A posting of this board; null for a lead without a row here, whose `lead_token` is set. */
@@ -67,7 +67,7 @@ export interface FlagsTable {
   contact_user_id: Fixed<number | null>;
   facts: JSONColumnType<FlagFacts>;
   created_on: DefaultedInstant;
-  /** Set when it was taken away; such a row is kept for a day, so that it can be put back. */
+  /** Set when the flag was deleted. The row is kept for a day, so that the flag can be restored. */
   deleted_on: Generated<Date | null>;
 }
 

@@ -3,7 +3,7 @@ import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
 /** Written once: updates do not compile. */
 type Fixed<T> = ColumnType<T, T, never>;
 
-/** A session that has been connected to the hub. */
+/** A session that has connected to the hub. */
 export interface UserSessionsTable {
   session_id: Fixed<string>;
   user_id: Fixed<number>;
@@ -11,7 +11,7 @@ export interface UserSessionsTable {
   window_id: string | null;
   /** How often it has been claimed. */
   window_claim: Generated<number>;
-  /** When it was claimed, while the window is not in yet. */
+  /** When it was claimed, while the window is not connected yet. */
   window_entering_on: Date | null;
   seen_on: Date;
 }
@@ -36,18 +36,18 @@ export interface PushKeysTable {
   created_on: Fixed<Date>;
 }
 
-/** A browser that takes pushes for a user. */
+/** A browser that receives push messages for a user. */
 export interface PushSubscriptionsTable {
   endpoint: Fixed<string>;
   user_id: number;
   p256dh: string;
   auth: string;
-  /** Failed deliveries since the last one that worked. */
+  /** Failed deliveries since the last successful one. */
   failures: Generated<number>;
   created_on: Date;
 }
 
-/** Long messages between hubs; the hub's adapter alone reads and removes them. */
+/** Long messages between hubs; only the hub's adapter reads and deletes them. */
 export interface SocketIoAttachmentsTable {
   id: GeneratedAlways<number>;
   created_at: Generated<Date>;
@@ -67,10 +67,10 @@ export interface ErrorReportsTable {
   last_seen: Date;
 }
 
-/** The outbox: mail that the board wrote, sent or not. */
+/** The outbox: mail that the board wrote, whether sent or not. */
 export interface MailsTable {
   id: GeneratedAlways<number>;
-  /** `smtp`: the mail server is to send it; `outbox`: it is only kept here. */
+  /** `smtp`: the mail server is to send it; `outbox`: it is only stored here. */
   delivery: Fixed<'smtp' | 'outbox'>;
   recipient: Fixed<string>;
   reply_to: Fixed<string>;

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { Migrator, type Migration, type MigrationProvider } from 'kysely';
 import type { Db } from './database.ts';
 
-/** Where the migrations lie, `NNNN-name.ts`, run in the order of their names. */
+/** The folder of the migrations, `NNNN-name.ts`, which run in the order of their names. */
 export const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../migrations');
 
 /** The migrations that exist, oldest first. */
@@ -24,17 +24,17 @@ class FolderProvider implements MigrationProvider {
   }
 }
 
-/** What runs the migrations of the folder on a database. */
+/** Runs the migrations of the folder on a database. */
 export function createMigrator(db: Db): Migrator {
   return new Migrator({ db, provider: new FolderProvider() });
 }
 
 /**
- * Brings the database to the newest migration, all of them or none. Several servers may do this at
- * once: one migrates, the others wait and find nothing left.
+ * Migrates the database to the newest version, all migrations or none. Several servers may do this at the same time:
+ * one migrates, the others wait and have nothing to do.
  *
- * @returns the names of the migrations that this call ran.
- * @throws Error naming the migration that failed; the database is then as it was.
+ * @returns the names of the migrations that this call ran
+ * @throws Error naming the migration that failed; the database is then unchanged
  */
 export async function migrateToLatest(db: Db): Promise<string[]> {
   const { error, results } = await createMigrator(db).migrateToLatest();

@@ -14,9 +14,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBoardCalls, type BoardCalls } from '../../test/board-calls.ts';
 import { createMigrator, listMigrationFiles } from './migrate.ts';
 
-/** The rows of earlier states: `NNNN-name.sql` is run after the migration of that name. */
+/** Rows of earlier versions: `NNNN-name.sql` runs after the migration of that name. */
 const ROWS_FOLDER = join(import.meta.dirname, '../../test/previous-boards');
-/** The tables whose existing columns a migration rewrites on purpose; of every other table they stay as they are. */
+/**
+ * The tables whose existing columns a migration changes on purpose. The columns of every other table must not change.
+ */
 const REWRITTEN: Readonly<Record<string, readonly string[]>> = {
   '0009-posting-identity': ['posting_tags', 'contacted_leads', 'flags'],
   '0012-idempotency-callers': ['idempotency_keys'],
@@ -25,7 +27,7 @@ const PARTNER_TOKEN = 4_503_599_627_370_501;
 
 type TableRows = Map<string, Record<string, unknown>[]>;
 
-/** Every row of every table of ours. */
+/** Every row of every table of the product. */
 async function readRows(database: TestDatabase): Promise<TableRows> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
@@ -44,12 +46,12 @@ async function readRows(database: TestDatabase): Promise<TableRows> {
   return found;
 }
 
-/** Rows without what a migration added, in an order of their own. */
+/** Rows without the columns that a migration added, sorted. */
 function toComparable(rows: readonly Record<string, unknown>[], columns: readonly string[]): string[] {
   return rows.map((row) => JSON.stringify(columns.map((column) => row[column]))).sort();
 }
 
-/** A person of the old board, with the keys that the board holds of the company. */
+/** A user of the earlier database, with the keys of the company. */
 async function findPerson(database: TestDatabase, userId: number): Promise<Person> {
   const user = await database.db
     .selectFrom('users')
@@ -113,7 +115,7 @@ describe('a database of an earlier state', () => {
     carrier = await findPerson(database, 9003);
   });
   afterAll(async () => {
-    // Absent where the migration itself failed.
+    // Undefined where the migration itself failed.
     await (board as TestApp | undefined)?.close();
     await database.close();
   });

@@ -5,14 +5,14 @@ import { openDatabase, type OpenDatabase } from './database.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { migrateToLatest } from './migrate.ts';
 
-/** The board's database, migrated, with the server under it where that is ours. */
+/** The board's database, migrated, with the embedded server where one is used. */
 export interface BoardDatabase {
   readonly database: OpenDatabase;
-  /** Closes every connection and stops the embedded server unless somebody else uses it. */
+  /** Closes every connection and stops the embedded server unless another client uses it. */
   close(): Promise<void>;
 }
 
-/** Opens the configured server, or starts the embedded one, and brings it to the newest migration. */
+/** Connects to the configured server, or starts the embedded one, and runs the pending migrations. */
 export async function openBoardDatabase(options: {
   configuration: Configuration;
   log: FastifyBaseLogger;

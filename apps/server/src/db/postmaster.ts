@@ -13,8 +13,8 @@ export interface Postmaster {
 const ZOMBIE_TIMEOUT_MS = 10_000;
 
 /**
- * The server that runs on a cluster; undefined where none does. Waits for one that is a zombie,
- * whose parent has not yet taken note of its end, and clears away the pid file of one that is gone.
+ * The server that runs on a cluster; undefined where none does. Waits for a zombie process to be reaped, and deletes
+ * the pid file of a server that has ended.
  */
 export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const path = join(cluster, 'postmaster.pid');
@@ -25,7 +25,7 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | unde
     const lines = text.split('\n');
     const pid = Number(lines[0]);
     const port = Number(lines[3]);
-    // The file is written line by line: while it is short, its server is just starting.
+    // The file is written line by line: while it is incomplete, its server is starting.
     if (!Number.isInteger(pid) || pid <= 0) return undefined;
     const state = readState(pid, cluster);
     if (state === 'gone') {
@@ -40,7 +40,7 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | unde
   }
 }
 
-/** Waits until a server has ended. @throws Error where it has not within `timeoutMs`. */
+/** Waits until a server has ended. @throws Error where it has not ended within `timeoutMs` */
 export async function waitForEnd(postmaster: Postmaster, timeoutMs: number): Promise<void> {
   const deadline = performance.now() + timeoutMs;
   while (postmaster.isAlive()) {
@@ -53,18 +53,19 @@ function readState(pid: number, cluster: string): 'alive' | 'zombie' | 'gone' {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM: there is a process, of somebody else.
+    // EPERM: the process exists and belongs to another user.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return 'gone';
   }
   try {
     const status = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in parentheses may hold anything; the state follows the last one.
+    // The name in parentheses may contain any character; the state follows the last parenthesis.
     if (status.slice(status.lastIndexOf(')') + 2).startsWith('Z')) return 'zombie';
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
-    // After a restart of the machine another program may have the number.
+    // After a restart of the machine another program may have this process id.
     return command.includes(cluster) ? 'alive' : 'gone';
   } catch (error) {
-    // No /proc here (not Linux): the number alone has to do. Here but without the pid: it just ended.
+    // Without /proc (not Linux) the process id alone decides. With /proc and without the id, the process has just
+    // ended.
     return process.platform === 'linux' && (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'gone' : 'alive';
   }
 }

@@ -18,7 +18,7 @@ import type { LaneColumns } from './lane-columns.ts';
 
 /** Written once: updates do not compile. */
 type Fixed<T> = ColumnType<T, T, never>;
-/** An instant; the database fills it in where it is left out. */
+/** An instant; the database sets it where it is omitted. */
 type DefaultedInstant = ColumnType<Date, Date | undefined, Date>;
 /** A calendar day, `YYYY-MM-DD`. */
 type Day = string;
@@ -40,7 +40,7 @@ export interface CompaniesTable {
   s_type: Generated<string>;
   globally_excluded: Generated<boolean>;
   is_closed: Generated<boolean>;
-  /** False: nobody of the company may sign in, though it is not closed. */
+  /** False: no user of the company may sign in, although the company is not closed. */
   is_access_enabled: Generated<boolean>;
   insurance_expiry_date: ColumnType<Day | null, Day | null | undefined, Day | null>;
   is_sample: Generated<boolean>;
@@ -106,7 +106,7 @@ export interface ExclusionsTable {
 export interface PostingsTable extends LaneColumns {
   /** Permanent; foreign keys use it. */
   id: GeneratedAlways<number>;
-  /** The posting's public name; it can be renewed. */
+  /** The posting's public identifier, which can be renewed. */
   token: Generated<number>;
   kind: Fixed<PostingKind>;
   account_id: Fixed<number>;
@@ -121,7 +121,7 @@ export interface PostingsTable extends LaneColumns {
   created_on: DefaultedInstant;
   /** Set by every write. */
   updated_on: DefaultedInstant;
-  /** Counts writes, from 1. */
+  /** Incremented by each write, from 1. */
   version: Generated<number>;
   deleted_on: Date | null;
 }
@@ -159,7 +159,7 @@ export interface UserActivityTable {
 
 export interface UserLoginActivityTable {
   id: GeneratedAlways<number>;
-  /** Null where the person is not known (yet). */
+  /** Null where the user is not known (yet). */
   user_id: Fixed<number | null>;
   user_activity_type_id: Fixed<number>;
   description: Fixed<string>;
@@ -187,18 +187,18 @@ export interface NotificationsTable {
   notification_type_id: Fixed<number>;
   user_id: Fixed<number>;
   entity_id: Fixed<string>;
-  /** Null where the board wrote it by itself. */
+  /** Null where the board itself created it. */
   created_by: Fixed<number | null>;
   srce_product_id: Fixed<number>;
   dest_product_id: Fixed<number>;
   cust_cd: Fixed<string>;
   notification_details: JSONColumnType<{ subject: string; body: string; eToken?: number }>;
   is_read: Generated<boolean>;
-  /** True where the server pushes it; others are pushed when their author asks. */
+  /** True where the server pushes it; otherwise it is pushed at its author's request. */
   is_push_due: Generated<boolean>;
   /** The type of the push, where it is another one than in the bell. */
   push_type_id: ColumnType<number | null, number | null | undefined, never>;
-  /** When it was pushed to devices; null where it has not been. */
+  /** When it was pushed to devices; null where it has not been pushed. */
   pushed_on: ColumnType<Date | null, undefined, Date>;
   created_on: DefaultedInstant;
 }

@@ -3,8 +3,8 @@ import { ADVISORY_LOCKS, COMPANY_LOCKS, type AdvisoryLock, type CompanyLock } fr
 import type { Db, Tx } from './database.ts';
 
 /**
- * Runs a use-case in one transaction: all of it is committed, or nothing. Joins the transaction
- * that is already open where the request carries an idempotency key.
+ * Runs a use-case in one transaction: all of it is committed, or nothing. Joins the open transaction where the request
+ * carries an idempotency key.
  */
 export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction().execute(work);
@@ -15,7 +15,7 @@ export async function lockForTransaction(tx: Tx, lock: AdvisoryLock): Promise<vo
   await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS[lock]}::bigint)`.execute(tx);
 }
 
-/** Takes a lock until the transaction's end if nobody holds it; false where somebody does. */
+/** Takes a lock until the transaction's end if it is free. @returns false where another transaction holds it */
 export async function tryLockForTransaction(tx: Tx, lock: AdvisoryLock): Promise<boolean> {
   const { rows } = await sql<{
     taken: boolean;
@@ -23,7 +23,9 @@ export async function tryLockForTransaction(tx: Tx, lock: AdvisoryLock): Promise
   return rows[0]?.taken === true;
 }
 
-/** Takes a company's lock until the transaction's end if nobody holds it; false where somebody does. */
+/**
+ * Takes a company's lock until the transaction's end if it is free. @returns false where another transaction holds it
+ */
 export async function tryLockForCompany(tx: Tx, lock: CompanyLock, accountId: number): Promise<boolean> {
   const { rows } = await sql<{
     taken: boolean;
