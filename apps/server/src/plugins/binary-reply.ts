@@ -23,7 +23,7 @@ export const BINARY_HEADERS = ['content-length', 'content-disposition', 'etag', 
 
 /**
  * Sends a file: 304 where `If-None-Match` has its entity tag, headers only for HEAD. A stream that fails, or whose
- * length is not `bytes`, ends the connection, so that the client does not take a part for the whole.
+ * length is not `bytes`, ends the connection, so that the client does not treat an incomplete file as complete.
  *
  * @throws RangeError for a description that contradicts the contract or cannot be sent.
  */
@@ -38,7 +38,7 @@ export async function sendBinary(
   if (!/^[\x21\x23-\x7e]+$/.test(entityTag)) throw new RangeError('an entity tag is visible ASCII without quotes');
   if (!Number.isSafeInteger(bytes) || bytes < 0) throw new RangeError(`${bytes} is not a length`);
 
-  // Each use is checked again by the server, because rights can end; it costs a 304.
+  // The client revalidates each use, because rights can end; this costs one reply with 304.
   void reply.headers({ etag: `"${entityTag}"`, 'cache-control': 'private, no-cache', vary: 'authorization' });
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   if (isRead && hasEntityTag(request.headers['if-none-match'], entityTag)) return reply.code(304).send();

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { AppError } from '../errors.ts';
 import { BINARY_HEADERS } from './binary-reply.ts';
 
-/** Fastify's own refusals in our codes. */
+/** The codes of Fastify's own errors, as codes of the contracts. */
 const FASTIFY_CODES: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.tooLarge',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.unsupportedType',
@@ -11,14 +11,14 @@ const FASTIFY_CODES: Record<string, ErrorCode> = {
 };
 
 /**
- * What PostgreSQL says of a value that no column can hold: a number past its range, a text that is
- * no number, a character that cannot be stored. The contract let it through, the request is wrong.
+ * PostgreSQL's error codes for a value that no column can store: a number out of range, a text that is no number, a
+ * character that cannot be stored. The contract accepted it, but the request is at fault.
  */
 const VALUE_STATES = new Set(['22003', '22P02', '22021', '22P05', '22007', '22008']);
 
 /**
- * Turns whatever a handler throws into the one shape of refusals. What is not an AppError is a 500
- * with a plain message; its cause is logged, never sent.
+ * Converts every error of a handler to the one shape of error replies. An error that is no AppError becomes a 500 with
+ * a plain message; its cause is logged, never sent.
  */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) =>
@@ -26,7 +26,7 @@ export function registerErrors(app: FastifyInstance): void {
   );
 }
 
-/** Answers a request with a refusal; for what fails before a route is found. */
+/** Sends an error reply, for failures before a route is found. */
 export function sendError(
   refusal: AppError,
   cause: unknown,
@@ -49,7 +49,7 @@ export function sendError(
   return reply.code(refusal.status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
 }
 
-/** The refusal that an error stands for; `server.internal` for everything unforeseen. */
+/** The AppError for an error; `server.internal` for an unexpected one. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number };

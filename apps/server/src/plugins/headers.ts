@@ -5,7 +5,7 @@ import type { Configuration } from '../config.ts';
 /** The API explorer builds its page with inline scripts; it is the only page that may. */
 export const EXPLORER_PATH = '/api/docs';
 
-/** Security headers on every answer, with a content policy for the front end and the hub. */
+/** Security headers on every reply, with a content policy for the front end and the hub. */
 export async function registerHeaders(app: FastifyInstance, configuration: Configuration): Promise<void> {
   const { publicUrl } = configuration.server;
   const issuers = [publicUrl, configuration.identity.externalIssuer]
@@ -23,7 +23,7 @@ export async function registerHeaders(app: FastifyInstance, configuration: Confi
         objectSrc: ["'none'"],
         frameAncestors: ["'none'"],
         scriptSrc: ["'self'"],
-        // The UI kit and the grid place style elements; scripts stay strict.
+        // The UI kit and the grid add style elements; inline scripts stay forbidden.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],

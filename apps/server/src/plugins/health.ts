@@ -1,14 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What `/health` waits for besides the index. */
+/** Additional conditions of `/health` besides the index. */
 export interface Health {
-  /** Says `starting` until the work is done; work that failed does not hold it up for good. */
+  /** Reports `starting` until the work is done; failed work ends the wait too. */
   holdUntil(work: Promise<void>): void;
-  /** Adds how the broker between servers is reached, where there is one. Without it the server still answers calls. */
+  /**
+   * Adds the state of the broker between servers, where one is configured. The server accepts requests without it too.
+   */
   describeBroker(read: () => 'connected' | 'away' | undefined): void;
 }
 
-/** Says whether the server can answer calls: 200 `ok`, or 503 `starting` while it fills its index. */
+/** Reports whether the server accepts requests: 200 `ok`, or 503 `starting` while it fills its index. */
 export function registerHealth(app: FastifyInstance, isReady: () => boolean, version: string): Health {
   let held = 0;
   let readBroker: () => 'connected' | 'away' | undefined = () => undefined;

@@ -6,7 +6,7 @@ import { AppError } from '../errors.ts';
 import { inSharedTransaction, type Db, type Tx } from '../db/database.ts';
 import type { Database } from '../db/schema.ts';
 
-/** How long a key is remembered. */
+/** How long a key is stored. */
 export const IDEMPOTENCY_KEPT_MS = 24 * 60 * 60 * 1000;
 const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/;
 
@@ -24,7 +24,7 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
 }
 
 /**
- * A digest of a parsed request; equal requests have equal digests. `file` is what an upload received: its
+ * A digest of a parsed request; equal requests have equal digests. `file` describes the received file of an upload: its
  * SHA-256, type and name.
  */
 export function hashRequest(request: { params: unknown; query: unknown; body: unknown; file?: unknown }): string {
@@ -43,7 +43,7 @@ interface OnceRequest<T> {
   key: string;
   bodyHash: string;
   reply: FastifyReply;
-  /** Handles the call; everything that it writes joins the transaction of the key. */
+  /** Handles the request; all its writes join the transaction of the key. */
   work: () => Promise<T | FastifyReply>;
 }
 
@@ -72,7 +72,7 @@ export async function runOnce<T>(request: OnceRequest<T>): Promise<T | FastifyRe
   });
 }
 
-/** True where the key is new. Waits for a transaction that is just writing the same key. */
+/** True where the key is new. Waits for another transaction that is writing the same key. */
 async function claimKey(tx: Tx, request: OnceRequest<unknown>): Promise<boolean> {
   const { owner, route, key, bodyHash, now } = request;
   await tx
@@ -104,7 +104,7 @@ function isKeyOf({ owner, route, key }: OnceRequest<unknown>) {
     and({ caller_kind: owner.kind, caller_id: owner.id, route, key });
 }
 
-/** Removes the keys from before a moment. */
+/** Deletes the keys that are older than the given instant. */
 export async function removeOldKeys(tx: Tx, before: Date): Promise<void> {
   await tx.deleteFrom('idempotency_keys').where('created_on', '<', before).execute();
 }

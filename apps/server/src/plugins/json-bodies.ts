@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Reads JSON bodies. An empty body counts as none: clients name the type of a body that a DELETE
- * does not have.
+ * Reads JSON bodies. An empty body counts as none, because clients send a content type with a DELETE that has no body.
  */
 export function registerJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');

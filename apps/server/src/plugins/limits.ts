@@ -7,7 +7,7 @@ import { AppError } from '../errors.ts';
 const WINDOW_MS = 60_000;
 const CALLERS_COUNTED = 50_000;
 
-/** Refuses an address that asks too often, whoever it is, before anything else is done for it. */
+/** Refuses an address that sends too many requests, before any other work is done for it. */
 export async function registerLimits(app: FastifyInstance, configuration: Configuration): Promise<void> {
   await app.register(rateLimit, {
     max: configuration.server.requestsPerMinutePerAddress,
@@ -19,8 +19,8 @@ export async function registerLimits(app: FastifyInstance, configuration: Config
 }
 
 /**
- * Counts calls in windows of a minute, by user id or by the id of a caller of any kind. One office
- * behind one address is many users; this is the limit that each of them has.
+ * Counts requests per minute, by user id or by the id of a caller of any kind. The users of an office share one
+ * address, so each user has this limit as well.
  */
 export function createCallCounter<Id extends number | string>(
   clock: Clock,

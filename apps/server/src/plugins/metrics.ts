@@ -5,21 +5,21 @@ import { AppError } from '../errors.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-/** A number that is read when somebody asks for it. */
+/** A number that is read on each scrape. */
 export interface GaugeSource {
   readonly name: string;
   readonly help: string;
   readonly read: () => number;
 }
 
-/** Where parts of the server say what can be measured of them. */
+/** Registers the gauges of the parts of the server. */
 export interface Metrics {
   addGauge(source: GaugeSource): void;
 }
 
 /**
- * Serves `/metrics` in Prometheus' text form: to loopback, or to whoever knows the token where one is
- * configured. Measures every request by route, never by address or user.
+ * Serves `/metrics` in Prometheus' text form: to loopback or, where a token is configured, to clients that send it.
+ * Measures every request by route, never by address or user.
  */
 export function registerMetrics(
   app: FastifyInstance,
@@ -59,7 +59,7 @@ export function registerMetrics(
 }
 
 function mayRead(request: FastifyRequest, token: string | undefined): boolean {
-  // What a proxy on this machine passes on comes from loopback too, but not from this machine.
+  // A request that a proxy on this machine forwards also comes from loopback, but its client is elsewhere.
   const isPassedOn = request.headers['x-forwarded-for'] !== undefined || request.headers['forwarded'] !== undefined;
   if (token === undefined) return LOOPBACK.has(request.ip) && !isPassedOn;
   const given = Buffer.from(request.headers.authorization ?? '');

@@ -7,8 +7,8 @@ import { z } from 'zod';
 import { EXPLORER_PATH } from './headers.ts';
 
 /**
- * Describes every endpoint in an OpenAPI 3.1 document, made from the same contracts that requests
- * are parsed with, and serves an explorer of it. Register before the first endpoint.
+ * Describes every endpoint in an OpenAPI 3.1 document, generated from the contracts that parse the requests, and serves
+ * an explorer of it. Register it before the first endpoint.
  */
 export async function registerOpenApi(app: FastifyInstance, version: string): Promise<void> {
   await app.register(swagger, {
@@ -25,7 +25,7 @@ export async function registerOpenApi(app: FastifyInstance, version: string): Pr
     },
     transform: (route) => {
       const endpoint = (route.route.config as { endpoint?: Endpoint } | undefined)?.endpoint;
-      // Pages, health and the provider's own routes are no calls of the API.
+      // Pages, health and the provider's own routes are not part of the API.
       if (endpoint === undefined) return { schema: { hide: true }, url: route.url };
       return jsonSchemaTransform({ ...route, schema: toRouteSchema(endpoint) } as never);
     },
@@ -35,7 +35,7 @@ export async function registerOpenApi(app: FastifyInstance, version: string): Pr
     routePrefix: EXPLORER_PATH,
     configuration: {
       title: 'Loadstone API',
-      // Nothing is loaded from elsewhere: the explorer works offline and tells nobody.
+      // No external resources: the explorer works offline and sends no data to third parties.
       withDefaultFonts: false,
       telemetry: false,
       agent: { disabled: true },
@@ -69,7 +69,7 @@ function toRouteSchema(endpoint: Endpoint): object {
   };
 }
 
-/** The body; that of an upload has its file besides its fields. */
+/** The schema of the body; for an upload it includes the file. */
 function toBodySchema({ body, upload }: Endpoint): z.ZodType {
   if (upload === undefined) return body;
   const file = z.string().meta({ format: 'binary', description: `At most ${upload.maxBytes} bytes` });
@@ -89,7 +89,7 @@ interface Document {
   components?: { schemas?: Record<string, unknown> };
 }
 
-/** Every shape comes in two versions, as sent and as answered; only those that some call uses are kept. */
+/** Every schema exists in two versions, for requests and for replies; those that no endpoint uses are removed. */
 function dropUnused(document: Document): Document {
   const schemas = document.components?.schemas ?? {};
   const { components, ...calls } = document;

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ErrorReporter } from '../partners/index.ts';
 import { registerEndpoint } from './endpoint.ts';
 
-/** Receives unhandled errors of pages, also of users who are not signed in. */
+/** Receives reports of unhandled errors in pages, also from users who are not signed in. */
 export function registerPageErrors(
   app: FastifyInstance,
   errorReporter: ErrorReporter,

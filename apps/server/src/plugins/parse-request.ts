@@ -48,7 +48,7 @@ function parseParts(parts: Readonly<Record<string, Part>>): Record<string, unkno
 }
 
 function parsePart(schema: z.ZodType, value: unknown, wrong: FieldError[]): unknown {
-  // A part that the contract leaves out is not looked at: proxies and clients add what they like.
+  // A part that the contract omits is not checked: proxies and clients add their own values.
   if (isNothing(schema)) return undefined;
   const unusable = findUnusableText(value, '');
   if (unusable !== undefined) {
@@ -63,7 +63,7 @@ function parsePart(schema: z.ZodType, value: unknown, wrong: FieldError[]): unkn
   return undefined;
 }
 
-/** Where a text holds NUL, which JSON may carry and PostgreSQL refuses. */
+/** The place of a text that contains NUL, which JSON allows and PostgreSQL refuses. */
 function findUnusableText(value: unknown, path: string): string | undefined {
   if (typeof value === 'string') return value.includes('\0') ? path : undefined;
   if (typeof value !== 'object' || value === null) return undefined;

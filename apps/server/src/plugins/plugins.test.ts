@@ -205,7 +205,7 @@ describe('the API document', () => {
 describe('a server that is filling its index', () => {
   it('says starting, refuses calls with 503, and still serves its settings', async () => {
     const database = await createTestDatabase();
-    // The index is filled under the feed's lock: whoever holds it keeps the server starting.
+    // The index is filled under the feed's lock, so holding that lock keeps the server in state starting.
     let release: () => void = () => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
     const isHeld = new Promise<void>((resolve) => {

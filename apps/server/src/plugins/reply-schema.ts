@@ -2,14 +2,14 @@ import { z } from 'zod';
 
 type JsonSchema = Record<string, unknown>;
 
-/** Keywords that say nothing about how to write a value. */
+/** Keywords that do not affect how a value is serialized. */
 const UNUSED = new Set(['$schema', 'id', 'description', 'minimum', 'maximum', 'definitions']);
 
 /**
- * The JSON schema that Fastify compiles a reply's serializer from. Compiled serializers write known
- * fields only, several times faster than a parse of the reply would.
+ * The JSON schema from which Fastify compiles a reply's serializer. A compiled serializer writes known fields only,
+ * several times faster than parsing the reply.
  *
- * @throws RangeError for a contract that refers to itself: its serializer would have no end.
+ * @throws RangeError for a recursive contract, which cannot be compiled
  */
 export function toReplySchema(reply: z.ZodType): JsonSchema {
   const schema = z.toJSONSchema(reply, { target: 'draft-7', io: 'output', unrepresentable: 'any' }) as JsonSchema;
@@ -18,14 +18,13 @@ export function toReplySchema(reply: z.ZodType): JsonSchema {
 
 interface Context {
   definitions: Record<string, JsonSchema>;
-  /** The definitions that the present place is inside of. */
+  /** The definitions that enclose the current one. */
   within: readonly string[];
 }
 
 /**
- * Puts definitions in their places, writes "or null" in the form that the serializer compiles without
- * trying each branch, and lets branches match rows that have more than the contract's fields: the
- * serializer leaves those out, where a match that forbids them would fail the reply.
+ * Inlines definitions, writes "or null" in the form that the serializer compiles without trying each branch, and lets
+ * branches match rows with additional fields: the serializer omits those, whereas a strict match would fail the reply.
  */
 function simplify(schema: JsonSchema, context: Context): JsonSchema {
   const name = findReference(schema);

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * One line a request, with its route instead of its address: addresses carry feature keys. Requests
- * that went well are logged at debug, refusals at info; failures are logged where they are answered.
+ * Logs one line per request, with its route instead of its address, because addresses contain feature keys. Successful
+ * requests are logged at debug, refusals at info; failures are logged by the error handler.
  */
 export function registerRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {

@@ -45,7 +45,7 @@ const addGuarded = defineEndpoint({
   guard: requirePostingUse('B', 'createDelete'),
 });
 
-/** What the sinks of one test did. */
+/** The calls of the sinks in one test. */
 let log: string[] = [];
 let largestChunk = 0;
 /** How the next sink or handler fails, and how fast the sink accepts bytes. */
@@ -304,7 +304,7 @@ describe('the idempotency key of an upload', () => {
     expect((await post([title, file()], withKey('c'))).status).toBe(200);
     const asOther = { authorization: `Bearer ${await board.tokenFor(user)}`, 'idempotency-key': 'c' };
     expect((await post([['title', 'Other'], file()], { path, headers: asOther })).status).toBe(200);
-    // A user with the number of the driver.
+    // Gives a user the id of the driver.
     await board.db
       .insertInto('idempotency_keys')
       .values({

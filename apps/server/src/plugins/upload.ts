@@ -10,9 +10,9 @@ import { sanitizeFileName } from './file-name.ts';
 /** Allowance for boundaries and part headers in the length of a request, bytes. */
 const ENVELOPE_BYTES = 64 * 1024;
 
-/** What the client says of its file. The type is its claim: the content is not inspected. */
+/** The client's description of its file. The type is not verified: the content is not inspected. */
 export interface AnnouncedFile {
-  /** Sanitised. */
+  /** Sanitized. */
   readonly fileName: string;
   readonly contentType: string;
 }
@@ -24,7 +24,7 @@ export interface ReceivedFile extends AnnouncedFile {
   readonly sha256: string;
 }
 
-/** Where the owner of a handler stores the bytes of an upload. */
+/** The store for the bytes of an upload, provided by the handler's module. */
 export interface UploadSink<S> {
   /** Receives the bytes. An error of it fails the call with 500. */
   readonly stream: Writable;
@@ -51,11 +51,11 @@ export function checkUploadHeaders(request: FastifyRequest, rules: UploadRules):
 }
 
 /**
- * Reads a multipart request: its file goes to the sink as it arrives, its fields are collected.
- * The sink is discarded where this throws.
+ * Reads a multipart request: its file is streamed to the sink, its fields are collected. The sink is discarded where
+ * this throws.
  *
- * @throws AppError `request.tooLarge`, `request.unsupportedType`, `request.malformed`, or `request.invalid` where
- *   the file is missing or a field is wrong; and what the sink throws
+ * @throws AppError `request.tooLarge`, `request.unsupportedType`, `request.malformed`, or `request.invalid` where the
+ *   file is missing or a field is wrong; and the errors of the sink
  */
 export async function receiveUpload<S>(
   request: FastifyRequest,
@@ -80,7 +80,7 @@ export async function receiveUpload<S>(
     if (file === undefined || sink === undefined) throw invalidField(rules.field, 'The file is missing.');
     return { fields, file, sink };
   } catch (error) {
-    // What is left of the body is read and dropped, so that the client can read the refusal.
+    // The rest of the body is read and dropped, so that the client can read the error reply.
     request.raw.unpipe();
     request.raw.resume();
     if (sink !== undefined) await discardSink(sink, request);
@@ -88,7 +88,7 @@ export async function receiveUpload<S>(
   }
 }
 
-/** Discards a sink. A failure to do so is logged: the error that made the sink useless is the one to report. */
+/** Discards a sink. A failure to do so is only logged, because the original error is the one to report. */
 export async function discardSink(sink: UploadSink<unknown>, request: FastifyRequest): Promise<void> {
   sink.stream.destroy();
   try {
@@ -140,7 +140,7 @@ async function store(
   const hash = createHash('sha256');
   let bytes = 0;
   let isTargetFault = false;
-  // Whichever stream fails destroys the other: the fault is the target's where the file has no error yet.
+  // A stream that fails destroys the other one: the sink is at fault where the file has no error yet.
   const noteFault = (): void => {
     isTargetFault ||= file.errored === null;
   };
