@@ -150,7 +150,7 @@ describe('a broker that goes away', () => {
 
     await redis.start();
     for (const server of [one, two]) await waitForBroker(server, 'connected');
-    // What was said meanwhile is lost: everybody is told to look again.
+    // Messages sent during the outage are lost, so every window receives a request to reload.
     const again = ['load', 'equipment'].map((type) => ({
       notificationTypeID: SILENT_NOTIFICATION_TYPES.refresh,
       type,

@@ -5,14 +5,14 @@ import type { LeadRequest } from '../modules/leads/index.ts';
 
 /** Above this many lead changes of one company by one feed change, the batch lists postings instead of leads. */
 export const ROWS_PER_BATCH = 200;
-/** Above this many postings the company's clients are asked to reload what is on screen. */
+/** Above this many postings the company's clients receive a request to reload what is on screen. */
 export const POSTINGS_PER_BATCH = 1_000;
 
 /** One change to a company's board. A lead event carries the request for its row, which is read later. */
 type PlannedChange =
   { readonly change: BoardChange } | { readonly request: LeadRequest; readonly type: 'lead.appeared' | 'lead.changed' };
 
-/** What one feed change is to one company, before the rows are read. */
+/** The effect of one feed change on one company, before the rows are loaded. */
 export interface CompanyPlan {
   readonly accountId: number;
   readonly eventId: number;
@@ -89,8 +89,8 @@ export function listRequests(plan: CompanyPlan): LeadRequest[] {
 }
 
 /**
- * The plan with its rows. A lead whose row the company may no longer read is left out: the change that
- * removed the right follows in the feed.
+ * The plan with its rows. A lead whose row the company may no longer read is skipped: the change that removed the right
+ * follows in the feed.
  */
 export function toBoardChanges(plan: CompanyPlan, leads: readonly (Lead | undefined)[]): BoardChange[] {
   let next = 0;

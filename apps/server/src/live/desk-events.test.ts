@@ -49,7 +49,7 @@ describe('what the desk does is told to whom it concerns', () => {
     return () => Object.values(seen).forEach((client) => client.close());
   });
 
-  /** What kinds of changes a client was told, once a later one that concerns it has come. */
+  /** The types of the changes that a client received, once a later change that concerns it has arrived. */
   async function typesOf(client: HubClient): Promise<string[]> {
     const last = await addPosting(board.db, carrier, 'E', { from: ['Miami', 'FL'], vehicle_type: 'P' });
     await client.waitForChange((change) => change.type === 'posting.changed' && change.token === last.token);

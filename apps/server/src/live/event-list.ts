@@ -2,12 +2,12 @@ import type { BOARD_EVENTS } from '@loadstone/contracts';
 import type { FeedChange } from '../db/change-feed.ts';
 import type { AddressedEvent, EventSources } from '../event-sources.ts';
 
-/** The events that a change of the feed is, or causes, besides lead events. */
+/** The events that a feed change contains or causes, besides lead events. */
 export type ListEvents = (change: FeedChange) => readonly AddressedEvent[];
 
 type EventsOfChange = (change: FeedChange) => readonly AddressedEvent[];
 
-/** The events of each change by what the modules declare. O(1) in the number of declared events. */
+/** Lists the events of each change by the modules' declarations. O(1) in the number of declared events. */
 export function createEventList(sources: EventSources<typeof BOARD_EVENTS>): ListEvents {
   const byChange = new Map<string, EventsOfChange[]>();
   for (const source of Object.values(sources)) {

@@ -6,7 +6,7 @@ import { connectToHub, type HubClient } from '../../test/hub-client.ts';
 import { startLoggedBoard, type LoggedBoard } from '../../test/logged-board.ts';
 
 const CONNECTS_PER_SECOND = 20;
-/** What may come at once. */
+/** The number of connections that may be opened at once. */
 const BURST = CONNECTS_PER_SECOND * 10;
 
 let board: TestApp;
@@ -24,7 +24,7 @@ afterAll(async () => {
   await board.close();
 });
 
-/** A connection that says nothing. Answers whether it was let in. */
+/** A connection that sends nothing. @returns whether it was accepted */
 function open(): Promise<boolean> {
   const socket = new WebSocket(`${address.replace('http', 'ws')}${HUB_PATH}/?EIO=4&transport=websocket`);
   sockets.push(socket);
@@ -45,14 +45,14 @@ describe('a thousand connects in a second of one address', () => {
     const answers = Promise.all(Array.from({ length: 1_000 }, open));
     const load = (await calls.postLoad(broker)).body;
     await client.waitForChange((change) => change.type === 'lead.appeared' && change.myToken === truck.token);
-    // One of the burst is the client's own.
+    // One connection of the burst is the client's own.
     expect((await answers).filter(Boolean)).toHaveLength(BURST - 1);
     expect(client.socket.connected).toBe(true);
     expect(
       client.listChanges().some((change) => change.type === 'lead.appeared' && change.lead.token === load.token),
     ).toBe(true);
 
-    // The first refusal of an address is noted, not each of eight hundred.
+    // Only the first refusal of an address is logged, not each of eight hundred.
     expect(log.filter((line) => line['msg'] === 'hub connections refused: too many of one address')).toHaveLength(1);
 
     board.clock.advance(1_000);

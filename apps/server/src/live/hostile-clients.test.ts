@@ -8,7 +8,7 @@ import { openRawWebSocket } from '../../test/raw-web-socket.ts';
 import { SOCKET_LIMITS } from './socket-limits.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** What a WebSocket is closed with where a message is too big (RFC 6455, 7.4.1). */
+/** The close code of a WebSocket after a message that is too big (RFC 6455, 7.4.1). */
 const TOO_BIG = 1009;
 
 let board: TestApp;
@@ -28,7 +28,7 @@ beforeEach(async () => {
   log.length = 0;
 });
 afterEach(async () => {
-  // Others are unharmed, whatever the client of the test did.
+  // Other clients still work, whatever the client of the test did.
   const calls = createBoardCalls(board);
   const truck = (await calls.postTruck(carrier)).body;
   await bystander.waitForChange((change) => change.type === 'posting.changed' && change.token === truck.token);

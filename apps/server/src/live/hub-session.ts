@@ -8,7 +8,7 @@ export interface HubSession {
   readonly caller: UserCaller;
   /** When the access token expires; the connection is closed then. */
   readonly expiresAtMs: number;
-  /** The caller with its present rights. @throws AppError `session.*` where access has ended. */
+  /** The caller with its current rights. @throws AppError `session.*` where access has ended */
   readCaller(): Promise<UserCaller>;
 }
 

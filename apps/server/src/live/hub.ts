@@ -36,9 +36,9 @@ export interface HubDependencies
   matching: Matching;
   leads: Pick<LeadsService, 'loadLeads' | 'onScored'>;
   clock: Clock;
-  /** New connections a second that one address may make. */
+  /** The most new connections per second from one address. */
   connectsPerSecond: number;
-  /** Connections of this server at most. */
+  /** The most connections of this server. */
   connectionLimit: number;
   isBehindProxy: boolean;
   log: HubLog;

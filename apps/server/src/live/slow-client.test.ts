@@ -10,12 +10,15 @@ import { toFeedPosting } from '../matching/index.ts';
 import { ROWS_PER_BATCH } from './company-plan.ts';
 import { SOCKET_LIMITS } from './socket-limits.ts';
 
-/** Each change tells every client of the carrier a batch of about 150 kB. */
+/** Each change sends every client of the carrier a batch of about 150 kB. */
 const BATCH_BYTES_AT_MOST = 512 * 1024;
 const CHANGES_NOBODY_HOLDS = 150;
 const CHANGES_THAT_MAY_WAIT = 15;
 
-/** The network below a client: paused, it takes nothing, as on a laptop that froze; the connection stays open. */
+/**
+ * The network below a client. While it is paused, the client reads nothing and the connection stays open, as on a
+ * suspended laptop.
+ */
 function networkOf(client: HubClient): { pause(): void; resume(): void } {
   const { transport } = client.socket.io.engine as unknown as {
     transport: { ws: { _socket: { pause(): void; resume(): void } } };

@@ -53,7 +53,7 @@ export class BoardIndex {
     for (const network of snapshot.networks) this.#engine.setNetwork(network.id, network.members);
   }
 
-  /** Loads open postings. One that the engine refuses is passed to `onRefused` and left out. */
+  /** Loads open postings. A posting that the engine refuses is passed to `onRefused` and skipped. */
   loadPostings(postings: readonly Posting[], onRefused: (token: number, error: unknown) => void): void {
     const indexed = postings.filter((posting) => {
       if (!this.#suspended.has(posting.company)) return true;
@@ -133,7 +133,7 @@ export class BoardIndex {
     return changes;
   }
 
-  /** A posting that stays counts as changed: its row shows something else. */
+  /** A posting that keeps its pairs counts as changed, because its row shows other values. */
   #put(posting: Posting): LeadChange[] {
     const isNew = !this.#engine.has(posting.token);
     const changes = this.#listLeadChanges({ type: 'put', posting, touched: true });
@@ -189,8 +189,8 @@ export class BoardIndex {
   }
 
   /**
-   * The leads of a company created since a moment, newest first, each once with the postings that it
-   * matches, best first; and how many there are beyond `limit`. One search a posting of the company.
+   * The leads of a company created since an instant, newest first. Each is listed once, with the postings that it
+   * matches, best first. Also returns their total number beyond `limit`. One search for each posting of the company.
    */
   listLiveLeads(question: LiveLeadQuestion): { leads: LiveLeadPairs[]; total: number } {
     const { accountId, sinceMs, limit, kind } = question;
@@ -210,7 +210,7 @@ export class BoardIndex {
     };
   }
 
-  /** The pair of `myToken` and its lead `leadToken` now; undefined where it is no lead. */
+  /** The current pair of `myToken` and its lead `leadToken`; undefined where it is no lead. */
   findLead(myToken: number, leadToken: number): LeadPair | undefined {
     const other = this.#engine.get(leadToken);
     return other === undefined ? undefined : judgePair(this.#engine, myToken, other);
@@ -236,7 +236,7 @@ export class BoardIndex {
     return explainForeign(this.#engine, myToken, foreign);
   }
 
-  /** Changes that would add leads to a posting, the most first; about 25 searches. */
+  /** Changes that would add leads to a posting, those with the most first; about 25 searches. */
   countRelaxations(token: number): CountedRelaxation[] {
     return countRelaxations(this.#engine, token);
   }
@@ -255,7 +255,7 @@ export class BoardIndex {
     return summary;
   }
 
-  /** The lead count of a posting as given, whatever the index holds under its token. */
+  /** The lead count of the given posting, regardless of the one that the index holds under its token. */
   summarisePosting(posting: FeedPosting): LeadSummary {
     return this.#count(toEnginePosting(posting));
   }

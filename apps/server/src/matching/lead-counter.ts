@@ -70,7 +70,7 @@ export class LeadCounter {
   }
 
   #enqueue(tokens: readonly number[], isPublished: boolean): void {
-    // A list waits for a published count: it goes first.
+    // A list waits for published counts, so they go first.
     if (isPublished) this.#jobs.unshift({ tokens, isPublished });
     else this.#jobs.push({ tokens, isPublished });
     if (!this.#isRunning) void this.#run();

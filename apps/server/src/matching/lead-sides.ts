@@ -1,7 +1,7 @@
 import type { AffectedPair, Effect } from '@loadstone/engine';
 import type { LeadChange, LiveLeadMatch } from './leads.ts';
 
-/** The order of leads (M12) of the postings that one lead matches. */
+/** The order of leads (M12), applied to the postings that one lead matches. */
 export function compareMatches(one: LiveLeadMatch, other: LiveLeadMatch): number {
   if (one.pair.mutual !== other.pair.mutual) return one.pair.mutual ? -1 : 1;
   const byOrigin = one.pair.originMiles - other.pair.originMiles;
@@ -9,7 +9,7 @@ export function compareMatches(one: LiveLeadMatch, other: LiveLeadMatch): number
   return one.pair.destinationMiles - other.pair.destinationMiles || one.myToken - other.myToken;
 }
 
-/** A pair's change as the load's company sees it. */
+/** A pair's change in the load's company's terms. */
 export function toBrokerChange(pair: AffectedPair, effect: Effect): LeadChange {
   return {
     type: effect,
@@ -20,7 +20,7 @@ export function toBrokerChange(pair: AffectedPair, effect: Effect): LeadChange {
   };
 }
 
-/** A pair's change as the truck's company sees it. */
+/** A pair's change in the truck's company's terms. */
 export function toCarrierChange(pair: AffectedPair, effect: Effect): LeadChange {
   return {
     type: effect,

@@ -8,11 +8,11 @@ import { toSnapshotPostings, type SnapshotColumns } from './translate.ts';
 
 const PAGE_ROWS = 20_000;
 
-/** All data that decides pairs, as of one change of the feed. */
+/** All data that decides pairs, at one change of the feed. */
 export interface BoardSnapshot {
   /** The snapshot includes every change up to this id and none after it. */
   eventId: number;
-  /** The last day that the board reached; undefined on a board that never ran. */
+  /** The last day that the board reached; undefined on a new board. */
   day: string | undefined;
   exclusions: { account_id: number; other_account_id: number }[];
   globallyExcluded: number[];
@@ -23,11 +23,11 @@ export interface BoardSnapshot {
 }
 
 /**
- * Reads the board in one repeatable-read transaction. `onPostings` is called page by page with the open
- * postings of companies that are not closed, as the engine takes them.
+ * Reads the board in one repeatable-read transaction. `onPostings` is called page by page with the open postings of
+ * companies that are not closed, in the engine's shape.
  */
 export async function readBoardSnapshot(db: Db, onPostings: (postings: Posting[]) => void): Promise<BoardSnapshot> {
-  // While the feed's lock is held every id that was issued is visible: all ids up to this one are in the snapshot.
+  // While the feed's lock is held, every issued id is visible: all ids up to this one are in the snapshot.
   const settledId = await inTransaction(db, async (tx) => {
     await lockForTransaction(tx, 'changeFeed');
     return getLastChangeId(tx);

@@ -97,7 +97,7 @@ describe('the matching', () => {
   it('says that it is starting until the first fill, and refuses calls until then', async () => {
     const release = Promise.withResolvers<void>();
     const held = Promise.withResolvers<void>();
-    // The fill waits for whoever writes to the feed.
+    // The fill waits until the transaction that writes to the feed ends.
     const holding = inTransaction(board.db, async (tx) => {
       await lockForTransaction(tx, 'changeFeed');
       held.resolve();

@@ -24,7 +24,7 @@ const SILENCE_MAXIMUM_MS = 12 * 3_600_000;
 export interface MatchingOptions {
   database: Pick<OpenDatabase, 'db' | 'url'>;
   clock: Clock;
-  /** Zone of the board's day, for a board that never ran. */
+  /** Zone of the board's day, for a new board. */
   timeZone: string;
   dateToleranceDays: number;
   log: MatchingLog;
@@ -58,21 +58,21 @@ export interface Matching {
   /** The last change of the feed that the index has applied. */
   readonly appliedEventId: number;
   readonly postingCount: number;
-  /** The best leads of a posting by M12 and how many there are; none of one that is not open. */
+  /** The best leads of a posting by M12 and their total number; none for a posting that is not open. */
   listLeads(token: number, limit: number): { pairs: LeadPair[]; total: number };
-  /** The newest leads of a company since a moment, each once, with how many there are. */
+  /** The newest leads of a company since an instant, each once, with their total number. */
   listLiveLeads(question: LiveLeadQuestion): { leads: LiveLeadPairs[]; total: number };
-  /** The pair of a posting and its lead now; undefined where it is no lead. */
+  /** The current pair of a posting and its lead; undefined where it is no lead. */
   findLead(myToken: number, leadToken: number): LeadPair | undefined;
   /** The same for a posting of another board. */
   judgeForeign(myToken: number, foreign: ForeignPosting): LeadPair | undefined;
   /** The same for two postings as their rows are now, which the index may not have applied yet. */
   judgeRows(mine: FeedPosting, other: FeedPosting): LeadPair | undefined;
-  /** Why a posting is a lead of another, rule by rule; undefined where it is no lead. */
+  /** The verdict of each rule for a posting and its lead; undefined where it is no lead. */
   explainLead(myToken: number, leadToken: number): PairReason | undefined;
   /** The same for a posting of another board. */
   explainForeign(myToken: number, foreign: ForeignPosting): PairReason | undefined;
-  /** Changes of a posting that would add leads, the most first. About 25 searches: for short lists. */
+  /** Changes of a posting that would add leads, those with the most first. About 25 searches: for short lists. */
   countRelaxations(token: number): CountedRelaxation[];
   /**
    * The number of leads of each posting, in the order of the tokens. Where counting takes too long, the
@@ -80,9 +80,9 @@ export interface Matching {
    * event, so that a client can add later events to them.
    */
   summariseLeads(tokens: readonly number[]): Promise<CountedLeads>;
-  /** Subscribes to counts that a list had to leave out. Returns the function that unsubscribes. */
+  /** Subscribes to counts that were missing from a returned list. Returns the function that unsubscribes. */
   onCounted(listener: (late: readonly CountedPosting[]) => void): () => void;
-  /** The lead count of a posting as it is about to be written. */
+  /** The lead count of a posting that is about to be written. */
   summarisePosting(posting: FeedPosting): LeadSummary;
   /** Applies every change committed before the call, so that a caller reads its own writes. */
   catchUp(): Promise<void>;

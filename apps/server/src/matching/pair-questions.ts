@@ -7,7 +7,7 @@ import { toDay, toEnginePosting, toLeadPair } from './translate.ts';
 /** A posting of another board: matched by the same rules, never indexed. */
 export type ForeignPosting = Omit<FeedPosting, 'version' | 'postMode' | 'networkId'>;
 
-/** Why a pair matches: the engine's verdicts, rule by rule. */
+/** Why a pair matches: the engine's verdict for each rule. */
 export type PairReason = Pick<Explanation, 'covers' | 'near' | 'mutual' | 'rules'>;
 
 /** One change of a posting, under the board's names, and the leads that it would add. */
@@ -53,14 +53,14 @@ export function explainForeign(engine: Engine, myToken: number, foreign: Foreign
   return mine.kind === 'L' ? engine.explainPair(mine, other) : engine.explainPair(other, mine);
 }
 
-/** A posting of another board as the engine takes it: public, of no network. */
+/** A posting of another board in the engine's shape: public, without a network. */
 export function toForeign(posting: ForeignPosting): Posting {
   return toEnginePosting({ ...posting, version: 1, postMode: 'A', networkId: null });
 }
 
 /**
- * Changes that would add leads to a posting, the most first, each counted by a search of the changed posting;
- * none for a posting that the engine does not hold. About 25 searches.
+ * Changes that would add leads to a posting, those with the most first, each counted by a search with the changed
+ * posting; none for a posting that the engine does not hold. About 25 searches.
  */
 export function countRelaxations(engine: Engine, token: number): CountedRelaxation[] {
   const posting = engine.get(token);
@@ -71,7 +71,10 @@ export function countRelaxations(engine: Engine, token: number): CountedRelaxati
   return counted.filter(({ leads }) => leads > 0).sort((one, other) => other.leads - one.leads);
 }
 
-/** The tolerance in days is the board's setting. A posting can change only its day, which loses leads at the other end. */
+/**
+ * The tolerance in days is a setting of the board. A posting can only change its day, which loses leads at the other
+ * end of the range.
+ */
 function countOtherDays(engine: Engine, posting: Posting): CountedRelaxation[] {
   const leadsNow = engine.count(posting.token);
   const days = [posting.day + 1, posting.day - 1].filter((day) => day >= engine.today);

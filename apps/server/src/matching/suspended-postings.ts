@@ -1,8 +1,8 @@
 import type { Posting } from '@loadstone/engine';
 
 /**
- * The open postings of suspended companies, which the engine does not hold. They follow the feed like
- * indexed ones, so that they are indexed as they are then when the suspension ends.
+ * The open postings of suspended companies, which the engine does not hold. They are updated from the feed like indexed
+ * ones, so that their current state is indexed when the suspension ends.
  */
 export class SuspendedPostings {
   readonly #byCompany = new Map<number, Map<number, Posting>>();
@@ -16,7 +16,7 @@ export class SuspendedPostings {
     return this.#byCompany.has(company);
   }
 
-  /** Keeps a posting of a suspended company; one with the same token is replaced. */
+  /** Stores a posting of a suspended company; replaces one with the same token. */
   put(posting: Posting): void {
     this.#byCompany.get(posting.company)?.set(posting.token, posting);
   }
@@ -25,7 +25,7 @@ export class SuspendedPostings {
     this.#byCompany.get(company)?.delete(token);
   }
 
-  /** Ends a suspension, or forgets a closed company. Returns its postings. */
+  /** Ends a suspension, or removes a closed company. @returns its postings */
   release(company: number): readonly Posting[] {
     const postings = [...(this.#byCompany.get(company)?.values() ?? [])];
     this.#byCompany.delete(company);

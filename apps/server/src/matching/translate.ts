@@ -6,7 +6,7 @@ import type { LeadPair } from './leads.ts';
 
 const MS_PER_DAY = 86_400_000;
 
-/** A day as the engine takes it: days since 1970-01-01. */
+/** A day in the engine's form: days since 1970-01-01. */
 export function toDayNumber(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) / MS_PER_DAY;
 }
@@ -39,7 +39,7 @@ export type PairingRow = Pick<
   | 'corridor'
 >;
 
-/** A row as the change feed carries it. */
+/** A row in the form of the change feed. */
 export function toFeedPosting(row: PairingRow): FeedPosting {
   return {
     token: row.token,
@@ -104,7 +104,7 @@ export function toSnapshotPostings(columns: SnapshotColumns): Posting[] {
   }));
 }
 
-/** A posting of the feed as the engine takes it. Only this file knows both sets of names. */
+/** Converts a posting of the feed to the engine's form. Only this file uses both sets of names. */
 export function toEnginePosting(posting: FeedPosting): Posting {
   return {
     token: posting.token,
@@ -124,7 +124,7 @@ export function toEnginePosting(posting: FeedPosting): Posting {
   };
 }
 
-/** A change of who may see whose postings, as one of the engine. */
+/** Converts a change of visibility between companies to the engine's form. */
 export function toRelationChange(
   change: Extract<MatchingChange, { type: 'network' | 'exclusion' | 'globalExclusion' }>,
 ): EngineChange {
