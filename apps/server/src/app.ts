@@ -48,7 +48,7 @@ export interface AppDependencies {
   readonly log: FastifyBaseLogger;
   /** The reporter that receives the errors of the log; default one that receives those of pages only. */
   readonly errorReporter?: ErrorReporter;
-  /** True once a process: Node's own metrics belong to the process, not to an app. */
+  /** True once per process: Node's own metrics belong to the process, not to an app. */
   readonly hasProcessMetrics?: boolean;
   /** Milliseconds that a caller's rights are cached; default a few seconds. */
   readonly callerCacheMs?: number;
@@ -56,7 +56,7 @@ export interface AppDependencies {
   readonly moreMethods?: readonly AuthenticationMethod[];
 }
 
-/** The server, put together and not yet listening. Closing `http` closes all of it but the database. */
+/** The assembled server, before it listens. Closing `http` closes everything except the database. */
 export interface App {
   readonly http: FastifyInstance;
   readonly auth: Auth;
@@ -68,11 +68,11 @@ export interface App {
   readonly assignments: AssignmentsService;
   readonly health: Health;
   readonly mail: Mail;
-  /** Every endpoint that is served. */
+  /** Every registered endpoint. */
   readonly endpoints: readonly Endpoint[];
 }
 
-/** Puts the server together: plugins first, then the modules, in the order in which they build on each other. */
+/** Assembles the server: plugins first, then the modules, in the order in which they depend on each other. */
 export async function buildApp(dependencies: AppDependencies): Promise<App> {
   const http = createHttp(dependencies);
   try {
@@ -194,7 +194,7 @@ function createHttp({ configuration, log }: AppDependencies): FastifyInstance {
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 300 },
-    // What the router itself refuses, such as an address that cannot be decoded.
+    // Errors of the router itself, such as an address that cannot be decoded.
     frameworkErrors: (error, request, reply) => {
       void sendError(toAppError(error), error, request as never, reply as never);
     },

@@ -18,16 +18,16 @@ export interface BackgroundOptions {
   log: FastifyBaseLogger;
 }
 
-/** What a server does besides answering: jobs by the clock and, on a demo board, its market. */
+/** The background work of a server: scheduled jobs and, on a demo board, its market. */
 export interface Background {
-  /** Resolves when the index is full and the market stands. */
+  /** Resolves when the index is filled and the demo market is ready. */
   readonly whenReady: Promise<void>;
   /** Lines for the person who started the server. */
   describe(): string;
   close(): Promise<void>;
 }
 
-/** What each demo user is for. */
+/** A description of each demo user. */
 const CASES: Record<DemoUser['demoCase'], string> = {
   'broker-only': 'a broker with loads',
   'carrier-only': 'a carrier with trucks',

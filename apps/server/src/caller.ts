@@ -1,8 +1,8 @@
 import type { CallerKind } from '@loadstone/contracts';
 
 /**
- * A person of a company at the desk, as the server itself derived it from the access token's user.
- * Nothing here comes from the client: the `claims` header is never read.
+ * A user of a company, loaded by the server for the access token's user. No field comes from the client: the `claims`
+ * header is never read.
  */
 export interface UserCaller {
   readonly kind: 'user';
@@ -13,46 +13,46 @@ export interface UserCaller {
   readonly sessionId: string;
   readonly email: string;
   readonly nickName: string;
-  /** Products of the user that are this board's, e.g. `[13, 19]`; empty for a user without either. */
+  /** Products of the user that belong to this board, e.g. `[13, 19]`; empty for a user without any. */
   readonly productIds: readonly number[];
-  /** The company's features for the user's products, with the key that paths ask for. */
+  /** The company's features for the user's products, with the key that paths need. */
   readonly permits: readonly CallerPermit[];
   readonly isGloballyExcluded: boolean;
   /** `YYYY-MM-DD`; null where no insurance is on file. */
   readonly insuranceExpiryDate: string | null;
   readonly isTrainingSchool: boolean;
-  /** One session at a time, and one window of it. */
+  /** True where the user may have one session at a time, with one window. */
   readonly isSessionEnforced: boolean;
 }
 
-/** A driver, who may reach the listed assignments and nothing else of the product. */
+/** A driver, who has access to the listed assignments only. */
 export interface DriverCaller {
   readonly kind: 'driver';
   readonly driverId: number;
   readonly sessionId: string;
   readonly displayName: string;
-  /** Whose driver it is: a carrier's own, or an external driver known by a reference number. */
+  /** The driver: a carrier's own, or an external driver identified by a reference number. */
   readonly boundTo:
     { readonly by: 'carrier'; readonly accountId: number } | { readonly by: 'reference'; readonly reference: string };
-  /** The ids of the assignments that the session gives access to. It ends when they end. */
+  /** The ids of the assignments that the session gives access to. The access ends with the assignment. */
   readonly assignmentIds: readonly number[];
 }
 
 /**
- * Who makes a request. A new kind is a member here, a name in `CALLER_KINDS` of the contracts and an
- * authentication method that returns it; endpoints accept it only after they list it in `callers`.
+ * The maker of a request. A new kind needs a member here, a name in `CALLER_KINDS` of the contracts and an
+ * authentication method that returns it. An endpoint accepts it only when it lists it in `callers`.
  */
 export type Caller = UserCaller | DriverCaller;
 
 /** The callers of the given kinds. */
 export type CallerOf<K extends CallerKind> = Extract<Caller, { kind: K }>;
 
-/** The id of a caller among those of its kind. */
+/** The id of a caller, unique among the callers of its kind. */
 export function toCallerNumber(caller: Caller): number {
   return caller.kind === 'user' ? caller.userId : caller.driverId;
 }
 
-/** Identifies a caller among those of every kind: `user:12`. */
+/** The id of a caller, unique among all callers: `user:12`. */
 export function toCallerId(caller: Caller): string {
   return `${caller.kind}:${toCallerNumber(caller)}`;
 }

@@ -1,6 +1,6 @@
-/** The only source of the present. Passed in, so that a test decides what time it is. */
+/** The only source of the current time. It is passed in, so that a test controls the time. */
 export interface Clock {
-  /** The present instant. */
+  /** The current instant. */
   now(): Date;
 }
 
@@ -20,7 +20,7 @@ const dayFormats = new Map<string, Intl.DateTimeFormat>();
 function getDayFormat(timeZone: string): Intl.DateTimeFormat {
   let format = dayFormats.get(timeZone);
   if (format === undefined) {
-    // The Swedish locale writes days as ISO 8601 does.
+    // The Swedish locale formats days as ISO 8601.
     format = new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
     dayFormats.set(timeZone, format);
   }

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { environmentSchema, type Environment } from './environment.ts';
 
-/** Where an outside party is reached, and with which key. */
+/** The address and key of an outside party. */
 export interface PartnerService {
   /** Base address without a trailing slash. */
   readonly url: string;
@@ -10,12 +10,12 @@ export interface PartnerService {
 
 /** The mail server and the sender of mail. */
 export interface MailService {
-  /** Protocol smtp or smtps; may have a user, a password and a port. */
+  /** Protocol smtp or smtps; may contain a user, a password and a port. */
   readonly url: URL;
   readonly from: string;
 }
 
-/** The outside parties that have an address and a key. */
+/** The outside parties that are configured with an address and a key. */
 const PARTNER_PREFIXES = [
   'PARTNER_BOARD',
   'EQUIFAX',
@@ -99,7 +99,7 @@ export interface Configuration {
   readonly mail: MailService | undefined;
   /** Receiver of feedback. */
   readonly feedbackEmail: string;
-  /** The outside parties; undefined where the embedded one with sample data stands in. */
+  /** The outside parties; undefined where the embedded one with sample data is used. */
   readonly partners: {
     readonly board: PartnerService | undefined;
     readonly equifax: PartnerService | undefined;
@@ -109,7 +109,7 @@ export interface Configuration {
     readonly quickPayPageUrl: string;
     readonly rates: PartnerService | undefined;
   };
-  /** Pages that the front end leads to. */
+  /** External pages that the front end links to. */
   readonly pages: {
     readonly indicesUrl: string;
     readonly indicesHelpUrl: string;
@@ -117,7 +117,7 @@ export interface Configuration {
     readonly chatUrl: string | undefined;
   };
   readonly hub: {
-    /** Undefined: hubs speak to each other through the database. */
+    /** Undefined: hubs exchange messages through the database. */
     readonly brokerUrl: string | undefined;
     readonly connectsPerSecond: number;
     readonly connections: number;
@@ -127,7 +127,7 @@ export interface Configuration {
   readonly hasProductUpdates: boolean;
 }
 
-/** Says what is wrong with the environment, a line a variable. */
+/** Lists the faults of the environment, one line for each variable. */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
 }
@@ -135,7 +135,7 @@ export class ConfigurationError extends Error {
 /**
  * Parses an environment. A variable that is empty counts as absent.
  *
- * @throws ConfigurationError listing every wrong variable with what was expected.
+ * @throws ConfigurationError listing every invalid variable with the expected value
  */
 export function parseConfiguration(environment: Readonly<Record<string, string | undefined>>): Configuration {
   const given = Object.fromEntries(Object.entries(environment).filter(([, text]) => text !== undefined && text !== ''));
@@ -152,7 +152,7 @@ export function parseConfiguration(environment: Readonly<Record<string, string |
   return toConfiguration(parsed.data);
 }
 
-/** An address without its key would be refused by the party, a key without its address would pass for it with sample data. */
+/** The party would refuse an address without its key, and a key without its address would silently use sample data. */
 function listPartnerFaults(values: Environment): string[] {
   return PARTNER_PREFIXES.flatMap((prefix) => {
     const hasUrl = values[`${prefix}_URL`] !== undefined;
@@ -162,7 +162,7 @@ function listPartnerFaults(values: Environment): string[] {
   });
 }
 
-/** A mail server without addresses would be given the addresses of an example. */
+/** A mail server without configured addresses would receive the example addresses. */
 function listMailFaults(values: Environment): string[] {
   if (values.SMTP_URL === undefined) return [];
   const needed = ['MAIL_FROM', 'FEEDBACK_EMAIL'] as const;

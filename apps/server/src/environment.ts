@@ -17,7 +17,7 @@ const mailAddress = z.email({ error: 'Expected an e-mail address.' });
 const partnerAddress = webAddress.refine((text) => URL.canParse(text) && isPlainAddress(new URL(text)), {
   error: 'Expected an address without a user, a query or a fragment.',
 });
-/** What a header can carry: anything else would be refused, and shown, when it is sent. */
+/** The characters that a header can contain: Node refuses to send any other, and its error would show the key. */
 const partnerKey = z
   .string()
   .regex(/^[\x21-\x7e]{1,512}$/, { error: 'Expected up to 512 printable ASCII characters.' });
@@ -48,8 +48,8 @@ function isTimeZone(name: string): boolean {
 }
 
 /**
- * Every environment variable that the server reads, with its default and what it is for. The table
- * in `docs/configuration.md` is made from these descriptions.
+ * Every environment variable of the server, with its default and its description. The table in `docs/configuration.md`
+ * is generated from it.
  */
 export const environmentSchema = z.object({
   PORT: count(0, 65535).default(8080).describe('Port of everything: API, hub, sign-in and front end'),
@@ -219,5 +219,5 @@ export const environmentSchema = z.object({
   PRODUCT_UPDATES: flag.default(false).describe('1 shows the product-updates notice once a session'),
 });
 
-/** An environment that has been parsed. */
+/** A parsed environment. */
 export type Environment = z.infer<typeof environmentSchema>;

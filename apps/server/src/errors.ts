@@ -6,7 +6,7 @@ import {
   type FieldError,
 } from '@loadstone/contracts';
 
-/** What a person reads where the thrower says nothing more precise. */
+/** The message for the user where the thrower gives none. */
 const DEFAULT_MESSAGES: Partial<Record<ErrorCode, string>> = {
   'request.invalid': 'Some of what was sent is not valid.',
   'request.malformed': 'The request could not be read.',
@@ -45,8 +45,8 @@ const DEFAULT_MESSAGES: Partial<Record<ErrorCode, string>> = {
 };
 
 /**
- * The one error that handlers throw on purpose. The code decides the HTTP status; `details` name
- * wrong fields. A `cause` is logged and never sent.
+ * The one error that handlers throw on purpose. The code decides the HTTP status; `details` name the invalid fields. A
+ * `cause` is logged and never sent.
  */
 export class AppError extends Error {
   override readonly name = 'AppError';
@@ -65,9 +65,9 @@ export class AppError extends Error {
 }
 
 /**
- * Returns nothing and narrows `value` to what is not false, null or undefined.
+ * Throws where `value` is false, null or undefined; otherwise narrows its type.
  *
- * @throws AppError with `code` otherwise.
+ * @throws AppError with `code`
  */
 export function assertThat(
   value: unknown,

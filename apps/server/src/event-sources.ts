@@ -1,7 +1,7 @@
 import type { BoardChangeOf, BoardEventType, EventTypesTo } from '@loadstone/contracts';
 import type { MatchingChange } from './db/change-feed.ts';
 
-/** Whom an event of a type is addressed to: company ids, or every connected company. */
+/** The recipients of an event of a type: company ids, or every connected company. */
 type AddressOf<Type extends BoardEventType> =
   Type extends EventTypesTo<'everyone'>
     ? 'everyone'
@@ -23,7 +23,7 @@ export function addressTo<Type extends BoardEventType>(
   return { to, event };
 }
 
-/** By type of change, the events that a change of what can match causes. */
+/** By type of feed change, the events that it causes. */
 export type EventsOfChanges<Type extends BoardEventType> = {
   readonly [Change in MatchingChange['type']]?: (
     change: Extract<MatchingChange, { type: Change }>,
@@ -31,11 +31,11 @@ export type EventsOfChanges<Type extends BoardEventType> = {
 };
 
 /**
- * Where the server's events of a type come from: the matching, which computes the pairs that a change
- * affects; the module, which appends the event to the feed in its own transaction; or functions from
- * changes that are in the feed for the matching.
+ * The source of the server's events of a type: the matching, which computes the pairs that a change affects; the
+ * module, which appends the event to the feed in its own transaction; or functions that derive events from feed
+ * changes.
  */
 export type EventSource<Type extends BoardEventType = BoardEventType> = 'matching' | 'module' | EventsOfChanges<Type>;
 
-/** A source for every event of a noun's declarations: a missing one does not compile. */
+/** A source for every event that a noun declares: a missing one does not compile. */
 export type EventSources<Declared> = { readonly [Type in keyof Declared & BoardEventType]: EventSource<Type> };

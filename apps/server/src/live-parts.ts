@@ -14,7 +14,7 @@ import { createSessionsService, registerSessions } from './modules/sessions/inde
 import { createCallCounter } from './plugins/limits.ts';
 import { BOARD_EVENT_SOURCES } from './register-modules.ts';
 
-/** What a user may send to other companies' windows a minute. */
+/** The most messages that a user may send to other companies' windows a minute. */
 const FOREIGN_SENDS_PER_MINUTE = 120;
 
 export interface LivePartsOptions {
@@ -28,13 +28,13 @@ export interface LivePartsOptions {
 }
 
 /**
- * The hub with the modules that live by it: sessions, notifications and pushes. They need each other:
- * the hub asks sessions who may connect, sessions reach windows through the hub.
+ * The hub with the modules that need it: sessions, notifications and pushes. They depend on each other: the hub checks
+ * with sessions who may connect, and sessions reach windows through the hub.
  */
 export async function registerLiveParts(http: FastifyInstance, options: LivePartsOptions): Promise<Hub> {
   const { configuration, database, clock, log, auth, matching, leads } = options;
   const { db } = database;
-  // The hub's method is a call like those over HTTP.
+  // Calls of the hub's method count like HTTP requests.
   const countSend = createCallCounter(clock, configuration.server.requestsPerMinutePerUser);
   const transport = await openServerTransport({
     databaseUrl: database.url,
@@ -68,7 +68,7 @@ export async function registerLiveParts(http: FastifyInstance, options: LivePart
     pushDue: (notificationId) => notifications.pushDue(notificationId),
     forgetCallers: () => auth.forgetEverybody(),
   });
-  // Before the server waits for its connections to end: hub connections end only when told.
+  // Before the server waits for its connections to end: hub connections end only when they are closed.
   http.addHook('preClose', () => hub.close());
   const { messenger } = hub;
   const push = createPushService({ db, clock, configuration, log });

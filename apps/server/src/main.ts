@@ -7,7 +7,7 @@ import { startBackground } from './background.ts';
 import { createErrorReporter, toLogHook, type ErrorReporter } from './partners/index.ts';
 import { VERSION } from './version.ts';
 
-/** Starts the board: database, app, listening; then, once its index is full, jobs and the demo. */
+/** Starts the board: database, app, listening; then, once its index is filled, jobs and the demo. */
 async function start(configuration: Configuration): Promise<void> {
   const clock = systemClock;
   const errorReporter = createErrorReporter(clock);
@@ -35,7 +35,7 @@ async function start(configuration: Configuration): Promise<void> {
       hasProcessMetrics: true,
     });
     opened.push(() => app.http.close());
-    // Whoever waits for the health of a demo board finds its users there.
+    // A client that waits for the health of a demo board can rely on its users.
     const whole = Promise.withResolvers<void>();
     app.health.holdUntil(whole.promise);
     await app.http.listen({ host: configuration.server.host, port: configuration.server.port });
@@ -50,10 +50,10 @@ async function start(configuration: Configuration): Promise<void> {
   }
 }
 
-/** A terminal's Ctrl-C may come twice, straight and passed on by the starter: that is one wish. */
+/** Ctrl-C in a terminal may arrive twice, directly and forwarded by the starter; the two count as one. */
 const SAME_SIGNAL_MS = 1_000;
 
-/** The first signal closes cleanly, a second one or too long a close ends the process. */
+/** The first signal closes cleanly; a second signal, or a close that takes too long, ends the process. */
 function closeOnSignal(close: () => Promise<void>, limitMs: number): void {
   let closingSinceMs: number | undefined;
   const onSignal = (): void => {
@@ -85,7 +85,7 @@ function endOnUnhandledError(log: Logger, errorReporter: ErrorReporter): void {
   });
 }
 
-/** What a person can act on in one line; anything else with its trace. */
+/** A one-line message for a failure that a user can fix; otherwise the error with its stack trace. */
 function describeFailure(error: unknown): unknown {
   if (error instanceof ConfigurationError) return error.message;
   const { code, port } = error as { code?: string; port?: number };

@@ -39,7 +39,7 @@ import { registerTemplates } from './modules/templates/index.ts';
 import { registerUsers } from './modules/users/index.ts';
 import type { Mail, Partners, PartnerRuntime } from './partners/index.ts';
 
-/** What the modules are built from. */
+/** The dependencies of the modules. */
 export interface ModuleDependencies {
   readonly configuration: Configuration;
   readonly db: Db;
@@ -52,7 +52,7 @@ export interface ModuleDependencies {
   readonly activity: ActivityService;
 }
 
-/** What other parts of the server use of the modules. */
+/** The parts of the modules that the rest of the server uses. */
 export interface Modules {
   readonly leads: LeadsService;
   /** For the demo's traffic: its changes are not in the activity log. */
@@ -61,7 +61,7 @@ export interface Modules {
 }
 
 /**
- * Registers the endpoints of the modules, in the order in which the modules build on each other. Those that need the
+ * Registers the endpoints of the modules, in the order in which the modules depend on each other. Those that need the
  * hub are in `live-parts.ts`.
  */
 export function registerModules(http: FastifyInstance, dependencies: ModuleDependencies): Modules {
