@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-/** A real server in a process of its own, on a database that is thrown away. */
+/** A real server in a process of its own, on a temporary database. */
 export interface BenchServer {
   readonly address: string;
   readonly processId: number;
@@ -15,7 +15,10 @@ const MAIN = resolve(import.meta.dirname, '../src/main.ts');
 const READY = 'Loadstone is at';
 const START_LIMIT_MS = 120_000;
 
-/** Starts the server as `npm start` does, demo market and its traffic included, and waits until it says where it is. */
+/**
+ * Starts the server as `npm start` does, including the demo market and its traffic, and waits until it prints its
+ * address.
+ */
 export async function startBenchServer(
   port: number,
   environment: Readonly<Record<string, string>> = {},

@@ -20,9 +20,9 @@ import { toPercentile } from './figures.ts';
 import { signIn, type SignedIn } from './sign-in.ts';
 
 /**
- * Exclude to both lists: a real server with the demo market and its traffic, a broker and a carrier with a client each.
- * Each round excludes the carrier and includes it again; measured from sending the call until both sides' clients were
- * told that the pair has gone, or has come. Database, server and clients share the machine.
+ * Measures an exclude until both lists change: a real server with the demo market and its traffic, a broker and a
+ * carrier with a client each. Each round excludes the carrier and includes it again. The time runs from sending the
+ * request until both clients have received the event. Database, server and clients share the machine.
  */
 const P99_LIMIT_MS = 250;
 const WARM_UP_ROUNDS = 5;
@@ -37,12 +37,12 @@ const { values } = parseArgs({
 });
 const rounds = Number(values.rounds);
 
-/** One side of the pair: who, its posting, and a client that follows it. */
+/** One side of the pair: its user, its posting, and a client that receives its events. */
 interface Side {
   readonly person: SignedIn;
   readonly token: number;
   readonly socket: Socket;
-  /** Resolves with the instant at which the client is told what is asked for. */
+  /** Resolves with the instant at which the client receives a change that `isIt` accepts. */
   waitFor(isIt: (change: BoardChange) => boolean): Promise<number>;
 }
 
@@ -95,7 +95,7 @@ async function measure(address: string): Promise<ExcludeResult> {
   };
 }
 
-/** Milliseconds from sending the call until the slower of the two clients knows. */
+/** Milliseconds from sending the request until the slower of the two clients has received the event. */
 async function time(
   broker: Side,
   carrier: Side,
@@ -191,7 +191,7 @@ async function send(
   return answer.json();
 }
 
-/** The company's code, as the access token says it. */
+/** The company's code from the access token. */
 function readCustCd({ accessToken }: SignedIn): string {
   const [, payload = ''] = accessToken.split('.');
   return (JSON.parse(Buffer.from(payload, 'base64url').toString()) as { cust_cd: string }).cust_cd;

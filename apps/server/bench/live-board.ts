@@ -5,7 +5,7 @@ import { loadOidcKeys, signAccessToken } from '../src/auth/index.ts';
 import { systemClock } from '../src/clock.ts';
 import type { Db } from '../src/db/database.ts';
 
-/** Every server of the bench issues for this address. */
+/** The issuer address that every server of the bench uses. */
 export const PUBLIC_URL = 'http://loadstone.example';
 const KEY = 'bench-key-of-everybody';
 const TOKEN_SECONDS = 3_600;
@@ -14,7 +14,7 @@ const CODES = {
   [PRODUCT_IDS.C]: ['ll_eqpostings_view', 'll_eqpostings_create_delete'],
 };
 
-/** Lanes that nobody else of the board is likely to crowd; the measured posts go along them. */
+/** Lanes on which the other traffic of the board has few postings; the measured postings use them. */
 const LANES = [
   ['Toronto', 'ON', 'Chicago', 'IL'],
   ['Atlanta', 'GA', 'Dallas', 'TX'],
@@ -31,7 +31,7 @@ export interface BenchUser {
   token: string;
 }
 
-/** Gives the companies 1 to `count` both products with the keys that the bench calls with. */
+/** Gives the companies 1 to `count` both products, with the keys that the bench uses. */
 export async function equipCompanies(db: Db, count: number): Promise<void> {
   await sql`update users set product_ids = '{13,19}' where account_id <= ${count}`.execute(db);
   for (const [productId, codes] of Object.entries(CODES)) {
@@ -72,7 +72,7 @@ export async function signInUsers(db: Db, count: number): Promise<BenchUser[]> {
   );
 }
 
-/** Posts along a lane. Answers the token. */
+/** Creates a posting along a lane. @returns its token */
 export async function post(address: string, user: BenchUser, kind: 'L' | 'E', lane: number): Promise<number> {
   const [fromCity, fromState, toCity, toState] = LANES[lane % LANES.length] ?? LANES[0];
   const noun = kind === 'L' ? 'LoadPosting' : 'EquipmentPosting';
@@ -93,5 +93,5 @@ export async function post(address: string, user: BenchUser, kind: 'L' | 'E', la
   return ((await answer.json()) as { token: number }).token;
 }
 
-/** How many lanes there are. */
+/** The number of lanes. */
 export const LANE_COUNT = LANES.length;

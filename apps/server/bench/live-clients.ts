@@ -4,7 +4,7 @@ import type { BenchUser } from './live-board.ts';
 
 const CONNECTS_AT_ONCE = 50;
 
-/** Many hub clients that note when the lead of a posting first reaches one of the other side. */
+/** Many hub clients that record when the lead of a posting first reaches a client of the other side. */
 export class LiveClients {
   readonly arrivals = new Map<number, number>();
   readonly #sockets: Socket[] = [];
@@ -13,7 +13,7 @@ export class LiveClients {
     return this.#sockets.filter((socket) => socket.connected).length;
   }
 
-  /** Connects one client a user and place of `addresses`, in turn. */
+  /** Connects one client for each user, to the addresses in turn. */
   async connect(addresses: readonly string[], users: readonly BenchUser[]): Promise<void> {
     for (let start = 0; start < users.length; start += CONNECTS_AT_ONCE) {
       const group = users.slice(start, start + CONNECTS_AT_ONCE);
@@ -45,7 +45,7 @@ export class LiveClients {
     const nowMs = performance.now();
     const own = new Set(changes.flatMap((change) => (change.type === 'posting.changed' ? [change.token] : [])));
     for (const change of changes) {
-      // The poster's own client hears of the pair too; what counts is the other side.
+      // The poster's own client receives the pair too; only the other side is measured.
       if (change.type !== 'lead.appeared' || own.has(change.myToken)) continue;
       if (!this.arrivals.has(change.lead.token)) this.arrivals.set(change.lead.token, nowMs);
     }

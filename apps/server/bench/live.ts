@@ -12,10 +12,11 @@ import { equipCompanies, LANE_COUNT, post, PUBLIC_URL, signInUsers, type BenchUs
 import { LiveClients } from './live-clients.ts';
 
 /**
- * Post to event: a board of many open postings, a connected user a company, posts at a steady rate
- * over HTTP beside the traffic of the demo market; measured from sending a post until its lead is at a client of the other side. Then
- * connections that only stand, with what each costs; then the same posts with two servers on the
- * database, half of the users at each. Database, servers and clients share the machine.
+ * Measures the time from a post to its event. The board has many open postings and one connected user per company, and
+ * posts arrive at a steady rate over HTTP beside the traffic of the demo market. The time runs from sending a post
+ * until its lead reaches a client of the other side. Then it measures the cost of idle connections. Then it sends the
+ * same posts to two servers on one database, with half of the users on each. Database, servers and clients share the
+ * machine.
  */
 const P50_LIMIT_MS = 30;
 const P99_LIMIT_MS = 150;
@@ -41,7 +42,7 @@ interface Latency {
   p99Ms: number;
   longestMs: number;
   posts: number;
-  /** Posts whose lead came to nobody in ten seconds. */
+  /** Posts whose lead reached no client within ten seconds. */
   missing: number;
 }
 
@@ -77,7 +78,7 @@ async function run() {
   clients.close();
   const second = await startServer(1);
   await clients.connect([first.address, second.address], users);
-  // A program that has just started is slower for its first calls, as the first one was.
+  // The first requests of a new process are slow; this warms up the second server as the first one was.
   await measure([first.address, second.address], users, WARM_UP_SECONDS);
   const twoServers = await measure([first.address, second.address], users, Number(values['two-server-seconds']));
   return {
@@ -103,7 +104,9 @@ async function startServer(place: number): Promise<BenchServer> {
   return server;
 }
 
-/** One posting of each kind a lane, of somebody who never posts again: what measured posts pair with. */
+/**
+ * Creates one posting of each kind on each lane, by a user who posts nothing else: the measured postings match them.
+ */
 async function placeAnchors(address: string, users: readonly BenchUser[]): Promise<void> {
   for (let lane = 0; lane < LANE_COUNT; lane++) {
     const [broker, carrier] = [users[lane * 2], users[lane * 2 + 1]];
@@ -113,7 +116,7 @@ async function placeAnchors(address: string, users: readonly BenchUser[]): Promi
   }
 }
 
-/** Posts at the rate, whether or not earlier ones were answered, and waits for the last arrivals. */
+/** Sends posts at the rate, whether or not earlier ones have a reply, and waits for the last arrivals. */
 async function measure(addresses: readonly string[], users: readonly BenchUser[], seconds: number): Promise<Latency> {
   const posters = users.slice(LANE_COUNT * 2);
   const count = rate * seconds;
@@ -144,7 +147,7 @@ async function measure(addresses: readonly string[], users: readonly BenchUser[]
   };
 }
 
-/** Connects more clients that do nothing, and says what each costs the server. */
+/** Connects more idle clients and returns the cost of each for the server. */
 async function measureIdle(server: BenchServer, users: readonly BenchUser[]) {
   const before = { connections: clients.count, bytes: readResidentBytes(server.processId) };
   const more = Math.max(0, Number(values.idle) - before.connections);

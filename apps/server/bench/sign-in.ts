@@ -10,15 +10,15 @@ import {
 
 const STEPS_AT_MOST = 10;
 
-/** Somebody who signed in as a person does, by authorization code and PKCE. */
+/** A user who has signed in with authorization code and PKCE. */
 export interface SignedIn {
   readonly accessToken: string;
   readonly permits: readonly Permit[];
-  /** The company's key of a feature for a product. @throws Error where it is not held. */
+  /** The company's key of a feature for a product. @throws Error where the company does not hold it */
   keyFor(code: FeatureCode, productId: number): string;
 }
 
-/** Signs in through the provider's own page. @throws Error where it refuses. */
+/** Signs in through the provider's own page. @throws Error where the sign-in is refused */
 export async function signIn(address: string, email: string, password: string): Promise<SignedIn> {
   const settings = getClientSettings.reply.parse(await (await fetch(`${address}${getClientSettings.path}`)).json());
   const { issuer, clientId } = settings.oidc;
@@ -70,7 +70,7 @@ export async function signIn(address: string, email: string, password: string): 
   };
 }
 
-/** Follows redirects as a browser would, filling in the sign-in form where it is shown. */
+/** Follows redirects as a browser does and fills in the sign-in form where it is shown. */
 async function walkToCallback(
   start: string,
   redirectUri: string,

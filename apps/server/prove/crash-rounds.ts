@@ -16,21 +16,21 @@ const READY_LIMIT_MS = 60_000;
 
 export interface CrashOptions {
   rounds: number;
-  /** Posts that are begun in each round; the server is killed somewhere among them. */
+  /** The number of posts that each round sends; the server is killed while they run. */
   posts: number;
 }
 
-/** What one round left behind; every list of faults must be empty. */
+/** The result of one round. Every list of faults must be empty. */
 export interface CrashRound {
-  /** Posts that were answered with success before the kill. */
+  /** Posts with a success reply before the kill. */
   answered: number;
-  /** Answered postings that the board no longer lists. */
+  /** Postings with a success reply that the board no longer lists. */
   lost: number[];
-  /** Answered postings that are not a lead of the truck that covers them. */
+  /** Postings with a success reply that are not a lead of the truck that covers them. */
   withoutLead: number[];
-  /** Idempotency keys that became another number of postings than one, after every unanswered post was sent again. */
+  /** Idempotency keys that do not have exactly one posting after every post without a reply was sent again. */
   notOnce: string[];
-  /** Postings without a row in the change feed, or rows without a posting. */
+  /** Postings without a row in the change feed, and rows without a posting. */
   halfWritten: number[];
 }
 
@@ -46,8 +46,8 @@ interface World {
 }
 
 /**
- * Kills the server in the middle of many posts, starts it again on what it left, and compares what it
- * answered with what is there. One database for all rounds, as one board would have.
+ * Kills the server during many posts, restarts it on the same database, and compares its earlier replies with its data.
+ * All rounds use one database, as a real board does.
  */
 export async function runCrashRounds({ rounds, posts }: CrashOptions): Promise<CrashRound[]> {
   const folder = mkdtempSync(join(tmpdir(), 'loadstone-prove-crash-'));
@@ -87,7 +87,7 @@ export async function runCrashRounds({ rounds, posts }: CrashOptions): Promise<C
       world.truckToken = await postTruck(world);
       const results: CrashRound[] = [];
       for (let round = 0; round < rounds; round += 1) {
-        // The kill falls at another place in each round, from the first posts to nearly the last.
+        // Each round kills the server at another point, from the first posts to nearly the last.
         const killAfter = Math.floor((posts * (round + 1)) / (rounds + 1));
         const begun = await postUntilKilled(world, server, { round, posts, killAfter });
         server = await startServer(environment, address);
@@ -104,7 +104,10 @@ export async function runCrashRounds({ rounds, posts }: CrashOptions): Promise<C
   }
 }
 
-/** Posts from several clients at once and kills the server once enough were answered. Answers keys with the tokens that came back. */
+/**
+ * Sends posts from several clients at once and kills the server once enough have a reply. Returns the keys with the
+ * tokens that were returned.
+ */
 async function postUntilKilled(
   world: World,
   server: ChildProcess,
@@ -168,7 +171,7 @@ async function examine(world: World, begun: ReadonlyMap<string, number | undefin
   };
 }
 
-/** Sends every post again under its key, as a client does that saw no answer. */
+/** Sends every post again under its key, as a client does that received no reply. */
 async function findNotOnce(
   world: World,
   begun: ReadonlyMap<string, number | undefined>,

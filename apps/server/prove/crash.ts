@@ -1,6 +1,6 @@
 import { runCrashRounds } from './crash-rounds.ts';
 
-/** Ten kills of the server, each in the middle of 500 posts. Fails where anything that was answered is not there. */
+/** Kills the server ten times, each time during 500 posts. Fails where data with a success reply is missing. */
 const rounds = Number(/--rounds=(\d+)/.exec(process.argv.join(' '))?.[1] ?? 10);
 const posts = Number(/--posts=(\d+)/.exec(process.argv.join(' '))?.[1] ?? 500);
 

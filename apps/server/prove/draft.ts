@@ -1,10 +1,10 @@
 import { findCityByName } from '@loadstone/places';
 import { systemClock, toCalendarDay } from '../src/clock.ts';
 
-/** A zone whose day has at least eleven hours left, so that the board's midnight never falls into a run. */
+/** A zone whose day has at least eleven hours left, so that the board's midnight is never during a run. */
 export const BOARD_TIME_ZONE = systemClock.now().getUTCHours() < 12 ? 'UTC' : 'Etc/GMT+12';
 
-/** A posting of today that pairs with every other one of these. */
+/** A posting dated today that matches every other posting of this function. */
 export function makeDraft(): Record<string, unknown> {
   return {
     dateAvail: toCalendarDay(systemClock.now(), BOARD_TIME_ZONE),

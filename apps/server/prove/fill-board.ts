@@ -13,13 +13,13 @@ export interface BoardFilling {
   databaseFolder: string;
   postings: number;
   companies: number;
-  /** The sample market beside them, whose traffic a server with DEMO=1 runs. */
+  /** True to add the sample market, whose traffic a server with DEMO=1 produces. */
   hasDemoMarket?: boolean;
 }
 
 /**
  * Writes companies, their users and the postings into an embedded database, and stops it. Their ids count from 1 and
- * stay below those that the database gives out.
+ * stay below those that the database generates.
  */
 export async function fillBoard({ databaseFolder, postings, companies, hasDemoMarket }: BoardFilling): Promise<void> {
   const embedded = await startEmbeddedPostgres({ folder: databaseFolder });
@@ -60,7 +60,7 @@ async function fillDemo(db: Db): Promise<void> {
   });
 }
 
-/** Today on the board, so that nothing that was written is expired. */
+/** The board's current day, so that none of the postings is expired. */
 function toToday(): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: BOARD_TIME_ZONE }).format(new Date());
 }

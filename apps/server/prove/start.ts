@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { fillBoard } from './fill-board.ts';
 
 /**
- * Starts the server on a database that already holds a million open postings and measures until it
- * answers calls. Fails over the limit.
+ * Starts the server on a database with a million open postings and measures the time until it accepts requests. Fails
+ * over the limit.
  */
 const LIMIT_SECONDS = 15;
 const COMPANIES = 2_000;
@@ -33,7 +33,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Seconds from the process's start until its health says that it answers calls. */
+/** Seconds from the process's start until its health endpoint reports that it accepts requests. */
 async function measureStart(): Promise<number> {
   const startedAt = performance.now();
   const server = spawn(process.execPath, ['apps/server/src/main.ts'], {

@@ -2,13 +2,13 @@ import { HUB_EVENTS, HUB_PATH, type BoardBatch, type BoardChange } from '@loadst
 import type { Person } from '@loadstone/testkit';
 import { io, type Socket } from 'socket.io-client';
 
-/** A lead list as a server answers it, with the event that it stands at. */
+/** A lead list as a server returns it, with the event that it includes. */
 export interface ReadList {
   eventId: number;
   lines: ReadonlyMap<number, string>;
 }
 
-/** The lead lists of all of a company's open postings, read by calls. */
+/** Requests the lead lists of all of a company's open postings. */
 export type ReadLists = (person: Person) => Promise<Map<number, ReadList>>;
 
 interface HeldList {
@@ -21,9 +21,9 @@ export function toLine(lead: { covers: boolean; mutual: boolean; comment: string
 }
 
 /**
- * A client that holds its company's lead lists by the hub's events alone, resumes where it broke off,
- * and reads anew only where the hub refuses that. It notes every event that does not follow from what
- * came before: one that came twice, or that says that one was lost.
+ * A client that updates its company's lead lists only by the hub's events. After a disconnect it resumes; it reloads
+ * the lists only where the hub refuses to resume. It records every event that does not fit the ones before it: a
+ * duplicate, or one that shows that another event was lost.
  */
 export class StreamClient {
   readonly person: Person;
@@ -33,7 +33,7 @@ export class StreamClient {
   #socket: Socket | undefined;
   #lists = new Map<number, HeldList>();
   #lastEventId: number | undefined;
-  /** Batches that came while the lists were being read. */
+  /** Batches that arrived while the lists were being loaded. */
   #meanwhile: BoardBatch[] | undefined;
   #reading: Promise<void> | undefined;
   readonly #readLists: ReadLists;
@@ -47,7 +47,7 @@ export class StreamClient {
     return this.#socket?.connected === true;
   }
 
-  /** Connects; false where the server does not let it in, or is not there. */
+  /** Connects. @returns false where the server refuses the connection or is not running */
   async connect(address: string, token: string): Promise<boolean> {
     const isFirst = this.#lastEventId === undefined;
     const socket = io(address, {
@@ -63,7 +63,7 @@ export class StreamClient {
     const isIn = await new Promise<boolean>((resolve) => {
       socket.once('connect', () => resolve(true));
       socket.once('connect_error', () => resolve(false));
-      // Cut between the transport and the hub's word: told as a disconnect.
+      // The connection may be cut before the hub's first message; the client then receives a disconnect.
       socket.once('disconnect', () => resolve(false));
     });
     if (!isIn) socket.disconnect();
@@ -74,13 +74,13 @@ export class StreamClient {
     return isIn;
   }
 
-  /** Resolves when the present connection is over. */
+  /** Resolves when the current connection is closed. */
   async whenDisconnected(): Promise<void> {
     const socket = this.#socket;
     if (socket?.connected === true) await new Promise((resolve) => socket.once('disconnect', resolve));
   }
 
-  /** Breaks the connection as a network does: nobody is told. */
+  /** Cuts the connection as a network failure does: neither side receives a close. */
   cut(): void {
     const engine = this.#socket?.io.engine as unknown as { transport?: { ws?: { _socket?: { destroy(): void } } } };
     engine?.transport?.ws?._socket?.destroy();
@@ -90,7 +90,7 @@ export class StreamClient {
     this.#socket?.disconnect();
   }
 
-  /** What it holds, to be compared: posting tokens with the lines of their leads. */
+  /** Describes its lists for a comparison: posting tokens with the lines of their leads. */
   async describe(): Promise<string> {
     await this.#reading;
     return describeLists(this.#lists);
@@ -111,14 +111,15 @@ export class StreamClient {
     if (change.type === 'posting.removed') return void this.#lists.delete(change.token);
     if (change.type !== 'lead.appeared' && change.type !== 'lead.changed' && change.type !== 'lead.removed') return;
     const known = this.#lists.get(change.myToken);
-    // The posting itself went first, with its whole list.
+    // The posting was removed before, with its whole list.
     if (known === undefined && change.type === 'lead.removed') return;
     const list = known ?? { eventId: 0, lines: new Map<number, string>() };
     this.#lists.set(change.myToken, list);
-    // The list was read at this event or later: it knows.
+    // The list was loaded at this event or later and already includes it.
     if (eventId <= list.eventId) return;
     const leadToken = change.type === 'lead.removed' ? change.leadToken : change.lead.token;
-    // A lead that goes unknown is none: it was gone before its row could be read, and was never told.
+    // The removal of an unknown lead is no fault: the lead was removed before its row could be read, so it was never
+    // sent.
     const isFollowing =
       change.type === 'lead.removed' || list.lines.has(leadToken) === (change.type === 'lead.changed');
     if (!isFollowing) {
@@ -145,7 +146,7 @@ export class StreamClient {
   }
 }
 
-/** Lists in words that are equal where the lists are; a posting without leads is left out. */
+/** Describes lists as texts that are equal where the lists are equal; a posting without leads is skipped. */
 export function describeLists(lists: ReadonlyMap<number, { lines: ReadonlyMap<number, string> }>): string {
   return [...lists]
     .filter(([, { lines }]) => lines.size > 0)

@@ -12,21 +12,21 @@ import { end, findFreePort, startServer } from './crash-rounds.ts';
 import { BOARD_TIME_ZONE, makeDraft } from './draft.ts';
 import { describeLists, StreamClient, toLine, type ReadList } from './stream-client.ts';
 
-/** All servers issue for one address, as servers behind one name do. */
+/** All servers use one issuer address, as servers behind one name do. */
 const PUBLIC_URL = 'http://loadstone.example';
 const POSTINGS_OF_COMPANY = 8;
 const TRAFFIC_PAUSE_MS = 15;
-/** How often the board pauses and all lists are compared, in disconnects. */
+/** Number of disconnects after which the traffic pauses and all lists are compared. */
 const COMPARED_EVERY = 100;
 const KILL_AFTER = 25;
 const QUIET_LIMIT_MS = 20_000;
-/** Long enough to get in, short enough to end within a round; the hub looks every five seconds. */
+/** Long enough to connect, and short enough to expire within a round; the hub checks every five seconds. */
 const SHORT_TOKEN_SECONDS = 2;
 
 export interface StreamOptions {
-  /** Connections that are broken, in whatever way. */
+  /** The number of connections to break, by any cause. */
   disconnects: number;
-  /** Companies of each side, each with two clients. */
+  /** The number of companies on each side; each has two clients. */
   companies: number;
   seed: number;
 }
@@ -38,9 +38,9 @@ export interface StreamResult {
   disconnects: number;
   refetches: number;
   writes: number;
-  /** Events that came twice or not at all. */
+  /** Events that were received twice or not at all. */
   faults: string[];
-  /** Clients whose lists are not the server's. */
+  /** Clients whose lists differ from the server's. */
   wrong: string[];
 }
 
@@ -50,7 +50,7 @@ interface Server {
   process: ChildProcess | undefined;
 }
 
-/** A small generator of our own, so that a run can be repeated. */
+/** A seeded generator, so that a run can be repeated. */
 function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -60,9 +60,9 @@ function createRandom(seed: number): () => number {
 }
 
 /**
- * Two servers on one database, traffic on both, and clients whose connections are broken again and
- * again: by the network, by the end of their token, by a server that is killed. In the end each
- * client's lists must be the server's, and nobody may have been told anything twice.
+ * Two servers on one database, traffic on both, and clients whose connections are broken repeatedly: by the network, by
+ * the expiry of their token, and by killing a server. At the end each client's lists must equal the server's, and no
+ * client may have received an event twice.
  */
 export async function runStreamRounds(options: StreamOptions): Promise<StreamResult> {
   const folder = mkdtempSync(join(tmpdir(), 'loadstone-prove-stream-'));
@@ -153,7 +153,7 @@ class StreamRun {
     };
   }
 
-  /** Breaks connections while the board goes on, until there were so many; then everybody is connected. */
+  /** Breaks connections under traffic until the given number is reached, then waits until every client is connected. */
   async #breakUntil(disconnects: number): Promise<void> {
     this.#isOver = false;
     const lives = this.#clients.map((client) => this.#live(client));
@@ -175,7 +175,7 @@ class StreamRun {
     return this.#clients.reduce((sum, client) => sum + client.disconnects, 0);
   }
 
-  /** Connects a client again and again, and breaks its connection now and then, until the end. */
+  /** Reconnects a client and breaks its connection at random times, until the end. */
   async #live(client: StreamClient): Promise<void> {
     for (;;) {
       if (client.isConnected) {
@@ -198,7 +198,7 @@ class StreamRun {
         await Promise.race([client.whenDisconnected(), this.#breakLater(client)]);
         await client.whenDisconnected();
       }
-      // Away for a moment, in which the board goes on.
+      // The client stays disconnected for a moment while the traffic continues.
       await sleep(this.#random() * 200);
     }
   }
@@ -210,7 +210,7 @@ class StreamRun {
     client.cut();
   }
 
-  /** Posts, edits and deletes of one company, on whichever server answers. */
+  /** Posts, edits and deletes for one company, on any server that replies. */
   async #trade({ person, kind, tokens }: { person: Person; kind: 'L' | 'E'; tokens: number[] }): Promise<void> {
     const noun = kind === 'L' ? 'LoadPosting' : 'EquipmentPosting';
     const createKey = person.keyFor(kind === 'L' ? 'll_ldpostings_create_delete' : 'll_eqpostings_create_delete');
@@ -230,7 +230,7 @@ class StreamRun {
     }
   }
 
-  /** Kills a server after so many disconnects, then about every hundred, and starts it again. */
+  /** Kills a server after the given number of disconnects, then about every hundred, and restarts it. */
   async #killNowAndThen(firstAt: number): Promise<void> {
     let nextAt = firstAt;
     while (!this.#isOver) {
@@ -260,7 +260,10 @@ class StreamRun {
     return tokenFor(person, { db, clock: systemClock, issuer, audience: 'linkup', lifetimeSeconds });
   }
 
-  /** Calls until a server answers: what a killed one may have done is done once, by its key. */
+  /**
+   * Repeats a request until a server replies. The idempotency key ensures that a request which a killed server had
+   * completed is not executed twice.
+   */
   async #call(person: Person, method: string, path: string, body?: object, idempotencyKey?: string): Promise<unknown> {
     const authorization = `Bearer ${await this.#sign(person, 3_600)}`;
     for (;;) {
@@ -274,7 +277,7 @@ class StreamRun {
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       }).catch(() => undefined);
       if (answer?.ok === true) return answer.json();
-      // A delete that a killed server had done already.
+      // A killed server had already completed the delete.
       if (answer?.status === 404 && method === 'DELETE') return undefined;
       if (answer !== undefined && answer.status < 500) {
         throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
@@ -293,7 +296,7 @@ class StreamRun {
       const path = `/api/${isLoad ? 'EquipmentLead' : 'LoadLead'}/${token}/NA/NA/NA/NA/NA`;
       const list = (await this.#call(person, 'GET', path).catch(() => undefined)) as
         { eventId: number; leads: { token: number; covers: boolean; mutual: boolean; comment: string }[] } | undefined;
-      // Deleted since it was listed.
+      // The posting was deleted after it was listed.
       if (list === undefined) continue;
       lists.set(token, {
         eventId: list.eventId,
@@ -303,7 +306,7 @@ class StreamRun {
     return lists;
   }
 
-  /** Waits until every client holds what the server answers; names those that never do. */
+  /** Waits until every client's lists equal the server's; returns those that never do. */
   async #compare(): Promise<string[]> {
     const wrong: string[] = [];
     const giveUpAt = performance.now() + QUIET_LIMIT_MS;

@@ -6,9 +6,9 @@ describe('clients whose connections break again and again', () => {
     const result = await runStreamRounds({ disconnects: 50, companies: 2, seed: 1 });
     expect(result).toMatchObject({ faults: [], wrong: [] });
     expect(result.disconnects).toBeGreaterThanOrEqual(50);
-    // Broken in each of the three ways: by the network, by the end of a token, by a server that is killed.
+    // Connections were broken in each of the three ways: by the network, by the expiry of a token, by a killed server.
     for (const count of [result.cuts, result.expiries, result.kills]) expect(count).toBeGreaterThan(0);
-    // Each of the eight clients reads its lists once; after that it resumes, but for what a killed server took along.
+    // Each of the eight clients loads its lists once and then resumes, except after a killed server.
     expect(result.refetches).toBeLessThan(8 + result.disconnects / 2);
   }, 120_000);
 });

@@ -1,6 +1,9 @@
 import { runStreamRounds } from './stream-rounds.ts';
 
-/** A thousand broken connections. Fails where a client's lists are not the server's, or an event came twice or not at all. */
+/**
+ * Breaks a thousand connections. Fails where a client's lists differ from the server's, or an event was received twice
+ * or not at all.
+ */
 const read = (name: string, otherwise: number): number =>
   Number(new RegExp(`--${name}=(\\d+)`).exec(process.argv.join(' '))?.[1] ?? otherwise);
 

@@ -3,7 +3,7 @@ import { addPosting, createPerson, createTestApp, type Person, type TestApp } fr
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listFields, toGoodBody, toGoodPath, toSchema } from './sample-requests.ts';
 
-/** What a careless or hostile client puts in any field. */
+/** Values that a careless or hostile client puts in any field. */
 const BAD_VALUES = [
   null,
   '',
@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => board.close());
 
-/** The path with every parameter right, except for those that are given. */
+/** The path with valid parameters, except for the given ones. */
 const toPath = (endpoint: Endpoint, given: Record<string, string> = {}): string =>
   toGoodPath(endpoint, { key: ONE_KEY, userId: person.userId }, given);
 
@@ -80,7 +80,7 @@ describe('every endpoint of the contracts', () => {
     expect(endpoints.length).toBeGreaterThan(40);
     const open: string[] = [];
     for (const endpoint of endpoints) {
-      // The sign-in log reads its body first: it takes entries of people whose access has ended.
+      // The sign-in log parses its body first, because it accepts entries of users whose access has ended.
       const payload = hasBody(endpoint) ? toGoodBody(endpoint) : undefined;
       const { status } = await send(endpoint, toPath(endpoint), { isAnonymous: true, payload });
       if (status !== 401) open.push(`${name(endpoint)} ${status}`);

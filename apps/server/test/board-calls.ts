@@ -12,7 +12,7 @@ import { equipmentDraft, loadDraft } from './drafts.ts';
 
 const NO_KEYS = { dat: 'NA', quickpay: 'NA', equifax: 'NA', transcreditUs: 'NA', transcreditCa: 'NA' };
 
-/** The keys of a lead path that a person holds, the partner board's left out. */
+/** The keys of a lead path that a user holds, without the partner board's. */
 export function markKeys(as: Person): Omit<typeof NO_KEYS, 'dat'> {
   return {
     quickpay: as.keyFor('ll_qp'),
@@ -22,7 +22,7 @@ export function markKeys(as: Person): Omit<typeof NO_KEYS, 'dat'> {
   };
 }
 
-/** The calls that tests of the board make again and again, with the right keys in their paths. */
+/** Requests that many tests of the board need, with the right keys in their paths. */
 export function createBoardCalls(board: TestApp) {
   return {
     postLoad: (as: Person, draft: Partial<LoadDraft> = {}, idempotencyKey?: string) =>

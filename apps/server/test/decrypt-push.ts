@@ -3,8 +3,8 @@ import { createDecipheriv, hkdfSync, type ECDH } from 'node:crypto';
 const TAG_BYTES = 16;
 
 /**
- * Reads a push message as the subscribed browser would (RFC 8291 over RFC 8188, one record): written
- * from the RFCs, so that the sender's library does not vouch for itself.
+ * Decrypts a push message as the subscribed browser does (RFC 8291 over RFC 8188, one record). It is written from the
+ * RFCs, so that the test does not depend on the sender's library.
  */
 export function decryptPush(message: Buffer, browser: { ecdh: ECDH; auth: Buffer }): string {
   const salt = message.subarray(0, 16);

@@ -10,7 +10,7 @@ export const TEST_DRIVER: DriverCaller = {
   assignmentIds: [1],
 };
 
-/** Signs in one driver by a header of its own, so that tests can call as a caller of another kind. */
+/** Authenticates one driver by a special header, so that tests can call as a caller of another kind. */
 export const driverMethod: AuthenticationMethod = {
   name: 'test driver',
   isCarriedBy: ({ headers }) => headers['x-test-driver'] !== undefined,

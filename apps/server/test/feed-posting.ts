@@ -1,6 +1,6 @@
 import type { FeedPosting } from '../src/db/change-feed.ts';
 
-/** A posting as the feed carries it, Toronto to Chicago, open to everybody, with what the test gives otherwise. */
+/** A public posting in the form of the feed, Toronto to Chicago, with the values of the test. */
 export function makeFeedPosting(
   given: Partial<FeedPosting> & Pick<FeedPosting, 'token' | 'kind' | 'accountId'>,
 ): FeedPosting {

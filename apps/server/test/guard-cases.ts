@@ -15,21 +15,21 @@ import {
   type Requirement,
 } from '@loadstone/contracts';
 
-/** What a user of a case holds: everything, less what is named. */
+/** The rights of a user in a case: all of them, except the named ones. */
 export interface Holder {
   readonly products: readonly ProductMode[];
   readonly withoutFeatures: readonly FeatureCode[];
   readonly isGloballyExcluded: boolean;
 }
 
-/** One cell of the matrix: who calls an endpoint with what, and the refusal that its contract declares. */
+/** One cell of the matrix: the caller, the request, and the refusal that the contract declares. */
 export interface GuardCase {
   readonly name: string;
   readonly caller: 'anonymous' | CallerKind;
   readonly holder: Holder;
   /** Values of the request that the guard reads; `RIGHT_KEY` stands for the key of the feature. */
   readonly fields: Readonly<Partial<Record<RequestField, string | number>>>;
-  /** Undefined where the guard lets the call through. */
+  /** Undefined where the guard allows the request. */
   readonly refusal: ErrorCode | undefined;
 }
 
@@ -37,7 +37,7 @@ export const RIGHT_KEY = 'one-key-for-all-features';
 const WRONG_KEY = 'made-up';
 const FULL: Holder = { products: PRODUCT_MODES, withoutFeatures: [], isGloballyExcluded: false };
 
-/** Every case of a contract: no session, each kind of caller, and for users each requirement kept and broken. */
+/** Every case of a contract: no session, each kind of caller, and for users each requirement met and not met. */
 export function listGuardCases(endpoint: Endpoint): GuardCase[] {
   const base = { holder: FULL, fields: {} };
   const kinds = CALLER_KINDS.filter((kind) => !endpoint.callers.includes(kind));
@@ -48,7 +48,7 @@ export function listGuardCases(endpoint: Endpoint): GuardCase[] {
   ];
 }
 
-/** The modes that a request can be about; one where its guard treats both alike. */
+/** The modes that a request can concern; one where its guard treats both alike. */
 function listModes({ guard }: Endpoint): readonly ProductMode[] {
   const modes = guard.flatMap((requirement) => ('mode' in requirement ? [requirement.mode] : []));
   if (modes.some((mode) => typeof mode === 'object')) return PRODUCT_MODES;

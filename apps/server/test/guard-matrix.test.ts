@@ -14,7 +14,7 @@ import { asDriver, driverMethod } from './driver-method.ts';
 import { listGuardCases, RIGHT_KEY, type GuardCase, type Holder } from './guard-cases.ts';
 import { sample, toGoodBody, toGoodPath, toSchema } from './sample-requests.ts';
 
-/** The refusals that contracts declare; any other outcome is the use-case's own. */
+/** The refusals that contracts declare; any other result comes from the use-case. */
 const DECLARED = new Set([
   'session.missing',
   'caller.notAccepted',
@@ -56,7 +56,7 @@ async function getPerson(holder: Holder): Promise<Person> {
   return person;
 }
 
-/** Bodies with rules between their fields, which a schema's keywords do not tell. */
+/** Bodies with rules between their fields, which a schema's keywords cannot express. */
 function toBody(endpoint: Endpoint, fields: GuardCase['fields']): unknown {
   const draft = fields['body.postType'] === 'E' ? equipmentDraft() : loadDraft();
   if (endpoint.path === createTemplate.path && 'body.postType' in fields) {
@@ -69,7 +69,7 @@ function toBody(endpoint: Endpoint, fields: GuardCase['fields']): unknown {
   return { preference: { LiveSound: 'True', Notification: 'True', NotificationSound: 'True' } };
 }
 
-/** Writes a value of the case to its place in the body; a part that a lane is expected in gets one. */
+/** Writes a value of the case to its place in the body; a part that needs a lane gets one. */
 function putInBody(body: Record<string, unknown>, names: readonly string[], value: unknown): void {
   const [name = '', inner] = names;
   body[name] = inner === undefined ? value : { ...(toGoodBody(getRateIndex) as object), [inner]: value };
@@ -105,7 +105,7 @@ async function callAs(endpoint: Endpoint, { caller, holder, fields }: GuardCase)
   });
   expect(answer.statusCode, `${endpoint.method} ${endpoint.path}: ${answer.body.slice(0, 300)}`).not.toBe(500);
   const { code = '' } = answer.body.startsWith('{') ? answer.json<{ code?: string }>() : {};
-  // A request that is refused for its shape says nothing about a guard, which is checked after that.
+  // A request that is refused for its shape does not test the guard, which runs after that check.
   const isUntested = code === 'request.invalid' && endpoint.guard.length > 0;
   return DECLARED.has(code) || isUntested ? code : 'let through';
 }

@@ -10,34 +10,34 @@ import {
 } from '@loadstone/contracts';
 import { io, type Socket } from 'socket.io-client';
 
-/** A client of the hub that remembers what it was told. */
+/** A client of the hub that records what it receives. */
 export interface HubClient {
   readonly socket: Socket;
   readonly batches: BoardBatch[];
-  /** What the sender's event brought. */
+  /** The messages that other users sent. */
   readonly messages: SenderMessage[];
   /** Other events of the hub, by name, in order. */
   readonly signals: { event: string; payload: unknown }[];
-  /** How often it was asked whether it lives. */
+  /** How often the hub probed whether it is alive. */
   readonly questions: number;
   /** The requests of the hub to reload, in order. */
   readonly refusals: readonly BoardReload[];
   /** The changes so far, in order. */
   listChanges(): BoardChange[];
-  /** Waits for a change that `isWanted` says is the one, also among those that came already. */
+  /** Waits for a change that `isWanted` accepts, also among those that have already arrived. */
   waitForChange(isWanted: (change: BoardChange) => boolean): Promise<BoardChange>;
   /** Calls the hub's method. */
   send(items: unknown): Promise<HubSendReply>;
-  /** Stops answering heartbeats, as a window that froze. */
+  /** Stops replying to heartbeats, as a frozen window does. */
   playDead(): void;
-  /** Waits until `isDone` says so. */
+  /** Waits until `isDone` returns true. */
   waitUntil(isDone: () => boolean): Promise<void>;
   close(): void;
 }
 
 const WAIT_MS = 5_000;
 
-/** Connects and waits for the first word of the hub. @throws what the hub refuses with: `error.data.code`. */
+/** Connects and waits for the first message of the hub. @throws the hub's refusal: `error.data.code` */
 export async function connectToHub(
   address: string,
   auth: { token?: string; lastEventId?: number; windowId?: string } & Record<string, unknown>,

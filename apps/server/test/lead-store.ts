@@ -1,7 +1,7 @@
 import type { BoardChange, Lead } from '@loadstone/contracts';
 import type { HubClient } from './hub-client.ts';
 
-/** What a client holds of each of its company's postings, kept by the hub's events alone. */
+/** A client's lists of the leads of its company's postings, updated only by the hub's events. */
 export interface LeadStore {
   /** Leads by token, ascending, each as {@link toLine} writes it. */
   listOf(myToken: number): string[];
@@ -11,7 +11,7 @@ export interface LeadStore {
   set(myToken: number, leads: readonly LeadLine[]): void;
 }
 
-/** What of a lead the store keeps: how it matches, and what the company marked on it. */
+/** The fields of a lead that the store keeps: how it matches, and the company's marks on it. */
 export type LeadLine = Pick<Lead, 'token' | 'covers' | 'mutual' | 'contacted' | 'flag' | 'dateAvail'>;
 
 export function toLine({ token, covers, mutual, contacted, flag }: Omit<LeadLine, 'dateAvail'>): string {
@@ -20,9 +20,9 @@ export function toLine({ token, covers, mutual, contacted, flag }: Omit<LeadLine
 }
 
 /**
- * Follows a hub client from its first batch on.
+ * Applies the events of a hub client from its first batch on.
  *
- * @param dayOf the day of an own posting, which a company has in its posting list
+ * @param dayOf returns the day of an own posting, which a company has in its posting list
  */
 export function createLeadStore(client: HubClient, dayOf: (myToken: number) => string | undefined): LeadStore {
   const lists = new Map<number, Map<number, LeadLine>>();
@@ -50,7 +50,7 @@ export function createLeadStore(client: HubClient, dayOf: (myToken: number) => s
     if (change.type === 'lead.removed') lists.get(change.myToken)?.delete(change.leadToken);
     if (change.type !== 'lead.appeared' && change.type !== 'lead.changed') return;
     const list = lists.get(change.myToken) ?? new Map<number, LeadLine>();
-    // An event that comes twice, or that changes what never appeared, is a fault of the hub.
+    // A duplicate event, or one that changes an unknown lead, is a fault of the hub.
     if (list.has(change.lead.token) !== (change.type === 'lead.changed')) {
       throw new Error(`${change.type} of ${change.lead.token} does not follow from what came before`);
     }

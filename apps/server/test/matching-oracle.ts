@@ -1,6 +1,6 @@
 /**
- * Rules M1–M11 in plain loops over plain rows, written for obviousness and sharing nothing with
- * the matching: what the property test holds every list of leads against.
+ * Rules M1–M11 in plain loops over plain rows. The code favours obviousness and shares nothing with the matching: the
+ * property test compares every list of leads with its result.
  */
 export interface OraclePosting {
   token: number;
@@ -75,7 +75,7 @@ function cross(a: Vector, b: Vector): Vector {
   return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
 }
 
-/** How far a point is off the truck's segment, and how far along it its nearest point lies; both to 0.001 mi. */
+/** The distance of a point from the truck's segment, and the position of the nearest point on it; both to 0.001 mi. */
 function placeOnSegment(truck: OraclePosting, lat: number, long: number): { offMiles: number; alongMiles: number } {
   const start = toVector(truck.srce_lat, truck.srce_long);
   const end = toVector(truck.dest_lat, truck.dest_long);
@@ -150,7 +150,7 @@ function isPair(tables: OracleTables, load: OraclePosting, truck: OraclePosting)
   return daysBetween(load.date_avail, truck.date_avail) <= tables.dateToleranceDays;
 }
 
-/** Every lead of one posting as its company may see it, by token. */
+/** Every lead of one posting that its company may see, by token. */
 export function listOracleLeads(tables: OracleTables, mine: OraclePosting): OracleLead[] {
   if (!isOnBoard(tables, mine)) return [];
   const leads: OracleLead[] = [];

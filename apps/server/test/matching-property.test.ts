@@ -48,7 +48,7 @@ async function readTables(board: TestApp, today: string): Promise<OracleTables &
   };
 }
 
-/** What companies marked, as the tables have it. */
+/** The companies' marks in the tables. */
 interface MarkTables {
   contacted: { account_id: number; lead_posting_id: number | null }[];
   flags: { id: number; account_id: number; lead_posting_id: number | null; deleted_on: Date | null }[];
@@ -104,7 +104,7 @@ describe('what every company sees', () => {
           return (posting.kind === 'L' ? calls.leadsOfLoad : calls.leadsOfTruck)(owner, posting.token);
         };
 
-        // A company that returns connects again and loads its lists.
+        // When a company's suspension ends, its client connects again and loads its lists.
         const resume = async (person: Person) => {
           await expect.poll(() => connect(person).then(() => 'connected', String)).toBe('connected');
           await board.app.matching.catchUp();
@@ -137,7 +137,7 @@ describe('what every company sees', () => {
           for (let count = 0; count < STEPS_A_BATCH; count++) done.push(await program.step());
           if (batch === DAY_CHANGE_BATCH) {
             today = '2026-06-16';
-            // In steps: a server that did not read the feed for half a day rebuilds its index.
+            // In steps, because a server that did not read the feed for half a day rebuilds its index.
             for (let step = 0; step < 3; step++) {
               board.clock.advance(DAY_MS / 3);
               await board.app.matching.catchUp();

@@ -31,11 +31,11 @@ import { createBoardCalls, markKeys, type BoardCalls } from './board-calls.ts';
 const TORONTO = { city: 'Toronto', state: 'ON', lat: 43.70011, lon: -79.4163, radiusMiles: 100 };
 const CHICAGO = { city: 'Chicago', state: 'IL', lat: 41.85003, lon: -87.65005, radiusMiles: 100 };
 
-/** One equipment letter a test: no test sees the postings of another. */
+/** Each test uses its own equipment letter, so that no test sees the postings of another. */
 const LETTERS = [...'VRKFSDTCUHLONPIE'];
 let letter = '';
 
-/** A truck of the partner board from Toronto to Chicago on the tests' day, as the partner writes it. */
+/** A truck of the partner board from Toronto to Chicago on the tests' day, in the partner's format. */
 const truck = (id: string, given: object = {}) => ({
   id,
   kind: 'equipment',
@@ -129,7 +129,7 @@ describe('leads of the partner board', () => {
     });
     expect(body.leads.map(({ pType, eToken }) => [pType, eToken])).toEqual([['L', own.token]]);
     expect(body.sampleMarks.toSorted()).toEqual(['equifax', 'quickPay', 'transcreditCa', 'transcreditUs']);
-    // The partner's company sits in the States: TransCredit Canada does not know it.
+    // The partner's company is in the United States: TransCredit Canada has no score for it.
     expect(body.leads[0]?.tcc).toBe(-1);
   });
 

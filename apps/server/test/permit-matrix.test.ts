@@ -18,7 +18,7 @@ import {
 import { addPosting, createPerson, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-/** A company that holds every feature of a mode but one, with a posting of its own and the lead that it sees. */
+/** A company that holds every feature of a mode but one, with a posting of its own and a lead of it. */
 interface Desk {
   readonly person: Person;
   readonly token: number;
@@ -33,7 +33,7 @@ const VIEW_B = POSTING_FEATURES.B.view;
 const VIEW_C = POSTING_FEATURES.C.view;
 const MODES = ['B', 'C'] as const;
 const FEATURES_OF_LEADS = ['ll_dat', 'll_qp', 'll_eqf', 'll_tcus', 'll_tcc', 'll_insauth'] as const;
-/** A company of each country that the bureaus know a score of, and whose loads quick pay is offered for. */
+/** A company of each country that has a score at the bureaus, and whose loads are offered quick pay. */
 const LEAD_COMPANIES = { CA: 'SMPCA', US: 'SMPUS' } as const;
 
 let board: TestApp;
@@ -44,7 +44,7 @@ beforeAll(async () => {
   board = await createTestApp();
   for (const [country, prefix] of Object.entries(LEAD_COMPANIES)) {
     const company = { billing_province_code: country === 'CA' ? 'ON' : 'IL' };
-    // Sample answers go by the code of the company: one of these has each of them.
+    // Sample replies depend on the company's code; these codes cover each of them.
     for (let number = 0; number < 8; number++) {
       leadCompanies.push(
         await createPerson(board.db, { modes: ['B', 'C'], company: { ...company, cust_cd: `${prefix}${number}` } }),
@@ -76,7 +76,7 @@ afterAll(() => board.close());
 
 const deskOf = (mode: ProductMode, without: FeatureCode | 'all'): Desk => desks.get(`${mode} ${without}`)!;
 
-/** A key that the person may send for a feature: its own, or one that it made up. */
+/** A key that the user may send for a feature: its own, or an invented one. */
 const keyOf = (person: Person, feature: FeatureCode): string => {
   const own = person.keyFor(feature);
   return own === 'NA' ? `made-up-${feature}` : own;
@@ -100,7 +100,7 @@ function listPartnerLeads(mode: ProductMode, { person, token }: Desk, dat: strin
 const toPair = (mode: ProductMode, { token, leadToken }: Desk) =>
   mode === 'B' ? { lToken: token, eToken: leadToken } : { lToken: leadToken, eToken: token };
 
-/** Calls that one feature alone opens: without it, whatever the key, `permit.missing`. */
+/** Endpoints that need one feature: without it they return `permit.missing`, whatever the key. */
 const GATED: [
   name: string,
   features: Record<ProductMode, FeatureCode>,
@@ -144,7 +144,7 @@ const GATED: [
   ],
 ];
 
-/** Marks on rows that an optional key opens, with how a row shows that it has one. */
+/** Marks on rows that an optional key allows, with a check that a row has one. */
 const MARKS: [keyof typeof OPTIONAL, (lead: Lead) => boolean, readonly ProductMode[]][] = [
   ['equifax', (lead) => lead.equifax >= 0, MODES],
   ['transcreditUs', (lead) => lead.tcus >= 0, MODES],
@@ -159,7 +159,7 @@ describe.each(MODES)('in mode %s', (mode) => {
     expect((await call(mode, deskOf(mode, 'all'))).status).toBe(200);
   });
 
-  // A list of flags is no mode's own: whoever sees any postings sees the flags of theirs.
+  // The list of flags belongs to no mode: a user who sees any postings sees the flags of those.
   const ofOneMode = GATED.filter(([name]) => name !== 'the flags');
   it.each(ofOneMode)('%s: closed to a company of the other mode', async (_name, _features, call) => {
     const other = mode === 'B' ? 'C' : 'B';

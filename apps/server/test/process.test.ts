@@ -76,7 +76,7 @@ describe('the program', () => {
 
     const second = await start();
     expect(await readPostings()).toBe(filled);
-    // A terminal and the starter may both pass Ctrl-C on.
+    // A terminal and the starter may both forward Ctrl-C.
     second.child.kill('SIGINT');
     second.child.kill('SIGINT');
     expect(await second.ended).toBe(0);

@@ -22,7 +22,10 @@ import { appendMoves, assertMove, lockForMove, movePosting } from '../src/module
 import type { BoardCalls } from './board-calls.ts';
 import { cityId } from './drafts.ts';
 
-/** One lane that most postings are on, so that their reaches meet; and places off it, with western ends for the widest reach. */
+/**
+ * One lane for most postings, so that their search areas overlap, and places off that lane, with western ends for the
+ * largest radius.
+ */
 const ORIGINS = ['Toronto, ON', 'Hamilton, ON', 'Mississauga, ON', 'Oshawa, ON', 'Barrie, ON'].map(cityId);
 const DESTINATIONS = ['Chicago, IL', 'Gary, IN', 'Milwaukee, WI', 'Joliet, IL'].map(cityId);
 const ANYWHERE = [
@@ -31,10 +34,10 @@ const ANYWHERE = [
 ].map(cityId);
 const POSTINGS_AT_LEAST = 38;
 const POSTINGS_AT_MOST = 54;
-/** More would leave too few pairs to look at. */
+/** With more exclusions there are too few pairs to compare. */
 const EXCLUSIONS_AT_MOST = 4;
 
-/** Numbers that repeat with their seed (mulberry32). */
+/** Random numbers that repeat with their seed (mulberry32). */
 export function createRandom(seed: number) {
   let state = seed >>> 0;
   const next = (): number => {
@@ -59,7 +62,7 @@ interface OwnPosting {
   version: number;
 }
 
-/** Random companies doing random things through the API, one after the other. */
+/** Random companies that send random requests to the API, one after the other. */
 export class RandomBoard {
   readonly #board: TestApp;
   readonly #calls: BoardCalls;
@@ -92,17 +95,20 @@ export class RandomBoard {
     this.#carriers = parts.carriers;
   }
 
-  /** How often a lead was marked or a mark taken away. */
+  /** How often a mark was set on a lead or deleted. */
   get marksMade(): number {
     return this.#marksMade;
   }
 
-  /** How many postings were dated anew. */
+  /** How many postings were dated again. */
   get reposted(): number {
     return this.#reposted;
   }
 
-  /** Suspends a company or ends that, through the service of the command line. A suspended company does nothing. */
+  /**
+   * Suspends a company or ends its suspension, through the service of the command line. A suspended company sends no
+   * requests.
+   */
   async setSuspended(person: Person, isSuspended: boolean): Promise<void> {
     if (isSuspended) this.#suspended.add(person.accountId);
     else this.#suspended.delete(person.accountId);
@@ -117,12 +123,12 @@ export class RandomBoard {
     return this.#random.pick(this.#postings.filter(({ owner }) => !this.#suspended.has(owner.accountId)));
   }
 
-  /** How many tokens were renewed. */
+  /** The number of renewed tokens. */
   get renewed(): number {
     return this.#renewed;
   }
 
-  /** Takes one random step and returns its description, for the message of a failure. */
+  /** Executes one random step and returns its description, for the message of a failure. */
   async step(): Promise<string> {
     const dice = this.#random.below(100);
     if (this.#postings.length < POSTINGS_AT_LEAST || (dice < 40 && this.#postings.length < POSTINGS_AT_MOST))
@@ -190,7 +196,10 @@ export class RandomBoard {
     return `delete ${posting.token}`;
   }
 
-  /** Dates what somebody's day has passed to today: all of it, or one posting. Before the day moves there is none. */
+  /**
+   * Reposts postings whose day has passed, dated today: all of a company, or one. Before the day changes there are
+   * none.
+   */
   async #repost(): Promise<string> {
     const { owner: as, kind, token } = this.#pickPosting();
     const posting = kind === 'L' ? loadPostingCalls : equipmentPostingCalls;
@@ -236,7 +245,7 @@ export class RandomBoard {
         tx,
         both.map(({ token }) => token),
       );
-      // What has expired cannot be assigned.
+      // An expired posting cannot be assigned.
       if (running === undefined && rows.some((row) => row.date_avail < toCalendarDay(today, 'America/Toronto')))
         return undefined;
       const moves = [];
@@ -325,7 +334,7 @@ export class RandomBoard {
     return `network ${answer.body.id}`;
   }
 
-  /** Contacts or flags a lead of some posting, or takes one of these marks away. */
+  /** Sets the contacted mark or a flag on a lead of a random posting, or deletes one of these marks. */
   async #mark(): Promise<string> {
     const { owner: as, kind, token } = this.#pickPosting();
     if (this.#hidden.has(as.accountId)) return 'nothing';
@@ -347,7 +356,7 @@ export class RandomBoard {
     return `flag ${leadToken}`;
   }
 
-  /** Support staff's act, through the same service as their command line. */
+  /** An action of support staff, through the same service as their command line. */
   async #hideOrShow(): Promise<string> {
     const [hidden] = this.#hidden;
     const people = [...this.#brokers, ...this.#carriers];

@@ -11,19 +11,19 @@ const MASKED = 0x80;
 const LENGTH_64_BIT = 127;
 const NO_MASK = Buffer.alloc(4);
 
-/** A WebSocket to the hub whose frames the test writes byte by byte, as no well-behaved library would. */
+/** A WebSocket to the hub whose frames the test writes byte by byte, which no library would do. */
 export interface RawWebSocket {
-  /** Says that a text of so many bytes comes, and sends nothing of it. */
+  /** Announces a text of the given length, and sends nothing of it. */
   announce(bytes: number): void;
-  /** Sends one frame: the first or a later part of a text that goes on. */
+  /** Sends one frame: the first or a later part of a fragmented text. */
   sendPart(text: string, place: 'first' | 'later'): void;
   /** Sends a whole text. */
   send(text: string): void;
-  /** The code that the server closes with; 0 where it hangs up without one. */
+  /** The code with which the server closes; 0 where it drops the connection without one. */
   readonly closed: Promise<number>;
 }
 
-/** Connects to the hub below Socket.IO: nobody is signed in yet. */
+/** Connects to the hub below Socket.IO, without signing in. */
 export async function openRawWebSocket(address: string): Promise<RawWebSocket> {
   const network = await upgrade(address);
   const frame = (first: number, text: string): void => {
@@ -60,7 +60,7 @@ function toHeader(first: number, bytes: number): Buffer {
   return Buffer.concat([Buffer.from([first, MASKED | LENGTH_64_BIT]), length, NO_MASK]);
 }
 
-/** Every frame of the server until it closes is short enough for one length byte, or is skipped by its length. */
+/** Every frame that the server sends before it closes has one length byte, or is skipped by its length. */
 function readCloseCode(network: Socket): Promise<number> {
   let read = Buffer.alloc(0);
   network.on('data', (chunk: Buffer) => {

@@ -6,17 +6,17 @@ import { join } from 'node:path';
 
 const READY = 'Ready to accept connections';
 
-/** An installed Redis on loopback that keeps nothing, and that a test may kill and start again at the same address. */
+/** A Redis server on loopback without persistence, which a test can kill and restart at the same address. */
 export interface RedisServer {
   readonly url: string;
   start(): Promise<void>;
-  /** Ends it as a crash does. */
+  /** Kills it, as a crash does. */
   kill(): Promise<void>;
-  /** Kills it and removes its folder. */
+  /** Kills it and deletes its folder. */
   close(): Promise<void>;
 }
 
-/** Chooses an address; nothing runs there before `start`. */
+/** Chooses an address; no server runs there before `start`. */
 export async function prepareRedisServer(): Promise<RedisServer> {
   const port = await findFreePort();
   const folder = mkdtempSync(join(tmpdir(), 'loadstone-redis-'));

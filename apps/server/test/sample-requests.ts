@@ -32,7 +32,7 @@ export type JsonSchema = {
   $defs?: Record<string, JsonSchema>;
 };
 
-/** A value that the schema accepts, as far as its keywords tell. */
+/** A value that the schema accepts, as far as its keywords define. */
 export function sample(schema: JsonSchema, root: JsonSchema = schema): unknown {
   if (schema.$ref !== undefined) return sample(root.$defs?.[schema.$ref.replace('#/$defs/', '')] ?? {}, root);
   if (schema.const !== undefined) return schema.const;
@@ -57,7 +57,7 @@ export function toSchema(schema: z.ZodType): JsonSchema {
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
 }
 
-/** A body that the endpoint accepts, as far as can be told; cities and radii are real. */
+/** A body that the endpoint should accept; cities and radius values are real. */
 export function toGoodBody(endpoint: Endpoint): unknown {
   const schema = toSchema(endpoint.body);
   const body = sample(schema);
@@ -74,7 +74,7 @@ export function listFields(schema: JsonSchema, root: JsonSchema = schema): strin
 }
 
 /**
- * The path with every parameter right, except for those that are given.
+ * The path with valid parameters, except for the given ones.
  *
  * @param right the key of every feature, and the caller's own user
  */

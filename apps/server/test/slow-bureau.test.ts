@@ -12,7 +12,7 @@ import { connectToHub, type HubClient } from './hub-client.ts';
 
 const SCORE = 42;
 
-/** A score for every company that is asked about. */
+/** Returns a score for every requested company. */
 const answerScores: Behaviour = (_request, response, body) => {
   const { companies } = JSON.parse(body) as { companies: { ref: string }[] };
   const scores = companies.map(({ ref }) => ({ ref, score: SCORE }));
@@ -29,7 +29,7 @@ describe('a bureau that is slow', () => {
   let client: HubClient;
   let waiting: (() => void)[] = [];
 
-  /** Answers nobody until `release` is called. */
+  /** Delays every reply until `release` is called. */
   const hold: Behaviour = (...question) => void waiting.push(() => answerScores(...question));
   const release = (): void => {
     equifax.behave(answerScores);
@@ -81,7 +81,8 @@ describe('a bureau that is slow', () => {
     try {
       await addTruck();
       await other.app.matching.catchUp();
-      // It comes after the truck, so that its own server has nothing to push and nothing to ask.
+      // The client connects after the truck was posted, so that its own server has nothing to push and sends no
+      // request.
       const elsewhere = await connectToHub(await other.listen(), { token: await other.tokenFor(broker) });
       expect((await list()).isScoresPending).toBe(true);
       release();
@@ -110,12 +111,12 @@ describe('a bureau that is slow', () => {
     const body = await list();
     expect(body.leads.some((lead) => lead.token === truck.token)).toBe(true);
     expect(body.isScoresPending).toBe(true);
-    // It is asked, and asked once more; then something else is told.
+    // The bureau receives two requests; then another event is sent.
     await expect.poll(() => equifax.questions.length).toBeGreaterThanOrEqual(asked + 2);
     const later = await addPosting(board.db, broker, 'L', { vehicle_type: 'P' });
     await client.waitForChange((change) => change.type === 'posting.changed' && change.token === later.token);
     expect(client.listChanges().filter(isTold)).toEqual([]);
-    // The bureau's own rest after failures must not reach the next test.
+    // The pause after failures of the bureau must not affect the next test.
     equifax.behave(answerScores);
     await expect.poll(async () => (await list()).isScoresPending, { timeout: 5_000 }).toBe(false);
   });
