@@ -7,13 +7,13 @@ import {
 } from '@loadstone/contracts';
 import { callEndpoint } from './api-client.ts';
 
-/** Something that the person did, for the activity log. What is done to postings is logged by the server. */
+/** An action of the user, for the activity log. The server itself logs actions on postings. */
 export interface Activity {
   readonly type: Exclude<ActivityType, ServerLoggedActivityType>;
   readonly description: string;
 }
 
-/** Writes to the person's activity log. Failures are ignored: they must not interrupt the work. */
+/** Writes to the user's activity log. Failures are ignored: they must not interrupt the work. */
 export function logActivities(activities: readonly Activity[]): void {
   const entries = activities.map(({ type, description }) => ({
     userActivityTypeId: ACTIVITY_TYPES[type],

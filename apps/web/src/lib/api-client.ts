@@ -12,11 +12,11 @@ export interface AuthorizedRequest {
   readonly url: string;
 }
 
-/** What the client needs of the session. */
+/** The functions of the session that the client needs. */
 export interface ApiCredentials {
   /** The headers that authorize a request. Called for each attempt, because a proof is valid once. */
   authorize: (request: AuthorizedRequest) => Promise<Readonly<Record<string, string>>>;
-  /** Gets a new access token after a 401; false where the session is over. Called once at a time. */
+  /** Gets a new access token after a 401; false where the session has ended. Called once at a time. */
   renew: () => Promise<boolean>;
 }
 
@@ -26,7 +26,7 @@ const anonymous: ApiCredentials = {
 };
 let credentials = anonymous;
 
-/** Sets the credentials of every later call. Without an argument the calls are anonymous again. */
+/** Sets the credentials of every later request. Without an argument requests are anonymous again. */
 export function setApiCredentials(next: ApiCredentials = anonymous): void {
   credentials = next;
 }
@@ -42,13 +42,13 @@ interface CallOptions {
   /** Only for calls that the contract marks `isIdempotent`. */
   idempotencyKey?: string;
   signal?: AbortSignal;
-  /** For a public endpoint that looks at the token itself; all others get it anyway, or never. */
+  /** True for a public endpoint that checks the token itself. All other endpoints always or never get the token. */
   hasToken?: boolean;
-  /** How the browser's own cache is used. Default: not at all for public calls, by its headers for all others. */
+  /** The browser's cache mode. Default: no cache for public endpoints, by the reply's headers for all others. */
   cache?: RequestCache;
 }
 
-/** A part that the contract leaves out, or whose every field has a default, may be left out. */
+/** A part of a request. It is optional where the contract omits it or gives every field a default. */
 type Part<Name extends string, S extends z.ZodType> = S extends Nothing
   ? { [K in Name]?: undefined }
   : object extends z.input<S>
@@ -67,7 +67,7 @@ export interface DownloadedFile {
   readonly fileName: string | undefined;
 }
 
-/** What a call returns: the contract's shape, or the file of a binary reply. */
+/** The reply of a call: the contract's shape, or the file of a binary reply. */
 export type CallReply<E extends Endpoint> = [E['reply']] extends [BinarySchema] ? DownloadedFile : z.output<E['reply']>;
 
 /** The file of an upload. Its name is that of a `File`, or `fileName`. */
@@ -161,7 +161,7 @@ async function toApiError(reply: Response): Promise<ApiError> {
 
 let renewal: Promise<boolean> | undefined;
 
-/** Many calls may meet the same expired token; they share one renewal. */
+/** Several requests may fail with the same expired token; they share one renewal. */
 function renewOnce(): Promise<boolean> {
   renewal ??= credentials.renew().finally(() => {
     renewal = undefined;
@@ -210,7 +210,7 @@ async function readReply(endpoint: Endpoint, reply: Response, signal: AbortSigna
     try {
       return { blob: await reply.blob(), fileName: findFileName(reply) } satisfies DownloadedFile;
     } catch (cause) {
-      // The server ends the connection where it cannot read the file to its end.
+      // The server closes the connection where it cannot read the whole file.
       if (signal?.aborted) throw cause;
       throw new ApiError('client.offline', t('api.offline'), 0);
     }
@@ -222,7 +222,7 @@ async function readReply(endpoint: Endpoint, reply: Response, signal: AbortSigna
   }
 }
 
-/** The name in the UTF-8 form of `Content-Disposition`, which our server always sends. */
+/** The name from the UTF-8 form of `Content-Disposition`, which our server always sends. */
 function findFileName(reply: Response): string | undefined {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(reply.headers.get('content-disposition') ?? '')?.[1];
   try {

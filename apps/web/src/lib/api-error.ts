@@ -1,16 +1,16 @@
 import type { ErrorCode, FieldError } from '@loadstone/contracts';
 
-/** What `ApiError.code` says besides the server's own codes: nobody answered, or not in our shape. */
+/** The codes of `ApiError.code` besides the server's own: no reply arrived, or one that is not in the API's shape. */
 export type ClientErrorCode = 'client.offline' | 'client.unreadable';
 
-/** A call that did not succeed. `status` is 0 where no answer came. */
+/** A request that failed. `status` is 0 where no reply arrived. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ErrorCode | ClientErrorCode;
   readonly status: number;
-  /** Wrong fields, in the server's words; empty where the refusal is not about fields. */
+  /** The invalid fields with the server's messages; empty where the refusal is not about fields. */
   readonly details: readonly FieldError[];
-  /** Names the request in the server's log. */
+  /** Identifies the request in the server's log. */
   readonly requestId: string;
 
   constructor(

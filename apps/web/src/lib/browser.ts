@@ -1,27 +1,30 @@
-/** What the front end does to the browser window itself; handed in, so that a test can watch it. */
+/** The front end's access to the browser window; passed in, so that a test can observe it. */
 export interface BrowserWindow {
-  /** Leaves the page for another address, with a step in the history. */
+  /** Navigates to another address and adds an entry to the history. */
   goTo: (url: string) => void;
   reload: () => void;
-  /** True where this page came by the person's own reload. */
+  /** True where the user has reloaded this page. */
   isReloaded: () => boolean;
   /** Path, query and fragment of this page. */
   readPath: () => string;
   /** Scheme, host and port of this page. */
   origin: string;
   /**
-   * Takes a name for this tab until it goes. False where another tab holds it: this one is a copy, made
-   * with everything in its session storage.
+   * Claims a name for this tab until it closes. False where another tab holds the name: this tab is then a duplicate,
+   * which the browser creates with a copy of the session storage.
    */
   claimTab: (name: string) => Promise<boolean>;
-  /** False where the page came over plain http from another machine: no cryptography there. */
+  /** False for a page over plain http from another machine, where the browser offers no cryptography. */
   isSecure: boolean;
 }
 
-/** A page that is being loaded anew may still hold its name for a moment, on a busy machine a long one: taken for a copy it would forget. */
+/**
+ * A page that reloads may still hold its own name for a moment, longer on a busy machine. Without this wait it would be
+ * taken for a duplicate and lose its session.
+ */
 const CLAIM_PATIENCE_MS = 2_000;
 
-/** What this page has asked for: a name is asked for once, and kept. */
+/** The claims of this page: a name is claimed once and kept. */
 const claims = new Map<string, Promise<boolean>>();
 
 function claimTab(name: string): Promise<boolean> {
@@ -31,7 +34,7 @@ function claimTab(name: string): Promise<boolean> {
 }
 
 function requestLock(name: string): Promise<boolean> {
-  // Only secure pages have locks; elsewhere nobody can sign in anyway.
+  // Only secure pages have locks, and sign-in works only on secure pages.
   if (!('locks' in navigator)) return Promise.resolve(true);
   return new Promise((resolve) => {
     const untilTheTabGoes = () => {

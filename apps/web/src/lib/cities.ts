@@ -1,4 +1,4 @@
-/** A city that was chosen from the list. */
+/** A city that the user chose from the list. */
 export interface CityChoice {
   /** The gazetteer's id. */
   readonly id: number;
@@ -12,13 +12,13 @@ export interface CityChoice {
 /** Finds cities in a list that is loaded once. */
 export interface CityLookUp {
   readonly status: 'loading' | 'ready' | 'failed';
-  /** The cities whose names begin with what was typed, biggest first; none before the list is ready. */
+  /** The cities whose names begin with the typed text, largest first; none before the list is loaded. */
   readonly list: (typed: string) => readonly CityChoice[];
 }
 
 const CITY_INPUT = /^[\p{L} '’-]+$/u;
 
-/** What a person typed, without periods and commas: "St. Louis, MO" is found as "St Louis MO". */
+/** The typed text without periods and commas: "St. Louis, MO" is found as "St Louis MO". */
 export function toCityInput(text: string): string {
   return text.replace(/[.,]/g, '');
 }

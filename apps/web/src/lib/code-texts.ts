@@ -6,7 +6,7 @@ import {
   type VehicleSize,
 } from '@loadstone/contracts';
 
-/** Letters of a code table in words: `VR` reads "Van, Reefer". An unknown letter stays a letter. */
+/** Letters of a code table as text: `VR` becomes "Van, Reefer". An unknown letter stays a letter. */
 function toWords(letters: string, table: Record<string, string>): string {
   return [...letters].map((letter) => table[letter] ?? letter).join(', ');
 }

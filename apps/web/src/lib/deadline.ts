@@ -1,15 +1,15 @@
 import { after, nowMs } from './clock.ts';
 
 /**
- * A browser's timers stand still while the laptop sleeps, and the server's clock may be corrected
- * meanwhile: a deadline is compared with the clock at least this often, and whenever the page wakes.
+ * A browser's timers pause while the laptop sleeps, and the server's clock may be corrected. A deadline is therefore
+ * compared with the clock at this interval, and whenever the page becomes visible.
  */
 const CHECK_EVERY_MS = 15_000;
 const WAKES = ['focus', 'pageshow', 'online'] as const;
 
 /**
- * Runs once when the server's clock reaches the moment, at once where it has passed. `findDueMs` is
- * asked again at every check, so a moment that moves needs no new deadline. Returns what cancels it.
+ * Runs once when the server's clock reaches the instant, at once where it has passed. `findDueMs` is called again at
+ * every check, so a deadline that changes needs no new call. @returns a function that cancels it
  */
 export function atMoment(findDueMs: () => number, run: () => void): () => void {
   let cancelTimer: () => void = () => undefined;
@@ -30,7 +30,7 @@ export function atMoment(findDueMs: () => number, run: () => void): () => void {
   }
   for (const name of WAKES) window.addEventListener(name, check);
   document.addEventListener('visibilitychange', check);
-  // Not within the caller's own step: what it gets back must be there first.
+  // Not synchronously: the caller must receive the returned function first.
   cancelTimer = after(0, check);
   return stop;
 }

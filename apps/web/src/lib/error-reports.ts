@@ -3,13 +3,13 @@ import { callEndpoint } from './api-client.ts';
 
 const REPORTS_A_PAGE_LOAD = 10;
 const MESSAGE_LENGTH = 1000;
-/** Leaves room for escapes and other scripts within the 8 KB of a body. */
+/** Leaves room for escapes and non-ASCII characters within the 8 KB of a body. */
 const STACK_LENGTH = 2500;
 
 let report: ((error: unknown) => void) | undefined;
 let pageVersion = '';
 
-/** Sets the version that later reports carry. */
+/** Sets the version that later reports contain. */
 export function setPageVersion(version: string): void {
   pageVersion = version;
 }
@@ -23,7 +23,7 @@ function toPageError(error: unknown): PageError {
   const { message, stack } =
     error instanceof Error
       ? { message: `${error.name}: ${error.message}`, stack: error.stack ?? '' }
-      : // The content of another value may be personal.
+      : // Another value may contain personal data, so its content is not reported.
         { message: `Error: a thrown ${typeof error}`, stack: '' };
   return { message: message.slice(0, MESSAGE_LENGTH), stack: stack.slice(0, STACK_LENGTH), version: pageVersion };
 }

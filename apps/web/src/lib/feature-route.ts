@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 export interface FeatureRoute {
   /** As in the routing table, e.g. `/network/:id`. */
   path: string;
-  /** `signed-in` stands inside the shell; `none` stands alone. */
+  /** `signed-in`: the route is shown inside the shell. `none`: it is shown alone. */
   guard: 'signed-in' | 'none';
   load: () => Promise<ComponentType>;
 }

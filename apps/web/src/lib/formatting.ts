@@ -1,6 +1,6 @@
 import { formatDay } from '@loadstone/contracts';
 
-// Screens take every format from here; this one the server writes too.
+// Screens import every format from here; the server uses this one too.
 export { formatDay };
 
 const LOCALE = 'en-CA';
@@ -25,7 +25,7 @@ const momentFormat = new Intl.DateTimeFormat('en-US', {
   hour12: true,
 });
 
-/** An ISO moment in the person's own zone as `Nov 22 4:05 PM` (pattern `MMM dd h:mm a`). */
+/** An ISO instant in the user's own zone as `Nov 22 4:05 PM` (pattern `MMM dd h:mm a`). */
 export function formatMoment(iso: string): string {
   const at = new Date(iso);
   if (Number.isNaN(at.getTime())) return iso;
@@ -33,7 +33,7 @@ export function formatMoment(iso: string): string {
   return `${month} ${day} ${hour}:${minute} ${dayPeriod}`;
 }
 
-/** An ISO moment in the person's own zone to the second, for a hover. */
+/** An ISO instant in the user's own zone to the second, for a tooltip. */
 export function formatExact(iso: string): string {
   const at = new Date(iso);
   return Number.isNaN(at.getTime()) ? iso : exactFormat.format(at);
@@ -43,7 +43,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How long ago, short: `now`, `4 min`, `3 h`, `2 d`. A moment ahead of the clock reads as now. */
+/** The age in short: `now`, `4 min`, `3 h`, `2 d`. An instant in the future is shown as now. */
 export function formatAge(sinceMs: number, nowMs: number): string {
   const age = Math.max(0, nowMs - sinceMs);
   if (age < MINUTE_MS) return 'now';
@@ -52,12 +52,12 @@ export function formatAge(sinceMs: number, nowMs: number): string {
   return `${Math.floor(age / DAY_MS)} d`;
 }
 
-/** Miles as people read them: whole, thousands set apart. */
+/** Miles for users: whole numbers with thousands separators. */
 export function formatMiles(miles: number): string {
   return numberFormat.format(miles);
 }
 
-/** A count with its thousands set apart. */
+/** A count with thousands separators. */
 export function formatCount(count: number): string {
   return numberFormat.format(count);
 }

@@ -3,13 +3,13 @@ import { createContext, useContext } from 'react';
 
 export type PreferenceName = keyof Preference;
 
-/** What the person wants to hear and see of what comes in, in the current mode. */
+/** The sounds and notices that the user has switched on in the current mode. */
 export interface Preferences {
-  /** The choices that the mode has, in the order of the screen; empty until they are known. */
+  /** The choices of the mode, in the order of the screen; empty until they are loaded. */
   names: readonly PreferenceName[];
-  /** False for a choice that is not known yet: silence is the safer mistake. */
+  /** False for a choice that is not loaded yet: an unwanted sound is worse than a missing one. */
   isOn: (name: PreferenceName) => boolean;
-  /** Changes the choice at once, and back where the server refuses. */
+  /** Changes the choice at once, and restores it where the server refuses. */
   set: (name: PreferenceName, isOn: boolean) => void;
 }
 
@@ -17,7 +17,7 @@ const unknown: Preferences = { names: [], isOn: () => false, set: () => undefine
 
 export const PreferencesContext = createContext<Preferences>(unknown);
 
-/** The choices of whoever is signed in; everything is off above the provider. */
+/** The choices of the signed-in user; without the provider everything is off. */
 export function usePreferences(): Preferences {
   return useContext(PreferencesContext);
 }

@@ -1,7 +1,7 @@
-/** The service worker's address; it is also what it is found by. */
+/** The service worker's address, which also identifies it. */
 const WORKER_PATH = '/push-worker.js';
 
-/** Where this browser stands: `off` also where nobody has been asked yet. */
+/** The push state of this browser; `off` also where the user has not been asked yet. */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on';
 
 function isSupported(): boolean {
@@ -13,7 +13,7 @@ async function findSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** Whether this browser gets pushes now. Asks nobody for anything. */
+/** Reads whether this browser receives push messages, without a prompt. */
 export async function readPushState(): Promise<PushState> {
   if (!isSupported()) return 'unsupported';
   if (Notification.permission === 'denied') return 'denied';
@@ -21,8 +21,8 @@ export async function readPushState(): Promise<PushState> {
 }
 
 /**
- * Asks the person for permission, which a browser allows on a click only, and subscribes. Undefined
- * where they say no.
+ * Requests permission from the user, which a browser allows only on a click, and subscribes. Undefined where the user
+ * refuses.
  *
  * @param publicKey the server's VAPID key, base64url
  * @throws DOMException where the browser's push service cannot be reached
@@ -38,7 +38,7 @@ export async function subscribeToPush(publicKey: string): Promise<PushSubscripti
   return subscription.toJSON();
 }
 
-/** Ends this browser's subscription. Answers its endpoint; undefined where there was none. */
+/** Ends this browser's subscription. @returns its endpoint; undefined where there was none */
 export async function unsubscribeFromPush(): Promise<string | undefined> {
   if (!isSupported()) return undefined;
   const subscription = await findSubscription();

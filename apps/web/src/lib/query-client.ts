@@ -4,20 +4,20 @@ import { isApiError } from './api-error.ts';
 const RETRIES = 2;
 const STALE_AFTER_MS = 30_000;
 
-/** A refusal is final; a lost connection or a server that is starting is worth another try. */
+/** A refusal is final; after a lost connection or while the server is starting a retry is useful. */
 function isWorthRetrying(error: unknown): boolean {
   return isApiError(error) && (error.status === 0 || error.status === 503);
 }
 
-/** The cache of everything read from the server. One a page; tests make their own. */
+/** The cache of all data from the server. One for each page; tests create their own. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: STALE_AFTER_MS,
         retry: (failures, error) => failures < RETRIES && isWorthRetrying(error),
-        // What a browser calls offline is a guess, and waiting for its change would look like loading without an end: a call
-        // is made, and its failure is shown.
+        // The browser's offline state is unreliable, and waiting for it to change would look like endless loading. The
+        // request is sent, and its failure is shown.
         networkMode: 'always',
         refetchOnReconnect: true,
       },

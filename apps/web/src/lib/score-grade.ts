@@ -1,9 +1,9 @@
 import type { BureauCode } from '@loadstone/contracts';
 
-/** How a credit score is to be taken, from best to worst. */
+/** The quality of a credit score, from best to worst. */
 export type ScoreGrade = 'good' | 'fair' | 'warning' | 'danger';
 
-/** The grade of a score; undefined where there is none (-1). Equifax counts risk, TransCredit counts merit. */
+/** The grade of a score; undefined where there is none (-1). Equifax scores risk, TransCredit scores merit. */
 export function toScoreGrade(bureau: BureauCode, score: number): ScoreGrade | undefined {
   if (score < 0) return undefined;
   if (bureau === 'equifax') {

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 import { callEndpoint } from './api-client.ts';
 import { setPageVersion } from './error-reports.ts';
 
-/** Reads the settings of this deployment. The browser never caches them. */
+/** Loads the settings of this deployment. The browser never caches them. */
 export async function loadSettings(): Promise<ClientSettings> {
   const settings = await callEndpoint(getClientSettings);
   setPageVersion(settings.version);
@@ -12,7 +12,7 @@ export async function loadSettings(): Promise<ClientSettings> {
 
 export const SettingsContext = createContext<ClientSettings | undefined>(undefined);
 
-/** The settings of this deployment; they are read before anything that asks for them is rendered. */
+/** The settings of this deployment; they are loaded before any component that uses them is rendered. */
 export function useSettings(): ClientSettings {
   const settings = useContext(SettingsContext);
   if (settings === undefined) throw new Error('useSettings needs a SettingsContext above it.');

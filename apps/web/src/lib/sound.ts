@@ -1,14 +1,17 @@
 import type { ProductMode } from '@loadstone/contracts';
 import { nowMs } from './clock.ts';
 
-/** One tone of a sound: pitch in hertz, beginning and length in seconds. */
+/** One tone of a sound: pitch in hertz, start and length in seconds. */
 interface Tone {
   readonly hertz: number;
   readonly atSeconds: number;
   readonly lastsSeconds: number;
 }
 
-/** The sounds of the product. Live leads of equipment rise and those of loads fall; news is one soft tone. */
+/**
+ * The sounds of the product. Live leads of equipment have a rising tone and those of loads a falling one; a
+ * notification is one soft tone.
+ */
 const SOUNDS = {
   equipmentLeads: [
     { hertz: 587, atSeconds: 0, lastsSeconds: 0.14 },
@@ -22,22 +25,22 @@ const SOUNDS = {
 } as const satisfies Record<string, readonly Tone[]>;
 export type SoundName = keyof typeof SOUNDS;
 
-/** What a live lead sounds like in each mode. */
+/** The sound of a live lead in each mode. */
 export const LIVE_SOUNDS = { B: 'loadLeads', C: 'equipmentLeads' } as const satisfies Record<ProductMode, SoundName>;
 
-/** However much happens at once, it is heard at most this often. */
+/** The shortest time between two sounds. */
 const QUIET_BETWEEN_MS = 2_000;
 const LOUDNESS = 0.12;
 const FADE_IN_SECONDS = 0.01;
-/** The end of an exponential fade: nothing that anybody hears. */
+/** The end of an exponential fade, which is inaudible. */
 const SILENCE = 0.0001;
 
 let context: AudioContext | undefined;
 let lastPlayedMs = Number.NEGATIVE_INFINITY;
 
 /**
- * Plays a sound, made here and now: no file. Does nothing within two seconds of the last one, and
- * nothing where the browser has no audio or still waits for the person's first click.
+ * Plays a generated sound; no file is loaded. Does nothing within two seconds of the last one, and nothing where the
+ * browser has no audio or still waits for the user's first click.
  */
 export function playSound(name: SoundName): void {
   const now = nowMs();
@@ -45,7 +48,7 @@ export function playSound(name: SoundName): void {
   lastPlayedMs = now;
   context ??= new AudioContext();
   const audio = context;
-  // A browser that does not allow sound yet keeps the promise open until a click; by then the news is old.
+  // A browser that does not allow sound yet keeps the promise pending until a click; by then the sound is outdated.
   if (audio.state === 'suspended') {
     void audio.resume().then(() => {
       if (nowMs() - now < QUIET_BETWEEN_MS) schedule(audio, SOUNDS[name]);
@@ -62,7 +65,7 @@ function schedule(audio: AudioContext, tones: readonly Tone[]): void {
     const oscillator = audio.createOscillator();
     const gain = audio.createGain();
     oscillator.frequency.value = hertz;
-    // Without the ramps the tone begins and ends with a click.
+    // Without the ramps the tone starts and ends with an audible click.
     gain.gain.setValueAtTime(SILENCE, start);
     gain.gain.linearRampToValueAtTime(LOUDNESS, start + FADE_IN_SECONDS);
     gain.gain.exponentialRampToValueAtTime(SILENCE, end);

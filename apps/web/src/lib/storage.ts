@@ -1,16 +1,16 @@
 import type { z } from 'zod';
 
 /**
- * A named value that the browser keeps: `local` across sessions, `session` for this tab. What is
- * stored is parsed when read, so an old or foreign value reads as the fallback.
+ * A named value in the browser's storage: `local` across sessions, `session` for this tab. It is parsed when it is
+ * read, so that an outdated or foreign value becomes the fallback.
  */
 export interface StorageItem<T> {
   readonly key: string;
   read: () => T;
-  /** Keeps the value; a full or forbidden storage is ignored, the value is then lost on reload. */
+  /** Stores the value. A full or disabled storage is ignored; the value is then lost on reload. */
   write: (value: T) => void;
   clear: () => void;
-  /** Calls back when another tab changes the value. Returns what stops it. */
+  /** Calls back when another tab changes the value. @returns a function that unsubscribes */
   subscribe: (onChange: () => void) => () => void;
 }
 
@@ -20,7 +20,7 @@ interface StorageItemDraft<T> {
   key: string;
   schema: z.ZodType<T>;
   fallback: T;
-  /** `logout`: belongs to the person who is signed in, and goes when they log out. Default `ever`. */
+  /** `logout`: belongs to the signed-in user and is deleted at logout. Default `ever`. */
   keptUntil?: 'logout' | 'ever';
 }
 
@@ -34,7 +34,7 @@ function areaOf(name: 'local' | 'session'): Storage | undefined {
   }
 }
 
-/** Describes one stored value. This module alone touches the browser's storages. */
+/** Describes one stored value. Only this module accesses the browser's storages. */
 export function storageItem<T>(draft: StorageItemDraft<T>): StorageItem<T> {
   const key = PREFIX[draft.keptUntil ?? 'ever'] + draft.key;
   return {
@@ -53,7 +53,7 @@ export function storageItem<T>(draft: StorageItemDraft<T>): StorageItem<T> {
       try {
         areaOf(draft.area)?.setItem(key, JSON.stringify(value));
       } catch {
-        // Private windows and full storages refuse; the product works on without memory.
+        // Private windows and full storages refuse the write; the product works without stored values.
       }
     },
     clear() {
@@ -69,7 +69,7 @@ export function storageItem<T>(draft: StorageItemDraft<T>): StorageItem<T> {
   };
 }
 
-/** Forgets every value that is kept until logout, in both storages, whichever part of the product keeps it. */
+/** Deletes every value that is kept until logout, in both storages, whichever part of the product stored it. */
 export function clearStorageAtLogout(): void {
   for (const name of ['local', 'session'] as const) {
     const area = areaOf(name);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value that lives outside React and tells whoever watches it. */
+/** A value outside of React that notifies its subscribers. */
 export interface Store<T> {
   get: () => T;
   set: (next: T | ((previous: T) => T)) => void;
@@ -25,7 +25,7 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
-/** The store's value, rendered again when it changes. */
+/** The store's value; the component renders again when it changes. */
 export function useStore<T>(store: Store<T>): T {
   return useSyncExternalStore(store.subscribe, store.get);
 }

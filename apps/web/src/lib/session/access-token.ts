@@ -8,8 +8,8 @@ function decodeBase64Url(text: string): string {
 }
 
 /**
- * Reads what an access token says, without checking its signature: the server does that on every
- * call, the front end only wants to know whose it is and until when. Undefined where it is no such token.
+ * Reads the claims of an access token without checking its signature. The server checks it on every request; the front
+ * end only needs the user and the expiry. Undefined where the text is no such token.
  */
 export function findTokenClaims(accessToken: string): AccessTokenClaims | undefined {
   try {

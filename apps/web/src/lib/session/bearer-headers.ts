@@ -1,5 +1,5 @@
 /**
- * The headers of a call with a bearer token. The claims header is sent because the calls name it; the server does not
+ * The headers of a request with a bearer token. The claims header is part of the API's definition; the server does not
  * trust it.
  */
 export function toBearerHeaders(accessToken: string | undefined, claims: string | undefined): Record<string, string> {

@@ -2,13 +2,13 @@ type Farewell = () => Promise<unknown>;
 
 const farewells = new Set<Farewell>();
 
-/** Adds something that must be done while the session still stands, before it ends. Returns what takes it away. */
+/** Registers a function that runs before the session ends. @returns a function that removes it */
 export function beforeLogout(run: Farewell): () => void {
   farewells.add(run);
   return () => farewells.delete(run);
 }
 
-/** Does all of it; a failure of one keeps nobody logged in. */
+/** Runs all of them; a failure of one does not prevent the logout. */
 export async function runBeforeLogout(): Promise<void> {
   await Promise.allSettled([...farewells].map((run) => run()));
 }

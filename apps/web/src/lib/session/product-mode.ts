@@ -2,7 +2,7 @@ import { PRODUCT_IDS, PRODUCT_MODES, type ProductMode } from '@loadstone/contrac
 import { z } from 'zod';
 import { storageItem } from '../storage.ts';
 
-/** The mode that a person with both products chose last. Survives logout. */
+/** The mode that a user with both products chose last. It is kept after logout. */
 export const storedMode = storageItem<ProductMode>({
   area: 'local',
   key: 'productMode',
@@ -10,7 +10,7 @@ export const storedMode = storageItem<ProductMode>({
   fallback: 'C',
 });
 
-/** The modes that a comma list of product ids opens, broker first; other products open none. */
+/** The modes of a comma-separated list of product ids, broker first; other products have none. */
 export function toModes(productIds: string): ProductMode[] {
   const held = new Set(productIds.split(',').map((id) => Number(id.trim())));
   return PRODUCT_MODES.filter((mode) => held.has(PRODUCT_IDS[mode]));

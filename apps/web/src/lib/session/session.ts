@@ -8,21 +8,21 @@ import {
 } from '@loadstone/contracts';
 import { createContext, useContext } from 'react';
 
-/** Who is signed in, in which mode, and what they may do in it. */
+/** The signed-in user, the current mode, and the user's rights in it. */
 export interface Session {
   claims: UserClaims;
   mode: ProductMode;
-  /** The modes that the person's products open; two where the header shows the toggle. */
+  /** The modes of the user's products; with two the header shows the toggle. */
   modes: readonly ProductMode[];
   /** The permits of every product that the company holds. */
   permits: readonly Permit[];
   /** True where the company holds the feature for the current mode's product. */
   hasFeature: (code: FeatureCode) => boolean;
-  /** The key that paths ask for, in the current mode; `NA` where the feature is not held. */
+  /** The key that paths need, in the current mode; `NA` where the feature is not held. */
   keyFor: (code: FeatureCode) => string;
 }
 
-/** Makes a session from what the server said of the person. */
+/** Creates a session from the server's reply about the user. */
 export function createSession(
   claims: UserClaims,
   permits: readonly Permit[],
@@ -43,7 +43,7 @@ export function createSession(
 
 export const SessionContext = createContext<Session | undefined>(undefined);
 
-/** The session of whoever is signed in. Only below a guarded route. */
+/** The session of the signed-in user. Only available below a guarded route. */
 export function useSession(): Session {
   const session = useContext(SessionContext);
   if (session === undefined) throw new Error('useSession needs a guarded route above it.');

@@ -3,17 +3,17 @@ import { createStore } from '../store.ts';
 
 const MINUTE_MS = 60_000;
 
-/** When a session asks, ends and renews itself, as the server says. All in milliseconds. */
+/** When a session warns, ends and renews itself, as configured on the server. All in milliseconds. */
 export interface SessionThresholds {
-  /** Without an action for this long the person is asked whether they are still there. */
+  /** After this time without an action the user is asked whether they are still there. */
   readonly idleMs: number;
-  /** How long they have to answer. */
+  /** How long the user has to reply. */
   readonly warningMs: number;
   /** How long before its end the access token is renewed. */
   readonly renewalMs: number;
 }
 
-/** Hours and minutes as the server gives them. */
+/** Converts hours and minutes, as the server sends them. */
 export function toThresholds(idleHours: number, warningMinutes: number, renewalMinutes: number): SessionThresholds {
   return {
     idleMs: idleHours * 60 * MINUTE_MS,
@@ -22,7 +22,7 @@ export function toThresholds(idleHours: number, warningMinutes: number, renewalM
   };
 }
 
-/** The product's own until the server has answered. */
+/** The defaults of the product until the server has replied. */
 export const sessionThresholds = createStore<SessionThresholds>(
   toThresholds(LIMITS.inactivityHours, LIMITS.inactivityWarningMinutes, LIMITS.tokenRenewalMinutes),
 );

@@ -5,9 +5,9 @@ import { storageItem } from '../storage.ts';
 const tokensSchema = z.object({
   accessToken: z.string(),
   refreshToken: z.string().optional(),
-  /** Only shown back to the identity provider when the person logs out. */
+  /** Only sent back to the identity provider when the user logs out. */
   idToken: z.string().optional(),
-  /** Whose they are: a duplicated tab copies them, and a refresh token must not be used twice. */
+  /** The tab that the tokens belong to: a duplicated tab copies them, and a refresh token must not be used twice. */
   tabName: z.string().optional(),
 });
 export type Tokens = z.infer<typeof tokensSchema>;
@@ -27,7 +27,7 @@ export function findTokens(): Tokens | undefined {
   return item.read() ?? undefined;
 }
 
-/** Keeps the tokens for this tab and tells whoever depends on them. */
+/** Stores the tokens for this tab and notifies the subscribers. */
 export function keepTokens(tokens: Tokens): void {
   item.write({ ...tokens, tabName: tokens.tabName ?? findTokens()?.tabName ?? newRandomName() });
   for (const listener of listeners) listener();
@@ -38,7 +38,7 @@ export function clearTokens(): void {
   for (const listener of listeners) listener();
 }
 
-/** Calls back whenever the tokens change in this tab. Returns what stops it. */
+/** Calls back whenever the tokens change in this tab. @returns a function that unsubscribes */
 export function subscribeToTokens(onChange: () => void): () => void {
   listeners.add(onChange);
   return () => listeners.delete(onChange);

@@ -7,7 +7,7 @@ export type Language = (typeof LANGUAGES)[number];
 
 const i18n = setupI18n();
 
-/** Activates a catalogue that `npm run texts:write` compiled. Texts that are on screen follow with the next render. */
+/** Activates a catalogue that `npm run texts:write` compiled. Texts on screen change with the next render. */
 export function activateTexts(language: Language, messages: Messages): void {
   i18n.loadAndActivate({ locale: language, messages });
 }

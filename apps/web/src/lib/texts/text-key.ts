@@ -40,7 +40,7 @@ export type TextKey = PathsOf<English>;
 /** The arguments that the message of a key needs. */
 export type TextValues<K extends TextKey> = Arguments<At<English, K> & string>;
 
-/** Keys of messages without arguments: what a table of labels may hold. */
+/** Keys of messages without arguments, which a table of labels can contain. */
 export type PlainTextKey = {
   [K in TextKey]: [keyof TextValues<K>] extends [never] ? K : never;
 }[TextKey];

@@ -1,4 +1,4 @@
-/** Texts of the data grid itself, whatever it holds. */
+/** Texts of the data grid itself, for any content. */
 export const gridTexts = {
   waiting: '{count} new',
   rowMenu: 'Actions for {row}',

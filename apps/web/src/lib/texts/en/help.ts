@@ -1,4 +1,4 @@
-/** What Quick Help says. Each entry is a question or a task, and its answer. */
+/** Texts of Quick Help. Each entry is a question or a task with its answer. */
 export const helpTexts = {
   title: 'Quick Help',
   callUs: 'Customer Success Team: {phone} or {alternatePhone}',

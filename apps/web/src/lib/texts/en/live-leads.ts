@@ -1,4 +1,4 @@
-/** Texts of the live leads: the new leads of all postings of one's own. */
+/** Texts of the live leads: the new leads of all own postings. */
 export const liveLeadTexts = {
   showLiveLeads: 'Show Live Leads',
   switchLabels: { B: 'Loads', C: 'Equipment' },

@@ -1,4 +1,4 @@
-/** Words of the live connection. */
+/** Texts of the live connection. */
 export const liveTexts = {
   lost: 'Connection lost',
   reconnectNow: 'Reconnect now',

@@ -1,4 +1,4 @@
-/** Texts of the preferred networks and of whatever adds a company to one. */
+/** Texts of the preferred networks and of every dialog that adds a company to one. */
 export const networkTexts = {
   title: 'Preferred Networks',
   tabs: { all: 'All', Public: 'Companywide', Private: 'User' },

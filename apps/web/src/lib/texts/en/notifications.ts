@@ -1,4 +1,4 @@
-/** Words of the bell and its panel. */
+/** Texts of the bell and its panel. */
 export const notificationTexts = {
   title: 'Notifications',
   bell: 'Notifications, {count} unread',

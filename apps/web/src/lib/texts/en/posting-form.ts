@@ -1,4 +1,4 @@
-/** Texts of the posting form, in add and edit alike. */
+/** Texts of the posting form, for both add and edit. */
 export const postingFormTexts = {
   tabAvailability: 'Availability',
   tabAdditional: 'Additional Info',

@@ -1,4 +1,4 @@
-/** Words of the person's choices. */
+/** Texts of the user's preferences. */
 export const preferenceTexts = {
   title: 'Preferences',
   loadFailed: 'Your preferences could not be loaded',

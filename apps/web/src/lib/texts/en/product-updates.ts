@@ -1,4 +1,4 @@
-/** What is new, the newest first; shown once a session where the deployment asks for it, and in Quick Help. */
+/** The product updates, newest first; shown once a session where the deployment enables it, and in Quick Help. */
 export const productUpdateTexts = {
   liveLeads: {
     title: 'Live leads.',

@@ -1,4 +1,4 @@
-/** Texts of reposting what has expired. */
+/** Texts of reposting expired postings. */
 export const repostTexts = {
   button: 'Expired ({count})',
   buttonHint: 'Repost all expired postings, dated today',

@@ -1,4 +1,4 @@
-/** Words about the session while it lasts: is anybody there, another window, what is new. */
+/** Texts about a running session: the idle warning, another window, product updates. */
 export const sessionTexts = {
   idleTitle: 'Do you need more time?',
   idleBody:

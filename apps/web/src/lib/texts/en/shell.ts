@@ -1,4 +1,4 @@
-/** Words of the frame around every screen. */
+/** Texts of the frame around every screen. */
 export const shellTexts = {
   product: 'Loadstone',
   pageTitle: 'Loadstone {mode} {version}',

@@ -1,4 +1,4 @@
-/** Words of sign-in, its refusals and its end. */
+/** Texts of sign-in, its refusals and logout. */
 export const signInTexts = {
   redirecting: 'Redirecting...',
   assistance: 'Please call our Customer Success Team at {phone} or {alternatePhone} for assistance and press 2.',

@@ -1,4 +1,4 @@
-/** Texts of the map of one's own postings. */
+/** Texts of the map of the user's own postings. */
 export const trackTexts = {
   track: 'Track',
   title: 'Track',

@@ -1,4 +1,4 @@
-/** Words of the parts that every screen is made of. */
+/** Texts of the shared UI parts. */
 export const uiTexts = {
   retry: 'Retry',
   cancel: 'Cancel',
