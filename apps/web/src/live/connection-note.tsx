@@ -6,7 +6,7 @@ import { useDelayed } from '../ui/states/use-delayed.ts';
 import styles from './connection-note.module.css';
 import { useHub, useHubState } from './hub-context.ts';
 
-/** A blink of the network is over sooner than anybody could read about it. */
+/** A short interruption ends before a user could read the note. */
 const QUIET_MS = 2_000;
 
 function LostNote({ sinceMs }: { sinceMs: number }) {
@@ -25,7 +25,7 @@ function LostNote({ sinceMs }: { sinceMs: number }) {
   );
 }
 
-/** Says, quietly, that the board is not live and how old it is; nothing while all is well. */
+/** States that the board is not live and how old its data is; renders nothing while the connection works. */
 export function ConnectionNote() {
   const { status, sinceMs } = useHubState();
   return status === 'live' ? null : <LostNote key={status} sinceMs={sinceMs} />;

@@ -6,7 +6,7 @@ import { io } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { HubConnection } from './hub-connection.ts';
 
-/** A real hub on loopback; the tests say what it admits and sends. */
+/** A real hub on loopback; the tests decide what it admits and sends. */
 let http: HttpServer;
 let hub: Server;
 let connection: HubConnection;
@@ -57,7 +57,7 @@ function lastSocket(): ServerSocket {
   return socket;
 }
 
-/** Shows that nothing comes, on real sockets: a first retry would follow at once. */
+/** Waits on real sockets to show that nothing arrives: a first retry would follow at once. */
 const letTimePass = () => new Promise((resolve) => setTimeout(resolve, 200));
 
 async function connect() {

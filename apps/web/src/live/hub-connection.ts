@@ -104,7 +104,7 @@ export class HubConnection {
     this.#socket.disconnect();
   }
 
-  /** Closes the connection and opens it with the present token; batches in between are replayed. */
+  /** Closes the connection and opens it with the current token; batches in between are replayed. */
   reconnect(): void {
     if (!this.#isWanted) return;
     this.#cancelRetry();

@@ -12,10 +12,10 @@ export function useHub(): HubConnection {
 }
 
 /**
- * Follows the board while the component is mounted. `onBatch` gets every batch of changes in order;
- * `onRefetch` says that batches may have been missed (the first connection, a resume that was
- * refused): invalidate everything that batches would have kept up to date. What is not followed
- * while the component is away must be read again when it comes back.
+ * Subscribes to the board while the component is mounted. `onBatch` receives every batch of changes in order.
+ * `onRefetch` is called when batches may have been missed (the first connection, a refused resume): invalidate all data
+ * that batches keep up to date. Events while the component is not mounted are missed, so it must reload its data when
+ * it mounts again.
  */
 export function useBoardEvents(subscriber: BoardSubscriber): void {
   const hub = useHub();
@@ -30,14 +30,14 @@ export function useBoardEvents(subscriber: BoardSubscriber): void {
   );
 }
 
-/** Follows one of the hub's other events while the component is mounted. */
+/** Subscribes to another event of the hub while the component is mounted. */
 export function useHubEvent(name: HubEventName, run: (payload: unknown) => void): void {
   const hub = useHub();
   const latest = useLatest(run);
   useEffect(() => hub.on(name, (payload) => latest.current(payload)), [hub, name, latest]);
 }
 
-/** Where the connection stands. */
+/** The state of the connection. */
 export function useHubState(): HubState {
   return useStore(useHub().state);
 }

@@ -4,12 +4,12 @@ import { HubConnection } from './hub-connection.ts';
 import { HubContext } from './hub-context.ts';
 
 interface LiveProviderProps {
-  /** Gets a new access token when the hub refuses the present one. */
+  /** Gets a new access token when the hub refuses the current one. */
   renew: () => Promise<boolean>;
   children: ReactNode;
 }
 
-/** Keeps the hub connected while somebody is signed in, and makes it anew with every new token. */
+/** Keeps the hub connected while a user is signed in, and opens a new connection with every new token. */
 export function LiveProvider({ renew, children }: LiveProviderProps) {
   const [hub] = useState(() => new HubConnection({ findAccessToken: () => findTokens()?.accessToken, renew }));
   useEffect(() => {

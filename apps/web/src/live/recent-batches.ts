@@ -1,17 +1,17 @@
 import type { BoardBatch } from '@loadstone/contracts';
 
-/** Enough for what arrives while a list is on its way, at many times the usual traffic. */
+/** Enough for the batches that arrive while a list is being loaded, at many times the usual traffic. */
 const MOST_BATCHES = 500;
 
-/** The live batches of the last moments, oldest first. */
+/** The recent live batches, oldest first. */
 export interface RecentBatches {
   readonly remember: (batch: BoardBatch) => void;
   readonly list: () => readonly BoardBatch[];
-  /** After a gap in the events what is kept here no longer joins up. */
+  /** After a gap in the events the stored batches are incomplete. */
   readonly forget: () => void;
 }
 
-/** A list that was made just before a batch and arrives just after it still gets that batch from here. */
+/** Stores recent batches. A list that was created before a batch and arrives after it is updated from here. */
 export function createRecentBatches(): RecentBatches {
   let batches: BoardBatch[] = [];
   return {
@@ -26,5 +26,5 @@ export function createRecentBatches(): RecentBatches {
   };
 }
 
-/** The batches of this page. */
+/** The recent batches of this page. */
 export const recentBatches = createRecentBatches();

@@ -6,16 +6,16 @@ const MOST_RETRIES = 4;
 
 let validFromEventId = 0;
 
-/** Sets the event that lists must include to be valid, as the server named it with its request to reload. */
+/** Sets the event that lists must include to be valid, as the server stated it with its request to reload. */
 export function setValidFrom(eventId: number): void {
   validFromEventId = eventId;
 }
 
 /**
- * Loads a list, and again while it does not include the event from which lists are valid: another server
- * than the hub's may be behind.
+ * Loads a list, and repeats while it does not include the event from which lists are valid: its server may be behind
+ * the hub's server.
  *
- * @param toEventId the last event that the list includes; undefined where it does not say
+ * @param toEventId returns the last event that the list includes; undefined where it does not state one
  */
 export async function loadValid<List>(
   load: () => Promise<List>,

@@ -2,7 +2,7 @@ import { getAssignedEquipment, getAssignedLoad, listOffers, type PostingKind } f
 import { queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api-client.ts';
 
-/** The start of the key of every assignment query. */
+/** The first part of the key of every assignment query. */
 export const assignmentsKey = ['assignments'] as const;
 
 /** The assignment of a load or of an equipment. Fails with `assignment.notFound` where it has ended. */
@@ -15,7 +15,7 @@ export function assignmentQuery(kind: PostingKind, token: number) {
   });
 }
 
-/** The loads that wait for the carrier's answer. */
+/** The loads that are offered to the carrier and not yet accepted or declined. */
 export const offersQuery = queryOptions({
   queryKey: [...assignmentsKey, 'offers'],
   queryFn: ({ signal }) => callEndpoint(listOffers, { signal }),

@@ -4,7 +4,7 @@ import { dispatchChanges, type CacheHandlers } from '../../live/event-handlers.t
 import { useBoardEvents } from '../../live/hub-context.ts';
 import { assignmentsKey } from './get-assignment.ts';
 
-/** Events that make the assignments on screen reload. */
+/** Events that reload the assignments on screen. */
 export const assignmentHandlers: CacheHandlers<'assignments', () => void> = {
   'assignment.changed': (_, reload) => reload(),
 };

@@ -8,7 +8,10 @@ import type { CityLookUp } from '../../lib/cities.ts';
 const DAY_MS = 24 * 60 * 60_000;
 const MOST_SUGGESTIONS = 8;
 
-/** The index of every city, kept for a day. The browser's copy is checked against its ETag, so that an old one is replaced. */
+/**
+ * The index of every city, cached for a day. The browser revalidates its copy by the ETag, so that an outdated one is
+ * replaced.
+ */
 const cityIndexQuery = queryOptions({
   queryKey: ['cities'],
   queryFn: async ({ signal }) => createCityListIndex(await callEndpoint(listCityLabels, { signal, cache: 'no-cache' })),
@@ -17,7 +20,7 @@ const cityIndexQuery = queryOptions({
   structuralSharing: false,
 });
 
-/** Loads the list of the day and searches it: from the third letter, without case, accents and periods. */
+/** Loads the list of the day and searches it from the third letter on, ignoring case, accents and periods. */
 export function useCityLookUp(): CityLookUp {
   const { data: index, isError } = useQuery(cityIndexQuery);
   return useMemo(

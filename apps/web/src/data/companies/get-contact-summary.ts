@@ -5,16 +5,16 @@ import { callEndpoint } from '../../lib/api-client.ts';
 import { after } from '../../lib/clock.ts';
 import { useSession } from '../../lib/session/session.ts';
 
-/** How long a slow bureau is given before the summary is asked for once more. */
+/** The time for a slow bureau to reply, after which the summary is requested once more. */
 const SCORES_WAIT_MS = 5_000;
 
-/** Which company, and which of its people where a posting names one. */
+/** A company, and one of its users where a posting names one. */
 export interface CompanyName {
   readonly custCd: string;
   readonly userId?: number | undefined;
 }
 
-/** A company of the board with the person behind a posting; not asked for a company of the partner board. */
+/** A company of the board with the contact of a posting; not requested for a company of the partner board. */
 export function useContactSummary({ custCd, userId }: CompanyName, isOnBoard: boolean) {
   const { mode } = useSession();
   const query = useQuery({

@@ -4,13 +4,13 @@ import { callEndpoint } from '../../lib/api-client.ts';
 import type { CityChoice } from '../../lib/cities.ts';
 import { networksKey } from '../networks/list-networks.ts';
 
-/** What companies are searched by: a part of the name, and a city or none. */
+/** The criteria of a company search: a part of the name, and an optional city. */
 export interface CompanySearch {
   readonly name: string;
   readonly city: Pick<CityChoice, 'city' | 'st'> | null;
 }
 
-/** The companies that a search finds; nothing is requested before there is one. */
+/** The companies that a search finds; nothing is requested while the search is undefined. */
 export function useCompanySearch(search: CompanySearch | null) {
   return useQuery({
     queryKey: [...networksKey, 'companies', search],

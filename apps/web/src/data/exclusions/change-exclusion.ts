@@ -4,7 +4,7 @@ import { callEndpoint } from '../../lib/api-client.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { excludedQuery } from './list-excluded.ts';
 
-/** Excludes a company from matching, both ways. */
+/** Excludes a company from matching, in both directions. */
 export function useExcludeCompany() {
   const client = useQueryClient();
   const { claims } = useSession();
@@ -15,7 +15,7 @@ export function useExcludeCompany() {
   });
 }
 
-/** Includes a company in matching again; it leaves the list at once and comes back where that failed. */
+/** Includes a company in matching again. It leaves the list at once, and is restored where the request fails. */
 export function useIncludeCompany() {
   const client = useQueryClient();
   const { claims } = useSession();

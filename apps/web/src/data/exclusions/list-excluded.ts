@@ -2,14 +2,14 @@ import { listExcludedCompanies, type ExcludedCompany } from '@loadstone/contract
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api-client.ts';
 
-/** The companies that the person's company excludes. */
+/** The companies that the user's company excludes. */
 export const excludedQuery = queryOptions({
   queryKey: ['excluded'],
   queryFn: ({ signal }): Promise<ExcludedCompany[]> => callEndpoint(listExcludedCompanies, { signal }),
   staleTime: 0,
 });
 
-/** Reads the excluded companies, anew whenever the screen opens. */
+/** Loads the excluded companies, again each time the screen opens. */
 export function useExcludedCompanies() {
   return useQuery(excludedQuery);
 }

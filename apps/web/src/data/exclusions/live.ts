@@ -3,7 +3,7 @@ import { dispatchChanges, type CacheHandlers } from '../../live/event-handlers.t
 import { useBoardEvents } from '../../live/hub-context.ts';
 import { excludedQuery } from './list-excluded.ts';
 
-/** Events that make the list reload. */
+/** Events that reload the list. */
 export const exclusionHandlers: CacheHandlers<'exclusions', () => void> = {
   'exclusions.changed': (_, reload) => reload(),
 };

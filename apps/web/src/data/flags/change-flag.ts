@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api-client.ts';
 import { flagsQuery } from './list-flags.ts';
 
-/** A lead to be flagged: one key however often it is tried. */
+/** A lead to flag, with one idempotency key for all attempts. */
 export interface FlagRequest extends FlagDraft {
   readonly idempotencyKey: string;
 }
@@ -23,7 +23,7 @@ export function useCreateFlag() {
   });
 }
 
-/** Takes a flag away; its card leaves at once and comes back where that failed. */
+/** Deletes a flag. Its card leaves the screen at once, and is restored where the request fails. */
 export function useDeleteFlag() {
   const client = useQueryClient();
   const refetch = useFlagsRefetch();
@@ -36,7 +36,7 @@ export function useDeleteFlag() {
   });
 }
 
-/** Puts a flag back that was taken away a moment ago. */
+/** Restores a flag that was deleted a moment ago. */
 export function useRestoreFlag() {
   const refetch = useFlagsRefetch();
   return useMutation({

@@ -9,7 +9,7 @@ export const flagsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Reads the flagged leads, anew whenever the screen opens. */
+/** Loads the flagged leads, again each time the screen opens. */
 export function useFlags(isEnabled: boolean) {
   return useQuery({ ...flagsQuery, enabled: isEnabled });
 }

@@ -3,7 +3,7 @@ import { dispatchChanges, type CacheHandlers } from '../../live/event-handlers.t
 import { useBoardEvents } from '../../live/hub-context.ts';
 import { flagsQuery } from './list-flags.ts';
 
-/** Events that make the list reload. */
+/** Events that reload the list. */
 export const flagHandlers: CacheHandlers<'flags', () => void> = { 'lead.marked': (_, reload) => reload() };
 
 /** Reloads the flags when a colleague has set or removed one. */

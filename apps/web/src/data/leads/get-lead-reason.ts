@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api-client.ts';
 
 /**
- * Why a lead matches one of my postings. `version` is whatever changes when the lead does, so that an
- * edited lead is explained anew.
+ * Why a lead matches one of the company's postings. `version` changes whenever the lead does, so that an edited lead is
+ * explained again.
  */
 export function useLeadReason(token: number, leadToken: number, version: string) {
   return useQuery({

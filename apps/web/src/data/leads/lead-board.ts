@@ -2,39 +2,39 @@ import type { BoardBatch, BoardChangeOf, Lead, LeadMarkSource, OwnLeadList } fro
 import { dispatchChanges, type CacheHandlers } from '../../live/event-handlers.ts';
 import { findLeadPlace } from './lead-order.ts';
 
-/** How long a lead that is gone stays on screen, grey and without actions. */
+/** How long a removed lead stays on screen, grey and without actions. */
 export const GONE_LEAD_LINGERS_MS = 5_000;
 /** How long a lead that arrived by push keeps its accent bar. */
 export const FRESH_LEAD_MS = 60_000;
 
-/** One lead with what this screen knows of its coming and going (server time, milliseconds). */
+/** One lead, with the times at which it arrived and was removed (server time, milliseconds). */
 export interface LeadEntry {
   readonly lead: Lead;
-  /** When it came while the list was open; null where it was there from the start. */
+  /** When it arrived while the list was open; null where it was in the first list. */
   readonly arrivedAtMs: number | null;
-  /** When it went; null while it can be acted on. */
+  /** When it was removed; null while it is active. */
   readonly goneAtMs: number | null;
 }
 
-/** What a list says of the scores and quick pay statuses of its rows. */
+/** The state of the scores and quick pay statuses of a list's rows. */
 export interface LeadListMarks {
   readonly isScoresPending: boolean;
-  /** The parts that are invented and must say so. */
+  /** The sources whose values are sample data, which the screen must state. */
   readonly sampleMarks: readonly LeadMarkSource[];
   readonly quickPayUrl: string | null;
 }
 
-/** The leads of one posting as this screen holds them: live ones and those just gone, in order. */
+/** The leads of one posting on this screen, in order: active ones and recently removed ones. */
 export interface LeadBoard {
   readonly entries: readonly LeadEntry[];
-  /** Leads there are now, gone ones not counted; more than the live entries where the list was cut. */
+  /** The number of leads without removed ones; greater than the number of active entries where the list was cut. */
   readonly total: number;
   /** The last event that `entries` include. */
   readonly eventId: number;
   readonly marks: LeadListMarks;
 }
 
-/** A lead list from the server as a board on which nothing has moved yet. */
+/** Converts a lead list from the server to a board without any changes yet. */
 export function toLeadBoard(list: OwnLeadList): LeadBoard {
   return {
     entries: list.leads.map((lead) => ({ lead, arrivedAtMs: null, goneAtMs: null })),
@@ -44,14 +44,14 @@ export function toLeadBoard(list: OwnLeadList): LeadBoard {
   };
 }
 
-/** The parts of a list that are about its rows' marks. */
+/** The fields of a list that concern its rows' marks. */
 export function toMarks({ isScoresPending, sampleMarks, quickPayUrl }: LeadListMarks): LeadListMarks {
   return { isScoresPending, sampleMarks, quickPayUrl };
 }
 
 /**
- * A newer list put over the board on screen: what vanished lingers as gone, what is new is marked
- * as arrived, and marks made before survive. A list older than the board leaves it as it is.
+ * Merges a newer list into the board on screen: removed leads stay for a moment, new ones are marked as arrived, and
+ * earlier arrival times are kept. A list older than the board changes nothing.
  */
 export function mergeLeadList(board: LeadBoard | undefined, list: OwnLeadList, nowMs: number): LeadBoard {
   if (!board) return toLeadBoard(list);
@@ -96,7 +96,7 @@ export const leadHandlers: CacheHandlers<'leads', LeadDraft> = {
     draft.entries ??= [...draft.board.entries];
     draft.total += markGone(draft.entries, leadToken, draft.nowMs);
   },
-  // The event has no row: `mustRefetch` makes the list reload.
+  // The event has no row: `mustRefetch` reloads the list.
   'leads.changed': () => undefined,
   'lead.marked': ({ leadToken, contacted, flag }, draft) => {
     draft.entries = patchEntries(draft.entries ?? draft.board.entries, leadToken, { contacted, flag }) ?? draft.entries;
@@ -123,14 +123,14 @@ export function applyBatch(board: LeadBoard, batch: BoardBatch, myToken: number,
 }
 
 /**
- * The board without the leads whose posting expired on `day` (`YYYY-MM-DD`), by the server's rule; they
- * stay as gone. The same object where none did.
+ * Removes the leads whose posting expired on `day` (`YYYY-MM-DD`), by the server's rule; they stay on screen as
+ * removed. Returns the same object where none did.
  */
 export function expireLeads(board: LeadBoard, day: string, nowMs: number): LeadBoard {
   return removeLeads(board, nowMs, ({ dateAvail }) => dateAvail < day);
 }
 
-/** The board of a posting that has expired itself: no lead is left. */
+/** Removes all leads, because the posting itself has expired. */
 export function removeAllLeads(board: LeadBoard, nowMs: number): LeadBoard {
   return { ...removeLeads(board, nowMs, () => true), total: 0 };
 }
@@ -145,13 +145,13 @@ function removeLeads(board: LeadBoard, nowMs: number, isRemoved: (lead: Lead) =>
   return removed === 0 ? board : { ...board, entries, total: Math.max(0, board.total - removed) };
 }
 
-/** The board with fields of one lead set; the same object where it does not hold that lead. */
+/** Sets fields of one lead; returns the same object where the board does not contain that lead. */
 export function patchLead(board: LeadBoard, leadToken: number, fields: Partial<Lead>): LeadBoard {
   const entries = patchEntries(board.entries, leadToken, fields);
   return entries ? { ...board, entries } : board;
 }
 
-/** The board without a company, whose leads linger as gone; the same object where it has none. */
+/** Removes the leads of a company, which stay on screen for a moment; returns the same object where it has none. */
 export function dropCompany(board: LeadBoard, custCd: string, nowMs: number): LeadBoard {
   let dropped = 0;
   const entries = board.entries.map((entry) => {
@@ -162,18 +162,18 @@ export function dropCompany(board: LeadBoard, custCd: string, nowMs: number): Le
   return dropped === 0 ? board : { ...board, entries, total: Math.max(0, board.total - dropped) };
 }
 
-/** True where the server says only that the list changed, so that it has to be asked for again. */
+/** True where the server reports only that the list changed, so that it must be reloaded. */
 export function mustRefetch(batch: BoardBatch, myToken: number): boolean {
   return batch.changes.some((change) => change.type === 'leads.changed' && change.myToken === myToken);
 }
 
-/** The board without the leads whose grey time is over; the same object where none is. */
+/** Drops removed leads whose time on screen is over; returns the same object where there are none. */
 export function sweepGone(board: LeadBoard, nowMs: number): LeadBoard {
   const entries = board.entries.filter(({ goneAtMs }) => goneAtMs === null || goneAtMs + GONE_LEAD_LINGERS_MS > nowMs);
   return entries.length === board.entries.length ? board : { ...board, entries };
 }
 
-/** When the next grey lead has to leave, in server milliseconds; undefined where none is grey. */
+/** When the next removed lead leaves the screen, in server milliseconds; undefined where there is none. */
 export function findNextSweepMs(board: LeadBoard): number | undefined {
   let nextMs: number | undefined;
   for (const { goneAtMs } of board.entries) {
@@ -182,7 +182,7 @@ export function findNextSweepMs(board: LeadBoard): number | undefined {
   return nextMs;
 }
 
-/** Entries keep their identity where nothing changed, so that the grid touches only what did. */
+/** Entries keep their identity where nothing changed, so that the grid updates only the changed rows. */
 function isSameLead(left: Lead, right: Lead): boolean {
   return (Object.keys(right) as (keyof Lead)[]).every((field) => left[field] === right[field]);
 }
@@ -209,7 +209,7 @@ function place(entries: LeadEntry[], pushed: Lead, nowMs: number): number {
   return wasThere ? 0 : 1;
 }
 
-/** Bureaus are asked when a list is read, not for every push: a score that is known stays. */
+/** Bureaus are queried when a list is loaded, not for every push, so known scores are kept. */
 function keepScores(known: Lead, next: Lead): Lead {
   return {
     ...next,

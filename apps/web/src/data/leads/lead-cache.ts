@@ -7,7 +7,7 @@ import { partnerLeadsKey } from './list-partner-leads.ts';
 
 const KINDS = ['L', 'E'] as const;
 
-/** Sets fields of one lead in every list that holds it. */
+/** Sets fields of one lead in every cached list that contains it. */
 export function patchCachedLead(client: QueryClient, leadToken: number, fields: Partial<Lead>): void {
   updateBoards(client, (board) => patchLead(board, leadToken, fields));
   client.setQueriesData<PartnerLeadList>({ queryKey: partnerLeadsKey }, (list) => {
@@ -16,7 +16,7 @@ export function patchCachedLead(client: QueryClient, leadToken: number, fields: 
   });
 }
 
-/** Takes a company out of every list at once; the server's own word follows. */
+/** Removes a company from every cached list at once; the server's events follow. */
 export function dropCachedCompany(client: QueryClient, custCd: string): void {
   updateBoards(client, (board) => dropCompany(board, custCd, nowMs()));
 }

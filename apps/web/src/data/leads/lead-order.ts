@@ -1,10 +1,9 @@
 import type { Lead } from '@loadstone/contracts';
 
 /**
- * The order in which leads are offered: mutual first, then the nearest origin, then the shortest
- * deadhead over both ends, then the newest, then the token. Negative when `left` comes first.
- * Uses the unrounded miles, as the server does, so that a lead pushed later lands where a reload
- * would put it.
+ * The order of leads: mutual first, then the nearest origin, then the shortest deadhead over both ends, then the
+ * newest, then the token. Negative when `left` comes first. Uses the unrounded miles, as the server does, so that a
+ * pushed lead gets the place that a reload would give it.
  */
 export function compareLeads(left: Lead, right: Lead): number {
   if (left.mutual !== right.mutual) return left.mutual ? -1 : 1;
@@ -16,7 +15,7 @@ export function compareLeads(left: Lead, right: Lead): number {
   );
 }
 
-/** The index at which `lead` belongs in leads that are in order already. O(log n). */
+/** The index at which `lead` belongs in sorted leads. O(log n). */
 export function findLeadPlace(leads: readonly { readonly lead: Lead }[], lead: Lead): number {
   let low = 0;
   let high = leads.length;

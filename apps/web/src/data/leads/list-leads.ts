@@ -34,7 +34,7 @@ export function leadsKey(kind: PostingKind, token: number) {
   return [...leadsOfKindKey(kind), token] as const;
 }
 
-/** The leads of one own posting; what was pushed while they were fetched is put on top. */
+/** The leads of one own posting; events that arrived during the request are applied to the reply. */
 export function leadsQuery(client: QueryClient, session: Session, token: number) {
   const kind = MODE_KINDS[session.mode].own;
   const queryKey = leadsKey(kind, token);
@@ -49,21 +49,21 @@ export function leadsQuery(client: QueryClient, session: Session, token: number)
       const board = mergeLeadList(before, reply ?? NO_LEADS, nowMs());
       return recentBatches.list().reduce((next, batch) => applyBatch(next, batch, token, nowMs()), board);
     },
-    // The merge keeps the identity of what did not change; comparing 5,000 rows again would only cost.
+    // The merge keeps the identity of unchanged entries, so comparing 5,000 rows again is unnecessary.
     structuralSharing: false,
   });
 }
 
-/** The page of the quick pay offer, as the lists on hand name it; null for no link. */
+/** The page of the quick pay offer, from the cached lists; null for no link. */
 export function findQuickPayUrl(client: QueryClient, kind: PostingKind): string | null {
   const boards = client.getQueriesData<LeadBoard>({ queryKey: leadsOfKindKey(kind) });
   return boards.map(([, board]) => board?.marks.quickPayUrl ?? null).find((url) => url !== null) ?? null;
 }
 
-/** How long a slow bureau is given before the list is asked for its scores once more. */
+/** The time for a slow bureau to reply, after which the list is requested once more. */
 export const SCORES_WAIT_MS = 5_000;
 
-/** Reads and follows the leads of one own posting. */
+/** Loads the leads of one own posting and keeps them up to date. */
 export function useLeads(token: number, isEnabled: boolean) {
   const client = useQueryClient();
   const session = useSession();
@@ -74,7 +74,7 @@ export function useLeads(token: number, isEnabled: boolean) {
   return query;
 }
 
-/** The path of a lead list: the posting, and the keys of the parts that the company holds. */
+/** The path parameters of a lead list: the posting, and the keys of the features that the company holds. */
 export function toLeadParams({ keyFor }: Session, token: number) {
   return {
     token,

@@ -15,17 +15,17 @@ import { SCORES_WAIT_MS, toLeadParams } from './list-leads.ts';
 const ENDPOINTS = { L: listPartnerEquipmentLeads, E: listPartnerLoadLeads } as const;
 export const partnerLeadsKey = ['partner-leads'] as const;
 
-/** Names the posting and its version: leads of an earlier version of it are leads of another posting. */
+/** A posting and its version: another version has other leads. */
 type PostingVersion = Pick<Posting, 'token' | 'version'>;
 
-/** The partner board's leads of one own posting, in every version of it. */
+/** The key of the partner board's leads of one own posting, in all its versions. */
 export function partnerLeadsOfKey({ mode }: Pick<Session, 'mode'>, token: number) {
   return [...partnerLeadsKey, MODE_KINDS[mode].own, token] as const;
 }
 
 function partnerLeadsQuery(session: Session, { token, version }: PostingVersion) {
   return queryOptions({
-    // With the version in the key, a late answer for an earlier version cannot replace a newer one.
+    // With the version in the key, a late reply for an earlier version cannot replace a newer one.
     queryKey: [...partnerLeadsOfKey(session, token), version],
     queryFn: ({ signal }): Promise<PartnerLeadList> =>
       callEndpoint(ENDPOINTS[MODE_KINDS[session.mode].own], { params: toLeadParams(session, token), signal }),
@@ -33,8 +33,9 @@ function partnerLeadsQuery(session: Session, { token, version }: PostingVersion)
 }
 
 /**
- * Requests the partner board's leads of one own posting, beside the own list and only where the company holds the feature. They
- * are requested again when the posting is edited and each time that the list is mounted: no event says that they changed.
+ * Loads the partner board's leads of one own posting, beside the own list and only where the company holds the feature.
+ * They are requested again when the posting is edited and each time the list is mounted, because no event reports their
+ * changes.
  */
 export function usePartnerLeads(posting: PostingVersion) {
   const session = useSession();
@@ -50,7 +51,10 @@ export function usePartnerLeads(posting: PostingVersion) {
   return query;
 }
 
-/** Returns how many leads of the partner board are listed for the posting; undefined until they are there. Requests none. */
+/**
+ * Returns how many leads of the partner board are cached for the posting; undefined until they are loaded. Sends no
+ * request.
+ */
 export function usePartnerLeadCount(posting: PostingVersion): number | undefined {
   const { data } = useQuery({
     ...partnerLeadsQuery(useSession(), posting),

@@ -4,7 +4,7 @@ import { callEndpoint } from '../../lib/api-client.ts';
 import { newIdempotencyKey } from '../../lib/random.ts';
 import { patchCachedLead } from './lead-cache.ts';
 
-/** Marks a lead as contacted, or takes the mark away: the server first, then the rows. */
+/** Marks a lead as contacted, or removes the mark. The rows change after the server has confirmed it. */
 export function useSetContacted() {
   const client = useQueryClient();
   return useMutation({

@@ -10,10 +10,10 @@ import { listLiveModes, toLiveLeadRequest } from './live-request.ts';
 
 export const LIVE_LEADS_KEY = ['live-leads'] as const;
 
-/** The batches that a list which is on its way may have missed. */
+/** Recent batches, some of which a list that is being loaded may not include. */
 export const liveBatches = createRecentBatches();
 
-/** While there are more than the list holds, only the server knows how many. */
+/** While the total exceeds the length of the list, only the server knows it. */
 const RECOUNT_EVERY_MS = 60_000;
 const NONE: LiveBoard = { entries: [], total: 0, eventId: 0 };
 
@@ -26,20 +26,20 @@ function liveLeadsQuery(client: QueryClient, { permits }: Pick<Session, 'permits
         ({ eventId, responseCode }) => (responseCode === LIVE_LEAD_RESPONSES.notSubscribed ? undefined : eventId),
       );
       const before = client.getQueryData<LiveBoard>(LIVE_LEADS_KEY);
-      // Without a subscription there is nothing to show; the answer is no error.
+      // Without a subscription the list is empty; this reply is not an error.
       if (list.responseCode === LIVE_LEAD_RESPONSES.notSubscribed) return NONE;
       const board = mergeLiveList(before, list, nowMs());
       return liveBatches.list().reduce((next, batch) => applyLiveBatch(next, batch, nowMs()), board);
     },
     enabled: listLiveModes(permits).length > 0,
-    // The merge keeps the identity of what did not change.
+    // The merge keeps the identity of unchanged entries.
     structuralSharing: false,
     staleTime: Infinity,
     refetchInterval: ({ state: { data } }) => (data && data.total > data.entries.length ? RECOUNT_EVERY_MS : false),
   });
 }
 
-/** The live leads of all of the company's open postings, kept up by `useLiveLeadFeed`. */
+/** The live leads of all of the company's open postings, kept up to date by `useLiveLeadFeed`. */
 export function useLiveLeadBoard() {
   return useQuery(liveLeadsQuery(useQueryClient(), useSession()));
 }

@@ -5,7 +5,7 @@ import { applyLiveBatch, findNextSweepMs, mergeLiveList, mustRefetchLive, sweepL
 
 const NOW = Date.parse('2026-11-22T12:10:00.000Z');
 const MINUTE_MS = 60_000;
-/** `minutesAgo` before now, as the server writes moments. */
+/** `minutesAgo` before now, as the server formats instants. */
 const at = (minutesAgo: number) => new Date(NOW - minutesAgo * MINUTE_MS).toISOString();
 
 function live(token: number, fields: Partial<LiveLead> = {}): LiveLead {

@@ -11,24 +11,24 @@ import {
 } from '@loadstone/contracts';
 import { dispatchChanges, type CacheHandlers } from '../../live/event-handlers.ts';
 
-/** How long a lead that is covered stays on screen, grey and without actions. */
+/** How long a covered lead stays on screen, grey and without actions. */
 export const COVERED_LINGERS_MS = 5_000;
 const LIVE_MS = LIMITS.liveLeadMinutes * 60_000;
 
-/** One live lead with what this screen knows of its coming and going (server time, milliseconds). */
+/** One live lead, with the times at which it arrived and was covered (server time, milliseconds). */
 export interface LiveEntry {
   readonly lead: LiveLead;
-  /** When it came while the list was open; null where it was there from the start. */
+  /** When it arrived while the list was open; null where it was in the first list. */
   readonly arrivedAtMs: number | null;
-  /** When it was covered: no posting of mine matches it any more. Null while it can be acted on. */
+  /** When it was covered: none of the company's postings matches it any more. Null while it is active. */
   readonly goneAtMs: number | null;
 }
 
-/** The live leads of all own postings as this page holds them. */
+/** The live leads of all own postings on this page. */
 export interface LiveBoard {
   /** Newest first. */
   readonly entries: readonly LiveEntry[];
-  /** How many there are now, covered ones not counted; more than the entries where the list was cut. */
+  /** The number of live leads without covered ones; greater than the number of entries where the list was cut. */
   readonly total: number;
   /** The last event that `entries` include. */
   readonly eventId: number;
@@ -39,7 +39,10 @@ export function isLive({ createdOn }: Pick<Lead, 'createdOn'>, nowMs: number): b
   return nowMs - Date.parse(createdOn) < LIVE_MS;
 }
 
-/** A newer list put over the board on screen: what vanished lingers as covered, what is new is marked as arrived. */
+/**
+ * Merges a newer list into the board on screen: missing leads stay for a moment as covered, new ones are marked as
+ * arrived.
+ */
 export function mergeLiveList(board: LiveBoard | undefined, list: LiveLeadList, nowMs: number): LiveBoard {
   if (board && list.eventId < board.eventId) return board;
   const before = new Map(board?.entries.map((entry) => [entry.lead.token, entry]));
@@ -51,7 +54,7 @@ export function mergeLiveList(board: LiveBoard | undefined, list: LiveLeadList, 
   });
   const oldestMs = list.total > list.liveLeads.length ? Date.parse(list.liveLeads.at(-1)?.createdOn ?? '') : 0;
   for (const entry of before.values()) {
-    // One that is only older than the newest 400, or than half an hour, was not covered: it just leaves.
+    // A lead that is only older than the newest 400, or than half an hour, was not covered: it is dropped at once.
     const hasAged = !isLive(entry.lead, nowMs) || Date.parse(entry.lead.createdOn) <= oldestMs;
     if (!hasAged || entry.goneAtMs !== null) entries.push({ ...entry, goneAtMs: entry.goneAtMs ?? nowMs });
   }
@@ -66,12 +69,15 @@ export function applyLiveBatch(board: LiveBoard, batch: BoardBatch, nowMs: numbe
   return draft.finish(batch.eventId);
 }
 
-/** True where the server says only that some leads changed, so that they have to be asked for again. */
+/** True where the server reports only that some leads changed, so that they must be reloaded. */
 export function mustRefetchLive({ changes }: BoardBatch): boolean {
   return changes.some(({ type }) => type === 'leads.changed');
 }
 
-/** The board without what is older than half an hour and what has been grey long enough; the same object where nothing is. */
+/**
+ * Drops leads that are older than half an hour or were covered long enough ago; returns the same object where there are
+ * none.
+ */
 export function sweepLive(board: LiveBoard, nowMs: number): LiveBoard {
   let aged = 0;
   let live = 0;
@@ -86,7 +92,7 @@ export function sweepLive(board: LiveBoard, nowMs: number): LiveBoard {
   return { ...board, entries, total: Math.max(live, board.total - aged) };
 }
 
-/** When the next lead has to leave, in server milliseconds; undefined for an empty board. */
+/** When the next lead leaves the board, in server milliseconds; undefined for an empty board. */
 export function findNextSweepMs({ entries }: LiveBoard): number | undefined {
   let nextMs: number | undefined;
   for (const { lead, goneAtMs } of entries) {
@@ -96,7 +102,7 @@ export function findNextSweepMs({ entries }: LiveBoard): number | undefined {
   return nextMs;
 }
 
-/** Entries in the making: copied on the first change. */
+/** A mutable draft of the entries, copied on the first change. */
 class BoardDraft {
   readonly #board: LiveBoard;
   readonly #nowMs: number;
@@ -126,7 +132,7 @@ class BoardDraft {
     this.#entries?.set(entry.lead.token, entry);
   }
 
-  /** Adds a lead, or another of my postings that it matches; nothing for one that is not live. */
+  /** Adds a lead, or another of its matching postings; ignores a lead that is not live. */
   put(lead: Lead, myToken: number): void {
     if (!isLive(lead, this.#nowMs)) return;
     const known = this.#get(lead.token);
@@ -152,7 +158,7 @@ class BoardDraft {
     this.#total -= 1;
   }
 
-  /** Removes a posting of mine that the lead matched. */
+  /** Removes the match of a lead with one of the company's postings. */
   unmatch(leadToken: number, myToken: number): void {
     const known = this.#get(leadToken);
     if (known === undefined || known.goneAtMs !== null) return;
@@ -176,13 +182,13 @@ export const liveLeadHandlers: CacheHandlers<'liveLeads', BoardDraft> = {
   'lead.appeared': ({ lead, myToken }, draft) => draft.put(lead, myToken),
   'lead.changed': ({ lead, myToken }, draft) => draft.put(lead, myToken),
   'lead.removed': ({ leadToken, myToken }, draft) => draft.unmatch(leadToken, myToken),
-  // The event has no row: `mustRefetchLive` makes the list reload.
+  // The event has no row: `mustRefetchLive` reloads the list.
   'leads.changed': () => undefined,
   'lead.marked': (change, draft) => draft.mark(change),
   'day.changed': ({ day }, draft) => draft.expire(day),
 };
 
-/** The board without the matches of these postings of mine, which have expired. */
+/** Removes the matches with these postings of the company, which have expired. */
 export function dropExpiredMatches(board: LiveBoard, expired: ReadonlySet<number>, nowMs: number): LiveBoard {
   const draft = new BoardDraft(board, nowMs);
   for (const { lead } of board.entries) {
@@ -191,7 +197,7 @@ export function dropExpiredMatches(board: LiveBoard, expired: ReadonlySet<number
   return draft.finish(board.eventId);
 }
 
-/** The lead as the first of its matches sees it. */
+/** The lead with the values of its best match. */
 function toBestSeen(lead: LiveLead): LiveLead {
   const [best] = lead.matches;
   if (best === undefined) return lead;
@@ -199,7 +205,7 @@ function toBestSeen(lead: LiveLead): LiveLead {
   return { ...lead, dfo, dfd, dirO, mutual, covers };
 }
 
-/** Mutual first, then the shortest way to the pickup, then both ends together. */
+/** Mutual first, then the shortest distance to the pickup, then the sum of both ends. */
 function byFit(left: LiveLeadMatch, right: LiveLeadMatch): number {
   return (
     Number(right.mutual) - Number(left.mutual) ||
@@ -210,7 +216,7 @@ function byFit(left: LiveLeadMatch, right: LiveLeadMatch): number {
 }
 
 function byNewest(left: LiveEntry, right: LiveEntry): number {
-  // Timestamps are ISO 8601 in UTC with one precision: text order is time order.
+  // Timestamps are ISO 8601 in UTC with one precision, so their text order is their time order.
   if (left.lead.createdOn !== right.lead.createdOn) return left.lead.createdOn > right.lead.createdOn ? -1 : 1;
   return right.lead.token - left.lead.token;
 }

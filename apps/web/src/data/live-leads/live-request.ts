@@ -16,7 +16,7 @@ export function listLiveModes(permits: readonly Permit[]): ProductMode[] {
   return PRODUCT_MODES.filter((mode) => findKey(permits, mode, 'll_live') !== undefined);
 }
 
-/** What is asked for: of both kinds where both keys are held, else of the one kind; with every key of each product. */
+/** The request: for both kinds where both keys are held, else for one kind; with every key of each product. */
 export function toLiveLeadRequest(permits: readonly Permit[]): LiveLeadRequest {
   const [first, second] = listLiveModes(permits);
   const type = second !== undefined ? 'all' : first === 'C' ? 'equipment' : 'load';

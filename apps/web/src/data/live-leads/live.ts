@@ -22,7 +22,7 @@ import { toArrivalMs, visitedAt } from './seen-times.ts';
 
 const NONE: readonly LiveEntry[] = [];
 
-/** Applies a batch to the live leads. Returns those that it added. */
+/** Applies a batch to the live leads. @returns the leads that it added */
 export function applyToLiveLeads(client: QueryClient, batch: BoardBatch): readonly LiveEntry[] {
   liveBatches.remember(batch);
   const before = client.getQueryData<LiveBoard>(LIVE_LEADS_KEY);
@@ -38,7 +38,7 @@ export function applyToLiveLeads(client: QueryClient, batch: BoardBatch): readon
 }
 
 /**
- * Keeps the live leads up to date. Mount it once, for as long as a person is signed in.
+ * Keeps the live leads up to date. Mount it once, for as long as a user is signed in.
  *
  * @param onNew called with the live leads that a batch added
  */
@@ -46,7 +46,7 @@ export function useLiveLeadFeed(onNew: (entries: readonly LiveEntry[]) => void):
   const client = useQueryClient();
   const { mode } = useSession();
   const { data: board } = useLiveLeadBoard();
-  // With each change: the tab may be closed without a word.
+  // Stored with each change, because the tab may close without an event.
   useEffect(() => visitedAt(mode).write(nowMs()), [mode, board]);
   useBoardEvents({
     onBatch: (batch) => onNew(applyToLiveLeads(client, batch)),
@@ -65,7 +65,7 @@ export function useLiveLeadFeed(onNew: (entries: readonly LiveEntry[]) => void):
   }, [client, board]);
 }
 
-/** True while there are live leads of another mode that came after the person last worked in that mode. */
+/** True while there are live leads of another mode that arrived after the user last worked in that mode. */
 export function useHasUnseenLiveLeads(mode: ProductMode): boolean {
   const { permits } = useSession();
   const { data: board } = useLiveLeadBoard();

@@ -16,28 +16,28 @@ function storedTime(name: string, mode: ProductMode): StorageItem<number> {
   });
 }
 
-/** When the person last worked in a mode, server milliseconds; 0 for never. */
+/** When the user last worked in a mode, server milliseconds; 0 for never. */
 export const visitedAt = (mode: ProductMode) => storedTime('visitedAt', mode);
 
 /** When the live leads of a mode were last on screen, server milliseconds; 0 for never. */
 export const watchedAt = (mode: ProductMode) => storedTime('watchedAt', mode);
 
-/** Returns when the lead came to this screen, or was posted where it was listed from the start (server milliseconds). */
+/** When the lead arrived on this screen, or was posted where it was in the first list (server milliseconds). */
 export function toArrivalMs({ arrivedAtMs, lead }: LiveEntry): number {
   return arrivedAtMs ?? Date.parse(lead.createdOn);
 }
 
-/** What decides whether a lead of the list is seen. All times in server milliseconds. */
+/** The facts that decide whether a lead of the list is seen. All times in server milliseconds. */
 export interface Watch {
-  /** When the list was on screen before it was opened this time; 0 for never. */
+  /** When the list was last on screen before it was opened now; 0 for never. */
   readonly beforeMs: number;
-  /** Since when the list is open. */
+  /** When the list was opened. */
   readonly sinceMs: number;
   /** The leads whose details were opened. */
   readonly openedTokens: ReadonlySet<number>;
 }
 
-/** Returns whether the person has seen a listed lead: earlier, for a minute of this time, or with its details. */
+/** True where the user has seen a listed lead: in an earlier visit, for a minute in this one, or in its details. */
 export function isSeen(entry: LiveEntry, { beforeMs, sinceMs, openedTokens }: Watch, nowMs: number): boolean {
   const arrivalMs = toArrivalMs(entry);
   if (arrivalMs <= beforeMs || openedTokens.has(entry.lead.token)) return true;

@@ -4,13 +4,13 @@ import { callEndpoint } from '../../lib/api-client.ts';
 import { isApiError } from '../../lib/api-error.ts';
 import { membersKey } from './list-members.ts';
 
-/** Which company goes into, or comes out of, which network. */
+/** A company and the network that it is added to or removed from. */
 export interface Membership {
   readonly networkId: number;
   readonly custCd: string;
 }
 
-/** True where the refusal only says that it was done before. */
+/** True where the refusal only means that the company is already a member. */
 export function isAlreadyMember(error: unknown): boolean {
   return isApiError(error) && error.code === 'network.memberPresent';
 }

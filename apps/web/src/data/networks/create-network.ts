@@ -4,14 +4,14 @@ import { callEndpoint } from '../../lib/api-client.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { networksQuery } from './list-networks.ts';
 
-/** A network to be: one key an open form, so that trying again makes no second one. */
+/** The draft of a network, with one idempotency key for each open form, so that a retry creates no second one. */
 export interface NetworkDraft {
   readonly name: string;
   readonly type: NetworkType;
   readonly idempotencyKey: string;
 }
 
-/** Adds a network; it is in the list at once. */
+/** Creates a network and adds it to the list at once. */
 export function useCreateNetwork() {
   const client = useQueryClient();
   const { claims } = useSession();

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api-client.ts';
 import { networksKey, networksQuery } from './list-networks.ts';
 
-/** Deletes a network; it leaves the list once the server has said so. */
+/** Deletes a network; it leaves the list after the server has confirmed it. */
 export function useDeleteNetwork() {
   const client = useQueryClient();
   return useMutation({

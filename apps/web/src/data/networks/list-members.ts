@@ -17,12 +17,12 @@ function membersQuery(networkId: number) {
   });
 }
 
-/** Reads the companies of one network. */
+/** Loads the companies of one network. */
 export function useMembers(networkId: number) {
   return useQuery(membersQuery(networkId));
 }
 
-/** Reads the companies of every network that the person sees. */
+/** Loads the companies of every network that the user can see. */
 export function useAllMembers() {
   return useQuery(membersQuery(ALL_NETWORKS_ID));
 }

@@ -4,18 +4,18 @@ import { callEndpoint } from '../../lib/api-client.ts';
 
 export const networksKey = ['networks'] as const;
 
-/** The company's companywide networks and the person's own, by name. */
+/** The company's companywide networks and the user's own, by name. */
 export const networksQuery = queryOptions({
   queryKey: [...networksKey, 'list'],
   queryFn: ({ signal }): Promise<Network[]> => callEndpoint(listNetworks, { signal }),
 });
 
-/** Reads the networks that a posting may be made for. */
+/** Loads the networks that can be chosen for a posting. */
 export function useNetworks(isEnabled = true) {
   return useQuery({ ...networksQuery, enabled: isEnabled });
 }
 
-/** Reads the networks that the person sees, and reloads them whenever a screen that shows them opens. */
+/** Loads the networks that the user can see, and reloads them whenever a screen that shows them opens. */
 export function useFreshNetworks() {
   return useQuery({ ...networksQuery, staleTime: 0 });
 }

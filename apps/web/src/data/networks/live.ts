@@ -4,7 +4,7 @@ import { dispatchChanges, type CacheHandlers } from '../../live/event-handlers.t
 import { useBoardEvents } from '../../live/hub-context.ts';
 import { networksKey } from './list-networks.ts';
 
-/** Events that make the list reload. */
+/** Events that reload the list. */
 export const networkHandlers: CacheHandlers<'networks', () => void> = { 'networks.changed': (_, reload) => reload() };
 
 /** Reloads networks and their members when a colleague has changed one. */

@@ -4,7 +4,7 @@ import { callEndpoint } from '../../lib/api-client.ts';
 import type { Membership } from './add-member.ts';
 import { membersKey } from './list-members.ts';
 
-/** Takes a company out of a network; it leaves the screen at once and comes back where that failed. */
+/** Removes a company from a network. It leaves the screen at once, and is restored where the request fails. */
 export function useRemoveMember() {
   const client = useQueryClient();
   return useMutation({

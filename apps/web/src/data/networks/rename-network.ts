@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api-client.ts';
 import { networksQuery } from './list-networks.ts';
 
-/** Gives a network another name. */
+/** Renames a network. */
 export function useRenameNetwork() {
   const client = useQueryClient();
   return useMutation({

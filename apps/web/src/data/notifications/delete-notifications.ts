@@ -11,7 +11,7 @@ const DELETION_KEY = [...NOTIFICATIONS_KEY, 'delete'] as const;
 /**
  * Deletes one notification by its id, or all of the current mode. They leave the screen at once.
  *
- * @param onFailed called with a retry where the server refused, also when the panel is closed by then
+ * @param onFailed called with a retry function where the server refuses, also after the panel was closed
  */
 export function useDeleteNotifications(onFailed: (retry: () => void) => void) {
   const { claims, mode } = useSession();
@@ -28,14 +28,14 @@ export function useDeleteNotifications(onFailed: (retry: () => void) => void) {
         },
       }),
     onMutate: async (target) => {
-      // A list that is on its way still has what goes.
+      // A list that is being loaded still contains the deleted ones.
       await queryClient.cancelQueries({ queryKey: notificationListKey });
       queryClient.setQueriesData<Notification[]>({ queryKey: notificationListKey }, (shown) =>
         target === 'all' ? [] : shown?.filter(({ notificationId }) => notificationId !== target),
       );
     },
     onError: (_, target) => onFailed(() => mutation.mutate(target)),
-    // Only the last of several reloads: earlier, what the others delete would come back for a moment.
+    // Only the last of several deletes reloads: an earlier reload would show the others again for a moment.
     onSettled: () =>
       queryClient.isMutating({ mutationKey: DELETION_KEY }) === 1
         ? queryClient.invalidateQueries({ queryKey: NOTIFICATIONS_KEY })

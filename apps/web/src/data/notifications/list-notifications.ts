@@ -7,7 +7,7 @@ import { NOTIFICATIONS_KEY } from './notification-count.ts';
 
 export const notificationListKey = [...NOTIFICATIONS_KEY, 'list'] as const;
 
-/** The notifications of the current mode, newest first, read anew whenever the panel opens. */
+/** The notifications of the current mode, newest first, loaded again whenever the panel opens. */
 export function useNotificationList() {
   const { claims, mode } = useSession();
   const params = { userId: claims.userId, typeIds: toTypeIds(mode) };

@@ -5,11 +5,11 @@ import { after } from '../../lib/clock.ts';
 import { useBoardEvents, useHubEvent } from '../../live/hub-context.ts';
 import { NOTIFICATIONS_KEY } from './notification-count.ts';
 
-/** The row is written just before the hub sends its message; several messages at once are one request. */
+/** Several messages within this time cause one request; the row is written just before the hub sends its message. */
 const FETCH_DELAY_MS = 100;
 
 /**
- * Reloads the count and the list of notifications when the hub says that one was sent.
+ * Reloads the count and the list of notifications when the hub reports a new one.
  *
  * @param onSent called with each notification that the hub sent
  */
@@ -30,7 +30,7 @@ export function useLiveNotifications(onSent: (notification: Notification) => voi
     refetchSoon();
     if (notification !== undefined) onSent(notification);
   });
-  // A new connection did not receive what was sent before it was open.
+  // A new connection did not receive the messages that were sent before it was open.
   useHubEvent('connect', refetchSoon);
   useBoardEvents({ onBatch: () => undefined, onRefetch: refetchSoon });
   useEffect(() => () => cancel.current(), []);

@@ -17,7 +17,7 @@ export function useNotificationCount() {
   });
 }
 
-/** Marks them as read; the badge goes at once, and no count that is on its way brings it back. */
+/** Marks them as read. The badge is cleared at once, and a count that is being loaded does not restore it. */
 export function useResetNotificationCount() {
   const { claims, mode } = useSession();
   const queryClient = useQueryClient();

@@ -5,13 +5,13 @@ import { useSession } from '../../lib/session/session.ts';
 import { dropPosting } from './posting-cache.ts';
 import { callsOf, keysOf } from './posting-calls.ts';
 
-/** A posting to delete, with the status that the person saw: in another one it stays. */
+/** A posting to delete, with the status that the user saw: with another status it is not deleted. */
 interface Deletion {
   readonly posting: Posting;
   readonly status: PostingStatus;
 }
 
-/** Deletes a posting; it leaves the list when the server has said so. */
+/** Deletes a posting; it leaves the list after the server has confirmed it. */
 export function useDeletePosting() {
   const client = useQueryClient();
   const session = useSession();

@@ -3,7 +3,7 @@ import { callEndpoint } from '../../lib/api-client.ts';
 import { isApiError } from '../../lib/api-error.ts';
 import { callsOf } from './posting-calls.ts';
 
-/** One own posting as it is now; undefined where it is no longer there. */
+/** One own posting in its current state; undefined where it no longer exists. */
 export async function findPosting(mode: ProductMode, token: number): Promise<Posting | undefined> {
   try {
     return await callEndpoint(callsOf(mode).get, { params: { id: token } });

@@ -7,7 +7,7 @@ import {
   type UserClaims,
 } from '@loadstone/contracts';
 
-/** How far ahead a carrier may post, by its insurance. */
+/** The latest day that a carrier may post for, by its insurance. */
 export interface DayLimit {
   /** `YYYY-MM-DD`, the last day that may be posted. */
   readonly latestDay: string;
@@ -16,7 +16,7 @@ export interface DayLimit {
   readonly phone: string;
 }
 
-/** The limit that stands for this person, or null: brokers have none, nor carriers without the flag. */
+/** The limit for this user; null for brokers, and for carriers without the setting. */
 export function toDayLimit(
   mode: ProductMode,
   claims: Pick<UserClaims, 'insuranceExpiryDate' | 'inProductNotification'>,
@@ -34,7 +34,7 @@ export function isDayInsured(day: string, limit: DayLimit | null): boolean {
   return limit === null || day <= limit.latestDay;
 }
 
-/** What a carrier reads whose day is later than its insurance. */
+/** The message for a carrier whose chosen day is later than its insurance. */
 export function toUninsuredDayText(day: string, { expiryDay, email, phone }: DayLimit): string {
   return toInsuranceFutureDateText({ dateAvail: day, expiryDay, email, phone });
 }

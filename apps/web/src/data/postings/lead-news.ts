@@ -1,16 +1,16 @@
 import type { Posting, PostingKind } from '@loadstone/contracts';
 import type { PostingChanges } from './posting-changes.ts';
 
-/** What one live batch says of the leads of own postings. */
+/** The changes of one live batch to the leads of own postings. */
 export interface LeadNews extends Pick<PostingChanges, 'leadDeltas' | 'newestLeadOn'> {
   readonly eventId: number;
 }
 
 /**
- * The posting's lead count brought up to the news that it does not include yet, oldest first. A count
- * that was reckoned before its own write was on the feed (event 0) is left for the next read.
+ * Applies the changes that the posting's lead count does not include yet, oldest first. A count from before the
+ * posting's own write was in the feed (event 0) is left for the next reload.
  *
- * @param newSinceMs a lead posted after this moment makes the posting bold
+ * @param newSinceMs a lead posted after this instant makes the posting bold
  */
 export function followLeads(posting: Posting, news: readonly LeadNews[], newSinceMs: number): Posting {
   let next = posting;
@@ -27,14 +27,14 @@ export function followLeads(posting: Posting, news: readonly LeadNews[], newSinc
   return next;
 }
 
-/** Enough for what arrives while a list is on its way, at many times the usual traffic. */
+/** Enough for the batches that arrive while a list is being loaded, at many times the usual traffic. */
 const MOST_NEWS = 500;
 
-/** The lead news of the last moments by kind: a list that was made before some of them catches up from here. */
+/** Recent lead changes by kind. A list that was created before some of them is updated from here. */
 export interface RecentLeadNews {
   readonly remember: (kind: PostingKind, news: LeadNews) => void;
   readonly list: (kind: PostingKind) => readonly LeadNews[];
-  /** After a gap in the events what is kept here no longer joins up. */
+  /** After a gap in the events the stored changes are incomplete. */
   readonly forget: (kind: PostingKind) => void;
 }
 
@@ -52,10 +52,10 @@ export function createRecentLeadNews(): RecentLeadNews {
   };
 }
 
-/** The lead news of this page. */
+/** The lead changes of this page. */
 export const recentLeadNews = createRecentLeadNews();
 
-/** The same for a whole list; untouched postings keep their identity. O(n), whatever was kept. */
+/** The same for a whole list; unchanged postings keep their identity. O(n), however many changes there are. */
 export function followAllLeads(postings: readonly Posting[], news: readonly LeadNews[], newSinceMs: number): Posting[] {
   const told = new Set(news.flatMap(({ leadDeltas }) => [...leadDeltas.keys()]));
   return postings.map((posting) => (told.has(posting.token) ? followLeads(posting, news, newSinceMs) : posting));

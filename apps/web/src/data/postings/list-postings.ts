@@ -10,7 +10,7 @@ import { callsOf, keysOf, toOwnKind } from './posting-calls.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Both lists of one kind: what is on the board, and what has expired. */
+/** The key of both lists of one kind: the current postings and the expired ones. */
 export function postingsKey(kind: PostingKind) {
   return ['postings', kind] as const;
 }
@@ -35,15 +35,15 @@ export function livePostingsQuery(session: Session, newLeadMinutes: number) {
       );
       return followAllLeads(list, recentLeadNews.list(kind), nowMs() - newLeadMinutes * MINUTE_MS);
     },
-    // Comparing thousands of postings field by field costs more than drawing the few that are seen.
+    // Comparing thousands of postings field by field costs more than rendering the few that are visible.
     structuralSharing: false,
   });
 }
 
-/** As many as no screen shows at once. */
+/** More than any screen shows at once. */
 const FIRST_POSTINGS = 40;
 
-/** The newest of them, to have something to look at while thousands are on their way. */
+/** The newest postings, shown while thousands are being loaded. */
 function firstPostingsQuery(session: Session) {
   return queryOptions({
     queryKey: ['postings.first', toOwnKind(session.mode)],
@@ -51,7 +51,7 @@ function firstPostingsQuery(session: Session) {
       const params = { key: keysOf(session).view };
       return callEndpoint(callsOf(session.mode).list, { params, query: { limit: FIRST_POSTINGS }, signal });
     },
-    // Once the whole list is there nobody asks again.
+    // Unused once the whole list is loaded.
     gcTime: 0,
   });
 }
@@ -67,8 +67,9 @@ export function expiredPostingsQuery(session: Session) {
 }
 
 /**
- * Reads both lists, where the company may see its postings; the second one is allowed to come later, or not at all. `first` is there until the whole one is,
- * which is asked for after it: a server that is busy with thousands would answer the few late.
+ * Loads both lists, where the company may see its postings; the expired list may arrive later or not at all. `first` is
+ * defined until the whole list is loaded. The whole list is requested after it, because a server that is busy with
+ * thousands of postings would send the first ones late.
  */
 export function usePostings() {
   const session = useSession();

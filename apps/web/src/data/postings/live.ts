@@ -15,23 +15,23 @@ import { tagsKey, tagsQuery } from '../tags/tags.ts';
 import { followLeads, recentLeadNews } from './lead-news.ts';
 import { toPostingChanges } from './posting-changes.ts';
 
-/** Changes are gathered this long, so that a burst is one round of questions. */
+/** Changes within this time are loaded together, so that a burst causes few requests. */
 const GATHER_MS = 150;
-/** Beyond this many postings at once the whole list is read again. */
+/** Above this number of postings the whole list is reloaded. */
 const SINGLE_READS = 20;
 
-/** Keeps one kind of own postings in step with the board. */
+/** Keeps one kind of own postings in sync with the board. */
 export interface PostingFollower {
   readonly follow: (batch: BoardBatch) => void;
   readonly refetch: () => void;
   readonly stop: () => void;
 }
 
-/** Follows the board for one mode's postings: counts at once, contents through the authorised API. */
+/** Creates the follower of one mode's postings: counts are updated at once, contents are loaded through the API. */
 export function createPostingFollower(client: QueryClient, mode: ProductMode, newLeadMinutes: number): PostingFollower {
   const kind = toOwnKind(mode);
   const waiting = new Set<number>();
-  /** What has left: an answer that was on its way may still show it. */
+  /** Removed postings: a reply that was on its way may still contain them. */
   const gone = new Set<number>();
   let cancel: (() => void) | undefined;
 
@@ -47,7 +47,7 @@ export function createPostingFollower(client: QueryClient, mode: ProductMode, ne
       if (next && !gone.has(token)) putPosting(client, next);
       else dropPosting(client, kind, token);
     } catch {
-      // The row stays as it is; the list says so itself once it is read again.
+      // The row keeps its values until the whole list is reloaded, which reports the failure.
       await client.invalidateQueries({ queryKey: postingsKey(kind), refetchType: 'none' });
     }
   };
@@ -89,9 +89,9 @@ export function createPostingFollower(client: QueryClient, mode: ProductMode, ne
       for (const [token, version] of changed) {
         gone.delete(token);
         const known = findCachedPosting(client, kind, token);
-        // What a write answered was counted before the write was on the board: it is read once more now.
+        // The reply of a write was counted before the write was in the feed, so the posting is loaded once more.
         const isOld = version === 0 || !known || known.version < version || known.leadsEventId === 0;
-        // A list on its way may have been made before this change.
+        // A list that is being loaded may have been created before this change.
         if (isOld || client.isFetching({ queryKey: postingsKey(kind) }) > 0) gather(token);
       }
       for (const networkId of changedNetworks) {
@@ -122,7 +122,7 @@ export function useLivePostings(): void {
   }, [follower]);
 }
 
-/** Sets a posting's count to what its own lead list says, which is exact. */
+/** Sets a posting's count from its own lead list, which is exact. */
 export function useKnownLeadCount({ token, leadCount }: Posting, knownCount: number | undefined): void {
   const client = useQueryClient();
   const { mode } = useSession();

@@ -1,13 +1,13 @@
 import { STATUS_LABELS, type Posting, type PostingStatus } from '@loadstone/contracts';
 import { t } from '../../lib/texts/t.ts';
 
-/** Why a posting cannot be deleted, in the words of its kind. */
+/** Why a posting cannot be deleted, in the terms of its kind. */
 export function toDeleteRefusal({ postType }: Pick<Posting, 'postType'>, status: PostingStatus): string {
   const key = postType === 'E' ? 'postings.cannotDeleteEquipment' : 'postings.cannotDeleteLoad';
   return t(key, { status: STATUS_LABELS[status] });
 }
 
-/** The question before a posting is deleted. */
+/** The confirmation before a posting is deleted. */
 export function toDeleteQuestion(posting: Posting): string {
   return t(posting.postType === 'E' ? 'postings.deleteEquipment' : 'postings.deleteLoad', {
     origin: `${posting.srceCity}, ${posting.srceSt}`,
@@ -15,7 +15,7 @@ export function toDeleteQuestion(posting: Posting): string {
   });
 }
 
-/** One end of a posting as it is read: `Toronto, ON 50`. */
+/** One end of a posting as shown to users: `Toronto, ON 50`. */
 export function toOriginText({ srceCity, srceSt, srceRadius }: Posting): string {
   return `${srceCity}, ${srceSt} ${srceRadius}`;
 }

@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { useSession } from '../../lib/session/session.ts';
 import { expiredPostingsKey, livePostingsKey } from './list-postings.ts';
 
-/** Puts a posting into the list that it belongs to now, over an older version or as a new one. */
+/** Puts a posting into the list that it belongs to: replaces an older version or adds it. */
 export function putPosting(client: QueryClient, posting: Posting): void {
   const isExpired = posting.pStatus === 'E';
   const belongs = isExpired ? expiredPostingsKey(posting.postType) : livePostingsKey(posting.postType);
@@ -15,19 +15,19 @@ export function putPosting(client: QueryClient, posting: Posting): void {
     const index = list.findIndex(({ token }) => token === posting.token);
     const known = list[index];
     if (!known) return [posting, ...list];
-    // Of two answers the later write wins, whichever comes last.
+    // Of two replies the one with the later version is kept, in whichever order they arrive.
     return known.version > posting.version ? list : list.with(index, posting);
   });
 }
 
-/** Takes a posting out of both lists. */
+/** Removes a posting from both lists. */
 export function dropPosting(client: QueryClient, kind: PostingKind, token: number): void {
   for (const key of [livePostingsKey(kind), expiredPostingsKey(kind)]) {
     client.setQueryData<Posting[]>(key, (list) => list && without(list, token));
   }
 }
 
-/** The posting as the lists hold it; undefined where they do not. */
+/** The posting from the cached lists; undefined where they do not contain it. */
 export function findCachedPosting(client: QueryClient, kind: PostingKind, token: number): Posting | undefined {
   for (const key of [livePostingsKey(kind), expiredPostingsKey(kind)]) {
     const posting = client.getQueryData<Posting[]>(key)?.find((other) => other.token === token);
@@ -36,7 +36,7 @@ export function findCachedPosting(client: QueryClient, kind: PostingKind, token:
   return undefined;
 }
 
-/** The tokens of the postings that were made for a network, in both lists. O(n). */
+/** The tokens of the postings that are posted to a network, in both lists. O(n). */
 export function listTokensOfNetwork(client: QueryClient, kind: PostingKind, networkId: number): number[] {
   return [livePostingsKey(kind), expiredPostingsKey(kind)].flatMap((key) =>
     (client.getQueryData<Posting[]>(key) ?? [])
@@ -52,14 +52,14 @@ export function listExpiredTokens(client: QueryClient, day: string): ReadonlySet
   return new Set(postings.flatMap((posting) => (toShownStatus(posting, day) === 'E' ? [posting.token] : [])));
 }
 
-/** Finds an own posting of the current mode in the lists as they are held. The function stays the same between renders. */
+/** Finds an own posting of the current mode in the cached lists. The returned function is stable between renders. */
 export function useFindPosting(): (token: number) => Posting | undefined {
   const client = useQueryClient();
   const { mode } = useSession();
   return useCallback((token) => findCachedPosting(client, MODE_KINDS[mode].own, token), [client, mode]);
 }
 
-/** Puts what `toNext` answers in each posting's place; the list stays the same where nothing changed. O(n). */
+/** Replaces each posting by the result of `toNext`; the list keeps its identity where nothing changed. O(n). */
 export function patchPostings(client: QueryClient, kind: PostingKind, toNext: (posting: Posting) => Posting): void {
   for (const key of [livePostingsKey(kind), expiredPostingsKey(kind)]) {
     client.setQueryData<Posting[]>(key, (list) => {

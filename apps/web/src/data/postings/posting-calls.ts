@@ -16,14 +16,14 @@ export function toOwnKind(mode: ProductMode): PostingKind {
 }
 
 /**
- * The calls of the mode's own postings. Loads and equipment share every shape but the draft, which
- * the form checks by the mode's own contract before it is sent.
+ * The endpoints of the mode's own postings. Loads and equipment share every shape but the draft, which the form checks
+ * by the mode's own contract before it is sent.
  */
 export function callsOf(mode: ProductMode): typeof loadPostingCalls {
   return CALLS[toOwnKind(mode)] as typeof loadPostingCalls;
 }
 
-/** The keys that the paths of the mode's postings ask for. */
+/** The keys that the paths of the mode's postings need. */
 export function keysOf({ mode, keyFor }: Session) {
   const features = POSTING_FEATURES[mode];
   return {

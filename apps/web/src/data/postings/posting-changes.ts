@@ -52,7 +52,7 @@ export const postingHandlers: CacheHandlers<'postings', Draft> = {
   },
 };
 
-/** Sorts the changes of a batch by what the posting list does about them. */
+/** Groups the changes of a batch by their effect on the posting list. */
 export function toPostingChanges(batch: BoardBatch, kind: PostingKind): PostingChanges {
   const draft: Draft = {
     leadDeltas: new Map(),

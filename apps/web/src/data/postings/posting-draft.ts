@@ -12,7 +12,7 @@ import {
 } from '@loadstone/contracts';
 import type { CityChoice } from '../../lib/cities.ts';
 
-/** What the two tabs of the posting form hold while a person fills them in. */
+/** The values of the two tabs of the posting form. */
 export interface PostingFormValues {
   /** `YYYY-MM-DD`, or null while no day is chosen. */
   dateAvail: string | null;
@@ -26,7 +26,7 @@ export interface PostingFormValues {
   vehicleSize: VehicleSize | '';
   attributes: string[];
   comment: string;
-  /** Whose members may see it; 0 for everybody. */
+  /** The network whose members may see it; 0 for all companies. */
   networkId: number;
 }
 
@@ -48,7 +48,7 @@ export function toEmptyForm(today: string): PostingFormValues {
   };
 }
 
-/** The form filled from a posting or a template; a day that is over is replaced by today. */
+/** The form filled from a posting or a template; a past day becomes today. */
 export function toFilledForm(posting: Posting | Template, today: string): PostingFormValues {
   return {
     dateAvail: toAllowedDay(posting.dateAvail, today),
@@ -66,7 +66,7 @@ export function toFilledForm(posting: Posting | Template, today: string): Postin
   };
 }
 
-/** The day that may be posted: a past one becomes today. */
+/** The day that can be posted: a past one becomes today. */
 export function toAllowedDay(day: string, today: string): string {
   return day < today ? today : day;
 }
@@ -76,7 +76,7 @@ export function listSizes(mode: ProductMode): readonly VehicleSize[] {
   return mode === 'B' ? ['T', 'L'] : ['T', 'L', 'B'];
 }
 
-/** What is sent besides the form's own fields when an existing posting is edited or repeated. */
+/** Fields that are sent besides the form's own when an existing posting is edited or copied. */
 export type KeptFields = Pick<Posting, 'clientRefNum' | 'productName'>;
 
 /** The draft that the contract checks and the server receives; letters in the order of the code tables. */
@@ -101,7 +101,7 @@ export function toDraft(mode: ProductMode, values: PostingFormValues, kept?: Kep
 /** A draft before the contract has checked it: a form may still lack its size. */
 export type PostingDraft = ReturnType<typeof toDraft>;
 
-/** The draft that leaves a posting or a template as it is. */
+/** The draft with the unchanged values of a posting or a template. */
 export function toUnchangedDraft(mode: ProductMode, posting: Posting | Template): PostingDraft {
   return toDraft(mode, toFilledForm(posting, posting.dateAvail), posting);
 }

@@ -16,7 +16,7 @@ export type StatusCriterion = (typeof STATUS_CRITERIA)[number];
 
 const city = z.object({ id: z.number(), city: z.string(), st: z.string(), label: z.string() }).nullable();
 
-/** What narrows the posting list; every criterion that is set must match. Empty ones say nothing. */
+/** The criteria of the posting list's filter; a posting must meet all that are set. Empty ones are ignored. */
 export const postingFilterSchema = z.object({
   isMine: z.boolean(),
   origin: city,
@@ -38,20 +38,20 @@ export const EMPTY_FILTER: PostingFilter = {
   comment: '',
 };
 
-/** True where nothing is set: such a filter may not be applied. A blank comment is nothing. */
+/** True where nothing is set: such a filter cannot be applied. A blank comment counts as empty. */
 export function isFilterEmpty(filter: PostingFilter): boolean {
   const { isMine, origin, destination, vehicleSize, status, tag, comment } = filter;
   const words = [vehicleSize, status, tag, comment.trim()];
   return !isMine && origin === null && destination === null && words.every((word) => word === '');
 }
 
-/** Who looks, and on which day of the board (`YYYY-MM-DD`). */
+/** The user who filters, and the day of the board (`YYYY-MM-DD`). */
 export interface FilterContext {
   readonly userId: number;
   readonly today: string;
 }
 
-/** What tells the postings that a filter lets through from the others. Cities compare by name and state. */
+/** Returns the test that a filter applies to each posting. Cities are compared by name and state. */
 export function toFilterTest(filter: PostingFilter, { userId, today }: FilterContext): (posting: Posting) => boolean {
   const { isMine, origin, destination, vehicleSize, status, tag } = filter;
   const comment = foldComment(filter.comment);
@@ -69,12 +69,12 @@ function isOfStatus(shown: PostingStatus, criterion: StatusCriterion): boolean {
   return criterion === 'ACTIVE' ? 'OPAR'.includes(shown) : shown === criterion;
 }
 
-/** A comment as it is compared: letters and digits alone, in lower case. */
+/** A comment in the form in which it is compared: only letters and digits, in lower case. */
 export function foldComment(comment: string): string {
   return comment.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** Typing asks the same thousands of comments again and again. */
+/** Each keystroke compares the same thousands of comments, so their folded form is cached. */
 const foldedComments = new WeakMap<Posting, string>();
 
 function foldedCommentOf(posting: Posting): string {
@@ -94,7 +94,7 @@ function cut(text: string): string {
   return characters.length > SUMMARY_LENGTH ? `${characters.slice(0, SUMMARY_LENGTH).join('')}…` : characters.join('');
 }
 
-/** The filter in words, for the tooltip of its button: one line a criterion. */
+/** The filter as text, for the tooltip of its button: one line for each criterion. */
 export function toFilterSummary(filter: PostingFilter): string[] {
   const { isMine, origin, destination, vehicleSize, status, tag, comment } = filter;
   const lines: string[] = [];
@@ -112,7 +112,7 @@ function toStatusWord(status: Exclude<StatusCriterion, ''>): string {
   return status === 'ACTIVE' ? t('postingFilter.active') : STATUS_LABELS[status];
 }
 
-/** The statuses that the dialog offers, with their words. */
+/** The statuses that the dialog offers, with their labels. */
 export function listStatusChoices(): { value: StatusCriterion; label: string }[] {
   const statuses = POSTING_STATUSES.map((status) => ({ value: status, label: STATUS_LABELS[status] }));
   return [
@@ -122,7 +122,7 @@ export function listStatusChoices(): { value: StatusCriterion; label: string }[]
   ];
 }
 
-/** The sizes that the dialog offers, with their words. */
+/** The sizes that the dialog offers, with their labels. */
 export function listSizeChoices(sizes: readonly VehicleSize[]): { value: string; label: string }[] {
   return [
     { value: '', label: t('postingFilter.any') },

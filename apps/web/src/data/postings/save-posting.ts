@@ -6,16 +6,17 @@ import type { PostingDraft } from './posting-draft.ts';
 import { putPosting } from './posting-cache.ts';
 import { callsOf, keysOf } from './posting-calls.ts';
 
-/** What is saved: a draft that the form has checked, and the posting that it edits, if any. */
+/** A draft that the form has checked, and the posting that it edits, if any. */
 export interface PostingSave {
   readonly draft: PostingDraft;
   readonly edited: Pick<Posting, 'token' | 'version'> | undefined;
-  /** One key an open form: however often it is sent, there is one posting. */
+  /** One key for each open form: however often it is sent, one posting is created. */
   readonly idempotencyKey: string;
 }
 
 /**
- * Posts or edits, and answers the posting as the server keeps it.
+ * Creates or edits a posting. @returns the posting as the server stored it
+ *
  * @throws {ApiError} `posting.changedMeanwhile` where another edit came first
  */
 export function savePosting(session: Session, { draft, edited, idempotencyKey }: PostingSave): Promise<Posting> {
@@ -33,7 +34,7 @@ export function savePosting(session: Session, { draft, edited, idempotencyKey }:
   });
 }
 
-/** Saves and puts the answer into the list at once. */
+/** Saves a posting and puts the reply into the list at once. */
 export function useSavePosting() {
   const client = useQueryClient();
   const session = useSession();

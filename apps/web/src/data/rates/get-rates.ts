@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api-client.ts';
 import { useSession, type Session } from '../../lib/session/session.ts';
 
-/** Indices move with days, not with minutes. */
+/** Indices change daily, so a reply stays fresh for minutes. */
 const STALE_AFTER_MS = 10 * 60_000;
 
 /** Rates and ratio of a posting's lane, each where the company holds its feature. */

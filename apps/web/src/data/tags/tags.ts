@@ -22,12 +22,12 @@ export const tagsQuery = queryOptions({
   queryFn: ({ signal }): Promise<Tag[]> => callEndpoint(listTags, { signal }),
 });
 
-/** Reads the company's tags. */
+/** Loads the company's tags. */
 export function useTags(isEnabled = true) {
   return useQuery({ ...tagsQuery, enabled: isEnabled });
 }
 
-/** Adds a tag; it is in the list at once. */
+/** Creates a tag and adds it to the list at once. */
 export function useCreateTag() {
   const client = useQueryClient();
   return useMutation({
@@ -52,13 +52,13 @@ export function useDeleteTag() {
   });
 }
 
-/** A posting, and the tag that it shall carry; null takes its own off. */
+/** A posting, and its new tag; null removes the tag. */
 export interface Tagging {
   readonly posting: Posting;
   readonly tag: Tag | null;
 }
 
-/** Tags a posting: on the row at once, back as it was where the server refuses. */
+/** Tags a posting: the row changes at once, and is restored where the server refuses. */
 export function useTagPosting() {
   const client = useQueryClient();
   const show = ({ token, postType }: Posting, tag: Posting['tag']) =>

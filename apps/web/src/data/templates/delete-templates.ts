@@ -4,7 +4,7 @@ import { callEndpoint } from '../../lib/api-client.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { patchTemplates, templatesQuery } from './list-templates.ts';
 
-/** Deletes templates, all or none; they leave the list when the server has said so. */
+/** Deletes templates, all or none; they leave the list after the server has confirmed it. */
 export function useDeleteTemplates() {
   const client = useQueryClient();
   const { mode } = useSession();
@@ -15,7 +15,7 @@ export function useDeleteTemplates() {
       const gone = new Set(templateIds);
       patchTemplates(client, mode, (templates) => templates.filter(({ templateID }) => !gone.has(templateID)));
     },
-    // Somebody else may have deleted one of them already: the list shows what is there.
+    // A colleague may already have deleted one of them, so the list is reloaded.
     onError: () => void client.invalidateQueries({ queryKey: templatesQuery(mode).queryKey }),
   });
 }

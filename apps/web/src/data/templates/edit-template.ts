@@ -5,12 +5,12 @@ import { useSession } from '../../lib/session/session.ts';
 import { patchTemplates } from './list-templates.ts';
 
 interface TemplateEdit {
-  /** As the person saw it. */
+  /** The template as the user saw it. */
   readonly template: Pick<Template, 'templateID' | 'version'>;
   readonly draft: TemplateDraft;
 }
 
-/** Saves an edit and puts the answer into the list. */
+/** Saves an edit and puts the reply into the list. */
 export function useEditTemplate() {
   const client = useQueryClient();
   const { mode } = useSession();

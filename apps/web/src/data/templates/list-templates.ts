@@ -10,13 +10,13 @@ export function templatesQuery(mode: ProductMode) {
   });
 }
 
-/** The company's templates of the mode, newest first. Asks nothing where the company may not see its postings. */
+/** The company's templates of the mode, newest first. Sends no request where the company may not see its postings. */
 export function useTemplates() {
   const { mode, hasFeature } = useSession();
   return useQuery({ ...templatesQuery(mode), enabled: hasFeature(POSTING_FEATURES[mode].view) });
 }
 
-/** Changes the list as it is kept, where it is kept. */
+/** Changes the cached list, where there is one. */
 export function patchTemplates(
   client: QueryClient,
   mode: ProductMode,

@@ -11,7 +11,7 @@ import { useSession } from '../../lib/session/session.ts';
 
 interface RepostRequest {
   readonly templateIds: readonly number[];
-  /** The same for every try of one repost: however often it is sent, it is posted once. */
+  /** The same for all attempts of one repost: however often it is sent, it is posted once. */
   readonly idempotencyKey: string;
 }
 

@@ -5,7 +5,7 @@ import { newIdempotencyKey } from '../../lib/random.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { patchTemplates } from './list-templates.ts';
 
-/** Saves deleted templates again, oldest first, so that they stand in their old order. */
+/** Saves deleted templates again, oldest first, so that they get their old order. */
 export function useRestoreTemplates() {
   const client = useQueryClient();
   const { mode } = useSession();
@@ -22,7 +22,7 @@ export function useRestoreTemplates() {
   });
 }
 
-/** The template as a new draft, with everything it had; the contract drops what a draft does not have. */
+/** The template as a new draft, with all its fields; the contract drops those that a draft does not have. */
 function toTemplateDraft(template: Template): TemplateDraft {
   return template as TemplateDraft;
 }

@@ -5,8 +5,9 @@ import { useSession } from '../../lib/session/session.ts';
 import { toTemplateDraft, type PostingDraft } from '../postings/posting-draft.ts';
 
 /**
- * Saves what was posted as a template as well.
- * @throws {ApiError} `template.limitReached` where the company has as many as it may
+ * Saves the posted values as a template as well.
+ *
+ * @throws {ApiError} `template.limitReached` where the company has reached its limit
  */
 export function useSaveTemplate() {
   const client = useQueryClient();
