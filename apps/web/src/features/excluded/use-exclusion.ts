@@ -2,19 +2,19 @@ import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
 import { useExcludeCompany, useIncludeCompany } from '../../data/exclusions/change-exclusion.ts';
 
-/** A company as exclusion names it. */
+/** The fields of a company that exclusion needs. */
 export interface Excludable {
   readonly custCd: string;
   readonly companyName: string;
 }
 
-/** What is done around an exclusion by whoever shows leads: the rows go, or come back where it failed. */
+/** Called by an exclusion to update lists of leads: removes the rows, or restores them after a failure. */
 export interface ExclusionEffects {
   readonly onExclude?: (custCd: string) => void;
   readonly onExcludeFailed?: (custCd: string) => void;
 }
 
-/** Excluding and including a company, each with its way back in a toast. */
+/** Excludes and includes a company, each with an undo in a toast. */
 export function useExclusion({ onExclude, onExcludeFailed }: ExclusionEffects = {}) {
   const exclusion = useExcludeCompany();
   const inclusion = useIncludeCompany();

@@ -5,13 +5,13 @@ import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
 import { useCreateFlag, useDeleteFlag, useRestoreFlag } from '../../data/flags/change-flag.ts';
 
-/** How long it is said that something was flagged or unflagged; nothing is to be done about that. */
+/** How long the message about a flag is shown; it needs no action. */
 const FLAGGED_MESSAGE_MS = 2_000;
 
-/** Told what became of a flag, by whoever shows the lead; 0 is no flag. */
+/** Called with the new flag id, so that the list of leads can show it; 0 is no flag. */
 export type OnFlagChange = (flagId: number) => void;
 
-/** Flagging a lead, and unflagging it with a way back. */
+/** Flags a lead, and unflags it with an undo. */
 export function useFlagging() {
   const creation = useCreateFlag();
   const removal = useDeleteFlag();
@@ -49,7 +49,7 @@ export function useFlagging() {
       .then(() => {
         onChange(0);
         showToast({ message: t('flagged.unflagged'), tone: 'success', lifeMs: FLAGGED_MESSAGE_MS });
-        // Two seconds are too few to take something back in.
+        // Two seconds are too short for an undo.
         showToast({
           message: t('flagged.canRestore'),
           action: { label: t('ui.undo'), run: () => restore(id, onChange) },

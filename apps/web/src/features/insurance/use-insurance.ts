@@ -8,10 +8,10 @@ import { useBoardDay } from '../../lib/use-board-day.ts';
 import { useLatest } from '../../lib/use-latest.ts';
 import { toInsuranceState, type InsuranceState } from './model/insurance-state.ts';
 
-/** How long after the screen has come an alert comes over it. */
+/** The delay between the screen and an alert over it. */
 export const ALERT_DELAY_MS = 200;
 
-/** What the carrier's insurance allows today; follows the board's midnight. */
+/** The state of the carrier's insurance today; changes at the board's midnight. */
 export function useInsurance(): InsuranceState {
   const { mode, claims } = useSession();
   const { insuranceThresholdDays, insuranceWarningDays } = useSettings();
@@ -24,7 +24,7 @@ export function useInsurance(): InsuranceState {
   });
 }
 
-/** The board's day on which the person was warned last, in this browser. */
+/** The board's day on which the user was last warned, in this browser. */
 function warnedOnStorage(userId: number) {
   return storageItem<string>({
     area: 'local',
@@ -34,7 +34,7 @@ function warnedOnStorage(userId: number) {
   });
 }
 
-/** Calls `warn` once a day, shortly after the screen has come, while `isDue` holds. */
+/** Calls `warn` once a day, shortly after the screen has opened, while `isDue` is true. */
 export function useDailyWarning(isDue: boolean, warn: () => void): void {
   const { userId } = useSession().claims;
   const today = useBoardDay();

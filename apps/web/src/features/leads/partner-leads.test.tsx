@@ -44,7 +44,7 @@ function Desk({ version, isSelected = true }: { readonly version: number; readon
   );
 }
 
-/** The desk with the cache as it is in the product: what was read is fresh for a while. */
+/** Renders the desk with the product's cache settings, where loaded data stays fresh for a while. */
 function renderDesk() {
   const client = createQueryClient();
   const make = (props: { version: number; isSelected?: boolean }) => (

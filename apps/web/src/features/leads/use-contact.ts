@@ -3,7 +3,7 @@ import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
 import { useSetContacted } from '../../data/leads/set-contacted.ts';
 
-/** Marks a lead as contacted, or takes the mark away where it stands. */
+/** Marks a lead as contacted, or removes an existing mark. */
 export function useContact(): (lead: Lead) => void {
   const mark = useSetContacted();
   const send = (lead: Lead, contacted: Lead['contacted']) => {

@@ -7,10 +7,10 @@ import { useSettings } from '../../lib/settings.ts';
 import { listLeadColumns } from './components/lead-columns.tsx';
 import type { LeadEntry } from '../../data/leads/lead-board.ts';
 
-/** Below this the columns need more than the window gives them. */
+/** Below this width the columns do not all fit the window. */
 const NARROW = '(max-width: 1599px)';
 
-/** The columns of the lead grid for whoever is signed in, and the marks in them that are invented. */
+/** The columns of the lead grid for the signed-in user, and the marks in them that contain sample data. */
 export function useLeadColumns(marks: readonly LeadMarkSource[] = []): {
   columns: readonly GridColumn<LeadEntry>[];
   sampleMarks: readonly LeadMarkSource[];
@@ -18,7 +18,7 @@ export function useLeadColumns(marks: readonly LeadMarkSource[] = []): {
   const { mode, hasFeature } = useSession();
   const { newLeadMinutes } = useSettings();
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
-  // By content: a list that is read again brings the same marks in another array.
+  // Compared by content: a reloaded list has the same marks in another array.
   const names = marks.join(' ');
   return useMemo(() => {
     const sampleMarks = names === '' ? [] : (names.split(' ') as LeadMarkSource[]);

@@ -6,7 +6,7 @@ import { partnerLeadsOfKey } from '../../data/leads/list-partner-leads.ts';
 import { refetchLeads } from '../../data/leads/live.ts';
 import { recentBatches } from '../../live/recent-batches.ts';
 
-/** Requests the leads of one own posting again, those of the partner board too. */
+/** Reloads the leads of one own posting, including the partner board's. */
 export function useReloadLeads(): (token: number) => void {
   const client = useQueryClient();
   const { mode } = useSession();
@@ -16,7 +16,7 @@ export function useReloadLeads(): (token: number) => void {
   };
 }
 
-/** Requests every lead list again, those on screen at once. */
+/** Marks every lead list as outdated; those on screen are reloaded at once. */
 export function useRereadLeads(): () => void {
   const client = useQueryClient();
   return () => refetchLeads(client, recentBatches);

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { after, nowMs } from '../../lib/clock.ts';
 import { findNextSweepMs, sweepGone, type LeadBoard } from '../../data/leads/lead-board.ts';
 
-/** Lets grey leads leave the board under `queryKey` when their time is over. */
+/** Removes grey leads from the board under `queryKey` when their time on screen is over. */
 export function useSweep(queryKey: QueryKey, board: LeadBoard | undefined): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -12,18 +12,19 @@ import { isOfMode, type LiveEntry } from '../../data/live-leads/live-board.ts';
 import { isWatchingLiveLeads, setLiveMode } from './model/live-mode.ts';
 import { listLiveModes } from '../../data/live-leads/live-request.ts';
 
-/** Batches that come close together are one piece of news. */
+/** Batches within this time cause one alert. */
 const GATHER_MS = 500;
 
-/** The words for new live leads of these modes. */
+/** The text of the alert for new live leads of these modes. */
 export function toNewsText(modes: readonly ProductMode[]): string {
   if (modes.length > 1) return t('liveLeads.newBoth');
   return modes[0] === 'C' ? t('liveLeads.newEquipment') : t('liveLeads.newLoads');
 }
 
 /**
- * Answers what tells of new live leads: a sound and a message, by preference. One message stands for
- * all that come while it is on screen, and none is needed where the leads themselves come into view.
+ * Returns a function that alerts the user to new live leads, with a sound and a message as set in the preferences. A
+ * message on screen also covers the leads that arrive while it is shown. No alert is given where the leads themselves
+ * appear on screen.
  */
 export function useLiveLeadAlerts(): (entries: readonly LiveEntry[]) => void {
   const { mode, permits } = useSession();

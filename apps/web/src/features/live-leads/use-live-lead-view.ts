@@ -7,23 +7,23 @@ import { useShortcut } from '../../ui/shortcuts/use-shortcut.ts';
 import { isWatchingLiveLeads, setLiveMode, storedNewestFirst, useLiveMode } from './model/live-mode.ts';
 import type { LiveFilter } from './model/live-rows.ts';
 
-/** Whether live leads are shown, how they are narrowed, and what changes that. */
+/** The state of the live-leads view, and the functions that change it. */
 export interface LiveLeadView {
-  /** False where the company does not hold the feature in this mode: then there is no switch either. */
+  /** False where the company does not hold the feature in this mode; the switch is then hidden too. */
   readonly isAvailable: boolean;
   readonly isOn: boolean;
   readonly filter: LiveFilter;
-  /** The lead whose details are open; it stays so over refreshes. */
+  /** The lead whose details are open; it stays open after a refresh. */
   readonly expandedToken: number | null;
   readonly turn: (isOn: boolean) => void;
-  /** Narrows the list to one posting; the same one again shows all. */
+  /** Filters the list by one posting; the same one again shows all. */
   readonly toggleToken: (token: number) => void;
   readonly showAll: () => void;
   readonly togglePause: () => void;
-  /** Leaves out everything that has been posted until now. */
+  /** Hides everything that has been posted until now. */
   readonly clear: () => void;
   readonly search: (text: string) => void;
-  /** True for the newest lead first, else the nearest (DFO); remembered per mode. */
+  /** True for the newest lead first, else the nearest (DFO); stored per mode. */
   readonly isNewestFirst: boolean;
   readonly toggleNewestFirst: () => void;
   readonly toggleDetails: (token: number) => void;
@@ -31,7 +31,7 @@ export interface LiveLeadView {
 
 const EVERYTHING: LiveFilter = { token: null, clearedAtMs: null, pausedAtMs: null, text: '' };
 
-/** The live-leads half of the desk; mount it once, with the desk. */
+/** The state of the desk's live-leads view. Mount it once, with the desk. */
 export function useLiveLeadView(): LiveLeadView {
   const { mode, hasFeature } = useSession();
   const isAvailable = hasFeature('ll_live');

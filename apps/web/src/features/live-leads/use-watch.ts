@@ -5,7 +5,7 @@ import { nowMs } from '../../lib/clock.ts';
 import { useSession } from '../../lib/session/session.ts';
 
 /**
- * Records that the live leads are on screen. Returns what says whether a lead is unseen, as of now.
+ * Records that the live leads are on screen. @returns a function that tests whether a lead is unseen at that time
  *
  * @param expandedToken the lead whose details are open
  */
@@ -19,7 +19,7 @@ export function useWatch(entries: readonly LiveEntry[], expandedToken: number | 
   useEffect(() => {
     if (expandedToken !== null) watch.openedTokens.add(expandedToken);
   }, [watch, expandedToken]);
-  // With each change: the tab may be closed without a word.
+  // Stored with each change, because the tab may close without an event.
   useEffect(() => watchedAt(mode).write(nowMs()), [mode, entries]);
   return useCallback((entry) => !isSeen(entry, watch, nowMs()), [watch]);
 }

@@ -6,7 +6,7 @@ import { useRemoveMember } from '../../data/networks/remove-member.ts';
 
 type RemovalText = 'networks.memberRemoved' | 'networks.removeFailed' | 'networks.restoreFailed';
 
-/** Takes a company out of a network at once, and offers to put it back. */
+/** Removes a company from a network at once, with an undo. */
 export function useMemberRemoval(network: Network): (member: NetworkMember) => void {
   const removal = useRemoveMember();
   const addition = useAddMember();

@@ -8,7 +8,7 @@ import { playSound } from '../../lib/sound.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
 import { turnPushOff } from './api/push-subscription.ts';
 
-/** Keeps the bell up to date and announces what was sent, by preference. Mount it once. */
+/** Keeps the bell up to date and announces new notifications, as set in the preferences. Mount it once. */
 export function useNotificationNews(): void {
   const { mode } = useSession();
   const { isOn } = usePreferences();
@@ -18,6 +18,6 @@ export function useNotificationNews(): void {
     if (isOn('Notification')) showToast({ message: `${subject}. ${body}` });
     if (isOn('NotificationSound')) playSound('notification');
   });
-  // The next person at this machine must not get what is sent to this one.
+  // The next user of this machine must not receive this user's notifications.
   useEffect(() => beforeLogout(turnPushOff), []);
 }

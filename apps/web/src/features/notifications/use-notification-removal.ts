@@ -2,7 +2,7 @@ import { useDeleteNotifications } from '../../data/notifications/delete-notifica
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
 
-/** Deletes notifications; a message with Retry says where that failed. */
+/** Deletes notifications; after a failure a message with Retry is shown. */
 export function useNotificationRemoval() {
   return useDeleteNotifications((retry) =>
     showToast({

@@ -1,7 +1,7 @@
 import { t } from '../../lib/texts/t.ts';
 import { ask } from '../../ui/dialogs/ask.ts';
 
-/** Says that tracking is not part of the subscription, and whom to ask for it. */
+/** Shows that tracking is not part of the subscription, and whom to call for it. */
 export function tellOfMissingPermit(phone: string): Promise<boolean> {
   return ask({
     title: t('postingForm.trackingTitle'),

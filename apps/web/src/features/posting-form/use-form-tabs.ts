@@ -4,13 +4,13 @@ import { AVAILABILITY_FIELDS, type PostingFormField } from './model/posting-form
 
 export type FormTab = 'availability' | 'additional';
 
-/** Which tab of the posting form is shown, and the way to any of its fields. */
+/** The shown tab of the posting form, and a function that focuses a field. */
 export interface FormTabs {
-  /** The fields' ids begin with it: `{formId}-{field}`. */
+  /** The prefix of the fields' ids: `{formId}-{field}`. */
   readonly formId: string;
   readonly tab: FormTab;
   readonly show: (tab: FormTab) => void;
-  /** Puts the focus on a field, on whichever tab it is; nothing for undefined. */
+  /** Moves the focus to a field, on either tab; does nothing for undefined. */
   readonly goTo: (field: PostingFormField | undefined) => void;
 }
 
@@ -19,7 +19,7 @@ export function useFormTabs(): FormTabs {
   const [tab, show] = useState<FormTab>('availability');
   const goTo = (field: PostingFormField | undefined) => {
     if (field === undefined) return;
-    // The field may sit on the other tab, which has to be on screen before it can take the focus.
+    // The field may be on the other tab, which must be rendered before the field can get the focus.
     flushSync(() => show(AVAILABILITY_FIELDS.includes(field) ? 'availability' : 'additional'));
     document.getElementById(`${formId}-${field}`)?.focus();
   };

@@ -10,32 +10,32 @@ interface PostingFormOptions {
   readonly today: string;
   readonly commentMaxLength: number;
   readonly westernProvinces: readonly string[];
-  /** How far ahead the person may post; left out or null, as far as they like. */
+  /** The latest day that the user may post for; no limit where it is omitted or null. */
   readonly dayLimit?: DayLimit | null;
 }
 
-/** The posting form's state: what is filled in, what is wrong, and what of that is shown by now. */
+/** The posting form's state: its values, its errors, and the errors that are shown. */
 export interface PostingForm {
-  /** The last day that may be chosen is its `latestDay`; null for any day. */
+  /** The last day that can be chosen is its `latestDay`; null for any day. */
   readonly dayLimit: DayLimit | null;
   readonly values: PostingFormValues;
-  /** What the form was opened with. */
+  /** The initial values. */
   readonly start: PostingFormValues;
-  /** Everything that is wrong. */
+  /** All errors. */
   readonly errors: PostingFormErrors;
-  /** What is wrong in fields that were left, or everything once the person tried to send. */
+  /** The errors of fields that the user has left, or all after an attempt to send. */
   readonly shownErrors: PostingFormErrors;
   readonly isValid: boolean;
   readonly isDirty: boolean;
   readonly set: <F extends PostingFormField>(field: F, value: PostingFormValues[F]) => void;
   readonly leave: (field: PostingFormField) => void;
-  /** Shows every error of the fields; answers the first wrong one, or undefined. */
+  /** Shows every error of the fields. @returns the first invalid one, or undefined */
   readonly reveal: (fields?: readonly PostingFormField[]) => PostingFormField | undefined;
   readonly showServerErrors: (errors: PostingFormErrors) => void;
   readonly replace: (values: PostingFormValues) => void;
 }
 
-/** Holds one open form. Cities, days and radii obey their rules as they are set. */
+/** The state of one open form. Cities, days and radius values are corrected by their rules when they are set. */
 export function usePostingForm(options: PostingFormOptions): PostingForm {
   const { mode, initial, today, commentMaxLength, westernProvinces, dayLimit = null } = options;
   const [opened] = useState(() => toInsured(initial, dayLimit));
@@ -49,7 +49,7 @@ export function usePostingForm(options: PostingFormOptions): PostingForm {
   );
   const shownErrors: PostingFormErrors = { ...serverErrors };
   for (const field of left) shownErrors[field] ??= errors[field];
-  // The corridor rule is about three fields at once: it speaks as soon as it is broken.
+  // The corridor rule concerns three fields, so its error is shown at once.
   if (errors.corridor !== undefined) shownErrors.corridor = errors.corridor;
 
   const set: PostingForm['set'] = (field, value) => {
@@ -87,7 +87,7 @@ export function usePostingForm(options: PostingFormOptions): PostingForm {
   };
 }
 
-/** A day that the insurance does not reach is taken out again, with the reason. */
+/** Clears a day that the insurance does not cover, and shows the reason. */
 function toInsured(
   values: PostingFormValues,
   dayLimit: DayLimit | null,
@@ -98,7 +98,10 @@ function toInsured(
   return { values: { ...values, dateAvail: null }, refusals };
 }
 
-/** What follows from a change: a past day becomes today, and 1000 miles go where the end is not western. */
+/**
+ * Applies the consequences of a change: a past day becomes today, and a radius of 1000 is cleared where the end is not
+ * in the west.
+ */
 function settle(values: PostingFormValues, today: string, westernProvinces: readonly string[]): PostingFormValues {
   return {
     ...values,

@@ -30,18 +30,21 @@ interface SubmitOptions {
   readonly onWrongField: (field: PostingFormField | undefined) => void;
 }
 
-/** Sending the form: once at a time, under one key however often it is tried. */
+/** Sends the form: one request at a time, with one idempotency key for all attempts. */
 export interface Submission {
   readonly isSaving: boolean;
   readonly problem: SaveFailure | null;
-  /** The posting that an edit is an edit of. */
+  /** The posting on which an edit is based. */
   readonly base: Posting | undefined;
   readonly send: () => void;
-  /** Reads the posting that is edited again and goes on from its newest version. Says why not where it cannot: null where it is gone. */
+  /**
+   * Loads the edited posting again and continues from its newest version. Returns the reason where it cannot: null
+   * where it was deleted.
+   */
   readonly reload: () => Promise<Posting | null | undefined>;
 }
 
-/** Keys of what is shown after each kind of save. */
+/** Keys of the messages after each kind of save. */
 const MESSAGES = {
   add: {
     done: 'postingForm.added',
@@ -82,7 +85,7 @@ export function useSubmitPosting(options: SubmitOptions): Submission {
     onWrongField(wrong);
     setProblem(toFailure(error, t(messages.failed), wrong === undefined ? rest : []));
   };
-  /** The posting stands by now, whatever becomes of its template. */
+  /** The posting is saved at this point, whether or not saving its template succeeds. */
   const sayDone = async (draft: PostingDraft) => {
     try {
       if (isTemplate) await saveTemplate(draft, idempotencyKey);
@@ -134,7 +137,7 @@ export function useSubmitPosting(options: SubmitOptions): Submission {
       }
       putPosting(client, posting);
       setBase(posting);
-      // What is sent next is another edit, not a repetition of the refused one.
+      // The next request is a different edit, not a repetition of the refused one.
       setIdempotencyKey(newIdempotencyKey());
       setProblem(null);
       return posting;
@@ -142,7 +145,7 @@ export function useSubmitPosting(options: SubmitOptions): Submission {
   };
 }
 
-/** Somebody else deleted what is edited here: there is nothing left to save to. */
+/** Another user has deleted the edited posting, so it cannot be saved. */
 export function toPostingGone(): SaveFailure {
   return { message: t('postingForm.deletedNow'), reasons: [], canReload: false };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { after } from '../../lib/clock.ts';
 
-/** Seconds that are left, counted down to 0, and the way to start. */
+/** The remaining seconds, counted down to 0, and a function that starts the countdown. */
 export function useCooldown(seconds: number): { leftSeconds: number; start: () => void } {
   const [leftSeconds, setLeftSeconds] = useState(0);
   useEffect(() => {

@@ -2,19 +2,19 @@ import type { Posting } from '@loadstone/contracts';
 import { useEffect, useState, type FocusEvent, type PointerEvent } from 'react';
 import { useLatest } from '../../lib/use-latest.ts';
 
-/** Which row the keyboard is on, and over which row the buttons lie. */
+/** The row with the keyboard focus, and the row with the buttons. */
 export interface ListCursor {
-  /** The row of the keyboard; undefined in an empty list. */
+  /** The row with the keyboard focus; undefined in an empty list. */
   readonly active: Posting | undefined;
   readonly activeIndex: number;
-  /** True while the keyboard is used: only then its row is marked. */
+  /** True while the keyboard is used: its row is marked only then. */
   readonly isKeyed: boolean;
-  /** The row that the pointer or the keyboard is on, or -1. */
+  /** The row that has the pointer or the keyboard focus, or -1. */
   readonly actedIndex: number;
   readonly indexOf: (token: number | null) => number;
   readonly moveTo: (index: number) => void;
   readonly markKeyed: () => void;
-  /** For the element that scrolls. */
+  /** Event handlers for the scrolling element. */
   readonly handlers: {
     readonly onPointerOver: (event: PointerEvent) => void;
     readonly onPointerLeave: () => void;
@@ -25,8 +25,8 @@ export interface ListCursor {
 }
 
 /**
- * Follows the keyboard and the pointer through the rows. A selection made elsewhere (a new posting, the
- * palette) comes into view once.
+ * Tracks the keyboard and the pointer over the rows. A selection made elsewhere (a new posting, the palette) is
+ * scrolled into view once.
  */
 export function useListCursor(
   rows: readonly Posting[],
@@ -40,7 +40,7 @@ export function useListCursor(
     setActiveToken(selectedToken);
   }
   const [pointedToken, setPointedToken] = useState<number | null>(null);
-  // The buttons follow the keyboard only while it is used: a click has them under the pointer already.
+  // The buttons follow the keyboard only while it is used: after a click they are already under the pointer.
   const [isKeyed, setIsKeyed] = useState(false);
   const indexOf = (token: number | null) => rows.findIndex((posting) => posting.token === token);
   const activeIndex = Math.max(0, indexOf(activeToken ?? selectedToken));
@@ -77,7 +77,7 @@ export function useListCursor(
   };
 }
 
-/** The token of the row that an event happened in; undefined outside the rows. */
+/** The token of the row in which an event happened; undefined outside the rows. */
 export function findRowToken(target: EventTarget): number | undefined {
   const row = target instanceof Element ? target.closest('[data-token]') : null;
   return row === null ? undefined : Number(row.getAttribute('data-token'));

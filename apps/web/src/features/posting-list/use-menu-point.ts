@@ -5,18 +5,18 @@ import { useShortcut } from '../../ui/shortcuts/use-shortcut.ts';
 import type { PostingActionHandlers } from './components/posting-actions.tsx';
 import type { MenuPoint } from './components/posting-menu.tsx';
 
-/** A menu that a key opens begins beside the row's text. */
+/** The horizontal position of a menu that a key opens: beside the row's text. */
 const MENU_INDENT_PX = 24;
 
 interface MenuOptions {
   readonly listId: string;
   readonly listbox: RefObject<HTMLDivElement | null>;
-  /** The row of the keyboard. */
+  /** The row with the keyboard focus. */
   readonly active: Posting | undefined;
   readonly listMenu: PostingActionHandlers['listMenu'];
 }
 
-/** Which row's menu is open and where, by its button, by right click and by key. */
+/** The row whose menu is open and its position, for its button, right click and keyboard. */
 export function useMenuPoint({ listId, listbox, active, listMenu }: MenuOptions) {
   const [menu, setMenu] = useState<{ token: number; point: MenuPoint } | null>(null);
   const open = (posting: Posting, point: MenuPoint) => {
@@ -46,7 +46,7 @@ export function useMenuPoint({ listId, listbox, active, listMenu }: MenuOptions)
   };
 }
 
-/** The keys that open a row's menu; a browser reports the menu key as a key and as a right click. */
+/** The keys that open a row's menu; a browser reports the menu key both as a key and as a right click. */
 export function isMenuKey({ key, shiftKey }: KeyboardEvent): boolean {
   return key === 'm' || key === 'ContextMenu' || (key === 'F10' && shiftKey);
 }

@@ -9,12 +9,12 @@ interface PostingCommandOptions {
   readonly rows: readonly Posting[];
   readonly select: (token: number) => void;
   readonly onPost?: (() => void) | undefined;
-  /** Left out, like the next, where the company may not see its postings. */
+  /** This and the next one are omitted where the company may not see its postings. */
   readonly onFilter?: (() => void) | undefined;
   readonly onTags?: (() => void) | undefined;
 }
 
-/** Puts what the toolbar does, and every posting of the list, into the command palette. */
+/** Adds the actions of the toolbar, and every posting of the list, to the command palette. */
 export function usePostingCommands({ rows, select, onPost, onFilter, onTags }: PostingCommandOptions): void {
   useCommands((query) => {
     const group = t('postings.keysGroup');
@@ -25,7 +25,7 @@ export function usePostingCommands({ rows, select, onPost, onFilter, onTags }: P
         : []),
       ...(onTags ? [{ id: 'postings.tags', label: t('tags.title'), group, run: onTags }] : []),
     ];
-    // Without a word to go by, thousands of postings would only bury the actions.
+    // Without a search text, thousands of postings would hide the actions.
     return query.trim() === '' ? actions : [...actions, ...rows.map((posting) => toCommand(posting, select))];
   });
 }

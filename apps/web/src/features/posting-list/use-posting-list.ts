@@ -12,7 +12,7 @@ import { useSelection } from './use-selection.ts';
 const NONE: readonly Posting[] = [];
 const NONE_KEPT: ReadonlySet<number> = new Set();
 
-/** The posting list as it is shown: ordered, narrowed, with one posting selected. */
+/** The posting list as shown: sorted, filtered, with one posting selected. */
 export function usePostingList() {
   const { mode, claims } = useSession();
   const today = useBoardDay();
@@ -22,7 +22,7 @@ export function usePostingList() {
   const [keptTokens, setKeptTokens] = useState(NONE_KEPT);
   const { userId } = claims;
 
-  // The newest few stand in for the whole list only where they are its beginning.
+  // The newest postings can replace the whole list only where the order puts them first.
   const isBeginning = sortMode === DEFAULT_SORT_MODE && isFilterEmpty(filter);
   const start = isBeginning ? first : undefined;
   const all = useMemo(
@@ -33,7 +33,7 @@ export function usePostingList() {
     () => toPostingView(all, { sortMode, today, filter, userId, keptTokens }),
     [all, sortMode, today, filter, userId, keptTokens],
   );
-  // Until both lists are there (or one has failed) nobody can say that a remembered posting is gone.
+  // Until both lists are loaded (or one has failed) it is unknown whether a stored selection still exists.
   const isKnown = live.data !== undefined && !expired.isPending;
   const tokens = useMemo(() => (isKnown ? toTokens(view.rows) : undefined), [isKnown, view.rows]);
   const selection = useSelection(mode, tokens);
@@ -46,19 +46,21 @@ export function usePostingList() {
     view,
     today,
     query: live,
-    /** False while there is nothing to show, not even the beginning. */
+    /** False while there is nothing to show, not even the first postings. */
     hasRows: live.data !== undefined || (start !== undefined && start.length > 0),
     sortMode,
     filter,
     all,
     selected,
     select: selection.select,
-    /** Selects a posting that was just saved; it is shown until the filter changes, also where the filter excludes it. */
+    /**
+     * Selects a posting that was just saved. It is shown until the filter changes, also where the filter excludes it.
+     */
     selectSaved: (token: number) => {
       setKeptTokens((kept) => new Set([...kept, token]));
       selection.select(token);
     },
-    /** After a repost of everything: the first posting is selected again. */
+    /** After a repost of all postings the first one is selected. */
     forgetSelection: () => {
       for (const one of PRODUCT_MODES) selectedStorage(one).write(null);
       selection.forget();

@@ -15,10 +15,10 @@ const MESSAGES: Record<Repetition, { doneKey: PlainTextKey; failedKey: PlainText
   returnTrip: { doneKey: 'postings.returnTripPosted', failedKey: 'postings.returnTripFailed' },
   nextDay: { doneKey: 'postings.nextDayPosted', failedKey: 'postings.nextDayFailed' },
 };
-/** An answer within this time says enough by itself. */
+/** The progress message is shown only where the reply takes longer than this. */
 const QUIET_MS = 150;
 
-/** Posts a return trip or the next day's trip, without a form. A retry is the same posting. */
+/** Posts a return trip or the next day's trip, without a form. A retry creates no second posting. */
 export function useRepeatPosting(today: string, onPosted: (posting: Posting) => void) {
   const { mode, claims, hasFeature } = useSession();
   const settings = useSettings();

@@ -11,7 +11,7 @@ import { toDayLimit } from '../../data/postings/insurance-day.ts';
 import { listRowMenu } from './model/row-menu.ts';
 import { useRepeatPosting } from './use-repeat-posting.ts';
 
-/** What a row opens outside the list. */
+/** The dialogs that a row opens. */
 interface RowDialogs {
   readonly edit: (posting: Posting) => void;
   readonly copy: (posting: Posting) => void;
@@ -19,7 +19,7 @@ interface RowDialogs {
   readonly changeNetwork: (posting: Posting) => void;
 }
 
-/** What can be done with a posting of the list. */
+/** The actions on a posting of the list. */
 export function useRowActions(
   dialogs: RowDialogs,
   today: string,

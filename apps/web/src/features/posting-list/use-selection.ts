@@ -3,18 +3,20 @@ import { useEffect, useMemo, useState } from 'react';
 import { selectedStorage } from './model/desk-storage.ts';
 import { toSelectedToken } from './model/posting-selection.ts';
 
-/** Which posting is selected, and the way to select another. */
+/** The selected posting, and functions that select another. */
 export interface Selection {
   readonly token: number | null;
   readonly select: (token: number) => void;
-  /** The first of the list takes the place of what was selected. */
+  /** Selects the first posting of the list. */
   readonly forget: () => void;
-  /** The list is about to be another one: what is not in it then gives way to its first. */
+  /**
+   * Call it before the list is replaced: a selection that the new list does not contain changes to its first posting.
+   */
   readonly startOver: () => void;
 }
 
 /**
- * Keeps one posting selected, remembered per mode.
+ * Keeps one posting selected, stored per mode.
  *
  * @param tokens the list as it is shown; undefined while it is not known yet
  */
@@ -36,7 +38,7 @@ export function useSelection(mode: ProductMode, tokens: readonly number[] | unde
   return {
     token,
     select: (next) => setState((current) => ({ ...current, token: next })),
-    // The list may be newer by now than what was drawn last: the first is taken from the one that is drawn next.
+    // The list may be newer than the last render, so the first posting is taken at the next render.
     forget: () => setState({ token: null, order: [] }),
     startOver: () => setState((current) => ({ ...current, order: [] })),
   };

@@ -2,17 +2,17 @@ import { INDEX_CLICK_LOCK_MS } from '@loadstone/contracts';
 import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { after } from '../../lib/clock.ts';
 
-/** A link that rests for three seconds after each use. */
+/** A link that is disabled for three seconds after each use. */
 export interface ClickLock {
   readonly isLocked: boolean;
-  /** Put it on the link: lets one click through, does `onUse`, and stops the clicks that follow. */
+  /** The click handler of the link: lets one click through, calls `onUse`, and prevents the following clicks. */
   readonly guard: (onUse?: () => void) => (event: MouseEvent) => void;
 }
 
-/** One lock for all the links that are given its guard. */
+/** One lock for all links that use its handler. */
 export function useClickLock(): ClickLock {
   const [isLocked, setLocked] = useState(false);
-  // A second click may come before the first one is rendered: what stops it must not wait for that.
+  // A second click may happen before the next render, so this is a ref and not state.
   const isResting = useRef(false);
   useEffect(() => {
     if (!isLocked) return undefined;

@@ -5,11 +5,11 @@ import { t } from '../../lib/texts/t.ts';
 import { ask } from '../../ui/dialogs/ask.ts';
 import { useRepostExpired } from '../../data/postings/repost-expired.ts';
 
-/** Reposting everything that has expired: asks, shows that it runs, and says how it ended. */
+/** Reposts everything that has expired: asks for confirmation, shows the progress and then the result. */
 export function useRepost(expiredCount: number, onReposted: () => void) {
   const { mode } = useSession();
   const repost = useRepostExpired();
-  // Kept while it runs: the number on the button falls as postings open again.
+  // Stored while it runs, because the number on the button falls as postings open again.
   const [running, setRunning] = useState<number | null>(null);
   const kind = mode === 'B' ? t('repost.load') : t('repost.equipment');
 

@@ -11,7 +11,7 @@ const told = storageItem<boolean>({
   keptUntil: 'logout',
 });
 
-/** Says, once a session, that leads need no reloading; called where somebody has just reloaded them by hand. */
+/** Shows, once a session, that leads need no reloading. Called when the user has just reloaded them manually. */
 export function tellOfAutoRefresh(): void {
   if (told.read()) return;
   told.write(true);

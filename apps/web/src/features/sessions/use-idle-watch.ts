@@ -8,26 +8,26 @@ import { toIdleState } from './model/idle.ts';
 import { lastActionOf } from './model/last-action.ts';
 
 const ACTIONS = ['pointerdown', 'keydown', 'wheel'] as const;
-/** Actions closer together than this are one. */
+/** Actions closer together than this count as one. */
 const ACTION_EVERY_MS = 1_000;
-/** The person's other machines hear of it this often at most, and in any case long before they would ask. */
+/** The user's other machines are notified at most this often, and always well before they would ask. */
 const SHARE_EVERY_MS = 5 * 60_000;
 
 interface IdleWatch {
-  /** When the session ends without an answer, server milliseconds; undefined while nobody is asked. */
+  /** When the session ends without a reply, server milliseconds; undefined while no question is shown. */
   readonly endsMs: number | undefined;
-  /** The person is there: an answer in this window, or one that another machine tells of. */
+  /** Call it when the user is active: a reply in this window, or one that another machine reports. */
   readonly stay: () => void;
 }
 
 interface IdleWatchParts {
-  /** Tells the person's other machines that they are there. Stable between renders. */
+  /** Reports to the user's other machines that the user is active. Stable between renders. */
   readonly onShare: () => void;
-  /** Nobody has answered. Stable between renders. */
+  /** Called when the user did not reply in time. Stable between renders. */
   readonly onOver: () => void;
 }
 
-/** Watches whether anybody is there, in whichever window of this browser. */
+/** Tracks whether the user is active, in any window of this browser. */
 export function useIdleWatch({ onShare, onOver }: IdleWatchParts): IdleWatch {
   const { claims } = useSession();
   const thresholds = useStore(sessionThresholds);
@@ -47,7 +47,7 @@ export function useIdleWatch({ onShare, onOver }: IdleWatchParts): IdleWatch {
     const onAction = () => {
       const now = nowMs();
       if (now - notedMs < ACTION_EVERY_MS) return;
-      // Once the question is due only an answer counts: the click that wakes a laptop is none.
+      // Once the question is due only a reply counts: the click that wakes a laptop does not.
       if (toIdleState(lastAction.read(), now, thresholds).status !== 'active') return;
       notedMs = now;
       lastAction.write(now);
@@ -68,7 +68,7 @@ export function useIdleWatch({ onShare, onOver }: IdleWatchParts): IdleWatch {
     let cancel: () => void = () => undefined;
     const check = () => {
       cancel();
-      // Another window of this person has logged out and forgotten it: this one hears of that by itself.
+      // Another window of this user has logged out and deleted the value; this window is notified separately.
       if (lastAction.read() === 0) lastAction.write(nowMs());
       const state = toIdleState(lastAction.read(), nowMs(), thresholds);
       setEndsMs(state.status === 'asked' ? state.endsMs : undefined);
@@ -77,7 +77,7 @@ export function useIdleWatch({ onShare, onOver }: IdleWatchParts): IdleWatch {
       cancel = atMoment(() => lastAction.read() + waitMs, check);
     };
     check();
-    // An answer in another window is an answer here.
+    // A reply in another window counts here too.
     const stopFollowing = lastAction.subscribe(check);
     return () => {
       cancel();

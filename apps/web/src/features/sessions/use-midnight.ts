@@ -3,7 +3,10 @@ import { nowMs } from '../../lib/clock.ts';
 import { atMoment } from '../../lib/deadline.ts';
 import { toNextMidnightMs } from './model/idle.ts';
 
-/** Calls at the next midnight of this machine's zone, by the server's clock. `onMidnight` is stable between renders. */
+/**
+ * Calls `onMidnight` at the next midnight of this machine's zone, by the server's clock. It must be stable between
+ * renders.
+ */
 export function useMidnight(onMidnight: () => void): void {
   useEffect(() => {
     const midnightMs = toNextMidnightMs(nowMs());

@@ -12,18 +12,18 @@ import { useRepostTemplates } from '../../data/templates/repost-templates.ts';
 import { useRestoreTemplates } from '../../data/templates/restore-templates.ts';
 import { toTemplateRoute } from './model/template-search.ts';
 
-/** The controls rest this long after a repost has ended. */
+/** The controls stay locked this long after a repost has ended. */
 const REST_MS = 2000;
 
-/** What the screen says of the last thing that was done. */
+/** The message about the last action. */
 export interface TemplateStatus {
   readonly tone: 'success' | 'danger' | 'neutral';
   readonly message: string;
-  /** What the server said besides. */
+  /** The server's reason. */
   readonly reason?: string | undefined;
 }
 
-/** Repost, delete with undo, and edit, with what there is to say of them. One at a time. */
+/** Repost, delete with undo, and edit, with their messages. One action at a time. */
 export function useTemplateActions(onRepostedSelection: () => void) {
   const { templateMaxCount, repostLimit } = useSettings();
   const [status, setStatus] = useState<TemplateStatus | null>(null);
@@ -51,7 +51,7 @@ export function useTemplateActions(onRepostedSelection: () => void) {
     }
     const templateIds = templates.map(({ templateID }) => templateID);
     const ids = templateIds.join();
-    // A try that got no answer may have arrived: sent again under its key, it is still one repost.
+    // A request without a reply may have been executed: repeated under the same key, it is still one repost.
     const idempotencyKey = unanswered.current?.ids === ids ? unanswered.current.key : newIdempotencyKey();
     setLocked(true);
     setStatus({ tone: 'neutral', message: t('templates.working') });
@@ -109,11 +109,11 @@ export function useTemplateActions(onRepostedSelection: () => void) {
   return {
     status,
     dismiss: () => setStatus(null),
-    /** True while something runs, and for two seconds after a repost. */
+    /** True while an action runs, and for two seconds after a repost. */
     isLocked,
     repost,
     remove,
-    /** @throws {ApiError} what the form shows. */
+    /** @throws {ApiError} the failure that the form shows */
     save: async (template: Template, draft: TemplateDraft) => {
       await edit.mutateAsync({ template, draft });
       setStatus({ tone: 'success', message: t('templates.edited') });

@@ -77,7 +77,7 @@ describe('the company of a panel', () => {
   it('counts insurance by the board’s day, not by that of Greenwich', async () => {
     vi.useFakeTimers({ now: new Date('2026-11-22T02:00:00Z'), toFake: ['Date'] });
     try {
-      // In Toronto it is still the evening before.
+      // In Toronto it is still the previous evening.
       await open();
       expect(factOf('Insurance')).toHaveTextContent('Valid until Nov 22 2026');
     } finally {

@@ -10,7 +10,7 @@ import { CreditScores } from './credit-scores.tsx';
 import { InsuranceFact } from './insurance-fact.tsx';
 import styles from './companies.module.css';
 
-/** What a lead row itself knows of a company that the board does not. */
+/** The data of a partner company, which only the lead row contains. */
 export interface PartnerCompany {
   readonly phone: string;
   readonly email: string;
@@ -18,7 +18,7 @@ export interface PartnerCompany {
 }
 
 interface CompanyFactsProps extends CompanyName {
-  /** Given for a company of the partner board: all there is to know. */
+  /** Given for a company of the partner board: the only data about it. */
   readonly partner?: PartnerCompany | undefined;
 }
 

@@ -9,7 +9,7 @@ interface CompanyPanelProps {
   readonly onClose: () => void;
 }
 
-/** The side window of one company. */
+/** The side panel of one company. */
 export function CompanyPanel({ custCd, companyName, onClose }: CompanyPanelProps) {
   return (
     <SidePanel label={t('companies.panel', { company: companyName })} onClose={onClose}>

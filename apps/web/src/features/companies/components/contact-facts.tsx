@@ -7,7 +7,7 @@ import styles from './companies.module.css';
 type Contact = Pick<ContactSummary, 'phone' | 'email'> &
   Partial<Pick<ContactSummary, 'firstName' | 'lastName' | 'fax' | 'hoursOfOperation'>>;
 
-/** How to reach a company; phone and e-mail are one click to call, write or copy. */
+/** The contact of a company; phone and e-mail can be called, written to or copied with one click. */
 export function ContactFacts({ contact }: { readonly contact: Contact }) {
   const { firstName, lastName, phone, fax, email, hoursOfOperation } = contact;
   const person = [firstName, lastName].filter(Boolean).join(' ');
@@ -40,7 +40,7 @@ export function ContactFacts({ contact }: { readonly contact: Contact }) {
   );
 }
 
-/** An e-mail address that breaks before its @ where it does not fit on a line. */
+/** An e-mail address that wraps before its @ where it does not fit on a line. */
 function Address({ email }: { readonly email: string }) {
   const at = email.lastIndexOf('@');
   if (at < 0) return email;

@@ -13,7 +13,7 @@ interface CreditScoresProps {
   readonly isPending: boolean;
 }
 
-/** What each bureau says of a company, by the bureau's name; blank where it has no score. */
+/** Each bureau's score of a company, by the bureau's name; blank where there is none. */
 export function CreditScores({ scores, isPending }: CreditScoresProps) {
   return (
     <FactSection title={t('companies.scores')}>

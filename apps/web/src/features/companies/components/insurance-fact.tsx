@@ -5,7 +5,7 @@ import { useBoardDay } from '../../../lib/use-board-day.ts';
 import { Fact } from '../../../ui/fact-list.tsx';
 import styles from './companies.module.css';
 
-/** Until when a company is insured, or since when it is not. */
+/** The day until which a company is insured, or since which its insurance is expired. */
 export function InsuranceFact({ expiryDate }: { readonly expiryDate: string | null }) {
   const today = useBoardDay();
   if (expiryDate === null) return <Fact name={t('companies.insurance')}>{t('companies.insuranceNone')}</Fact>;

@@ -2,7 +2,7 @@ import type { ExcludedCompany } from '@loadstone/contracts';
 import type { GridColumn } from '../../../grid/column.ts';
 import { t } from '../../../lib/texts/t.ts';
 
-/** The columns of the excluded companies, in the order of the screen; the first two are hidden at first. */
+/** The columns of the excluded companies, in the order of the screen; the first two are hidden by default. */
 export function listExcludedColumns(): readonly GridColumn<ExcludedCompany>[] {
   return [
     { key: 'id', header: t('excluded.columns.id'), width: 80, isHidden: true, value: ({ custCd }) => custCd },

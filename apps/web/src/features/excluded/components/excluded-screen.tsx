@@ -21,16 +21,16 @@ import { listExcludedColumns } from './excluded-columns.ts';
 import styles from './excluded.module.css';
 
 const GRID_KEY = 'excluded';
-/** Companies of the partner board are not excluded and so not included. */
+/** Companies of the partner board cannot be excluded, and so not included again. */
 const PARTNER_TYPE = 'DAT';
 const NONE: readonly ExcludedCompany[] = [];
 
 interface ExcludedScreenProps {
-  /** The side window for the company that was opened. */
+  /** The side panel for the selected company. */
   readonly renderPanel: (company: ExcludedCompany, onClose: () => void) => ReactNode;
 }
 
-/** The companies that are left out of matching, each to be included again. */
+/** The companies that are excluded from matching, each with an action that includes it again. */
 export function ExcludedScreen({ renderPanel }: ExcludedScreenProps) {
   const { claims } = useSession();
   const query = useExcludedCompanies();

@@ -1,7 +1,7 @@
 import type { ExcludedCompany } from '@loadstone/contracts';
 import { foldText } from '../../../lib/fold-text.ts';
 
-/** The companies that contain every typed word somewhere in what the list shows of them. */
+/** The companies that contain every typed word in one of the shown columns. */
 export function filterExcluded(companies: readonly ExcludedCompany[], typed: string): readonly ExcludedCompany[] {
   const words = foldText(typed).split(/\s+/).filter(Boolean);
   if (words.length === 0) return companies;

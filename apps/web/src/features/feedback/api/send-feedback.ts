@@ -2,7 +2,7 @@ import { sendFeedback, type FeedbackDraft } from '@loadstone/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { callEndpoint } from '../../../lib/api-client.ts';
 
-/** Feedback with the key by which the server recognises a repeated request. */
+/** Feedback with an idempotency key, so that a repeated request is stored once. */
 export interface KeyedFeedback {
   readonly draft: FeedbackDraft;
   readonly idempotencyKey: string;

@@ -16,7 +16,7 @@ interface FlagCardProps {
   readonly onUnflag: () => void;
 }
 
-/** One flagged lead: the company and the lead in front, one's own posting behind. */
+/** One flagged lead: the company and the lead on the front, the own posting on the back. */
 export function FlagCard({ flag, canAddToNetwork, onAddToNetwork, onUnflag }: FlagCardProps) {
   const [isFlipped, setIsFlipped] = useState(false);
   const ownTitle = flag.postType === 'E' ? t('flagged.loadInformation') : t('flagged.equipmentInformation');

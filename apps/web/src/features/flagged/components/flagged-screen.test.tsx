@@ -25,7 +25,7 @@ function open({ canAdd = true }: { canAdd?: boolean } = {}) {
   return userEvent.setup();
 }
 
-/** What the card says under each name. */
+/** The values on the card, by their label. */
 function readFacts(card: HTMLElement): Record<string, string> {
   const names = within(card).getAllByRole('term');
   return Object.fromEntries(

@@ -18,16 +18,16 @@ const SKELETON_CARDS = 6;
 const nothing = () => undefined;
 
 interface FlaggedScreenProps {
-  /** Left out where nothing can be added; the company comes from the flag. */
+  /** Returns whether the flag's company can be added to a network. */
   readonly canAddToNetwork: (flag: Flag) => boolean;
   readonly onAddToNetwork: (flag: Flag) => void;
 }
 
-/** The flagged leads with the companies behind them, as cards. */
+/** The flagged leads with their companies, as cards. */
 export function FlaggedScreen({ canAddToNetwork, onAddToNetwork }: FlaggedScreenProps) {
   const { permits } = useSession();
   const { supportPhone } = useSettings();
-  // Flags are of postings: whoever may see none of either product has none.
+  // Flags belong to postings: a user who may see the postings of neither mode has none.
   const mayView = PRODUCT_MODES.some((mode) => permits.some(({ code }) => code === POSTING_FEATURES[mode].view));
   const query = useFlags(mayView);
   const { unflag } = useFlagging();

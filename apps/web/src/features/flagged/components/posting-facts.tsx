@@ -7,11 +7,11 @@ import type { FlagSide } from '../model/flag-sides.ts';
 interface PostingFactsProps {
   readonly title: string;
   readonly side: FlagSide;
-  /** True for everything that is known of the posting. */
+  /** True to show all values of the posting. */
   readonly isDetailed: boolean;
 }
 
-/** One posting of a flagged pair, as it stood when the lead was flagged. */
+/** One posting of a flagged pair, as it was when the lead was flagged. */
 export function PostingFacts({ title, side, isDetailed }: PostingFactsProps) {
   return (
     <FactSection title={title}>

@@ -29,7 +29,7 @@ export function toLeadSide(flag: Flag): FlagSide {
   };
 }
 
-/** One's own posting, from which it was flagged. */
+/** The own posting from which it was flagged. */
 export function toOwnSide(flag: Flag): FlagSide {
   return {
     origin: `${flag.pSrcCity}, ${flag.pSrcSt}`,

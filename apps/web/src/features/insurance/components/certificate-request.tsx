@@ -4,7 +4,7 @@ import styles from './insurance.module.css';
 
 const PLACES = /(\{email\}|\{phone\})/;
 
-/** Asks for an updated certificate; the address and the number can be clicked. */
+/** Requests an updated certificate; the address and the number are links. */
 export function CertificateRequest({
   insuranceEmail,
   supportPhone,

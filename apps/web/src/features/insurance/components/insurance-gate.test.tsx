@@ -9,7 +9,7 @@ import { InsuranceGate } from './insurance-gate.tsx';
 import { toInsuranceState } from '../model/insurance-state.ts';
 import { ALERT_DELAY_MS } from '../use-insurance.ts';
 
-/** Late in the evening on the board, in America/Toronto: it is the next day already in UTC. */
+/** Late in the evening on the board, in America/Toronto; in UTC it is already the next day. */
 const NOW = new Date('2026-11-22T04:30:00.000Z');
 const today = '2026-11-21';
 const run = vi.fn<() => void>();
@@ -19,7 +19,7 @@ function View() {
   return <button type="button">Post</button>;
 }
 
-/** The screen of somebody whose certificate ends so many days from today. */
+/** Renders the screen of a carrier whose certificate expires the given number of days from today. */
 function renderGate(daysLeft: number | null, mode: 'B' | 'C' = 'C') {
   const insuranceExpiryDate = daysLeft === null ? null : addDays(today, daysLeft);
   return renderSignedIn(

@@ -15,13 +15,13 @@ import styles from './insurance.module.css';
 import { ALERT_DELAY_MS, useDailyWarning, useInsurance } from '../use-insurance.ts';
 
 interface InsuranceGateProps {
-  /** True on the screen that warns, once a day, before the insurance expires. */
+  /** True on the screen that warns once a day before the insurance expires. */
   readonly warnsBefore?: boolean;
   readonly children: ReactNode;
 }
 
 /**
- * A carrier's screen behind its insurance: expired, it is dimmed and out of use under an alert that cannot be
+ * Wraps a carrier's screen. With expired insurance the screen is dimmed and disabled under an alert that cannot be
  * closed. The server refuses the same writes.
  */
 export function InsuranceGate({ warnsBefore = false, children }: InsuranceGateProps) {

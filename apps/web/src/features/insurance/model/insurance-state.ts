@@ -1,11 +1,11 @@
 import { isInsuranceExpired, isInsuranceExpiringSoon, type ProductMode } from '@loadstone/contracts';
 
-/** What a carrier's certificate allows on a day: everything, everything with a warning, or looking only. */
+/** The rights that a carrier's certificate gives on a day: all, all with a warning, or read only. */
 export type InsuranceState = 'fine' | 'soon' | 'expired';
 
 interface InsuranceFacts {
   readonly mode: ProductMode;
-  /** `YYYY-MM-DD`; null where none is known. */
+  /** `YYYY-MM-DD`; null where none is on file. */
   readonly expiryDay: string | null;
   /** The board's day, `YYYY-MM-DD`. */
   readonly today: string;
@@ -13,7 +13,7 @@ interface InsuranceFacts {
   readonly warningDays: number;
 }
 
-/** Only carriers are asked for a certificate. */
+/** Only carriers need a certificate. */
 export function toInsuranceState(facts: InsuranceFacts): InsuranceState {
   const { mode, expiryDay, today, thresholdDays, warningDays } = facts;
   if (mode !== 'C') return 'fine';

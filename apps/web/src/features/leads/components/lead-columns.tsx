@@ -8,16 +8,16 @@ import { contactedColumn, flaggedColumn, newColumn, quickPayColumn, trackingColu
 import { equifaxColumn, transCreditColumn } from './lead-score-columns.ts';
 import styles from './leads.module.css';
 
-/** What decides which columns there are. */
+/** The facts that decide which columns are shown. */
 export interface LeadColumnOptions {
   readonly mode: ProductMode;
-  /** Features that the company holds; a score column without its bureau would stay blank for ever. */
+  /** Features that the company holds; a score column without its bureau would always be blank. */
   readonly hasTransCredit: boolean;
   readonly hasEquifax: boolean;
   readonly hasQuickPay: boolean;
   /** How long a lead counts as new. */
   readonly newLeadMinutes: number;
-  /** True where what the bureaus say is invented. */
+  /** True where the values of the bureau are sample data. */
   readonly isTransCreditSample: boolean;
   readonly isEquifaxSample: boolean;
   /** True where the columns do not all fit the window. */
@@ -25,8 +25,8 @@ export interface LeadColumnOptions {
 }
 
 /**
- * The columns of the lead grid, in the order of the screen. Scores of -1 are blank. What only names
- * things inside the board is hidden until somebody asks for it.
+ * The columns of the lead grid, in the order of the screen. Scores of -1 are blank. Columns with internal ids and codes
+ * are hidden until the user shows them.
  */
 export function listLeadColumns(options: LeadColumnOptions): GridColumn<LeadEntry>[] {
   const { mode, hasTransCredit, hasEquifax, hasQuickPay } = options;
@@ -46,7 +46,7 @@ export function listLeadColumns(options: LeadColumnOptions): GridColumn<LeadEntr
   ];
 }
 
-/** The columns of what was done about a lead, and of its company's scores, for a list of another kind. */
+/** The mark and score columns of leads, for a list of another kind. */
 export function listLeadMarkColumns({
   hasTransCredit,
   hasEquifax,
@@ -59,7 +59,7 @@ export function listLeadMarkColumns({
   ];
 }
 
-/** A column that is hidden until a person shows it. */
+/** A column that is hidden until the user shows it. */
 function nameColumn(key: string, header: string, value: (lead: Lead) => string | number): GridColumn<LeadEntry> {
   return { key, header, width: 90, isHidden: true, value: ({ lead }) => value(lead) };
 }

@@ -6,7 +6,10 @@ import type { LeadEntry } from '../../../data/leads/lead-board.ts';
 import { isPartnerLead } from '../model/lead-entries.ts';
 import styles from './leads.module.css';
 
-/** Room for four digits with their comma: a corridor's far end may be across the continent, and half a number is a wrong one. */
+/**
+ * Wide enough for four digits with their comma: the end of a corridor may be across the continent, and a cut number is
+ * misread.
+ */
 const MILES_WIDTH_PX = 48;
 
 function milesColumn(
@@ -26,7 +29,7 @@ function milesColumn(
   };
 }
 
-/** The company is what a lead is about: where the columns do not all fit, it stays in sight. */
+/** The company is the most important column: where the columns do not all fit, it is pinned. */
 export function companyColumn(isNarrow: boolean): GridColumn<LeadEntry> {
   return {
     key: 'company',
@@ -40,7 +43,7 @@ export function companyColumn(isNarrow: boolean): GridColumn<LeadEntry> {
   };
 }
 
-/** Where a lead goes, when, and with what. */
+/** The lane of a lead, its day and its equipment. */
 export function listFacts(): readonly GridColumn<LeadEntry>[] {
   return [
     {
@@ -113,7 +116,7 @@ export function listFacts(): readonly GridColumn<LeadEntry>[] {
   ];
 }
 
-/** When a lead was posted, and what was said. */
+/** When a lead was posted, and its comment. */
 export function listPosted(): readonly GridColumn<LeadEntry>[] {
   return [
     {

@@ -6,7 +6,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Fact, FactList, FactSection } from '../../../ui/fact-list.tsx';
 import { isPartnerLead } from '../model/lead-entries.ts';
 
-/** The lead's own facts. */
+/** The values of the lead itself. */
 export function LeadFacts({ lead }: { readonly lead: Lead }) {
   const marks = [
     lead.contacted === 'Y' && t('leads.panel.contacted'),
@@ -35,7 +35,7 @@ export function LeadFacts({ lead }: { readonly lead: Lead }) {
         {lead.customerTracking && <Fact name={t('leads.panel.tracking')}>{t('leads.panel.trackingAllowed')}</Fact>}
         {lead.comment !== '' && <Fact name={t('leads.panel.comment')}>{lead.comment}</Fact>}
         <Fact name={t('leads.panel.posted')}>{formatMoment(lead.createdOn)}</Fact>
-        {/* A number that only this board has made up names nothing to a company of the partner board. */}
+        {/* A number that only this board generates is of no use to a company of the partner board. */}
         {!isPartnerLead(lead) && (
           <Fact
             name={t('leads.panel.reference')}

@@ -14,12 +14,12 @@ interface MarkDraft {
   readonly width: number;
   readonly icon: Icon;
   readonly isHidden?: boolean;
-  /** What the picture says. */
+  /** The accessible name of the icon. */
   readonly label: string;
   readonly holds: (entry: LeadEntry) => boolean;
 }
 
-/** A column that shows one picture or nothing. */
+/** A column that shows one icon or nothing. */
 function markColumn({ icon: MarkIcon, label, holds, ...column }: MarkDraft): GridColumn<LeadEntry> {
   const toText = (entry: LeadEntry) => (holds(entry) ? label : '');
   return {
@@ -33,7 +33,7 @@ function markColumn({ icon: MarkIcon, label, holds, ...column }: MarkDraft): Gri
   };
 }
 
-/** A pin where the carrier lets its customer follow the truck. */
+/** A pin where the carrier lets its customer track the truck. */
 export const trackingColumn = () =>
   markColumn({
     key: 'tracking',
@@ -45,7 +45,7 @@ export const trackingColumn = () =>
     holds: ({ lead }) => lead.customerTracking,
   });
 
-/** A dollar sign where quick pay may be had. */
+/** A dollar sign where quick pay is offered. */
 export const quickPayColumn = () =>
   markColumn({
     key: 'quickPay',
@@ -69,7 +69,7 @@ export const contactedColumn = () =>
     holds: ({ lead }) => lead.contacted === 'Y',
   });
 
-/** A flag where the lead was flagged; the specification has no such column, so it waits to be asked for. */
+/** A flag where the lead was flagged. The specification has no such column, so it is hidden by default. */
 export const flaggedColumn = () =>
   markColumn({
     key: 'flagged',
@@ -82,7 +82,7 @@ export const flaggedColumn = () =>
     holds: ({ lead }) => lead.flag > 0,
   });
 
-/** NEW while the lead is young, "gone" once it has left the board. */
+/** NEW for a recent lead, "gone" for one that has left the board. */
 export function newColumn(newLeadMinutes: number): GridColumn<LeadEntry> {
   const isNew = ({ lead }: LeadEntry) => isNewLead(lead, nowMs(), newLeadMinutes);
   return {

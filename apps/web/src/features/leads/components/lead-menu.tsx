@@ -12,7 +12,7 @@ import type { RowMenuItem } from '../../../grid/column.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { listLeadActions, type LeadAction, type LeadMenuContext } from '../model/lead-menu.ts';
 
-/** What each action does; whoever places the grid knows. */
+/** The handler of each action, given by the screen that contains the grid. */
 export type LeadActionHandlers = Readonly<Record<LeadAction, (lead: Lead) => void>>;
 
 const ICONS: Record<LeadAction, Icon> = {
@@ -24,7 +24,7 @@ const ICONS: Record<LeadAction, Icon> = {
   exclude: IconBan,
 };
 
-/** The menu of a lead, the same by right click, row button and keyboard. */
+/** The menu of a lead, the same for right click, row button and keyboard. */
 export function toLeadMenuItems(lead: Lead, context: LeadMenuContext, handlers: LeadActionHandlers): RowMenuItem[] {
   return listLeadActions(lead, context).map(({ action, isEnabled }) => {
     const ActionIcon = ICONS[action];
@@ -41,6 +41,6 @@ export function toLeadMenuItems(lead: Lead, context: LeadMenuContext, handlers: 
 }
 
 function toLabel(action: LeadAction, { contacted }: Lead): string {
-  // The entry of a lead that was contacted takes the mark away again, and shows that it stands.
+  // For a contacted lead this entry removes the mark and is shown as checked.
   return action === 'contact' && contacted === 'Y' ? `✓ ${t('leads.menu.contacted')}` : t(`leads.menu.${action}`);
 }

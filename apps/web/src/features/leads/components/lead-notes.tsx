@@ -10,7 +10,7 @@ interface LeadNotesProps {
   readonly sampleMarks: readonly LeadMarkSource[];
 }
 
-/** What has to be said of the list below it: partner leads that are missing, marks that are invented. */
+/** Notes about the list below: partner leads that are missing, marks with sample data. */
 export function LeadNotes({ partner, sampleMarks }: LeadNotesProps) {
   const { data } = partner;
   const isMissing = data?.partnerMissing === true || (partner.isError && data === undefined);
@@ -40,7 +40,7 @@ export function LeadNotes({ partner, sampleMarks }: LeadNotesProps) {
   );
 }
 
-/** A partner that answers at once is not worth a word. */
+/** The loading note is shown only where the partner takes longer than this. */
 const PARTNER_PATIENCE_MS = 1_000;
 
 function PartnerLoading() {

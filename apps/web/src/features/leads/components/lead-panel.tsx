@@ -16,11 +16,11 @@ interface LeadPanelProps {
   readonly entry: LeadEntry;
   readonly onWalk: (step: 1 | -1) => void;
   readonly onClose: () => void;
-  /** The company behind the lead. */
+  /** The lead's company. */
   readonly children: ReactNode;
 }
 
-/** Everything about one lead. Up and down walk to the next one, also with the keyboard in here. */
+/** All values of one lead. Up and down open the previous and next lead, also by keyboard. */
 export function LeadPanel({ posting, entry, onWalk, onClose, children }: LeadPanelProps) {
   const { lead, goneAtMs } = entry;
   const walk = (event: KeyboardEvent) => {

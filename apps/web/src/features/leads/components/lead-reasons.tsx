@@ -11,12 +11,12 @@ import styles from './leads.module.css';
 
 interface LeadReasonsProps {
   readonly myToken: number;
-  /** Changes when my posting does. */
+  /** The version of the own posting. */
   readonly myVersion: number;
   readonly lead: Lead;
 }
 
-/** Why a lead matches: each rule with its numbers, by the same code that decided. */
+/** Why a lead matches: each rule with its numbers, from the engine that decided it. */
 export function LeadReasons({ myToken, myVersion, lead }: LeadReasonsProps) {
   const query = useLeadReason(myToken, lead.token, `${myVersion} ${lead.updatedOn}`);
   return (

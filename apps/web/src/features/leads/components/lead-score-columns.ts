@@ -17,7 +17,7 @@ interface Score {
   readonly score: number;
 }
 
-/** The Canadian TransCredit score, else the American; the column has room for one. */
+/** The Canadian TransCredit score, else the American one; the column shows one of them. */
 function toTransCredit({ tcc, tcus }: Lead): Score {
   return tcc >= 0 ? { bureau: 'transcreditCa', score: tcc } : { bureau: 'transcreditUs', score: tcus };
 }
@@ -59,7 +59,7 @@ function scoreColumn(
   };
 }
 
-/** What TransCredit says of the company; blank without a score. */
+/** The TransCredit score of the company; blank without one. */
 export function transCreditColumn(isSample: boolean): GridColumn<LeadEntry> {
   return scoreColumn(
     'transCredit',
@@ -69,7 +69,7 @@ export function transCreditColumn(isSample: boolean): GridColumn<LeadEntry> {
   );
 }
 
-/** What Equifax says of the company; blank without a score. */
+/** The Equifax score of the company; blank without one. */
 export function equifaxColumn(isSample: boolean): GridColumn<LeadEntry> {
   return scoreColumn(
     'equifax',

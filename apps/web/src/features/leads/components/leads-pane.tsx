@@ -5,13 +5,13 @@ import { OpenLeads, type LeadsSurroundings } from './open-leads.tsx';
 
 interface LeadsPaneProps {
   readonly posting: Posting;
-  /** False where the posting is expired by its day or its status: then it has no leads. */
+  /** False where the posting is expired by its day or its status: it has no leads then. */
   readonly isOpen: boolean;
   readonly isExpired: boolean;
   readonly surroundings: LeadsSurroundings;
 }
 
-/** The leads of one posting: the grid, or what stands in its place. */
+/** The leads of one posting: the grid, or a placeholder. */
 export function LeadsPane({ posting, isOpen, isExpired, surroundings }: LeadsPaneProps) {
   if (isOpen) return <OpenLeads key={posting.token} posting={posting} surroundings={surroundings} />;
   return (

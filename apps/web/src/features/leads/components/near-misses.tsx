@@ -7,22 +7,25 @@ import { t } from '../../../lib/texts/t.ts';
 import { useNearMisses } from '../../../data/leads/list-near-misses.ts';
 import styles from './leads.module.css';
 
-/** A change of the posting that would bring more leads, and the version that it was counted for. */
+/** A relaxation of the posting that would add leads, and the posting's version for which it was counted. */
 export interface Widening {
   readonly edit: NonNullable<NearMiss['edit']>;
   readonly version: NearMissList['version'];
 }
 
-/** The best few: more would take the room of the leads themselves. */
+/** The best few: more would leave too little space for the leads. */
 const MOST_CHIPS = 5;
 
 interface NearMissesProps {
   readonly posting: Posting;
-  /** Left out where the person may not edit. */
+  /** Omitted where the user may not edit. */
   readonly onWiden?: ((widening: Widening) => void) | undefined;
 }
 
-/** Counted near misses of a thin list, each applied by one click. Nothing where there are none. */
+/**
+ * The relaxations that would add leads to a short list, each applied by one click. Renders nothing where there are
+ * none.
+ */
 export function NearMisses({ posting, onWiden }: NearMissesProps) {
   const { data } = useNearMisses(posting, true);
   if (!data?.isThin || data.nearMisses.length === 0) return null;

@@ -25,17 +25,17 @@ import { NearMisses, type Widening } from './near-misses.tsx';
 import { NoteLine } from '../../../ui/states/note-line.tsx';
 import styles from './leads.module.css';
 
-/** What the screen that places the leads brings along. */
+/** The parts that the surrounding screen provides. */
 export interface LeadsSurroundings {
   readonly listMenuItems: (lead: Lead) => readonly RowMenuItem[];
-  /** The company behind the lead whose panel is open. */
+  /** Renders the company of the lead whose panel is open. */
   readonly renderCompany: (lead: Lead, sampleMarks: readonly LeadMarkSource[]) => ReactNode;
   readonly onWiden?: ((widening: Widening) => void) | undefined;
 }
 
 const NONE: readonly LeadEntry[] = [];
 
-/** The leads of an open posting: the grid, and the panel of the lead that is open beside it. */
+/** The leads of an open posting: the grid, and the panel of the selected lead beside it. */
 export function OpenLeads({ posting, surroundings }: { posting: Posting; surroundings: LeadsSurroundings }) {
   const { mode } = useSession();
   const gridKey = toLeadGridKey(mode);

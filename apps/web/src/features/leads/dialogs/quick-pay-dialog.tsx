@@ -3,12 +3,12 @@ import { t } from '../../../lib/texts/t.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
 
 interface QuickPayDialogProps {
-  /** The offer's own page; null where there is none to go to. */
+  /** The page of the offer; null where there is none. */
   readonly url: string | null;
   readonly onClose: () => void;
 }
 
-/** What quick pay is and is not, before somebody follows the link to it. */
+/** Explains quick pay before the user follows the link to it. */
 export function QuickPayDialog({ url, onClose }: QuickPayDialogProps) {
   return (
     <DialogFrame

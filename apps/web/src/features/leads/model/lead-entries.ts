@@ -2,7 +2,10 @@ import { FIRST_PARTNER_TOKEN, type PartnerLeadList } from '@loadstone/contracts'
 import type { LeadEntry } from '../../../data/leads/lead-board.ts';
 import { compareLeads } from '../../../data/leads/lead-order.ts';
 
-/** The own leads and the partner board's in one order; the own list itself where the partner has none. O(n). */
+/**
+ * Merges the own leads and the partner board's in one order; returns the own list itself where the partner has none.
+ * O(n).
+ */
 export function mergeEntries(own: readonly LeadEntry[], partner: readonly LeadEntry[]): readonly LeadEntry[] {
   if (partner.length === 0) return own;
   const merged: LeadEntry[] = [];
@@ -17,7 +20,7 @@ export function mergeEntries(own: readonly LeadEntry[], partner: readonly LeadEn
   return merged.concat(own.slice(at));
 }
 
-/** The partner board's leads as rows; they stand outside live events. */
+/** Converts the partner board's leads to rows; live events do not change them. */
 export function toPartnerEntries(list: PartnerLeadList | undefined): LeadEntry[] {
   return (list?.leads ?? []).map((lead) => ({ lead, arrivedAtMs: null, goneAtMs: null }));
 }

@@ -1,6 +1,6 @@
 import type { ProductMode } from '@loadstone/contracts';
 
-/** The lead grid's key in a mode: its saved layout and its commands go by it. */
+/** The id of the lead grid in a mode, for its saved layout and its commands. */
 export function toLeadGridKey(mode: ProductMode): string {
   return `leads.${mode}`;
 }

@@ -1,9 +1,11 @@
 import type { Lead } from '@loadstone/contracts';
 
-/** Who reaches whom: both ways, the truck only, or the load only (the carrier's own reach leaves it out). */
+/**
+ * How two postings match: both ways, only the truck covers the load, or the lead is outside the carrier's own radius.
+ */
 export type MatchKind = 'mutual' | 'oneWay' | 'outside';
 
-/** How the two postings of a lead reach each other. */
+/** How the two postings of a lead match. */
 export function toMatch({ mutual, covers }: Pick<Lead, 'mutual' | 'covers'>): MatchKind {
   if (mutual) return 'mutual';
   return covers ? 'oneWay' : 'outside';

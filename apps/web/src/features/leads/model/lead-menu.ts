@@ -1,15 +1,15 @@
 import type { Lead } from '@loadstone/contracts';
 import { isPartnerLead } from './lead-entries.ts';
 
-/** What can be done with a lead, in the order of its menu. */
+/** The actions on a lead, in the order of its menu. */
 export const LEAD_ACTIONS = ['network', 'quickPay', 'flag', 'unflag', 'contact', 'exclude'] as const;
 export type LeadAction = (typeof LEAD_ACTIONS)[number];
 
-/** What decides which actions there are, and which of them can be used. */
+/** The facts that decide which actions are shown and enabled. */
 export interface LeadMenuContext {
   readonly isGloballyExcluded: boolean;
   readonly hasNetworks: boolean;
-  /** True in the list of live leads, whose rows offer less. */
+  /** True in the list of live leads, whose rows have fewer actions. */
   readonly isLiveView: boolean;
 }
 

@@ -8,7 +8,7 @@ const toDrawings = () => ({
   no: <IconSquare size={16} stroke={1.6} role="img" aria-label={t('liveLeads.no')} />,
 });
 
-/** A read-only check box: whether the truck takes loads along its way. Blank for a load, which has no corridor. */
+/** A read-only check box for whether the truck takes loads along its route. Blank for a load, which has no corridor. */
 export function corridorColumn<Row>(toTrip: (row: Row) => Pick<Trip, 'corridor'>): GridColumn<Row> {
   const toState = (row: Row) => {
     const { corridor } = toTrip(row);

@@ -11,15 +11,18 @@ import { listTripColumns, type Trip } from './trip-columns.ts';
 
 interface LiveColumnOptions {
   readonly mode: ProductMode;
-  /** True for a lead to be marked as new: young, and not seen yet. */
+  /** True for a recent lead that the user has not seen yet. */
   readonly isNew: (entry: LiveEntry) => boolean;
-  /** The columns of the lead's company and of what was done about the lead, from the feature that does it. */
+  /** The company and mark columns of a lead, provided by the leads feature. */
   readonly markColumns: readonly GridColumn<LiveRow>[];
-  /** True where the list is narrowed to one posting: then it says nothing to count matches. */
+  /** True where the list is filtered by one posting: the count of matches is then not shown. */
   readonly isFiltered: boolean;
 }
 
-/** The columns of the live leads: details and matches lead, then the trip as specified, then age, company and marks. */
+/**
+ * The columns of the live leads: details and matches first, then the trip in the order of the specification, then age,
+ * company and marks.
+ */
 export function listLiveColumns(options: LiveColumnOptions): GridColumn<LiveRow>[] {
   return [
     expandColumn(),
@@ -85,7 +88,7 @@ function ageColumn(): GridColumn<LiveRow> {
     headerHint: t('liveLeads.columnHints.age'),
     width: 48,
     align: 'end',
-    // Newest first where it is sorted for the first time.
+    // The first click on the header sorts newest first.
     value: ({ lead }) => -Date.parse(lead.createdOn),
     text: ({ lead }) => toAgeText(lead.createdOn),
     hint: ({ lead }) => formatExact(lead.createdOn),
@@ -93,7 +96,7 @@ function ageColumn(): GridColumn<LiveRow> {
   };
 }
 
-/** Whole minutes: a live lead is never older than 30. */
+/** Whole minutes: a live lead is at most 30 minutes old. */
 function toAgeText(createdOn: string): string {
   const minutes = Math.max(0, Math.floor((nowMs() - Date.parse(createdOn)) / 60_000));
   return t('liveLeads.age', { minutes });

@@ -23,7 +23,7 @@ function Fact({
   );
 }
 
-/** A double click (or Enter) opens the comment for typing; what was typed goes when the typing stops. */
+/** A double click (or Enter) makes the comment editable; the typed text is discarded when the field loses the focus. */
 function Comment({ comment }: { readonly comment: string }) {
   const [typed, setTyped] = useState<string | null>(null);
   const stop = () => setTyped(null);
@@ -38,7 +38,7 @@ function Comment({ comment }: { readonly comment: string }) {
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={stop}
       onKeyDown={(event) => {
-        // The grid takes letters and arrows for its own.
+        // The grid would handle letters and arrows itself.
         event.stopPropagation();
         if (event.key === 'Escape') stop();
         else if (event.key === 'Enter') setTyped((current) => (current === null ? comment : null));
@@ -51,7 +51,7 @@ function toScore(score: number): string {
   return score < 0 ? '' : String(score);
 }
 
-/** Everything about one live lead, in the room under its row. */
+/** All values of one live lead, in the space below its row. */
 export function LiveDetail({ row: { lead } }: { readonly row: LiveRow }) {
   const equipment = `${toSizeHint(lead.vehicleSize)}, ${toVehicleHint(lead.vehicleType)}`;
   return (

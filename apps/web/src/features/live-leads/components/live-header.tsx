@@ -21,13 +21,13 @@ import styles from './live-leads.module.css';
 
 interface LiveHeaderProps {
   readonly view: LiveLeadView;
-  /** How many leads are shown; undefined until that is known. */
+  /** The number of leads shown; undefined until it is known. */
   readonly count: number | undefined;
-  /** The posting that the list is narrowed to. */
+  /** The posting by which the list is filtered. */
   readonly posting: Posting | undefined;
 }
 
-/** What the list shows, and what narrows, stops and empties it. */
+/** The title of the list, and the controls that filter, pause and clear it. */
 export function LiveHeader({ view, count, posting }: LiveHeaderProps) {
   const { mode } = useSession();
   const gridKey = toLiveGridKey(mode);
@@ -46,7 +46,7 @@ export function LiveHeader({ view, count, posting }: LiveHeaderProps) {
   const PauseIcon = isPaused ? IconPlayerPlay : IconPlayerPause;
   return (
     <header className={styles.header}>
-      {/* Without room for the list beside it, the switch of the list's toolbar is out of sight. */}
+      {/* Where there is no room for the list beside it, the switch in the list's toolbar is hidden. */}
       {isAlone && (
         <Button
           size="xs"

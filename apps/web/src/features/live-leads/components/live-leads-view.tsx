@@ -24,7 +24,7 @@ import { NoteLine } from '../../../ui/states/note-line.tsx';
 import styles from './live-leads.module.css';
 import { MatchCard } from './match-card.tsx';
 
-/** How long a lead that came by push keeps its accent bar. */
+/** How long a lead that arrived by push keeps its accent bar. */
 const FRESH_MS = 60_000;
 const DETAIL_HEIGHT_PX = 112;
 const NO_COLUMNS: readonly GridColumn<LiveRow>[] = [];
@@ -32,13 +32,13 @@ const NO_COLUMNS: readonly GridColumn<LiveRow>[] = [];
 interface LiveLeadsViewProps {
   readonly view: LiveLeadView;
   readonly findPosting: (token: number) => Posting | undefined;
-  /** What else can be done with a lead, from the feature that does it. */
+  /** Further actions on a lead, provided by the leads feature. */
   readonly listLeadItems?: ((row: LiveRow) => readonly RowMenuItem[]) | undefined;
-  /** The columns of what was done about a lead and of its company's scores, from the same feature. Stable between renders. */
+  /** The mark and score columns of leads, from the same feature. Stable between renders. */
   readonly markColumns?: readonly GridColumn<LiveRow>[] | undefined;
 }
 
-/** The new leads of all postings of one's own. */
+/** The new leads of all own postings. */
 export function LiveLeadsView({ view, findPosting, listLeadItems, markColumns }: LiveLeadsViewProps) {
   const { mode } = useSession();
   const query = useLiveLeadBoard();
@@ -49,7 +49,7 @@ export function LiveLeadsView({ view, findPosting, listLeadItems, markColumns }:
   const posting = token === null ? undefined : findPosting(token);
   const { showAll } = view;
   useEffect(() => {
-    // The posting that the list is narrowed to has gone: what is said to be all leads must be all.
+    // The posting by which the list is filtered was removed: the filter is cleared, because the title says all leads.
     if (token !== null && posting === undefined) showAll();
   }, [token, posting, showAll]);
   return (
@@ -99,7 +99,7 @@ function LiveGrid({ view, entries, findPosting, listLeadItems, markColumns = NO_
   const { mode } = useSession();
   const { newLeadMinutes } = useSettings();
   const [matchesOf, setMatchesOf] = useState<LiveEntry | null>(null);
-  // The open dialog says what holds now, not what held when it was opened.
+  // The open dialog shows the current matches, not those at the time it was opened.
   const latest = matchesOf && followEntry(matchesOf, entries);
   if (latest !== matchesOf) setMatchesOf(latest);
   const { expandedToken, filter, isNewestFirst } = view;
@@ -108,7 +108,7 @@ function LiveGrid({ view, entries, findPosting, listLeadItems, markColumns = NO_
   const toRow = useMemo(() => createRowMaker(filter.token), [filter.token]);
   const rows = useMemo(() => {
     const made = entries.map((entry) => toRow(entry, entry.lead.token === expandedToken ? 'openLead' : 'lead'));
-    // The entries come newest first.
+    // The entries are sorted newest first.
     return isNewestFirst ? made : made.sort((left, right) => left.lead.dfo - right.lead.dfo);
   }, [entries, toRow, expandedToken, isNewestFirst]);
   const details = useMemo(

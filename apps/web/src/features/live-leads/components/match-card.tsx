@@ -6,7 +6,7 @@ import type { LiveRow } from '../model/live-rows.ts';
 import { toDestinationText, toOriginText } from '../model/posting-address.ts';
 import styles from './live-leads.module.css';
 
-/** More than this nobody reads in a card. */
+/** The most postings that the card lists. */
 const SHOWN_POSTINGS = 3;
 
 interface MatchCardProps {
@@ -15,7 +15,7 @@ interface MatchCardProps {
   readonly onShowAll: (row: LiveRow) => void;
 }
 
-/** Which postings of one's own a live lead matches, the first three of them. */
+/** The own postings that a live lead matches, at most three of them. */
 export function MatchCard({ row, findPosting, onShowAll }: MatchCardProps) {
   const { matches } = row.entry.lead;
   const shown = matches.slice(0, SHOWN_POSTINGS).map(({ myToken }) => findPosting(myToken));

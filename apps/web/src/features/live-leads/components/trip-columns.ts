@@ -5,7 +5,7 @@ import { formatDayShort, formatMiles } from '../../../lib/formatting.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { corridorColumn } from './corridor-column.tsx';
 
-/** What a posting and a lead have in common, with the miles between the two. */
+/** The fields that a posting and a lead share, and the miles between the two. */
 export interface Trip {
   readonly dateAvail: string;
   readonly srceCity: string;
@@ -14,7 +14,7 @@ export interface Trip {
   readonly destCity: string;
   readonly destSt: string;
   readonly destRadius: number;
-  /** Null for a load: only a truck can have one. */
+  /** Null for a load: only a truck can have a corridor. */
   readonly corridor: Corridor | null;
   readonly vehicleType: string;
   readonly vehicleSize: VehicleSize;
@@ -25,7 +25,7 @@ export interface Trip {
 
 const CITY_WIDTHS = { B: 175, C: 145 } as const satisfies Record<ProductMode, number>;
 
-/** The columns of a trip, from its day to its miles. A broker's have no corridor. */
+/** The columns of a trip, from its day to its miles. A broker's list has no corridor column. */
 export function listTripColumns<Row>(mode: ProductMode, toTrip: (row: Row) => Trip): GridColumn<Row>[] {
   const cityWidth = CITY_WIDTHS[mode];
   const text = (

@@ -13,7 +13,7 @@ import { listMatches } from '../model/live-rows.ts';
 interface MatchesDialogProps {
   readonly entry: LiveEntry;
   readonly findPosting: (token: number) => Posting | undefined;
-  /** A posting is chosen: its live leads are wanted. */
+  /** Called with the posting that the user chose, to show its live leads. */
   readonly onOpen: (token: number) => void;
   readonly onClose: () => void;
 }

@@ -1,6 +1,6 @@
 import type { ProductMode } from '@loadstone/contracts';
 
-/** Names the grid of the live leads, its saved layout and its commands, in a mode. */
+/** The id of the grid of live leads in a mode, for its saved layout and its commands. */
 export function toLiveGridKey(mode: ProductMode): string {
   return `liveLeads.${mode}`;
 }

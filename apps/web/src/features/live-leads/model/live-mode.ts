@@ -15,7 +15,7 @@ function storedLiveMode(mode: ProductMode) {
 
 const chosen = createStore<Partial<Record<ProductMode, boolean>>>({});
 
-/** Whether the desk shows live leads, in a mode; remembered over a reload, forgotten at logout. */
+/** Whether the desk shows live leads, in a mode; kept over a reload, cleared at logout. */
 export function useLiveMode(mode: ProductMode): boolean {
   return useStore(chosen)[mode] ?? storedLiveMode(mode).read();
 }
@@ -25,10 +25,10 @@ export function setLiveMode(mode: ProductMode, isOn: boolean): void {
   chosen.set((current) => ({ ...current, [mode]: isOn }));
 }
 
-/** True while new live leads come into view by themselves: then nobody has to be told of them. */
+/** True while new live leads appear on screen by themselves, so that no alert is needed. */
 export const isWatchingLiveLeads = createStore(false);
 
-/** Whether the newest live lead is listed first, in a mode; the nearest is until the person chooses. */
+/** Whether the newest live lead is listed first, in a mode; default is the nearest. */
 export function storedNewestFirst(mode: ProductMode) {
   return storageItem<boolean>({
     area: 'local',

@@ -2,33 +2,33 @@ import type { LiveLead, ProductMode } from '@loadstone/contracts';
 import { foldText } from '../../../lib/fold-text.ts';
 import { isOfMode, type LiveBoard, type LiveEntry } from '../../../data/live-leads/live-board.ts';
 
-/** What narrows the live leads that are shown. */
+/** The filter of the live leads. */
 export interface LiveFilter {
-  /** Only leads of this posting of mine; null for all. */
+  /** Only leads of this own posting; null for all. */
   readonly token: number | null;
-  /** Only leads that were posted after this moment (server milliseconds); null for all. */
+  /** Only leads that were posted after this instant (server milliseconds); null for all. */
   readonly clearedAtMs: number | null;
-  /** Only leads that had come by this moment; null while the list plays. */
+  /** Only leads that had arrived by this instant; null while the list is not paused. */
   readonly pausedAtMs: number | null;
   /** City, company or comment. */
   readonly text: string;
 }
 
-/** One row of the grid: a lead, or the room for its details under it. */
+/** One row of the grid: a lead, or the space for its details below it. */
 export interface LiveRow {
   readonly kind: 'lead' | 'openLead' | 'details';
   readonly entry: LiveEntry;
-  /** As the posting sees it that the list is narrowed to, else as its best match does. */
+  /** With the values for the posting by which the list is filtered, else for its best match. */
   readonly lead: LiveLead;
 }
 
-/** What is shown, and how many more came since the list was paused. */
+/** The visible rows, and how many more leads arrived since the list was paused. */
 export interface LiveView {
   readonly entries: readonly LiveEntry[];
   readonly waitingCount: number;
 }
 
-/** The entries that the filter leaves, in the board's order. O(n). */
+/** The entries that pass the filter, in the board's order. O(n). */
 export function toLiveView(board: LiveBoard, mode: ProductMode, filter: LiveFilter): LiveView {
   const words = foldText(filter.text).split(/\s+/).filter(Boolean);
   let waitingCount = 0;
@@ -41,19 +41,19 @@ export function toLiveView(board: LiveBoard, mode: ProductMode, filter: LiveFilt
   return { entries, waitingCount };
 }
 
-/** The postings of mine that an entry's lead matches: none once it is covered. */
+/** The own postings that an entry's lead matches: none once it is covered. */
 export function listMatches({ lead, goneAtMs }: LiveEntry): LiveLead['matches'] {
   return goneAtMs === null ? lead.matches : [];
 }
 
-/** The entry as the list has it now, or as it was last where it has left the list. O(n). */
+/** The entry in its current state, or in its last one where it has left the list. O(n). */
 export function followEntry(known: LiveEntry, entries: readonly LiveEntry[]): LiveEntry {
   return entries.find(({ lead }) => lead.token === known.lead.token) ?? known;
 }
 
 /**
- * Makes rows that keep their identity while nothing about them changed, so that the grid touches only
- * what did. One maker for each posting that the list may be narrowed to.
+ * Returns a function that creates rows. A row keeps its identity while it does not change, so that the grid updates
+ * only changed rows. Create one function for each posting by which the list can be filtered.
  */
 export function createRowMaker(token: number | null): (entry: LiveEntry, kind: LiveRow['kind']) => LiveRow {
   const made = new WeakMap<LiveEntry, Record<LiveRow['kind'], LiveRow>>();

@@ -3,7 +3,7 @@ import type { Posting } from '@loadstone/contracts';
 type Origin = Pick<Posting, 'srceCity' | 'srceSt' | 'srceRadius'>;
 type Destination = Pick<Posting, 'destCity' | 'destSt' | 'destRadius'>;
 
-/** One end of a posting or a lead as it is read: `Toronto, ON 50`. */
+/** One end of a posting or a lead as shown to users: `Toronto, ON 50`. */
 export function toOriginText({ srceCity, srceSt, srceRadius }: Origin): string {
   return `${srceCity}, ${srceSt} ${srceRadius}`;
 }

@@ -22,7 +22,7 @@ interface Outcome {
   readonly message: string;
 }
 
-/** What a search found, each company with the button that adds it, or the word that it is in already. */
+/** The result of a search, each company with a button that adds it, or a note that it is already a member. */
 export function CompanyResults({ network, search }: CompanyResultsProps) {
   const { searchRecords } = useSettings();
   const query = useCompanySearch(search);

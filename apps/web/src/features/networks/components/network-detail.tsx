@@ -14,11 +14,11 @@ import styles from './networks.module.css';
 
 interface NetworkDetailProps {
   readonly network: Network;
-  /** All of them: names are not given twice. */
+  /** All networks, because a name can be used only once. */
   readonly networks: readonly Network[];
 }
 
-/** One network: its name, which a pencil opens for renaming, and its companies. */
+/** One network: its name, with a pencil button for renaming, and its companies. */
 export function NetworkDetail({ network, networks }: NetworkDetailProps) {
   const { claims } = useSession();
   const removal = useDeleteNetwork();

@@ -7,7 +7,7 @@ import { NETWORK_VIEWS, type NetworkGroup, type NetworkView } from '../model/net
 import styles from './networks.module.css';
 
 interface NetworkSidebarProps {
-  /** Undefined while they are on their way. */
+  /** Undefined while they are being loaded. */
   readonly groups: readonly NetworkGroup[] | undefined;
   readonly view: NetworkView;
   readonly onView: (view: NetworkView) => void;
@@ -64,7 +64,7 @@ export function NetworkSidebar({ groups, view, onView, onAdd }: NetworkSidebarPr
   );
 }
 
-/** Arrows and j, k walk the networks; Enter opens the one with the focus. */
+/** Arrows and j, k move between the networks; Enter opens the focused one. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const step = STEPS[event.key];
   if (step === undefined) return;

@@ -31,7 +31,7 @@ export function NetworksPage() {
   const first = groups && findFirstNetwork(groups);
   const goTo = chosen === undefined ? first?.id : undefined;
   useEffect(() => {
-    // Nothing chosen, or what was chosen is not among what is shown: the first takes its place.
+    // No network is chosen, or the chosen one is not listed: the first one is shown instead.
     if (goTo !== undefined) void navigate(`/network/${goTo}`, { replace: true });
   }, [goTo, navigate]);
 
@@ -75,7 +75,7 @@ export function NetworksPage() {
   );
 }
 
-/** On the network pages nothing is pasted, cut or copied. */
+/** The specification forbids paste, cut and copy on the network pages. */
 function forbid(event: ClipboardEvent): void {
   event.preventDefault();
 }

@@ -14,7 +14,7 @@ interface RenameFormProps {
   readonly onDone: () => void;
 }
 
-/** Renames a network in its own place. Enter updates, Esc cancels. */
+/** Renames a network in place. Enter updates, Esc cancels. */
 export function RenameForm({ network, networks, onDone }: RenameFormProps) {
   const rename = useRenameNetwork();
   const [name, setName] = useState(network.name);

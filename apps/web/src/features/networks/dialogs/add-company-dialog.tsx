@@ -15,7 +15,7 @@ interface AddCompanyDialogProps {
   readonly onClose: () => void;
 }
 
-/** Add Company to Network: a search by name, and by city where one is given; each result is one click. */
+/** Add Company to Network: a search by name, and by city where one is given; each result is added by one click. */
 export function AddCompanyDialog({ network, onClose }: AddCompanyDialogProps) {
   const input = useRef<HTMLInputElement>(null);
   const [name, setName] = useState('');
@@ -31,7 +31,7 @@ export function AddCompanyDialog({ network, onClose }: AddCompanyDialogProps) {
       input.current?.focus();
       return;
     }
-    // The field itself says what is wrong with words that name no city.
+    // The field shows its own error for a text that is no city.
     if (city !== null || cityText.trim() === '') setSearch({ name: name.trim(), city });
   };
 

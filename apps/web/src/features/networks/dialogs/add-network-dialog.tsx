@@ -9,7 +9,7 @@ import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
 import { useCreateNetwork } from '../../../data/networks/create-network.ts';
 import { findNameFault } from '../model/network-name.ts';
 
-/** A dialog that has said that it worked closes by itself. */
+/** The dialog closes itself after this time once it has shown its success. */
 const CLOSES_AFTER_MS = 2_000;
 
 interface AddNetworkDialogProps {
@@ -18,7 +18,7 @@ interface AddNetworkDialogProps {
   readonly onClose: () => void;
 }
 
-/** Add a Network: a name that is not taken yet, and who is to see it. */
+/** Add a Network: a new name, and who can see it. */
 export function AddNetworkDialog({ networks, onAdded, onClose }: AddNetworkDialogProps) {
   const create = useCreateNetwork();
   const input = useRef<HTMLInputElement>(null);
@@ -47,7 +47,7 @@ export function AddNetworkDialog({ networks, onAdded, onClose }: AddNetworkDialo
       },
     );
   };
-  // What is changed after a refusal is another network, not the same one tried again.
+  // A change after a refusal makes it a different network, which needs a new idempotency key.
   const change = (apply: () => void) => {
     apply();
     setFault(undefined);

@@ -13,10 +13,10 @@ import { useFreshNetworks } from '../../../data/networks/list-networks.ts';
 import { searchNetworks, toNetworkGroups } from '../model/network-groups.ts';
 import styles from '../components/networks.module.css';
 
-/** A dialog that has said that it worked closes by itself. */
+/** The dialog closes itself after this time once it has shown its success. */
 const CLOSES_AFTER_MS = 2_000;
 
-/** The company that is to be added. */
+/** The company to add. */
 export interface NetworkCandidate {
   readonly custCd: string;
   readonly company: string;
@@ -99,7 +99,7 @@ export function AddToNetworkDialog({ candidate, onClose }: AddToNetworkDialogPro
             <Pill
               withRemoveButton={!isAdded}
               onRemove={() => choose(id, false)}
-              // The kit hides the button from whoever does not see it.
+              // The kit hides the button from users of assistive technology.
               removeButtonProps={{
                 'aria-label': t('networks.unselect', { name }),
                 'aria-hidden': undefined,
@@ -152,7 +152,7 @@ export function AddToNetworkDialog({ candidate, onClose }: AddToNetworkDialogPro
   );
 }
 
-/** Tries every network; answers those that did not take the company. One that has it already counts as done. */
+/** Tries every network. @returns those that did not accept the company; one that already has it counts as done */
 async function addToEach(
   networks: readonly Network[],
   add: (networkId: number) => Promise<unknown>,

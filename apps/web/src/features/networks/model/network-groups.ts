@@ -1,6 +1,6 @@
 import { NETWORK_TYPES, type Network, type NetworkType } from '@loadstone/contracts';
 
-/** What the list shows: every network, or those of one type. */
+/** The filter of the list: every network, or those of one type. */
 export const NETWORK_VIEWS = ['all', ...NETWORK_TYPES] as const;
 export type NetworkView = (typeof NETWORK_VIEWS)[number];
 
@@ -10,25 +10,25 @@ export interface NetworkGroup {
   readonly networks: readonly Network[];
 }
 
-/** Networks by type, companywide first, each group by name; groups without a network are left out. */
+/** Networks by type, companywide first, each group by name; empty groups are omitted. */
 export function toNetworkGroups(networks: readonly Network[], view: NetworkView): NetworkGroup[] {
   return NETWORK_TYPES.filter((type) => view === 'all' || view === type)
     .map((type) => ({ type, networks: sortByName(networks.filter((network) => network.type === type)) }))
     .filter((group) => group.networks.length > 0);
 }
 
-/** The first network on screen, which is chosen where no other is; undefined where there is none. */
+/** The first network on screen, the default selection; undefined where there is none. */
 export function findFirstNetwork(groups: readonly NetworkGroup[]): Network | undefined {
   return groups[0]?.networks[0];
 }
 
-/** True where another network has that name already, however it is spelt. */
+/** True where another network already has that name, in any spelling of case and spaces. */
 export function isNameTaken(networks: readonly Network[], name: string, exceptId?: number): boolean {
   const wanted = toComparable(name);
   return networks.some((network) => network.id !== exceptId && toComparable(network.name) === wanted);
 }
 
-/** The networks whose name contains what was typed. */
+/** The networks whose name contains the typed text. */
 export function searchNetworks(networks: readonly Network[], typed: string): Network[] {
   const wanted = toComparable(typed);
   return networks.filter(({ name }) => toComparable(name).includes(wanted));

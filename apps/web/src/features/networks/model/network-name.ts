@@ -2,7 +2,7 @@ import { LIMITS, type Network } from '@loadstone/contracts';
 import { t } from '../../../lib/texts/t.ts';
 import { isNameTaken } from './network-groups.ts';
 
-/** What is wrong with a network's name, in the words of the product; undefined where nothing is. */
+/** The fault of a network's name as a text for the user; undefined where there is none. */
 export function findNameFault(name: string, networks: readonly Network[], ownId?: number): string | undefined {
   const trimmed = name.trim();
   if (trimmed === '') return t('networks.nameMissing');

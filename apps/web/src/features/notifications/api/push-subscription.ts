@@ -5,7 +5,7 @@ import { readPushState, subscribeToPush, unsubscribeFromPush, type PushState } f
 
 const PUSH_STATE_KEY = ['push-state'] as const;
 
-/** Whether this browser gets pushes. */
+/** Whether this browser receives push messages. */
 export function usePushState() {
   return useQuery({ queryKey: PUSH_STATE_KEY, queryFn: readPushState, staleTime: 0 });
 }
@@ -17,7 +17,7 @@ async function turnOn(): Promise<PushState> {
   try {
     await callEndpoint(addPushSubscription, { body: pushSubscriptionSchema.parse(subscription) });
   } catch (error) {
-    // One that the server does not know would never be used.
+    // A subscription that the server does not know would never be used.
     await unsubscribeFromPush();
     throw error;
   }
@@ -31,7 +31,7 @@ export async function turnPushOff(): Promise<PushState> {
   return 'off';
 }
 
-/** Switches pushes to this browser on, which asks the person, or off. */
+/** Switches push messages for this browser on, which prompts the user, or off. */
 export function useSwitchPush() {
   const client = useQueryClient();
   return useMutation({

@@ -8,7 +8,10 @@ import { NotificationPanel } from './notification-panel.tsx';
 
 const MOST_SHOWN = 99;
 
-/** The bell with how many are unread; the open panel reads them, also those that come while it is open. */
+/**
+ * The bell with the unread count. While the panel is open, notifications are marked as read, including those that
+ * arrive meanwhile.
+ */
 export function NotificationBell() {
   const [isOpen, setOpen] = useState(false);
   const { data: count = 0 } = useNotificationCount();
@@ -16,7 +19,7 @@ export function NotificationBell() {
   const { mutate: read, isIdle, isSuccess } = reset;
   useNotificationNews();
   useEffect(() => {
-    // What could not be marked as read is tried again with the next opening, not over and over.
+    // A failed attempt to mark as read is repeated the next time the panel opens, not in a loop.
     if (isOpen && count > 0 && (isIdle || isSuccess)) read();
   }, [isOpen, count, isIdle, isSuccess, read]);
   const toggle = () => {

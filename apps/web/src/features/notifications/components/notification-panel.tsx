@@ -33,11 +33,13 @@ function NotificationItem({ notification, onDelete }: { notification: Notificati
 }
 
 interface NotificationPanelProps {
-  /** Called when one more is shown: whoever sees it has read it, however late its count comes. */
+  /**
+   * Called when another notification is shown, because the user has then read it, also where its count arrives later.
+   */
   readonly onArrival: () => void;
 }
 
-/** The notifications, newest first, each with what it says and a way to delete it. */
+/** The notifications, newest first, each with its text and a delete button. */
 export function NotificationPanel({ onArrival }: NotificationPanelProps) {
   const list = useNotificationList();
   const remove = useNotificationRemoval();

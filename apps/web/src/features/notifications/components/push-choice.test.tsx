@@ -16,7 +16,7 @@ const requestPermission = vi.fn<() => Promise<NotificationPermission>>();
 let isSubscribed: boolean;
 let server: FakeServer;
 
-/** What jsdom lacks of a browser: a push service that always answers. */
+/** Replaces the parts of a browser that jsdom lacks, with a push service that always succeeds. */
 function standInForTheBrowser(permission: NotificationPermission) {
   const pushManager = {
     getSubscription: () => Promise.resolve(isSubscribed ? subscription : null),

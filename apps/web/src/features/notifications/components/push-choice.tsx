@@ -5,7 +5,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { usePushState, useSwitchPush } from '../api/push-subscription.ts';
 import styles from './push-choice.module.css';
 
-/** Notifications on this device while the board is closed; the browser asks at the click, never before. */
+/** The choice of notifications on this device while the board is closed; the browser prompts only after the click. */
 export function PushChoice() {
   const hintId = useId();
   const { data: state } = usePushState();

@@ -4,7 +4,10 @@ import type { Tone } from '../../../ui/tokens.ts';
 
 const DOCUMENT_TYPES = new Set([2, 7, 20]);
 
-/** The colour of a notification with the word that says the same: amber for a document, red for an assignment that the other side ended, otherwise blue. */
+/**
+ * The colour of a notification with the word for it: amber for a document, red for an assignment that the other side
+ * ended, otherwise blue.
+ */
 export function toKind(notification: Notification, mode: ProductMode): { tone: Tone; label: string } {
   if (DOCUMENT_TYPES.has(notification.notificationTypeId))
     return { tone: 'yellow', label: t('notifications.kinds.document') };

@@ -13,11 +13,11 @@ interface DetailsHeaderProps {
   readonly posting: Posting;
   readonly mode: ProductMode;
   readonly leadCount: number;
-  /** The leads of the partner board that are listed too; left out while there are none. */
+  /** The number of partner leads in the list; undefined while there are none. */
   readonly partnerLeadCount?: number | undefined;
   /** The rate widgets of the posting's lane. */
   readonly rates: ReactNode;
-  /** The grid below, whose columns the menu resets and fits; left out while there is none. */
+  /** The grid whose columns the menu resets and fits; undefined while there is none. */
   readonly gridKey?: string | undefined;
   readonly isListCollapsed: boolean;
   readonly isMaximized: boolean;
@@ -25,7 +25,7 @@ interface DetailsHeaderProps {
   readonly onMaximize: (isMaximized: boolean) => void;
 }
 
-/** What stands above the leads: which posting this is, and how many leads it has. */
+/** The header above the leads: the selected posting and its number of leads. */
 export function DetailsHeader(props: DetailsHeaderProps) {
   const {
     posting,

@@ -5,10 +5,10 @@ import { useKnownLeadCount } from '../../../data/postings/live.ts';
 import { DetailsHeader } from './details-header.tsx';
 import styles from './posting-details.module.css';
 
-/** What the desk passes to its right side. */
+/** The data that the desk passes to its right side. */
 export interface DeskDetails {
   readonly posting: Posting;
-  /** Open and not expired: it has leads. */
+  /** Open and not expired: such a posting has leads. */
   readonly isOpen: boolean;
   readonly isExpired: boolean;
   readonly isListCollapsed: boolean;
@@ -19,7 +19,7 @@ export interface DeskDetails {
 
 interface PostingDetailsProps {
   readonly details: DeskDetails;
-  /** How many leads there are, where the list is there; the posting's own count until then. */
+  /** The number of leads in the loaded list; the posting's own count until then. */
   readonly leadCount?: number | undefined;
   readonly partnerLeadCount?: number | undefined;
   readonly gridKey?: string | undefined;
@@ -28,7 +28,7 @@ interface PostingDetailsProps {
   readonly children: ReactNode;
 }
 
-/** The selected posting: its header, and what it is about below. */
+/** The selected posting: its header, and the content below it. */
 export function PostingDetails({
   details,
   leadCount,

@@ -10,7 +10,7 @@ interface FilterButtonProps {
   readonly onClear: () => void;
 }
 
-/** Opens the filter; says what is active, and clears it with one click. */
+/** Opens the filter; shows the active criteria, and clears them with one click. */
 export function FilterButton({ filter, onOpen, onClear }: FilterButtonProps) {
   const isActive = !isFilterEmpty(filter);
   const summary = toFilterSummary(filter);

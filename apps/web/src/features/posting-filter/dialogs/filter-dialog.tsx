@@ -22,28 +22,28 @@ import { listSizes } from '../../../data/postings/posting-draft.ts';
 import styles from './filter-dialog.module.css';
 
 interface FilterDialogProps {
-  /** The filter that is active, to go on from. */
+  /** The active filter, with which the dialog starts. */
   readonly filter: PostingFilter;
-  /** Every posting, to say how many match while somebody types. */
+  /** Every posting, to show the number of matches while the user types. */
   readonly postings: readonly Posting[];
   readonly today: string;
   readonly onApply: (filter: PostingFilter) => void;
   readonly onClose: () => void;
 }
 
-/** Filter Postings: every criterion that is set must match. */
+/** Filter Postings: a posting must meet every criterion that is set. */
 export default function FilterDialog({ filter, postings, today, onApply, onClose }: FilterDialogProps) {
   const { mode, claims } = useSession();
   const { postingCommentMaxLength } = useSettings();
   const tags = useTags();
   const lookUp = useCityLookUp();
   const [draft, setDraft] = useState(filter);
-  // The pickers hold what is typed themselves: emptied, they begin anew.
+  // The pickers store the typed text themselves, so they are mounted again to clear them.
   const [resets, setResets] = useState(0);
   const set = (part: Partial<PostingFilter>) => setDraft((current) => ({ ...current, ...part }));
   const isEmpty = isFilterEmpty(draft);
 
-  // Counting thousands gives way to the next letter.
+  // Counting thousands of postings is deferred while the user types.
   const counted = useDeferredValue(draft);
   const matching = useMemo(() => {
     const isWanted = toFilterTest(counted, { userId: claims.userId, today });

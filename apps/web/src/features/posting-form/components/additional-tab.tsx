@@ -18,7 +18,7 @@ interface AdditionalTabProps {
   readonly commentMaxLength: number;
 }
 
-/** Second tab: what moves, and what else there is to say. */
+/** Second tab: the equipment and the remarks. */
 export function AdditionalTab({ formId, form, mode, commentMaxLength }: AdditionalTabProps) {
   const { values, shownErrors, set, leave } = form;
   return (

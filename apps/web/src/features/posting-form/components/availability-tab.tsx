@@ -26,7 +26,7 @@ interface AvailabilityTabProps {
   readonly startNetwork?: Posting['network'] | undefined;
 }
 
-/** First tab: when and where. */
+/** First tab: day and lane. */
 export function AvailabilityTab(props: AvailabilityTabProps) {
   const { formId, form, mode, today, westernProvinces, canTrack, startNetwork } = props;
   const { values, shownErrors, set, leave } = form;
@@ -44,13 +44,13 @@ export function AvailabilityTab(props: AvailabilityTabProps) {
         valueFormat="MMM DD YYYY"
         locale="en-gb"
         minDate={today}
-        // Not by a maximum: a later day that is typed would be taken back without a word.
+        // Not by `maxDate`: the picker would silently discard a later day that is typed.
         excludeDate={(day) => !isDayInsured(day, form.dayLimit)}
         value={values.dateAvail}
         error={shownErrors.dateAvail}
         onChange={(day) => set('dateAvail', day)}
         onBlur={() => leave('dateAvail')}
-        // Esc closes the calendar first; the dialog, which listens earlier, goes by this mark.
+        // Esc closes the calendar first. The dialog handles the key earlier and checks this attribute.
         data-mantine-stop-propagation={isCalendarOpen || undefined}
         popoverProps={{
           withinPortal: true,
@@ -120,7 +120,7 @@ export function AvailabilityTab(props: AvailabilityTabProps) {
           checked={values.customerTracking}
           onChange={({ currentTarget }) => {
             const { checked } = currentTarget;
-            // Without the feature tracking can be taken back, not given.
+            // Without the feature, tracking can be switched off but not on.
             if (checked && !canTrack) void tellOfMissingPermit(supportPhone);
             else set('customerTracking', checked);
           }}

@@ -6,17 +6,17 @@ import { toNetworkGroups } from '../model/network-choices.ts';
 
 interface NetworkSelectProps {
   readonly id: string;
-  /** 0 for everybody. */
+  /** 0 for all companies. */
   readonly value: number;
-  /** What the posting had before: it may stay, though the person does not see that network. */
+  /** The posting's previous network: it can stay, although the user does not see it. */
   readonly start: number;
-  /** That network as the posting names it; undefined where nothing is known of it. */
+  /** The name of that network from the posting; undefined where it is unknown. */
   readonly startNetwork?: Posting['network'] | undefined;
   readonly error?: string | undefined;
   readonly onChange: (networkId: number) => void;
 }
 
-/** Who may see the posting: everybody, or the members of one network. */
+/** Selects who may see the posting: all companies, or the members of one network. */
 export function NetworkSelect({ id, value, start, startNetwork, error, onChange }: NetworkSelectProps) {
   const networks = useNetworks();
   const groups = toNetworkGroups(networks.data ?? []);
@@ -42,7 +42,7 @@ export function NetworkSelect({ id, value, start, startNetwork, error, onChange 
   );
 }
 
-/** What stands for a network that the person's list does not hold, or not yet. */
+/** The label of a network that the user's list does not contain, or not yet. */
 function toUnlistedLabel(network: Posting['network'] | undefined): string {
   if (network === undefined) return t('postingForm.networkUnknown');
   if (network === null) return t('postingForm.networkHidden');

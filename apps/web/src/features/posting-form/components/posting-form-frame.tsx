@@ -20,13 +20,13 @@ interface PostingFormFrameProps {
   readonly today: string;
   /** The network that the form was opened with; undefined where only its id is known. */
   readonly startNetwork?: Posting['network'] | undefined;
-  /** The button that sends, e.g. `Post`. */
+  /** The label of the submit button, e.g. `Post`. */
   readonly sendLabel: string;
-  /** Said while it is being saved. */
+  /** Shown while the form is being saved. */
   readonly savingText: ReactNode;
   readonly isSaving: boolean;
   readonly problem: SaveFailure | null;
-  /** Only called with a form that is right. */
+  /** Only called with a valid form. */
   readonly onSend: () => void;
   readonly onReload: () => void;
   readonly onClose: () => void;
@@ -34,7 +34,7 @@ interface PostingFormFrameProps {
   readonly children?: ReactNode;
 }
 
-/** The posting form in its dialog: two tabs, what is wrong, and the buttons. What is sent where is its caller's. */
+/** The posting form in its dialog: two tabs, the errors, and the buttons. The caller decides what is sent. */
 export function PostingFormFrame(props: PostingFormFrameProps) {
   const { title, form, tabs, today, sendLabel, savingText, isSaving, problem, onSend, onReload, onClose } = props;
   const { mode, hasFeature } = useSession();
@@ -64,7 +64,7 @@ export function PostingFormFrame(props: PostingFormFrameProps) {
       onSubmit={isFirstTab ? next : send}
       footer={
         <div className={styles.footer} onKeyDown={onKeyDown}>
-          {/* Beside the buttons, which stay in sight: at the end of a long form nobody would see it. */}
+          {/* Beside the buttons, which stay visible: at the end of a long form it could be out of sight. */}
           <SaveProblem problem={problem} onReload={onReload} />
           <span className={styles.mandatory} role="status">
             {isSaving ? (
@@ -91,7 +91,7 @@ export function PostingFormFrame(props: PostingFormFrameProps) {
             <Button
               key="send"
               type="submit"
-              // Pressing it all the same shows what is wrong; a button that cannot be reached could not.
+              // The button stays enabled, because pressing it shows the errors.
               aria-disabled={!form.isValid || isSaving}
               data-disabled={!form.isValid || isSaving || undefined}
               title={t('postingForm.sendHint')}

@@ -10,7 +10,7 @@ interface RouteEndFieldsProps {
   readonly city: CityChoice | null;
   readonly lookUp: CityLookUp;
   readonly radius: number;
-  /** Radii that this end may have now. */
+  /** The radius values that are allowed at this end. */
   readonly radii: readonly number[];
   readonly errors: PostingFormErrors;
   readonly autoFocus?: boolean;
@@ -28,7 +28,7 @@ const ENDS = {
   },
 } as const;
 
-/** One end of the route: the city, and how far around it. */
+/** One end of the route: the city and its radius. */
 export function RouteEndFields(props: RouteEndFieldsProps) {
   const { end, formId, city, lookUp, radius, radii, errors, autoFocus, onCity, onRadius, onLeaveCity } = props;
   const { labelKey, radiusLabelKey, radiusField } = ENDS[end];

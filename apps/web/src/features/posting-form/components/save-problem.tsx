@@ -6,9 +6,9 @@ import styles from './posting-form.module.css';
 /** Why a posting was not saved. */
 export interface SaveFailure {
   readonly message: string;
-  /** What the server said besides; empty where the fields show it. */
+  /** Further messages of the server; empty where the fields show them. */
   readonly reasons: readonly string[];
-  /** Set where somebody else's edit came first and can be read. */
+  /** Set where another user's edit came first and can be loaded. */
   readonly canReload: boolean;
 }
 
@@ -17,7 +17,7 @@ interface SaveProblemProps {
   readonly onReload: () => void;
 }
 
-/** Says in the form that saving failed, and offers what helps. */
+/** Shows in the form that saving failed, and offers the action that helps. */
 export function SaveProblem({ problem, onReload }: SaveProblemProps) {
   if (problem === null) return null;
   return (

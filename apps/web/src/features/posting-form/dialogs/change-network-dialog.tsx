@@ -21,7 +21,7 @@ interface ChangeNetworkDialogProps {
   readonly onClose: () => void;
 }
 
-/** Makes a posting visible to the members of another network, and to nobody else. */
+/** Makes a posting visible only to the members of another network. */
 export default function ChangeNetworkDialog({ posting, today, onClose }: ChangeNetworkDialogProps) {
   const { mode } = useSession();
   const groups = toNetworkGroups(useNetworks().data ?? []);

@@ -18,20 +18,23 @@ export interface PostingFormDialogProps {
   readonly action: FormAction;
   /** The posting that is edited or copied; undefined for a new one. */
   readonly source?: Posting | undefined;
-  /** The posting that is edited as the board has it now, for somebody else may edit it meanwhile; undefined where it is gone. */
+  /**
+   * The current state on the board of the edited posting, because another user may edit it meanwhile; undefined where
+   * it was deleted.
+   */
   readonly newest?: Posting | undefined;
-  /** What was typed before the dialog was closed, to go on from there. */
+  /** The values that were entered before the dialog was last closed. */
   readonly draft?: PostingFormValues | undefined;
   readonly today: string;
   readonly onSaved: (posting: Posting) => void;
-  /** Closed without saving; with what was typed, where anything was. */
+  /** Called when the dialog closes without saving, with the entered values, if any. */
   readonly onClose: (abandoned: PostingFormValues | undefined) => void;
 }
 
-/** An edit is usually over before this; it says that it runs only where it is not. */
+/** An edit usually takes less than this; the progress message is shown only after it. */
 const EDIT_PROGRESS_AFTER_MS = 2_000;
 
-/** Add Load, Add Equipment, Edit Posting and Copy Posting: two tabs, checked by the contract of the call. */
+/** Add Load, Add Equipment, Edit Posting and Copy Posting: two tabs, validated by the contract of the endpoint. */
 export default function PostingFormDialog(props: PostingFormDialogProps) {
   const { action, source, draft, today, onSaved, onClose } = props;
   const { mode, claims, hasFeature } = useSession();
@@ -51,7 +54,7 @@ export default function PostingFormDialog(props: PostingFormDialogProps) {
   const startOver = async () => {
     const posting = await submission.reload();
     if (posting) form.replace(toFilledForm(posting, today));
-    // The button that was pressed is gone with the problem, unless reading failed.
+    // The pressed button disappears with the problem, so the focus moves, unless loading failed.
     if (posting !== undefined) tabs.goTo('origin');
   };
   const { title, sendLabel, saving } = toWords(action, mode === 'B');
@@ -86,7 +89,7 @@ export default function PostingFormDialog(props: PostingFormDialogProps) {
 
 const toOutdated = (): SaveFailure => ({ message: t('postingForm.changedNow'), reasons: [], canReload: true });
 
-/** Why the form was not saved, or what somebody else has done to its posting meanwhile. */
+/** Why the form was not saved, or how another user has changed its posting meanwhile. */
 function toProblem({ action, newest }: PostingFormDialogProps, submission: Submission): SaveFailure | null {
   const { base, isSaving, problem } = submission;
   if (action !== 'edit' || isSaving) return problem;

@@ -19,13 +19,13 @@ import { usePostingForm } from '../use-posting-form.ts';
 
 interface TemplateFormDialogProps {
   readonly template: Template;
-  /** What was typed before the dialog was closed, to go on from there. */
+  /** The values that were entered before the dialog was last closed. */
   readonly draft?: PostingFormValues | undefined;
-  /** Saves; the dialog is closed by whoever opened it. @throws {ApiError} what is shown here. */
+  /** Saves. The caller closes the dialog. @throws {ApiError} the failure that the dialog shows */
   readonly onSave: (template: Template, draft: TemplateDraft) => Promise<void>;
-  /** The template as it is now; undefined where it is gone or cannot be read. */
+  /** Loads the current state of the template; undefined where it was deleted or cannot be loaded. */
   readonly onReload: () => Promise<Template | undefined>;
-  /** Closed without saving; with what was typed, where anything was. */
+  /** Called when the dialog closes without saving, with the entered values, if any. */
   readonly onClose: (abandoned: PostingFormValues | undefined) => void;
 }
 
@@ -74,7 +74,7 @@ export default function TemplateFormDialog(props: TemplateFormDialogProps) {
     setBase(template);
     setProblem(null);
     form.replace(toFilledForm(template, today));
-    // The button that was pressed is gone with the problem.
+    // The pressed button disappears with the problem, so the focus moves.
     tabs.goTo('origin');
   };
 

@@ -1,2 +1,2 @@
-/** What the posting form is open for: a new posting, an edit of one, or a copy of one. */
+/** The purpose of the posting form: a new posting, an edit, or a copy. */
 export type FormAction = 'add' | 'edit' | 'copy';

@@ -1,13 +1,13 @@
 import type { Network } from '@loadstone/contracts';
 import { t } from '../../../lib/texts/t.ts';
 
-/** One group of networks as a person reads them. */
+/** One group of networks with its heading. */
 export interface NetworkGroup {
   readonly label: string;
   readonly networks: readonly Network[];
 }
 
-/** Companywide networks, and the person's own where they have any. Empty groups are left out. */
+/** Companywide networks, and the user's own, if any. Empty groups are omitted. */
 export function toNetworkGroups(networks: readonly Network[]): NetworkGroup[] {
   const byName = [...networks].sort((one, other) => one.name.localeCompare(other.name));
   return [

@@ -10,7 +10,7 @@ import type { CityChoice } from '../../../lib/cities.ts';
 import { t } from '../../../lib/texts/t.ts';
 
 export type PostingFormField = keyof PostingFormValues;
-/** Wrong fields with what to tell the person. */
+/** Invalid fields with their messages. */
 export type PostingFormErrors = Partial<Record<PostingFormField, string>>;
 
 /** Fields of the first tab; the rest are on the second. */
@@ -24,7 +24,7 @@ export const AVAILABILITY_FIELDS: readonly PostingFormField[] = [
   'corridor',
   'customerTracking',
 ];
-/** Every field in the order in which a person meets it. */
+/** Every field in the order of the form. */
 export const FORM_FIELDS: readonly PostingFormField[] = [
   ...AVAILABILITY_FIELDS,
   'vehicleTypes',
@@ -33,20 +33,20 @@ export const FORM_FIELDS: readonly PostingFormField[] = [
   'comment',
 ];
 
-/** The radii that the list offers at one end: 1000 only where the city is in a western province. */
+/** The radius values that the list offers at one end: 1000 only where the city is in a western province. */
 export function listRadii(mode: ProductMode, city: CityChoice | null, westernProvinces: readonly string[]): number[] {
   const isWestern = city !== null && westernProvinces.includes(city.st);
   return POSTING_RADII[mode].filter((miles) => miles !== WESTERN_RADIUS_MILES || isWestern);
 }
 
-/** True where a corridor truck would begin and end in one city. */
+/** True where a truck with a corridor would start and end in the same city. */
 export function isCorridorImpossible(values: Pick<PostingFormValues, 'origin' | 'destination' | 'corridor'>): boolean {
   return values.corridor === 'C' && values.origin !== null && values.origin.id === values.destination?.id;
 }
 
 const DRAFT_SCHEMAS = { B: loadDraftSchema, C: equipmentDraftSchema } as const;
 
-/** What is wrong with the form by the contract, by the radius rule of each end, and by the comment limit. */
+/** The errors of the form by the contract, by the radius rule of each end, and by the comment limit. */
 export function listFormErrors(
   mode: ProductMode,
   values: PostingFormValues,
@@ -57,7 +57,7 @@ export function listFormErrors(
   for (const issue of parsed.error?.issues ?? []) addError(errors, toFormField(String(issue.path[0])), issue.message);
   if (values.dateAvail === null) errors.dateAvail = t('postingForm.dateMissing');
   if (values.vehicleSize === '') errors.vehicleSize = t('postingForm.sizeMissing');
-  // An object-level rule of the contract waits until the fields are right; the person should not.
+  // The contract checks object-level rules only once the fields are valid; the user should see this error earlier.
   if (isCorridorImpossible(values)) errors.corridor = t('postingForm.corridorImpossible');
   for (const [field, city] of RADIUS_ENDS) {
     const radii = listRadii(mode, values[city], limits.westernProvinces);
@@ -67,7 +67,7 @@ export function listFormErrors(
   return errors;
 }
 
-/** The line beside the button of a form that cannot be sent, or null where it can. */
+/** The message beside the button of an invalid form; null where the form is valid. */
 export function toMissingSummary(errors: PostingFormErrors): string | null {
   const isMissing = REQUIRED_FIELDS.some((field) => errors[field] !== undefined);
   const isRadiusWrong = errors.srceRadius !== undefined || errors.destRadius !== undefined;
@@ -78,7 +78,7 @@ export function toMissingSummary(errors: PostingFormErrors): string | null {
   return parts.length === 0 ? null : parts.join(' ');
 }
 
-/** Refusals of the server put at the form's fields; `rest` is what no field can show. */
+/** Assigns the server's errors to the form's fields; `rest` contains those without a field. */
 export function toServerErrors(details: readonly { field: string; message: string }[]): {
   errors: PostingFormErrors;
   rest: string[];
@@ -105,7 +105,7 @@ const RADIUS_ENDS = [
   ['destRadius', 'destination'],
 ] as const;
 
-/** Where the draft and the form name one thing differently. */
+/** The fields whose names differ between the draft and the form. */
 const DRAFT_FIELDS: Record<string, PostingFormField> = {
   srceID: 'origin',
   destID: 'destination',

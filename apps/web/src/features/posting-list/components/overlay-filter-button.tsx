@@ -10,7 +10,7 @@ interface OverlayFilterButtonProps {
   readonly overlay: DeskOverlay;
 }
 
-/** Narrows what stands beside the list to this posting, and widens it again. */
+/** Filters the view beside the list by this posting, and clears that filter. */
 export function OverlayFilterButton({ posting, overlay }: OverlayFilterButtonProps) {
   const isOn = overlay.token === posting.token;
   const label = isOn ? t('liveLeads.filterOff') : t('liveLeads.filterOn');

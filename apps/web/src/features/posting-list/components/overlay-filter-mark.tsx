@@ -2,7 +2,7 @@ import { IconFilter, IconFilterFilled } from '@tabler/icons-react';
 import { useDeskOverlay } from '../model/desk-overlay.ts';
 import styles from './posting-list.module.css';
 
-/** Shows in a row that what stands beside the list can be narrowed to it; the row's button does it. */
+/** Shows in a row that the view beside the list can be filtered by it; the row's button applies the filter. */
 export function OverlayFilterMark({ token }: { readonly token: number }) {
   const overlay = useDeskOverlay();
   if (overlay === null) return null;

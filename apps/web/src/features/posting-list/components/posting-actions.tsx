@@ -9,7 +9,7 @@ import { useDeskOverlay } from '../model/desk-overlay.ts';
 import { OverlayFilterButton } from './overlay-filter-button.tsx';
 import styles from './posting-list.module.css';
 
-/** What can be done with a posting; left out where the company does not hold the feature. */
+/** The actions on a posting; an action is omitted where the company does not hold its feature. */
 export interface PostingActionHandlers {
   readonly onEdit?: ((posting: Posting) => void) | undefined;
   readonly onDelete?: ((posting: Posting) => void) | undefined;
@@ -28,10 +28,10 @@ interface PostingActionsProps {
   readonly onMenu: (posting: Posting, point: MenuPoint) => void;
 }
 
-/** Down to where the row's comment is, which is what the buttons may cover. */
+/** The distance to the row's comment, which the buttons may cover. */
 const OFFSET_PX = 82;
 
-/** The buttons over the row that the pointer or the keyboard is on. */
+/** The buttons over the row that has the pointer or the keyboard focus. */
 export function PostingActions({ posting, status, topPx, handlers, onMenu }: PostingActionsProps) {
   const { onEdit, onDelete } = handlers;
   const overlay = useDeskOverlay();

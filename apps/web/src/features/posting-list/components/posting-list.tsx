@@ -11,7 +11,7 @@ import { PostingRow } from './posting-row.tsx';
 import styles from './posting-list.module.css';
 
 const ROW_HEIGHT_PX = 120;
-/** 360 to 720 px of rows beyond what is seen. */
+/** 360 to 720 px of rows outside the visible area. */
 const OVERSCAN_ROWS = 4;
 
 interface PostingListProps {
@@ -27,9 +27,8 @@ interface PostingListProps {
 }
 
 /**
- * The postings as a list box that draws only what is seen. Arrows, j, k, Home, End and the page
- * keys move; Enter or Space selects; e edits, Delete deletes and m, Shift+F10 or the menu key open the
- * row's menu.
+ * The postings as a list box that renders only visible rows. Arrows, j, k, Home, End and the page keys move; Enter or
+ * Space selects; e edits, Delete deletes and m, Shift+F10 or the menu key open the row's menu.
  */
 export function PostingList({
   label,
@@ -122,7 +121,7 @@ export function PostingList({
           );
         })}
       </div>
-      {/* An option may hold no controls, so the actions lie over the row instead of inside it. */}
+      {/* An option must not contain controls, so the actions are placed over the row instead of inside it. */}
       {acted && (
         <PostingActions
           posting={acted}
@@ -139,7 +138,7 @@ export function PostingList({
 
 type OpenMenuProps = Pick<PostingListProps, 'rows' | 'actions'> & { readonly menu: ReturnType<typeof useMenuPoint> };
 
-/** The menu that is open; it closes with its row. */
+/** The open menu, which closes when its row is removed. */
 function OpenMenu({ menu, rows, actions }: OpenMenuProps) {
   const posting = menu.menu && rows.find(({ token }) => token === menu.menu?.token);
   if (!menu.menu || !posting) return null;

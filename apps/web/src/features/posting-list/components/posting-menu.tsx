@@ -8,7 +8,7 @@ import { toDestinationText, toOriginText } from '../../../data/postings/posting-
 import { toMenuPlacement, type RowMenuAction } from '../model/row-menu.ts';
 import styles from './posting-menu.module.css';
 
-/** Where a menu opens, in pixels of the window. */
+/** The position of a menu, in pixels of the window. */
 export interface MenuPoint {
   readonly left: number;
   readonly top: number;
@@ -20,7 +20,7 @@ interface PostingMenuProps {
   readonly actions: readonly RowMenuAction[];
   readonly tags: readonly Tag[];
   readonly onAction: (action: Exclude<RowMenuAction, 'tag'>) => void;
-  /** The tag that the posting shall carry; null takes its own off. */
+  /** Called with the posting's new tag; null removes the tag. */
   readonly onTag: (tag: Tag | null) => void;
   readonly onClose: () => void;
 }
@@ -32,14 +32,14 @@ const ENTRIES: Record<Exclude<RowMenuAction, 'tag'>, { labelKey: PlainTextKey; i
   changeNetwork: { labelKey: 'postings.changeNetwork', icon: <IconUsersGroup size={16} /> },
 };
 
-/** The menu of a posting's row: the same by its button, by right click and from the keyboard. */
+/** The menu of a posting's row, the same for its button, right click and keyboard. */
 export function PostingMenu({ posting, point, actions, tags, onAction, onTag, onClose }: PostingMenuProps) {
   const name = `${toOriginText(posting)} → ${toDestinationText(posting)}`;
   const placement = toMenuPlacement(point, { width: window.innerWidth, height: window.innerHeight });
   return (
     <Menu opened onClose={onClose} position={placement} offset={2} trapFocus returnFocus withinPortal>
       <Menu.Target>
-        {/* The menu takes its name from here. */}
+        {/* The accessible name of the menu. */}
         <span aria-hidden className={styles.point} style={{ left: point.left, top: point.top }}>
           {t('postings.menuOf', { name })}
         </span>

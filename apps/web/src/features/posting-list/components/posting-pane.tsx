@@ -23,7 +23,7 @@ interface PostingPaneProps {
   readonly onSelect: (token: number) => void;
 }
 
-/** The posting list, or what stands in its place. */
+/** The posting list, or a placeholder. */
 export function PostingPane({ list, mayView, actions, onPost, onClearFilter, onSelect }: PostingPaneProps) {
   const { mode } = useSession();
   const { supportPhone } = useSettings();

@@ -16,7 +16,7 @@ import { toTagStyle } from '../model/tag-style.ts';
 import { OverlayFilterMark } from './overlay-filter-mark.tsx';
 import styles from './posting-row.module.css';
 
-/** Status colours as the specification has them. */
+/** The status colours of the specification. */
 export const STATUS_TONES: Record<PostingStatus, Tone> = {
   O: 'blue',
   P: 'grey',
@@ -29,7 +29,7 @@ export const STATUS_TONES: Record<PostingStatus, Tone> = {
 interface PostingRowProps {
   readonly id: string;
   readonly posting: Posting;
-  /** As a person sees it: an open posting of a past day is expired. */
+  /** The shown status: an open posting of a past day is expired. */
   readonly status: PostingStatus;
   /** True for a posting just saved that the filter excludes. */
   readonly isOutsideFilter?: boolean;

@@ -9,32 +9,34 @@ import { SortMenu } from './sort-menu.tsx';
 
 interface PostingToolbarProps {
   readonly view: PostingView;
-  /** False where the company does not hold the feature that shows its postings: there is nothing to order or narrow. */
+  /**
+   * False where the company does not hold the feature that shows its postings: sorting and filtering are then hidden.
+   */
   readonly mayView: boolean;
-  /** False while the postings are still on their way: nobody can count them yet. */
+  /** False while the postings are being loaded, when their number is not known. */
   readonly isWhole: boolean;
   readonly sortMode: SortMode;
   /** Opens and clears the filter. */
   readonly filterButton: ReactNode;
-  /** Left out where the company may not post. */
+  /** Omitted where the company may not post. */
   readonly onPost?: (() => void) | undefined;
   readonly onSort: (mode: SortMode) => void;
   readonly onTags: () => void;
-  /** Left out where the company may not post again, or while it runs. */
+  /** Omitted where the company may not repost, and while a repost runs. */
   readonly onRepost?: (() => void) | undefined;
-  /** Left out where there is nothing to reload. */
+  /** Omitted where there is nothing to reload. */
   readonly onReload?: (() => void) | undefined;
-  /** Seconds until the leads may be reloaded again; 0 where they may. */
+  /** Seconds until the leads can be reloaded again; 0 where they can. */
   readonly reloadInSeconds: number;
-  /** Left out where the list cannot be put aside. */
+  /** Omitted where the list cannot be collapsed. */
   readonly onCollapse?: (() => void) | undefined;
-  /** Further buttons, of what has a room of its own. */
+  /** Further buttons, from other features. */
   readonly tools?: ReactNode;
-  /** What switches live leads, beside what says how the list stands. */
+  /** The switch of live leads. */
   readonly liveTools?: ReactNode;
 }
 
-/** Above the posting list: what can be done with all of it, and how many there are. */
+/** The toolbar above the posting list: actions on the whole list, and the number of postings. */
 export function PostingToolbar(props: PostingToolbarProps) {
   const { view, isWhole, sortMode, filterButton, onPost, onSort, onTags, onRepost, onCollapse } = props;
   return (
@@ -57,7 +59,7 @@ export function PostingToolbar(props: PostingToolbarProps) {
           {props.tools}
         </>
       )}
-      {/* Together on a line of their own where the list is narrow. */}
+      {/* These share a line of their own where the list is narrow. */}
       <div className={styles.state}>
         {props.liveTools}
         <span className={styles.count}>
@@ -87,7 +89,7 @@ interface ReloadButtonProps {
   readonly inSeconds: number;
 }
 
-/** Reads the leads again, then rests and counts down. */
+/** Reloads the leads, then is disabled and counts down. */
 function ReloadButton({ onReload, inSeconds }: ReloadButtonProps) {
   if (!onReload) return null;
   const isResting = inSeconds > 0;

@@ -9,7 +9,7 @@ interface SortMenuProps {
   readonly onSort: (mode: SortMode) => void;
 }
 
-/** The order of the list. Choosing the field that is sorted by already turns it round. */
+/** The order of the list. Choosing the current field reverses the order. */
 export function SortMenu({ sortMode, onSort }: SortMenuProps) {
   return (
     <Menu position="bottom-start">

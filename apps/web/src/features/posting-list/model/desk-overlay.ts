@@ -1,17 +1,17 @@
 import { createContext, useContext, type ReactNode } from 'react';
 
-/** A view over all postings that stands in the place of the selected one's details. */
+/** A view over all postings that replaces the details of the selected one. */
 export interface DeskOverlay {
   readonly pane: ReactNode;
-  /** The posting that the view is narrowed to; null for all. */
+  /** The posting by which the view is filtered; null for all. */
   readonly token: number | null;
-  /** Narrows the view to a posting; the same one again widens it. */
+  /** Filters the view by a posting; the same one again clears the filter. */
   readonly toggleToken: (token: number) => void;
-  /** A posting was chosen, posted, edited or copied: its details are wanted. */
+  /** Called when a posting was selected, posted, edited or copied, whose details are then shown. */
   readonly onLeave: () => void;
 }
 
-/** The app puts a view here that belongs to another feature; null while the details stand. */
+/** The app provides a view of another feature here; null while the details are shown. */
 export const DeskOverlayContext = createContext<DeskOverlay | null>(null);
 
 export function useDeskOverlay(): DeskOverlay | null {

@@ -4,7 +4,7 @@ import { storageItem, type StorageItem } from '../../../lib/storage.ts';
 import { EMPTY_FILTER, postingFilterSchema, type PostingFilter } from '../../../data/postings/posting-filter.ts';
 import { DEFAULT_SORT_MODE, SORT_MODES, type SortMode } from './posting-view.ts';
 
-/** The posting that was selected last in a mode. */
+/** The last selected posting in a mode. */
 export function selectedStorage(mode: ProductMode): StorageItem<number | null> {
   return storageItem<number | null>({
     area: 'local',
@@ -14,7 +14,7 @@ export function selectedStorage(mode: ProductMode): StorageItem<number | null> {
   });
 }
 
-/** The order that a person chose in a mode. */
+/** The order that the user chose in a mode. */
 export function sortStorage(mode: ProductMode): StorageItem<SortMode> {
   return storageItem<SortMode>({
     area: 'local',
@@ -24,7 +24,7 @@ export function sortStorage(mode: ProductMode): StorageItem<SortMode> {
   });
 }
 
-/** What a person narrowed the list to, in a mode. */
+/** The filter that the user set in a mode. */
 export function filterStorage(mode: ProductMode): StorageItem<PostingFilter> {
   return storageItem<PostingFilter>({
     area: 'local',

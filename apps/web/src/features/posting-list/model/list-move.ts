@@ -1,4 +1,4 @@
-/** Where a key leads from `index` in a list of `count` rows; undefined for a key that does not move. */
+/** The index to which a key moves from `index` in a list of `count` rows; undefined for a key that does not move. */
 export function toListMove(key: string, index: number, count: number, pageRows: number): number | undefined {
   const wanted: Record<string, number> = {
     ArrowDown: index + 1,

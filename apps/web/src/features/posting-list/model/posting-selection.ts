@@ -1,9 +1,8 @@
 import type { Posting } from '@loadstone/contracts';
 
 /**
- * The posting that is selected after the list changed. The same one while it is there; where it
- * went, the one that took its place (its neighbour); where it was never in the list, the first.
- * Answers null for an empty list.
+ * The selected posting after the list changed: the same one while it is listed; the one that took its place (its
+ * neighbour) where it was removed; the first where it was never listed. Null for an empty list.
  *
  * @param before the tokens in the order in which they were shown when `selected` was last among them
  * @param after the tokens as they are shown now

@@ -7,25 +7,25 @@ export const SORT_MODES = [1, 2, 3, 4] as const;
 export type SortMode = (typeof SORT_MODES)[number];
 export const DEFAULT_SORT_MODE: SortMode = 1;
 
-/** The mode that choosing "Posted Date" or "Available Date" leads to: the same field again turns it round. */
+/** The mode after choosing "Posted Date" or "Available Date": choosing the current field again reverses the order. */
 export function toggleSortMode(current: SortMode, field: 'posted' | 'available'): SortMode {
   if (field === 'posted') return current === 1 ? 2 : 1;
   return current === 3 ? 4 : 3;
 }
 
-/** What narrows and orders the list. */
+/** The filter and the order of the list. */
 export interface PostingViewOptions {
   readonly sortMode: SortMode;
   /** `YYYY-MM-DD`, the board's day. */
   readonly today: string;
   readonly filter: PostingFilter;
-  /** Whose own postings `isMine` means. */
+  /** The user whose own postings `isMine` selects. */
   readonly userId: number;
-  /** Postings that are shown although the filter excludes them: those just posted. */
+  /** Postings that are shown although the filter excludes them: the ones that were just saved. */
   readonly keptTokens?: ReadonlySet<number>;
 }
 
-/** The list as it is shown, with the numbers of its read-out. Expired postings are counted apart, all of them. */
+/** The rows of the list and the numbers of its count text. All expired postings are counted separately. */
 export interface PostingView {
   readonly rows: readonly Posting[];
   /** The rows that the filter excludes. */
@@ -38,7 +38,7 @@ export interface PostingView {
   readonly isFiltered: boolean;
 }
 
-/** Narrows and orders the company's postings; expired ones come last whatever the order. O(n log n). */
+/** Filters and sorts the company's postings; expired ones come last in any order. O(n log n). */
 export function toPostingView(postings: readonly Posting[], options: PostingViewOptions): PostingView {
   const { sortMode, today, filter, userId, keptTokens } = options;
   const isFiltered = !isFilterEmpty(filter);
@@ -75,13 +75,17 @@ export function toPostingView(postings: readonly Posting[], options: PostingView
   };
 }
 
-/** The count read-out: the total, or `filtered/total` where the list is narrowed. Both count expired postings where some are shown. */
+/**
+ * The count text: the total, or `filtered/total` where a filter is set. Both include expired postings where some are
+ * shown.
+ */
 export function toCountText({ total, filtered, filteredExpired, expired, isFiltered }: PostingView): string {
   if (!isFiltered) return formatCount(total);
   return `${formatCount(filtered)}/${formatCount(filteredExpired > 0 ? total + expired : total)}`;
 }
 
-// Timestamps are all ISO 8601 in UTC with the same precision, and days `YYYY-MM-DD`: text order is time order.
+// Timestamps are ISO 8601 in UTC with one precision, and days are `YYYY-MM-DD`, so their text order is their time
+// order.
 function byText(left: string, right: string): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }

@@ -1,24 +1,24 @@
 import { addDays, type Posting } from '@loadstone/contracts';
 import { toAllowedDay, toDraft, toFilledForm } from '../../../data/postings/posting-draft.ts';
 
-/** What is posted again from a posting without a form. */
+/** The ways to post again from a posting without a form. */
 export type Repetition = 'returnTrip' | 'nextDay';
 
-/** The day after a posting's day, or after today where that one is past. */
+/** The day after a posting's day, or after today where that day is past. */
 export function toNextDay(dateAvail: string, today: string): string {
   return addDays(toAllowedDay(dateAvail, today), 1);
 }
 
-/** What a repetition depends on besides the posting. */
+/** The facts besides the posting that decide a repetition. */
 interface RepetitionContext {
   readonly today: string;
-  /** Without the feature nothing new is tracked. */
+  /** False without the tracking feature: the new posting is then not tracked. */
   readonly canTrack: boolean;
 }
 
 /**
- * The draft that repeats a posting. A return trip swaps its ends with their radii, clears the tag and
- * moves a past date to today; the next day is the same trip a day later, with its tag.
+ * The draft that repeats a posting. A return trip swaps its ends and each end's radius, removes the tag and moves a
+ * past date to today; the next day is the same trip a day later, with its tag.
  */
 export function toRepeatedDraft(kind: Repetition, posting: Posting, { today, canTrack }: RepetitionContext) {
   const values = toFilledForm(posting, today);

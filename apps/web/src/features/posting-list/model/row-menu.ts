@@ -3,11 +3,11 @@ import type { DayLimit } from '../../../data/postings/insurance-day.ts';
 import { isDayInsured } from '../../../data/postings/insurance-day.ts';
 import { toNextDay } from './repeated-posting.ts';
 
-/** What the menu of a row can do. */
+/** The actions in the menu of a row. */
 export const ROW_MENU_ACTIONS = ['tag', 'copy', 'returnTrip', 'nextDay', 'changeNetwork'] as const;
 export type RowMenuAction = (typeof ROW_MENU_ACTIONS)[number];
 
-/** What decides which entries there are, besides the posting itself. */
+/** The facts besides the posting that decide which entries are shown. */
 export interface RowMenuContext {
   readonly today: string;
   readonly dayLimit: DayLimit | null;
@@ -19,8 +19,8 @@ export interface RowMenuContext {
 }
 
 /**
- * The entries of a row's menu, in order; none for an expired posting, which has no menu. What the
- * server would refuse is absent.
+ * The entries of a row's menu, in order; none for an expired posting, which has no menu. Actions that the server would
+ * refuse are omitted.
  */
 export function listRowMenu(
   posting: Pick<Posting, 'postType' | 'dateAvail'>,
@@ -39,10 +39,10 @@ export function listRowMenu(
   return ROW_MENU_ACTIONS.filter((action) => isThere[action] && isOwnActionAllowed(action, posting.postType, status));
 }
 
-/** Room that a menu wants below and to the right; with less it opens upward or leftward. */
+/** The space that a menu needs below and to the right; with less it opens upward or leftward. */
 const MENU_ROOM_PX = 180;
 
-/** Where a menu opens from a point of the window. */
+/** The direction in which a menu opens from a point of the window. */
 export function toMenuPlacement(
   point: { left: number; top: number },
   room: { width: number; height: number },

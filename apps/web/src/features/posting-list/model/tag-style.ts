@@ -5,8 +5,8 @@ import { PALETTES } from '../../../ui/tokens.ts';
 const styles = new Map<string, CSSProperties>();
 
 /**
- * Returns the variables of a tag's name: its colour, and that colour as it can be read in each theme. A selected row has the
- * background with the least contrast.
+ * Returns the CSS variables of a tag's name: its colour, and a readable variant of it for each theme. The background of
+ * a selected row has the least contrast.
  */
 export function toTagStyle(colour: string): CSSProperties {
   let style = styles.get(colour);

@@ -19,12 +19,12 @@ function preferenceQuery({ mode }: Pick<Session, 'mode'>) {
   });
 }
 
-/** The choices of the current mode, or the defaults of somebody who has never chosen. */
+/** The choices of the current mode, or the defaults of a user who has never chosen. */
 export function useUserPreference() {
   return useQuery(preferenceQuery(useSession()));
 }
 
-/** One choice and what it is to be. */
+/** One choice and its new value. */
 export interface PreferenceChange {
   readonly name: keyof Preference;
   readonly isOn: boolean;
@@ -34,13 +34,13 @@ function withChange(preference: Preference, { name, isOn }: PreferenceChange): P
   return { ...preference, [name]: isOn ? 'True' : 'False' };
 }
 
-/** Saves a choice of the current mode; it stands at once, and falls back where the server refuses. */
+/** Saves a choice of the current mode. It changes at once, and is restored where the server refuses. */
 export function useSavePreference() {
   const session = useSession();
   const client = useQueryClient();
   const { queryKey } = preferenceQuery(session);
   return useMutation({
-    // One after the other, in the order of the clicks: each carries all choices as they are by then.
+    // One request after the other, in the order of the clicks: each contains all choices at that time.
     scope: { id: 'preference' },
     mutationFn: (change: PreferenceChange) => {
       const productId = PRODUCT_IDS[session.mode];

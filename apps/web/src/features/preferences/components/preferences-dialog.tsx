@@ -13,7 +13,7 @@ import styles from './preferences-dialog.module.css';
 
 interface PreferencesDialogProps {
   readonly onClose: () => void;
-  /** Further choices that other parts of the product bring along. */
+  /** Further choices, provided by other features. */
   readonly children?: ReactNode;
 }
 
@@ -51,7 +51,7 @@ function Choice({ name }: { readonly name: PreferenceName }) {
   );
 }
 
-/** What the person wants to hear and see; each choice holds from the click. */
+/** The user's choices of sounds and notices; each one applies at the click. */
 export function PreferencesDialog({ onClose, children }: PreferencesDialogProps) {
   const { mode } = useSession();
   const { names } = usePreferences();

@@ -6,7 +6,7 @@ import { useSavePreference, useUserPreference, type PreferenceChange } from '../
 
 const ORDER = ['LiveSound', 'Notification', 'NotificationSound'] as const satisfies readonly PreferenceName[];
 
-/** Reads the person's choices once and hands them to every feature that asks. */
+/** Loads the user's choices once and provides them to all features. */
 export function PreferencesProvider({ children }: { children: ReactNode }) {
   const { data: preference } = useUserPreference();
   const { mutate } = useSavePreference();

@@ -10,7 +10,7 @@ interface IndexAdProps {
   readonly onClick: (event: MouseEvent) => void;
 }
 
-/** Stands in the place of the widgets for a company without their features. */
+/** Shown instead of the widgets to a company without their features. */
 export function IndexAd({ href, isLocked, onClick }: IndexAdProps) {
   return (
     <a
@@ -33,7 +33,7 @@ export function IndexAd({ href, isLocked, onClick }: IndexAdProps) {
   );
 }
 
-/** What pupils of the training school see there instead: a picture, no advertisement. */
+/** Users of the training school see a picture here instead of the advertisement. */
 export function TrainingImage() {
   return (
     <svg

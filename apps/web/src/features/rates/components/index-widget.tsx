@@ -9,9 +9,9 @@ interface IndexWidgetProps {
   readonly title: string;
   readonly figures: readonly IndexFigure[];
   readonly isLoading: boolean;
-  /** Said where the figures could not be read; null where they were. */
+  /** The message where the figures could not be loaded; null where they were. */
   readonly failure: string | null;
-  /** Set where the figures are invented. */
+  /** Set where the figures are sample data. */
   readonly isSample?: boolean;
   readonly href: string;
   readonly isLocked: boolean;
@@ -19,7 +19,7 @@ interface IndexWidgetProps {
   readonly onRetry: () => void;
 }
 
-/** A few figures of a lane; all of it leads to the page of indices. */
+/** A few figures of a lane; the whole widget links to the page of indices. */
 export function IndexWidget(props: IndexWidgetProps) {
   const { title, figures, isLoading, failure, isSample, href, isLocked, onClick, onRetry } = props;
   if (failure !== null) {

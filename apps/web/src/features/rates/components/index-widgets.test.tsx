@@ -38,12 +38,12 @@ beforeEach(() => {
   server = startFakeServer();
   server.answer(addUserActivities, () => ({ written: 1 }));
   server.answer(getRatesAndRatios, () => ({ rateIndex, postingIndex, isRateIndexUnavailable: false }));
-  // jsdom has nowhere to go.
+  // jsdom cannot navigate.
   document.addEventListener('click', stayHere);
 });
 afterEach(() => document.removeEventListener('click', stayHere));
 
-/** Keeps what the link itself has already prevented or let through. */
+/** Records whether the link itself prevented each click. */
 let wasStopped: boolean[] = [];
 function stayHere(event: MouseEvent): void {
   if (!(event.target instanceof Element) || event.target.closest('a') === null) return;

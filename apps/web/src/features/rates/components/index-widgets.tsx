@@ -12,7 +12,7 @@ import { IndexWidget } from './index-widget.tsx';
 import { useClickLock } from '../use-click-lock.ts';
 import styles from './rates.module.css';
 
-/** What a posting's lane pays and how many trucks there are for its loads, by the company's features. */
+/** The spot rates and the truck-to-load ratio of a posting's lane, by the company's features. */
 export function IndexWidgets({ posting }: { readonly posting: Posting }) {
   const { claims, hasFeature } = useSession();
   const { indicesPageUrl, indicesHelpUrl } = useSettings();

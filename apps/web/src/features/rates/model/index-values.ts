@@ -7,7 +7,7 @@ import {
 } from '@loadstone/contracts';
 import { t } from '../../../lib/texts/t.ts';
 
-/** One figure of a widget, as it is read. */
+/** One figure of a widget, formatted. */
 export interface IndexFigure {
   readonly name: string;
   readonly text: string;
@@ -18,7 +18,7 @@ const rateFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency:
 const ratioFormat = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const RATE_GROUPS = ['Van', 'Reefer', 'Flatbed'] as const;
 
-/** The spot rates of a lane; '-' where none is known. */
+/** The spot rates of a lane; '-' where a value is unknown. */
 export function toRateFigures(rates: RateIndexAnswer | null | undefined): IndexFigure[] {
   return RATE_GROUPS.map((group) => ({
     name: t(`rates.groups.${group}`),
@@ -27,7 +27,7 @@ export function toRateFigures(rates: RateIndexAnswer | null | undefined): IndexF
   }));
 }
 
-/** The truck-to-load ratios of a lane's origin; '-' where none is known. */
+/** The truck-to-load ratios of a lane's origin; '-' where a value is unknown. */
 export function toRatioFigures(index: PostingIndexAnswer | null | undefined): IndexFigure[] {
   const toHint = (trucks: number, loads: number) =>
     index && trucks !== NO_INDEX && loads !== NO_INDEX
@@ -55,7 +55,7 @@ function toText(value: number | undefined, format: Intl.NumberFormat): string {
   return value === undefined || value === NO_INDEX ? t('rates.none') : format.format(value);
 }
 
-/** The page of indices for a posting: its lane, and who asks. */
+/** The address of the page of indices for a posting: its lane and its user. */
 export function toIndicesUrl(
   pageUrl: string,
   posting: Posting,

@@ -4,7 +4,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
 import styles from './repost-progress.module.css';
 
-/** Stands while reposting runs; it goes by itself. */
+/** Shown while reposting runs; it closes itself. */
 export function RepostProgress({ count }: { readonly count: number | null }) {
   const { mode } = useSession();
   if (count === null) return null;

@@ -2,8 +2,8 @@ import { resetInactivityTimer } from '@loadstone/contracts';
 import { callEndpoint } from '../../../lib/api-client.ts';
 
 /**
- * Tells every other window and machine of the user that they are there. One that does not hear of it
- * asks by itself, and hears the answer: a failure is dropped here.
+ * Reports to every other window and machine of the user that the user is active. A failure is ignored: a window that is
+ * not notified asks the user itself and receives the click there.
  */
 export async function tellStillHere(userId: number): Promise<void> {
   await callEndpoint(resetInactivityTimer, { query: { userId } }).catch(() => undefined);

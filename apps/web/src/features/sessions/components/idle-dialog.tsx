@@ -18,7 +18,7 @@ interface IdleDialogProps {
   readonly onLogOut: () => void;
 }
 
-/** 'Do you need more time?', with how much is left. Only an answer closes it. */
+/** 'Do you need more time?', with the remaining time. Only a choice of the user closes it. */
 export function IdleDialog({ endsMs, onStay, onLogOut }: IdleDialogProps) {
   useNow(SECOND_MS);
   const { warningMs } = useStore(sessionThresholds);

@@ -15,10 +15,10 @@ const seen = storageItem<boolean>({
   keptUntil: 'logout',
 });
 
-/** Keys of the entries, the newest first. */
+/** Keys of the entries, newest first. */
 const UPDATES = ['productUpdates.liveLeads', 'productUpdates.notifications', 'productUpdates.sounds'] as const;
 
-/** What is new, once a session, where the deployment wants it said. */
+/** The product updates, once a session, where the deployment enables them. */
 export function ProductUpdatesNotice() {
   const { productUpdates } = useSettings();
   const [isOpen, setOpen] = useState(() => productUpdates && !seen.read());

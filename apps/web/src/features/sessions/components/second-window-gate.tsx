@@ -6,18 +6,18 @@ import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { useDelayed } from '../../../ui/states/use-delayed.ts';
 
-/** A hub that is busy for a moment is not worth a word. */
+/** The message is shown only where the hub takes longer than this. */
 const QUIET_MS = 2_000;
 
 interface SecondWindowGateProps {
-  /** Stands there until it is known whether this window may be used. */
+  /** Shown until it is known whether this window may be used. */
   readonly waiting: ReactNode;
   readonly children: ReactNode;
 }
 
 /**
- * Hides everything in a second window of the same session, where the company asks for that. Such a
- * window shows nothing before the hub has let it in; once it has, a lost connection hides nothing.
+ * Hides everything in a second window of the same session, where the company's setting requires it. Such a window shows
+ * nothing before the hub has admitted it; after that, a lost connection hides nothing.
  */
 export function SecondWindowGate({ waiting, children }: SecondWindowGateProps) {
   const { sessionEnforcement } = useSession().claims;

@@ -8,15 +8,15 @@ import { useMidnight } from '../use-midnight.ts';
 import { IdleDialog } from './idle-dialog.tsx';
 
 interface SessionWatchProps {
-  /** The person logs out. */
+  /** Called when the user logs out. */
   readonly onLogOut: () => void;
-  /** Time is up: nobody answered, or it is midnight. Stable between renders. */
+  /** Called when the session times out: the user did not reply, or it is midnight. Stable between renders. */
   readonly onTimeUp: () => void;
   /** The server has ended this session. */
   readonly onEnded: () => void;
 }
 
-/** Ends the session when it should end, and asks before it does where somebody might still be there. */
+/** Ends the session after inactivity or at midnight. Asks the user before it ends an idle session. */
 export function SessionWatch({ onLogOut, onTimeUp, onEnded }: SessionWatchProps) {
   const { userId } = useSession().claims;
   const share = useCallback(() => void tellStillHere(userId), [userId]);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { storageItem, type StorageItem } from '../../../lib/storage.ts';
 
-/** When the person last did something in any window of this browser; server milliseconds, 0 where that is not known. */
+/** The time of the user's last action in any window of this browser; server milliseconds, 0 where it is unknown. */
 export function lastActionOf(userId: number): StorageItem<number> {
   return storageItem<number>({
     area: 'local',

@@ -3,17 +3,17 @@ import { callEndpoint } from '../../../lib/api-client.ts';
 
 // None of these keeps anybody from logging in or out: their failures are dropped here.
 
-/** Central logout: ends every session of the user, and tells every window. */
+/** Central logout: ends every session of the user, and notifies every window. */
 export async function endEverySession(userId: number): Promise<void> {
   await callEndpoint(forceLogout, { query: { userId } }).catch(() => undefined);
 }
 
-/** Writes down that the user was logged out without asking for it. */
+/** Records that the user was logged out automatically. */
 export async function noteForcedLogout(userId: number): Promise<void> {
   await callEndpoint(putForcedLogoutRecord, { body: { userId, isUserLogout: true } }).catch(() => undefined);
 }
 
-/** True where the user was logged out without asking for it and has not been told; it is told once. */
+/** True where the user was logged out automatically and has not been informed; true only once. */
 export async function takeForcedLogout(userId: number): Promise<boolean> {
   try {
     const { isUserLogout } = await callEndpoint(getForcedLogoutRecord, { params: { userId } });

@@ -9,20 +9,21 @@ import { SignInRefused } from '../model/sign-in-refused.ts';
 
 /** The code flow with the issuer of the settings. */
 export interface IdentityProvider {
-  /** Prepares a sign-in and answers the address to go to. */
+  /** Prepares a sign-in and returns the address to go to. */
   beginSignIn: () => Promise<string>;
   /**
-   * Trades the callback's code for tokens; undefined where this tab has not begun a sign-in.
-   * @throws {SignInRefused} where the provider says no
+   * Exchanges the callback's code for tokens; undefined where this tab has not started a sign-in.
+   *
+   * @throws {SignInRefused} where the provider refuses
    */
   finishSignIn: (callbackUrl: URL) => Promise<Tokens | undefined>;
-  /** Trades the refresh token for new tokens. @throws {SignInRefused} where the session is over */
+  /** Exchanges the refresh token for new tokens. @throws {SignInRefused} where the session has ended */
   renew: (tokens: Tokens) => Promise<Tokens>;
   /** The address that ends the provider's own session, where it has one. */
   findLogoutUrl: (idToken: string | undefined) => Promise<string | undefined>;
 }
 
-/** What the callback must show that it answers the request of this tab. */
+/** The values that the callback must contain to prove that it belongs to this tab's request. */
 const pendingSignIn = storageItem<{ state: string; nonce: string; verifier: string } | null>({
   area: 'session',
   key: 'pendingSignIn',
@@ -39,7 +40,7 @@ function toTokens(reply: oauth.TokenEndpointResponse, previous?: Tokens): Tokens
   };
 }
 
-/** A no is final; a provider that is busy or broken (429, 5xx) has said nothing about the person. */
+/** A refusal is final. A busy or failing provider (429, 5xx) has decided nothing, so a retry is possible. */
 function toRefused(error: unknown): unknown {
   const isNo =
     error instanceof oauth.AuthorizationResponseError ||
@@ -47,12 +48,12 @@ function toRefused(error: unknown): unknown {
   return isNo ? new SignInRefused(error.error_description ?? error.error) : error;
 }
 
-/** Makes the client of the issuer that the settings name. Its metadata is read once, on first use. */
+/** Creates the client of the issuer in the settings. Its metadata is loaded once, on first use. */
 export function createIdentityProvider(settings: ClientSettings['oidc'], origin: string): IdentityProvider {
   const issuer = new URL(settings.issuer);
   const client: oauth.Client = {
     client_id: settings.clientId,
-    // Tokens are dated by the server's clock. Judged by this machine's, a fresh one may seem to be over.
+    // Tokens are dated by the server's clock. By this machine's clock a new token may seem to be expired.
     get [oauth.clockSkew]() {
       return getServerAheadSeconds();
     },

@@ -14,6 +14,6 @@ export async function logSignIn(
   failure: { errorCode?: string; description?: string } = {},
 ): Promise<void> {
   const body = { userActivityTypeId: ACTIVITY_TYPES[type], appName: APP_NAME, ...failure };
-  // The log is open to those whom the usual check refuses: it reads the token itself.
+  // Users whom the usual check refuses may also write to the log: the endpoint checks the token itself.
   await callEndpoint(addLoginActivity, { body, hasToken: true }).catch(() => undefined);
 }

@@ -2,7 +2,7 @@ import { getRefreshThresholds } from '@loadstone/contracts';
 import { callEndpoint } from '../../../lib/api-client.ts';
 import { toThresholds, type SessionThresholds } from '../../../lib/session/thresholds.ts';
 
-/** Asks the server when a session asks, ends and renews itself. @throws {ApiError} */
+/** Loads the times at which a session warns, ends and renews itself. @throws {ApiError} */
 export async function readThresholds(): Promise<SessionThresholds> {
   const { lastActive_Threshold_Hrs, popUpTimer_Threshold_Mins, tokenRenewal_Threshold_Mins } =
     await callEndpoint(getRefreshThresholds);

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useSignIn } from '../model/sign-in-context.ts';
 
-/** Ends the provider's round trip, then shows the path that was requested before it. `SignInStatus` shows what failed. */
+/** Handles the provider's redirect, then shows the path that was requested before it. `SignInStatus` shows failures. */
 export function LoginCallbackPage() {
   const signIn = useSignIn();
   const navigate = useNavigate();

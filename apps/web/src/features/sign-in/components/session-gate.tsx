@@ -4,12 +4,12 @@ import { useStore } from '../../../lib/store.ts';
 import { useSignIn } from '../model/sign-in-context.ts';
 
 interface SessionGateProps {
-  /** Stands there until it is known who is asking. */
+  /** Shown until it is known whether the user is signed in. */
   waiting: ReactNode;
   children: ReactNode;
 }
 
-/** Lets only the signed-in through: everybody else goes to the identity provider. */
+/** Renders its children only for a signed-in user; any other user is redirected to the identity provider. */
 export function SessionGate({ waiting, children }: SessionGateProps) {
   const signIn = useSignIn();
   const state = useStore(signIn.state);

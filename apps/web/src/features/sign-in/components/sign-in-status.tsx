@@ -90,7 +90,7 @@ function FailedDialog({ message }: { message: string }) {
   );
 }
 
-/** What sign-in has to say, over whatever is on screen: on its way, turned away, failed, or over. */
+/** The state of the sign-in, over the current screen: in progress, refused, failed, or ended. */
 export function SignInStatus() {
   const state = useStore(useSignIn().state);
   if (state.status === 'redirecting') return <RedirectingDialog />;

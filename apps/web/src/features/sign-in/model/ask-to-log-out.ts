@@ -2,7 +2,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { ask } from '../../../ui/dialogs/ask.ts';
 import type { SessionController } from './session-controller.ts';
 
-/** Asks in the specification's words, and logs out where the answer is yes. */
+/** Asks for confirmation with the text of the specification, and logs out after a yes. */
 export async function askToLogOut(controller: SessionController, email: string): Promise<void> {
   const isConfirmed = await ask({
     title: t('signIn.logoutTitle'),

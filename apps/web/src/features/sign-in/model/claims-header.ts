@@ -1,6 +1,9 @@
 import type { UserClaims } from '@loadstone/contracts';
 
-/** What the calls carry beside the token, because the calls name it; the server takes none of it for granted. */
+/**
+ * The claims header that requests carry beside the token, because the API's definition names it; the server does not
+ * trust it.
+ */
 export function toClaimsHeader(claims: UserClaims): string {
   const { accountId, userId, custCd, globalExcluded, productIds, trainingSchool, inProductNotification } = claims;
   return JSON.stringify({

@@ -2,10 +2,10 @@ import { findSignInRefusal, type ClientSettings, type SignInRefusal } from '@loa
 import { t } from '../../../lib/texts/t.ts';
 import type { PlainTextKey } from '../../../lib/texts/text-key.ts';
 
-/** What a person who is turned away reads, and where the message leads. */
+/** The message for a refused user, and the action that it offers. */
 export interface Refusal {
   title: string;
-  /** One paragraph each; the last says whom to call. */
+  /** One paragraph each; the last one states whom to call. */
   lines: readonly string[];
   leadsTo: 'logout' | 'portal' | 'devices';
   hasErrorIcon: boolean;
@@ -38,7 +38,7 @@ function withPhones(key: 'signIn.assistance' | 'signIn.noClaims', phones: Phones
   return t(key, { phone: phones.supportPhone, alternatePhone: phones.supportPhoneAlternate });
 }
 
-/** Words what the identity provider said when it turned somebody away; anything it does not name is plain 'Access Denied'. */
+/** Converts the identity provider's reason to a message; any unknown reason becomes 'Access Denied'. */
 export function toRefusal(description: string, settings: RefusalSettings): Refusal {
   const code = findSignInRefusal(description);
   const {
@@ -48,7 +48,7 @@ export function toRefusal(description: string, settings: RefusalSettings): Refus
     hasErrorIcon = false,
   }: Wording = code === undefined ? { ...denied, leadsTo: 'logout' } : WORDINGS[code];
   const ending = withPhones('signIn.assistance', settings);
-  // Without a devices page, no button may claim to lead to it.
+  // Without a devices page no button may link to it.
   const hasTarget = leadsTo !== 'devices' || settings.oidc.devicesUrl !== undefined;
   return {
     title: t(titleKey),
@@ -58,7 +58,7 @@ export function toRefusal(description: string, settings: RefusalSettings): Refus
   };
 }
 
-/** What somebody reads whose claims the server does not give, a disabled user for one. */
+/** The message where the server does not return the user's claims, for example for a disabled user. */
 export function toNoClaimsRefusal(phones: Phones): Refusal {
   return {
     title: t('signIn.accessDenied'),

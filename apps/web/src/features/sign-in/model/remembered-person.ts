@@ -22,7 +22,7 @@ function today(): string {
   return new Date(nowMs()).toDateString();
 }
 
-/** What the server said of the user earlier today; the screen opens with it while the server is asked again. */
+/** The server's reply about the user from earlier today. The screen opens with it while a new reply is loaded. */
 export function findRememberedPerson(userId: number): Person | undefined {
   const kept = item.read();
   if (kept === null || kept.day !== today() || kept.claims.userId !== userId) return undefined;

@@ -1,7 +1,6 @@
 /**
- * How long to wait before the access token is renewed: until `aheadMs` before it ends, or half of
- * what is left where it lives no longer than that. Never less than a second, so that a token that
- * ends at once cannot make a storm of renewals.
+ * The delay before the access token is renewed: until `aheadMs` before it expires, or half of its remaining time where
+ * that is shorter. At least a second, so that a token that expires at once does not cause a loop of renewals.
  */
 export function toRenewalDelayMs(endMs: number, nowMs: number, aheadMs: number): number {
   const leftMs = endMs - nowMs;

@@ -2,7 +2,7 @@ import { LOGIN_CALLBACK_PATH } from '@loadstone/contracts';
 import { z } from 'zod';
 import { storageItem } from '../../../lib/storage.ts';
 
-/** The path, with query and fragment, that the person requested before the sign-in, for this tab. */
+/** The path, with query and fragment, that the user requested before the sign-in, for this tab. */
 export const requestedPath = storageItem<string | null>({
   area: 'session',
   key: 'requestedPath',
@@ -12,8 +12,8 @@ export const requestedPath = storageItem<string | null>({
 });
 
 /**
- * Returns where a sign-in leads: the requested path of this app, or `/home`. An address of another origin and the sign-in's
- * own path lead to `/home`: a link must not lead out of the app by way of the sign-in.
+ * Returns the path after a sign-in: the requested path of this app, or `/home`. An address of another origin and the
+ * sign-in's own path become `/home`, so that a link cannot use the sign-in to leave the app.
  */
 export function toReturnPath(requested: string | null, origin: string): string {
   const url = requested?.startsWith('/') ? URL.parse(requested, origin) : null;

@@ -27,7 +27,7 @@ import { isSignInRefused } from './sign-in-refused.ts';
 export type SignInState =
   | { status: 'checking' }
   | { status: 'redirecting' }
-  /** `isOver`: the session has ended on the server; what is on screen stays until the person logs back in. */
+  /** `isOver`: the session has ended on the server; the screen stays until the user signs in again. */
   | { status: 'signedIn'; session: Session; isOver: boolean }
   | { status: 'refused'; refusal: Refusal }
   | { status: 'failed'; message: string };
@@ -39,10 +39,10 @@ interface ControllerParts {
 }
 
 const RENEWAL_RETRY_MS = 30_000;
-/** Nobody waits longer than this for a logout to reach the other windows. */
+/** The longest time that a logout waits for the requests to the other windows. */
 const FAREWELL_MS = 3_000;
 
-/** The life of one tab's session, from the first visit to log out. Knows no component. */
+/** The session of one tab, from the first visit to the logout. It does not depend on components. */
 export class SessionController {
   readonly state = createStore<SignInState>({ status: 'checking' });
   readonly #parts: ControllerParts;
@@ -55,7 +55,10 @@ export class SessionController {
     this.#parts = parts;
   }
 
-  /** Opens the session of this tab, or goes to the identity provider. Does nothing while it is open or opening. */
+  /**
+   * Opens the session of this tab, or redirects to the identity provider. Does nothing while the session is open or
+   * opening.
+   */
   async start(): Promise<void> {
     if (this.#isStarting || this.state.get().status === 'signedIn') return;
     this.#isStarting = true;
@@ -65,7 +68,8 @@ export class SessionController {
       const claims = findTokenClaims(tokens?.accessToken ?? '');
       if (claims === undefined) return await this.#redirect();
       if (tokens?.tabName !== undefined && !(await this.#parts.browser.claimTab(tokens.tabName))) {
-        // A copy of another tab gets tokens of its own: the provider takes a second use of one for theft.
+        // A duplicate of another tab gets its own tokens, because the provider treats a second use of a refresh token
+        // as theft.
         this.#forget();
         return await this.#redirect();
       }
@@ -76,13 +80,16 @@ export class SessionController {
     }
   }
 
-  /** Ends the provider's callback. Returns the path to show to the person, who is signed in; undefined where the sign-in failed. */
+  /**
+   * Handles the provider's callback. @returns the path to show to the signed-in user; undefined where the sign-in
+   * failed
+   */
   async finishSignIn(callbackUrl: URL): Promise<string | undefined> {
     this.state.set({ status: 'redirecting' });
     try {
       const provider = await this.#parts.loadIdentityProvider();
       const tokens = await provider.finishSignIn(callbackUrl);
-      // A callback that was kept as a bookmark answers nothing of ours: home decides anew.
+      // A bookmarked callback belongs to no request of this tab; the home screen then starts a new sign-in if needed.
       if (tokens !== undefined) keepTokens(tokens);
       this.state.set({ status: 'checking' });
       const path = toReturnPath(requestedPath.read(), this.#parts.browser.origin);
@@ -96,7 +103,7 @@ export class SessionController {
     }
   }
 
-  /** Gets new tokens; calls at the same time share one attempt. False where the session is over or nobody answers. */
+  /** Gets new tokens; concurrent calls share one attempt. False where the session has ended or no reply arrived. */
   renew(): Promise<boolean> {
     const current = this.state.get();
     if (current.status === 'signedIn' && current.isOver) return Promise.resolve(false);
@@ -106,7 +113,7 @@ export class SessionController {
     return this.#renewal;
   }
 
-  /** Does what a refusal leads to. */
+  /** Executes the action that a refusal offers. */
   async leaveRefused({ leadsTo }: Refusal): Promise<void> {
     if (leadsTo === 'logout') return this.logOut();
     const { portalUrl, devicesUrl = portalUrl } = this.#parts.settings.oidc;
@@ -114,9 +121,9 @@ export class SessionController {
   }
 
   /**
-   * Ends the session in every window of the person, clears what belongs to it, then ends it at the provider.
-   * `isForced` where nobody asked for it: the record of that tells windows that sleep now. Calls at the same time share
-   * one: a laptop wakes to midnight and to an idle time that is long over, and the provider refuses one of two logouts.
+   * Ends the session in every window of the user, clears its data, then ends it at the provider. `isForced` where the
+   * logout is automatic: it is recorded for windows that are asleep. Concurrent calls share one logout: a laptop may
+   * wake up after both midnight and the idle time, and the provider refuses the second of two logouts.
    */
   logOut({ isForced = false }: { isForced?: boolean } = {}): Promise<void> {
     this.#logout ??= this.#logOutNow(isForced).finally(() => {
@@ -138,13 +145,13 @@ export class SessionController {
     this.#parts.browser.goTo(logoutUrl ?? this.#parts.settings.oidc.portalUrl);
   }
 
-  /** Goes to the provider again after the session has expired. */
+  /** Redirects to the provider again after the session has expired. */
   async logBackIn(): Promise<void> {
     clearTokens();
     await this.#redirect();
   }
 
-  /** Flips broker and carrier and loads the page anew; nothing where only one is held. */
+  /** Switches between broker and carrier and reloads the page; does nothing where the user has only one. */
   toggleMode(): void {
     const current = this.state.get();
     if (current.status !== 'signedIn' || current.session.modes.length < 2) return;
@@ -177,7 +184,7 @@ export class SessionController {
     }
   }
 
-  /** Opens at once with what is remembered of today, and puts right what the server says has changed. */
+  /** Opens at once with the stored data of today, and updates it with the server's reply. */
   async #enter(userId: number): Promise<void> {
     const remembered = findRememberedPerson(userId);
     if (remembered !== undefined && !this.#open(remembered)) return;
@@ -188,7 +195,7 @@ export class SessionController {
       rememberPerson(person);
       void logSignIn(remembered === undefined ? 'AppLoaded' : 'BrowserRefresh');
       if (JSON.stringify(person) !== JSON.stringify(remembered)) this.#open(person);
-      // Somebody who has just signed in has done what the record asks for; a page that was only loaded anew has not.
+      // A user who has just signed in has already done what the record requires; a reloaded page has not.
       if ((await takeForcedLogout(userId)) && remembered !== undefined) this.endSession();
     } catch (error) {
       await this.#enterFailed(error, remembered !== undefined);
@@ -242,7 +249,7 @@ export class SessionController {
     );
   }
 
-  /** The product's own stand where the server does not answer. */
+  /** The defaults of the product stay where the server does not reply. */
   async #readThresholds(): Promise<void> {
     try {
       sessionThresholds.set(await readThresholds());

@@ -1,4 +1,4 @@
-/** The provider, or the callback's address, says no. `description` carries the provider's reason. */
+/** The provider or the callback's address reports a refusal. `description` contains the provider's reason. */
 export class SignInRefused extends Error {
   override readonly name = 'SignInRefused';
   readonly description: string;

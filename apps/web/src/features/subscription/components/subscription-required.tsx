@@ -4,7 +4,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { ask } from '../../../ui/dialogs/ask.ts';
 import { usePostings } from '../../../data/postings/list-postings.ts';
 
-/** Says that the account has lost its product, where the server refuses its postings for that. */
+/** Shown where the server refuses the account's postings because it has lost its product. */
 export function SubscriptionRequired() {
   const { error } = usePostings().live;
   const isMissing = isApiError(error) && error.code === 'product.missing';

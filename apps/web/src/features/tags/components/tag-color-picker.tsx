@@ -8,7 +8,7 @@ interface TagColorPickerProps {
   readonly onChange: (color: TagColor) => void;
 }
 
-/** The palette, five a row; arrows move and choose as in any group of radio buttons. */
+/** The palette, five a row; arrows move and select as in any group of radio buttons. */
 export function TagColorPicker({ value, onChange }: TagColorPickerProps) {
   const name = useId();
   return (

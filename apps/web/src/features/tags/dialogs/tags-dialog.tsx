@@ -15,7 +15,7 @@ import { useCreateTag, useDeleteTag, useTags } from '../../../data/tags/tags.ts'
 import { TagColorPicker } from '../components/tag-color-picker.tsx';
 import styles from './tags-dialog.module.css';
 
-/** Manage Tags: a form that adds one, and the list of those there are. */
+/** Manage Tags: a form that adds a tag, and the list of existing ones. */
 export default function TagsDialog({ onClose }: { readonly onClose: () => void }) {
   const titleId = useId();
   return (
@@ -51,7 +51,7 @@ function AddTagForm() {
             const reason = isApiError(error) ? ` ${error.message}` : '';
             showToast({ message: `${t('tags.addFailed')}${reason}`, tone: 'danger' });
           },
-          // What is sent next is another tag, also where this one was refused and is changed now.
+          // The next request is for another tag, also where this one was refused and is then changed.
           onSettled: (_, error) => {
             if (!isApiError(error) || error.status !== 0) setIdempotencyKey(newIdempotencyKey());
           },
@@ -72,7 +72,8 @@ function AddTagForm() {
           className={styles.name}
           key={form.key('tagName')}
           {...nameProps}
-          // An empty name is told of when it is sent: a word that appears under a press moves what is pressed.
+          // The error for an empty name is shown only after sending: a message that appears during a press would move
+          // the button.
           onBlur={(event) => event.currentTarget.value.trim() !== '' && nameProps.onBlur(event)}
         />
         <Button type="submit" className={styles.add} loading={creation.isPending}>
@@ -149,7 +150,7 @@ function TagList() {
   );
 }
 
-/** The row is gone: its neighbour takes the focus. */
+/** After the row is removed, its neighbour gets the focus. */
 function focusRow(list: HTMLUListElement | null, index: number): void {
   const buttons = list?.querySelectorAll('button') ?? [];
   buttons[Math.min(index, buttons.length - 1)]?.focus();

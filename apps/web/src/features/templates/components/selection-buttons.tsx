@@ -12,7 +12,7 @@ interface SelectionButtonsProps {
   readonly onDelete: () => void;
 }
 
-/** What is done with several templates at once. */
+/** The actions on the selected templates. */
 export function SelectionButtons(props: SelectionButtonsProps) {
   const { total, selectedCount, isLocked, onToggleAll, onRepost, onDelete } = props;
   const areAllSelected = total > 0 && selectedCount === total;
@@ -32,7 +32,7 @@ export function SelectionButtons(props: SelectionButtonsProps) {
         <span className={styles.soft}>{t('templates.selected', { count: formatCount(selectedCount) })}</span>
       )}
       {buttons.map(({ label, variant, isOff, run }) => (
-        // Not `disabled`: the button that was pressed keeps the focus while it rests.
+        // Not `disabled`, so that the pressed button keeps the focus while it is locked.
         <Button
           key={label}
           size="xs"

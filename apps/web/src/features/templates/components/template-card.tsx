@@ -8,7 +8,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { toTemplateRoute } from '../model/template-search.ts';
 import styles from './templates.module.css';
 
-/** What can be done with one template. */
+/** The actions on one template. */
 export interface TemplateHandlers {
   readonly onSelect: (template: Template) => void;
   readonly onRepost: (template: Template) => void;
@@ -19,14 +19,14 @@ export interface TemplateHandlers {
 interface TemplateCardProps {
   readonly template: Template;
   readonly isSelected: boolean;
-  /** The one card that the Tab key stops at. */
+  /** True for the one card in the tab order. */
   readonly isStop: boolean;
   readonly isLocked: boolean;
-  /** Left out where the company may only look. */
+  /** Omitted where the company may only read. */
   readonly handlers?: TemplateHandlers | undefined;
 }
 
-/** A saved posting: its lane, what moves, and what can be done with it. */
+/** A saved posting: its lane, its equipment, and its actions. */
 export const TemplateCard = memo(function TemplateCard(props: TemplateCardProps) {
   const { template, isSelected, isStop, isLocked, handlers } = props;
   const route = toTemplateRoute(template);
@@ -114,7 +114,7 @@ function TemplateFacts({ template }: { readonly template: Template }) {
   );
 }
 
-/** Letters as a dispatcher reads them; their words for the pointer and for people who do not see them. */
+/** Code letters for dispatchers, with their words as tooltip and for screen readers. */
 function Coded({ letters, words }: { readonly letters: string; readonly words: string }) {
   return (
     <span>

@@ -13,7 +13,7 @@ interface TemplateListProps {
   readonly handlers?: TemplateHandlers | undefined;
 }
 
-/** The templates as cards: one stop of the Tab key, arrows go from card to card, letters act on the one in focus. */
+/** The templates as cards: one tab stop, arrows move between cards, letters act on the focused one. */
 export function TemplateList({ templates, selected, isLocked, handlers }: TemplateListProps) {
   const keysId = useId();
   const list = useRef<HTMLUListElement>(null);
@@ -25,7 +25,7 @@ export function TemplateList({ templates, selected, isLocked, handlers }: Templa
   );
   const focusCard = (index: number) => findCards(list.current)[index]?.querySelector('input')?.focus();
 
-  // A card that goes takes the focus with it: the one that moves into its place gets it.
+  // When the focused card is removed, the card that takes its place gets the focus.
   const position = useRef(stop);
   useEffect(() => {
     const isLost = holdsFocus.current && document.activeElement === document.body;

@@ -6,12 +6,12 @@ import { useShortcut } from '../../../ui/shortcuts/use-shortcut.ts';
 import styles from './templates.module.css';
 
 interface TemplateSearchProps {
-  /** What is searched for now; empty for nothing. */
+  /** The active search text; empty for none. */
   readonly applied: string;
   readonly onApply: (text: string) => void;
 }
 
-/** Narrows the templates to a city: Enter or the button applies it, the cross takes it back. */
+/** Filters the templates by a city: Enter or the button applies it, the cross clears it. */
 export function TemplateSearch({ applied, onApply }: TemplateSearchProps) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(applied);

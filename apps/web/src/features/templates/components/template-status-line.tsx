@@ -9,7 +9,7 @@ interface TemplateStatusLineProps {
   readonly onDismiss: () => void;
 }
 
-/** What was done last, or why it was not; stays until it is dismissed or something else is done. */
+/** The result of the last action; shown until it is dismissed or another action runs. */
 export function TemplateStatusLine({ status, onDismiss }: TemplateStatusLineProps) {
   return (
     <div role="status" className={styles.status}>

@@ -15,16 +15,16 @@ const SKELETON_CARDS = 9;
 
 interface TemplatesBodyProps {
   readonly query: UseQueryResult<Template[]>;
-  /** What the search leaves. */
+  /** The templates that match the search. */
   readonly shown: readonly Template[];
   readonly selected: ReadonlySet<number>;
   readonly isLocked: boolean;
   readonly handlers?: TemplateHandlers | undefined;
-  /** Why the company sees no templates; null where it does. */
+  /** Why the company sees no templates; null where it sees them. */
   readonly refusal: string | null;
 }
 
-/** The cards, or what stands in their place. */
+/** The cards, or a placeholder. */
 export function TemplatesBody({ query, shown, selected, isLocked, handlers, refusal }: TemplatesBodyProps) {
   if (refusal !== null) return <EmptyState title={refusal} />;
   if (!query.data) {

@@ -16,25 +16,25 @@ import styles from './templates.module.css';
 
 const NONE: readonly Template[] = [];
 
-/** What an open edit dialog needs to know. */
+/** The data of an open edit dialog. */
 export interface TemplateEditor {
   readonly template: Template;
-  /** True where the person goes on with what they left when they closed it. */
+  /** True where the user continues with the values of the closed dialog. */
   readonly isContinued: boolean;
-  /** Saves and closes. @throws {ApiError} what the dialog shows. */
+  /** Saves and closes. @throws {ApiError} the failure that the dialog shows */
   readonly onSave: (template: Template, draft: TemplateDraft) => Promise<void>;
-  /** The template as it is now; undefined where it is gone or cannot be read. */
+  /** Loads the current state of the template; undefined where it was deleted or cannot be loaded. */
   readonly onReload: () => Promise<Template | undefined>;
-  /** Closed without saving. */
+  /** Called when the dialog closes without saving. */
   readonly onClose: (hasChanges: boolean) => void;
 }
 
 interface TemplatesScreenProps {
-  /** The dialog that edits a template. */
+  /** Renders the dialog that edits a template. */
   readonly renderEditor: (editor: TemplateEditor) => ReactNode;
 }
 
-/** Saved postings: found, selected, reposted, edited, deleted. */
+/** The saved postings, with search, selection, repost, edit and delete. */
 export function TemplatesScreen({ renderEditor }: TemplatesScreenProps) {
   const { mode, hasFeature } = useSession();
   const { templateMaxCount, supportPhone } = useSettings();
@@ -46,7 +46,7 @@ export function TemplatesScreen({ renderEditor }: TemplatesScreenProps) {
   const actions = useTemplateActions(() => setSelected(new Set()));
 
   const shown = useMemo(() => searchTemplates(templates, search), [templates, search]);
-  // Only what is seen is acted on: a template that the search hides, or that is gone, is not selected.
+  // Actions apply only to visible templates: one that the search hides, or that was deleted, is not selected.
   const chosen = shown.filter(({ templateID }) => selected.has(templateID));
   const toggle = ({ templateID }: Template) =>
     setSelected((current) => {
@@ -71,7 +71,7 @@ export function TemplatesScreen({ renderEditor }: TemplatesScreenProps) {
 
   return (
     <>
-      {/* The dialog stands outside: copy and paste work in it. */}
+      {/* The dialog is outside of this element, so that copy and paste work in it. */}
       <section className={styles.screen} aria-labelledby="templates-title" {...CLIPBOARD_OFF}>
         <header className={styles.head}>
           <PageTitle id="templates-title">{t('templates.title')}</PageTitle>

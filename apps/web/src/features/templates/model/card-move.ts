@@ -1,12 +1,12 @@
-/** Where a card lies on the screen, pixels. */
+/** The position of a card on the screen, pixels. */
 export interface CardPlace {
   readonly left: number;
   readonly top: number;
 }
 
 /**
- * The card that a key leads to from the one at `index`, in reading order: left and right (or k and j) by
- * one, up and down within the column, Home and End to the ends. Undefined for any other key. O(n).
+ * The card to which a key moves from the one at `index`, in reading order: left and right (or k and j) by one, up and
+ * down within the column, Home and End to the ends. Undefined for any other key. O(n).
  */
 export function toCardMove(key: string, index: number, places: readonly CardPlace[]): number | undefined {
   const last = places.length - 1;

@@ -22,7 +22,7 @@ describe('the search for a city', () => {
   it('shows everything for nothing, and nothing for what is not there', () => {
     expect(find('  ')).toEqual([1, 2]);
     expect(find('Boston')).toEqual([]);
-    // The state is not the city.
+    // The search does not include the state.
     expect(find('IL')).toEqual([]);
   });
 });

@@ -11,13 +11,13 @@ import { lateComponent } from '../../../ui/late-component.tsx';
 const loadDialog = () => import('../dialogs/track-dialog.tsx');
 const TrackDialog = lateComponent(loadDialog);
 
-/** What is about to be asked for is on its way while the pointer still is. */
+/** Preloads the dialog while the pointer moves to the button. */
 function preload(): void {
   preloadMap();
   void loadDialog().catch(() => undefined);
 }
 
-/** Opens the map of the postings, by itself, by the key `t` and from the palette. */
+/** Opens the map of the postings, by click, by the key `t` and from the palette. */
 export function TrackButton(props: Omit<TrackDialogProps, 'onClose'>) {
   const [isOpen, setOpen] = useState(false);
   const open = () => setOpen(true);

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await loadMapParts();
   await import('../dialogs/track-dialog.tsx');
 });
-/** jsdom lays nothing out and draws nothing: the map gets a size, and no canvas. */
+/** jsdom has no layout and no canvas: the map gets a size, and nothing is drawn. */
 beforeEach(() => {
   startFakeServer();
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1000);

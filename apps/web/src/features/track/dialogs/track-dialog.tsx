@@ -9,10 +9,10 @@ import styles from './track.module.css';
 
 const WIDTH = 'min(1240px, 96vw)';
 
-/** The postings of the list as it is shown. */
+/** The postings of the list as shown. */
 interface ShownPostings {
   readonly rows: readonly Posting[];
-  /** How many there are without the filter, expired ones left out. */
+  /** Their number without the filter, without expired ones. */
   readonly total: number;
   readonly isFiltered: boolean;
 }
@@ -25,14 +25,14 @@ export interface TrackDialogProps {
   readonly onClose: () => void;
 }
 
-/** Where the postings of the list start, coloured by their status. Choosing one goes to it. */
+/** A map of the origins of the listed postings, coloured by status. Choosing one selects it in the list. */
 export default function TrackDialog({ view, today, onSelect, onClose }: TrackDialogProps) {
   const points = useMemo(() => toTrackPoints(view.rows, today), [view.rows, today]);
   const count = formatCount(points.length);
   const note = view.isFiltered
     ? t('track.filtered', { count, total: formatCount(view.total) })
     : t('track.all', { count: points.length });
-  // Beside the title: under it, it would push the map out of a low window.
+  // Beside the title, because a line below it would leave too little room for the map in a low window.
   const title = (
     <>
       {t('track.title')} <span className={styles.note}>{note}</span>

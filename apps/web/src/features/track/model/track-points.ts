@@ -4,7 +4,7 @@ import { t } from '../../../lib/texts/t.ts';
 import type { MapPoint } from '../../../map/map-point.ts';
 import { toDestinationText, toOriginText } from '../../../data/postings/posting-actions.ts';
 
-/** Postings as points at their origins; what has expired is not on the board and not on the map. */
+/** Postings as points at their origins. Expired ones are not on the board, and so not on the map. */
 export function toTrackPoints(postings: readonly Posting[], today: string): MapPoint[] {
   return postings.filter((posting) => toShownStatus(posting, today) !== 'E').map(toTrackPoint);
 }
