@@ -1,6 +1,7 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BROKER_TEST, findBrokerProgram } from './tools/run/find-program.ts';
 import { NOT_ON_SECOND_DATABASE, SECOND_DATABASE_TESTS } from './tools/run/second-database.ts';
+import { SlowFirstSequencer } from './tools/run/slow-first.ts';
 
 /** `TEST_DATABASE_URL` names a second database server, on which only the tests beside the SQL run. */
 const isOnSecondDatabase = (process.env['TEST_DATABASE_URL'] ?? '') !== '';
@@ -11,12 +12,16 @@ const SERVER_TESTS = isOnSecondDatabase
       exclude: findBrokerProgram() === undefined ? [BROKER_TEST] : [],
     };
 
+const isShuffled = process.argv.some((argument) => argument.startsWith('--sequence.shuffle'));
+
 /** One project a kind of test; `npm run test:unit -- --project server` runs one alone. */
 export default defineConfig({
   test: {
     reporters: ['default'],
     // Two cores are what the run is sized for; the default would leave one of them idle.
     maxWorkers: 2,
+    // Vitest shuffles files only where no sequencer is set.
+    sequence: isShuffled ? {} : { sequencer: SlowFirstSequencer },
     projects: [
       {
         test: {

@@ -7,7 +7,7 @@
  */
 export const SECOND_DATABASE_TESTS = [
   'apps/server/src/{admin,auth,db,demo,jobs,matching,modules}/**/*.test.ts',
-  'apps/server/src/partners/error-reports/**/*.test.ts',
+  'apps/server/src/partners/{error-reports,mail}/**/*.test.ts',
   'apps/server/src/plugins/idempotency.test.ts',
 ];
 
