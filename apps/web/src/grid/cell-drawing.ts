@@ -2,15 +2,14 @@ import type { ICellRendererComp, ICellRendererParams, IHeaderComp, IHeaderParams
 import type { ActionButtons } from './column-definitions.ts';
 
 /**
- * Cells that are more than text, as the library's own plain components: a grid of thousands of rows
- * draws and throws away cells at every turn of the wheel, and a copied element costs a fraction of a
- * mounted component.
+ * Cells that are more than text, as the library's own plain components. A grid of thousands of rows creates and removes
+ * cells at every step of the wheel, and a copied element costs a fraction of a mounted component.
  */
 export class DrawnCell implements ICellRendererComp {
   #element: HTMLElement | undefined;
 
   init({ copy }: ICellRendererParams & { copy: () => Element | null }): void {
-    // A picture may be an SVG; the library only puts it in its place.
+    // An icon may be an SVG; the library only inserts the element.
     this.#element = (copy() as HTMLElement | null) ?? undefined;
   }
 
@@ -18,7 +17,7 @@ export class DrawnCell implements ICellRendererComp {
     return (this.#element ??= document.createElement('span'));
   }
 
-  /** Another picture is another cell. */
+  /** A changed icon needs a new cell. */
   refresh(): boolean {
     return false;
   }
@@ -35,7 +34,7 @@ export class RowMenuButton<Row> implements ICellRendererComp<Row> {
     button.type = 'button';
     button.tabIndex = -1;
     button.className = 'ls-row-button ls-focus';
-    // One element for each row that scrolls into view: the kit's button with its picture is six, with styles of its own.
+    // One element for each row that scrolls into view: the kit's button with its icon has six, with their own styles.
     button.textContent = '•••';
     button.setAttribute('aria-haspopup', 'menu');
     button.setAttribute('aria-label', data === undefined ? '' : buttons.toLabel(data));
@@ -46,7 +45,7 @@ export class RowMenuButton<Row> implements ICellRendererComp<Row> {
     return this.#element;
   }
 
-  /** The row has changed, its button has not. */
+  /** The button does not depend on the row's values. */
   refresh({ data }: ICellRendererParams<Row>): boolean {
     this.#row = data;
     return true;

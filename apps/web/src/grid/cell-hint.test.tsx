@@ -18,7 +18,7 @@ function toHint({ company }: Row): string {
   return `${company} of Ontario`;
 }
 
-/** Cells as the library marks them. */
+/** Cells with the library's attributes. */
 function Cells() {
   const container = useRef<HTMLDivElement>(null);
   return (

@@ -6,16 +6,16 @@ import { usePointerRest } from './use-pointer-rest.ts';
 import styles from './row-hover.module.css';
 
 const HINT_WIDTH_PX = 320;
-/** A hint of some lines. */
+/** The height of a hint of a few lines. */
 const HINT_HEIGHT_PX = 72;
 const GAP_PX = 4;
 
 interface CellHintProps<Row> {
   readonly container: RefObject<HTMLElement | null>;
   readonly columns: readonly GridColumn<Row>[];
-  /** The row of the library's element, by the id that it carries. */
+  /** Finds the row of the library's element by the id in its attribute. */
   readonly findRow: (id: string) => Row | undefined;
-  /** True where a row shows a card of its own; the hint then keeps to its other side. */
+  /** True where a row shows its own card; the hint is then placed on the other side. */
   readonly hasCard: boolean;
 }
 
@@ -24,11 +24,11 @@ interface Place {
   /** Null for the column's header. */
   readonly rowId: string | null;
   readonly left: number;
-  /** Distance to the window's top, or to its bottom where the hint stands over the cell. */
+  /** Distance to the window's top, or to its bottom where the hint is above the cell. */
   readonly edge: { readonly top: number } | { readonly bottom: number };
 }
 
-/** What a cell or a header says beyond its text, to a pointer that rests on it. */
+/** The hint of a cell or header, shown while the pointer rests on it. */
 export function CellHint<Row>({ container, columns, findRow, hasCard }: CellHintProps<Row>) {
   const { place } = usePointerRest<Place>({
     container,

@@ -3,15 +3,15 @@ import { ColumnMenuButton, DrawnCell, RowMenuButton } from './cell-drawing.ts';
 import type { CellValue, GridColumn } from './column.ts';
 
 const MINIMUM_WIDTH = 30;
-/** The column of row buttons; not one of the feature's, so its layout is not kept. */
+/** The column of row buttons. It is not one of the feature's, so its layout is not saved. */
 export const ACTIONS_COLUMN = 'row-actions';
-/** A button of 24, and at its right the 16 over which a scroll bar may lie that takes no room of its own. */
+/** A button of 24, and 16 at its right for a scroll bar that overlays the content. */
 const ACTIONS_WIDTH = 48;
 
-/** Makes a copy of a drawing, by the column that it belongs to and its name. */
+/** Copies a drawing, by its column and its name. */
 export type CopyDrawing = (columnKey: string, name: string) => Element | null;
 
-/** Ours to the library's: columns as data become column definitions. */
+/** Converts columns to the library's column definitions. */
 export function toColumnDefinitions<Row>(columns: readonly GridColumn<Row>[], copy: CopyDrawing): ColDef<Row>[] {
   return columns.map((column) => ({
     colId: column.key,
@@ -24,7 +24,7 @@ export function toColumnDefinitions<Row>(columns: readonly GridColumn<Row>[], co
     valueGetter: ({ data }: ValueGetterParams<Row>) => (data ? column.value(data) : null),
     valueFormatter: ({ data }) => (data ? toText(column, data) : ''),
     cellRendererSelector: toRendererSelector(column, copy),
-    // What is drawn may say more than the value that is sorted by.
+    // The drawing may depend on more than the sort value.
     equals: column.drawing ? () => false : undefined,
     comparator: (left, right, _leftNode, _rightNode, isDescending) => compareValues(left, right, isDescending),
     cellClass: toCellClass(column),
@@ -32,7 +32,7 @@ export function toColumnDefinitions<Row>(columns: readonly GridColumn<Row>[], co
   }));
 }
 
-/** What the trailing column needs: the header's button, and what both do. */
+/** The buttons of the trailing column: the header's, and the actions of both. */
 export interface ActionButtons<Row> {
   readonly copyColumnButton: () => Node | null;
   readonly toLabel: (row: Row) => string;
@@ -40,7 +40,7 @@ export interface ActionButtons<Row> {
   readonly openColumnMenu: (button: Element) => void;
 }
 
-/** The trailing column with the button that opens a row's menu, and in its header that of the columns. */
+/** The trailing column with the button that opens a row's menu, and in its header the button for the column menu. */
 export function toActionsColumn<Row>(buttons: ActionButtons<Row>): ColDef<Row> {
   return {
     colId: ACTIONS_COLUMN,
@@ -61,8 +61,8 @@ export function toActionsColumn<Row>(buttons: ActionButtons<Row>): ColDef<Row> {
 }
 
 /**
- * Numbers by size, words as people sort them. What is blank comes last in both directions; the grid
- * turns the answer round when it sorts downwards, so blanks are turned round beforehand.
+ * Compares numbers by value, and texts in the user's language. Blanks come last in both directions: the grid reverses
+ * the result for a descending order, so blanks are reversed beforehand.
  */
 export function compareValues(left: CellValue | undefined, right: CellValue | undefined, isDescending = false): number {
   const isLeftBlank = isBlank(left);
@@ -90,7 +90,7 @@ function toCellClass<Row>({ align = 'start', className, drawing }: GridColumn<Ro
   return ({ data }) => [...own, (data && className(data)) ?? ''].filter(Boolean);
 }
 
-/** Only the rows that show a picture get more than text. */
+/** Only rows with an icon get a renderer; the others show plain text. */
 function toRendererSelector<Row>(
   { key, drawing }: GridColumn<Row>,
   copy: CopyDrawing,

@@ -3,7 +3,7 @@ import { useReturnFocus } from '../ui/dialogs/use-return-focus.ts';
 import { t } from '../lib/texts/t.ts';
 import type { MenuPoint } from './row-menu.tsx';
 
-/** A column as the list of columns names it. */
+/** A column as listed in the column menu. */
 export interface ColumnChoice {
   readonly key: string;
   readonly label: string;
@@ -17,7 +17,7 @@ interface ColumnMenuProps {
   readonly onClose: () => void;
 }
 
-/** Which columns are shown; one always stays. */
+/** A menu of the columns that are shown; at least one stays. */
 export function ColumnMenu({ point, choices, onToggle, onClose }: ColumnMenuProps) {
   useReturnFocus(true);
   const shown = choices.filter(({ isShown }) => isShown);

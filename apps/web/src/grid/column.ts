@@ -1,46 +1,43 @@
 import type { ReactNode } from 'react';
 
-/** What a cell holds for sorting; null and '' sort last in ascending order. */
+/** The sort value of a cell; null and '' sort last in ascending order. */
 export type CellValue = string | number | null;
 
-/** One column as data. `key` names it in the saved layout and must not change lightly. */
+/** One column as data. `key` identifies it in the saved layout, so a new key loses the saved layout. */
 export interface GridColumn<Row> {
   readonly key: string;
   readonly header: string;
-  /** Says in full what a short header means. */
+  /** The full meaning of a short header. */
   readonly headerHint?: string;
   /** Pixels. */
   readonly width: number;
-  /** The share of the room that is left which the column takes; left out, it keeps its width. */
+  /** The column's share of the remaining width; where omitted, the width is fixed. */
   readonly grows?: number;
-  /** True for a column that stays at the right edge while the others scroll under it. */
+  /** True for a column that stays at the right edge while the others scroll. */
   readonly isPinned?: boolean;
-  /** True for a column that a person has to ask for. */
+  /** True for a column that is hidden until the user shows it. */
   readonly isHidden?: boolean;
   readonly align?: 'start' | 'centre' | 'end';
-  /** What is sorted by. */
+  /** The value by which the column is sorted. */
   readonly value: (row: Row) => CellValue;
-  /** What is read; the value itself where left out. */
+  /** The shown text; the value itself where omitted. */
   readonly text?: (row: Row) => string;
-  /** What the pointer and the keyboard get to know beyond the text; empty for nothing. */
+  /** Additional text for the pointer and the keyboard; empty for none. */
   readonly hint?: (row: Row) => string;
-  /** A class of the feature's own for the cell, e.g. for a colour that goes with the text. */
+  /** A CSS class of the feature for the cell, e.g. for a colour that goes with the text. */
   readonly className?: (row: Row) => string | undefined;
-  /**
-   * For a cell that is a picture: which of `drawings` it shows, null for its text. Keep `text`
-   * beside it where it carries meaning.
-   */
+  /** For a cell with an icon: the name of the drawing, null for its text. Set `text` too where it carries meaning. */
   readonly drawing?: (row: Row) => string | null;
   /**
-   * The pictures by name. Each is drawn once and copied into the cells, so it must look the same in
-   * every row and answer to nothing.
+   * The icons by name. Each is rendered once and copied into the cells, so it must look the same in every row and must
+   * not be interactive.
    */
   readonly drawings?: Readonly<Record<string, ReactNode>>;
-  /** True where what the cell shows also depends on the time; it is then looked at anew now and then. */
+  /** True where the cell also depends on the time; it is then refreshed at an interval. */
   readonly isTimed?: boolean;
 }
 
-/** Returns a column of other rows that shows what `column` shows of the row that `toRow` finds in them. */
+/** Converts a column for use with other rows: `toRow` returns the original row of each. */
 export function mapColumn<From, To>(column: GridColumn<From>, toRow: (row: To) => From): GridColumn<To> {
   const { value, text, hint, className, drawing, ...rest } = column;
   return {
@@ -53,17 +50,20 @@ export function mapColumn<From, To>(column: GridColumn<From>, toRow: (row: To) =
   };
 }
 
-/** One entry of a row's menu. Entries that cannot be used now are greyed only where the rules say so. */
+/**
+ * One entry of a row's menu. An entry that is not available is disabled only where the specification requires it, else
+ * omitted.
+ */
 export interface RowMenuItem {
   readonly key: string;
   readonly label: string;
   readonly icon?: ReactNode;
   readonly isDisabled?: boolean;
   readonly isDangerous?: boolean;
-  /** Groups of items are parted by a line. */
+  /** A separator is drawn between groups of items. */
   readonly group?: string;
   readonly run: () => void;
 }
 
-/** How a row stands out: just arrived (with when, server milliseconds), or gone from the list. */
+/** How a row is highlighted: just arrived (with the time, server milliseconds), or gone from the list. */
 export type RowMark = { readonly kind: 'fresh'; readonly sinceMs: number } | { readonly kind: 'gone' } | null;

@@ -3,33 +3,33 @@ import type { GridColumn, RowMark, RowMenuItem } from './column.ts';
 import type { RowDetails } from './row-details.ts';
 import type { RowKey } from './steady-rows.ts';
 
-/** What a feature says of its grid. */
+/** The properties of a grid, given by a feature. */
 export interface DataGridProps<Row> {
-  /** Names the grid for people who do not see it. */
+  /** The accessible name of the grid. */
   readonly label: string;
-  /** Names the saved layout and the grid's commands, e.g. `leads.B`. Mount a new grid for another key. */
+  /** Identifies the saved layout and the grid's commands, e.g. `leads.B`. Mount a new grid for another key. */
   readonly gridKey: string;
   /** Stable between renders. */
   readonly columns: readonly GridColumn<Row>[];
-  /** In the order to be shown while the person has not sorted. Keep the identity of rows that did not change. */
+  /** In the order to show while the user has not sorted. Keep the identity of unchanged rows. */
   readonly rows: readonly Row[];
   /** Stable between renders. */
   readonly toKey: (row: Row) => RowKey;
   readonly toMark?: (row: Row) => RowMark;
   /** Enter, or a click on the row. */
   readonly onOpen?: (row: Row) => void;
-  /** The keyboard has gone to another row; for a panel that follows it. */
+  /** Called when the keyboard has moved to another row, for a panel that follows it. */
   readonly onWalk?: (row: Row) => void;
-  /** The row that is open beside the grid; null for none. Left out, the grid marks what was clicked. */
+  /** The row that is open beside the grid; null for none. Where omitted, the grid highlights the clicked row. */
   readonly selectedKey?: RowKey | null;
-  /** The row's menu; left out, rows have neither button nor menu. */
+  /** The entries of a row's menu; where omitted, rows have neither button nor menu. */
   readonly listMenuItems?: (row: Row) => readonly RowMenuItem[];
-  /** Names one row, for its menu button. */
+  /** The accessible name of a row's menu button. */
   readonly toRowLabel?: (row: Row) => string;
-  /** Opens room under a row for its details, one row at a time; set it or leave it out for good. */
+  /** Opens a space below a row for its details, one row at a time. Either always set it or never. */
   readonly details?: RowDetails<Row> & { readonly render: (row: Row) => ReactNode };
-  /** What a pointer that rests on a row gets to see; null for nothing. */
+  /** Renders the card that is shown while the pointer rests on a row; null for none. */
   readonly renderHover?: (row: Row) => ReactNode;
-  /** What stands in the place of rows when there are none. */
+  /** Shown where there are no rows. */
   readonly empty: ReactNode;
 }

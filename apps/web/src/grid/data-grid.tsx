@@ -13,14 +13,14 @@ const SKELETON_WIDTHS = [40, 64, 40, 40, 56, 120, 120, 48, 160] as const;
 const loadGrid = () => import('./ag-data-grid.tsx');
 const LazyGrid = lazy(async () => ({ default: (await loadGrid()).AgDataGrid }));
 
-/** Fetches the grid's code before it is needed; call it when a grid is about to be shown. */
+/** Loads the grid's code before it is needed. */
 export function preloadGrid(): void {
   void loadGrid().catch(() => undefined);
 }
 
-/** A grid of rows: see `DataGridProps`. Its library comes in its own chunk, behind a skeleton. */
+/** A grid of rows: see `DataGridProps`. Its library has its own chunk; a skeleton is shown while it loads. */
 export function DataGrid<Row>(props: DataGridProps<Row>) {
-  // `lazy` forgets that the component is generic; the rows are what this call says they are.
+  // `lazy` loses the component's type parameter, so it is restored here.
   const Grid = LazyGrid as unknown as ComponentType<DataGridProps<Row>>;
   return (
     <ErrorBoundary fallback={() => <ReloadState title={t('ui.errorTitle')} body={t('ui.partMissing')} />}>
@@ -31,7 +31,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   );
 }
 
-/** Rows of the right shape, under a word where there is one, while the real ones are on their way. */
+/** A skeleton with rows of the right height, and a text if one is given. */
 export function GridSkeleton({ text }: { readonly text?: string }) {
   return (
     <DelayedSkeleton>

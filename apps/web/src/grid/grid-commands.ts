@@ -1,20 +1,20 @@
-/** What can be asked of a grid from outside, e.g. from the menu of a header above it. */
+/** Commands that other components can send to a grid, e.g. from the menu of a header above it. */
 export interface GridCommands {
-  /** Columns as they were designed: order, width, all shown, unsorted. */
+  /** Restores the default columns: order, width, all shown, unsorted. */
   resetColumns: () => void;
-  /** Removes the person's sorting: the rows are in the order in which they are passed. */
+  /** Removes the user's sorting: the rows are in the order in which they are passed. */
   clearSort: () => void;
-  /** Columns as wide as their contents, spread over the room there is. */
+  /** Makes the columns as wide as their contents, spread over the available width. */
   fitColumns: () => void;
-  /** Puts the keyboard on the chosen row, else where it was in the grid, else on the first. */
+  /** Moves the keyboard to the selected row, else to its last row in the grid, else to the first. */
   focus: () => void;
-  /** Moves the keyboard's row down or up without taking the focus into the grid. */
+  /** Moves the keyboard's row down or up without moving the focus into the grid. */
   walk: (step: 1 | -1) => void;
 }
 
 const grids = new Map<string, GridCommands>();
 
-/** A mounted grid announces itself under its key. Returns what withdraws it. */
+/** Registers a mounted grid under its key. @returns a function that unregisters it */
 export function registerGrid(gridKey: string, commands: GridCommands): () => void {
   grids.set(gridKey, commands);
   return () => {
@@ -22,7 +22,7 @@ export function registerGrid(gridKey: string, commands: GridCommands): () => voi
   };
 }
 
-/** The commands of the grid on screen under that key; undefined while it is not there. */
+/** The commands of the grid on screen with that key; undefined while it is not mounted. */
 export function findGrid(gridKey: string): GridCommands | undefined {
   return grids.get(gridKey);
 }

@@ -1,6 +1,6 @@
 import type { CellKeyDownEvent, GridApi } from 'ag-grid-community';
 
-/** What a key in a cell asks for beyond what the library does itself (arrows, Home, End, Page keys). */
+/** Actions of keys in a cell that the library does not handle itself (it handles arrows, Home, End, Page keys). */
 export interface GridKeyHandlers<Row> {
   readonly open: (row: Row) => void;
   readonly openMenu: (row: Row, cell: Element) => void;
@@ -13,8 +13,8 @@ interface Keystroke extends Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' |
 }
 
 /**
- * Keeps the keys of a row to its grid. The library tells of a key only after it has gone its way through the page, where
- * another list may know the same key.
+ * Stops the propagation of a row's key. The library reports a key only after it has bubbled through the page, where
+ * another list may handle the same key.
  */
 export function keepRowKey(stroke: Keystroke): void {
   const { key, target } = stroke;
@@ -23,7 +23,7 @@ export function keepRowKey(stroke: Keystroke): void {
   if (ROW_KEYS.includes(key) || (key === 'F10' && stroke.shiftKey)) stroke.stopPropagation();
 }
 
-/** j and k walk the rows, Enter opens one, m, Shift+F10 and the Menu key open its menu. */
+/** j and k move between the rows, Enter opens one, m, Shift+F10 and the Menu key open its menu. */
 export function handleCellKey<Row>(event: CellKeyDownEvent<Row>, handlers: GridKeyHandlers<Row>): void {
   const key = event.event;
   if (!(key instanceof KeyboardEvent) || key.ctrlKey || key.metaKey || key.altKey || !event.data) return;
@@ -36,7 +36,7 @@ export function handleCellKey<Row>(event: CellKeyDownEvent<Row>, handlers: GridK
       moveFocus(event.api, -1);
       break;
     case 'Enter':
-      // Enter on a control inside the cell is that control's.
+      // Enter on a control inside the cell belongs to that control.
       if (key.target !== cell) return;
       event.node.setSelected(true, true);
       handlers.open(event.data);

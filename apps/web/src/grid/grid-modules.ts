@@ -14,7 +14,7 @@ import {
   type Module,
 } from 'ag-grid-community';
 
-/** The parts of the grid library that we use; the rest stays out of the bundle. */
+/** The modules of the grid library that the product uses; the others are not bundled. */
 export const gridModules: Module[] = [
   ClientSideRowModelModule,
   ClientSideRowModelApiModule,

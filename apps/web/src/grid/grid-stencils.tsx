@@ -11,7 +11,7 @@ interface GridStencilsProps<Row> {
   readonly columns: readonly GridColumn<Row>[];
 }
 
-/** Everything that cells show beyond text, drawn once and out of sight, to be copied from. */
+/** Renders each column's icons once, hidden, as the originals from which the cells are copied. */
 export function GridStencils<Row>({ ref, columns }: GridStencilsProps<Row>) {
   return (
     <div ref={ref} hidden>
@@ -35,7 +35,7 @@ export function GridStencils<Row>({ ref, columns }: GridStencilsProps<Row>) {
   );
 }
 
-/** A copy of one column's drawing; null where there is none by that name. */
+/** A copy of one column's drawing; null where no drawing has that name. */
 export function copyDrawing(stencils: HTMLElement | null, columnKey: string, name: string): Element | null {
   const copy = find(stencils, `${columnKey}.${name}`)?.firstElementChild?.cloneNode(true);
   return copy instanceof Element ? copy : null;

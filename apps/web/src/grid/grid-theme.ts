@@ -3,7 +3,7 @@ import { colourVariable } from '../ui/tokens.ts';
 
 const line = { style: 'solid', width: 1, color: colourVariable('line') } as const;
 
-/** Our tokens as the grid's theme. The variables change with the theme, so one serves both. */
+/** The product's tokens as the grid's theme. The variables change with the theme, so one definition serves both. */
 export const gridTheme = themeQuartz.withParams({
   accentColor: colourVariable('accent'),
   backgroundColor: colourVariable('page'),

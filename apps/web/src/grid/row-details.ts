@@ -2,26 +2,26 @@ import type { GridOptions, ICellRendererComp, ICellRendererParams, IRowNode } fr
 import type { DataGridProps } from './data-grid-props.ts';
 import type { RowKey } from './steady-rows.ts';
 
-/** The room for a row's details: one more row under it, drawn whole by the feature. */
+/** The space for a row's details: an additional row below it, rendered by the feature. */
 export interface RowDetails<Row> {
   /** The row whose details are open; null for none. */
   readonly openKey: RowKey | null;
-  /** Makes the row that stands for a row's details; the same one for the same row. */
+  /** Creates the row that represents a row's details; the same row gives the same result. */
   readonly toDetail: (row: Row) => Row;
   readonly isDetail: (row: Row) => boolean;
   readonly heightPx: number;
 }
 
-/** Where the library has made room for details, and for which row. */
+/** The element that the library created for details, and its row. */
 export interface DetailRoom<Row> {
   readonly element: HTMLElement;
   readonly row: Row;
 }
 
-/** Replaces the room that there is by another, or by none. */
+/** Replaces the current space for details by another, or by none. */
 export type ChangeRoom<Row> = (toNext: (room: DetailRoom<Row> | null) => DetailRoom<Row> | null) => void;
 
-/** The rows with the open one's details under it; the same list where none are open. O(n). */
+/** The rows with the open one's details below it; the same list where none are open. O(n). */
 export function putDetails<Row>(
   rows: readonly Row[],
   toKey: (row: Row) => RowKey,
@@ -35,8 +35,8 @@ export function putDetails<Row>(
 }
 
 /**
- * The library's options for details. Whatever the person sorts by, details stay under their row: the
- * library's own detail rows are not in its free edition.
+ * The library's options for details. In any sort order details stay below their row: the library's own detail rows are
+ * not in its free edition.
  */
 export function toDetailOptions<Row>(
   propsNow: () => DataGridProps<Row>,
@@ -65,14 +65,14 @@ interface RoomParameters<Row> {
   changeRoom: ChangeRoom<Row>;
 }
 
-/** An empty element that the feature's own view is drawn into. */
+/** An empty element into which the feature's view is rendered. */
 class DetailRoomMaker<Row> implements ICellRendererComp<Row> {
   readonly #element = document.createElement('div');
   #changeRoom: ChangeRoom<Row> = () => undefined;
 
   init({ data, changeRoom }: ICellRendererParams<Row> & RoomParameters<Row>): void {
     this.#element.style.height = '100%';
-    // A row of a grid must hold cells: this one is a single cell.
+    // A row of a grid must contain cells: this one is a single cell.
     this.#element.role = 'gridcell';
     this.#changeRoom = changeRoom;
     this.#show(data);
@@ -87,7 +87,7 @@ class DetailRoomMaker<Row> implements ICellRendererComp<Row> {
     return true;
   }
 
-  /** The library may have made the next room before it takes this one away. */
+  /** The library may create the next space before it removes this one. */
   destroy(): void {
     this.#changeRoom((room) => (room?.element === this.#element ? null : room));
   }

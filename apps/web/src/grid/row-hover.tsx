@@ -8,9 +8,9 @@ const CARD_WIDTH_PX = 440;
 
 interface RowHoverProps<Row> {
   readonly container: RefObject<HTMLElement | null>;
-  /** The row of the library's element, by the id that it carries. */
+  /** Finds the row of the library's element by the id in its attribute. */
   readonly findRow: (id: string) => Row | undefined;
-  /** Null for a row that has nothing to show. */
+  /** Null for a row without a card. */
   readonly render: (row: Row) => ReactNode;
 }
 
@@ -20,7 +20,7 @@ interface Place {
   readonly top: number;
 }
 
-/** A card beside the row that the pointer rests on. What it holds can be had by keyboard elsewhere. */
+/** A card beside the row on which the pointer rests. Its content is also available by keyboard, elsewhere. */
 export function RowHover<Row>({ container, findRow, render }: RowHoverProps<Row>) {
   const { place, stay, leave, hide } = usePointerRest({ container, toPlace });
   const row = place === null ? undefined : findRow(place.id);
@@ -43,12 +43,12 @@ export function RowHover<Row>({ container, findRow, render }: RowHoverProps<Row>
   );
 }
 
-/** True where the card of a row stands under it, false where there is room over it only. */
+/** True where the card of a row is below it, false where there is room only above it. */
 export function isCardBelow(row: DOMRect): boolean {
   return row.bottom + CARD_HEIGHT_PX < window.innerHeight;
 }
 
-/** Where the pointer is, but inside the window. */
+/** The pointer's position, limited to the window. */
 function toPlace(target: Element, pointerX: number): Place | null {
   const element = target.closest('[row-id]');
   const id = element?.getAttribute('row-id');

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { UiProvider } from '../ui/ui-provider.tsx';
 import { RowMenu } from './row-menu.tsx';
 
-/** A cell from which the menu opens, as the grid has it. */
+/** A cell that opens the menu, as in the grid. */
 function Cell({ onRun }: { onRun: () => void }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

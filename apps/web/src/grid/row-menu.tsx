@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { useReturnFocus } from '../ui/dialogs/use-return-focus.ts';
 import type { RowMenuItem } from './column.ts';
 
-/** Where a menu opens, in pixels of the window. */
+/** The position of a menu, in pixels of the window. */
 export interface MenuPoint {
   readonly left: number;
   readonly top: number;
@@ -17,11 +17,12 @@ interface RowMenuProps {
 }
 
 /**
- * The menu of a row, the same by right click, row button and keyboard. Focus goes into it, arrows
- * and letters move, Esc closes, and focus comes back to the cell.
+ * The menu of a row, the same for right click, row button and keyboard. The focus moves into it, arrows and letters
+ * move, Esc closes, and the focus returns to the cell.
  */
 export function RowMenu({ label, point, items, onClose }: RowMenuProps) {
-  // The kit gives the focus back to what had it when a menu opens; this one is there only while it is open.
+  // The kit restores the focus to the element that had it when a menu opens, but this menu is mounted only while it is
+  // open.
   const giveFocusBack = useReturnFocus(true);
   return (
     <Menu opened onClose={onClose} position="bottom-start" offset={2} trapFocus returnFocus={false} withinPortal>
@@ -35,7 +36,7 @@ export function RowMenu({ label, point, items, onClose }: RowMenuProps) {
             <Menu.Item
               leftSection={item.icon}
               disabled={item.isDisabled}
-              // The kit's own red is too faint on a menu.
+              // The kit's own red has too little contrast on a menu.
               c={item.isDangerous && !item.isDisabled ? 'var(--ls-danger)' : undefined}
               onClick={() => {
                 giveFocusBack();

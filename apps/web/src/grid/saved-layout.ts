@@ -7,17 +7,17 @@ const layoutSchema = z.object({
       key: z.string(),
       width: z.number().min(1).max(4000),
       isHidden: z.boolean(),
-      /** True while the column still takes the room that is left; false once a person gave it a width. */
+      /** True while the column takes the remaining width; false once the user has resized it. */
       isGrowing: z.boolean(),
     }),
   ),
   sort: z.array(z.object({ key: z.string(), direction: z.enum(['asc', 'desc']) })),
 });
 
-/** A grid's columns in the order of the screen, and what it is sorted by. Widths in pixels. */
+/** A grid's columns in the order of the screen, and its sort order. Widths in pixels. */
 export type GridLayout = z.infer<typeof layoutSchema>;
 
-/** Where a grid keeps its layout: one entry per grid and mode. */
+/** The stored layout: one entry per grid and mode. */
 export function layoutStorage(gridKey: string): StorageItem<GridLayout | null> {
   return storageItem<GridLayout | null>({
     area: 'local',
@@ -28,8 +28,8 @@ export function layoutStorage(gridKey: string): StorageItem<GridLayout | null> {
 }
 
 /**
- * The saved layout where it still fits: the same set of columns in any order. A layout of other
- * columns is dropped whole, since half of it would put new columns in odd places.
+ * The saved layout where it still fits: the same set of columns in any order. A layout of other columns is dropped
+ * completely, because applying a part of it would put new columns in wrong places.
  */
 export function toFittingLayout(saved: GridLayout | null, columnKeys: readonly string[]): GridLayout | null {
   if (saved === null || saved.columns.length !== columnKeys.length) return null;

@@ -1,15 +1,14 @@
 export type RowKey = string | number;
 
-/** Rows as they may be shown now, and how many new ones wait until the person looks away. */
+/** The rows to show now, and how many new ones are held back while the user reads. */
 export interface SteadyRows<Row> {
   readonly rows: readonly Row[];
   readonly waitingCount: number;
 }
 
 /**
- * What may change under somebody who is reading: contents and departures, never places. Rows keep
- * the order of `shown`, with the content of `latest`; rows that `shown` does not have are counted
- * as waiting. O(n).
+ * Applies the changes that do not move rows while the user reads: new values and removals. Rows keep the order of
+ * `shown`, with the values of `latest`; rows that are not in `shown` are counted as waiting. O(n).
  */
 export function holdRows<Row>(
   shown: readonly Row[],
@@ -29,7 +28,7 @@ export function holdRows<Row>(
   return { rows, waitingCount: left.size };
 }
 
-/** What has to happen to `before` for it to hold `after`; `isRearranged` where rows came or moved. */
+/** The changes that turn `before` into `after`; `isRearranged` where rows were added or moved. */
 export interface RowChange<Row> {
   readonly isRearranged: boolean;
   readonly updated: readonly Row[];

@@ -13,37 +13,37 @@ import { toDetailOptions, type ChangeRoom } from './row-details.ts';
 import type { RowKey } from './steady-rows.ts';
 import type { GridLayoutKeeper } from './use-grid-layout.ts';
 
-/** How often cells whose content depends on the time are looked at anew. */
+/** The interval at which cells that depend on the time are refreshed. */
 const TIMED_CELLS_MS = 15_000;
 
-/** What the grid asks for while it lives; the latest is always the one that answers. */
+/** The callbacks of a mounted grid; the latest ones are always used. */
 export interface GridConversation<Row> {
   readonly props: DataGridProps<Row>;
   readonly layout: GridLayoutKeeper;
-  /** Rows may have come between mounting and being ready. */
+  /** Called when the grid is ready: rows may have changed since it was mounted. */
   readonly catchUp: () => void;
   readonly openMenuAt: (row: Row, element: Element) => void;
   readonly openMenu: (row: Row, point: { left: number; top: number }) => void;
   readonly openColumnMenu: (element: Element) => void;
-  /** The library has made room for a row's details, or taken it away. */
+  /** Called when the library has created or removed the space for a row's details. */
   readonly changeRoom: ChangeRoom<Row>;
 }
 
 interface AgGridOptions<Row> {
   readonly host: RefObject<HTMLElement | null>;
-  /** What cells show beyond text, to be copied from. */
+  /** The container of the original icons from which cells are copied. */
   readonly stencils: RefObject<HTMLElement | null>;
-  /** Where others find the grid; null before and after. Stable between renders. */
+  /** Receives the grid's API; null before and after. Stable between renders. */
   readonly keepApi: (grid: GridApi<Row> | null) => void;
-  /** The row that the pointer is on. Stable between renders. */
+  /** Receives the row under the pointer. Stable between renders. */
   readonly keepPointed: (key: RowKey | null) => void;
   readonly initialRows: Row[];
   readonly conversation: GridConversation<Row>;
 }
 
 /**
- * Keeps the library's grid in `host` from mounting to leaving. The library draws rows and cells
- * itself, without React: drawing 30 rows of 23 cells is what a turn of the wheel costs.
+ * Creates the library's grid in `host` and destroys it on unmount. The library renders rows and cells itself, without
+ * React, because each step of the wheel renders 30 rows of 23 cells.
  */
 export function useAgGrid<Row>(options: AgGridOptions<Row>): void {
   const { host, stencils, keepApi, conversation } = options;
@@ -88,7 +88,7 @@ export function useAgGrid<Row>(options: AgGridOptions<Row>): void {
       openColumnMenu: (button) => latest.current.openColumnMenu(button),
     });
     api.current?.setGridOption('columnDefs', hasMenu ? [...own, actions] : own);
-    // The first columns come after the library was ready for them.
+    // The first columns arrive after the library is ready for them.
     latest.current.layout.restore();
   }, [stencils, columns, toRowLabel, hasMenu, latest]);
 
@@ -121,13 +121,13 @@ function toOptions<Row>(
     getRowId: ({ data }) => String(propsNow().toKey(data)),
     rowSelection: { mode: 'singleRow', checkboxes: false, enableClickSelection: true },
     rowClassRules: { 'ls-row-gone': hasMark('gone'), 'ls-row-fresh': hasMark('fresh') },
-    // A row that scrolls into view is a new element: its fading bar has to go on where it was.
+    // A row that scrolls into view is a new element, so its fading bar must continue at the right point.
     processRowPostCreate: ({ eRow, node }) => {
       const mark = node.data === undefined ? null : propsNow().toMark?.(node.data);
       if (mark?.kind === 'fresh') eRow.style.setProperty('--ls-fresh-delay', `${mark.sinceMs - nowMs()}ms`);
     },
     animateRows: false,
-    // The style sheet does it: the library would set classes at every turn of the wheel under the pointer.
+    // The style sheet highlights the row: the library would set classes at every step of the wheel.
     suppressRowHoverHighlight: true,
     suppressModelUpdateAfterUpdateTransaction: true,
     suppressDragLeaveHidesColumns: true,
@@ -135,7 +135,7 @@ function toOptions<Row>(
     ensureDomOrder: true,
     suppressColumnVirtualisation: true,
     suppressNoRowsOverlay: true,
-    // The grid is one stop of the Tab key; arrows move inside it.
+    // The grid is one tab stop; arrows move inside it.
     tabToNextCell: () => false,
     ...toEvents(latest, keepPointed),
   };
@@ -149,7 +149,7 @@ function toEvents<Row>(
   const save = () => latest.current.layout.save();
   return {
     onGridReady: (event) => {
-      // A grid that has left meanwhile has nothing to get ready for.
+      // A grid that was destroyed in the meantime needs no preparation.
       if (event.api.isDestroyed()) return;
       event.api.setGridAriaProperty('label', propsNow().label);
       latest.current.catchUp();
@@ -166,7 +166,7 @@ function toEvents<Row>(
     },
     onRowClicked: ({ data, event }) => {
       const isOnButton = event?.target instanceof Element && event.target.closest('button') !== null;
-      // A click into a row's details is meant for what stands there.
+      // A click into a row's details belongs to its content.
       if (data === undefined || isOnButton || propsNow().details?.isDetail(data)) return;
       propsNow().onOpen?.(data);
     },

@@ -8,13 +8,13 @@ import { registerGrid, type GridCommands } from './grid-commands.ts';
 import { layoutStorage, toFittingLayout, type GridLayout } from './saved-layout.ts';
 import { useLatest } from '../lib/use-latest.ts';
 
-/** What the grid calls when it is ready and whenever a column was moved, resized, hidden or sorted. */
+/** Callbacks for when the grid is ready and whenever a column was moved, resized, hidden or sorted. */
 export interface GridLayoutKeeper {
   readonly restore: () => void;
   readonly save: () => void;
 }
 
-/** The layout with what the list of columns needs of it. */
+/** The layout with the data for the column menu. */
 export interface GridLayoutControl<Row> extends GridLayoutKeeper {
   readonly listColumns: (columns: readonly GridColumn<Row>[]) => ColumnChoice[];
   readonly showColumn: (key: string, isShown: boolean) => void;
@@ -27,7 +27,7 @@ interface GridLayoutOptions<Row> {
   readonly propsOf: () => DataGridProps<Row>;
 }
 
-/** Keeps a grid's layout under its key, and answers what is asked of the grid from outside. */
+/** Saves a grid's layout under its key, and executes the commands that other components send. */
 export function useGridLayout<Row>(options: GridLayoutOptions<Row>): GridLayoutControl<Row> {
   const { gridKey, columnKeys, api, propsOf } = options;
   const storage = useMemo(() => layoutStorage(gridKey), [gridKey]);

@@ -2,7 +2,7 @@ import type { GridApi } from 'ag-grid-community';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { diffRows, type RowKey } from './steady-rows.ts';
 
-/** The library's own element that scrolls the rows. */
+/** The library's element that scrolls the rows. */
 const VIEWPORT_SELECTOR = '.ag-body-viewport';
 
 interface GridRowsOptions<Row> {
@@ -10,20 +10,19 @@ interface GridRowsOptions<Row> {
   readonly container: RefObject<HTMLElement | null>;
   readonly rows: readonly Row[];
   readonly toKey: (row: Row) => RowKey;
-  /** The row that the pointer is on; it stays where it is when rows above it leave. */
+  /** The row under the pointer, which keeps its position when rows above it are removed. */
   readonly pointedKey: RefObject<RowKey | null>;
 }
 
-/** The rows to mount the grid with, and what the grid calls when it is ready for more. */
+/** The initial rows of the grid, and the callback for when the grid is ready. */
 export interface GridRows<Row> {
   readonly initialRows: Row[];
   readonly catchUp: () => void;
 }
 
 /**
- * Brings the grid from the rows it has to the rows it should have. Contents and departures go as
- * one transaction each, which leaves selection, scroll and order alone; arrivals and moves replace
- * the rows by key.
+ * Updates the grid's rows. New values and removals are applied as one transaction each, which keeps selection, scroll
+ * position and order. Added and moved rows replace all rows by key.
  */
 export function useGridRows<Row>({ rows, toKey, ...refs }: GridRowsOptions<Row>): GridRows<Row> {
   const { api, container, pointedKey } = refs;

@@ -3,16 +3,16 @@ import { after } from '../lib/clock.ts';
 import { useLatest } from '../lib/use-latest.ts';
 
 const SHOW_AFTER_MS = 400;
-/** The way from what the pointer rests on into what it shows takes a moment. */
+/** The pointer needs a moment to move from the element to the card that it shows. */
 const HIDE_AFTER_MS = 200;
 
 interface PointerRestOptions<Place> {
   readonly container: RefObject<HTMLElement | null>;
-  /** What the pointer would get to see over that element, and where; null for nothing. */
+  /** The content and place for that element; null for none. */
   readonly toPlace: (target: Element, pointerX: number) => Place | null;
 }
 
-/** What the pointer rests on now, and how what it shows may stay or leave. */
+/** The element on which the pointer rests, and handlers that keep or hide its content. */
 export interface PointerRest<Place> {
   readonly place: Place | null;
   readonly stay: () => void;
@@ -21,8 +21,8 @@ export interface PointerRest<Place> {
 }
 
 /**
- * Follows the pointer over everything in `container` with listeners on the container alone: thousands
- * of cells come and go at every turn of the wheel, and none of them has to be listened to.
+ * Tracks the pointer over all elements in `container` with listeners on the container alone, because thousands of cells
+ * are created and removed while scrolling.
  */
 export function usePointerRest<Place>({ container, toPlace }: PointerRestOptions<Place>): PointerRest<Place> {
   const [place, setPlace] = useState<Place | null>(null);

@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState, type FocusEvent, type PointerEvent } from 'react';
 import { after } from '../lib/clock.ts';
 
-/** How long the pointer and the focus must be away before waiting rows come in by themselves. */
+/** How long the pointer and the focus must be away before waiting rows are shown automatically. */
 const IDLE_AFTER_MS = 400;
 
-/** Whether somebody is reading, and the handlers that find out; spread them on the element around the rows. */
+/**
+ * Whether the user is reading the rows, and the handlers that detect it; spread them on the element around the rows.
+ */
 export interface Reading {
   readonly isReading: boolean;
   readonly handlers: {
@@ -16,9 +18,8 @@ export interface Reading {
 }
 
 /**
- * Reading means that the pointer was brought over the rows or the keyboard is in them. A pointer that
- * rests where a dialog has just closed was brought there for something else, and a finger never
- * says that it left.
+ * The user is reading while the pointer was moved over the rows or the focus is in them. A pointer that rests where a
+ * dialog has just closed does not count, and neither does a touch, which never reports that it left.
  */
 export function useReading(): Reading {
   const [isReading, setIsReading] = useState(false);

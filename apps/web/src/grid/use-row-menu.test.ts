@@ -58,7 +58,7 @@ describe('useRowMenu', () => {
     rerender({ rows });
     expect(result.current.shown).toBeNull();
     act(() => void vi.advanceTimersByTime(1));
-    // An undo brings the row back, but no menu.
+    // An undo restores the row, but not its menu.
     rerender({ rows: [{ id: 1, name: 'one' }] });
     expect(result.current.shown).toBeNull();
   });

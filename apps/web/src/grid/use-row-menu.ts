@@ -12,7 +12,7 @@ interface RowMenuOptions<Row> {
   readonly listMenuItems: ((row: Row) => readonly RowMenuItem[]) | undefined;
 }
 
-/** A menu as it is shown: for the row as it is now, which may be a newer one than it was opened on. */
+/** A menu as shown: for the current row, which may be newer than the one on which it was opened. */
 export interface ShownRowMenu<Row> {
   readonly row: Row;
   readonly point: MenuPoint;
@@ -29,8 +29,8 @@ export interface RowMenuControl<Row> {
 const NOTHING: readonly RowMenuItem[] = [];
 
 /**
- * Follows the row whose menu is open while rows come, change and leave. A row that has left, or that
- * nothing can be done with any more, has no menu: it closes, and the keyboard goes back to the row.
+ * Tracks the row whose menu is open while rows are added, changed and removed. The menu closes when its row is removed
+ * or has no actions any more, and the keyboard returns to the row.
  */
 export function useRowMenu<Row>({ api, rows, toKey, listMenuItems }: RowMenuOptions<Row>): RowMenuControl<Row> {
   const [opened, setOpened] = useState<{ readonly row: Row; readonly point: MenuPoint } | null>(null);
@@ -41,7 +41,7 @@ export function useRowMenu<Row>({ api, rows, toKey, listMenuItems }: RowMenuOpti
 
   useEffect(() => {
     if (leftKey === null) return undefined;
-    // The menu gives the focus back as it goes; the button that it came from may have gone as well.
+    // The menu restores the focus when it closes, but the button from which it was opened may be removed too.
     return after(0, () => {
       setOpened(null);
       if (document.activeElement === document.body && api.current) focusRow(api.current, leftKey);
@@ -55,7 +55,7 @@ export function useRowMenu<Row>({ api, rows, toKey, listMenuItems }: RowMenuOpti
   };
 }
 
-/** The keyboard on that row; where it has left, on the one that stands in its place. */
+/** Moves the keyboard to that row, or where it was removed, to the row in its place. */
 function focusRow<Row>(grid: GridApi<Row>, key: RowKey): void {
   const focused = grid.getFocusedCell();
   const column = focused?.column ?? grid.getAllDisplayedColumns()[0];

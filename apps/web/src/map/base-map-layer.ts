@@ -7,23 +7,23 @@ import type { LabelBox } from './place-labels.ts';
 const LINE_WIDTH_PX = 1;
 const BORDER_OPACITY = 0.35;
 const COAST_OPACITY = 0.6;
-/** Leaves out corners that nobody sees, in pixels. */
+/** Drops details of lines that are invisible, in pixels. */
 const SMOOTHING = 0.8;
 
-/** The embedded map as layers; `setColours` follows the theme. */
+/** The embedded map as layers; call `setColours` when the theme changes. */
 export interface BaseMapLayer {
   addTo(map: L.Map): void;
   setColours(colours: MapColours): void;
-  /** Names what the map's own names keep clear of; asked at each drawing. */
+  /** Sets the function that lists the areas which names must not cover; it is called at each drawing. */
   keepClearOf(listTaken: () => readonly LabelBox[]): void;
-  /** Places the names anew, because what they keep clear of has changed. */
+  /** Places the names again, because the areas that they must not cover have changed. */
   placeNames(): void;
 }
 
-/** Draws land, borders and coasts, and the names unless another map lies above and has its own. */
+/** Draws land, borders and coasts. Draws names unless a tile layer above has its own. */
 export function createBaseMapLayer(baseMap: BaseMap, colours: MapColours, hasNames: boolean): BaseMapLayer {
   const quiet = { interactive: false, smoothFactor: SMOOTHING, weight: LINE_WIDTH_PX } as const;
-  // The sources share no borders: each area is filled by itself, so that where two lie over each other neither is cut out.
+  // The sources do not share borders. Each area is filled separately, so that overlaps are not cut out.
   const land = baseMap.areas.map((area) => L.polygon(area, { ...quiet, stroke: false, fillOpacity: 1 }));
   const inner = L.polyline([...baseMap.innerLines], { ...quiet, opacity: BORDER_OPACITY });
   const outer = L.polyline([...baseMap.outerLines], { ...quiet, opacity: COAST_OPACITY });

@@ -3,17 +3,17 @@ import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import type { MapPlace } from './map-point.ts';
 
-/** Latitude and longitude in degrees, as the map library takes them. */
+/** Latitude and longitude in degrees, in the map library's order. */
 export type LatLong = [lat: number, long: number];
 
-/** A name on the map: a state's letters or a city, which shows from its zoom on. */
+/** A name on the map: a state's letters or a city, with the zoom from which it is shown. */
 export interface MapName extends MapPlace {
   readonly kind: 'state' | 'city';
   readonly name: string;
   readonly zoom: number;
 }
 
-/** The map that is drawn without asking anybody: see `data/README.md`. */
+/** The embedded map, which needs no external service: see `data/README.md`. */
 export interface BaseMap {
   /** Each area's polygons, each polygon's rings, the outer one first. */
   readonly areas: readonly LatLong[][][][];
@@ -21,20 +21,20 @@ export interface BaseMap {
   readonly innerLines: readonly LatLong[][];
   /** Coasts, and the borders between the three countries that are drawn by their states. */
   readonly outerLines: readonly LatLong[][];
-  /** Letters of states first, then cities, biggest first. */
+  /** Letters of states first, then cities, largest first. */
   readonly names: readonly MapName[];
 }
 
 type Areas = GeometryCollection<Record<string, never>>;
 type Names = GeometryCollection<{ name: string; zoom?: number }>;
 
-/** Letters of states show from here on. */
+/** Letters of states are shown from this zoom on. */
 const FIRST_STATE_ZOOM = 3.5;
 
 /**
- * Reads the committed map.
+ * Parses the committed map.
  *
- * @throws Error where the text is not that map
+ * @throws Error where the text is not a map in that format
  */
 export function parseBaseMap(text: string): BaseMap {
   const topology = JSON.parse(text) as Topology;

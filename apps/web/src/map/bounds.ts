@@ -1,7 +1,7 @@
 import type { Box } from './cluster-index.ts';
 import { isOnGlobe, type MapPlace } from './map-point.ts';
 
-/** The smallest box around the places, or undefined where none has a place on the globe. */
+/** The smallest box around the places, or undefined where none has valid coordinates. */
 export function findBounds(places: readonly MapPlace[]): Box | undefined {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const place of places) {

@@ -4,12 +4,12 @@ import Supercluster, { type ClusterFeature, type ClusterProperties, type PointFe
 import { isOnGlobe, type MapPlace, type MapPoint } from './map-point.ts';
 import type { StatusCounts } from './status-look.ts';
 
-/** Markers closer than this on the screen become one, in pixels: their circles would touch. */
+/** Markers closer than this on the screen are clustered, in pixels: their circles would touch. */
 const CLUSTER_RADIUS_PX = 52;
-/** Leaflet's pixels for the whole world at zoom 0. */
+/** The width of the world at zoom 0 in Leaflet, pixels. */
 const WORLD_PX = 256;
 
-/** What stands at one place of the map at one zoom. `key` is the same as long as the same thing stands there. */
+/** A marker at one place of the map at one zoom. `key` stays the same while the same marker is there. */
 export type MapItem = PointItem | ClusterItem;
 
 export interface PointItem extends MapPlace {
@@ -29,13 +29,13 @@ export interface ClusterItem extends MapPlace {
 /** Degrees: west, south, east, north. */
 export type Box = readonly [west: number, south: number, east: number, north: number];
 
-/** Points gathered into clusters for each zoom. It never changes: other points are another index. */
+/** Points clustered for each zoom. It is immutable: other points need another index. */
 export interface ClusterIndex {
-  /** Points and clusters in the box; a fraction of a zoom counts as the zoom below. */
+  /** Points and clusters in the box; a fractional zoom is rounded down. */
   listItems(box: Box, zoom: number): MapItem[];
   /** The points of a cluster from `offset`, at most `limit`. */
   listPoints(clusterId: number, limit: number, offset: number): MapPoint[];
-  /** The zoom at which a cluster falls apart; undefined where its points stay together however close one looks. */
+  /** The zoom at which a cluster splits; undefined where its points stay together at every zoom. */
   findExpansionZoom(clusterId: number): number | undefined;
 }
 
@@ -47,7 +47,7 @@ interface Properties extends Record<string, unknown> {
   point: MapPoint;
 }
 
-/** Indexes points for the zooms 0 to `maxZoom`; what has no place on the globe is left out. O(n log n). */
+/** Indexes points for the zooms 0 to `maxZoom`; points without valid coordinates are skipped. O(n log n). */
 export function createClusterIndex(points: readonly MapPoint[], maxZoom: number): ClusterIndex {
   const index = new Supercluster<Properties, Tally>({
     radius: CLUSTER_RADIUS_PX,
@@ -55,7 +55,7 @@ export function createClusterIndex(points: readonly MapPoint[], maxZoom: number)
     maxZoom,
     map: ({ point }) => ({ counts: { [point.status]: 1 } }),
     reduce: (sum, { counts }) => {
-      // The sum of the first point is that point's own object: it is replaced, never added to.
+      // The accumulator may be the first point's own object, so it is replaced and not modified.
       const joined: Counts = { ...sum.counts };
       for (const status of POSTING_STATUSES) {
         const added = counts[status];
@@ -94,6 +94,6 @@ function toItem(feature: ClusterFeature<Tally> | PointFeature<Properties>): MapI
     return { kind: 'point', key: `p${point.token}`, lat: point.lat, long: point.long, point };
   }
   const { cluster_id: id, point_count: count, counts } = feature.properties;
-  // The library's ids are good for one index only; place and size outlive an update elsewhere on the map.
+  // The library's ids are valid for one index only; place and size stay the same when other parts of the map change.
   return { kind: 'cluster', key: `c${lat.toFixed(4)},${long.toFixed(4)},${count}`, id, lat, long, count, counts };
 }

@@ -11,8 +11,9 @@ function toVector({ lat, long }: MapPlace): Vector {
 }
 
 /**
- * The shortest way over the globe as places to join, both ends included. Longitudes run on beyond 180 rather than
- * jump back, so that the line never crosses the whole map. Ends that are the same or opposite are joined directly.
+ * The shortest path on the globe as a list of places, both ends included. Longitudes continue beyond 180 instead of
+ * jumping back, so that the line never crosses the whole map. Ends that are the same or opposite are connected
+ * directly.
  */
 export function toGreatCircle(from: MapPlace, to: MapPlace): MapPlace[] {
   const [start, end] = [toVector(from), toVector(to)];

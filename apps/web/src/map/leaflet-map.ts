@@ -6,11 +6,11 @@ import { findBounds } from './bounds.ts';
 import { observeTheme, readMapColours, type MapColours } from './map-colours.ts';
 import { DEFAULT_CENTRE, DEFAULT_ZOOM, type MapPlace } from './map-point.ts';
 
-/** Another map to lie above the embedded one, which stays for where it cannot be reached. */
+/** A tile layer above the embedded map, which stays visible where tiles cannot be loaded. */
 export interface TileSource {
   /** Address with `{z}`, `{x}`, `{y}`. */
   readonly url: string;
-  /** Whom the map is from, as plain text. */
+  /** The source's attribution, as plain text. */
   readonly attribution?: string;
 }
 
@@ -20,22 +20,22 @@ export interface LeafletMapOptions {
   readonly tiles?: TileSource | undefined;
 }
 
-/** A map in an element, with what every map of ours does: theme, size, and fitting to places. */
+/** A map in an element, with the common behaviour of all our maps: theme, size, and fitting to places. */
 export interface LeafletMap {
   readonly map: L.Map;
-  /** Shows all the places, now and at every change of size until the person moves the map. */
+  /** Fits the map to the places, now and at every change of size, until the user moves the map. */
   fit(places: readonly MapPlace[]): void;
   onColours(apply: (colours: MapColours) => void): void;
-  /** The map's names keep clear of these markers; say `placeNames` when they are others. */
+  /** The map's names must not cover these markers; call `placeNames` when the markers change. */
   readonly names: Pick<BaseMapLayer, 'keepClearOf' | 'placeNames'>;
   destroy(): void;
 }
 
 const MIN_ZOOM = 2;
 const FIT_MARGIN_PX = 48;
-/** One place alone is shown with its surroundings. */
+/** A single place is shown with its surroundings. */
 const CLOSEST_FIT_ZOOM = 8;
-/** The world once; further north and south the projection has nothing to show. */
+/** The world once; further north and south the projection is empty. */
 const EDGES: L.LatLngBoundsLiteral = [
   [-70, -210],
   [85, 210],
@@ -44,7 +44,7 @@ const TILE_PANE = 'tiles';
 const TILE_PANE_ORDER = '410';
 const GEONAMES = 'https://www.geonames.org/';
 
-/** Makes a map in an empty element. */
+/** Creates a map in an empty element. */
 export function createLeafletMap(element: HTMLElement, options: LeafletMapOptions): LeafletMap {
   const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   const map = L.map(element, {
@@ -54,7 +54,7 @@ export function createLeafletMap(element: HTMLElement, options: LeafletMapOption
     maxZoom: options.maxZoom,
     maxBounds: EDGES,
     maxBoundsViscosity: 1,
-    // Tiles blur between whole zooms, drawn lines do not.
+    // Tiles are blurred between whole zooms, drawn lines are not.
     zoomSnap: options.tiles ? 1 : 0.5,
     wheelPxPerZoomLevel: 90,
     renderer: L.canvas({ padding: 0.3 }),
@@ -93,10 +93,10 @@ export function createLeafletMap(element: HTMLElement, options: LeafletMapOption
 
 function addBackground(map: L.Map, element: HTMLElement, { baseMap, tiles }: LeafletMapOptions): BaseMapLayer {
   const background = createBaseMapLayer(baseMap, readMapColours(element), tiles === undefined);
-  // Where nothing can be drawn, the markers alone still say what is where.
+  // Without a canvas the markers alone are shown.
   if (document.createElement('canvas').getContext('2d') !== null) background.addTo(map);
   if (tiles) {
-    // The library's own pane for tiles lies below what is drawn; these lie above the embedded map.
+    // The library's own pane for tiles is below the drawn layers; these tiles are above the embedded map.
     map.createPane(TILE_PANE).style.zIndex = TILE_PANE_ORDER;
     L.tileLayer(tiles.url, { pane: TILE_PANE, maxZoom: map.getMaxZoom() }).addTo(map);
   }
@@ -112,7 +112,7 @@ function toAttribution(tiles: TileSource | undefined): string {
   return `${text.innerHTML} · ${own}`;
 }
 
-/** Keeps the map as large as its element and, until the person moves it, fitted to what was asked for. */
+/** Keeps the map as large as its element and, until the user moves it, fitted to the requested places. */
 function createFitting(map: L.Map, element: HTMLElement) {
   let fitted: readonly MapPlace[] | undefined;
   let isFitting = false;

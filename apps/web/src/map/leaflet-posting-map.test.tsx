@@ -35,7 +35,7 @@ function renderMap(props: Partial<PostingMapProps> = {}) {
 const listMarkers = () => within(screen.getByRole('region')).getAllByRole('button');
 const getMarker = (name: string | RegExp) => screen.getByRole('button', { name });
 
-/** jsdom lays nothing out and draws nothing: the map gets a size, and no canvas. */
+/** jsdom has no layout and no canvas: the map gets a size, and nothing is drawn. */
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1000);
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);

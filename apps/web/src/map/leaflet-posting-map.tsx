@@ -9,7 +9,7 @@ import { createPostingMapView, type PostingMapView } from './posting-map-view.ts
 import { LEGEND_STATUSES, countStatuses, toLegendLooks } from './status-look.ts';
 import styles from './map.module.css';
 
-/** The map of postings itself; use `PostingMap`, which keeps the library out of the first load. */
+/** The map of postings. Use `PostingMap`, which loads the library on demand. */
 export function LeafletPostingMap({ baseMap, ...props }: PostingMapProps & { baseMap: BaseMap }) {
   const { points, legend = LEGEND_STATUSES, onPick, tiles, maxZoom = POSTING_MAX_ZOOM } = props;
   const view = useRef<PostingMapView>(null);
@@ -25,7 +25,7 @@ export function LeafletPostingMap({ baseMap, ...props }: PostingMapProps & { bas
     },
     [baseMap, maxZoom, tiles],
   );
-  // Before the first picture: the map would else show its default place for a moment.
+  // A layout effect, because the map would otherwise show its default place for a moment.
   useLayoutEffect(() => view.current?.setOnPick(onPick), [onPick, mount]);
   useLayoutEffect(() => view.current?.setPoints(points), [points, mount]);
   const counts = useMemo(() => countStatuses(points.filter(isOnGlobe)), [points]);

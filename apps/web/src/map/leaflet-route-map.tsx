@@ -9,7 +9,7 @@ import styles from './map.module.css';
 
 const NO_POSITIONS: readonly RoutePosition[] = [];
 
-/** The map of a route itself; use `RouteMap`, which keeps the library out of the first load. */
+/** The map of a route. Use `RouteMap`, which loads the library on demand. */
 export function LeafletRouteMap({ baseMap, ...props }: RouteMapProps & { baseMap: BaseMap }) {
   const { origin, destination, positions = NO_POSITIONS, tiles, maxZoom = ROUTE_MAX_ZOOM } = props;
   const view = useRef<RouteMapView>(null);
@@ -25,7 +25,7 @@ export function LeafletRouteMap({ baseMap, ...props }: RouteMapProps & { baseMap
     },
     [baseMap, maxZoom, tiles],
   );
-  // Before the first picture: the map would else show its default place for a moment.
+  // A layout effect, because the map would otherwise show its default place for a moment.
   useLayoutEffect(
     () => view.current?.setContent({ origin, destination, positions }),
     [origin, destination, positions, mount],

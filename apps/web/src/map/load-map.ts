@@ -1,4 +1,4 @@
-/** Fetches the map's code and the embedded map together; both are asked for once only. */
+/** Loads the map's code and the embedded map in parallel, each only once. */
 export async function loadMapParts() {
   const [parts, { default: text }] = await Promise.all([
     import('./map-parts.ts'),
@@ -7,10 +7,10 @@ export async function loadMapParts() {
   return { ...parts, baseMap: parts.readBaseMap(text) };
 }
 
-/** What a map is drawn with. */
+/** The code and the embedded map. */
 export type MapParts = Awaited<ReturnType<typeof loadMapParts>>;
 
-/** Fetches the map before it is needed; call it when one is about to be shown. */
+/** Loads the map before it is needed. */
 export function preloadMap(): void {
   void loadMapParts().catch(() => undefined);
 }

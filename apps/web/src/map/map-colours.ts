@@ -1,4 +1,4 @@
-/** The colours that a canvas draws with; the style sheet names them for each theme. */
+/** The colours of the canvas; the style sheet defines them for each theme. */
 export interface MapColours {
   readonly land: string;
   readonly line: string;
@@ -7,7 +7,7 @@ export interface MapColours {
   readonly route: string;
 }
 
-/** Reads the colours of the theme that the element is shown in. */
+/** Reads the colours of the element's current theme. */
 export function readMapColours(element: HTMLElement): MapColours {
   const style = getComputedStyle(element);
   const read = (name: string) => style.getPropertyValue(`--map-${name}`).trim();
@@ -20,7 +20,7 @@ export function readMapColours(element: HTMLElement): MapColours {
   };
 }
 
-/** Calls back whenever the page changes its theme. Returns what stops it. */
+/** Calls back whenever the page changes its theme. @returns a function that stops it */
 export function observeTheme(onChange: () => void): () => void {
   const observer = new MutationObserver(onChange);
   observer.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme'] });

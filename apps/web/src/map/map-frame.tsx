@@ -8,18 +8,18 @@ import type { MapView } from './map-view.ts';
 import styles from './map.module.css';
 
 interface MapFrameProps {
-  /** Names the map for people who do not see it. */
+  /** The accessible name of the map. */
   label: string;
   /** Pixels. */
   height: number;
-  /** Makes the map in the element and takes it out again. */
+  /** Creates the map in the element and returns its cleanup. */
   mount: RefCallback<HTMLDivElement>;
   findView: () => MapView | null;
-  /** What lies over the map: legend, notes. */
+  /** Content over the map: legend, notes. */
   children?: ReactNode;
 }
 
-/** A map with its buttons. What draws the map lives outside of React and gets an element to draw in. */
+/** A map with its buttons. The map is drawn outside of React, in an element that this component provides. */
 export function MapFrame({ label, height, mount, findView, children }: MapFrameProps) {
   const keysId = useId();
   const buttons = [

@@ -3,7 +3,7 @@ import { t } from '../lib/texts/t.ts';
 import type { StatusCounts, StatusLook } from './status-look.ts';
 import styles from './map.module.css';
 
-/** Says what each shape on the map means, and how many there are of it. */
+/** Explains each shape on the map, with its count. */
 export function MapLegend({ looks, counts }: { looks: readonly StatusLook[]; counts: StatusCounts }) {
   return (
     <ul className={styles.legend} aria-label={t('map.legend')}>

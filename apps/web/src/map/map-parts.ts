@@ -5,7 +5,7 @@ export { LeafletRouteMap } from './leaflet-route-map.tsx';
 
 let read: BaseMap | undefined;
 
-/** The embedded map, read from its text the first time and kept. */
+/** Returns the embedded map, which is parsed once and cached. */
 export function readBaseMap(text: string): BaseMap {
   read ??= parseBaseMap(text);
   return read;

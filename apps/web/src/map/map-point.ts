@@ -10,7 +10,7 @@ export interface MapPlace {
 export interface MapPoint extends MapPlace {
   readonly token: number;
   readonly status: PostingStatus;
-  /** Names it in one line, e.g. "Toronto ON → Chicago IL". */
+  /** A one-line name, e.g. "Toronto ON → Chicago IL". */
   readonly label: string;
   /** A second line, e.g. "Nov 22 2026 · Van · TL". */
   readonly detail?: string;
@@ -22,19 +22,19 @@ export interface RoutePlace extends MapPlace {
   readonly detail?: string;
 }
 
-/** A position; `key` is unique among those shown together and stays with what it belongs to. */
+/** A position. `key` is unique among the shown positions and stays the same when the position moves. */
 export interface RoutePosition extends RoutePlace {
   readonly key: string | number;
 }
 
-/** Where a map starts when it has nothing to fit to: Toronto. */
+/** The centre of a map without places to fit to: Toronto. */
 export const DEFAULT_CENTRE: MapPlace = { lat: 43.65, long: -79.38 };
 export const DEFAULT_ZOOM = 4;
-/** As far in as the embedded map has something to say; nearer postings are listed instead of drawn apart. */
+/** The largest zoom at which the embedded map has details; postings that are closer together are listed instead. */
 export const POSTING_MAX_ZOOM = 9;
 export const ROUTE_MAX_ZOOM = 10;
 
-/** Heights in pixels of a map that was not told one. */
+/** Default heights of maps, pixels. */
 export const POSTING_HEIGHT_PX = 600;
 export const ROUTE_HEIGHT_PX = 400;
 
@@ -43,7 +43,7 @@ export function toHeightStyle(heightPx: number): string {
   return `min(${heightPx}px, max(320px, 76dvh - 84px))`;
 }
 
-/** True for coordinates that lie on the globe; a posting without them cannot be drawn. */
+/** True for valid coordinates; a posting without them cannot be drawn. */
 export function isOnGlobe({ lat, long }: MapPlace): boolean {
   return Number.isFinite(lat) && Number.isFinite(long) && Math.abs(lat) <= 90 && Math.abs(long) <= 180;
 }

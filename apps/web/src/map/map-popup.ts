@@ -5,16 +5,21 @@ import type { MapPlace } from './map-point.ts';
 const WIDTH_PX = 320;
 const HEIGHT_PX = 280;
 const EDGE_PX = 16;
-/** A dialog around the map leaves Esc alone where the focus is on something marked so: it closes the popup first. */
+/**
+ * A dialog around the map ignores Esc where the focused element has this attribute, so that Esc closes the popup first.
+ */
 const KEEPS_ESCAPE = 'data-mantine-stop-propagation';
 
 /** A map's one popup. */
 export interface MapPopup {
-  /** Shows content at a place, named for people who do not see it, and puts the focus into it. */
+  /** Shows content at a place, with an accessible name, and moves the focus into it. */
   open(place: MapPlace, name: string, content: HTMLElement): void;
 }
 
-/** Creates the popup of a map. `onClosed` gets the place; `hadFocus` where the person was in it and must go somewhere. */
+/**
+ * Creates the popup of a map. `onClosed` receives the place; `hadFocus` is true where the focus was in the popup and
+ * must move.
+ */
 export function createMapPopup(map: L.Map, onClosed: (place: MapPlace, hadFocus: boolean) => void): MapPopup {
   const popup = L.popup({
     maxWidth: WIDTH_PX,

@@ -3,33 +3,33 @@ import type { TileSource } from './leaflet-map.ts';
 import type { MapPoint, RoutePlace, RoutePosition } from './map-point.ts';
 
 interface MapProps {
-  /** Names the map for people who do not see it; "Map of postings" or "Map of the route" where left out. */
+  /** The accessible name of the map; default "Map of postings" or "Map of the route". */
   readonly label?: string;
-  /** Pixels, less in a low window; 600 for postings and 400 for a route where left out. */
+  /** Pixels, less in a low window; default 600 for postings and 400 for a route. */
   readonly height?: number;
-  /** A map of roads to lie above the embedded one. Keep its identity between renders. */
+  /** A tile layer with roads above the embedded map. Keep its identity between renders. */
   readonly tiles?: TileSource;
-  /** 9 for postings and 10 for a route where left out: as far as the embedded map carries. */
+  /** Default 9 for postings and 10 for a route: the largest zoom at which the embedded map has details. */
   readonly maxZoom?: number;
 }
 
-/** What a feature says of its map of postings. */
+/** The properties of a map of postings. */
 export interface PostingMapProps extends MapProps {
-  /** Keep the identity while nothing changes: other points are gathered anew. */
+  /** Keep the identity while nothing changes: new points are clustered again. */
   readonly points: readonly MapPoint[];
-  /** The statuses that the legend always names; others join it when they are on the map. */
+  /** The statuses that the legend always lists; others are added when they are on the map. */
   readonly legend?: readonly PostingStatus[];
-  /** The person chose a posting in a marker's popup. Left out, postings can be read only. */
+  /** Called when the user selects a posting in a marker's popup. Where omitted, popups are read-only. */
   readonly onPick?: (token: number) => void;
-  /** What to say where there is nothing to show. */
+  /** The text where there is nothing to show. */
   readonly empty?: string;
 }
 
-/** What a feature says of its map of a route, of positions, or of both. */
+/** The properties of a map of a route, of positions, or of both. */
 export interface RouteMapProps extends MapProps {
   readonly origin?: RoutePlace;
   readonly destination?: RoutePlace;
   readonly positions?: readonly RoutePosition[];
-  /** Said in red over the map, e.g. that tracking is not part of the subscription. */
+  /** A red message over the map, e.g. that tracking is not part of the subscription. */
   readonly notice?: string;
 }

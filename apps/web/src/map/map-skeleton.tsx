@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { toHeightStyle } from './map-point.ts';
 import { DelayedSkeleton } from '../ui/states/delayed-skeleton.tsx';
 
-/** Keeps a map's room while it is on its way. */
+/** Reserves a map's space while it is being loaded. */
 export function MapSkeleton({ height }: { height: number }) {
   return (
     <div style={{ height: toHeightStyle(height) }}>

@@ -12,7 +12,7 @@ interface MapSlotProps {
   readonly children: (parts: MapParts) => ReactNode;
 }
 
-/** Room for a map: its skeleton while it is on its way, what failed with Retry where it cannot be had. */
+/** The space for a map: a skeleton while it loads, and the failure with Retry where it cannot be loaded. */
 export function MapSlot({ height, children }: MapSlotProps) {
   const { parts, error, retry } = useMapParts();
   if (parts) return children(parts);

@@ -1,9 +1,9 @@
-/** What the buttons over a map do to it. */
+/** The functions of the buttons over a map. */
 export interface MapView {
   zoomIn(): void;
   zoomOut(): void;
-  /** Fits the map to all that is on it. */
+  /** Fits the map to everything on it. */
   showAll(): void;
-  /** Takes the map out of its element. */
+  /** Removes the map from its element. */
   destroy(): void;
 }

@@ -21,7 +21,7 @@ export interface MarkerDrawing {
   readonly element: SVGElement;
 }
 
-/** The target of a finger is larger than the shape. */
+/** The touch target is larger than the shape. */
 const POINT_SIZE_PX = 24;
 const SHAPE_OFFSET_PX = 4;
 
@@ -35,7 +35,7 @@ export function drawPoint(status: PostingStatus): MarkerDrawing {
 }
 
 const RING_PX = 4;
-/** A thousand to a row of clusters is rare; the circle grows with the digits that it has to hold. */
+/** Sizes by the number of digits; more than four are rare. */
 const CLUSTER_SIZES_PX = [30, 34, 40, 46] as const;
 
 export function toClusterSize(count: number): number {
@@ -78,7 +78,7 @@ export function drawRouteEnd(letter: string): MarkerDrawing {
   return { sizePx: POINT_SIZE_PX, element };
 }
 
-/** A position on the way: a red dot. */
+/** A position on the route: a red dot. */
 export function drawPosition(): MarkerDrawing {
   const element = drawing(POINT_SIZE_PX);
   const middle = POINT_SIZE_PX / 2;

@@ -5,13 +5,13 @@ import { findNearest, findNext, isArrowKey, toWay, type ArrowKey } from './neare
 import type { LabelBox } from './place-labels.ts';
 import styles from './map.module.css';
 
-/** A marker as it shall stand on the map. */
+/** A marker to show on the map. */
 export interface MarkerSpec extends MapPlace {
   readonly key: string;
-  /** Says all that the drawing says, for people who do not see it. */
+  /** The accessible name, with all the information of the drawing. */
   readonly label: string;
   readonly title: string;
-  /** Another drawing has another look; the same look is not drawn again. */
+  /** Identifies the drawing: a marker with the same look is not drawn again. */
   readonly look: string;
   readonly draw: () => MarkerDrawing;
   readonly activate: () => void;
@@ -24,13 +24,16 @@ interface Standing {
   readonly sizePx: number;
 }
 
-/** The markers of a map, reachable by one Tab and the arrow keys. */
+/** The markers of a map: one tab stop, with arrow keys between them. */
 export interface MarkerLayer {
-  /** Makes the map show exactly these; what stays is not touched, and the focus goes to the nearest if its marker goes. */
+  /**
+   * Shows exactly these markers. Unchanged ones are not touched, and the focus moves to the nearest marker if its own
+   * is removed.
+   */
   setMarkers(specs: readonly MarkerSpec[]): void;
-  /** Puts the focus on the marker nearest to a place. */
+  /** Moves the focus to the marker nearest to a place. */
   focusNear(place: MapPlace): void;
-  /** Where the markers stand on the screen. */
+  /** The markers' areas on the screen. */
   listBoxes(): LabelBox[];
 }
 
@@ -151,6 +154,6 @@ function update(one: Standing, spec: MarkerSpec): void {
   one.spec = spec;
   if (former.lat !== spec.lat || former.long !== spec.long) one.marker.setLatLng([spec.lat, spec.long]);
   if (former.label !== spec.label || former.title !== spec.title) label(one.element, spec);
-  // Drawn into the element that stands: a new icon would lose the focus.
+  // Drawn into the existing element: a new icon would lose the focus.
   if (former.look !== spec.look) one.element.firstElementChild?.replaceChildren(spec.draw().element);
 }

@@ -6,11 +6,11 @@ import { placeLabels, type LabelBox, type LabelPlace } from './place-labels.ts';
 const FONT_PX = 12;
 const HALF_LINE_PX = 8;
 const DOT_RADIUS_PX = 2;
-/** How far a city's name stands from its dot, and from where a marker covers the dot. */
+/** The distance of a city's name from its dot, or from a marker that covers the dot. */
 const DOT_OFFSET_PX = 6;
 const MARKER_OFFSETS_PX = [15, 22, 27, 36] as const;
 const HALO_PX = 3;
-/** How much of the view is drawn around it, so that a short drag shows no bare edge. */
+/** The part of the view that is drawn around it, so that a short drag shows no empty edge. */
 const PADDING = 0.3;
 const PANE = 'names';
 const PANE_ORDER = '450';
@@ -23,8 +23,8 @@ interface Candidate {
 }
 
 /**
- * Writes names on a canvas between land and markers. Names keep clear of markers and of each other; those that find no
- * room give way to the larger.
+ * Draws names on a canvas between land and markers. Names cover neither markers nor each other; where there is no room,
+ * the more important name is drawn.
  */
 export class NameLayer extends L.Layer {
   readonly #names: readonly MapName[];
@@ -47,13 +47,13 @@ export class NameLayer extends L.Layer {
     this.redraw();
   }
 
-  /** Names what to keep clear of; asked at each drawing. */
+  /** Sets the function that lists the areas which names must not cover; it is called at each drawing. */
   keepClearOf(listTaken: () => readonly LabelBox[]): void {
     this.#listTaken = listTaken;
     this.redraw();
   }
 
-  /** Draws before the next picture, once, when all that listens to the same event has done its part. */
+  /** Draws before the next frame, once, after all listeners of the same event have run. */
   redraw(): void {
     this.#frame ??= requestAnimationFrame(() => {
       this.#frame = undefined;
@@ -107,7 +107,10 @@ export class NameLayer extends L.Layer {
     }
   }
 
-  /** Makes the canvas as large as the view with its margin, and its origin the view's top left. Returns the margin. */
+  /**
+   * Makes the canvas as large as the view with its margin, and moves its origin to the view's top left. Returns the
+   * margin.
+   */
   #lay(map: L.Map, context: CanvasRenderingContext2D): L.Point {
     const size = map.getSize();
     const margin = size.multiplyBy(PADDING).round();
@@ -158,15 +161,15 @@ export class NameLayer extends L.Layer {
   }
 }
 
-/** A state's letters stand on their place. */
+/** A state's letters are written at their place. */
 function toStatePlace(x: number, y: number, width: number): LabelPlace {
   const left = x - width / 2;
   return { box: { left, right: left + width, top: y - HALF_LINE_PX, bottom: y + HALF_LINE_PX }, textLeft: left };
 }
 
 /**
- * A city's name stands to the right of its dot, or else to the left. Its dot belongs to what it covers, unless a marker
- * stands on the dot: the name then stands clear of the marker.
+ * A city's name is to the right of its dot, or else to the left. The area includes the dot, unless a marker covers the
+ * dot: the name then keeps its distance from the marker.
  */
 function listCityPlaces(x: number, y: number, width: number, taken: readonly LabelBox[]): LabelPlace[] {
   const [top, bottom] = [y - HALF_LINE_PX, y + HALF_LINE_PX];

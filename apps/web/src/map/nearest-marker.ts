@@ -22,8 +22,8 @@ export function toWay(key: ArrowKey): ScreenPlace {
 }
 
 /**
- * The place that a person would call next in the arrow's direction: within 45° of it, and the nearest, where being off
- * to the side counts double. Undefined where nothing lies that way.
+ * The next place in the arrow's direction: the nearest within 45° of it, where a sideways distance counts double.
+ * Undefined where there is none in that direction.
  */
 export function findNext<Place extends ScreenPlace>(
   from: ScreenPlace,

@@ -6,21 +6,21 @@ export interface LabelBox {
   readonly bottom: number;
 }
 
-/** One place for a name: what it covers, and where its text begins. */
+/** A possible place of a name: the area that it covers, and the start of its text. */
 export interface LabelPlace {
   readonly box: LabelBox;
   readonly textLeft: number;
 }
 
-/** A name that could be written in one of several places, the best first. */
+/** A name with its possible places, the best first. */
 export interface Placeable {
   readonly places: readonly LabelPlace[];
 }
 
 /**
- * Gives each name, most important first, the first of its places that runs into nothing: neither what is `taken` nor a
- * name before it. Names without such a place are left out. The screen is cut into squares, so that a name is compared
- * with its neighbours only: O(n) for names of like size.
+ * Gives each name, most important first, the first of its places that overlaps neither a `taken` area nor an earlier
+ * name. Names without such a place are omitted. The screen is divided into squares, so that a name is compared only
+ * with its neighbours: O(n) for names of similar size.
  */
 export function placeLabels<Label extends Placeable>(
   labels: readonly Label[],

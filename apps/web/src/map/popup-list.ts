@@ -13,17 +13,17 @@ export interface PopupEntry {
   readonly detail?: string | undefined;
 }
 
-/** What a popup says; `refresh` follows the entries' changes without moving what the person is on. */
+/** A popup's content; `refresh` updates the entries without moving the focused one. */
 export interface PopupList {
   readonly element: HTMLElement;
-  /** `find` gives an entry as it is now; one that is gone is struck out and does nothing any more. */
+  /** `find` returns an entry's current state; a removed one is struck out and disabled. */
   refresh(find: (key: number) => PopupEntry | undefined): void;
 }
 
-/** As many as a person reads at once; the rest comes on demand. */
+/** The entries that are shown at once; more are added on demand. */
 const PAGE = 50;
 
-/** Makes a popup's content. `onPick` left out, entries are read only. */
+/** Creates a popup's content. Without `onPick` the entries are read-only. */
 export function createPopupList(entries: readonly PopupEntry[], onPick?: (key: number) => void): PopupList {
   const element = document.createElement('div');
   const count = entries.length;
@@ -80,7 +80,7 @@ function text(className: string | undefined, words: string): HTMLElement {
   return element;
 }
 
-/** Fills a line, or fills it again: the button stays the same element, so that the focus stays on it. */
+/** Fills a line, or updates it: the button stays the same element, so that it keeps the focus. */
 function fillItem(item: HTMLLIElement, entry: PopupEntry, onPick?: (key: number) => void): HTMLLIElement {
   const body = item.firstElementChild ?? item.appendChild(createBody(entry.key, onPick));
   const words = text(styles.entryWords, '');

@@ -13,13 +13,13 @@ import { toStatusLook, type StatusCounts } from './status-look.ts';
 
 /** The map of postings, outside of React. */
 export interface PostingMapView extends MapView {
-  /** Shows these points. The first that there are decide what the map shows; later ones do not move it. */
+  /** Shows these points. The map is fitted to the first points; later ones do not move it. */
   setPoints(points: readonly MapPoint[]): void;
-  /** Left out, a posting can be read but not picked. */
+  /** Without a callback, postings are read-only. */
   setOnPick(onPick: ((token: number) => void) | undefined): void;
 }
 
-/** Markers a little outside of the view are there already when it is dragged. */
+/** Markers slightly outside of the view are already there when the map is dragged. */
 const VIEW_MARGIN = 0.15;
 
 /** Draws a map of postings into an empty element. */
@@ -51,7 +51,7 @@ export function createPostingMapView(element: HTMLElement, options: LeafletMapOp
     isZooming = false;
   });
   const goTo = ({ lat, long }: MapPlace, zoom: number) => {
-    // The library forgets what it is asked for while it zooms.
+    // The library ignores such requests while it zooms.
     if (isZooming) map.once('moveend', () => map.setView([lat, long], zoom));
     else map.setView([lat, long], zoom);
   };

@@ -5,12 +5,12 @@ import { loadMapParts } from './load-map.ts';
 import { PostingMap } from './posting-map.tsx';
 import { mapAtHand } from './use-map-parts.ts';
 
-/** What a busy machine takes long over is not what is tested. */
+/** Loads the code before the tests, because that is slow on a busy machine. */
 beforeAll(async () => {
   await loadMapParts();
 });
 
-/** jsdom draws nothing; and no map has been shown before. */
+/** jsdom draws nothing. The cached map is cleared, so that each test starts without one. */
 beforeEach(() => {
   mapAtHand.set(undefined);
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);

@@ -9,7 +9,7 @@ import { drawPosition, drawRouteEnd, type MarkerDrawing } from './marker-element
 import { createMarkerLayer, type MarkerSpec } from './marker-layer.ts';
 import { createPopupList } from './popup-list.ts';
 
-/** What a route map shows; each part can be missing. */
+/** The content of a route map; each part can be missing. */
 export interface RouteContent {
   readonly origin?: RoutePlace | undefined;
   readonly destination?: RoutePlace | undefined;
@@ -18,11 +18,11 @@ export interface RouteContent {
 
 /** The map of a route and of positions, outside of React. */
 export interface RouteMapView extends MapView {
-  /** Shows this. The map moves to it where the ends are others or the first positions have come, else it stays. */
+  /** Shows this content. The map is fitted to it where the ends changed or the first positions arrived. */
   setContent(content: RouteContent): void;
 }
 
-/** The line lies above tiles and below markers. */
+/** The line is above the tiles and below the markers. */
 const PANE = 'route';
 const PANE_ORDER = '460';
 const LINE = { weight: 3, dashArray: '2 7', lineCap: 'round', interactive: false } as const;

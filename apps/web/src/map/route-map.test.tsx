@@ -18,12 +18,12 @@ function renderMap(props: RouteMapProps) {
   );
 }
 
-/** What a busy machine takes long over is not what is tested. */
+/** Loads the code before the tests, because that is slow on a busy machine. */
 beforeAll(async () => {
   await loadMapParts();
 });
 
-/** jsdom lays nothing out and draws nothing: the map gets a size, and no canvas. */
+/** jsdom has no layout and no canvas: the map gets a size, and nothing is drawn. */
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1000);
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400);

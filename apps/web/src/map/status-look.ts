@@ -1,7 +1,7 @@
 import { POSTING_STATUSES, STATUS_LABELS, type PostingStatus } from '@loadstone/contracts';
 import { colourVariable, type Tone } from '../ui/tokens.ts';
 
-/** How a status is drawn: a colour and, because colour never stands alone, a shape of its own in a box of 16. */
+/** The drawing of a status: a colour and, because colour must not be the only sign, a shape in a box of 16. */
 export interface StatusLook {
   readonly status: PostingStatus;
   readonly label: string;
@@ -23,12 +23,12 @@ export function toStatusLook(status: PostingStatus): StatusLook {
   return { status, label: STATUS_LABELS[status], colour: colourVariable(tone), path };
 }
 
-/** What the legend of postings always names. */
+/** The statuses that the legend of postings always lists. */
 export const LEGEND_STATUSES: readonly PostingStatus[] = ['O', 'A', 'R', 'D'];
 
 export type StatusCounts = Readonly<Partial<Record<PostingStatus, number>>>;
 
-/** A legend's entries: those asked for, and whatever else is on the map, so that no shape goes unexplained. */
+/** A legend's entries: the requested ones and all others on the map, so that each shape is explained. */
 export function toLegendLooks(asked: readonly PostingStatus[], counts: StatusCounts): StatusLook[] {
   const shown = POSTING_STATUSES.filter((status) => !asked.includes(status) && (counts[status] ?? 0) > 0);
   return [...asked, ...shown].map(toStatusLook);

@@ -2,17 +2,17 @@ import { useEffect, useState } from 'react';
 import { createStore } from '../lib/store.ts';
 import { loadMapParts, type MapParts } from './load-map.ts';
 
-/** The map's code and the embedded map, on their way, here, or not to be had. */
+/** The loading state of the map's code and the embedded map. */
 export interface MapLoading {
   readonly parts: MapParts | undefined;
   readonly error: unknown;
   readonly retry: () => void;
 }
 
-/** What has come once is there at once the next time. */
+/** Cached, so that the next map is shown at once. */
 export const mapAtHand = createStore<MapParts | undefined>(undefined);
 
-/** Fetches what a map is drawn with when the first one is shown. */
+/** Loads the parts of a map when the first map is shown. */
 export function useMapParts(): MapLoading {
   const [parts, setParts] = useState(() => mapAtHand.get());
   const [failure, setFailure] = useState<{ error: unknown } | null>(null);

@@ -9,7 +9,7 @@ const stored = storageItem<MantineColorScheme>({
   fallback: 'auto',
 });
 
-/** Keeps the person's choice of theme, through the one owner of the browser's storage, in all tabs. */
+/** Stores the user's choice of theme through `storageItem`, for all tabs. */
 export function createColourSchemeManager(): MantineColorSchemeManager {
   let stop = () => undefined as void;
   return {

@@ -28,8 +28,8 @@ export const TEXT_CONTRAST = 4.5;
 const STEPS = 20;
 
 /**
- * Returns the colour nearest to `hex` that can be read on `background` (both `#rrggbb`): the same where it already can, else
- * mixed with black or white as little as {@link TEXT_CONTRAST} needs.
+ * Returns the colour nearest to `hex` that is readable on `background` (both `#rrggbb`): the same where it already is,
+ * else mixed with black or white as little as {@link TEXT_CONTRAST} needs.
  */
 export function toReadable(hex: string, background: string): string {
   const target = luminanceOf(background) > 0.18 ? '#000000' : '#ffffff';

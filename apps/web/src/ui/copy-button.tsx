@@ -3,15 +3,15 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 
 interface CopyButtonProps {
   readonly value: string;
-  /** What the button says it copies, e.g. "Copy phone". */
+  /** The accessible name of the button, e.g. "Copy phone". */
   readonly label: string;
-  /** Said for a moment once it is done. */
+  /** Shown for a moment after copying. */
   readonly doneLabel: string;
 }
 
 const SHOWN_MS = 1_500;
 
-/** Puts a value into the clipboard with one click, and says so. */
+/** Copies a value to the clipboard with one click, and confirms it. */
 export function CopyButton({ value, label, doneLabel }: CopyButtonProps) {
   return (
     <ClipboardCopy value={value} timeout={SHOWN_MS}>

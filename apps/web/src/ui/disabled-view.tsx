@@ -4,12 +4,12 @@ import { ViewDisabledContext } from './view-disabled.ts';
 
 interface DisabledViewProps {
   isDisabled: boolean;
-  /** Says why, over the dimmed view. */
+  /** The reason, shown over the dimmed view. */
   notice?: ReactNode;
   children: ReactNode;
 }
 
-/** A view that can be put out of use: dimmed, out of reach of pointer and Tab, its keys and commands at rest. */
+/** A view that can be disabled: it is dimmed, unreachable by pointer and Tab, and its keys and commands do nothing. */
 export function DisabledView({ isDisabled, notice, children }: DisabledViewProps) {
   return (
     <div className={styles.frame}>

@@ -14,7 +14,7 @@ export function FactSection({ title, children }: { readonly title: string; reado
   );
 }
 
-/** Names with their values, one a line. */
+/** Names with their values, one per line. */
 export function FactList({ children }: { readonly children: ReactNode }) {
   return <dl className={styles.list}>{children}</dl>;
 }

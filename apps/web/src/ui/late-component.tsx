@@ -1,11 +1,11 @@
 import { lazy, useState, type ComponentType } from 'react';
 
-/** What makes the components that did not come ready to be asked for again. */
+/** Functions that allow the components which failed to load to be requested again. */
 const renewals = new Set<() => void>();
 
 /**
- * A component whose code comes when it is first drawn. React keeps a failure until the page is loaded anew; here it is kept
- * until {@link forgetFailures}, so that what is drawn again meanwhile does not ask over and over.
+ * A component whose code is loaded when it is first rendered. React keeps a failure until the page is reloaded. Here it
+ * is kept until {@link forgetFailures}, so that renders in between do not repeat the request.
  */
 export function lateComponent<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -26,7 +26,7 @@ export function lateComponent<Props extends object>(
   };
 }
 
-/** Lets every component that did not come be asked for again. */
+/** Allows every component that failed to load to be requested again. */
 export function forgetFailures(): void {
   for (const renew of renewals) renew();
   renewals.clear();

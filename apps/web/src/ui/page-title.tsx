@@ -3,7 +3,7 @@ import styles from './page-title.module.css';
 
 interface PageTitleProps {
   readonly id?: string;
-  /** True where nothing else stands in the title's line: it brings its own room. */
+  /** True where the title is alone on its line: it then has its own margin. */
   readonly isRoomy?: boolean;
   readonly children: ReactNode;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './side-panel.module.css';
 
 interface SidePanelLayoutProps {
-  /** The panel, 320 px wide; nothing where none is open. */
+  /** The panel, 320 px wide; empty where none is open. */
   readonly panel: ReactNode;
   readonly children: ReactNode;
 }
@@ -18,13 +18,13 @@ export function SidePanelLayout({ panel, children }: SidePanelLayoutProps) {
 }
 
 interface SidePanelProps {
-  /** Names the panel. */
+  /** The accessible name of the panel. */
   readonly label: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** The panel itself. Esc inside it closes it; whoever opens it decides where the focus goes then. */
+/** The panel. Esc inside it closes it; the component that opened it decides where the focus goes then. */
 export function SidePanel({ label, onClose, children }: SidePanelProps) {
   return (
     <aside
@@ -47,7 +47,7 @@ interface PanelHeaderProps {
   readonly children: ReactNode;
 }
 
-/** The panel's first line; it stays while the rest scrolls. */
+/** The panel's first line, which stays visible while the rest scrolls. */
 export function PanelHeader({ title, children }: PanelHeaderProps) {
   return (
     <header className={styles.header}>

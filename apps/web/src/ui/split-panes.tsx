@@ -5,11 +5,11 @@ import { t } from '../lib/texts/t.ts';
 import styles from './split-panes.module.css';
 
 interface SplitPanesProps {
-  /** Names the layout in the browser's memory, e.g. `home`. */
+  /** The storage key of the layout, e.g. `home`. */
   storageKey: string;
   start: ReactNode;
   end: ReactNode;
-  /** Width of the first pane at first, and its limits, in pixels. The second takes the rest. */
+  /** The initial width of the first pane and its limits, in pixels. The second pane takes the rest. */
   startWidthPx: number;
   minimumPx: number;
   maximumPx: number;
@@ -19,8 +19,8 @@ const STEP_PX = 16;
 const LONG_STEP_PX = 64;
 
 /**
- * Two columns with a line between them that the pointer drags and the arrow keys move (with Shift
- * further, Home and End to the limits; a double click resets it). The width is remembered.
+ * Two columns with a separator that the pointer drags and the arrow keys move (with Shift further, Home and End to the
+ * limits; a double click resets it). The width is stored.
  */
 export function SplitPanes({ storageKey, start, end, startWidthPx, minimumPx, maximumPx }: SplitPanesProps) {
   const stored = useMemo(

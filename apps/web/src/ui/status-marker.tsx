@@ -3,13 +3,13 @@ import styles from './status-marker.module.css';
 
 interface StatusMarkerProps {
   tone: Tone;
-  /** The word beside the mark: a colour never stands alone. */
+  /** The text beside the mark: colour must not be the only sign. */
   label: string;
   /** A bar along a row's edge, or a dot in a line of text. */
   shape?: 'bar' | 'dot';
 }
 
-/** A state as colour and word. */
+/** A state as colour and text. */
 export function StatusMarker({ tone, label, shape = 'dot' }: StatusMarkerProps) {
   const colour = colourVariable(tone);
   return (

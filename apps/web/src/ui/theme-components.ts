@@ -4,17 +4,17 @@ import { colourVariable } from './tokens.ts';
 const action = colourVariable('action');
 const onAction = colourVariable('onAction');
 
-/** Controls are 32 px high and write at 14 px; a dense toolbar asks for `size="xs"`: 30 and 13. */
+/** Controls are 32 px high with text of 14 px; a dense toolbar uses `size="xs"`: 30 and 13. */
 const CONTROL = { xs: { height: '30px', font: '13px' }, other: { height: '32px', font: '14px' } } as const;
 
 function controlOf(size: unknown): { height: string; font: string } {
   return size === 'xs' ? CONTROL.xs : CONTROL.other;
 }
 
-/** The work behind a dialog stays readable. */
+/** The screen behind a dialog stays readable. */
 const OVERLAY = { backgroundOpacity: 0.35 } as const;
 
-/** What each of the kit's components does by default here, so that no screen repeats it. */
+/** Default properties of the kit's components, so that no screen repeats them. */
 export const componentDefaults: MantineThemeComponents = {
   Button: {
     defaultProps: { size: 'sm' },
@@ -61,7 +61,7 @@ export const componentDefaults: MantineThemeComponents = {
     defaultProps: { openDelay: 400, withArrow: false, transitionProps: { duration: 120 }, fz: 12 },
   },
   Menu: {
-    // Without the kit's invisible first stop, which is no item: a menu may hold nothing else.
+    // Without the kit's invisible first tab stop, which is no menu item: a menu may contain nothing else.
     defaultProps: { shadow: 'md', transitionProps: { duration: 120 }, withInitialFocusPlaceholder: false },
     styles: { item: { fontSize: 13, minHeight: 32 }, dropdown: { padding: 4 } },
   },

@@ -8,7 +8,7 @@ import {
 import { componentDefaults } from './theme-components.ts';
 import { PALETTES, colourVariable, toKebab, type Palette } from './tokens.ts';
 
-/** Neutral steps for the kit's own arithmetic; what shows is set by the variables below. */
+/** Neutral shades for the kit's own calculations; the variables below set the visible colours. */
 const ink: MantineColorsTuple = [
   '#f7f8f9',
   '#e4e7eb',
@@ -22,7 +22,7 @@ const ink: MantineColorsTuple = [
   '#16191d',
 ];
 
-/** The kit draws its own lines and grounds with these: ours, from lightest to darkest. */
+/** The kit draws its lines and backgrounds with these: the product's greys, from lightest to darkest. */
 const gray: MantineColorsTuple = [
   '#f7f8f9',
   '#f1f3f5',
@@ -48,10 +48,10 @@ const dark: MantineColorsTuple = [
   '#0b0d0e',
 ];
 
-/** Filled buttons are ink, dangerous ones red; the kit's own blue and its contrast stay out. */
+/** Filled buttons are ink, dangerous ones red; the kit's own blue is not used. */
 const resolveVariant: VariantColorsResolver = (input) => {
   const resolved = defaultVariantColorsResolver(input);
-  // What lies under it shows through: on a dialog the page's own colour would be a hole.
+  // Transparent: the page's colour would look wrong on a dialog, which has another background.
   if (input.variant === 'default') return { ...resolved, background: 'transparent' };
   if (input.variant !== 'filled') return resolved;
   if (input.color === 'red') {
@@ -70,7 +70,7 @@ const resolveVariant: VariantColorsResolver = (input) => {
   };
 };
 
-/** The product's look for the kit. Sizes: 12, 13 (lists), 14 (forms), 16, 20 (page titles); radius 6. */
+/** The kit's theme for the product. Sizes: 12, 13 (lists), 14 (forms), 16, 20 (page titles); radius 6. */
 export const theme = createTheme({
   primaryColor: 'ink',
   primaryShade: { light: 8, dark: 1 },
@@ -129,7 +129,7 @@ function toVariables(palette: Palette): Record<string, string> {
   };
 }
 
-/** Puts the tokens of both themes into CSS variables: `--ls-ink-soft`, `--ls-blue`, … */
+/** Converts the tokens of both themes to CSS variables: `--ls-ink-soft`, `--ls-blue`, … */
 export const resolveCssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: toVariables(PALETTES.light),

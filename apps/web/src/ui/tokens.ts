@@ -1,31 +1,31 @@
 /**
- * Every colour of the product, in both themes. Colour carries meaning and nothing else: surfaces,
- * ink and lines are neutral; the rest each says one thing. `tokens.test.ts` checks the contrast.
+ * Every colour of the product, in both themes. Surfaces, ink and lines are neutral; each other colour has one meaning.
+ * `tokens.test.ts` checks the contrast.
  */
 export interface Palette {
-  /** The page, what lies on it (rail, header), what floats above it (dialogs, menus). */
+  /** The page, the surfaces on it (rail, header), and those above it (dialogs, menus). */
   page: string;
   surface: string;
   raised: string;
-  /** A row under the pointer, and the chosen one. */
+  /** A row under the pointer, and the selected one. */
   hover: string;
   selected: string;
   line: string;
-  /** The border of a control: 3:1 against what it lies on. */
+  /** The border of a control: a contrast of 3:1 against its background. */
   lineStrong: string;
   ink: string;
   inkSoft: string;
-  /** The button that does the main thing, and what is written on it. */
+  /** The button of the main action, and its text. */
   action: string;
   actionHover: string;
   onAction: string;
-  /** Focus rings, links and the bar of what is new. */
+  /** Focus rings, links and the bar of new rows. */
   accent: string;
   danger: string;
   onDanger: string;
   warning: string;
   success: string;
-  /** Status markers. Each is text and mark at once. */
+  /** Status markers. Each is used for both text and mark. */
   blue: string;
   grey: string;
   purple: string;
@@ -96,11 +96,11 @@ export const PALETTES = {
 
 export type ColourName = keyof Palette;
 
-/** The colours that say what state a thing is in; a marker never shows one without a word or a shape. */
+/** The colours of states; a marker always shows a text or a shape too. */
 export const TONES = ['blue', 'grey', 'purple', 'lightBlue', 'black', 'red', 'green', 'yellow'] as const;
 export type Tone = (typeof TONES)[number];
 
-/** The CSS variable that holds the colour in the theme of the moment. */
+/** The CSS variable of the colour in the current theme. */
 export function colourVariable(name: ColourName): `var(--ls-${string})` {
   return `var(--ls-${toKebab(name)})`;
 }

@@ -8,7 +8,9 @@ import { resolveCssVariables, theme } from './theme.ts';
 
 const colourSchemeManager = createColourSchemeManager();
 
-/** The look of everything below it, in the theme that the person chose. `isTest` leaves out motion and portals' delays. */
+/**
+ * The theme of all components below it, as the user chose it. `isTest` switches off motion and the delays of portals.
+ */
 export function UiProvider({ children, isTest = false }: { children: ReactNode; isTest?: boolean }) {
   return (
     <MantineProvider

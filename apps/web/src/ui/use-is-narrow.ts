@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 
-/** Below this width the list and the detail are two views with Back. */
+/** Below this width the list and the details are two views with Back. */
 const NARROW_BELOW_PX = 1000;
 
 /** True on a tablet and smaller. */

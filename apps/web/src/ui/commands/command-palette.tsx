@@ -104,7 +104,7 @@ function PaletteBody({ onClose }: { onClose: () => void }) {
 
 const FADE = { duration: 150, transition: 'fade' } as const;
 
-/** Every action and every place by its name. Opened by Ctrl or Cmd and K. */
+/** A search over every action and destination. Opened by Ctrl or Cmd and K. */
 export function CommandPalette({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   useKeyboardCapture(isOpen);
   return (

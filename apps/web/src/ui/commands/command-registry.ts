@@ -1,36 +1,38 @@
 import { foldText } from '../../lib/fold-text.ts';
 import { createStore } from '../../lib/store.ts';
 
-/** One thing that the palette can do. */
+/** One entry of the palette. */
 export interface Command {
   id: string;
   label: string;
-  /** A second, quieter line of words: where it leads, what it is. */
+  /** A second line of text, such as the destination. */
   detail?: string;
   group: string;
-  /** Further words that find it. */
+  /** Additional search terms. */
   keywords?: string;
-  /** The key that does the same, as `Shortcut.keys`. */
+  /** The shortcut for the same action, as `Shortcut.keys`. */
   keys?: string;
   run: () => void;
 }
 
-/** Gives the commands for what was typed; asked at every keystroke, so it must be quick. */
+/** Lists the commands for the typed text; called at every keystroke, so it must be fast. */
 export type CommandSource = (query: string) => readonly Command[];
 
-/** The sources of what is mounted now, in the order in which their results stand. */
+/** The sources of the mounted components, in the order of their results. */
 export const commandSources = createStore<readonly CommandSource[]>([]);
 
-/** Adds a source. Returns what takes it away. */
+/** Adds a source. @returns a function that removes it */
 export function addCommandSource(source: CommandSource): () => void {
   commandSources.set((sources) => [...sources, source]);
   return () => commandSources.set((sources) => sources.filter((other) => other !== source));
 }
 
-/** More results than this nobody reads; a longer word narrows them. */
+/** The most results that the palette shows; a longer search text finds fewer. */
 const MOST_RESULTS = 50;
 
-/** How well a command answers the query: the words all found, a label's beginning best; 0 where not. */
+/**
+ * The score of a command for a query: 0 unless all words are found; a match at the start of the label scores highest.
+ */
 function scoreOf(command: Command, words: readonly string[]): number {
   const label = foldText(command.label);
   const all = foldText(`${label} ${command.detail ?? ''} ${command.keywords ?? ''} ${command.group}`);
@@ -40,7 +42,7 @@ function scoreOf(command: Command, words: readonly string[]): number {
   return label.includes(` ${first}`) ? 2 : 1;
 }
 
-/** The commands that answer the query, best first, each id once. */
+/** The commands that match the query, best first, each id once. */
 export function findCommands(sources: readonly CommandSource[], query: string): Command[] {
   const words = foldText(query).split(/\s+/).filter(Boolean);
   const byId = new Map<string, { command: Command; score: number }>();

@@ -3,7 +3,7 @@ import { useIsViewDisabled } from '../view-disabled.ts';
 import { addCommandSource, type CommandSource } from './command-registry.ts';
 import { useLatest } from '../../lib/use-latest.ts';
 
-/** Adds a source of commands to the palette while the component is mounted; the latest one is asked. */
+/** Adds a source of commands to the palette while the component is mounted; the latest function is called. */
 export function useCommands(source: CommandSource): void {
   const isAtRest = useIsViewDisabled();
   const latest = useLatest(source);

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { createStore } from '../../lib/store.ts';
 
-/** A question with two answers, or a message with one. */
+/** A confirmation with two buttons, or a message with one. */
 export interface Question {
   title: string;
   body?: ReactNode;
   confirmLabel: string;
-  /** Left out, there is nothing to decline: an alert. */
+  /** Where omitted there is no cancel button: an alert. */
   cancelLabel?: string;
   /** The confirming button is red, and the focus starts on the other one. */
   isDangerous?: boolean;
-  /** False for what must be answered: no Esc, no cross. Default true. */
+  /** False where the user must choose a button: Esc and the cross are then disabled. Default true. */
   isDismissible?: boolean;
 }
 
@@ -19,12 +19,15 @@ export interface PendingQuestion extends Question {
   answer: (isConfirmed: boolean) => void;
 }
 
-/** The questions that wait for an answer, the one on screen first. */
+/** The queue of questions, the one on screen first. */
 export const pendingQuestions = createStore<readonly PendingQuestion[]>([]);
 
 let nextId = 1;
 
-/** Asks in a dialog. Answers true for the confirming button, false for everything else. One question at a time. */
+/**
+ * Asks for confirmation in a dialog. Resolves to true for the confirming button, false for everything else. One
+ * question at a time.
+ */
 export function ask(question: Question): Promise<boolean> {
   return new Promise((resolve) => {
     const id = nextId++;

@@ -8,24 +8,24 @@ import { useReturnFocus } from './use-return-focus.ts';
 interface DialogFrameProps {
   title: ReactNode;
   isOpen: boolean;
-  /** Esc, the cross and a click beside it. Left out, the dialog can only be answered. */
+  /** Called by Esc, the cross and a click outside. Where omitted, only the dialog's own buttons close it. */
   onClose?: () => void;
-  /** With it the content is a form: Enter submits. Put a `type="submit"` button in the footer. */
+  /** Where given, the content is a form: Enter submits. Put a `type="submit"` button in the footer. */
   onSubmit?: () => void;
   /** Buttons, the main one last. */
   footer?: ReactNode;
   size?: ModalProps['size'];
-  /** True for what concerns the whole page: it also covers an open menu or popover. */
+  /** True for a dialog that concerns the whole page: it also covers an open menu or popover. */
   isOnTop?: boolean;
   children?: ReactNode;
 }
 
-/** Over the kit's popovers (300), under the toasts (400). */
+/** Above the kit's popovers (300), below the toasts (400). */
 const ON_TOP = 350;
 
 /**
- * The one frame of every dialog. The focus goes in (to `data-autofocus`, else the first control) and
- * comes back to where it was; the title names it for screen readers.
+ * The one frame of every dialog. The focus moves in (to `data-autofocus`, else the first control) and returns
+ * afterwards; the title is the accessible name.
  */
 export function DialogFrame({
   title,

@@ -19,7 +19,7 @@ it('shows the dialog once its code has come', async () => {
 });
 
 it('says that its code did not come, closes, and leaves the screen behind it alone', async () => {
-  // React writes down what a boundary caught.
+  // React logs the errors that a boundary catches.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const Dialog = lateComponent((): Promise<{ default: () => null }> => Promise.reject(new TypeError('no such chunk')));
   const onClose = vi.fn<() => void>();

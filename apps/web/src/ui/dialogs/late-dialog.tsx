@@ -8,14 +8,15 @@ import { ErrorBoundary } from '../states/error-boundary.tsx';
 import { DialogFrame } from './dialog-frame.tsx';
 
 interface LateDialogProps {
-  /** Closes the dialog, or what stands in its place. */
+  /** Closes the dialog, or the message that replaces it. */
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /**
- * Holds a dialog whose code loads when it is requested; the keyboard is captured meanwhile. Where the code does not load (no
- * connection, or a newer version of the board is deployed) a dialog says so, and the screen behind it stays in use.
+ * Contains a dialog whose code is loaded on request; the keyboard is captured meanwhile. Where loading fails (no
+ * connection, or a newer version of the board is deployed) a message is shown, and the screen behind it can still be
+ * used.
  */
 export function LateDialog({ onClose, children }: LateDialogProps) {
   useKeyboardCapture(true);
@@ -27,7 +28,7 @@ export function LateDialog({ onClose, children }: LateDialogProps) {
 }
 
 function NotLoaded({ onClose }: Pick<LateDialogProps, 'onClose'>) {
-  // Opened again, the dialog is fetched again.
+  // When the dialog is opened again, its code is requested again.
   useEffect(() => forgetFailures, []);
   return (
     <DialogFrame

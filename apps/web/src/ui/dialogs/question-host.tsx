@@ -3,7 +3,7 @@ import { useStore } from '../../lib/store.ts';
 import { pendingQuestions } from './ask.ts';
 import { DialogFrame } from './dialog-frame.tsx';
 
-/** Shows what `ask()` asks. Mounted once, at the root. */
+/** Shows the questions of `ask()`. Mounted once, at the root. */
 export function QuestionHost() {
   const [question] = useStore(pendingQuestions);
   if (question === undefined) return null;

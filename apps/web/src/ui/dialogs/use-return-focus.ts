@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/** An entry of a menu is gone once it is chosen; the menu's own button takes its place. */
+/** An entry of a menu is removed once it is chosen, so the menu's button is used instead. */
 function toLasting(element: EventTarget | null): HTMLElement | null {
   if (!(element instanceof HTMLElement)) return null;
   const menuButtonId = element.closest('[role="menu"]')?.getAttribute('aria-labelledby');
@@ -12,15 +12,15 @@ document.addEventListener('focusin', (event) => {
   lastFocused = toLasting(event.target);
 });
 
-/** Where the focus is; where it was last when the entry that held it has just left the page. */
+/** The focused element, or the last one where it has just been removed from the page. */
 function findFocused(): HTMLElement | null {
   const active = document.activeElement;
   return active === null || active === document.body ? lastFocused : toLasting(active);
 }
 
 /**
- * Gives the focus back to where it was before `isOpen`, also when the dialog is simply taken away. Returns what gives
- * it back at once, for a menu whose entry opens something else.
+ * Returns the focus to its element from before `isOpen`, also when the dialog is unmounted without closing. @returns a
+ * function that does so at once, for a menu whose entry opens something else
  */
 export function useReturnFocus(isOpen: boolean): () => void {
   const opener = useRef<HTMLElement>(null);
@@ -29,7 +29,8 @@ export function useReturnFocus(isOpen: boolean): () => void {
     const before = findFocused();
     opener.current = before;
     return () => {
-      // Taken away, the dialog drops the focus to the body after this step; closing, it still holds it.
+      // When the dialog is unmounted, the focus moves to the body after this step; when it closes, the dialog still has
+      // it.
       queueMicrotask(() => {
         const active = document.activeElement;
         const isLost = active === null || active === document.body || active.closest('[role="dialog"]') !== null;

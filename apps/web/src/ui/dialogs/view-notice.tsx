@@ -8,11 +8,11 @@ interface ViewNoticeProps {
   footer?: ReactNode;
 }
 
-/** An alert over one view that nobody can close; what stands around the view (header, sidebar) stays in use. */
+/** An alert over one view that cannot be closed; the parts around the view (header, sidebar) can still be used. */
 export function ViewNotice({ title, children, footer }: ViewNoticeProps) {
   const id = useId();
   const notice = useRef<HTMLDivElement>(null);
-  // Before it is painted: whoever sees it has the focus in it.
+  // A layout effect, so that the alert has the focus when it is first painted.
   useLayoutEffect(() => notice.current?.focus({ preventScroll: true }), []);
   return (
     <div className={styles.cover}>

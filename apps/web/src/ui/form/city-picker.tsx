@@ -11,30 +11,30 @@ interface CityPickerProps {
   readonly value: CityChoice | null;
   readonly error?: string | undefined;
   readonly autoFocus?: boolean;
-  /** False where it may stay empty, e.g. in a filter. Default true. */
+  /** False where it can stay empty, e.g. in a filter. Default true. */
   readonly isRequired?: boolean;
   readonly onChange: (city: CityChoice | null) => void;
   readonly onBlur?: () => void;
-  /** Called with what the field holds, also where it is no city. */
+  /** Called with the typed text, also where it is no city. */
   readonly onType?: (typed: string) => void;
 }
 
 const NONE: readonly CityChoice[] = [];
 
 /**
- * A city by type-ahead from the third letter. Arrows and Enter choose; leaving the field takes the
- * marked city, so that three letters and Tab are enough.
+ * A city picker with type-ahead from the third letter. Arrows and Enter select; leaving the field selects the
+ * highlighted city, so that three letters and Tab are enough.
  */
 export function CityPicker(props: CityPickerProps) {
   const { id, label, lookUp, value, autoFocus, isRequired = true, onChange, onBlur, onType } = props;
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  // The store object is new at every render; its functions are not.
+  // The store object is new at every render, but its functions are stable.
   const { selectFirstOption } = combobox;
   const [typed, setTyped] = useState(value?.label ?? '');
   const [shownFor, setShownFor] = useState(value);
   const [isLeft, setIsLeft] = useState(false);
   if (value !== shownFor) {
-    // The form put another city here (a reload after a conflict); typing clears it through onChange.
+    // The form has set another city (a reload after a conflict); typing clears it through onChange.
     setShownFor(value);
     if (value) setTyped(value.label);
   }
@@ -114,6 +114,6 @@ function toError(props: CityPickerProps, typed: string, isLeft: boolean): string
   if (lookUp.status === 'failed') return t('cities.loadFailed');
   const hasText = typed.trim() !== '';
   if (hasText && !isCityInput(typed)) return t('cities.letters');
-  // A field that may stay empty has no error of its own for words that name no city.
+  // An optional field shows its own error for a text that is no city.
   return !isRequired && isLeft && hasText ? t('cities.unknown') : error;
 }

@@ -7,22 +7,22 @@ import { useLatest } from '../../lib/use-latest.ts';
 
 export interface ContractForm<Values extends Record<string, unknown>> {
   form: UseFormReturnType<Values>;
-  /** Put it on the `<form>`, whose `noValidate` leaves the errors to us. */
+  /** The handler for the `<form>`, whose `noValidate` disables the browser's own errors. */
   onSubmit: (event?: FormEvent<HTMLFormElement>) => void;
-  /** Puts the server's field errors at their fields. False where it names none of them. */
+  /** Shows the server's field errors at their fields. @returns false where the error names none of them */
   showServerErrors: (error: unknown) => boolean;
 }
 
 interface ContractFormOptions<Values extends Record<string, unknown>> {
-  /** The contract of the body: the server refuses by the same one. */
+  /** The contract of the body; the server validates with the same one. */
   schema: z.ZodType;
   initialValues: Values;
   onValid: (values: Values) => void;
 }
 
 /**
- * A form that the contract validates: errors appear when a field is left or the form is sent, next
- * to the field, and the first wrong field gets the focus. Fields use `form.getInputProps('name')`.
+ * A form that is validated by the contract. Errors appear next to a field when it is left or the form is sent, and the
+ * first invalid field gets the focus. Fields use `form.getInputProps('name')`.
  */
 export function useContractForm<Values extends Record<string, unknown>>({
   schema,
@@ -66,7 +66,7 @@ export function useContractForm<Values extends Record<string, unknown>>({
   return { form, onSubmit, showServerErrors };
 }
 
-/** Focuses the wrong field that comes first on screen, whatever order the errors are in. */
+/** Focuses the invalid field that is first on screen, regardless of the order of the errors. */
 function focusField<Values extends Record<string, unknown>>(
   form: UseFormReturnType<Values>,
   wrongFields: readonly string[],

@@ -9,7 +9,7 @@ const NAMES: Record<string, string> = {
   contextmenu: 'Menu',
 };
 
-/** `mod+k` as a person reads it on this machine: `Ctrl`, `K`. */
+/** The names of the keys of `mod+k` on this machine: `Ctrl`, `K`. */
 export function toKeyNames(keys: string): string[] {
   return keys.split('+').map((part) => NAMES[part.toLowerCase()] ?? (part.length === 1 ? part.toUpperCase() : part));
 }

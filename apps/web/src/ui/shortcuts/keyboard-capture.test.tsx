@@ -20,7 +20,7 @@ beforeEach(() => {
   onSubmit.mockReset();
 });
 
-/** A screen with the keys n (a form that loads late) and t (something else), and a list that takes keys of its own. */
+/** A screen with the keys n (a form that loads late) and t (another action), and a list that handles keys itself. */
 function renderScreen() {
   let loadForm: () => void = () => undefined;
   const Form = lateComponent<{ readonly onClose: () => void }>(

@@ -1,15 +1,15 @@
 import { after } from '../../lib/clock.ts';
 import { pressKey } from './replayed-key.ts';
 
-/** What takes the focus when it opens. */
+/** Elements that take the focus when they open. */
 const LAYERS = '[role="dialog"], [role="alertdialog"], [role="menu"]';
-/** A layer that takes no focus in this time does not open: the keys go where they went before. */
+/** A layer that has not taken the focus by then does not open: the keys go where they went before. */
 const LIMIT_MS = 10_000;
 
 interface Capture {
   readonly holders: Set<symbol>;
   readonly keys: KeyboardEvent[];
-  /** The layer that had the focus when the capture began; focus inside it ends nothing. */
+  /** The layer that had the focus when the capture began; focus inside it does not end the capture. */
   readonly previousLayer: Element | null;
   readonly stop: () => void;
 }
@@ -18,9 +18,9 @@ let capture: Capture | undefined;
 let isReplaying = false;
 
 /**
- * Captures the keyboard while a layer (dialog, menu, palette) opens: call it when the layer is requested, which may be before
- * its code has loaded. Keys are queued until the focus is in a layer, and then replayed there in order. Returns what
- * releases the keyboard where the layer closes before that; the queued keys are then dropped.
+ * Captures the keyboard while a layer (dialog, menu, palette) opens. Call it when the layer is requested, which may be
+ * before its code has loaded. Keys are queued until the focus is in a layer, and then replayed there in order. @returns
+ * a function that releases the keyboard where the layer closes before that; the queued keys are then dropped
  */
 export function captureKeyboard(): () => void {
   const current = (capture ??= begin());
@@ -32,7 +32,7 @@ export function captureKeyboard(): () => void {
   };
 }
 
-/** Queues the key where a layer is opening. Returns true where it did: the key must then start nothing. */
+/** Queues the key where a layer is opening. @returns true where it did: no other handler may then use the key */
 export function holdKey(event: KeyboardEvent): boolean {
   if (capture === undefined || isReplaying || event.isComposing) return false;
   if (capture.keys.length === 0 && hasFocusInLayer(capture)) {
@@ -44,7 +44,7 @@ export function holdKey(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return true;
   if (event.key === 'Shift' || /^F\d+$/.test(event.key)) return true;
   event.preventDefault();
-  // A repeated key is the one that opened the layer, held down.
+  // A repeated key is the one that opened the layer and is still held down.
   if (!event.repeat) capture.keys.push(event);
   return true;
 }
@@ -64,7 +64,7 @@ function begin(): Capture {
   const release = () => end(started);
   const cancelLimit = after(LIMIT_MS, release);
   document.addEventListener('focusin', onFocusIn);
-  // A click elsewhere chooses where the next keys go.
+  // A click elsewhere decides where the next keys go.
   document.addEventListener('pointerdown', release);
   const started: Capture = {
     holders: new Set(),
@@ -95,10 +95,10 @@ async function replay(current: Capture): Promise<void> {
     } finally {
       isReplaying = false;
     }
-    // React commits what the key changed before the next key reads it.
+    // React commits the changes of one key before the next key is replayed.
     await Promise.resolve();
     if (capture !== undefined) {
-      // The key opened another layer (Enter in the palette): the rest belongs there.
+      // The key opened another layer (Enter in the palette): the remaining keys belong there.
       capture.keys.push(...current.keys.slice(index + 1));
       return;
     }

@@ -7,7 +7,7 @@ import { singleLetterKeys } from './single-letter-keys.ts';
 import { isTextField } from './text-field.ts';
 import { useShortcut } from './use-shortcut.ts';
 
-/** Shortcuts of the screen rest while a dialog is open and while the focus is in a menu. */
+/** Shortcuts of the screen are disabled while a dialog is open and while the focus is in a menu. */
 function isBehindLayer(): boolean {
   return (
     document.querySelector('[role="dialog"][aria-modal="true"]') !== null ||
@@ -32,13 +32,13 @@ function onKeyDown(event: KeyboardEvent): void {
 }
 
 /**
- * The listener of the keyboard: starts shortcuts, queues keys while a layer opens, blocks Ctrl+A outside text fields and lists
+ * The keyboard listener: runs shortcuts, queues keys while a layer opens, blocks Ctrl+A outside text fields and lists
  * the keys at `?`. Mounted once, at the root.
  */
 export function KeyboardHost() {
   const [isListOpen, setListOpen] = useState(false);
   useEffect(() => {
-    // Queued before a list or a grid sees them.
+    // In the capture phase, so that keys are queued before a list or a grid handles them.
     window.addEventListener('keydown', holdKey, { capture: true });
     window.addEventListener('keydown', onKeyDown);
     return () => {

@@ -9,7 +9,7 @@ import styles from './keys-dialog.module.css';
 import { shortcuts, type Shortcut } from './shortcut-registry.ts';
 import { singleLetterKeys } from './single-letter-keys.ts';
 
-/** The keys by heading, each key once: what is bound last is what it does. */
+/** The keys by heading, each key once: the binding that was added last is used. */
 function groupShortcuts(known: readonly Shortcut[]): [string, Shortcut[]][] {
   const byKeys = new Map(known.map((shortcut) => [shortcut.keys, shortcut]));
   const groups = new Map<string, Shortcut[]>();
@@ -19,7 +19,7 @@ function groupShortcuts(known: readonly Shortcut[]): [string, Shortcut[]][] {
   return [...groups];
 }
 
-/** What works wherever a list or a layer has the focus; of several ways any one. */
+/** Keys that work wherever a list or a layer has the focus; alternatives are listed together. */
 const FIXED_KEYS: readonly { readonly labelKey: PlainTextKey; readonly ways: readonly string[] }[] = [
   { labelKey: 'ui.keysMove', ways: ['ArrowUp', 'ArrowDown', 'k', 'j'] },
   { labelKey: 'ui.keysOpen', ways: ['Enter'] },
@@ -47,7 +47,7 @@ function KeyRow({ label, ways }: { label: string; ways: readonly string[] }) {
   );
 }
 
-/** Lists the keys that work now, and switches single-letter keys off and on. */
+/** Lists the keys that currently work, and switches single-letter keys off and on. */
 export function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const known = useStore(shortcuts);
   const hasSingleLetters = useStore(singleLetterKeys);

@@ -1,7 +1,7 @@
 import { tabbable } from 'tabbable';
 import { isTextField } from './text-field.ts';
 
-/** What replayed keys can be pressed in: see {@link pressKey}. */
+/** The fields of a key event that replaying needs: see {@link pressKey}. */
 export type PressedKey = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>;
 
 /**
@@ -23,7 +23,7 @@ export function pressKey({ key, code, shiftKey }: PressedKey, layer: Element): v
 
 /** Moves the focus to the next element that Tab reaches, or to the previous one. */
 function moveFocus(target: Element, layer: Element, isBackwards: boolean): void {
-  // Layout is not asked: an element that is not displayed does not take the focus, and the next one is tried.
+  // Layout is not checked: an element that is not displayed does not take the focus, and the next one is tried.
   const stops = tabbable(layer, { displayCheck: 'none' });
   if (isBackwards) stops.reverse();
   const index = stops.findIndex((stop) => stop === target);
@@ -43,7 +43,7 @@ function activate(target: HTMLElement, key: string): void {
   else if (target instanceof HTMLInputElement) target.form?.requestSubmit();
 }
 
-/** Changes a text field as the key would, at the caret. */
+/** Edits a text field at the caret as the key would. */
 function edit(target: Element, key: string): void {
   const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
   if (!isField || target.readOnly || (key.length !== 1 && key !== 'Backspace')) return;

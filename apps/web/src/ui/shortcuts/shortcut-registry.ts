@@ -1,23 +1,23 @@
 import { createStore } from '../../lib/store.ts';
 
-/** An action that a key starts. */
+/** An action with its key. */
 export interface Shortcut {
   /**
    * A single key as `KeyboardEvent.key` names it (`n`, `/`, `?`, `F10`), with `mod+` for Ctrl or Cmd and
    * `shift+` where that matters.
    */
   keys: string;
-  /** What it does, for the list of keys. */
+  /** The description in the list of keys. */
   label: string;
-  /** The heading that it stands under in the list of keys. */
+  /** Its heading in the list of keys. */
   group: string;
   run: () => void;
 }
 
-/** The shortcuts of what is mounted now; of two with one key the later one wins. */
+/** The shortcuts of the mounted components; of two with one key the later one is used. */
 export const shortcuts = createStore<readonly Shortcut[]>([]);
 
-/** Adds a shortcut. Returns what takes it away. */
+/** Adds a shortcut. @returns a function that removes it */
 export function addShortcut(shortcut: Shortcut): () => void {
   shortcuts.set((known) => [...known, shortcut]);
   return () => shortcuts.set((known) => known.filter((other) => other !== shortcut));
@@ -37,18 +37,20 @@ function matches(keys: string, stroke: Keystroke): boolean {
   const asksMod = parts.includes('mod');
   const asksShift = parts.includes('shift');
   if (stroke.altKey || asksMod !== (stroke.ctrlKey || stroke.metaKey)) return false;
-  // A sign such as `?` needs Shift on most keyboards; for a letter Shift makes another key.
+  // A sign such as `?` needs Shift on most keyboards; for a letter, Shift makes it another key.
   if (/^[a-z]$/.test(key) && asksShift !== stroke.shiftKey) return false;
   if (asksShift && !stroke.shiftKey) return false;
   return stroke.key.toLowerCase() === key;
 }
 
-/** True for a key without Ctrl or Cmd that types something: it rests in text fields and can be switched off. */
+/**
+ * True for a key that types a character, without Ctrl or Cmd: it does nothing in text fields and can be switched off.
+ */
 export function isSingleCharacter(keys: string): boolean {
   return !keys.includes('mod+') && keys.replace('shift+', '').length === 1;
 }
 
-/** The shortcut that the keystroke means, the one added last where several do. */
+/** The shortcut for the keystroke; the one that was added last where there are several. */
 export function findShortcut(
   known: readonly Shortcut[],
   stroke: Keystroke,

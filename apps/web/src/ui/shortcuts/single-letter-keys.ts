@@ -9,6 +9,6 @@ const stored = storageItem<boolean>({
   fallback: true,
 });
 
-/** Whether keys without Ctrl or Cmd start anything: they can be switched off (WCAG 2.1.4). */
+/** Whether shortcuts without Ctrl or Cmd are enabled: they can be switched off (WCAG 2.1.4). */
 export const singleLetterKeys = createStore<boolean>(stored.read());
 singleLetterKeys.subscribe(() => stored.write(singleLetterKeys.get()));

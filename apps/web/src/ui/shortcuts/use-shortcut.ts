@@ -3,7 +3,7 @@ import { useIsViewDisabled } from '../view-disabled.ts';
 import { addShortcut, type Shortcut } from './shortcut-registry.ts';
 import { useLatest } from '../../lib/use-latest.ts';
 
-/** Binds a key while the component is mounted and `isEnabled` holds; the latest `run` is the one that runs. */
+/** Binds a key while the component is mounted and `isEnabled` is true; the latest `run` is called. */
 export function useShortcut({ keys, label, group, run }: Shortcut, isEnabled = true): void {
   const isAtRest = useIsViewDisabled() || !isEnabled;
   const latest = useLatest(run);

@@ -3,7 +3,9 @@ import type { ReactNode } from 'react';
 import { t } from '../../lib/texts/t.ts';
 import { useDelayed } from './use-delayed.ts';
 
-/** A skeleton of the shape to come, shown after 150 ms; it keeps its room from the start, so nothing jumps. */
+/**
+ * A skeleton of the content, shown after 150 ms; it takes its space from the start, so that the layout does not jump.
+ */
 export function DelayedSkeleton({ children }: { children: ReactNode }) {
   const isShown = useDelayed();
   return (

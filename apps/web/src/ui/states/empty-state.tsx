@@ -3,12 +3,12 @@ import styles from './states.module.css';
 
 interface EmptyStateProps {
   title: string;
-  /** What to do about it. */
+  /** An action that the user can take. */
   children?: ReactNode;
   action?: ReactNode;
 }
 
-/** Stands where data would be when there is none, and says what to do. */
+/** Shown where there is no data, with a suggestion. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className={styles.state}>

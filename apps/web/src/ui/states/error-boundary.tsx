@@ -3,9 +3,9 @@ import { reportError } from '../../lib/error-reports.ts';
 
 interface ErrorBoundaryProps {
   children: ReactNode;
-  /** What stands in the failed part's place. */
+  /** Rendered in place of the failed part. */
   fallback: (error: unknown, reset: () => void) => ReactNode;
-  /** A change of it means that the person has moved on: the part is tried again. */
+  /** When it changes, for example with the path, the part is rendered again. */
   resetKey?: string;
   onError?: (error: unknown, info: ErrorInfo) => void;
 }

@@ -5,13 +5,13 @@ import { t } from '../../lib/texts/t.ts';
 import styles from './states.module.css';
 
 interface ErrorStateProps {
-  /** What failed, e.g. "The leads could not be loaded". */
+  /** The failure, e.g. "The leads could not be loaded". */
   title?: string;
   error: unknown;
   onRetry?: () => void;
 }
 
-/** Stands where the data would be when it could not be read; says what failed and offers Retry. */
+/** Shown where data could not be loaded; names the failure and offers Retry. */
 export function ErrorState({ title = t('ui.errorTitle'), error, onRetry }: ErrorStateProps) {
   return (
     <div className={styles.state} role="alert">

@@ -4,14 +4,14 @@ import { NoteLine } from './note-line.tsx';
 import { StaleNote } from './stale-note.tsx';
 
 interface RefreshFailedNoteProps {
-  /** What could not be read again. */
+  /** States which data could not be reloaded. */
   readonly message: string;
-  /** When what is on screen was read, milliseconds. */
+  /** When the data on screen was loaded, milliseconds. */
   readonly sinceMs: number;
   readonly onRetry: () => void;
 }
 
-/** Stands above what is on screen while it could not be read again: how old it is, and Retry. */
+/** Shown above data that could not be reloaded: its age, and Retry. */
 export function RefreshFailedNote({ message, sinceMs, onRetry }: RefreshFailedNoteProps) {
   return (
     <NoteLine isAnnounced>

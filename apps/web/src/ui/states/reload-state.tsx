@@ -8,7 +8,7 @@ interface ReloadStateProps {
   readonly body: string;
 }
 
-/** Stands where a part has failed that only a reload of the page brings back. */
+/** Shown in place of a failed part that only a reload of the page restores. */
 export function ReloadState({ title, body }: ReloadStateProps) {
   return (
     <div role="alert" style={{ height: '100%' }}>

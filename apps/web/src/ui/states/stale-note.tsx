@@ -5,7 +5,7 @@ import { useNow } from '../../lib/use-now.ts';
 const RENEWED_EVERY_MS = 15_000;
 const MINUTE_MS = 60_000;
 
-/** Says how old the data on screen is, exactly on hover. */
+/** Shows the age of the data on screen, with the exact time on hover. */
 export function StaleNote({ sinceMs }: { sinceMs: number }) {
   const now = useNow(RENEWED_EVERY_MS);
   const isRecent = now - sinceMs < MINUTE_MS;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { after } from '../../lib/clock.ts';
 
-/** Work that is over sooner than this shows no loading state at all. */
+/** Work that takes less than this shows no loading state. */
 const SKELETON_DELAY_MS = 150;
 
 /** False at first, true once the delay has passed. */

@@ -49,7 +49,9 @@ function ToastCard({ toast }: { toast: ShownToast }) {
   );
 }
 
-/** The one place where toasts appear. Resting the pointer or the focus on one keeps it. Mounted once, at the root. */
+/**
+ * The one place where toasts appear. A toast stays while the pointer or the focus is on it. Mounted once, at the root.
+ */
 export function ToastRegion() {
   const toasts = useStore(shownToasts);
   return (

@@ -5,27 +5,30 @@ export type ToastTone = 'neutral' | 'success' | 'warning' | 'danger';
 export interface Toast {
   message: string;
   tone?: ToastTone;
-  /** How long it stays, milliseconds; left out, ten seconds. */
+  /** How long it stays, milliseconds; default ten seconds. */
   lifeMs?: number;
-  /** One thing to do about it, `Undo` or `Retry`; the toast goes when it is done. */
+  /** One action, `Undo` or `Retry`; the toast closes when it is used. */
   action?: { label: string; run: () => void };
 }
 
 export interface ShownToast extends Toast {
   id: number;
   tone: ToastTone;
-  /** How often the same was said; duplicates merge into one toast. */
+  /** How often the same message was shown; duplicates merge into one toast. */
   count: number;
 }
 
 export const shownToasts = createStore<readonly ShownToast[]>([]);
 export const TOAST_LIFE_MS = 10_000;
-/** More than this cover the work; the oldest goes. */
+/** More than this would cover the screen; the oldest is removed. */
 const MOST_TOASTS = 4;
 
 let nextId = 1;
 
-/** Says something bottom right for ten seconds. The same message again counts up and starts over. Returns what closes it. */
+/**
+ * Shows a message at the bottom right for ten seconds. The same message again increments its count and restarts the
+ * time. @returns a function that closes it
+ */
 export function showToast(toast: Toast): () => void {
   const tone = toast.tone ?? 'neutral';
   const id = nextId++;
