@@ -44,7 +44,7 @@ export interface SeenRequest {
 
 type Answer = (request: SeenRequest) => unknown;
 
-/** Thrown by an answer: the server's refusal. */
+/** Thrown by a handler to reply with the server's refusal. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly details: FieldError[] | undefined;
@@ -64,9 +64,9 @@ interface Route {
 /** The server behind `fetch` and `XMLHttpRequest`: replies by contract and records the requests. */
 export interface FakeServer {
   requests: SeenRequest[];
-  /** Answers an endpoint from now on; what it returns must have the contract's shape. */
+  /** Sets the reply of an endpoint; it must have the contract's shape. */
   answer: <E extends Endpoint>(endpoint: E, answer: (request: SeenRequest) => z.input<E['reply']>) => void;
-  /** Answers an address that is no contract of ours. */
+  /** Sets the reply of an address that is not part of the API. */
   answerPath: (method: string, path: string, answer: Answer) => void;
   /** The requests of one endpoint, oldest first. */
   requestsOf: (endpoint: Endpoint) => SeenRequest[];
@@ -87,7 +87,7 @@ function toRefusal(error: unknown): Response {
   return toReply(ERROR_STATUS[code], { code, message, details, requestId: 'test' });
 }
 
-/** Puts a server behind `fetch` that knows a broker with every feature; tests change what they are about. */
+/** Installs a fake server with a broker who has every feature; tests change the replies that they need. */
 export function startFakeServer(): FakeServer {
   const routes: Route[] = [];
   const requests: SeenRequest[] = [];

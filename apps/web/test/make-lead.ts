@@ -45,7 +45,7 @@ export function makeLead(fields: Partial<Lead> & Pick<Lead, 'token'>): Lead {
   };
 }
 
-/** A lead list for tests, of these leads, all of them, without marks that need a word. */
+/** A complete lead list of these leads for tests, without pending scores or sample marks. */
 export function makeLeadList(leads: Lead[], fields: Partial<OwnLeadList> = {}): OwnLeadList {
   return {
     leads,

@@ -1,6 +1,6 @@
 import type { Posting } from '@loadstone/contracts';
 
-/** A posting of one's own for tests: an open load, unless told otherwise. */
+/** An own posting for tests: by default an open load. */
 export function makePosting(fields: Partial<Posting> & Pick<Posting, 'token'>): Posting {
   return {
     postType: 'L',

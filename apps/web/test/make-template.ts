@@ -1,6 +1,6 @@
 import type { Template } from '@loadstone/contracts';
 
-/** A template of one's own for tests: a load's, unless told otherwise. */
+/** An own template for tests: by default of a load. */
 export function makeTemplate(fields: Partial<Template> & Pick<Template, 'templateID'>): Template {
   return {
     templateName: `Template-${fields.templateID}`,

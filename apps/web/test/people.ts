@@ -39,7 +39,7 @@ export const testSettings: ClientSettings = {
   isSampleMarket: false,
 };
 
-/** A person of the tests: a broker, unless told otherwise. */
+/** A user for tests: by default a broker. */
 export function makeClaims(changes: Partial<UserClaims> = {}): UserClaims {
   return {
     userId: 7,
@@ -79,13 +79,13 @@ function toBase64Url(value: object): string {
 
 interface TokenDraft {
   userId?: number;
-  /** Seconds from now until it ends; negative for one that has ended. */
+  /** Seconds until it expires; negative for an expired one. */
   livesSeconds?: number;
-  /** Tells two tokens of one person apart. */
+  /** Makes two tokens of one user different. */
   session?: string;
 }
 
-/** An access token as the provider shapes it. Nobody checks its signature in the browser. */
+/** An access token in the provider's format. The browser does not check its signature. */
 export function makeAccessToken({ userId = 7, livesSeconds = 3600, session = 's1' }: TokenDraft = {}): string {
   const claims = {
     sub: String(userId),
@@ -100,7 +100,7 @@ export function makeAccessToken({ userId = 7, livesSeconds = 3600, session = 's1
   return `${toBase64Url({ alg: 'ES256' })}.${toBase64Url(claims)}.signature`;
 }
 
-/** An ID token for the provider's answer. */
+/** An ID token for the provider's reply. */
 export function makeIdToken(issuer: string, clientId: string, nonce: string): string {
   const now = Math.floor(Date.now() / 1000);
   const claims = { iss: issuer, aud: clientId, sub: '7', iat: now, exp: now + 3600, nonce };

@@ -30,7 +30,7 @@ interface ScreenOptions {
   settings?: Partial<ClientSettings>;
 }
 
-/** What stands around a screen of somebody who is signed in, without the shell. */
+/** The providers around a signed-in user's screen, without the shell. */
 export function SignedIn({ mode = 'B', claims, permits, settings, children }: ScreenOptions & { children: ReactNode }) {
   const [queryClient] = useState(createTestQueryClient);
   const [hub] = useState(
@@ -56,12 +56,12 @@ export function SignedIn({ mode = 'B', claims, permits, settings, children }: Sc
   );
 }
 
-/** Renders a part of a screen as somebody who is signed in sees it. */
+/** Renders a part of a screen for a signed-in user. */
 export function renderSignedIn(node: ReactNode, options: ScreenOptions = {}): RenderResult {
   return render(<SignedIn {...options}>{node}</SignedIn>);
 }
 
-/** A browser window that remembers where it was sent. */
+/** A browser window that records the addresses to which it was sent. */
 export function createTestWindow() {
   return {
     goTo: vi.fn<(url: string) => void>(),
@@ -74,7 +74,7 @@ export function createTestWindow() {
   } satisfies BrowserWindow;
 }
 
-/** Renders the whole product at a path, with the given screens standing. */
+/** Renders the whole product at a path, with the given screens registered. */
 export function renderApp(path: string, routes: readonly FeatureRoute[]) {
   const browser = createTestWindow();
   const router = createMemoryRouter(toRouteObjects(routes), { initialEntries: [path] });

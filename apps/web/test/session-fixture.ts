@@ -11,14 +11,14 @@ import { createTestWindow } from './render.tsx';
 
 const { issuer } = testSettings.oidc;
 
-/** A session controller between a fake server, which is the identity provider too, and a window. */
+/** A session controller with a browser window and a fake server, which is also the identity provider. */
 export interface SessionFixture {
   server: FakeServer;
   browser: ReturnType<typeof createTestWindow>;
   controller: SessionController;
 }
 
-/** Makes a new one before each test of the file and ends its session after it. Filled once a test runs. */
+/** Creates a new fixture before each test of the file and ends its session afterwards. Available once a test runs. */
 export function setUpSession(): SessionFixture {
   const fixture = {} as SessionFixture;
   beforeEach(() => {
@@ -47,7 +47,7 @@ export function setUpSession(): SessionFixture {
   return fixture;
 }
 
-/** A controller as the page has it when it is loaded (again). */
+/** Creates a controller as a page load does. */
 export function openAnother({ browser }: Pick<SessionFixture, 'browser'>): SessionController {
   return new SessionController({
     settings: testSettings,
@@ -56,7 +56,7 @@ export function openAnother({ browser }: Pick<SessionFixture, 'browser'>): Sessi
   });
 }
 
-/** The same where the identity provider cannot be had: one that need not ask it gets by without. */
+/** The same where the identity provider cannot be reached: a session that does not need it still works. */
 export function openAlone(
   { browser }: Pick<ConstructorParameters<typeof SessionController>[0], 'browser'>,
   error = new Error('not asked'),
@@ -64,19 +64,19 @@ export function openAlone(
   return new SessionController({ settings: testSettings, browser, loadIdentityProvider: () => Promise.reject(error) });
 }
 
-/** The state of somebody who is signed in. @throws where nobody is. */
+/** The state of the signed-in user. @throws where no user is signed in */
 export function getSignedIn({ controller }: Pick<SessionFixture, 'controller'>) {
   const state = controller.state.get();
   if (state.status !== 'signedIn') throw new Error(`Not signed in but ${state.status}.`);
   return state;
 }
 
-/** Keeps tokens as after a sign-in. */
+/** Stores tokens as after a sign-in. */
 export function signIn(livesSeconds = 3600): void {
   keepTokens({ accessToken: makeAccessToken({ livesSeconds }), refreshToken: 'refresh', idToken: 'id' });
 }
 
-/** From now on the provider renews to tokens of this session. */
+/** Makes the provider renew to tokens of this session. */
 export function renewWith({ server }: Pick<SessionFixture, 'server'>, session: string): void {
   server.answerPath('POST', '/oidc/token', () => ({
     access_token: makeAccessToken({ session }),

@@ -7,12 +7,12 @@ import { activateTexts } from '../src/lib/texts/t.ts';
 import { pendingQuestions } from '../src/ui/dialogs/ask.ts';
 import { shownToasts } from '../src/ui/toasts/toast.ts';
 
-// What is waited for is there in milliseconds; a machine that does something else meanwhile may take seconds.
+// Results usually arrive in milliseconds; a busy machine may need seconds.
 configure({ asyncUtilTimeout: 5_000 });
 
 activateTexts('en', texts as unknown as Messages);
 
-/** jsdom lays nothing out: the queries and observers that Mantine asks for exist and say nothing. */
+/** jsdom has no layout: the queries and observers that Mantine uses exist but report nothing. */
 Object.defineProperty(window, 'matchMedia', {
   writable: true,
   value: (query: string): MediaQueryList => ({
@@ -35,7 +35,7 @@ class SilentObserver {
 vi.stubGlobal('ResizeObserver', SilentObserver);
 vi.stubGlobal('IntersectionObserver', SilentObserver);
 
-// jsdom brings its own ArrayBuffer, while WebCrypto answers with Node's: libraries that ask for one know one.
+// jsdom has its own ArrayBuffer, while WebCrypto returns Node's: libraries that check the type need one class.
 vi.stubGlobal('ArrayBuffer', Buffer.alloc(0).buffer.constructor);
 
 Element.prototype.scrollIntoView = () => undefined;

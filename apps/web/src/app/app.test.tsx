@@ -189,7 +189,7 @@ describe('the keyboard', () => {
     await user.keyboard('?');
     const keys = await screen.findByRole('dialog', { name: 'Keyboard keys' });
     expect(keys).toBeVisible();
-    // Those of lists and grids are bound by no shortcut, and would be found by nobody.
+    // No shortcut binds the keys of lists and grids, so users find them only in this list.
     expect(keys).toHaveTextContent('Go up and down↑or↓orKorJ');
     expect(keys).toHaveTextContent('Menu of the rowMorShiftF10orMenu');
   });

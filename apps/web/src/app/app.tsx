@@ -24,13 +24,13 @@ import { FailedPage } from './pages/failed-page.tsx';
 interface AppProps {
   queryClient: QueryClient;
   browser: BrowserWindow;
-  /** True in tests: no motion, no waiting for it. */
+  /** True in tests: switches motion off. */
   isTest?: boolean;
   /** The router. */
   children: ReactNode;
 }
 
-/** The library of the code flow is only needed on the way in and out: it loads then. */
+/** The library of the code flow is needed only for sign-in and logout, so it is loaded then. */
 async function loadIdentityProvider(settings: ClientSettings, browser: BrowserWindow): Promise<IdentityProvider> {
   const { createIdentityProvider } = await import('../features/sign-in/api/identity-provider.ts');
   return createIdentityProvider(settings.oidc, browser.origin);
@@ -49,7 +49,7 @@ function createController(settings: ClientSettings, browser: BrowserWindow): Ses
 function SignInProvider(props: { settings: ClientSettings; browser: BrowserWindow; children: ReactNode }) {
   const { settings, browser, children } = props;
   const [controller] = useState(() => createController(settings, browser));
-  // Before any child's effect makes a call.
+  // A layout effect, so that it runs before any child's effect sends a request.
   useLayoutEffect(() => {
     setApiCredentials({
       authorize: () => Promise.resolve(toBearerHeaders(findTokens()?.accessToken, controller.findClaimsHeader())),
@@ -76,7 +76,7 @@ function SettingsGate({ browser, children }: { browser: BrowserWindow; children:
   );
 }
 
-/** Everything around the router: look, cache, settings, session, and the one place of each layer above the screens. */
+/** Everything around the router: theme, cache, settings, session, and each layer above the screens once. */
 export function App({ queryClient, browser, isTest, children }: AppProps) {
   return (
     <UiProvider isTest={isTest}>

@@ -124,7 +124,7 @@ describe('the bell', () => {
       await waitFor(() => expect(buttons()).toHaveLength(left));
     }
     answers[0]?.resolve(undefined);
-    // The first one is gone and the second is not: only time shows that it does not come back.
+    // The first notification is deleted and the second is not: only time shows that the first does not come back.
     await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
     expect([deleted, buttons().length]).toEqual([[7], 1]);
     answers[1]?.resolve(undefined);

@@ -6,7 +6,7 @@ const modules = {
   ...import.meta.glob<FeatureRoute[]>('./pages/routes.tsx', { eager: true, import: 'routes' }),
 };
 
-/** Refuses a screen under a path that the routing table does not know, or with another guard than it says. */
+/** Throws for a screen whose path is not in the routing table, or whose guard differs from the table's. */
 export function checkRoutes(routes: readonly FeatureRoute[]): readonly FeatureRoute[] {
   for (const { path, guard } of routes) {
     const expected = ROUTING_TABLE[path];
@@ -16,10 +16,10 @@ export function checkRoutes(routes: readonly FeatureRoute[]): readonly FeatureRo
   return routes;
 }
 
-/** The screens that stand. */
+/** The registered screens. */
 export const registeredRoutes = checkRoutes(Object.values(modules).flat());
 
-/** The places to name, of the screens that stand. */
+/** The destinations whose screens are registered. */
 export function listDestinations(routes: readonly FeatureRoute[]): Destination[] {
   const paths = new Set(routes.map(({ path }) => path));
   return DESTINATIONS.filter(({ path }) => paths.has(path));

@@ -4,7 +4,7 @@ import { FailedPage } from './pages/failed-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import { SignedInFrame } from './signed-in-frame.tsx';
 
-/** Each screen is its own chunk, and fails alone. */
+/** Each screen is its own chunk and has its own error boundary. */
 function toRoute({ path, load }: FeatureRoute): RouteObject {
   return {
     path,
@@ -15,7 +15,7 @@ function toRoute({ path, load }: FeatureRoute): RouteObject {
   };
 }
 
-/** The routes of the product: guarded screens inside the shell, the others alone. */
+/** The routes of the product: guarded screens inside the shell, the others outside. */
 export function toRouteObjects(routes: readonly FeatureRoute[]): RouteObject[] {
   const guarded = routes.filter(({ guard }) => guard === 'signed-in');
   const open = routes.filter(({ guard }) => guard === 'none');

@@ -2,14 +2,14 @@ import { IconBan, IconBookmarks, IconFlag, IconHome, IconSearch, IconUsersGroup,
 import type { FeatureRoute } from '../lib/feature-route.ts';
 import type { PlainTextKey } from '../lib/texts/text-key.ts';
 
-/** A place that the header and the sidebar name. */
+/** An entry of the header and the sidebar. */
 export interface Destination {
   path: string;
   labelKey: PlainTextKey;
   icon: Icon;
 }
 
-/** Every place of the product that navigation may name, in its order; shown once its screen stands. */
+/** Every possible entry of the navigation, in its order; an entry is shown once its screen is registered. */
 export const DESTINATIONS: readonly Destination[] = [
   { path: '/home', labelKey: 'shell.home', icon: IconHome },
   { path: '/network', labelKey: 'shell.network', icon: IconUsersGroup },
@@ -20,8 +20,8 @@ export const DESTINATIONS: readonly Destination[] = [
 ];
 
 /**
- * Every route of the product with its guard. A feature's screen must stand under one of them, and
- * one whose screen does not stand yet answers 'Page not found!' like any other path.
+ * Every route of the product with its guard. A feature's screen must have one of these paths. A path without a screen
+ * shows 'Page not found!' like any unknown path.
  */
 export const ROUTING_TABLE: Readonly<Record<string, FeatureRoute['guard']>> = {
   '/home': 'signed-in',

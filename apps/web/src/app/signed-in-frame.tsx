@@ -33,7 +33,7 @@ function ShellWithScreen() {
       <Shell>
         <Outlet />
       </Shell>
-      {/* A session that is over asks nobody whether they need more of it. */}
+      {/* Once the session has ended, the idle question is not shown any more. */}
       {!isOver && (
         <SessionWatch onLogOut={() => void signIn.logOut()} onTimeUp={endByTime} onEnded={() => signIn.endSession()} />
       )}
@@ -42,7 +42,7 @@ function ShellWithScreen() {
   );
 }
 
-/** What every guarded screen stands in: the guard, the live connection, the person's choices, the shell. */
+/** The parts around every guarded screen: the guard, the live connection, the preferences, the shell. */
 export function SignedInFrame() {
   const signIn = useSignIn();
   const renew = useCallback(() => signIn.renew(), [signIn]);

@@ -9,16 +9,17 @@ import { useHubState } from '../live/hub-context.ts';
 import { showToast } from '../ui/toasts/toast.ts';
 
 const CHECK_EVERY_MS = 10 * 60_000;
-/** A person who has not touched the page for this long does not lose anything by a reload. */
+/** A user who has not touched the page for this long loses nothing by a reload. */
 export const IDLE_MS = 2 * 60_000;
 const IDLE_CHECK_MS = 10_000;
-/** The notice stays until the page is reloaded: a day. */
+/** A day: the notice stays until the page is reloaded. */
 const NOTICE_MS = 24 * 60 * 60_000;
 const INPUTS = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
 
 /**
- * Detects that the server has a newer version than this page (when the page gets the focus, when the connection is back, and
- * every ten minutes), says so, and reloads the page once the person is idle and no dialog is open. Mount it once.
+ * Detects that the server has a newer version than this page: when the page gets the focus, when the connection is
+ * back, and every ten minutes. It shows a notice, and reloads the page once the user is idle and no dialog is open.
+ * Mount it once.
  */
 export function useNewVersion(reload: () => void = browserWindow.reload): void {
   const { data, refetch } = useQuery({

@@ -7,7 +7,7 @@ import { useHubEvent } from '../live/hub-context.ts';
 const SILENT_TYPES: readonly number[] = Object.values(SILENT_NOTIFICATION_TYPES);
 const KINDS = { load: 'L', equipment: 'E' } as const;
 
-/** Reads the postings of a kind and their leads again, without a word, when the hub asks for it. */
+/** Reloads the postings of a kind and their leads, without a message, when the hub requests it. */
 export function useSilentRefresh(): void {
   const client = useQueryClient();
   useHubEvent(HUB_EVENTS.sender, (payload) => {

@@ -13,7 +13,7 @@ const ChangeNetworkDialog = lateComponent(
   () => import('../../features/posting-form/dialogs/change-network-dialog.tsx'),
 );
 
-/** Loads the form and the filter before they are opened; a failure shows when they are. */
+/** Loads the code of the form and the filter before they are opened; a failure is shown when they are opened. */
 export function preloadDeskDialogs(): void {
   for (const load of [loadForm, loadFilter]) void load().catch(() => undefined);
 }
@@ -21,11 +21,11 @@ export function preloadDeskDialogs(): void {
 interface DeskDialogsProps {
   readonly dialogs: PostingDialogs;
   readonly list: ReturnType<typeof usePostingList>;
-  /** How many postings are being reposted; null while none are. */
+  /** The number of postings that are being reposted; null while there are none. */
   readonly repostingCount: number | null;
 }
 
-/** Whatever lies over the desk. */
+/** The dialogs and messages over the desk. */
 export function DeskDialogs({ dialogs, list, repostingCount }: DeskDialogsProps) {
   const { form, dialog, close, closeDialog } = dialogs;
   const source = form?.source;

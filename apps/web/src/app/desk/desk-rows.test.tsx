@@ -24,7 +24,7 @@ import { shownToasts } from '../../ui/toasts/toast.ts';
 import { Desk } from './desk.tsx';
 
 configure({ asyncUtilTimeout: 5_000 });
-// The dialogs come in their own chunks; their first import is the bundler's work.
+// The dialogs have their own chunks, and the first import takes the bundler's time.
 beforeAll(() =>
   Promise.all([
     import('../../features/posting-form/dialogs/posting-form-dialog.tsx'),
@@ -32,7 +32,7 @@ beforeAll(() =>
     import('../../features/posting-form/dialogs/change-network-dialog.tsx'),
   ]),
 );
-// The list draws what fits the window, and jsdom has no window to fit.
+// The list renders only visible rows, and jsdom has no layout.
 beforeAll(() => {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(720);
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(420);

@@ -8,13 +8,13 @@ import { makePermits } from '../../../test/people.ts';
 import { renderSignedIn } from '../../../test/render.tsx';
 import { Desk } from './desk.tsx';
 
-// Waiting is bounded by the machine, not by the second that the library allows.
+// A busy machine may need longer than the one second that the library allows by default.
 configure({ asyncUtilTimeout: 5_000 });
-// The form comes in its own chunk; its first import is the bundler's work, not the form's.
+// The form has its own chunk, and the first import takes the bundler's time.
 beforeAll(() => import('../../features/posting-form/dialogs/posting-form-dialog.tsx'));
 beforeAll(() => import('../../features/posting-filter/dialogs/filter-dialog.tsx'));
 
-// The list draws what fits the window, and jsdom has no window to fit.
+// The list renders only visible rows, and jsdom has no layout.
 beforeAll(() => {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(720);
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(420);
@@ -25,7 +25,7 @@ const second = makePosting({ token: 2, createdOn: '2026-11-21T12:00:00.000Z', cr
 const third = makePosting({ token: 3, createdOn: '2026-11-20T12:00:00.000Z', comment: 'third', pStatus: 'A' });
 const old = makePosting({ token: 4, pStatus: 'E', dateAvail: '2026-01-01', comment: 'old' });
 
-/** A window with room for the list and the details side by side, or for one of them. */
+/** Sets the size of the window: room for the list and the details side by side, or for one of them. */
 function setWindow(room: 'wide' | 'narrow') {
   const { matchMedia } = window;
   vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({

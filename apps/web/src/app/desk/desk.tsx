@@ -10,12 +10,12 @@ import { DeskList } from './desk-list.tsx';
 import { useDesk, type DeskState } from './use-desk.ts';
 import styles from './desk.module.css';
 
-/** Below this the list and the details are two views. */
+/** Below this width the list and the details are two views. */
 const TWO_COLUMNS = '(min-width: 1000px)';
 const LIST_WIDTH_PX = 420;
 
 interface DeskProps {
-  /** The right side for the selected posting. */
+  /** Renders the right side for the selected posting. */
   readonly renderDetails: (details: DeskDetails) => ReactNode;
   readonly onReloadLeads: (token: number) => void;
   /** The switches of the live leads in the toolbar. */

@@ -14,9 +14,9 @@ import { useShortcut } from '../../ui/shortcuts/use-shortcut.ts';
 import { usePostingDialogs } from './use-posting-dialogs.ts';
 
 /**
- * The state of the desk: the list, the dialogs over it, and what its keys and commands do.
+ * The state of the desk: the list, its dialogs, and the actions of its keys and commands.
  *
- * @param hasTwoColumns false where there is room for the list or the details only
+ * @param hasTwoColumns false where there is room for only the list or only the details
  */
 export function useDesk(hasTwoColumns: boolean) {
   const { mode, hasFeature } = useSession();
@@ -46,7 +46,7 @@ export function useDesk(hasTwoColumns: boolean) {
     actions.onEdit !== undefined;
   const select = (token: number) => {
     list.select(token);
-    // Where there is room for one view only, choosing a posting shows it.
+    // Where there is room for one view only, selecting a posting shows its details.
     if (!hasTwoColumns) setListAside(true);
   };
   const back = () => {
@@ -95,7 +95,7 @@ export function useDesk(hasTwoColumns: boolean) {
 
 export type DeskState = ReturnType<typeof useDesk>;
 
-/** Selecting a posting, by whatever means, leaves the view over all postings. */
+/** Closes the view over all postings when a posting is selected. */
 function leaveOnSelect<List extends Record<'select' | 'selectSaved', (token: number) => void>>(
   list: List,
   { onLeave }: DeskOverlay,

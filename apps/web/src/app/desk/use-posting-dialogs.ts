@@ -8,7 +8,7 @@ import { useDeletePosting } from '../../data/postings/delete-posting.ts';
 import { toDeleteQuestion, toDeleteRefusal } from '../../data/postings/posting-actions.ts';
 import type { PostingFormValues } from '../../data/postings/posting-draft.ts';
 
-/** The form that is open: for a new posting, an edit or a copy, perhaps with what was typed before. */
+/** The open form: for a new posting, an edit or a copy, with the values of a closed form if there are any. */
 export interface OpenForm {
   readonly action: FormAction;
   /** The posting that is edited or copied. */
@@ -16,11 +16,11 @@ export interface OpenForm {
   readonly draft?: PostingFormValues | undefined;
 }
 
-/** What lies over the desk besides the form. */
+/** The open dialog besides the form. */
 export type OpenDialog =
   { readonly name: 'filter' } | { readonly name: 'tags' } | { readonly name: 'network'; readonly posting: Posting };
 
-/** Opens and closes what lies over the desk, and asks before deleting. */
+/** Opens and closes the dialogs of the desk, and asks for confirmation before deleting. */
 export function usePostingDialogs(today: string) {
   const [form, setForm] = useState<OpenForm | null>(null);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);

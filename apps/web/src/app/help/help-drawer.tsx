@@ -34,7 +34,7 @@ function Entries({ topic }: { topic: HelpTopic }) {
   ));
 }
 
-/** Help beside the work: frequent questions and short guides, and whom to call. */
+/** Help beside the screen: frequent questions and short guides, and whom to call. */
 export function HelpDrawer({ topic, onTopic, onClose }: HelpDrawerProps) {
   const { supportPhone, supportPhoneAlternate } = useSettings();
   return (

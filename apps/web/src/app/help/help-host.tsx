@@ -16,7 +16,7 @@ export function openHelp(part: HelpTopic | 'feedback'): void {
   openPart.set(part);
 }
 
-/** Renders what Quick Help has opened. Mounted once, in the shell. */
+/** Renders the part that Quick Help has opened. Mounted once, in the shell. */
 export function HelpHost() {
   const part = useStore(openPart);
   if (part === null) return null;

@@ -5,10 +5,10 @@ import { useFreshNetworks } from '../../data/networks/list-networks.ts';
 import { AddToNetworkDialog } from '../../features/networks/dialogs/add-to-network-dialog.tsx';
 import { useSession } from '../../lib/session/session.ts';
 
-/** Companies of the partner board exist only there: no network can hold them. */
+/** Companies of the partner board exist only there and cannot be added to a network. */
 const PARTNER_TYPE = 'DAT';
 
-/** Flagged companies, each to be added to a network. */
+/** Flagged companies, with an action that adds each to a network. */
 export function FlaggedPage() {
   const { claims } = useSession();
   const networks = useFreshNetworks();

@@ -6,7 +6,7 @@ import { mapColumn } from '../../grid/column.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useLeadActions } from './use-lead-actions.tsx';
 
-/** The live leads with what can be done about one of them: flag it, mark it as contacted. */
+/** The live leads with the actions on each: flag it, mark it as contacted. */
 export function HomeLiveLeads(props: Omit<ComponentProps<typeof LiveLeadsView>, 'listLeadItems' | 'markColumns'>) {
   const { listMenuItems, dialogs } = useLeadActions(true);
   const { hasFeature } = useSession();

@@ -23,7 +23,7 @@ import { LeadCompany } from './lead-company.tsx';
 import { useLeadActions } from './use-lead-actions.tsx';
 import { useWidening } from './use-widening.ts';
 
-/** The postings screen, where postings and their leads meet. */
+/** The postings screen, which combines the features of postings and leads. */
 export function HomePage() {
   const reloadLeads = useReloadLeads();
   useLiveLeads();

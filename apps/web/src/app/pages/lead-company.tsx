@@ -11,11 +11,11 @@ import { useSession } from '../../lib/session/session.ts';
 
 interface LeadCompanyProps {
   readonly lead: Lead;
-  /** The parts of the lead that are invented. */
+  /** The marks of the lead with sample data. */
   readonly sampleMarks: readonly LeadMarkSource[];
 }
 
-/** The company behind a lead: the board's own record of it, or for the partner board what the lead says. */
+/** The company of a lead: the board's own record, or for the partner board the data in the lead. */
 export function LeadCompany({ lead, sampleMarks }: LeadCompanyProps) {
   const { hasFeature } = useSession();
   if (lead.token < FIRST_PARTNER_TOKEN) return <CompanyFacts custCd={lead.custCd} userId={lead.createdBy} />;

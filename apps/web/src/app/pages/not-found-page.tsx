@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { t } from '../../lib/texts/t.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 
-/** Stands at every path that the product does not have. */
+/** Shown at every unknown path. */
 export function NotFoundPage() {
   return (
     <main style={{ height: '100%' }}>

@@ -1,6 +1,6 @@
 import type { FeatureRoute } from '../../lib/feature-route.ts';
 
-/** Screens where features meet. */
+/** Screens that combine several features. */
 export const routes: FeatureRoute[] = [
   { path: '/home', guard: 'signed-in', load: async () => (await import('./home-page.tsx')).HomePage },
   { path: '/template', guard: 'signed-in', load: async () => (await import('./template-page.tsx')).TemplatePage },

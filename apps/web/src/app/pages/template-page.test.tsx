@@ -17,7 +17,7 @@ import { makePermits } from '../../../test/people.ts';
 import { renderSignedIn } from '../../../test/render.tsx';
 import { TemplatePage } from './template-page.tsx';
 
-// Waiting is bounded by the machine, not by the second that the library allows.
+// A busy machine may need longer than the one second that the library allows by default.
 configure({ asyncUtilTimeout: 5_000 });
 beforeAll(() => import('../../features/posting-form/dialogs/template-form-dialog.tsx'));
 

@@ -9,7 +9,7 @@ const TemplateFormDialog = lateComponent(() => import('../../features/posting-fo
 
 /** The Templates screen, where saved postings are edited in the posting form. */
 export function TemplatePage() {
-  // What was typed in the dialog that was closed last: "Continue" goes on from there.
+  // The values of the dialog that was closed last, with which "Continue" opens it again.
   const [abandoned, setAbandoned] = useState<PostingFormValues>();
   const renderEditor = ({ template, isContinued, onSave, onReload, onClose }: TemplateEditor) => (
     <LateDialog onClose={() => onClose(false)}>

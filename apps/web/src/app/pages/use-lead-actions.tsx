@@ -24,16 +24,16 @@ const QuickPayDialog = lateComponent(async () => {
   return { default: Dialog };
 });
 
-/** The actions of leads with the dialogs they open; place `dialogs` once on the screen. */
+/** The actions of leads with the dialogs they open; render `dialogs` once on the screen. */
 export interface LeadActions {
   readonly listMenuItems: (lead: Lead) => RowMenuItem[];
   readonly dialogs: ReactNode;
 }
 
 /**
- * What can be done with a lead, where leads, networks, exclusions and flags meet.
+ * The actions on a lead, combined from the features of leads, networks, exclusions and flags.
  *
- * @param isLiveView true for the list of live leads, whose rows offer less
+ * @param isLiveView true for the list of live leads, whose rows have fewer actions
  */
 export function useLeadActions(isLiveView: boolean): LeadActions {
   const client = useQueryClient();

@@ -9,7 +9,7 @@ import { openPreferences } from './preferences-host.tsx';
 
 export const COLOUR_SCHEMES = ['light', 'dark', 'auto'] as const satisfies readonly MantineColorScheme[];
 
-/** Who is signed in, the theme, and the way out. */
+/** The signed-in user, the theme, and Log out. */
 export function AccountMenu() {
   const { claims } = useSession();
   const signIn = useSignIn();

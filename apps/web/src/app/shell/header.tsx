@@ -12,7 +12,7 @@ import { ModeToggle } from './mode-toggle.tsx';
 import { QuickHelp } from './quick-help.tsx';
 import styles from './shell.module.css';
 
-/** The fixed line on top: mode, places, help, bell, account. */
+/** The fixed bar at the top: mode, navigation, help, bell, account. */
 export function Header() {
   const { modes } = useSession();
   const { isSampleMarket } = useSettings();

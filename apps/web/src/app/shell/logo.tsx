@@ -1,4 +1,4 @@
-/** The mark: a horseshoe magnet. */
+/** The logo: a horseshoe magnet. */
 export function Logo({ size = 20 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth={2.6} aria-hidden>

@@ -6,7 +6,10 @@ import { useSession } from '../../lib/session/session.ts';
 import { t } from '../../lib/texts/t.ts';
 import styles from './mode-toggle.module.css';
 
-/** Broker or carrier, for those who hold both; the page is reloaded. A red dot says that the other mode has unseen live leads. */
+/**
+ * Broker or carrier, for users with both; the page is reloaded. A red dot shows that the other mode has unseen live
+ * leads.
+ */
 export function ModeToggle() {
   const { mode, modes } = useSession();
   const signIn = useSignIn();

@@ -11,12 +11,12 @@ const PushChoice = lateComponent(async () => ({
 
 const isOpen = createStore(false);
 
-/** Opens the person's choices from wherever they are asked for: the account menu, the palette. */
+/** Opens the preferences, from the account menu or the palette. */
 export function openPreferences(): void {
   isOpen.set(true);
 }
 
-/** Where the choices open. Mounted once, in the shell. */
+/** Renders the open preferences. Mounted once, in the shell. */
 export function PreferencesHost() {
   if (!useStore(isOpen)) return null;
   return (

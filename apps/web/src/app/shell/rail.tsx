@@ -15,7 +15,7 @@ const storedExpanded = storageItem<boolean>({
   fallback: false,
 });
 
-/** The places of the product, as icons, or with their names when expanded. */
+/** The navigation: icons, or icons with names when expanded. */
 export function Rail() {
   const [isExpanded, setExpanded] = useState(() => storedExpanded.read());
   const toggle = () => {

@@ -4,7 +4,7 @@ import styles from './shell.module.css';
 
 const ROWS = [1, 2, 3, 4, 5, 6];
 
-/** The frame's shape while it is being found out who is asking. */
+/** A skeleton of the frame, shown until it is known whether the user is signed in. */
 export function ShellSkeleton() {
   return (
     <DelayedSkeleton>

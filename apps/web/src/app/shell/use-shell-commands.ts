@@ -19,7 +19,7 @@ const HELP_PARTS = [
   ['feedback', 'shell.provideFeedback'],
 ] as const;
 
-/** Puts the frame's own actions into the palette: the places, the theme, the mode, help, the way out. */
+/** Adds the frame's own actions to the palette: navigation, theme, mode, help, logout. */
 export function useShellCommands(): void {
   const navigate = useNavigate();
   const signIn = useSignIn();
