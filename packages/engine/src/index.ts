@@ -3,12 +3,13 @@ export type { EngineOptions, EngineStats, MatchOptions, SearchEffort } from './e
 export { createEngine, Engine } from './engine.ts';
 export type { Explanation, PairEvaluation, RuleVerdict } from './explain.ts';
 export type { BestLeads, Lead, LeadList } from './lead.ts';
-export { ATTRIBUTE_LETTERS, TYPE_LETTERS } from './letters.ts';
+export { ATTRIBUTE_LETTERS, parseAttributes, parseTypes, TYPE_LETTERS } from './letters.ts';
+export { milesOffLine } from './line-distance.ts';
 export type { LiveLead, LiveLeadList } from './live-leads.ts';
 export type { NearMiss, RadiusSteps, Relaxation } from './near-misses.ts';
 export { DEFAULT_RADIUS_STEPS } from './near-misses.ts';
 export type { Kind, Place, Posting, Size } from './posting.ts';
-export { MAX_RADIUS_MILES } from './posting.ts';
+export { MAX_RADIUS_MILES, STEPS_PER_DEGREE, THOUSANDTHS_PER_MILE } from './posting.ts';
 export type { Direction } from './sphere.ts';
-export { COMPASS, EARTH_RADIUS_MILES } from './sphere.ts';
+export { COMPASS, EARTH_RADIUS_MILES, milesBetween, toThousandths } from './sphere.ts';
 export type { Change } from './store.ts';
