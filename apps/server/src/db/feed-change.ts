@@ -21,10 +21,14 @@ export interface FeedPosting {
   readonly dateAvail: string;
   readonly srceLat: number;
   readonly srceLong: number;
+  /** State or province; absent in older rows. */
+  readonly srceSt?: string;
   /** Miles. */
   readonly srceRadius: number;
   readonly destLat: number;
   readonly destLong: number;
+  /** State or province; absent in older rows. */
+  readonly destSt?: string;
   /** Miles. */
   readonly destRadius: number;
   readonly vehicleType: string;

@@ -10,3 +10,4 @@ export {
   type MatchingOptions,
 } from './matching.ts';
 export { toFeedPosting } from './translate.ts';
+export type { FoundTrucks, TruckCriteria, TruckPlace, TruckViewer } from './trucks/truck-question.ts';

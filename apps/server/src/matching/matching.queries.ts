@@ -1,12 +1,12 @@
-import type { Posting } from '@loadstone/engine';
 import { sql } from 'kysely';
 import { setImmediate } from 'node:timers/promises';
 import { getLastChangeId } from '../db/change-feed.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { inTransaction, lockForTransaction } from '../db/transaction.ts';
-import { toSnapshotPostings, type SnapshotColumns } from './translate.ts';
+import { toSnapshotPage, type SnapshotColumns, type SnapshotPage } from './translate.ts';
 
 const PAGE_ROWS = 20_000;
+const NO_PAGE: SnapshotPage = { postings: [], originStates: [], destinationStates: [] };
 
 /** All data that decides pairs, at one change of the feed. */
 export interface BoardSnapshot {
@@ -24,9 +24,9 @@ export interface BoardSnapshot {
 
 /**
  * Reads the board in one repeatable-read transaction. `onPostings` is called page by page with the open postings of
- * companies that are not closed, in the engine's shape.
+ * companies that are not closed.
  */
-export async function readBoardSnapshot(db: Db, onPostings: (postings: Posting[]) => void): Promise<BoardSnapshot> {
+export async function readBoardSnapshot(db: Db, onPostings: (page: SnapshotPage) => void): Promise<BoardSnapshot> {
   // While the feed's lock is held, every issued id is visible: all ids up to this one are in the snapshot.
   const settledId = await inTransaction(db, async (tx) => {
     await lockForTransaction(tx, 'changeFeed');
@@ -88,10 +88,10 @@ async function readNetworks(tx: Tx): Promise<{ id: number; members: number[] }[]
     .execute();
 }
 
-async function readOpenPostings(tx: Tx, onPostings: (postings: Posting[]) => void): Promise<void> {
+async function readOpenPostings(tx: Tx, onPostings: (page: SnapshotPage) => void): Promise<void> {
   let page = await readPage(tx, 0);
   for (;;) {
-    const last = page.at(-1);
+    const last = page.postings.at(-1);
     if (last === undefined) return;
     const next = readPage(tx, last.token);
     // Sends the request before the work: the database reads the next page while this one is loaded.
@@ -106,7 +106,7 @@ async function readOpenPostings(tx: Tx, onPostings: (postings: Posting[]) => voi
  * this process 4 to 6 s; by columns it is 1 s, and the database reads the next page meanwhile. Seconds
  * since 1970 as a double are at most 0.24 µs off; adding 0.5 µs keeps whole milliseconds whole.
  */
-async function readPage(tx: Tx, afterToken: number): Promise<Posting[]> {
+async function readPage(tx: Tx, afterToken: number): Promise<SnapshotPage> {
   const { rows } = await sql<SnapshotColumns>`
     select json_agg(token) as token, json_agg(kind) as kind, json_agg(account_id) as company,
       json_agg(floor(date_part('epoch', created_on) * 1000 + 0.0005)) as "createdOn",
@@ -116,11 +116,12 @@ async function readPage(tx: Tx, afterToken: number): Promise<Posting[]> {
       json_agg(dest_radius) as "destinationRadius",
       json_agg(vehicle_type) as types, json_agg(vehicle_size) as size, json_agg(posting_attrib) as attributes,
       json_agg(case post_mode when 'P' then coalesce(network_id, 0) else 0 end) as "networkId",
-      json_agg(kind = 'E' and corridor = 'C') as corridor
+      json_agg(kind = 'E' and corridor = 'C') as corridor,
+      json_agg(srce_st) as "originState", json_agg(dest_st) as "destinationState"
     from (
       select p.* from postings as p join companies as c using (account_id)
       where p.token > ${afterToken} and p.p_status = 'O' and p.deleted_on is null and not c.is_closed
       order by p.token limit ${PAGE_ROWS}
     ) as open_postings`.execute(tx);
-  return rows[0] === undefined ? [] : toSnapshotPostings(rows[0]);
+  return rows[0] === undefined ? NO_PAGE : toSnapshotPage(rows[0]);
 }

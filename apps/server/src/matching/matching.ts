@@ -7,7 +7,10 @@ import { BoardIndex, NO_LEADS, type LeadSummary } from './board-index.ts';
 import { LeadCounter } from './lead-counter.ts';
 import type { AppliedChange, LeadPair, LiveLeadPairs, LiveLeadQuestion } from './leads.ts';
 import { readBoardSnapshot } from './matching.queries.ts';
-import type { CountedRelaxation, ForeignPosting, PairReason } from './pair-questions.ts';
+import { toForeign, type CountedRelaxation, type ForeignPosting, type PairReason } from './pair-questions.ts';
+import { followTrucks, loadTrucks } from './trucks/follow-trucks.ts';
+import type { FoundTrucks, TruckCriteria, TruckViewer } from './trucks/truck-question.ts';
+import { TruckTable } from './trucks/truck-table.ts';
 
 /** Interval of reading the feed when no notification arrives. */
 const POLL_MS = 1_000;
@@ -82,6 +85,10 @@ export interface Matching {
   summariseLeads(tokens: readonly number[]): Promise<CountedLeads>;
   /** Subscribes to counts that were missing from a returned list. Returns the function that unsubscribes. */
   onCounted(listener: (late: readonly CountedPosting[]) => void): () => void;
+  /** The open trucks that a viewer may see and that meet the criteria, the best first, and how many there are. */
+  searchTrucks(criteria: TruckCriteria, viewer: TruckViewer): FoundTrucks;
+  /** The same among trucks of another board. */
+  searchForeignTrucks(trucks: readonly ForeignPosting[], criteria: TruckCriteria, viewer: TruckViewer): FoundTrucks;
   /** The lead count of a posting that is about to be written. */
   summarisePosting(posting: FeedPosting): LeadSummary;
   /** Applies every change committed before the call, so that a caller reads its own writes. */
@@ -107,6 +114,7 @@ class Follower implements Matching {
   readonly #ready = Promise.withResolvers<void>();
   readonly #counter: LeadCounter;
   #index: BoardIndex;
+  #trucks = new TruckTable();
   #appliedEventId = 0;
   #isReady = false;
   #isClosed = false;
@@ -196,6 +204,16 @@ class Follower implements Matching {
     );
   }
 
+  searchTrucks(criteria: TruckCriteria, viewer: TruckViewer): FoundTrucks {
+    return this.#trucks.search(criteria, viewer);
+  }
+
+  searchForeignTrucks(trucks: readonly ForeignPosting[], criteria: TruckCriteria, viewer: TruckViewer): FoundTrucks {
+    const table = new TruckTable();
+    for (const truck of trucks) table.put(toForeign(truck), [truck.srceSt ?? '', truck.destSt ?? '']);
+    return table.search(criteria, viewer);
+  }
+
   summarisePosting(posting: FeedPosting): LeadSummary {
     return this.#index.summarisePosting(posting);
   }
@@ -275,6 +293,7 @@ class Follower implements Matching {
     let leadChanges: AppliedChange['leadChanges'];
     try {
       leadChanges = this.#index.apply(change);
+      followTrucks(this.#trucks, change);
     } catch (cause) {
       throw new ApplyError(eventId, cause);
     }
@@ -300,8 +319,9 @@ class Follower implements Matching {
     while (!this.#isClosed) {
       const startedMs = performance.now();
       try {
-        const { index, eventId, newest } = await this.#readIndex();
+        const { index, trucks, eventId, newest } = await this.#readIndex();
         this.#index = index;
+        this.#trucks = trucks;
         this.#appliedEventId = eventId;
         this.#lastReadMs = clock.now().getTime();
         this.#counter.warm(newest);
@@ -316,18 +336,25 @@ class Follower implements Matching {
     }
   }
 
-  async #readIndex(): Promise<{ index: BoardIndex; eventId: number; newest: number[] }> {
+  async #readIndex(): Promise<{ index: BoardIndex; trucks: TruckTable; eventId: number; newest: number[] }> {
     const postings: Posting[] = [];
+    const trucks = new TruckTable();
+    const onRefused = (token: number, error: unknown): void =>
+      this.#options.log.error({ err: error, token }, 'the engine refused a posting; it is left out');
     const snapshot = await readBoardSnapshot(this.#options.database.db, (page) => {
-      for (const posting of page) postings.push(posting);
+      for (const posting of page.postings) postings.push(posting);
+      loadTrucks(trucks, page, onRefused);
     });
     const index = this.#createIndex(snapshot.day);
     index.loadRelations(snapshot);
-    index.loadPostings(postings, (token, error) =>
-      this.#options.log.error({ err: error, token }, 'the engine refused a posting; it is left out'),
-    );
+    index.loadPostings(postings, onRefused);
     // Tokens increase with time: the last ones are the ones in use.
-    return { index, eventId: snapshot.eventId, newest: postings.slice(-WARM_POSTINGS).map(({ token }) => token) };
+    return {
+      index,
+      trucks,
+      eventId: snapshot.eventId,
+      newest: postings.slice(-WARM_POSTINGS).map(({ token }) => token),
+    };
   }
 
   #createIndex(knownDay: string | undefined): BoardIndex {

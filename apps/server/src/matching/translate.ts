@@ -27,9 +27,11 @@ export type PairingRow = Pick<
   | 'date_avail'
   | 'srce_lat'
   | 'srce_long'
+  | 'srce_st'
   | 'srce_radius'
   | 'dest_lat'
   | 'dest_long'
+  | 'dest_st'
   | 'dest_radius'
   | 'vehicle_type'
   | 'vehicle_size'
@@ -50,9 +52,11 @@ export function toFeedPosting(row: PairingRow): FeedPosting {
     dateAvail: row.date_avail,
     srceLat: row.srce_lat,
     srceLong: row.srce_long,
+    srceSt: row.srce_st,
     srceRadius: row.srce_radius,
     destLat: row.dest_lat,
     destLong: row.dest_long,
+    destSt: row.dest_st,
     destRadius: row.dest_radius,
     vehicleType: row.vehicle_type,
     vehicleSize: row.vehicle_size,
@@ -83,10 +87,19 @@ export interface SnapshotColumns {
   attributes: string[];
   networkId: number[];
   corridor: boolean[];
+  originState: string[];
+  destinationState: string[];
 }
 
-export function toSnapshotPostings(columns: SnapshotColumns): Posting[] {
-  return (columns.token ?? []).map((token, row) => ({
+/** Open postings of a snapshot, with what only the search needs: the states of each, in the same order. */
+export interface SnapshotPage {
+  readonly postings: readonly Posting[];
+  readonly originStates: readonly string[];
+  readonly destinationStates: readonly string[];
+}
+
+export function toSnapshotPage(columns: SnapshotColumns): SnapshotPage {
+  const postings = (columns.token ?? []).map((token, row) => ({
     token,
     kind: columns.kind[row]!,
     company: columns.company[row]!,
@@ -102,6 +115,7 @@ export function toSnapshotPostings(columns: SnapshotColumns): Posting[] {
     networkId: columns.networkId[row]!,
     createdOn: columns.createdOn[row]!,
   }));
+  return { postings, originStates: columns.originState, destinationStates: columns.destinationState };
 }
 
 /** Converts a posting of the feed to the engine's form. Only this file uses both sets of names. */
