@@ -21,6 +21,7 @@ export type {
   PartnerBoard,
   PartnerBoardAnswer,
   PartnerBoardCompany,
+  PartnerMember,
   PartnerPosting,
 } from './board/board.port.ts';
 export { BUREAUS, NO_SCORE, type Bureau, type CreditBureau, type CreditScores } from './credit/credit.port.ts';

@@ -26,18 +26,24 @@ const idSchema = (length: number) =>
     .max(length)
     .regex(/^[\x21-\x7e]+$/);
 
+const companySchema = z.object({
+  id: idSchema(48),
+  name: z.string().min(1).max(200),
+  phone: optionalTextSchema(60),
+  email: optionalTextSchema(200),
+  city: optionalTextSchema(120),
+  state: optionalTextSchema(8),
+});
+
+/** One company in the partner board's format. */
+export const boardCompanySchema = companySchema.extend({ contact: optionalTextSchema(120) });
+export type BoardCompany = z.infer<typeof boardCompanySchema>;
+
 /** One posting in the partner board's format. */
 export const boardPostingSchema = z.object({
   id: idSchema(64),
   kind: z.enum(['load', 'equipment']),
-  company: z.object({
-    id: idSchema(48),
-    name: z.string().min(1).max(200),
-    phone: optionalTextSchema(60),
-    email: optionalTextSchema(200),
-    city: optionalTextSchema(120),
-    state: optionalTextSchema(8),
-  }),
+  company: companySchema,
   origin: endSchema,
   destination: endSchema,
   date: z.iso.date(),
@@ -55,6 +61,43 @@ export const boardAnswerSchema = z.object({
   total: z.int().min(0).optional(),
   postings: z.array(z.unknown()).max(MOST_LISTED),
 });
+
+/** The answer's frame to a search for companies. */
+export const boardCompaniesSchema = z.object({
+  total: z.int().min(0).optional(),
+  companies: z.array(z.unknown()).max(MOST_LISTED),
+});
+
+/** A search for companies in the partner board's format. Empty texts ask for nothing. */
+export const companyRequestSchema = z.object({
+  name: textSchema(100),
+  city: textSchema(100),
+  state: textSchema(8),
+  /** Digits only. */
+  phone: textSchema(40),
+  type: z.enum(['all', 'broker', 'carrier']),
+  limit: z.int().min(1),
+});
+export type CompanyRequest = z.infer<typeof companyRequestSchema>;
+
+const placeSchema = z.union([
+  z.object({ lat: z.number().min(-90).max(90), lon: z.number().min(-180).max(180), radiusMiles: z.number().min(0) }),
+  z.object({ states: z.array(textSchema(8)) }),
+]);
+
+/** A search for trucks in the partner board's format. An end that is null is anywhere. */
+export const truckRequestSchema = z.object({
+  origin: placeSchema.nullable(),
+  destination: placeSchema.nullable(),
+  /** Empty for any. */
+  equipmentTypes: z.string(),
+  size: z.enum(['T', 'L', '']),
+  attributes: z.string(),
+  companyName: textSchema(100),
+  fromDate: z.iso.date(),
+  limit: z.int().min(1),
+});
+export type TruckRequest = z.infer<typeof truckRequestSchema>;
 
 /** A search in the partner board's format. */
 export const boardRequestSchema = z.object({

@@ -1,5 +1,6 @@
 import type { Corridor, PostingKind, VehicleSize } from '@loadstone/contracts';
 import type { BoardQuestion } from './board-question.ts';
+import type { CompanyRequest, TruckRequest } from './board-format.ts';
 
 /** A company of the partner board. It is not a member of our board and cannot be excluded. */
 export interface PartnerBoardCompany {
@@ -72,6 +73,23 @@ export interface PartnerBoardAnswer {
   readonly isSample: boolean;
 }
 
+/** A company of the partner board as its search returns it. */
+export interface PartnerMember extends PartnerBoardCompany {
+  /** '' if unknown. */
+  readonly contactName: string;
+}
+
+/** The partner board's companies of one search. */
+export interface PartnerMembersAnswer {
+  /** Candidates only: the caller applies the rules of the search. */
+  readonly members: readonly PartnerMember[];
+  readonly isSample: boolean;
+}
+
+/** What a search asks the partner board: criteria as typed, nothing about who asks. */
+export type PartnerMemberQuestion = Omit<CompanyRequest, 'limit'>;
+export type PartnerTruckQuestion = Omit<TruckRequest, 'limit'>;
+
 /** The partner board (DAT): called for each request, never indexed. */
 export interface PartnerBoard {
   /**
@@ -83,6 +101,10 @@ export interface PartnerBoard {
    * a day
    */
   listPostings(question: BoardQuestion, signal?: AbortSignal): Promise<PartnerBoardAnswer>;
+  /** Returns the partner's trucks of a search. @throws PartnerUnavailable as {@link listPostings} does */
+  listTrucks(question: PartnerTruckQuestion, signal?: AbortSignal): Promise<PartnerBoardAnswer>;
+  /** Returns the partner's companies of a search. @throws PartnerUnavailable as {@link listPostings} does */
+  listMembers(question: PartnerMemberQuestion, signal?: AbortSignal): Promise<PartnerMembersAnswer>;
   /** True while the board is paused after failures. */
   isResting(): boolean;
   /** Cancels open requests and stops the embedded board's server. */

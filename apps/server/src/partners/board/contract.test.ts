@@ -106,6 +106,27 @@ describe('the partner board', () => {
       expect(refused).toBeGreaterThan(0);
     });
 
+    it('gives the trucks and the companies of a search', async () => {
+      const place = { lat: 43.70011, lon: -79.4163, radiusMiles: 200 };
+      const { postings, dropped } = await board.listTrucks({
+        origin: place,
+        destination: null,
+        equipmentTypes: 'VR',
+        size: '',
+        attributes: '',
+        companyName: '',
+        fromDate: TODAY,
+      });
+      expect(postings.length).toBeGreaterThan(0);
+      expect(dropped.unreadable).toBe(0);
+      expect(new Set(postings.map(({ kind }) => kind))).toEqual(new Set(['E']));
+      const { custCd, companyName } = postings[0]!.company;
+      const asked = { name: companyName, city: '', state: '', phone: '', type: 'carrier' } as const;
+      const { members } = await board.listMembers(asked);
+      expect(members.map((member) => member.custCd)).toContain(custCd);
+      expect(members[0]!.contactName).not.toBe('');
+    });
+
     it('gives the same answer to the same question', async () => {
       const first = await board.listPostings(toQuestion(demoLoads[0]!));
       const again = await createBoard().listPostings(toQuestion(demoLoads[0]!));

@@ -23,17 +23,21 @@ export function createEmbeddedBoard(runtime: PartnerRuntime): PartnerBoard {
     return { sample, board };
   }
 
+  async function getBoard(): Promise<PartnerBoard> {
+    if (isClosed) throw new PartnerUnavailable('board', 'closed');
+    starting ??= start();
+    const { board } = await starting.catch((error: unknown) => {
+      // The next query tries again.
+      starting = undefined;
+      throw new PartnerUnavailable('board', 'unreachable', { cause: error });
+    });
+    return board;
+  }
+
   return {
-    async listPostings(question, signal) {
-      if (isClosed) throw new PartnerUnavailable('board', 'closed');
-      starting ??= start();
-      const started = await starting.catch((error: unknown) => {
-        // The next query tries again.
-        starting = undefined;
-        throw new PartnerUnavailable('board', 'unreachable', { cause: error });
-      });
-      return started.board.listPostings(question, signal);
-    },
+    listPostings: async (question, signal) => (await getBoard()).listPostings(question, signal),
+    listTrucks: async (question, signal) => (await getBoard()).listTrucks(question, signal),
+    listMembers: async (question, signal) => (await getBoard()).listMembers(question, signal),
     isResting: () => isResting(),
     async close() {
       isClosed = true;

@@ -74,7 +74,8 @@ function readPosting(received: BoardPosting, kind: PostingKind, now: Date): Part
   };
 }
 
-function readCompany(received: BoardPosting['company']): PartnerBoardCompany {
+/** Reads a company of the partner: texts on one line, of limited length. */
+export function readCompany(received: BoardPosting['company']): PartnerBoardCompany {
   const phone = toLine(received.phone, 30);
   const email = toLine(received.email, 120);
   return {
@@ -123,7 +124,7 @@ function keepKnown(letters: string, table: Readonly<Record<string, string>>): st
 }
 
 /** Returns one line of printable text of limited length; control and direction characters become spaces. */
-function toLine(text: string | null | undefined, length: number): string {
+export function toLine(text: string | null | undefined, length: number): string {
   const line = (text ?? '').replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim();
   return [...line].slice(0, length).join('').trim();
 }

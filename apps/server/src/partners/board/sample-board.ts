@@ -3,10 +3,24 @@ import type { AddressInfo } from 'node:net';
 import { toCalendarDay } from '../../clock.ts';
 import type { PartnerService } from '../../config.ts';
 import type { PartnerRuntime } from '../partner-runtime.ts';
+import type { z } from 'zod';
 import { createSamplePostings, type SamplePostings } from './sample-postings.ts';
-import { boardRequestSchema } from './board-format.ts';
+import { boardRequestSchema, companyRequestSchema, truckRequestSchema } from './board-format.ts';
 
 const QUESTION_BYTES = 16 * 1024;
+
+/** The searches of the board by path; undefined for a body that is no question. */
+const SEARCHES: Readonly<Record<string, (postings: SamplePostings, body: unknown) => object | undefined>> = {
+  '/v1/postings/search': (postings, body) => answerTo(boardRequestSchema, body, (asked) => postings.search(asked)),
+  '/v1/trucks/search': (postings, body) => answerTo(truckRequestSchema, body, (asked) => postings.searchTrucks(asked)),
+  '/v1/companies/search': (postings, body) =>
+    answerTo(companyRequestSchema, body, (asked) => postings.searchCompanies(asked)),
+};
+
+function answerTo<Asked>(schema: z.ZodType<Asked>, body: unknown, answer: (asked: Asked) => object) {
+  const asked = schema.safeParse(body);
+  return asked.success ? answer(asked.data) : undefined;
+}
 
 /** A running sample board. */
 export interface SampleBoard {
@@ -33,12 +47,11 @@ export async function startSampleBoard(runtime: PartnerRuntime): Promise<SampleB
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.headers.authorization !== `Bearer ${key}`) return reply(response, 401, { error: 'wrong key' });
-    if (request.method !== 'POST' || request.url !== '/v1/postings/search') {
-      return reply(response, 404, { error: 'nothing here' });
-    }
-    const question = boardRequestSchema.safeParse(parseJson(await readBody(request)));
-    if (!question.success) return reply(response, 400, { error: 'not a question' });
-    return reply(response, 200, getPostings().search(question.data));
+    const search = request.method === 'POST' ? SEARCHES[request.url ?? ''] : undefined;
+    if (search === undefined) return reply(response, 404, { error: 'nothing here' });
+    const found = search(getPostings(), parseJson(await readBody(request)));
+    if (found === undefined) return reply(response, 400, { error: 'not a question' });
+    return reply(response, 200, found);
   }
 
   const server = createServer((request, response) => {

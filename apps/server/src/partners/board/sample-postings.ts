@@ -1,6 +1,7 @@
 import { createMarket, isDemoCompany, toDayNumber, type Market, type MarketPosting } from '@loadstone/market';
 import { toMiles, type Point } from '@loadstone/places';
-import type { BoardPosting, BoardRequest } from './board-format.ts';
+import type { BoardCompany, BoardPosting, BoardRequest, CompanyRequest, TruckRequest } from './board-format.ts';
+import { isSearchedTruck, searchCompanies, toSampleCompany } from './sample-search.ts';
 
 /** A seed of its own: another market than the board's. */
 const SEED = 'partner board';
@@ -13,6 +14,10 @@ export interface SamplePostings {
   readonly day: string;
   /** The postings that a question may be about, nearest first: a few too many, as a real board's would be. */
   search(question: BoardRequest): { total: number; postings: BoardPosting[] };
+  /** The trucks that a search may be about, by day. */
+  searchTrucks(question: TruckRequest): { total: number; postings: BoardPosting[] };
+  /** The companies that a search may be about, by name. */
+  searchCompanies(question: CompanyRequest): { total: number; companies: BoardCompany[] };
 }
 
 /**
@@ -35,6 +40,13 @@ export function createSamplePostings(day: string, now: Date): SamplePostings {
         .sort((a, b) => a.miles - b.miles || (a.sent.id < b.sent.id ? -1 : 1));
       return { total: found.length, postings: found.slice(0, question.limit).map(({ sent }) => sent) };
     },
+    searchTrucks(question) {
+      const found = postings
+        .filter(({ posting, sent }) => posting.kind === 'E' && isSearchedTruck(posting, sent.company.name, question))
+        .sort((a, b) => (a.sent.date < b.sent.date ? -1 : a.sent.date > b.sent.date ? 1 : 0));
+      return { total: found.length, postings: found.slice(0, question.limit).map(({ sent }) => sent) };
+    },
+    searchCompanies: (question) => searchCompanies(market, question),
   };
 }
 
@@ -45,14 +57,7 @@ function toBoardPosting(posting: MarketPosting, market: Market, at: number, now:
   return {
     id: `PB-${posting.key}`,
     kind: posting.kind === 'L' ? 'load' : 'equipment',
-    company: {
-      id: `PB${company.custCd.slice(3)}`,
-      name: company.companyName,
-      phone: user.phone,
-      email: user.email,
-      city: company.billingCity,
-      state: company.billingProvinceCode,
-    },
+    company: toSampleCompany(company, user),
     origin: {
       city: posting.srceCity,
       state: posting.srceSt,
