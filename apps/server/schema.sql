@@ -100,7 +100,10 @@ create table companies (
   insurance_expiry_date date,
   is_sample boolean not null default false,
   created_on timestamp(3) with time zone not null default now(),
-  is_access_enabled boolean not null default true
+  is_access_enabled boolean not null default true,
+  folded_name text not null generated always as (fold_name(common_name)) stored,
+  name_lexemes tsvector not null generated always as (to_name_lexemes(common_name)) stored,
+  phone_lexemes tsvector not null generated always as (to_phone_lexemes(phone)) stored
 );
 create table contacted_leads (
   account_id integer not null,
@@ -419,7 +422,8 @@ create table users (
   in_product_notification text not null default ''::text,
   created_on timestamp(3) with time zone not null default now(),
   is_email_verified boolean not null default true,
-  legacy_user_id text
+  legacy_user_id text,
+  phone_lexemes tsvector not null generated always as (to_phone_lexemes(phone)) stored
 );
 
 -- constraints
@@ -615,7 +619,11 @@ CREATE INDEX assignments_resource ON public.assignments USING btree (equipment_i
 CREATE INDEX assignments_unused_pin ON public.assignments USING btree (pin_created_on) WHERE ((ended_on IS NULL) AND (pin_lapsed_on IS NULL) AND (holder = 'externalCarrier'::text) AND (status = 'P'::text));
 CREATE INDEX change_feed_at ON public.change_feed USING btree (at);
 CREATE INDEX companies_globally_excluded ON public.companies USING btree (account_id) WHERE (globally_excluded OR is_closed);
+CREATE INDEX companies_hidden ON public.companies USING btree (account_id) WHERE (globally_excluded OR is_closed OR (NOT is_access_enabled));
 CREATE INDEX companies_name ON public.companies USING btree (lower(common_name) text_pattern_ops);
+CREATE INDEX companies_name_lexemes ON public.companies USING gin (name_lexemes);
+CREATE INDEX companies_phone_lexemes ON public.companies USING gin (phone_lexemes);
+CREATE INDEX companies_place ON public.companies USING btree (billing_province_code, fold_name(billing_city));
 CREATE INDEX contacted_leads_age ON public.contacted_leads USING btree (contacted_on);
 CREATE UNIQUE INDEX contacted_leads_foreign ON public.contacted_leads USING btree (account_id, lead_token) WHERE (lead_token IS NOT NULL);
 CREATE UNIQUE INDEX contacted_leads_own ON public.contacted_leads USING btree (account_id, lead_posting_id);
@@ -671,9 +679,20 @@ CREATE INDEX user_sessions_age ON public.user_sessions USING btree (seen_on);
 CREATE INDEX user_sessions_user ON public.user_sessions USING btree (user_id);
 CREATE INDEX users_account ON public.users USING btree (account_id);
 CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email));
+CREATE INDEX users_phone_lexemes ON public.users USING gin (phone_lexemes);
 
 -- functions
 
+CREATE OR REPLACE FUNCTION public.fold_name(name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select btrim(regexp_replace(
+    regexp_replace(lower(regexp_replace(normalize(name, NFD), '[\u0300-\u036f]', '', 'g')), '[.''’‘\u0060]', '', 'g'),
+    '[^[:alnum:]]+', ' ', 'g'))
+$function$
+;
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -703,6 +722,24 @@ begin
   perform pg_notify('loadstone_live', message::text);
   return null;
 end
+$function$
+;
+CREATE OR REPLACE FUNCTION public.to_name_lexemes(name text)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select array_to_tsvector(array_remove(string_to_array(fold_name(name), ' '), ''))
+$function$
+;
+CREATE OR REPLACE FUNCTION public.to_phone_lexemes(phone text)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select array_to_tsvector(array(
+    select '#' || substr(digits, place)
+    from (select regexp_replace(phone, '\D', '', 'g') as digits) as typed, generate_series(1, length(digits)) as place))
 $function$
 ;
 

@@ -34,6 +34,7 @@ import {
 import { registerPreferences } from './modules/preferences/index.ts';
 import { registerRates } from './modules/rates/index.ts';
 import { registerResources, resourceEventSources } from './modules/resources/index.ts';
+import { registerSearch } from './modules/search/index.ts';
 import { registerTags, tagEventSources } from './modules/tags/index.ts';
 import { registerTemplates } from './modules/templates/index.ts';
 import { registerUsers } from './modules/users/index.ts';
@@ -91,6 +92,7 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
   registerContacted(http, { db, clock, configuration });
   registerNetworks(http, { db, clock });
   registerExclusions(http, { db, clock });
+  registerSearch(http, { db, clock, configuration, matching, board: partners.board, scores });
   registerFeedback(http, { db, clock, mail, configuration });
   registerResources(http, { db, clock, configuration, findUse: assignments.findOfResource });
   return { leads, demoPostings, assignments };

@@ -4,6 +4,12 @@ import {
   getRateIndex,
   isNothing,
   PRODUCT_IDS,
+  searchCarriers,
+  searchMembers,
+  searchPartnerCarriers,
+  searchPartnerMembers,
+  searchPartnerUsCarriers,
+  searchUsCarriers,
   setContacted,
   type Endpoint,
 } from '@loadstone/contracts';
@@ -23,6 +29,17 @@ const DECLARED = new Set([
   'permit.notSubscribed',
   'company.globallyExcluded',
 ]);
+
+/** Searches need at least one criterion. */
+const CRITERIA = new Set([
+  searchMembers.path,
+  searchPartnerMembers.path,
+  searchCarriers.path,
+  searchPartnerCarriers.path,
+  searchUsCarriers.path,
+  searchPartnerUsCarriers.path,
+]);
+const SEARCHED = { companyName: 'Maple' };
 
 let board: TestApp;
 let endpoints: readonly Endpoint[];
@@ -63,6 +80,7 @@ function toBody(endpoint: Endpoint, fields: GuardCase['fields']): unknown {
     return { templateID: 1, version: 1, ...draft };
   }
   if (endpoint === setContacted) return { cnCustCd: 'SOME1', eToken: 1 };
+  if (CRITERIA.has(endpoint.path)) return isNothing(endpoint.body) ? undefined : SEARCHED;
   const isCarriers = fields['body.productId'] === PRODUCT_IDS.C;
   const good = toGoodBody(endpoint);
   if (!isCarriers) return good;
@@ -77,7 +95,7 @@ function putInBody(body: Record<string, unknown>, names: readonly string[], valu
 
 async function callAs(endpoint: Endpoint, { caller, holder, fields }: GuardCase): Promise<string> {
   const person = await getPerson(holder);
-  const query = sample(toSchema(endpoint.query));
+  const query = CRITERIA.has(endpoint.path) ? SEARCHED : sample(toSchema(endpoint.query));
   const given: Record<string, Record<string, string>> = {
     params: {},
     query: isNothing(endpoint.query) ? {} : (query as Record<string, string>),

@@ -50,7 +50,7 @@ function roundMiles(miles: number): number {
   return Math.round(miles * 1000) / 1000;
 }
 
-function milesBetween(aLat: number, aLong: number, bLat: number, bLong: number): number {
+export function milesBetween(aLat: number, aLong: number, bLat: number, bLong: number): number {
   const halfLat = Math.sin((toRadians(bLat) - toRadians(aLat)) / 2);
   const halfLong = Math.sin((toRadians(bLong) - toRadians(aLong)) / 2);
   const h = halfLat * halfLat + Math.cos(toRadians(aLat)) * Math.cos(toRadians(bLat)) * halfLong * halfLong;
@@ -76,7 +76,11 @@ function cross(a: Vector, b: Vector): Vector {
 }
 
 /** The distance of a point from the truck's segment, and the position of the nearest point on it; both to 0.001 mi. */
-function placeOnSegment(truck: OraclePosting, lat: number, long: number): { offMiles: number; alongMiles: number } {
+export function placeOnSegment(
+  truck: OraclePosting,
+  lat: number,
+  long: number,
+): { offMiles: number; alongMiles: number } {
   const start = toVector(truck.srce_lat, truck.srce_long);
   const end = toVector(truck.dest_lat, truck.dest_long);
   const point = toVector(lat, long);

@@ -26,7 +26,7 @@ export const ACTIVITY_TYPES = {
 } as const;
 export type ActivityType = keyof typeof ACTIVITY_TYPES;
 
-/** The types that only the server writes, with the change itself. Entries of these types from a client are not stored. */
+/** The types that only the server writes, with the change or the search itself. Entries of these types from a client are not stored. */
 export const SERVER_LOGGED_ACTIVITY_TYPES = [
   'AddPosting',
   'EditPosting',
@@ -37,6 +37,9 @@ export const SERVER_LOGGED_ACTIVITY_TYPES = [
   'DeclineLoad',
   'AssignDriver',
   'ConcurrentLogout',
+  'SearchCarrier',
+  'FetchCarrier',
+  'MemberSearch',
 ] as const;
 export type ServerLoggedActivityType = (typeof SERVER_LOGGED_ACTIVITY_TYPES)[number];
 

@@ -49,6 +49,8 @@ export * from './sign-in.ts';
 export * from './company.ts';
 export * from './contact-summary.ts';
 export * from './company-search.ts';
+export * from './search.ts';
+export * from './search-calls.ts';
 export * from './colleague.ts';
 export * from './resource.ts';
 export * from './activity.ts';

@@ -45,6 +45,10 @@ export interface CompaniesTable {
   insurance_expiry_date: ColumnType<Day | null, Day | null | undefined, Day | null>;
   is_sample: Generated<boolean>;
   created_on: DefaultedInstant;
+  /** The name as searches compare it. */
+  folded_name: GeneratedAlways<string>;
+  name_lexemes: GeneratedAlways<string>;
+  phone_lexemes: GeneratedAlways<string>;
 }
 
 export interface UsersTable {
@@ -72,6 +76,7 @@ export interface UsersTable {
   /** The user's id in the system that the company used before this board. */
   legacy_user_id: ColumnType<string | null, string | null | undefined, string | null>;
   created_on: DefaultedInstant;
+  phone_lexemes: GeneratedAlways<string>;
 }
 
 export interface PermitsTable {

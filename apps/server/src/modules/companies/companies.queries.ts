@@ -1,4 +1,5 @@
-import type { Insertable, Updateable } from 'kysely';
+import { foldName } from '@loadstone/places';
+import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { CompanyRow, Database } from '../../db/schema.ts';
 
@@ -52,4 +53,36 @@ export async function mapSampleCompanies(db: Db): Promise<Map<string, number>> {
 /** True where the database contains at least one company. */
 export async function hasCompanies(db: Db): Promise<boolean> {
   return (await db.selectFrom('companies').select('account_id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** The companies whose name has words that begin with those of the question, in its order. */
+export async function listAccountIdsByName(db: Db, { lexemes, pattern }: NameQuestion): Promise<number[]> {
+  const rows = await db
+    .selectFrom('companies')
+    .select('account_id')
+    .where(sql<boolean>`name_lexemes @@ ${lexemes}::tsquery`)
+    .where(sql<boolean>`' ' || folded_name like ${pattern}`)
+    .execute();
+  return rows.map((row) => row.account_id);
+}
+
+/** A name as the index of names is asked: the words as prefixes, and their order. */
+export interface NameQuestion {
+  readonly lexemes: string;
+  readonly pattern: string;
+}
+
+/**
+ * What to ask for a name as typed; undefined for one without a letter or digit. Its words consist of letters and digits
+ * only, so that nothing needs to be escaped.
+ */
+export function toNameQuestion(name: string): NameQuestion | undefined {
+  const words = foldName(name)
+    .split(' ')
+    .filter((word) => word !== '');
+  if (words.length === 0) return undefined;
+  return {
+    lexemes: words.map((word) => `'${word}':*`).join(' & '),
+    pattern: words.map((word) => `% ${word}`).join('') + '%',
+  };
 }

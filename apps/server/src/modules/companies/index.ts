@@ -10,9 +10,12 @@ export {
 export {
   findCompanyKey,
   hasCompanies,
+  listAccountIdsByName,
   lockCompany,
   mapSampleCompanies,
+  toNameQuestion,
   type CompanyKeyRow,
+  type NameQuestion,
 } from './companies.queries.ts';
 export { registerCompanies } from './companies.routes.ts';
 export { createCompanyScores, type CompanyScores, type ScoreSheet } from './company-scores.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { selectContactName } from '../users/index.ts';
 
@@ -59,4 +59,14 @@ export async function deleteExclusion(
     .where('other_account_id', '=', exclusion.otherAccountId)
     .executeTakeFirst();
   return result.numDeletedRows > 0n;
+}
+
+/**
+ * A condition: the company excludes another one.
+ *
+ * @param other the column of the outer statement that holds the other company's id
+ */
+export function isExcludedBy(accountId: number, other: string): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from exclusions as e where e.account_id = ${accountId} and e.other_account_id = ${sql.ref(other)})`;
 }

@@ -5,13 +5,18 @@ export {
   getLeadMark,
   getLeadToken,
   isPartnerToken,
+  listForeignLeadMarks,
+  listLeadMarks,
   lockCompanyMarks,
   toLeadColumn,
+  NO_MARK,
+  type LeadMark,
   type LeadReference,
 } from './lead-marks.queries.ts';
+export { toForeignPosting, toPartnerLeadCompany } from './leads.presenter.ts';
 export { isLeadVisible } from './leads.policy.ts';
 export type { PartnerLeads } from './partner-leads.service.ts';
 export type { FoundLead, LeadRequest, LeadsService } from './leads.service.ts';
-export type { LateScores, ScoredPosting } from './lead-scores.ts';
+export { toFinder, type LateScores, type ScoredPosting, type Sources } from './lead-scores.ts';
 export { createLeadsDesk, type LeadsDesk } from './leads-desk.ts';
 export { registerLeads } from './leads.routes.ts';

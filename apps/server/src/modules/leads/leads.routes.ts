@@ -9,8 +9,9 @@ import {
   NO_KEY,
   type LeadMarkSource,
 } from '@loadstone/contracts';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../../plugins/endpoint.ts';
+import { toLeaveSignal } from '../../plugins/leave-signal.ts';
 import type { LeadsDesk } from './leads-desk.ts';
 
 /** The feature keys of a lead path. */
@@ -65,13 +66,4 @@ export function registerLeads(app: FastifyInstance, { leads, partnerLeads, reaso
 function toHeld(keys: LeadKeys): ReadonlySet<LeadMarkSource> {
   const sources = Object.keys(KEY_OF_SOURCE) as LeadMarkSource[];
   return new Set(sources.filter((source) => keys[KEY_OF_SOURCE[source]] !== NO_KEY));
-}
-
-/** Returns a signal that aborts when the client closes the connection before the reply is sent. */
-function toLeaveSignal(reply: FastifyReply): AbortSignal {
-  const left = new AbortController();
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) left.abort();
-  });
-  return left.signal;
 }

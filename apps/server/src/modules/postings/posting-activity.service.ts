@@ -11,7 +11,7 @@ export interface PostingActivityLog {
   addPostings(
     tx: Tx,
     caller: UserCaller,
-    type: Exclude<ServerLoggedActivityType, 'RePostAll'>,
+    type: 'AddPosting' | 'EditPosting' | 'DeletePosting',
     rows: readonly PostingRow[],
   ): Promise<void>;
   /** Adds one entry for a repost of all expired postings of a kind, however many they are. */

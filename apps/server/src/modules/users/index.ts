@@ -1,11 +1,14 @@
 export {
+  CAN_SIGN_IN,
   findContact,
   findUserEmail,
+  hasUserWhoCanSignIn,
   listUserIdsOfCompany,
   lockUser,
   mapUserIdsByEmail,
   replacePasswordHash,
   selectContactName,
+  selectUserNames,
   type ContactRow,
 } from './user-lookups.queries.ts';
 export { findUserOfCompany } from './users.queries.ts';

@@ -66,3 +66,24 @@ export async function replacePasswordHash(
     .where('password_hash', '=', change.before)
     .execute();
 }
+
+/** A user `u` who can sign in, by the rules of `findAccessRefusal` that are about a user: a condition for statements. */
+export const CAN_SIGN_IN = sql<boolean>`u.status_id = 1 and u.role <> 'driver' and u.is_email_verified`;
+
+/**
+ * A condition: a user of the company can sign in, with the product where one is given.
+ *
+ * @param accountId the column of the outer statement that holds the company's id
+ */
+export function hasUserWhoCanSignIn(accountId: string, productId: number | undefined): RawBuilder<boolean> {
+  const product = productId === undefined ? sql`` : sql`and ${productId}::integer = any(u.product_ids)`;
+  return sql<boolean>`exists (
+    select from users as u where u.account_id = ${sql.ref(accountId)} and ${CAN_SIGN_IN} ${product})`;
+}
+
+/** The names of a company's users who can sign in, or null: a subquery like {@link selectContactName}. */
+export function selectUserNames(accountId: string): RawBuilder<string | null> {
+  return sql<string | null>`(
+    select string_agg(u.first_name || ' ' || u.last_name, ', ' order by u.user_id) from users as u
+    where u.account_id = ${sql.ref(accountId)} and ${CAN_SIGN_IN})`;
+}

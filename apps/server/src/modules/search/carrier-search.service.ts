@@ -1,0 +1,211 @@
+import type {
+  CarrierResult,
+  CarrierSearch,
+  FoundCarrier,
+  LeadMarkSource,
+  PartnerCarrierResult,
+  UsCarrierSearch,
+} from '@loadstone/contracts';
+import { findCity } from '@loadstone/places';
+import type { UserCaller } from '../../caller.ts';
+import type { Clock } from '../../clock.ts';
+import type { Configuration } from '../../config.ts';
+import type { Db } from '../../db/database.ts';
+import { assertThat } from '../../errors.ts';
+import type { Matching, TruckCriteria, TruckPlace } from '../../matching/index.ts';
+import { PartnerUnavailable, type PartnerBoard, type PartnerCompany } from '../../partners/index.ts';
+import { listAccountIdsByName, toNameQuestion, type CompanyScores } from '../companies/index.ts';
+import {
+  listForeignLeadMarks,
+  listLeadMarks,
+  NO_MARK,
+  toFinder,
+  toForeignPosting,
+  toPartnerLeadCompany,
+  type Sources,
+} from '../leads/index.ts';
+import { getToday } from '../postings/index.ts';
+import { listTruckRows, readSearchView, type TruckRow } from './carrier-search.queries.ts';
+import { logSearch } from './search-activity.service.ts';
+import { isNamed } from './search.policy.ts';
+import { toFoundCarrier, toPartnerCarrier } from './search.presenter.ts';
+
+/** How long results wait for a bureau that does not know their companies yet. */
+const SCORE_WAIT_MS = 100;
+const NO_POSTINGS = { postings: [], dropped: { unplaced: 0 }, isSample: false } as const;
+
+/** A search for carriers of either kind, in one form. */
+export interface CarrierQuestion {
+  readonly search: CarrierSearch | UsCarrierSearch;
+  readonly origin: TruckPlace | undefined;
+  readonly destination: TruckPlace | undefined;
+  readonly postingAttrib: string;
+  readonly hasMexico: boolean;
+  readonly isUnitedStatesOnly: boolean;
+}
+
+export interface CarrierSearchDependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly configuration: Configuration;
+  readonly matching: Matching;
+  readonly board: PartnerBoard;
+  readonly scores: CompanyScores;
+}
+
+export interface CarrierSearchService {
+  /** Open trucks of other companies that the caller may see, by day, then newest. The search is logged. */
+  search(caller: UserCaller, question: CarrierQuestion, held: Sources): Promise<CarrierResult>;
+  /** Trucks of the partner board by the same rules. A partner that fails, or is too slow, is reported as missing. */
+  searchPartner(
+    caller: UserCaller,
+    question: CarrierQuestion,
+    held: Sources,
+    signal?: AbortSignal,
+  ): Promise<PartnerCarrierResult>;
+}
+
+/** @throws AppError `city.notFound` for a city that is not in the gazetteer */
+export function toCarrierQuestion(search: CarrierSearch): CarrierQuestion {
+  return {
+    search,
+    origin: toPlace(search.srceCityId, search.srceRadius, search.srceSt === '' ? [] : [search.srceSt]),
+    destination: toPlace(search.destCityId, search.destRadius, search.destSt === '' ? [] : [search.destSt]),
+    postingAttrib: search.postingAttrib,
+    hasMexico: search.getMexico === 'Y',
+    isUnitedStatesOnly: false,
+  };
+}
+
+/** @throws AppError `city.notFound` for a city that is not in the gazetteer */
+export function toUsCarrierQuestion(search: UsCarrierSearch): CarrierQuestion {
+  return {
+    search,
+    origin: toPlace(search.srceCityId, search.srceRadius, search.srceSt),
+    destination: toPlace(search.destCityId, search.destRadius, search.destSt),
+    postingAttrib: '',
+    hasMexico: search.usMexicanData === 'Y',
+    isUnitedStatesOnly: true,
+  };
+}
+
+/** A city decides over states: a form sends one of them. */
+function toPlace(cityId: number, radiusMiles: number, states: readonly string[]): TruckPlace | undefined {
+  if (cityId === 0) return states.length === 0 ? undefined : { kind: 'states', states };
+  const city = findCity(cityId);
+  assertThat(city, 'city.notFound');
+  return { kind: 'city', lat: city.lat, long: city.lon, radiusMiles };
+}
+
+export function createCarrierSearch(dependencies: CarrierSearchDependencies): CarrierSearchService {
+  const { db, matching, board, scores, configuration } = dependencies;
+
+  function toCriteria({ search, ...question }: CarrierQuestion): TruckCriteria {
+    const { vehicleType, vehicleSize, maxRecords } = search;
+    const limit = Math.min(maxRecords ?? Infinity, configuration.limits.searchRecords);
+    return { ...question, vehicleType, vehicleSize, today: getToday(dependencies), limit };
+  }
+
+  /** The companies that the name limits the search to; undefined without a name. */
+  async function listNamed(name: string): Promise<number[] | undefined> {
+    if (name === '') return undefined;
+    const question = toNameQuestion(name);
+    return question === undefined ? [] : listAccountIdsByName(db, question);
+  }
+
+  async function toCarriers<Row>(
+    rows: readonly Row[],
+    held: Sources,
+    toCompany: (row: Row) => PartnerCompany,
+    toCarrier: (row: Row, find: (source: LeadMarkSource) => number) => FoundCarrier,
+  ) {
+    const sheet = await scores.listScores(rows.map(toCompany), held, SCORE_WAIT_MS);
+    const carriers = rows.map((row) => toCarrier(row, toFinder(sheet, toCompany(row), held)));
+    return { carriers, isScoresPending: sheet.isPending, sampleMarks: [...sheet.samples] };
+  }
+
+  return {
+    async search(caller, question, held) {
+      const { accountId } = caller;
+      const type = question.isUnitedStatesOnly ? 'FetchCarrier' : 'SearchCarrier';
+      const logged = logSearch(dependencies, caller, type, question.search);
+      // Awaited last: an earlier failure must not leave its rejection unhandled.
+      logged.catch(() => undefined);
+      const [view, namedAccountIds] = await Promise.all([
+        readSearchView(db, accountId),
+        listNamed(question.search.companyName),
+        // What was written a moment ago may be on its way into the index.
+        matching.catchUp(),
+      ]);
+      const criteria = toCriteria(question);
+      const { tokens, total } = matching.searchTrucks(criteria, { accountId, namedAccountIds, ...view });
+      const found = await listTruckRows(db, tokens, { today: criteria.today, networkIds: view.networkIds });
+      const rows = inOrder(found, tokens);
+      const marks = await listLeadMarks(
+        db,
+        [accountId],
+        rows.map((row) => row.id),
+      );
+      const shown = await toCarriers(rows, held, toTruckCompany, (row, find) =>
+        toFoundCarrier(row, { contacted: (marks.get(accountId)?.get(row.id) ?? NO_MARK).contacted, find }),
+      );
+      await logged;
+      return { ...shown, total: total - (tokens.length - rows.length) };
+    },
+
+    async searchPartner(caller, question, held, signal) {
+      const criteria = toCriteria(question);
+      const { companyName } = question.search;
+      const answer = await board.listTrucks(toPartnerQuestion(criteria, companyName), signal).catch(toMissing);
+      const named = (answer ?? NO_POSTINGS).postings.filter(
+        ({ company }) => companyName === '' || isNamed(company.companyName, companyName),
+      );
+      const viewer = { accountId: caller.accountId, barredAccountIds: [], namedAccountIds: undefined, networkIds: [] };
+      const { tokens, total } = matching.searchForeignTrucks(named.map(toForeignPosting), criteria, viewer);
+      const rows = inOrder(named, tokens);
+      const marks = await listForeignLeadMarks(db, caller.accountId, tokens);
+      const shown = await toCarriers(rows, held, toPartnerLeadCompany, (posting, find) =>
+        toPartnerCarrier(posting, { contacted: (marks.get(posting.token) ?? NO_MARK).contacted, find }),
+      );
+      const { dropped, isSample } = answer ?? NO_POSTINGS;
+      return { ...shown, total, partnerMissing: answer === undefined, unplaced: dropped.unplaced, isSample };
+    },
+  };
+}
+
+function toMissing(error: unknown): undefined {
+  if (!(error instanceof PartnerUnavailable)) throw error;
+}
+
+function toPartnerQuestion(criteria: TruckCriteria, companyName: string) {
+  return {
+    origin: toPartnerPlace(criteria.origin),
+    destination: toPartnerPlace(criteria.destination),
+    equipmentTypes: criteria.vehicleType,
+    size: criteria.vehicleSize,
+    attributes: criteria.postingAttrib,
+    companyName,
+    fromDate: criteria.today,
+  };
+}
+
+function toPartnerPlace(place: TruckPlace | undefined) {
+  if (place === undefined) return null;
+  if (place.kind === 'states') return { states: [...place.states] };
+  return { lat: place.lat, lon: place.long, radiusMiles: place.radiusMiles };
+}
+
+function toTruckCompany(row: TruckRow): PartnerCompany {
+  return {
+    custCd: row.cust_cd,
+    companyName: row.common_name,
+    city: row.billing_city,
+    st: row.billing_province_code,
+  };
+}
+
+/** The rows in the order of the tokens; a token without a row is left out. */
+function inOrder<Row extends { token: number }>(rows: readonly Row[], tokens: readonly number[]): Row[] {
+  const byToken = new Map(rows.map((row) => [row.token, row]));
+  return tokens.flatMap((token) => byToken.get(token) ?? []);
+}

@@ -1,0 +1,121 @@
+import {
+  PRODUCT_IDS,
+  SHOW_EXCLUDED,
+  toPhoneDigits,
+  type MemberResult,
+  type MemberSearch,
+  type PartnerMemberResult,
+} from '@loadstone/contracts';
+import { foldName } from '@loadstone/places';
+import type { UserCaller } from '../../caller.ts';
+import type { Clock } from '../../clock.ts';
+import type { Configuration } from '../../config.ts';
+import type { Db } from '../../db/database.ts';
+import { PartnerUnavailable, type PartnerBoard, type PartnerMember } from '../../partners/index.ts';
+import { toNameQuestion } from '../companies/index.ts';
+import { listMemberRows, type MemberQuestion } from './member-search.queries.ts';
+import { logSearch } from './search-activity.service.ts';
+import { isNamed, rankName } from './search.policy.ts';
+import { toFoundMember, toPartnerMember } from './search.presenter.ts';
+
+const PRODUCTS = { All: undefined, Broker: PRODUCT_IDS.B, Carrier: PRODUCT_IDS.C } as const;
+const PARTNER_TYPES = { All: 'all', Broker: 'broker', Carrier: 'carrier' } as const;
+const EXCLUDED = { [SHOW_EXCLUDED.no]: 'without', [SHOW_EXCLUDED.yes]: 'with', [SHOW_EXCLUDED.only]: 'only' } as const;
+
+export interface MemberSearchDependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly configuration: Configuration;
+  readonly board: PartnerBoard;
+}
+
+export interface MemberSearchService {
+  /** Companies that are open, can be signed in to and are not the caller's own. The search is logged. */
+  search(caller: UserCaller, search: MemberSearch): Promise<MemberResult>;
+  /** Companies of the partner board by the same rules. A partner that fails, or is too slow, is reported as missing. */
+  searchPartner(search: MemberSearch, signal?: AbortSignal): Promise<PartnerMemberResult>;
+}
+
+export function createMemberSearch(dependencies: MemberSearchDependencies): MemberSearchService {
+  const { db, board, configuration } = dependencies;
+  const toLimit = ({ maxRecords }: MemberSearch): number =>
+    Math.min(maxRecords ?? Infinity, configuration.limits.searchRecords);
+
+  return {
+    async search(caller, search) {
+      const question = toQuestion(caller, search, toLimit(search));
+      const [rows] = await Promise.all([
+        question === undefined ? [] : listMemberRows(db, question),
+        logSearch(dependencies, caller, 'MemberSearch', search),
+      ]);
+      return { members: rows.map(toFoundMember), total: rows[0]?.total ?? 0 };
+    },
+
+    async searchPartner(search, signal) {
+      const isAsked = search.showExcluded !== SHOW_EXCLUDED.only && search.custCd === '';
+      const answer = isAsked ? await askPartner(board, search, signal) : { members: [], isSample: false };
+      const members = (answer?.members ?? []).filter((member) => isMember(member, search));
+      const ordered = members.sort((one, other) => compareMembers(one, other, search.companyName));
+      return {
+        members: ordered.slice(0, toLimit(search)).map(toPartnerMember),
+        total: members.length,
+        partnerMissing: answer === undefined,
+        isSample: answer?.isSample ?? false,
+      };
+    },
+  };
+}
+
+/** Undefined for a search that finds no company, such as a name without a letter. */
+function toQuestion(caller: UserCaller, search: MemberSearch, limit: number): MemberQuestion | undefined {
+  const folded = foldName(search.companyName);
+  const name = toNameQuestion(search.companyName);
+  const city = foldName(search.city);
+  if ((search.companyName !== '' && name === undefined) || (search.city !== '' && city === '')) return undefined;
+  return {
+    accountId: caller.accountId,
+    name: name === undefined ? undefined : { ...name, folded },
+    city,
+    st: search.provSt,
+    phone: toPhoneDigits(search.phone),
+    custCd: search.custCd,
+    productId: PRODUCTS[search.memberType],
+    excluded: EXCLUDED[search.showExcluded],
+    limit,
+  };
+}
+
+async function askPartner(board: PartnerBoard, search: MemberSearch, signal: AbortSignal | undefined) {
+  const question = {
+    name: search.companyName,
+    city: search.city,
+    state: search.provSt,
+    phone: toPhoneDigits(search.phone),
+    type: PARTNER_TYPES[search.memberType],
+  };
+  try {
+    return await board.listMembers(question, signal);
+  } catch (error) {
+    if (error instanceof PartnerUnavailable) return undefined;
+    throw error;
+  }
+}
+
+/** The partner returns candidates: the rules of the search decide. Its type is its own statement. */
+function isMember(member: PartnerMember, search: MemberSearch): boolean {
+  return (
+    (search.companyName === '' || isNamed(member.companyName, search.companyName)) &&
+    (search.provSt === '' || member.st === search.provSt) &&
+    (search.city === '' || foldName(member.city) === foldName(search.city)) &&
+    toPhoneDigits(member.phone).includes(toPhoneDigits(search.phone))
+  );
+}
+
+function compareMembers(one: PartnerMember, other: PartnerMember, asked: string): number {
+  const [name, otherName] = [foldName(one.companyName), foldName(other.companyName)];
+  if (asked !== '' && rankName(name, asked) !== rankName(otherName, asked)) {
+    return rankName(name, asked) - rankName(otherName, asked);
+  }
+  if (name !== otherName) return name < otherName ? -1 : 1;
+  return one.custCd < other.custCd ? -1 : 1;
+}

@@ -1,0 +1,24 @@
+import { ACTIVITY_TYPES, type ServerLoggedActivityType } from '@loadstone/contracts';
+import type { UserCaller } from '../../caller.ts';
+import type { Clock } from '../../clock.ts';
+import type { Db } from '../../db/database.ts';
+import { createActivityService } from '../activity/index.ts';
+
+type SearchActivity = Extract<ServerLoggedActivityType, 'SearchCarrier' | 'FetchCarrier' | 'MemberSearch'>;
+
+/** Writes a search to the caller's activity log, with the criteria that were given. */
+export async function logSearch(
+  { db, clock }: { db: Db; clock: Clock },
+  caller: UserCaller,
+  type: SearchActivity,
+  criteria: object,
+): Promise<void> {
+  const given = Object.entries(criteria).filter(([, value]) => value !== undefined && value !== '' && value !== 0);
+  const entry = {
+    userActivityTypeId: ACTIVITY_TYPES[type],
+    description: JSON.stringify(Object.fromEntries(given)),
+    appName: '',
+    errorCode: '',
+  };
+  await createActivityService(db, clock).addActivities(caller, [entry]);
+}

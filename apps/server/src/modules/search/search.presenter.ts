@@ -1,0 +1,83 @@
+import type { FoundCarrier, FoundMember, LeadMarkSource } from '@loadstone/contracts';
+import type { PartnerMember, PartnerPosting } from '../../partners/index.ts';
+import type { TruckRow } from './carrier-search.queries.ts';
+import type { MemberRow } from './member-search.queries.ts';
+
+export function toFoundMember(row: MemberRow): FoundMember {
+  return {
+    memberUsers: row.member_users ?? '',
+    accountId: row.account_id,
+    custCd: row.cust_cd,
+    companyName: row.common_name,
+    billingCity: row.billing_city,
+    billingProvinceCode: row.billing_province_code,
+    contactName: row.contact_name ?? '',
+    excluded: row.is_excluded,
+    sType: row.s_type,
+  };
+}
+
+/** A company of the partner board as a member. It exists there only. */
+export function toPartnerMember(member: PartnerMember): FoundMember {
+  return {
+    memberUsers: member.contactName,
+    accountId: member.accountId,
+    custCd: member.custCd,
+    companyName: member.companyName,
+    billingCity: member.city,
+    billingProvinceCode: member.st,
+    contactName: member.contactName,
+    excluded: false,
+    sType: 'DAT',
+  };
+}
+
+/** What stands on a row beside the truck itself. */
+export interface CarrierExtras {
+  readonly contacted: 'Y' | '';
+  /** The score of a source; -1 where there is none or it is not held. */
+  readonly find: (source: LeadMarkSource) => number;
+}
+
+export function toFoundCarrier(row: TruckRow, extras: CarrierExtras): FoundCarrier {
+  return {
+    ...toExtraFields(extras),
+    token: row.token,
+    dateAvail: row.date_avail,
+    srceStateCity: `${row.srce_city}, ${row.srce_st}`,
+    destStateCity: `${row.dest_city}, ${row.dest_st}`,
+    postingAttrib: row.posting_attrib,
+    vehicleType: row.vehicle_type,
+    vehicleSize: row.vehicle_size,
+    companyName: row.common_name,
+    postDate: row.created_on.toISOString(),
+    custCd: row.cust_cd,
+    createdBy: row.created_by,
+    comment: row.comment,
+    subscriberType: row.s_type,
+  };
+}
+
+/** A truck of the partner board. Its company exists there only. */
+export function toPartnerCarrier(posting: PartnerPosting, extras: CarrierExtras): FoundCarrier {
+  return {
+    ...toExtraFields(extras),
+    token: posting.token,
+    dateAvail: posting.dateAvail,
+    srceStateCity: `${posting.srceCity}, ${posting.srceSt}`,
+    destStateCity: `${posting.destCity}, ${posting.destSt}`,
+    postingAttrib: posting.postingAttrib,
+    vehicleType: posting.vehicleType,
+    vehicleSize: posting.vehicleSize,
+    companyName: posting.company.companyName,
+    postDate: posting.createdOn,
+    custCd: posting.company.custCd,
+    createdBy: 0,
+    comment: posting.comment,
+    subscriberType: 'DAT',
+  };
+}
+
+function toExtraFields({ contacted, find }: CarrierExtras) {
+  return { contacted, tcc: find('transcreditCa'), tcus: find('transcreditUs'), equifax: find('equifax') };
+}

@@ -1,0 +1,53 @@
+import {
+  NO_KEY,
+  searchCarriers,
+  searchMembers,
+  searchPartnerCarriers,
+  searchPartnerMembers,
+  searchPartnerUsCarriers,
+  searchUsCarriers,
+  type LeadMarkSource,
+} from '@loadstone/contracts';
+import type { FastifyInstance } from 'fastify';
+import { registerEndpoint } from '../../plugins/endpoint.ts';
+import { toLeaveSignal } from '../../plugins/leave-signal.ts';
+import {
+  createCarrierSearch,
+  toCarrierQuestion,
+  toUsCarrierQuestion,
+  type CarrierSearchDependencies,
+} from './carrier-search.service.ts';
+import { createMemberSearch } from './member-search.service.ts';
+
+const SCORES = ['equifax', 'transcreditCa', 'transcreditUs'] as const satisfies LeadMarkSource[];
+
+/** The searches for members, carriers and US carriers, on this board and on the partner board. */
+export function registerSearch(app: FastifyInstance, dependencies: CarrierSearchDependencies): void {
+  const members = createMemberSearch(dependencies);
+  const carriers = createCarrierSearch(dependencies);
+
+  registerEndpoint(app, searchMembers, ({ caller, query }) => members.search(caller, query));
+
+  registerEndpoint(app, searchPartnerMembers, ({ query, reply }) => members.searchPartner(query, toLeaveSignal(reply)));
+
+  registerEndpoint(app, searchCarriers, ({ caller, params, body }) =>
+    carriers.search(caller, toCarrierQuestion(body), toHeld(params)),
+  );
+
+  registerEndpoint(app, searchPartnerCarriers, ({ caller, params, body, reply }) =>
+    carriers.searchPartner(caller, toCarrierQuestion(body), toHeld(params), toLeaveSignal(reply)),
+  );
+
+  registerEndpoint(app, searchUsCarriers, ({ caller, params, body }) =>
+    carriers.search(caller, toUsCarrierQuestion(body), toHeld(params)),
+  );
+
+  registerEndpoint(app, searchPartnerUsCarriers, ({ caller, params, body, reply }) =>
+    carriers.searchPartner(caller, toUsCarrierQuestion(body), toHeld(params), toLeaveSignal(reply)),
+  );
+}
+
+/** The scores whose keys are given; the guard has checked each of them. */
+function toHeld(keys: Readonly<Record<(typeof SCORES)[number], string>>): ReadonlySet<LeadMarkSource> {
+  return new Set(SCORES.filter((source) => keys[source] !== NO_KEY));
+}
