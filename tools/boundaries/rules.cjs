@@ -230,8 +230,8 @@ const server = [
 const SERVER_ENTRIES = '^apps/server/src/(main|admin)\\.ts$';
 const WEB_ENTRIES = '^apps/web/src/(main\\.tsx|features/[^/]+/routes\\.tsx|app/pages/routes\\.tsx)$';
 
-/** First used by the view of an assigned load and by the Resources screen: remove each exception with its screen. */
-const ASSIGNED_VIEW = '^apps/web/src/(map/route-map\\.tsx$|data/(assignments|resources)/)';
+/** First used by the view of an assigned load: remove this exception with that view. */
+const ASSIGNED_VIEW = '^apps/web/src/(map/route-map\\.tsx$|data/assignments/)';
 
 /** Unused code, and what was written and not registered: its first file is imported by nothing. */
 const used = [

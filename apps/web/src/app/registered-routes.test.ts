@@ -16,9 +16,15 @@ describe('a screen that registers', () => {
   });
 
   it('is named by the navigation, and no other is', () => {
-    expect(
-      listDestinations([make('/search', 'signed-in'), make('/home', 'signed-in')]).map(({ path }) => path),
-    ).toEqual(['/home', '/search']);
+    const routes = [make('/search', 'signed-in'), make('/home', 'signed-in')];
+    expect(listDestinations(routes, { hasFeature: () => false }).map(({ path }) => path)).toEqual(['/home', '/search']);
+  });
+
+  it('is named only where the company has its feature', () => {
+    const routes = [make('/resources', 'signed-in')];
+    expect(listDestinations(routes, { hasFeature: () => false })).toEqual([]);
+    const named = listDestinations(routes, { hasFeature: (code) => code === 'll_resources' });
+    expect(named.map(({ path }) => path)).toEqual(['/resources']);
   });
 
   it('is found in its feature’s folder', () => {

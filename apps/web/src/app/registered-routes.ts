@@ -1,4 +1,5 @@
 import type { FeatureRoute } from '../lib/feature-route.ts';
+import { useSession, type Session } from '../lib/session/session.ts';
 import { DESTINATIONS, ROUTING_TABLE, type Destination } from './routing-table.ts';
 
 const modules = {
@@ -19,10 +20,16 @@ export function checkRoutes(routes: readonly FeatureRoute[]): readonly FeatureRo
 /** The registered screens. */
 export const registeredRoutes = checkRoutes(Object.values(modules).flat());
 
-/** The destinations whose screens are registered. */
-export function listDestinations(routes: readonly FeatureRoute[]): Destination[] {
+/** The destinations whose screens are registered and whose feature the company has in the current mode. */
+export function listDestinations(
+  routes: readonly FeatureRoute[],
+  { hasFeature }: Pick<Session, 'hasFeature'>,
+): Destination[] {
   const paths = new Set(routes.map(({ path }) => path));
-  return DESTINATIONS.filter(({ path }) => paths.has(path));
+  return DESTINATIONS.filter(({ path, feature }) => paths.has(path) && (feature === undefined || hasFeature(feature)));
 }
 
-export const destinations = listDestinations(registeredRoutes);
+/** The destinations of the person who is signed in. */
+export function useDestinations(): Destination[] {
+  return listDestinations(registeredRoutes, useSession());
+}

@@ -1,4 +1,14 @@
-import { IconBan, IconBookmarks, IconFlag, IconHome, IconSearch, IconUsersGroup, type Icon } from '@tabler/icons-react';
+import {
+  IconBan,
+  IconBookmarks,
+  IconFlag,
+  IconHome,
+  IconSearch,
+  IconTruck,
+  IconUsersGroup,
+  type Icon,
+} from '@tabler/icons-react';
+import type { FeatureCode } from '@loadstone/contracts';
 import type { FeatureRoute } from '../lib/feature-route.ts';
 import type { PlainTextKey } from '../lib/texts/text-key.ts';
 
@@ -7,6 +17,8 @@ export interface Destination {
   path: string;
   labelKey: PlainTextKey;
   icon: Icon;
+  /** The feature without which it is not named; left out, everyone has it. */
+  feature?: FeatureCode;
 }
 
 /** Every possible entry of the navigation, in its order; an entry is shown once its screen is registered. */
@@ -17,6 +29,7 @@ export const DESTINATIONS: readonly Destination[] = [
   { path: '/excluded', labelKey: 'shell.excluded', icon: IconBan },
   { path: '/template', labelKey: 'shell.templates', icon: IconBookmarks },
   { path: '/search', labelKey: 'shell.search', icon: IconSearch },
+  { path: '/resources', labelKey: 'shell.resources', icon: IconTruck, feature: 'll_resources' },
 ];
 
 /**

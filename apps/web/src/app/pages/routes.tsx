@@ -4,6 +4,7 @@ import type { FeatureRoute } from '../../lib/feature-route.ts';
 export const routes: FeatureRoute[] = [
   { path: '/home', guard: 'signed-in', load: async () => (await import('./home-page.tsx')).HomePage },
   { path: '/template', guard: 'signed-in', load: async () => (await import('./template-page.tsx')).TemplatePage },
+  { path: '/resources', guard: 'signed-in', load: async () => (await import('./resources-page.tsx')).ResourcesPage },
   { path: '/excluded', guard: 'signed-in', load: async () => (await import('./excluded-page.tsx')).ExcludedPage },
   { path: '/flagged', guard: 'signed-in', load: async () => (await import('./flagged-page.tsx')).FlaggedPage },
 ];

@@ -5,7 +5,7 @@ import { useSession } from '../../lib/session/session.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { t } from '../../lib/texts/t.ts';
 import { ConnectionNote } from '../../live/connection-note.tsx';
-import { destinations } from '../registered-routes.ts';
+import { useDestinations } from '../registered-routes.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Logo } from './logo.tsx';
 import { ModeToggle } from './mode-toggle.tsx';
@@ -15,6 +15,7 @@ import styles from './shell.module.css';
 /** The fixed bar at the top: mode, navigation, help, bell, account. */
 export function Header() {
   const { modes } = useSession();
+  const destinations = useDestinations();
   const { isSampleMarket } = useSettings();
   return (
     <header className={styles.header}>

@@ -5,7 +5,7 @@ import { NavLink } from 'react-router';
 import { z } from 'zod';
 import { storageItem } from '../../lib/storage.ts';
 import { t } from '../../lib/texts/t.ts';
-import { destinations } from '../registered-routes.ts';
+import { useDestinations } from '../registered-routes.ts';
 import styles from './rail.module.css';
 
 const storedExpanded = storageItem<boolean>({
@@ -17,6 +17,7 @@ const storedExpanded = storageItem<boolean>({
 
 /** The navigation: icons, or icons with names when expanded. */
 export function Rail() {
+  const destinations = useDestinations();
   const [isExpanded, setExpanded] = useState(() => storedExpanded.read());
   const toggle = () => {
     setExpanded(!isExpanded);

@@ -8,7 +8,7 @@ import { t } from '../../lib/texts/t.ts';
 import type { Command } from '../../ui/commands/command-registry.ts';
 import { useCommands } from '../../ui/commands/use-commands.ts';
 import { openHelp } from '../help/help-host.tsx';
-import { destinations } from '../registered-routes.ts';
+import { useDestinations } from '../registered-routes.ts';
 import { COLOUR_SCHEMES } from './account-menu.tsx';
 import { openPreferences } from './preferences-host.tsx';
 
@@ -26,7 +26,7 @@ export function useShellCommands(): void {
   const { claims, mode, modes } = useSession();
   const { setColorScheme } = useMantineColorScheme();
 
-  const places: Command[] = destinations.map(({ path, labelKey }) => ({
+  const places: Command[] = useDestinations().map(({ path, labelKey }) => ({
     id: `go:${path}`,
     label: t(labelKey),
     group: t('shell.goTo'),

@@ -16,6 +16,8 @@ import { toPostingGone, useSubmitPosting, type Submission } from '../use-submit-
 
 export interface PostingFormDialogProps {
   readonly action: FormAction;
+  /** The heading; left out, that of the action. */
+  readonly title?: string | undefined;
   /** The posting that is edited or copied; undefined for a new one. */
   readonly source?: Posting | undefined;
   /**
@@ -61,7 +63,7 @@ export default function PostingFormDialog(props: PostingFormDialogProps) {
 
   return (
     <PostingFormFrame
-      title={title}
+      title={props.title ?? title}
       form={form}
       tabs={tabs}
       today={today}

@@ -21,6 +21,7 @@ import { preferenceTexts } from './preferences.ts';
 import { productUpdateTexts } from './product-updates.ts';
 import { rateTexts } from './rates.ts';
 import { repostTexts } from './repost.ts';
+import { resourceTexts } from './resources.ts';
 import { sessionTexts } from './sessions.ts';
 import { shellTexts } from './shell.ts';
 import { signInTexts } from './sign-in.ts';
@@ -57,6 +58,7 @@ export const english = {
   productUpdates: productUpdateTexts,
   rates: rateTexts,
   repost: repostTexts,
+  resources: resourceTexts,
   sessions: sessionTexts,
   shell: shellTexts,
   signIn: signInTexts,

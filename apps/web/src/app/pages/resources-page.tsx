@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { Navigate } from 'react-router';
+import { POSTING_FEATURES } from '@loadstone/contracts';
+import { toEmptyForm, type PostingFormValues } from '../../data/postings/posting-draft.ts';
+import type { Equipment } from '../../data/resources/resource.ts';
+import { InsuranceGate } from '../../features/insurance/components/insurance-gate.tsx';
+import { ResourcesScreen } from '../../features/resources/components/resources-screen.tsx';
+import { useSession } from '../../lib/session/session.ts';
+import { useSettings } from '../../lib/settings.ts';
+import { t } from '../../lib/texts/t.ts';
+import { useBoardDay } from '../../lib/use-board-day.ts';
+import { LateDialog } from '../../ui/dialogs/late-dialog.tsx';
+import { lateComponent } from '../../ui/late-component.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { showToast } from '../../ui/toasts/toast.ts';
+
+const PostingFormDialog = lateComponent(() => import('../../features/posting-form/dialogs/posting-form-dialog.tsx'));
+
+/** Drivers and equipment of a carrier. Brokers are redirected to Home. */
+export function ResourcesPage() {
+  const { mode, hasFeature } = useSession();
+  const { supportPhone } = useSettings();
+  if (mode === 'B') return <Navigate to="/home" replace />;
+  if (!hasFeature('ll_resources')) return <EmptyState title={t('permits.missing', { phone: supportPhone })} />;
+  return (
+    <InsuranceGate>
+      <CarrierResources />
+    </InsuranceGate>
+  );
+}
+
+/** The screen, from which equipment is posted. */
+function CarrierResources() {
+  const { hasFeature } = useSession();
+  const today = useBoardDay();
+  const [draft, setDraft] = useState<PostingFormValues | null>(null);
+  const post = ({ vehicleType, vehicleAttribute }: Equipment) =>
+    setDraft({ ...toEmptyForm(today), vehicleTypes: [...vehicleType], attributes: [...vehicleAttribute] });
+  const close = (abandoned?: PostingFormValues) => {
+    setDraft(null);
+    if (!abandoned) return;
+    const action = { label: t('postings.continueEditing'), run: () => setDraft(abandoned) };
+    showToast({ message: t('postings.abandoned'), action });
+  };
+  return (
+    <>
+      <ResourcesScreen onAddPosting={hasFeature(POSTING_FEATURES.C.createDelete) ? post : undefined} />
+      {draft && (
+        <LateDialog onClose={() => close()}>
+          <PostingFormDialog
+            action="add"
+            title={t('resources.addPosting')}
+            draft={draft}
+            today={today}
+            onSaved={() => setDraft(null)}
+            onClose={close}
+          />
+        </LateDialog>
+      )}
+    </>
+  );
+}

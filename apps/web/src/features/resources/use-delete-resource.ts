@@ -1,0 +1,59 @@
+import { ENTITY_TYPES } from '@loadstone/contracts';
+import { useDeleteResource, useEditResource, type ResourceInput } from '../../data/resources/change-resource.ts';
+import type { Driver, Equipment } from '../../data/resources/resource.ts';
+import { isApiError } from '../../lib/api-error.ts';
+import { t } from '../../lib/texts/t.ts';
+import { ask } from '../../ui/dialogs/ask.ts';
+import { showToast } from '../../ui/toasts/toast.ts';
+import { toFullName } from './model/driver-name.ts';
+
+/** Deletes a driver and offers to undo it. An assigned driver stays, and the assignment is shown. */
+export function useDeleteDriver(): (driver: Driver) => void {
+  const remove = useDelete(ENTITY_TYPES.driver, t('resources.driverAssigned'));
+  return (driver) => remove(driver, toFullName(driver), { entityTypeId: ENTITY_TYPES.driver, details: driver });
+}
+
+/** Deletes a truck and offers to undo it. An assigned truck stays, and the assignment is shown. */
+export function useDeleteEquipment(): (equipment: Equipment) => void {
+  const remove = useDelete(ENTITY_TYPES.truck, t('resources.equipmentAssigned'));
+  return (equipment) =>
+    remove(equipment, equipment.vehicleName, { entityTypeId: ENTITY_TYPES.truck, details: equipment });
+}
+
+function useDelete(entityTypeId: ResourceInput['entityTypeId'], assignedTitle: string) {
+  const removal = useDeleteResource(entityTypeId);
+  const edit = useEditResource();
+
+  const restore = (key: Pick<Driver, 'entityId' | 'version'>, name: string, input: ResourceInput) =>
+    edit.mutate(
+      { key, input },
+      {
+        onSuccess: () => showToast({ message: t('resources.undone', { name }), tone: 'success' }),
+        onError: (error) => {
+          const retry = { label: t('ui.retry'), run: () => restore(key, name, input) };
+          showToast({ message: toMessage(t('resources.undoFailed', { name }), error), tone: 'danger', action: retry });
+        },
+      },
+    );
+
+  const remove = (resource: Driver | Equipment, name: string, input: ResourceInput) =>
+    removal.mutate(resource, {
+      onSuccess: (deleted) => {
+        const action = { label: t('resources.undo'), run: () => restore(deleted, name, input) };
+        showToast({ message: t('resources.deleted', { name }), action });
+      },
+      onError: (error) => {
+        if (isApiError(error) && error.code === 'resource.assigned') {
+          void ask({ title: assignedTitle, body: error.message, confirmLabel: t('resources.ok') });
+          return;
+        }
+        const retry = { label: t('ui.retry'), run: () => remove(resource, name, input) };
+        showToast({ message: toMessage(t('resources.deleteFailed', { name }), error), tone: 'danger', action: retry });
+      },
+    });
+  return remove;
+}
+
+function toMessage(message: string, error: unknown): string {
+  return isApiError(error) ? `${message} ${error.message}` : message;
+}
