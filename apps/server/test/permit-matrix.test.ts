@@ -4,6 +4,7 @@ import {
   getLeadReason,
   listEquipmentLeads,
   listFlags,
+  listLiveLeads,
   listLoadLeads,
   listNearMisses,
   listPartnerEquipmentLeads,
@@ -13,6 +14,7 @@ import {
   setContacted,
   type FeatureCode,
   type Lead,
+  type LiveLeadRequest,
   type ProductMode,
 } from '@loadstone/contracts';
 import { addPosting, createPerson, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
@@ -152,6 +154,14 @@ const MARKS: [keyof typeof OPTIONAL, (lead: Lead) => boolean, readonly ProductMo
   ['quickpay', (lead) => lead.qpStatus === 1, ['C']],
 ];
 
+/** The name of each mark's key in a request for live leads, without the mode. */
+const LIVE_KEYS = {
+  equifax: 'EQFAPIKey',
+  transcreditUs: 'TCUSAPIKey',
+  transcreditCa: 'TCCAPIKey',
+  quickpay: 'QPAPIKey',
+} as const;
+
 describe.each(MODES)('in mode %s', (mode) => {
   it.each(GATED)('%s: with the feature 200, without it 403', async (_, features, call) => {
     const refused = await call(mode, deskOf(mode, features[mode]));
@@ -188,6 +198,19 @@ describe.each(MODES)('in mode %s', (mode) => {
       }
     },
   );
+
+  it.each(MARKS)('%s on live leads: filled by the right key, blank for NA', async (name, hasMark, modes) => {
+    const { person } = deskOf(mode, 'all');
+    const read = async (key: string) => {
+      const keys = { [`${mode}_LLAPIKey`]: keyOf(person, 'll_live'), [`${mode}_${LIVE_KEYS[name]}`]: key };
+      const body = { Type: mode === 'B' ? 0 : 1, ...keys } as LiveLeadRequest;
+      return (await board.call(listLiveLeads, { as: person, body })).body.liveLeads;
+    };
+    expect((await read(keyOf(person, OPTIONAL[name]))).some(hasMark)).toBe(modes.includes(mode));
+    const blank = await read('NA');
+    expect(blank.length).toBeGreaterThan(0);
+    expect(blank.some(hasMark)).toBe(false);
+  });
 
   it('the DAT key of the own leads: right or NA, 403 for any other', async () => {
     const full = deskOf(mode, 'all');

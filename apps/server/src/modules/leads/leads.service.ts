@@ -6,7 +6,7 @@ import type { LeadPair, Matching } from '../../matching/index.ts';
 import type { CompanyScores, ScoreSheet } from '../companies/index.ts';
 import { findOwnPosting, getToday, type CheckDependencies } from '../postings/index.ts';
 import { listLeadMarks, NO_MARK, type LeadReference } from './lead-marks.queries.ts';
-import { readHeldSources } from './lead-rights.queries.ts';
+import { readHeldSources, type HeldSources } from './lead-rights.queries.ts';
 import { ScoreWatch, SCORE_WAIT_MS, toFinder, toShownSources, type LateScores, type Sources } from './lead-scores.ts';
 import { isLeadVisible } from './leads.policy.ts';
 import { toLead, toLeadCompany } from './leads.presenter.ts';
@@ -43,10 +43,10 @@ export interface LeadsService {
    * The lead of each request, shaped for its company with its marks and scores; undefined where the company may not
    * read the row any more. Runs three statements in total and does not wait for a bureau.
    *
-   * @param held the outside parties whose values are shown; where it is omitted, those that each company holds the
+   * @param heldOf the outside parties whose values are shown; where it is omitted, those that each company holds the
    *   features for
    */
-  loadLeads(requests: readonly LeadRequest[], held?: Sources): Promise<(Lead | undefined)[]>;
+  loadLeads(requests: readonly LeadRequest[], heldOf?: HeldSources): Promise<(Lead | undefined)[]>;
   /** One lead of an own posting in its current state, with the company's marks; undefined where it is no lead. */
   findLead(caller: UserCaller, kind: PostingKind, myToken: number, leadToken: number): Promise<FoundLead | undefined>;
   /**
@@ -69,7 +69,7 @@ export function createLeadsService(dependencies: LeadsDependencies): LeadsServic
   /** Loads the rows, marks and rights that the requests need, and builds their leads. */
   async function load(
     requests: readonly LeadRequest[],
-    options: { held?: Sources | undefined; waitMs: number; isOfCall: boolean },
+    options: { heldOf?: HeldSources | undefined; waitMs: number; isOfCall: boolean },
   ): Promise<{ leads: (Lead | undefined)[]; rows: Map<number, LeadRow>; sheet: ScoreSheet }> {
     const tokens = [...new Set(requests.map((request) => request.pair.leadToken))];
     const accountIds = [...new Set(requests.map((request) => request.accountId))];
@@ -81,7 +81,7 @@ export function createLeadsService(dependencies: LeadsDependencies): LeadsServic
       accountIds,
       [...rows.values()].map((row) => row.id),
     );
-    const heldOf = options.held === undefined ? await readHeldSources(db, accountIds) : () => options.held ?? new Set();
+    const heldOf = options.heldOf ?? (await readHeldSources(db, accountIds));
     const shown = requests.map(({ accountId, kind }) => toShownSources(heldOf(accountId, kind), kind));
     const sheet = await scores.listScores(
       [...rows.values()].map(toLeadCompany),
@@ -106,7 +106,7 @@ export function createLeadsService(dependencies: LeadsDependencies): LeadsServic
   return {
     onScored: (listener) => watch.onScored(listener),
 
-    loadLeads: async (requests, held) => (await load(requests, { held, waitMs: 0, isOfCall: false })).leads,
+    loadLeads: async (requests, heldOf) => (await load(requests, { heldOf, waitMs: 0, isOfCall: false })).leads,
 
     async listLeads(caller, kind, token, held) {
       const own = await findOwnPosting(db, { accountId: caller.accountId, kind, token });
@@ -119,7 +119,7 @@ export function createLeadsService(dependencies: LeadsDependencies): LeadsServic
       const isExpired = own.date_avail < getToday(dependencies);
       const { pairs, total } = isExpired ? NO_PAIRS : matching.listLeads(token, LIMITS.leadListLength);
       const requests = pairs.map((pair) => ({ accountId: caller.accountId, kind, myToken: token, pair }));
-      const { leads, sheet } = await load(requests, { held, waitMs: SCORE_WAIT_MS, isOfCall: true });
+      const { leads, sheet } = await load(requests, { heldOf: () => held, waitMs: SCORE_WAIT_MS, isOfCall: true });
       const visible = leads.filter((lead) => lead !== undefined);
       return {
         leads: visible,
@@ -136,7 +136,7 @@ export function createLeadsService(dependencies: LeadsDependencies): LeadsServic
       const pair = matching.findLead(myToken, leadToken);
       if (pair === undefined) return undefined;
       const { leads, rows } = await load([{ accountId: caller.accountId, kind, myToken, pair }], {
-        held: new Set(),
+        heldOf: () => new Set(),
         waitMs: 0,
         isOfCall: true,
       });

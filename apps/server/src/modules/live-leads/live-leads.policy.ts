@@ -1,4 +1,5 @@
 import {
+  LEAD_MARK_SOURCES,
   LIVE_LEAD_KEYS,
   LIVE_LEAD_TYPES,
   MODE_KINDS,
@@ -7,6 +8,7 @@ import {
   PRODUCT_IDS,
   PRODUCT_MODES,
   type FeatureCode,
+  type LeadMarkSource,
   type LiveLeadRequest,
   type PostingKind,
   type ProductMode,
@@ -23,23 +25,46 @@ const ASKED_MODES: Record<LiveLeadRequest['Type'], readonly ProductMode[]> = {
   [LIVE_LEAD_TYPES.all]: PRODUCT_MODES,
 };
 
+/** The key that opens each outside party's mark. */
+const KEY_OF_SOURCE = {
+  equifax: 'EQFAPIKey',
+  transcreditCa: 'TCCAPIKey',
+  transcreditUs: 'TCUSAPIKey',
+  quickPay: 'QPAPIKey',
+} as const satisfies Record<LeadMarkSource, KeyName>;
+
+/** What the leads of own postings of a kind show of the outside parties. */
+export type Subscriptions = ReadonlyMap<PostingKind, ReadonlySet<LeadMarkSource>>;
+
 /**
- * The kinds of own postings whose live leads the caller receives: those of the request type whose live-leads key is
- * right and whose postings the caller may see. An empty list means: not subscribed.
+ * The kinds of own postings whose live leads the caller receives, each with the marks whose keys the request has: the
+ * kinds of the request type whose live-leads key is right and whose postings the caller may see. An empty map means:
+ * not subscribed.
  *
  * @throws AppError `permit.missing` where the key of a bureau or another service is wrong
  */
-export function listSubscribedKinds(caller: UserCaller, request: LiveLeadRequest): PostingKind[] {
-  const asked = ASKED_MODES[request.Type];
-  for (const mode of asked) assertOtherKeys(caller, request, mode);
-  return asked.filter((mode) => isSubscribed(caller, request, mode)).map((mode) => MODE_KINDS[mode].own);
+export function listSubscriptions(caller: UserCaller, request: LiveLeadRequest): Subscriptions {
+  const asked = ASKED_MODES[request.Type].map((mode) => ({ mode, keys: listOtherKeys(caller, request, mode) }));
+  return new Map(
+    asked
+      .filter(({ mode }) => isSubscribed(caller, request, mode))
+      .map(({ mode, keys }) => [MODE_KINDS[mode].own, toSources(keys)]),
+  );
 }
 
-function assertOtherKeys(caller: UserCaller, request: LiveLeadRequest, mode: ProductMode): void {
-  for (const [name, feature] of Object.entries(LIVE_LEAD_KEYS) as [KeyName, FeatureCode][]) {
-    if (name === 'LLAPIKey') continue;
-    isOptionalKeyHeld(caller, feature, PRODUCT_IDS[mode], request[`${mode}_${name}`] || NO_KEY);
-  }
+/** The keys that are given besides that of live leads. @throws AppError `permit.missing` for a wrong one */
+function listOtherKeys(caller: UserCaller, request: LiveLeadRequest, mode: ProductMode): Set<KeyName> {
+  const entries = Object.entries(LIVE_LEAD_KEYS) as [KeyName, FeatureCode][];
+  const given = entries.filter(
+    ([name, feature]) =>
+      name !== 'LLAPIKey' &&
+      isOptionalKeyHeld(caller, feature, PRODUCT_IDS[mode], request[`${mode}_${name}`] || NO_KEY),
+  );
+  return new Set(given.map(([name]) => name));
+}
+
+function toSources(keys: ReadonlySet<KeyName>): ReadonlySet<LeadMarkSource> {
+  return new Set(LEAD_MARK_SOURCES.filter((source) => keys.has(KEY_OF_SOURCE[source])));
 }
 
 function isSubscribed(caller: UserCaller, request: LiveLeadRequest, mode: ProductMode): boolean {

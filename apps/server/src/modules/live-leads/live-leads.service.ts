@@ -3,7 +3,7 @@ import type { UserCaller } from '../../caller.ts';
 import type { Clock } from '../../clock.ts';
 import type { LiveLeadPairs, Matching } from '../../matching/index.ts';
 import type { LeadRequest, LeadsService } from '../leads/index.ts';
-import { listSubscribedKinds } from './live-leads.policy.ts';
+import { listSubscriptions } from './live-leads.policy.ts';
 import { toLiveLead, toNotSubscribed } from './live-leads.presenter.ts';
 
 const MINUTE_MS = 60_000;
@@ -17,7 +17,8 @@ export interface LiveLeadsDependencies {
 export interface LiveLeadsService {
   /**
    * The newest leads of the last minutes over all of the company's open postings, and their count. Each lead is listed
-   * once, with the postings that it matches. Without a subscription: none, and code 700.
+   * once, with the postings that it matches. A mark whose key is `NA` is blank. Without a subscription: none, and code
+   * 700.
    *
    * @throws AppError `permit.missing` where a key other than that of live leads is wrong
    */
@@ -27,8 +28,8 @@ export interface LiveLeadsService {
 export function createLiveLeadsService({ leads, matching, clock }: LiveLeadsDependencies): LiveLeadsService {
   return {
     async listLiveLeads(caller, request) {
-      const kinds = listSubscribedKinds(caller, request);
-      if (kinds.length === 0) return toNotSubscribed(clock.now(), matching.appliedEventId);
+      const subscriptions = listSubscriptions(caller, request);
+      if (subscriptions.size === 0) return toNotSubscribed(clock.now(), matching.appliedEventId);
       // Waits until the caller's latest write is applied to the index.
       await matching.catchUp();
       // No `await` may come between these statements: the list must be exactly as of this event.
@@ -38,10 +39,11 @@ export function createLiveLeadsService({ leads, matching, clock }: LiveLeadsDepe
         accountId: caller.accountId,
         sinceMs: now.getTime() - request.LeadsMinutesOffset * MINUTE_MS,
         limit: request.Limit,
-        kind: kinds.length === POSTING_KINDS.length ? undefined : kinds[0],
+        kind: subscriptions.size === POSTING_KINDS.length ? undefined : [...subscriptions.keys()][0],
       });
       const found = listed.filter((lead) => lead.matches.length > 0);
-      const rows = await leads.loadLeads(found.flatMap((lead) => toRequest(caller.accountId, lead)));
+      const requests = found.flatMap((lead) => toRequest(caller.accountId, lead));
+      const rows = await leads.loadLeads(requests, (_, kind) => subscriptions.get(kind) ?? new Set());
       return {
         liveLeads: rows.flatMap((row, place) => {
           const pairs = found[place];
