@@ -41,10 +41,13 @@ type GridState<Row> = Omit<GridRowsOptions<Row>, 'rows'> & { readonly applied: R
 function bringUpTo<Row>(rows: readonly Row[], { api, container, pointedKey, applied, toKey }: GridState<Row>): void {
   const grid = api.current;
   if (!grid || applied.current === rows) return;
-  const change = diffRows(applied.current, rows, toKey);
+  const before = applied.current;
+  const change = diffRows(before, rows, toKey);
   applied.current = rows;
   if (change.isRearranged) {
     grid.setGridOption('rowData', [...rows]);
+    // The library treats the same rows in another order as an update, and does not move them by itself.
+    if (rows.length === before.length) grid.refreshClientSideRowModel('sort');
     return;
   }
   if (change.updated.length > 0) grid.applyTransaction({ update: [...change.updated] });
