@@ -1,12 +1,15 @@
 import { listLiveLeads, type LiveLeadList } from '@loadstone/contracts';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
+import { makeLead } from '../../../../test/make-lead.ts';
 import { makePosting } from '../../../../test/make-posting.ts';
 import { renderSignedIn } from '../../../../test/render.tsx';
 import type { LiveFilter } from '../model/live-rows.ts';
-import type { LiveLeadView } from '../use-live-lead-view.ts';
+import { registerGrid } from '../../../grid/grid-commands.ts';
+import { toLiveGridKey } from '../model/live-grid-key.ts';
+import { useLiveLeadView, type LiveLeadView } from '../use-live-lead-view.ts';
 import { LiveLeadsView } from './live-leads-view.tsx';
 
 let server: FakeServer;
@@ -83,4 +86,59 @@ it('is searched at the slash', async () => {
   await userEvent.keyboard('/');
   expect(search).toHaveFocus();
   expect(search).toHaveValue('');
+});
+
+function OwnView() {
+  return <LiveLeadsView view={useLiveLeadView()} findPosting={() => undefined} />;
+}
+
+function answerWithTwo(): void {
+  const toLive = (token: number, srceCity: string, minutesAgo: number, dfo: number) => {
+    const createdOn = new Date(Date.now() - minutesAgo * 60_000).toISOString();
+    const match = { myToken: 1, dfo, dfd: 10, dirO: 'NE' as const, mutual: false, covers: true };
+    return { ...makeLead({ token, srceCity, dfo, createdOn }), matches: [match] };
+  };
+  answerWith({ liveLeads: [toLive(5, 'Newest', 1, 40), toLive(6, 'Nearest', 9, 3)], total: 2 });
+}
+
+async function listCities(): Promise<string[]> {
+  const grid = within(await screen.findByRole('grid'));
+  const cells = await grid.findAllByText(/^(Newest|Nearest)$/);
+  const toIndex = (cell: HTMLElement) => Number(cell.closest('[row-index]')?.getAttribute('row-index'));
+  return cells.sort((one, other) => toIndex(one) - toIndex(other)).map((cell) => cell.textContent);
+}
+
+it('lists the nearest first, and the newest first by one click, which is remembered', async () => {
+  answerWithTwo();
+  renderSignedIn(<OwnView />);
+  expect(await listCities()).toEqual(['Nearest', 'Newest']);
+  await userEvent.click(screen.getByRole('button', { name: 'Newest first' }));
+  await waitFor(async () => expect(await listCities()).toEqual(['Newest', 'Nearest']));
+  cleanup();
+  renderSignedIn(<OwnView />);
+  expect(await listCities()).toEqual(['Newest', 'Nearest']);
+  expect(screen.getByRole('button', { name: 'Newest first' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+it('resets and fits the columns of its grid', async () => {
+  answerWithTwo();
+  renderSignedIn(<OwnView />);
+  await listCities();
+  const nothing = () => vi.fn<() => void>();
+  const grid = {
+    resetColumns: nothing(),
+    clearSort: nothing(),
+    fitColumns: nothing(),
+    focus: nothing(),
+    walk: nothing(),
+  };
+  const withdraw = registerGrid(toLiveGridKey('B'), grid);
+  const openMenu = () => userEvent.click(screen.getByRole('button', { name: 'View' }));
+  await openMenu();
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Reset Columns' }));
+  expect(grid.resetColumns).toHaveBeenCalledTimes(1);
+  await openMenu();
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Fit Columns' }));
+  expect(grid.fitColumns).toHaveBeenCalledTimes(1);
+  withdraw();
 });

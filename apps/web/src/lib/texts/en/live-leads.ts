@@ -27,7 +27,7 @@ export const liveLeadTexts = {
   new: 'NEW',
   age: '{minutes}m',
   newestFirst: 'Newest first',
-  gridMenu: 'Columns',
+  gridMenu: 'View',
   expand: 'Show the details',
   collapse: 'Hide the details',
   matches: 'Matches {count} of your postings',
