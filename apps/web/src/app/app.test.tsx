@@ -1,4 +1,11 @@
-import { LIMITS, getClientSettings, getUserClaims, listLiveLeads, listNotifications } from '@loadstone/contracts';
+import {
+  type LiveLead,
+  LIMITS,
+  getClientSettings,
+  getUserClaims,
+  listLiveLeads,
+  listNotifications,
+} from '@loadstone/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -8,6 +15,7 @@ import { makeAccessToken, makeClaims, testSettings } from '../../test/people.ts'
 import { renderApp } from '../../test/render.tsx';
 import { lastActionOf } from '../features/sessions/model/last-action.ts';
 import type { FeatureRoute } from '../lib/feature-route.ts';
+import { storedMode } from '../lib/session/product-mode.ts';
 import { findTokens, keepTokens } from '../lib/session/tokens.ts';
 import { ask } from '../ui/dialogs/ask.ts';
 
@@ -145,6 +153,43 @@ describe('the mode toggle', () => {
     const broker = await screen.findByRole('radio', { name: hasDot ? 'Broker New live leads' : 'Broker' });
     expect(broker).not.toBeChecked();
     expect(screen.getByRole('radio', { name: 'Carrier' })).toBeChecked();
+  });
+
+  it('loses its red dot once the other side has been open, until a newer live lead comes', async () => {
+    server.answer(getUserClaims, () => makeClaims({ productIds: '13,19' }));
+    const answerWith = (...leads: LiveLead[]) =>
+      server.answer(listLiveLeads, () => ({
+        liveLeads: leads,
+        total: leads.length,
+        ll_serverTime: new Date().toISOString(),
+        eventId: 5,
+        responseCode: 200,
+      }));
+    const toLive = (token: number, createdMs: number): LiveLead => ({
+      ...makeLead({ token, pType: 'E', createdOn: new Date(createdMs).toISOString() }),
+      matches: [{ myToken: 1, dfo: 10, dfd: 10, dirO: 'NE', mutual: false, covers: true }],
+    });
+    const seen = toLive(90, Date.now() - 60_000);
+    answerWith(seen);
+    const change = async (to: 'Broker' | 'Carrier', from: RegExp) => {
+      const { user, browser, unmount } = await openHome();
+      expect(await screen.findByRole('radio', { name: from })).not.toBeChecked();
+      await waitFor(() => expect(server.requestsOf(listLiveLeads).length).toBeGreaterThan(0));
+      await user.click(screen.getByRole('radio', { name: from }));
+      expect(storedMode.read()).toBe(to === 'Broker' ? 'B' : 'C');
+      expect(browser.reload).toHaveBeenCalledTimes(1);
+      unmount();
+      server.requests.length = 0;
+    };
+    await change('Broker', /^Broker New live leads$/);
+    await change('Carrier', /^Carrier$/);
+    answerWith(seen, toLive(91, Date.now() + 60_000));
+    await change('Broker', /^Broker New live leads$/);
+    await change('Carrier', /^Carrier$/);
+    answerWith(seen);
+    await openHome();
+    await waitFor(() => expect(server.requestsOf(listLiveLeads)).toHaveLength(1));
+    expect(await screen.findByRole('radio', { name: /^Broker$/ })).not.toBeChecked();
   });
 });
 
