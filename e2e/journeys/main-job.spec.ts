@@ -27,4 +27,12 @@ test('a broker and a carrier post, see each other without reloading, and see the
   await carrier.delete(truck);
   await expect(broker.lead(truck)).toBeHidden();
   await broker.delete(`${load} again`);
+
+  // Typed fast, right after the page has loaded: `n` opens the form, whose code is not loaded yet, and takes the rest.
+  await broker.page.reload();
+  await broker.waitUntilReady();
+  await broker.page.keyboard.type('ntoronto');
+  const form = broker.page.getByRole('dialog');
+  await expect(form.getByRole('combobox', { name: 'Origin', exact: true })).toHaveValue('toronto');
+  await expect(form).toHaveCount(1);
 });

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { listCities, loadPostingCalls } from '@loadstone/contracts';
+import { getRunningVersion, listCities, loadPostingCalls } from '@loadstone/contracts';
 import { createBroker, createTestApp, createTestDatabase, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -59,6 +59,21 @@ describe('the front end', () => {
       expect([url, missing.statusCode, missing.json().code]).toEqual([url, 404, 'route.notFound']);
       expect((await board.http.inject({ url, headers: asPage })).body).toBe(PAGE);
     }
+  });
+
+  it('has a version file that is never cached and changes with each build', async () => {
+    const read = async () => {
+      const { status, body, headers } = await board.call(getRunningVersion);
+      expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
+      return body;
+    };
+    const before = await read();
+    expect(before.version).toMatch(/^\d+\.\d+\.\d+$/);
+    await writeFile(join(webFolder, 'index.html'), `${PAGE}<p>New</p>`);
+    const after = await read();
+    await writeFile(join(webFolder, 'index.html'), PAGE);
+    expect(after.build).not.toBe(before.build);
+    expect(await read()).toEqual(before);
   });
 
   it('a monitor may ask for the health with HEAD', async () => {

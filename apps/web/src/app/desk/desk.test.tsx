@@ -185,6 +185,19 @@ describe('delete', () => {
     expect(screen.queryByRole('option', { name: /first/ })).not.toBeInTheDocument();
   });
 
+  it('that fails says only that, without what the server said', async () => {
+    server.answer(loadPostingCalls.aggregateRemove, () => {
+      throw new Refusal('server.internal');
+    });
+    const user = renderDesk();
+    await findOption('first');
+    screen.getByRole('listbox', { name: 'My loads' }).focus();
+    await user.keyboard('{Delete}');
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('The posting could not be deleted.')).toBeVisible();
+    expect(screen.queryByText(/Refused: server.internal/)).toBeNull();
+  });
+
   it('is refused for what is assigned, without asking the server', async () => {
     const user = renderDesk();
     await user.click(await findOption('third'));
@@ -253,6 +266,18 @@ describe('the posting form', () => {
     expect(await within(dialog).findByText('Choose another radius.')).toBeVisible();
     expect(within(dialog).getByLabelText('Origin radius')).toHaveFocus();
     expect(within(dialog).getByRole('alert')).toHaveTextContent('Error! unable to edit the posting.');
+  });
+
+  it('shows the specified text alone where saving fails', async () => {
+    server.answer(loadPostingCalls.edit, () => {
+      throw new Refusal('server.internal');
+    });
+    const user = renderDesk();
+    await findOption('first');
+    await user.keyboard('e');
+    const dialog = await screen.findByRole('dialog', { name: 'Edit Posting' });
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(/^Error! unable to edit the posting\.$/);
   });
 
   it("says that somebody else's edit came first, and goes on from their version", async () => {
