@@ -1,0 +1,123 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { parseArgs } from 'node:util';
+import {
+  getUserClaims,
+  listCities,
+  listEquipmentLeads,
+  listLiveLeads,
+  listTags,
+  loadPostingCalls,
+  PRODUCT_IDS,
+  type Endpoint,
+} from '@loadstone/contracts';
+import { DEMO_PASSWORD } from '../src/demo/demo-password.ts';
+import { startBenchServer } from './bench-server.ts';
+import { load, type LoadResult } from './http-load.ts';
+import { signIn } from './sign-in.ts';
+
+/**
+ * Requests a second of the calls that desks make most, each with its ratio to the empty request in the same run. A real
+ * server with the seeded demo market, without its traffic; database, server and client share the machine.
+ */
+const LEADS = 15;
+const KEYS = { dat: 'NA', quickpay: 'NA', equifax: 'NA', transcreditUs: 'NA', transcreditCa: 'NA' };
+
+/** The keys of a mode that the person does not look at. */
+const NO_KEYS = { LLAPIKey: 'NA', QPAPIKey: 'NA', EQFAPIKey: 'NA', TCUSAPIKey: 'NA', TCCAPIKey: 'NA', DATAPIKey: 'NA' };
+
+const { values } = parseArgs({
+  options: {
+    json: { type: 'boolean', default: false },
+    seconds: { type: 'string', default: '5' },
+    connections: { type: 'string', default: '32' },
+    port: { type: 'string', default: '18790' },
+  },
+});
+const options = { connections: Number(values.connections), ms: Number(values.seconds) * 1000, warmUpMs: 2_000 };
+
+interface Measured extends LoadResult {
+  /** Processor time of the server's process a request, microseconds; without the database's. Linux only. */
+  readonly serverCpuMicros: number | undefined;
+  /** Requests a second as a share of those of `/health`. */
+  readonly ratio: number;
+}
+
+const server = await startBenchServer(Number(values.port), { DEMO_TRAFFIC_PER_MINUTE: '0' });
+try {
+  const { leadCount, ownCount, results } = await measure(server.address);
+  const result = { leadCount, ownCount, results, ...options, cores: cpus().length };
+  console.log(values.json ? JSON.stringify(result) : JSON.stringify(result, null, 2));
+} finally {
+  await server.stop();
+}
+
+async function measure(address: string) {
+  const person = await signIn(address, 'broker.one@example.com', DEMO_PASSWORD);
+  const headers = { authorization: `Bearer ${person.accessToken}` };
+  const toUrl = ({ path }: Endpoint, params: Readonly<Record<string, string | number>> = {}): string =>
+    address + path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const get = async (url: string): Promise<unknown> => {
+    const reply = await fetch(url, { headers });
+    if (!reply.ok) throw new Error(`${url}: ${reply.status} ${await reply.text()}`);
+    return reply.json();
+  };
+
+  const viewKey = person.keyFor('ll_ldpostings_view', PRODUCT_IDS.B);
+  const ownUrl = toUrl(loadPostingCalls.list, { key: viewKey });
+  const own = loadPostingCalls.list.reply.parse(await get(ownUrl));
+  const counted = await Promise.all(
+    own
+      .filter(({ pStatus }) => pStatus === 'O')
+      .map(async ({ token }) => {
+        const url = toUrl(listEquipmentLeads, { token, ...KEYS });
+        return { url, total: listEquipmentLeads.reply.parse(await get(url)).total };
+      }),
+  );
+  const [leads] = counted.sort((one, other) => Math.abs(one.total - LEADS) - Math.abs(other.total - LEADS));
+  if (leads === undefined) throw new Error('The demo broker has no open load.');
+
+  const toKeys = (mode: 'B' | 'C', keys: object): object =>
+    Object.fromEntries(Object.entries(keys).map(([name, key]) => [`${mode}_${name}`, key]));
+  const ofLoads = { Type: 0, ...toKeys('B', { ...NO_KEYS, LLAPIKey: viewKey }), ...toKeys('C', NO_KEYS) };
+  const calls: Record<string, { url: string; body?: string }> = {
+    health: { url: `${address}/health` },
+    leads: { url: leads.url },
+    ownList: { url: ownUrl },
+    tags: { url: toUrl(listTags) },
+    claims: { url: `${toUrl(getUserClaims)}?userId=${readUserId(person.accessToken)}` },
+    liveLeads: { url: toUrl(listLiveLeads), body: JSON.stringify(ofLoads) },
+    cities: { url: toUrl(listCities, { prefix: 'tor', countOnly: 0 }) },
+  };
+  const measured: Record<string, Omit<Measured, 'ratio'>> = {};
+  for (const [name, call] of Object.entries(calls)) {
+    const beforeMicros = readCpuMicros();
+    const result = await load({ ...call, headers }, options);
+    const usedMicros = readCpuMicros() - beforeMicros;
+    const serverCpuMicros = Number.isNaN(usedMicros) ? undefined : Math.round(usedMicros / result.requests);
+    measured[name] = { ...result, serverCpuMicros };
+  }
+  const empty = measured['health']?.perSecond ?? Number.NaN;
+  const results: Record<string, Measured> = Object.fromEntries(
+    Object.entries(measured).map(([name, each]) => [
+      name,
+      { ...each, ratio: Math.round((each.perSecond / empty) * 1000) / 1000 },
+    ]),
+  );
+  return { leadCount: leads.total, ownCount: own.length, results };
+}
+
+/** Processor time of the server's process so far, microseconds; NaN where the system has no `/proc`. */
+function readCpuMicros(): number {
+  const path = `/proc/${server.processId}/stat`;
+  if (!existsSync(path)) return Number.NaN;
+  // The fields after the name in brackets; user and system time are the 14th and 15th of all, in hundredths of a second.
+  const fields = readFileSync(path, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * 10_000;
+}
+
+/** The user's id, as the access token states it. */
+function readUserId(accessToken: string): number {
+  const [, payload = ''] = accessToken.split('.');
+  return (JSON.parse(Buffer.from(payload, 'base64url').toString()) as { userid: number }).userid;
+}
