@@ -69,6 +69,14 @@ describe('the token of a call', () => {
     expect(await ask('Bearer a b')).toBe('401 session.missing');
   });
 
+  it('is refused from its expiry on, also where its signature was verified shortly before', async () => {
+    const authorization = `Bearer ${await sign({ lifetimeSeconds: 10 })}`;
+    expect(await ask(authorization)).toBe('accepted');
+    // Five seconds are the tolerance between two servers' clocks.
+    board.clock.advance(16_000);
+    expect(await ask(authorization)).toBe('401 session.expired');
+  });
+
   it('is refused when it has expired', async () => {
     expect(await ask(`Bearer ${await sign({ lifetimeSeconds: -60 })}`)).toBe('401 session.expired');
   });

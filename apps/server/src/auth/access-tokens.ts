@@ -3,11 +3,15 @@ import { errors, importJWK, jwtVerify, SignJWT, type JWK, type JWTVerifyGetKey }
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
+import { createExpiringCache } from './expiring-cache.ts';
 
 /** A longer text is no token of ours and is not parsed. */
 const TOKEN_LENGTH_MAXIMUM = 8192;
 /** The tolerated difference between two servers' clocks. */
 const CLOCK_TOLERANCE_SECONDS = 5;
+/** How long a verified token is cached. A key that the issuer withdraws is accepted this much longer. */
+const VERIFIED_MS = 30_000;
+const VERIFIED_MAXIMUM = 20_000;
 
 /** The conditions that an access token must meet. */
 export interface TokenRule {
@@ -23,14 +27,18 @@ export interface TokenRule {
 export type VerifyAccessToken = (token: string) => Promise<AccessTokenClaims>;
 
 /**
- * Creates the token check of every request: signature, issuer, audience, expiry, and the shape of the claims.
+ * Creates the token check of every request: signature, issuer, audience, expiry, and the shape of the claims. The
+ * signature of a token is verified once in 30 s, its expiry in each request.
  *
  * @throws AppError `session.expired` for a token that has expired, `session.invalid` for any other invalid token, and
  *   errors of `findKey` that are not about the token
  */
 export function createTokenVerifier(rule: TokenRule, clock: Clock): VerifyAccessToken {
-  return async (token) => {
-    if (token.length > TOKEN_LENGTH_MAXIMUM) throw new AppError('session.invalid');
+  const verified = createExpiringCache<string, AccessTokenClaims>(VERIFIED_MS, VERIFIED_MAXIMUM, () =>
+    clock.now().getTime(),
+  );
+
+  async function verify(token: string): Promise<AccessTokenClaims> {
     try {
       const { payload } = await jwtVerify(token, rule.findKey, {
         issuer: rule.issuer,
@@ -45,6 +53,14 @@ export function createTokenVerifier(rule: TokenRule, clock: Clock): VerifyAccess
     } catch (cause) {
       throw toRefusal(cause);
     }
+  }
+
+  return async (token) => {
+    if (token.length > TOKEN_LENGTH_MAXIMUM) throw new AppError('session.invalid');
+    const claims = await verified.get(token, () => verify(token));
+    const nowSeconds = Math.floor(clock.now().getTime() / 1000);
+    if (claims.exp <= nowSeconds - CLOCK_TOLERANCE_SECONDS) throw new AppError('session.expired');
+    return claims;
   };
 }
 
