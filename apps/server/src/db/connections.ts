@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { PreparingClient } from './preparing-client.ts';
 
 const DATE_OID = 1082;
 const INT8_OID = 20;
@@ -30,6 +31,7 @@ export type ConnectionTrouble = (error: Error, what: string) => void;
  */
 export function createPool(url: string, size: number, onTrouble: ConnectionTrouble): pg.Pool {
   const pool = new pg.Pool({
+    Client: PreparingClient,
     connectionString: url,
     max: size,
     types,
