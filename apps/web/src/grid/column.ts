@@ -60,6 +60,8 @@ export interface RowMenuItem {
   readonly icon?: ReactNode;
   readonly isDisabled?: boolean;
   readonly isDangerous?: boolean;
+  /** The letter that does the same while the row has the focus. */
+  readonly shortcut?: string;
   /** A separator is drawn between groups of items. */
   readonly group?: string;
   readonly run: () => void;

@@ -4,6 +4,8 @@ import type { CellKeyDownEvent, GridApi } from 'ag-grid-community';
 export interface GridKeyHandlers<Row> {
   readonly open: (row: Row) => void;
   readonly openMenu: (row: Row, cell: Element) => void;
+  /** Runs the entry of the row's menu that has the letter; false where there is none. */
+  readonly runShortcut: (row: Row, letter: string) => boolean;
 }
 
 const ROW_KEYS = ['j', 'k', 'Enter', 'm', 'ContextMenu'];
@@ -50,7 +52,7 @@ export function handleCellKey<Row>(event: CellKeyDownEvent<Row>, handlers: GridK
       handlers.openMenu(event.data, cell);
       break;
     default:
-      return;
+      if (!handlers.runShortcut(event.data, key.key)) return;
   }
   key.preventDefault();
   key.stopPropagation();

@@ -35,6 +35,7 @@ export function RowMenu({ label, point, items, onClose }: RowMenuProps) {
             {index > 0 && item.group !== items[index - 1]?.group && <Menu.Divider />}
             <Menu.Item
               leftSection={item.icon}
+              rightSection={item.shortcut && <kbd aria-hidden>{item.shortcut}</kbd>}
               disabled={item.isDisabled}
               // The kit's own red has too little contrast on a menu.
               c={item.isDangerous && !item.isDisabled ? 'var(--ls-danger)' : undefined}

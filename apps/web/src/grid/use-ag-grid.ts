@@ -185,6 +185,13 @@ function toEvents<Row>(
       handleCellKey(event, {
         open: (row) => propsNow().onOpen?.(row),
         openMenu: (row, cell) => propsNow().listMenuItems !== undefined && latest.current.openMenuAt(row, cell),
+        runShortcut: (row, letter) => {
+          const item = propsNow()
+            .listMenuItems?.(row)
+            .find(({ shortcut, isDisabled }) => shortcut === letter && !isDisabled);
+          item?.run();
+          return item !== undefined;
+        },
       }),
   };
 }
