@@ -230,9 +230,6 @@ const server = [
 const SERVER_ENTRIES = '^apps/server/src/(main|admin)\\.ts$';
 const WEB_ENTRIES = '^apps/web/src/(main\\.tsx|features/[^/]+/routes\\.tsx|app/pages/routes\\.tsx)$';
 
-/** First used by the view of an assigned load: remove this exception with that view. */
-const ASSIGNED_VIEW = '^apps/web/src/(map/route-map\\.tsx$|data/assignments/)';
-
 /** Unused code, and what was written and not registered: its first file is imported by nothing. */
 const used = [
   forbid(
@@ -245,7 +242,7 @@ const used = [
     'web-code-is-used',
     'The front end imports it, directly or through other files. Screens are found by their routes.tsx; a part of a screen is placed by a page of app/.',
     { path: WEB_ENTRIES },
-    { path: '^apps/web/src/.*\\.tsx?$', pathNot: [TEST_CODE, WEB_ENTRIES, ASSIGNED_VIEW], reachable: false },
+    { path: '^apps/web/src/.*\\.tsx?$', pathNot: [TEST_CODE, WEB_ENTRIES], reachable: false },
   ),
 ];
 

@@ -1,6 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { useLiveLeadFeed } from '../data/live-leads/live.ts';
+import { AssignedLoadHost } from '../features/assignments/components/assigned-load-host.tsx';
 import { useLiveLeadAlerts } from '../features/live-leads/use-live-lead-alerts.ts';
 import { PreferencesProvider } from '../features/preferences/components/preferences-provider.tsx';
 import { tellOfAutoRefresh } from '../features/sessions/auto-refresh-notice.ts';
@@ -38,6 +39,7 @@ function ShellWithScreen() {
         <SessionWatch onLogOut={() => void signIn.logOut()} onTimeUp={endByTime} onEnded={() => signIn.endSession()} />
       )}
       <ProductUpdatesNotice />
+      <AssignedLoadHost />
     </>
   );
 }

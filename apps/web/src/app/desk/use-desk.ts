@@ -5,6 +5,7 @@ import { useDeskOverlay, type DeskOverlay } from '../../features/posting-list/mo
 import { useCooldown } from '../../features/posting-list/use-cooldown.ts';
 import { usePostingCommands } from '../../features/posting-list/use-posting-commands.ts';
 import { usePostingList } from '../../features/posting-list/use-posting-list.ts';
+import { useRenewedTokens } from '../../features/posting-list/use-renewed-tokens.ts';
 import { useRowActions } from '../../features/posting-list/use-row-actions.ts';
 import { useRepost } from '../../features/repost/use-repost.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -28,6 +29,7 @@ export function useDesk(hasTwoColumns: boolean) {
   const reload = useCooldown(leadReloadSeconds);
   const [isListAside, setListAside] = useState(false);
   const [isMaximized, setMaximized] = useState(false);
+  useRenewedTokens(list.selected?.token, list.select);
   useLivePostings();
 
   const features = POSTING_FEATURES[mode];

@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import { usePartnerLeadCount } from '../../data/leads/list-partner-leads.ts';
 import { useLeads } from '../../data/leads/list-leads.ts';
+import { AssignedView } from '../../features/assignments/components/assigned-view.tsx';
+import { CompanyFacts } from '../../features/companies/components/company-facts.tsx';
 import { LeadsPane } from '../../features/leads/components/leads-pane.tsx';
 import { toLeadGridKey } from '../../features/leads/model/lead-grid-key.ts';
 import { useLiveLeads } from '../../data/leads/live.ts';
@@ -77,16 +79,24 @@ function HomeDetails({ details }: { details: DeskDetails }) {
       gridKey={isOpen ? toLeadGridKey(mode) : undefined}
       rates={<IndexWidgets posting={posting} />}
     >
-      <LeadsPane
-        posting={posting}
-        isOpen={isOpen}
-        isExpired={isExpired}
-        surroundings={{
-          listMenuItems,
-          renderCompany: (lead, sampleMarks) => <LeadCompany lead={lead} sampleMarks={sampleMarks} />,
-          onWiden,
-        }}
-      />
+      {isOpen || isExpired ? (
+        <LeadsPane
+          posting={posting}
+          isOpen={isOpen}
+          isExpired={isExpired}
+          surroundings={{
+            listMenuItems,
+            renderCompany: (lead, sampleMarks) => <LeadCompany lead={lead} sampleMarks={sampleMarks} />,
+            onWiden,
+          }}
+        />
+      ) : (
+        <AssignedView
+          key={posting.token}
+          posting={posting}
+          renderCompany={(custCd, userId) => <CompanyFacts custCd={custCd} userId={userId} />}
+        />
+      )}
       {dialogs}
     </PostingDetails>
   );

@@ -1,4 +1,4 @@
-import { MODE_KINDS, type Lead } from '@loadstone/contracts';
+import { MODE_KINDS, POSTING_FEATURES, type Lead } from '@loadstone/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useExclusion } from '../../features/excluded/use-exclusion.ts';
@@ -15,6 +15,7 @@ import { useSession } from '../../lib/session/session.ts';
 import { LateDialog } from '../../ui/dialogs/late-dialog.tsx';
 import { lateComponent } from '../../ui/late-component.tsx';
 
+const AssignDialog = lateComponent(() => import('../../features/assignments/dialogs/assign-dialog.tsx'));
 const AddToNetworkDialog = lateComponent(async () => {
   const { AddToNetworkDialog: Dialog } = await import('../../features/networks/dialogs/add-to-network-dialog.tsx');
   return { default: Dialog };
@@ -37,7 +38,7 @@ export interface LeadActions {
  */
 export function useLeadActions(isLiveView: boolean): LeadActions {
   const client = useQueryClient();
-  const { claims, mode } = useSession();
+  const { claims, mode, hasFeature } = useSession();
   const networks = useFreshNetworks();
   const contact = useContact();
   const { flag, unflag } = useFlagging();
@@ -48,13 +49,16 @@ export function useLeadActions(isLiveView: boolean): LeadActions {
   });
   const [candidate, setCandidate] = useState<NetworkCandidate | null>(null);
   const [quickPayOf, setQuickPayOf] = useState<Lead | null>(null);
+  const [assigned, setAssigned] = useState<Lead | null>(null);
 
   const context = {
     isGloballyExcluded: claims.globalExcluded,
     hasNetworks: (networks.data?.length ?? 0) > 0,
+    mayAssign: mode === 'B' && hasFeature(POSTING_FEATURES.B.update),
     isLiveView,
   };
   const handlers = {
+    assign: setAssigned,
     network: ({ custCd, company }: Lead) => setCandidate({ custCd, company }),
     quickPay: setQuickPayOf,
     flag: ({ token, lToken, eToken }: Lead) =>
@@ -68,6 +72,11 @@ export function useLeadActions(isLiveView: boolean): LeadActions {
     listMenuItems: (lead) => toLeadMenuItems(lead, context, handlers),
     dialogs: (
       <>
+        {assigned && (
+          <LateDialog onClose={() => setAssigned(null)}>
+            <AssignDialog lead={assigned} onClose={() => setAssigned(null)} />
+          </LateDialog>
+        )}
         {candidate && (
           <LateDialog onClose={() => setCandidate(null)}>
             <AddToNetworkDialog candidate={candidate} onClose={() => setCandidate(null)} />

@@ -1,5 +1,6 @@
 import { Tooltip } from '@mantine/core';
 import { Link, NavLink } from 'react-router';
+import { openLoad } from '../../features/assignments/model/open-load.ts';
 import { NotificationBell } from '../../features/notifications/components/notification-bell.tsx';
 import { useSession } from '../../lib/session/session.ts';
 import { useSettings } from '../../lib/settings.ts';
@@ -39,7 +40,9 @@ export function Header() {
       <div className={styles.gap} />
       <ConnectionNote />
       <QuickHelp />
-      <NotificationBell />
+      <NotificationBell
+        onOpen={({ notificationDetails: { eToken } }) => eToken && openLoad.set({ kind: 'E', token: eToken })}
+      />
       <AccountMenu />
     </header>
   );

@@ -4,6 +4,7 @@ import {
   IconFlag,
   IconFlagOff,
   IconPhone,
+  IconTruckDelivery,
   IconUsersPlus,
   type Icon,
 } from '@tabler/icons-react';
@@ -16,6 +17,7 @@ import { listLeadActions, type LeadAction, type LeadMenuContext } from '../model
 export type LeadActionHandlers = Readonly<Record<LeadAction, (lead: Lead) => void>>;
 
 const ICONS: Record<LeadAction, Icon> = {
+  assign: IconTruckDelivery,
   network: IconUsersPlus,
   quickPay: IconCurrencyDollar,
   flag: IconFlag,
@@ -23,6 +25,8 @@ const ICONS: Record<LeadAction, Icon> = {
   contact: IconPhone,
   exclude: IconBan,
 };
+
+const GROUPS: Partial<Record<LeadAction, string>> = { assign: 'load', exclude: 'company' };
 
 /** The menu of a lead, the same for right click, row button and keyboard. */
 export function toLeadMenuItems(lead: Lead, context: LeadMenuContext, handlers: LeadActionHandlers): RowMenuItem[] {
@@ -34,7 +38,8 @@ export function toLeadMenuItems(lead: Lead, context: LeadMenuContext, handlers: 
       icon: <ActionIcon size={16} aria-hidden />,
       isDisabled: !isEnabled,
       isDangerous: action === 'exclude',
-      group: action === 'exclude' ? 'company' : 'lead',
+      group: GROUPS[action] ?? 'lead',
+      ...(action === 'assign' && { shortcut: 'a' }),
       run: () => handlers[action](lead),
     };
   });

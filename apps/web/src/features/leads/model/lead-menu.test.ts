@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { makeLead } from '../../../../test/make-lead.ts';
 import { listLeadActions, type LeadMenuContext } from './lead-menu.ts';
 
-const free: LeadMenuContext = { isGloballyExcluded: false, hasNetworks: true, isLiveView: false };
+const free: LeadMenuContext = { isGloballyExcluded: false, hasNetworks: true, mayAssign: false, isLiveView: false };
 const lead = makeLead({ token: 5, qpStatus: 1 });
 const partnerLead = makeLead({ token: FIRST_PARTNER_TOKEN, subscriberType: 'DAT', qpStatus: 1 });
 const enabled = (...given: Parameters<typeof listLeadActions>) =>
@@ -17,7 +17,17 @@ const offered = (...given: Parameters<typeof listLeadActions>) =>
     .join(' ');
 
 describe('listLeadActions', () => {
-  it('offers everything for a lead of the board, and never to assign', () => {
+  it('offers a broker to assign a lead of the board that is no partner lead and not from the legacy board', () => {
+    const broker = { ...free, mayAssign: true };
+    expect(offered(lead, broker)).toBe('assign network quickPay flag contact exclude');
+    expect(enabled(lead, broker)).toContain('assign');
+    expect(enabled(partnerLead, broker)).not.toContain('assign');
+    expect(enabled({ ...lead, productName: 'Legacy' }, broker)).not.toContain('assign');
+    expect(enabled(lead, { ...broker, isGloballyExcluded: true })).not.toContain('assign');
+    expect(offered(lead, { ...broker, isLiveView: true })).not.toContain('assign');
+  });
+
+  it('offers a carrier everything for a lead of the board, and never to assign', () => {
     expect(offered(lead, free)).toBe('network quickPay flag contact exclude');
     expect(enabled(lead, free)).toBe('network quickPay flag contact exclude');
   });

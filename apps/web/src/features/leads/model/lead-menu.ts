@@ -2,13 +2,15 @@ import type { Lead } from '@loadstone/contracts';
 import { isPartnerLead } from './lead-entries.ts';
 
 /** The actions on a lead, in the order of its menu. */
-export const LEAD_ACTIONS = ['network', 'quickPay', 'flag', 'unflag', 'contact', 'exclude'] as const;
+export const LEAD_ACTIONS = ['assign', 'network', 'quickPay', 'flag', 'unflag', 'contact', 'exclude'] as const;
 export type LeadAction = (typeof LEAD_ACTIONS)[number];
 
 /** The facts that decide which actions are shown and enabled. */
 export interface LeadMenuContext {
   readonly isGloballyExcluded: boolean;
   readonly hasNetworks: boolean;
+  /** True for a broker who may change its loads. */
+  readonly mayAssign: boolean;
   /** True in the list of live leads, whose rows have fewer actions. */
   readonly isLiveView: boolean;
 }
@@ -24,7 +26,8 @@ export function listLeadActions(lead: Lead, context: LeadMenuContext): OfferedAc
   return offered.map((action) => ({ action, isEnabled: isEnabled(action, lead, context) }));
 }
 
-function isOffered(action: LeadAction, lead: Lead, { isLiveView }: LeadMenuContext): boolean {
+function isOffered(action: LeadAction, lead: Lead, { isLiveView, mayAssign }: LeadMenuContext): boolean {
+  if (action === 'assign') return mayAssign && !isLiveView;
   if (action === 'flag') return lead.flag === 0;
   if (action === 'unflag') return lead.flag > 0;
   return action === 'contact' || !isLiveView;
@@ -32,6 +35,8 @@ function isOffered(action: LeadAction, lead: Lead, { isLiveView }: LeadMenuConte
 
 function isEnabled(action: LeadAction, lead: Lead, { isGloballyExcluded, hasNetworks }: LeadMenuContext): boolean {
   switch (action) {
+    case 'assign':
+      return !isGloballyExcluded && lead.subscriberType === 'Link-P' && lead.productName !== 'Legacy';
     case 'network':
       // A company of the partner board exists only there.
       return !isGloballyExcluded && hasNetworks && !isPartnerLead(lead);

@@ -13,9 +13,15 @@ import { useNotificationList } from '../../../data/notifications/list-notificati
 import { toKind } from '../model/notification-types.ts';
 import styles from './notification-panel.module.css';
 
-function NotificationItem({ notification, onDelete }: { notification: Notification; onDelete: () => void }) {
+interface NotificationItemProps {
+  readonly notification: Notification;
+  readonly onDelete: () => void;
+  readonly onOpen: (notification: Notification) => void;
+}
+
+function NotificationItem({ notification, onDelete, onOpen }: NotificationItemProps) {
   const { mode } = useSession();
-  const { subject, body } = notification.notificationDetails;
+  const { subject, body, eToken } = notification.notificationDetails;
   const { tone, label } = toKind(notification, mode);
   return (
     <li className={styles.item}>
@@ -28,6 +34,11 @@ function NotificationItem({ notification, onDelete }: { notification: Notificati
       </div>
       <p className={styles.subject}>{subject}</p>
       <p className={styles.body}>{body}</p>
+      {mode === 'C' && eToken !== undefined && (
+        <Button variant="subtle" size="compact-xs" onClick={() => onOpen(notification)}>
+          {t('notifications.showLoad')}
+        </Button>
+      )}
     </li>
   );
 }
@@ -37,10 +48,12 @@ interface NotificationPanelProps {
    * Called when another notification is shown, because the user has then read it, also where its count arrives later.
    */
   readonly onArrival: () => void;
+  /** Shows the assigned load that a notification is about. */
+  readonly onOpen: (notification: Notification) => void;
 }
 
 /** The notifications, newest first, each with its text and a delete button. */
-export function NotificationPanel({ onArrival }: NotificationPanelProps) {
+export function NotificationPanel({ onArrival, onOpen }: NotificationPanelProps) {
   const list = useNotificationList();
   const remove = useNotificationRemoval();
   const notifications = list.data ?? [];
@@ -75,6 +88,7 @@ export function NotificationPanel({ onArrival }: NotificationPanelProps) {
             <NotificationItem
               key={notification.notificationId}
               notification={notification}
+              onOpen={onOpen}
               onDelete={() => remove.mutate(notification.notificationId)}
             />
           ))}

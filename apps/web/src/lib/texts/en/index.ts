@@ -1,4 +1,5 @@
 import { apiTexts } from './api.ts';
+import { assignmentTexts } from './assignments.ts';
 import { cityTexts } from './cities.ts';
 import { companyTexts } from './companies.ts';
 import { excludedTexts } from './excluded.ts';
@@ -36,6 +37,7 @@ import { uiTexts } from './ui.ts';
  */
 export const english = {
   api: apiTexts,
+  assignments: assignmentTexts,
   cities: cityTexts,
   companies: companyTexts,
   excluded: excludedTexts,

@@ -32,6 +32,7 @@ export const leadTexts = {
   radius: '{miles} mi',
   rowLabel: '{company}, {origin} to {destination}',
   menu: {
+    assign: 'Assign',
     network: 'Add to network',
     quickPay: 'Quick Pay',
     flag: 'Flag',

@@ -1,5 +1,6 @@
 /** Texts of the bell and its panel. */
 export const notificationTexts = {
+  showLoad: 'Show the load',
   title: 'Notifications',
   bell: 'Notifications, {count} unread',
   deleteAll: 'Delete All',

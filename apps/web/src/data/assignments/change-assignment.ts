@@ -1,0 +1,44 @@
+import { sendDriverMessage, setAssignedEquipment, setCustomerTracking, type Assignment } from '@loadstone/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callEndpoint } from '../../lib/api-client.ts';
+import { newIdempotencyKey } from '../../lib/random.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { assignmentsKey } from './get-assignment.ts';
+
+function useChange<Input>(send: (input: Input) => Promise<Assignment>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSettled: () => client.invalidateQueries({ queryKey: assignmentsKey }),
+  });
+}
+
+/** Chooses the driver and the equipment of an assignment; 0 for none. */
+export function useSetCrew() {
+  return useChange(({ assignment, ...crew }: { assignment: Assignment; driverID?: number; equipmentID?: number }) =>
+    callEndpoint(setAssignedEquipment, {
+      params: { id: assignment.eToken },
+      body: { ...crew, version: assignment.version },
+      idempotencyKey: newIdempotencyKey(),
+    }),
+  );
+}
+
+/** Sets whether the customer may follow the load. */
+export function useSetCustomerTracking() {
+  const { keyFor } = useSession();
+  return useChange(({ assignment, custTracking }: { assignment: Assignment; custTracking: boolean }) =>
+    callEndpoint(setCustomerTracking, {
+      params: { customerTrackingKey: keyFor('ll_custtrack') },
+      body: { eToken: assignment.eToken, custTracking, version: assignment.version },
+      idempotencyKey: newIdempotencyKey(),
+    }),
+  );
+}
+
+/** Sends a message to the driver of an assignment. */
+export function useSendDriverMessage() {
+  return useChange(({ token, message, idempotencyKey }: { token: number; message: string; idempotencyKey: string }) =>
+    callEndpoint(sendDriverMessage, { body: { token, message }, idempotencyKey }),
+  );
+}

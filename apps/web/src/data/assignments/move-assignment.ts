@@ -1,0 +1,63 @@
+import {
+  cancelLoad,
+  declineAssignedLoad,
+  MODE_KINDS,
+  POSTING_FEATURES,
+  unassignLoad,
+  type Assignment,
+} from '@loadstone/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callEndpoint } from '../../lib/api-client.ts';
+import { newIdempotencyKey } from '../../lib/random.ts';
+import { useSession, type Session } from '../../lib/session/session.ts';
+import { postingsKey } from '../postings/list-postings.ts';
+import { callsOf } from '../postings/posting-calls.ts';
+import { assignmentsKey } from './get-assignment.ts';
+
+/** What a company does with a running assignment. */
+export const ASSIGNMENT_MOVES = [
+  'accept',
+  'confirmExternal',
+  'decline',
+  'pickUp',
+  'deliver',
+  'unassign',
+  'cancel',
+] as const;
+export type AssignmentMove = (typeof ASSIGNMENT_MOVES)[number];
+
+const STATUS_AFTER = { accept: 'A', confirmExternal: 'A', pickUp: 'R', deliver: 'D' } as const;
+
+/** Sends a move of the assignment in the version on screen, by the caller's own posting. */
+async function sendMove(session: Session, assignment: Assignment, move: AssignmentMove): Promise<void> {
+  const { token, eToken, version } = assignment;
+  const idempotencyKey = newIdempotencyKey();
+  if (move === 'decline') {
+    await callEndpoint(declineAssignedLoad, { params: { id: token }, query: { version }, idempotencyKey });
+  } else if (move === 'unassign') {
+    await callEndpoint(unassignLoad, { body: { token, version }, idempotencyKey });
+  } else if (move === 'cancel') {
+    await callEndpoint(cancelLoad, { body: { eToken, version }, idempotencyKey });
+  } else {
+    const { mode, keyFor } = session;
+    await callEndpoint(callsOf(mode).setStatus, {
+      params: { id: mode === 'B' ? token : eToken, key: keyFor(POSTING_FEATURES[mode].update) },
+      body: { pStatus: STATUS_AFTER[move], version },
+      idempotencyKey,
+    });
+  }
+}
+
+/** Moves an assignment and reloads it, with the postings, whose status and token may have changed. */
+export function useMoveAssignment() {
+  const client = useQueryClient();
+  const session = useSession();
+  return useMutation({
+    mutationFn: ({ assignment, move }: { assignment: Assignment; move: AssignmentMove }) =>
+      sendMove(session, assignment, move),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: assignmentsKey });
+      void client.invalidateQueries({ queryKey: postingsKey(MODE_KINDS[session.mode].own) });
+    },
+  });
+}

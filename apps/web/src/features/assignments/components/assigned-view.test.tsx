@@ -1,0 +1,149 @@
+import {
+  cancelLoad,
+  equipmentPostingCalls,
+  getAssignedEquipment,
+  getAssignedLoad,
+  listActiveResources,
+  listResources,
+  sendDriverMessage,
+  setAssignedEquipment,
+  unassignLoad,
+  type Assignment,
+} from '@loadstone/contracts';
+import { configure, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Refusal, startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
+import { makeAssignment, makeHistory } from '../../../../test/make-assignment.ts';
+import { makePosting } from '../../../../test/make-posting.ts';
+import { renderSignedIn } from '../../../../test/render.tsx';
+import { AssignedView } from './assigned-view.tsx';
+
+// Waiting is bounded by the machine, not by the second that the library allows.
+configure({ asyncUtilTimeout: 5_000 });
+
+const ACCEPTED = makeHistory({
+  action: 'accept',
+  pStatus: 'A',
+  actor: 'carrier',
+  by: 'Carrier One',
+  company: 'Northgate',
+});
+
+let server: FakeServer;
+beforeEach(() => {
+  server = startFakeServer();
+  server.answer(listActiveResources, () => ({ entities: [], responseCode: 200 }));
+  server.answer(listResources, () => ({ entities: [], responseCode: 200 }));
+});
+
+function show(assignment: Assignment) {
+  server.answer(getAssignedLoad, () => assignment);
+  server.answer(getAssignedEquipment, () => assignment);
+  const { side, pStatus } = assignment;
+  const posting = makePosting({ token: side === 'B' ? 11 : 22, postType: side === 'B' ? 'L' : 'E', pStatus });
+  renderSignedIn(<AssignedView posting={posting} renderCompany={(custCd) => <p>Contact of {custCd}</p>} />, {
+    mode: side,
+  });
+  return screen.findByRole('list', { name: 'Steps of the assignment' });
+}
+
+const listActions = () =>
+  screen
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent)
+    .filter((name) => name !== '');
+
+describe('the view of an assigned posting', () => {
+  it('shows the steps with time and user, and the contact of the other side', async () => {
+    const steps = await show(makeAssignment({ pStatus: 'A', history: [makeHistory(), ACCEPTED] }));
+    const [pending, assigned, onRoute] = within(steps).getAllByRole('listitem');
+    expect(pending).toHaveTextContent(/Pending.*Broker One, Lakeshore Brokerage/);
+    expect(assigned).toHaveTextContent(/Assigned.*Carrier One, Northgate/);
+    expect(assigned).toHaveAttribute('aria-current', 'step');
+    expect(onRoute).toHaveTextContent('On Route');
+    expect(await screen.findByText('Contact of BRK01')).toBeVisible();
+  });
+
+  it.each([
+    ['C', 'P', ['Accept', 'Decline', 'Cancel Load']],
+    ['C', 'A', ['Picked up', 'Cancel Load', 'Message to the driver']],
+    ['C', 'R', ['Delivered', 'Cancel Load', 'Message to the driver']],
+    ['C', 'D', []],
+    ['B', 'P', ['Accepted by phone', 'Withdraw', 'Unassign']],
+    ['B', 'A', ['Unassign', 'Message to the driver']],
+    ['B', 'R', ['Message to the driver']],
+    ['B', 'D', []],
+  ] as const)('offers to %s in the status %s what the state machine allows', async (side, pStatus, actions) => {
+    await show(makeAssignment({ side, pStatus }));
+    const all = screen.queryAllByRole('button').length === 0 ? [] : listActions();
+    expect(all.filter((name) => !/map|zoom|retry/i.test(name ?? ''))).toEqual(actions);
+  });
+
+  it('waits for an answer while it is pending', async () => {
+    await show(makeAssignment({ side: 'B' }));
+    expect(screen.getByText('Waiting for an answer')).toBeVisible();
+  });
+
+  it('shows the reference number of an external carrier in large type, to be copied', async () => {
+    await show(makeAssignment({ side: 'B', holder: 'externalCarrier', pin: '12345678', company: '' }));
+    expect(screen.getByText('12345678')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Copy the reference #' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Confirmed by phone' })).toBeVisible();
+    expect(screen.getByText('This load is with an external carrier.')).toBeVisible();
+  });
+
+  it('asks before it cancels', async () => {
+    server.answer(cancelLoad, () => ({ newEToken: 33, loadCreatorUserId: 5, loadCustCd: 'BRK01' }));
+    await show(makeAssignment({ pStatus: 'A' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel Load' }));
+    const question = await screen.findByRole('dialog', { name: 'Cancel Load' });
+    expect(question).toHaveTextContent('Are you sure you want to cancel this Load?');
+    expect(server.requestsOf(cancelLoad)).toEqual([]);
+    await userEvent.click(within(question).getByRole('button', { name: 'Cancel Load' }));
+    expect(await screen.findByText('Load has been cancelled.')).toBeVisible();
+    expect(server.requestsOf(cancelLoad)[0]?.body).toEqual({ eToken: 22, version: 1 });
+  });
+
+  it('asks before it unassigns', async () => {
+    server.answer(unassignLoad, () => ({ custCd: 'C', eToken: 22, newLToken: 44, driverID: 0, equipCreatorUserId: 7 }));
+    await show(makeAssignment({ side: 'B', pStatus: 'A' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Unassign' }));
+    const question = await screen.findByRole('dialog', { name: 'Unassign' });
+    await userEvent.click(within(question).getByRole('button', { name: 'Unassign' }));
+    expect(await screen.findByText('Load has been unassigned.')).toBeVisible();
+    expect(server.requestsOf(unassignLoad)[0]?.body).toEqual({ token: 11, version: 1 });
+  });
+
+  it('reports a refused move with its reason', async () => {
+    server.answer(equipmentPostingCalls.setStatus, () => {
+      throw new Refusal('posting.illegalTransition');
+    });
+    await show(makeAssignment({ pStatus: 'A' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Picked up' }));
+    expect(await screen.findByText('The load could not be changed. Refused: posting.illegalTransition')).toBeVisible();
+  });
+
+  it('lets the carrier choose a driver of its resources', async () => {
+    const details = { firstname: 'Pat', lastname: 'Rivers', phone: '', email: 'pat@example.com', userId: 0 };
+    const entity = { entityId: 3, entityTypeId: 1, statusId: 1, entityDetailsJSON: JSON.stringify(details) };
+    const who = { accountId: 70, userId: 0, createdBy: 7, updatedBy: 7, version: 1 };
+    server.answer(listActiveResources, () => ({ entities: [{ ...entity, ...who }], responseCode: 200 }));
+    server.answer(setAssignedEquipment, () => makeAssignment({ pStatus: 'A', driverID: 3, version: 2 }));
+    await show(makeAssignment({ pStatus: 'A' }));
+    await userEvent.click(screen.getByRole('combobox', { name: 'Driver' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Pat Rivers' }));
+    expect(server.requestsOf(setAssignedEquipment)[0]?.body).toEqual({ driverID: 3, version: 1 });
+  });
+
+  it('sends a message of 40 characters to the driver', async () => {
+    server.answer(sendDriverMessage, () => makeAssignment({ side: 'B', pStatus: 'R' }));
+    await show(makeAssignment({ side: 'B', pStatus: 'R' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Message to the driver' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Message to the driver' });
+    await userEvent.type(within(dialog).getByRole('textbox', { name: 'Message' }), 'y'.repeat(41));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Send' }));
+    expect(await within(dialog).findByText('Message has been send successfully!')).toBeVisible();
+    expect(server.requestsOf(sendDriverMessage)[0]?.body).toEqual({ token: 11, message: 'y'.repeat(40) });
+  });
+});

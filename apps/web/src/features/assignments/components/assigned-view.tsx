@@ -1,0 +1,182 @@
+import { Button, Checkbox } from '@mantine/core';
+import { MODE_KINDS, type Assignment, type Posting } from '@loadstone/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useSetCustomerTracking } from '../../../data/assignments/change-assignment.ts';
+import { assignmentQuery } from '../../../data/assignments/get-assignment.ts';
+import { isApiError } from '../../../lib/api-error.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { useSettings } from '../../../lib/settings.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { RouteMap } from '../../../map/route-map.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { ask } from '../../../ui/dialogs/ask.ts';
+import { LateDialog } from '../../../ui/dialogs/late-dialog.tsx';
+import { Fact, FactList, FactSection } from '../../../ui/fact-list.tsx';
+import { lateComponent } from '../../../ui/late-component.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { useDelayed } from '../../../ui/states/use-delayed.ts';
+import { listMoves } from '../model/offered-moves.ts';
+import { useAssignmentMoves } from '../use-assignment-moves.ts';
+import { AssignmentCrew } from './assignment-crew.tsx';
+import { AssignmentSteps } from './assignment-steps.tsx';
+import { LoadFacts } from './load-facts.tsx';
+import styles from './assigned-view.module.css';
+
+const DriverMessageDialog = lateComponent(() => import('../dialogs/driver-message-dialog.tsx'));
+
+/** The contact of the other side is requested this long after the view opens. */
+const CONTACT_DELAY_MS = 500;
+const MAP_HEIGHT_PX = 320;
+
+interface AssignedViewProps {
+  readonly posting: Posting;
+  /** The company of the other side, with its person. */
+  readonly renderCompany: (custCd: string, userId: number) => ReactNode;
+}
+
+/** The assignment of a posting, in the place of its leads. */
+export function AssignedView({ posting, renderCompany }: AssignedViewProps) {
+  const { mode } = useSession();
+  const query = useQuery(assignmentQuery(MODE_KINDS[mode].own, posting.token));
+  if (query.isPending) return <p className={styles.message}>{t('assignments.loading')}</p>;
+  const isEnded = isApiError(query.error) && query.error.code === 'assignment.notFound';
+  if (query.data === undefined || isEnded) {
+    return (
+      <ErrorState title={t('assignments.notAvailable')} error={query.error} onRetry={() => void query.refetch()} />
+    );
+  }
+  return <AssignmentDetails assignment={query.data} renderCompany={renderCompany} />;
+}
+
+function AssignmentDetails(props: Pick<AssignedViewProps, 'renderCompany'> & { readonly assignment: Assignment }) {
+  const { assignment, renderCompany } = props;
+  const { hasFeature } = useSession();
+  const { supportPhone } = useSettings();
+  const isContactDue = useDelayed(CONTACT_DELAY_MS);
+  const isBoard = assignment.holder === 'board';
+  const notice = hasFeature('ll_track') ? undefined : t('permits.missing', { phone: supportPhone });
+  return (
+    <div className={styles.view}>
+      <div className={styles.main}>
+        {assignment.pStatus === 'P' && (
+          <p className={styles.waiting} role="status">
+            {assignment.isPinLapsed ? t('assignments.lapsed') : t('assignments.waiting')}
+          </p>
+        )}
+        <AssignmentSteps assignment={assignment} />
+        <AssignmentActions assignment={assignment} />
+        <ReferenceNumber assignment={assignment} />
+        <FactSection title={t('assignments.facts')}>
+          <LoadFacts assignment={assignment} />
+        </FactSection>
+        <FactSection title={t('assignments.crew')}>
+          <Crew assignment={assignment} />
+        </FactSection>
+        {assignment.side === 'C' && <CustomerTracking assignment={assignment} />}
+      </div>
+      <div className={styles.side}>
+        <RouteMap
+          height={MAP_HEIGHT_PX}
+          origin={{ ...toPlace(assignment, 'srce') }}
+          destination={{ ...toPlace(assignment, 'dest') }}
+          {...(notice !== undefined && { notice })}
+        />
+        {isBoard && isContactDue && renderCompany(assignment.custCd, assignment.contactUserId)}
+        {!isBoard && <p className={styles.message}>{t('assignments.external')}</p>}
+      </div>
+    </div>
+  );
+}
+
+function toPlace(assignment: Assignment, end: 'srce' | 'dest') {
+  const label = t('assignments.place', { city: assignment[`${end}City`], st: assignment[`${end}St`] });
+  return { label, lat: assignment[`${end}Lat`], long: assignment[`${end}Long`] };
+}
+
+/** The moves that the reader has now, and the message to the driver while there is one. */
+function AssignmentActions({ assignment }: { readonly assignment: Assignment }) {
+  const { hasFeature } = useSession();
+  const { isMoving, run } = useAssignmentMoves();
+  const [isWriting, setWriting] = useState(false);
+  const { side, pStatus } = assignment;
+  const isRunning = pStatus === 'A' || pStatus === 'R';
+  return (
+    <div className={styles.actions}>
+      {listMoves(assignment, hasFeature).map((move) => (
+        <Button
+          key={move}
+          size="xs"
+          variant={move === 'unassign' || move === 'cancel' || move === 'decline' ? 'default' : 'filled'}
+          disabled={isMoving}
+          onClick={() => run(assignment, move)}
+        >
+          {t(`assignments.moves.${move}.${side}`)}
+        </Button>
+      ))}
+      {isRunning && (
+        <Button size="xs" variant="default" onClick={() => setWriting(true)}>
+          {t('assignments.messageTitle')}
+        </Button>
+      )}
+      {isWriting && (
+        <LateDialog onClose={() => setWriting(false)}>
+          <DriverMessageDialog token={assignment.token} onClose={() => setWriting(false)} />
+        </LateDialog>
+      )}
+    </div>
+  );
+}
+
+/** The reference number in large type, for the desk that reads it out. */
+function ReferenceNumber({ assignment: { side, pin, holder } }: { readonly assignment: Assignment }) {
+  if (side === 'C' || (pin === '' && holder === 'board')) return null;
+  return (
+    <div className={styles.reference}>
+      <span className={styles.referenceName}>{t('assignments.reference')}</span>
+      <span className={styles.number}>{pin === '' ? t('assignments.notGenerated') : pin}</span>
+      {pin !== '' && (
+        <CopyButton value={pin} label={t('assignments.copyReference')} doneLabel={t('assignments.copied')} />
+      )}
+    </div>
+  );
+}
+
+/** Driver and equipment: chosen by the carrier while the load is assigned or on route, shown otherwise. */
+function Crew({ assignment }: { readonly assignment: Assignment }) {
+  const { hasFeature } = useSession();
+  const { side, pStatus, driver, equipment } = assignment;
+  const mayChange = side === 'C' && (pStatus === 'A' || pStatus === 'R') && hasFeature('ll_resources');
+  if (mayChange) return <AssignmentCrew assignment={assignment} />;
+  return (
+    <FactList>
+      <Fact name={t('assignments.driver')}>
+        {driver === null ? t('assignments.noDriver') : [driver.name, driver.phone].filter(Boolean).join(', ')}
+      </Fact>
+      <Fact name={t('assignments.equipment')}>{equipment?.name ?? t('assignments.noEquipment')}</Fact>
+    </FactList>
+  );
+}
+
+/** Whether the customer may follow the load. Without the feature the alert of the subscription is shown. */
+function CustomerTracking({ assignment }: { readonly assignment: Assignment }) {
+  const { hasFeature } = useSession();
+  const { supportPhone } = useSettings();
+  const tracking = useSetCustomerTracking();
+  const change = (custTracking: boolean) => {
+    if (hasFeature('ll_custtrack')) tracking.mutate({ assignment, custTracking });
+    else {
+      const body = t('permits.missing', { phone: supportPhone });
+      void ask({ title: t('assignments.customerTracking'), body, confirmLabel: t('assignments.ok') });
+    }
+  };
+  return (
+    <Checkbox
+      label={t('assignments.customerTracking')}
+      checked={assignment.custTracking}
+      disabled={tracking.isPending}
+      error={tracking.isError && t('assignments.trackingFailed')}
+      onChange={({ currentTarget }) => change(currentTarget.checked)}
+    />
+  );
+}

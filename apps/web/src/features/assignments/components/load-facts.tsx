@@ -1,0 +1,28 @@
+import { STATUS_LABELS, type Assignment } from '@loadstone/contracts';
+import { toAttributeHint } from '../../../lib/code-texts.ts';
+import { formatDay } from '../../../lib/formatting.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { Fact, FactList } from '../../../ui/fact-list.tsx';
+
+/** The load of an assignment, field by field. */
+export function LoadFacts({ assignment }: { readonly assignment: Assignment }) {
+  const { company, custCd, srceCity, srceSt, destCity, destSt, comment, instruction } = assignment;
+  return (
+    <FactList>
+      {company !== '' && (
+        <Fact name={t('assignments.company')}>{t('assignments.companyText', { company, code: custCd })}</Fact>
+      )}
+      <Fact name={t('assignments.origin')}>{t('assignments.place', { city: srceCity, st: srceSt })}</Fact>
+      <Fact name={t('assignments.destination')}>{t('assignments.place', { city: destCity, st: destSt })}</Fact>
+      <Fact name={t('assignments.day')}>{formatDay(assignment.dateAvail)}</Fact>
+      <Fact name={t('assignments.vehicle')}>{assignment.vehicleTypeDetail}</Fact>
+      <Fact name={t('assignments.size')}>{assignment.vehicleSizeDetail}</Fact>
+      <Fact name={t('assignments.attributes')}>
+        {toAttributeHint(assignment.postingAttrib) || t('assignments.none')}
+      </Fact>
+      <Fact name={t('assignments.comment')}>{comment || t('assignments.none')}</Fact>
+      <Fact name={t('assignments.instruction')}>{instruction || t('assignments.none')}</Fact>
+      <Fact name={t('assignments.status')}>{STATUS_LABELS[assignment.pStatus]}</Fact>
+    </FactList>
+  );
+}

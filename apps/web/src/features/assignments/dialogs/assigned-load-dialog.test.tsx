@@ -1,0 +1,78 @@
+import {
+  declineAssignedLoad,
+  equipmentPostingCalls,
+  getAssignedEquipment,
+  type Assignment,
+} from '@loadstone/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Refusal, startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
+import { makeAssignment } from '../../../../test/make-assignment.ts';
+import { makePosting } from '../../../../test/make-posting.ts';
+import { renderSignedIn } from '../../../../test/render.tsx';
+import AssignedLoadDialog from './assigned-load-dialog.tsx';
+
+let server: FakeServer;
+let assignment: Assignment;
+const onClose = vi.fn();
+beforeEach(() => {
+  onClose.mockReset();
+  assignment = makeAssignment();
+  server = startFakeServer();
+  server.answer(getAssignedEquipment, () => assignment);
+});
+
+const open = async () => {
+  renderSignedIn(<AssignedLoadDialog kind="E" token={22} onClose={onClose} />, { mode: 'C' });
+  return screen.findByRole('dialog', { name: 'Load Assigned by Lakeshore Brokerage' });
+};
+
+describe('the assigned load of a carrier', () => {
+  it('shows every field and accepts it in the version that was read', async () => {
+    server.answer(equipmentPostingCalls.setStatus, () => makePosting({ token: 22, postType: 'E', pStatus: 'A' }));
+    const dialog = await open();
+    for (const text of [
+      'Lakeshore Brokerage (BRK01)',
+      'Toronto, ON',
+      'Chicago, IL',
+      'Van',
+      'Truckload',
+      'Air Ride',
+      'two drops',
+      'dock 4',
+      'Pending',
+    ]) {
+      expect(within(dialog).getByText(text)).toBeVisible();
+    }
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Accept' }));
+    expect(await screen.findByText('Load has been accepted.')).toBeVisible();
+    const request = server.requestsOf(equipmentPostingCalls.setStatus)[0];
+    expect(request?.body).toEqual({ pStatus: 'A', version: 1 });
+    expect(onClose).toHaveBeenCalled();
+  });
+
+  it('is declined', async () => {
+    server.answer(declineAssignedLoad, () => ({ token: 11, eToken: 22 }));
+    const dialog = await open();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Decline' }));
+    expect(await screen.findByText('Load has been declined.')).toBeVisible();
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+  });
+
+  it.each(['A', 'R', 'D'] as const)('offers no answer in the status %s', async (pStatus) => {
+    assignment = makeAssignment({ pStatus });
+    const dialog = await open();
+    expect(within(dialog).queryByRole('button', { name: 'Accept' })).toBeNull();
+    expect(within(dialog).queryByRole('button', { name: 'Decline' })).toBeNull();
+  });
+
+  it('that has ended is reported as ended', async () => {
+    server.answer(getAssignedEquipment, () => {
+      throw new Refusal('assignment.notFound');
+    });
+    renderSignedIn(<AssignedLoadDialog kind="E" token={22} onClose={onClose} />, { mode: 'C' });
+    expect(await screen.findByText('This posting is unassigned, deleted or rejected.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
+  });
+});

@@ -1,0 +1,54 @@
+import type { Assignment } from '@loadstone/contracts';
+import { useMoveAssignment, type AssignmentMove } from '../../data/assignments/move-assignment.ts';
+import { isApiError } from '../../lib/api-error.ts';
+import { t } from '../../lib/texts/t.ts';
+import { ask } from '../../ui/dialogs/ask.ts';
+import { showToast } from '../../ui/toasts/toast.ts';
+
+const QUESTIONS = {
+  unassign: () => ({ title: t('assignments.unassignTitle'), body: t('assignments.unassignQuestion') }),
+  cancel: () => ({ title: t('assignments.cancelTitle'), body: t('assignments.cancelQuestion') }),
+} as const;
+
+/** The moves of an assignment: unassign and cancel ask first; the result is shown as a toast. */
+export function useAssignmentMoves() {
+  const moving = useMoveAssignment();
+
+  const send = (assignment: Assignment, move: AssignmentMove, onDone?: () => void) =>
+    moving.mutate(
+      { assignment, move },
+      {
+        onSuccess: () => {
+          showToast({ message: toDoneText(assignment, move), tone: 'success' });
+          onDone?.();
+        },
+        onError: (error) => {
+          const reason = isApiError(error) ? ` ${error.message}` : '';
+          showToast({ message: `${t('assignments.moveFailed')}${reason}`, tone: 'danger' });
+        },
+      },
+    );
+  const run = async (assignment: Assignment, move: AssignmentMove, onDone?: () => void) => {
+    if (moving.isPending) return;
+    if (move === 'unassign' || move === 'cancel') {
+      const { title, body } = QUESTIONS[move]();
+      const isConfirmed = await ask({
+        title,
+        body,
+        confirmLabel: title,
+        cancelLabel: t('ui.cancel'),
+        isDangerous: true,
+      });
+      if (!isConfirmed) return;
+    }
+    send(assignment, move, onDone);
+  };
+  return {
+    isMoving: moving.isPending,
+    run: (assignment: Assignment, move: AssignmentMove, onDone?: () => void) => void run(assignment, move, onDone),
+  };
+}
+
+function toDoneText({ side }: Assignment, move: AssignmentMove): string {
+  return move === 'decline' ? t(`assignments.done.decline.${side}`) : t(`assignments.done.${move}`);
+}
