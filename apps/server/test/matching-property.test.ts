@@ -70,6 +70,9 @@ function expectedLines(tables: OracleTables & MarkTables, mine: OraclePosting): 
   );
 }
 
+/** The events of assignments in all programs. */
+const moves = new Set<string>();
+
 describe('what every company sees', () => {
   it.each([1, 2])(
     'equals rules M1–M11 and the company’s marks, run over the tables, by the API and by live events alone (seed %i)',
@@ -177,7 +180,8 @@ describe('what every company sees', () => {
         for (const store of stores.values()) expect(store.mustRefetch(), 'events alone suffice').toBe(false);
         expect(seen, 'the program must make leads').toBeGreaterThan(500);
         expect(program.reposted, 'the program must repost').toBeGreaterThan(0);
-        expect(program.renewed, 'the program must renew tokens').toBeGreaterThan(0);
+        expect(program.assignments.renewed, 'the program must renew tokens').toBeGreaterThan(0);
+        for (const move of program.assignments.moves) moves.add(move);
         expect(program.marksMade, 'the program must mark leads').toBeGreaterThan(5);
       } finally {
         for (const client of clients) client.close();
@@ -186,4 +190,8 @@ describe('what every company sees', () => {
     },
     180_000,
   );
+
+  it('was compared after every event of an assignment that opens or closes a pair', () => {
+    expect([...moves].toSorted()).toEqual(['accept', 'assign', 'cancel', 'decline', 'unassign', 'withdraw']);
+  });
 });

@@ -15,10 +15,9 @@ import {
   type LoadDraft,
 } from '@loadstone/contracts';
 import type { Person, TestApp } from '@loadstone/testkit';
-import { toCalendarDay } from '../src/clock.ts';
 import { inTransaction } from '../src/db/transaction.ts';
 import { setAccessEnabled, setGloballyExcluded } from '../src/modules/companies/index.ts';
-import { appendMoves, assertMove, lockForMove, movePosting } from '../src/modules/postings/index.ts';
+import { RandomAssignments } from './random-assignments.ts';
 import type { BoardCalls } from './board-calls.ts';
 import { cityId } from './drafts.ts';
 
@@ -55,7 +54,9 @@ export function createRandom(seed: number) {
 }
 export type Random = ReturnType<typeof createRandom>;
 
-interface OwnPosting {
+/** A posting as the program knows it. */
+export interface OwnPosting {
+  id: number;
   owner: Person;
   kind: 'L' | 'E';
   token: number;
@@ -76,9 +77,8 @@ export class RandomBoard {
   #postings: OwnPosting[] = [];
   #networksMade = 0;
   #marksMade = 0;
-  /** Pairs whose postings are pending; neither is among {@link #postings}. */
-  readonly #assigned: { load: OwnPosting; truck: OwnPosting }[] = [];
-  #renewed = 0;
+  /** Running assignments; neither posting of one is among {@link #postings}. */
+  readonly #assignments: RandomAssignments;
   #reposted = 0;
 
   constructor(parts: {
@@ -90,6 +90,7 @@ export class RandomBoard {
   }) {
     this.#board = parts.board;
     this.#calls = parts.calls;
+    this.#assignments = new RandomAssignments(parts);
     this.#random = parts.random;
     this.#brokers = parts.brokers;
     this.#carriers = parts.carriers;
@@ -123,9 +124,9 @@ export class RandomBoard {
     return this.#random.pick(this.#postings.filter(({ owner }) => !this.#suspended.has(owner.accountId)));
   }
 
-  /** The number of renewed tokens. */
-  get renewed(): number {
-    return this.#renewed;
+  /** The assignments of the program. */
+  get assignments(): Pick<RandomAssignments, 'renewed' | 'moves'> {
+    return this.#assignments;
   }
 
   /** Executes one random step and returns its description, for the message of a failure. */
@@ -134,7 +135,7 @@ export class RandomBoard {
     if (this.#postings.length < POSTINGS_AT_LEAST || (dice < 40 && this.#postings.length < POSTINGS_AT_MOST))
       return this.#post();
     if (dice < 46) return this.#edit();
-    if (dice < 56) return this.#assignOrRelease();
+    if (dice < 57) return this.#assignOrRelease();
     if (dice < 63) return this.#remove();
     if (dice < 67) return this.#repost();
     if (dice < 75) return this.#excludeOrInclude();
@@ -173,7 +174,13 @@ export class RandomBoard {
       ? this.#calls.postLoad(owner, draft)
       : this.#calls.postTruck(owner, { ...draft, ...size }));
     this.#expectOk(answer);
-    this.#postings.push({ owner, kind, token: answer.body.token, version: 1 });
+    const { token } = answer.body;
+    const { id } = await this.#board.db
+      .selectFrom('postings')
+      .select('id')
+      .where('token', '=', token)
+      .executeTakeFirstOrThrow();
+    this.#postings.push({ id, owner, kind, token, version: 1 });
     return `post ${kind} ${answer.body.token}`;
   }
 
@@ -224,50 +231,17 @@ export class RandomBoard {
     return `repost ${kind} of ${as.accountId}`;
   }
 
-  /** Assigns an open load to an open truck, or ends an assignment: a decline, an unassign or a cancel. */
   async #assignOrRelease(): Promise<string> {
-    const random = this.#random;
-    const today = this.#board.clock.now();
-    const running = random.isLucky(0.8) ? this.#assigned.pop() : undefined;
-    const ofKind = (kind: 'L' | 'E') => this.#postings.filter((posting) => posting.kind === kind);
-    const pair = running ?? { load: random.pick(ofKind('L')), truck: random.pick(ofKind('E')) };
-    const both = [pair.load, pair.truck];
-    const [action, actor] =
-      running === undefined
-        ? (['assign', 'broker'] as const)
-        : random.pick([
-            ['decline', 'broker'] as const,
-            ['unassign', 'broker'] as const,
-            ['cancel', 'carrier'] as const,
-          ]);
-    const moved = await inTransaction(this.#board.db, async (tx) => {
-      const rows = await lockForMove(
-        tx,
-        both.map(({ token }) => token),
-      );
-      // An expired posting cannot be assigned.
-      if (running === undefined && rows.some((row) => row.date_avail < toCalendarDay(today, 'America/Toronto')))
-        return undefined;
-      const moves = [];
-      for (const row of rows) {
-        const allowed = assertMove(this.#board, row, { action, actor, holder: 'board' });
-        moves.push(await movePosting(tx, row, allowed, today));
-      }
-      await appendMoves(tx, moves);
-      return moves.map(({ after }) => after);
-    });
-    if (moved === undefined) return 'nothing';
-    for (const [place, posting] of both.entries()) {
-      const after = moved[place]!;
-      if (after.token !== posting.token) this.#renewed += 1;
-      posting.token = after.token;
-      posting.version = after.version;
-    }
-    if (running === undefined) {
-      this.#postings = this.#postings.filter((posting) => !both.includes(posting));
-      this.#assigned.push(pair);
-    } else this.#postings.push(...both);
-    return `${action} ${pair.load.token} ${pair.truck.token}`;
+    const {
+      done,
+      taken = [],
+      released = [],
+    } = await this.#assignments.step(
+      this.#postings.filter(({ owner }) => !this.#hidden.has(owner.accountId)),
+      (person) => this.#suspended.has(person.accountId),
+    );
+    this.#postings = [...this.#postings.filter((posting) => !taken.includes(posting)), ...released];
+    return done;
   }
 
   async #excludeOrInclude(): Promise<string> {
