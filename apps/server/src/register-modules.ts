@@ -71,7 +71,9 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
   const leadsDesk = createLeadsDesk({ db, clock, configuration, matching, board: partners.board, scores });
   const { leads } = leadsDesk;
   registerUsers(http, { db });
-  registerCompanies(http, { db, scores, searchRecords: configuration.limits.searchRecords });
+  const assignments = createAssignmentsService({ db, clock, configuration, matching });
+  const { searchRecords } = configuration.limits;
+  registerCompanies(http, { db, scores, searchRecords, areAssigned: assignments.areAssigned });
   registerPermits(http);
   registerPreferences(http, { db, clock });
   registerActivity(http, { activity, identify: (request) => auth.identify(toCredentialRequest(request.raw)) });
@@ -79,7 +81,6 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
   registerLookups(http);
   const tags = registerTags(http, { db, clock, configuration });
   const activityLog = createPostingActivityLog(clock);
-  const assignments = createAssignmentsService({ db, clock, configuration, matching });
   const postingParts = { db, clock, configuration, matching, assignments };
   const postings = registerPostings(http, { ...postingParts, tags, activityLog });
   const demoPostings = createPostingsService({ ...postingParts, activityLog: undefined });

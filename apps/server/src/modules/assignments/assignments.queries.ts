@@ -130,6 +130,18 @@ export async function findByResource(db: Db, resourceId: number): Promise<Assign
     .executeTakeFirst();
 }
 
+/** True where one company is the broker and the other the carrier of an assignment that is not delivered. */
+export async function areAssigned(db: Db, accountId: number, otherAccountId: number): Promise<boolean> {
+  const both = [accountId, otherAccountId];
+  const row = await selectRunning(db)
+    .where('a.status', '<>', 'D')
+    .where('a.broker_account_id', 'in', both)
+    .where('a.carrier_account_id', 'in', both)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 function selectViews(db: Db) {
   return db
     .selectFrom('assignments as a')

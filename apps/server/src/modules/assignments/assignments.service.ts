@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import { assertThat } from '../../errors.ts';
 import { assign, checkLead } from './assign.service.ts';
 import type { AssignmentsDependencies } from './assignment-events.service.ts';
-import { findByResource, getView } from './assignments.queries.ts';
+import { areAssigned, findByResource, getView } from './assignments.queries.ts';
 import { changeCrew, sendMessage, setTracking, type CrewChoice } from './crew.service.ts';
 import { listAssignmentsOfDriver, moveOfDriver } from './drivers.service.ts';
 import { moveNamed, stepOwn, type AssignmentName } from './moves.service.ts';
@@ -74,6 +74,8 @@ export interface AssignmentsService {
   lapseReferences(): Promise<number>;
   /** The running assignment that has a carrier's driver or equipment, in the transaction that has locked the resource. */
   findOfResource(tx: Tx, resourceId: number): Promise<ResourceAssignment | undefined>;
+  /** True where the two companies are the sides of an assignment that is pending, assigned or on route. */
+  areAssigned(accountId: number, otherAccountId: number): Promise<boolean>;
 }
 
 export function createAssignmentsService(dependencies: AssignmentsDependencies): AssignmentsService {
@@ -123,6 +125,7 @@ export function createAssignmentsService(dependencies: AssignmentsDependencies):
     listOfDriver: (caller) => listAssignmentsOfDriver(dependencies, caller),
     moveOfDriver: (caller, moved) => moveOfDriver(dependencies, caller, moved),
     lapseReferences: () => lapseReferences(dependencies),
+    areAssigned: (accountId, otherAccountId) => areAssigned(dependencies.db, accountId, otherAccountId),
 
     async findOfResource(tx, resourceId) {
       const found = await findByResource(tx, resourceId);

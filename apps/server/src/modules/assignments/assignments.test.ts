@@ -3,6 +3,7 @@ import {
   cancelByLink,
   checkLead,
   excludeCompany,
+  getContactSummaryOfUser,
   listNotifications,
   listOffers,
   LISTED_NOTIFICATION_TYPES,
@@ -355,10 +356,59 @@ describe('an assignment', () => {
     expect(error.code).toBe('assignment.driverMissing');
   });
 
-  it('stays as it is when one company excludes the other, and at midnight', async () => {
+  it('stays as it is when one company excludes the other', async () => {
     await assign();
     await board.call(excludeCompany, { as: carrier, body: { custCd: carrier.custCd, excludeCustCd: broker.custCd } });
     expect((await assignments.ofLoad(broker, lToken)).body.pStatus).toBe('P');
     expect((await assignments.step(carrier, 'E', eToken, 'A')).status).toBe(200);
+  });
+
+  it('keeps the contact of a company that is hidden meanwhile, until it ends', async () => {
+    await assign();
+    await board.db
+      .updateTable('companies')
+      .set({ globally_excluded: true })
+      .where('account_id', '=', carrier.accountId)
+      .execute();
+    const read = async (as: Person) =>
+      (
+        await board.call(getContactSummaryOfUser, {
+          as,
+          params: { custCd: carrier.custCd, userId: carrier.userId },
+          query: {},
+        })
+      ).status;
+    expect([await read(broker), await read(stranger)]).toEqual([200, 404]);
+    await assignments.decline(broker, lToken);
+    expect(await read(broker)).toBe(404);
+  });
+
+  it('needs the permit of the side, whatever the company holds for the other product', async () => {
+    const both = [
+      await createPerson(board.db, { modes: ['B', 'C'] }),
+      await createPerson(board.db, { modes: ['B', 'C'] }),
+    ] as const;
+    const load = await addPosting(board.db, both[0], 'L');
+    const truck = await addPosting(board.db, both[1], 'E');
+    await assignments.assign(both[0], load.token, truck.token);
+    const take = (person: Person, product: number) =>
+      board.db
+        .deleteFrom('permits')
+        .where('account_id', '=', person.accountId)
+        .where('product_id', '=', product)
+        .where('code', 'not like', '%custtrack%')
+        .execute();
+    await take(both[0], 13);
+    await take(both[1], 19);
+    const message = { token: load.token, message: 'Hello' };
+    const answers = [
+      await assignments.ofLoad(both[0], load.token),
+      await assignments.ofLoad(both[1], load.token),
+      await assignments.decline(both[0], load.token),
+      await assignments.decline(both[1], load.token),
+      await board.call(sendDriverMessage, { as: both[0], body: message }),
+      await board.call(sendDriverMessage, { as: both[1], body: message }),
+    ];
+    expect(answers.map(({ error }) => error.code)).toEqual(answers.map(() => 'permit.missing'));
   });
 });

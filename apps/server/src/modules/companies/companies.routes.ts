@@ -1,18 +1,13 @@
 import { getCompany, getContactSummary, getContactSummaryOfUser, searchCompanies } from '@loadstone/contracts';
 import type { FastifyInstance } from 'fastify';
-import type { Db } from '../../db/database.ts';
 import { registerEndpoint } from '../../plugins/endpoint.ts';
 import { createCompanyService } from './companies.service.ts';
-import { createCompanyDirectory } from './company-directory.service.ts';
-import type { CompanyScores } from './company-scores.ts';
+import { createCompanyDirectory, type DirectoryDependencies } from './company-directory.service.ts';
 
 /** Endpoints for the caller's own company, and for search and summaries of other companies. */
-export function registerCompanies(
-  app: FastifyInstance,
-  { db, scores, searchRecords }: { db: Db; scores: CompanyScores; searchRecords: number },
-): void {
-  const service = createCompanyService(db);
-  const directory = createCompanyDirectory({ db, scores, searchRecords });
+export function registerCompanies(app: FastifyInstance, dependencies: DirectoryDependencies): void {
+  const service = createCompanyService(dependencies.db);
+  const directory = createCompanyDirectory(dependencies);
 
   registerEndpoint(app, getCompany, ({ caller, params }) => service.getCompany(caller, params.id));
   registerEndpoint(app, getContactSummary, ({ caller, params, query }) =>

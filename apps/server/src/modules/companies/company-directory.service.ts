@@ -13,6 +13,7 @@ import { assertThat } from '../../errors.ts';
 import { hasFeature } from '../permits/index.ts';
 import { findContact } from '../users/index.ts';
 import { toCompanySearchResult, toContactSummary, toPartnerCompany } from './company-directory.presenter.ts';
+import { findCompanyByCode } from './companies.queries.ts';
 import { findListedCompany, listCompaniesByName } from './company-directory.queries.ts';
 import type { CompanyScores } from './company-scores.ts';
 
@@ -31,7 +32,7 @@ export interface CompanyDirectory {
    * A company with one of its users: the given one, or its first. Scores and insurance are included by the features of
    * `mode`, or of any product that the caller has.
    *
-   * @throws AppError `company.notFound` also for a company that is closed or hidden, and for a user of another company.
+   * @throws AppError `company.notFound` also for a company that is closed or hidden, unless an assignment runs, and for a user of another company.
    */
   getSummary(
     caller: UserCaller,
@@ -50,18 +51,30 @@ export interface CompanyDirectory {
   ): Promise<CompanySearchResult[]>;
 }
 
+export interface DirectoryDependencies {
+  readonly db: Db;
+  readonly scores: CompanyScores;
+  readonly searchRecords: number;
+  /** True where the two companies are the sides of an assignment that runs: neither loses the other's contact. */
+  readonly areAssigned: (accountId: number, otherAccountId: number) => Promise<boolean>;
+}
+
 export function createCompanyDirectory({
   db,
   scores,
   searchRecords,
-}: {
-  db: Db;
-  scores: CompanyScores;
-  searchRecords: number;
-}): CompanyDirectory {
+  areAssigned,
+}: DirectoryDependencies): CompanyDirectory {
+  const findReadable = async (caller: UserCaller, custCd: string) => {
+    const listed = await findListedCompany(db, custCd);
+    if (listed !== undefined) return listed;
+    const unlisted = await findCompanyByCode(db, custCd);
+    return unlisted && (await areAssigned(caller.accountId, unlisted.account_id)) ? unlisted : undefined;
+  };
+
   return {
     async getSummary(caller, custCd, { userId, mode }) {
-      const row = await findListedCompany(db, custCd);
+      const row = await findReadable(caller, custCd);
       assertThat(row, 'company.notFound', 'There is no such company.');
       const contact = await findContact(db, row.account_id, userId);
       assertThat(userId === undefined || contact !== undefined, 'company.notFound', 'There is no such contact.');
