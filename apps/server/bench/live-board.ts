@@ -10,7 +10,7 @@ export const PUBLIC_URL = 'http://loadstone.example';
 const KEY = 'bench-key-of-everybody';
 const TOKEN_SECONDS = 3_600;
 const CODES = {
-  [PRODUCT_IDS.B]: ['ll_ldpostings_view', 'll_ldpostings_create_delete'],
+  [PRODUCT_IDS.B]: ['ll_ldpostings_view', 'll_ldpostings_create_delete', 'll_ldpostings_update'],
   [PRODUCT_IDS.C]: ['ll_eqpostings_view', 'll_eqpostings_create_delete'],
 };
 
@@ -91,6 +91,16 @@ export async function post(address: string, user: BenchUser, kind: 'L' | 'E', la
   });
   if (!answer.ok) throw new Error(`A post was refused: ${answer.status} ${await answer.text()}`);
   return ((await answer.json()) as { token: number }).token;
+}
+
+/** Assigns an own load to the equipment of a lead. */
+export async function assign(address: string, user: BenchUser, token: number, eToken: number): Promise<void> {
+  const answer = await fetch(`${address}/api/Aggregate/assign-load`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${user.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ userId: 1, token, eToken }),
+  });
+  if (!answer.ok) throw new Error(`An assignment was refused: ${answer.status} ${await answer.text()}`);
 }
 
 /** The number of lanes. */

@@ -4,9 +4,14 @@ import type { BenchUser } from './live-board.ts';
 
 const CONNECTS_AT_ONCE = 50;
 
-/** Many hub clients that record when the lead of a posting first reaches a client of the other side. */
+/**
+ * Many hub clients that record when the lead of a posting first reaches a client of the other side, and when the
+ * assignment of an equipment reaches its carrier.
+ */
 export class LiveClients {
   readonly arrivals = new Map<number, number>();
+  /** By the token of the equipment. */
+  readonly assignments = new Map<number, number>();
   readonly #sockets: Socket[] = [];
 
   get count(): number {
@@ -45,6 +50,7 @@ export class LiveClients {
     const nowMs = performance.now();
     const own = new Set(changes.flatMap((change) => (change.type === 'posting.changed' ? [change.token] : [])));
     for (const change of changes) {
+      if (change.type === 'assignment.changed' && change.kind === 'E') this.assignments.set(change.token, nowMs);
       // The poster's own client receives the pair too; only the other side is measured.
       if (change.type !== 'lead.appeared' || own.has(change.myToken)) continue;
       if (!this.arrivals.has(change.lead.token)) this.arrivals.set(change.lead.token, nowMs);
