@@ -10,61 +10,61 @@ const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error',
 const layers = [
   forbid(
     'no-cycles',
-    'A cycle has no first file to read.',
+    'Files that import each other cannot be understood or tested separately.',
     { pathNot: TEST_CODE },
     { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
   ),
   forbid(
     'app-never-imports-app',
-    'Apps meet over HTTP only.',
+    'Apps communicate over HTTP only.',
     { path: '^apps/([^/]+)/' },
     { path: '^apps/', pathNot: '^apps/$1/' },
   ),
   forbid(
     'package-never-imports-app',
-    'Packages stand below apps.',
+    'Apps import packages, never the reverse.',
     { path: '^packages/(?!testkit)' },
     { path: '^(apps|e2e|tools)/' },
   ),
   forbid(
     'engine-is-pure',
-    'The engine has no clock, network, disk or other package.',
+    'The engine uses no clock, network, disk or other package.',
     { path: '^packages/engine/src/' },
     { pathNot: '^packages/engine/src/' },
   ),
   forbid(
     'engine-bench-may-use-market',
-    'Bench, test and playground add the market and Node only.',
+    "The engine's bench, test and playground may also import the market and Node.",
     { path: '^packages/engine/(bench|test|playground)/' },
     { path: '^(apps|packages/(contracts|testkit))/' },
   ),
   forbid(
     'contracts-import-the-schema-library-only',
-    'Contracts stand below everything.',
+    'Every other part imports the contracts, so they import only the schema library.',
     { path: '^packages/contracts/src/', pathNot: TEST_CODE },
     { pathNot: '^packages/contracts/src/|(^|/)node_modules/zod/' },
   ),
   forbid(
     'places-import-nothing',
-    'The gazetteer stands alone.',
+    'The gazetteer imports no other package.',
     { path: '^packages/places/src/', pathNot: TEST_CODE },
     { pathNot: '^packages/places/', dependencyTypesNot: ['core'] },
   ),
   forbid(
     'market-imports-places-and-contracts',
-    'The market is data on places.',
+    'The generator of sample markets imports only places and contracts.',
     { path: '^packages/market/src/', pathNot: TEST_CODE },
     { path: '^(apps|e2e|tools|packages/(engine|testkit))/' },
   ),
   forbid(
     'testkit-is-for-tests',
-    'Nothing that ships depends on test code.',
+    'The shipped code must not import test code.',
     { path: '^(apps|packages)/', pathNot: [TEST_CODE, '^packages/testkit/'] },
     { path: '^packages/testkit/' },
   ),
   forbid(
     'agent-imports-contracts-only',
-    'The agent is installed alone.',
+    'The agent is installed without the other parts, so it imports only contracts.',
     { path: '^apps/agent/src/', pathNot: TEST_CODE },
     { path: '^(apps/(?!agent)|packages/(?!contracts))' },
   ),
@@ -122,13 +122,13 @@ const web = [
   ),
   forbid(
     'one-owner-of-the-grid-library',
-    'Only grid/ speaks to the grid library.',
+    'Only grid/ imports the grid library.',
     { path: '^apps/web/src/', pathNot: '^apps/web/src/grid/' },
     { path: 'node_modules/ag-grid-' },
   ),
   forbid(
     'one-owner-of-the-map-library',
-    'Only map/ speaks to the map library.',
+    'Only map/ imports the map library.',
     { path: '^apps/web/src/', pathNot: '^apps/web/src/map/' },
     { path: 'node_modules/(leaflet|supercluster|topojson-client)/' },
   ),
@@ -161,13 +161,13 @@ const server = [
   ),
   forbid(
     'matching-owns-the-engine',
-    'One room speaks to the engine.',
+    'Only matching/ imports the engine.',
     { path: '^apps/server/src/', pathNot: ['^apps/server/src/matching/', TEST_CODE] },
     { path: '^packages/engine/' },
   ),
   forbid(
     'queries-know-no-http',
-    'SQL stands below services and routes.',
+    'Query files contain SQL only: they import no routes, services, presenters or Fastify.',
     { path: '\\.queries\\.ts$' },
     { path: '(\\.(routes|service|presenter)\\.ts$|node_modules/fastify/)' },
   ),
@@ -191,37 +191,37 @@ const server = [
   ),
   forbid(
     'service-knows-no-http',
-    'Fastify stops at routes, plugins, auth and app.ts.',
+    'Only routes, plugins, auth and app.ts import Fastify.',
     { path: '\\.(service|policy|presenter|queries)\\.ts$' },
     { path: 'node_modules/fastify/' },
   ),
   forbid(
     'driver-stops-at-db',
-    'The database driver stops at db/.',
+    'Only db/ imports the database driver.',
     { path: '^apps/server/src/', pathNot: ['^apps/server/src/db/', TEST_CODE] },
     { path: 'node_modules/pg/' },
   ),
   forbid(
     'one-owner-of-the-broker',
-    'Only the hub speaks to the broker between servers.',
+    'Only live/broker-transport.ts imports the client of the broker.',
     { path: '^apps/server/src/', pathNot: ['^apps/server/src/live/broker-transport\\.ts$', TEST_CODE] },
     { path: 'node_modules/(@redis/client|@socket\\.io/redis-streams-adapter)/' },
   ),
   forbid(
     'partners-through-the-door',
-    'No adapter leaks into a module.',
+    'The rest of the server uses partners through partners/index.ts, so that no module depends on an adapter.',
     { path: '^apps/server/src/(?!partners/)', pathNot: TEST_CODE },
     { path: '^apps/server/src/partners/(?!index\\.ts$)' },
   ),
   forbid(
     'auth-imports-no-module',
-    'What sign-in needs of a module or of the demo is passed in by app.ts.',
+    'auth/ imports no module; app.ts passes in the functions that sign-in needs.',
     { path: '^apps/server/src/auth/', pathNot: TEST_CODE },
     { path: '^apps/server/src/(modules|matching|live|jobs|demo|partners)/' },
   ),
   forbid(
     'db-is-the-ground',
-    'db/ knows no module.',
+    'db/ imports none of the folders that use it.',
     { path: '^apps/server/src/db/', pathNot: TEST_CODE },
     { path: '^apps/server/src/(modules|matching|live|auth|jobs|plugins|demo)/' },
   ),
@@ -230,7 +230,7 @@ const server = [
 const SERVER_ENTRIES = '^apps/server/src/(main|admin)\\.ts$';
 const WEB_ENTRIES = '^apps/web/src/(main\\.tsx|features/[^/]+/routes\\.tsx|app/pages/routes\\.tsx)$';
 
-/** Unused code, and what was written and not registered: its first file is imported by nothing. */
+/** Finds unused code, and code that was written but not registered: no file imports it. */
 const used = [
   forbid(
     'server-code-is-used',
