@@ -10,17 +10,17 @@ import { writeOrCheck } from './derived-file.ts';
 
 const INTRODUCTION = `# Notifications of assignments
 
-Who is notified of what happens to an assignment. The server reads one table, \`ASSIGNMENT_NOTICES\` in
-\`packages/contracts/src/assignment-notices.ts\`; this page is made from it by \`npm run notices:write\`, and a check refuses a
-difference. The notifications are written in the transaction of their event: none exists without its event, and an event
-whose notifications cannot be written does not happen.
+The recipients of notifications about an assignment. The server reads one table, \`ASSIGNMENT_NOTICES\` in
+\`packages/contracts/src/assignment-notices.ts\`. \`npm run notices:write\` generates this page from it, and a check refuses a
+page that is out of date. The notifications are written in the transaction of their event, so that both are stored or
+neither.
 
 The user who caused an event receives nothing. The broker's notices go to the user who posted the load and the user who
 assigned it, the carrier's to the user who posted the equipment; if none of them can sign in any more, to every user of
 the company who holds the product. A driver is notified as a user; a driver without a user sees the driver's page only.
 The types 15 and 16 are pushes to devices and never rows of the bell. 'Load Cancelled' is red for brokers and
-'Load Unassigned' is red for carriers. All windows of both companies that may see the posting receive the event
-\`assignment.changed\` besides.
+'Load Unassigned' is red for carriers. All windows of both companies that may see the posting also receive the event
+\`assignment.changed\`.
 
 `;
 

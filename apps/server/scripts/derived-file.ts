@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
-/** The first line in which two texts differ, as a person reads a difference; empty where they do not. */
+/** The first line in which two texts differ, formatted for a reader; empty where they are equal. */
 export function describeDifference(committed: string, wanted: string): string {
   if (committed === wanted) return '';
   const [before, after] = [committed.split('\n'), wanted.split('\n')];
@@ -9,7 +9,7 @@ export function describeDifference(committed: string, wanted: string): string {
   return `line ${line + 1}:\n- ${before[line] ?? '(end)'}\n+ ${after[line] ?? '(end)'}`;
 }
 
-/** Writes a derived file, or with `--check` says whether the committed one is still what would be written. */
+/** Writes a derived file, or with `--check` reports whether the committed one is up to date. */
 export function writeOrCheck(path: string, text: string, command: string): void {
   if (!process.argv.includes('--check')) {
     writeFileSync(path, text);

@@ -12,18 +12,18 @@ import { writeOrCheck } from './derived-file.ts';
 
 const INTRODUCTION = `# Statuses of postings
 
-What moves a posting from one status to another. The code reads one table, \`POSTING_TRANSITIONS\` in
-\`packages/contracts/src/posting-transitions.ts\`; this page is made from it by \`npm run statuses:write\`, and a check refuses
-a difference. What is not in the table is refused: 409 \`posting.illegalTransition\`, 409 \`posting.alreadyAssigned\` for a
-second assignment, and 404 \`posting.notFound\` for an action that is never this actor's.
+The actions that change the status of a posting. The code reads one table, \`POSTING_TRANSITIONS\` in
+\`packages/contracts/src/posting-transitions.ts\`. \`npm run statuses:write\` generates this page from it, and a check refuses
+a page that is out of date. Any other transition is refused: with 409 \`posting.illegalTransition\`, with 409
+\`posting.alreadyAssigned\` for a second assignment, and with 404 \`posting.notFound\` for an action that the actor never has.
 
-An open posting of a past day is shown as expired, and every rule counts it as expired. The broker is the company of the load,
-the carrier the company of the equipment. In brackets: who holds the carrier's side of the assignment, where it matters.
+An open posting of a past day is shown as expired, and every rule treats it as expired. The broker is the company of the load,
+the carrier the company of the equipment. The holder of the carrier's side of the assignment is in brackets where it matters.
 A posting that is open again has a new \`createdOn\` and keeps its day, except that repost sets the day to today. The permit
-is the use of the mode's own feature; a driver and the job need none.
+column names the feature that the mode needs; a driver and the job need none.
 
-Expired insurance refuses a carrier's actions that say so. On screen the specification's alert dims the whole desk of such a
-carrier, so that a truck cannot be withdrawn there; the API accepts it.
+With expired insurance a carrier's actions that need insurance are refused. On screen the specification's alert disables the
+whole desk of such a carrier, so that a truck cannot be withdrawn there; the API accepts it.
 
 `;
 

@@ -61,7 +61,7 @@ const SECTIONS: { title: string; query: string }[] = [
   },
 ];
 
-/** Every object of the schema as SQL that a person reads, in an order that does not depend on when it was made. */
+/** Every object of the schema as readable SQL, in an order that does not depend on when it was created. */
 async function dumpSchema(db: Db): Promise<string> {
   const parts = ['-- The schema after every migration. Made by npm run schema:dump; a check refuses drift.'];
   for (const { title, query } of SECTIONS) {

@@ -5,7 +5,7 @@ import { openDatabase, type OpenDatabase } from '../src/db/database.ts';
 import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts';
 import { migrateToLatest } from '../src/db/migrate.ts';
 
-/** Runs `work` on a new database with every migration applied, and forgets the database. */
+/** Runs `work` on a new database with every migration applied, and deletes the database. */
 export async function withScratchDatabase<T>(work: (database: OpenDatabase) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'loadstone-scratch-'));
   const embedded = await startEmbeddedPostgres({ folder, isDurable: false });
