@@ -54,18 +54,20 @@ function isTimeZone(name: string): boolean {
 export const environmentSchema = z.object({
   PORT: count(0, 65535).default(8080).describe('Port of everything: API, hub, sign-in and front end'),
   HOST: z.string().default('127.0.0.1').describe('Address to listen on; 0.0.0.0 for all'),
-  PUBLIC_URL: webAddress.optional().describe('Address that people type, without a path; default http://localhost:PORT'),
+  PUBLIC_URL: webAddress
+    .optional()
+    .describe('Public address of the board, without a path; default http://localhost:PORT'),
   TRUST_PROXY: flag.default(false).describe('1 where a reverse proxy sets X-Forwarded-For and -Proto'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
     .describe('Least severe level that is logged'),
-  LOG_PRETTY: flag.default(false).describe('1 for logs that a person reads instead of JSON lines'),
+  LOG_PRETTY: flag.default(false).describe('1 for readable log lines instead of JSON'),
   METRICS_TOKEN: z
     .string()
     .min(16)
     .optional()
-    .describe('Bearer token that /metrics asks for; without one it answers loopback only'),
+    .describe('Bearer token that /metrics requires; without one it is served to loopback only'),
   RATE_LIMIT_PER_ADDRESS: count(1, 1_000_000).default(12_000).describe('Requests a minute from one address'),
   RATE_LIMIT_PER_USER: count(1, 1_000_000).default(6_000).describe('API calls a minute of one user'),
   RATE_LIMIT_ERROR_REPORTS: count(1, 1_000_000)
@@ -106,7 +108,7 @@ export const environmentSchema = z.object({
     .string()
     .regex(/^[A-Za-z0-9_-]{1,20}$/)
     .default('EXTERNAL')
-    .describe('Customer code that stands for a carrier or driver without an account'),
+    .describe('Customer code for carriers and drivers without an account'),
 
   OIDC_ISSUER: webAddress.optional().describe('Issuer to sign in with; default the embedded provider'),
   OIDC_CLIENT_ID: z.string().min(1).default('loadstone-web').describe('Client id of the front end at the issuer'),
@@ -114,11 +116,13 @@ export const environmentSchema = z.object({
   OIDC_SCOPE: z
     .string()
     .default('openid linkup.full_access vetting:access notifications:send:email')
-    .describe('Scopes that the front end asks for'),
+    .describe('Scopes that the front end requests'),
   ACCESS_TOKEN_MINUTES: count(1, 1440).default(60).describe('Life of an access token of the embedded provider'),
   SESSION_HOURS: count(1, 720).default(24).describe('Life of a session of the embedded provider'),
   PORTAL_URL: webAddress.optional().describe('Where users without a product are sent; default PUBLIC_URL/portal'),
-  DEVICES_URL: webAddress.optional().describe('Where a person manages devices; without it, 77.1 leads to PORTAL_URL'),
+  DEVICES_URL: webAddress
+    .optional()
+    .describe('Page where a user manages devices; without it, 77.1 leads to PORTAL_URL'),
   MAINTENANCE: flag.default(false).describe('1 refuses sign-in with the maintenance text'),
 
   POSTING_COMMENT_LENGTH: count(1, LIMITS.commentLength)
@@ -131,7 +135,7 @@ export const environmentSchema = z.object({
   REPOST_LIMIT: count(1, 1000).default(LIMITS.repostTemplates).describe('Templates that one repost may select'),
   SEARCH_RECORDS: count(1, SEARCH_RECORDS_MAXIMUM)
     .default(LIMITS.searchRecords)
-    .describe('Records that a search answers at most'),
+    .describe('The most records that a search returns'),
   NEW_LEAD_MINUTES: count(1, 1440).default(LIMITS.newLeadMinutes).describe("How long a lead is marked 'New'"),
   LEAD_RELOAD_SECONDS: count(1, 3600)
     .default(LIMITS.leadReloadSeconds)
@@ -139,7 +143,7 @@ export const environmentSchema = z.object({
   INACTIVITY_HOURS: count(1, 24).default(LIMITS.inactivityHours).describe("Idle hours before 'Do you need more time?'"),
   INACTIVITY_WARNING_MINUTES: count(1, 60)
     .default(LIMITS.inactivityWarningMinutes)
-    .describe('Minutes that the question stands'),
+    .describe('Minutes for which the question is shown'),
   TOKEN_RENEWAL_MINUTES: count(0, 60)
     .default(LIMITS.tokenRenewalMinutes)
     .describe('Minutes before its end at which a token is renewed'),
