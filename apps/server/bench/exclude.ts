@@ -135,7 +135,7 @@ async function openSide(address: string, email: string, kind: 'L' | 'E'): Promis
     socket,
     waitFor: (isIt) =>
       new Promise((resolve, reject) => {
-        const timer = setTimeout(() => reject(new Error(`${email} was not told.`)), WAIT_LIMIT_MS);
+        const timer = setTimeout(() => reject(new Error(`${email} received no event.`)), WAIT_LIMIT_MS);
         const look = (batch: BoardBatch): void => {
           if (!batch.changes.some(isIt)) return;
           clearTimeout(timer);

@@ -133,7 +133,7 @@ async function measure(addresses: readonly string[], users: readonly BenchUser[]
     await sleep(Math.max(0, startMs + (place * 1000) / rate - performance.now()));
     const user = posters[(place * 7) % posters.length];
     const address = addresses[place % addresses.length];
-    if (user === undefined || address === undefined) throw new Error('Nobody is left to post.');
+    if (user === undefined || address === undefined) throw new Error('There is no user left to post.');
     const sentMs = performance.now();
     const kind = place % 2 === 0 ? 'L' : 'E';
     sent.push(post(address, user, kind, place >> 1).then((token) => ({ token, sentMs })));

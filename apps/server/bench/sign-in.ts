@@ -101,5 +101,5 @@ async function walkToCallback(
     if (body !== undefined || !page.includes('name="password"')) throw new Error(`Sign-in refused: ${answer.status}`);
     body = new URLSearchParams(form);
   }
-  throw new Error('The sign-in led nowhere.');
+  throw new Error('The sign-in did not reach the callback.');
 }

@@ -11,17 +11,17 @@ import { createRandom } from '../test/random-board.ts';
 import { end, findFreePort, startServer } from './crash-rounds.ts';
 import { BOARD_TIME_ZONE } from './draft.ts';
 
-/** Histories at the same time, each with companies of its own. */
+/** The number of histories that run at the same time, each with its own companies. */
 const WORKERS = 4;
 const RETRY_MS = 50;
 const TOKEN_MINUTES = 600;
 
 export interface AssignmentRounds {
   readonly histories: number;
-  /** Random calls of each. */
+  /** Random requests of each history. */
   readonly steps: number;
   readonly seed: number;
-  /** How often the server is killed and started again, spread over the calls. */
+  /** How often the server is killed and restarted, spread over the requests. */
   readonly kills: number;
 }
 
@@ -29,14 +29,14 @@ export interface AssignmentRoundsResult {
   readonly events: number;
   readonly refusals: number;
   readonly kills: number;
-  /** Calls that a kill cut off, and that were sent again. */
+  /** Requests that a kill interrupted, and that were repeated. */
   readonly repeated: number;
   readonly faults: readonly string[];
 }
 
 /**
- * Runs random histories of assignments against a real server, which is killed in between. A call without a reply is sent
- * again under its key: it must have happened once.
+ * Runs random histories of assignments against a real server, which is killed repeatedly. A request without a reply is
+ * repeated under its key and must take effect exactly once.
  */
 export async function runAssignmentRounds(options: AssignmentRounds): Promise<AssignmentRoundsResult> {
   const folder = mkdtempSync(join(tmpdir(), 'loadstone-prove-assignment-'));
@@ -81,7 +81,7 @@ async function runHistories(
   let restart: Promise<void> | undefined;
   const expectedCalls = histories * steps;
   const killWhereDue = (): void => {
-    // In the middle of each part, while other calls are on their way.
+    // In the middle of each part, while other requests are open.
     if (restart !== undefined || killed >= kills || sent < ((killed + 0.5) * expectedCalls) / kills) return;
     killed += 1;
     restart = (async () => {

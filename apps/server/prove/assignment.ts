@@ -1,6 +1,6 @@
 import { runAssignmentRounds } from './assignment-rounds.ts';
 
-/** A thousand random histories of assignments by both sides equal a plain model, with the server killed in between. */
+/** Compares a thousand random histories of assignments with a plain model, while the server is killed repeatedly. */
 const read = (name: string, fallback: number): number =>
   Number(new RegExp(`--${name}=(\\d+)`).exec(process.argv.join(' '))?.[1] ?? fallback);
 const histories = read('histories', 1_000);

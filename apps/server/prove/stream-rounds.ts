@@ -250,7 +250,7 @@ class StreamRun {
   #pickServer(): Server {
     const standing = this.#servers.filter((server) => server.process !== undefined);
     const server = standing[Math.floor(this.#random() * standing.length)];
-    if (server === undefined) throw new Error('No server stands.');
+    if (server === undefined) throw new Error('No server is running.');
     return server;
   }
 

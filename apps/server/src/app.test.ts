@@ -26,13 +26,13 @@ describe('the server', () => {
     expect(declared.size).toBeGreaterThan(40);
   });
 
-  it('answers its health', async () => {
+  it('reports its health', async () => {
     const answer = await board.http.inject('/health');
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({ status: 'ok' });
   });
 
-  it('says starting while what its start waits for is not done', async () => {
+  it('reports starting until the work of its start is done', async () => {
     const work = Promise.withResolvers<void>();
     board.app.health.holdUntil(work.promise);
     const held = await board.http.inject('/health');
@@ -73,7 +73,7 @@ describe('the server', () => {
     expect(passedOn.statusCode).toBe(404);
   });
 
-  it('answers an unknown path in the one shape of refusals', async () => {
+  it('refuses an unknown path in the common shape of refusals', async () => {
     const answer = await board.http.inject('/api/nowhere');
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toMatchObject({ code: 'route.notFound' });

@@ -22,7 +22,7 @@ export interface BackgroundOptions {
 export interface Background {
   /** Resolves when the index is filled and the demo market is ready. */
   readonly whenReady: Promise<void>;
-  /** Lines for the person who started the server. */
+  /** Lines for the user who started the server. */
   describe(): string;
   close(): Promise<void>;
 }

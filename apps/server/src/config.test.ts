@@ -3,7 +3,7 @@ import { ConfigurationError, parseConfiguration } from './config.ts';
 import { environmentSchema } from './environment.ts';
 
 describe('parseConfiguration', () => {
-  it('gives every setting a default', () => {
+  it('has a default for every setting', () => {
     const configuration = parseConfiguration({});
     expect(configuration.server.port).toBe(8080);
     expect(configuration.server.publicUrl).toBe('http://localhost:8080');
@@ -12,7 +12,7 @@ describe('parseConfiguration', () => {
     expect(configuration.limits.commentLength).toBe(150);
   });
 
-  it('turns the demo market off where a database is given, and on again when asked', () => {
+  it('disables the demo market where a database is given, unless it is enabled', () => {
     const DATABASE_URL = 'postgres://board:secret@127.0.0.1:5432/board';
     expect(parseConfiguration({}).demo.isOn).toBe(true);
     expect(parseConfiguration({ DEMO: '0' }).demo.isOn).toBe(false);
@@ -32,13 +32,13 @@ describe('parseConfiguration', () => {
     expect(parse).toThrow(/DEMO: Expected 1 or 0/);
   });
 
-  it('keeps a password out of the complaint about a wrong database address', () => {
+  it('does not show the password in the error about an invalid database address', () => {
     const parse = () => parseConfiguration({ DATABASE_URL: 'mysql://board:secret@host/board' });
     expect(parse).toThrow(/DATABASE_URL: Expected postgres/);
     expect(parse).not.toThrow(/secret/);
   });
 
-  it('knows an outside party by its address and its key, and none of them by default', () => {
+  it('configures an outside party by its address and its key, and none by default', () => {
     const { quickPayPageUrl, ...services } = parseConfiguration({}).partners;
     expect(Object.values(services)).toEqual(Array(6).fill(undefined));
     expect(quickPayPageUrl).toBe('http://localhost:8080/quick-pay.html');

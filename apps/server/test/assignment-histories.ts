@@ -11,7 +11,7 @@ import {
 } from './assignment-model.ts';
 import type { Random } from './random-board.ts';
 
-/** A call over HTTP. `user` is undefined for a caller without a session. */
+/** A request over HTTP. `user` is undefined for a caller without a session. */
 export interface HistoryCall {
   readonly user: Person | undefined;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -20,7 +20,7 @@ export interface HistoryCall {
   readonly key?: string;
 }
 
-/** How a history reaches a server. It repeats a call that was cut off, under the same key. */
+/** Sends the requests of a history to a server. It repeats an interrupted request under the same key. */
 export type SendCall = (call: HistoryCall) => Promise<{ status: number; body: unknown }>;
 
 /** The companies of histories, and new postings for each. */
@@ -42,7 +42,9 @@ export interface HistoryResult {
   readonly faults: readonly string[];
 }
 
-/** Runs random calls by both sides on two loads and three trucks, and compares every reply and everything that they left. */
+/**
+ * Runs random requests by both sides on two loads and three trucks, and compares every reply and all resulting data.
+ */
 export class AssignmentHistory {
   readonly #world: HistoryWorld;
   readonly #random: Random;
@@ -100,7 +102,7 @@ export class AssignmentHistory {
     this.#readReply(event, expected, body as Record<string, unknown>);
   }
 
-  /** What only the server knows: new tokens and reference numbers. */
+  /** Reads the values that only the server generates: new tokens and reference numbers. */
   #readReply(event: ModelEvent, { renews }: Outcome, body: Record<string, unknown>): void {
     if (event.type === 'generate') event.load.pin = String(body['pin']);
     if (renews === 'load' && 'load' in event) event.load.token = Number(body['newLToken']);
@@ -111,7 +113,7 @@ export class AssignmentHistory {
     const random = this.#random;
     const load = random.pick(this.#loads);
     const truck = random.pick(this.#trucks);
-    // Mostly whom it belongs to, and at times a company that it does not belong to.
+    // Usually the company that the assignment belongs to, and sometimes another one.
     const isForeign = random.isLucky(0.08);
     const broker = isForeign ? random.pick([0, 1, FIRST_CARRIER, FIRST_CARRIER + 1]) : load.broker;
     const carrier = isForeign ? random.pick([FIRST_CARRIER, FIRST_CARRIER + 1]) : truck.carrier;
@@ -120,7 +122,7 @@ export class AssignmentHistory {
     if (dice < 28) return { type: 'generate', user: Math.min(broker, 1), load };
     if (dice < 42 && load.pin !== '') {
       if (random.isLucky(0.4)) return { type: 'takeAsDriver', load, phone: random.pick(PHONES) };
-      // A wrong company would count as a wrong reference number, which are limited.
+      // A wrong company would count as a wrong reference number, whose attempts are limited.
       return { type: 'take', user: truck.carrier, load, truck };
     }
     if (dice < 50) return { type: 'decline', user: random.isLucky(0.5) ? broker : carrier, load };
@@ -176,7 +178,7 @@ export class AssignmentHistory {
     }
   }
 
-  /** Both companies see what the model says, and a company that is no side sees nothing. */
+  /** Both companies see the state of the model, and any other company sees nothing. */
   async #compareSides(): Promise<void> {
     for (const load of this.#loads) {
       const { truck } = load;
@@ -210,7 +212,7 @@ export class AssignmentHistory {
     }
   }
 
-  /** Notices, history and feed have exactly what the events left. */
+  /** Notices, history and feed contain exactly the results of the events. */
   async #compareRecords(marks: Marks): Promise<void> {
     const { db, brokers, carriers } = this.#world;
     const people = [...brokers, ...carriers];
@@ -268,7 +270,7 @@ export class AssignmentHistory {
   }
 }
 
-/** The last row of each table before a history. Histories at the same time have other companies. */
+/** The last row of each table before a history. Concurrent histories have other companies. */
 interface Marks {
   readonly notice: number;
   readonly entry: number;

@@ -1,6 +1,6 @@
 /**
- * Assignments in plain code, written for obviousness and sharing nothing with the server: what every history of calls is
- * held against. One user for each company, and every load matches every truck.
+ * Assignments in plain code. It favours obviousness and shares nothing with the server: every history of requests is
+ * compared with it. There is one user for each company, and every load matches every truck.
  */
 export interface ModelLoad {
   readonly broker: number;
@@ -20,7 +20,7 @@ export interface ModelTruck {
   token: number;
 }
 
-/** What somebody does. `user` is the index of the calling company. */
+/** An action of a user. `user` is the index of the calling company. */
 export type ModelEvent =
   | { readonly type: 'assign'; readonly user: number; readonly load: ModelLoad; readonly truck: ModelTruck }
   | { readonly type: 'generate'; readonly user: number; readonly load: ModelLoad }
@@ -37,10 +37,10 @@ export interface ModelNotice {
   readonly typeId: number;
 }
 
-/** What the call returns, and what it does beside the statuses. */
+/** The reply to the request, and its effects besides the statuses. */
 export interface Outcome {
   readonly status: 200 | 404 | 409;
-  /** True where something happened: a repeated call of a driver returns 200 and changes nothing. */
+  /** True where the request has an effect: a repeated request of a driver returns 200 and changes nothing. */
   readonly isEvent: boolean;
   /** The companies whose windows receive the change. */
   readonly told: readonly number[];

@@ -101,7 +101,7 @@ describe('of many requests at the same moment', () => {
     expect(notices).toEqual([{ notification_type_id: 6 }]);
   });
 
-  it('exactly one carrier takes a reference number', { timeout: 120_000 }, async () => {
+  it('exactly one carrier can use a reference number', { timeout: 120_000 }, async () => {
     const broker = await createBroker(board.db);
     const load = await addPosting(board.db, broker, 'L');
     const { pin } = (await assignments.generate(broker, load.token)).body;

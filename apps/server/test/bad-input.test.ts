@@ -76,7 +76,7 @@ const takesBodyOfUsers = (endpoint: Endpoint): boolean => hasBody(endpoint) && e
 const name = (endpoint: Endpoint): string => `${endpoint.method} ${endpoint.path}`;
 
 describe('every endpoint of the contracts', () => {
-  it('asks for a session unless it is public', async () => {
+  it('requires a session unless it is public', async () => {
     expect(endpoints.length).toBeGreaterThan(40);
     const open: string[] = [];
     for (const endpoint of endpoints) {
@@ -129,7 +129,7 @@ describe('every endpoint of the contracts', () => {
     }
   });
 
-  it('answers bad parts of its path with a refusal, never a failure', async () => {
+  it('refuses invalid parts of its path and never fails', async () => {
     for (const endpoint of endpoints) {
       const names = [...endpoint.path.matchAll(/:([A-Za-z]+)/g)].map((match) => match[1] ?? '');
       for (const parameter of names) {
@@ -143,7 +143,7 @@ describe('every endpoint of the contracts', () => {
     }
   });
 
-  it('answers bad values of its query with a refusal, never a failure', async () => {
+  it('refuses invalid values of its query and never fails', async () => {
     for (const endpoint of endpoints.filter((each) => !isNothing(each.query))) {
       for (const field of listFields(toSchema(endpoint.query))) {
         for (const value of BAD_PATH_PARTS) {
@@ -154,7 +154,7 @@ describe('every endpoint of the contracts', () => {
     }
   });
 
-  it('answers bad values of any field of its body with a refusal, never a failure', { timeout: 180_000 }, async () => {
+  it('refuses invalid values of any field of its body and never fails', { timeout: 180_000 }, async () => {
     for (const endpoint of endpoints.filter(hasBody)) {
       const schema = toSchema(endpoint.body);
       const good = toGoodBody(endpoint);

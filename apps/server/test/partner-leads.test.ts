@@ -84,7 +84,7 @@ describe('leads of the partner board', () => {
       params: { token: of, dat, quickpay: 'NA', equifax: 'NA', transcreditUs: 'NA', transcreditCa: 'NA' },
     });
 
-  it('are what of its postings the board’s own rules let through, in the board’s order, marked as the partner’s', async () => {
+  it('are its postings that match by the board’s own rules, in the board’s order, marked as the partner’s', async () => {
     partner.behave(
       answerTrucks(
         truck('far', { origin: { ...TORONTO, lat: 25.7, lon: -80.2 } }),
@@ -133,7 +133,7 @@ describe('leads of the partner board', () => {
     expect(body.leads[0]?.tcc).toBe(-1);
   });
 
-  it('are never indexed and never on anybody else’s list', async () => {
+  it('are never indexed and never on another company’s list', async () => {
     await board.app.matching.catchUp();
     const held = board.app.matching.postingCount;
     await ask(broker);
@@ -141,7 +141,7 @@ describe('leads of the partner board', () => {
     expect((await calls.leadsOfLoad(broker, token, { dat: broker.keyFor('ll_dat') })).body.leads).toEqual([]);
   });
 
-  it('are asked for without a word of who asks', async () => {
+  it('are requested without naming the caller', async () => {
     await ask(broker);
     const [question] = partner.questions;
     expect(question?.authorization).toBe('Bearer partner-board-key');
@@ -156,7 +156,7 @@ describe('leads of the partner board', () => {
     }
   });
 
-  it('are not asked for about a private posting, nor about one that is not open', async () => {
+  it('are not requested for a private posting, nor for one that is not open', async () => {
     const networkId = await addNetwork(board.db, broker, []);
     const secret = await add(broker, 'L', { post_mode: 'P', network_id: networkId });
     const pending = await add(broker, 'L', { p_status: 'P' });
@@ -167,7 +167,7 @@ describe('leads of the partner board', () => {
     expect(partner.questions).toEqual([]);
   });
 
-  it('say why they match, can be flagged and contacted, and show it', async () => {
+  it('are explained, can be flagged and contacted, and show it', async () => {
     const lead = (await ask(broker)).body.leads[0]!;
     const pair = { lToken: token, eToken: lead.token };
     const reason = await board.call(getLeadReason, { as: broker, params: { token, leadToken: lead.token } });
@@ -215,7 +215,7 @@ describe('leads of the partner board', () => {
       expect((await ask(broker)).body).toMatchObject({ total: 1, partnerMissing: false });
     });
 
-    it('slow keeps nobody waiting for the own leads, and is given up in time', async () => {
+    it('slow does not delay the own leads, and times out', async () => {
       const carrier = await createCarrier(board.db);
       const own = await add(carrier, 'E');
       partner.behave(() => undefined);
@@ -230,7 +230,7 @@ describe('leads of the partner board', () => {
     });
   });
 
-  it('ask for a session, the product, the right DAT key and an own posting', async () => {
+  it('require a session, the product, the right DAT key and an own posting', async () => {
     expect((await ask(undefined)).status).toBe(401);
     for (const key of ['NA', 'not-the-key', broker.keyFor('ll_eqf')]) {
       const refused = await ask(broker, token, key);

@@ -234,7 +234,7 @@ describe.each(MODES)('in mode %s', (mode) => {
     expect(await read(deskOf(mode, feature))).toBe(false);
   });
 
-  it('rows that are pushed carry what the company holds, no more', async () => {
+  it('pushed rows contain what the company holds, and no more', async () => {
     const loaded = async (desk: Desk) => {
       const { accountId } = desk.person;
       const kind = mode === 'B' ? 'L' : 'E';

@@ -83,7 +83,7 @@ describe('the program', () => {
     expect(await isDatabaseRunning()).toBe(false);
   }, 180_000);
 
-  it('says plainly that its port is taken, and leaves nothing running', async () => {
+  it('reports that its port is in use, and leaves nothing running', async () => {
     const taken = createServer().listen(port, '127.0.0.1');
     try {
       const refused = run({ DEMO: '0' });

@@ -63,7 +63,7 @@ describe('a bureau that is slow', () => {
   };
   const isTold = (change: { type: string }): boolean => change.type === 'leads.changed';
 
-  it('leaves the leads standing: blank at first, then told and filled', async () => {
+  it('leaves the scores of leads blank at first, then publishes an event and fills them', async () => {
     const { truck } = await addTruck();
     const before = await list();
     const own = before.leads.find((lead) => lead.token === truck.token);
@@ -76,7 +76,7 @@ describe('a bureau that is slow', () => {
     expect(after.leads.map(({ equifax: score }) => score)).toEqual(after.leads.map(() => SCORE));
   });
 
-  it('tells a window that is connected to another server than the one that answered its call', async () => {
+  it('notifies a window that is connected to another server than the one that served its request', async () => {
     const other = await createTestApp({ database: board.database });
     try {
       await addTruck();
@@ -104,7 +104,7 @@ describe('a bureau that is slow', () => {
     await client.waitForChange(isTold);
   });
 
-  it('or down is left blank, without telling anybody to look again and again', async () => {
+  it('or down is left blank, without repeated events to reload', async () => {
     const asked = equifax.questions.length;
     equifax.behave(answerJson({}, 500));
     const { truck } = await addTruck();
@@ -121,7 +121,7 @@ describe('a bureau that is slow', () => {
     await expect.poll(async () => (await list()).isScoresPending, { timeout: 5_000 }).toBe(false);
   });
 
-  it('does not hold up a contact summary, which says so', async () => {
+  it('does not delay a contact summary, which reports the missing scores', async () => {
     const { carrier } = await addTruck();
     const read = async () =>
       (await board.call(getContactSummary, { as: broker, params: { custCd: carrier.custCd } })).body;

@@ -76,7 +76,7 @@ describe('opening an account', () => {
     expect(permits.body.length).toBeGreaterThan(10);
   });
 
-  it('makes up a password where none is given, and tells it once', async () => {
+  it('generates a password where none is given, and prints it once', async () => {
     await admin('open-account --account MADEUP --name Made');
     const { text } = await admin('add-user --account MADEUP --email made@example.com --modes C');
     const [, password = ''] = /The password is (\S+)$/.exec(text) ?? [];
@@ -104,7 +104,7 @@ describe('changing an account', () => {
     expect(await admin(`set-insurance --account ${carrier.custCd} --until soon`)).toMatchObject({ code: 2 });
   });
 
-  it('excludes globally and includes again, and tells every server', async () => {
+  it('excludes globally and includes again, and notifies every server', async () => {
     const broker = await createBroker(board.db);
     await admin(`exclude-globally --account ${broker.custCd}`);
     expect((await readFeed())[0]?.change).toEqual({
@@ -127,7 +127,7 @@ describe('changing an account', () => {
     expect(again.callback.searchParams.has('code')).toBe(true);
   });
 
-  it('closes: sessions end, sign-in answers 88.1, postings leave the index', async () => {
+  it('closes: sessions end, sign-in returns 88.1, postings leave the index', async () => {
     await admin('open-account --account GONE --name Gone');
     await admin('add-user --account GONE --email gone@example.com --modes B --password-stdin', 'a good password');
     const user = await findUser('gone@example.com');

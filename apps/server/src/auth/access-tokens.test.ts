@@ -57,12 +57,12 @@ async function signWith(key: CryptoKey | Uint8Array, header: { alg: string; typ?
 }
 
 describe('the token of a call', () => {
-  it('is believed when it is the provider’s own', async () => {
+  it('is accepted when it is the provider’s own', async () => {
     expect(await ask(`Bearer ${await sign()}`)).toBe('accepted');
     expect(await ask(`bearer ${await sign()}`)).toBe('accepted');
   });
 
-  it('is missed where there is none, or another kind of credential', async () => {
+  it('is missing where there is none, or another kind of credential', async () => {
     expect(await ask(undefined)).toBe('401 session.missing');
     expect(await ask('Basic dXNlcjpwYXNz')).toBe('401 session.missing');
     expect(await ask('Bearer')).toBe('401 session.missing');
@@ -81,7 +81,7 @@ describe('the token of a call', () => {
     expect(await ask(`Bearer ${await sign({ lifetimeSeconds: -60 })}`)).toBe('401 session.expired');
   });
 
-  it('is refused when it was made for somebody else or by somebody else', async () => {
+  it('is refused for another audience and from another issuer', async () => {
     expect(await ask(`Bearer ${await sign({ audience: 'another-api' })}`)).toBe('401 session.invalid');
     expect(await ask(`Bearer ${await sign({ issuer: 'https://evil.example' })}`)).toBe('401 session.invalid');
   });
@@ -130,11 +130,11 @@ describe('the token of a call', () => {
     },
   );
 
-  it('is refused for a user who is gone', async () => {
+  it('is refused for a user who no longer exists', async () => {
     expect(await ask(`Bearer ${await sign({ userId: 2_000_000_000 })}`)).toBe('401 session.invalid');
   });
 
-  it('never decides by its own words who the company is', async () => {
+  it('never decides by its claims which company the caller has', async () => {
     const stranger = await createBroker(board.db);
     const token = await sign({ accountId: stranger.accountId, custCd: stranger.custCd });
     const { body } = await board.call(getUserClaims, {

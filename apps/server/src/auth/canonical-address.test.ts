@@ -16,7 +16,7 @@ describe('another name of this machine', () => {
     expect(findCanonicalAddress(here, host, '/home?a=1')).toBe(address);
   });
 
-  it('is left alone where the board is public under a name of its own', () => {
+  it('is not redirected where the board has a public name of its own', () => {
     expect(findCanonicalAddress(new URL('https://board.example.com'), '127.0.0.1:443', '/home')).toBeUndefined();
   });
 });

@@ -14,20 +14,20 @@ function createCounter(lifetimeMs: number, size = 10) {
 }
 
 describe('a cache of a few seconds', () => {
-  it('remembers until its time is up', async () => {
+  it('keeps a value until it expires', async () => {
     const { get, wait } = createCounter(100);
     expect([await get('a'), await get('a')]).toEqual([1, 1]);
     wait(100);
     expect(await get('a')).toBe(2);
   });
 
-  it('loads once for callers that come at once', async () => {
+  it('loads once for concurrent callers', async () => {
     const { get, countLoads } = createCounter(100);
     await Promise.all([get('a'), get('a'), get('a')]);
     expect(countLoads()).toBe(1);
   });
 
-  it('forgets what it is told to forget', async () => {
+  it('removes the entry that it is asked to remove', async () => {
     const { cache, get } = createCounter(100);
     await get('a');
     cache.forget('a');
@@ -40,13 +40,13 @@ describe('a cache of a few seconds', () => {
     expect(countLoads()).toBe(4);
   });
 
-  it('does not remember a failure', async () => {
+  it('does not cache a failure', async () => {
     const { cache, get } = createCounter(100);
     await expect(cache.get('a', () => Promise.reject(new Error('down')))).rejects.toThrow('down');
     expect(await get('a')).toBe(1);
   });
 
-  it('remembers nothing where it is given no time', async () => {
+  it('caches nothing with a lifetime of 0', async () => {
     const { get } = createCounter(0);
     expect([await get('a'), await get('a')]).toEqual([1, 2]);
   });

@@ -82,22 +82,22 @@ async function ask(token: string, app: TestApp = board) {
 }
 
 describe('an issuer elsewhere', () => {
-  it('is the one that the front end is told of', async () => {
+  it('is the issuer in the settings of the front end', async () => {
     const { body } = await board.call(getClientSettings);
     expect(body.oidc).toMatchObject({ issuer: issuer.address, audience: 'linkup-at-home' });
   });
 
-  it('is believed for its own tokens', async () => {
+  it('is trusted for its own tokens', async () => {
     expect(await ask(await issuer.sign(person))).toBe('accepted');
   });
 
-  it('is not believed for another audience, another issuer’s name, or a token that is over', async () => {
+  it('is not trusted for another audience, another issuer’s name, or an expired token', async () => {
     expect(await ask(await issuer.sign(person, { audience: 'linkup' }))).toBe('401 session.invalid');
     expect(await ask(await issuer.sign(person, { issuer: 'http://127.0.0.1/other' }))).toBe('401 session.invalid');
     expect(await ask(await issuer.sign(person, { expiresOn: '2020-01-01' }))).toBe('401 session.expired');
   });
 
-  it('is believed with a key that it has begun to use since', async () => {
+  it('is trusted with a key that it has added since', async () => {
     await issuer.addKey();
     // The key set is fetched at most every half minute; a new server fetches it at once.
     const fresh = await createTestApp({
@@ -111,11 +111,11 @@ describe('an issuer elsewhere', () => {
     }
   });
 
-  it('takes the place of the embedded provider', async () => {
+  it('replaces the embedded provider', async () => {
     expect((await board.http.inject('/oidc/.well-known/openid-configuration')).statusCode).toBe(404);
   });
 
-  it('that does not answer is said to be away, and is asked again when it is back', async () => {
+  it('that does not reply is reported as unavailable, and is requested again later', async () => {
     issuer.isDown = true;
     const late = await createTestApp({
       database: board.database,

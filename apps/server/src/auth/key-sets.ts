@@ -34,9 +34,9 @@ const discoverySchema = z.object({ issuer: z.string(), jwks_uri: z.url() });
 async function discover(issuer: string): Promise<JWTVerifyGetKey> {
   const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
   const response = await fetch(address, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) });
-  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+  if (!response.ok) throw new Error(`${address} returned ${response.status}`);
   const document = discoverySchema.parse(await response.json());
-  if (document.issuer !== issuer) throw new Error(`${address} speaks for ${document.issuer}`);
+  if (document.issuer !== issuer) throw new Error(`${address} is the document of ${document.issuer}`);
   return createRemoteJWKSet(new URL(document.jwks_uri), { timeoutDuration: FETCH_TIMEOUT_MS });
 }
 
@@ -56,7 +56,7 @@ export function createRemoteKeySet(issuer: string): JWTVerifyGetKey {
     } catch (cause) {
       if (cause instanceof errors.JWKSNoMatchingKey || cause instanceof errors.JWKSMultipleMatchingKeys) throw cause;
       discovered = undefined;
-      throw new AppError('partner.unavailable', 'The identity provider does not answer.', undefined, { cause });
+      throw new AppError('partner.unavailable', 'The identity provider does not reply.', undefined, { cause });
     }
   };
 }

@@ -93,7 +93,7 @@ describe('the credential of a request', () => {
     expect(await callWith(['authorization', bearer, 'x-test-driver', 'yes'])).toBe('400 session.ambiguous');
   });
 
-  it('is refused too where the sign-in log reads it twice', async () => {
+  it('is also refused where the sign-in log reads two headers', async () => {
     const entry = { path: addLoginActivity.path, body: '{}' };
     const valid = JSON.stringify({ userActivityTypeId: ACTIVITY_TYPES.AppLoaded });
     expect(await callWith(['authorization', bearer], { ...entry, body: valid })).toBe('200');
@@ -114,7 +114,7 @@ describe('a kind of caller', () => {
     expect([reply.statusCode, reply.json().code]).toEqual([403, 'caller.notAccepted']);
   });
 
-  it('that it lists reaches the handler with its own facts', async () => {
+  it('that the contract lists reaches the handler with its own fields', async () => {
     expect(await call(forDrivers.path, asDriver)).toBe(`200 ${TEST_DRIVER.displayName}`);
     expect(await call(forBoth.path, asDriver)).toBe(`200 ${TEST_DRIVER.displayName}`);
     expect(await call(forBoth.path, { authorization: bearer })).toBe(`200 ${broker.custCd}`);

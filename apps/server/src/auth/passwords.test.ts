@@ -18,7 +18,7 @@ describe('password hashes', () => {
     expect(await isPasswordRight('Montre\u0301al-2026', await hashPassword('Montr\u00e9al-2026'))).toBe(true);
   });
 
-  it('a hash with older, cheaper parameters still opens, and says that it is outdated', async () => {
+  it('a hash with older, cheaper parameters is still accepted, and is reported as outdated', async () => {
     const salt = randomBytes(16);
     const key = scryptSync('older password', salt, 32, { N: 1024, r: 8, p: 1 });
     const hash = `scrypt$1024$8$1$${salt.toString('base64url')}$${key.toString('base64url')}`;
@@ -33,7 +33,7 @@ describe('password hashes', () => {
     }
   });
 
-  it('an unknown user takes as long as a known one', async () => {
+  it('the check of an unknown user takes as long as that of a known one', async () => {
     const hash = await hashPassword('correct horse battery');
     const measureMs = async (stored: string | undefined) => {
       const started = performance.now();

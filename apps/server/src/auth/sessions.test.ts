@@ -44,7 +44,7 @@ async function ask(person: Person, accessToken: string, app: TestApp = board): P
 }
 
 describe('a code', () => {
-  it('that is used twice takes back everything that it gave', async () => {
+  it('that is used twice revokes every token that it issued', async () => {
     const person = await createUser();
     const { browser, callback, tokens } = await signIn(person);
     expect(await ask(person, tokens.access_token)).toBe(200);
@@ -53,7 +53,7 @@ describe('a code', () => {
     expect(await ask(person, tokens.access_token)).toBe('session.expired');
   });
 
-  it('that is used ten times at once gives tokens at most once, and none that last', async () => {
+  it('that is used ten times at once issues tokens at most once, and they are revoked', async () => {
     const person = await createUser();
     const browser = createTestBrowser(board.http, publicUrl);
     const { location: callback = '' } = await browser.signIn(person.email, PASSWORD);
@@ -75,7 +75,7 @@ describe('a refresh token', () => {
     expect((await browser.refresh(second.refresh_token)).status).toBe(200);
   });
 
-  it('that is used again ends the session of whoever holds the new one', async () => {
+  it('that is used again ends the session, also for the holder of the new token', async () => {
     const person = await createUser();
     const { browser, tokens } = await signIn(person);
     const second = await browser.refresh(tokens.refresh_token);
@@ -84,7 +84,7 @@ describe('a refresh token', () => {
     expect(await ask(person, second.access_token)).toBe('session.expired');
   });
 
-  it('is worth nothing once its user may not enter', async () => {
+  it('is refused once its user has no access', async () => {
     const person = await createUser();
     const { browser, tokens } = await signIn(person);
     await board.db.updateTable('users').set({ status_id: 2 }).where('user_id', '=', person.userId).execute();
@@ -111,7 +111,7 @@ describe('logging out', () => {
     expect((await browser.beginSignIn()).location).toContain('/interaction/');
   });
 
-  it('asks first where nothing proves that the board has asked', async () => {
+  it('asks for confirmation where nothing proves that the board has asked the user', async () => {
     const { browser } = await signIn(await createUser());
     const page = await browser.get('/oidc/session/end');
     expect(page.text).toContain('Do you want to logout?');
@@ -119,7 +119,7 @@ describe('logging out', () => {
     expect(page.headers['content-security-policy']).toContain("script-src 'none'");
   });
 
-  it('sends its form itself where the board has asked, by a script that the page’s policy knows', async () => {
+  it('submits its form itself where the board has asked the user, by a script that the page’s policy allows', async () => {
     const { browser, tokens } = await signIn(await createUser());
     const page = await browser.get(`/oidc/session/end?id_token_hint=${tokens.id_token}`);
     expect(page.text).toContain('<script>');
@@ -180,7 +180,7 @@ describe('two servers on one database', () => {
     }
   });
 
-  it('believe each other’s tokens when one has started with newer keys', async () => {
+  it('accept each other’s tokens when one has started with newer keys', async () => {
     const old = await openServer();
     const person = await createUser(old);
     const { tokens: oldTokens } = await signIn(person, old);
@@ -199,7 +199,7 @@ describe('two servers on one database', () => {
 });
 
 describe('the table of records', () => {
-  it('holds no secret that opens anything', async () => {
+  it('holds no secret that gives access', async () => {
     const person = await createUser();
     const { callback, tokens } = await signIn(person);
     const rows = await board.db.selectFrom('oidc_records').selectAll().execute();

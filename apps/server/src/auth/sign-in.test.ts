@@ -42,7 +42,7 @@ function readCallback(location: string | undefined) {
 }
 
 describe('signing in', () => {
-  it('leads from the page through the code to tokens that the API believes', async () => {
+  it('leads from the page through the code to tokens that the API accepts', async () => {
     const person = await createUser();
     const browser = openBrowser();
     const callback = await browser.signIn(person.email, PASSWORD);
@@ -72,13 +72,13 @@ describe('signing in', () => {
     expect(answer.body).toMatchObject({ userId: person.userId, custCd: person.custCd, productIds: '13' });
   });
 
-  it('takes the address in any case and with spaces around it', async () => {
+  it('accepts the address in any case and with spaces around it', async () => {
     const { email } = await createUser();
     const answer = await tryPassword(`  ${email.toUpperCase()} `, PASSWORD);
     expect(answer.status).toBe(303);
   });
 
-  it('goes straight back to the board while the session runs', async () => {
+  it('returns straight to the board while the session is valid', async () => {
     const { email } = await createUser();
     const browser = openBrowser();
     await browser.signIn(email, PASSWORD);
@@ -123,7 +123,7 @@ describe('the form', () => {
     expect(answer.text).not.toContain('not the password');
   });
 
-  it('says the same of a user who does not exist and of one who has no password', async () => {
+  it('shows the same message for an unknown user and for one without a password', async () => {
     const { email } = await createUser({ user: { password_hash: null } });
     const known = await tryPassword(email, 'not the password');
     const unknown = await tryPassword('nobody@example.com', 'not the password');
@@ -132,7 +132,7 @@ describe('the form', () => {
     expect(without(unknown.text, 'nobody@example.com')).toBe(without(known.text, email));
   });
 
-  it('takes the address that a demo’s link or the application names, and goes on to the password', async () => {
+  it('fills in the address that a demo’s link or the application names, and focuses the password', async () => {
     const browser = openBrowser();
     const { location = '' } = await browser.beginSignIn({ login_hint: 'hinted@example.com' });
     expect((await browser.get(location)).text).toContain('value="hinted@example.com"');
@@ -161,7 +161,7 @@ describe('the form', () => {
   });
 });
 
-describe('wrong tries', () => {
+describe('wrong attempts', () => {
   it('lock the account after five, refuse the right password too, and end after 15 minutes', async () => {
     const { email } = await createUser();
     for (let count = 1; count <= TRY_LIMITS.account.limit; count += 1) {
@@ -177,7 +177,7 @@ describe('wrong tries', () => {
     expect((await tryPassword(email, PASSWORD)).status).toBe(303);
   });
 
-  it('are forgotten by a right one', async () => {
+  it('are reset by a right one', async () => {
     const { email } = await createUser();
     for (let round = 0; round < 2; round += 1) {
       for (let count = 1; count < TRY_LIMITS.account.limit; count += 1) await tryPassword(email, 'wrong');
@@ -185,12 +185,12 @@ describe('wrong tries', () => {
     }
   });
 
-  it('lock an account that does not exist just the same', async () => {
+  it('lock an account that does not exist in the same way', async () => {
     for (let count = 1; count <= TRY_LIMITS.account.limit; count += 1) await tryPassword('ghost@example.com', 'wrong');
     expect((await tryPassword('ghost@example.com', 'wrong')).status).toBe(429);
   });
 
-  it('are counted exactly when many come at once', async () => {
+  it('are counted exactly when many arrive at once', async () => {
     const { email } = await createUser();
     const answers = await Promise.all(Array.from({ length: 20 }, () => tryPassword(email, 'wrong')));
     expect(answers.filter((answer) => answer.status === 422)).toHaveLength(TRY_LIMITS.account.limit);
@@ -216,7 +216,7 @@ describe('wrong tries', () => {
   });
 });
 
-describe('who is turned away', () => {
+describe('who is refused', () => {
   it.each([
     ['88.1', { company: { is_closed: true } }],
     ['88.2', { company: { is_access_enabled: false } }],
@@ -231,7 +231,7 @@ describe('who is turned away', () => {
     expect(findSignInRefusal(callback['error_description'] ?? '')).toBe(code);
   });
 
-  it('is turned away although a session still runs', async () => {
+  it('is refused although a session is still valid', async () => {
     const person = await createUser();
     const browser = openBrowser();
     await browser.signIn(person.email, PASSWORD);
@@ -240,7 +240,7 @@ describe('who is turned away', () => {
     expect(findSignInRefusal(callback['error_description'] ?? '')).toBe('99.1');
   });
 
-  it('hears of maintenance before anything is asked', async () => {
+  it('is told of maintenance before the form is shown', async () => {
     const closed = await createTestApp({ environment: { MAINTENANCE: '1' }, clock: createFakeClock(new Date()) });
     try {
       const browser = createTestBrowser(closed.http, publicUrl);
@@ -253,8 +253,8 @@ describe('who is turned away', () => {
   });
 });
 
-describe('a request that is not right', () => {
-  it('goes nowhere but to our own page when it would lead elsewhere', async () => {
+describe('an invalid request', () => {
+  it('shows our own page when its redirect address is not allowed', async () => {
     const answer = await openBrowser().beginSignIn({ redirect_uri: 'https://evil.example/login-callback' });
     expect(answer.status).toBe(400);
     expect(answer.location).toBeUndefined();
@@ -288,7 +288,7 @@ describe('a request that is not right', () => {
 });
 
 describe('the portal', () => {
-  it('says what to do and whom to call, and leads out of the session', async () => {
+  it('states what to do and whom to call, and offers to log out', async () => {
     const answer = await openBrowser().get('/portal');
     expect(answer.status).toBe(200);
     expect(answer.text).toContain('1-800-555-0100');

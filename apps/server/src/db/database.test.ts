@@ -32,7 +32,7 @@ describe('values', () => {
 });
 
 describe('a shared transaction', () => {
-  it('is joined by the plain database and by transactions begun inside, and goes as a whole', async () => {
+  it('is joined by the plain database and by inner transactions, and is rolled back as a whole', async () => {
     const work = inSharedTransaction(database.db, async () => {
       await addDay(database.db, '2026-01-01');
       await inTransaction(database.db, (tx) => addDay(tx, '2026-01-02'));
@@ -57,7 +57,7 @@ describe('a shared transaction', () => {
     expect(await listDays()).toEqual(['2026-01-01', '2026-01-03']);
   });
 
-  it('lets go of what outlives it', async () => {
+  it('does not serve work that outlives it', async () => {
     let later: Promise<unknown> = Promise.resolve();
     let go: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => (go = resolve));
@@ -83,7 +83,7 @@ describe('a shared transaction', () => {
 });
 
 describe('a pool', () => {
-  it('goes on after the database cut its connections', async () => {
+  it('keeps working after the database has closed its connections', async () => {
     const troubles: string[] = [];
     const pool = openDatabase({ url: database.url, poolSize: 3, onTrouble: (_error, what) => troubles.push(what) });
     await sql`select 1`.execute(pool.db);
@@ -96,7 +96,7 @@ describe('a pool', () => {
 });
 
 describe('locks', () => {
-  it('one that a process holds is nobody else’s until it lets go', async () => {
+  it('one that a process holds is not available to others until it is released', async () => {
     const first = await tryHoldLock(database.url, 'demoTraffic');
     expect(first?.isHeld).toBe(true);
     expect(await tryHoldLock(database.url, 'demoTraffic')).toBeUndefined();

@@ -30,7 +30,7 @@ async function ask(url: string, text: string): Promise<unknown> {
 }
 
 describe('the embedded database', () => {
-  it('keeps its data over a stop, listens on loopback only, and wants its password', async () => {
+  it('keeps its data over a stop, listens on loopback only, and requires its password', async () => {
     const first = await start();
     await ask(first.url, 'create table kept as select 7 as value');
     expect(await ask(first.url, 'show listen_addresses')).toEqual({ listen_addresses: '127.0.0.1' });
@@ -46,7 +46,7 @@ describe('the embedded database', () => {
     expect(await second.stop()).toBe(true);
   });
 
-  it('is adopted when it runs already, and stays while somebody else is connected', async () => {
+  it('is adopted when it is already running, and keeps running while another client is connected', async () => {
     const first = await start();
     const second = await start();
     expect(second).toMatchObject({ isAdopted: true, port: first.port });
@@ -76,7 +76,7 @@ describe('the embedded database', () => {
     await second.stop();
   });
 
-  it('stays in a temporary folder that was closed to others, so that it goes with it', async () => {
+  it('stays in a temporary folder that was closed to others, so that it is deleted with it', async () => {
     const inner = join(folder, 'data', 'postgres');
     await mkdir(inner, { recursive: true, mode: 0o700 });
     await chmod(folder, 0o700);
@@ -85,7 +85,7 @@ describe('the embedded database', () => {
     await embedded.stop();
   });
 
-  it('is not fooled by the pid file of a process that has ended or is another program', async () => {
+  it('ignores the pid file of a process that has ended or is another program', async () => {
     const cluster = join(folder, 'cluster');
     await mkdir(cluster);
     const ended = spawnSync('true').pid;
@@ -96,7 +96,7 @@ describe('the embedded database', () => {
     await expect(readFile(join(cluster, 'postmaster.pid'))).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
-  it('waits for a server that is a zombie until its parent has taken note', async () => {
+  it('waits for a zombie server until its parent has reaped it', async () => {
     const cluster = join(folder, 'cluster');
     await mkdir(cluster);
     // The shell's child ends soon. "exec sleep" replaces the shell, so that the child's exit status is never read.

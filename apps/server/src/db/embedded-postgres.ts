@@ -183,7 +183,7 @@ async function answers(postmaster: Postmaster, adminUrl: string, logPath: string
     if (!postmaster.isAlive()) return false;
     await sleep(20);
   }
-  throw new Error(`The embedded database does not answer:\n${await readTail(logPath)}`, { cause: last });
+  throw new Error(`The embedded database does not reply:\n${await readTail(logPath)}`, { cause: last });
 }
 
 async function ensureDatabase(adminUrl: string): Promise<void> {

@@ -15,7 +15,7 @@ const settles = (promise: Promise<unknown>) =>
   Promise.race([promise.then(() => true), new Promise((resolve) => setTimeout(() => resolve(false), 300))]);
 
 describe('the channel of the hub', () => {
-  it('has a connection again after each time that the database cut it', async () => {
+  it('reconnects each time that the database closes its connection', async () => {
     const channel = open();
     for (let round = 0; round < 5; round++) {
       const client = await channel.pool.connect();
@@ -29,7 +29,7 @@ describe('the channel of the hub', () => {
     await channel.close();
   });
 
-  it('closes with a connection that is in use, and one that is being made, and gives no other', async () => {
+  it('closes a connection that is in use and one that is being opened, and opens no other', async () => {
     const channel = open();
     const client = await channel.pool.connect();
     const ends: string[] = [];

@@ -167,7 +167,7 @@ describe('a database of an earlier state', () => {
     expect(body.map(({ templateID, comment }) => [templateID, comment])).toEqual([[50, 'saved load']]);
   });
 
-  it('keeps its flags, whether their postings are open, deleted, elsewhere or gone', async () => {
+  it('keeps its flags, whether their postings are open, deleted, on the partner board or removed', async () => {
     const { body } = await board.call(listFlags, { as: broker });
     expect(body.map(({ id, lToken, eToken }) => [id, lToken, eToken]).sort()).toEqual([
       [60, 1000001, 1000002],

@@ -51,7 +51,7 @@ const countOpen = async (today: string): Promise<number> => {
 const waitUntil = (isSo: () => Promise<boolean>) => expect.poll(isSo, { timeout: 10_000, interval: 25 }).toBe(true);
 
 describe('the demo market', () => {
-  it('fills an empty board, tells the index of it, and leaves a board with companies alone', async () => {
+  it('fills an empty board, notifies the index, and does not change a board with companies', async () => {
     expect(await fill()).toBe(SIZE.loads + SIZE.trucks + SIZE.expired);
     expect(await countOpen('2026-06-15')).toBe(SIZE.loads + SIZE.trucks);
     await board.app.matching.catchUp();

@@ -1,7 +1,7 @@
 import type { HeldLock } from '../db/held-lock.ts';
 import type { DemoTraffic } from './traffic.ts';
 
-/** How often a server without the lock tries to get it, and one with the lock checks that it still has it. */
+/** How often a server without the lock attempts to take it, and one with the lock checks that it still has it. */
 const LOOK_MS = 5_000;
 
 export interface ShiftOptions {
@@ -33,7 +33,7 @@ export async function startTrafficShift({ tryHold, start, log }: ShiftOptions): 
       lock ??= await tryHold();
       if (lock !== undefined && traffic === undefined && !isClosed) traffic = await start();
     } catch (error) {
-      log.warn({ err: error }, 'the demo traffic could not start and will be tried again');
+      log.warn({ err: error }, 'the demo traffic could not start and will be retried');
       await leave();
     }
     if (!isClosed) timer = setTimeout(() => (running = look()), LOOK_MS);

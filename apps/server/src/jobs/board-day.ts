@@ -5,8 +5,8 @@ import { expirePostingsBefore } from '../modules/postings/index.ts';
 
 /**
  * Advances the board to a day: expires open postings of the past and publishes the day to every server's index, in one
- * transaction. If several servers try, one does it. If the board has reached the day already, nothing changes, so a
- * clock that was set back expires nothing twice.
+ * transaction. Several servers may call it; one of them does the work. If the board has already reached the day,
+ * nothing changes, so a clock that was set back expires nothing twice.
  *
  * @param today the board's day, `YYYY-MM-DD`
  * @returns the number of expired postings; undefined if the board had reached the day

@@ -87,7 +87,7 @@ describe('retention', () => {
     expect(marks.map((row) => row.lead_token)).toEqual([4, FIRST_PARTNER_TOKEN]);
   });
 
-  it('removes notifications after as many days as are configured, read or not, and tells whose bell it was', async () => {
+  it('removes notifications after the configured days, read or not, and notifies their users', async () => {
     const [reader, other] = [await createBroker(board.db), await createBroker(board.db)];
     const windows = await Promise.all(
       [reader, other].map(async (who) => connectToHub(await board.listen(), { token: await board.tokenFor(who) })),

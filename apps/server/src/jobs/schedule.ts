@@ -54,7 +54,7 @@ export async function startSchedule(options: ScheduleOptions): Promise<Schedule>
 
   const at = (pattern: string, job: () => Promise<void>): Cron =>
     new Cron(pattern, { timezone: timeZone, protect: true }, async () => {
-      const run = job().catch((error: unknown) => log.error({ err: error }, 'a job failed and will be tried again'));
+      const run = job().catch((error: unknown) => log.error({ err: error }, 'a job failed and will be retried'));
       running.add(run);
       await run;
       running.delete(run);

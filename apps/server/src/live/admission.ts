@@ -21,7 +21,7 @@ const NEVER = -1;
 export interface AdmissionDependencies {
   matching: Pick<Matching, 'isReady' | 'catchUp'>;
   clock: Clock;
-  /** When the hub knows the hubs of all other servers, by the monotonic clock. */
+  /** When the hub has discovered the hubs of all other servers, by the monotonic clock. */
   settledAtMs: number;
   /** The API's own authentication, of users only. @throws AppError `session.*`, `caller.notAccepted`. */
   authenticate: (request: IncomingMessage, token: string) => Promise<HubSession>;
@@ -95,7 +95,7 @@ async function hasDelivered(
   return true;
 }
 
-/** Probes the room until a window replies, or until a hub that has just opened knows all the others. */
+/** Probes the room until a window replies, or until a hub that has just opened has discovered all the others. */
 async function isAlive(io: Io, room: string, { clock, settledAtMs }: AdmissionDependencies): Promise<boolean> {
   for (;;) {
     const isSettled = performance.now() >= settledAtMs;

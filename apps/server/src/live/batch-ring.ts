@@ -13,8 +13,8 @@ export interface RingLimits {
 }
 
 /**
- * The recent batches of one company, so that a client that was disconnected briefly can resume. The ring
- * knows from which event on it is complete.
+ * The recent batches of one company, so that a client that was disconnected briefly can resume. The ring stores the
+ * event from which on it is complete.
  */
 export class BatchRing {
   readonly #limits: RingLimits;

@@ -88,7 +88,7 @@ const TOLD = { notificationTypeID: SILENT_NOTIFICATION_TYPES.refreshQueue, type:
 const say = (from: Server) => from.app.call(sendToWeb, { as: broker, body: [LOOK] });
 
 describe('two servers with a broker between them', () => {
-  it('tell a company’s windows on both, and nobody else’s', async () => {
+  it('reach a company’s windows on both, and no other windows', async () => {
     const stranger = await createBroker(database.db);
     const [near, far, outsider] = [
       await connect(one, colleague),
@@ -103,7 +103,7 @@ describe('two servers with a broker between them', () => {
     expect(outsider.messages).toEqual([]);
   });
 
-  it('start idle timers anew on both', async () => {
+  it('restart idle timers on both', async () => {
     const far = await connect(two, broker);
     await one.app.call(resetInactivityTimer, { as: broker, query: { userId: broker.userId } });
     await far.waitUntil(() => far.signals.length > 0);
@@ -136,7 +136,7 @@ describe('two servers with a broker between them', () => {
   });
 });
 
-describe('a broker that goes away', () => {
+describe('a broker that becomes unavailable', () => {
   it('leaves each server its own users, is named in health and log, and is used again when it is back', async () => {
     const [near, far] = [await connect(one, colleague), await connect(two, colleague)];
     log.length = 0;
@@ -163,7 +163,7 @@ describe('a broker that goes away', () => {
     expect(log.filter((line) => line['msg'] === "the hub's broker is connected")).toHaveLength(2);
   });
 
-  it('lets in a window whose earlier one it cannot ask about on another server, rather than nobody, and ends that', async () => {
+  it('admits a window whose earlier one on another server it cannot probe, and ends the earlier one', async () => {
     const user = await createBroker(database.db, { user: { session_enforcement: true } });
     const earlier = await connect(one, user);
     await redis.kill();

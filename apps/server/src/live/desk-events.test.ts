@@ -22,7 +22,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connectToHub, type HubClient } from '../../test/hub-client.ts';
 
-describe('what the desk does is told to whom it concerns', () => {
+describe('changes on the desk reach the clients that they concern', () => {
   let board: TestApp;
   let address: string;
   let broker: Person;
@@ -56,7 +56,7 @@ describe('what the desk does is told to whom it concerns', () => {
     return client.listChanges().flatMap(({ type }) => (type === 'posting.changed' ? [] : [type]));
   }
 
-  it('excluding a company takes the pair off both sides’ lists, and including it brings it back', async () => {
+  it('excluding a company removes the pair from both sides’ lists, and including it restores it', async () => {
     const body = { custCd: broker.custCd, excludeCustCd: carrier.custCd };
     await board.call(excludeCompany, { as: broker, body });
     const gone = (kind: string, myToken: number) => (change: { type: string; kind?: string; myToken?: number }) =>
@@ -72,7 +72,7 @@ describe('what the desk does is told to whom it concerns', () => {
     }
   });
 
-  it('the list of excluded companies is the excluding company’s: the other is not told of it', async () => {
+  it('a change of the list of excluded companies reaches the excluding company only', async () => {
     await board.call(excludeCompany, {
       as: broker,
       body: { custCd: broker.custCd, excludeCustCd: carrier.custCd },
@@ -82,7 +82,7 @@ describe('what the desk does is told to whom it concerns', () => {
     expect(await typesOf(seen.carrier)).toEqual(['lead.removed']);
   });
 
-  it('marks reach colleagues with their values, and nobody else', async () => {
+  it('marks reach colleagues with their values, and no other company', async () => {
     await board.call(setContacted, { as: broker, body: { cnCustCd: carrier.custCd, eToken: pair.eToken } });
     const { id } = (await board.call(createFlag, { as: colleague, body: pair })).body;
     await board.call(deleteFlag, { as: broker, params: { id } });
@@ -96,7 +96,7 @@ describe('what the desk does is told to whom it concerns', () => {
     expect(await typesOf(seen.carrier)).toEqual([]);
   });
 
-  it('a network that is made, named, filled, emptied or deleted is told to its company', async () => {
+  it('a network that is created, renamed, changed or deleted notifies its company', async () => {
     const { id } = (await board.call(createNetwork, { as: broker, body: { name: 'Friends', type: 'Public' } })).body;
     await board.call(renameNetwork, {
       as: broker,

@@ -35,7 +35,7 @@ function open(): Promise<boolean> {
 }
 
 describe('a thousand connects in a second of one address', () => {
-  it('are refused beyond the limit, and whoever is connected misses nothing', async () => {
+  it('are refused beyond the limit, and connected clients miss nothing', async () => {
     const [broker, carrier] = [await createBroker(board.db), await createCarrier(board.db)];
     const calls = createBoardCalls(board);
     const truck = (await calls.postTruck(carrier)).body;

@@ -79,7 +79,7 @@ describe('a message of one megabyte', () => {
 });
 
 describe('a client that sends too much', () => {
-  it('is told so, closed and logged', async () => {
+  it('receives an error, is closed and logged', async () => {
     const person = await createBroker(board.db);
     const client = await connect(person);
     for (let count = 0; count <= SOCKET_LIMITS.inboundMessages; count++) client.socket.emit(HUB_METHODS.send, []);
@@ -111,8 +111,8 @@ describe('forged tokens', () => {
   });
 });
 
-describe('a client that asks for another company’s room', () => {
-  it('is told that there is no such method, closed and logged, and hears nothing of that company', async () => {
+describe('a client that requests another company’s room', () => {
+  it('receives an error for the unknown method, is closed and logged, and receives no event of that company', async () => {
     const stranger = await createBroker(board.db);
     for (const [event, room] of [
       ['join', `company:${carrier.accountId}`],

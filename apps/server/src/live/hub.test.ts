@@ -69,7 +69,7 @@ describe('the hub', () => {
     ('lead' in change ? (change.lead as { token: number }).token : 'leadToken' in change && change.leadToken) ===
       leadToken;
 
-  describe('what a company is told', () => {
+  describe('the events that a company receives', () => {
     it('a lead appears on the other side with the row that its list would show', async () => {
       const truck = (await calls.postTruck(carrier)).body;
       const client = await connect(carrier);
@@ -112,7 +112,7 @@ describe('the hub', () => {
         .toEqual([{ type: 'tags.changed', kind: 'L' }]);
     });
 
-    it('a lead that is deleted goes', async () => {
+    it('a lead that is deleted is removed', async () => {
       const truck = (await calls.postTruck(carrier)).body;
       const load = (await calls.postLoad(broker)).body;
       await board.app.matching.catchUp();
@@ -135,7 +135,7 @@ describe('the hub', () => {
       expect(change).toMatchObject({ lead: { comment: 'now with a note' } });
     });
 
-    it('an exclusion takes the leads of both away, an inclusion brings them back', async () => {
+    it('an exclusion removes the leads of both, an inclusion restores them', async () => {
       const truck = (await calls.postTruck(carrier)).body;
       const load = (await calls.postLoad(broker)).body;
       await board.app.matching.catchUp();
@@ -199,7 +199,7 @@ describe('the hub', () => {
     });
   });
 
-  describe('what it is not told', () => {
+  describe('the events that it does not receive', () => {
     it('nothing of other companies, and nothing of the kind that it has no product for', async () => {
       const both = await createPerson(board.db, { modes: ['B', 'C'] });
       const brokerOfBoth = await createPerson(board.db, { modes: ['B'], company: both.company });
@@ -247,13 +247,13 @@ describe('the hub', () => {
       expect(again.listChanges()).toEqual([]);
     });
 
-    it('says from where to resume even where nothing has happened yet', async () => {
+    it('states the event to resume from even before the first change', async () => {
       const client = await connect(carrier);
       await client.waitUntil(() => client.batches.length > 0);
       expect(client.batches).toEqual([{ eventId: board.app.matching.appliedEventId, changes: [] }]);
     });
 
-    it('tells nothing twice to a client that comes from a server that is ahead', async () => {
+    it('sends nothing twice to a client that comes from a server that is ahead', async () => {
       const truck = (await calls.postTruck(carrier)).body;
       await board.app.matching.catchUp();
       const watching = await connect(carrier);
@@ -357,7 +357,7 @@ describe('the hub', () => {
       }
     });
 
-    it('refuses more connections of one user than anybody needs', async () => {
+    it('limits the connections of one user', async () => {
       const busy = await createCarrier(board.db);
       const token = await board.tokenFor(busy);
       for (let count = 0; count < SOCKET_LIMITS.connectionsPerUser; count++) await connect(busy);

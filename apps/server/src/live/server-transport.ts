@@ -9,7 +9,7 @@ export type BrokerState = 'connected' | 'away';
 /** Carries messages from the hub of one server to the hubs of the others. */
 export interface ServerTransport {
   readonly adapter: NonNullable<ServerOptions['adapter']>;
-  /** Milliseconds after opening until the hub knows all the others. */
+  /** Milliseconds after opening until the hub has discovered all the others. */
   readonly settlingMs: number;
   /** Undefined where the database is the transport: its outage is reported elsewhere. */
   readBrokerState(): BrokerState | undefined;

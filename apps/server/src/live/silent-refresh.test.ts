@@ -103,18 +103,18 @@ function toExpected(notificationTypeID: number) {
 }
 
 describe('the silent refresh', () => {
-  it('of a repost of everything expired is told to the company’s windows that show the kind, on every server', async () => {
+  it('of a repost of all expired postings reaches the company’s windows that show the kind, on every server', async () => {
     const heard = await hearBoth((as, Type) => board.call(repostExpired, { as, body: { Type } }));
     expect(heard).toEqual(toExpected(REPOST_ALL));
   });
 
-  it('of a repost of templates is told to them alike, with its own type', async () => {
+  it('of a repost of templates reaches them too, with its own type', async () => {
     const templates = { L: await addTemplate(brokerOnly, 'L'), E: await addTemplate(carrierOnly, 'E') };
     const heard = await hearBoth((as, kind) => repost(as, kind, [templates[kind]]));
     expect(heard).toEqual(toExpected(REPOST_OF_TEMPLATES));
   });
 
-  it('is not told of a repost that was refused', async () => {
+  it('is not sent for a repost that was refused', async () => {
     const window = await connect(brokerOnly);
     const good = await addTemplate(brokerOnly, 'L');
     expect((await repost(brokerOnly, 'L', [good, 999_999])).status).toBe(404);

@@ -68,7 +68,7 @@ async function change(times: number): Promise<void> {
 }
 
 describe('a client that never reads', () => {
-  it('is let go with bounded memory and a line in the log, and others miss nothing', async () => {
+  it('is disconnected with bounded memory and a line in the log, and others miss nothing', async () => {
     networkOf(slow).pause();
     await change(CHANGES_NOBODY_HOLDS);
     await expect.poll(() => board.app.hub.countConnections(), { timeout: 20_000 }).toBe(1);

@@ -17,14 +17,14 @@ function makeIndex(): BoardIndex {
 }
 
 describe('the board index', () => {
-  it('tells both sides of a pair that a posting makes, each with its own posting', () => {
+  it('reports a new pair to both sides, each with its own posting', () => {
     expect(makeIndex().apply(put(truck))).toEqual([
       { type: 'appeared', accountId: 10, kind: 'L', myToken: 1, leadToken: 2 },
       { type: 'appeared', accountId: 20, kind: 'E', myToken: 2, leadToken: 1 },
     ]);
   });
 
-  it('tells of a posting that stays as changed, since its row shows something else', () => {
+  it('reports a posting that keeps its pairs as changed, because its row shows other values', () => {
     const index = makeIndex();
     index.apply(put(truck));
     expect(index.apply(put({ ...truck, version: 2 })).map((change) => change.type)).toEqual(['changed', 'changed']);
@@ -76,7 +76,7 @@ describe('the board index', () => {
     expect(index.summarise(1).count).toBe(1);
   });
 
-  it('keeps a company that is closed while suspended out for good', () => {
+  it('never adds a company again that is closed while it is suspended', () => {
     const index = makeIndex();
     index.apply(put(truck));
     index.apply({ type: 'companySuspended', accountId: 20, suspended: true });
@@ -85,7 +85,7 @@ describe('the board index', () => {
     expect(index.summarise(1)).toEqual(NO_LEADS);
   });
 
-  it('counts a new posting from the leads that appear with it, and knows the newest after an older one goes', () => {
+  it('counts a new posting from the leads that appear with it, and keeps the newest after an older one is removed', () => {
     const index = makeIndex();
     index.apply(put(truck));
     expect(index.findSummary(2)).toEqual({ count: 1, newestCreatedOnMs: MS });
@@ -99,7 +99,7 @@ describe('the board index', () => {
     expect(index.summarise(2)).toEqual({ count: 1, newestCreatedOnMs: MS + 5 });
   });
 
-  it('removes what a new day expires, and takes a day that it knows for no news', () => {
+  it('removes what a new day expires, and ignores a day that it has already reached', () => {
     const index = makeIndex();
     index.apply(put(truck));
     expect(index.apply({ type: 'day', day: '2026-11-21' })).toEqual([]);

@@ -28,7 +28,7 @@ describe('the lead counter', () => {
     expect((await counter.summarise(tokens, 60_000)).every((summary) => summary.count === 1)).toBe(true);
   });
 
-  it('answers none without the time, counts on in the background, and then says so', async () => {
+  it('returns no counts without time, counts in the background, and then reports them', async () => {
     const { counter, index, tokens } = makeCounter();
     const announced = new Promise<LateCount>((resolve) => counter.onCounted(resolve));
     expect((await counter.summarise(tokens, 0)).every((summary) => summary.count === 0)).toBe(true);
@@ -37,7 +37,7 @@ describe('the lead counter', () => {
     expect((await counter.summarise(tokens, 0)).every((summary) => summary.count === 1)).toBe(true);
   });
 
-  it('warms quietly', async () => {
+  it('warms up without an event', async () => {
     const { counter, index, tokens } = makeCounter();
     counter.onCounted(() => expect.unreachable());
     counter.warm(tokens);

@@ -20,7 +20,7 @@ describe('the matching', () => {
   const leadsOf = (token: number, app = board) =>
     app.app.matching.listLeads(token, 100).pairs.map((pair) => pair.leadToken);
 
-  it('starts from everything that stands in the tables, closed companies and past days aside', async () => {
+  it('starts from all data in the tables except closed companies and past days', async () => {
     const closed = await createCarrier(board.db, { company: { is_closed: true } });
     const excluded = await createCarrier(board.db, { company: { globally_excluded: true } });
     const barred = await createCarrier(board.db);
@@ -42,7 +42,7 @@ describe('the matching', () => {
     }
   });
 
-  it('follows what others commit, without being asked', async () => {
+  it('applies what others commit, without a request', async () => {
     const load = await addPosting(board.db, broker, 'L', { vehicle_type: 'R' });
     const truck = await addPosting(board.db, carrier, 'E', { vehicle_type: 'R' });
     await expect.poll(() => leadsOf(load.token), { timeout: 3_000 }).toEqual([truck.token]);
@@ -64,7 +64,7 @@ describe('the matching', () => {
     expect(board.app.matching.appliedEventId).toBe(rows[0]?.id);
   });
 
-  it('fills anew, tells so and goes on when a change cannot be applied', async () => {
+  it('rebuilds the index, reports it and continues when a change cannot be applied', async () => {
     const refilled: number[] = [];
     const stop = board.app.matching.onRefilled((eventId) => refilled.push(eventId));
     const load = await addPosting(board.db, broker, 'L', { vehicle_type: 'S' });
@@ -81,7 +81,7 @@ describe('the matching', () => {
     expect(leadsOf(load.token)).toEqual([truck.token]);
   });
 
-  it('answers the lead counts of a list in the order asked', async () => {
+  it('returns the lead counts of a list in the requested order', async () => {
     const owner = await createBroker(board.db);
     const tokens: number[] = [];
     for (let count = 0; count < 20; count++) {
@@ -94,7 +94,7 @@ describe('the matching', () => {
     expect(eventId).toBe(board.app.matching.appliedEventId);
   });
 
-  it('says that it is starting until the first fill, and refuses calls until then', async () => {
+  it('reports that it is starting until the first fill, and refuses calls until then', async () => {
     const release = Promise.withResolvers<void>();
     const held = Promise.withResolvers<void>();
     // The fill waits until the transaction that writes to the feed ends.

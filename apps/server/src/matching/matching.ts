@@ -340,7 +340,7 @@ class Follower implements Matching {
     const postings: Posting[] = [];
     const trucks = new TruckTable();
     const onRefused = (token: number, error: unknown): void =>
-      this.#options.log.error({ err: error, token }, 'the engine refused a posting; it is left out');
+      this.#options.log.error({ err: error, token }, 'the engine refused a posting; it is not in the index');
     const snapshot = await readBoardSnapshot(this.#options.database.db, (page) => {
       for (const posting of page.postings) postings.push(posting);
       loadTrucks(trucks, page, onRefused);

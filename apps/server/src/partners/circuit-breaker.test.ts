@@ -61,7 +61,7 @@ describe('the circuit breaker', () => {
     expect(breaker.enter()).toBeDefined();
   });
 
-  it('hears nothing from questions that were asked before the rest', () => {
+  it('ignores replies to requests that were sent before the pause', () => {
     const { breaker, fail } = createSubject();
     const early = breaker.enter();
     fail(3);
@@ -69,7 +69,7 @@ describe('the circuit breaker', () => {
     expect(breaker.isResting()).toBe(true);
   });
 
-  it('rests at once, and as long as asked, where the party asks for a longer rest', () => {
+  it('pauses at once, and as long as requested, where the party requests a longer pause', () => {
     const { breaker, fail, time } = createSubject();
     fail(1, 5_000);
     time.nowMs = 4_999;

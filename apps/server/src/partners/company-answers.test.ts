@@ -25,7 +25,7 @@ function createSubject(
 
 const answerOne = async (companies: readonly PartnerCompany[]) => new Map(companies.map(({ custCd }) => [custCd, 1]));
 
-describe('answers about companies', () => {
+describe('values of companies', () => {
   it('keep no more batches under way than they may', async () => {
     let underWay = 0;
     let most = 0;
@@ -40,7 +40,7 @@ describe('answers about companies', () => {
     expect(most).toBe(2);
   });
 
-  it('are asked for once, however many want to know at the same time', async () => {
+  it('are requested once for concurrent callers', async () => {
     const ask = vi.fn(answerOne);
     const { cache } = createSubject(ask);
     const lists = await Promise.all([
@@ -52,7 +52,7 @@ describe('answers about companies', () => {
     expect(ask.mock.calls.map(([companies]) => companies.length)).toEqual([10, 5]);
   });
 
-  it('stop asking after a batch that failed, keep what they have, and try the rest next time', async () => {
+  it('stop after a batch that failed, keep the received values, and request the others next time', async () => {
     const ask = vi.fn(async (companies: readonly PartnerCompany[]) => {
       if (ask.mock.calls.length > 1) throw new PartnerUnavailable('equifax', 'failed');
       return answerOne(companies);
@@ -66,7 +66,7 @@ describe('answers about companies', () => {
     expect((await cache.list(listCompanies(100))).isComplete).toBe(true);
   });
 
-  it('do not wait longer than they may, and remember what comes late', async () => {
+  it('do not wait longer than allowed, and cache late replies', async () => {
     let answerLate: () => void = () => undefined;
     const late = new Promise<void>((resolve) => (answerLate = resolve));
     const { cache } = createSubject((companies) => late.then(() => answerOne(companies)), { waitMs: 20 });

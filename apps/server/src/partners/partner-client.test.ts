@@ -29,7 +29,7 @@ describe('the client of a party', () => {
     return { client, warnings, askForReason };
   }
 
-  it('asks under the base address, with the key, and parses the answer', async () => {
+  it('sends requests under the base address, with the key, and parses the reply', async () => {
     expect(await createClient().client.ask(question)).toEqual({ value: 7 });
     expect(server.questions).toEqual([{ path: '/base/v1/x', body: '{}', authorization: 'Bearer k-1' }]);
   });
@@ -45,7 +45,7 @@ describe('the client of a party', () => {
     expect((error as Error).cause).toBeUndefined();
   });
 
-  it('succeeds with the second try of a question that may be asked twice', async () => {
+  it('succeeds with the second attempt of a request that may be repeated', async () => {
     const { askForReason, warnings } = createClient();
     server.behave((request, response, body) => {
       if (server.questions.length === 1) request.socket.resetAndDestroy();
@@ -55,7 +55,7 @@ describe('the client of a party', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('asks only once what may not be asked twice', async () => {
+  it('sends a request only once that may not be repeated', async () => {
     server.behave(answerJson({}, 503));
     expect(await createClient().askForReason({ isIdempotent: false })).toBe('failed');
     expect(server.questions).toHaveLength(1);
@@ -74,7 +74,7 @@ describe('the client of a party', () => {
     expect(client.isResting()).toBe(false);
   });
 
-  it('rests at once for as long as a party that has too much asks for, ten minutes at most', async () => {
+  it('pauses at once for as long as an overloaded party requests, ten minutes at most', async () => {
     let nowMs = 0;
     const { askForReason } = createClient({}, () => nowMs);
     server.behave(answerJson({}, 429, { 'retry-after': '86400' }));

@@ -208,7 +208,7 @@ function findCode(error: unknown): string | undefined {
   return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined;
 }
 
-/** A wrong key or too many requests pause the party; a rejected request says nothing about the next one. */
+/** A wrong key or too many requests pause the party; a rejected request has no meaning for the next one. */
 function toOutcome({ reason, partnerStatus }: PartnerUnavailable): Outcome {
   if (reason === 'cancelled' || reason === 'closed') return 'unknown';
   if (reason === 'refused') return [401, 403, 429].includes(partnerStatus ?? 0) ? 'failed' : 'unknown';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createRecentAnswers } from './recent-answers.ts';
 
-describe('recent answers', () => {
-  it('are known until their time is over', () => {
+describe('cached replies', () => {
+  it('are kept until they expire', () => {
     let nowMs = 0;
     const answers = createRecentAnswers<number>(10, () => nowMs);
     answers.set('a', 1, 100);
@@ -13,7 +13,7 @@ describe('recent answers', () => {
     expect(answers.size()).toBe(0);
   });
 
-  it('make room by forgetting the one that was not used longest', () => {
+  it('evict the least recently used one', () => {
     const answers = createRecentAnswers<number>(2, () => 0);
     answers.set('a', 1, 100);
     answers.set('b', 2, 100);
@@ -23,7 +23,7 @@ describe('recent answers', () => {
     expect(answers.size()).toBe(2);
   });
 
-  it('take the newer of two answers', () => {
+  it('keep the newer of two replies', () => {
     const answers = createRecentAnswers<number>(2, () => 0);
     answers.set('a', 1, 100);
     answers.set('b', 1, 100);

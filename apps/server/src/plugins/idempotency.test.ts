@@ -30,7 +30,7 @@ const countPostings = async (): Promise<number> => {
 };
 
 describe('an idempotency key', () => {
-  it('makes one posting of two requests, and answers the second as the first', async () => {
+  it('creates one posting for two requests, and returns the same reply to both', async () => {
     const first = await post('one');
     const second = await post('one');
     expect(first.status).toBe(200);
@@ -41,7 +41,7 @@ describe('an idempotency key', () => {
     expect(await countPostings()).toBe(1);
   });
 
-  it('makes one posting of many requests at the same moment', async () => {
+  it('creates one posting for many concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => post('at-once')));
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
     expect(new Set(answers.map((answer) => answer.body.token)).size).toBe(1);
@@ -64,7 +64,7 @@ describe('an idempotency key', () => {
     expect(theirs.body.token).not.toBe(mine.body.token);
   });
 
-  it('is forgotten after a day', async () => {
+  it('expires after a day', async () => {
     const first = await post('four');
     board.clock.advance(24 * 3_600_000 + 1);
     const second = await post('four', { dateAvail: '2026-06-20', comment: 'another day' });
@@ -79,7 +79,7 @@ describe('an idempotency key', () => {
     expect(await countPostings()).toBe(1);
   });
 
-  it('must be something that a header can hold', async () => {
+  it('must consist of characters that a header can contain', async () => {
     const answer = await post('x'.repeat(201));
     expect(answer.status).toBe(400);
     expect(answer.error.details).toEqual([

@@ -32,7 +32,7 @@ const asPage = { accept: 'text/html,application/xhtml+xml' };
 const bearer = async (person: Person) => ({ authorization: `Bearer ${await board.tokenFor(person)}` });
 
 describe('the front end', () => {
-  it('answers every screen’s path with the page, asked for anew each time', async () => {
+  it('serves every screen’s path with the page, revalidated each time', async () => {
     for (const url of ['/', '/home', '/network/7', '/login-callback?code=1']) {
       const answer = await board.http.inject({ url, headers: asPage });
       expect([url, answer.statusCode, answer.body]).toEqual([url, 200, PAGE]);
@@ -76,12 +76,12 @@ describe('the front end', () => {
     expect(await read()).toEqual(before);
   });
 
-  it('a monitor may ask for the health with HEAD', async () => {
+  it('a monitor may request the health with HEAD', async () => {
     const answer = await board.http.inject({ method: 'HEAD', url: '/health' });
     expect([answer.statusCode, answer.body]).toEqual([200, '']);
   });
 
-  it('lets hashed assets be kept for a year, and names a missing one missing', async () => {
+  it('lets hashed assets be cached for a year, and returns 404 for a missing one', async () => {
     const asset = await board.http.inject('/assets/app-1a2b.js');
     expect(asset.statusCode).toBe(200);
     expect(asset.headers['cache-control']).toContain('immutable');
@@ -107,7 +107,7 @@ describe('the front end', () => {
 });
 
 describe('headers', () => {
-  it('every answer carries a strict content policy and its request’s id', async () => {
+  it('every reply has a strict content policy and its request’s id', async () => {
     const answer = await board.http.inject({ url: '/home', headers: asPage });
     const policy = String(answer.headers['content-security-policy']);
     expect(policy).toContain("script-src 'self';");
@@ -117,13 +117,13 @@ describe('headers', () => {
     expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('what the API answers is not stored by anybody', async () => {
+  it('replies of the API are never cached', async () => {
     const answer = await board.http.inject({ url: '/api/LoadPosting/x', headers: await bearer(broker) });
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 });
 
-describe('what cannot be read', () => {
+describe('a body that cannot be read', () => {
   const url = '/api/LoadPosting/create/key/NA';
   const send = async (payload: string, type = 'application/json') =>
     board.http.inject({ method: 'POST', url, payload, headers: { ...(await bearer(broker)), 'content-type': type } });
@@ -145,7 +145,7 @@ describe('what cannot be read', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([413, 'request.tooLarge']);
   });
 
-  it('nobody without a session gets a body read', async () => {
+  it('the body of a request without a session is not read', async () => {
     const payload = 'x'.repeat(100_000);
     const headers = { 'content-type': 'application/json' };
     const answer = await board.http.inject({ method: 'POST', url, payload, headers });
@@ -182,7 +182,7 @@ describe('limits', () => {
     expect((await call(busy)).status).toBe(200);
   });
 
-  it('an address that asks too often is refused in the same shape', async () => {
+  it('an address that sends too many requests is refused in the same shape', async () => {
     const small = await createTestApp({ environment: { RATE_LIMIT_PER_ADDRESS: '3' } });
     try {
       for (let calls = 0; calls < 3; calls += 1) expect((await small.http.inject('/config.json')).statusCode).toBe(200);
@@ -218,7 +218,7 @@ describe('the API document', () => {
 });
 
 describe('a server that is filling its index', () => {
-  it('says starting, refuses calls with 503, and still serves its settings', async () => {
+  it('reports starting, refuses calls with 503, and still serves its settings', async () => {
     const database = await createTestDatabase();
     // The index is filled under the feed's lock, so holding that lock keeps the server in state starting.
     let release: () => void = () => undefined;

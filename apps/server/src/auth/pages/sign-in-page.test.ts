@@ -10,7 +10,7 @@ const settings: PageSettings = {
 const form: SignInForm = { action: '/oidc/interaction/x', email: '', errors: {}, returnOrigins: [], demo: undefined };
 
 describe('the sign-in page', () => {
-  it('labels both fields and tells password managers what they are', () => {
+  it('labels both fields and describes them to password managers', () => {
     const { markup } = renderSignInPage(settings, form);
     expect(markup).toContain('<label for="email">E-mail</label>');
     expect(markup).toContain('<label for="password">Password</label>');
@@ -18,7 +18,7 @@ describe('the sign-in page', () => {
     expect(markup).toContain('autocomplete="current-password"');
   });
 
-  it('gives the focus to the first wrong field and ties the text to it', () => {
+  it('focuses the first wrong field and associates the text with it', () => {
     const { markup } = renderSignInPage(settings, {
       ...form,
       email: 'broker@example.com',
@@ -37,7 +37,7 @@ describe('the sign-in page', () => {
     expect(markup).toContain('&quot;&gt;&lt;script&gt;');
   });
 
-  it('runs no script, loads nothing from elsewhere and stands in nobody’s frame', () => {
+  it('runs no script, loads no external resource and cannot be framed', () => {
     const { contentSecurityPolicy } = renderSignInPage(settings, form);
     expect(contentSecurityPolicy).toContain("default-src 'none'");
     expect(contentSecurityPolicy).toContain("script-src 'none'");
@@ -45,7 +45,7 @@ describe('the sign-in page', () => {
     expect(contentSecurityPolicy).toContain("form-action 'self'");
   });
 
-  it('says so on a demo board, with whom to sign in as, and only there', () => {
+  it('lists the demo users on a demo board, and only there', () => {
     const demo = { password: 'a-password', users: [{ email: 'broker@example.com', description: 'broker, Maple' }] };
     const { markup } = renderSignInPage(settings, { ...form, demo });
     for (const text of [SIGN_IN_TEXTS.demo, 'a-password', 'broker@example.com']) expect(markup).toContain(text);

@@ -7,14 +7,14 @@ const RADIANS = Math.PI / 180;
 const POLE_MARGIN = 1e-6;
 /** More than the rounding of distances and of coordinates. */
 const BOX_MARGIN_STEPS = 2;
-/** Beyond this the box of a circle has no western and eastern edge that a comparison finds. */
+/** Beyond this latitude a comparison cannot find the western and eastern edge of the box around a circle. */
 const BOXED_LATITUDE = 80;
 
-/** Decides whether one end of a truck is in the asked place. */
+/** Decides whether one end of a truck is in the requested place. */
 export class EndFilter {
   readonly #columns: TruckColumns;
   readonly #end: EndColumns;
-  /** Undefined where a city is asked. */
+  /** Undefined where a city is requested. */
   readonly #states: Uint8Array | undefined;
   readonly #lat: number = 0;
   readonly #lon: number = 0;

@@ -2,7 +2,7 @@ import type { FeedChange } from '../../db/change-feed.ts';
 import { toDayNumber, toEnginePosting, type SnapshotPage } from '../translate.ts';
 import type { TruckTable } from './truck-table.ts';
 
-/** Adds the trucks of a page. One that is refused is passed to `onRefused` and left out. */
+/** Adds the trucks of a page. A truck that is refused is passed to `onRefused` and skipped. */
 export function loadTrucks(
   trucks: TruckTable,
   { postings, originStates, destinationStates }: SnapshotPage,

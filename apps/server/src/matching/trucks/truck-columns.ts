@@ -39,7 +39,7 @@ export interface EndColumns {
   radius: Int32Array;
 }
 
-/** The trucks by columns, one slot each: a scan reads only the columns that its question needs. */
+/** The trucks by columns, one slot each, so that a scan reads only the columns that its criteria need. */
 export class TruckColumns {
   capacity = FIRST_CAPACITY;
   token = new Float64Array(FIRST_CAPACITY);

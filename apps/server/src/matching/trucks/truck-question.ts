@@ -9,7 +9,7 @@ export type TruckPlace =
     }
   | { readonly kind: 'states'; readonly states: readonly string[] };
 
-/** What a search for trucks asks, apart from who asks. */
+/** The criteria of a search for trucks, without the caller. */
 export interface TruckCriteria {
   readonly origin: TruckPlace | undefined;
   readonly destination: TruckPlace | undefined;
@@ -19,7 +19,7 @@ export interface TruckCriteria {
   readonly postingAttrib: string;
   /** `T` and `L` match a truck of that size or of both; '' for any. */
   readonly vehicleSize: 'T' | 'L' | '';
-  /** False: trucks with an end in Mexico are left out. */
+  /** False: trucks with an end in Mexico are skipped. */
   readonly hasMexico: boolean;
   /** True: only trucks with an end in the United States. */
   readonly isUnitedStatesOnly: boolean;
@@ -29,7 +29,7 @@ export interface TruckCriteria {
   readonly limit: number;
 }
 
-/** Who asks, and what they may see (M2, M3). */
+/** The caller, and what the caller may see (M2, M3). */
 export interface TruckViewer {
   readonly accountId: number;
   /** Companies whose postings the viewer does not see. */

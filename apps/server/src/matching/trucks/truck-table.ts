@@ -104,7 +104,7 @@ export class TruckTable {
       return token[one]! < token[other]!;
     });
     let total = 0;
-    // Later slots are newer: the best ones come early, and few of the others enter the heap.
+    // Later slots are newer: the best ones are read early, and few of the others enter the heap.
     for (let slot = this.#end - 1; slot >= 0; slot--) {
       if ((traits[slot]! & sizes) === 0 || (letters[slot]! & types) === 0) continue;
       if (marks[company[slot]!] !== ALLOWED || day[slot]! < today) continue;

@@ -25,15 +25,15 @@ export interface ActivityService {
   /** Appends the caller's own entries, all or none. @returns how many were written */
   addActivities(caller: UserCaller, drafts: readonly ActivityDraft[]): Promise<number>;
   /**
-   * Appends entries that a client sent, all or none. Types that the server logs itself are left out: they would be in the
-   * log twice, or forged. @returns how many were written
+   * Appends entries that a client sent, all or none. Types that the server logs itself are skipped, so that no entry is
+   * logged twice or forged. @returns how many were written
    */
   addClientActivities(caller: UserCaller, drafts: readonly ActivityDraft[]): Promise<number>;
   /** Appends to the sign-in log. */
   addLoginActivity(subject: LoginSubject, draft: LoginActivityDraft): Promise<void>;
   /**
-   * Appends an entry that a client sent to the sign-in log, for a user who may have lost access; leaves out types that
-   * the server logs itself. @returns how many were written @throws AppError `session.invalid` for an unknown user
+   * Appends an entry that a client sent to the sign-in log, also for a user who has lost access. Types that the server
+   * logs itself are skipped. @returns how many were written @throws AppError `session.invalid` for an unknown user
    */
   addClientLoginActivity(userId: number, draft: LoginActivityDraft): Promise<number>;
 }

@@ -20,7 +20,7 @@ const readLog = (userId: number) =>
     .execute();
 
 describe('the activity log', () => {
-  it('notes who, when and what, whatever the client says of the first two', async () => {
+  it('logs who, when and what, and ignores the first two in the request', async () => {
     const { status, body } = await board.call(addUserActivity, {
       as: broker,
       body: {
@@ -43,7 +43,7 @@ describe('the activity log', () => {
     ]);
   });
 
-  it('takes several at once, all or none', async () => {
+  it('accepts several at once, all or none', async () => {
     const person = await createBroker(board.db);
     const entry = { userActivityTypeId: ACTIVITY_TYPES.BrowserRefresh, description: 'again' };
     const two = await board.call(addUserActivities, { as: person, body: [entry, entry] });
@@ -79,7 +79,7 @@ describe('the activity log', () => {
     await expect(board.db.deleteFrom('user_login_activity').execute()).rejects.toThrow(/append-only/);
   });
 
-  it('asks for a session and for a type that exists', async () => {
+  it('requires a session and for a type that exists', async () => {
     const body = { userActivityTypeId: ACTIVITY_TYPES.AppLoaded };
     expect((await board.call(addUserActivity, { body })).status).toBe(401);
     expect((await board.call(addUserActivities, { body: [body] })).status).toBe(401);
@@ -116,7 +116,7 @@ describe('the sign-in log', () => {
     expect(await readLog(person.userId)).toEqual([]);
   });
 
-  it('also takes the entry of a user whose access has ended', async () => {
+  it('also accepts the entry of a user whose access has ended', async () => {
     const person = await createBroker(board.db);
     await board.db.updateTable('users').set({ status_id: 2 }).where('user_id', '=', person.userId).execute();
     const body = { userActivityTypeId: ACTIVITY_TYPES.AppLoaded, errorCode: '99.3' };

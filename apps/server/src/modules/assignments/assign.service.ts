@@ -27,7 +27,7 @@ import {
 import { insertAssignment } from './assignments.queries.ts';
 import { readAssignment } from './reading.service.ts';
 
-/** Reference numbers that are tried before the board gives up: collisions are rare among ten million. */
+/** How many reference numbers are tried before the request fails: collisions are rare among ten million. */
 const REFERENCE_ATTEMPTS = 20;
 /** The subscriber type and the product of leads that can be assigned. */
 const ASSIGNABLE_TYPE = 'Link-P';
@@ -49,7 +49,7 @@ export function assign(
   return inTransaction(dependencies.db, async (tx) => {
     const own = await findPostingOfCompany(tx, caller.accountId, draft.token);
     assertThat(own?.kind === 'L', 'posting.notFound');
-    // Most of those who come too late need not wait for the lock; the check is repeated under it.
+    // Most late requests are refused here and need not wait for the lock; the check is repeated under it.
     assertMove(dependencies, own, { action: 'assign', actor: 'broker' });
     const actor = await toUserActor(tx, caller, 'broker');
     const id =

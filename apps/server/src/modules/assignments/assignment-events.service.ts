@@ -27,7 +27,7 @@ export interface AssignmentsDependencies extends CheckDependencies {
   matching: Pick<Matching, 'judgeRows'>;
 }
 
-/** Who causes an event. */
+/** The actor of an event. */
 export interface EventActor {
   readonly role: Exclude<PostingActor, 'other'>;
   /** Undefined for an external driver and for the board itself. */
@@ -74,7 +74,7 @@ export async function toUserActor(tx: Tx, caller: UserCaller, role: 'broker' | '
  * Locks a running assignment: its postings in the order of their ids, as all writers do, then its row.
  *
  * @param found the assignment as it was read without a lock
- * @param version the version that the person saw; undefined for any
+ * @param version the version that the user saw; undefined for any
  * @throws AppError `assignment.ended`, `assignment.changedMeanwhile`
  */
 export async function lockAssignment(

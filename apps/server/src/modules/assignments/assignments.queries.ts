@@ -9,7 +9,7 @@ import type {
 import type { Db, Tx } from '../../db/database.ts';
 import type { PostingRow } from '../../db/schema.ts';
 
-/** What is shown of the load. */
+/** The shown columns of the load. */
 export type LoadFacts = Pick<
   PostingRow,
   | 'token'
@@ -29,7 +29,7 @@ export type LoadFacts = Pick<
   | 'comment'
 >;
 
-/** An assignment with what its two companies, or its driver, read beside it. */
+/** An assignment with the related columns that its two companies, or its driver, read. */
 export interface AssignmentViewRow extends AssignmentRow {
   readonly load: LoadFacts;
   readonly e_token: number | null;
@@ -111,7 +111,7 @@ export async function updateAssignment(tx: Tx, id: number, change: AssignmentRow
     .executeTakeFirstOrThrow();
 }
 
-/** The assignments whose reference number was generated before a moment and is unused, oldest first. */
+/** The assignments whose reference number was generated before the given instant and is unused, oldest first. */
 export async function listUnusedReferences(db: Db, before: Date): Promise<AssignmentRow[]> {
   return selectRunning(db)
     .where('a.pin_lapsed_on', 'is', null)
@@ -164,12 +164,12 @@ function selectViews(db: Db) {
     ]);
 }
 
-/** An assignment with what is shown of it. */
+/** An assignment with the columns that are shown. */
 export async function getView(db: Db, id: number): Promise<AssignmentViewRow> {
   return selectViews(db).where('a.id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** The loads that wait for a carrier's answer, oldest first. */
+/** The loads that are offered to a carrier and not yet accepted or declined, oldest first. */
 export async function listOfferViews(db: Db, accountId: number): Promise<AssignmentViewRow[]> {
   return selectViews(db)
     .where('a.carrier_account_id', '=', accountId)

@@ -26,7 +26,7 @@ import { registerEndpoint } from '../../plugins/endpoint.ts';
 import type { AssignmentsService } from './assignments.service.ts';
 import { createReferenceTries, type ReferenceTries, type ReferenceTry } from './reference-tries.service.ts';
 
-/** Serves the calls of assignments. */
+/** Endpoints for assignments. */
 export function registerAssignments(
   app: FastifyInstance,
   { service, db, clock }: { service: AssignmentsService; db: Db; clock: Clock },
@@ -86,7 +86,7 @@ function registerDrivers(app: FastifyInstance, service: AssignmentsService): voi
   );
 }
 
-/** The calls that carry a reference number. */
+/** Endpoints whose requests contain a reference number. */
 function registerReferences(app: FastifyInstance, service: AssignmentsService): void {
   registerEndpoint(app, takeReferenceAsDriver, ({ body }) =>
     service.takeReferenceAsDriver({ pin: body.pIN, name: body.name, phone: body.phone }),

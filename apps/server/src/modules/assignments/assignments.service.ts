@@ -11,7 +11,7 @@ import { moveNamed, stepOwn, type AssignmentName } from './moves.service.ts';
 import { getAssignment, listOffersOf } from './reading.service.ts';
 import { lapseReferences, takeReference, takeReferenceAsDriver } from './reference.service.ts';
 
-/** What unassign left behind. */
+/** The state after an unassign. */
 export interface Unassigned {
   readonly custCd: string;
   readonly eToken: number;
@@ -20,7 +20,7 @@ export interface Unassigned {
   readonly equipCreatorUserId: number;
 }
 
-/** What cancel left behind. */
+/** The state after a cancel. */
 export interface Cancelled {
   readonly newEToken: number;
   readonly loadCreatorUserId: number;

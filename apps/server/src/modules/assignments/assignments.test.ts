@@ -141,7 +141,7 @@ describe('a load from lead to delivered', () => {
 });
 
 describe('the ways back', () => {
-  it('decline opens both again under the same tokens and tells the broker', async () => {
+  it('decline opens both again under the same tokens and notifies the broker', async () => {
     await assign();
     const { status, body } = await assignments.decline(carrier, lToken);
     expect([status, body]).toEqual([200, { token: lToken, eToken }]);
@@ -162,7 +162,7 @@ describe('the ways back', () => {
     ]);
   });
 
-  it('the broker withdraws, and the carrier is told', async () => {
+  it('the broker withdraws, and the carrier is notified', async () => {
     await assign();
     expect((await assignments.decline(broker, lToken)).status).toBe(200);
     expect(await listStatuses()).toEqual(['EO', 'LO']);
@@ -336,7 +336,7 @@ describe('an assignment', () => {
     expect((await assignments.cancel(carrier, eToken)).status).toBe(200);
   });
 
-  it('lets the carrier switch customer tracking, and tells the broker', async () => {
+  it('lets the carrier switch customer tracking, and notifies the broker', async () => {
     await assign();
     const set = (custTracking: boolean) =>
       board.call(setCustomerTracking, {

@@ -30,7 +30,7 @@ import { updateAssignment } from './assignments.queries.ts';
 import { findNamed, type AssignmentName } from './moves.service.ts';
 import { readAssignment } from './reading.service.ts';
 
-/** The driver and equipment that a carrier chooses: 0 for none, undefined for what it is. */
+/** The driver and equipment that a carrier chooses: 0 for none, undefined for no change. */
 export interface CrewChoice {
   readonly driverId: number | undefined;
   readonly equipmentId: number | undefined;

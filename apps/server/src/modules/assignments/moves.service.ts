@@ -19,14 +19,14 @@ import { findByEquipment, findByLoad, updateAssignment } from './assignments.que
 /** The actions that end an assignment. */
 const ENDINGS: readonly AssignmentAction[] = ['decline', 'unassign', 'cancel'];
 
-/** What a move left behind. */
+/** The state after a move. */
 export interface MovedAssignment {
   readonly assignment: AssignmentRow;
   readonly load: MovedPosting;
   readonly equipment: MovedPosting | undefined;
 }
 
-/** A running assignment as a caller names it, and the version that the person saw. */
+/** A running assignment as a caller names it, and the version that the user saw. */
 export interface AssignmentName {
   readonly kind: PostingKind;
   readonly token: number;

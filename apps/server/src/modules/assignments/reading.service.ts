@@ -52,7 +52,7 @@ export async function getAssignment(
   return readAssignment(db, dependencies, found.id, side);
 }
 
-/** The loads that wait for the answer of the caller's company. */
+/** The loads that are offered to the caller's company and not yet accepted or declined. */
 export async function listOffersOf(dependencies: AssignmentsDependencies, caller: UserCaller): Promise<Assignment[]> {
   const { db, configuration } = dependencies;
   const rows = await listOfferViews(db, caller.accountId);

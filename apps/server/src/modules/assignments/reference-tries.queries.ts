@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 
-/** Locks the wrong tries of these subjects, creating those that are missing, in one order for all. */
+/** Locks the wrong attempts of these subjects, creating missing rows, in the same order for all transactions. */
 export async function lockTries(tx: Tx, subjects: readonly string[]): Promise<{ subject: string; wrong_on: Date[] }[]> {
   const sorted = subjects.toSorted();
   await tx
@@ -18,7 +18,7 @@ export async function lockTries(tx: Tx, subjects: readonly string[]): Promise<{ 
     .execute();
 }
 
-/** Writes the tries of a locked subject. */
+/** Writes the attempts of a locked subject. */
 export async function putTries(tx: Tx, subject: string, wrongOn: readonly Date[]): Promise<void> {
   await tx
     .updateTable('reference_tries')
@@ -27,7 +27,7 @@ export async function putTries(tx: Tx, subject: string, wrongOn: readonly Date[]
     .execute();
 }
 
-/** Removes the subjects without a try since a moment. */
+/** Deletes the subjects without an attempt since the given instant. */
 export async function removeOldTries(db: Db, before: Date): Promise<void> {
   await sql`
     delete from reference_tries

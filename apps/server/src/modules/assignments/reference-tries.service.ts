@@ -6,11 +6,11 @@ import { lockTries, putTries } from './reference-tries.queries.ts';
 
 const LONGEST_MS = Math.max(...REFERENCE_TRY_LIMITS.map(({ windowMs }) => windowMs));
 
-/** One try of a reference number, counted as wrong before the number is looked at. */
+/** One attempt with a reference number, counted as wrong before the number is checked. */
 export interface ReferenceTry {
-  /** Milliseconds until the next try is accepted; 0 where this one is. */
+  /** Milliseconds until the next attempt is accepted; 0 where this one is. */
   readonly waitMs: number;
-  /** Takes the try back: the number was not wrong. */
+  /** Removes the attempt: the number was not wrong. */
   takeBack(): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ export interface ReferenceTries {
   begin(address: string, userId: number | undefined): Promise<ReferenceTry>;
 }
 
-/** The tries are written in transactions of their own: a refused request keeps its try. */
+/** The attempts are written in separate transactions, so that a refused request stays counted. */
 export function createReferenceTries(db: Db, clock: Clock): ReferenceTries {
   return {
     async begin(address, userId) {
@@ -50,7 +50,7 @@ export function createReferenceTries(db: Db, clock: Clock): ReferenceTries {
   };
 }
 
-/** How long a subject must wait for its next try: until the oldest try that counts leaves each full window. */
+/** How long a subject must wait for its next attempt: until the oldest counted attempt leaves each full window. */
 function toWaitMs(wrongOn: readonly Date[], now: Date): number {
   const waits = REFERENCE_TRY_LIMITS.map(({ tries, windowMs }) => {
     const counted = wrongOn

@@ -55,7 +55,7 @@ export async function hasCompanies(db: Db): Promise<boolean> {
   return (await db.selectFrom('companies').select('account_id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** The companies whose name has words that begin with those of the question, in its order. */
+/** The companies whose name has words that begin with those of the query, in the same order. */
 export async function listAccountIdsByName(db: Db, { lexemes, pattern }: NameQuestion): Promise<number[]> {
   const rows = await db
     .selectFrom('companies')
@@ -66,15 +66,15 @@ export async function listAccountIdsByName(db: Db, { lexemes, pattern }: NameQue
   return rows.map((row) => row.account_id);
 }
 
-/** A name as the index of names is asked: the words as prefixes, and their order. */
+/** A query of the index of names: the words as prefixes, and their order. */
 export interface NameQuestion {
   readonly lexemes: string;
   readonly pattern: string;
 }
 
 /**
- * What to ask for a name as typed; undefined for one without a letter or digit. Its words consist of letters and digits
- * only, so that nothing needs to be escaped.
+ * Builds the query for a name as typed; undefined for one without a letter or digit. Its words consist of letters and
+ * digits only, so that nothing needs to be escaped.
  */
 export function toNameQuestion(name: string): NameQuestion | undefined {
   const words = foldName(name)

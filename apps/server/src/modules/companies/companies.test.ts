@@ -25,7 +25,7 @@ describe('an account', () => {
     expect([status, error.code]).toEqual([404, 'company.notFound']);
   });
 
-  it('asks for a session and a number', async () => {
+  it('requires a session and a number', async () => {
     expect((await board.call(getCompany, { params: { id: broker.accountId } })).status).toBe(401);
     expect((await board.call(getCompany, { as: broker, params: { id: 'mine' } })).status).toBe(400);
   });

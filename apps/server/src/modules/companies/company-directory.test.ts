@@ -87,14 +87,14 @@ describe('a contact summary', () => {
     expect([stranger.status, stranger.error.code]).toEqual([404, 'company.notFound']);
   });
 
-  it('is not told of a company that is hidden, closed, or on the partner board only', async () => {
+  it('is not returned for a company that is hidden, closed, or on the partner board only', async () => {
     for (const custCd of [hidden.custCd, closed.custCd, 'DAT:77', 'NOBODY']) {
       const answer = await read(broker, custCd);
       expect([answer.status, answer.error.code]).toEqual([404, 'company.notFound']);
     }
   });
 
-  it('asks for a session, the product and a mode that exists', async () => {
+  it('requires a session, the product and a mode that exists', async () => {
     expect((await read(undefined, carrier.custCd)).status).toBe(401);
     expect((await read(broker, carrier.custCd, { mode: 'C' })).error.code).toBe('product.missing');
     const nobody = await createPerson(board.db, { modes: [] });
@@ -119,7 +119,7 @@ describe('the search for companies', () => {
     });
   });
 
-  it('takes signs as they are', async () => {
+  it('treats wildcard characters as plain text', async () => {
     expect(await search({ searchQuery: '100%' })).toEqual(['Northern 100% Haulage']);
     expect(await search({ searchQuery: 'n_r' })).toEqual([]);
   });
@@ -130,7 +130,7 @@ describe('the search for companies', () => {
     expect(await search({ searchQuery: 'north', maxRecords: 1 })).toHaveLength(1);
   });
 
-  it('answers no more than the board is set to, whatever it is asked for', async () => {
+  it('returns no more than the board’s limit, whatever is requested', async () => {
     const small = await createTestApp({ database: board.database, environment: { SEARCH_RECORDS: '1' } });
     try {
       const ask = async (maxRecords?: number) =>
@@ -147,7 +147,7 @@ describe('the search for companies', () => {
     expect(await search({ searchQuery: 'closed' })).toEqual([]);
   });
 
-  it('asks for a session, a product and something to look for', async () => {
+  it('requires a session, a product and something to look for', async () => {
     expect((await board.call(searchCompanies, { query: { searchQuery: 'x' } })).status).toBe(401);
     const nobody = await createPerson(board.db, { modes: [] });
     const refused = await board.call(searchCompanies, { as: nobody, query: { searchQuery: 'x' } });

@@ -53,7 +53,7 @@ describe('contacted marks', () => {
     ).toBe('');
   });
 
-  it('are set as wanted however often that is asked, and told once', async () => {
+  it('are set as requested, and published once however often that is repeated', async () => {
     const body = { cnCustCd: carrier.custCd, eToken, contacted: 'Y' } as const;
     await put(broker, body);
     await put(broker, body);
@@ -63,7 +63,7 @@ describe('contacted marks', () => {
     expect(told[1]?.change.type).not.toBe('event');
   });
 
-  it('answer a retry with the same key as before', async () => {
+  it('return the same reply to a retry with the same key', async () => {
     const body = { cnCustCd: carrier.custCd, eToken };
     await put(broker, body, 'one-call');
     expect((await put(broker, body, 'one-call')).body.contacted).toBe('Y');
@@ -102,7 +102,7 @@ describe('contacted marks', () => {
     }
   });
 
-  it('can be taken away when the lead is gone', async () => {
+  it('can be removed when the lead no longer exists', async () => {
     await toggle(broker);
     await calls.remove(carrier, 'E', eToken);
     expect((await toggle(broker)).body.contacted).toBe('');
@@ -154,7 +154,7 @@ describe('contacted marks', () => {
     expect((await toggle(broker)).error.code).toBe('company.globallyExcluded');
   });
 
-  it('ask for a session, for postings that one may see, and for one lead', async () => {
+  it('require a session, for postings that one may see, and for one lead', async () => {
     const body = { cnCustCd: carrier.custCd, eToken };
     expect((await board.call(setContacted, { body })).status).toBe(401);
     const plain = await createPerson(board.db, { modes: ['B'], hasPermits: false });

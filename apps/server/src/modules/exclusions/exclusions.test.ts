@@ -55,7 +55,7 @@ describe('exclusions', () => {
     expect((await list(broker)).body).toEqual([]);
   });
 
-  it('tell the matching once, however often they are asked for', async () => {
+  it('are published to the matching once, however often they are requested', async () => {
     const before = await countChanges();
     await exclude(broker, broker.custCd, carrier.custCd);
     expect((await exclude(broker, broker.custCd, carrier.custCd)).status).toBe(200);
@@ -65,7 +65,7 @@ describe('exclusions', () => {
     expect(await countChanges()).toBe(before + 2);
   });
 
-  it('are the own company’s: nobody excludes in another name, nor itself, nor a company of the partner board', async () => {
+  it('belong to the own company: it cannot exclude in another name, nor itself, nor a company of the partner board', async () => {
     const partner = await createCarrier(board.db, { company: { s_type: 'DAT' } });
     for (const [custCd, other] of [
       [carrier.custCd, broker.custCd],
@@ -89,7 +89,7 @@ describe('exclusions', () => {
     expect((await include(excluded, excluded.custCd, carrier.custCd)).error.code).toBe('company.globallyExcluded');
   });
 
-  it('ask for a session, a product, good input and a company that exists', async () => {
+  it('require a session, a product, good input and a company that exists', async () => {
     const nobody = await createPerson(board.db, { modes: [] });
     for (const answer of [
       await list(nobody),

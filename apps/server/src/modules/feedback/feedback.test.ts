@@ -38,7 +38,7 @@ async function admin(...words: string[]): Promise<string> {
 }
 
 describe('feedback', () => {
-  it('is stored as a mail to the support team, with its author, and says that the board has no mail server', async () => {
+  it('is stored as a mail to the support team, with its author, and reports that the board has no mail server', async () => {
     const { status, body } = await send();
     expect([status, body]).toEqual([200, { delivery: 'outbox' }]);
     const [mail, ...others] = await list();

@@ -76,7 +76,7 @@ describe('flags', () => {
     expect((await list(carrier)).body).toEqual([]);
   });
 
-  it('are shown on the lead’s row and told to colleagues', async () => {
+  it('are shown on the lead’s row and published to colleagues', async () => {
     const { id } = (await flag(broker)).body;
     expect(await flagOfRow(colleague)).toBe(id);
     const toChange = (flagId: number) => ({
@@ -112,7 +112,7 @@ describe('flags', () => {
     expect((await list(broker)).body).toHaveLength(1);
   });
 
-  it('and contacted marks made at the same time are told together in the end', async () => {
+  it('and contacted marks made at the same time are both in the last event', async () => {
     for (let round = 0; round < 5; round++) {
       const truck = await addPosting(board.db, carrier, 'E');
       const body = { cnCustCd: carrier.custCd, eToken: truck.token };
@@ -130,7 +130,7 @@ describe('flags', () => {
     }
   });
 
-  it('answer a retry with the same key as before', async () => {
+  it('return the same reply to a retry with the same key', async () => {
     const first = await flag(broker, pair, 'one-flag');
     expect((await flag(broker, pair, 'one-flag')).body).toEqual(first.body);
     expect((await list(broker)).body).toHaveLength(1);
@@ -202,7 +202,7 @@ describe('flags', () => {
     expect((await restore(broker, id)).error.code).toBe('company.globallyExcluded');
   });
 
-  it('ask for a session, for postings that one may see, and for good input', async () => {
+  it('require a session, for postings that one may see, and for good input', async () => {
     expect((await board.call(listFlags, {})).status).toBe(401);
     expect((await board.call(createFlag, { body: pair })).status).toBe(401);
     const plain = await createPerson(board.db, { modes: ['B'], hasPermits: false });

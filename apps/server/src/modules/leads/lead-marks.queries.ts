@@ -34,7 +34,9 @@ export async function findLeadReference(db: Db, token: number): Promise<LeadRefe
   return { lead_posting_id: postingId, lead_token: null };
 }
 
-/** The marks that these companies have on these postings, by posting id; a lead without one is left out. One statement. */
+/**
+ * The marks that these companies have on these postings, by posting id; a lead without one is skipped. One statement.
+ */
 export async function listLeadMarks(
   db: Db,
   accountIds: readonly number[],

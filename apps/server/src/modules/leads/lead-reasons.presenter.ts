@@ -47,10 +47,10 @@ function toFigures(verdict: EngineVerdict): RuleVerdict['figures'] {
   }
 }
 
-/** The columns of a posting that decide which relaxations its form accepts. */
+/** The columns of a posting that decide which near misses its form accepts. */
 export type RelaxedPosting = Pick<PostingRow, 'srce_st' | 'dest_st' | 'vehicle_type'> & { kind: PostingKind };
 
-/** A counted relaxation with the edit that applies it; undefined where the posting's form refuses that edit. */
+/** A near miss with the edit that applies it; undefined where the posting's form refuses that edit. */
 export function toNearMiss(
   relaxation: CountedRelaxation,
   posting: RelaxedPosting,

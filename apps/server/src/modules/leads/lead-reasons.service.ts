@@ -11,12 +11,12 @@ import { toLeadReason, toNearMiss } from './lead-reasons.presenter.ts';
 import { isPartnerToken } from './lead-marks.queries.ts';
 import type { PartnerLeads } from './partner-leads.service.ts';
 
-/** Explains why postings are leads, and which relaxations of a posting would add more. */
+/** Explains why postings are leads, and counts the near misses of a posting. */
 export interface LeadReasons {
   /** @throws AppError `permit.missing`, `posting.notFound`, `lead.notFound`, `partner.unavailable`. */
   getReason(caller: UserCaller, token: number, leadToken: number): Promise<LeadReason>;
   /**
-   * Counts the leads that each relaxation of a posting would add to a short list. This takes about 25 searches, so a
+   * Counts the leads that each near miss of a posting would add to a short list. This takes about 25 searches, so a
    * longer list returns nothing.
    *
    * @throws AppError `permit.missing`, `posting.notFound`.

@@ -40,7 +40,7 @@ const near = (as: Person | undefined, token: number) =>
   board.call(listNearMisses, { ...(as === undefined ? {} : { as }), params: { token } });
 
 describe('why a lead matches', () => {
-  it('is told rule by rule with its numbers, to both sides alike', async () => {
+  it('is explained rule by rule with its numbers, equally to both sides', async () => {
     const load = await add(broker, 'L', { posting_attrib: 'T' });
     const truck = await add(carrier, 'E', {
       from: ['Hamilton', 'ON'],
@@ -78,7 +78,7 @@ describe('why a lead matches', () => {
     expect(rules.some(({ rule }) => rule === 'M8')).toBe(false);
   });
 
-  it('says which of the two reaches leaves the other out', async () => {
+  it('states which of the two radii excludes the other posting', async () => {
     const load = await add(broker, 'L', { srce_radius: 200 });
     const truck = await add(carrier, 'E', { from: ['London', 'ON'] });
     const { body } = await why(broker, load.token, truck.token);
@@ -97,7 +97,7 @@ describe('why a lead matches', () => {
     expect(visible).not.toMatch(/networkId/i);
   });
 
-  it('is told of leads of own postings alone', async () => {
+  it('is explained for leads of own postings only', async () => {
     const load = await add(broker, 'L');
     const truck = await add(carrier, 'E');
     const far = await add(carrier, 'E', { from: ['Miami', 'FL'] });
@@ -201,7 +201,7 @@ describe('near misses', () => {
     expect((await near(broker, pending.token)).body).toMatchObject({ leadCount: 0, nearMisses: [] });
   });
 
-  it('ask for a session, a permit to view and an own posting', async () => {
+  it('require a session, a permit to view and an own posting', async () => {
     const load = await add(broker, 'L');
     expect((await near(undefined, load.token)).status).toBe(401);
     expect((await near(await createBroker(board.db), load.token)).error.code).toBe('posting.notFound');

@@ -142,7 +142,7 @@ describe('leads', () => {
     expect((await calls.leadsOfLoad(broker, 999_999_999)).status).toBe(404);
   });
 
-  it('takes each optional key as NA or right, and refuses a wrong one', async () => {
+  it('accepts each optional key as NA or right, and refuses a wrong one', async () => {
     nextLetter();
     const load = await add(broker, 'L');
     const right = {
@@ -159,7 +159,7 @@ describe('leads', () => {
     }
   });
 
-  it('answers the older path without the DAT key alike', async () => {
+  it('serves the older path without the DAT key in the same way', async () => {
     nextLetter();
     const load = await add(broker, 'L');
     await add(carrier, 'E');
@@ -172,7 +172,7 @@ describe('leads', () => {
     expect(older.body.leads).toHaveLength(1);
   });
 
-  it('says which marks are invented, and where quick pay leads to', async () => {
+  it('states which marks are sample data, and the address of quick pay', async () => {
     nextLetter();
     const truck = await add(carrier, 'E');
     await add(broker, 'L');
@@ -182,7 +182,7 @@ describe('leads', () => {
     expect((await calls.leadsOfTruck(carrier, truck.token)).body.sampleMarks).toEqual([]);
   });
 
-  it('asks for a session, the product, the permit to view and a token', async () => {
+  it('requires a session, the product, the permit to view and a token', async () => {
     nextLetter();
     const load = await add(broker, 'L');
     const params = { token: load.token, ...KEYS };
@@ -193,7 +193,7 @@ describe('leads', () => {
     expect((await board.call(listLoadLeads, { as: carrier, params: { ...KEYS, token: 'x' } })).status).toBe(400);
   });
 
-  it('says how many there are when it cuts the list at five thousand', async () => {
+  it('states the total when it cuts the list at five thousand', async () => {
     nextLetter();
     const truck = await add(carrier, 'E');
     const load = await add(broker, 'L');

@@ -94,7 +94,7 @@ describe('live leads', () => {
     expect(body.total).toBe(3);
   });
 
-  it('are of both sides for a company that is both, or of the side that is asked for', async () => {
+  it('are of both sides for a company that is both, or of the requested side', async () => {
     const { broker, carrier } = await next();
     const both = await createPerson(board.db, { modes: ['B', 'C'] });
     await add(both, 'L');
@@ -110,7 +110,7 @@ describe('live leads', () => {
     expect(await tokens({ Type: 2, ...keys, C_LLAPIKey: '' })).toEqual([truck.token]);
   });
 
-  it('are no longer there once the posting is gone', async () => {
+  it('are no longer listed once the posting is deleted', async () => {
     const { broker, carrier } = await next();
     await add(carrier, 'E');
     const load = await add(broker, 'L');
@@ -118,7 +118,7 @@ describe('live leads', () => {
     expect((await askCarrier(carrier)).body.liveLeads).toEqual([]);
   });
 
-  it('are answered with 700 and nothing to whoever is not subscribed', async () => {
+  it('are an empty list with code 700 without a subscription', async () => {
     const { broker, carrier } = await next();
     await add(carrier, 'E');
     await add(broker, 'L');
@@ -137,7 +137,7 @@ describe('live leads', () => {
     expect((await askBroker(blind)).body).toMatchObject(none);
   });
 
-  it('ask for a session, for good input and for right keys of bureaus', async () => {
+  it('require a session, for good input and for right keys of bureaus', async () => {
     const { broker } = await next();
     expect((await ask(undefined, { Type: 0 })).status).toBe(401);
     for (const wrong of [{ Type: 3 }, { Limit: 401 }, { LeadsMinutesOffset: 31 }, { Limit: 0 }]) {

@@ -47,7 +47,7 @@ describe('networks', () => {
     return row?.change;
   };
 
-  it('are made by the caller, whoever the body says', async () => {
+  it('are created by the caller, whatever the body states', async () => {
     const { status, body } = await add(owner, '  Best Carriers ');
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -122,7 +122,7 @@ describe('networks', () => {
     expect((await rename(colleague, id, 'Mine now')).status).toBe(404);
   });
 
-  it('give their name back when they are deleted, and tell the matching', async () => {
+  it('release their name when they are deleted, and notify the matching', async () => {
     const { id } = (await add(owner, 'Gone')).body;
     expect((await board.call(deleteNetwork, { as: colleague, params: { id } })).status).toBe(404);
     expect((await board.call(deleteNetwork, { as: owner, params: { id } })).body).toEqual({ id });
@@ -167,7 +167,7 @@ describe('networks', () => {
     expect((await board.call(listNetworkMembers, { as: colleague, params: { id: own.id } })).status).toBe(404);
   });
 
-  it('are closed to somebody without a product', async () => {
+  it('are refused to a user without a product', async () => {
     const { id } = (await add(owner, 'Closed')).body;
     const nobody = await createPerson(board.db, { modes: [] });
     for (const answer of [
@@ -198,7 +198,7 @@ describe('networks', () => {
     expect(other.error.details?.[0]?.field).toBe('networkId');
   });
 
-  it('ask for a session and for good input', async () => {
+  it('require a session and for good input', async () => {
     expect((await board.call(listNetworks, {})).status).toBe(401);
     const { status, error } = await add(owner, '   ');
     expect(status).toBe(400);

@@ -122,5 +122,5 @@ export function createNotificationsService(dependencies: NotificationsDependenci
 }
 
 function assertOwn(caller: UserCaller, userId: number): void {
-  assertThat(caller.userId === userId, 'notification.notAllowed', "These are somebody else's notifications.");
+  assertThat(caller.userId === userId, 'notification.notAllowed', 'These are the notifications of another user.');
 }

@@ -45,7 +45,7 @@ describe('notifications', () => {
   const count = async (as: Person, typeIds: string) =>
     (await board.call(getNotificationCount, { as, params: { userId: as.userId, typeIds } })).body.count;
 
-  it('list the newest first, of the types asked for', async () => {
+  it('list the newest first, of the requested types', async () => {
     const first = await add(person, 1, 1);
     const second = await add(person, 13, 2);
     await add(person, 20, 3);
@@ -85,7 +85,7 @@ describe('notifications', () => {
     expect((await remove({ deleteAll: true })).body).toEqual({ rowsDeleted: 1 });
   });
 
-  it('are nobody else’s: neither to read, nor to count, reset or delete', async () => {
+  it('are private to their user: others can neither read, count, reset nor delete them', async () => {
     const id = await add(person, 1, 1);
     const params = { userId: person.userId, typeIds: '1' };
     const answers = [
@@ -103,7 +103,7 @@ describe('notifications', () => {
     expect(await count(person, '1')).toBe(1);
   });
 
-  it('ask for a session and for good input', async () => {
+  it('require a session and for good input', async () => {
     expect((await board.call(listNotifications, { params: { userId: person.userId, typeIds: '1' } })).status).toBe(401);
     for (const typeIds of ['x', '1,', '1;2', '999999']) {
       expect((await list(person, person.userId, typeIds)).status).toBe(400);

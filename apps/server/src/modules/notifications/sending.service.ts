@@ -50,11 +50,15 @@ export async function createNotificationRow(
   draft: NotificationDraft,
 ): Promise<NotificationRow> {
   const { db, clock } = dependencies;
-  assertThat(isCreatable(draft.notificationTypeId), 'notification.notAllowed', 'The board writes these by itself.');
+  assertThat(
+    isCreatable(draft.notificationTypeId),
+    'notification.notAllowed',
+    'Only the board creates notifications of this type.',
+  );
   const posting = await findPostingFacts(db, { accountId: caller.accountId, token: draft.entityId });
   assertThat(posting, 'posting.notFound');
   const recipient = await findRecipient(db, draft.userId);
-  assertThat(recipient, 'notification.notAllowed', 'This user cannot be told about this posting.');
+  assertThat(recipient, 'notification.notAllowed', 'This user cannot be notified about this posting.');
   await assertReach(dependencies, caller, recipient.account_id, posting.token);
   const products = toProducts(posting.kind, recipient.account_id === caller.accountId);
   return insertNotification(db, {
@@ -97,7 +101,7 @@ async function address(
   place: number,
 ): Promise<Addressed> {
   const { notificationTypeID, type, token } = parseContent(item.notification, place);
-  assertThat(isSendable(notificationTypeID), 'notification.notAllowed', 'The board sends these by itself.');
+  assertThat(isSendable(notificationTypeID), 'notification.notAllowed', 'Only the board sends messages of this type.');
   if (token !== undefined) {
     const isOwn = await findPostingFacts(dependencies.db, { accountId: caller.accountId, token });
     assertThat(isOwn, 'notification.notAllowed', 'This is not a posting of yours.');

@@ -76,7 +76,7 @@ const toItem = (content: object, item: Partial<SendItem> = {}): SendItem => ({
 const send = (as: Person | undefined, items: SendItem[]) => board.call(sendToWeb, { as, body: items });
 
 describe('a notification that is created', () => {
-  it('says what the posting says, whatever the client wrote, and is at the recipient’s windows at once', async () => {
+  it('has the text of the posting, whatever the client wrote, and reaches the recipient’s windows at once', async () => {
     const windows = [await connect(colleague), await connect(colleague)];
     const [sender, outsider] = [await connect(broker), await connect(stranger)];
     const { status, body } = await create(broker, colleague);
@@ -109,7 +109,7 @@ describe('a notification that is created', () => {
     expect(new Set(tokens).size).toBe(2);
   });
 
-  it('reaches nobody else, is about an own posting only, and claims nothing that is not so', async () => {
+  it('reaches no other user, is about an own posting only, and states only what is true', async () => {
     const foreign = await addPosting(board.db, stranger, 'E', { vehicle_type: 'E' });
     const answers = [
       await create(broker, stranger),
@@ -137,7 +137,7 @@ describe('a notification that is created', () => {
     expect(rows).toEqual([]);
   });
 
-  it('that is read in one window is told to the others', async () => {
+  it('that is read in one window is updated in the others', async () => {
     const window = await connect(colleague);
     const body = { UserId: colleague.userId, NotificationTypes: '1' };
     await board.call(resetNotificationCount, { as: colleague, body });
@@ -189,7 +189,7 @@ describe('a message to windows', () => {
     expect(outsider.messages).toEqual([]);
   });
 
-  it('is well-formed, and comes from somebody', async () => {
+  it('is well-formed, and has a signed-in sender', async () => {
     const wrong = await send(broker, [{ ...toItem({}), notification: 'not json' }]);
     expect([wrong.status, wrong.error.details?.[0]?.field]).toEqual([400, '0.notification']);
     expect((await send(broker, [])).status).toBe(400);
@@ -211,7 +211,7 @@ describe('a message to windows', () => {
 });
 
 describe('the hub’s method', () => {
-  it('takes the longest send that there may be', async () => {
+  it('accepts the longest send that is allowed', async () => {
     const caller = await connect(broker);
     const content = JSON.stringify({ notificationTypeID: 25, type: 'load', token: loadToken });
     const item = toItem({}, { alert: '"'.repeat(500), notification: content.padEnd(1_000) });
@@ -233,7 +233,7 @@ describe('the hub’s method', () => {
 });
 
 describe('a push', () => {
-  it('is for the author of the notification to ask for', async () => {
+  it('can be requested only by the author of the notification', async () => {
     const { notificationId } = (await create(broker, colleague)).body;
     const ask = (as: Person | undefined, id: number) =>
       board.call(pushNotification, { as, params: { notificationId: id, deviceType: 0 } });

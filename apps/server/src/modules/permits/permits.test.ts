@@ -31,7 +31,7 @@ describe('permits', () => {
     expect(new Set(body.map((permit) => permit.productId))).toEqual(new Set([PRODUCT_IDS.C]));
   });
 
-  it('ask for a session', async () => {
+  it('require a session', async () => {
     expect((await board.call(listUserPermits)).status).toBe(401);
   });
 });
@@ -86,7 +86,7 @@ describe('the policy', () => {
     }
   };
 
-  it('knows a product, a feature and a key', () => {
+  it('recognizes a product, a feature and a key', () => {
     expect(codeOf(() => assertProduct(caller, 13))).toBeUndefined();
     expect(codeOf(() => assertProduct(caller, 19))).toBe('product.missing');
     expect(codeOf(() => assertFeature(caller, 'll_dat', 13))).toBeUndefined();

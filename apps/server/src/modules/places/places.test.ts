@@ -28,7 +28,7 @@ describe('places', () => {
     expect((await list('st louis')).body.map((city) => city.st)).toContain('MO');
   });
 
-  it('answers as many as asked for', async () => {
+  it('returns as many as requested', async () => {
     expect((await list('san', { limit: 3 })).body).toHaveLength(3);
   });
 
@@ -38,7 +38,7 @@ describe('places', () => {
     expect((await list('san', { limit: 1 }, '1')).body).toHaveLength(1);
   });
 
-  it('answers none for what no city is called', async () => {
+  it('returns none for a text that no city name starts with', async () => {
     expect((await list('123')).body).toEqual([]);
     expect((await list('zzzzz')).body).toEqual([]);
   });
@@ -49,12 +49,12 @@ describe('places', () => {
     expect(error.details?.[0]?.field).toBe('prefix');
   });
 
-  it('asks for a session', async () => {
+  it('requires a session', async () => {
     expect((await board.call(listCities, { params: { prefix: 'tor', countOnly: '1' } })).status).toBe(401);
     expect((await board.call(listCityLabels, {})).status).toBe(401);
   });
 
-  it('gives the whole list once a day: a client that still has it gets no second copy', async () => {
+  it('sends the whole list once a day: a client with a current copy gets no second one', async () => {
     const first = await board.call(listCityLabels, { as: broker });
     expect(first.status).toBe(200);
     expect(first.body.length).toBeGreaterThan(20_000);

@@ -87,7 +87,7 @@ describe('moves of postings by another module', () => {
     expect(await leadsOfTruck()).toEqual([]);
   });
 
-  it('renew the load’s token by unassign: tag, marks and flags stay, and the old token is gone', async () => {
+  it('renew the load’s token by unassign: tag, marks and flags stay, and the old token no longer exists', async () => {
     const tag = (await board.call(createTag, { as: broker, body: { tagName: 'Hot', tagColor: '#dc2626' } })).body.id;
     await board.call(addPostingTag, { as: broker, body: { postingId: lToken, tagId: tag } });
     await board.call(setContacted, { as: carrier, body: { cnCustCd: broker.custCd, lToken } });

@@ -11,7 +11,7 @@ export function toMode(kind: PostingKind): ProductMode {
   return kind === 'L' ? 'B' : 'C';
 }
 
-/** The message for a person whose action the status of a posting forbids. */
+/** The message for a user whose action the status of a posting forbids. */
 export function toRefusal(kind: PostingKind, status: PostingStatus, action: PostingAction): string {
   const label = STATUS_LABELS[status];
   if (action === 'delete') return `Cannot delete ${label} ${kind === 'L' ? 'Load' : 'equipment'} posting.`;

@@ -38,13 +38,13 @@ import {
 } from './posting-reading.service.ts';
 import { repostAll, repostOne } from './posting-repost.service.ts';
 
-/** What the module of assignments does for a status that belongs to an assignment. It imports this module. */
+/** The use-cases of the assignments module for statuses that belong to an assignment. That module imports this one. */
 export interface AssignmentSteps {
   /** Accepts, confirms, picks up or delivers in the transaction, with all that belongs to it. */
   step(tx: Tx, caller: UserCaller, step: { kind: PostingKind; token: number } & AssignmentStep): Promise<void>;
 }
 
-/** A status of an assignment and the version of the assignment that the person saw. */
+/** A status of an assignment and the version of the assignment that the user saw. */
 export interface AssignmentStep {
   readonly status: 'A' | 'R' | 'D';
   readonly version: number | undefined;

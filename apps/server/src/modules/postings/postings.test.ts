@@ -65,7 +65,7 @@ describe('postings', () => {
       expect(body).toMatchObject({ postType: 'E', corridor: 'C', customerTracking: true, vehicleSize: 'B' });
     });
 
-    it('knows how many leads the new posting has', async () => {
+    it('returns how many leads the new posting has', async () => {
       await calls.postTruck(carrier);
       await board.app.matching.catchUp();
       const { body } = await calls.postLoad(broker);
@@ -126,7 +126,7 @@ describe('postings', () => {
       expect(other.status).toBe(422);
     });
 
-    it('asks for a session, the product, the permit and the right key', async () => {
+    it('requires a session, the product, the permit and the right key', async () => {
       const body = loadDraft();
       const key = broker.keyFor('ll_ldpostings_create_delete');
       expect((await board.call(loadPostingCalls.create, { params: { key, datKey: 'NA' }, body })).status).toBe(401);
@@ -182,7 +182,7 @@ describe('postings', () => {
       expect(error.message).toContain('Your insurance is set to expire on Jun 20 2026');
     });
 
-    it('asks only users with the insurance flag about future days', async () => {
+    it('checks future days only for users with the insurance flag', async () => {
       const person = await insuredUntil('2026-06-20', '0');
       expect((await calls.postTruck(person, { dateAvail: '2026-06-25' })).status).toBe(200);
     });
@@ -194,7 +194,7 @@ describe('postings', () => {
   });
 
   describe('lists', () => {
-    it('shows all postings of the company, newest first, and nobody else’s', async () => {
+    it('lists all postings of the company, newest first, and no others', async () => {
       const colleague = await createPerson(board.db, { modes: ['B'], company: broker.company });
       await calls.postLoad(await createBroker(board.db));
       const first = await calls.postLoad(broker);
@@ -223,7 +223,7 @@ describe('postings', () => {
       );
     });
 
-    it('asks for the view key', async () => {
+    it('requires the view key', async () => {
       const params = { key: 'not-the-key' };
       expect((await board.call(loadPostingCalls.list, { as: broker, params })).status).toBe(403);
       expect((await board.call(loadPostingCalls.listExpired, { as: broker, params })).status).toBe(403);
@@ -265,7 +265,7 @@ describe('postings', () => {
       });
     });
 
-    it('tells the second of two people, and overwrites nothing', async () => {
+    it('refuses the second of two users, and overwrites nothing', async () => {
       const { body } = await calls.postLoad(broker);
       const colleague = await createPerson(board.db, { modes: ['B'], company: broker.company });
       const both = await Promise.all([

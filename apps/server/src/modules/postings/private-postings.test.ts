@@ -26,7 +26,7 @@ describe('private postings', () => {
     carrier = await createCarrier(board.db);
   });
 
-  it('takes a network that the caller sees, and no other', async () => {
+  it('accepts a network that the caller can see, and no other', async () => {
     const mine = await addNetwork(board.db, broker, [carrier], { name: 'Mine' });
     const theirs = await addNetwork(board.db, carrier, [broker]);
     const { status, body } = await calls.postLoad(broker, { postMode: 'P', networkId: mine });

@@ -56,7 +56,7 @@ describe('reposting', () => {
   };
 
   describe('all', () => {
-    it('dates every expired posting of the kind to today, as new, and tells the other side', async () => {
+    it('dates every expired posting of the kind to today, as new, and notifies the other side', async () => {
       const truck = await calls.postTruck(carrier);
       const colleague = await createPerson(board.db, { modes: ['B'], company: broker.company });
       const marked = await addPosting(board.db, broker, 'L', { p_status: 'E', date_avail: '2026-05-01' });
@@ -82,7 +82,7 @@ describe('reposting', () => {
       expect((await repost(broker, 'L')).body).toEqual({ reposted: 0 });
     });
 
-    it('keeps a private posting private, and one whose network is deleted from everybody', async () => {
+    it('keeps a private posting private, and one whose network is deleted invisible to all companies', async () => {
       const truck = await calls.postTruck(carrier);
       const stranger = await createCarrier(board.db);
       const strange = await calls.postTruck(stranger);
@@ -100,7 +100,7 @@ describe('reposting', () => {
       expect(await leadTokens(stranger, strange.body.token)).not.toContain(row.token);
     });
 
-    it('runs one at a time for a company: the next is told 499 and 701, other companies are not', async () => {
+    it('runs one at a time for a company: the next is refused with 499 and 701, other companies are not', async () => {
       await addPosting(board.db, broker, 'L', { p_status: 'E' });
       const other = await createBroker(board.db);
       await inTransaction(board.db, async (tx) => {
@@ -117,7 +117,7 @@ describe('reposting', () => {
       expect((await repost(broker, 'L')).body).toEqual({ reposted: 1 });
     });
 
-    it('reposts each posting once, however many ask at once', async () => {
+    it('reposts each posting once, however many requests arrive at once', async () => {
       for (let made = 0; made < 20; made += 1) await addPosting(board.db, carrier, 'E', { p_status: 'E' });
       const answers = await Promise.all(Array.from({ length: 6 }, () => repost(carrier, 'E')));
       const done = answers.filter((answer) => answer.status === 200);
@@ -126,7 +126,7 @@ describe('reposting', () => {
       expect(answers.find((answer) => answer.status === 499)?.error.message ?? 'equipment').toContain('equipment');
     });
 
-    it('keeps what somebody edits meanwhile: the edit wins or is told', async () => {
+    it('keeps a concurrent edit: the edit wins or is refused', async () => {
       const row = await addPosting(board.db, broker, 'L', { p_status: 'E' });
       let asked: Promise<unknown> = Promise.resolve();
       await inTransaction(board.db, async (tx) => {
@@ -140,7 +140,7 @@ describe('reposting', () => {
       expect((await calls.editLoad(broker, row.token, 1)).error.code).toBe('posting.changedMeanwhile');
     });
 
-    it('is for whoever may post, with insurance, of that product', async () => {
+    it('requires the right to post, insurance and that product', async () => {
       expect((await board.call(repostExpired, { body: { Type: 'L' } })).status).toBe(401);
       expect((await repost(carrier, 'L')).error.code).toBe('product.missing');
       const plain = await createPerson(board.db, { modes: ['B'], hasPermits: false });
@@ -181,7 +181,7 @@ describe('reposting', () => {
       expect(kept).toEqual(row);
     });
 
-    it('is nobody else’s, and asks for the update key and insurance', async () => {
+    it('is refused to other companies, and requires the update key and insurance', async () => {
       const row = await addPosting(board.db, broker, 'L', { p_status: 'E' });
       expect((await setStatus(await createBroker(board.db), row.token, 'O')).status).toBe(404);
       const wrong = await board.call(loadPostingCalls.setStatus, {

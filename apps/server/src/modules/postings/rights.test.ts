@@ -106,7 +106,7 @@ describe('who may do what with a posting, through HTTP', () => {
     if (p_status === 'P') expect(seenTruly.error.message).toBe('Cannot delete Pending Load posting.');
   });
 
-  it('tracking takes its feature; a truck that tracks already may keep it', async () => {
+  it('tracking requires its feature; a truck that already has it may keep it', async () => {
     const { self } = people.C;
     const row = await addPosting(board.db, self, 'E', { customer_tracking: true });
     await board.db

@@ -67,7 +67,7 @@ describe('preferences', () => {
     expect([saved.status, saved.error.code]).toEqual([403, 'product.missing']);
   });
 
-  it('ask for a session and for values that exist', async () => {
+  it('require a session and for values that exist', async () => {
     expect((await board.call(getUserPreference, { query: { productId: BROKER } })).status).toBe(401);
     expect((await board.call(getUserPreference, { as: broker, query: { productId: 'x' } })).status).toBe(400);
     const wrong = await board.call(editUserPreference, {

@@ -78,7 +78,7 @@ export function createPushService({ db, clock, configuration, log }: PushDepende
     if (!isPushEndpointAllowed(endpoint, hosts) || rest.isResting(endpoint, nowMs)) return false;
     const { status, retryAfter } = await send(row, JSON.stringify(payload), { ...(await getKeys()), subject: contact });
     const isTaken = typeof status === 'number' && status >= 200 && status < 300;
-    if (!isTaken) log.info({ userId, host: new URL(endpoint).host, status }, 'a push was not taken');
+    if (!isTaken) log.info({ userId, host: new URL(endpoint).host, status }, 'a push was not accepted');
     if (typeof status !== 'number' || status === TOO_MANY || status >= 500) {
       // This failure is one of the push service, so the subscription is kept.
       rest.noteFailure(endpoint, nowMs, parseRetryAfter(retryAfter, nowMs));

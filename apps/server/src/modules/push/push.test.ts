@@ -139,7 +139,7 @@ describe('web push', () => {
     }
   });
 
-  it('goes to every browser of the user, until it is told to stop, and to none of anybody else', async () => {
+  it('reaches every subscribed browser of the user, and no browser of another user', async () => {
     const [first, second] = [createBrowser(), createBrowser()];
     await subscribe(person, first.subscription);
     await subscribe(person, second.subscription);
@@ -152,7 +152,7 @@ describe('web push', () => {
     expect(await push()).toBe(1);
   });
 
-  it('is not sent to whoever switched notifications off', async () => {
+  it('is not sent to a user who has switched notifications off', async () => {
     await subscribe(person, createBrowser().subscription);
     const preference = { LiveSound: 'True', Notification: 'False', NotificationSound: 'True' } as const;
     await board.call(editUserPreference, { as: person, body: { productId: 13, preference } });
@@ -210,7 +210,7 @@ describe('web push', () => {
     expect(await push()).toBe(4);
   });
 
-  it('takes no key that is no point of the curve, and forgets one that it has, at nobody else’s cost', async () => {
+  it('refuses a key that is no point of the curve, and deletes a stored one without affecting other subscriptions', async () => {
     const broken = createBrowser().subscription;
     const point = Buffer.from(broken.keys.p256dh, 'base64url').fill(1, 1);
     const keys = { ...broken.keys, p256dh: point.toString('base64url') };

@@ -148,7 +148,7 @@ describe('rates', () => {
   });
 
   describe('both at once', () => {
-    it('leaves out what is not asked for and what is not held', async () => {
+    it('omits what is not requested and what is not held', async () => {
       const [ri, pi] = [broker.keyFor('ll_ri'), broker.keyFor('ll_pi')];
       const ask = (riRate: string | null, pdRatio: string | null) =>
         board.call(getRatesAndRatios, {
@@ -168,7 +168,7 @@ describe('rates', () => {
     });
   });
 
-  it('ask for a session, the feature of one of the caller’s products, and a lane', async () => {
+  it('require a session, the feature of one of the caller’s products, and a lane', async () => {
     expect((await board.call(getRateIndex, { params: { key: 'x' }, body: LANE })).status).toBe(401);
     expect((await askRate(broker, LANE, 'NA')).error.code).toBe('permit.missing');
     expect((await askRate(broker, LANE, carrier.keyFor('ll_ri'))).error.code).toBe('permit.missing');
@@ -180,7 +180,7 @@ describe('rates', () => {
   });
 });
 
-describe('a rate index that does not answer', () => {
+describe('a rate index that does not reply', () => {
   it('is a 503 of its own and leaves the ratio standing', async () => {
     const broken = createServer((_request, response) => response.writeHead(500).end('{'));
     await new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve));

@@ -2,7 +2,7 @@ import type { resourceEvents } from '@loadstone/contracts';
 import { toEventChange, type EventChange } from '../../db/change-feed.ts';
 import type { EventSources } from '../../event-sources.ts';
 
-/** Where the events of resources come from. */
+/** The sources of the resource events. */
 export const resourceEventSources = { 'resources.changed': 'module' } satisfies EventSources<typeof resourceEvents>;
 
 /** The event of a company whose resources of a type have changed. */

@@ -14,14 +14,14 @@ export interface ResourcesTable {
   account_id: Fixed<number>;
   entity_type_id: Fixed<EntityTypeId>;
   status_id: Generated<EntityStatusId>;
-  /** The user that a driver is; null for none. */
+  /** The user account of a driver; null for none. */
   user_id: number | null;
   details: ColumnType<StoredDetails, string, string>;
   created_by: Fixed<number>;
   updated_by: number;
   created_on: Fixed<Date>;
   updated_on: Date;
-  /** Counts writes, from 1. */
+  /** Incremented by each write, from 1. */
   version: Generated<number>;
 }
 export type ResourceRow = Selectable<ResourcesTable>;
@@ -32,7 +32,7 @@ declare module '../../db/schema.ts' {
   }
 }
 
-/** What a write stores of a resource. */
+/** The stored columns of a resource. */
 export interface ResourceColumns {
   readonly details: StoredDetails;
   readonly userId: number | null;
@@ -125,7 +125,7 @@ export function insertResource(
     .executeTakeFirstOrThrow();
 }
 
-/** Writes the status and the details of a resource and counts its version up. */
+/** Writes the status and the details of a resource and increments its version. */
 export function updateResource(
   tx: Tx,
   id: number,

@@ -39,7 +39,7 @@ export interface ResourcesDependencies extends CheckDependencies {
   findUse: (tx: Tx, resourceId: number) => Promise<ResourceUse | undefined>;
 }
 
-/** Which resources a caller asks for, with the ids and the key of the path. */
+/** The resources that a caller requests, with the ids and the key of the path. */
 export interface ResourceFilter {
   readonly typeId: EntityTypeId;
   readonly statusId: EntityStatusId;

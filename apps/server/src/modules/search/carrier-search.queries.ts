@@ -2,7 +2,7 @@ import type { VehicleSize } from '@loadstone/contracts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
-/** What a company may see of others: the tables' word on M2 and M3. */
+/** The companies and networks that decide what a company may see (M2 and M3). */
 export interface SearchView {
   /** Companies that are excluded either way, hidden, suspended or closed. */
   readonly barredAccountIds: number[];
@@ -26,7 +26,7 @@ export async function readSearchView(db: Db, accountId: number): Promise<SearchV
   return { barredAccountIds: rows[0]?.barred ?? [], networkIds: rows[0]?.networks ?? [] };
 }
 
-/** A truck with its company, as the results show it. */
+/** A truck with its company, in the shape of the results. */
 export interface TruckRow {
   id: number;
   token: number;
@@ -49,8 +49,8 @@ export interface TruckRow {
 }
 
 /**
- * The trucks of these tokens, in no order. One that is no longer open on the board's day `today`, or is not public and not
- * of one of the networks, is left out: the index may be a moment behind the table.
+ * The trucks of these tokens, unordered. A truck that is no longer open on the board's day `today`, or is neither
+ * public nor of one of the networks, is skipped: the index may be slightly older than the table.
  */
 export async function listTruckRows(
   db: Db,

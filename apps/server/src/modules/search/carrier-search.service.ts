@@ -30,11 +30,11 @@ import { logSearch } from './search-activity.service.ts';
 import { isNamed } from './search.policy.ts';
 import { toFoundCarrier, toPartnerCarrier } from './search.presenter.ts';
 
-/** How long results wait for a bureau that does not know their companies yet. */
+/** How long results wait for a bureau whose scores are not cached yet. */
 const SCORE_WAIT_MS = 100;
 const NO_POSTINGS = { postings: [], dropped: { unplaced: 0 }, isSample: false } as const;
 
-/** A search for carriers of either kind, in one form. */
+/** A search for carriers of either kind, in one shape. */
 export interface CarrierQuestion {
   readonly search: CarrierSearch | UsCarrierSearch;
   readonly origin: TruckPlace | undefined;
@@ -89,7 +89,7 @@ export function toUsCarrierQuestion(search: UsCarrierSearch): CarrierQuestion {
   };
 }
 
-/** A city decides over states: a form sends one of them. */
+/** A city takes precedence over states: a form sends one of them. */
 function toPlace(cityId: number, radiusMiles: number, states: readonly string[]): TruckPlace | undefined {
   if (cityId === 0) return states.length === 0 ? undefined : { kind: 'states', states };
   const city = findCity(cityId);
@@ -134,7 +134,7 @@ export function createCarrierSearch(dependencies: CarrierSearchDependencies): Ca
       const [view, namedAccountIds] = await Promise.all([
         readSearchView(db, accountId),
         listNamed(question.search.companyName),
-        // What was written a moment ago may be on its way into the index.
+        // Waits until the caller's latest write is applied to the index.
         matching.catchUp(),
       ]);
       const criteria = toCriteria(question);
@@ -204,7 +204,7 @@ function toTruckCompany(row: TruckRow): PartnerCompany {
   };
 }
 
-/** The rows in the order of the tokens; a token without a row is left out. */
+/** The rows in the order of the tokens; a token without a row is skipped. */
 function inOrder<Row extends { token: number }>(rows: readonly Row[], tokens: readonly number[]): Row[] {
   const byToken = new Map(rows.map((row) => [row.token, row]));
   return tokens.flatMap((token) => byToken.get(token) ?? []);

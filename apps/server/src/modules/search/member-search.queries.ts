@@ -4,9 +4,9 @@ import type { NameQuestion } from '../companies/index.ts';
 import { isExcludedBy } from '../exclusions/index.ts';
 import { CAN_SIGN_IN, hasUserWhoCanSignIn, selectContactName, selectUserNames } from '../users/index.ts';
 
-/** What a search for members asks the tables. */
+/** The criteria of a search for members. */
 export interface MemberQuestion {
-  /** The company that asks; it is not found itself. */
+  /** The searching company, which is not part of the result. */
   readonly accountId: number;
   readonly name: (NameQuestion & { readonly folded: string }) | undefined;
   /** Folded; '' for any. */

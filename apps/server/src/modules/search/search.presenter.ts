@@ -17,7 +17,7 @@ export function toFoundMember(row: MemberRow): FoundMember {
   };
 }
 
-/** A company of the partner board as a member. It exists there only. */
+/** A company of the partner board in the shape of a member. It exists only on the partner board. */
 export function toPartnerMember(member: PartnerMember): FoundMember {
   return {
     memberUsers: member.contactName,
@@ -32,7 +32,7 @@ export function toPartnerMember(member: PartnerMember): FoundMember {
   };
 }
 
-/** What stands on a row beside the truck itself. */
+/** The parts of a row that do not come from the truck. */
 export interface CarrierExtras {
   readonly contacted: 'Y' | '';
   /** The score of a source; -1 where there is none or it is not held. */
@@ -58,7 +58,7 @@ export function toFoundCarrier(row: TruckRow, extras: CarrierExtras): FoundCarri
   };
 }
 
-/** A truck of the partner board. Its company exists there only. */
+/** A truck of the partner board in the shape of a result. Its company exists only on the partner board. */
 export function toPartnerCarrier(posting: PartnerPosting, extras: CarrierExtras): FoundCarrier {
   return {
     ...toExtraFields(extras),

@@ -21,7 +21,7 @@ import { createMemberSearch } from './member-search.service.ts';
 
 const SCORES = ['equifax', 'transcreditCa', 'transcreditUs'] as const satisfies LeadMarkSource[];
 
-/** The searches for members, carriers and US carriers, on this board and on the partner board. */
+/** Endpoints of the searches for members, carriers and US carriers, on this board and on the partner board. */
 export function registerSearch(app: FastifyInstance, dependencies: CarrierSearchDependencies): void {
   const members = createMemberSearch(dependencies);
   const carriers = createCarrierSearch(dependencies);

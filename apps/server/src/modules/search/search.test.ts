@@ -142,7 +142,7 @@ describe('a search for members', () => {
     expect([status, error.details?.map((each) => each.message)]).toEqual([400, expect.arrayContaining([message])]);
   });
 
-  it('takes signs as they are', async () => {
+  it('treats wildcard characters as plain text', async () => {
     expect((await members(broker, { companyName: '%%%' })).body).toEqual({ members: [], total: 0 });
     expect((await members(broker, { companyName: "o'b & c:*" })).status).toBe(200);
   });
@@ -256,7 +256,7 @@ describe('the activity log', () => {
     await carriers(broker, { srceSt: 'ON' });
     await usCarriers(broker, { srceSt: ['NY', 'OH'] });
     await members(broker, { companyName: 'maple' });
-    // A client's own entry of these types would be a second one.
+    // An entry of these types that a client sends would be a duplicate.
     const entry = { userActivityTypeId: ACTIVITY_TYPES.MemberSearch, description: 'mine' };
     expect((await board.call(addUserActivity, { as: broker, body: entry })).body.written).toBe(0);
     const rows = await board.db

@@ -78,8 +78,8 @@ export function createSessionsService(dependencies: SessionsDependencies): Sessi
   };
 
   /**
-   * Two sessions that sign in at the same time end each other one after the other; the second one finds that it has
-   * been ended.
+   * Runs one at a time for each user: of two sessions that connect at the same time, the first one ends the second,
+   * which then finds that it has ended.
    */
   const enterAlone = (caller: UserCaller): Promise<void> =>
     inTransaction(db, async (tx) => {

@@ -60,7 +60,7 @@ const statusOf = async (who: Person, session: string) => {
 };
 
 describe('a user whose sessions are enforced', () => {
-  it('has one window: a second one is refused while the first answers, and let in when it is dead', async () => {
+  it('has one window: a second one is refused while the first replies, and admitted when it is dead', async () => {
     const user = await enforced();
     const first = await connect(user);
     expect(await refusalOf(connect(user))).toBe('session.secondWindow');
@@ -124,7 +124,7 @@ describe('a user whose sessions are not enforced', () => {
 });
 
 describe('central logout', () => {
-  it('ends every window of every session, and nobody else’s', async () => {
+  it('ends every window of every session, and no other user’s', async () => {
     const [one, two] = [await connect(person), await connect(person, { session: sessionOf(person, '-elsewhere') })];
     const stranger = await connect(other);
     const { status, body } = await board.call(forceLogout, { as: person, query: { userId: person.userId } });
@@ -137,7 +137,7 @@ describe('central logout', () => {
     expect(stranger.socket.connected).toBe(true);
   });
 
-  it('and the other calls reach the own user only, and ask for a session', async () => {
+  it('and the other calls reach the own user only, and require a session', async () => {
     const query = { userId: person.userId };
     const refused = [
       await board.call(forceLogout, { as: other, query }),
@@ -174,7 +174,7 @@ describe('an access that ends', () => {
     expect(board.app.hub.listRooms(person.userId)).toEqual([]);
   });
 
-  it('closes the user’s connections at once, whoever ended it', async () => {
+  it('closes the user’s connections at once, however it was ended', async () => {
     const client = await connect(person);
     const stranger = await connect(other);
     await board.db.updateTable('users').set({ status_id: 2 }).where('user_id', '=', person.userId).execute();
@@ -193,7 +193,7 @@ describe('an access that ends', () => {
     await client.waitUntil(() => client.socket.disconnected);
   });
 
-  it('to postings alone takes the connection out of their room, and a new permit takes it in again', async () => {
+  it('to postings alone removes the connection from their room, and a new permit adds it again', async () => {
     const client = await connect(person);
     const [permit] = await board.db
       .deleteFrom('permits')
@@ -221,7 +221,7 @@ describe('timers', () => {
     });
   });
 
-  it('start anew in every window of the user', async () => {
+  it('restart in every window of the user', async () => {
     const [one, two, stranger] = [await connect(person), await connect(person), await connect(other)];
     await board.call(resetInactivityTimer, { as: person, query: { userId: person.userId } });
     const signal = { event: HUB_EVENTS.inactivityReset, payload: { serverTime: board.clock.now().toISOString() } };
@@ -234,7 +234,7 @@ describe('timers', () => {
 });
 
 describe('the forced-logout record', () => {
-  it('is unset until it is written, and says whose it is', async () => {
+  it('is unset until it is written, and names its user', async () => {
     const read = async () =>
       (await board.call(getForcedLogoutRecord, { as: person, params: { userId: person.userId } })).body;
     const record = { userId: person.userId, custCd: person.custCd, email: person.email };

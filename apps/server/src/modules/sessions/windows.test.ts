@@ -97,7 +97,7 @@ describe('windows of one enforced session', () => {
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('that are back while another asks whether they live keep their place', async () => {
+  it('that reconnect while another window probes them keep their claim', async () => {
     const windowId = newWindow();
     const before = await connect(one, { windowId });
     before.playDead();
@@ -143,7 +143,7 @@ describe('windows of one enforced session', () => {
     expect(performance.now() - startedAt).toBeGreaterThan(250);
   });
 
-  it('that lost their place while nobody could tell them lose it when they are looked at', async () => {
+  it('that lost their claim during an outage are ended when they are checked', async () => {
     const first = await connect(one);
     await claim('window-of-elsewhere', { ageMs: 0, isIn: true });
     await one.app.db.deleteFrom('permits').where('account_id', '=', user.accountId).execute();

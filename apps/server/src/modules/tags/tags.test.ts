@@ -57,7 +57,7 @@ describe('tags', () => {
     expect(TAG_COLORS[0]).toEqual({ value: '#000000', name: 'Black' });
   });
 
-  it('belong to the company: colleagues share them, by name, and nobody else sees them', async () => {
+  it('belong to the company: colleagues share them, by name, and no other company sees them', async () => {
     const colleague = await createPerson(board.db, { modes: ['B'], company: broker.company });
     const second = await add(broker, 'urgent', '#dc2626');
     const first = await add(colleague, '  Hold  ');
@@ -86,7 +86,7 @@ describe('tags', () => {
     expect((await add(carrier, 'Hot')).status).toBe(200);
   });
 
-  it('ask for a session and for postings that the caller may see', async () => {
+  it('require a session and for postings that the caller may see', async () => {
     expect((await board.call(listTags)).status).toBe(401);
     const plain = await createPerson(board.db, { modes: ['B'], hasPermits: false });
     expect((await board.call(listTags, { as: plain })).error.code).toBe('permit.missing');
@@ -138,7 +138,7 @@ describe('tags', () => {
       expect((await board.call(listPostingTags, { as: broker })).body).toEqual([]);
     });
 
-    it('can be chosen with a post and an edit; 0 takes them off', async () => {
+    it('can be chosen with a post and an edit; 0 removes them', async () => {
       const hot = await addId(broker, 'Hot');
       const { body } = await calls.postLoad(broker);
       expect(body.tag).toBeNull();
@@ -161,7 +161,7 @@ describe('tags', () => {
       expect((await board.call(addPostingTag, { body: { postingId: 1, tagId: 1 } })).status).toBe(401);
     });
 
-    it('ask for the view feature of the posting’s own mode', async () => {
+    it('require the view feature of the posting’s own mode', async () => {
       const both = await createPerson(board.db, { modes: ['B', 'C'] });
       const truck = await addPosting(board.db, both, 'E');
       const tagId = await addId(both);

@@ -121,7 +121,7 @@ describe('templates', () => {
     expect((await saveLoad(await createBroker(board.db))).status).toBe(200);
   });
 
-  it('tell the second of two people who edit one', async () => {
+  it('refuse the second of two users who edit one', async () => {
     const { body } = await saveLoad(broker);
     const change = (version: number, comment: string) =>
       board.call(editTemplate, {
@@ -157,7 +157,7 @@ describe('templates', () => {
   });
 
   describe('repost', () => {
-    it('posts each as of today and tells both sides of the match', async () => {
+    it('posts each as of today and notifies both sides of the match', async () => {
       const { body: truck } = await saveTruck(carrier, { comment: 'from the yard', dateAvail: '2026-06-20' });
       const { body: load } = await calls.postLoad(broker);
       const { status, body } = await repost(carrier, 'E', [truck.templateID]);
@@ -177,7 +177,7 @@ describe('templates', () => {
       expect(await list(carrier, 'C')).toEqual([truck.templateID]);
     });
 
-    it('takes as many as the limit allows, in the words of the specification', async () => {
+    it('accepts as many as the limit allows, and refuses more in the words of the specification', async () => {
       const ids: number[] = [];
       for (let made = 0; made < 4; made += 1) ids.push((await saveLoad(broker)).body.templateID);
       const { status, error } = await repost(broker, 'L', ids);
@@ -215,7 +215,7 @@ describe('templates', () => {
       expect((await calls.listLoads(broker)).body).toHaveLength(1);
     });
 
-    it('takes the source tag of its kind, whether or not the company holds the partner board, and no other', async () => {
+    it('accepts the source tag of its kind, whether or not the company holds the partner board, and no other', async () => {
       const plain = await createBroker(board.db);
       await board.db
         .deleteFrom('permits')
@@ -233,7 +233,7 @@ describe('templates', () => {
       expect((await repost(carrier, 'E', [truck], undefined, carrier.keyFor('ll_dat'))).status).toBe(200);
     });
 
-    it('knows no template of another company or kind, and asks for the right key', async () => {
+    it('finds no template of another company or kind, and requires the right key', async () => {
       const { templateID } = (await saveLoad(broker)).body;
       expect((await repost(await createBroker(board.db), 'L', [templateID])).error.code).toBe('template.notFound');
       expect((await repost(carrier, 'E', [templateID])).error.code).toBe('template.notFound');
@@ -260,7 +260,7 @@ describe('templates', () => {
     }
   });
 
-  it('ask for a session, the product and the features', async () => {
+  it('require a session, the product and the features', async () => {
     expect((await board.call(listTemplates, { params: { mode: 'B' } })).status).toBe(401);
     expect((await board.call(listTemplates, { as: broker, params: { mode: 'C' } })).error.code).toBe('product.missing');
     const plain = await createPerson(board.db, { modes: ['B'], hasPermits: false });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => board.close());
 
 describe('user claims', () => {
-  it('tell the caller who they are', async () => {
+  it('return the caller’s own claims', async () => {
     const { status, body } = await board.call(getUserClaims, { as: broker, query: { userId: broker.userId } });
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -53,7 +53,7 @@ describe('user claims', () => {
     }
   });
 
-  it('ask for a session and a number', async () => {
+  it('require a session and a number', async () => {
     expect((await board.call(getUserClaims, { query: { userId: 1 } })).status).toBe(401);
     const { status, error } = await board.call(getUserClaims, { as: broker, query: { userId: 'me' } });
     expect(status).toBe(400);
@@ -86,7 +86,7 @@ describe('the users of a company', () => {
     expect([all.status, all.error.code]).toEqual([404, 'company.notFound']);
   });
 
-  it('ask for a session and for values that exist', async () => {
+  it('require a session and for values that exist', async () => {
     expect((await board.call(listUsers)).status).toBe(401);
     expect((await board.call(getUser, { params: { id: 1 } })).status).toBe(401);
     const wrong = await board.call(listUsers, { as: broker, query: { roleName: 'king' as 'user', statusId: 0 } });

@@ -56,19 +56,19 @@ export const boardPostingSchema = z.object({
 });
 export type BoardPosting = z.infer<typeof boardPostingSchema>;
 
-/** The answer's frame. Its postings are read one by one, so that a bad one costs only itself. */
+/** The frame of the reply. Its postings are parsed one by one, so that an invalid one is dropped alone. */
 export const boardAnswerSchema = z.object({
   total: z.int().min(0).optional(),
   postings: z.array(z.unknown()).max(MOST_LISTED),
 });
 
-/** The answer's frame to a search for companies. */
+/** The frame of the reply to a search for companies. */
 export const boardCompaniesSchema = z.object({
   total: z.int().min(0).optional(),
   companies: z.array(z.unknown()).max(MOST_LISTED),
 });
 
-/** A search for companies in the partner board's format. Empty texts ask for nothing. */
+/** A search for companies in the partner board's format. An empty text is no criterion. */
 export const companyRequestSchema = z.object({
   name: textSchema(100),
   city: textSchema(100),

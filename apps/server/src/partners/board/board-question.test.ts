@@ -28,7 +28,7 @@ describe('a question to the partner board', () => {
     expect(toBoardQuestion({ ...POSTING, postMode: 'P' }, 1)).toBeUndefined();
   });
 
-  it('cannot be a posting: the type has a mark that only its maker gives', () => {
+  it('cannot be a posting: its type has a brand that only its factory sets', () => {
     expectTypeOf<AskedPosting & { dateToleranceDays: number }>().not.toExtend<BoardQuestion>();
     expectTypeOf<Parameters<PartnerBoard['listPostings']>[0]>().toEqualTypeOf<BoardQuestion>();
     expectTypeOf<Extract<keyof BoardQuestion, 'networkId' | 'network' | 'postMode' | 'token' | 'custCd'>>().toBeNever();

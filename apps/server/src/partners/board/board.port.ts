@@ -86,7 +86,7 @@ export interface PartnerMembersAnswer {
   readonly isSample: boolean;
 }
 
-/** What a search asks the partner board: criteria as typed, nothing about who asks. */
+/** The criteria of a search on the partner board, as typed, and nothing about the caller. */
 export type PartnerMemberQuestion = Omit<CompanyRequest, 'limit'>;
 export type PartnerTruckQuestion = Omit<TruckRequest, 'limit'>;
 

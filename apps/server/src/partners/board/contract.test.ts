@@ -127,14 +127,14 @@ describe('the partner board', () => {
       expect(members[0]!.contactName).not.toBe('');
     });
 
-    it('gives the same answer to the same question', async () => {
+    it('returns the same reply to the same request', async () => {
       const first = await board.listPostings(toQuestion(demoLoads[0]!));
       const again = await createBoard().listPostings(toQuestion(demoLoads[0]!));
       expect(again).toEqual(first);
       expect(first.isSample).toBe(isSample);
     });
 
-    it('says that it is closed once it is, and does not come back', async () => {
+    it('reports that it is closed, and does not restart', async () => {
       const closing = createBoard();
       await closing.listPostings(toQuestion(demoLoads[0]!));
       await closing.close();
@@ -142,7 +142,7 @@ describe('the partner board', () => {
     });
   });
 
-  it('is asked nothing that names us or the posting', async () => {
+  it('receives nothing that names us or the posting', async () => {
     const server = await startPartnerServer(answerJson({ total: 0, postings: [] }));
     const board = keep(createHttpBoard({ url: server.url, key: 'k-1' }, createTestRuntime().runtime));
     const posting = { ...demoLoads[0]!, comment: 'call the night desk', clientRefNum: 'REF 77777' };
@@ -152,7 +152,7 @@ describe('the partner board', () => {
     await server.close();
   });
 
-  it('remembers nothing: what is gone there is gone here', async () => {
+  it('stores nothing: a posting deleted there is not listed here', async () => {
     const server = await startPartnerServer(answerJson({ postings: [] }));
     const board = keep(createHttpBoard({ url: server.url, key: 'k-1' }, createTestRuntime().runtime));
     await board.listPostings(toQuestion(demoLoads[0]!));

@@ -120,7 +120,7 @@ describe('what the partner board lists', () => {
     expect(dropped).toEqual({ unplaced: 0, unreadable: bad.length, repeated: 1 });
   });
 
-  it('is dropped where it is of the kind that was not asked for', () => {
+  it('is dropped where it is of another kind than requested', () => {
     expect(read(LOAD).dropped.unreadable).toBe(1);
     expect(readPostings([LOAD], 'L', NOW).postings).toHaveLength(1);
   });
@@ -133,12 +133,12 @@ describe('what the partner board lists', () => {
     expect(readOne({ equipmentTypes: '??' })).toBeUndefined();
   });
 
-  it('is dropped where a load asks for what we do not know: a truck without it would match', () => {
+  it('is dropped where a load requires an unknown attribute: a truck without it would match', () => {
     const { dropped } = readPostings([{ ...LOAD, attributes: 'A?' }], 'L', NOW);
     expect(dropped.unreadable).toBe(1);
   });
 
-  it('reaches no further than anybody may ask for, and was posted no later than now', () => {
+  it('has at most the largest allowed radius, and was posted no later than now', () => {
     const far = { ...TRUCK.origin, radiusMiles: 12_000 };
     expect(readOne({ origin: far })?.srceRadius).toBe(1_000);
     expect(readOne({ postedAt: '2031-01-01T00:00:00Z' })?.createdOn).toBe(NOW.toISOString());
@@ -157,7 +157,7 @@ describe('what the partner board lists', () => {
     expect(posting?.comment.startsWith('long long')).toBe(true);
   });
 
-  it('is cut at what one answer may hold', () => {
+  it('is limited to the size of one reply', () => {
     const many = Array.from({ length: 1_000 }, (_, at) => ({ ...TRUCK, id: `PB-${at}` }));
     expect(read(...many).postings).toHaveLength(400);
   });

@@ -41,7 +41,7 @@ function readPosting(received: BoardPosting, kind: PostingKind, now: Date): Part
   const vehicleType = keepKnown(received.equipmentTypes, VEHICLE_TYPES);
   const postingAttrib = keepKnown(received.attributes, POSTING_ATTRIBUTES);
   if (received.kind !== (kind === 'L' ? 'load' : 'equipment') || vehicleType === '') return 'unreadable';
-  // A load that asks for something we do not know would match trucks that lack it; a truck merely offers it.
+  // A load with an unknown attribute would match trucks that lack it; an unknown attribute of a truck is only an offer.
   if (kind === 'L' && postingAttrib.length < new Set(received.attributes).size) return 'unreadable';
   const origin = readEnd(received.origin);
   const destination = readEnd(received.destination);
@@ -99,7 +99,7 @@ function readEnd(received: BoardPosting['origin']): (Point & { city: string; st:
     st,
     lat: toSteps(point.lat),
     lon: toSteps(point.lon),
-    // More than we let anybody ask for would answer every question.
+    // A radius above the largest that our own postings may have would match every search.
     radius: Math.min(received.radiusMiles, WESTERN_RADIUS_MILES),
   };
 }

@@ -9,7 +9,7 @@ import { boardRequestSchema, companyRequestSchema, truckRequestSchema } from './
 
 const QUESTION_BYTES = 16 * 1024;
 
-/** The searches of the board by path; undefined for a body that is no question. */
+/** The searches of the board by path; undefined for an invalid body. */
 const SEARCHES: Readonly<Record<string, (postings: SamplePostings, body: unknown) => object | undefined>> = {
   '/v1/postings/search': (postings, body) => answerTo(boardRequestSchema, body, (asked) => postings.search(asked)),
   '/v1/trucks/search': (postings, body) => answerTo(truckRequestSchema, body, (asked) => postings.searchTrucks(asked)),

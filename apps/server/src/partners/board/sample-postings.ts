@@ -14,9 +14,9 @@ export interface SamplePostings {
   readonly day: string;
   /** The postings that a question may be about, nearest first: a few too many, as a real board's would be. */
   search(question: BoardRequest): { total: number; postings: BoardPosting[] };
-  /** The trucks that a search may be about, by day. */
+  /** The candidates for a search for trucks, by day. */
   searchTrucks(question: TruckRequest): { total: number; postings: BoardPosting[] };
-  /** The companies that a search may be about, by name. */
+  /** The candidates for a search for companies, by name. */
   searchCompanies(question: CompanyRequest): { total: number; companies: BoardCompany[] };
 }
 

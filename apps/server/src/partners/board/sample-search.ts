@@ -18,7 +18,7 @@ export function toSampleCompany(
   };
 }
 
-/** The companies that a search may be about, by name: the caller's own rules decide. */
+/** The candidates for a search for companies, by name: the caller applies the rules of the search. */
 export function searchCompanies(market: Market, question: CompanyRequest) {
   const found = market.companies
     .filter((company) => !isDemoCompany(company.key))
@@ -39,7 +39,7 @@ export function searchCompanies(market: Market, question: CompanyRequest) {
   return { total: found.length, companies: found.slice(0, question.limit) };
 }
 
-/** Roughly what the search asks: what its rules refuse may still be among them. */
+/** A rough filter by the search: the caller's own rules may still refuse some of the results. */
 export function isSearchedTruck(posting: MarketPosting, companyName: string, question: TruckRequest): boolean {
   if (posting.dateAvail < question.fromDate) return false;
   if (question.size !== '' && posting.vehicleSize !== 'B' && posting.vehicleSize !== question.size) return false;

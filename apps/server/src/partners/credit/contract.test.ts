@@ -44,7 +44,7 @@ describe.each(BUREAUS)('a credit bureau (%s)', (bureau) => {
   ];
 
   describe.each(adapters)('%s', (_name, isSample, createBureau) => {
-    it('gives every company that was asked about a whole score, or -1', async () => {
+    it('returns an integer score, or -1, for every requested company', async () => {
       const companies = listCompanies(450);
       const { values, isComplete } = await createBureau().listScores(companies);
       expect(isComplete).toBe(true);
@@ -54,7 +54,7 @@ describe.each(BUREAUS)('a credit bureau (%s)', (bureau) => {
       }
     });
 
-    it('gives the same score however and whenever it is asked', async () => {
+    it('returns the same score for every request', async () => {
       const [one, other] = [createBureau(), createBureau()];
       const together = await one.listScores([CANADIAN, AMERICAN, CANADIAN]);
       const alone = await other.listScores([AMERICAN]);
@@ -63,7 +63,7 @@ describe.each(BUREAUS)('a credit bureau (%s)', (bureau) => {
       expect(one.findScore(CANADIAN)).toBe(together.values.get(CANADIAN.custCd));
     });
 
-    it('says whether its scores are samples', async () => {
+    it('states whether its scores are samples', async () => {
       expect((await createBureau().listScores([CANADIAN])).isSample).toBe(isSample);
     });
 
@@ -111,7 +111,7 @@ describe('the embedded bureaus', () => {
 });
 
 describe('a bureau behind HTTP', () => {
-  it('is asked in batches, once a company, by reference, name and place alone', async () => {
+  it('is called in batches, once for each company, with reference, name and place only', async () => {
     const server = await startPartnerServer(serveScores('equifax'));
     const bureau = createHttpBureau('equifax', { url: server.url, key: KEY }, createTestRuntime().runtime);
     await Promise.all([bureau.listScores(listCompanies(450)), bureau.listScores(listCompanies(450))]);
@@ -123,7 +123,7 @@ describe('a bureau behind HTTP', () => {
     await server.close();
   });
 
-  it('asks again after half a day, and sooner about a company without a score', async () => {
+  it('requests again after half a day, and sooner for a company without a score', async () => {
     let nowMs = 0;
     const { runtime } = createTestRuntime({ getNowMs: () => nowMs });
     const server = await startPartnerServer(
@@ -150,7 +150,7 @@ describe('a bureau behind HTTP', () => {
     await server.close();
   });
 
-  it('believes nothing about a company that was not asked about', async () => {
+  it('ignores scores of companies that were not requested', async () => {
     const server = await startPartnerServer(answerJson({ scores: [{ ref: 'C1', score: 5 }] }));
     const bureau = createHttpBureau('equifax', { url: server.url, key: KEY }, createTestRuntime().runtime);
     const { values } = await bureau.listScores(listCompanies(1));
@@ -159,7 +159,7 @@ describe('a bureau behind HTTP', () => {
     await server.close();
   });
 
-  it('answers what it knows while the bureau is down, says so, and asks again later', async () => {
+  it('returns the cached scores while the bureau is down, reports that, and requests again later', async () => {
     const { runtime } = createTestRuntime();
     const server = await startPartnerServer(serveScores('equifax'));
     const bureau = createHttpBureau('equifax', { url: server.url, key: KEY }, runtime);

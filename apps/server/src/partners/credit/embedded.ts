@@ -3,7 +3,7 @@ import { findCountryOfState, type Country } from '@loadstone/places';
 import type { PartnerCompany } from '../partner-company.ts';
 import { NO_SCORE, type Bureau, type CreditBureau } from './credit.port.ts';
 
-/** The country whose companies a bureau knows; undefined for all. */
+/** The country whose companies a bureau has; undefined for all. */
 const COUNTRIES: Record<Bureau, Country | undefined> = {
   equifax: undefined,
   transcreditCa: 'CA',

@@ -65,7 +65,7 @@ export function createSmtpMail({ url, from }: MailService, { db, clock, log }: M
         } catch (error) {
           await noteMailFailure(db, mail.id, toReason(error));
           log.warn({ mail: mail.id, tries: mail.tries, reason: toReason(error) }, 'a mail could not be sent');
-          // The server may be down: the rest waits for the next run.
+          // The server may be down: the other mails wait for the next run.
           return;
         }
         await markMailSent(db, mail.id, clock.now());

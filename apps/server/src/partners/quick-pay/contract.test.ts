@@ -44,14 +44,14 @@ describe('quick pay', () => {
   ];
 
   describe.each(adapters)('%s', (_name, isSample, createQuickPay) => {
-    it('gives every company that was asked about a status', async () => {
+    it('returns a status for every requested company', async () => {
       const { values, isComplete } = await createQuickPay().listStatuses(listCompanies(450));
       expect(isComplete).toBe(true);
       expect(values.size).toBe(450);
       expect(new Set(values.values())).toEqual(new Set([0, 1]));
     });
 
-    it('gives the same status however and whenever it is asked', async () => {
+    it('returns the same status for every request', async () => {
       const [one, other] = [createQuickPay(), createQuickPay()];
       const many = await one.listStatuses(listCompanies(20));
       const few = await other.listStatuses(listCompanies(3));
@@ -59,7 +59,7 @@ describe('quick pay', () => {
       expect(one.findStatus(listCompanies(1)[0]!)).toBe(many.values.get('C0'));
     });
 
-    it('says whether its statuses are samples, and where the offer leads', async () => {
+    it('states whether its statuses are samples, and the address of the offer', async () => {
       expect((await createQuickPay().listStatuses(listCompanies(1))).isSample).toBe(isSample);
       expect(createQuickPay().pageUrl).toBe(PAGE_URL);
     });

@@ -72,7 +72,7 @@ describe('the rate index', () => {
       expect(await index.getLaneRate({ ...LANE, vehicleType: 'P' })).toMatchObject({ rate: -1, rivType: '' });
     });
 
-    it('gives the same lane the same answer, and names its market areas', async () => {
+    it('returns the same reply for the same lane, and names its market areas', async () => {
       const first = await createIndex().getLaneRate(LANE);
       expect(await createIndex().getLaneRate(LANE)).toEqual(first);
       expect(first.srceMarketAreaId).toBeGreaterThan(0);
@@ -92,7 +92,7 @@ describe('the rate index', () => {
     });
   });
 
-  it('is asked for a lane’s cities and equipment alone, and once an hour', async () => {
+  it('is called with a lane’s cities and equipment only, and once an hour', async () => {
     let nowMs = 0;
     const { runtime } = createTestRuntime({ getNowMs: () => nowMs });
     const index = createHttpRateIndex({ url: server.url, key: 'k-1' }, runtime);
@@ -127,7 +127,7 @@ describe('the rate index', () => {
     expect(server.questions).toHaveLength(4);
   });
 
-  it('takes an answer without a list for one without rates', async () => {
+  it('treats a reply without a list as one without rates', async () => {
     server.behave(answerJson({ rate: 2.415 }));
     expect(await createHttp().getLaneRate(LANE)).toMatchObject({
       rate: 2.42,

@@ -57,9 +57,9 @@ export function describeHostile(name: string, subject: HostileSubject): void {
       expect(performance.now() - startedMs).toBeLessThan(LIMITS.timeoutMs + 1_000);
     };
 
-    it('gives up a server that never answers', () => expectWithinTime(() => undefined));
+    it('gives up a server that never replies', () => expectWithinTime(() => undefined));
 
-    it('gives up a server that answers a byte at a time', () =>
+    it('gives up a server that replies a byte at a time', () =>
       expectWithinTime((_request, response) => {
         response.writeHead(200, { 'content-type': 'application/json' });
         const drip = setInterval(() => response.write(' '), 20);
@@ -73,12 +73,12 @@ export function describeHostile(name: string, subject: HostileSubject): void {
       expect(warnings.at(-1)?.details).toMatchObject({ reason: 'unreachable', code: 'ECONNREFUSED' });
     });
 
-    it('survives a reset before the answer, after asking once more', async () => {
+    it('survives a reset before the reply, after a second request', async () => {
       expect(await askFor((request) => request.socket.resetAndDestroy())).toBe('unreachable');
       expect(server.questions).toHaveLength(LIMITS.tries);
     });
 
-    it('survives a reset in the middle of the answer', async () => {
+    it('survives a reset in the middle of the reply', async () => {
       const cut: Behaviour = (request, response) => {
         response.writeHead(200, { 'content-length': '1000' });
         response.write('{"', () => request.socket.destroy());
@@ -129,7 +129,7 @@ export function describeHostile(name: string, subject: HostileSubject): void {
       expect(await askFor(answerText(gzipSync(huge), 200, { 'content-encoding': 'gzip' }))).toBe('tooLarge');
     });
 
-    it('asks once more after a 500, and then gives up', async () => {
+    it('repeats the request once after a 500, and then gives up', async () => {
       expect(await askFor(answerJson({ error: 'boom' }, 500))).toBe('failed');
       expect(server.questions).toHaveLength(LIMITS.tries);
     });
