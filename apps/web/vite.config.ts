@@ -2,8 +2,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
 
 /**
- * What the browser keeps across releases, apart from what changes with every one. Only what the first
- * load needs anyway: the rest stays with the screens that ask for it.
+ * Chunks of libraries that the browser caches across releases, separate from code that changes with each release. Only
+ * libraries that the first load needs: the others are in the chunks of the screens that use them.
  */
 const VENDOR_CHUNKS = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|cookie|set-cookie-parser)[\\/]/ },
@@ -45,8 +45,8 @@ export default defineConfig(({ mode }) => {
       target: 'es2024',
       // A font or picture inside a style sheet would need `data:` in the content security policy.
       assetsInlineLimit: 0,
-      // A style sheet of a late dialog that failed to come once, as without a connection, is not fetched again until the page
-      // is: the dialog would stand without it. All of them are some 15 KB more than the first screen's.
+      // The style sheet of a dialog that failed to load once, as without a connection, is not requested again until the
+      // page is reloaded: the dialog would have no styles. All of them are some 15 KB more than the first screen's.
       cssCodeSplit: false,
       manifest: true,
       rolldownOptions: {

@@ -1,8 +1,8 @@
 /**
- * Writes src/map/data/base-map.topo.json, the map that the front end draws without asking anybody: the countries of the
- * world, the states and provinces of Canada, the United States and Mexico with their letters, and the larger cities.
- * The file is committed; run `npm run build:base-map -w apps/web` after raising one of the packages it is made from,
- * and look at the map. Sources and licences: src/map/data/README.md.
+ * Writes src/map/data/base-map.topo.json, the map that the front end draws without an external service: the countries
+ * of the world, the states and provinces of Canada, the United States and Mexico with their letters, and the larger
+ * cities. The file is committed; run `npm run build:base-map -w apps/web` after raising one of the packages it is made
+ * from, and look at the map. Sources and licences: src/map/data/README.md.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -55,7 +55,7 @@ const NOT_FROM_THE_WORLD = new Set(['United States of America', 'Canada', 'Mexic
 const ISLAND_TERRITORIES = new Set(['Guam', 'American Samoa', 'Commonwealth of the Northern Mariana Islands']);
 /** Some 1000 m, finer than what the simplification leaves. */
 const QUANTIZATION = 4e4;
-/** Cities from this many people are on the map; how far in they show depends on how many. */
+/** Cities from this population on are on the map; the zoom at which they appear depends on it. */
 const SMALLEST_CITY = 75_000;
 const FIRST_ZOOM_BY_PEOPLE = [
   [1_500_000, 4],
@@ -101,7 +101,7 @@ function dropSmallIslands(area: Area, smallestIsland: number): Area {
   return { ...area, geometry: { type: 'MultiPolygon', coordinates } };
 }
 
-/** The part of a ring on one side of a meridian; `side` is 1 for what lies east of it, -1 for west. */
+/** The part of a ring on one side of a meridian; `side` is 1 for the east, -1 for the west. */
 function cutRing(ring: readonly Position[], meridian: number, side: 1 | -1): Position[] {
   const isKept = ([long = 0]: Position) => (long - meridian) * side >= 0;
   const cut: Position[] = [];
@@ -124,7 +124,7 @@ function toUnwrapped(ring: readonly Position[]): Position[] {
   });
 }
 
-/** The world's atlas runs around the globe; a flat map ends at 180 degrees, where areas are cut in two. */
+/** The world's atlas continues around the globe; a flat map ends at 180 degrees, where areas are cut in two. */
 function cutAtDateLine(area: Area): Area {
   const coordinates = toPolygons(area).flatMap((polygon) => {
     const rings = polygon.map(toUnwrapped);
@@ -149,7 +149,7 @@ function readSimplified(source: Source, isKept: (name: string) => boolean): Area
   return kept.features.map(({ geometry, properties }) => ({ type: 'Feature', geometry, properties }));
 }
 
-/** Where an area's letters stand: of a grid of places inside its largest part, the one furthest from its outline. */
+/** The place of an area's letters: of a grid of places inside its largest part, the one furthest from its outline. */
 function toLabelPlace(area: Area): Position {
   const [outline = []] = toPolygons(area).toSorted(
     (left, right) => toRingArea(right[0] ?? []) - toRingArea(left[0] ?? []),

@@ -80,13 +80,13 @@ describe('the guard', () => {
     expect(router.state.location.pathname).toBe('/home');
   });
 
-  it('stands before an unknown path as little as before nothing: it says so', async () => {
+  it('shows a message for an unknown path', async () => {
     const { browser } = renderApp('/nowhere', routes);
     expect(await screen.findByText('Page not found!')).toBeVisible();
     expect(browser.goTo).not.toHaveBeenCalled();
   });
 
-  it('answers a route whose screen does not stand yet like an unknown path', async () => {
+  it('treats a route without a screen like an unknown path', async () => {
     renderApp('/template', routes);
     expect(await screen.findByText('Page not found!')).toBeVisible();
   });
@@ -126,7 +126,7 @@ describe('the mode toggle', () => {
     expect(screen.queryByRole('radio', { name: 'Carrier' })).toBeNull();
   });
 
-  it('flips the mode and loads the page anew for both', async () => {
+  it('switches the mode and reloads the page for users with both', async () => {
     server.answer(getUserClaims, () => makeClaims({ productIds: '13,19' }));
     const { browser, user } = await openHome();
     expect(screen.getByRole('radio', { name: 'Carrier' })).toBeChecked();
@@ -201,14 +201,14 @@ describe('log out', () => {
     return { ...app, dialog: await screen.findByRole('dialog', { name: 'Do you want to logout?' }) };
   }
 
-  it('is asked for in the words of the product', async () => {
+  it('asks for confirmation in the words of the product', async () => {
     const { dialog } = await openQuestion();
     expect(dialog).toHaveTextContent(
       'Logging out of broker.one@example.com will sign you out of any apps connected to this account.',
     );
   });
 
-  it('changes nothing on Cancel, and gives the focus back to the menu’s button', async () => {
+  it('changes nothing on Cancel, and returns the focus to the menu’s button', async () => {
     const { dialog, user } = await openQuestion();
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -225,7 +225,7 @@ describe('log out', () => {
 });
 
 describe('the keyboard', () => {
-  it('lists its keys at the question mark, but not while somebody types', async () => {
+  it('lists its keys at the question mark, but not while the user types', async () => {
     const { user } = await openHome();
     await user.type(screen.getByRole('textbox', { name: 'Comment' }), '?');
     expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveValue('?');
@@ -315,7 +315,7 @@ describe('Quick Help', () => {
 });
 
 describe('a session that is over', () => {
-  it('says so, and asks nobody whether they need more time', async () => {
+  it('shows it, without the question for more time', async () => {
     server.answer(listNotifications, () => {
       throw new Refusal('session.expired');
     });

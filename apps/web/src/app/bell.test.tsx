@@ -44,7 +44,7 @@ describe('the bell', () => {
     notificationDetails: { subject: 'Load Cancelled', body: 'Toronto ON to Chicago IL' },
   };
 
-  it('says that there is nothing new', async () => {
+  it('shows that there is nothing new', async () => {
     const { user } = await openHome();
     await user.click(screen.getByRole('button', { name: 'Notifications, 0 unread' }));
     expect(await screen.findByText('No New Notifications')).toBeVisible();
@@ -132,7 +132,7 @@ describe('the bell', () => {
     expect(buttons()).toHaveLength(1);
   });
 
-  it('says when the list could not be read, and reads it again', async () => {
+  it('shows that the list could not be loaded, and loads it again', async () => {
     server.answer(listNotifications, () => {
       throw new Refusal('server.internal');
     });

@@ -29,7 +29,7 @@ export function listDestinations(
   return DESTINATIONS.filter(({ path, feature }) => paths.has(path) && (feature === undefined || hasFeature(feature)));
 }
 
-/** The destinations of the person who is signed in. */
+/** The destinations of the signed-in user. */
 export function useDestinations(): Destination[] {
   return listDestinations(registeredRoutes, useSession());
 }

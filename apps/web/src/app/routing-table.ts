@@ -17,7 +17,7 @@ export interface Destination {
   path: string;
   labelKey: PlainTextKey;
   icon: Icon;
-  /** The feature without which it is not named; left out, everyone has it. */
+  /** The feature that the entry requires; where omitted, all users see it. */
   feature?: FeatureCode;
 }
 

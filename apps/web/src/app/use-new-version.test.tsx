@@ -32,7 +32,7 @@ async function focusWindow() {
   });
 }
 
-it('says that there is a new version when the page gets the focus, and reloads an idle page', async () => {
+it('shows that there is a new version when the page gets the focus, and reloads an idle page', async () => {
   renderSignedIn(<Watch />);
   await vi.waitFor(() => expect(server.requestsOf(getRunningVersion)).toHaveLength(1));
   await focusWindow();

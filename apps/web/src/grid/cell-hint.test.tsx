@@ -49,7 +49,7 @@ describe('CellHint', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('says what a cell means once the pointer rests on it', () => {
+  it('shows the meaning of a cell once the pointer rests on it', () => {
     render(<Cells />);
     restOn('company', 300);
     expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
@@ -57,7 +57,7 @@ describe('CellHint', () => {
     expect(screen.getByRole('tooltip')).toHaveTextContent('Northern Freight of Ontario');
   });
 
-  it('says in full what a short header means', () => {
+  it('shows the full text of a short header', () => {
     render(<Cells />);
     restOn('header');
     expect(screen.getByRole('tooltip')).toHaveTextContent('Company');

@@ -12,7 +12,7 @@ const props = {
   details: { openKey: 'a', toDetail: (row: Row) => row, isDetail: () => true, heightPx: 112 },
 } as unknown as DataGridProps<Row>;
 
-test('details stay where the library makes the next room before it takes the last one away', () => {
+test('details stay where the library creates the next space before it removes the last one', () => {
   let room: DetailRoom<Row> | null = null;
   const changeRoom: ChangeRoom<Row> = (toNext) => {
     room = toNext(room);

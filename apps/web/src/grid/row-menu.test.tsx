@@ -44,7 +44,7 @@ function renderMenu() {
 }
 
 describe('RowMenu', () => {
-  it('takes the keyboard at once, skips what cannot be used, and runs the item on Enter', async () => {
+  it('takes the focus at once, skips disabled items, and runs the item on Enter', async () => {
     const { run, onClose, user } = renderMenu();
     await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Flag' })).toHaveFocus());
     await user.keyboard('{ArrowDown}');
@@ -54,7 +54,7 @@ describe('RowMenu', () => {
     expect(onClose).toHaveBeenCalled();
   });
 
-  it('gives the focus back to the cell, on Escape and before an entry opens something else', async () => {
+  it('returns the focus to the cell, on Escape and before an entry opens something else', async () => {
     const user = userEvent.setup();
     let focusedOnRun: Element | null = null;
     render(<Cell onRun={() => (focusedOnRun = document.activeElement)} />);

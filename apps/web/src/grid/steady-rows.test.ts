@@ -9,7 +9,7 @@ const row = (id: number, text = '') => ({ id, text });
 const toKey = ({ id }: Row) => id;
 
 describe('holdRows', () => {
-  it('keeps the order that is shown and takes the latest content', () => {
+  it('keeps the shown order and applies the latest content', () => {
     const held = holdRows([row(1), row(2)], [row(2, 'new'), row(1)], toKey);
     expect(held).toEqual({ rows: [row(1), row(2, 'new')], waitingCount: 0 });
   });
@@ -19,7 +19,7 @@ describe('holdRows', () => {
     expect(held).toEqual({ rows: [row(2)], waitingCount: 2 });
   });
 
-  it('answers the same list untouched when nothing happened', () => {
+  it('returns the same list when nothing changed', () => {
     const rows = [row(1)];
     expect(holdRows(rows, rows, toKey).rows).toBe(rows);
   });

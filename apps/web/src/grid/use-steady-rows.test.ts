@@ -7,13 +7,13 @@ const render = (rows: number[], isReading: boolean) =>
   renderHook((props) => useSteadyRows(props.rows, toKey, props.isReading), { initialProps: { rows, isReading } });
 
 describe('useSteadyRows', () => {
-  it('lets rows in while nobody reads', () => {
+  it('shows new rows while the user does not read', () => {
     const { result, rerender } = render([1], false);
     rerender({ rows: [2, 1], isReading: false });
     expect(result.current).toMatchObject({ rows: [2, 1], waitingCount: 0 });
   });
 
-  it('holds new rows back while somebody reads, until they look away or ask', () => {
+  it('holds new rows back while the user reads, until they look away or request them', () => {
     const { result, rerender } = render([1], false);
     rerender({ rows: [2, 1], isReading: true });
     expect(result.current).toMatchObject({ rows: [1], waitingCount: 1 });

@@ -92,7 +92,7 @@ describe('a call', () => {
     expect(request?.body).toEqual({ name: 'a' });
   });
 
-  it('tells a public endpoint nothing about the person', async () => {
+  it('sends no token to a public endpoint', async () => {
     signIn();
     await callEndpoint(getClientSettings);
     expect(server.requests[0]?.headers.has('authorization')).toBe(false);
@@ -111,12 +111,12 @@ describe('a call', () => {
     });
   });
 
-  it('says that nobody answered when nobody did', async () => {
+  it('reports that no reply arrived', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     await expect(callEndpoint(listUserPermits)).rejects.toMatchObject({ code: 'client.offline', status: 0 });
   });
 
-  it('says that an answer in no shape of ours cannot be read', async () => {
+  it('reports that a reply in another shape cannot be read', async () => {
     server.answerPath('GET', listUserPermits.path, () => new Response('<h1>Bad gateway</h1>', { status: 502 }));
     await expect(callEndpoint(listUserPermits)).rejects.toMatchObject({ code: 'client.unreadable', status: 502 });
   });
@@ -210,7 +210,7 @@ describe('a binary reply', () => {
       return new Response('%PDF-1.7', { headers });
     });
 
-  it('is a blob with the name that the server gives it', async () => {
+  it('is a blob with the name from the server', async () => {
     answer(`attachment; filename="Re_u.pdf"; filename*=UTF-8''Re%C3%A7u.pdf`);
     const { blob, fileName } = await callEndpoint(getFile, { params: { id: 1 } });
     expect([await blob.text(), blob.type, fileName]).toEqual(['%PDF-1.7', 'application/pdf', 'Reçu.pdf']);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { foldText } from './fold-text.ts';
 
-it('takes case, accents and periods out of a text, and nothing else', () => {
+it('removes case, accents and periods from a text, and nothing else', () => {
   expect(foldText('Montréal, QC')).toBe('montreal, qc');
   expect(foldText("St. John's")).toBe("st john's");
   expect(foldText('Toronto ON → Québec')).toBe('toronto on → quebec');

@@ -5,7 +5,7 @@ import { createQueryClient } from './query-client.ts';
 
 const nobody = (): Promise<never> => Promise.reject(new ApiError('client.offline', 'Nobody answered', 0));
 
-describe('the cache while the browser says that it is offline', () => {
+describe('the cache while the browser reports that it is offline', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     onlineManager.setOnline(false);

@@ -72,7 +72,7 @@ const batch = (eventId: number): BoardBatch => ({
 });
 
 describe('the hub connection', () => {
-  it('shows its token, and asks for what was read before it stood to be read again', async () => {
+  it('sends its token, and requests a reload of data that was loaded before it was established', async () => {
     await connect();
     expect(lastSocket().handshake.auth).toEqual({
       token: 'token',
@@ -109,7 +109,7 @@ describe('the hub connection', () => {
     expect(lastSocket().handshake.auth).toMatchObject({ lastEventId: 12 });
   });
 
-  it('asks for everything to be read again where a batch cannot be read', async () => {
+  it('requests a reload of all data where a batch cannot be read', async () => {
     await connect();
     lastSocket().emit(HUB_EVENTS.board, { eventId: 'nine' });
     await vi.waitFor(() => expect(subscriber.onRefetch).toHaveBeenCalledTimes(2));
@@ -165,7 +165,7 @@ describe('the hub connection', () => {
     expect(subscriber.onBatch).not.toHaveBeenCalled();
   });
 
-  it('renews the session when the hub refuses its token, and goes on', async () => {
+  it('renews the session when the hub refuses its token, and reconnects', async () => {
     refusal = 'session.expired';
     renew.mockImplementation(() => {
       refusal = undefined;
@@ -183,14 +183,14 @@ describe('the hub connection', () => {
     expect(second).toBe(first);
   });
 
-  it('answers a heartbeat that asks whether the window lives', async () => {
+  it('replies to a heartbeat', async () => {
     await connect();
     await expect(
       lastSocket().timeout(1_000).emitWithAck(HUB_EVENTS.heartbeat, { serverTime: '2026-11-22T12:00:00.000Z' }),
     ).resolves.toBeUndefined();
   });
 
-  it('is blocked where another window of the session stands, and does not knock again', async () => {
+  it('is blocked where the session has another window, and does not reconnect', async () => {
     refusal = 'session.secondWindow';
     const attempts = vi.fn<() => void>();
     hub.engine.on('connection', attempts);
@@ -201,7 +201,7 @@ describe('the hub connection', () => {
     expect(renew).not.toHaveBeenCalled();
   });
 
-  it('says since when it is lost, and does not hammer a hub that stays away', async () => {
+  it('reports since when it is lost, and retries slowly while the hub is unavailable', async () => {
     refusal = 'server.starting';
     connection.start();
     await vi.waitFor(() => expect(connection.state.get().status).toBe('lost'));
@@ -211,7 +211,7 @@ describe('the hub connection', () => {
     expect(attempts.mock.calls.length).toBeLessThanOrEqual(1);
   });
 
-  it('is made anew with a new token, without a gap in what it hands on', async () => {
+  it('is reopened with a new token, without a gap in the events', async () => {
     await connect();
     lastSocket().emit(HUB_EVENTS.board, batch(3));
     await vi.waitFor(() => expect(subscriber.onBatch).toHaveBeenCalled());

@@ -17,7 +17,7 @@ describe('loadValid', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  it('takes a valid list at once, and an old one where no newer comes', async () => {
+  it('returns a valid list at once, and an old one where no newer one arrives', async () => {
     setValidFrom(12);
     const load = vi.fn<() => Promise<number>>().mockResolvedValue(13);
     await expect(loadValid(load, (eventId) => eventId)).resolves.toBe(13);

@@ -53,7 +53,7 @@ describe('the cluster index', () => {
     }
   });
 
-  it('says at which zoom a cluster falls apart', () => {
+  it('returns the zoom at which a cluster splits', () => {
     const index = createClusterIndex([toPoint(1, TORONTO), toPoint(2, HAMILTON)], MAX_ZOOM);
     const [cluster] = index.listItems(WORLD, 2);
     const zoom = cluster?.kind === 'cluster' ? index.findExpansionZoom(cluster.id) : undefined;
@@ -62,7 +62,7 @@ describe('the cluster index', () => {
     expect(index.listItems(WORLD, (zoom ?? 0) - 1)).toHaveLength(1);
   });
 
-  it('never takes postings of one city apart, and lists them all', () => {
+  it('never splits postings of one city, and lists them all', () => {
     const points = [1, 2, 3].map((token) => toPoint(token, TORONTO));
     const index = createClusterIndex(points, MAX_ZOOM);
     const { cluster, tokens } = getCluster(points, MAX_ZOOM);
@@ -70,7 +70,7 @@ describe('the cluster index', () => {
     expect(tokens).toEqual([1, 2, 3]);
   });
 
-  it('names a cluster alike in two indexes as long as the same stands there', () => {
+  it('gives a cluster the same key in two indexes while it has the same content', () => {
     const here = [toPoint(1, TORONTO), toPoint(2, TORONTO)];
     const elsewhere = [toPoint(3, CHICAGO), toPoint(4, CHICAGO)];
     const keysOf = (points: MapPoint[]) =>

@@ -44,7 +44,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 describe('the map of postings', () => {
-  it('shows every posting, those of one city as one marker that says what it holds', () => {
+  it('shows every posting, those of one city as one marker that names its content', () => {
     renderMap();
     expect(listMarkers().map((marker) => marker.getAttribute('aria-label'))).toEqual(
       expect.arrayContaining([
@@ -73,7 +73,7 @@ describe('the map of postings', () => {
     expect(listMarkers().filter((marker) => marker.tabIndex === 0)).toEqual([getMarker(/^Atlanta/)]);
   });
 
-  it('lists the postings of one city, hands on the chosen one, and gives the focus back', async () => {
+  it('lists the postings of one city, reports the chosen one, and returns the focus', async () => {
     const onPick = vi.fn();
     renderMap({ onPick });
     act(() => getMarker(/^2 postings/).focus());
@@ -87,7 +87,7 @@ describe('the map of postings', () => {
     expect(getMarker(/^2 postings/)).toHaveFocus();
   });
 
-  it('keeps the focus and an open popup through an update, and strikes out what has gone', async () => {
+  it('keeps the focus and an open popup through an update, and strikes out what was removed', async () => {
     const onPick = vi.fn();
     const { update } = renderMap({ onPick });
     act(() => getMarker(/^Chicago/).focus());
@@ -106,7 +106,7 @@ describe('the map of postings', () => {
     expect(onPick).toHaveBeenCalledExactlyOnceWith(3);
   });
 
-  it('moves the focus to the nearest marker when its own goes', () => {
+  it('moves the focus to the nearest marker when its own is removed', () => {
     const { update } = renderMap();
     act(() => getMarker(/^Chicago/).focus());
     update({ points: POINTS.filter(({ token }) => token !== 3) });
@@ -123,7 +123,7 @@ describe('the map of postings', () => {
     expect(getMarker(/^Mexico City/)).toBeInTheDocument();
   });
 
-  it('says so where there is nothing to show, also where nothing has a place', () => {
+  it('shows a message where there is nothing to show, also where nothing has coordinates', () => {
     renderMap({ points: [{ ...FROM_CHICAGO, lat: Number.NaN }] });
     expect(screen.getByRole('status')).toHaveTextContent('No postings to show on the map.');
     expect(within(screen.getByRole('region')).queryAllByRole('button')).toHaveLength(0);

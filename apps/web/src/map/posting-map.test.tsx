@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 describe('the map of postings, fetched when it is needed', () => {
-  it('keeps its room and says that it is loading, then shows the map with its sources', async () => {
+  it('reserves its space and shows that it is loading, then shows the map with its sources', async () => {
     render(
       <UiProvider isTest>
         <PostingMap points={[]} />

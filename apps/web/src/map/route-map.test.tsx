@@ -32,7 +32,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 describe('the map of a route', () => {
-  it('shows both ends and the positions, and says that its line is not the road', async () => {
+  it('shows both ends and the positions, and states that its line is not the road', async () => {
     renderMap({ origin: TORONTO, destination: CHICAGO, positions: [DRIVER] });
     const map = await screen.findByRole('region', { name: 'Map of the route' });
     const names = within(map)
@@ -51,7 +51,7 @@ describe('the map of a route', () => {
     expect(screen.getByRole('dialog', { name: 'Driver One' })).toHaveTextContent('2026-11-22 10:00:00 AM');
   });
 
-  it('says its notice over the map', async () => {
+  it('shows its notice over the map', async () => {
     renderMap({ notice: 'Call customer service.' });
     expect(await screen.findByRole('status')).toHaveTextContent('Call customer service.');
   });

@@ -290,7 +290,7 @@ describe('reposting what has expired', () => {
     );
   });
 
-  it('says that it is running already', async () => {
+  it('shows that it is already running', async () => {
     server.answer(repostExpired, () => {
       throw new Refusal('repost.inProgress');
     });
@@ -298,7 +298,7 @@ describe('reposting what has expired', () => {
     expect(await screen.findByText('We are in the process of reposting all your expired load postings.')).toBeVisible();
   });
 
-  it('says that it failed, and tries again', async () => {
+  it('shows that it failed, and retries', async () => {
     server.answer(repostExpired, () => {
       throw new Refusal('server.internal');
     });

@@ -116,7 +116,7 @@ describe('the posting list', () => {
     expect(screen.getByTitle('3 postings')).toBeVisible();
   });
 
-  it('says whom to call where the company may not see its postings, and offers and asks for nothing', async () => {
+  it('shows whom to call where the company may not see its postings, and sends no request', async () => {
     renderDesk({ permits: [] });
     expect(
       await screen.findByText(
@@ -128,7 +128,7 @@ describe('the posting list', () => {
     expect(server.requestsOf(loadPostingCalls.listExpired)).toEqual([]);
   });
 
-  it('says what failed and tries again', async () => {
+  it('shows what failed and retries', async () => {
     server.answer(loadPostingCalls.list, () => {
       throw new Refusal('server.internal');
     });
@@ -147,7 +147,7 @@ describe('the posting list', () => {
 });
 
 describe('a narrow window', () => {
-  it('goes to the posting that is chosen, and back', async () => {
+  it('shows the chosen posting, and returns to the list', async () => {
     vi.mocked(window.matchMedia).mockRestore();
     setWindow('narrow');
     renderSignedIn(
@@ -167,7 +167,7 @@ describe('a narrow window', () => {
 });
 
 describe('delete', () => {
-  it('asks in the words of the board, then selects the neighbour', async () => {
+  it('asks for confirmation in the words of the board, then selects the neighbour', async () => {
     server.answer(loadPostingCalls.aggregateRemove, () => ({ token: 1 }));
     const user = renderDesk();
     await findOption('first');
@@ -198,7 +198,7 @@ describe('delete', () => {
     expect(screen.queryByText(/Refused: server.internal/)).toBeNull();
   });
 
-  it('is refused for what is assigned, without asking the server', async () => {
+  it('is refused for an assigned posting, without a request', async () => {
     const user = renderDesk();
     await user.click(await findOption('third'));
     screen.getByRole('listbox', { name: 'My loads' }).focus();
@@ -239,7 +239,7 @@ describe('the posting form', () => {
     expect(request?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it('shows what is missing, next to the field, and takes the focus to the first', async () => {
+  it('shows what is missing, next to the field, and focuses the first one', async () => {
     const user = renderDesk();
     await findOption('first');
     await user.keyboard('n');

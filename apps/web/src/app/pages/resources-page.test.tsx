@@ -103,7 +103,7 @@ describe('the Resources screen', () => {
     expect(await screen.findByText('No equipment has been added.')).toBeVisible();
   });
 
-  it('says what failed and tries again', async () => {
+  it('shows what failed and retries', async () => {
     server.answer(listResources, () => {
       throw new Refusal('server.internal');
     });

@@ -61,7 +61,7 @@ describe('the Templates screen', () => {
     ).toEqual(['Repost', 'Edit', 'Delete']);
   });
 
-  it('says what to do where there is none', async () => {
+  it('shows what to do where there is none', async () => {
     templates = [];
     renderSignedIn(<TemplatePage />);
     expect(
@@ -72,7 +72,7 @@ describe('the Templates screen', () => {
     expect(screen.getByRole('button', { name: 'Select All' })).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('says what failed and tries again', async () => {
+  it('shows what failed and retries', async () => {
     server.answer(listTemplates, () => {
       throw new Refusal('server.internal');
     });
@@ -91,7 +91,7 @@ describe('the Templates screen', () => {
     expect(screen.queryByRole('button', { name: /Repost|Edit|Delete|Select/ })).toBeNull();
   });
 
-  it('says whom to call where the company does not hold the feature, and asks for nothing', async () => {
+  it('shows whom to call where the company does not hold the feature, and sends no request', async () => {
     renderSignedIn(<TemplatePage />, { permits: [] });
     expect(
       await screen.findByText(
@@ -125,7 +125,7 @@ describe('the search', () => {
 });
 
 describe('repost', () => {
-  it('of what is selected clears the selection, says so, and rests for two seconds', async () => {
+  it('of the selected templates clears the selection, shows a message, and is locked for two seconds', async () => {
     const { user, button } = await openScreen();
     expect(button('Repost Selected')).toHaveAttribute('aria-disabled', 'true');
     await user.click(button('Select All'));
@@ -152,7 +152,7 @@ describe('repost', () => {
     expect(screen.queryByText('Template has been reposted successfully!')).toBeNull();
   });
 
-  it('of more than the limit is refused in the words of the board, without asking the server', async () => {
+  it('of more than the limit is refused in the words of the board, without a request', async () => {
     const { user, button } = await openScreen({ settings: { repostLimit: 2 } });
     await user.click(button('Select All'));
     await user.click(button('Repost Selected'));
@@ -162,7 +162,7 @@ describe('repost', () => {
     expect(server.requestsOf(repostTemplates)).toEqual([]);
   });
 
-  it('of one that fails says so, with the reason', async () => {
+  it('of one that fails shows the reason', async () => {
     server.answer(repostTemplates, () => {
       throw new Refusal('insurance.expired');
     });
@@ -172,7 +172,7 @@ describe('repost', () => {
     expect(server.requestsOf(repostTemplates)[0]?.body).toEqual({ templateIds: [2], pType: 'L' });
   });
 
-  it('that got no answer is sent again under its key, so that it is posted once', async () => {
+  it('without a reply is repeated under its key, so that it is posted once', async () => {
     server.answer(repostTemplates, () => {
       throw new TypeError('the line is dead');
     });
@@ -199,7 +199,7 @@ describe('repost', () => {
 });
 
 describe('delete', () => {
-  it('takes what is selected away at once, and undo brings it back', async () => {
+  it('removes the selected templates at once, and undo restores them', async () => {
     server.answer(deleteTemplates, ({ body }) => body as { templateIds: number[] });
     server.answer(createTemplate, ({ body }) => makeTemplate({ ...(body as Template), templateID: 12 }));
     const { user, cards, button } = await openScreen();
@@ -214,7 +214,7 @@ describe('delete', () => {
     expect(cards()).toHaveLength(3);
   });
 
-  it('that fails says so', async () => {
+  it('that fails shows a message', async () => {
     server.answer(deleteTemplates, () => {
       throw new Refusal('template.notFound');
     });
@@ -226,7 +226,7 @@ describe('delete', () => {
 });
 
 describe('the keyboard', () => {
-  it('goes from card to card, selects, edits, and keeps the focus when a card goes', async () => {
+  it('moves between cards, selects, edits, and keeps the focus when a card is removed', async () => {
     server.answer(deleteTemplates, ({ body }) => body as { templateIds: number[] });
     const { user, cards } = await openScreen();
     const boxes = () => screen.getAllByRole('checkbox');
@@ -255,7 +255,7 @@ describe('the edit dialog', () => {
     return { ...tools, dialog, save: within(dialog).getByRole('button', { name: 'Save Template' }) };
   }
 
-  it.each(['B', 'C'] as const)('saves what was changed, says so and closes, in mode %s', async (mode) => {
+  it.each(['B', 'C'] as const)('saves the changes, confirms and closes, in mode %s', async (mode) => {
     const postType = mode === 'B' ? 'L' : 'E';
     templates = templates.map((template) => ({ ...template, postType }));
     server.answer(editTemplate, ({ body }) => ({ ...templates[1]!, ...(body as Template), version: 2 }));
@@ -275,7 +275,7 @@ describe('the edit dialog', () => {
     expect(cards()[1]).toHaveTextContent('heavy');
   });
 
-  it('says that saving failed, and goes on from the version of whoever came first', async () => {
+  it('shows that saving failed, and continues from the newer version', async () => {
     server.answer(editTemplate, () => {
       throw new Refusal('template.changedMeanwhile');
     });
@@ -293,7 +293,7 @@ describe('the edit dialog', () => {
     expect(server.requestsOf(editTemplate)[1]?.body).toMatchObject({ version: 2, comment: 'theirs' });
   });
 
-  it('says that their version could not be read', async () => {
+  it('shows that the newer version could not be loaded', async () => {
     server.answer(editTemplate, () => {
       throw new Refusal('template.changedMeanwhile');
     });

@@ -41,7 +41,7 @@ describe('what can be done with a lead', () => {
     expect(listLabels(true, makeLead({ token: 5, flag: 3, contacted: 'Y' }))).toEqual(['Unflag', '✓ Contacted']);
   });
 
-  it('flags the pair that the row stands for', async () => {
+  it('flags the pair of the row', async () => {
     const lead = makeLead({ token: 5, lToken: 4, eToken: 5 });
     listLabels(true, lead);
     await userEvent.setup().click(screen.getByRole('button', { name: 'Flag' }));

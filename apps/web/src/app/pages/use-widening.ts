@@ -8,7 +8,7 @@ import { useSession } from '../../lib/session/session.ts';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
 
-/** Applies a relaxation by editing the posting, with an undo. Undefined where the company may not edit its postings. */
+/** Applies a near miss by editing the posting, with an undo. Undefined where the company may not edit its postings. */
 export function useWidening(posting: Posting): ((widening: Widening) => void) | undefined {
   const { mode, hasFeature } = useSession();
   const save = useSavePosting();

@@ -45,13 +45,13 @@ describe('applyBatch', () => {
     expect(applyBatch(board, batch(101, appeared(undefined, 2)), MINE, 0)).toBe(board);
   });
 
-  it('greys a lead that goes, and takes it from the count at once', () => {
+  it('greys a removed lead, and subtracts it from the count at once', () => {
     const next = applyBatch(board, batch(101, removed(10)), MINE, 7_000);
     expect(next.total).toBe(1);
     expect(next.entries[0]).toMatchObject({ lead: near, goneAtMs: 7_000 });
   });
 
-  it('takes a lead that goes twice from the count once', () => {
+  it('subtracts a lead that is removed twice only once', () => {
     const once = applyBatch(board, batch(101, removed(10)), MINE, 0);
     expect(applyBatch(once, batch(102, removed(10)), MINE, 0).total).toBe(1);
   });
@@ -89,7 +89,7 @@ describe('sweepGone', () => {
     expect(tokensOf(sweepGone(gone, 1_000 + GONE_LEAD_LINGERS_MS))).toEqual([11]);
   });
 
-  it('says when the next one is due', () => {
+  it('returns when the next one is due', () => {
     expect(findNextSweepMs(gone)).toBe(1_000 + GONE_LEAD_LINGERS_MS);
     expect(findNextSweepMs(board)).toBeUndefined();
   });
@@ -111,7 +111,7 @@ describe('sweepGone', () => {
 });
 
 describe('dropCompany', () => {
-  it('lets every lead of an excluded company linger as gone, out of the count', () => {
+  it('keeps every lead of an excluded company on screen as removed, out of the count', () => {
     const other = makeLead({ token: 12, custCd: 'SOUTH1', dfo: 60 });
     const next = dropCompany(toLeadBoard(makeLeadList([near, far, other])), 'NORTH1', 4_000);
     expect(next.total).toBe(1);

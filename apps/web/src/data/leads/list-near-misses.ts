@@ -2,9 +2,7 @@ import { listNearMisses, type NearMissList, type Posting } from '@loadstone/cont
 import { useQuery } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api-client.ts';
 
-/**
- * The relaxations that would add leads to a posting. Requested only where its list is short, and again after an edit.
- */
+/** The near misses of a posting. Requested only where its list is short, and again after an edit. */
 export function useNearMisses({ token, version }: Pick<Posting, 'token' | 'version'>, isThin: boolean) {
   return useQuery({
     queryKey: ['near-misses', token, version],

@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 
 describe('leadsQuery', () => {
-  it('asks with the keys of the features that the company holds', async () => {
+  it('requests with the keys of the features that the company holds', async () => {
     await client.fetchQuery(leadsQuery(client, session, MINE));
     expect(server.requestsOf(listEquipmentLeads)[0]?.params).toMatchObject({ token: '1', dat: 'll_dat-13' });
   });

@@ -61,8 +61,8 @@ describe('a new lead', () => {
   });
 });
 
-describe('a lead that goes', () => {
-  it('loses one match, and stays while another one stands', () => {
+describe('a lead that is removed', () => {
+  it('loses one match, and stays while it has another one', () => {
     const both = applyLiveBatch(boardOf(), batch(6, appeared(11, 1), appeared(11, 2)), NOW);
     const board = applyLiveBatch(both, batch(7, removed(11, 1)), NOW);
     expect(board.entries[0]?.goneAtMs).toBeNull();
@@ -99,7 +99,7 @@ describe('a lead that is covered', () => {
 });
 
 describe('a mark', () => {
-  it('shows on the lead wherever it stands', () => {
+  it('is shown on the lead in every list', () => {
     const change: BoardChange = { type: 'lead.marked', kind: 'L', leadToken: 10, contacted: 'Y', flag: 3 };
     const board = applyLiveBatch(boardOf(live(10)), batch(6, change), NOW);
     expect(board.entries[0]?.lead).toMatchObject({ contacted: 'Y', flag: 3 });
@@ -125,7 +125,7 @@ describe('a list that is read again', () => {
     expect(mergeLiveList(before, listOf([], { eventId: 4 }), NOW)).toBe(before);
   });
 
-  it('is asked for where the server says only that something changed', () => {
+  it('is reloaded where the server reports only that something changed', () => {
     expect(mustRefetchLive(batch(6, { type: 'leads.changed', myToken: 1, kind: 'L' }))).toBe(true);
     expect(mustRefetchLive(batch(6, appeared(11)))).toBe(false);
   });

@@ -12,7 +12,7 @@ function entry(createdSecondsAgo: number, arrivedAtMs: number | null = null): Li
   return { lead: { ...makeLead({ token: 5, createdOn }), matches: [] }, arrivedAtMs, goneAtMs: null };
 }
 
-it('takes a lead for unseen until it has been listed for a minute', () => {
+it('treats a lead as unseen until it has been listed for a minute', () => {
   expect(isSeen(entry(300), watch, NOW)).toBe(false);
   expect(isSeen(entry(300), watch, NOW + 29 * SECOND_MS)).toBe(false);
   expect(isSeen(entry(300), watch, NOW + 30 * SECOND_MS)).toBe(true);
@@ -23,12 +23,12 @@ it('counts the minute of a lead that came later from when it came', () => {
   expect(isSeen(entry(0, NOW), watch, NOW + 60 * SECOND_MS)).toBe(true);
 });
 
-it('takes a lead for seen that was listed when the list was on screen before', () => {
+it('treats a lead as seen that was listed when the list was on screen before', () => {
   const reopened = { ...watch, beforeMs: NOW - 100 * SECOND_MS };
   expect(isSeen(entry(300), reopened, NOW)).toBe(true);
   expect(isSeen(entry(90), reopened, NOW)).toBe(false);
 });
 
-it('takes a lead for seen whose details were opened', () => {
+it('treats a lead as seen whose details were opened', () => {
   expect(isSeen(entry(0), { ...watch, openedTokens: new Set([5]) }, NOW)).toBe(true);
 });

@@ -10,7 +10,7 @@ describe('toDayLimit', () => {
     expect(toDayLimit('C', flagged, { ...testSettings, insuranceThresholdDays: 5 })?.latestDay).toBe('2026-12-14');
   });
 
-  it('asks neither brokers, nor carriers without the flag or a certificate', () => {
+  it('does not limit brokers, nor carriers without the flag or a certificate', () => {
     expect(toDayLimit('B', flagged, testSettings)).toBeNull();
     expect(toDayLimit('C', { ...flagged, inProductNotification: '01' }, testSettings)).toBeNull();
     expect(toDayLimit('C', { ...flagged, insuranceExpiryDate: null }, testSettings)).toBeNull();

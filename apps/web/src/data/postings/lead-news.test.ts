@@ -16,7 +16,7 @@ describe('followLeads', () => {
     expect(followLeads(posting, news, 0)).toMatchObject({ leadCount: 5, leadsEventId: 12 });
   });
 
-  it('says the same however often it is told', () => {
+  it('gives the same result however often it is applied', () => {
     const news = [said(11, [[1, 2]])];
     const once = followLeads(posting, news, 0);
     expect(followLeads(once, news, 0)).toBe(once);
@@ -35,7 +35,7 @@ describe('followLeads', () => {
 });
 
 describe('followAllLeads', () => {
-  it('touches the postings that were told of only', () => {
+  it('changes only the postings that the news names', () => {
     const recent = createRecentLeadNews();
     recent.remember('L', said(11, [[1, 1]]));
     recent.remember('E', said(12, [[2, 1]]));

@@ -74,7 +74,7 @@ describe('createPostingFollower', () => {
     expect(live()[0]?.leadCount).toBe(7);
   });
 
-  it('reads what a write answered once more when the write is on the board', async () => {
+  it('loads the posting of a write once more when the write is in the feed', async () => {
     client.setQueryData(livePostingsKey('L'), [makePosting({ token: 1, leadCount: 3, leadsEventId: 0 })]);
     server.answer(loadPostingCalls.get, () => makePosting({ token: 1, leadCount: 4, leadsEventId: eventId }));
     createPostingFollower(client, 'B', 15).follow(
@@ -87,7 +87,7 @@ describe('createPostingFollower', () => {
     await waitFor(() => expect(live()[0]?.leadCount).toBe(4));
   });
 
-  it('takes a tag that a colleague deleted off every posting', async () => {
+  it('removes a tag that a colleague deleted from every posting', async () => {
     const tag = { tagId: 5, tagName: 'hot', tagColor: '#dc2626', postingId: 1 };
     client.setQueryData(livePostingsKey('L'), [makePosting({ token: 1, tag }), makePosting({ token: 2 })]);
     server.answer(listTags, () => []);
@@ -105,7 +105,7 @@ describe('createPostingFollower', () => {
     expect(server.requestsOf(loadPostingCalls.get)).toHaveLength(1);
   });
 
-  it('does not ask for a version that it has', async () => {
+  it('does not request a version that it has', async () => {
     const follower = createPostingFollower(client, 'B', 15);
     server.answer(loadPostingCalls.get, () => makePosting({ token: 3 }));
     follower.follow(batch({ type: 'posting.changed', token: 1, kind: 'L', version: 1 }));
@@ -125,7 +125,7 @@ describe('createPostingFollower', () => {
     await waitFor(() => expect(live()).toEqual([]));
   });
 
-  it('does not bring back a posting by an answer that was on its way when it was removed', async () => {
+  it('does not restore a removed posting from a reply that was on its way', async () => {
     const follower = createPostingFollower(client, 'B', 15);
     server.answer(loadPostingCalls.get, ({ params }) => {
       const token = Number(params['id']);

@@ -4,7 +4,7 @@ import { makeLead } from '../../../test/make-lead.ts';
 import { toPostingChanges } from './posting-changes.ts';
 
 describe('toPostingChanges', () => {
-  it('adds up leads, and names what to read again and what is gone, of one kind only', () => {
+  it('adds up leads, and lists what to reload and what was removed, of one kind only', () => {
     const lead = makeLead({ token: 50 });
     const newer = makeLead({ token: 51, createdOn: '2026-11-22T13:00:00.000Z' });
     const batch: BoardBatch = {

@@ -71,7 +71,7 @@ export function toAllowedDay(day: string, today: string): string {
   return day < today ? today : day;
 }
 
-/** Sizes that a mode may choose: a broker says which truck is needed, so never both. */
+/** Sizes that a mode may choose: a broker requests one truck size, so never both. */
 export function listSizes(mode: ProductMode): readonly VehicleSize[] {
   return mode === 'B' ? ['T', 'L'] : ['T', 'L', 'B'];
 }

@@ -42,7 +42,7 @@ describe('toFilterTest', () => {
     ]);
   });
 
-  it('goes by the status that is shown, and groups what is active', () => {
+  it('filters by the shown status, and groups the active ones', () => {
     expect(passes({ status: 'E' }, { pStatus: 'O', dateAvail: '2026-11-21' })).toBe(true);
     expect(passes({ status: 'O' }, { pStatus: 'O', dateAvail: '2026-11-21' })).toBe(false);
     const active = (['O', 'P', 'A', 'R', 'D', 'E'] as const).filter((pStatus) =>
@@ -59,7 +59,7 @@ describe('toFilterTest', () => {
     expect(foldComment('Montréal, QC!')).toBe('montréalqc');
   });
 
-  it('asks that every criterion matches', () => {
+  it('requires that every criterion matches', () => {
     expect(passes({ origin: toronto, vehicleSize: 'T', isMine: true })).toBe(true);
     expect(passes({ origin: toronto, vehicleSize: 'L', isMine: true })).toBe(false);
   });

@@ -55,7 +55,7 @@ describe('new live leads', () => {
     expect(screen.getByText(words)).toBeVisible();
   });
 
-  it('are one message for as long as it stands', async () => {
+  it('are one message for as long as it is shown', async () => {
     listenWith();
     for (let token = 0; token < 5; token += 1) {
       come(entry(token, 'L'));
@@ -65,7 +65,7 @@ describe('new live leads', () => {
     expect(screen.queryByText(/times|×/)).toBeNull();
   });
 
-  it('are not told of while they come into view by themselves', async () => {
+  it('cause no alert while they appear on screen by themselves', async () => {
     listenWith();
     isWatchingLiveLeads.set(true);
     come(entry(1, 'L'));
@@ -73,7 +73,7 @@ describe('new live leads', () => {
     expect(screen.queryByText(/^You have new/)).toBeNull();
   });
 
-  it('are not told of to somebody who wants no notifications', async () => {
+  it('cause no alert for a user who has switched notifications off', async () => {
     listenWith((name) => name !== 'Notification');
     come(entry(1, 'L'));
     await wait(600);

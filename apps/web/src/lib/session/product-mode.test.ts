@@ -15,21 +15,21 @@ describe('the modes of a person', () => {
 });
 
 describe('the mode to start in', () => {
-  it('defaults to carrier for somebody with both products', () => {
+  it('defaults to carrier for a user with both products', () => {
     expect(chooseMode(['B', 'C'], storedMode.read())).toBe('C');
   });
 
-  it('is the stored one for somebody with both products', () => {
+  it('is the stored one for a user with both products', () => {
     storedMode.write('B');
     expect(chooseMode(['B', 'C'], storedMode.read())).toBe('B');
   });
 
-  it('is forced for somebody with one product, whatever is stored', () => {
+  it('is forced for a user with one product, whatever is stored', () => {
     storedMode.write('C');
     expect(chooseMode(['B'], storedMode.read())).toBe('B');
   });
 
-  it('is none for somebody with neither', () => {
+  it('is none for a user with neither', () => {
     expect(chooseMode([], 'C')).toBeUndefined();
   });
 });

@@ -18,11 +18,11 @@ describe('the keys of a session', () => {
 });
 
 describe('an access token', () => {
-  it('tells whose it is and until when', () => {
+  it('contains its user and its expiry', () => {
     expect(findTokenClaims(makeAccessToken({ userId: 12 }))?.userid).toBe(12);
   });
 
-  it.each(['', 'word', 'a.b.c', 'a.e30.c'])('that is none tells nothing: %j', (text) => {
+  it.each(['', 'word', 'a.b.c', 'a.e30.c'])('that is invalid has no claims: %j', (text) => {
     expect(findTokenClaims(text)).toBeUndefined();
   });
 });

@@ -32,12 +32,12 @@ describe('the palette', () => {
     expect(labelsFor('add')).toEqual(['Post a load']);
   });
 
-  it('asks for neither accents nor periods', () => {
+  it('ignores accents and periods', () => {
     const cities = () => [make('one', 'Montréal, QC → St. Louis, MO')];
     expect(findCommands([cities], 'st louis montreal')).toHaveLength(1);
   });
 
-  it('finds nothing for what nothing says', () => {
+  it('finds nothing for an unknown word', () => {
     expect(labelsFor('zebra')).toEqual([]);
   });
 

@@ -22,7 +22,7 @@ async function askNow(changes: Partial<Question> = {}) {
 }
 
 describe('a question', () => {
-  it('is answered yes by Enter, for the focus starts on yes', async () => {
+  it('is confirmed by Enter, because the focus starts on yes', async () => {
     const { answer, user } = await askNow();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Delete' })).toHaveFocus());
     await user.keyboard('{Enter}');
@@ -36,7 +36,7 @@ describe('a question', () => {
     await expect(answer).resolves.toBe(false);
   });
 
-  it('is answered no by Esc, and gives the focus back', async () => {
+  it('is declined by Esc, and returns the focus', async () => {
     const { answer, user } = await askNow();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Delete' })).toHaveFocus());
     await user.keyboard('{Escape}');
@@ -44,14 +44,14 @@ describe('a question', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Before' })).toHaveFocus());
   });
 
-  it('that must be answered has no way around it', async () => {
+  it('that needs a choice cannot be closed otherwise', async () => {
     const { user } = await askNow({ isDismissible: false, cancelLabel: undefined });
     await user.keyboard('{Escape}');
     expect(screen.getByRole('dialog', { name: 'Delete it?' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
   });
 
-  it('waits until the one before it is answered', async () => {
+  it('waits until the one before it is closed', async () => {
     const { user } = await askNow();
     act(() => void ask({ title: 'And this?', confirmLabel: 'Yes' }));
     expect(screen.queryByRole('dialog', { name: 'And this?' })).toBeNull();

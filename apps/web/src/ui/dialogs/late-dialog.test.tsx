@@ -18,7 +18,7 @@ it('shows the dialog once its code has come', async () => {
   expect(await screen.findByText('the dialog')).toBeVisible();
 });
 
-it('says that its code did not come, closes, and leaves the screen behind it alone', async () => {
+it('shows that its code could not be loaded, closes, and leaves the screen behind it usable', async () => {
   // React logs the errors that a boundary catches.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const Dialog = lateComponent((): Promise<{ default: () => null }> => Promise.reject(new TypeError('no such chunk')));
@@ -37,7 +37,7 @@ it('says that its code did not come, closes, and leaves the screen behind it alo
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-it('asks for the code again when the dialog is opened again', async () => {
+it('requests the code again when the dialog is opened again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const load = vi.fn(() => Promise.resolve({ default: () => <p>the dialog</p> }));
   load.mockRejectedValueOnce(new TypeError('no such chunk'));

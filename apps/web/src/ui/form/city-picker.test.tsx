@@ -45,7 +45,7 @@ describe('CityPicker', () => {
     expect(server.requestsOf(listCityLabels)).toHaveLength(1);
   });
 
-  it('takes the marked city by Enter, or when the field is left', async () => {
+  it('selects the highlighted city by Enter, or when the field is left', async () => {
     const { user, field } = open();
     await user.type(field, 'cal');
     await findOptions();
@@ -71,7 +71,7 @@ describe('CityPicker', () => {
     },
   );
 
-  it('says which characters a city may have, and that a word names no city', async () => {
+  it('shows which characters a city may have, and that a word names no city', async () => {
     const { user, field } = open(false);
     await user.type(field, 'tor1');
     expect(screen.getByText('Letters, spaces, apostrophes and hyphens only.')).toBeVisible();
@@ -82,7 +82,7 @@ describe('CityPicker', () => {
     expect(screen.getByText('Please choose a city from the list.')).toBeVisible();
   });
 
-  it('says where the list could not be loaded', async () => {
+  it('shows that the list could not be loaded', async () => {
     server.answer(listCityLabels, () => {
       throw new Refusal('server.internal');
     });

@@ -118,7 +118,7 @@ it('closes a form with the Esc that was pressed while it loaded', async () => {
   expect(track).toHaveBeenCalledTimes(1);
 });
 
-it('goes back to the shortcuts when a click chooses something else before the form has loaded', async () => {
+it('returns to the shortcuts when a click selects something else before the form has loaded', async () => {
   renderScreen();
   const user = userEvent.setup();
   await user.keyboard('n');

@@ -28,7 +28,7 @@ describe('a toast', () => {
     expect(screen.getAllByRole('status').map((toast) => toast.textContent)).toEqual(['Posted. 2 times', 'Deleted.']);
   });
 
-  it('goes after ten seconds', () => {
+  it('closes after ten seconds', () => {
     vi.useFakeTimers();
     renderRegion();
     say({ message: 'Posted.' });
@@ -55,7 +55,7 @@ describe('a toast', () => {
     expect(screen.queryByText('Posted.')).toBeNull();
   });
 
-  it('undoes what it tells of, and goes', async () => {
+  it('undoes its action, and closes', async () => {
     const run = vi.fn<() => void>();
     renderRegion();
     say({ message: 'Deleted.', action: { label: 'Undo', run } });
@@ -64,7 +64,7 @@ describe('a toast', () => {
     expect(screen.queryByText('Deleted.')).toBeNull();
   });
 
-  it('that tells of a failure is announced at once', () => {
+  it('about a failure is announced at once', () => {
     renderRegion();
     say({ message: 'Not saved.', tone: 'danger' });
     expect(screen.getByRole('alert')).toHaveTextContent('Not saved.');

@@ -52,7 +52,7 @@ async function open() {
 const factOf = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling as HTMLElement;
 
 describe('the company of a panel', () => {
-  it('gives phone and e-mail to the clipboard in one click, and says so', async () => {
+  it('copies phone and e-mail to the clipboard in one click, and confirms it', async () => {
     const user = await open();
     await user.click(screen.getByRole('button', { name: 'Copy phone' }));
     expect(await navigator.clipboard.readText()).toBe('416-555-0101');
@@ -61,13 +61,13 @@ describe('the company of a panel', () => {
     expect(await navigator.clipboard.readText()).toBe('desk@example.com');
   });
 
-  it('says what is not known', async () => {
+  it('shows what is not known', async () => {
     await open();
     expect(factOf('Fax')).toHaveTextContent('Not available');
     expect(factOf('Hours of operation')).toHaveTextContent('N/A');
   });
 
-  it('names each bureau with its score and grade, blank without a score, and says what is invented', async () => {
+  it('names each bureau with its score and grade, blank without a score, and labels sample data', async () => {
     await open();
     expect(factOf('Equifax')).toHaveTextContent('12 good sample data');
     expect(factOf('TransCredit Canada')).toHaveTextContent(/^70 fair$/);
@@ -91,7 +91,7 @@ describe('the company of a panel', () => {
     expect(screen.queryByText('Insurance', { selector: 'dt' })).toBeNull();
   });
 
-  it('says that it could not be read, and is read again', async () => {
+  it('shows that it could not be loaded, and is loaded again', async () => {
     server.answer(getContactSummaryOfUser, () => {
       throw new Refusal('server.internal');
     });

@@ -27,7 +27,7 @@ async function fill(user: ReturnType<typeof userEvent.setup>) {
 const keys = () => server.requestsOf(sendFeedback).map(({ headers }) => headers.get('idempotency-key'));
 
 describe('Provide Feedback', () => {
-  it('is written and sent by keyboard, and says that it is on its way', async () => {
+  it('is written and sent by keyboard, and shows that it is being sent', async () => {
     const { onClose, user } = await open();
     await user.keyboard('A faster list{Tab}Please.{Tab}{Tab}{Enter}');
     await waitFor(() => expect(onClose).toHaveBeenCalled());
@@ -35,7 +35,7 @@ describe('Provide Feedback', () => {
     expect(await screen.findByText(/on its way to the support team/)).toBeVisible();
   });
 
-  it('says where it is stored on a board without a mail server', async () => {
+  it('shows where it is stored on a board without a mail server', async () => {
     server.answer(sendFeedback, () => ({ delivery: 'outbox' as const }));
     const { user } = await open();
     await fill(user);

@@ -33,7 +33,7 @@ function readFacts(card: HTMLElement): Record<string, string> {
   );
 }
 
-it('says whom to call where the company may see no postings, and asks for nothing', async () => {
+it('shows whom to call where the company may see no postings, and sends no request', async () => {
   renderSignedIn(<FlaggedScreen canAddToNetwork={() => true} onAddToNetwork={add} />, { permits: [] });
   expect(
     await screen.findByText(
@@ -70,7 +70,7 @@ describe('a flagged company', () => {
     expect(within(card).getByRole('heading', { name: 'Lead Information' })).toBeVisible();
   });
 
-  it('says N/A for unknown hours and Not available for anything else that is empty', async () => {
+  it('shows N/A for unknown hours and Not available for all other empty values', async () => {
     flags = [
       makeFlag({ id: 1, contact: '', phone: '', fax: '', email: '', hoursOfOperation: '', pAttrib: '', pComment: '' }),
     ];
@@ -89,7 +89,7 @@ describe('a flagged company', () => {
     expect(readFacts(card)).toMatchObject({ Attributes: absent, Comments: absent });
   });
 
-  it('gives its phone and e-mail to the clipboard in one click', async () => {
+  it('copies its phone and e-mail to the clipboard in one click', async () => {
     const user = open();
     const card = await screen.findByRole('article');
     await user.click(within(card).getByRole('button', { name: 'Copy phone' }));

@@ -35,7 +35,7 @@ function Notes() {
 }
 
 describe('the notes of a lead list', () => {
-  it('say that partner leads are missing, and ask for them again', async () => {
+  it('show that partner leads are missing, and request them again', async () => {
     server.answer(listPartnerEquipmentLeads, () => makePartnerList({ partnerMissing: true }));
     renderSignedIn(<Notes />);
     expect(await screen.findByText(MISSING)).toBeVisible();
@@ -60,13 +60,13 @@ describe('the notes of a lead list', () => {
     expect(screen.getByText('Sample data: Equifax, partner leads.')).toBeVisible();
   });
 
-  it('do not ask the partner without the feature', async () => {
+  it('send no request to the partner without the feature', async () => {
     renderSignedIn(<Notes />, { permits: [] });
     expect(await screen.findByText('Sample data: Equifax.')).toBeVisible();
     expect(server.requestsOf(listPartnerEquipmentLeads)).toEqual([]);
   });
 
-  it('ask once more where a bureau was slow', async () => {
+  it('repeat the request once where a bureau was slow', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     try {
       server.answer(listPartnerEquipmentLeads, () => makePartnerList({ isScoresPending: true }));

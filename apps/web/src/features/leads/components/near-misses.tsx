@@ -7,7 +7,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { useNearMisses } from '../../../data/leads/list-near-misses.ts';
 import styles from './leads.module.css';
 
-/** A relaxation of the posting that would add leads, and the posting's version for which it was counted. */
+/** A near miss of the posting, and the posting's version for which it was counted. */
 export interface Widening {
   readonly edit: NonNullable<NearMiss['edit']>;
   readonly version: NearMissList['version'];
@@ -22,10 +22,7 @@ interface NearMissesProps {
   readonly onWiden?: ((widening: Widening) => void) | undefined;
 }
 
-/**
- * The relaxations that would add leads to a short list, each applied by one click. Renders nothing where there are
- * none.
- */
+/** The near misses of a posting with a short list, each applied by one click. Renders nothing where there are none. */
 export function NearMisses({ posting, onWiden }: NearMissesProps) {
   const { data } = useNearMisses(posting, true);
   if (!data?.isThin || data.nearMisses.length === 0) return null;

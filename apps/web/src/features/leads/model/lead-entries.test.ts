@@ -28,7 +28,7 @@ describe('mergeEntries', () => {
     expect(mergeEntries(own, toPartnerEntries(undefined))).toBe(own);
   });
 
-  it('tells the partner’s leads apart by their tokens', () => {
+  it('distinguishes the partner’s leads by their tokens', () => {
     expect(mergeEntries(own, partner).map(({ lead }) => isPartnerLead(lead))).toEqual([
       false,
       true,

@@ -51,13 +51,13 @@ function renderView(filter: Partial<LiveFilter> = {}) {
   return view;
 }
 
-it('says how many new leads there are where there are more than it shows', async () => {
+it('shows the total where there are more leads than it lists', async () => {
   answerWith({ total: 523 });
   renderView();
   expect(await screen.findByText(/^The newest 400 of 523 new leads\./)).toBeVisible();
 });
 
-it('says nothing of the sort where it shows them all', async () => {
+it('shows no total where it lists them all', async () => {
   answerWith({ total: 400 });
   renderView();
   await waitFor(() => expect(server.requestsOf(listLiveLeads)).toHaveLength(1));
@@ -73,7 +73,7 @@ it('names the posting that it is narrowed to, and offers all again', async () =>
   expect(showAll).not.toHaveBeenCalled();
 });
 
-it('shows all again once that posting has gone', async () => {
+it('shows all again once that posting is removed', async () => {
   answerWith({});
   const { showAll } = renderView({ token: 2 });
   await waitFor(() => expect(showAll).toHaveBeenCalledTimes(1));

@@ -25,7 +25,7 @@ it('counts the postings that a lead matches', async () => {
   expect(screen.queryByText('None of your postings matches this lead any more.')).toBeNull();
 });
 
-it('says so where the lead is covered', async () => {
+it('shows a message where the lead is covered', async () => {
   open(1);
   expect(await screen.findByText('None of your postings matches this lead any more.')).toBeVisible();
 });

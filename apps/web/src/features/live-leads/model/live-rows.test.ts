@@ -39,7 +39,7 @@ describe('the live leads that are shown', () => {
     expect(tokensOf(boardOf(entry(1), later), { clearedAtMs: NOW })).toEqual([2]);
   });
 
-  it('answer the words typed in city, company or comment, whatever their case and accents', () => {
+  it('are found by words in city, company or comment, whatever their case and accents', () => {
     const board = boardOf(entry(1, { comment: 'call the dock' }), entry(2, { srceCity: 'Montréal' }));
     expect(tokensOf(board, { text: 'DOCK toronto' })).toEqual([1]);
     expect(tokensOf(board, { text: 'montreal' })).toEqual([2]);
@@ -63,7 +63,7 @@ describe('a row', () => {
 });
 
 describe('the request', () => {
-  it('asks for both kinds where both keys are held, with the keys of each product', () => {
+  it('requests both kinds where both keys are held, with the keys of each product', () => {
     expect(toLiveLeadRequest(makePermits())).toMatchObject({
       Type: 2,
       Limit: 400,
@@ -74,7 +74,7 @@ describe('the request', () => {
     });
   });
 
-  it('asks for equipment with the carrier’s key alone, for loads with the broker’s', () => {
+  it('requests equipment with the carrier’s key alone, loads with the broker’s', () => {
     const of = (productId: number) => makePermits().filter((permit) => permit.productId === productId);
     expect(toLiveLeadRequest(of(19))).toMatchObject({ Type: 1, B_LLAPIKey: 'NA' });
     expect(toLiveLeadRequest(of(13))).toMatchObject({ Type: 0, C_LLAPIKey: 'NA' });

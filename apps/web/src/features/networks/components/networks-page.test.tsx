@@ -152,7 +152,7 @@ describe('renaming', () => {
 });
 
 describe('adding a network', () => {
-  it('asks for a name that is not taken, adds it, says so and goes there', async () => {
+  it('requires a new name, adds it, confirms and opens it', async () => {
     server.answer(createNetwork, () => {
       networks = [...networks, makeNetwork(3, 'South', 'Private')];
       return networks[2]!;
@@ -170,7 +170,7 @@ describe('adding a network', () => {
     expect(screen.getByRole('heading', { name: 'South' })).toBeVisible();
   });
 
-  it('says that it failed, and can be tried again', async () => {
+  it('shows that it failed, and can be retried', async () => {
     server.answer(createNetwork, () => {
       throw new Refusal('server.internal');
     });
@@ -202,7 +202,7 @@ describe('the companies of a network', () => {
     expect([query.get('searchQuery'), query.get('city'), query.get('provST')]).toEqual(['south', 'London', 'ON']);
   });
 
-  it('are said to be more where a search finds as many as the board answers', async () => {
+  it('are reported as incomplete where a search reaches the board’s limit', async () => {
     server.answer(searchCompanies, () => [southern]);
     const user = await open({}, { searchRecords: 1 });
     await user.click(await screen.findByRole('button', { name: 'Add Company' }));
@@ -250,7 +250,7 @@ describe('the companies of a network', () => {
 });
 
 describe('deleting a network', () => {
-  it('is asked for, and the first of the rest is shown', async () => {
+  it('asks for confirmation, and the first of the others is shown', async () => {
     server.answer(deleteNetwork, () => {
       networks = [makeNetwork(2, 'West', 'Private')];
       return { id: 1 };

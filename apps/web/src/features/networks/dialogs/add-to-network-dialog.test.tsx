@@ -50,14 +50,14 @@ describe('adding a company to networks', () => {
     expect(within(dialog).getByRole('group', { name: 'User' })).toHaveTextContent('Mine');
   });
 
-  it('says No data! for a group in which nothing is found', async () => {
+  it('shows No data! for a group in which nothing is found', async () => {
     const { user, dialog } = await open();
     await user.type(within(dialog).getByPlaceholderText('Search Network..'), ' WES');
     expect(within(dialog).getByRole('checkbox', { name: 'West' })).toBeVisible();
     expect(within(dialog).getByRole('group', { name: 'User' })).toHaveTextContent('No data!');
   });
 
-  it('adds it to each that was chosen, says so, and closes after two seconds', async () => {
+  it('adds it to each chosen one, confirms, and closes after two seconds', async () => {
     const { user, dialog } = await open();
     await user.click(within(dialog).getByRole('checkbox', { name: 'West' }));
     await user.click(within(dialog).getByRole('checkbox', { name: 'Mine' }));
@@ -87,7 +87,7 @@ describe('adding a company to networks', () => {
     }
   });
 
-  it('takes a choice back at its tag', async () => {
+  it('removes a choice at its tag', async () => {
     const { user, dialog } = await open();
     await user.click(within(dialog).getByRole('checkbox', { name: 'West' }));
     await user.click(within(dialog).getByRole('button', { name: 'Remove West' }));

@@ -64,7 +64,7 @@ describe('notifications on this device', () => {
     await waitFor(() => expect(screen.queryByRole('switch')).toBeNull());
   });
 
-  it('ask for permission at the click, not before, and tell the server', async () => {
+  it('request permission at the click, not before, and subscribe on the server', async () => {
     standInForTheBrowser('default');
     renderSignedIn(<PushChoice />);
     const choice = await findSwitch();
@@ -76,7 +76,7 @@ describe('notifications on this device', () => {
     await waitFor(() => expect(choice).toBeChecked());
   });
 
-  it('stay off where the person says no', async () => {
+  it('stay off where the user refuses', async () => {
     standInForTheBrowser('default');
     requestPermission.mockResolvedValue('denied');
     renderSignedIn(<PushChoice />);
@@ -105,7 +105,7 @@ describe('notifications on this device', () => {
     expect(server.requestsOf(removePushSubscription)[0]?.query.get('endpoint')).toBe(subscription.endpoint);
   });
 
-  it('say what to do where the browser was told to refuse', async () => {
+  it('show what to do where the browser is set to refuse', async () => {
     standInForTheBrowser('denied');
     renderSignedIn(<PushChoice />);
     expect(await findSwitch()).toBeDisabled();

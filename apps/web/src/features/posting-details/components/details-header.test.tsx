@@ -41,7 +41,7 @@ function renderHeader({
 }
 
 describe('the details header', () => {
-  it('says which posting it is, how many leads it has, and who posted it while there is a grid', () => {
+  it('shows the posting, its number of leads, and who posted it while there is a grid', () => {
     renderHeader({ gridKey: 'leads.B' });
     expect(screen.getByRole('heading')).toHaveTextContent('Toronto, ON 50 →to Chicago, IL 100');
     expect(screen.getByText('Number of leads').parentElement).toHaveTextContent('24Number of leads');

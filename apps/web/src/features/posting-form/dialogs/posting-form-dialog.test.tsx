@@ -66,7 +66,7 @@ async function openForm({ mode = 'B', action = 'copy', source, newest, claims, p
 const send = (user: ReturnType<typeof userEvent.setup>) => user.keyboard('{Control>}{Enter}{/Control}');
 
 describe('Visible to', () => {
-  it('offers everybody, companywide networks and the person’s own, and makes the posting private', async () => {
+  it('offers all companies, companywide networks and the user’s own, and makes the posting private', async () => {
     const { user, dialog } = await openForm({});
     const field = dialog.getByLabelText('Visible to');
     await within(field).findByRole('option', { name: 'Friends' });
@@ -86,7 +86,7 @@ describe('Visible to', () => {
     expect(server.requestsOf(loadPostingCalls.create)[0]?.body).toMatchObject({ postMode: 'P', networkId: 4 });
   });
 
-  it('has no group of private networks for somebody without one', async () => {
+  it('has no group of private networks for a user without one', async () => {
     server.answer(listNetworks, () => [
       { id: 3, name: 'Regulars', type: 'Public' as const, userId: 7, custCd: 'BRK01' },
     ]);
@@ -96,7 +96,7 @@ describe('Visible to', () => {
     expect(within(field).queryByRole('group', { name: 'User' })).toBeNull();
   });
 
-  it('says that the network of the posting is deleted', async () => {
+  it('shows that the network of the posting is deleted', async () => {
     const network = { id: 9, name: '', isDeleted: true };
     const { dialog } = await openForm({ source: makePosting({ token: 1, postMode: 'P', networkId: 9, network }) });
     expect(dialog.getByLabelText('Visible to')).toHaveDisplayValue('Network Deleted');
@@ -116,7 +116,7 @@ describe('a carrier’s insurance', () => {
   const claims = { insuranceExpiryDate: '2026-12-10', inProductNotification: '1' };
   const source = makePosting({ token: 1, postType: 'E', dateAvail: '2026-12-20' });
 
-  it('takes out a day that it does not reach, and says why', async () => {
+  it('clears a day that it does not cover, and shows why', async () => {
     const { user, dialog } = await openForm({ mode: 'C', source, claims });
     expect(dialog.getByLabelText(/^Date of availability/)).toHaveValue('');
     expect(
@@ -136,7 +136,7 @@ describe('a carrier’s insurance', () => {
     expect(screen.getByRole('button', { name: '10 December 2026' })).toBeDisabled();
   });
 
-  it('says why it does not take a later day that is typed', async () => {
+  it('shows why it does not accept a later day that is typed', async () => {
     const { user, dialog } = await openForm({ mode: 'C', source: { ...source, dateAvail: '2026-12-01' }, claims });
     const day = dialog.getByLabelText(/^Date of availability/);
     await user.clear(day);
@@ -161,7 +161,7 @@ describe('Allow Tracking', () => {
     expect(server.requestsOf(equipmentPostingCalls.create)[0]?.body).toMatchObject({ customerTracking: true });
   });
 
-  it('says whom to ask where it does not', async () => {
+  it('shows whom to call where it does not', async () => {
     const permits = makePermits().filter(({ code }) => code !== 'll_custtrack');
     const { user, dialog } = await openForm({ mode: 'C', permits });
     await user.click(dialog.getByRole('switch', { name: 'Allow Tracking' }));
@@ -207,7 +207,7 @@ describe('Save as Template', () => {
     expect(shownToasts.get()).toMatchObject([{ tone: 'warning', lifeMs: 5_000 }]);
   });
 
-  it('says in both parts that saving it failed', async () => {
+  it('shows in both parts that saving it failed', async () => {
     server.answer(createTemplate, () => {
       throw new Refusal('server.internal');
     });
@@ -216,22 +216,22 @@ describe('Save as Template', () => {
   });
 });
 
-describe('a posting that somebody else is editing', () => {
-  it('says so as soon as theirs is saved', async () => {
+describe('a posting that another user is editing', () => {
+  it('shows it as soon as the other edit is saved', async () => {
     const source = makePosting({ token: 1 });
     const { dialog } = await openForm({ action: 'edit', source, newest: { ...source, version: 2 } });
     expect(dialog.getByRole('alert')).toHaveTextContent('This posting was changed by somebody else just now.');
     expect(dialog.getByRole('button', { name: 'Load their version' })).toBeVisible();
   });
 
-  it('says so beside the buttons, which stay in sight', async () => {
+  it('shows it beside the buttons, which stay in sight', async () => {
     const source = makePosting({ token: 1 });
     const { dialog } = await openForm({ action: 'edit', source, newest: { ...source, version: 2 } });
     const buttons = dialog.getByRole('button', { name: 'Next' }).parentElement;
     expect(buttons).toContainElement(dialog.getByRole('alert'));
   });
 
-  it('says that their version could not be read, and asks again', async () => {
+  it('shows that the other version could not be loaded, and loads it again', async () => {
     const source = makePosting({ token: 1 });
     const { user, dialog } = await openForm({ action: 'edit', source, newest: { ...source, version: 2 } });
     server.answer(loadPostingCalls.get, () => {
@@ -244,15 +244,15 @@ describe('a posting that somebody else is editing', () => {
   });
 });
 
-describe('a posting that somebody else has deleted', () => {
+describe('a posting that another user has deleted', () => {
   const words = 'This posting was deleted by somebody else just now. It cannot be saved any more.';
 
-  it('says so as soon as it is gone', async () => {
+  it('shows it as soon as it is deleted', async () => {
     const { dialog } = await openForm({ action: 'edit' });
     expect(dialog.getByRole('alert')).toHaveTextContent(words);
   });
 
-  it('says so where saving finds out', async () => {
+  it('shows it where saving finds out', async () => {
     server.answer(loadPostingCalls.edit, () => {
       throw new Refusal('posting.notFound');
     });
@@ -263,7 +263,7 @@ describe('a posting that somebody else has deleted', () => {
     );
   });
 
-  it('says so where their version is asked for, and keeps the focus in the form', async () => {
+  it('shows it where the other version is requested, and keeps the focus in the form', async () => {
     const source = makePosting({ token: 1 });
     server.answer(loadPostingCalls.get, () => {
       throw new Refusal('posting.notFound');

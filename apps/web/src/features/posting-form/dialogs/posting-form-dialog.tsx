@@ -16,7 +16,7 @@ import { toPostingGone, useSubmitPosting, type Submission } from '../use-submit-
 
 export interface PostingFormDialogProps {
   readonly action: FormAction;
-  /** The heading; left out, that of the action. */
+  /** The heading; default that of the action. */
   readonly title?: string | undefined;
   /** The posting that is edited or copied; undefined for a new one. */
   readonly source?: Posting | undefined;

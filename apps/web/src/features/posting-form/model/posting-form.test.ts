@@ -21,7 +21,7 @@ describe('listFormErrors', () => {
     expect(listFormErrors('C', { ...filled, vehicleSize: 'B', corridor: 'C' }, limits)).toEqual({});
   });
 
-  it('asks for what is missing, each at its field', () => {
+  it('shows what is missing, each at its field', () => {
     const errors = listFormErrors('B', { ...toEmptyForm(today), dateAvail: null }, limits);
     expect(Object.keys(errors).sort()).toEqual(['dateAvail', 'destination', 'origin', 'vehicleSize', 'vehicleTypes']);
   });
@@ -51,7 +51,7 @@ describe('listFormErrors', () => {
 describe('toMissingSummary', () => {
   const summary = 'Please fill all the required fields: Date, Origin, Destination, Equipment Type, Equipment Size.';
 
-  it('says nothing for a form that can be sent', () => {
+  it('shows nothing for a form that can be sent', () => {
     expect(toMissingSummary({})).toBeNull();
   });
 

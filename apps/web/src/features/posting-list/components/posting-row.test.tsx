@@ -4,7 +4,7 @@ import { makePosting } from '../../../../test/make-posting.ts';
 import { renderSignedIn } from '../../../../test/render.tsx';
 import { PostingRow } from './posting-row.tsx';
 
-it('says the whole of what may not fit: the attributes in words, and the name of the network', () => {
+it('has the full text of what may not fit: the attributes in words, and the name of the network', () => {
   const network = { id: 4, name: 'Carriers that cross the border every week', isDeleted: false };
   renderSignedIn(
     <PostingRow

@@ -6,13 +6,13 @@ describe('toSelectedToken', () => {
     expect(toSelectedToken(2, [1, 2, 3], [3, 2])).toBe(2);
   });
 
-  it('takes the next neighbour when the selected one goes, else the one before', () => {
+  it('selects the next neighbour when the selected one is removed, else the previous one', () => {
     expect(toSelectedToken(2, [1, 2, 3], [1, 3])).toBe(3);
     expect(toSelectedToken(3, [1, 2, 3], [1, 2])).toBe(2);
     expect(toSelectedToken(2, [1, 2, 3], [1])).toBe(1);
   });
 
-  it('takes the first in the order of the list when a remembered one is not there', () => {
+  it('selects the first of the list when a stored one is missing', () => {
     expect(toSelectedToken(9, [], [5, 6])).toBe(5);
     expect(toSelectedToken(null, [], [5, 6])).toBe(5);
   });

@@ -137,7 +137,7 @@ describe('the rate and ratio widgets', () => {
     expect(server.requestsOf(addUserActivities)).toEqual([]);
   });
 
-  it('ask only for what the company holds', async () => {
+  it('request only what the company holds', async () => {
     renderWidgets({ permits: without('ll_ri') });
     await findWidget(/Truck-to-Load Ratio.*1\.25/);
     expect(screen.queryByRole('link', { name: /Spot Rate \(/ })).toBeNull();
@@ -159,7 +159,7 @@ describe('the rate and ratio widgets', () => {
     expect(screen.getByText('The ratio could not be loaded.')).toBeVisible();
   });
 
-  it('stand alone where the rate index does not answer, and try again', async () => {
+  it('are shown alone where the rate index does not reply, and retry', async () => {
     server.answer(getRatesAndRatios, () => ({ rateIndex: null, postingIndex, isRateIndexUnavailable: true }));
     const user = renderWidgets();
     expect(await screen.findByText('The spot rates could not be loaded.')).toBeVisible();

@@ -15,7 +15,7 @@ import styles from './resources.module.css';
 const EquipmentDialog = lateComponent(() => import('../dialogs/equipment-dialog.tsx'));
 
 interface EquipmentPanelProps {
-  /** Opens the posting form with the equipment's types and attributes; left out where the company may not post. */
+  /** Opens the posting form with the equipment's types and attributes; omitted where the company may not post. */
   readonly onAddPosting?: ((equipment: Equipment) => void) | undefined;
 }
 

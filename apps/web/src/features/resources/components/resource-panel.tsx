@@ -13,7 +13,7 @@ import styles from './resources.module.css';
 
 const SKELETON_CARDS = 4;
 
-/** What a panel says in each of its states. */
+/** The texts of a panel in each of its states. */
 export interface PanelTexts {
   readonly title: string;
   readonly add: string;

@@ -15,7 +15,7 @@ const PHONE_LENGTH = 20;
 const EMAIL_LENGTH = 254;
 
 interface DriverDialogProps {
-  /** The driver that is edited; left out, one is added. */
+  /** The driver to edit; omitted to add one. */
   readonly driver?: Driver | undefined;
   readonly onClose: () => void;
 }

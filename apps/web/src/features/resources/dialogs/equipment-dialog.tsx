@@ -22,7 +22,7 @@ const BASIC_FIELDS = ['vehicleName', 'vehicleType', 'vehicleAttribute'] as const
 type Tab = 'basic' | 'additional';
 
 interface EquipmentDialogProps {
-  /** The equipment that is edited; left out, one is added. */
+  /** The equipment to edit; omitted to add one. */
   readonly equipment?: Equipment | undefined;
   readonly onClose: () => void;
 }

@@ -23,7 +23,7 @@ function renderGate(sessionEnforcement: boolean) {
 }
 const become = (status: HubState['status']) => act(() => hub.state.set({ status, sinceMs: 0 }));
 
-describe('a window of somebody whose sessions are enforced', () => {
+describe('a window of a user whose sessions are enforced', () => {
   it('shows nothing before the hub has let it in, also where the first try is refused for another reason', () => {
     renderGate(true);
     expect(screen.getByText('Waiting')).toBeVisible();
@@ -33,14 +33,14 @@ describe('a window of somebody whose sessions are enforced', () => {
     expect(screen.getByText('The board')).toBeVisible();
   });
 
-  it('goes on showing the board when the connection breaks later', () => {
+  it('keeps showing the board when the connection breaks later', () => {
     renderGate(true);
     become('live');
     become('lost');
     expect(screen.getByText('The board')).toBeVisible();
   });
 
-  it('shows nothing but the refusal where another window of the session stands, whatever it showed before', () => {
+  it('shows only the refusal where the session has another window, whatever it showed before', () => {
     renderGate(true);
     become('live');
     become('blocked');
@@ -48,7 +48,7 @@ describe('a window of somebody whose sessions are enforced', () => {
     expect(screen.queryByText('The board')).toBeNull();
   });
 
-  it('says after a moment that nobody lets it in, and offers to try again', () => {
+  it('shows after a moment that it is not admitted, and offers a retry', () => {
     vi.useFakeTimers();
     renderGate(true);
     become('lost');
@@ -59,7 +59,7 @@ describe('a window of somebody whose sessions are enforced', () => {
   });
 });
 
-describe('a window of anybody else', () => {
+describe('a window of any other user', () => {
   it('shows the board at once', () => {
     renderGate(false);
     expect(screen.getByText('The board')).toBeVisible();

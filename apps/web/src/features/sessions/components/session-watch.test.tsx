@@ -27,8 +27,8 @@ afterEach(() => vi.useRealTimers());
 const goOn = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const question = () => screen.queryByRole('dialog', { name: 'Do you need more time?' });
 
-describe('somebody who does nothing for the idle hours', () => {
-  it('is asked, with the minutes that the server gives and a countdown', async () => {
+describe('a user who does nothing for the idle hours', () => {
+  it('is asked, with the minutes of the server’s settings and a countdown', async () => {
     await goOn(4 * HOUR_MS - 1_000);
     expect(question()).toBeNull();
     await goOn(2_000);
@@ -40,12 +40,12 @@ describe('somebody who does nothing for the idle hours', () => {
     expect(events.onTimeUp).not.toHaveBeenCalled();
   });
 
-  it('is logged out where nobody answers', async () => {
+  it('is logged out without a reply', async () => {
     await goOn(4 * HOUR_MS + 5 * MINUTE_MS + 1_000);
     expect(events.onTimeUp).toHaveBeenCalled();
   });
 
-  it('stays where somebody answers, in this window and in every other', async () => {
+  it('stays after a reply, in this window and in every other', async () => {
     await goOn(4 * HOUR_MS + 1_000);
     fireEvent.click(screen.getByRole('button', { name: 'Yes, keep me logged in' }));
     await goOn(1_000);
@@ -57,14 +57,14 @@ describe('somebody who does nothing for the idle hours', () => {
     expect(question()).not.toBeNull();
   });
 
-  it('is not taken as there by a click elsewhere once the question stands', async () => {
+  it('does not count as active after a click elsewhere once the question is shown', async () => {
     await goOn(4 * HOUR_MS + 1_000);
     fireEvent.pointerDown(document.body);
     await goOn(20_000);
     expect(question()).not.toBeNull();
   });
 
-  it('is asked no more once another window of the browser has the answer', async () => {
+  it('is no longer asked once another window of the browser has the reply', async () => {
     await goOn(4 * HOUR_MS + 1_000);
     const item = lastActionOf(7);
     item.write(Date.now());
@@ -81,8 +81,8 @@ describe('somebody who does nothing for the idle hours', () => {
   });
 });
 
-describe('somebody who works', () => {
-  it('is not asked, and the person’s other machines hear of it now and then', async () => {
+describe('a user who works', () => {
+  it('is not asked, and the user’s other machines are notified now and then', async () => {
     for (let minutes = 0; minutes < 6 * 60; minutes += 30) {
       await goOn(30 * MINUTE_MS);
       fireEvent.pointerDown(document.body);

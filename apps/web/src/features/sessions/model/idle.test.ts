@@ -4,7 +4,7 @@ import { toCountdown, toIdleState, toNextMidnightMs } from './idle.ts';
 const MINUTE = 60_000;
 const thresholds = { idleMs: 240 * MINUTE, warningMs: 5 * MINUTE };
 
-describe('somebody who does nothing', () => {
+describe('a user who does nothing', () => {
   it('is active until the idle hours are over', () => {
     expect(toIdleState(0, 240 * MINUTE - 1, thresholds)).toEqual({ status: 'active' });
   });

@@ -1,7 +1,7 @@
 import { forceLogout, getForcedLogoutRecord, putForcedLogoutRecord } from '@loadstone/contracts';
 import { callEndpoint } from '../../../lib/api-client.ts';
 
-// None of these keeps anybody from logging in or out: their failures are dropped here.
+// None of these may prevent a login or logout, so their failures are ignored.
 
 /** Central logout: ends every session of the user, and notifies every window. */
 export async function endEverySession(userId: number): Promise<void> {

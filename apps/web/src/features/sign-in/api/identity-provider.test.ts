@@ -33,7 +33,7 @@ function callback(parameters: Record<string, string>): URL {
 }
 
 describe('going to the provider', () => {
-  it('asks for a code, with proof of this tab', async () => {
+  it('requests a code, with proof of this tab', async () => {
     const { request } = await begin();
     expect(Object.fromEntries(request)).toMatchObject({
       client_id: clientId,
@@ -68,12 +68,12 @@ describe('coming back', () => {
     expect(form.get('code_verifier')).toHaveLength(43);
   });
 
-  it('refuses an answer to another tab’s question', async () => {
+  it('refuses a callback for another tab’s request', async () => {
     const { provider } = await begin();
     await expect(provider.finishSignIn(callback({ code: 'c1', state: 'foreign' }))).rejects.toThrow();
   });
 
-  it('refuses tokens that answer another request', async () => {
+  it('refuses tokens for another request', async () => {
     const { provider, request } = await begin();
     answerToken(() => ({
       access_token: makeAccessToken(),
@@ -83,7 +83,7 @@ describe('coming back', () => {
     await expect(provider.finishSignIn(callback({ code: 'c1', state: request.get('state') ?? '' }))).rejects.toThrow();
   });
 
-  it('says why the provider turned the person away', async () => {
+  it('reports why the provider refused the user', async () => {
     const { provider, request } = await begin();
     const answer = { error: 'access_denied', error_description: '88.1 closed', state: request.get('state') ?? '' };
     await expect(provider.finishSignIn(callback(answer))).rejects.toMatchObject({
@@ -92,21 +92,21 @@ describe('coming back', () => {
     });
   });
 
-  it('answers nothing where this tab has asked nothing', async () => {
+  it('returns undefined where this tab has sent no request', async () => {
     const provider = createIdentityProvider(testSettings.oidc, ORIGIN);
     await expect(provider.finishSignIn(callback({ code: 'c1', state: 's' }))).resolves.toBeUndefined();
   });
 });
 
 describe('renewal', () => {
-  it('keeps what the provider does not give anew', async () => {
+  it('keeps what the provider does not renew', async () => {
     const provider = createIdentityProvider(testSettings.oidc, ORIGIN);
     answerToken(() => ({ access_token: 'next', token_type: 'Bearer' }));
     const tokens = { accessToken: 'old', refreshToken: 'refresh', idToken: 'id' };
     await expect(provider.renew(tokens)).resolves.toEqual({ ...tokens, accessToken: 'next' });
   });
 
-  it('says that the session is over when the provider says so', async () => {
+  it('reports that the session has ended when the provider does', async () => {
     const provider = createIdentityProvider(testSettings.oidc, ORIGIN);
     answerToken(() => Response.json({ error: 'invalid_grant' }, { status: 400 }));
     await expect(provider.renew({ accessToken: 'old', refreshToken: 'used' })).rejects.toMatchObject({
@@ -121,7 +121,7 @@ describe('a machine whose own clock is hours ahead', () => {
     observeServerDate(new Date().toUTCString());
   });
 
-  it('takes tokens that are new by the server’s clock', async () => {
+  it('accepts tokens that are new by the server’s clock', async () => {
     const serverTime = new Date('2026-11-22T12:00:00Z');
     vi.useFakeTimers({ toFake: ['Date'], now: serverTime });
     const { provider, request } = await begin();

@@ -6,7 +6,7 @@ const ENDING = 'Please call our Customer Success Team at 555-0100 or 555-0101 fo
 const AGENT = "We couldn't connect to the security agent.";
 const COMPANY = 'Access is not enabled for this company account.';
 
-describe('somebody whom the provider turns away', () => {
+describe('a user whom the provider refuses', () => {
   it.each([
     ['88.3 The e-mail address is not verified', 'Unverified Email', [ENDING], 'logout'],
     ['99.1 The user is disabled', 'Access Denied', [ENDING], 'portal'],
@@ -32,7 +32,7 @@ describe('somebody whom the provider turns away', () => {
     expect(toRefusal('77.1 no agent', testSettings).leadsTo).toBe('portal');
   });
 
-  it('reads whom to call where the server gives no claims, and is logged out', () => {
+  it('is shown whom to call where the server returns no claims, and is logged out', () => {
     expect(toNoClaimsRefusal(testSettings)).toMatchObject({
       lines: ['Access Denied - Please call our Customer Success Team at 555-0100 or 555-0101 for assistance.'],
       leadsTo: 'logout',

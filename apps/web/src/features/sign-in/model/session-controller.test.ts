@@ -10,7 +10,7 @@ const { clientId, issuer, portalUrl } = testSettings.oidc;
 const fixture = setUpSession();
 
 describe('the start', () => {
-  it('goes to the provider where nobody is signed in', async () => {
+  it('redirects to the provider where no user is signed in', async () => {
     await fixture.controller.start();
     expect(fixture.controller.state.get().status).toBe('redirecting');
     expect(fixture.browser.goTo.mock.calls[0]?.[0]).toMatch(/^http:\/\/localhost:3000\/oidc\/auth\?/);
@@ -26,7 +26,7 @@ describe('the start', () => {
     expect(fixture.server.requestsOf(getUserClaims)[0]?.query.get('userId')).toBe('7');
   });
 
-  it('renews a token that has ended, and goes on', async () => {
+  it('renews an expired token, and continues', async () => {
     signIn(-10);
     renewWith(fixture, 's2');
     await fixture.controller.start();
@@ -34,7 +34,7 @@ describe('the start', () => {
     expect(findTokens()?.refreshToken).toBe('refresh s2');
   });
 
-  it('goes to the provider where the ended token cannot be renewed', async () => {
+  it('redirects to the provider where the expired token cannot be renewed', async () => {
     signIn(-10);
     fixture.server.answerPath('POST', '/oidc/token', () => Response.json({ error: 'invalid_grant' }, { status: 400 }));
     await fixture.controller.start();
@@ -63,7 +63,7 @@ describe('the start', () => {
     second.endSession();
   });
 
-  it('says plainly when the server does not answer, and tries again when asked to', async () => {
+  it('shows that the server does not reply, and retries on request', async () => {
     signIn();
     fixture.server.answer(listUserPermits, () => {
       throw new Refusal('server.internal');
@@ -75,7 +75,7 @@ describe('the start', () => {
     expect(fixture.controller.state.get().status).toBe('signedIn');
   });
 
-  it('says that sign-in needs a secure address where the browser allows no cryptography', async () => {
+  it('shows that sign-in needs a secure address where the browser allows no cryptography', async () => {
     const plain = openAlone(
       { browser: { ...fixture.browser, isSecure: false } },
       new TypeError('crypto.subtle is undefined'),
@@ -110,7 +110,7 @@ describe('the sign-in log', () => {
   });
 });
 
-describe('somebody whose claims the server does not give', () => {
+describe('a user whose claims the server does not return', () => {
   it('is denied, and 99.3 is logged', async () => {
     signIn();
     fixture.server.answer(getUserClaims, () => {
@@ -122,7 +122,7 @@ describe('somebody whose claims the server does not give', () => {
   });
 });
 
-describe('somebody without a product of the board', () => {
+describe('a user without a product of the board', () => {
   it('is sent to the portal with nothing kept', async () => {
     signIn();
     fixture.server.answer(getUserClaims, () => makeClaims({ productIds: '5' }));
@@ -133,7 +133,7 @@ describe('somebody without a product of the board', () => {
   });
 });
 
-describe('the mode of somebody with both products', () => {
+describe('the mode of a user with both products', () => {
   beforeEach(async () => {
     fixture.server.answer(getUserClaims, () => makeClaims({ productIds: '13,19' }));
     signIn();
@@ -148,7 +148,7 @@ describe('the mode of somebody with both products', () => {
   });
 });
 
-describe('the mode of somebody with one product', () => {
+describe('the mode of a user with one product', () => {
   it('cannot be flipped', async () => {
     signIn();
     await fixture.controller.start();
@@ -158,7 +158,7 @@ describe('the mode of somebody with one product', () => {
 });
 
 describe('the callback', () => {
-  it('with a refusal shows it, and leads where it says', async () => {
+  it('with a refusal shows it, and offers its action', async () => {
     await fixture.controller.start();
     const state = new URL(fixture.browser.goTo.mock.calls[0]?.[0] ?? '').searchParams.get('state') ?? '';
     const answer = new URLSearchParams({ error: 'access_denied', error_description: '99.1 disabled', state });

@@ -27,7 +27,7 @@ describe('a session', () => {
     expect(findTokens()?.refreshToken).toBe('refresh s2');
   });
 
-  it('is renewed as long before its end as the server says', async () => {
+  it('is renewed as long before its end as the server’s settings state', async () => {
     vi.useFakeTimers();
     fixture.server.answer(getRefreshThresholds, () => ({
       lastActive_Threshold_Hrs: 4,
@@ -64,7 +64,7 @@ describe('a session', () => {
     expect(fixture.server.requestsOf(addLoginActivity)).toHaveLength(1);
   });
 
-  it('uses a refresh token once, however many ask at the same time', async () => {
+  it('uses a refresh token once for concurrent renewals', async () => {
     signIn();
     await fixture.controller.start();
     renewWith(fixture, 's2');
@@ -72,7 +72,7 @@ describe('a session', () => {
     expect(fixture.server.requests.filter(({ path }) => path === '/oidc/token')).toHaveLength(1);
   });
 
-  it('is over when the provider says so; what is on screen stays', async () => {
+  it('ends when the provider refuses it; the screen stays', async () => {
     signIn();
     await fixture.controller.start();
     fixture.server.answerPath('POST', '/oidc/token', () => Response.json({ error: 'invalid_grant' }, { status: 400 }));
@@ -135,7 +135,7 @@ describe('a logout', () => {
     expect(fixture.server.requestsOf(putForcedLogoutRecord)).toEqual([]);
   });
 
-  it('that nobody asked for is written down first', async () => {
+  it('that is automatic is recorded first', async () => {
     signIn();
     await fixture.controller.start();
     await fixture.controller.logOut({ isForced: true });
@@ -163,7 +163,7 @@ describe('a logout', () => {
     expect(fixture.browser.goTo).toHaveBeenCalledTimes(1);
   });
 
-  it('that was written down ends a page that is loaded anew, once; somebody who signs in has done what it asks', async () => {
+  it('that was recorded ends a reloaded page, once; a new sign-in satisfies it', async () => {
     let isUserLogout = true;
     fixture.server.answer(getForcedLogoutRecord, () => ({ ...record, isUserLogout }));
     fixture.server.answer(putForcedLogoutRecord, ({ body }) => {

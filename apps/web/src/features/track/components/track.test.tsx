@@ -54,7 +54,7 @@ describe('the Track map', () => {
     expect(within(map).getByRole('button', { name: /^Boston, MA 50 → Chicago, IL 100, Assigned/ })).toBeInTheDocument();
   });
 
-  it('goes to the posting that is chosen, by keyboard alone', async () => {
+  it('opens the chosen posting, by keyboard alone', async () => {
     const { user, onSelect } = renderTrack();
     screen.getByRole('button', { name: 'Track' }).focus();
     await user.keyboard('{Enter}');
@@ -66,7 +66,7 @@ describe('the Track map', () => {
     expect(screen.getByRole('button', { name: 'Track' })).toHaveFocus();
   });
 
-  it('says so where the list is narrowed, and where nothing is left', async () => {
+  it('shows that the list is filtered, and that it is empty', async () => {
     const { user } = renderTrack({ rows: [], total: 2, isFiltered: true });
     await user.click(screen.getByRole('button', { name: 'Track' }));
     const dialog = await screen.findByRole('dialog', { name: /^Track/ });
