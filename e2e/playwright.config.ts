@@ -6,7 +6,8 @@ import { JOURNEY_TIME_ZONE } from './time-zone.ts';
 
 const WORKERS = 2;
 const firstPort = Number(process.env['E2E_PORT'] ?? 18_080);
-// The configuration is read once in the main process and again in each worker; only the first makes the folder.
+// The configuration is read once in the main process and again in each worker; only the main process creates the
+// folder.
 process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'loadstone-e2e-'));
 const dataFolder = process.env['E2E_DATA_DIR'];
 
@@ -14,7 +15,7 @@ function addressOf(worker: number): string {
   return `http://127.0.0.1:${firstPort + worker}`;
 }
 
-/** A worker's own product, on a port and a database of its own: two files at once never see each other's postings. */
+/** The product of one worker, on its own port and database, so that test files never see each other's postings. */
 function productOf(
   worker: number,
 ): NonNullable<Extract<PlaywrightTestConfig['webServer'], readonly unknown[]>>[number] {
@@ -23,7 +24,7 @@ function productOf(
     command: `${JSON.stringify(process.execPath)} tools/start.mjs`,
     cwd: '..',
     url: `${addressOf(worker)}/health`,
-    // Before it says so it answers, but the demo market may not be filled yet.
+    // The server replies before it prints this, but the demo market may not be filled yet.
     wait: { stdout: /Loadstone is at/ },
     timeout: 120_000,
     reuseExistingServer: false,
@@ -40,7 +41,7 @@ function productOf(
   };
 }
 
-/** Flags under which Debian's Chromium runs as root, without a GPU and without calling out. */
+/** Flags with which Debian's Chromium runs as root, without a GPU and without requests of its own. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -62,13 +63,13 @@ export default defineConfig({
   forbidOnly: true,
   reporter: [['list']],
   use: {
-    // Set in a worker's process alone.
+    // Set only in a worker's process.
     baseURL: addressOf(Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)),
     viewport: { width: 1280, height: 800 },
     timezoneId: JOURNEY_TIME_ZONE,
-    // What it keeps of a busy board makes a journey take three times as long: asked for where a failure is looked into.
+    // Tracing a busy board makes a journey take three times as long, so it is enabled only to investigate a failure.
     trace: process.env['E2E_TRACE'] === '1' ? 'retain-on-failure' : 'off',
-    // What cannot be done or reached is said by name long before the journey's own time is over.
+    // An action that is impossible fails with its name long before the journey's own time limit.
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
     launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: CHROMIUM_FLAGS },

@@ -3,7 +3,7 @@ import { CHROMIUM_FLAGS } from './playwright.config.ts';
 import { startProduct } from './product.ts';
 import { JOURNEY_TIME_ZONE } from './time-zone.ts';
 
-/** Starts the product and a browser, has `work` use both, and stops both whatever comes of it. */
+/** Starts the product and a browser, runs `work` with both, and stops both also after a failure. */
 export async function withProduct(
   options: { port: number; trafficPerMinute: number },
   work: (browser: Browser, address: string) => Promise<void>,

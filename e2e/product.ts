@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { JOURNEY_TIME_ZONE } from './time-zone.ts';
 
 const START_LIMIT_MS = 120_000;
-/** The words that the product prints when it is there. */
+/** The line that the product prints when it is ready. */
 const READY = 'Loadstone is at';
 const PRINTED_KEPT = 10_000;
 
@@ -16,7 +16,10 @@ export interface RunningProduct {
   stop(): Promise<void>;
 }
 
-/** Starts the product as a newcomer does, on its own port and data folder. @throws Error where it does not start in time. */
+/**
+ * Starts the product as a new user does, on its own port and data folder. @throws Error where it does not start in
+ * time.
+ */
 export async function startProduct(port: number, trafficPerMinute: number): Promise<RunningProduct> {
   const address = `http://127.0.0.1:${port}`;
   const dataFolder = mkdtempSync(join(tmpdir(), 'loadstone-product-'));
@@ -32,7 +35,7 @@ export async function startProduct(port: number, trafficPerMinute: number): Prom
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  // It says where it is once the demo market is filled; before that it answers, but knows nobody.
+  // The product prints its address once the demo market is filled; before that it accepts requests, but has no users.
   let isThere = false;
   let printed = '';
   server.stdout.on('data', (chunk: Buffer) => {

@@ -13,22 +13,22 @@ interface City {
   long: number;
 }
 
-/** The names that the load and its trucks are found under. */
+/** The comments by which the load and its trucks are found. */
 export const BUSY_LOAD = 'bench: the busy load';
 
-/** A posting that the board has taken. */
+/** A posting that the board has created. */
 interface Posted {
   token: number;
   version: number;
 }
 
-/** The trucks of one carrier that match one load, and more of them on demand. */
+/** The trucks of one carrier that match one load, and a function that changes them. */
 export interface LeadMarket {
-  /** Posts a truck, edits one, takes one away: the three pushes a lead list gets, in turn. */
+  /** Posts a truck, edits one or deletes one, in turn: the three kinds of push that a lead list receives. */
   pushOnce(): Promise<void>;
 }
 
-/** Posts a load between the lakes and so many trucks that reach it, no two of them alike. */
+/** Posts a load between the lakes and the given number of different trucks that match it. */
 export async function fillLeads(broker: Caller, carrier: Caller, leads: number): Promise<LeadMarket> {
   const day = new Date(Date.now() + 86_400_000 * 2).toISOString().slice(0, 10);
   const origins = await listCities(broker, PREFIXES, ['ON', 'NY', 'PA', 'OH', 'MI']);
@@ -96,6 +96,6 @@ async function listCities(caller: Caller, prefixes: readonly string[], states: r
   for (const prefix of prefixes) {
     cities.push(...(await readAnswer<City[]>(await caller.get(`/api/City/${prefix}/0?limit=20`))));
   }
-  // Northern Ontario is out of a truck's reach.
+  // Northern Ontario is too far for a truck's search radius.
   return cities.filter(({ st, long }) => states.includes(st) && long > -91 && long < -74).map(({ id }) => id);
 }

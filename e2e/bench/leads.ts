@@ -14,15 +14,15 @@ const RUNS = 5;
 const PUSH_EVERY_MS = 100;
 const ROW_PX = 32;
 
-/** How a wheel is turned: so many pixels, every so many milliseconds. */
+/** The speed of a wheel: pixels for each step, and the time between steps. */
 interface Turning {
   px: number;
   everyMs: number;
 }
 
-/** A wheel that spins freely, or a scroll bar that is dragged: 15,000 pixels a second. */
+/** A freely spinning wheel or a dragged scroll bar: 15,000 pixels a second. */
 const FLUNG: Turning = { px: 240, everyMs: 16 };
-/** A fast hand: thirty notches a second. */
+/** Fast scrolling by hand: thirty notches a second. */
 const BY_HAND: Turning = { px: 120, everyMs: 33 };
 
 async function signIn(browser: Browser, address: string, email: string): Promise<Page> {
@@ -33,7 +33,7 @@ async function signIn(browser: Browser, address: string, email: string): Promise
   return page;
 }
 
-/** From asking for the screen, signed in and with a warm cache, to the first lead and to the last. */
+/** The time from requesting the screen, signed in and with a warm cache, to the first lead and to the last. */
 async function measureOpen(page: Page): Promise<{ firstRowMs: number; wholeMs: number }[]> {
   const times: { firstRowMs: number; wholeMs: number }[] = [];
   const { leads } = new DeskPage(page);
@@ -50,7 +50,7 @@ async function measureOpen(page: Page): Promise<{ firstRowMs: number; wholeMs: n
   return times.slice(1);
 }
 
-/** Pushes an addition, an edit or a removal every so often while `work` goes on. Answers how many. */
+/** Pushes an addition, an edit or a removal at an interval while `work` runs. @returns how many */
 async function whilePushing(market: LeadMarket, work: () => Promise<void>): Promise<number> {
   let isOver = false;
   let pushes = 0;
@@ -68,7 +68,7 @@ async function whilePushing(market: LeadMarket, work: () => Promise<void>): Prom
   return pushes;
 }
 
-/** The wheel from where the list stands on. A turn that the page answers late delays the ones after it. */
+/** Scrolls from the list's current position. A step that the page handles late delays the ones after it. */
 async function scroll(page: Page, rows: number, { px, everyMs }: Turning): Promise<void> {
   const box = await new DeskPage(page).leads.boundingBox();
   await page.mouse.move((box?.x ?? 0) + 400, 600);
@@ -79,7 +79,7 @@ async function scroll(page: Page, rows: number, { px, everyMs }: Turning): Promi
   }
 }
 
-/** From wherever the list stands to its first lead, and until that is drawn. */
+/** Scrolls from the current position to the first lead and waits until it is drawn. */
 async function scrollBack(page: Page): Promise<void> {
   await page.mouse.wheel(0, -LEADS * ROW_PX * 2);
   await expect(new DeskPage(page).leads.getByRole('row').nth(1)).toBeInViewport();

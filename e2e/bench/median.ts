@@ -1,4 +1,4 @@
-/** The middle one of the values, rounded; 0 where there are none. */
+/** The median of the values, rounded; 0 where there are none. */
 export function toMedian(values: readonly number[]): number {
   return Math.round([...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0);
 }

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 
-/** What a page's main thread did while something went on, in milliseconds. */
+/** The tasks and frames of a page's main thread during a measurement, in milliseconds. */
 export interface PageTasks {
   longestMs: number;
   over50: number;
-  /** The processor's time of the longest task: on a machine that is busy otherwise, a task's own time says little. */
+  /** The processor time of the longest task: on a busy machine its duration says little. */
   longestCpuMs: number;
   over50Cpu: number;
-  /** Frames that came a frame or more too late, and the frames that there were time for. */
+  /** Frames that were drawn at least one frame late, and the number of frames in that time. */
   droppedFrames: number;
   frames: number;
 }
@@ -28,15 +28,15 @@ interface Recording {
   stop: () => void;
 }
 
-/** A display's frame. */
+/** The length of a display's frame. */
 const FRAME_MS = 1000 / 60;
 const LONG_MS = 50;
 
-/** Watches a page's tasks and frames while `work` goes on. The page is the only one of its browser. */
+/** Records a page's tasks and frames while `work` runs. The page must be the only one of its browser. */
 export async function watchTasks(page: Page, work: () => Promise<void>): Promise<PageTasks> {
   const browser = page.context().browser();
   if (!browser) throw new Error('The page has no browser of its own.');
-  // What went before has ended by then.
+  // Earlier work of the page has ended by then.
   await page.waitForTimeout(1_500);
   await page.evaluate(() => {
     const recording: Recording = { frames: [], stop: () => undefined };

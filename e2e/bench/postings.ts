@@ -14,10 +14,10 @@ const BROKER = 13;
 const WRITERS = 12;
 const WORDS = ['tarps', 'no touch', 'call first', 'liftgate', 'drop trailer', 'two picks', 'reefer 48', 'fragile'];
 
-/** Where the loads go: the biggest cities that begin so. */
+/** The destinations of the loads: the largest cities with these prefixes. */
 const PREFIXES = ['mon', 'tor', 'chi', 'dal', 'new', 'san', 'los', 'van', 'win', 'cal', 'den', 'atl', 'bos', 'phi'];
 
-/** Posts loads between the biggest cities until the company has so many. Answers the key of its list. */
+/** Posts loads between the largest cities until the company has the given number. @returns the key of its list */
 async function fillBoard(caller: Caller): Promise<string> {
   const createKey = await caller.getKey('ll_ldpostings_create_delete', BROKER);
   const cityIds: number[] = [];
@@ -48,7 +48,7 @@ async function fillBoard(caller: Caller): Promise<string> {
   return caller.getKey('ll_ldpostings_view', BROKER);
 }
 
-/** What the list costs on the wire: how long the whole answer takes, and how big it is. */
+/** The cost of transferring the list: the time to the whole reply, and its size. */
 async function measureWire(caller: Caller, viewKey: string): Promise<{ ms: number; bytes: number }[]> {
   const readings: { ms: number; bytes: number }[] = [];
   for (let run = 0; run < RUNS; run += 1) {
@@ -59,7 +59,7 @@ async function measureWire(caller: Caller, viewKey: string): Promise<{ ms: numbe
   return readings.slice(1);
 }
 
-/** From asking for the screen, signed in and with a warm cache, until its first posting is drawn. */
+/** The time from requesting the screen, signed in and with a warm cache, until its first posting is drawn. */
 async function measureOpen(page: Page): Promise<number[]> {
   const times: number[] = [];
   for (let run = 0; run < RUNS; run += 1) {

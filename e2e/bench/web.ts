@@ -8,7 +8,7 @@ import { toMedian } from './median.ts';
 
 const PORT = Number(process.env['E2E_PORT'] ?? 18_082);
 const RUNS = 7;
-/** The grid library's own chunk, which loads behind the shell. */
+/** The grid library's own chunk, which loads after the shell. */
 const GRID_CHUNK = /\/ag-data-grid-/;
 
 interface Visit {
@@ -17,7 +17,7 @@ interface Visit {
   toFirstLeadMs: number;
 }
 
-/** Opens /home with an empty cache as somebody who is signed in, and measures until the first lead is drawn. */
+/** Opens /home with an empty cache as a signed-in user, and measures until the first lead is drawn. */
 async function visitHome(browser: Browser, address: string): Promise<Visit> {
   const context = await browser.newContext({ baseURL: address, viewport: { width: 1920, height: 1080 } });
   const page = await context.newPage();

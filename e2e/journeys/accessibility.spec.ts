@@ -10,12 +10,12 @@ import { TemplatesPage } from '../pages/templates-page.ts';
 const DIALOG = '[role="dialog"]';
 const MENU = '[role="menu"]';
 
-// Every column, and fewer rows of the same kind: what axe takes grows with the square of what there is.
+// Shows every column but few rows: the time of axe grows with the square of the number of elements.
 const viewport = { width: 1920, height: 640 };
-// What axe finds is in the message; recording every element of every step takes as long as looking at it.
+// The message contains the result of axe; tracing every element of every step takes as long as the check itself.
 test.use({ viewport, trace: 'off' });
 
-/** A page of somebody who is signed in, for all tests of their screens. */
+/** Opens a page for a signed-in user, shared by all tests of that user's screens. */
 async function signIn(browser: Browser, email: string): Promise<Page> {
   const page = await (await browser.newContext({ viewport })).newPage();
   await openDeskOn(page, email);
@@ -27,7 +27,7 @@ async function closeDialog(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-// What has a story of its own is looked at in its own journey: live leads, notifications, sessions, preferences.
+// Screens with a journey of their own are checked there: live leads, notifications, sessions, preferences.
 test.describe('in both themes axe finds nothing on a carrier’s screens:', () => {
   let page: Page;
   test.beforeAll(async ({ browser }) => {

@@ -9,7 +9,7 @@ test('expired insurance puts the desk and the templates out of use, and leaves t
   await openHomeOn(page, USERS.insuranceExpired);
   await expect(findAlert(page)).toBeVisible();
   await expect(findAlert(page)).toContainText(/certificate of insurance.*insurance@example\.com/);
-  // The list can be seen and not be reached, by pointer or by key.
+  // The list is visible but cannot be reached by pointer or keyboard.
   const view = page.locator('[inert]');
   await expect(view.getByRole('listbox', { name: 'My equipment' })).toBeVisible();
   const post = await view.getByRole('button', { name: 'Post', exact: true }).boundingBox();
@@ -45,7 +45,7 @@ for (const [mode, email] of [
   ['broker', USERS.broker],
   ['carrier', USERS.carrier],
 ] as const) {
-  test(`a ${mode} reads rates and ratio above the leads, and goes to their page`, async ({ page, context }) => {
+  test(`a ${mode} reads rates and ratio above the leads, and opens their page`, async ({ page, context }) => {
     await openDeskOn(page, email);
     const rates = page.getByRole('link', { name: /^Spot Rate \(90 days\)/ });
     const ratio = page.getByRole('link', { name: /^Truck-to-Load Ratio/ });
@@ -57,7 +57,7 @@ for (const [mode, email] of [
 
     const opened = context.waitForEvent('page');
     const logged = page.waitForRequest(/\/api\/UserActivity\/bulk$/);
-    // Both at once: a press that the link does not let through is one that it has prevented.
+    // Both conditions together: a press that the link ignores is one whose default action is prevented.
     const isLetThrough = await rates.evaluate((link) => {
       const press = () => link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
       return [press(), press()];

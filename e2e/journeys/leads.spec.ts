@@ -13,7 +13,7 @@ async function openDesk(page: Page, email: string): Promise<{ desk: DeskPage; le
   return { desk, leads: new LeadsPane(page) };
 }
 
-test('an exclusion on one side takes the pair from both lists, and its undo brings it back', async ({
+test('an exclusion on one side removes the pair from both lists, and its undo restores it', async ({
   page,
   browser,
 }) => {
@@ -33,7 +33,8 @@ test('an exclusion on one side takes the pair from both lists, and its undo brin
   await expect(load).toBeVisible();
 
   await broker.leads.choose(truck, 'Exclude');
-  // Gone at once on both sides: without actions and out of the count, while the grey row stands for five seconds.
+  // The lead is removed at once on both sides: it has no actions and is not counted, while its grey row stays for five
+  // seconds.
   for (const { leads, row } of [
     { leads: broker.leads, row: truck },
     { leads: carrier.leads, row: load },
@@ -110,7 +111,7 @@ test('the menu of a lead is the same by right click, by its row’s button and b
   await leads.cell(row, 'date').focus();
   await page.keyboard.press('m');
   await expect(menu).toBeVisible();
-  // The posting that is selected has a menu under the same key.
+  // The selected posting has a menu under the same key.
   await expect(page.getByRole('menu')).toHaveCount(1);
   await readAndClose();
   await expect(leads.cell(row, 'date')).toBeFocused();
@@ -127,7 +128,7 @@ test('an open menu stays on its lead while leads come, change and go, and closes
   await desk.select(`${mark} load`);
   for (const order of ['first', 'second']) await trucks.post(LANE, `${mark} ${order}`);
   await expect(leads.row(mark)).toHaveCount(2);
-  // Alike but for their age: the newer stands above.
+  // The two differ only in age: the newer one is listed first.
   const [gone, kept] = ['second', 'first'];
   await expect(leads.grid.getByRole('row').nth(1)).toContainText(gone);
   const lead = leads.row(`${mark} ${kept}`);
@@ -149,7 +150,7 @@ test('an open menu stays on its lead while leads come, change and go, and closes
   await trucks.delete(`${mark} ${gone}`);
   await expect(leads.row(`${mark} ${gone}`)).toHaveCount(0);
   await staysOpen();
-  // What is chosen is done to the lead that the menu was opened on.
+  // The chosen action applies to the lead on which the menu was opened.
   await page.keyboard.press('Enter');
   await expect(leads.cell(lead, 'contacted').getByRole('img', { name: 'Contacted' })).toBeVisible();
 
@@ -195,7 +196,7 @@ test('an excluded company is found by what is typed, and included again by keybo
   await expect(row).toBeHidden();
 });
 
-test('the panel explains a lead, follows the arrows and gives the grid back', async ({ page }) => {
+test('the panel explains a lead, follows the arrows and returns the focus to the grid', async ({ page }) => {
   const { leads } = await openDesk(page, USERS.broker);
   const rows = leads.grid.getByRole('row');
   await leads.cell(rows.nth(1), 'date').focus();
@@ -241,7 +242,7 @@ test('columns are sorted and hidden, kept over a reload, and reset', async ({ pa
   await expect(header('Company')).not.toHaveAttribute('aria-sort', 'ascending');
 });
 
-test('a thin list says what would bring more, and one click does it and undoes it', async ({ page }) => {
+test('a short list shows which changes add leads, and one click applies one and undoes it', async ({ page }) => {
   const { desk } = await openDesk(page, USERS.broker);
   const mark = `thin ${Date.now()}`;
   const loads = await toPostingCalls(desk, 'load');

@@ -6,7 +6,7 @@ import type { PostingCalls } from '../pages/posting-calls.ts';
 import { USERS } from '../pages/sign-in-page.ts';
 import { listenForTones, readHeard } from '../pages/tones.ts';
 
-// A lane of their own: what other journeys left behind does not match.
+// A separate lane, so that postings of other journeys do not match.
 const lane = { origin: 'Thunder Bay', destination: 'Winnipeg', types: ['Rack Tarp'] };
 const LIVE_LEADS = 'section[aria-label="Live leads"]';
 const SEARCH = 'Search by city, company, or comments';
@@ -14,7 +14,7 @@ const SEARCH = 'Search by city, company, or comments';
 const rowOf = (page: Page, text: string) => page.locator('.ag-row').filter({ hasText: text });
 const headerOf = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true });
 
-/** Has the server say that there are more live leads than a list holds. */
+/** Makes the server report more live leads than a list holds. */
 async function sayThatThereAreMore(page: Page, total: number): Promise<void> {
   await page.route(/\/api\/livelead$/i, async (route) => {
     const response = await route.fetch();
@@ -36,7 +36,7 @@ test.afterAll(async () => {
   for (const desk of [broker, carrier]) await desk.page.context().close();
 });
 
-test('live leads are told of, come, open, stand still while paused, and are covered', async () => {
+test('live leads are announced, appear, open, stay while paused, and are covered', async () => {
   const { page } = carrier;
   await listenForTones(page);
   await sayThatThereAreMore(page, 523);
@@ -45,7 +45,7 @@ test('live leads are told of, come, open, stand still while paused, and are cove
   const mark = `live ${Date.now()}`;
   await trucks.post(lane, `${mark} truck`);
   await loads.post(lane, `${mark} load`);
-  // The demo market has news of its own: what matters is that it is told in these words, and leads there.
+  // The demo market creates notifications too, so the test looks for one with this text and this link.
   const news = page.getByRole('listitem').filter({ hasText: 'You have new equipment live leads' });
   await expect(news).toHaveCount(1);
   await expect.poll(() => readHeard(page)).toMatchObject({ state: 'running' });
@@ -55,7 +55,7 @@ test('live leads are told of, come, open, stand still while paused, and are cove
   await page.unrouteAll({ behavior: 'wait' });
   await expect(headerOf(page, 'Corridor')).toBeVisible();
   await page.getByRole('button', { name: 'About live leads' }).hover();
-  // A cell that the pointer came over may be showing its own.
+  // A cell under the pointer may show its own tooltip.
   const about = page.getByRole('tooltip', { name: 'Displays up to 400' });
   await expect(about).toHaveText('Displays up to 400 new leads from the past 30 minutes across all active postings.');
 
@@ -74,7 +74,7 @@ test('live leads are told of, come, open, stand still while paused, and are cove
   await expect(comment).toHaveValue(`${mark} load`);
   expect(await findFaults(page, LIVE_LEADS)).toEqual([]);
 
-  // The other grid: a broker's live leads are trucks, and have no corridor.
+  // The other mode's grid: a broker's live leads are trucks, which have no corridor.
   await broker.page.keyboard.press('l');
   await expect(broker.page.getByRole('heading', { name: 'All Loads Live Leads' })).toBeVisible();
   await broker.page.getByPlaceholder(SEARCH).fill(mark);
@@ -90,7 +90,7 @@ test('live leads are told of, come, open, stand still while paused, and are cove
   await page.mouse.move(5, 5);
   const second = rowOf(page, `${mark} second`);
   await expect(second).toBeVisible();
-  // The first lead's details are still open: those of the second must stand under the second.
+  // The first lead's details are still open; those of the second lead must appear below the second row.
   await second.click();
   await expect(comment).toHaveValue(`${mark} second`);
   const details = page.locator('.ag-full-width-row');
@@ -108,7 +108,7 @@ test('live leads are told of, come, open, stand still while paused, and are cove
   await Promise.all([loads.deleteAll(), trucks.deleteAll()]);
 });
 
-test('a live lead says which postings it matches, is narrowed to one of them, and is flagged', async () => {
+test('a live lead shows which postings it matches, is filtered by one of them, and is flagged', async () => {
   const { page } = carrier;
   const own = { ...lane, origin: 'Timmins', destination: 'Regina' };
   const mark = `match ${Date.now()}`;
@@ -153,7 +153,7 @@ test('a live lead says which postings it matches, is narrowed to one of them, an
   await page.getByRole('menuitem', { name: 'Unflag' }).click();
   await expect(page.getByText('Unflagged successfully')).toBeVisible();
 
-  // Where the list has no room beside it, its switch is out of sight: there is another way back.
+  // Where the window has no room for the list, its switch is hidden, so there must be another way back.
   await page.setViewportSize({ width: 800, height: 900 });
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await expect(carrier.list).toBeVisible();

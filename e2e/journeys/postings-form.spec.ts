@@ -6,11 +6,11 @@ import { TemplatesPage } from '../pages/templates-page.ts';
 import { JOURNEY_TIME_ZONE } from '../time-zone.ts';
 
 const LANE = { origin: 'Thunder Bay', destination: 'Winnipeg', types: ['Double Drop'] };
-/** Beyond the insurance of the one whose insurance ends soon. */
+/** A day after the insurance of the carrier whose insurance expires soon. */
 const LATE_MS = 20 * 86_400_000;
 const EVERYBODY = { broker: USERS.broker, carrier: USERS.carrier, outsider: USERS.insuranceSoon };
 
-/** One page a person, signed in once for all of the file. */
+/** One page for each user, signed in once for the whole file. */
 const desks = {} as Record<keyof typeof EVERYBODY, DeskPage>;
 
 test.beforeAll(async ({ browser }) => {
@@ -27,11 +27,11 @@ for (const { who, kind, form } of [
   { who: 'broker', kind: 'load', form: 'Add Load' },
   { who: 'carrier', kind: 'equipment', form: 'Add Equipment' },
 ] as const) {
-  test(`a ${who} reposts everything that has expired, by keyboard, and is told how many`, async () => {
+  test(`a ${who} reposts everything that has expired, by keyboard, and sees how many`, async () => {
     const { page } = desks[who];
     const button = page.getByRole('button', { name: /^Expired \(\d+\)$/ });
     const count = /\d+/.exec((await button.textContent()) ?? '')?.[0];
-    // Held back until what is said meanwhile has been read.
+    // The reply is held back until the test has read the text that is shown meanwhile.
     const read = Promise.withResolvers<undefined>();
     await page.route(/\/repost/i, async (route) => {
       await read.promise;
@@ -41,7 +41,7 @@ for (const { who, kind, form } of [
     await page.keyboard.press('Enter');
     const question = page.getByRole('dialog', { name: 'Repost expired postings' });
     await expect(question).toContainText(`Repost ${count} expired ${kind} postings, dated today?`);
-    // The focus comes in a moment after a dialog shows; a key before that is for what lies under it.
+    // A dialog gets the focus a moment after it is shown; an earlier key press would go to the page below.
     await expect(question.locator(':focus')).toHaveCount(1);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog', { name: 'Please wait' })).toContainText(
@@ -56,7 +56,7 @@ for (const { who, kind, form } of [
     await expect(button).toHaveCount(0);
   });
 
-  test(`a ${who}'s new posting is saved as a template as well, and stands among the templates`, async () => {
+  test(`a ${who}'s new posting is saved as a template as well, and is listed among the templates`, async () => {
     const desk = desks[who];
     const { page } = desk;
     const mark = `template ${Date.now()}`;
@@ -99,7 +99,7 @@ for (const { who, kind, form } of [
   });
 }
 
-test('a posting moved to a network stays with its members and leaves everybody else', async () => {
+test('a posting moved to a network stays visible to its members and disappears for all others', async () => {
   const { broker, carrier, outsider } = desks;
   const mark = `for members ${Date.now()}`;
   const posters = [
@@ -128,7 +128,7 @@ test('a posting moved to a network stays with its members and leaves everybody e
   await expect(outsider.lead(mark)).toBeHidden();
   await expect(carrier.lead(mark)).toBeVisible();
 
-  // Back to everybody, in the form: the outsider has it again.
+  // The posting is made public again in the form, so that the outsider sees it again.
   await broker.list.focus();
   await broker.page.keyboard.press('e');
   const form = broker.page.getByRole('dialog', { name: 'Edit Posting' });

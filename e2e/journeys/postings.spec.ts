@@ -20,7 +20,7 @@ async function filterByComment(page: Page, words: string): Promise<void> {
 
 const EVERYBODY = { broker: USERS.broker, colleague: USERS.brokerColleague, carrier: USERS.carrier };
 
-/** One page a person, signed in once for all of the file. */
+/** One page for each user, signed in once for the whole file. */
 const desks = {} as Record<keyof typeof EVERYBODY, DeskPage>;
 
 test.beforeAll(async ({ browser }) => {
@@ -56,7 +56,7 @@ for (const { mode, kind } of [
     await expect(page.getByText('Next day trip posted successfully!')).toBeVisible();
     await expect(rows).toHaveCount(3);
 
-    // By keyboard alone: the first row's menu, Copy, and the form.
+    // By keyboard only: the first row's menu, Copy, and the form.
     await desk.list.focus();
     await page.keyboard.press('Home');
     await page.keyboard.press('Shift+F10');
@@ -96,7 +96,7 @@ for (const { mode, kind } of [
   });
 }
 
-test('two people editing one posting: the second is told, and nothing is overwritten', async () => {
+test('two users edit one posting: the second is refused, and nothing is overwritten', async () => {
   const { broker: one, colleague: two } = desks;
   const mark = `shared ${Date.now()}`;
   const loads = await toPostingCalls(one, 'load');
@@ -112,7 +112,7 @@ test('two people editing one posting: the second is told, and nothing is overwri
     await form.getByLabel('Comments').fill(`${mark} ${words}`);
     return form;
   };
-  // A laptop's window, in which the form is longer than there is room for.
+  // A laptop's window, in which the form is higher than the available space.
   const size = two.page.viewportSize();
   await two.page.setViewportSize({ width: 1280, height: 720 });
   const [first, second] = [await editing(one, 'first'), await editing(two, 'second')];
@@ -130,7 +130,7 @@ test('two people editing one posting: the second is told, and nothing is overwri
   await loads.deleteAll();
 });
 
-test('a colleague’s tag shows on the other screen by itself, and goes with its tag', async () => {
+test('a colleague’s tag appears on the other screen by itself, and disappears when it is deleted', async () => {
   const { broker: one, colleague: two } = desks;
   const mark = `tagged ${Date.now()}`;
   const tagName = `t${Date.now()}`;

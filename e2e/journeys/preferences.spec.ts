@@ -44,7 +44,7 @@ test('preferences hold from the click and over a reload', async () => {
   await Promise.all([isSaved(), sound.click()]);
 });
 
-test('a device is asked at the click only, and shows what is pushed while no window of the board is open', async ({
+test('a device asks for permission only at the click, and shows what is pushed while no window of the board is open', async ({
   baseURL,
 }) => {
   const { page } = desk;
@@ -68,7 +68,7 @@ test('a device is asked at the click only, and shows what is pushed while no win
   await expect(choice).not.toBeChecked();
   expect(await readAsked()).toBe(0);
 
-  // A browser without a push service says so once it has been asked; its worker stands all the same.
+  // A browser without a push service reports this after the click; its service worker is registered all the same.
   const [worker] = await Promise.all([context.waitForEvent('serviceworker'), choice.click()]);
   expect(await readAsked()).toBe(1);
   await expect(page.getByRole('alert')).toContainText('The push service of your browser could not be reached.');

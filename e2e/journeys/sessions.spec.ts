@@ -15,7 +15,7 @@ interface Thresholds {
   warningMinutes: number;
 }
 
-/** Has the server say other times than those that the product falls back to. */
+/** Makes the server return other times than the product's defaults. */
 async function setThresholds(page: Page, { idleHours, warningMinutes }: Thresholds): Promise<void> {
   await page.route(/\/api\/RefreshTokenThresholds$/i, async (route) => {
     const response = await route.fetch();
@@ -25,9 +25,7 @@ async function setThresholds(page: Page, { idleHours, warningMinutes }: Threshol
   });
 }
 
-test('by the server’s times somebody who does nothing is asked, may stay, and is logged out where nobody answers', async ({
-  page,
-}) => {
+test('by the server’s times an idle user is asked, may stay, and is logged out without a reply', async ({ page }) => {
   await takeOverClock(page);
   await setThresholds(page, { idleHours: 0.25, warningMinutes: 3 });
   await openDesk(page);
@@ -159,7 +157,8 @@ test('at midnight of the person’s own clock the day’s session ends, also whe
   const leftMs = await page.evaluate(() => new Date().setHours(24, 0, 0, 0) - Date.now());
   await page.clock.fastForward(leftMs - 30_000);
   await expect(page.getByRole('button', { name: 'Post', exact: true })).toBeVisible();
-  // Asleep, timers stand still and the clock goes on; the first that the page hears is that it is seen again.
+  // While the page sleeps, timers stop and the clock goes on; the first event that the page receives is that it is
+  // visible again.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
   await page.clock.setSystemTime(await page.evaluate(() => Date.now() + 8 * 3_600_000));
   await expect(page.getByRole('button', { name: 'Post', exact: true })).toBeVisible();

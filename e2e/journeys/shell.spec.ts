@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { DeskPage } from '../pages/desk-page.ts';
 import { SignInPage, USERS } from '../pages/sign-in-page.ts';
 
-test('a wrong password says so, and a right one opens the page that was requested, as a new tab does', async ({
+test('a wrong password shows an error, and a right one opens the requested page, as a new tab does', async ({
   page,
 }) => {
   await page.goto('/excluded');
@@ -20,7 +20,7 @@ test('a wrong password says so, and a right one opens the page that was requeste
   await expect(await opened).toHaveURL(/\/flagged$/);
 });
 
-test('logging out asks in its own words, ends the session and forgets the token', async ({ page }) => {
+test('logging out asks for confirmation, ends the session and deletes the token', async ({ page }) => {
   await new SignInPage(page).signIn(USERS.broker);
   await new DeskPage(page).waitUntilReady();
   await page.getByRole('button', { name: /^Account of/ }).click();
@@ -40,7 +40,7 @@ test('logging out asks in its own words, ends the session and forgets the token'
   await expect(page.getByLabel('Password')).toBeVisible();
 });
 
-test('somebody with both products starts as a carrier and toggles to broker', async ({ page }) => {
+test('a user with both products starts as a carrier and toggles to broker', async ({ page }) => {
   await new SignInPage(page).signIn(USERS.both);
   await expect(page.getByRole('listbox', { name: 'My equipment' })).toBeVisible();
   await expect(page).toHaveTitle(/Carrier/);
@@ -51,12 +51,12 @@ test('somebody with both products starts as a carrier and toggles to broker', as
   await expect(page).toHaveTitle(/Broker/);
 });
 
-test('somebody with neither product is sent to the portal', async ({ page }) => {
+test('a user with neither product is sent to the portal', async ({ page }) => {
   await new SignInPage(page).signIn(USERS.noProduct);
   await expect(page).toHaveURL(/\/portal$/);
 });
 
-test('an unknown path says so and leads home', async ({ page }) => {
+test('an unknown path shows a message and leads home', async ({ page }) => {
   await page.goto('/nowhere');
   await expect(page.getByText('Page not found!')).toBeVisible();
 });

@@ -11,7 +11,7 @@ async function openTemplates(page: Page, email: string): Promise<TemplatesPage> 
   return templates;
 }
 
-/** Narrows by keyboard alone, to a city that there is and to one that there is not, and shows all again. */
+/** Filters by keyboard only, first by a city that occurs and then by one that does not, and clears the filter. */
 async function searchByKeyboard({ page, cards, list }: TemplatesPage): Promise<void> {
   const total = await cards.count();
   const label = (await list.getByRole('checkbox').first().getAttribute('aria-label')) ?? '';
@@ -28,7 +28,7 @@ async function searchByKeyboard({ page, cards, list }: TemplatesPage): Promise<v
   await expect(cards).toHaveCount(total);
 }
 
-/** Goes to the second card, selects and deletes it, and takes that back. */
+/** Moves to the second card, selects and deletes it, and undoes the deletion. */
 async function deleteAndUndoByKeyboard({ page, cards, list, status }: TemplatesPage): Promise<void> {
   const total = await cards.count();
   await list.getByRole('checkbox').first().focus();

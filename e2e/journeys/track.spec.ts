@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { openDeskOn } from '../pages/open-desk.ts';
 import { USERS } from '../pages/sign-in-page.ts';
 
-/** A cluster opens in steps; no demo company's postings lie closer together than so many. */
+/** A cluster opens in steps; no demo company's postings are so close together that more are needed. */
 const MOST_STEPS = 12;
 
 for (const [mode, email] of [
@@ -35,7 +35,7 @@ for (const [mode, email] of [
       await current.focus();
       const before = await describeMap();
       await page.keyboard.press('Enter');
-      // A cluster opens into what is in it; a place opens its list.
+      // A cluster splits into its members; a place opens its list.
       await expect.poll(async () => (await entry.isVisible()) || (await describeMap()) !== before).toBe(true);
     }
     const place = ((await entry.textContent()) ?? '').split(',')[0] ?? '';

@@ -2,17 +2,17 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
-/** A theme changes colours and nothing else: what has been said of the rest need not be said twice. */
+/** The rules that the second theme is checked by: a theme changes only colours, so the other rules need one check. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 type Scheme = 'light' | 'dark';
 
-/** How each page stands; drawing it anew takes longer than looking at it, so it stays as it was looked at last. */
+/** The current theme of each page. Changing it takes longer than the check, so each page keeps its last theme. */
 const schemes = new WeakMap<Page, Scheme>();
 
 /**
- * What axe finds on the page, or in a part of it where only that is new, as `theme rule: element`
- * lines: by every rule in the theme that it stands in, then by those of colour in the other one.
+ * The faults that axe finds on the page, or in a part of it where only that is new, as `theme rule: element` lines: by
+ * every rule in the current theme, then by the rules of colour in the other one.
  */
 export async function findFaultsInBothThemes(page: Page, part = 'html'): Promise<string[]> {
   const first = schemes.get(page) ?? 'light';
@@ -24,7 +24,7 @@ export async function findFaultsInBothThemes(page: Page, part = 'html'): Promise
   return [...faults, ...(await findFaults(page, part, second, COLOUR_RULES))];
 }
 
-/** The board follows the system's theme a moment after it has changed; the sign-in page has no say in it. */
+/** The board follows the system's theme a moment after it has changed; the sign-in page has no such attribute. */
 async function changeTheme(page: Page, colorScheme: Scheme): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.waitForFunction((scheme) => {
@@ -34,8 +34,8 @@ async function changeTheme(page: Page, colorScheme: Scheme): Promise<void> {
 }
 
 async function findFaults(page: Page, part: string, scheme: Scheme, rules?: string[]): Promise<string[]> {
-  // Describing thousands of elements that are right takes longer than finding those that are not; and
-  // a page without frames needs no second page to put their answers together.
+  // Describing thousands of correct elements takes longer than finding the faulty ones, and a page without frames needs
+  // no second page to combine their results.
   const axe = new AxeBuilder({ page })
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** What the posting form is given; cities as a person types them. */
+/** The values for the posting form; cities as a user types them. */
 export interface PostingEntry {
   origin: string;
   destination: string;
@@ -36,7 +36,7 @@ export class DeskPage {
     return this.leads.getByRole('row').filter({ hasText: comment });
   }
 
-  /** Fills the form and posts, by keyboard where a dispatcher would. */
+  /** Fills the form and posts, by keyboard as a dispatcher does. */
   async post(entry: PostingEntry): Promise<void> {
     await this.page.getByRole('button', { name: 'Post', exact: true }).click();
     const form = this.page.getByRole('dialog');

@@ -12,13 +12,13 @@ export class NetworksPage {
     this.members = page.getByRole('table');
   }
 
-  /** Goes there by the sidebar. */
+  /** Opens the screen by the sidebar. */
   async open(): Promise<void> {
     await this.page.getByRole('navigation', { name: 'Sidebar' }).getByRole('link', { name: 'Network' }).click();
     await expect(this.page.getByRole('heading', { name: 'Preferred Networks' })).toBeVisible();
   }
 
-  /** Adds a network by keyboard and waits until the dialog has closed by itself. */
+  /** Adds a network by keyboard and waits until the dialog has closed. */
   async add(name: string, type: 'Companywide' | 'User'): Promise<void> {
     await this.page.getByRole('button', { name: 'Add Network' }).click();
     const dialog = this.page.getByRole('dialog', { name: 'Add a Network' });

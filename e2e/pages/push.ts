@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 
-/** What a push service would bring to this browser. */
+/** Delivers push messages to this browser in place of a push service. */
 export interface PushDelivery {
-  /** Hands a message to the worker of the page's origin, as the browser does when one arrives. */
+  /** Passes a message to the service worker of the page's origin, as the browser does when one arrives. */
   deliver(message: object): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Stands in for the push service by the browser's own debugging door; the worker must have been registered. */
+/** Replaces the push service by the browser's debugging interface; the service worker must be registered. */
 export async function openPushDelivery(page: Page, origin: string): Promise<PushDelivery> {
   const door = await page.context().newCDPSession(page);
   const registrationId = new Promise<string>((resolve) => {

@@ -30,7 +30,10 @@ export class SignInPage {
     await this.page.getByRole('button', { name: 'Sign in' }).click();
   }
 
-  /** Opens the home screen, which asks for a sign-in, and signs in. Ends where the product sends the user. */
+  /**
+   * Opens the home screen, which redirects to the sign-in page, and signs in. Ends on the page to which the product
+   * redirects the user.
+   */
   async signIn(email: string): Promise<void> {
     await this.page.goto('/home');
     await this.fill(email, DEMO_PASSWORD);

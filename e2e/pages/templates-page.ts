@@ -14,7 +14,7 @@ export class TemplatesPage {
     this.status = page.getByRole('region', { name: 'Templates' }).getByRole('status');
   }
 
-  /** Goes there by the sidebar. */
+  /** Opens the screen by the sidebar. */
   async open(): Promise<void> {
     await this.page.getByRole('navigation', { name: 'Sidebar' }).getByRole('link', { name: 'Templates' }).click();
     await expect(this.page).toHaveURL(/\/template$/);
@@ -25,7 +25,7 @@ export class TemplatesPage {
     return this.page.getByRole('button', { name, exact: true });
   }
 
-  /** What stands beside the title: current and maximum. */
+  /** The count beside the title: current and maximum. */
   async readCount(): Promise<{ current: number; maximum: number }> {
     const text = await this.page.getByTitle(/of \d+ templates$/).textContent();
     const [current = 0, maximum = 0] = (text ?? '').split('/').map(Number);

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 
-/** What a page has been heard to play. */
+/** The tones that a page has played. */
 export interface Heard {
   /** How many tones it started. */
   tones: number;
-  /** How its audio stood at the last one. */
+  /** The state of its audio at the last one. */
   state: string;
 }
 
-/** Has the page count the tones that it starts, from its next load on. */
+/** Makes the page count the tones that it starts, from its next load on. */
 export async function listenForTones(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const heard = { tones: 0, state: '' };

@@ -6,10 +6,10 @@ import { DeskPage } from '../pages/desk-page.ts';
 import { SignInPage, USERS } from '../pages/sign-in-page.ts';
 import { TemplatesPage } from '../pages/templates-page.ts';
 
-/** A screen as the pictures in `docs/screenshots` show it. */
+/** A screen as the screenshots in `docs/screenshots` show it. */
 export interface Scene {
   name: string;
-  /** Brings a fresh page to the screen. */
+  /** Opens the screen on a new page. */
   prepare(page: Page): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ async function openDesk(page: Page, email: string): Promise<DeskPage> {
   return desk;
 }
 
-/** Selects a posting with a good number of leads and waits for its grid. */
+/** Selects a posting with many leads and waits for its grid. */
 async function showLeads(desk: DeskPage): Promise<void> {
   const busy = desk.list
     .getByRole('option')
@@ -30,7 +30,7 @@ async function showLeads(desk: DeskPage): Promise<void> {
   await expect(desk.leads.getByRole('row').nth(1)).toBeVisible();
 }
 
-/** Opens the menu of a lead by keyboard and chooses an entry of it. */
+/** Opens the menu of a lead by keyboard and chooses an entry. */
 async function actOnLead(page: Page, row: number, entry: string | RegExp): Promise<void> {
   const desk = new DeskPage(page);
   await desk.leads.getByRole('row').nth(row).getByRole('gridcell').first().focus();
@@ -225,7 +225,7 @@ export const SCENES: readonly Scene[] = [
       await openDesk(page, USERS.broker);
       await goTo(page, 'Network');
       await expect(page.getByRole('table')).toBeVisible();
-      // The sidebar's tooltip would lie over the screen.
+      // The sidebar's tooltip would cover the screen.
       await page.mouse.move(640, 4);
     },
   },
@@ -271,7 +271,7 @@ export const SCENES: readonly Scene[] = [
       await showLeads(await openDesk(page, USERS.broker));
       await page.clock.fastForward('04:00:30');
       await expect(page.getByRole('dialog', { name: 'Do you need more time?' })).toBeVisible();
-      // A reply that is still being handed on would keep the page from closing.
+      // A reply that is still being forwarded would prevent the page from closing.
       await page.unrouteAll({ behavior: 'ignoreErrors' });
     },
   },

@@ -16,7 +16,7 @@ import { toFeedPosting } from '../../../apps/server/src/matching/index.ts';
 let made = 0;
 const next = (): number => (made += 1);
 
-/** A user with the company and the keys that tests call with. */
+/** A user with the company and the keys that tests use in requests. */
 export interface Person {
   readonly userId: number;
   readonly accountId: number;
@@ -28,7 +28,7 @@ export interface Person {
   keyFor(code: FeatureCode): string;
 }
 
-/** A company of its own name; Canadian, open, insured far into the future. */
+/** A Canadian, open company with a unique name, insured far into the future. */
 export async function createCompany(db: Db, columns: Partial<NewCompanyRow> = {}): Promise<CompanyRow> {
   const number = next();
   return db
@@ -48,7 +48,7 @@ export async function createCompany(db: Db, columns: Partial<NewCompanyRow> = {}
     .executeTakeFirstOrThrow();
 }
 
-/** Gives a company every feature of a mode. Answers the keys by feature. */
+/** Gives a company every feature of a mode. @returns the keys by feature */
 export async function grantPermits(db: Db, accountId: number, mode: ProductMode): Promise<Map<FeatureCode, string>> {
   const keys = new Map<FeatureCode, string>();
   for (const [code, { modes }] of Object.entries(FEATURES) as [FeatureCode, { modes: readonly ProductMode[] }][]) {
@@ -64,8 +64,8 @@ export async function grantPermits(db: Db, accountId: number, mode: ProductMode)
 }
 
 /**
- * A user who can work in the given modes. Without a company, one is made, with every feature of the
- * modes; with one, the user joins it and its permits stay as they are.
+ * A user with the given modes. Without a company, one is created, with every feature of the modes; with one, the user
+ * joins it and its permits do not change.
  */
 export async function createPerson(
   db: Db,
@@ -124,7 +124,7 @@ export function createCarrier(db: Db, columns: { company?: Partial<NewCompanyRow
   return createPerson(db, { modes: ['C'], ...columns });
 }
 
-/** What a test says of a posting; the rest is a van from Toronto to Chicago, radii 50, on the given day. */
+/** The columns that a test sets; the others are those of a van from Toronto to Chicago, radius 50, on the given day. */
 export interface PostingDraftRow extends Partial<
   Omit<NewPostingRow, 'srce_lat' | 'srce_long' | 'srce_id' | 'dest_lat' | 'dest_long' | 'dest_id'>
 > {
@@ -133,7 +133,7 @@ export interface PostingDraftRow extends Partial<
   to?: readonly [string, string];
 }
 
-/** Writes a posting as the board would have, with its change of the feed. */
+/** Inserts a posting as the board does, with its change in the feed. */
 export async function addPosting(
   db: Db,
   owner: Person,
@@ -163,7 +163,7 @@ export async function addPosting(
   });
 }
 
-/** A network of its owner's company with the given members, with its change of the feed. */
+/** A network of its owner's company with the given members, with its change in the feed. */
 export async function addNetwork(
   db: Db,
   owner: Person,

@@ -1,14 +1,14 @@
 import type { Clock } from '../../../apps/server/src/clock.ts';
 
-/** A clock that stands still until a test moves it. */
+/** A clock that is stopped until a test moves it. */
 export interface FakeClock extends Clock {
-  /** Sets the present. */
+  /** Sets the current time. */
   set(instant: Date | string): void;
-  /** Moves the present on. */
+  /** Advances the current time. */
   advance(milliseconds: number): void;
 }
 
-/** Starts at 11:00 in Toronto on Monday, 15 June 2026, unless told otherwise. */
+/** Starts by default at 11:00 in Toronto on Monday, 15 June 2026. */
 export function createFakeClock(start: Date | string = '2026-06-15T15:00:00.000Z'): FakeClock {
   let present = new Date(start);
   return {

@@ -10,8 +10,8 @@ declare module 'vitest' {
 }
 
 /**
- * Starts the run's one database server, or uses the one that TEST_DATABASE_URL names, and says which.
- * Afterwards no test database may be left: a test that does not close what it opened fails the run.
+ * Starts the run's one database server, or uses the one in TEST_DATABASE_URL, and prints which. At the end no test
+ * database may be left: a test that does not close its database fails the run.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env['TEST_DATABASE_URL'];

@@ -7,16 +7,16 @@ interface Cookie {
   readonly path: string;
 }
 
-/** An answer as a browser sees it. */
+/** A reply as a browser sees it. */
 export interface BrowserAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly text: string;
-  /** The address that it leads to, if any. */
+  /** The address to which it redirects, if any. */
   readonly location: string | undefined;
 }
 
-/** What the token call answers. */
+/** The reply of the token endpoint. */
 export interface TokenAnswer {
   readonly status: number;
   readonly access_token: string;
@@ -27,7 +27,7 @@ export interface TokenAnswer {
   readonly error?: string;
 }
 
-/** A browser with cookies and no script, for signing in as a person does. */
+/** A browser with cookies and without script, for signing in as a user does. */
 export interface TestBrowser {
   get(address: string, headers?: Readonly<Record<string, string>>): Promise<BrowserAnswer>;
   post(
@@ -35,11 +35,11 @@ export interface TestBrowser {
     form: Readonly<Record<string, string>>,
     headers?: Readonly<Record<string, string>>,
   ): Promise<BrowserAnswer>;
-  /** Asks for a sign-in; answers where the provider sends the browser. */
+  /** Starts a sign-in; returns the address to which the provider redirects the browser. */
   beginSignIn(parameters?: Readonly<Record<string, string | undefined>>): Promise<BrowserAnswer>;
-  /** Fills in the sign-in page and follows to the callback's address, or to the page that says no. */
+  /** Submits the sign-in page and follows redirects to the callback's address, or to the page with the refusal. */
   signIn(email: string, password: string): Promise<BrowserAnswer>;
-  /** Trades a callback's code for tokens. */
+  /** Exchanges a callback's code for tokens. */
   redeem(callback: string, form?: Readonly<Record<string, string>>): Promise<TokenAnswer>;
   refresh(refreshToken: string): Promise<TokenAnswer>;
 }
@@ -108,7 +108,7 @@ export function createTestBrowser(http: FastifyInstance, publicUrl: string): Tes
     async signIn(email, password) {
       const begun = await browser.beginSignIn();
       const page = begun.location ?? '';
-      // A running session goes straight to the callback.
+      // With a running session the provider redirects straight to the callback.
       if (!page.includes('/interaction/')) return begun;
       const shown = await browser.get(page);
       if (shown.status !== 200) return shown.location === undefined ? shown : browser.get(shown.location);

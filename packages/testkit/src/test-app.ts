@@ -12,24 +12,24 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import { tokenFor } from './tokens.ts';
 
 export interface TestAppOptions {
-  /** Environment variables over the tests' defaults. */
+  /** Environment variables that override the tests' defaults. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Default: one that stands still at 11:00 in Toronto on 15 June 2026. */
+  /** Default: a clock that is stopped at 11:00 in Toronto on 15 June 2026. */
   readonly clock?: FakeClock;
-  /** A database to share with another app; it is then the test's to close. */
+  /** A database to share with another app; the test then closes it. */
   readonly database?: TestDatabase;
-  /** Hears each line of the log, from `LOG_LEVEL` on; without one the log is silent. */
+  /** Receives each line of the log, from `LOG_LEVEL` on; without it nothing is logged. */
   readonly onLog?: (line: Record<string, unknown>) => void;
   /** Authentication methods in addition to the access token, for callers of other kinds. */
   readonly moreMethods?: readonly AuthenticationMethod[];
-  /** Registers endpoints of the test's own, before the app is ready. */
+  /** Registers additional endpoints of the test, before the app is ready. */
   readonly addEndpoints?: (http: FastifyInstance) => void;
-  /** False to look at the app while it fills its index. Default true. */
+  /** False to test the app while it fills its index. Default true. */
   readonly waitsUntilReady?: boolean;
 }
 
 export interface CallOptions<E extends Endpoint> {
-  /** Who calls; nobody: without a token. */
+  /** The user who sends the request; omitted: a request without a token. */
   readonly as?: Person;
   readonly params?: z.input<E['params']>;
   readonly query?: z.input<E['query']>;
@@ -38,7 +38,7 @@ export interface CallOptions<E extends Endpoint> {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** An answer; `error` is the same body read as a refusal. */
+/** A reply; `error` is the same body, parsed as an error. */
 export interface CallResult<E extends Endpoint> {
   readonly status: number;
   readonly body: z.output<E['reply']>;
@@ -46,7 +46,7 @@ export interface CallResult<E extends Endpoint> {
   readonly headers: Readonly<Record<string, unknown>>;
 }
 
-/** The real server on a database of its own, called without a network unless it is told to listen. */
+/** The real server on its own database, called without a network unless `listen` is called. */
 export interface TestApp {
   readonly app: App;
   readonly http: FastifyInstance;
@@ -54,16 +54,16 @@ export interface TestApp {
   readonly database: TestDatabase;
   readonly clock: FakeClock;
   readonly configuration: Configuration;
-  /** A genuine access token for a person; the same one a person and instant. */
+  /** A genuine access token for a user; the same user and instant give the same token. */
   tokenFor(person: Person, options?: { sessionId?: string; lifetimeSeconds?: number }): Promise<string>;
-  /** Calls an endpoint as its contract says; nothing is checked on the way out, so wrong input can be sent. */
+  /** Calls an endpoint by its contract. The request is not validated, so invalid input can be sent. */
   call<E extends Endpoint>(endpoint: E, options?: CallOptions<E>): Promise<CallResult<E>>;
-  /** Listens on a free port of 127.0.0.1. Answers the address. */
+  /** Listens on a free port of 127.0.0.1. @returns the address */
   listen(): Promise<string>;
   close(): Promise<void>;
 }
 
-/** Builds the app as `main` does, with a clock that stands still and a log that is silent. */
+/** Builds the app as `main` does, with a stopped clock and without a log. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const configuration = parseConfiguration({
     DEMO: '0',
@@ -76,7 +76,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   });
   const clock = options.clock ?? createFakeClock();
   const database = options.database ?? (await createTestDatabase());
-  // A second app has its own pool, as a second server would.
+  // A second app has its own pool, as a second server has.
   const opened = options.database === undefined ? database : database.open();
   const app = await buildApp({
     configuration,

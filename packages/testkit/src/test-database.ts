@@ -6,7 +6,7 @@ import { withClient } from './test-server.ts';
 let made = 0;
 const CLOSING_MS = 3_000;
 
-/** A migrated, empty database that nobody else has. */
+/** A migrated, empty database that only one test uses. */
 export interface TestDatabase extends OpenDatabase {
   readonly db: Db;
   /** Opens another pool on it, as another server would; close it before the database. */
@@ -40,7 +40,7 @@ export async function createTestDatabase({ poolSize = POOL_SIZE } = {}): Promise
   };
 }
 
-/** Connections that stay: those that are just closing are given a moment. */
+/** Counts the connections that stay open; those that are closing have a moment to finish. */
 async function countConnections(adminUrl: string, name: string): Promise<number> {
   return withClient(adminUrl, async (client) => {
     const deadline = Date.now() + CLOSING_MS;

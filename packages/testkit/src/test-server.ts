@@ -9,22 +9,22 @@ import { findPostmaster, waitForEnd } from '../../../apps/server/src/db/postmast
 import { listMigrationFiles, migrateToLatest, MIGRATIONS_FOLDER } from '../../../apps/server/src/db/migrate.ts';
 
 const FOLDER_PREFIX = 'loadstone-test-';
-/** Serialises runs that make the same template on one server. */
+/** Serializes test runs that create the same template on one server. */
 const TEMPLATE_LOCK = 0x7e57_0001;
 
 /** The PostgreSQL server of a test run, with a migrated database that tests clone. */
 export interface TestServer {
-  /** What the run says it ran on. */
+  /** The description of the server in the run's output. */
   readonly description: string;
-  /** Address of a database where databases can be made. */
+  /** The address of a database in which databases can be created. */
   readonly adminUrl: string;
   readonly template: string;
-  /** Names of test databases that are still there. */
+  /** Names of test databases that still exist. */
   listLeftovers(): Promise<string[]>;
   stop(): Promise<void>;
 }
 
-/** Uses the server at `url`, or starts an embedded one that forgets everything when it is stopped. */
+/** Uses the server at `url`, or starts an embedded one whose data is deleted when it stops. */
 export async function startTestServer(url: string | undefined): Promise<TestServer> {
   return url === undefined ? startOwnServer() : useServer(url, async () => undefined);
 }
@@ -63,7 +63,7 @@ async function useServer(adminUrl: string, stop: () => Promise<void>): Promise<T
   };
 }
 
-/** Makes the migrated database that tests are cloned from, once for each set of migrations. */
+/** Creates the migrated database from which tests are cloned, once for each set of migrations. */
 async function ensureTemplate(adminUrl: string): Promise<string> {
   const digest = createHash('sha256');
   for (const file of await listMigrationFiles())
@@ -89,7 +89,7 @@ async function ensureTemplate(adminUrl: string): Promise<string> {
   return template;
 }
 
-/** Stops and removes servers of runs that were killed before they could do it themselves. */
+/** Stops and deletes the servers of test runs that were killed. */
 async function removeDeadServers(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const owner = Number(/^loadstone-test-(\d+)-/.exec(name)?.[1]);

@@ -8,9 +8,9 @@ export interface TokenOptions {
   readonly clock: Clock;
   readonly issuer: string;
   readonly audience: string;
-  /** Default: a session of its own a person. */
+  /** Default: one session for each user. */
   readonly sessionId?: string;
-  /** Default an hour; negative for a token that has ended. */
+  /** Default an hour; negative for an expired token. */
   readonly lifetimeSeconds?: number;
 }
 
