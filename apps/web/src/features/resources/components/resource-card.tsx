@@ -26,12 +26,9 @@ interface ResourceCardProps {
 export function ResourceCard({ id, name, actions, isStop, children }: ResourceCardProps) {
   return (
     <li className={styles.card} data-card={id}>
-      <div className={styles.facts}>
-        <h3 className={styles.name} title={name}>
-          {name}
-        </h3>
-        {children}
-      </div>
+      <h3 className={styles.name} title={name}>
+        {name}
+      </h3>
       <div className={styles.actions}>
         {actions.map(({ label, keyName, icon: ActionGlyph, run }) => (
           <Tooltip key={label} label={`${label} (${keyName})`}>
@@ -46,6 +43,7 @@ export function ResourceCard({ id, name, actions, isStop, children }: ResourceCa
           </Tooltip>
         ))}
       </div>
+      <div className={styles.facts}>{children}</div>
     </li>
   );
 }
