@@ -1,6 +1,7 @@
 import { toShownStatus, isOwnActionAllowed, POSTING_FEATURES } from '@loadstone/contracts';
 import { useState } from 'react';
 import { useLivePostings } from '../../data/postings/live.ts';
+import { useAssignmentMoves } from '../../features/assignments/use-assignment-moves.ts';
 import { useDeskOverlay, type DeskOverlay } from '../../features/posting-list/model/desk-overlay.ts';
 import { useCooldown } from '../../features/posting-list/use-cooldown.ts';
 import { usePostingCommands } from '../../features/posting-list/use-posting-commands.ts';
@@ -37,7 +38,10 @@ export function useDesk(hasTwoColumns: boolean) {
   const onPost = hasFeature(features.createDelete) ? dialogs.add : undefined;
   const { selected } = list;
   const status = selected && toShownStatus(selected, list.today);
-  const actions = useRowActions(dialogs, list.today, ({ token }) => list.selectSaved(token));
+  const { runOn } = useAssignmentMoves();
+  const actions = useRowActions({ ...dialogs, endAssignment: runOn }, list.today, ({ token }) =>
+    list.selectSaved(token),
+  );
   const repost = useRepost(list.view.expired, list.forgetSelection);
   const openFilter = () => dialogs.open({ name: 'filter' });
   const openTags = () => dialogs.open({ name: 'tags' });

@@ -1,4 +1,6 @@
-import type { Assignment } from '@loadstone/contracts';
+import type { Assignment, Posting, PostingKind } from '@loadstone/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { assignmentQuery } from '../../data/assignments/get-assignment.ts';
 import { useMoveAssignment, type AssignmentMove } from '../../data/assignments/move-assignment.ts';
 import { isApiError } from '../../lib/api-error.ts';
 import { t } from '../../lib/texts/t.ts';
@@ -12,6 +14,7 @@ const QUESTIONS = {
 
 /** The moves of an assignment: unassign and cancel ask first; the result is shown as a toast. */
 export function useAssignmentMoves() {
+  const client = useQueryClient();
   const moving = useMoveAssignment();
 
   const send = (assignment: Assignment, move: AssignmentMove, onDone?: () => void) =>
@@ -43,9 +46,19 @@ export function useAssignmentMoves() {
     }
     send(assignment, move, onDone);
   };
+  const runOn = async (move: AssignmentMove, kind: PostingKind, token: number) => {
+    try {
+      await run(await client.fetchQuery(assignmentQuery(kind, token)), move);
+    } catch (error) {
+      const message = isApiError(error) ? error.message : t('assignments.moveFailed');
+      showToast({ message, tone: 'danger' });
+    }
+  };
   return {
     isMoving: moving.isPending,
     run: (assignment: Assignment, move: AssignmentMove, onDone?: () => void) => void run(assignment, move, onDone),
+    /** The same for the assignment of an own posting, which is loaded first. */
+    runOn: (move: AssignmentMove, { postType, token }: Posting) => void runOn(move, postType, token),
   };
 }
 

@@ -17,6 +17,8 @@ interface RowDialogs {
   readonly copy: (posting: Posting) => void;
   readonly remove: (posting: Posting) => void;
   readonly changeNetwork: (posting: Posting) => void;
+  /** Ends the assignment of the posting, after a question. */
+  readonly endAssignment: (move: 'unassign' | 'cancel', posting: Posting) => void;
 }
 
 /** The actions on a posting of the list. */
@@ -62,6 +64,7 @@ export function useRowActions(
     onMenuAction: (action, posting) => {
       if (action === 'copy') dialogs.copy(posting);
       else if (action === 'changeNetwork') dialogs.changeNetwork(posting);
+      else if (action === 'unassign' || action === 'cancel') dialogs.endAssignment(action, posting);
       else repeat(action, posting);
     },
     tags,

@@ -1,5 +1,12 @@
 import { Menu } from '@mantine/core';
-import { IconArrowsExchange, IconCalendarPlus, IconCopy, IconTag, IconUsersGroup } from '@tabler/icons-react';
+import {
+  IconArrowsExchange,
+  IconCalendarPlus,
+  IconCopy,
+  IconTag,
+  IconTruckOff,
+  IconUsersGroup,
+} from '@tabler/icons-react';
 import type { Posting, Tag } from '@loadstone/contracts';
 import type { ReactNode } from 'react';
 import { t } from '../../../lib/texts/t.ts';
@@ -26,6 +33,8 @@ interface PostingMenuProps {
 }
 
 const ENTRIES: Record<Exclude<RowMenuAction, 'tag'>, { labelKey: PlainTextKey; icon: ReactNode }> = {
+  unassign: { labelKey: 'postings.unassign', icon: <IconTruckOff size={16} /> },
+  cancel: { labelKey: 'postings.cancelLoad', icon: <IconTruckOff size={16} /> },
   copy: { labelKey: 'postings.copy', icon: <IconCopy size={16} /> },
   returnTrip: { labelKey: 'postings.returnTrip', icon: <IconArrowsExchange size={16} /> },
   nextDay: { labelKey: 'postings.nextDay', icon: <IconCalendarPlus size={16} /> },

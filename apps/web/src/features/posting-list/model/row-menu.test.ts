@@ -19,12 +19,18 @@ describe('listRowMenu', () => {
     const entries = POSTING_STATUSES.map((status) => [status, listRowMenu(posting, status, context)]);
     expect(entries).toEqual([
       ['O', [...rest, 'changeNetwork']],
-      ['P', rest],
-      ['A', rest],
+      ['P', ['unassign', ...rest]],
+      ['A', ['unassign', ...rest]],
       ['R', rest],
       ['D', rest],
       ['E', []],
     ]);
+  });
+
+  it('has cancel for equipment that is pending, assigned or on route', () => {
+    const truck = { ...posting, postType: 'E' } as const;
+    const withCancel = POSTING_STATUSES.filter((status) => listRowMenu(truck, status, context).includes('cancel'));
+    expect(withCancel).toEqual(['P', 'A', 'R']);
   });
 
   it('has no tags where there are none', () => {

@@ -4,7 +4,15 @@ import { isDayInsured } from '../../../data/postings/insurance-day.ts';
 import { toNextDay } from './repeated-posting.ts';
 
 /** The actions in the menu of a row. */
-export const ROW_MENU_ACTIONS = ['tag', 'copy', 'returnTrip', 'nextDay', 'changeNetwork'] as const;
+export const ROW_MENU_ACTIONS = [
+  'unassign',
+  'cancel',
+  'tag',
+  'copy',
+  'returnTrip',
+  'nextDay',
+  'changeNetwork',
+] as const;
 export type RowMenuAction = (typeof ROW_MENU_ACTIONS)[number];
 
 /** The facts besides the posting that decide which entries are shown. */
@@ -35,8 +43,12 @@ export function listRowMenu(
     returnTrip: mayPost,
     nextDay: mayPost && isNextDayInsured,
     changeNetwork: mayEdit && hasNetworks,
+    unassign: mayEdit,
+    cancel: mayEdit,
   };
-  return ROW_MENU_ACTIONS.filter((action) => isThere[action] && isOwnActionAllowed(action, posting.postType, status));
+  return ROW_MENU_ACTIONS.filter(
+    (action) => isThere[action] && isOwnActionAllowed(action, posting.postType, status, 'board'),
+  );
 }
 
 /** The space that a menu needs below and to the right; with less it opens upward or leftward. */

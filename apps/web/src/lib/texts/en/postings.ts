@@ -1,5 +1,7 @@
 /** Texts of the posting list, its toolbar and the details header. */
 export const postingTexts = {
+  unassign: 'Unassign',
+  cancelLoad: 'Cancel Load',
   listLoads: 'My loads',
   listEquipment: 'My equipment',
   post: 'Post',
