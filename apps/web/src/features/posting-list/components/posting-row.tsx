@@ -61,8 +61,8 @@ export const PostingRow = memo(function PostingRow(props: PostingRowProps) {
       <span className={styles.bar} style={{ background: colour }} aria-hidden />
       <span className={styles.status} style={{ color: colour }}>
         {STATUS_LABELS[status]}
-        {isOutsideFilter && <span className={styles.outside}>{t('postingFilter.outside')}</span>}
       </span>
+      {isOutsideFilter && <span className={styles.outside}>{t('postingFilter.outside')}</span>}
       <span className={styles.place}>{toOriginText(posting)}</span>
       <span className={styles.who}>{posting.users.nickName}</span>
       <span className={styles.place} data-line="destination">
