@@ -137,6 +137,26 @@ export const SCENES: readonly Scene[] = [
     },
   },
   {
+    name: 'quick-help',
+    async prepare(page) {
+      await showLeads(await openDesk(page, USERS.broker));
+      await page.getByRole('button', { name: 'Quick Help' }).click();
+      await expect(page.getByRole('menuitem', { name: 'Provide Feedback' })).toBeVisible();
+    },
+  },
+  {
+    name: 'feedback',
+    async prepare(page) {
+      await showLeads(await openDesk(page, USERS.broker));
+      await page.getByRole('button', { name: 'Quick Help' }).click();
+      await page.getByRole('menuitem', { name: 'Provide Feedback' }).click();
+      const form = page.getByRole('dialog', { name: 'Provide Feedback' });
+      await form.getByRole('textbox', { name: 'Subject' }).fill('A faster list');
+      await form.getByRole('button', { name: 'Send' }).click();
+      await expect(form.getByText('This field is required.')).toBeVisible();
+    },
+  },
+  {
     name: 'tags',
     async prepare(page) {
       await openDesk(page, USERS.broker);
@@ -273,6 +293,21 @@ export const SCENES: readonly Scene[] = [
       await expect(page.getByRole('dialog', { name: 'Do you need more time?' })).toBeVisible();
       // A reply that is still being forwarded would prevent the page from closing.
       await page.unrouteAll({ behavior: 'ignoreErrors' });
+    },
+  },
+  // Last: its postings would be in the lists of the others.
+  {
+    name: 'outside-filter',
+    async prepare(page) {
+      const desk = await openDesk(page, USERS.broker);
+      await page.keyboard.press('f');
+      const filter = page.getByRole('dialog', { name: 'Filter Postings' });
+      await filter.getByLabel('Equipment size').selectOption('L');
+      await filter.getByRole('button', { name: 'Apply' }).click();
+      await expect(filter).toBeHidden();
+      const comment = `Call the dock first, ref ${Date.now() % 10_000}`;
+      await desk.post({ origin: 'Toronto', destination: 'Chicago', types: ['Van'], comment });
+      await expect(desk.posting(comment)).toContainText('outside your filter');
     },
   },
 ];

@@ -7,7 +7,7 @@ import { SCENES, type Scene } from './scenes.ts';
 const PORT = Number(process.env['E2E_PORT'] ?? 18_081);
 const TRAFFIC_PER_MINUTE = 60;
 const folder = process.env['SCREENSHOT_DIR'] ?? 'docs/screenshots';
-const WIDTHS = [1280, 1920] as const;
+const WIDTHS = [1024, 1280, 1920] as const;
 const THEMES = ['light', 'dark'] as const;
 
 async function takeScene(browser: Browser, address: string, scene: Scene): Promise<void> {
