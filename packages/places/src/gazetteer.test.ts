@@ -55,14 +55,6 @@ describe('the gazetteer', () => {
     expect(listByPrefix('san', 7)).toHaveLength(7);
   });
 
-  it('answers a prefix well within 0.2 ms', () => {
-    for (const prefix of ['san', 'new', 'sai']) listByPrefix(prefix, 10);
-    const started = performance.now();
-    for (let round = 0; round < 200; round += 1) listByPrefix('san', 10);
-    // The limit is ten times the goal, because a shared test machine is not a bench.
-    expect((performance.now() - started) / 200).toBeLessThan(2);
-  });
-
   it('finds a city by name and state, folded', () => {
     expect(findCityByName('montreal', 'qc')?.label).toBe('Montréal, QC');
     expect(findCityByName('St Louis', 'MO')?.population).toBeGreaterThan(300_000);
