@@ -17,13 +17,14 @@ import { load, type LoadResult } from './http-load.ts';
 import { signIn } from './sign-in.ts';
 
 /**
- * Requests a second of the calls that desks make most, each with its ratio to the empty request in the same run. A real
- * server with the seeded demo market, without its traffic; database, server and client share the machine.
+ * Measures requests per second of the endpoints that desks call most, each with its ratio to the empty request in the
+ * same run. A real server with the seeded demo market, without its traffic; database, server and client share the
+ * machine.
  */
 const LEADS = 15;
 const KEYS = { dat: 'NA', quickpay: 'NA', equifax: 'NA', transcreditUs: 'NA', transcreditCa: 'NA' };
 
-/** The keys of a mode that the person does not look at. */
+/** The keys of a mode that the user does not use. */
 const NO_KEYS = { LLAPIKey: 'NA', QPAPIKey: 'NA', EQFAPIKey: 'NA', TCUSAPIKey: 'NA', TCCAPIKey: 'NA', DATAPIKey: 'NA' };
 
 const { values } = parseArgs({
@@ -37,9 +38,9 @@ const { values } = parseArgs({
 const options = { connections: Number(values.connections), ms: Number(values.seconds) * 1000, warmUpMs: 2_000 };
 
 interface Measured extends LoadResult {
-  /** Processor time of the server's process a request, microseconds; without the database's. Linux only. */
+  /** Processor time of the server's process for each request, microseconds, without the database's. Linux only. */
   readonly serverCpuMicros: number | undefined;
-  /** Requests a second as a share of those of `/health`. */
+  /** Requests per second as a share of those of `/health`. */
   readonly ratio: number;
 }
 

@@ -1,16 +1,16 @@
 import { Agent, request } from 'node:http';
 
-/** One call, repeated under load. */
+/** One request, repeated under load. */
 export interface LoadedCall {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** With it the request is a POST of JSON. */
+  /** Where given, the request is a POST of JSON. */
   readonly body?: string;
 }
 
-/** What a server did under load. */
+/** The result of a server under load. */
 export interface LoadResult {
-  /** All requests, those of the warm-up too. */
+  /** All requests, including those of the warm-up. */
   readonly requests: number;
   readonly perSecond: number;
   readonly p50Ms: number;

@@ -1,6 +1,9 @@
 import pg from 'pg';
 
-/** Texts that a process prepares at most: each is kept by PostgreSQL for every connection. Other texts are not prepared. */
+/**
+ * The most texts that a process prepares, because PostgreSQL stores each for every connection. Other texts are not
+ * prepared.
+ */
 const TEXTS_MAXIMUM = 500;
 /** `feature_not_supported`: here, that a prepared statement returns other columns since a migration. */
 const RESULT_HAS_CHANGED = '0A000';

@@ -25,7 +25,7 @@ const ASKED_MODES: Record<LiveLeadRequest['Type'], readonly ProductMode[]> = {
   [LIVE_LEAD_TYPES.all]: PRODUCT_MODES,
 };
 
-/** The key that opens each outside party's mark. */
+/** The key that a request needs for each outside party's mark. */
 const KEY_OF_SOURCE = {
   equifax: 'EQFAPIKey',
   transcreditCa: 'TCCAPIKey',
@@ -33,7 +33,7 @@ const KEY_OF_SOURCE = {
   quickPay: 'QPAPIKey',
 } as const satisfies Record<LeadMarkSource, KeyName>;
 
-/** What the leads of own postings of a kind show of the outside parties. */
+/** The marks that the leads of own postings show, by the kind of the posting. */
 export type Subscriptions = ReadonlyMap<PostingKind, ReadonlySet<LeadMarkSource>>;
 
 /**
@@ -52,7 +52,11 @@ export function listSubscriptions(caller: UserCaller, request: LiveLeadRequest):
   );
 }
 
-/** The keys that are given besides that of live leads. @throws AppError `permit.missing` for a wrong one */
+/**
+ * The given keys other than that of live leads.
+ *
+ * @throws AppError `permit.missing` for a wrong one
+ */
 function listOtherKeys(caller: UserCaller, request: LiveLeadRequest, mode: ProductMode): Set<KeyName> {
   const entries = Object.entries(LIVE_LEAD_KEYS) as [KeyName, FeatureCode][];
   const given = entries.filter(
