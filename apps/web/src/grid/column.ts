@@ -60,7 +60,7 @@ export interface RowMenuItem {
   readonly icon?: ReactNode;
   readonly isDisabled?: boolean;
   readonly isDangerous?: boolean;
-  /** The letter that does the same while the row has the focus. */
+  /** The letter key of the entry while the row has the focus. */
   readonly shortcut?: string;
   /** A separator is drawn between groups of items. */
   readonly group?: string;

@@ -14,7 +14,7 @@ import { postingsKey } from '../postings/list-postings.ts';
 import { callsOf } from '../postings/posting-calls.ts';
 import { assignmentsKey } from './get-assignment.ts';
 
-/** What a company does with a running assignment. */
+/** The actions of a company on a running assignment. */
 export const ASSIGNMENT_MOVES = [
   'accept',
   'confirmExternal',

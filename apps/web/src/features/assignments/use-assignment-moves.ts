@@ -12,7 +12,7 @@ const QUESTIONS = {
   cancel: () => ({ title: t('assignments.cancelTitle'), body: t('assignments.cancelQuestion') }),
 } as const;
 
-/** The moves of an assignment: unassign and cancel ask first; the result is shown as a toast. */
+/** The moves of an assignment: unassign and cancel ask for confirmation first; the result is shown as a toast. */
 export function useAssignmentMoves() {
   const client = useQueryClient();
   const moving = useMoveAssignment();

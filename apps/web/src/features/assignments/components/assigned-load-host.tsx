@@ -11,7 +11,10 @@ import { openLoad } from '../model/open-load.ts';
 
 const AssignedLoadDialog = lateComponent(() => import('../dialogs/assigned-load-dialog.tsx'));
 
-/** The dialog of an assigned load. It opens by itself for each load that waits for the carrier's answer, once a window. */
+/**
+ * The dialog of an assigned load. It opens by itself for each load that the carrier has not yet accepted or declined,
+ * once for each window.
+ */
 export function AssignedLoadHost() {
   const { mode, hasFeature } = useSession();
   useLiveAssignments();

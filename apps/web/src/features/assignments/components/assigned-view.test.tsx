@@ -19,7 +19,7 @@ import { makePosting } from '../../../../test/make-posting.ts';
 import { renderSignedIn } from '../../../../test/render.tsx';
 import { AssignedView } from './assigned-view.tsx';
 
-// Waiting is bounded by the machine, not by the second that the library allows.
+// A busy machine may need longer than the one second that the library allows by default.
 configure({ asyncUtilTimeout: 5_000 });
 
 const ACCEPTED = makeHistory({

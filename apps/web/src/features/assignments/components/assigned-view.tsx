@@ -31,11 +31,11 @@ const MAP_HEIGHT_PX = 320;
 
 interface AssignedViewProps {
   readonly posting: Posting;
-  /** The company of the other side, with its person. */
+  /** Renders the company of the other side, with its contact. */
   readonly renderCompany: (custCd: string, userId: number) => ReactNode;
 }
 
-/** The assignment of a posting, in the place of its leads. */
+/** The assignment of a posting, shown instead of its leads. */
 export function AssignedView({ posting, renderCompany }: AssignedViewProps) {
   const { mode } = useSession();
   const query = useQuery(assignmentQuery(MODE_KINDS[mode].own, posting.token));
@@ -94,7 +94,7 @@ function toPlace(assignment: Assignment, end: 'srce' | 'dest') {
   return { label, lat: assignment[`${end}Lat`], long: assignment[`${end}Long`] };
 }
 
-/** The moves that the reader has now, and the message to the driver while there is one. */
+/** The moves that the user has now, and the message to the driver if there is one. */
 function AssignmentActions({ assignment }: { readonly assignment: Assignment }) {
   const { hasFeature } = useSession();
   const { isMoving, run } = useAssignmentMoves();
@@ -128,7 +128,7 @@ function AssignmentActions({ assignment }: { readonly assignment: Assignment }) 
   );
 }
 
-/** The reference number in large type, for the desk that reads it out. */
+/** The reference number in large type, so that it is easy to read out. */
 function ReferenceNumber({ assignment: { side, pin, holder } }: { readonly assignment: Assignment }) {
   if (side === 'C' || (pin === '' && holder === 'board')) return null;
   return (

@@ -108,7 +108,7 @@ export default function AssignDialog({ lead, onClose }: AssignDialogProps) {
   );
 }
 
-/** The text for a lead that another request took, or that left meanwhile; undefined for any other failure. */
+/** The text for a lead that another request took, or that left the board; undefined for any other failure. */
 function toRefusal(error: unknown): string | undefined {
   if (!isApiError(error)) return undefined;
   if (error.code === 'posting.alreadyAssigned') return t('assignments.alreadyAssigned');

@@ -12,13 +12,13 @@ import { listMoves } from '../model/offered-moves.ts';
 import { useAssignmentMoves } from '../use-assignment-moves.ts';
 
 interface AssignedLoadDialogProps {
-  /** The own posting that the assignment is about. */
+  /** The own posting of the assignment. */
   readonly kind: PostingKind;
   readonly token: number;
   readonly onClose: () => void;
 }
 
-/** The assigned load with its fields, and the answer that the reader may give. An ended assignment is reported as ended. */
+/** The assigned load with its fields, and the actions that the user has. An ended assignment is reported as ended. */
 export default function AssignedLoadDialog({ kind, token, onClose }: AssignedLoadDialogProps) {
   const { hasFeature } = useSession();
   const query = useQuery(assignmentQuery(kind, token));
