@@ -28,7 +28,8 @@ test('a broker and a carrier post, see each other without reloading, and see the
   await expect(broker.lead(truck)).toBeHidden();
   await broker.delete(`${load} again`);
 
-  // Typed fast, right after the page has loaded: `n` opens the form, whose code is not loaded yet, and takes the rest.
+  // Typed fast, right after the page has loaded: `n` opens the form, whose code is not loaded yet, and the form
+  // receives the other keys.
   await broker.page.reload();
   await broker.waitUntilReady();
   await broker.page.keyboard.type('ntoronto');
