@@ -37,6 +37,8 @@ function productOf(
       BOARD_TIME_ZONE: JOURNEY_TIME_ZONE,
       DEMO: '1',
       DEMO_TRAFFIC_PER_MINUTE: '30',
+      // The postings of the demo users keep their status while a journey works with them.
+      DEMO_ASSIGNMENTS: '0',
     },
   };
 }

@@ -32,6 +32,7 @@ export async function startProduct(port: number, trafficPerMinute: number): Prom
       BOARD_TIME_ZONE: JOURNEY_TIME_ZONE,
       DEMO: '1',
       DEMO_TRAFFIC_PER_MINUTE: String(trafficPerMinute),
+      DEMO_ASSIGNMENTS: '0',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -32,6 +32,7 @@ export async function startBenchServer(
       PUBLIC_URL: address,
       DATA_DIR: folder,
       DEMO: '1',
+      DEMO_ASSIGNMENTS: '0',
       LOG_LEVEL: 'error',
       RATE_LIMIT_PER_ADDRESS: '1000000',
       RATE_LIMIT_PER_USER: '1000000',

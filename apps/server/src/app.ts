@@ -66,6 +66,8 @@ export interface App {
   readonly demoPostings: PostingsService;
   readonly leads: LeadsService;
   readonly assignments: AssignmentsService;
+  /** For the demo's traffic: its events are not in the activity log. */
+  readonly demoAssignments: AssignmentsService;
   readonly health: Health;
   readonly mail: Mail;
   /** Every registered endpoint. */
@@ -140,7 +142,7 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
   registerClientSettings(http, { configuration, issuer: auth.issuer, version: VERSION });
   registerVersionFile(http, { version: VERSION, webFolder: configuration.server.webFolder });
   registerPageErrors(http, errorReporter, configuration.server.errorReportsPerMinutePerAddress);
-  const { leads, demoPostings, assignments } = registerModules(http, {
+  const { leads, demoPostings, assignments, demoAssignments } = registerModules(http, {
     configuration,
     db: database.db,
     clock,
@@ -181,7 +183,7 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
     read: () => errorReporter.lostCount,
   });
   await registerFrontEnd(http, configuration.server.webFolder);
-  return { http, auth, matching, hub, demoPostings, leads, assignments, health, mail, endpoints };
+  return { http, auth, matching, hub, demoPostings, leads, assignments, demoAssignments, health, mail, endpoints };
 }
 
 function createHttp({ configuration, log }: AppDependencies): FastifyInstance {

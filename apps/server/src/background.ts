@@ -4,6 +4,7 @@ import type { App } from './app.ts';
 import { toCalendarDay, type Clock } from './clock.ts';
 import type { Configuration } from './config.ts';
 import type { OpenDatabase } from './db/database.ts';
+import { startAssignmentTraffic } from './demo/assignment-traffic.ts';
 import { DEMO_PASSWORD, fillDemoMarket } from './demo/fill-market.ts';
 import { startTrafficShift } from './demo/traffic-shift.ts';
 import { startDemoTraffic, type DemoTraffic } from './demo/traffic.ts';
@@ -26,6 +27,10 @@ export interface Background {
   describe(): string;
   close(): Promise<void>;
 }
+
+/** A step of the assignments of the demo market, at the usual number of changes a minute. */
+const ASSIGNMENT_STEP_MS = 4_000;
+const USUAL_CHANGES = 60;
 
 /** A description of each demo user. */
 const CASES: Record<DemoUser['demoCase'], string> = {
@@ -90,7 +95,7 @@ async function startDemo({
   clock,
   log,
 }: BackgroundOptions): Promise<DemoTraffic | undefined> {
-  const { seed, changesPerMinute } = configuration.demo;
+  const { seed, changesPerMinute, hasAssignments } = configuration.demo;
   const { timeZone } = configuration.board;
   const { db, url } = database;
   await fillDemoMarket({ db, clock, timeZone, createMarket: (today) => createMarket({ seed, today }) });
@@ -98,18 +103,20 @@ async function startDemo({
   return startTrafficShift({
     log,
     tryHold: () => tryHoldLock(url, 'demoTraffic'),
-    start: () =>
-      startDemoTraffic({
-        db,
-        clock,
-        timeZone,
-        postings: app.demoPostings,
-        matching: app.matching,
-        market: createMarket({ seed, today: toCalendarDay(clock.now(), timeZone) }),
-        seed,
-        changesPerMinute,
-        log,
-      }),
+    start: async () => {
+      const market = createMarket({ seed, today: toCalendarDay(clock.now(), timeZone) });
+      const { matching, demoPostings: postings, demoAssignments: assignments } = app;
+      const parts = { db, clock, timeZone, postings, matching, market, seed, log };
+      const traffic = await startDemoTraffic({ ...parts, changesPerMinute });
+      if (!hasAssignments) return traffic;
+      const stepMs = (ASSIGNMENT_STEP_MS * USUAL_CHANGES) / changesPerMinute;
+      const assigning = await startAssignmentTraffic({ ...parts, assignments, stepMs });
+      return {
+        close: async () => {
+          await Promise.all([traffic.close(), assigning.close()]);
+        },
+      };
+    },
   });
 }
 

@@ -53,7 +53,12 @@ export interface Configuration {
     readonly dataFolder: string;
     readonly poolSize: number;
   };
-  readonly demo: { readonly isOn: boolean; readonly seed: number; readonly changesPerMinute: number };
+  readonly demo: {
+    readonly isOn: boolean;
+    readonly seed: number;
+    readonly changesPerMinute: number;
+    readonly hasAssignments: boolean;
+  };
   readonly board: {
     readonly timeZone: string;
     readonly matchDateToleranceDays: number;
@@ -217,6 +222,7 @@ function toConfiguration(values: Environment): Configuration {
       isOn: values.DEMO ?? values.DATABASE_URL === undefined,
       seed: values.DEMO_SEED,
       changesPerMinute: values.DEMO_TRAFFIC_PER_MINUTE,
+      hasAssignments: values.DEMO_ASSIGNMENTS,
     },
     board: {
       timeZone: values.BOARD_TIME_ZONE,

@@ -95,7 +95,10 @@ export const environmentSchema = z.object({
     .describe('Seed of the demo market'),
   DEMO_TRAFFIC_PER_MINUTE: count(0, 6_000)
     .default(60)
-    .describe('Posts, edits and withdrawals of the demo market a minute; 0 for none'),
+    .describe(
+      'Posts, edits and withdrawals of the demo market a minute, which set the pace of its assignments too; 0 for none',
+    ),
+  DEMO_ASSIGNMENTS: flag.default(true).describe('0 for a demo market that assigns no loads'),
 
   BOARD_TIME_ZONE: timeZone.default('America/Toronto').describe("Zone of the board's day"),
   MATCH_DATE_TOLERANCE_DAYS: count(0, 30)

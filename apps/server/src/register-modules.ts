@@ -59,6 +59,8 @@ export interface Modules {
   /** For the demo's traffic: its changes are not in the activity log. */
   readonly demoPostings: PostingsService;
   readonly assignments: AssignmentsService;
+  /** For the demo's traffic: its events are not in the activity log. */
+  readonly demoAssignments: AssignmentsService;
 }
 
 /**
@@ -71,7 +73,9 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
   const leadsDesk = createLeadsDesk({ db, clock, configuration, matching, board: partners.board, scores });
   const { leads } = leadsDesk;
   registerUsers(http, { db });
-  const assignments = createAssignmentsService({ db, clock, configuration, matching });
+  const assignmentParts = { db, clock, configuration, matching };
+  const assignments = createAssignmentsService({ ...assignmentParts, isActivityLogged: true });
+  const demoAssignments = createAssignmentsService({ ...assignmentParts, isActivityLogged: false });
   const { searchRecords } = configuration.limits;
   registerCompanies(http, { db, scores, searchRecords, areAssigned: assignments.areAssigned });
   registerPermits(http);
@@ -96,7 +100,7 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
   registerSearch(http, { db, clock, configuration, matching, board: partners.board, scores });
   registerFeedback(http, { db, clock, mail, configuration });
   registerResources(http, { db, clock, configuration, findUse: assignments.findOfResource });
-  return { leads, demoPostings, assignments };
+  return { leads, demoPostings, assignments, demoAssignments };
 }
 
 /** The source of every event of the board; one that is declared without a source does not compile. */

@@ -4,6 +4,7 @@ import { createTestApp, type TestApp } from '@loadstone/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { advanceBoardDay } from '../jobs/board-day.ts';
 import { fillDemoMarket } from './fill-market.ts';
+import { startAssignmentTraffic } from './assignment-traffic.ts';
 import { startDemoTraffic, type DemoTraffic } from './traffic.ts';
 
 const SEED = 7;
@@ -178,5 +179,52 @@ describe('the live traffic', () => {
     const rows = await board.db.selectFrom('postings').select(['token', 'p_status', 'date_avail']).execute();
     expect(rows.find((row) => row.token === own.token)).toMatchObject({ p_status: 'E', date_avail: '2026-06-15' });
     expect(rows.filter((row) => row.p_status === 'E' && row.date_avail < '2026-06-15')).toHaveLength(SIZE.expired);
+  });
+});
+
+describe('the assignments of the demo market', () => {
+  it('reach every status, and offer loads to the carriers that demo users sign in to', async () => {
+    await fill();
+    await board.app.matching.catchUp();
+    const clock = { now: () => new Date(board.clock.now().getTime() + performance.now()) };
+    traffic = await startAssignmentTraffic({
+      db: board.db,
+      clock,
+      timeZone: TIME_ZONE,
+      assignments: board.app.demoAssignments,
+      postings: board.app.demoPostings,
+      matching: board.app.matching,
+      market: make('2026-06-15'),
+      seed: SEED,
+      stepMs: 10,
+      log: { warn: (fields, message) => console.error(message, fields) },
+    });
+    const countActions = async () =>
+      new Set(
+        (await board.db.selectFrom('assignment_history').select('action').distinct().execute()).map(
+          ({ action }) => action,
+        ),
+      );
+    const actions = ['assign', 'accept', 'decline', 'pickUp', 'deliver'] as const;
+    await waitUntil(async () => {
+      const seen = await countActions();
+      return actions.every((action) => seen.has(action));
+    });
+    const visited = make('2026-06-15').companies.filter(({ key }) => isDemoCompany(key));
+    await waitUntil(async () => {
+      const offers = await board.db
+        .selectFrom('assignments as a')
+        .innerJoin('companies as c', 'c.account_id', 'a.carrier_account_id')
+        .select('a.id')
+        .where(
+          'c.cust_cd',
+          'in',
+          visited.map(({ custCd }) => custCd),
+        )
+        .execute();
+      return offers.length > 0;
+    });
+    const activities = await board.db.selectFrom('user_activity').select('id').execute();
+    expect(activities).toEqual([]);
   });
 });

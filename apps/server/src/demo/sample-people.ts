@@ -1,4 +1,4 @@
-import { PRODUCT_IDS } from '@loadstone/contracts';
+import { POSTING_FEATURES, PRODUCT_IDS } from '@loadstone/contracts';
 import { isDemoCompany, type Market, type TrafficPosting } from '@loadstone/market';
 import type { UserCaller } from '../caller.ts';
 import type { PostingRow } from '../db/schema.ts';
@@ -15,6 +15,13 @@ export interface SamplePeople {
   /** Whether a company is one that demo users sign in to. */
   isVisited(accountId: number): boolean;
 }
+
+/** What the use-cases check: tracking of trucks, and the changes of an assignment by each side. */
+const PERMITS = [
+  { code: 'll_custtrack', productId: PRODUCT_IDS.C, apiKey: 'demo-traffic' },
+  { code: POSTING_FEATURES.B.update, productId: PRODUCT_IDS.B, apiKey: 'demo-traffic' },
+  { code: POSTING_FEATURES.C.update, productId: PRODUCT_IDS.C, apiKey: 'demo-traffic' },
+];
 
 /** @param market the board's market, generated from its seed @param keys the rows of the market's keys */
 export function createSamplePeople(market: Market, keys: DemoKeys): SamplePeople {
@@ -38,8 +45,7 @@ export function createSamplePeople(market: Market, keys: DemoKeys): SamplePeople
         email: user.email,
         nickName: user.nickName,
         productIds: company.products,
-        // The use-cases check only this feature: without it no truck of the sample market would have tracking.
-        permits: [{ code: 'll_custtrack', productId: PRODUCT_IDS.C, apiKey: 'demo-traffic' }],
+        permits: PERMITS,
         isGloballyExcluded: company.globalExcluded,
         insuranceExpiryDate: company.insuranceExpiryDate,
         isTrainingSchool: false,

@@ -13,7 +13,7 @@ import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { AppError } from '../errors.ts';
 import { toFeedPosting, type Matching } from '../matching/index.ts';
-import { findFirstToken, findPosting, type PostingsService } from '../modules/postings/index.ts';
+import { findFirstId, findPosting, type PostingsService } from '../modules/postings/index.ts';
 import { toDraft } from './demo-rows.ts';
 import { listBoardPostings, readDemoKeys, redatePostings } from './demo.queries.ts';
 import { createSamplePeople, type SamplePeople } from './sample-people.ts';
@@ -159,11 +159,11 @@ class Generator implements DemoTraffic {
 
   async #readBoard(today: string): Promise<TrafficPosting[]> {
     const { db, market } = this.#dependencies;
-    const firstOfVisitors = ((await findFirstToken(db)) ?? 0) + market.postings.length;
+    const firstOfVisitors = ((await findFirstId(db)) ?? 0) + market.postings.length;
     const board: TrafficPosting[] = [];
     for (const row of await listBoardPostings(db, today)) {
       // Visitors repost their own postings.
-      const isVisitors = row.token >= firstOfVisitors && this.#people.isVisited(row.account_id);
+      const isVisitors = row.id >= firstOfVisitors && this.#people.isVisited(row.account_id);
       const posting = isVisitors && row.date_avail < today ? undefined : this.#people.toTrafficPosting(row);
       if (posting === undefined) continue;
       this.#remember(posting.key, row.token, row.kind);

@@ -86,7 +86,7 @@ async function assignLead(
     pin_created_on: null,
   });
   assertThat(assignment, 'server.internal');
-  await recordEvent(tx, dependencies.clock, {
+  await recordEvent(tx, dependencies, {
     action: 'assign',
     actor,
     assignment,
@@ -118,7 +118,7 @@ async function generateReference(
     });
     if (assignment === undefined) continue;
     const { action } = request;
-    await recordEvent(tx, dependencies.clock, { action, actor, assignment, ...moved, note: draft.instruction });
+    await recordEvent(tx, dependencies, { action, actor, assignment, ...moved, note: draft.instruction });
     return assignment.id;
   }
   throw new AppError('server.internal');

@@ -25,6 +25,8 @@ import { insertHistory, lockRunning } from './assignments.queries.ts';
 export interface AssignmentsDependencies extends CheckDependencies {
   db: Db;
   matching: Pick<Matching, 'judgeRows'>;
+  /** False for the demo's traffic, which is no activity of a user. */
+  isActivityLogged: boolean;
 }
 
 /** The actor of an event. */
@@ -149,7 +151,11 @@ export interface RecordedEvent {
  * Writes everything that belongs to an event: history, activity, notices and, last, the changes of the feed. Call it last
  * in the transaction.
  */
-export async function recordEvent(tx: Tx, clock: Clock, event: RecordedEvent): Promise<void> {
+export async function recordEvent(
+  tx: Tx,
+  { clock, isActivityLogged }: Pick<AssignmentsDependencies, 'clock' | 'isActivityLogged'>,
+  event: RecordedEvent,
+): Promise<void> {
   const { action, actor, assignment, load, equipment, note = '' } = event;
   const now = clock.now();
   const userId = actor.caller?.kind === 'user' ? actor.caller.userId : null;
@@ -166,7 +172,7 @@ export async function recordEvent(tx: Tx, clock: Clock, event: RecordedEvent): P
     note,
     created_on: now,
   });
-  await logActivity(tx, clock, event);
+  if (isActivityLogged) await logActivity(tx, clock, event);
   await notifyOfAssignment(tx, {
     action,
     actor: actor.role,

@@ -142,6 +142,40 @@ export async function areAssigned(db: Db, accountId: number, otherAccountId: num
   return row !== undefined;
 }
 
+/** An assignment of sample companies, for the demo's traffic. */
+export interface RunningAssignment {
+  readonly id: number;
+  readonly status: AssignmentRow['status'];
+  readonly updatedOn: Date;
+  readonly token: number;
+  readonly eToken: number;
+  readonly carrierAccountId: number;
+}
+
+/** The running and delivered assignments between these companies whose postings are not deleted, the oldest change first. */
+export async function listRunningOf(db: Db, accountIds: readonly number[]): Promise<RunningAssignment[]> {
+  const ids = sql<number>`any(${[...accountIds]}::integer[])`;
+  return db
+    .selectFrom('assignments as a')
+    .innerJoin('postings as l', 'l.id', 'a.load_posting_id')
+    .innerJoin('postings as e', 'e.id', 'a.equipment_posting_id')
+    .where('a.ended_on', 'is', null)
+    .where('l.deleted_on', 'is', null)
+    .where('e.deleted_on', 'is', null)
+    .where('a.broker_account_id', '=', ids)
+    .where('a.carrier_account_id', '=', ids)
+    .select([
+      'a.id',
+      'a.status',
+      'a.updated_on as updatedOn',
+      'l.token as token',
+      'e.token as eToken',
+      'e.account_id as carrierAccountId',
+    ])
+    .orderBy('a.updated_on')
+    .execute();
+}
+
 function selectViews(db: Db) {
   return db
     .selectFrom('assignments as a')

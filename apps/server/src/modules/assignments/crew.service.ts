@@ -107,7 +107,7 @@ export function changeCrew(
     if (!isSame) {
       const assignment = await write(tx, dependencies, before, caller, columns);
       const isNewDriver = assignment.driver_id !== before.driver_id;
-      await recordEvent(tx, dependencies.clock, {
+      await recordEvent(tx, dependencies, {
         action: 'changeDriver',
         actor,
         assignment,
@@ -144,7 +144,7 @@ export function setTracking(
     if (equipment.customer_tracking !== isTracked) {
       const moved = await setPostingTracking(tx, equipment, isTracked, dependencies.clock.now());
       const assignment = await write(tx, dependencies, before, caller, {});
-      await recordEvent(tx, dependencies.clock, {
+      await recordEvent(tx, dependencies, {
         action: 'setCustomerTracking',
         actor,
         assignment,
@@ -174,7 +174,7 @@ export function sendMessage(
     assertThat(before.driver_name !== '', 'assignment.driverMissing');
     assertThat(RUNNING.includes(load.p_status), 'posting.illegalTransition', 'This load is delivered.');
     const assignment = await write(tx, dependencies, before, caller, {});
-    await recordEvent(tx, dependencies.clock, {
+    await recordEvent(tx, dependencies, {
       action: 'sendMessage',
       actor,
       assignment,

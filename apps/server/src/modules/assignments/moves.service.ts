@@ -50,7 +50,7 @@ export async function move(
   const moved = await moveAssignment(tx, dependencies, locked, actor, action);
   const assignment = await updateAssignment(tx, found.id, toChange(dependencies, moved.load, actor, action));
   const formerDriverUserId = ENDINGS.includes(action) ? assignment.driver_user_id : null;
-  await recordEvent(tx, dependencies.clock, { action, actor, assignment, ...moved, formerDriverUserId });
+  await recordEvent(tx, dependencies, { action, actor, assignment, ...moved, formerDriverUserId });
   return { assignment, ...moved };
 }
 

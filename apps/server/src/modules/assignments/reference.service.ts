@@ -73,7 +73,7 @@ export function takeReference(
       updated_by: caller.userId,
       updated_on: dependencies.clock.now(),
     });
-    await recordEvent(tx, dependencies.clock, { action: request.action, actor, assignment, ...moved });
+    await recordEvent(tx, dependencies, { action: request.action, actor, assignment, ...moved });
     return readAssignment(tx, dependencies, assignment.id, 'C');
   });
 }
@@ -107,7 +107,7 @@ export function takeReferenceAsDriver(
         updated_by: null,
         updated_on: dependencies.clock.now(),
       });
-      await recordEvent(tx, dependencies.clock, { action: 'takeReferenceAsDriver', actor, assignment, ...moved });
+      await recordEvent(tx, dependencies, { action: 'takeReferenceAsDriver', actor, assignment, ...moved });
     }
     return toDriverAssignment(await getView(tx, before.id));
   });
@@ -139,7 +139,7 @@ async function lapseReference(dependencies: AssignmentsDependencies, found: Assi
         updated_on: now,
       });
       const unmoved = { before: load, after: load };
-      await recordEvent(tx, dependencies.clock, {
+      await recordEvent(tx, dependencies, {
         action: 'lapseReference',
         actor: BOARD_ACTOR,
         assignment: lapsed,

@@ -17,7 +17,7 @@ export {
 export { toMode } from './postings.policy.ts';
 export {
   expirePostingsBefore,
-  findFirstToken,
+  findFirstId,
   findPosting,
   findPostingId,
   findPostingOfCompany,

@@ -45,13 +45,13 @@ export async function listPostingsFrom(db: Db, firstDay: string): Promise<Postin
     .execute();
 }
 
-/** The lowest token of all postings; undefined where there are none. */
-export async function findFirstToken(db: Db): Promise<number | undefined> {
+/** The lowest id of all postings; undefined where there are none. */
+export async function findFirstId(db: Db): Promise<number | undefined> {
   const row = await db
     .selectFrom('postings')
-    .select(({ fn }) => fn.min('token').as('token'))
+    .select(({ fn }) => fn.min('id').as('id'))
     .executeTakeFirstOrThrow();
-  return row.token ?? undefined;
+  return row.id ?? undefined;
 }
 
 /**
