@@ -28,10 +28,19 @@ interface ScreenOptions {
   claims?: Partial<UserClaims>;
   permits?: readonly Permit[];
   settings?: Partial<ClientSettings>;
+  /** False where the screen brings a router of its own. Default true. */
+  hasRouter?: boolean;
 }
 
 /** The providers around a signed-in user's screen, without the shell. */
-export function SignedIn({ mode = 'B', claims, permits, settings, children }: ScreenOptions & { children: ReactNode }) {
+export function SignedIn({
+  mode = 'B',
+  claims,
+  permits,
+  settings,
+  hasRouter = true,
+  children,
+}: ScreenOptions & { children: ReactNode }) {
   const [queryClient] = useState(createTestQueryClient);
   const [hub] = useState(
     () => new HubConnection({ findAccessToken: () => undefined, renew: () => Promise.resolve(false) }),
@@ -43,9 +52,7 @@ export function SignedIn({ mode = 'B', claims, permits, settings, children }: Sc
       <QueryClientProvider client={queryClient}>
         <SettingsContext value={{ ...testSettings, ...settings }}>
           <SessionContext value={session}>
-            <HubContext value={hub}>
-              <MemoryRouter>{children}</MemoryRouter>
-            </HubContext>
+            <HubContext value={hub}>{hasRouter ? <MemoryRouter>{children}</MemoryRouter> : children}</HubContext>
           </SessionContext>
         </SettingsContext>
         <KeyboardHost />

@@ -7,4 +7,5 @@ export const routes: FeatureRoute[] = [
   { path: '/resources', guard: 'signed-in', load: async () => (await import('./resources-page.tsx')).ResourcesPage },
   { path: '/excluded', guard: 'signed-in', load: async () => (await import('./excluded-page.tsx')).ExcludedPage },
   { path: '/flagged', guard: 'signed-in', load: async () => (await import('./flagged-page.tsx')).FlaggedPage },
+  { path: '/search', guard: 'signed-in', load: async () => (await import('./search-page.tsx')).SearchPage },
 ];

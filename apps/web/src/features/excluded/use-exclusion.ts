@@ -8,14 +8,17 @@ export interface Excludable {
   readonly companyName: string;
 }
 
-/** Called by an exclusion to update lists of leads: removes the rows, or restores them after a failure. */
+/** Called by an exclusion to update lists on screen, and to restore them after a failure. */
 export interface ExclusionEffects {
   readonly onExclude?: (custCd: string) => void;
   readonly onExcludeFailed?: (custCd: string) => void;
+  readonly onInclude?: (custCd: string) => void;
+  readonly onIncludeFailed?: (custCd: string) => void;
 }
 
 /** Excludes and includes a company, each with an undo in a toast. */
-export function useExclusion({ onExclude, onExcludeFailed }: ExclusionEffects = {}) {
+export function useExclusion(effects: ExclusionEffects = {}) {
+  const { onExclude, onExcludeFailed, onInclude, onIncludeFailed } = effects;
   const exclusion = useExcludeCompany();
   const inclusion = useIncludeCompany();
 
@@ -40,6 +43,7 @@ export function useExclusion({ onExclude, onExcludeFailed }: ExclusionEffects = 
   };
 
   const include = ({ custCd, companyName }: Excludable, hasUndo = true) => {
+    onInclude?.(custCd);
     inclusion
       .mutateAsync(custCd)
       .then(() =>
@@ -48,13 +52,14 @@ export function useExclusion({ onExclude, onExcludeFailed }: ExclusionEffects = 
           action: hasUndo ? { label: t('ui.undo'), run: () => exclude({ custCd, companyName }) } : undefined,
         }),
       )
-      .catch(() =>
+      .catch(() => {
+        onIncludeFailed?.(custCd);
         showToast({
           message: t('excluded.includeFailed', { company: companyName }),
           tone: 'danger',
           action: { label: t('ui.retry'), run: () => include({ custCd, companyName }, hasUndo) },
-        }),
-      );
+        });
+      });
   };
 
   return { exclude, include: (company: Excludable) => include(company) };

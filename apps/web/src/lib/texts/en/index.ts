@@ -23,6 +23,7 @@ import { productUpdateTexts } from './product-updates.ts';
 import { rateTexts } from './rates.ts';
 import { repostTexts } from './repost.ts';
 import { resourceTexts } from './resources.ts';
+import { searchTexts } from './search.ts';
 import { sessionTexts } from './sessions.ts';
 import { shellTexts } from './shell.ts';
 import { signInTexts } from './sign-in.ts';
@@ -61,6 +62,7 @@ export const english = {
   rates: rateTexts,
   repost: repostTexts,
   resources: resourceTexts,
+  search: searchTexts,
   sessions: sessionTexts,
   shell: shellTexts,
   signIn: signInTexts,

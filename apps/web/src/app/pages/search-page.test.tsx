@@ -1,0 +1,191 @@
+import {
+  excludeCompany,
+  includeCompany,
+  listNetworks,
+  searchCarriers,
+  searchMembers,
+  searchPartnerCarriers,
+  searchPartnerMembers,
+  SEARCH_MESSAGES,
+  setContacted,
+  type FoundCarrier,
+  type FoundMember,
+  type ProductMode,
+} from '@loadstone/contracts';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { beforeEach, expect, it } from 'vitest';
+import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
+import { SignedIn } from '../../../test/render.tsx';
+import { makePermits } from '../../../test/people.ts';
+import { SearchPage } from './search-page.tsx';
+
+let server: FakeServer;
+
+const member = (changes: Partial<FoundMember> = {}): FoundMember => ({
+  memberUsers: 'Ann Lee',
+  accountId: 5,
+  custCd: 'MAP1',
+  companyName: 'Maple Freight',
+  billingCity: 'Guelph',
+  billingProvinceCode: 'ON',
+  contactName: 'Ann Lee',
+  excluded: false,
+  sType: 'Link-P',
+  ...changes,
+});
+const carrier = (changes: Partial<FoundCarrier> = {}): FoundCarrier => ({
+  token: 1001,
+  contacted: '',
+  dateAvail: '2026-11-23',
+  srceStateCity: 'Toronto, ON',
+  destStateCity: 'Chicago, IL',
+  tcc: 88,
+  tcus: -1,
+  equifax: 12,
+  postingAttrib: 'T',
+  vehicleType: 'VR',
+  vehicleSize: 'T',
+  companyName: 'Maple Freight',
+  postDate: '2026-11-22T12:00:00.000Z',
+  custCd: 'MAP1',
+  createdBy: 9,
+  comment: 'call first',
+  subscriberType: 'Link-P',
+  ...changes,
+});
+const scores = { isScoresPending: false, sampleMarks: [] };
+const partnerPart = { partnerMissing: false, isSample: true };
+
+beforeEach(() => {
+  sessionStorage.clear();
+  server = startFakeServer();
+  server.answer(listNetworks, () => []);
+  server.answer(searchMembers, () => ({ members: [member()], total: 1 }));
+  server.answer(searchPartnerMembers, () => ({ members: [], total: 0, ...partnerPart }));
+  server.answer(searchCarriers, () => ({ carriers: [carrier()], total: 1, ...scores }));
+  server.answer(searchPartnerCarriers, () => ({ carriers: [], total: 0, unplaced: 0, ...scores, ...partnerPart }));
+});
+
+function open(path = '/search', options: { mode?: ProductMode; permits?: ReturnType<typeof makePermits> } = {}) {
+  const router = createMemoryRouter([{ path: '/search', element: <SearchPage /> }], { initialEntries: [path] });
+  render(
+    <SignedIn {...options} hasRouter={false}>
+      <RouterProvider router={router} />
+    </SignedIn>,
+  );
+  return { router, user: userEvent.setup() };
+}
+
+it('has the tabs of the mode and the permits', () => {
+  open();
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Carriers', 'US Carriers', 'Members']);
+});
+
+it('has only members for a carrier, and no US carriers without their feature', () => {
+  open('/search', { mode: 'C' });
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Members']);
+  cleanup();
+  open('/search', { permits: makePermits().filter(({ code }) => code !== 'll_uscarrsearch') });
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Carriers', 'Members']);
+});
+
+it('shows what is missing in an empty search, and makes no call', async () => {
+  const { user } = open('/search?tab=members');
+  await user.click(screen.getByRole('button', { name: 'Search' }));
+  expect(screen.getByRole('alert')).toHaveTextContent(SEARCH_MESSAGES.memberCriteria);
+  await user.click(screen.getByRole('tab', { name: 'Carriers' }));
+  await user.click(screen.getByRole('button', { name: 'Search' }));
+  expect(screen.getByRole('alert')).toHaveTextContent(SEARCH_MESSAGES.carrierCriteria);
+  expect(server.requestsOf(searchMembers)).toEqual([]);
+  expect(server.requestsOf(searchCarriers)).toEqual([]);
+});
+
+it('strips letters from a phone number, and shows the messages of name and phone at their fields', async () => {
+  const { user } = open('/search?tab=members');
+  await user.type(screen.getByLabelText('Phone Number'), '416-abc555');
+  expect(screen.getByLabelText('Phone Number')).toHaveValue('416-555');
+  await user.type(screen.getByLabelText('Company Name'), 'ab');
+  await user.click(screen.getByRole('button', { name: 'Search' }));
+  expect(screen.getByText(SEARCH_MESSAGES.phone)).toBeVisible();
+  expect(screen.getByText(SEARCH_MESSAGES.companyName)).toBeVisible();
+});
+
+it('searches by keyboard, keeps the search in the address, and returns to the form', async () => {
+  const { router, user } = open('/search?tab=members');
+  await user.type(screen.getByLabelText('Company Name'), 'maple{Enter}');
+  expect(await screen.findByRole('heading', { name: 'Member Search Results' })).toBeVisible();
+  expect(await screen.findByText('Maple Freight')).toBeInTheDocument();
+  expect(server.requestsOf(searchMembers)[0]?.query.get('companyName')).toBe('maple');
+  expect(router.state.location.search).toContain('maple');
+  await user.click(screen.getByRole('button', { name: 'Edit Search' }));
+  expect(screen.getByLabelText('Company Name')).toHaveValue('maple');
+});
+
+it('restores a search from its address', async () => {
+  open(`/search?tab=carriers&q=${encodeURIComponent(JSON.stringify({ companyName: 'maple' }))}`);
+  expect(await screen.findByText('Maple Freight')).toBeInTheDocument();
+  expect(server.requestsOf(searchCarriers)[0]?.body).toMatchObject({ companyName: 'maple', getMexico: 'N' });
+});
+
+it('gives a chosen city a radius of 50, and takes it away with the city', async () => {
+  const { user } = open();
+  const radius = screen.getByLabelText('Origin Radius');
+  expect(radius).toBeDisabled();
+  await user.type(screen.getByRole('combobox', { name: 'Origin City' }), 'Toron');
+  await user.click(await screen.findByRole('option', { name: 'Toronto, ON' }));
+  expect(radius).toBeEnabled();
+  expect(radius).toHaveValue('50');
+  await user.type(screen.getByRole('combobox', { name: 'Origin City' }), 'x');
+  expect(radius).toBeDisabled();
+});
+
+it('says that there are more results than are shown', async () => {
+  server.answer(searchMembers, () => ({ members: [member()], total: 431 }));
+  open(`/search?tab=members&q=${encodeURIComponent(JSON.stringify({ companyName: 'maple' }))}`);
+  expect(await screen.findByText(/more than the maximum of 1 results: 431 were found/)).toBeVisible();
+});
+
+it('excludes from the row menu in place and undoes it', async () => {
+  server.answer(excludeCompany, ({ body }) => ({
+    ...(body as { custCd: string; excludeCustCd: string }),
+    excluded: true,
+  }));
+  server.answer(includeCompany, () => ({ custCd: 'BRK01', excludeCustCd: 'MAP1', excluded: false }));
+  const { user } = open(`/search?tab=members&q=${encodeURIComponent(JSON.stringify({ companyName: 'maple' }))}`);
+  await user.click(await screen.findByRole('button', { name: /Maple Freight/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Exclude' }));
+  expect(await screen.findByText('Y')).toBeInTheDocument();
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('N')).toBeInTheDocument();
+  expect(server.requestsOf(includeCompany)).toHaveLength(1);
+});
+
+it('marks a carrier as contacted after the server has confirmed it', async () => {
+  server.answer(setContacted, () => ({ cnCustCd: 'MAP1', lToken: 0, eToken: 1001, contacted: 'Y' as const }));
+  const { user } = open(`/search?tab=carriers&q=${encodeURIComponent(JSON.stringify({ companyName: 'maple' }))}`);
+  await user.click(await screen.findByRole('button', { name: /Maple Freight/ }));
+  const menu = await screen.findByRole('menu');
+  expect(
+    within(menu)
+      .getAllByRole('menuitem')
+      .map((item) => item.textContent),
+  ).toEqual(['Exclude', 'Contact']);
+  await user.click(within(menu).getByRole('menuitem', { name: 'Contact' }));
+  expect(await screen.findByRole('img', { name: 'Contacted' })).toBeInTheDocument();
+  expect(server.requestsOf(setContacted)[0]?.body).toMatchObject({ cnCustCd: 'MAP1', lToken: 0, eToken: 1001 });
+});
+
+it('adds the results of the partner board below, and says where they are missing', async () => {
+  server.answer(searchPartnerCarriers, () => ({
+    carriers: [carrier({ token: 2 ** 52, companyName: 'Partner Haulage', subscriberType: 'DAT', custCd: 'DAT:9' })],
+    total: 1,
+    unplaced: 0,
+    ...scores,
+    ...partnerPart,
+  }));
+  open(`/search?tab=carriers&q=${encodeURIComponent(JSON.stringify({ companyName: 'maple' }))}`);
+  expect(await screen.findByText('Partner Haulage')).toBeInTheDocument();
+  expect(screen.getByText(/1 result of the DAT board below the others/)).toBeVisible();
+});

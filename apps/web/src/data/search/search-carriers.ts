@@ -1,0 +1,97 @@
+import {
+  searchCarriers,
+  searchPartnerCarriers,
+  searchPartnerUsCarriers,
+  searchUsCarriers,
+  setContacted,
+  type CarrierResult,
+  type CarrierSearchDraft,
+  type FoundCarrier,
+  type PartnerCarrierResult,
+  type UsCarrierSearchDraft,
+} from '@loadstone/contracts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { callEndpoint } from '../../lib/api-client.ts';
+import { newIdempotencyKey } from '../../lib/random.ts';
+import { useSession, type Session } from '../../lib/session/session.ts';
+
+/** A search for carriers of either kind. */
+export type CarrierQuestion =
+  | { readonly tab: 'carriers'; readonly draft: CarrierSearchDraft }
+  | { readonly tab: 'usCarriers'; readonly draft: UsCarrierSearchDraft };
+
+const carriersKey = ['search', 'carriers'] as const;
+
+function toScoreKeys({ keyFor }: Session) {
+  return { equifax: keyFor('ll_eqf'), transcreditCa: keyFor('ll_tcc'), transcreditUs: keyFor('ll_tcus') };
+}
+
+async function load(session: Session, question: CarrierQuestion, signal: AbortSignal): Promise<CarrierResult> {
+  const { keyFor } = session;
+  const scores = toScoreKeys(session);
+  if (question.tab === 'carriers') {
+    const params = { carrierKey: keyFor('ll_carrsearch'), ...scores };
+    return callEndpoint(searchCarriers, { params, body: question.draft, signal });
+  }
+  const params = { usCarrierKey: keyFor('ll_uscarrsearch'), ...scores };
+  return callEndpoint(searchUsCarriers, { params, body: question.draft, signal });
+}
+
+async function loadPartner(
+  session: Session,
+  question: CarrierQuestion,
+  signal: AbortSignal,
+): Promise<PartnerCarrierResult> {
+  const { keyFor } = session;
+  const keys = { dat: keyFor('ll_dat'), ...toScoreKeys(session) };
+  if (question.tab === 'carriers') {
+    const params = { carrierKey: keyFor('ll_carrsearch'), ...keys };
+    return callEndpoint(searchPartnerCarriers, { params, body: question.draft, signal });
+  }
+  const params = { usCarrierKey: keyFor('ll_uscarrsearch'), ...keys };
+  return callEndpoint(searchPartnerUsCarriers, { params, body: question.draft, signal });
+}
+
+/** Searches for trucks of other companies; sends no request while the question is null. */
+export function useCarrierSearch(question: CarrierQuestion | null) {
+  const session = useSession();
+  return useQuery({
+    queryKey: [...carriersKey, 'own', question],
+    queryFn: ({ signal }) => (question === null ? null : load(session, question, signal)),
+    enabled: question !== null,
+    staleTime: Infinity,
+  });
+}
+
+/** The same on the partner board, where the company holds the feature. */
+export function usePartnerCarrierSearch(question: CarrierQuestion | null) {
+  const session = useSession();
+  return useQuery({
+    queryKey: [...carriersKey, 'partner', question],
+    queryFn: ({ signal }) => (question === null ? null : loadPartner(session, question, signal)),
+    enabled: question !== null && session.hasFeature('ll_dat'),
+    staleTime: Infinity,
+  });
+}
+
+/** Marks a found truck as contacted, or removes the mark. The row changes after the server has confirmed it. */
+export function useContactCarrier() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ carrier, contacted }: { carrier: FoundCarrier; contacted: FoundCarrier['contacted'] }) =>
+      callEndpoint(setContacted, {
+        body: { cnCustCd: carrier.custCd, lToken: 0, eToken: carrier.token, contacted },
+        idempotencyKey: newIdempotencyKey(),
+      }),
+    onSuccess: ({ contacted }, { carrier }) => {
+      client.setQueriesData<CarrierResult | null>({ queryKey: carriersKey }, (result) =>
+        result
+          ? {
+              ...result,
+              carriers: result.carriers.map((each) => (each.token === carrier.token ? { ...each, contacted } : each)),
+            }
+          : result,
+      );
+    },
+  });
+}

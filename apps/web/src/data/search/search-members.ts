@@ -1,0 +1,34 @@
+import {
+  searchMembers,
+  searchPartnerMembers,
+  type MemberResult,
+  type MemberSearchDraft,
+  type PartnerMemberResult,
+} from '@loadstone/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { callEndpoint } from '../../lib/api-client.ts';
+import { useSession } from '../../lib/session/session.ts';
+
+/** Searches for members; sends no request while the search is null. */
+export function useMemberSearch(search: MemberSearchDraft | null) {
+  const { keyFor } = useSession();
+  return useQuery({
+    queryKey: ['search', 'members', search],
+    queryFn: ({ signal }): Promise<MemberResult> =>
+      callEndpoint(searchMembers, { params: { dat: keyFor('ll_dat') }, query: search ?? {}, signal }),
+    enabled: search !== null,
+    staleTime: Infinity,
+  });
+}
+
+/** The same on the partner board, where the search includes it and the company holds the feature. */
+export function usePartnerMemberSearch(search: MemberSearchDraft | null) {
+  const { keyFor, hasFeature } = useSession();
+  return useQuery({
+    queryKey: ['search', 'partner-members', search],
+    queryFn: ({ signal }): Promise<PartnerMemberResult> =>
+      callEndpoint(searchPartnerMembers, { params: { dat: keyFor('ll_dat') }, query: search ?? {}, signal }),
+    enabled: search?.getLinkUS === 'Y' && hasFeature('ll_dat'),
+    staleTime: Infinity,
+  });
+}

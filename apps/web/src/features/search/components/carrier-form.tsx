@@ -1,0 +1,124 @@
+import { Checkbox, MultiSelect, Radio, Group, TextInput, Tooltip } from '@mantine/core';
+import { POSTING_ATTRIBUTES, SEARCH_MESSAGES, VEHICLE_SIZES, VEHICLE_TYPES } from '@loadstone/contracts';
+import { useState } from 'react';
+import { useCityLookUp } from '../../../data/cities/list-city-labels.ts';
+import { toSizeText } from '../../../lib/code-texts.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { useContractForm } from '../../../ui/form/use-contract-form.ts';
+import {
+  carrierFieldsSchema,
+  EMPTY_CARRIER_FIELDS,
+  toCarrierDraft,
+  toUsCarrierDraft,
+  type CarrierFields,
+} from '../model/search-fields.ts';
+import { PlaceFieldset } from './place-fields.tsx';
+import { SearchFormFrame } from './search-form-frame.tsx';
+import styles from './search.module.css';
+
+interface CarrierFormProps {
+  readonly tab: 'carriers' | 'usCarriers';
+  readonly initial: CarrierFields;
+  /** Called with the fields of a search, or with null for an empty one. */
+  readonly onSearch: (fields: CarrierFields | null) => void;
+}
+
+const toChoices = (table: Readonly<Record<string, string>>) =>
+  Object.entries(table).map(([value, label]) => ({ value, label }));
+
+/** The form of carriers, and of US carriers: several states at each end, no attributes. */
+export function CarrierForm({ tab, initial, onSearch }: CarrierFormProps) {
+  const lookUp = useCityLookUp();
+  const isUs = tab === 'usCarriers';
+  const [problem, setProblem] = useState<string>();
+  // The city pickers keep the typed text themselves, so they are mounted again to clear them.
+  const [resets, setResets] = useState(0);
+  const { form, onSubmit } = useContractForm<CarrierFields>({
+    schema: carrierFieldsSchema,
+    initialValues: initial,
+    onValid: (fields) => {
+      const hasCriteria = (isUs ? toUsCarrierDraft(fields) : toCarrierDraft(fields)) !== null;
+      setProblem(hasCriteria ? undefined : SEARCH_MESSAGES.carrierCriteria);
+      onSearch(hasCriteria ? fields : null);
+    },
+  });
+  const { origin, destination, vehicleSize, vehicleTypes, attributes, hasMexico } = form.values;
+
+  return (
+    <SearchFormFrame
+      label={t(`search.tabs.${tab}`)}
+      problem={problem}
+      onSubmit={onSubmit}
+      onReset={() => {
+        form.setValues(EMPTY_CARRIER_FIELDS);
+        form.clearErrors();
+        setProblem(undefined);
+        setResets((count) => count + 1);
+      }}
+    >
+      <TextInput
+        data-autofocus
+        autoFocus
+        label={t('search.form.companyName')}
+        maxLength={50}
+        className={styles.half}
+        {...form.getInputProps('companyName')}
+      />
+      <div className={styles.ends} key={resets}>
+        <PlaceFieldset
+          end="origin"
+          isMultiple={isUs}
+          lookUp={lookUp}
+          value={origin}
+          onChange={(place) => form.setFieldValue('origin', place)}
+        />
+        <PlaceFieldset
+          end="destination"
+          isMultiple={isUs}
+          lookUp={lookUp}
+          value={destination}
+          onChange={(place) => form.setFieldValue('destination', place)}
+        />
+      </div>
+      <Radio.Group
+        label={t('search.form.size')}
+        value={vehicleSize}
+        onChange={(size) => form.setFieldValue('vehicleSize', size as CarrierFields['vehicleSize'])}
+      >
+        <Group gap={16}>
+          <Radio value="" label={t('search.form.anySize')} />
+          {(['T', 'L'] as const).map((size) => (
+            <Tooltip key={size} label={VEHICLE_SIZES[size]}>
+              <Radio value={size} label={toSizeText(size)} />
+            </Tooltip>
+          ))}
+        </Group>
+      </Radio.Group>
+      <div className={styles.ends}>
+        <MultiSelect
+          label={t('search.form.vehicleType')}
+          data={toChoices(VEHICLE_TYPES)}
+          searchable
+          clearable
+          value={vehicleTypes}
+          onChange={(types) => form.setFieldValue('vehicleTypes', types)}
+        />
+        {!isUs && (
+          <MultiSelect
+            label={t('search.form.attributes')}
+            data={toChoices(POSTING_ATTRIBUTES)}
+            searchable
+            clearable
+            value={attributes}
+            onChange={(letters) => form.setFieldValue('attributes', letters)}
+          />
+        )}
+      </div>
+      <Checkbox
+        label={t('search.form.mexico')}
+        checked={hasMexico}
+        onChange={({ currentTarget }) => form.setFieldValue('hasMexico', currentTarget.checked)}
+      />
+    </SearchFormFrame>
+  );
+}

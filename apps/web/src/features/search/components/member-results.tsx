@@ -1,0 +1,105 @@
+import { IconUserCheck, IconUserOff, IconUsersPlus } from '@tabler/icons-react';
+import type { FoundMember, MemberSearchDraft } from '@loadstone/contracts';
+import { useMemo, useState } from 'react';
+import { useMemberSearch, usePartnerMemberSearch } from '../../../data/search/search-members.ts';
+import type { RowMenuItem } from '../../../grid/column.ts';
+import { DataGrid } from '../../../grid/data-grid.tsx';
+import { findGrid } from '../../../grid/grid-commands.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { listMemberColumns } from './member-columns.ts';
+import { ResultFrame } from './result-frame.tsx';
+import type { SearchActions } from './search-actions.ts';
+
+const GRID_KEY = 'search.members';
+
+interface MemberResultsProps {
+  readonly draft: MemberSearchDraft;
+  readonly actions: SearchActions;
+  readonly onEdit: () => void;
+}
+
+/** The members of a search; those of the partner board follow below when they arrive. */
+export function MemberResults({ draft, actions, onEdit }: MemberResultsProps) {
+  const query = useMemberSearch(draft);
+  const partner = usePartnerMemberSearch(draft);
+  const [openCode, setOpenCode] = useState<string | null>(null);
+  const columns = useMemo(() => listMemberColumns(), []);
+  const { isExcluded } = actions;
+  const rows = useMemo(
+    () =>
+      query.data === undefined
+        ? undefined
+        : [...query.data.members, ...(partner.data?.members ?? [])].map((member) => ({
+            ...member,
+            excluded: isExcluded(member.custCd, member.excluded),
+          })),
+    [query.data, partner.data, isExcluded],
+  );
+  const opened = rows?.find(({ custCd }) => custCd === openCode);
+  const close = () => {
+    setOpenCode(null);
+    findGrid(GRID_KEY)?.focus();
+  };
+  const listMenuItems = (member: FoundMember): RowMenuItem[] => [
+    member.excluded
+      ? {
+          key: 'include',
+          label: t('search.include'),
+          icon: <IconUserCheck size={16} />,
+          isDisabled: !actions.canExclude(member),
+          run: () => actions.include(member),
+        }
+      : {
+          key: 'exclude',
+          label: t('search.exclude'),
+          icon: <IconUserOff size={16} />,
+          isDisabled: !actions.canExclude(member),
+          run: () => actions.exclude(member),
+        },
+    {
+      key: 'network',
+      label: t('search.addNetwork'),
+      icon: <IconUsersPlus size={16} />,
+      isDisabled: !actions.canAddToNetwork(member),
+      run: () => actions.addToNetwork(member),
+    },
+  ];
+
+  return (
+    <ResultFrame
+      title={t('search.headers.members')}
+      gridKey={GRID_KEY}
+      columns={columns}
+      rows={rows}
+      total={query.data?.total ?? 0}
+      shown={query.data?.members.length ?? 0}
+      error={query.error}
+      onRetry={() => void query.refetch()}
+      onEdit={onEdit}
+      partner={partner}
+      panel={opened && actions.renderPanel(opened, close)}
+    >
+      <DataGrid
+        label={t('search.headers.members')}
+        gridKey={GRID_KEY}
+        columns={columns}
+        rows={rows ?? []}
+        toKey={toCode}
+        toRowLabel={toName}
+        onOpen={({ custCd }) => setOpenCode(custCd)}
+        selectedKey={openCode}
+        listMenuItems={listMenuItems}
+        empty={<EmptyState title={t('search.empty')}>{t('search.emptyHint')}</EmptyState>}
+      />
+    </ResultFrame>
+  );
+}
+
+function toCode({ custCd }: FoundMember): string {
+  return custCd;
+}
+
+function toName({ companyName }: FoundMember): string {
+  return companyName;
+}

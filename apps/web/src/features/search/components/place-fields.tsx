@@ -1,0 +1,84 @@
+import { Group, MultiSelect, NativeSelect, SegmentedControl, Select, Stack } from '@mantine/core';
+import { SEARCH_RADII } from '@loadstone/contracts';
+import { STATES } from '@loadstone/places/states';
+import type { CityLookUp } from '../../../lib/cities.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { CityPicker } from '../../../ui/form/city-picker.tsx';
+import { placeInCity, switchPlace, type PlaceFields } from '../model/search-fields.ts';
+
+/** The states and provinces by country; Mexico only where it is asked for. */
+export function listStateChoices(hasMexico: boolean) {
+  const countries = ['Canada', 'USA', ...(hasMexico ? ['Mexico'] : [])];
+  return countries.map((group) => ({
+    group,
+    items: STATES.filter(({ country }) => country === group).map(({ abbreviation, nameView }) => ({
+      value: abbreviation,
+      label: nameView,
+    })),
+  }));
+}
+
+interface PlaceFieldsProps {
+  readonly end: 'origin' | 'destination';
+  /** True for a form in which several states can be chosen. */
+  readonly isMultiple: boolean;
+  readonly lookUp: CityLookUp;
+  readonly value: PlaceFields;
+  readonly onChange: (place: PlaceFields) => void;
+}
+
+/** One end of a search for carriers: a city with its radius, or states. */
+export function PlaceFieldset({ end, isMultiple, lookUp, value, onChange }: PlaceFieldsProps) {
+  const stateProps = {
+    label: t(`search.form.${end}State`),
+    data: listStateChoices(isMultiple),
+    searchable: true,
+    clearable: true,
+  };
+  return (
+    <Stack gap={8} component="fieldset" style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
+      <legend style={{ fontWeight: 600, padding: 0, marginBottom: 4 }}>{t(`search.form.${end}`)}</legend>
+      <SegmentedControl
+        size="xs"
+        aria-label={t(`search.form.${end}By`)}
+        data={[
+          { value: 'city', label: t('search.form.city') },
+          { value: 'state', label: t('search.form.state') },
+        ]}
+        value={value.by}
+        onChange={(by) => onChange(switchPlace(by))}
+      />
+      <Group gap={8} align="flex-start" wrap="nowrap" grow preventGrowOverflow={false}>
+        {value.by === 'city' ? (
+          <CityPicker
+            id={`search-${end}`}
+            label={t(`search.form.${end}City`)}
+            lookUp={lookUp}
+            isRequired={false}
+            value={value.city}
+            onChange={(city) => onChange(placeInCity(value, city))}
+          />
+        ) : isMultiple ? (
+          <MultiSelect {...stateProps} value={value.states} onChange={(states) => onChange({ ...value, states })} />
+        ) : (
+          <Select
+            {...stateProps}
+            value={value.states[0] ?? null}
+            onChange={(st) => onChange({ ...value, states: st === null ? [] : [st] })}
+          />
+        )}
+        <NativeSelect
+          style={{ flex: '0 0 130px' }}
+          label={t(`search.form.${end}Radius`)}
+          disabled={value.city === null}
+          data={SEARCH_RADII.filter((miles) => miles > 0 || value.city === null).map((miles) => ({
+            value: String(miles),
+            label: miles === 0 ? t('search.form.noRadius') : t('search.form.radius', { miles }),
+          }))}
+          value={String(value.radius)}
+          onChange={({ currentTarget }) => onChange({ ...value, radius: Number(currentTarget.value) })}
+        />
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { GridColumn } from '../../../grid/column.ts';
+import { findGrid } from '../../../grid/grid-commands.ts';
+import { formatCount } from '../../../lib/formatting.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { GridSkeleton } from '../../../grid/data-grid.tsx';
+import { NoteLine } from '../../../ui/states/note-line.tsx';
+import { toCsv, toTabbedText } from '../model/rows-as-text.ts';
+import styles from './search.module.css';
+
+/** The partner board's part of a search, as far as its note needs it. */
+export interface PartnerPart {
+  readonly isFetching: boolean;
+  readonly isError: boolean;
+  readonly data:
+    { readonly partnerMissing: boolean; readonly isSample: boolean; readonly total: number } | null | undefined;
+  readonly refetch: () => unknown;
+}
+
+interface ResultFrameProps<Row> {
+  readonly title: string;
+  readonly gridKey: string;
+  readonly columns: readonly GridColumn<Row>[];
+  /** Undefined until they are loaded. */
+  readonly rows: readonly Row[] | undefined;
+  /** How many there are on this board, also beyond the rows. */
+  readonly total: number;
+  readonly shown: number;
+  readonly error: unknown;
+  readonly onRetry: () => void;
+  readonly onEdit: () => void;
+  readonly partner: PartnerPart;
+  /** Between the header and the grid. */
+  readonly chips?: ReactNode;
+  readonly panel: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The results of a search: header with actions, the grid with its side panel, and the notes below. */
+export function ResultFrame<Row>(props: ResultFrameProps<Row>) {
+  const { title, gridKey, columns, rows, total, shown, error, onRetry, onEdit, partner, chips, panel, children } =
+    props;
+  const hasRows = rows !== undefined && rows.length > 0;
+  return (
+    <>
+      <header className={styles.header}>
+        <PageTitle>{title}</PageTitle>
+        <span role="status">{rows === undefined ? t('search.loading') : t('search.found', { total })}</span>
+        <div className={styles.gap} />
+        {hasRows && (
+          <>
+            <CopyButton
+              value={toTabbedText(columns, rows)}
+              label={t('search.copyRows')}
+              doneLabel={t('search.copied')}
+            />
+            <Button
+              variant="default"
+              component="a"
+              download="loadstone-search.csv"
+              href={`data:text/csv;charset=utf-8,${encodeURIComponent(toCsv(columns, rows))}`}
+            >
+              {t('search.exportCsv')}
+            </Button>
+            <Button variant="default" onClick={() => findGrid(gridKey)?.resetColumns()}>
+              {t('search.resetColumns')}
+            </Button>
+            <Button variant="default" onClick={() => findGrid(gridKey)?.fitColumns()}>
+              {t('search.fitColumns')}
+            </Button>
+          </>
+        )}
+        <Button onClick={onEdit}>{t('search.edit')}</Button>
+      </header>
+      {chips}
+      <div className={styles.results}>
+        <div className={styles.grid}>
+          {rows !== undefined ? (
+            children
+          ) : error !== null ? (
+            <ErrorState title={t('search.failed')} error={error} onRetry={onRetry} />
+          ) : (
+            <GridSkeleton text={t('search.loading')} />
+          )}
+          {total > shown && (
+            <p className={styles.note}>
+              {t('search.tooMany', { shown: formatCount(shown), total: formatCount(total) })}
+            </p>
+          )}
+          <PartnerNote partner={partner} />
+        </div>
+        {panel}
+      </div>
+    </>
+  );
+}
+
+function PartnerNote({ partner: { isFetching, isError, data, refetch } }: { readonly partner: PartnerPart }) {
+  if (isFetching) return <p className={styles.note}>{t('search.partner.loading')}</p>;
+  if (isError || data?.partnerMissing === true) {
+    return (
+      <NoteLine isAnnounced>
+        {t('search.partner.missing')}{' '}
+        <Button size="compact-xs" variant="default" onClick={() => void refetch()}>
+          {t('ui.retry')}
+        </Button>
+      </NoteLine>
+    );
+  }
+  if (data === undefined || data === null || data.total === 0) return null;
+  return (
+    <p className={styles.note}>
+      {t('search.partner.added', { count: data.total })} {data.isSample && t('search.partner.sample')}
+    </p>
+  );
+}
