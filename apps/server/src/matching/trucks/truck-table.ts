@@ -14,11 +14,12 @@ import {
   LESS_THAN_TRUCKLOAD,
   toCountryTable,
   toStateNumber,
+  toStateTable,
   TruckColumns,
   TRUCKLOAD,
   type EndColumns,
 } from './truck-columns.ts';
-import type { FoundTrucks, TruckCriteria, TruckViewer } from './truck-question.ts';
+import type { FoundTrucks, TruckCriteria, TruckPlace, TruckViewer } from './truck-question.ts';
 
 const RADIANS = Math.PI / 180;
 const SIZE_BITS = { T: TRUCKLOAD, L: LESS_THAN_TRUCKLOAD, B: TRUCKLOAD | LESS_THAN_TRUCKLOAD } as const;
@@ -92,6 +93,12 @@ export class TruckTable {
     const { token, createdOn, day, company, network, letters, traits, origin, destination } = columns;
     const originFilter = new EndFilter(columns, origin, criteria.origin);
     const destinationFilter = new EndFilter(columns, destination, criteria.destination);
+    const { hasMexico, isUnitedStatesOnly } = criteria;
+    const originStates = toAcceptedStates(criteria.origin, hasMexico);
+    const destinationStates = toAcceptedStates(criteria.destination, hasMexico);
+    const [fromState, toState] = [origin.state, destination.state];
+    const hasOriginCity = criteria.origin?.kind === 'city';
+    const hasDestinationCity = criteria.destination?.kind === 'city';
     const sizes = SIZE_BITS[criteria.vehicleSize === '' ? 'B' : criteria.vehicleSize];
     const types = criteria.vehicleType === '' ? 0xffff : parseTypes(criteria.vehicleType);
     const attributes = parseAttributes(criteria.postingAttrib);
@@ -104,16 +111,19 @@ export class TruckTable {
       return token[one]! < token[other]!;
     });
     let total = 0;
-    // Later slots are newer: the best ones are read early, and few of the others enter the heap.
+    // Later slots are newer: the best ones come early, and few of the others enter the heap.
     for (let slot = this.#end - 1; slot >= 0; slot--) {
+      // The cheapest tests first; most trucks fail one of these.
+      const from = fromState[slot]!;
+      const to = toState[slot]!;
+      if (originStates[from] === 0 || destinationStates[to] === 0) continue;
       if ((traits[slot]! & sizes) === 0 || (letters[slot]! & types) === 0) continue;
-      if (marks[company[slot]!] !== ALLOWED || day[slot]! < today) continue;
+      if (hasOriginCity && !originFilter.accepts(slot)) continue;
+      if (hasDestinationCity && !destinationFilter.accepts(slot)) continue;
+      if (day[slot]! < today || marks[company[slot]!] !== ALLOWED) continue;
       if ((attributes & ~(letters[slot]! >>> 16)) !== 0) continue;
+      if (isUnitedStatesOnly && UNITED_STATES[from] === 0 && UNITED_STATES[to] === 0) continue;
       if (network[slot] !== 0 && !networks.has(network[slot]!)) continue;
-      const [from, to] = [origin.state[slot]!, destination.state[slot]!];
-      if (!criteria.hasMexico && (MEXICO[from] === 1 || MEXICO[to] === 1)) continue;
-      if (criteria.isUnitedStatesOnly && UNITED_STATES[from] !== 1 && UNITED_STATES[to] !== 1) continue;
-      if (!originFilter.accepts(slot) || !destinationFilter.accepts(slot)) continue;
       total += 1;
       best.add(slot);
     }
@@ -159,6 +169,13 @@ function writeEnd(end: EndColumns, slot: number, place: Place, of: { st: string;
   end.lon[slot] = toSteps(place.lon);
   end.state[slot] = toStateNumber(of.st);
   end.radius[slot] = toThousandths(of.radiusMiles);
+}
+
+/** By state number: 1 for those that an end may be in. A city decides by distance. */
+function toAcceptedStates(place: TruckPlace | undefined, hasMexico: boolean): Uint8Array {
+  const states = place?.kind === 'states' ? place.states : undefined;
+  const table = toStateTable((st) => states === undefined || states.includes(st), states === undefined);
+  return hasMexico ? table : table.map((accepted, number) => (MEXICO[number] === 1 ? 0 : accepted));
 }
 
 /** Writes the pole of the great circle through both ends. @returns false where no line joins them */
