@@ -59,6 +59,7 @@ function browserSteps(): Step[] {
   const missing = 'missing' in browser ? browser.missing : undefined;
   return [
     { name: 'front-end build', command: ['node', 'tools/build-web.mjs'] },
+    { name: 'first load of the home screen', command: ['node', 'tools/checks/first-load.ts'] },
     {
       name: 'browser tests',
       command: ['node', 'node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e/playwright.config.ts', ...journeys],

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { Suspense, lazy, type ComponentType } from 'react';
+import { Suspense, lazy, type ComponentType, type ReactNode } from 'react';
 import { DelayedSkeleton } from '../ui/states/delayed-skeleton.tsx';
 import type { DataGridProps } from './data-grid-props.ts';
 import styles from './data-grid.module.css';
@@ -18,16 +18,23 @@ export function preloadGrid(): void {
   void loadGrid().catch(() => undefined);
 }
 
+/** The place of a part whose code loads late: a skeleton until it is there, and a way to reload if it does not load. */
+export function GridSlot({ children }: { children: ReactNode }) {
+  return (
+    <ErrorBoundary fallback={() => <ReloadState title={t('ui.errorTitle')} body={t('ui.partMissing')} />}>
+      <Suspense fallback={<GridSkeleton />}>{children}</Suspense>
+    </ErrorBoundary>
+  );
+}
+
 /** A grid of rows: see `DataGridProps`. Its library has its own chunk; a skeleton is shown while it loads. */
 export function DataGrid<Row>(props: DataGridProps<Row>) {
   // `lazy` loses the component's type parameter, so it is restored here.
   const Grid = LazyGrid as unknown as ComponentType<DataGridProps<Row>>;
   return (
-    <ErrorBoundary fallback={() => <ReloadState title={t('ui.errorTitle')} body={t('ui.partMissing')} />}>
-      <Suspense fallback={<GridSkeleton />}>
-        <Grid key={props.gridKey} {...props} />
-      </Suspense>
-    </ErrorBoundary>
+    <GridSlot>
+      <Grid key={props.gridKey} {...props} />
+    </GridSlot>
   );
 }
 

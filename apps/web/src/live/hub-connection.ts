@@ -8,10 +8,10 @@ import {
   type ErrorCode,
 } from '@loadstone/contracts';
 import { notifyManager } from '@tanstack/react-query';
-import { io, type Socket } from 'socket.io-client';
 import { after, nowMs } from '../lib/clock.ts';
 import { getRandom, newRandomName } from '../lib/random.ts';
 import { createStore } from '../lib/store.ts';
+import { LateSocket, type HubSocket } from './late-socket.ts';
 import { setValidFrom } from './valid-list.ts';
 
 /**
@@ -39,7 +39,7 @@ interface HubParts {
   /** Renews the token when the hub refuses it. Returns whether that succeeded. */
   renew: () => Promise<boolean>;
   /** Opens a socket without automatic reconnection. */
-  open?: (handshake: () => Record<string, unknown>) => Socket;
+  open?: (handshake: () => Record<string, unknown>) => HubSocket;
   /** A number in [0, 1). */
   random?: () => number;
 }
@@ -47,8 +47,8 @@ interface HubParts {
 /** Delays of the first attempt and of each further one. */
 const RECONNECT_DELAYS_MS = [0, 5_000] as const;
 
-function openSocket(handshake: () => Record<string, unknown>): Socket {
-  return io({
+function openSocket(handshake: () => Record<string, unknown>): HubSocket {
+  return new LateSocket({
     path: HUB_PATH,
     transports: ['websocket', 'polling'],
     autoConnect: false,
@@ -71,7 +71,7 @@ function toRefusalCode(error: Error): string {
 export class HubConnection {
   readonly state = createStore<HubState>({ status: 'connecting', sinceMs: nowMs() });
   readonly #parts: HubParts;
-  readonly #socket: Socket;
+  readonly #socket: HubSocket;
   readonly #subscribers = new Set<BoardSubscriber>();
   #lastEventId: number | undefined;
   #isResuming = false;
@@ -85,7 +85,7 @@ export class HubConnection {
     this.#socket = (parts.open ?? openSocket)(() => this.#toHandshake());
     this.#socket.on('connect', () => this.#onConnected());
     this.#socket.on('disconnect', () => this.#onLost());
-    this.#socket.on('connect_error', (error) => void this.#onRefused(error));
+    this.#socket.on('connect_error', (error: Error) => void this.#onRefused(error));
     this.#socket.on(HUB_EVENTS.board, (payload: unknown) => this.#onBatch(payload));
     this.#socket.on(HUB_EVENTS.resumeRefused, (payload: unknown) => this.#onResumeRefused(payload));
     // The acknowledgement shows the server that this window is alive.

@@ -1,9 +1,6 @@
 import { useEffect } from 'react';
 import { usePartnerLeadCount } from '../../data/leads/list-partner-leads.ts';
 import { useLeads } from '../../data/leads/list-leads.ts';
-import { AssignedView } from '../../features/assignments/components/assigned-view.tsx';
-import { CompanyFacts } from '../../features/companies/components/company-facts.tsx';
-import { LeadsPane } from '../../features/leads/components/leads-pane.tsx';
 import { toLeadGridKey } from '../../features/leads/model/lead-grid-key.ts';
 import { useLiveLeads } from '../../data/leads/live.ts';
 import { useReloadLeads } from '../../features/leads/use-reload-leads.ts';
@@ -18,18 +15,29 @@ import { IndexWidgets } from '../../features/rates/components/index-widgets.tsx'
 import { SubscriptionRequired } from '../../features/subscription/components/subscription-required.tsx';
 import { SoundButton } from '../../features/preferences/components/sound-button.tsx';
 import { tellOfAutoRefresh } from '../../features/sessions/auto-refresh-notice.ts';
-import { preloadGrid } from '../../grid/data-grid.tsx';
+import { GridSlot, preloadGrid } from '../../grid/data-grid.tsx';
 import { useSession } from '../../lib/session/session.ts';
-import { HomeLiveLeads } from './home-live-leads.tsx';
-import { LeadCompany } from './lead-company.tsx';
-import { useLeadActions } from './use-lead-actions.tsx';
-import { useWidening } from './use-widening.ts';
+import { lateComponent } from '../../ui/late-component.tsx';
+
+const loadLeads = () => import('./home-leads.tsx');
+const loadLiveLeads = () => import('./home-live-leads.tsx');
+const HomeLeads = lateComponent(async () => ({ default: (await loadLeads()).HomeLeads }));
+const HomeAssigned = lateComponent(async () => ({ default: (await import('./home-assigned.tsx')).HomeAssigned }));
+const HomeLiveLeads = lateComponent(async () => ({ default: (await loadLiveLeads()).HomeLiveLeads }));
+
+/** The postings are shown first. The leads load beside the grid, then the live leads, before they are requested. */
+function preload(): void {
+  preloadGrid();
+  loadLeads()
+    .then(loadLiveLeads)
+    .catch(() => undefined);
+}
 
 /** The postings screen, which combines the features of postings and leads. */
 export function HomePage() {
   const reloadLeads = useReloadLeads();
   useLiveLeads();
-  useEffect(preloadGrid, []);
+  useEffect(preload, []);
   const reload = (token: number) => {
     reloadLeads(token);
     tellOfAutoRefresh();
@@ -38,7 +46,11 @@ export function HomePage() {
   const findPosting = useFindPosting();
   const overlay = live.isOn
     ? {
-        pane: <HomeLiveLeads view={live} findPosting={findPosting} />,
+        pane: (
+          <GridSlot>
+            <HomeLiveLeads view={live} findPosting={findPosting} />
+          </GridSlot>
+        ),
         token: live.filter.token,
         toggleToken: live.toggleToken,
         onLeave: () => live.turn(false),
@@ -69,8 +81,6 @@ function HomeDetails({ details }: { details: DeskDetails }) {
   const { posting, isOpen, isExpired } = details;
   const leads = useLeads(posting.token, isOpen);
   const partnerLeadCount = usePartnerLeadCount(posting);
-  const { listMenuItems, dialogs } = useLeadActions(false);
-  const onWiden = useWidening(posting);
   return (
     <PostingDetails
       details={details}
@@ -79,25 +89,13 @@ function HomeDetails({ details }: { details: DeskDetails }) {
       gridKey={isOpen ? toLeadGridKey(mode) : undefined}
       rates={<IndexWidgets posting={posting} />}
     >
-      {isOpen || isExpired ? (
-        <LeadsPane
-          posting={posting}
-          isOpen={isOpen}
-          isExpired={isExpired}
-          surroundings={{
-            listMenuItems,
-            renderCompany: (lead, sampleMarks) => <LeadCompany lead={lead} sampleMarks={sampleMarks} />,
-            onWiden,
-          }}
-        />
-      ) : (
-        <AssignedView
-          key={posting.token}
-          posting={posting}
-          renderCompany={(custCd, userId) => <CompanyFacts custCd={custCd} userId={userId} />}
-        />
-      )}
-      {dialogs}
+      <GridSlot>
+        {isOpen || isExpired ? (
+          <HomeLeads posting={posting} isOpen={isOpen} isExpired={isExpired} />
+        ) : (
+          <HomeAssigned key={posting.token} posting={posting} />
+        )}
+      </GridSlot>
     </PostingDetails>
   );
 }

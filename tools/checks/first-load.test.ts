@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { listFirstLoad } from './first-load.ts';
+
+const manifest = {
+  entry: { file: 'a.js', imports: ['shared'] },
+  home: { file: 'b.js', imports: ['shared', 'entry'] },
+  shared: { file: 'c.js', imports: ['entry'] },
+  late: { file: 'd.js', imports: ['shared'] },
+  style: { file: 'e.css' },
+};
+
+it('lists the scripts that load with a chunk, each once, and not those that load late', () => {
+  expect(listFirstLoad(manifest, ['entry', 'home', 'style']).sort()).toEqual(['a.js', 'b.js', 'c.js']);
+});
+
+it('fails for a chunk that the build does not have', () => {
+  expect(() => listFirstLoad(manifest, ['moved'])).toThrow('The build has no chunk of moved.');
+});

@@ -1,0 +1,45 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+const BUILD = 'apps/web/dist';
+const ENTRY = 'index.html';
+const HOME = 'src/app/pages/home-page.tsx';
+const TEXTS = 'src/lib/texts/compiled/en.json';
+
+/** The most that the home screen may load before its leads: JavaScript, gzipped. */
+export const FIRST_LOAD_LIMIT_BYTES = 312 * 1024;
+
+/** One chunk in the build's manifest: the file, and the chunks that load with it. */
+export interface ManifestChunk {
+  readonly file: string;
+  readonly imports?: readonly string[];
+}
+export type Manifest = Readonly<Record<string, ManifestChunk>>;
+
+/** @returns the JavaScript files that load with the chunks, each once. @throws Error for a chunk that is not in the build. */
+export function listFirstLoad(manifest: Manifest, names: readonly string[]): string[] {
+  const files = new Set<string>();
+  const add = (name: string): void => {
+    const chunk = manifest[name];
+    if (chunk === undefined) throw new Error(`The build has no chunk of ${name}.`);
+    if (files.has(chunk.file)) return;
+    files.add(chunk.file);
+    chunk.imports?.forEach(add);
+  };
+  names.forEach(add);
+  return [...files].filter((file) => file.endsWith('.js'));
+}
+
+if (import.meta.main) {
+  const path = join(BUILD, '.vite/manifest.json');
+  if (!existsSync(path)) throw new Error('Build the front end first: node tools/build-web.mjs');
+  const manifest = JSON.parse(readFileSync(path, 'utf8')) as Manifest;
+  const files = listFirstLoad(manifest, [ENTRY, HOME, TEXTS]);
+  const bytes = files.reduce((sum, file) => sum + statSync(join(BUILD, `${file}.gz`)).size, 0);
+  const toKb = (value: number) => (value / 1024).toFixed(1);
+  console.log(`First load of /home: ${toKb(bytes)} KB of JavaScript, at most ${toKb(FIRST_LOAD_LIMIT_BYTES)} KB`);
+  if (bytes > FIRST_LOAD_LIMIT_BYTES) {
+    console.error('Load what the first screen does not show later: `lateComponent` of apps/web/src/ui.');
+    process.exitCode = 1;
+  }
+}
