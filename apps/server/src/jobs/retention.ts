@@ -8,7 +8,8 @@ import { removeDeletedFlags } from '../modules/flags/index.ts';
 import { removeOldNotifications } from '../modules/notifications/index.ts';
 import { removeOldSessions } from '../modules/sessions/index.ts';
 import { removeOldErrors, removeOldMails } from '../partners/index.ts';
-import { IDEMPOTENCY_KEPT_MS, removeOldKeys } from '../plugins/idempotency.ts';
+import { IDEMPOTENCY_KEPT_MS } from '../plugins/idempotency.ts';
+import { removeOldKeys } from '../plugins/idempotency.queries.ts';
 
 const HOUR_MS = 3_600_000;
 /** Servers read the feed within seconds; a day allows for a server that hangs. */

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { CallerKind } from '@loadstone/contracts';
 import type { FastifyReply } from 'fastify';
-import type { ExpressionBuilder } from 'kysely';
 import { AppError } from '../errors.ts';
 import { inSharedTransaction, type Db, type Tx } from '../db/database.ts';
-import type { Database } from '../db/schema.ts';
+import { deleteOldKey, getReply, insertKey, updateReply, type KeyName } from './idempotency.queries.ts';
 
 /** How long a key is stored. */
 export const IDEMPOTENCY_KEPT_MS = 24 * 60 * 60 * 1000;
@@ -34,13 +32,9 @@ export function hashRequest(request: { params: unknown; query: unknown; body: un
     .digest('base64url');
 }
 
-interface OnceRequest<T> {
+interface OnceRequest<T> extends KeyName {
   db: Db;
   now: Date;
-  /** The caller that the key belongs to. */
-  owner: { kind: CallerKind; id: number };
-  route: string;
-  key: string;
   bodyHash: string;
   reply: FastifyReply;
   /** Handles the request; all its writes join the transaction of the key. */
@@ -63,48 +57,20 @@ export async function runOnce<T>(request: OnceRequest<T>): Promise<T | FastifyRe
       return known.reply as T;
     }
     const result = await work();
-    await tx
-      .updateTable('idempotency_keys')
-      .set({ status: reply.statusCode, reply: JSON.stringify(result ?? null) })
-      .where(isKeyOf(request))
-      .execute();
+    await updateReply(tx, request, reply.statusCode, JSON.stringify(result ?? null));
     return result;
   });
 }
 
 /** True where the key is new. Waits for another transaction that is writing the same key. */
 async function claimKey(tx: Tx, request: OnceRequest<unknown>): Promise<boolean> {
-  const { owner, route, key, bodyHash, now } = request;
-  await tx
-    .deleteFrom('idempotency_keys')
-    .where(isKeyOf(request))
-    .where('created_on', '<', new Date(now.getTime() - IDEMPOTENCY_KEPT_MS))
-    .execute();
-  const row = await tx
-    .insertInto('idempotency_keys')
-    .values({ caller_kind: owner.kind, caller_id: owner.id, route, key, body_hash: bodyHash, created_on: now })
-    .onConflict((conflict) => conflict.columns(['caller_kind', 'caller_id', 'route', 'key']).doNothing())
-    .returning('key')
-    .executeTakeFirst();
-  return row !== undefined;
+  const { bodyHash, now } = request;
+  await deleteOldKey(tx, request, new Date(now.getTime() - IDEMPOTENCY_KEPT_MS));
+  return insertKey(tx, request, { bodyHash, createdOn: now });
 }
 
 async function getKnownReply(tx: Tx, request: OnceRequest<unknown>): Promise<{ status: number; reply: unknown }> {
-  const row = await tx
-    .selectFrom('idempotency_keys')
-    .select(['body_hash', 'status', 'reply'])
-    .where(isKeyOf(request))
-    .executeTakeFirstOrThrow();
+  const row = await getReply(tx, request);
   if (row.body_hash !== request.bodyHash) throw new AppError('idempotency.mismatch');
   return { status: row.status ?? 200, reply: row.reply };
-}
-
-function isKeyOf({ owner, route, key }: OnceRequest<unknown>) {
-  return ({ and }: ExpressionBuilder<Database, 'idempotency_keys'>) =>
-    and({ caller_kind: owner.kind, caller_id: owner.id, route, key });
-}
-
-/** Deletes the keys that are older than the given instant. */
-export async function removeOldKeys(tx: Tx, before: Date): Promise<void> {
-  await tx.deleteFrom('idempotency_keys').where('created_on', '<', before).execute();
 }
