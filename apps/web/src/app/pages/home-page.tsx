@@ -90,11 +90,9 @@ function HomeDetails({ details }: { details: DeskDetails }) {
       rates={<IndexWidgets posting={posting} />}
     >
       <GridSlot>
-        {isOpen || isExpired ? (
-          <HomeLeads posting={posting} isOpen={isOpen} isExpired={isExpired} />
-        ) : (
+        <HomeLeads posting={posting} isOpen={isOpen} isExpired={isExpired}>
           <HomeAssigned key={posting.token} posting={posting} />
-        )}
+        </HomeLeads>
       </GridSlot>
     </PostingDetails>
   );
