@@ -27,6 +27,7 @@ describe('the dialog that assigns a lead', () => {
     const user = userEvent.setup();
     const dialog = await open();
     const note = await within(dialog).findByRole('textbox', { name: 'Note' });
+    await waitFor(() => expect(note).toHaveFocus());
     expect(note).toHaveAttribute('placeholder', 'Enter note/instructions/comments');
     await user.type(note, 'x'.repeat(41));
     expect(within(dialog).getByText('Note length: 40/40')).toBeVisible();

@@ -1,7 +1,7 @@
 import { Alert, Button, Loader, Textarea } from '@mantine/core';
 import { LIMITS, type Lead } from '@loadstone/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { leadCheckQuery, useAssignLoad } from '../../../data/assignments/assign-load.ts';
 import { isApiError } from '../../../lib/api-error.ts';
 import { after } from '../../../lib/clock.ts';
@@ -34,6 +34,11 @@ export default function AssignDialog({ lead, onClose }: AssignDialogProps) {
   useEffect(() => (hasFailed ? after(FAILURE_CLOSES_AFTER_MS, () => close.current()) : undefined), [hasFailed, close]);
 
   const canAssign = (check.data?.isAvailable === true || !assignment.isIdle) && refusal === undefined;
+  // The field comes after the check, when the dialog has already placed the focus.
+  const note = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (canAssign) note.current?.focus();
+  }, [canAssign]);
   const assign = () => {
     if (!canAssign || !assignment.isIdle) return;
     const draft = { userId: lead.createdBy, token: lead.lToken, eToken: lead.eToken, instruction: instruction.trim() };
@@ -87,13 +92,13 @@ export default function AssignDialog({ lead, onClose }: AssignDialogProps) {
             })}
           </p>
           <Textarea
+            ref={note}
             label={t('assignments.noteLabel')}
             placeholder={t('assignments.notePlaceholder')}
             description={t('assignments.noteLength', { length: instruction.length, max: LIMITS.assignNoteLength })}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             rows={2}
             maxLength={LIMITS.assignNoteLength}
-            data-autofocus
             value={instruction}
             onChange={({ currentTarget }) => setInstruction(currentTarget.value)}
           />
