@@ -7,7 +7,7 @@ const HOME = 'src/app/pages/home-page.tsx';
 const TEXTS = 'src/lib/texts/compiled/en.json';
 
 /** The most that the home screen may load before its leads: JavaScript, gzipped. */
-export const FIRST_LOAD_LIMIT_BYTES = 318 * 1024;
+export const FIRST_LOAD_LIMIT_BYTES = 322 * 1024;
 
 /** One chunk in the build's manifest: the file, and the chunks that load with it. */
 export interface ManifestChunk {
