@@ -106,13 +106,16 @@ export async function setPostingTracking(
   return { before, after: await updatePosting(tx, before.id, { customer_tracking: isTracked, updated_on: now }) };
 }
 
-/** Appends the changes of moves to the feed, and then `events`. Call it last in the transaction. */
+/**
+ * Appends `events` and then the changes of moves to the feed. Call it last in the transaction. The events come first, so
+ * that a client knows the new token of a posting before the old one is removed, and keeps it selected.
+ */
 export async function appendMoves(
   tx: Tx,
   moves: readonly MovedPosting[],
   events: readonly EventChange[] = [],
 ): Promise<void> {
-  await appendChanges(tx, [...moves.flatMap(toChanges), ...events]);
+  await appendChanges(tx, [...events, ...moves.flatMap(toChanges)]);
 }
 
 /** A new token becomes a remove of the old one and an add. A posting that is not open is no lead. */
