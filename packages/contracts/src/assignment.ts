@@ -41,7 +41,7 @@ const assignmentFields = {
   holder: z.enum(ASSIGNMENT_HOLDERS),
   version: z.int().describe('Counts writes; send it back with a change'),
   pin: z.string().describe("The reference #, 8 digits; '' where none was generated"),
-  isPinLapsed: z.boolean().describe('True where nobody used it in time: confirm the carrier, or unassign'),
+  isPinLapsed: z.boolean().describe('True where it was not used in time: confirm the carrier, or unassign'),
   custCd: z.string().describe("The other side's company; the external-user customer code for one without an account"),
   company: z.string().describe("The other side's name; '' with an external carrier or driver"),
   contactUserId: z.int().describe("The other side's person; 0 with an external carrier or driver"),
