@@ -1,6 +1,7 @@
 import { addLoginActivity } from '@loadstone/contracts';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { createIdentityProvider } from '../src/features/sign-in/api/identity-provider.ts';
+import { isSignInNew } from '../src/features/sign-in/model/new-sign-in.ts';
 import { SessionController } from '../src/features/sign-in/model/session-controller.ts';
 import { setApiCredentials } from '../src/lib/api-client.ts';
 import { toBearerHeaders } from '../src/lib/session/bearer-headers.ts';
@@ -74,6 +75,7 @@ export function getSignedIn({ controller }: Pick<SessionFixture, 'controller'>) 
 /** Stores tokens as after a sign-in. */
 export function signIn(livesSeconds = 3600): void {
   keepTokens({ accessToken: makeAccessToken({ livesSeconds }), refreshToken: 'refresh', idToken: 'id' });
+  isSignInNew.write(true);
 }
 
 /** Makes the provider renew to tokens of this session. */

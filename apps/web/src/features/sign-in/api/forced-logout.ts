@@ -13,13 +13,16 @@ export async function noteForcedLogout(userId: number): Promise<void> {
   await callEndpoint(putForcedLogoutRecord, { body: { userId, isUserLogout: true } }).catch(() => undefined);
 }
 
-/** True where the user was logged out automatically and has not been informed; true only once. */
-export async function takeForcedLogout(userId: number): Promise<boolean> {
+/**
+ * Reads and clears the record of an automatic logout. @returns true where the user was logged out automatically and has
+ * not been informed, true only once; undefined where the server did not reply
+ */
+export async function takeForcedLogout(userId: number): Promise<boolean | undefined> {
   try {
     const { isUserLogout } = await callEndpoint(getForcedLogoutRecord, { params: { userId } });
     if (isUserLogout) await callEndpoint(putForcedLogoutRecord, { body: { userId, isUserLogout: false } });
     return isUserLogout;
   } catch {
-    return false;
+    return undefined;
   }
 }

@@ -22,6 +22,7 @@ import { toNoClaimsRefusal, toRefusal, type Refusal } from './refusal.ts';
 import { findRememberedPerson, rememberPerson, type Person } from './remembered-person.ts';
 import { toRenewalDelayMs } from './renewal-delay.ts';
 import { requestedPath, toReturnPath } from './return-path.ts';
+import { isSignInNew } from './new-sign-in.ts';
 import { isSignInRefused } from './sign-in-refused.ts';
 
 export type SignInState =
@@ -90,7 +91,10 @@ export class SessionController {
       const provider = await this.#parts.loadIdentityProvider();
       const tokens = await provider.finishSignIn(callbackUrl);
       // A bookmarked callback belongs to no request of this tab; the home screen then starts a new sign-in if needed.
-      if (tokens !== undefined) keepTokens(tokens);
+      if (tokens !== undefined) {
+        keepTokens(tokens);
+        isSignInNew.write(true);
+      }
       this.state.set({ status: 'checking' });
       const path = toReturnPath(requestedPath.read(), this.#parts.browser.origin);
       requestedPath.clear();
@@ -195,11 +199,17 @@ export class SessionController {
       rememberPerson(person);
       void logSignIn(remembered === undefined ? 'AppLoaded' : 'BrowserRefresh');
       if (JSON.stringify(person) !== JSON.stringify(remembered)) this.#open(person);
-      // A user who has just signed in has already done what the record requires; a reloaded page has not.
-      if ((await takeForcedLogout(userId)) && remembered !== undefined) this.endSession();
+      await this.#obeyForcedLogout(userId);
     } catch (error) {
       await this.#enterFailed(error, remembered !== undefined);
     }
+  }
+
+  /** A user who has signed in since the record was written has already done what it requires. */
+  async #obeyForcedLogout(userId: number): Promise<void> {
+    const isDue = await takeForcedLogout(userId);
+    if (isDue === true && !isSignInNew.read()) this.endSession();
+    if (isDue !== undefined) isSignInNew.clear();
   }
 
   async #enterFailed(error: unknown, isOpen: boolean): Promise<void> {

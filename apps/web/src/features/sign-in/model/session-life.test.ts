@@ -181,4 +181,17 @@ describe('a logout', () => {
     expect(reloaded.state.get()).toMatchObject({ status: 'signedIn', isOver: true });
     expect(isUserLogout).toBe(false);
   });
+
+  it('that was recorded does not end a new sign-in whose page is reloaded before the record is read', async () => {
+    fixture.server.answerPath('GET', '/api/LogoutUsersTemp/7', () => new Promise(() => undefined));
+    signIn();
+    void fixture.controller.start();
+    await vi.waitFor(() => expect(getSignedIn(fixture).isOver).toBe(false));
+
+    fixture.server.answer(getForcedLogoutRecord, () => ({ ...record, isUserLogout: true }));
+    const reloaded = openAnother(fixture);
+    await reloaded.start();
+    expect(reloaded.state.get()).toMatchObject({ status: 'signedIn', isOver: false });
+    expect(fixture.server.requestsOf(putForcedLogoutRecord)[0]?.body).toEqual({ userId: 7, isUserLogout: false });
+  });
 });
