@@ -10,6 +10,7 @@ const TYPE_CHECKED = [
   'packages/engine/tsconfig.test.json',
   'packages/testkit',
   'apps/server',
+  'apps/agent',
   'apps/web',
   'e2e',
   'tools',

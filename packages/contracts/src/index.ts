@@ -44,6 +44,7 @@ export * from './push.ts';
 export * from './network.ts';
 export * from './exclusion.ts';
 export * from './day.ts';
+export * from './device-agent.ts';
 export * from './insurance.ts';
 export * from './sign-in.ts';
 export * from './company.ts';

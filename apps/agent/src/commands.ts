@@ -1,0 +1,87 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { prepareAgentFolder, type Environment } from './agent-folder.ts';
+import { createAgentServer } from './agent-server.ts';
+import { createDeviceKey, hasDeviceKey, readDeviceKey } from './device-key.ts';
+import { listenOnLoopback } from './listen.ts';
+import { installService, uninstallService } from './systemd.ts';
+import { distrustOrigin, readTrustedOrigins, trustOrigin } from './trusted-origins.ts';
+
+/** What the commands need from their process. */
+export interface CommandContext {
+  readonly environment: Environment;
+  /** Path of the running Node program. */
+  readonly node: string;
+  /** Path of the agent's bundled file. */
+  readonly program: string;
+  readonly version: string;
+  readonly print: (line: string) => void;
+}
+
+/** Creates the key where there is none, and starts the agent now and with each desktop session. */
+export async function install({ environment, node, program, print }: CommandContext): Promise<void> {
+  const folder = prepareAgentFolder(environment);
+  if (hasDeviceKey(folder)) print('The key of this device is kept.');
+  else await createDeviceKey(folder);
+  const { thumbprint } = await readDeviceKey(folder);
+  print(`Key of this device: ${thumbprint}`);
+  const service = installService(environment, node, program);
+  print(`Service: ${service.path}`);
+  if (service.isDone) print('The agent is running and starts with your desktop session.');
+  else print('systemd could not be called. Start the agent yourself with the command run.');
+  if (readTrustedOrigins(folder).length === 0) print('No board is trusted yet. Use the command trust.');
+}
+
+/** Stops the agent and removes its service; with `isKeyRemoved` also the key and the trusted boards. */
+export function uninstall({ environment, print }: CommandContext, isKeyRemoved: boolean): void {
+  const service = uninstallService(environment);
+  if (service === undefined) print('No service is installed.');
+  else if (service.isDone) print(`The agent is stopped. Removed: ${service.path}`);
+  else print(`Removed: ${service.path}. systemd could not be called: end the agent yourself if it is running.`);
+  const folder = prepareAgentFolder(environment);
+  if (!isKeyRemoved) return print(`The key stays in ${folder}. Use --remove-key to remove it.`);
+  rmSync(folder, { recursive: true });
+  print(`Removed: ${folder}. A board treats this machine as a new device from now on.`);
+}
+
+/** Allows a board's pages to use the agent. `signIn` is the origin of its identity provider, where it is another. */
+export function trust({ environment, print }: CommandContext, board: string, signIn?: string): void {
+  trustOrigin(prepareAgentFolder(environment), board, signIn);
+  print(`Trusted: ${board}`);
+}
+
+/** Withdraws the permission of a board. */
+export function distrust({ environment, print }: CommandContext, board: string): void {
+  const isRemoved = distrustOrigin(prepareAgentFolder(environment), board);
+  print(isRemoved ? `No longer trusted: ${board}` : `${board} was not trusted.`);
+}
+
+/** Prints key, service and trusted boards. */
+export async function status({ environment, print }: CommandContext): Promise<void> {
+  const folder = prepareAgentFolder(environment);
+  print(`Folder: ${folder}`);
+  print(`Key of this device: ${hasDeviceKey(folder) ? (await readDeviceKey(folder)).thumbprint : 'none'}`);
+  const trusted = readTrustedOrigins(folder);
+  print(`Trusted boards: ${trusted.length === 0 ? 'none' : trusted.map(({ board }) => board).join(', ')}`);
+}
+
+/** Runs the agent until the process is asked to end. @returns the port that it listens on */
+export async function run({ environment, version, print }: CommandContext, signal: AbortSignal): Promise<number> {
+  const folder = prepareAgentFolder(environment);
+  const key = await readDeviceKey(folder);
+  const server = createAgentServer({
+    key,
+    version,
+    readTrusted: () => readTrustedOrigins(folder),
+    now: () => new Date(),
+    elapsedMs: () => performance.now(),
+    log: print,
+  });
+  const port = await listenOnLoopback(server);
+  signal.addEventListener('abort', () => {
+    server.close();
+    server.closeAllConnections();
+  });
+  print(`The agent listens on 127.0.0.1:${port}. Settings: ${join(folder, 'trusted-origins.json')}`);
+  return port;
+}
