@@ -8,11 +8,15 @@ create sequence assignments_id_seq as bigint start with 1;
 create sequence change_feed_id_seq as bigint start with 1;
 create sequence companies_account_id_seq as integer start with 1001;
 create sequence contacted_leads_id_seq as bigint start with 1;
+create sequence customer_links_id_seq as bigint start with 1;
+create sequence driver_links_id_seq as bigint start with 1;
+create sequence driver_sessions_id_seq as bigint start with 1;
 create sequence flags_id_seq as integer start with 1;
 create sequence mails_id_seq as bigint start with 1;
 create sequence networks_id_seq as integer start with 1;
 create sequence notifications_notification_id_seq as bigint start with 1;
 create sequence oidc_keys_id_seq as integer start with 1;
+create sequence position_consents_id_seq as bigint start with 1;
 create sequence posting_tokens as bigint start with 1000001;
 create sequence postings_id_seq as bigint start with 1;
 create sequence resources_id_seq as integer start with 1;
@@ -44,7 +48,8 @@ create table assignment_history (
   actor_name text not null,
   actor_company text not null,
   note text not null,
-  created_on timestamp with time zone not null
+  created_on timestamp with time zone not null,
+  reply_to bigint
 );
 create table assignments (
   id bigint generated always as identity not null,
@@ -114,6 +119,35 @@ create table contacted_leads (
   contacted_on timestamp(3) with time zone not null default now(),
   id bigint generated always as identity not null,
   lead_posting_id bigint
+);
+create table customer_links (
+  id bigint generated always as identity not null,
+  secret_hash bytea not null,
+  assignment_id bigint not null,
+  created_by integer not null,
+  created_on timestamp with time zone not null,
+  revoked_on timestamp with time zone
+);
+create table driver_links (
+  id bigint generated always as identity not null,
+  secret_hash bytea not null,
+  account_id integer not null,
+  driver_id integer not null,
+  created_by integer not null,
+  created_on timestamp with time zone not null,
+  expires_on timestamp with time zone not null,
+  used_on timestamp with time zone
+);
+create table driver_sessions (
+  id bigint generated always as identity not null,
+  secret_hash bytea not null,
+  account_id integer,
+  driver_id integer,
+  assignment_id bigint,
+  display_name text not null,
+  has_worked boolean not null default false,
+  created_on timestamp with time zone not null,
+  expires_on timestamp with time zone not null
 );
 create table ended_sessions (
   session_id text not null,
@@ -243,6 +277,22 @@ create table permits (
   code text not null,
   api_key text not null
 );
+create table position_consents (
+  id bigint generated always as identity not null,
+  assignment_id bigint not null,
+  driver_id integer not null,
+  driver_name text not null,
+  is_given boolean not null,
+  created_on timestamp with time zone not null
+);
+create table positions (
+  assignment_id bigint not null,
+  recorded_on timestamp with time zone not null,
+  sequence integer not null,
+  lat integer not null,
+  long integer not null,
+  is_marked boolean not null
+) partition by RANGE (recorded_on);
 create table posting_tags (
   tag_id integer not null,
   tagged_on timestamp(3) with time zone not null default now(),
@@ -361,6 +411,25 @@ create table templates (
   updated_on timestamp(3) with time zone not null default now(),
   version integer not null default 1
 );
+create table tracked_assignments (
+  assignment_id bigint not null,
+  sharing_driver_id integer,
+  sharing_since timestamp with time zone,
+  last_sequence integer not null default 0,
+  lat integer,
+  long integer,
+  recorded_on timestamp with time zone,
+  near_stop text,
+  near_since timestamp with time zone,
+  eta timestamp with time zone,
+  eta_stop text,
+  is_estimate boolean not null default true,
+  remaining_miles real,
+  routed_on timestamp with time zone,
+  at_pick_up_on timestamp with time zone,
+  at_delivery_on timestamp with time zone,
+  late_on timestamp with time zone
+);
 create table user_activity (
   id bigint generated always as identity not null,
   user_id integer not null,
@@ -435,6 +504,7 @@ alter table admin_audit add constraint admin_audit_pkey PRIMARY KEY (id);
 alter table assignment_history add constraint assignment_history_actor_check CHECK ((actor = ANY (ARRAY['broker'::text, 'carrier'::text, 'driver'::text, 'job'::text])));
 alter table assignment_history add constraint assignment_history_p_status_check CHECK ((p_status = ANY (ARRAY['O'::text, 'P'::text, 'A'::text, 'R'::text, 'D'::text])));
 alter table assignment_history add constraint assignment_history_assignment_id_fkey FOREIGN KEY (assignment_id) REFERENCES assignments(id);
+alter table assignment_history add constraint assignment_history_reply_to_fkey FOREIGN KEY (reply_to) REFERENCES assignment_history(id);
 alter table assignment_history add constraint assignment_history_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id);
 alter table assignment_history add constraint assignment_history_pkey PRIMARY KEY (id);
 alter table assignments add constraint assignments_carrier CHECK ((((holder = 'board'::text) = (equipment_posting_id IS NOT NULL)) AND ((holder = 'board'::text) = (carrier_account_id IS NOT NULL))));
@@ -469,6 +539,21 @@ alter table contacted_leads add constraint contacted_leads_account_id_fkey FOREI
 alter table contacted_leads add constraint contacted_leads_contacted_by_fkey FOREIGN KEY (contacted_by) REFERENCES users(user_id);
 alter table contacted_leads add constraint contacted_leads_lead_posting_id_fkey FOREIGN KEY (lead_posting_id) REFERENCES postings(id) ON DELETE CASCADE;
 alter table contacted_leads add constraint contacted_leads_pkey PRIMARY KEY (id);
+alter table customer_links add constraint customer_links_assignment_id_fkey FOREIGN KEY (assignment_id) REFERENCES assignments(id);
+alter table customer_links add constraint customer_links_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(user_id);
+alter table customer_links add constraint customer_links_pkey PRIMARY KEY (id);
+alter table customer_links add constraint customer_links_secret_hash_key UNIQUE (secret_hash);
+alter table driver_links add constraint driver_links_account_id_fkey FOREIGN KEY (account_id) REFERENCES companies(account_id);
+alter table driver_links add constraint driver_links_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(user_id);
+alter table driver_links add constraint driver_links_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES resources(id);
+alter table driver_links add constraint driver_links_pkey PRIMARY KEY (id);
+alter table driver_links add constraint driver_links_secret_hash_key UNIQUE (secret_hash);
+alter table driver_sessions add constraint driver_sessions_bound CHECK ((((account_id IS NULL) = (driver_id IS NULL)) AND ((driver_id IS NULL) <> (assignment_id IS NULL))));
+alter table driver_sessions add constraint driver_sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES companies(account_id);
+alter table driver_sessions add constraint driver_sessions_assignment_id_fkey FOREIGN KEY (assignment_id) REFERENCES assignments(id);
+alter table driver_sessions add constraint driver_sessions_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES resources(id);
+alter table driver_sessions add constraint driver_sessions_pkey PRIMARY KEY (id);
+alter table driver_sessions add constraint driver_sessions_secret_hash_key UNIQUE (secret_hash);
 alter table ended_sessions add constraint ended_sessions_reason_check CHECK ((reason = ANY (ARRAY['logout'::text, 'otherSession'::text])));
 alter table ended_sessions add constraint ended_sessions_pkey PRIMARY KEY (session_id);
 alter table error_reports add constraint error_reports_count_check CHECK ((count > 0));
@@ -517,6 +602,9 @@ alter table oidc_records add constraint oidc_records_pkey PRIMARY KEY (kind, id_
 alter table permits add constraint permits_api_key_check CHECK (((length(api_key) >= 8) AND (length(api_key) <= 64)));
 alter table permits add constraint permits_account_id_fkey FOREIGN KEY (account_id) REFERENCES companies(account_id);
 alter table permits add constraint permits_pkey PRIMARY KEY (account_id, product_id, code);
+alter table position_consents add constraint position_consents_assignment_id_fkey FOREIGN KEY (assignment_id) REFERENCES assignments(id);
+alter table position_consents add constraint position_consents_pkey PRIMARY KEY (id);
+alter table positions add constraint positions_pkey PRIMARY KEY (assignment_id, recorded_on, sequence);
 alter table posting_tags add constraint posting_tags_posting_id_fkey FOREIGN KEY (posting_id) REFERENCES postings(id) ON DELETE CASCADE;
 alter table posting_tags add constraint posting_tags_tag_id_fkey FOREIGN KEY (tag_id) REFERENCES tags(id) ON DELETE CASCADE;
 alter table posting_tags add constraint posting_tags_pkey PRIMARY KEY (posting_id);
@@ -588,6 +676,12 @@ alter table templates add constraint templates_account_id_fkey FOREIGN KEY (acco
 alter table templates add constraint templates_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(user_id);
 alter table templates add constraint templates_network_id_fkey FOREIGN KEY (network_id) REFERENCES networks(id);
 alter table templates add constraint templates_pkey PRIMARY KEY (template_id);
+alter table tracked_assignments add constraint tracked_assignments_eta_stop_check CHECK ((eta_stop = ANY (ARRAY['pickUp'::text, 'delivery'::text])));
+alter table tracked_assignments add constraint tracked_assignments_near_stop_check CHECK ((near_stop = ANY (ARRAY['pickUp'::text, 'delivery'::text])));
+alter table tracked_assignments add constraint tracked_assignments_position CHECK ((((lat IS NULL) = (recorded_on IS NULL)) AND ((long IS NULL) = (lat IS NULL))));
+alter table tracked_assignments add constraint tracked_assignments_sharing CHECK (((sharing_driver_id IS NULL) = (sharing_since IS NULL)));
+alter table tracked_assignments add constraint tracked_assignments_assignment_id_fkey FOREIGN KEY (assignment_id) REFERENCES assignments(id);
+alter table tracked_assignments add constraint tracked_assignments_pkey PRIMARY KEY (assignment_id);
 alter table user_activity add constraint user_activity_account_id_fkey FOREIGN KEY (account_id) REFERENCES companies(account_id);
 alter table user_activity add constraint user_activity_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id);
 alter table user_activity add constraint user_activity_pkey PRIMARY KEY (id);
@@ -608,6 +702,7 @@ alter table users add constraint users_pkey PRIMARY KEY (user_id);
 
 CREATE INDEX admin_audit_account ON public.admin_audit USING btree (account_id, at);
 CREATE INDEX assignment_history_of_assignment ON public.assignment_history USING btree (assignment_id);
+CREATE UNIQUE INDEX assignment_history_one_reply ON public.assignment_history USING btree (reply_to);
 CREATE INDEX assignments_driver ON public.assignments USING btree (driver_id) WHERE (ended_on IS NULL);
 CREATE UNIQUE INDEX assignments_live_pin ON public.assignments USING btree (pin) WHERE ((ended_on IS NULL) AND (pin_lapsed_on IS NULL));
 CREATE INDEX assignments_of_equipment ON public.assignments USING btree (equipment_posting_id);
@@ -629,6 +724,10 @@ CREATE UNIQUE INDEX contacted_leads_foreign ON public.contacted_leads USING btre
 CREATE UNIQUE INDEX contacted_leads_own ON public.contacted_leads USING btree (account_id, lead_posting_id);
 CREATE INDEX contacted_leads_posting ON public.contacted_leads USING btree (lead_posting_id) WHERE (lead_posting_id IS NOT NULL);
 CREATE INDEX contacted_leads_user ON public.contacted_leads USING btree (contacted_by);
+CREATE INDEX customer_links_of_assignment ON public.customer_links USING btree (assignment_id);
+CREATE INDEX driver_links_age ON public.driver_links USING btree (expires_on);
+CREATE INDEX driver_links_of_driver ON public.driver_links USING btree (driver_id);
+CREATE INDEX driver_sessions_age ON public.driver_sessions USING btree (expires_on);
 CREATE INDEX ended_sessions_age ON public.ended_sessions USING btree (ended_on);
 CREATE INDEX error_reports_last_seen ON public.error_reports USING btree (last_seen);
 CREATE INDEX exclusions_other ON public.exclusions USING btree (other_account_id);
@@ -654,6 +753,7 @@ CREATE INDEX oidc_records_expiry ON public.oidc_records USING btree (expires_on)
 CREATE INDEX oidc_records_grant ON public.oidc_records USING btree (grant_id) WHERE (grant_id IS NOT NULL);
 CREATE INDEX oidc_records_session ON public.oidc_records USING btree (session_uid) WHERE (session_uid IS NOT NULL);
 CREATE INDEX oidc_records_subject ON public.oidc_records USING btree (subject) WHERE (subject IS NOT NULL);
+CREATE INDEX position_consents_of_assignment ON public.position_consents USING btree (assignment_id);
 CREATE INDEX posting_tags_tag ON public.posting_tags USING btree (tag_id);
 CREATE INDEX postings_creator ON public.postings USING btree (created_by) WHERE (deleted_on IS NULL);
 CREATE INDEX postings_market ON public.postings USING btree (srce_id, created_on) INCLUDE (kind, vehicle_type, post_mode, account_id);
@@ -673,6 +773,7 @@ CREATE UNIQUE INDEX tags_name ON public.tags USING btree (account_id, lower(btri
 CREATE INDEX templates_creator ON public.templates USING btree (created_by);
 CREATE INDEX templates_network ON public.templates USING btree (network_id) WHERE (network_id IS NOT NULL);
 CREATE INDEX templates_own ON public.templates USING btree (account_id, kind, created_on DESC);
+CREATE INDEX tracked_assignments_age ON public.tracked_assignments USING btree (recorded_on);
 CREATE INDEX user_activity_user ON public.user_activity USING btree (user_id, created_on);
 CREATE INDEX user_login_activity_user ON public.user_login_activity USING btree (user_id, created_on);
 CREATE INDEX user_sessions_age ON public.user_sessions USING btree (seen_on);
@@ -751,6 +852,7 @@ CREATE TRIGGER companies_access_told AFTER UPDATE ON public.companies FOR EACH R
 CREATE TRIGGER ended_sessions_told AFTER INSERT ON public.ended_sessions FOR EACH ROW EXECUTE FUNCTION tell_hubs();
 CREATE TRIGGER notifications_told AFTER INSERT ON public.notifications FOR EACH ROW EXECUTE FUNCTION tell_hubs();
 CREATE TRIGGER permits_told AFTER INSERT OR DELETE OR UPDATE ON public.permits FOR EACH ROW EXECUTE FUNCTION tell_hubs();
+CREATE TRIGGER position_consents_append_only BEFORE DELETE OR UPDATE ON public.position_consents FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER user_activity_append_only BEFORE DELETE OR UPDATE ON public.user_activity FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER user_login_activity_append_only BEFORE DELETE OR UPDATE ON public.user_login_activity FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER users_access_told AFTER UPDATE ON public.users FOR EACH ROW WHEN ((((((old.status_id IS DISTINCT FROM new.status_id) OR (old.role IS DISTINCT FROM new.role)) OR (old.is_email_verified IS DISTINCT FROM new.is_email_verified)) OR (old.product_ids IS DISTINCT FROM new.product_ids)) OR (old.session_enforcement IS DISTINCT FROM new.session_enforcement))) EXECUTE FUNCTION tell_hubs();

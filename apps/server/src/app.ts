@@ -12,6 +12,7 @@ import { startMatching, type Matching } from './matching/index.ts';
 import { createActivityService } from './modules/activity/index.ts';
 import type { AssignmentsService } from './modules/assignments/index.ts';
 import type { LeadsService } from './modules/leads/index.ts';
+import { createDriverMethod } from './modules/drivers/index.ts';
 import { compileGuard } from './modules/permits/index.ts';
 import type { PostingsService } from './modules/postings/index.ts';
 import { replacePasswordHash } from './modules/users/index.ts';
@@ -126,7 +127,7 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
     replacePasswordHash: (change) => replacePasswordHash(database.db, change),
     findDemoSignIn: async () => (configuration.demo.isOn ? findDemoSignIn(database.db) : undefined),
     callerCacheMs: dependencies.callerCacheMs,
-    moreMethods: dependencies.moreMethods,
+    moreMethods: [createDriverMethod({ db: database.db, clock }), ...(dependencies.moreMethods ?? [])],
   });
   http.decorateRequest('caller', undefined);
   http.decorate('endpointRuntime', {
@@ -142,7 +143,7 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
   registerClientSettings(http, { configuration, issuer: auth.issuer, version: VERSION });
   registerVersionFile(http, { version: VERSION, webFolder: configuration.server.webFolder });
   registerPageErrors(http, errorReporter, configuration.server.errorReportsPerMinutePerAddress);
-  const { leads, demoPostings, assignments, demoAssignments } = registerModules(http, {
+  const { leads, demoPostings, assignments, demoAssignments, tracking } = registerModules(http, {
     configuration,
     db: database.db,
     clock,
@@ -154,7 +155,16 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
     activity,
   });
 
-  const hub = await registerLiveParts(http, { configuration, database, clock, log, auth, matching, leads });
+  const hub = await registerLiveParts(http, {
+    configuration,
+    database,
+    clock,
+    log,
+    auth,
+    matching,
+    leads,
+    tracking,
+  });
   health.describeBroker(() => hub.readBrokerState());
 
   metrics.addGauge({

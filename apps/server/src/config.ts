@@ -95,6 +95,7 @@ export interface Configuration {
   };
   readonly retention: {
     readonly notificationDays: number;
+    readonly positionDays: number;
     readonly errorReportDays: number;
     readonly mailDays: number;
   };
@@ -258,6 +259,7 @@ function toConfiguration(values: Environment): Configuration {
     },
     retention: {
       notificationDays: values.NOTIFICATION_DAYS,
+      positionDays: values.POSITION_DAYS,
       errorReportDays: values.ERROR_REPORT_DAYS,
       mailDays: values.MAIL_DAYS,
     },

@@ -167,6 +167,7 @@ export const environmentSchema = z.object({
   ERROR_REPORT_DAYS: count(1, 3650)
     .default(30)
     .describe('Days after its last occurrence at which a stored error is deleted'),
+  POSITION_DAYS: count(1, 3650).default(30).describe('Days after which the positions of drivers are deleted'),
   NOTIFICATION_DAYS: count(1, 3650).default(90).describe('Days after which a notification is removed, read or not'),
 
   PARTNER_BOARD_URL: partnerAddress

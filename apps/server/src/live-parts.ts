@@ -11,6 +11,7 @@ import type { LeadsService } from './modules/leads/index.ts';
 import { createNotificationsService, registerNotifications } from './modules/notifications/index.ts';
 import { createPushService, registerPush } from './modules/push/index.ts';
 import { createSessionsService, registerSessions } from './modules/sessions/index.ts';
+import type { TrackingService } from './modules/tracking/index.ts';
 import { createCallCounter } from './plugins/limits.ts';
 import { BOARD_EVENT_SOURCES } from './register-modules.ts';
 
@@ -25,6 +26,7 @@ export interface LivePartsOptions {
   auth: Auth;
   matching: Matching;
   leads: LeadsService;
+  tracking: TrackingService;
 }
 
 /**
@@ -32,7 +34,7 @@ export interface LivePartsOptions {
  * with sessions who may connect, and sessions reach windows through the hub.
  */
 export async function registerLiveParts(http: FastifyInstance, options: LivePartsOptions): Promise<Hub> {
-  const { configuration, database, clock, log, auth, matching, leads } = options;
+  const { configuration, database, clock, log, auth, matching, leads, tracking } = options;
   const { db } = database;
   // Calls of the hub's method count like HTTP requests.
   const countSend = createCallCounter(clock, configuration.server.requestsPerMinutePerUser);
@@ -49,6 +51,7 @@ export async function registerLiveParts(http: FastifyInstance, options: LivePart
     eventSources: BOARD_EVENT_SOURCES,
     matching,
     leads,
+    tracking,
     clock,
     log,
     connectsPerSecond: configuration.hub.connectsPerSecond,

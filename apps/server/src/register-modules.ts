@@ -16,6 +16,7 @@ import {
 import { createCompanyScores, registerCompanies } from './modules/companies/index.ts';
 import { registerContacted } from './modules/contacted/index.ts';
 import { exclusionEventSources, registerExclusions } from './modules/exclusions/index.ts';
+import { openReferenceSession, registerDrivers } from './modules/drivers/index.ts';
 import { registerFeedback } from './modules/feedback/index.ts';
 import { registerFlags } from './modules/flags/index.ts';
 import { createLeadsDesk, leadEventSources, registerLeads, type LeadsService } from './modules/leads/index.ts';
@@ -37,6 +38,7 @@ import { registerResources, resourceEventSources } from './modules/resources/ind
 import { registerSearch } from './modules/search/index.ts';
 import { registerTags, tagEventSources } from './modules/tags/index.ts';
 import { registerTemplates } from './modules/templates/index.ts';
+import { createTrackingService, registerTracking, type TrackingService } from './modules/tracking/index.ts';
 import { registerUsers } from './modules/users/index.ts';
 import type { Mail, Partners, PartnerRuntime } from './partners/index.ts';
 
@@ -61,6 +63,7 @@ export interface Modules {
   readonly assignments: AssignmentsService;
   /** For the demo's traffic: its events are not in the activity log. */
   readonly demoAssignments: AssignmentsService;
+  readonly tracking: TrackingService;
 }
 
 /**
@@ -88,7 +91,12 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
   const postingParts = { db, clock, configuration, matching, assignments };
   const postings = registerPostings(http, { ...postingParts, tags, activityLog });
   const demoPostings = createPostingsService({ ...postingParts, activityLog: undefined });
-  registerAssignments(http, { service: assignments, db, clock });
+  registerAssignments(http, {
+    service: assignments,
+    db,
+    clock,
+    openDriverSession: (driver) => openReferenceSession({ db, clock }, driver),
+  });
   registerTemplates(http, { db, clock, configuration, postings });
   registerRates(http, { db, clock, rates: partners.rates });
   registerLeads(http, leadsDesk);
@@ -100,7 +108,10 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
   registerSearch(http, { db, clock, configuration, matching, board: partners.board, scores });
   registerFeedback(http, { db, clock, mail, configuration });
   registerResources(http, { db, clock, configuration, findUse: assignments.findOfResource });
-  return { leads, demoPostings, assignments, demoAssignments };
+  registerDrivers(http, { db, clock, configuration, mail });
+  const tracking = createTrackingService({ db, clock, configuration, routing: partners.routing, assignments });
+  registerTracking(http, tracking);
+  return { leads, demoPostings, assignments, demoAssignments, tracking };
 }
 
 /** The source of every event of the board; one that is declared without a source does not compile. */

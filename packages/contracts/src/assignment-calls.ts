@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { assignmentSchema, ASSIGNMENT_ENDED_TEXT, driverAssignmentSchema, leadCheckSchema } from './assignment.ts';
+import {
+  assignmentSchema,
+  ASSIGNMENT_ENDED_TEXT,
+  DRIVER_REPLIES,
+  driverAssignmentSchema,
+  leadCheckSchema,
+  type DriverReply,
+} from './assignment.ts';
+import { driverSignInSchema } from './driver-session.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { requireAnyUse, requireKey, requirePostingUse, requireProduct, SIGNED_IN } from './guard.ts';
 import { LIMITS } from './limits.ts';
@@ -215,7 +223,8 @@ export const sendDriverMessage = defineEndpoint({
 export const takeReferenceAsDriver = defineEndpoint({
   method: 'POST',
   path: '/api/DriverAssignment',
-  summary: 'Takes a reference # as an external driver. The same number and phone again return the same assignment',
+  summary:
+    'Takes a reference # as an external driver and signs in. The same number and phone again have the same assignment',
   tag,
   // The reference number is the credential: wrong numbers are limited for each address.
   isPublic: true,
@@ -227,7 +236,7 @@ export const takeReferenceAsDriver = defineEndpoint({
       .trim()
       .regex(/^[\d\s()+.-]{9,20}$/, { message: 'Please enter a valid phone number.' }),
   }),
-  reply: driverAssignmentSchema,
+  reply: driverAssignmentSchema.extend({ session: driverSignInSchema }),
 });
 
 export const listDriverAssignments = defineEndpoint({
@@ -249,6 +258,22 @@ export const moveAsDriver = defineEndpoint({
   guard: SIGNED_IN,
   params: z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
   body: z.object({ pStatus: z.enum(['R', 'D']), version }),
+  reply: driverAssignmentSchema,
+  isIdempotent: true,
+});
+
+export const replyAsDriver = defineEndpoint({
+  method: 'POST',
+  path: '/api/DriverAssignment/:id/reply',
+  summary: 'The driver replies to a message of the desk. The same reply again changes nothing',
+  tag,
+  callers: ['driver'],
+  guard: SIGNED_IN,
+  params: z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
+  body: z.object({
+    messageId: z.int().positive(),
+    reply: z.enum(Object.keys(DRIVER_REPLIES) as [DriverReply, ...DriverReply[]]),
+  }),
   reply: driverAssignmentSchema,
   isIdempotent: true,
 });

@@ -27,6 +27,14 @@ export interface AssignmentNotice {
 const CARRIER = 15;
 const BROKER = 16;
 
+/** The notice of an event that the board derives from positions. */
+function toBothDesks(subject: string, body: string): AssignmentNotice[] {
+  return [
+    { to: 'broker', typeId: 1, pushTypeId: BROKER, subject, body },
+    { to: 'carrier', typeId: 12, pushTypeId: CARRIER, subject, body },
+  ];
+}
+
 /** The notices of every event of an assignment, written in the transaction of the event. */
 export const ASSIGNMENT_NOTICES: Readonly<Record<AssignmentEvent, readonly AssignmentNotice[]>> = {
   assign: [
@@ -199,6 +207,25 @@ export const ASSIGNMENT_NOTICES: Readonly<Record<AssignmentEvent, readonly Assig
       body: '{note}',
     },
   ],
+  replyToMessage: [
+    {
+      to: 'broker',
+      typeId: 4,
+      pushTypeId: BROKER,
+      subject: 'Message from {company}',
+      body: '{note}: {lane}',
+    },
+    {
+      to: 'carrier',
+      typeId: 4,
+      pushTypeId: CARRIER,
+      subject: 'Message from {company}',
+      body: '{note}: {lane}',
+    },
+  ],
+  reachPickUp: toBothDesks('At Pick-Up', 'The truck is at the pick-up: {lane}'),
+  reachDelivery: toBothDesks('At Delivery', 'The truck is at the delivery: {lane}'),
+  warnLate: toBothDesks('Load May Be Late', 'The truck will not reach the pick-up on the day of the load: {lane}'),
   setCustomerTracking: [
     {
       to: 'broker',

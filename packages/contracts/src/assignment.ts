@@ -11,6 +11,10 @@ export const ASSIGNMENT_EVENTS = [
   ...ASSIGNMENT_ACTIONS,
   'lapseReference',
   'sendMessage',
+  'replyToMessage',
+  'reachPickUp',
+  'reachDelivery',
+  'warnLate',
   'setCustomerTracking',
 ] as const;
 export type AssignmentEvent = (typeof ASSIGNMENT_EVENTS)[number];
@@ -89,6 +93,22 @@ const assignmentFields = {
 export const assignmentSchema = z.object(assignmentFields).meta({ id: 'Assignment' });
 export type Assignment = z.infer<typeof assignmentSchema>;
 
+/** The replies of a driver, which need one press. */
+export const DRIVER_REPLIES = { gotIt: 'Got it', callMe: 'Call me' } as const;
+export type DriverReply = keyof typeof DRIVER_REPLIES;
+
+/** A message to the driver, oldest first. */
+export const driverMessageSchema = z
+  .object({
+    id: z.int(),
+    text: z.string(),
+    company: z.string(),
+    at: z.string().describe('ISO 8601, UTC'),
+    reply: z.string().describe("The text of the reply; '' for none yet"),
+  })
+  .meta({ id: 'DriverMessage' });
+export type DriverMessage = z.infer<typeof driverMessageSchema>;
+
 /** An assignment as its driver sees it. */
 export const driverAssignmentSchema = z
   .object({
@@ -106,6 +126,7 @@ export const driverAssignmentSchema = z
     destLong: z.number(),
     instruction: z.string(),
     dispatcherPhone: z.string().describe("The carrier's desk; the broker's for an external driver"),
+    messages: z.array(driverMessageSchema),
   })
   .meta({ id: 'DriverAssignment' });
 export type DriverAssignment = z.infer<typeof driverAssignmentSchema>;

@@ -16,6 +16,8 @@ export * from './posting-decision.ts';
 export * from './assignment.ts';
 export * from './assignment-calls.ts';
 export * from './assignment-notices.ts';
+export * from './driver-session.ts';
+export * from './tracking.ts';
 export * from './reference-number.ts';
 export * from './tag.ts';
 export * from './template.ts';

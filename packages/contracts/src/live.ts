@@ -15,6 +15,8 @@ export const HUB_EVENTS = {
   closing: 'hub.closing',
   /** One batch of board events for the caller's company, in feed order. */
   board: 'board.changed',
+  /** The newest positions of trucks of the client's company; some may be lost. */
+  moved: 'tracking.moved',
   /** The server cannot replay from the id that the client sent: the client reloads what is on screen. */
   resumeRefused: 'board.resumeRefused',
 } as const;

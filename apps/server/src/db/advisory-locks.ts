@@ -12,6 +12,8 @@ export const ADVISORY_LOCKS = {
   /** One lock for each job: the server that holds it runs the job, and the others skip it. */
   boardDayJob: 0x10ad_0010,
   retentionJob: 0x10ad_0011,
+  /** Held while partitions of positions are created. */
+  positionPartitions: 0x10ad_0013,
   /** Held by the one server that produces the demo market's traffic. */
   demoTraffic: 0x10ad_0012,
 } as const;

@@ -60,6 +60,8 @@ export interface AssignmentHistoryTable {
   actor_company: Fixed<string>;
   note: Fixed<string>;
   created_on: Fixed<Date>;
+  /** The message that a reply is to. */
+  reply_to: ColumnType<number | null, number | null | undefined, never>;
 }
 
 /** When an address or a user sent wrong reference numbers, in the last hour. */

@@ -15,6 +15,7 @@ import type { IdentityTables } from './identity-tables.ts';
 import type { LeadsDeskTables } from './leads-desk-tables.ts';
 import type { LiveTables } from './live-tables.ts';
 import type { LaneColumns } from './lane-columns.ts';
+import type { TrackingTables } from './tracking-tables.ts';
 
 /** Written once: updates do not compile. */
 type Fixed<T> = ColumnType<T, T, never>;
@@ -213,7 +214,8 @@ export interface BoardDayTable {
 }
 
 /** Every table of the product. The newer modules declare their tables in their own queries file. */
-export interface Database extends IdentityTables, DeskTables, LeadsDeskTables, LiveTables, AssignmentTables {
+export interface Database
+  extends IdentityTables, DeskTables, LeadsDeskTables, LiveTables, AssignmentTables, TrackingTables {
   companies: CompaniesTable;
   users: UsersTable;
   permits: PermitsTable;

@@ -136,7 +136,7 @@ describe('the end of a day', () => {
       db: board.db,
       clock,
       timeZone: TIME_ZONE,
-      retention: { notificationDays: 90, errorReportDays: 30, mailDays: 365 },
+      retention: { notificationDays: 90, positionDays: 30, errorReportDays: 30, mailDays: 365 },
       insurance: { thresholdDays: 0, warningDays: 14, email: 'insurance@example.com', phone: '1-800-555-0100' },
       sendMail: () => Promise.resolve(),
       lapseReferences: () => board.app.assignments.lapseReferences(),

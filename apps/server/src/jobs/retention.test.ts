@@ -7,7 +7,7 @@ import { getLastChangeId } from '../db/change-feed.ts';
 import { removeOutdated } from './retention.ts';
 
 const HOUR_MS = 3_600_000;
-const RULES = { notificationDays: 90, errorReportDays: 30, mailDays: 365 };
+const RULES = { notificationDays: 90, positionDays: 30, errorReportDays: 30, mailDays: 365 };
 
 let board: TestApp;
 beforeEach(async () => {

@@ -5,8 +5,10 @@ import { inTransaction, tryLockForTransaction } from '../db/transaction.ts';
 import { removeOldTries } from '../modules/assignments/index.ts';
 import { removePartnerContacts } from '../modules/contacted/index.ts';
 import { removeDeletedFlags } from '../modules/flags/index.ts';
+import { removeOldDriverAccess } from '../modules/drivers/index.ts';
 import { removeOldNotifications } from '../modules/notifications/index.ts';
 import { removeOldSessions } from '../modules/sessions/index.ts';
+import { createPartitions, removeOldPositions } from '../modules/tracking/index.ts';
 import { removeOldErrors, removeOldMails } from '../partners/index.ts';
 import { IDEMPOTENCY_KEPT_MS } from '../plugins/idempotency.ts';
 import { removeOldKeys } from '../plugins/idempotency.queries.ts';
@@ -31,16 +33,19 @@ export interface RetentionRules {
   readonly notificationDays: number;
   /** Days after its last occurrence at which a stored error is deleted. */
   readonly errorReportDays: number;
+  /** Days after which positions are deleted. */
+  readonly positionDays: number;
   /** Days until a mail is deleted from the outbox, sent or not. */
   readonly mailDays: number;
 }
 
 /**
  * Deletes old data: idempotency keys, entries of the change feed (except the newest, so that ids never restart),
- * expired sign-in records, notifications. One server at a time.
+ * expired sign-in records, notifications, positions. One server at a time. Prepares the partitions of positions.
  */
 export async function removeOutdated(db: Db, now: Date, rules: RetentionRules): Promise<void> {
   const before = (keptMs: number): Date => new Date(now.getTime() - keptMs);
+  await createPartitions(db, now);
   await inTransaction(db, async (tx) => {
     if (!(await tryLockForTransaction(tx, 'retentionJob'))) return;
     await removeOldKeys(tx, before(IDEMPOTENCY_KEPT_MS));
@@ -54,5 +59,7 @@ export async function removeOutdated(db: Db, now: Date, rules: RetentionRules): 
     await removeOldErrors(tx, before(rules.errorReportDays * 24 * HOUR_MS));
     await removeOldMails(tx, before(rules.mailDays * 24 * HOUR_MS));
     await removeOldNotifications(tx, before(rules.notificationDays * 24 * HOUR_MS));
+    await removeOldDriverAccess(tx, now);
   });
+  await removeOldPositions(db, before(rules.positionDays * 24 * HOUR_MS));
 }

@@ -1,3 +1,4 @@
+import type { MovedTruck } from '@loadstone/contracts';
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
 import type { UserCaller } from '../caller.ts';
 import type { ScoredPosting } from '../modules/leads/index.ts';
@@ -31,10 +32,18 @@ export interface SocketData {
   accessChecks: number;
 }
 
+/** A position for the windows of one company. */
+export interface CompanyTruck {
+  readonly accountId: number;
+  readonly truck: MovedTruck;
+}
+
 /** Messages between hubs that no client receives. */
 export interface HubToHub {
   /** Scores that were missing in a reply are available: the leads of these postings can be reloaded. */
   scored: (postings: readonly ScoredPosting[]) => void;
+  /** Trucks have new positions. */
+  moved: (trucks: readonly CompanyTruck[]) => void;
 }
 
 export type Io = Server<DefaultEventsMap, DefaultEventsMap, HubToHub, SocketData>;

@@ -12,6 +12,7 @@ import type { Clock } from '../clock.ts';
 import type { EventSources } from '../event-sources.ts';
 import type { Matching } from '../matching/index.ts';
 import type { LeadsService } from '../modules/leads/index.ts';
+import type { TrackingService } from '../modules/tracking/index.ts';
 import { admit, toHandshakeError, type AdmissionDependencies } from './admission.ts';
 import type { CompanyBatch } from './batch-ring.ts';
 import { BoardFeed } from './board-feed.ts';
@@ -22,6 +23,7 @@ import { followClient, type ClientCalls } from './client-messages.ts';
 import type { HubLog, HubSocket, Io } from './hub-session.ts';
 import type { BrokerState, ServerTransport } from './server-transport.ts';
 import { limitInbound } from './inbound-limit.ts';
+import { createPositionStream, sendTrucks } from './position-stream.ts';
 import { createMessenger, sendRefreshToAll, type Messenger } from './messenger.ts';
 import { countUnsent, cutConnection, SOCKET_LIMITS } from './socket-limits.ts';
 import { BOARD_VIEWS, filterChanges, ROOMS } from './views.ts';
@@ -35,6 +37,7 @@ export interface HubDependencies
   eventSources: EventSources<typeof BOARD_EVENTS>;
   matching: Matching;
   leads: Pick<LeadsService, 'loadLeads' | 'onScored'>;
+  tracking: Pick<TrackingService, 'onMoved'>;
   clock: Clock;
   /** The most new connections per second from one address. */
   connectsPerSecond: number;
@@ -95,6 +98,16 @@ export function openHub(dependencies: HubDependencies): Hub {
     }),
   ];
   io.on('scored', (postings) => feed.publishCounted(postings));
+  const positions = createPositionStream(
+    (trucks) => {
+      sendTrucks(io, trucks);
+      // The companies' windows may be connected to other servers.
+      io.serverSideEmit('moved', trucks);
+    },
+    () => performance.now(),
+  );
+  dependencies.tracking.onMoved((moved) => positions.accept(moved));
+  io.on('moved', (trucks) => sendTrucks(io, trucks));
 
   io.use((socket, next) => {
     admit(io, feed, { ...dependencies, settledAtMs }, socket).then(
@@ -140,6 +153,7 @@ export function openHub(dependencies: HubDependencies): Hub {
     async close() {
       clearInterval(sweeper);
       clearInterval(heart);
+      positions.close();
       for (const stop of stopFollowing) stop();
       await notifications.close();
       await feed.settle();

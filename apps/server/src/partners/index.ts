@@ -13,6 +13,8 @@ import type { QuickPay } from './quick-pay/quick-pay.port.ts';
 import { createEmbeddedRateIndex } from './rates/embedded.ts';
 import { createHttpRateIndex } from './rates/http.ts';
 import type { RateIndex } from './rates/rates.port.ts';
+import { createEmbeddedRouting } from './routing/embedded.ts';
+import type { Routing } from './routing/routing.port.ts';
 
 export type { CompanyAnswers } from './company-answers.ts';
 export { toBoardQuestion, type AskedPosting, type BoardQuestion } from './board/board-question.ts';
@@ -47,6 +49,7 @@ export {
   type RateGroup,
   type RateIndex,
 } from './rates/rates.port.ts';
+export type { Route, RoutePoint, Routing } from './routing/routing.port.ts';
 
 /** The state of a party: embedded with sample data, or real, possibly paused after failures. */
 export type PartnerState = 'sample' | 'ready' | 'resting';
@@ -57,6 +60,7 @@ export interface Partners {
   readonly credit: Readonly<Record<Bureau, CreditBureau>>;
   readonly quickPay: QuickPay;
   readonly rates: RateIndex;
+  readonly routing: Routing;
   /** For health and metrics; sends no request. */
   listStates(): Record<PartnerName, PartnerState>;
   /** Cancels open requests and stops the embedded board's server. */
@@ -87,6 +91,7 @@ export function createPartners(services: Configuration['partners'], runtime: Par
     credit,
     quickPay,
     rates,
+    routing: createEmbeddedRouting(),
     listStates() {
       const toState = (name: PartnerName): PartnerState => {
         if (services[name] === undefined) return 'sample';

@@ -145,6 +145,8 @@ export interface RecordedEvent {
   readonly note?: string;
   readonly driverUserId?: number | null;
   readonly formerDriverUserId?: number | null;
+  /** The message that a reply is to, and the side that sent it. */
+  readonly replyTo?: { readonly id: number; readonly side: 'broker' | 'carrier' };
 }
 
 /**
@@ -171,6 +173,7 @@ export async function recordEvent(
     actor_company: actor.company,
     note,
     created_on: now,
+    reply_to: event.replyTo?.id ?? null,
   });
   if (isActivityLogged) await logActivity(tx, clock, event);
   await notifyOfAssignment(tx, {
@@ -181,11 +184,17 @@ export async function recordEvent(
     note,
     load: load.before,
     eToken: equipment?.before.token,
-    broker: {
-      accountId: assignment.broker_account_id,
-      userIds: [load.after.created_by, assignment.created_by],
-    },
-    carrier: equipment && { accountId: equipment.after.account_id, userIds: [equipment.after.created_by] },
+    broker:
+      event.replyTo?.side === 'carrier'
+        ? undefined
+        : {
+            accountId: assignment.broker_account_id,
+            userIds: [load.after.created_by, assignment.created_by],
+          },
+    carrier:
+      event.replyTo?.side === 'broker' || equipment === undefined
+        ? undefined
+        : { accountId: equipment.after.account_id, userIds: [equipment.after.created_by] },
     driverUserId: event.driverUserId ?? null,
     formerDriverUserId: event.formerDriverUserId ?? null,
     now,

@@ -4,6 +4,7 @@ import {
   type Assignment,
   type AssignmentHistory,
   type DriverAssignment,
+  type DriverMessage,
   type ProductMode,
   type VehicleType,
 } from '@loadstone/contracts';
@@ -61,14 +62,16 @@ export function toAssignment(
     equipment: isCrewShown && row.equipment_name !== '' ? { name: row.equipment_name } : null,
     history: history
       .filter((entry) => entry.load_posting_id === row.load_posting_id && (isBroker || entry.assignment_id === row.id))
-      .filter((entry) => !isBroker || isShownToBroker(entry, isCrewShown))
+      .filter((entry) => !isBroker || isShownToBroker(entry, history, isCrewShown))
       .map(toHistory),
   };
 }
 
-/** A broker sees its own messages, and the driver where the driver is shown. */
-function isShownToBroker({ action, actor }: HistoryRow, isCrewShown: boolean): boolean {
+/** A broker sees its own messages with their replies, and the driver where the driver is shown. */
+function isShownToBroker(entry: HistoryRow, history: readonly HistoryRow[], isCrewShown: boolean): boolean {
+  const { action, actor, reply_to: replyTo } = entry;
   if (action === 'sendMessage') return actor === 'broker';
+  if (action === 'replyToMessage') return history.some(({ id, actor: by }) => id === replyTo && by === 'broker');
   return action !== 'changeDriver' || isCrewShown;
 }
 
@@ -84,14 +87,28 @@ function toHistory(entry: HistoryRow): AssignmentHistory {
   };
 }
 
-/** An assignment as its driver sees it. */
-export function toDriverAssignment(row: AssignmentViewRow): DriverAssignment {
+/** An assignment as its driver sees it, with the messages to the driver. `history` may contain other assignments. */
+export function toDriverAssignment(row: AssignmentViewRow, history: readonly HistoryRow[]): DriverAssignment {
   return {
     id: row.id,
     ...toLane(row),
     pStatus: row.status,
     version: row.version,
     dispatcherPhone: row.carrier_phone ?? row.broker_phone,
+    messages: history
+      .filter(({ assignment_id: id, action }) => id === row.id && action === 'sendMessage')
+      .map((entry) => toDriverMessage(entry, history)),
+  };
+}
+
+function toDriverMessage(entry: HistoryRow, history: readonly HistoryRow[]): DriverMessage {
+  const reply = history.find(({ reply_to: replyTo }) => replyTo === entry.id);
+  return {
+    id: entry.id,
+    text: entry.note,
+    company: entry.actor_company,
+    at: entry.created_on.toISOString(),
+    reply: reply?.note ?? '',
   };
 }
 

@@ -231,6 +231,8 @@ export async function insertHistory(tx: Tx, row: NewAssignmentHistoryRow): Promi
 /** One entry with the assignment that it is of. */
 export type HistoryRow = Omit<AssignmentHistory, 'pStatus' | 'at' | 'by' | 'company'> & {
   p_status: AssignmentHistory['pStatus'];
+  id: number;
+  reply_to: number | null;
   assignment_id: number;
   load_posting_id: number;
   actor_name: string;
@@ -246,6 +248,8 @@ export async function listHistory(db: Db, loadPostingIds: readonly number[]): Pr
     .innerJoin('assignments as a', 'a.id', 'h.assignment_id')
     .where('a.load_posting_id', 'in', [...loadPostingIds])
     .select([
+      'h.id',
+      'h.reply_to',
       'h.action',
       'h.p_status',
       'h.actor',

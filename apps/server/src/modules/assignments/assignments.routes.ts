@@ -11,12 +11,14 @@ import {
   listDriverAssignments,
   listOffers,
   moveAsDriver,
+  replyAsDriver,
   sendDriverMessage,
   setAssignedEquipment,
   setCustomerTracking,
   takeReferenceAsDriver,
   unassignByLink,
   unassignLoad,
+  type DriverSignIn,
 } from '@loadstone/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../clock.ts';
@@ -26,17 +28,24 @@ import { registerEndpoint } from '../../plugins/endpoint.ts';
 import type { AssignmentsService } from './assignments.service.ts';
 import { createReferenceTries, type ReferenceTries, type ReferenceTry } from './reference-tries.service.ts';
 
+/** What the endpoints of assignments need. */
+export interface AssignmentRoutes {
+  readonly service: AssignmentsService;
+  readonly db: Db;
+  readonly clock: Clock;
+  /** Opens the session of the external driver who took a reference number. */
+  readonly openDriverSession: (driver: { assignmentId: number; displayName: string }) => Promise<DriverSignIn>;
+}
+
 /** Endpoints for assignments. */
-export function registerAssignments(
-  app: FastifyInstance,
-  { service, db, clock }: { service: AssignmentsService; db: Db; clock: Clock },
-): void {
+export function registerAssignments(app: FastifyInstance, routes: AssignmentRoutes): void {
+  const { service, db, clock } = routes;
   registerEvents(app, service);
   registerReading(app, service);
   registerDrivers(app, service);
   void app.register(async (scope) => {
     limitReferences(scope, createReferenceTries(db, clock));
-    registerReferences(scope, service);
+    registerReferences(scope, routes);
   });
 }
 
@@ -84,13 +93,17 @@ function registerDrivers(app: FastifyInstance, service: AssignmentsService): voi
   registerEndpoint(app, moveAsDriver, ({ caller, params, body }) =>
     service.moveOfDriver(caller, { id: params.id, status: body.pStatus, version: body.version }),
   );
+  registerEndpoint(app, replyAsDriver, ({ caller, params, body }) =>
+    service.replyOfDriver(caller, { id: params.id, ...body }),
+  );
 }
 
 /** Endpoints whose requests contain a reference number. */
-function registerReferences(app: FastifyInstance, service: AssignmentsService): void {
-  registerEndpoint(app, takeReferenceAsDriver, ({ body }) =>
-    service.takeReferenceAsDriver({ pin: body.pIN, name: body.name, phone: body.phone }),
-  );
+function registerReferences(app: FastifyInstance, { service, openDriverSession }: AssignmentRoutes): void {
+  registerEndpoint(app, takeReferenceAsDriver, async ({ body: { pIN: pin, name, phone } }) => {
+    const assignment = await service.takeReferenceAsDriver({ pin, name, phone });
+    return { ...assignment, session: await openDriverSession({ assignmentId: assignment.id, displayName: name }) };
+  });
   registerEndpoint(app, setAssignedEquipment, ({ caller, params, body }) => {
     const message = 'The path names another equipment.';
     const isSame = body.eToken === undefined || body.eToken === params.id;

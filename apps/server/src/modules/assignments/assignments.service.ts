@@ -6,7 +6,13 @@ import { assign, checkLead } from './assign.service.ts';
 import type { AssignmentsDependencies } from './assignment-events.service.ts';
 import { areAssigned, findByResource, getView } from './assignments.queries.ts';
 import { changeCrew, sendMessage, setTracking, type CrewChoice } from './crew.service.ts';
-import { listAssignmentsOfDriver, moveOfDriver } from './drivers.service.ts';
+import {
+  listAssignmentsOfDriver,
+  moveOfDriver,
+  recordDerivedEvent,
+  replyOfDriver,
+  type DerivedEvent,
+} from './drivers.service.ts';
 import { moveNamed, stepOwn, type AssignmentName } from './moves.service.ts';
 import { getAssignment, listOffersOf } from './reading.service.ts';
 import { lapseReferences, takeReference, takeReferenceAsDriver } from './reference.service.ts';
@@ -70,6 +76,10 @@ export interface AssignmentsService {
   listOfDriver(caller: DriverCaller): Promise<DriverAssignment[]>;
   /** @throws AppError as {@link moveOfDriver} */
   moveOfDriver(caller: DriverCaller, moved: Parameters<typeof moveOfDriver>[2]): Promise<DriverAssignment>;
+  /** @throws AppError as {@link replyOfDriver} */
+  replyOfDriver(caller: DriverCaller, reply: Parameters<typeof replyOfDriver>[2]): Promise<DriverAssignment>;
+  /** Records what the board derived from positions, last in the transaction. @throws AppError `assignment.ended` */
+  recordDerivedEvent(tx: Tx, event: { id: number; action: DerivedEvent }): Promise<void>;
   /** Lapses unused reference numbers. @returns how many */
   lapseReferences(): Promise<number>;
   /** The running assignment that has a carrier's driver or equipment, in the transaction that has locked the resource. */
@@ -124,6 +134,8 @@ export function createAssignmentsService(dependencies: AssignmentsDependencies):
     sendMessage: (caller, name, message) => sendMessage(dependencies, caller, name, message),
     listOfDriver: (caller) => listAssignmentsOfDriver(dependencies, caller),
     moveOfDriver: (caller, moved) => moveOfDriver(dependencies, caller, moved),
+    replyOfDriver: (caller, reply) => replyOfDriver(dependencies, caller, reply),
+    recordDerivedEvent: (tx, event) => recordDerivedEvent(tx, dependencies, event),
     lapseReferences: () => lapseReferences(dependencies),
     areAssigned: (accountId, otherAccountId) => areAssigned(dependencies.db, accountId, otherAccountId),
 

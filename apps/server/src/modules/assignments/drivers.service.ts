@@ -1,11 +1,20 @@
-import type { DriverAssignment } from '@loadstone/contracts';
+import { DRIVER_REPLIES, type DriverAssignment, type DriverReply } from '@loadstone/contracts';
 import type { DriverCaller } from '../../caller.ts';
+import type { AssignmentRow } from '../../db/assignment-tables.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { assertThat } from '../../errors.ts';
-import type { AssignmentsDependencies } from './assignment-events.service.ts';
+import {
+  BOARD_ACTOR,
+  lockAssignment,
+  recordEvent,
+  type AssignmentsDependencies,
+  type EventActor,
+  type RecordedEvent,
+} from './assignment-events.service.ts';
 import { isDriverOf } from './assignments.policy.ts';
 import { toDriverAssignment } from './assignments.presenter.ts';
-import { findRunning, getView, listRunningViews } from './assignments.queries.ts';
+import { findRunning, getView, listHistory, listRunningViews, updateAssignment } from './assignments.queries.ts';
 import { move } from './moves.service.ts';
 
 /** The running assignments of a driver, oldest first. */
@@ -13,8 +22,18 @@ export async function listAssignmentsOfDriver(
   { db }: AssignmentsDependencies,
   caller: DriverCaller,
 ): Promise<DriverAssignment[]> {
-  const rows = await listRunningViews(db, caller.assignmentIds);
-  return rows.filter((row) => isDriverOf(caller, row)).map(toDriverAssignment);
+  const rows = (await listRunningViews(db, caller.assignmentIds)).filter((row) => isDriverOf(caller, row));
+  const history = await listHistory(
+    db,
+    rows.map((row) => row.load_posting_id),
+  );
+  return rows.map((row) => toDriverAssignment(row, history));
+}
+
+/** An assignment by its id, as its driver sees it. */
+export async function readDriverAssignment(db: Db, id: number): Promise<DriverAssignment> {
+  const row = await getView(db, id);
+  return toDriverAssignment(row, await listHistory(db, [row.load_posting_id]));
 }
 
 /**
@@ -29,12 +48,85 @@ export function moveOfDriver(
   { id, status, version }: { id: number; status: 'R' | 'D'; version: number | undefined },
 ): Promise<DriverAssignment> {
   return inTransaction(dependencies.db, async (tx) => {
-    const found = await findRunning(tx, id);
-    assertThat(found !== undefined && isDriverOf(caller, found), 'assignment.notFound');
-    const view = await getView(tx, id);
-    const actor = { role: 'driver', caller, name: caller.displayName, company: view.carrier_name ?? '' } as const;
+    const found = await getOfDriver(tx, caller, id);
     const action = status === 'R' ? 'pickUp' : 'deliver';
-    await move(tx, dependencies, found, actor, { action, version });
-    return toDriverAssignment(await getView(tx, id));
+    await move(tx, dependencies, found, await toDriverActor(tx, caller, id), { action, version });
+    return readDriverAssignment(tx, id);
+  });
+}
+
+/**
+ * Replies to a message of the desk; only the side that sent it is notified. The first reply is kept.
+ *
+ * @throws AppError `assignment.notFound`, `assignment.messageNotFound`
+ */
+export function replyOfDriver(
+  dependencies: AssignmentsDependencies,
+  caller: DriverCaller,
+  { id, messageId, reply }: { id: number; messageId: number; reply: DriverReply },
+): Promise<DriverAssignment> {
+  return inTransaction(dependencies.db, async (tx) => {
+    const found = await getOfDriver(tx, caller, id);
+    const locked = await lockAssignment(tx, found, undefined);
+    const history = await listHistory(tx, [found.load_posting_id]);
+    const message = history.find((entry) => entry.id === messageId && entry.assignment_id === id);
+    assertThat(message?.action === 'sendMessage', 'assignment.messageNotFound');
+    if (!history.some((entry) => entry.reply_to === messageId)) {
+      const side = message.actor === 'broker' ? 'broker' : 'carrier';
+      await recordUnmoved(tx, dependencies, locked, {
+        action: 'replyToMessage',
+        actor: await toDriverActor(tx, caller, id),
+        note: DRIVER_REPLIES[reply],
+        replyTo: { id: messageId, side },
+      });
+    }
+    return readDriverAssignment(tx, id);
+  });
+}
+
+/** What the board derives from the positions of a driver. */
+export type DerivedEvent = 'reachPickUp' | 'reachDelivery' | 'warnLate';
+
+/**
+ * Records an event that is derived from positions, and notifies both desks. The status does not change.
+ *
+ * @throws AppError `assignment.ended`
+ */
+export async function recordDerivedEvent(
+  tx: Tx,
+  dependencies: AssignmentsDependencies,
+  { id, action }: { id: number; action: DerivedEvent },
+): Promise<void> {
+  const found = await findRunning(tx, id);
+  assertThat(found, 'assignment.ended');
+  const locked = await lockAssignment(tx, found, undefined);
+  await recordUnmoved(tx, dependencies, locked, { action, actor: BOARD_ACTOR });
+}
+
+/** @throws AppError `assignment.notFound` for the assignment of another driver */
+async function getOfDriver(tx: Tx, caller: DriverCaller, id: number): Promise<AssignmentRow> {
+  const found = await findRunning(tx, id);
+  assertThat(found !== undefined && isDriverOf(caller, found), 'assignment.notFound');
+  return found;
+}
+
+async function toDriverActor(tx: Tx, caller: DriverCaller, id: number): Promise<EventActor> {
+  const view = await getView(tx, id);
+  return { role: 'driver', caller, name: caller.displayName, company: view.carrier_name ?? '' };
+}
+
+async function recordUnmoved(
+  tx: Tx,
+  dependencies: AssignmentsDependencies,
+  { assignment: before, load, equipment }: Awaited<ReturnType<typeof lockAssignment>>,
+  event: Pick<RecordedEvent, 'action' | 'actor' | 'note' | 'replyTo'>,
+): Promise<void> {
+  const written = { updated_by: null, updated_on: dependencies.clock.now() };
+  const assignment = await updateAssignment(tx, before.id, written);
+  await recordEvent(tx, dependencies, {
+    ...event,
+    assignment,
+    load: { before: load, after: load },
+    equipment: equipment && { before: equipment, after: equipment },
   });
 }

@@ -16,15 +16,9 @@ import {
   type AssignmentsDependencies,
 } from './assignment-events.service.ts';
 import { toPhoneDigits } from './assignments.policy.ts';
-import { toDriverAssignment } from './assignments.presenter.ts';
-import {
-  findByReference,
-  getView,
-  listUnusedReferences,
-  lockRunning,
-  updateAssignment,
-} from './assignments.queries.ts';
+import { findByReference, listUnusedReferences, lockRunning, updateAssignment } from './assignments.queries.ts';
 import { toCrewColumns, type CrewChoice } from './crew.service.ts';
+import { readDriverAssignment } from './drivers.service.ts';
 import { readAssignment } from './reading.service.ts';
 
 const DAY_MS = 86_400_000;
@@ -109,7 +103,7 @@ export function takeReferenceAsDriver(
       });
       await recordEvent(tx, dependencies, { action: 'takeReferenceAsDriver', actor, assignment, ...moved });
     }
-    return toDriverAssignment(await getView(tx, before.id));
+    return readDriverAssignment(tx, before.id);
   });
 }
 

@@ -32,7 +32,8 @@ export interface AssignmentNoticeEvent {
   readonly load: Pick<PostingRow, 'token' | 'srce_city' | 'srce_st' | 'dest_city' | 'dest_st' | 'date_avail'>;
   /** The equipment's token until now; undefined with an external carrier. */
   readonly eToken: number | undefined;
-  readonly broker: NoticeSide;
+  /** A side is undefined where the event does not concern it. */
+  readonly broker: NoticeSide | undefined;
   readonly carrier: NoticeSide | undefined;
   readonly driverUserId: number | null;
   readonly formerDriverUserId: number | null;

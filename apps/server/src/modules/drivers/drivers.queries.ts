@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+import type { DriverSessionRow, NewDriverSessionRow } from '../../db/tracking-tables.ts';
+
+/** A one-time link that has not been used. */
+export interface NewLink {
+  readonly secret_hash: Buffer;
+  readonly account_id: number;
+  readonly driver_id: number;
+  readonly created_by: number;
+  readonly created_on: Date;
+  readonly expires_on: Date;
+}
+
+/** Replaces the driver's unused links by a new one. */
+export async function replaceLink(tx: Tx, link: NewLink): Promise<void> {
+  await tx
+    .deleteFrom('driver_links')
+    .where('driver_id', '=', link.driver_id)
+    .where('account_id', '=', link.account_id)
+    .where('used_on', 'is', null)
+    .execute();
+  await tx.insertInto('driver_links').values(link).execute();
+}
+
+/** Marks a link as used, once. @returns undefined for a link that is used, expired or unknown */
+export async function useLink(
+  tx: Tx,
+  hash: Buffer,
+  now: Date,
+): Promise<{ account_id: number; driver_id: number } | undefined> {
+  return tx
+    .updateTable('driver_links')
+    .set({ used_on: now })
+    .where('secret_hash', '=', hash)
+    .where('used_on', 'is', null)
+    .where('expires_on', '>', now)
+    .returning(['account_id', 'driver_id'])
+    .executeTakeFirst();
+}
+
+export async function insertSession(db: Db, row: NewDriverSessionRow): Promise<void> {
+  await db.insertInto('driver_sessions').values(row).execute();
+}
+
+/** A session with the ids of the assignments that it gives access to. */
+export type DriverAccess = DriverSessionRow & { readonly assignment_ids: number[]; readonly pin: string | null };
+
+/**
+ * A session that has not expired. Its assignments are those of the driver that are assigned, on route, or delivered after
+ * `deliveredSince`.
+ */
+export async function findAccess(
+  db: Db,
+  hash: Buffer,
+  { now, deliveredSince }: { now: Date; deliveredSince: Date },
+): Promise<DriverAccess | undefined> {
+  return db
+    .selectFrom('driver_sessions as s')
+    .leftJoin('assignments as own', 'own.id', 's.assignment_id')
+    .selectAll('s')
+    .select('own.pin')
+    .select((eb) =>
+      eb
+        .selectFrom('assignments as a')
+        .select(sql<number[]>`coalesce(json_agg(a.id order by a.id), '[]')`.as('ids'))
+        .where('a.ended_on', 'is', null)
+        .where((each) =>
+          each.or([
+            each('a.status', 'in', ['A', 'R']),
+            each.and([each('a.status', '=', 'D'), each('a.updated_on', '>', deliveredSince)]),
+          ]),
+        )
+        .where((each) =>
+          each.or([
+            each.and([
+              each('a.driver_id', '=', each.ref('s.driver_id')),
+              each('a.carrier_account_id', '=', each.ref('s.account_id')),
+            ]),
+            each.and([each('a.id', '=', each.ref('s.assignment_id')), each('a.holder', '=', 'externalDriver')]),
+          ]),
+        )
+        .$castTo<{ ids: number[] }>()
+        .as('assignment_ids'),
+    )
+    .where('s.secret_hash', '=', hash)
+    .where('s.expires_on', '>', now)
+    .executeTakeFirst() as Promise<DriverAccess | undefined>;
+}
+
+/** Records that a session had access to an assignment. */
+export async function markWorked(db: Db, id: number): Promise<void> {
+  await db.updateTable('driver_sessions').set({ has_worked: true }).where('id', '=', id).execute();
+}
+
+export async function deleteSession(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('driver_sessions').where('id', '=', id).execute();
+}
+
+/** Deletes links and sessions that have expired. */
+export async function removeOldDriverAccess(tx: Tx, now: Date): Promise<void> {
+  await tx.deleteFrom('driver_links').where('expires_on', '<', now).execute();
+  await tx.deleteFrom('driver_sessions').where('expires_on', '<', now).execute();
+}

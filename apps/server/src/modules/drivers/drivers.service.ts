@@ -1,0 +1,115 @@
+import {
+  DRIVER_SESSION_LIMITS,
+  ENTITY_TYPES,
+  type DriverDetails,
+  type DriverLink,
+  type DriverSignIn,
+} from '@loadstone/contracts';
+import type { DriverCaller, UserCaller } from '../../caller.ts';
+import type { Clock } from '../../clock.ts';
+import type { Configuration } from '../../config.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import type { NewDriverSessionRow } from '../../db/tracking-tables.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { assertThat } from '../../errors.ts';
+import type { Mail } from '../../partners/index.ts';
+import { findActiveResourceForShare } from '../resources/index.ts';
+import { createSecret, hashSecret } from './driver-secrets.ts';
+import { deleteSession, insertSession, replaceLink, useLink } from './drivers.queries.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+export interface DriversDependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly configuration: Pick<Configuration, 'server'>;
+  readonly mail: Pick<Mail, 'write'>;
+}
+
+/**
+ * Creates a one-time link for a driver of the caller's company, and mails it where `isMailed`.
+ *
+ * @throws AppError `resource.notFound` for a driver of another company, and for one that is not active
+ */
+export function createLink(
+  { db, clock, configuration, mail }: DriversDependencies,
+  { accountId, userId, email }: UserCaller,
+  { driverId, isMailed }: { driverId: number; isMailed: boolean },
+): Promise<DriverLink> {
+  return inTransaction(db, async (tx) => {
+    const details = await getDriver(tx, accountId, driverId);
+    const { secret, hash } = createSecret();
+    const now = clock.now();
+    const expiresOn = new Date(now.getTime() + DRIVER_SESSION_LIMITS.linkMinutes * MINUTE_MS);
+    await replaceLink(tx, {
+      secret_hash: hash,
+      account_id: accountId,
+      driver_id: driverId,
+      created_by: userId,
+      created_on: now,
+      expires_on: expiresOn,
+    });
+    const url = `${configuration.server.publicUrl}/driver#link=${secret}`;
+    if (isMailed) {
+      await mail.write(tx, {
+        to: details.email,
+        replyTo: email,
+        subject: 'Your loads',
+        text: `Open this link on your phone to see your loads. It works once, for ${DRIVER_SESSION_LIMITS.linkMinutes} minutes:\n\n${url}\n`,
+      });
+    }
+    return { url, expiresOn: expiresOn.toISOString(), mailedTo: isMailed ? details.email : '' };
+  });
+}
+
+/**
+ * Signs a driver in with a one-time link.
+ *
+ * @throws AppError `driverLink.notFound` for a link that is used, expired or unknown, or whose driver is not active
+ */
+export function openLinkSession({ db, clock }: DriversDependencies, link: string): Promise<DriverSignIn> {
+  return inTransaction(db, async (tx) => {
+    const used = await useLink(tx, hashSecret(link), clock.now());
+    assertThat(used, 'driverLink.notFound');
+    const { account_id: accountId, driver_id: id } = used;
+    const driver = await findActiveResourceForShare(tx, { accountId, id, typeIds: [ENTITY_TYPES.driver] });
+    assertThat(driver, 'driverLink.notFound');
+    const { firstname, lastname } = driver.details as DriverDetails;
+    const bound = { account_id: accountId, driver_id: id, assignment_id: null };
+    return openSession(tx, clock, bound, `${firstname} ${lastname}`.trim());
+  });
+}
+
+/** Opens the session of the external driver of an assignment, who took its reference number. */
+export function openReferenceSession(
+  { db, clock }: Pick<DriversDependencies, 'db' | 'clock'>,
+  { assignmentId, displayName }: { assignmentId: number; displayName: string },
+): Promise<DriverSignIn> {
+  return openSession(db, clock, { account_id: null, driver_id: null, assignment_id: assignmentId }, displayName);
+}
+
+/** Ends the caller's own session. */
+export async function endSession({ db }: DriversDependencies, caller: DriverCaller): Promise<void> {
+  await deleteSession(db, Number(caller.sessionId));
+}
+
+async function getDriver(tx: Tx, accountId: number, id: number): Promise<DriverDetails> {
+  const driver = await findActiveResourceForShare(tx, { accountId, id, typeIds: [ENTITY_TYPES.driver] });
+  assertThat(driver, 'resource.notFound');
+  return driver.details as DriverDetails;
+}
+
+async function openSession(
+  db: Db,
+  clock: Clock,
+  bound: Pick<NewDriverSessionRow, 'account_id' | 'driver_id' | 'assignment_id'>,
+  displayName: string,
+): Promise<DriverSignIn> {
+  const { secret, hash } = createSecret();
+  const now = clock.now();
+  const expiresOn = new Date(now.getTime() + DRIVER_SESSION_LIMITS.sessionDays * DAY_MS);
+  const row = { ...bound, secret_hash: hash, display_name: displayName, created_on: now, expires_on: expiresOn };
+  await insertSession(db, row);
+  return { secret, displayName, expiresOn: expiresOn.toISOString() };
+}

@@ -1,0 +1,163 @@
+import { endDriverSession, sendDriverMessage, takeReferenceAsDriver } from '@loadstone/contracts';
+import { addPosting, createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createAssignmentCalls, type AssignmentCalls } from '../../../test/assignment-calls.ts';
+import { asDriver, createDriverCalls, toSecret, type DriverCalls } from '../../../test/driver-calls.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+let board: TestApp;
+let assignments: AssignmentCalls;
+let drivers: DriverCalls;
+let broker: Person;
+let carrier: Person;
+let lToken: number;
+let eToken: number;
+let id: number;
+let driverId: number;
+
+beforeAll(async () => {
+  board = await createTestApp();
+  assignments = createAssignmentCalls(board);
+  drivers = createDriverCalls(board);
+});
+afterAll(() => board.close());
+beforeEach(async () => {
+  broker = await createBroker(board.db);
+  carrier = await createCarrier(board.db);
+  const today = { date_avail: board.clock.now().toISOString().slice(0, 10) };
+  lToken = (await addPosting(board.db, broker, 'L', today)).token;
+  eToken = (await addPosting(board.db, carrier, 'E', today)).token;
+  id = (await assignments.assign(broker, lToken, eToken)).body.id;
+  await assignments.step(carrier, 'E', eToken, 'A');
+  driverId = await drivers.addDriver(carrier, 'ann');
+  await drivers.choose(carrier, eToken, driverId);
+});
+
+const LINK_GONE = [404, 'driverLink.notFound'];
+const toRefusal = ({ status, error }: { status: number; error: { code: string } }) => [status, error.code];
+
+describe('a driver’s link', () => {
+  it('signs the driver in to the own assignments, once', async () => {
+    const { body: link } = await drivers.createLink(carrier, driverId);
+    expect(link.url).toMatch(/^http:\/\/127\.0\.0\.1:18199\/driver#link=[\w-]{43}$/);
+    const { status, body } = await drivers.open(toSecret(link.url));
+    expect([status, body.displayName]).toEqual([200, 'ann Wheeler']);
+    const { body: list } = await drivers.list(body.secret);
+    expect(list).toMatchObject([{ id, pStatus: 'A', dispatcherPhone: '416-555-0100', messages: [] }]);
+    expect(toRefusal(await drivers.open(toSecret(link.url)))).toEqual(LINK_GONE);
+  });
+
+  it('is the same 404 where it is used, older than 15 minutes, replaced, or made up', async () => {
+    const first = toSecret((await drivers.createLink(carrier, driverId)).body.url);
+    const second = toSecret((await drivers.createLink(carrier, driverId)).body.url);
+    expect(toRefusal(await drivers.open(first))).toEqual(LINK_GONE);
+    board.clock.advance(15 * MINUTE_MS);
+    const late = await drivers.open(second);
+    expect(toRefusal(late)).toEqual(LINK_GONE);
+    expect((await drivers.open('A'.repeat(43))).error.message).toBe(late.error.message);
+  });
+
+  it('is made by the driver’s own company only, and is never stored as it is', async () => {
+    const other = await createCarrier(board.db);
+    expect(toRefusal(await drivers.createLink(other, driverId))).toEqual([404, 'resource.notFound']);
+    expect(toRefusal(await drivers.createLink(broker, driverId))).toEqual([403, 'product.missing']);
+    const secret = toSecret((await drivers.createLink(carrier, driverId)).body.url);
+    const stored = await board.db.selectFrom('driver_links').selectAll().execute();
+    expect(JSON.stringify(stored)).not.toContain(secret);
+    expect(stored.some(({ secret_hash: hash }) => hash.toString('base64url') === secret)).toBe(false);
+  });
+
+  it('is mailed where the desk wants it', async () => {
+    const { body } = await drivers.createLink(carrier, driverId, true);
+    expect(body.mailedTo).toBe('ann@example.com');
+    const mail = await board.db.selectFrom('mails').selectAll().where('recipient', '=', 'ann@example.com').execute();
+    expect(JSON.stringify(mail)).toContain(body.url);
+  });
+});
+
+describe('a driver’s session', () => {
+  it('ends when the driver is replaced, when the assignment ends, and after 30 days', async () => {
+    const ended = [401, 'session.expired'];
+    const secret = await drivers.signIn(carrier, driverId);
+    expect((await drivers.list(secret)).body).toHaveLength(1);
+    await drivers.choose(carrier, eToken, await drivers.addDriver(carrier, 'bob'));
+    expect(toRefusal(await drivers.list(secret))).toEqual(ended);
+    await drivers.choose(carrier, eToken, driverId);
+    const next = await drivers.signIn(carrier, driverId);
+    expect((await drivers.list(next)).body).toHaveLength(1);
+    await assignments.cancel(carrier, eToken);
+    expect(toRefusal(await drivers.list(next))).toEqual(ended);
+    const waiting = await drivers.signIn(carrier, driverId);
+    expect((await drivers.list(waiting)).body).toEqual([]);
+    board.clock.advance(30 * DAY_MS);
+    expect(toRefusal(await drivers.list(waiting))).toEqual(ended);
+  });
+
+  it('stays for documents after the delivery, and reaches nothing of the desk', async () => {
+    const secret = await drivers.signIn(carrier, driverId);
+    await drivers.move(secret, id, 'R');
+    expect((await drivers.move(secret, id, 'D')).body.pStatus).toBe('D');
+    expect((await drivers.list(secret)).body).toMatchObject([{ id, pStatus: 'D' }]);
+    const desk = await board.http.inject({ url: '/api/AssignedLoad/offers', headers: asDriver(secret) });
+    expect([desk.statusCode, desk.json<{ code: string }>().code]).toEqual([403, 'caller.notAccepted']);
+  });
+
+  it('is ended by the driver, and a made-up one is refused', async () => {
+    const secret = await drivers.signIn(carrier, driverId);
+    await board.call(endDriverSession, { headers: asDriver(secret) });
+    expect(toRefusal(await drivers.list(secret))).toEqual([401, 'session.expired']);
+    expect(toRefusal(await drivers.list('nonsense'))).toEqual([401, 'session.expired']);
+  });
+
+  it('is opened by a reference number for that assignment only', async () => {
+    const token = (
+      await addPosting(board.db, broker, 'L', { date_avail: board.clock.now().toISOString().slice(0, 10) })
+    ).token;
+    const { pin } = (await assignments.generate(broker, token)).body;
+    const { body } = await board.call(takeReferenceAsDriver, {
+      body: { pIN: pin, name: 'Driver Two', phone: '416-555-0107' },
+    });
+    expect(body.session.displayName).toBe('Driver Two');
+    expect((await drivers.list(body.session.secret)).body).toMatchObject([{ id: body.id, pStatus: 'A' }]);
+    expect(toRefusal(await drivers.move(body.session.secret, id, 'R'))).toEqual([404, 'assignment.notFound']);
+    expect((await drivers.move(body.session.secret, body.id, 'R')).body.pStatus).toBe('R');
+    await assignments.unassign(broker, token);
+    expect(toRefusal(await drivers.list(body.session.secret))).toEqual([401, 'session.expired']);
+  });
+});
+
+describe('a message to the driver', () => {
+  const write = (as: Person, message: string) =>
+    board.call(sendDriverMessage, { as, body: { token: lToken, message } });
+
+  it('is replied to once, and only the side that sent it receives the reply', async () => {
+    const secret = await drivers.signIn(carrier, driverId);
+    await write(carrier, 'Dock 4');
+    const [message] = (await drivers.list(secret)).body[0]?.messages ?? [];
+    expect(message).toMatchObject({ text: 'Dock 4', company: carrier.company.common_name, reply: '' });
+    const { body } = await drivers.reply(secret, id, message?.id ?? 0, 'gotIt');
+    expect(body.messages).toMatchObject([{ text: 'Dock 4', reply: 'Got it' }]);
+    expect((await drivers.reply(secret, id, message?.id ?? 0, 'callMe')).body.messages[0]?.reply).toBe('Got it');
+    const seenBy = async (as: Person) =>
+      (await assignments.ofLoad(as, lToken)).body.history.filter(({ action }) => action === 'replyToMessage');
+    expect(await seenBy(carrier)).toMatchObject([{ actor: 'driver', by: 'ann Wheeler', note: 'Got it' }]);
+    expect(await seenBy(broker)).toEqual([]);
+    const notices = await board.db
+      .selectFrom('notifications')
+      .selectAll()
+      .where('notification_type_id', '=', 4)
+      .execute();
+    expect(notices.map(({ user_id: userId }) => userId)).toContain(carrier.userId);
+    expect(notices.map(({ user_id: userId }) => userId)).not.toContain(broker.userId);
+  });
+
+  it('is not there for another driver, nor for a made-up id', async () => {
+    const secret = await drivers.signIn(carrier, driverId);
+    await write(carrier, 'Dock 4');
+    expect(toRefusal(await drivers.reply(secret, id, 1_000_000, 'gotIt'))).toEqual([404, 'assignment.messageNotFound']);
+    const other = await drivers.signIn(carrier, await drivers.addDriver(carrier, 'eve'));
+    expect(toRefusal(await drivers.reply(other, id, 1, 'gotIt'))).toEqual([404, 'assignment.notFound']);
+  });
+});

@@ -1,0 +1,4 @@
+export type { MovedLoad } from './tracking.presenter.ts';
+export { createPartitions, removeOldPositions } from './partitions.queries.ts';
+export { registerTracking } from './tracking.routes.ts';
+export { createTrackingService, type TrackingService } from './tracking.service.ts';

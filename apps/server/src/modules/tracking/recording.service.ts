@@ -1,0 +1,231 @@
+import type { PositionRefusal, RecordedPosition } from '@loadstone/contracts';
+import type { DriverCaller } from '../../caller.ts';
+import { toCalendarDay, type Clock } from '../../clock.ts';
+import type { Configuration } from '../../config.ts';
+import type { Db } from '../../db/database.ts';
+import type { Stop } from '../../db/tracking-tables.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { AppError } from '../../errors.ts';
+import type { Routing } from '../../partners/index.ts';
+import type { AssignmentsService } from '../assignments/index.ts';
+import { createPartitions } from './partitions.queries.ts';
+import {
+  DEGREE_UNITS,
+  followNearStop,
+  hasArrived,
+  isRecorded,
+  judgePositions,
+  type JudgedBatch,
+  type NearStop,
+} from './tracking.policy.ts';
+import { toJourney, type MovedLoad } from './tracking.presenter.ts';
+import {
+  claimEvent,
+  findViewers,
+  writePositions,
+  type EventColumn,
+  type NewState,
+  type TrackedView,
+} from './tracking.queries.ts';
+
+export interface TrackingDependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly configuration: Pick<Configuration, 'board'>;
+  readonly routing: Routing;
+  readonly assignments: Pick<AssignmentsService, 'recordDerivedEvent'>;
+}
+
+const MINUTE_MS = 60_000;
+/** A remote route is requested at most once in this time for an assignment. */
+const REMOTE_ROUTE_MS = MINUTE_MS;
+const TRIES = 3;
+
+/** Positions as a phone sends them. */
+export interface PositionBatch {
+  readonly sentAt: string;
+  readonly positions: readonly RecordedPosition[];
+}
+
+/** What became of a batch. */
+export interface ReceivedBatch {
+  readonly lastSequence: number;
+  readonly refused: { sequence: number; reason: PositionRefusal }[];
+}
+
+/** An event that the positions of a batch lead to. */
+interface Derived {
+  readonly action: 'reachPickUp' | 'reachDelivery' | 'warnLate';
+  readonly column: EventColumn;
+}
+
+/**
+ * Judges and stores a batch of positions, and records what follows from them: the arrival at a stop and the warning of a
+ * late load. A batch that was received before changes nothing.
+ *
+ * @param read reads the assignment, as its driver
+ * @throws AppError what `read` throws, `position.conflict` where batches of several phones collide again and again
+ */
+export async function recordPositions(
+  dependencies: TrackingDependencies,
+  read: () => Promise<TrackedView>,
+  caller: DriverCaller,
+  batch: PositionBatch,
+): Promise<{ received: ReceivedBatch; moved: MovedLoad | undefined }> {
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    const row = await read();
+    const judged = judge(dependencies, row, caller, batch);
+    const received = { lastSequence: judged.lastSequence, refused: [...judged.refused] };
+    const isNews = row.last_sequence !== null && judged.lastSequence > row.last_sequence;
+    if (!isNews || !isRecorded(row.status)) return { received, moved: undefined };
+    const { state, derived } = await derive(dependencies, row, judged);
+    for (const event of derived) await recordDerived(dependencies, row.id, event);
+    if (await write(dependencies, row, state, judged)) {
+      const isMoved = judged.accepted.some(({ isMarked }) => !isMarked);
+      return { received, moved: isMoved ? await toMoved(dependencies, row, state, derived) : undefined };
+    }
+  }
+  throw new AppError('position.conflict');
+}
+
+function judge(
+  { clock }: TrackingDependencies,
+  row: TrackedView,
+  caller: DriverCaller,
+  { sentAt, positions }: PositionBatch,
+): JudgedBatch {
+  const now = clock.now();
+  const { lat, long, recorded_on: recordedOn, sharing_since: since } = row;
+  const state = {
+    status: row.status,
+    sharedSince: row.sharing_driver_id === caller.driverId ? (since ?? undefined) : undefined,
+    lastSequence: row.last_sequence ?? 0,
+    last:
+      lat === null || long === null || recordedOn === null
+        ? undefined
+        : { lat: lat / DEGREE_UNITS, lon: long / DEGREE_UNITS, recordedOn },
+  };
+  return judgePositions(state, positions, { now, clockOffsetMs: now.getTime() - Date.parse(sentAt) });
+}
+
+/** The new state, and the events that have not happened before. */
+async function derive(
+  { clock, configuration, routing }: TrackingDependencies,
+  row: TrackedView,
+  { accepted, lastSequence }: JudgedBatch,
+): Promise<{ state: NewState; derived: Derived[] }> {
+  const stop: Stop = row.status === 'R' ? 'delivery' : 'pickUp';
+  const place =
+    stop === 'delivery' ? { lat: row.dest_lat, lon: row.dest_long } : { lat: row.srce_lat, lon: row.srce_long };
+  const { near_stop: nearStop, near_since: nearSince } = row;
+  const before: NearStop | undefined =
+    nearStop !== null && nearSince !== null ? { stop: nearStop, since: nearSince } : undefined;
+  const near = followNearStop(before, stop, place, accepted);
+  const newest = accepted.findLast(({ isMarked }) => !isMarked);
+  const kept = {
+    eta: row.eta,
+    etaStop: row.eta_stop,
+    isEstimate: row.is_estimate ?? true,
+    remainingMiles: row.remaining_miles,
+  };
+  const base = { lastSequence, near, routedOn: row.routed_on };
+  if (newest === undefined) {
+    const last =
+      row.lat === null || row.long === null || row.recorded_on === null
+        ? undefined
+        : { lat: row.lat / DEGREE_UNITS, lon: row.long / DEGREE_UNITS, recordedOn: row.recorded_on };
+    return { state: { ...base, ...kept, last }, derived: [] };
+  }
+  const now = clock.now();
+  const isDue =
+    !routing.isRemote || row.routed_on === null || now.getTime() - row.routed_on.getTime() >= REMOTE_ROUTE_MS;
+  const routed = isDue
+    ? { ...(await toRouted(routing, newest, place, now)), etaStop: stop }
+    : { ...kept, routedOn: row.routed_on };
+  const derived: Derived[] = [];
+  if (hasArrived(near, newest.recordedOn)) {
+    if (stop === 'pickUp' && row.at_pick_up_on === null)
+      derived.push({ action: 'reachPickUp', column: 'at_pick_up_on' });
+    if (stop === 'delivery' && row.at_delivery_on === null) {
+      derived.push({ action: 'reachDelivery', column: 'at_delivery_on' });
+    }
+  }
+  const isLate =
+    stop === 'pickUp' &&
+    near === undefined &&
+    row.at_pick_up_on === null &&
+    routed.eta !== null &&
+    toCalendarDay(routed.eta, configuration.board.timeZone) > row.date_avail;
+  if (isLate && row.late_on === null) derived.push({ action: 'warnLate', column: 'late_on' });
+  return { state: { ...base, ...routed, last: newest }, derived };
+}
+
+async function toRouted(
+  routing: TrackingDependencies['routing'],
+  from: { lat: number; lon: number; recordedOn: Date },
+  to: { lat: number; lon: number },
+  now: Date,
+) {
+  const { miles, minutes, isEstimate } = await routing.findRoute(from, to);
+  const eta = new Date(from.recordedOn.getTime() + Math.round(minutes * MINUTE_MS));
+  return { eta, isEstimate, remainingMiles: miles, routedOn: now };
+}
+
+async function recordDerived(
+  { db, clock, assignments }: TrackingDependencies,
+  id: number,
+  { action, column }: Derived,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    if (await claimEvent(tx, id, column, clock.now())) await assignments.recordDerivedEvent(tx, { id, action });
+  });
+}
+
+async function write(
+  { db, clock }: TrackingDependencies,
+  row: TrackedView,
+  state: NewState,
+  { accepted }: JudgedBatch,
+): Promise<boolean> {
+  const name = { assignmentId: row.id, readSequence: row.last_sequence ?? 0 };
+  try {
+    return await writePositions(db, name, state, accepted);
+  } catch (error) {
+    // No partition for the day: the job that creates them has not run.
+    if ((error as { code?: unknown }).code !== '23514') throw error;
+    await createPartitions(db, clock.now());
+    return writePositions(db, name, state, accepted);
+  }
+}
+
+async function toMoved(
+  { db, clock }: TrackingDependencies,
+  row: TrackedView,
+  { last, eta, etaStop, isEstimate, remainingMiles }: NewState,
+  derived: readonly Derived[],
+): Promise<MovedLoad | undefined> {
+  if (last === undefined) return undefined;
+  const { isBrokerViewer, isCarrierViewer } = await findViewers(db, row.id);
+  const happened = Object.fromEntries(derived.map(({ column }) => [column, clock.now()]));
+  const shown = {
+    lat: last.lat,
+    lon: last.lon,
+    positionDate: last.recordedOn.toISOString(),
+    ...toJourney({
+      ...row,
+      eta,
+      eta_stop: etaStop,
+      is_estimate: isEstimate,
+      remaining_miles: remainingMiles,
+      ...happened,
+    }),
+  };
+  const trucks: { accountId: number; truck: MovedLoad['trucks'][number]['truck'] }[] = [];
+  if (isBrokerViewer && row.status === 'R') {
+    trucks.push({ accountId: row.broker_account_id, truck: { kind: 'L', token: row.l_token, ...shown } });
+  }
+  if (isCarrierViewer && row.carrier_account_id !== null && row.e_token !== null) {
+    trucks.push({ accountId: row.carrier_account_id, truck: { kind: 'E', token: row.e_token, ...shown } });
+  }
+  return { assignmentId: row.id, trucks };
+}

@@ -1,0 +1,229 @@
+import { PRODUCT_IDS, type ProductMode } from '@loadstone/contracts';
+import { sql } from 'kysely';
+import type { AssignmentRow } from '../../db/assignment-tables.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import type { Stop, TrackedAssignmentRow } from '../../db/tracking-tables.ts';
+import { DEGREE_UNITS, type AcceptedPosition } from './tracking.policy.ts';
+
+type Nullable<T> = { [K in keyof T]: T[K] | null };
+
+/** An assignment with its tracking; the columns of the tracking are null before the first consent. */
+export interface TrackedView extends AssignmentRow, Nullable<Omit<TrackedAssignmentRow, 'assignment_id'>> {
+  readonly l_token: number;
+  readonly e_token: number | null;
+  readonly date_avail: string;
+  readonly srce_city: string;
+  readonly srce_st: string;
+  readonly srce_lat: number;
+  readonly srce_long: number;
+  readonly dest_city: string;
+  readonly dest_st: string;
+  readonly dest_lat: number;
+  readonly dest_long: number;
+}
+
+function selectTracked(db: Db) {
+  return db
+    .selectFrom('assignments as a')
+    .innerJoin('postings as l', 'l.id', 'a.load_posting_id')
+    .leftJoin('postings as e', 'e.id', 'a.equipment_posting_id')
+    .leftJoin('tracked_assignments as t', 't.assignment_id', 'a.id')
+    .selectAll('a')
+    .select([
+      'l.token as l_token',
+      'e.token as e_token',
+      'l.date_avail',
+      'l.srce_city',
+      'l.srce_st',
+      'l.srce_lat',
+      'l.srce_long',
+      'l.dest_city',
+      'l.dest_st',
+      'l.dest_lat',
+      'l.dest_long',
+      't.sharing_driver_id',
+      't.sharing_since',
+      't.last_sequence',
+      't.lat',
+      't.long',
+      't.recorded_on',
+      't.near_stop',
+      't.near_since',
+      't.eta',
+      't.eta_stop',
+      't.is_estimate',
+      't.remaining_miles',
+      't.routed_on',
+      't.at_pick_up_on',
+      't.at_delivery_on',
+      't.late_on',
+    ])
+    .where('a.ended_on', 'is', null);
+}
+
+/** The assignments among these ids that have not ended, by id. */
+export async function listTracked(db: Db, ids: readonly number[]): Promise<TrackedView[]> {
+  if (ids.length === 0) return [];
+  return selectTracked(db)
+    .where('a.id', 'in', [...ids])
+    .orderBy('a.id')
+    .execute();
+}
+
+/** The assignment of the load or the equipment that has this token now. */
+export async function findTrackedByToken(db: Db, kind: 'L' | 'E', token: number): Promise<TrackedView | undefined> {
+  return selectTracked(db)
+    .where(kind === 'L' ? 'l.token' : 'e.token', '=', token)
+    .executeTakeFirst();
+}
+
+/** The trucks of a company under way: on route for the broker, assigned or on route for the carrier. */
+export async function listUnderWay(db: Db, accountId: number, mode: ProductMode): Promise<TrackedView[]> {
+  return selectTracked(db)
+    .where(mode === 'B' ? 'a.broker_account_id' : 'a.carrier_account_id', '=', accountId)
+    .where('a.status', 'in', mode === 'B' ? ['R'] : ['A', 'R'])
+    .orderBy('a.id')
+    .execute();
+}
+
+/** The companies of an assignment that hold the tracking feature. */
+export async function findViewers(
+  db: Db,
+  assignmentId: number,
+): Promise<{ isBrokerViewer: boolean; isCarrierViewer: boolean }> {
+  const { rows } = await sql<{ isBrokerViewer: boolean; isCarrierViewer: boolean }>`
+    select
+      exists (select from permits p where p.account_id = a.broker_account_id
+        and p.product_id = ${PRODUCT_IDS.B} and p.code = 'll_track') as "isBrokerViewer",
+      exists (select from permits p where p.account_id = a.carrier_account_id
+        and p.product_id = ${PRODUCT_IDS.C} and p.code = 'll_track') as "isCarrierViewer"
+    from tracked_assignments t join assignments a on a.id = t.assignment_id
+    where t.assignment_id = ${assignmentId}`.execute(db);
+  return rows[0] ?? { isBrokerViewer: false, isCarrierViewer: false };
+}
+
+/** Starts or stops the sharing of positions by a driver. */
+export async function setSharing(
+  tx: Tx,
+  assignmentId: number,
+  sharing: { driverId: number; since: Date } | null,
+): Promise<void> {
+  const columns = { sharing_driver_id: sharing?.driverId ?? null, sharing_since: sharing?.since ?? null };
+  await tx
+    .insertInto('tracked_assignments')
+    .values({ assignment_id: assignmentId, ...columns })
+    .onConflict((conflict) => conflict.column('assignment_id').doUpdateSet(columns))
+    .execute();
+}
+
+/** Records what a driver agreed to. */
+export async function insertConsent(
+  tx: Tx,
+  consent: { assignment_id: number; driver_id: number; driver_name: string; is_given: boolean; created_on: Date },
+): Promise<void> {
+  await tx.insertInto('position_consents').values(consent).execute();
+}
+
+/** The new state of a tracked assignment. */
+export interface NewState {
+  readonly lastSequence: number;
+  readonly last: { lat: number; lon: number; recordedOn: Date } | undefined;
+  readonly near: { stop: Stop; since: Date } | undefined;
+  readonly eta: Date | null;
+  readonly etaStop: Stop | null;
+  readonly isEstimate: boolean;
+  readonly remainingMiles: number | null;
+  readonly routedOn: Date | null;
+}
+
+/**
+ * Writes the accepted positions of a batch and the new state, in one statement: all of it or nothing.
+ *
+ * @returns false where another batch, or an event of the assignment, was written since `readSequence` was read
+ */
+export async function writePositions(
+  db: Db,
+  { assignmentId, readSequence }: { assignmentId: number; readSequence: number },
+  state: NewState,
+  accepted: readonly AcceptedPosition[],
+): Promise<boolean> {
+  const { last, near } = state;
+  const column = <T>(pick: (position: AcceptedPosition) => T): T[] => accepted.map(pick);
+  const { rows } = await sql<{ isWritten: boolean }>`
+    with moved as (
+      update tracked_assignments t set
+        last_sequence = ${state.lastSequence},
+        lat = ${toUnits(last?.lat)}, long = ${toUnits(last?.lon)}, recorded_on = ${last?.recordedOn ?? null},
+        near_stop = ${near?.stop ?? null}, near_since = ${near?.since ?? null},
+        eta = ${state.eta}, eta_stop = ${state.etaStop}, is_estimate = ${state.isEstimate}, remaining_miles = ${state.remainingMiles},
+        routed_on = ${state.routedOn}
+      where t.assignment_id = ${assignmentId} and t.last_sequence = ${readSequence}
+        and exists (select from assignments a
+          where a.id = t.assignment_id and a.ended_on is null and a.status in ('A', 'R'))
+      returning t.assignment_id
+    ), stored as (
+      insert into positions (assignment_id, recorded_on, sequence, lat, long, is_marked)
+      select m.assignment_id, p.* from moved m cross join unnest(
+        ${column(({ recordedOn }) => recordedOn)}::timestamptz[], ${column(({ sequence }) => sequence)}::integer[],
+        ${column(({ lat }) => toUnits(lat))}::integer[], ${column(({ lon }) => toUnits(lon))}::integer[],
+        ${column(({ isMarked }) => isMarked)}::boolean[]) as p
+    )
+    select exists (select from moved) as "isWritten"`.execute(db);
+  return rows[0]?.isWritten === true;
+}
+
+function toUnits(degrees: number | undefined): number | null {
+  return degrees === undefined ? null : Math.round(degrees * DEGREE_UNITS);
+}
+
+/** The columns of events that happen once. */
+export type EventColumn = 'at_pick_up_on' | 'at_delivery_on' | 'late_on';
+
+/** Records an event that happens once. @returns false where it was recorded before */
+export async function claimEvent(tx: Tx, assignmentId: number, column: EventColumn, now: Date): Promise<boolean> {
+  const row = await tx
+    .updateTable('tracked_assignments')
+    .set({ [column]: now })
+    .where('assignment_id', '=', assignmentId)
+    .where(column, 'is', null)
+    .returning('assignment_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The most positions that are read for a trail. */
+const TRAIL_ROWS = 20_000;
+
+/**
+ * The positions that are shown, newest first. A broker's trail starts with the pick-up.
+ *
+ * @param isFromPickUp true to leave out the way to the pick-up
+ */
+export async function listTrail(
+  db: Db,
+  assignmentId: number,
+  isFromPickUp: boolean,
+): Promise<{ lat: number; long: number; recorded_on: Date }[]> {
+  return db
+    .selectFrom('positions as p')
+    .select(['p.lat', 'p.long', 'p.recorded_on'])
+    .where('p.assignment_id', '=', assignmentId)
+    .where('p.is_marked', '=', false)
+    .$if(isFromPickUp, (query) =>
+      query.where((eb) =>
+        eb(
+          'p.recorded_on',
+          '>=',
+          eb
+            .selectFrom('assignment_history as h')
+            .select((each) => each.fn.min('h.created_on').as('at'))
+            .where('h.assignment_id', '=', assignmentId)
+            .where('h.action', '=', 'pickUp'),
+        ),
+      ),
+    )
+    .orderBy('p.recorded_on', 'desc')
+    .orderBy('p.sequence', 'desc')
+    .limit(TRAIL_ROWS)
+    .execute();
+}

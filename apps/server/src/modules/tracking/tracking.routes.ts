@@ -1,0 +1,29 @@
+import {
+  getEquipmentPosition,
+  getLoadPosition,
+  listDriverTracking,
+  listTrucksUnderWay,
+  sendPositions,
+  setPositionSharing,
+} from '@loadstone/contracts';
+import type { FastifyInstance } from 'fastify';
+import { registerEndpoint } from '../../plugins/endpoint.ts';
+import type { TrackingService } from './tracking.service.ts';
+
+/** Endpoints for positions: the drivers send them, the desks read them. */
+export function registerTracking(app: FastifyInstance, service: TrackingService): void {
+  registerEndpoint(app, sendPositions, ({ caller, params, body }) => service.record(caller, params.id, body));
+  registerEndpoint(app, listDriverTracking, ({ caller }) => service.listOfDriver(caller));
+  registerEndpoint(app, setPositionSharing, ({ caller, params, body }) =>
+    service.setSharing(caller, params.id, body.isSharing),
+  );
+  registerEndpoint(app, getLoadPosition, ({ caller, params }) =>
+    service.getTrack(caller, { kind: 'L', token: params.token, key: params.trackingKey }),
+  );
+  registerEndpoint(app, getEquipmentPosition, ({ caller, params }) =>
+    service.getTrack(caller, { kind: 'E', token: params.token, key: params.trackingKey }),
+  );
+  registerEndpoint(app, listTrucksUnderWay, ({ caller, params }) =>
+    service.listUnderWay(caller, params.mode, params.trackingKey),
+  );
+}

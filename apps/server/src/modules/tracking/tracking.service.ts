@@ -1,0 +1,122 @@
+import {
+  PRODUCT_IDS,
+  TRACKING_RESPONSES,
+  type DriverTracking,
+  type PostingKind,
+  type ProductMode,
+  type Track,
+  type TruckUnderWay,
+} from '@loadstone/contracts';
+import type { DriverCaller, UserCaller } from '../../caller.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { assertThat } from '../../errors.ts';
+import { findRole, isDriverOf } from '../assignments/index.ts';
+import { isKeyRight } from '../permits/index.ts';
+import {
+  recordPositions,
+  type PositionBatch,
+  type ReceivedBatch,
+  type TrackingDependencies,
+} from './recording.service.ts';
+import { isRecorded } from './tracking.policy.ts';
+import { toDriverTracking, toJourney, toTrail, toTruckUnderWay, type MovedLoad } from './tracking.presenter.ts';
+import {
+  findTrackedByToken,
+  insertConsent,
+  listTracked,
+  listTrail,
+  listUnderWay,
+  setSharing,
+  type TrackedView,
+} from './tracking.queries.ts';
+
+/** The use-cases of positions. The assignment of another driver or of other companies is `assignment.notFound`. */
+export interface TrackingService {
+  /** @throws AppError as {@link recordPositions} */
+  record(caller: DriverCaller, id: number, batch: PositionBatch): Promise<ReceivedBatch>;
+  listOfDriver(caller: DriverCaller): Promise<DriverTracking[]>;
+  /** @throws AppError `assignment.notFound`, `posting.illegalTransition` unless assigned or on route */
+  setSharing(caller: DriverCaller, id: number, isSharing: boolean): Promise<DriverTracking>;
+  /** @throws AppError `assignment.notFound` */
+  getTrack(caller: UserCaller, name: { kind: PostingKind; token: number; key: string }): Promise<Track>;
+  listUnderWay(
+    caller: UserCaller,
+    mode: ProductMode,
+    key: string,
+  ): Promise<{ responseCode: number; trucks: TruckUnderWay[] }>;
+  /** Calls the listener with each new position that is shown. */
+  onMoved(listener: (moved: MovedLoad) => void): void;
+}
+
+const NOT_SUBSCRIBED = { responseCode: TRACKING_RESPONSES.notSubscribed, positions: [], journey: null };
+
+function hasKey(caller: UserCaller, mode: ProductMode, key: string): boolean {
+  return isKeyRight(caller, 'll_track', PRODUCT_IDS[mode], key);
+}
+
+export function createTrackingService(dependencies: TrackingDependencies): TrackingService {
+  const { db, clock } = dependencies;
+  const listeners: ((moved: MovedLoad) => void)[] = [];
+
+  const getOfDriver = async (caller: DriverCaller, id: number): Promise<TrackedView> => {
+    const [row] = await listTracked(db, [id]);
+    assertThat(row !== undefined && isDriverOf(caller, row), 'assignment.notFound');
+    return row;
+  };
+
+  return {
+    onMoved: (listener) => void listeners.push(listener),
+
+    async record(caller, id, batch) {
+      const { received, moved } = await recordPositions(dependencies, () => getOfDriver(caller, id), caller, batch);
+      if (moved !== undefined) for (const listener of listeners) listener(moved);
+      return received;
+    },
+
+    async listOfDriver(caller) {
+      const rows = await listTracked(db, caller.assignmentIds);
+      return rows.filter((row) => isDriverOf(caller, row)).map((row) => toDriverTracking(row, caller.driverId));
+    },
+
+    async setSharing(caller, id, isSharing) {
+      const row = await getOfDriver(caller, id);
+      const { driverId } = caller;
+      const isSame = (row.sharing_driver_id === driverId) === isSharing;
+      if (isSame) return toDriverTracking(row, driverId);
+      assertThat(!isSharing || isRecorded(row.status), 'posting.illegalTransition', 'This load is not under way.');
+      const now = clock.now();
+      await inTransaction(db, async (tx) => {
+        await insertConsent(tx, {
+          assignment_id: id,
+          driver_id: driverId,
+          driver_name: caller.displayName,
+          is_given: isSharing,
+          created_on: now,
+        });
+        await setSharing(tx, id, isSharing ? { driverId, since: now } : null);
+      });
+      return toDriverTracking(await getOfDriver(caller, id), driverId);
+    },
+
+    async getTrack(caller, { kind, token, key }) {
+      if (!hasKey(caller, 'B', key) && !hasKey(caller, 'C', key)) return NOT_SUBSCRIBED;
+      const row = await findTrackedByToken(db, kind, token);
+      const role = row && findRole(caller, row);
+      assertThat(row !== undefined && role !== undefined, 'assignment.notFound');
+      if (!hasKey(caller, role === 'broker' ? 'B' : 'C', key)) return NOT_SUBSCRIBED;
+      const { ok } = TRACKING_RESPONSES;
+      // A broker sees the truck once it has picked up.
+      if (role === 'broker' && row.status !== 'R' && row.status !== 'D') {
+        return { responseCode: ok, positions: [], journey: toJourney({ ...row, eta_stop: null }) };
+      }
+      const positions = toTrail(await listTrail(db, row.id, role === 'broker'));
+      return { responseCode: ok, positions, journey: toJourney(row) };
+    },
+
+    async listUnderWay(caller, mode, key) {
+      if (!hasKey(caller, mode, key)) return { responseCode: TRACKING_RESPONSES.notSubscribed, trucks: [] };
+      const rows = await listUnderWay(db, caller.accountId, mode);
+      return { responseCode: TRACKING_RESPONSES.ok, trucks: rows.map((row) => toTruckUnderWay(row, mode)) };
+    },
+  };
+}
