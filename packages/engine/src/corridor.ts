@@ -134,6 +134,25 @@ export function classifyLoad(corridors: Float64Array, at: number, load: Float64A
   return isInside && isSure ? 1 : UNCERTAIN;
 }
 
+/**
+ * Whether a place is within one radius of a corridor, decided with vector products. 1 and 0 are certain;
+ * {@link UNCERTAIN} is returned near the ends of the corridor and at the edge of the radius. O(1).
+ * @param sineField {@link ORIGIN_SINE} or {@link DESTINATION_SINE}
+ * @param point unit vector of the place
+ */
+export function classifyPlace(corridors: Float64Array, at: number, sineField: number, point: Float64Array): Verdict {
+  const sine = corridors[at + sineField];
+  if (isWide(corridors, at)) return UNCERTAIN;
+  const aside = Math.abs(dot(corridors, at + POLE, point, 0));
+  if (aside > sine) return 0;
+  const ahead = dot(corridors, at + AHEAD, point, 0);
+  const level = dot(corridors, at + FROM, point, 0);
+  const beyond = ahead * corridors[at + COSINE] - level * corridors[at + SINE];
+  const isInside = ahead > ROUNDING && beyond < -ROUNDING;
+  if (isInside) return aside < sine - SURE_MARGIN ? 1 : UNCERTAIN;
+  return ahead < -CAP_FACTOR * sine || beyond > CAP_FACTOR * sine ? 0 : UNCERTAIN;
+}
+
 /** Position of a place relative to a corridor, in unrounded miles. */
 export interface Offset {
   /** Distance to the nearest point of the segment. */

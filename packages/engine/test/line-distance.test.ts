@@ -1,8 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { EARTH_RADIUS_MILES, milesBetween, milesOffLine } from '../src/index.ts';
+import { Random } from './random.ts';
+import {
+  EARTH_RADIUS_MILES,
+  LINE_DOUBLES,
+  LineGauge,
+  milesBetween,
+  toThousandths,
+  writeLineEnds,
+} from '../src/index.ts';
 
 const DEGREE_MILES = (Math.PI / 180) * EARTH_RADIUS_MILES;
 const EQUATOR = [0, 0, 0, 1_000_000] as const;
+
+/** The second line of two, so that the place in the array counts. */
+function milesOffLine(ends: readonly [number, number, number, number], lat: number, lon: number): number {
+  const lines = new Float64Array(2 * LINE_DOUBLES);
+  writeLineEnds(ends, [0, 0], lines, LINE_DOUBLES);
+  return new LineGauge(lat, lon).milesOff(lines, LINE_DOUBLES);
+}
 
 describe('M9 the distance of a place from a line', () => {
   it('is measured across the line between its ends', () => {
@@ -17,5 +32,28 @@ describe('M9 the distance of a place from a line', () => {
 
   it('does not exist where the ends are the same place', () => {
     expect(() => milesOffLine([0, 0, 0, 0], 1, 1)).toThrow(RangeError);
+  });
+
+  it('decides whether a line passes within a radius as the measured distance does', () => {
+    const random = new Random(9);
+    const draw = (least: number, most: number): number => Math.round((least + random.next() * (most - least)) * 1e5);
+    const lines = new Float64Array(LINE_DOUBLES);
+    let within = 0;
+    for (let round = 0; round < 4_000; round++) {
+      const ends = [draw(25, 60), draw(-130, -60), draw(25, 60), draw(-130, -60)] as const;
+      const gauge = new LineGauge(draw(25, 60), draw(-130, -60));
+      writeLineEnds(ends, [0, 0], lines, 0);
+      const exact = toThousandths(gauge.milesOff(lines, 0));
+      // Also radii at the very edge, and lines with radii so wide that only the distance decides.
+      const edge = Math.max(0, exact + Math.round(random.next() * 4) - 2);
+      const radii = [edge, Math.round(random.next() * 6_000_000)] as const;
+      writeLineEnds(ends, radii, lines, 0);
+      for (const [place, end] of (['origin', 'destination'] as const).entries()) {
+        const isWithin = exact <= radii[place]!;
+        expect(gauge.isWithin(lines, 0, end, radii[place]!)).toBe(isWithin);
+        within += Number(isWithin);
+      }
+    }
+    expect(within).toBeGreaterThan(2_000);
   });
 });
