@@ -1,12 +1,18 @@
-/** The best slots of a scan, at most `limit` of them: a binary heap with the worst at its root. */
+import type { TruckColumns } from './truck-columns.ts';
+
+/** The best slots of a search by day, then newest, then token, at most `limit`: a binary heap with the worst at its root. */
 export class BestTrucks {
   readonly #slots: Int32Array;
-  readonly #isBetter: (slot: number, other: number) => boolean;
+  readonly #columns: TruckColumns;
   #size = 0;
 
-  constructor(limit: number, isBetter: (slot: number, other: number) => boolean) {
+  constructor(columns: TruckColumns, limit: number) {
+    this.#columns = columns;
     this.#slots = new Int32Array(limit);
-    this.#isBetter = isBetter;
+  }
+
+  get isFull(): boolean {
+    return this.#size === this.#slots.length;
   }
 
   /** Adds a slot, or drops it where all that are held are better. O(log limit). */
@@ -27,6 +33,13 @@ export class BestTrucks {
   /** The slots, best first. */
   list(): number[] {
     return [...this.#slots.subarray(0, this.#size)].sort((one, other) => (this.#isBetter(one, other) ? -1 : 1));
+  }
+
+  #isBetter(one: number, other: number): boolean {
+    const { day, createdOn, token } = this.#columns;
+    if (day[one] !== day[other]) return day[one]! < day[other]!;
+    if (createdOn[one] !== createdOn[other]) return createdOn[one]! > createdOn[other]!;
+    return token[one]! < token[other]!;
   }
 
   #replaceWorst(slot: number): void {

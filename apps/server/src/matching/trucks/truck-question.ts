@@ -1,13 +1,14 @@
+/** A city as an end of a search. */
+export interface TruckCity {
+  readonly kind: 'city';
+  /** Degrees. */
+  readonly lat: number;
+  readonly long: number;
+  readonly radiusMiles: number;
+}
+
 /** Where one end of a truck must be: near a city, or in one of these states or provinces. */
-export type TruckPlace =
-  | {
-      readonly kind: 'city';
-      /** Degrees. */
-      readonly lat: number;
-      readonly long: number;
-      readonly radiusMiles: number;
-    }
-  | { readonly kind: 'states'; readonly states: readonly string[] };
+export type TruckPlace = TruckCity | { readonly kind: 'states'; readonly states: readonly string[] };
 
 /** The criteria of a search for trucks, without the caller. */
 export interface TruckCriteria {

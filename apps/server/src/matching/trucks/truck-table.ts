@@ -1,40 +1,28 @@
-import {
-  parseAttributes,
-  parseTypes,
-  STEPS_PER_DEGREE,
-  toThousandths,
-  type Place,
-  type Posting,
-} from '@loadstone/engine';
+import { parseAttributes, parseTypes, toThousandths, type Place, type Posting } from '@loadstone/engine';
 import { toDayNumber } from '../translate.ts';
 import { BestTrucks } from './best-trucks.ts';
-import { EndFilter, toSteps } from './end-filter.ts';
-import {
-  CORRIDOR,
-  LESS_THAN_TRUCKLOAD,
-  toCountryTable,
-  toStateNumber,
-  toStateTable,
-  TruckColumns,
-  TRUCKLOAD,
-  type EndColumns,
-} from './truck-columns.ts';
+import { count, drop, dropUnless, keep, type BitSet } from './bit-set.ts';
+import { CityFilter, toSteps } from './city-filter.ts';
+import { SlotLists } from './slot-lists.ts';
+import { TruckBits } from './truck-bits.ts';
+import { LESS_THAN_TRUCKLOAD, toStateNumber, TruckColumns, TRUCKLOAD, type EndColumns } from './truck-columns.ts';
 import type { FoundTrucks, TruckCriteria, TruckPlace, TruckViewer } from './truck-question.ts';
 
-const RADIANS = Math.PI / 180;
 const SIZE_BITS = { T: TRUCKLOAD, L: LESS_THAN_TRUCKLOAD, B: TRUCKLOAD | LESS_THAN_TRUCKLOAD } as const;
-const UNITED_STATES = toCountryTable('US');
-const MEXICO = toCountryTable('MX');
-const ALLOWED = 1;
 
 /**
- * The open trucks of the board in memory, for searches by place. A search scans all of them: a few milliseconds for a
- * million.
+ * The open trucks of the board in memory, for searches by place. A search combines sets of slots: one bit for each
+ * truck in a set for each state, letter, size and day. Distances are measured to places, of which there are few,
+ * instead of trucks.
  */
 export class TruckTable {
   readonly #columns = new TruckColumns();
+  readonly #bits = new TruckBits(this.#columns);
   readonly #slots = new Map<number, number>();
   readonly #free: number[] = [];
+  readonly #byOrigin = new SlotLists();
+  readonly #byDestination = new SlotLists();
+  readonly #byCompany = new SlotLists();
   /** The number of each company that ever had a truck here. */
   readonly #companies = new Map<number, number>();
   /** The first slot that was never used. */
@@ -53,93 +41,113 @@ export class TruckTable {
    */
   put(truck: Posting, states: readonly [string, string]): void {
     const letters = parseTypes(truck.types) | (parseAttributes(truck.attributes) << 16);
-    const slot = this.#slots.get(truck.token) ?? this.#takeSlot(truck.token);
+    this.remove(truck.token);
+    const slot = this.#takeSlot(truck.token);
     const columns = this.#columns;
+    const { origin, destination, places, lines } = columns;
     columns.token[slot] = truck.token;
     columns.createdOn[slot] = truck.createdOn;
     columns.day[slot] = truck.day;
     columns.company[slot] = this.#toCompany(truck.company);
     columns.network[slot] = truck.networkId;
     columns.letters[slot] = letters;
-    writeEnd(columns.origin, slot, truck.origin, { st: states[0], radiusMiles: truck.originRadius });
-    writeEnd(columns.destination, slot, truck.destination, { st: states[1], radiusMiles: truck.destinationRadius });
-    const hasLine = truck.corridor && writePole(columns, slot);
-    columns.traits[slot] = SIZE_BITS[truck.size] | (hasLine ? CORRIDOR : 0);
+    columns.traits[slot] = SIZE_BITS[truck.size];
+    const from = this.#writeEnd(origin, slot, truck.origin, { st: states[0], radiusMiles: truck.originRadius });
+    const to = this.#writeEnd(destination, slot, truck.destination, {
+      st: states[1],
+      radiusMiles: truck.destinationRadius,
+    });
+    if (truck.corridor) {
+      const ends = [places.lat[from]!, places.lon[from]!, places.lat[to]!, places.lon[to]!] as const;
+      lines.add(slot, ends, [origin.radius[slot]!, destination.radius[slot]!]);
+    }
+    this.#bits.add(slot);
+    this.#byOrigin.add(from, slot);
+    this.#byDestination.add(to, slot);
+    this.#byCompany.add(columns.company[slot], slot);
   }
 
   /** Removes a truck; nothing happens where there is none. O(1). */
   remove(token: number): void {
     const slot = this.#slots.get(token);
     if (slot === undefined) return;
+    const { origin, destination, company, lines } = this.#columns;
+    this.#bits.remove(slot);
+    this.#byOrigin.remove(origin.place[slot]!, slot);
+    this.#byDestination.remove(destination.place[slot]!, slot);
+    this.#byCompany.remove(company[slot]!, slot);
+    lines.remove(slot);
     this.#slots.delete(token);
-    this.#columns.traits[slot] = 0;
     this.#free.push(slot);
   }
 
-  /** Removes the trucks of a company. O(trucks). */
+  /** Removes the trucks of a company. O(its trucks). */
   removeCompany(accountId: number): void {
     const company = this.#companies.get(accountId);
-    if (company !== undefined) this.#removeWhere((slot) => this.#columns.company[slot] === company);
+    if (company !== undefined) this.#removeSlots(this.#byCompany.list(company).slice());
   }
 
-  /** Removes the trucks of days before this one. O(trucks). */
-  expireBefore(day: number): void {
-    this.#removeWhere((slot) => this.#columns.day[slot]! < day);
-  }
-
-  /** The best trucks by day, then newest, then token, and how many there are. O(trucks). */
-  search(criteria: TruckCriteria, viewer: TruckViewer): FoundTrucks {
-    const columns = this.#columns;
-    const { token, createdOn, day, company, network, letters, traits, origin, destination } = columns;
-    const originFilter = new EndFilter(columns, origin, criteria.origin);
-    const destinationFilter = new EndFilter(columns, destination, criteria.destination);
-    const { hasMexico, isUnitedStatesOnly } = criteria;
-    const originStates = toAcceptedStates(criteria.origin, hasMexico);
-    const destinationStates = toAcceptedStates(criteria.destination, hasMexico);
-    const [fromState, toState] = [origin.state, destination.state];
-    const hasOriginCity = criteria.origin?.kind === 'city';
-    const hasDestinationCity = criteria.destination?.kind === 'city';
-    const sizes = SIZE_BITS[criteria.vehicleSize === '' ? 'B' : criteria.vehicleSize];
-    const types = criteria.vehicleType === '' ? 0xffff : parseTypes(criteria.vehicleType);
-    const attributes = parseAttributes(criteria.postingAttrib);
-    const today = toDayNumber(criteria.today);
-    const marks = this.#markCompanies(viewer);
-    const networks = new Set(viewer.networkIds);
-    const best = new BestTrucks(criteria.limit, (one, other) => {
-      if (day[one] !== day[other]) return day[one]! < day[other]!;
-      if (createdOn[one] !== createdOn[other]) return createdOn[one]! > createdOn[other]!;
-      return token[one]! < token[other]!;
-    });
-    let total = 0;
-    // Later slots are newer: the best ones come early, and few of the others enter the heap.
-    for (let slot = this.#end - 1; slot >= 0; slot--) {
-      // The cheapest tests first; most trucks fail one of these.
-      const from = fromState[slot]!;
-      const to = toState[slot]!;
-      if (originStates[from] === 0 || destinationStates[to] === 0) continue;
-      if ((traits[slot]! & sizes) === 0 || (letters[slot]! & types) === 0) continue;
-      if (hasOriginCity && !originFilter.accepts(slot)) continue;
-      if (hasDestinationCity && !destinationFilter.accepts(slot)) continue;
-      if (day[slot]! < today || marks[company[slot]!] !== ALLOWED) continue;
-      if ((attributes & ~(letters[slot]! >>> 16)) !== 0) continue;
-      if (isUnitedStatesOnly && UNITED_STATES[from] === 0 && UNITED_STATES[to] === 0) continue;
-      if (network[slot] !== 0 && !networks.has(network[slot]!)) continue;
-      total += 1;
-      best.add(slot);
+  /** Removes the trucks of days before this one. O(trucks ÷ 32) a day. */
+  expireBefore(before: number): void {
+    for (const { day, slots } of this.#bits.listDays()) {
+      if (day >= before) return;
+      const expired: number[] = [];
+      forEachSlot(slots.words, (slot) => expired.push(slot));
+      this.#removeSlots(expired);
+      this.#bits.removeDay(day);
     }
-    return { tokens: best.list().map((slot) => token[slot]!), total };
   }
 
-  /** By company number: {@link ALLOWED} for those whose trucks the viewer may find. */
-  #markCompanies({ accountId, barredAccountIds, namedAccountIds }: TruckViewer): Uint8Array {
-    const marks = new Uint8Array(this.#companies.size).fill(namedAccountIds === undefined ? ALLOWED : 0);
-    const set = (id: number, mark: number): void => {
-      const company = this.#companies.get(id);
-      if (company !== undefined) marks[company] = mark;
-    };
-    for (const id of namedAccountIds ?? []) set(id, ALLOWED);
-    for (const id of [accountId, ...barredAccountIds]) set(id, 0);
-    return marks;
+  /** The best trucks by day, then newest, then token, and how many there are. */
+  search(criteria: TruckCriteria, viewer: TruckViewer): FoundTrucks {
+    const selection = this.#bits.select(criteria, this.#end);
+    this.#keepVisible(selection, viewer);
+    const days = this.#bits.listDays();
+    const today = toDayNumber(criteria.today);
+    for (const { day, slots } of days) if (day < today) drop(selection, slots);
+    this.#keepNear(selection, criteria);
+    const best = this.#rank(selection, days, criteria.limit);
+    return { tokens: best.map((slot) => this.#columns.token[slot]!), total: count(selection) };
+  }
+
+  #keepVisible(selection: Int32Array, { accountId, barredAccountIds, namedAccountIds, networkIds }: TruckViewer): void {
+    const listSlots = (id: number): Int32Array => this.#byCompany.list(this.#companies.get(id) ?? Infinity);
+    if (namedAccountIds !== undefined) {
+      const named = new Int32Array(selection.length);
+      for (const id of namedAccountIds) for (const slot of listSlots(id)) named[slot >> 5]! |= 1 << (slot & 31);
+      keep(selection, named);
+    }
+    for (const id of [accountId, ...barredAccountIds]) {
+      for (const slot of listSlots(id)) selection[slot >> 5]! &= ~(1 << (slot & 31));
+    }
+    const networks = new Set(networkIds);
+    const { network } = this.#columns;
+    dropUnless(selection, this.#bits.restricted, (slot) => networks.has(network[slot]!));
+  }
+
+  #keepNear(selection: Int32Array, { origin, destination }: TruckCriteria): void {
+    const filters = [
+      ...this.#createCityFilters('origin', this.#byOrigin, origin),
+      ...this.#createCityFilters('destination', this.#byDestination, destination),
+    ];
+    // The second one reads fewer trucks where the first one leaves few.
+    for (const filter of filters.sort((one, other) => one.nearCount - other.nearCount)) filter.keepNear(selection);
+  }
+
+  #createCityFilters(end: 'origin' | 'destination', slotsAt: SlotLists, place: TruckPlace | undefined): CityFilter[] {
+    return place?.kind === 'city' ? [new CityFilter(this.#columns, end, slotsAt, place)] : [];
+  }
+
+  /** The best slots of the selection. A later day is read only where the earlier ones have too few. */
+  #rank(selection: Int32Array, days: readonly { slots: BitSet }[], limit: number): number[] {
+    const best = new BestTrucks(this.#columns, limit);
+    for (const { slots } of days) {
+      const ofDay = selection.slice(0, slots.words.length);
+      keep(ofDay, slots.words);
+      forEachSlot(ofDay, (slot) => best.add(slot));
+      if (best.isFull) break;
+    }
+    return best.list();
   }
 
   #takeSlot(token: number): number {
@@ -157,42 +165,28 @@ export class TruckTable {
     return number;
   }
 
-  #removeWhere(isRemoved: (slot: number) => boolean): void {
-    for (let slot = 0; slot < this.#end; slot++) {
-      if (this.#columns.traits[slot] !== 0 && isRemoved(slot)) this.remove(this.#columns.token[slot]!);
-    }
+  /** @returns the number of its place */
+  #writeEnd(end: EndColumns, slot: number, at: Place, of: { st: string; radiusMiles: number }): number {
+    const place = this.#columns.places.toNumber(toSteps(at.lat), toSteps(at.lon));
+    end.place[slot] = place;
+    end.state[slot] = toStateNumber(of.st);
+    end.radius[slot] = toThousandths(of.radiusMiles);
+    return place;
+  }
+
+  #removeSlots(slots: Iterable<number>): void {
+    for (const slot of slots) this.remove(this.#columns.token[slot]!);
   }
 }
 
-function writeEnd(end: EndColumns, slot: number, place: Place, of: { st: string; radiusMiles: number }): void {
-  end.lat[slot] = toSteps(place.lat);
-  end.lon[slot] = toSteps(place.lon);
-  end.state[slot] = toStateNumber(of.st);
-  end.radius[slot] = toThousandths(of.radiusMiles);
-}
-
-/** By state number: 1 for those that an end may be in. A city decides by distance. */
-function toAcceptedStates(place: TruckPlace | undefined, hasMexico: boolean): Uint8Array {
-  const states = place?.kind === 'states' ? place.states : undefined;
-  const table = toStateTable((st) => states === undefined || states.includes(st), states === undefined);
-  return hasMexico ? table : table.map((accepted, number) => (MEXICO[number] === 1 ? 0 : accepted));
-}
-
-/** Writes the pole of the great circle through both ends. @returns false where no line joins them */
-function writePole({ pole, origin, destination }: TruckColumns, slot: number): boolean {
-  const [ax, ay, az] = toVector(origin, slot);
-  const [bx, by, bz] = toVector(destination, slot);
-  const [x, y, z] = [ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx];
-  const length = Math.hypot(x, y, z);
-  if (length < 1e-9) return false;
-  pole[3 * slot] = x / length;
-  pole[3 * slot + 1] = y / length;
-  pole[3 * slot + 2] = z / length;
-  return true;
-}
-
-function toVector(end: EndColumns, slot: number): [number, number, number] {
-  const lat = (end.lat[slot]! / STEPS_PER_DEGREE) * RADIANS;
-  const lon = (end.lon[slot]! / STEPS_PER_DEGREE) * RADIANS;
-  return [Math.cos(lat) * Math.cos(lon), Math.cos(lat) * Math.sin(lon), Math.sin(lat)];
+/** Calls `visit` with the slots of a selection, the last one first: later slots are newer, so the best come early. */
+function forEachSlot(selection: Int32Array, visit: (slot: number) => void): void {
+  for (let word = selection.length - 1; word >= 0; word--) {
+    let rest = selection[word]!;
+    while (rest !== 0) {
+      const bit = 31 - Math.clz32(rest);
+      rest ^= 1 << bit;
+      visit(32 * word + bit);
+    }
+  }
 }
