@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import {
@@ -14,6 +13,7 @@ import {
 import { DEMO_PASSWORD } from '../src/demo/demo-password.ts';
 import { startBenchServer } from './bench-server.ts';
 import { load, type LoadResult } from './http-load.ts';
+import { readCpuMicros } from './process-cpu.ts';
 import { signIn } from './sign-in.ts';
 
 /**
@@ -92,9 +92,9 @@ async function measure(address: string) {
   };
   const measured: Record<string, Omit<Measured, 'ratio'>> = {};
   for (const [name, call] of Object.entries(calls)) {
-    const beforeMicros = readCpuMicros();
+    const beforeMicros = readCpuMicros(server.processId);
     const result = await load({ ...call, headers }, options);
-    const usedMicros = readCpuMicros() - beforeMicros;
+    const usedMicros = readCpuMicros(server.processId) - beforeMicros;
     const serverCpuMicros = Number.isNaN(usedMicros) ? undefined : Math.round(usedMicros / result.requests);
     measured[name] = { ...result, serverCpuMicros };
   }
@@ -106,15 +106,6 @@ async function measure(address: string) {
     ]),
   );
   return { leadCount: leads.total, ownCount: own.length, results };
-}
-
-/** Processor time of the server's process so far, microseconds; NaN where the system has no `/proc`. */
-function readCpuMicros(): number {
-  const path = `/proc/${server.processId}/stat`;
-  if (!existsSync(path)) return Number.NaN;
-  // The fields after the name in brackets; user and system time are the 14th and 15th of all, in hundredths of a second.
-  const fields = readFileSync(path, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) * 10_000;
 }
 
 /** The user's id, as the access token states it. */

@@ -52,7 +52,8 @@ export async function load(
   return { requests, perSecond: Math.round((samples.length * 1000) / options.ms), p50Ms: at(0.5), p99Ms: at(0.99) };
 }
 
-function send(agent: Agent, { url, headers, body }: LoadedCall): Promise<void> {
+/** Sends a request and reads its reply. @throws Error for a reply that is not 200 */
+export function send(agent: Agent, { url, headers, body }: LoadedCall): Promise<void> {
   return new Promise((resolve, reject) => {
     const parts =
       body === undefined

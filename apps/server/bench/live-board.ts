@@ -7,10 +7,17 @@ import type { Db } from '../src/db/database.ts';
 
 /** The issuer address that every server of the bench uses. */
 export const PUBLIC_URL = 'http://loadstone.example';
-const KEY = 'bench-key-of-everybody';
+/** The key of every feature. */
+export const KEY = 'bench-key-of-everybody';
 const TOKEN_SECONDS = 3_600;
 const CODES = {
-  [PRODUCT_IDS.B]: ['ll_ldpostings_view', 'll_ldpostings_create_delete', 'll_ldpostings_update'],
+  [PRODUCT_IDS.B]: [
+    'll_ldpostings_view',
+    'll_ldpostings_create_delete',
+    'll_ldpostings_update',
+    'll_carrsearch',
+    'll_uscarrsearch',
+  ],
   [PRODUCT_IDS.C]: ['ll_eqpostings_view', 'll_eqpostings_create_delete'],
 };
 

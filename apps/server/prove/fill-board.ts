@@ -1,18 +1,23 @@
 import { createMarket, generatePostings, toDay, type StreamedPosting } from '@loadstone/market';
+import { loadGazetteer, type City } from '@loadstone/places';
 import { sql } from 'kysely';
 import { systemClock } from '../src/clock.ts';
 import { openDatabase, type Db } from '../src/db/database.ts';
 import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts';
 import { migrateToLatest } from '../src/db/migrate.ts';
 import { fillDemoMarket } from '../src/demo/fill-market.ts';
+import { listSampleCompanies, type SampleCompany } from './sample-companies.ts';
 
 const BOARD_TIME_ZONE = 'America/Toronto';
 const ROWS_A_STATEMENT = 20_000;
+const COMPANIES_A_STATEMENT = 5_000;
 
 export interface BoardFilling {
   databaseFolder: string;
   postings: number;
   companies: number;
+  /** How many of the postings are trucks; half of them by default. */
+  trucks?: number;
   /** True to add the sample market, whose traffic a server with DEMO=1 produces. */
   hasDemoMarket?: boolean;
 }
@@ -21,23 +26,24 @@ export interface BoardFilling {
  * Writes companies, their users and the postings into an embedded database, and stops it. Their ids count from 1 and
  * stay below those that the database generates.
  */
-export async function fillBoard({ databaseFolder, postings, companies, hasDemoMarket }: BoardFilling): Promise<void> {
+export async function fillBoard({
+  databaseFolder,
+  postings,
+  companies,
+  trucks = Math.floor(postings / 2),
+  hasDemoMarket,
+}: BoardFilling): Promise<void> {
   const embedded = await startEmbeddedPostgres({ folder: databaseFolder });
   const database = openDatabase({ url: embedded.url, poolSize: 2, onTrouble: (error) => console.error(error) });
   try {
     await migrateToLatest(database.db);
     if (hasDemoMarket === true) await fillDemo(database.db);
-    await sql`
-      with made as (
-        insert into companies (account_id, cust_cd, common_name, registered_name, is_sample)
-        select n, 'PRV' || n, 'Sample company ' || n, 'Sample company ' || n, true from generate_series(1, ${companies}) as n
-      )
-      insert into users (user_id, account_id, email)
-      select n, n, 'user' || n || '@example.com' from generate_series(1, ${companies}) as n`.execute(database.db);
+    await writeCompanies(database.db, companies);
     const today = toToday();
     let batch: StreamedPosting[] = [];
-    const half = Math.floor(postings / 2);
-    for (const posting of generatePostings({ seed: 1, today, loads: postings - half, trucks: half })) {
+    // A stream has at least one company for each hundred postings.
+    const stream = { companies: Math.max(companies, Math.ceil(postings / 100)), loads: postings - trucks, trucks };
+    for (const posting of generatePostings({ seed: 1, today, ...stream })) {
       batch.push(posting);
       if (batch.length < ROWS_A_STATEMENT) continue;
       await writePostings(database.db, batch, companies);
@@ -60,6 +66,30 @@ async function fillDemo(db: Db): Promise<void> {
   });
 }
 
+/** Writes companies with names, places and phone numbers, and one user each. */
+async function writeCompanies(db: Db, count: number): Promise<void> {
+  const companies = listSampleCompanies(count);
+  for (let first = 0; first < count; first += COMPANIES_A_STATEMENT) {
+    await writeSomeCompanies(db, first, companies.slice(first, first + COMPANIES_A_STATEMENT));
+  }
+}
+
+async function writeSomeCompanies(db: Db, first: number, rows: readonly SampleCompany[]): Promise<void> {
+  await sql`
+    with given as (
+      select * from unnest(
+        ${rows.map(({ name }) => name)}::text[], ${rows.map(({ phone }) => phone)}::text[],
+        ${rows.map(({ city }) => city.name)}::text[], ${rows.map(({ city }) => city.st)}::text[]
+      ) with ordinality as given (name, phone, city, st, n)
+    ), made as (
+      insert into companies (account_id, cust_cd, common_name, registered_name, phone, billing_city, billing_province_code, is_sample)
+      select ${first}::int + n, 'PRV' || (${first}::int + n), name, name, phone, city, st, true from given
+    )
+    insert into users (user_id, account_id, email, first_name, last_name, phone)
+    select ${first}::int + n, ${first}::int + n, 'user' || (${first}::int + n) || '@example.com', 'Person', (${first}::int + n)::text, phone
+    from given`.execute(db);
+}
+
 /** The board's current day, so that none of the postings is expired. */
 function toToday(): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: BOARD_TIME_ZONE }).format(new Date());
@@ -67,20 +97,37 @@ function toToday(): string {
 
 async function writePostings(db: Db, rows: readonly StreamedPosting[], companies: number): Promise<void> {
   const column = <T>(pick: (row: StreamedPosting) => T): T[] => rows.map(pick);
+  const cityOf = mapCities();
+  const from = rows.map(({ origin }) => cityOf(origin));
+  const to = rows.map(({ destination }) => cityOf(destination));
   await sql`
     insert into postings (token, kind, account_id, created_by, date_avail, srce_id, srce_city, srce_st, srce_lat, srce_long,
       srce_radius, dest_id, dest_city, dest_st, dest_lat, dest_long, dest_radius, vehicle_type, vehicle_size, posting_attrib, corridor)
-    select token, kind, company, company, day, 1, 'Sample', 'ON', slat, slon, sradius, 1, 'Sample', 'ON', dlat, dlon, dradius,
+    select token, kind, company, company, day, sid, scity, sst, slat, slon, sradius, did, dcity, dst, dlat, dlon, dradius,
       types, size, attributes, corridor
     from unnest(
       ${column((row) => row.token)}::bigint[], ${column((row) => row.kind)}::text[],
       ${column((row) => (row.company % companies) + 1)}::int[], ${column((row) => toDay(row.day))}::date[],
+      ${from.map(({ id }) => id)}::int[], ${from.map(({ name }) => name)}::text[], ${from.map(({ st }) => st)}::text[],
       ${column((row) => row.origin.lat)}::float8[], ${column((row) => row.origin.lon)}::float8[],
-      ${column((row) => row.originRadius)}::int[], ${column((row) => row.destination.lat)}::float8[],
-      ${column((row) => row.destination.lon)}::float8[], ${column((row) => row.destinationRadius)}::int[],
+      ${column((row) => row.originRadius)}::int[],
+      ${to.map(({ id }) => id)}::int[], ${to.map(({ name }) => name)}::text[], ${to.map(({ st }) => st)}::text[],
+      ${column((row) => row.destination.lat)}::float8[], ${column((row) => row.destination.lon)}::float8[],
+      ${column((row) => row.destinationRadius)}::int[],
       ${column((row) => row.types)}::text[], ${column((row) => (row.kind === 'L' && row.size === 'B' ? 'T' : row.size))}::text[],
       ${column((row) => row.attributes)}::text[], ${column((row) => (row.corridor ? 'C' : 'R'))}::text[]
-    ) as given (token, kind, company, day, slat, slon, sradius, dlat, dlon, dradius, types, size, attributes, corridor)`.execute(
-    db,
-  );
+    ) as given (token, kind, company, day, sid, scity, sst, slat, slon, sradius, did, dcity, dst, dlat, dlon, dradius,
+      types, size, attributes, corridor)`.execute(db);
+}
+
+let cities: Map<string, City> | undefined;
+
+/** Finds the city at a point of the stream, which is always a city's. */
+function mapCities(): (point: Readonly<{ lat: number; lon: number }>) => City {
+  const known = (cities ??= new Map(loadGazetteer().cities.map((city) => [`${city.lat} ${city.lon}`, city])));
+  return ({ lat, lon }) => {
+    const city = known.get(`${lat} ${lon}`);
+    if (city === undefined) throw new RangeError(`there is no city at ${lat} ${lon}`);
+    return city;
+  };
 }
