@@ -14,8 +14,12 @@ let board: BoardDatabase | undefined;
 
 async function openDb() {
   const configuration = readConfiguration();
-  board = await openBoardDatabase({ configuration, log: pino({ level: 'warn' }) });
+  board = await openBoardDatabase({ configuration, log: pino({ level: 'warn' }), onLost: fail });
   return board.database.db;
+}
+
+function fail(error: Error): never {
+  throw error;
 }
 
 try {

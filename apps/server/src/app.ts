@@ -49,6 +49,8 @@ export interface AppDependencies {
   readonly log: FastifyBaseLogger;
   /** The reporter that receives the errors of the log; default one that receives those of pages only. */
   readonly errorReporter?: ErrorReporter;
+  /** True while the disk of the database is nearly full; default never. */
+  readonly isStorageFull?: () => boolean;
   /** True once per process: Node's own metrics belong to the process, not to an app. */
   readonly hasProcessMetrics?: boolean;
   /** Milliseconds that a caller's rights are cached; default a few seconds. */
@@ -116,7 +118,13 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
     token: configuration.server.metricsToken,
     hasProcessMetrics: dependencies.hasProcessMetrics ?? false,
   });
-  const health = registerHealth(http, () => matching.isReady, VERSION);
+  const isStorageFull = dependencies.isStorageFull ?? (() => false);
+  const health = registerHealth(http, {
+    isReady: () => matching.isReady,
+    pingDatabase: () => database.ping(),
+    isStorageFull,
+    version: VERSION,
+  });
 
   const activity = createActivityService(database.db, clock);
   const auth = await registerAuth(http, {
@@ -134,6 +142,7 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
     db: database.db,
     clock,
     isReady: () => matching.isReady,
+    isStorageFull,
     compileGuard,
     authenticate: async (request) => (await auth.authenticate(toCredentialRequest(request.raw))).caller,
     countCall: createCallCounter(clock, configuration.server.requestsPerMinutePerUser),

@@ -52,6 +52,8 @@ export interface Configuration {
     /** Absolute. */
     readonly dataFolder: string;
     readonly poolSize: number;
+    /** Free bytes on the disk of the embedded database below which writes are refused. */
+    readonly reserveBytes: number;
   };
   readonly demo: {
     readonly isOn: boolean;
@@ -218,6 +220,7 @@ function toConfiguration(values: Environment): Configuration {
       url: values.DATABASE_URL,
       dataFolder: resolve(values.DATA_DIR),
       poolSize: values.DATABASE_POOL_SIZE,
+      reserveBytes: values.DISK_RESERVE_MB * 1024 * 1024,
     },
     demo: {
       isOn: values.DEMO ?? values.DATABASE_URL === undefined,

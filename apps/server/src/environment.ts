@@ -85,6 +85,9 @@ export const environmentSchema = z.object({
     .url({ protocol: /^postgres(ql)?$/, error: 'Expected postgres://user:password@host:port/database.' })
     .optional()
     .describe('PostgreSQL 15 or newer to use instead of the embedded one'),
+  DISK_RESERVE_MB: count(1, 1_000_000)
+    .default(256)
+    .describe('Free megabytes on the disk of the embedded database below which writes are refused'),
   DATABASE_POOL_SIZE: count(2, 200).default(16).describe('Database connections of this process at most'),
 
   DEMO: flag

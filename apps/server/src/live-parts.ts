@@ -15,8 +15,8 @@ import type { TrackingService } from './modules/tracking/index.ts';
 import { createCallCounter } from './plugins/limits.ts';
 import { BOARD_EVENT_SOURCES } from './register-modules.ts';
 
-/** The most messages that a user may send to other companies' windows a minute. */
-const FOREIGN_SENDS_PER_MINUTE = 120;
+/** The most messages that a user may send to open windows a minute, by call and by the hub's method together. */
+const SENDS_PER_MINUTE = 60;
 
 export interface LivePartsOptions {
   configuration: Configuration;
@@ -37,7 +37,7 @@ export async function registerLiveParts(http: FastifyInstance, options: LivePart
   const { configuration, database, clock, log, auth, matching, leads, tracking } = options;
   const { db } = database;
   // Calls of the hub's method count like HTTP requests.
-  const countSend = createCallCounter(clock, configuration.server.requestsPerMinutePerUser);
+  const countHubCall = createCallCounter(clock, configuration.server.requestsPerMinutePerUser);
   const transport = await openServerTransport({
     databaseUrl: database.url,
     brokerUrl: configuration.hub.brokerUrl,
@@ -64,7 +64,7 @@ export async function registerLiveParts(http: FastifyInstance, options: LivePart
     admitWindow: (admission) => sessions.admitWindow(admission),
     keepWindow: (held) => sessions.keepWindow(held),
     send: (caller, items) => {
-      countSend(caller.userId);
+      countHubCall(caller.userId);
       return notifications.sendItems(caller, items);
     },
     findNotification: (notificationId) => notifications.findNotification(notificationId),
@@ -81,7 +81,7 @@ export async function registerLiveParts(http: FastifyInstance, options: LivePart
     clock,
     matching,
     messenger,
-    countForeign: createCallCounter(clock, FOREIGN_SENDS_PER_MINUTE),
+    countSend: createCallCounter(clock, SENDS_PER_MINUTE),
     push: (userId, payload) => push.push(userId, payload),
   });
   registerSessions(http, { sessions });

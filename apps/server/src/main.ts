@@ -21,9 +21,14 @@ async function start(configuration: Configuration): Promise<void> {
     for (const closeOne of opened.splice(0).toReversed()) await closeOne();
   };
   closeOnSignal(close, configuration.server.shutdownMs);
-  endOnUnhandledError(log, errorReporter);
+  const end = createEnding(log, errorReporter);
+  process.once('uncaughtException', end);
   try {
-    const { database, close: closeDatabase } = await openBoardDatabase({ configuration, log });
+    const { database, isStorageFull, close: closeDatabase } = await openBoardDatabase({
+      configuration,
+      log,
+      onLost: (error) => end(error, 'database'),
+    });
     opened.push(closeDatabase);
     const app = await buildApp({
       configuration,
@@ -32,6 +37,7 @@ async function start(configuration: Configuration): Promise<void> {
       random: Math.random,
       log,
       errorReporter,
+      isStorageFull,
       hasProcessMetrics: true,
     });
     opened.push(() => app.http.close());
@@ -76,13 +82,13 @@ function closeOnSignal(close: () => Promise<void>, limitMs: number): void {
   process.on('SIGTERM', onSignal);
 }
 
-/** Ends the process after an error that no code handles, as Node does, but reports it first; 2 s at most. */
-function endOnUnhandledError(log: Logger, errorReporter: ErrorReporter): void {
-  process.once('uncaughtException', (error, origin) => {
+/** Ends the process with code 1 after an error that no code handles; reports it first, for 2 s at most. */
+function createEnding(log: Logger, errorReporter: ErrorReporter): (error: Error, origin: string) => void {
+  return (error, origin) => {
     log.fatal({ err: error, origin }, 'unhandled error; the server ends');
     setTimeout(() => process.exit(1), 2_000);
     void errorReporter.close().then(() => process.exit(1));
-  });
+  };
 }
 
 /** A one-line message for a failure that a user can fix; otherwise the error with its stack trace. */

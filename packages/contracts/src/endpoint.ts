@@ -34,6 +34,8 @@ export interface Endpoint<
   readonly guard: Guard;
   /** True where a repeated `Idempotency-Key` header returns the reply of the first call. */
   readonly isIdempotent: boolean;
+  /** True where the call changes no stored data: a GET, or a POST that declares it. Reads continue on a full disk. */
+  readonly isReadOnly: boolean;
   /** Where the request is `multipart/form-data` with one file; `body` then describes its text fields. */
   readonly upload?: UploadRules;
 }
@@ -58,6 +60,7 @@ interface DraftParts<
   reply: R;
   callers?: readonly [K, ...K[]];
   isIdempotent?: boolean;
+  isReadOnly?: boolean;
   upload?: UploadDraft;
 }
 
@@ -66,7 +69,7 @@ type Access = { isPublic: true; guard?: undefined } | { isPublic?: false; guard:
 
 /**
  * Describes a call. A part that is left out accepts nothing; the other defaults are
- * `isPublic: false`, `callers: ['user']` and `isIdempotent: false`.
+ * `isPublic: false`, `callers: ['user']`, `isIdempotent: false`, and `isReadOnly: true` for a GET that is not idempotent.
  *
  * @throws RangeError for an upload that is public, is a GET or has a guard that reads the body, which arrives after
  *   the guard is checked; and for an idempotent endpoint with a binary reply, which is not stored with the key.
@@ -86,6 +89,7 @@ export function defineEndpoint<
     body: nothing as unknown as B,
     isPublic: false,
     isIdempotent: false,
+    isReadOnly: draft.method === 'GET' && draft.isIdempotent !== true,
     ...rest,
     ...(upload === undefined ? {} : { upload: toUploadRules(upload) }),
     callers: draft.isPublic === true ? [] : (draft.callers ?? (['user'] as readonly CallerKind[] as readonly K[])),

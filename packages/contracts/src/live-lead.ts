@@ -77,6 +77,7 @@ export type LiveLeadList = z.infer<typeof liveLeadListSchema>;
 export const listLiveLeads = defineEndpoint({
   method: 'POST',
   path: '/api/livelead',
+  isReadOnly: true,
   summary: "New leads of the last minutes across all of the company's open postings",
   tag: 'leads',
   guard: SIGNED_IN,

@@ -58,6 +58,7 @@ export type PostingIndexAnswer = z.infer<typeof postingIndexSchema>;
 export const getRateIndex = defineEndpoint({
   method: 'POST',
   path: '/api/RIRate/:key',
+  isReadOnly: true,
   summary: 'The spot rates of a lane',
   tag: 'rates',
   guard: requireKey('any', 'll_ri', 'params.key'),
@@ -69,6 +70,7 @@ export const getRateIndex = defineEndpoint({
 export const getPostingIndex = defineEndpoint({
   method: 'POST',
   path: '/api/PDRatio/:key',
+  isReadOnly: true,
   summary: 'The truck-to-load ratio of a lane, computed from the postings of this board',
   tag: 'rates',
   guard: requireKey('any', 'll_pi', 'params.key'),
@@ -82,6 +84,7 @@ const keyedLane = z.intersection(z.object({ key }), laneSchema);
 export const getRatesAndRatios = defineEndpoint({
   method: 'POST',
   path: '/api/Aggregate/get-ripi-data',
+  isReadOnly: true,
   summary: 'Rates and ratio of a lane at once; a part that is left out, or whose key is NA, is not answered',
   tag: 'rates',
   guard: [...allowKey('any', 'll_ri', 'body.riRate.key'), ...allowKey('any', 'll_pi', 'body.pdRatio.key')],

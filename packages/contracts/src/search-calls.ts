@@ -125,6 +125,7 @@ export const searchPartnerMembers = defineEndpoint({
 export const searchCarriers = defineEndpoint({
   method: 'POST',
   path: '/api/CarrierSearch/:carrierKey/:equifax/:transcreditCa/:transcreditUs',
+  isReadOnly: true,
   summary: 'Open trucks of other companies by place, equipment and company name',
   tag: 'search',
   guard: mayFindCarriers,
@@ -136,6 +137,7 @@ export const searchCarriers = defineEndpoint({
 export const searchPartnerCarriers = defineEndpoint({
   method: 'POST',
   path: '/api/DATCarrierSearch/:carrierKey/:dat/:equifax/:transcreditCa/:transcreditUs',
+  isReadOnly: true,
   summary: 'The same among the trucks of the partner board',
   tag: 'search',
   guard: [...mayFindCarriers, ...requireKey('B', 'll_dat', 'params.dat')],
@@ -147,6 +149,7 @@ export const searchPartnerCarriers = defineEndpoint({
 export const searchUsCarriers = defineEndpoint({
   method: 'POST',
   path: '/api/USCarrierSearch/:usCarrierKey/:equifax/:transcreditCa/:transcreditUs',
+  isReadOnly: true,
   summary: 'Open trucks of other companies with an end in the United States, several states at each end',
   tag: 'search',
   guard: mayFindUsCarriers,
@@ -158,6 +161,7 @@ export const searchUsCarriers = defineEndpoint({
 export const searchPartnerUsCarriers = defineEndpoint({
   method: 'POST',
   path: '/api/DATUSCarrierSearch/:usCarrierKey/:dat/:equifax/:transcreditCa/:transcreditUs',
+  isReadOnly: true,
   summary: 'The same among the trucks of the partner board',
   tag: 'search',
   guard: [...mayFindUsCarriers, ...requireKey('B', 'll_dat', 'params.dat')],

@@ -26,6 +26,8 @@ export interface TestAppOptions {
   readonly addEndpoints?: (http: FastifyInstance) => void;
   /** False to test the app while it fills its index. Default true. */
   readonly waitsUntilReady?: boolean;
+  /** True to test the app on a full disk. */
+  readonly isStorageFull?: () => boolean;
 }
 
 export interface CallOptions<E extends Endpoint> {
@@ -86,6 +88,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     log: createLog(configuration.server.logLevel, options.onLog),
     callerCacheMs: 0,
     moreMethods: options.moreMethods,
+    isStorageFull: options.isStorageFull,
   });
   options.addEndpoints?.(app.http);
   await app.http.ready();

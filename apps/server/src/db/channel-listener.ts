@@ -14,6 +14,7 @@ export interface ChannelOptions {
   readonly onMessage: (payload: string) => void;
   /** Called each time that listening begins: earlier notifications may have been missed. */
   readonly onListening: () => void;
+  /** Called once for each outage, with its first error. */
   readonly onTrouble: (error: Error) => void;
 }
 
@@ -22,6 +23,11 @@ export function listenToChannel({ url, channel, ...told }: ChannelOptions): Chan
   let isClosed = false;
   let client: ReturnType<typeof createClient> | undefined;
   let timer: NodeJS.Timeout | undefined;
+  let isAway = false;
+  const report = (error: Error): void => {
+    if (!isAway) told.onTrouble(error);
+    isAway = true;
+  };
 
   const retry = (): void => {
     if (isClosed || timer !== undefined) return;
@@ -36,7 +42,7 @@ export function listenToChannel({ url, channel, ...told }: ChannelOptions): Chan
     client = attempt;
     attempt.on('error', (error) => {
       if (isClosed) return;
-      told.onTrouble(error);
+      report(error);
       retry();
     });
     attempt.on('end', retry);
@@ -44,9 +50,10 @@ export function listenToChannel({ url, channel, ...told }: ChannelOptions): Chan
     try {
       await attempt.connect();
       await attempt.query(`listen ${channel}`);
+      isAway = false;
       told.onListening();
     } catch (error) {
-      told.onTrouble(error as Error);
+      report(error as Error);
       dropClient(attempt);
       retry();
     }

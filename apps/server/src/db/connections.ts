@@ -50,6 +50,28 @@ export function createPool(url: string, size: number, onTrouble: ConnectionTroub
   return pool;
 }
 
+/** How long a probe waits for a connection and for its result. */
+const PROBE_LIMIT_MS = 2_000;
+
+/** A pool of one connection that gives up fast: a busy or broken main pool does not delay it. */
+export function createProbePool(url: string): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 1,
+    application_name: 'loadstone',
+    connectionTimeoutMillis: PROBE_LIMIT_MS,
+    query_timeout: PROBE_LIMIT_MS,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+  });
+  // The next probe reports the outage; without the handlers it would end the process.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+  });
+  return pool;
+}
+
 /** A single connection outside of a pool. The caller connects and ends it. */
 export function createClient(url: string): pg.Client {
   return new pg.Client({ connectionString: url, types, application_name: 'loadstone', keepAlive: true });

@@ -10,7 +10,7 @@ import {
   type Transaction,
   type TransactionSettings,
 } from 'kysely';
-import { createPool, type ConnectionTrouble } from './connections.ts';
+import { createPool, createProbePool, type ConnectionTrouble } from './connections.ts';
 import type { Database } from './schema.ts';
 
 /** The database as services and queries use it: the pool, or a transaction of it. */
@@ -22,6 +22,11 @@ export interface OpenDatabase {
   readonly db: Db;
   /** For code that needs its own connection, such as listeners. */
   readonly url: string;
+  /**
+   * Runs a query on a connection that nothing else uses. @throws the driver's error where there is no result within a
+   * few seconds
+   */
+  ping(): Promise<void>;
   /** Ends every connection; later queries fail. */
   close(): Promise<void>;
 }
@@ -30,7 +35,18 @@ export interface OpenDatabase {
 export function openDatabase(options: { url: string; poolSize: number; onTrouble: ConnectionTrouble }): OpenDatabase {
   const pool = createPool(options.url, options.poolSize, options.onTrouble);
   const db = new Kysely<Database>({ dialect: new JoiningDialect({ pool: pool as unknown as KyselyPool }) });
-  return { db, url: options.url, close: () => db.destroy() };
+  const probe = createProbePool(options.url);
+  return {
+    db,
+    url: options.url,
+    ping: async () => {
+      await probe.query('select 1');
+    },
+    close: async () => {
+      await probe.end();
+      await db.destroy();
+    },
+  };
 }
 
 type KyselyPool = Exclude<PostgresDialectConfig['pool'], () => unknown>;

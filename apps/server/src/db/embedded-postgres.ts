@@ -28,6 +28,8 @@ export interface EmbeddedPostgresOptions {
   readonly isDurable?: boolean;
   /** Called with one line for each step. */
   readonly onProgress?: (message: string) => void;
+  /** The port to listen on; default a free one. */
+  readonly port?: number;
 }
 
 export interface EmbeddedPostgres {
@@ -36,6 +38,8 @@ export interface EmbeddedPostgres {
   readonly port: number;
   /** True where the server was already running, started by a process that was killed. */
   readonly isAdopted: boolean;
+  /** False once the server has ended. */
+  isAlive(): boolean;
   /** Stops the server unless another client is connected to it. @returns whether it was stopped */
   stop(): Promise<boolean>;
 }
@@ -59,7 +63,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await makeCluster({ binaries, folder, cluster, password, user });
   }
 
-  const plan = { binaries, folder, cluster, user, isDurable: options.isDurable ?? true };
+  const plan = { binaries, folder, cluster, user, isDurable: options.isDurable ?? true, port: options.port };
   const { postmaster, isAdopted, adminUrl } = await adoptOrLaunch(plan, password);
   await ensureDatabase(adminUrl);
   say(isAdopted ? `database adopted on port ${postmaster.port}` : `database started on port ${postmaster.port}`);
@@ -68,6 +72,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     url: toUrl(postmaster.port, password, DATABASE),
     port: postmaster.port,
     isAdopted,
+    isAlive: () => postmaster.isAlive(),
     stop: () => stopUnlessUsed(postmaster, adminUrl),
   };
 }
@@ -78,6 +83,7 @@ interface LaunchPlan {
   cluster: string;
   user: SystemUser | undefined;
   isDurable: boolean;
+  port: number | undefined;
 }
 
 interface RunningServer {
@@ -111,11 +117,9 @@ async function adoptOrLaunch(plan: LaunchPlan, password: string): Promise<Runnin
 }
 
 /** Starts a server; undefined where it ended at once. */
-async function launch(
-  { binaries, cluster, user, isDurable }: LaunchPlan,
-  logPath: string,
-): Promise<Postmaster | undefined> {
-  const port = await findFreePort();
+async function launch(plan: LaunchPlan, logPath: string): Promise<Postmaster | undefined> {
+  const { binaries, cluster, user, isDurable } = plan;
+  const port = plan.port ?? (await findFreePort());
   const size = await stat(logPath).then(
     (file) => file.size,
     () => 0,

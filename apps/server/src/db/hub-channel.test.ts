@@ -29,6 +29,18 @@ describe('the channel of the hub', () => {
     await channel.close();
   });
 
+  it('drops messages above a thousand that wait, and calls back once when the queue is empty again', async () => {
+    const channel = open();
+    let losses = 0;
+    channel.onLoss(() => (losses += 1));
+    const sent = await Promise.allSettled(Array.from({ length: 1_500 }, () => channel.pool.query('select 1')));
+    expect(sent.filter(({ status }) => status === 'rejected')).toHaveLength(500);
+    expect(losses).toBe(1);
+    await channel.pool.query('select 1');
+    expect(losses).toBe(1);
+    await channel.close();
+  });
+
   it('closes a connection that is in use and one that is being opened, and opens no other', async () => {
     const channel = open();
     const client = await channel.pool.connect();

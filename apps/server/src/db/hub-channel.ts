@@ -4,16 +4,21 @@ import { createPool, type ConnectionTrouble } from './connections.ts';
 /** One connection listens, the others send. */
 const CONNECTIONS = 3;
 
+/** Messages that may wait for a connection. Further ones are dropped, so that a flood cannot fill the memory. */
+const WAITING_MAXIMUM = 1_000;
+
 /** The database connections of the hub's server-to-server transport. */
 export interface HubChannel {
   /** Has the pool's `connect` and `query`; the adapter uses nothing else. */
   readonly pool: pg.Pool;
+  /** Calls back when the queue is empty again after messages were dropped. */
+  onLoss(callback: () => void): void;
   /** Call it after the adapter is closed. */
   close(): Promise<void>;
 }
 
 /**
- * A pool for the hub's adapter. The adapter acquires a connection to listen on. It does not release it
+ * A pool for the hub's adapter, with a bounded queue. The adapter acquires a connection to listen on. It does not release it
  * when the database closes it, and when the adapter is closed while it prepares one, it keeps that
  * connection or retries forever. This pool releases all of them.
  */
@@ -21,6 +26,9 @@ export function openHubChannel(url: string, onTrouble: ConnectionTrouble): HubCh
   const pool = createPool(url, CONNECTIONS, onTrouble);
   const taken = new Map<pg.PoolClient, () => void>();
   let isClosed = false;
+  let waiting = 0;
+  let hasDropped = false;
+  let onLoss = (): void => undefined;
 
   const connect = async (): Promise<pg.PoolClient> => {
     // A promise that never settles stops a closed adapter from retrying.
@@ -38,8 +46,25 @@ export function openHubChannel(url: string, onTrouble: ConnectionTrouble): HubCh
     return new Promise(() => undefined);
   };
 
+  const query = async (text: string, values?: unknown[]): Promise<pg.QueryResult> => {
+    if (waiting >= WAITING_MAXIMUM) {
+      hasDropped = true;
+      throw new Error('Too many messages between servers wait for the database; this one is dropped.');
+    }
+    waiting += 1;
+    const result = await pool.query(text, values).finally(() => (waiting -= 1));
+    if (waiting === 0 && hasDropped && !isClosed) {
+      hasDropped = false;
+      onLoss();
+    }
+    return result;
+  };
+
   return {
-    pool: { connect, query: (text: string, values?: unknown[]) => pool.query(text, values) } as unknown as pg.Pool,
+    pool: { connect, query } as unknown as pg.Pool,
+    onLoss(callback) {
+      onLoss = callback;
+    },
     async close() {
       isClosed = true;
       for (const [client, giveBack] of [...taken]) {

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HUB_EVENTS, hubHandshakeSchema } from '@loadstone/contracts';
 import type { Clock } from '../clock.ts';
+import { findDatabaseFault } from '../db/database-faults.ts';
 import { AppError } from '../errors.ts';
 import type { Matching } from '../matching/index.ts';
 import type { BoardFeed } from './board-feed.ts';
@@ -119,8 +120,10 @@ async function hasReply(io: Io, room: string, clock: Clock): Promise<boolean> {
 
 /** The error of a refused handshake: `error.data` has the code and message of an API error. */
 export function toHandshakeError(error: unknown, log: HubLog): Error {
-  const refusal = error instanceof AppError ? error : new AppError('server.internal');
-  if (refusal !== error) log.error({ err: error }, 'hub handshake failed');
+  const isAway = findDatabaseFault(error) === 'away';
+  const refusal = error instanceof AppError ? error : new AppError(isAway ? 'server.databaseAway' : 'server.internal');
+  // An outage of the database is logged by the health of the server, not by every connection that it refuses.
+  if (refusal !== error && !isAway) log.error({ err: error }, 'hub handshake failed');
   const answer: Error & { data?: { code: string; message: string } } = new Error(refusal.code);
   answer.data = { code: refusal.code, message: refusal.message };
   return answer;

@@ -1,6 +1,7 @@
 import { createAdapter } from '@socket.io/postgres-adapter';
 import type { ServerOptions } from 'socket.io';
 import { openHubChannel } from '../db/hub-channel.ts';
+import { createRepeatedWarning } from '../repeated-warning.ts';
 import type { HubLog } from './hub-session.ts';
 
 /** Whether the broker is connected. */
@@ -13,7 +14,7 @@ export interface ServerTransport {
   readonly settlingMs: number;
   /** Undefined where the database is the transport: its outage is reported elsewhere. */
   readBrokerState(): BrokerState | undefined;
-  /** Calls back after a reconnection if messages to other servers were dropped meanwhile. */
+  /** Calls back when messages can be sent again, if some to other servers were dropped meanwhile. */
   onLoss(callback: () => void): void;
   /** Call it after the hub is closed. */
   close(): Promise<void>;
@@ -41,16 +42,16 @@ export async function openServerTransport(options: ServerTransportOptions): Prom
 }
 
 function openDatabaseTransport({ databaseUrl, log }: ServerTransportOptions): ServerTransport {
-  const channel = openHubChannel(databaseUrl, (error, what) => log.warn({ err: error }, `hub: ${what}`));
+  const channel = openHubChannel(databaseUrl, createRepeatedWarning(log, "the hub's database connection was lost"));
   const adapter = createAdapter(channel.pool, {
     heartbeatInterval: HEARTBEAT_MS,
-    errorHandler: (error) => log.warn({ err: error }, 'hub adapter failed'),
+    errorHandler: createRepeatedWarning(log, 'a message to the other servers was lost'),
   });
   return {
     adapter,
     settlingMs: 2 * HEARTBEAT_MS,
     readBrokerState: () => undefined,
-    onLoss: () => undefined,
+    onLoss: (callback) => channel.onLoss(callback),
     close: () => channel.close(),
   };
 }

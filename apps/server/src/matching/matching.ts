@@ -10,6 +10,7 @@ import { readBoardSnapshot } from './matching.queries.ts';
 import { toForeign, type CountedRelaxation, type ForeignPosting, type PairReason } from './pair-questions.ts';
 import { followTrucks, loadTrucks } from './trucks/follow-trucks.ts';
 import type { FoundTrucks, TruckCriteria, TruckViewer } from './trucks/truck-question.ts';
+import { createRepeatedWarning } from '../repeated-warning.ts';
 import { TruckTable } from './trucks/truck-table.ts';
 
 /** Interval of reading the feed when no notification arrives. */
@@ -113,6 +114,7 @@ class Follower implements Matching {
   readonly #refillListeners = new Set<(eventId: number) => void>();
   readonly #ready = Promise.withResolvers<void>();
   readonly #counter: LeadCounter;
+  readonly #warnOfOutage: (error: unknown) => void;
   #index: BoardIndex;
   #trucks = new TruckTable();
   #appliedEventId = 0;
@@ -127,6 +129,7 @@ class Follower implements Matching {
 
   constructor(options: MatchingOptions) {
     this.#options = options;
+    this.#warnOfOutage = createRepeatedWarning(options.log, 'the change feed could not be read');
     this.#index = this.#createIndex(undefined);
     this.#counter = new LeadCounter(
       () => this.#index,
@@ -285,7 +288,7 @@ class Follower implements Matching {
         return;
       }
       // The database is unavailable: the poll retries.
-      log.warn({ err: error }, 'the change feed could not be read');
+      this.#warnOfOutage(error);
     }
   }
 

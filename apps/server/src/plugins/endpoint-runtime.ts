@@ -20,6 +20,8 @@ export interface EndpointRuntime {
   readonly clock: Clock;
   /** False while the server fills its index; calls are then refused with `server.starting`. */
   readonly isReady: () => boolean;
+  /** True while the disk is nearly full; calls that write are then refused with `server.storageFull`. */
+  readonly isStorageFull: () => boolean;
   /** @throws AppError `session.*`. */
   readonly authenticate: (request: FastifyRequest) => Promise<Caller>;
   /** Compiles the guard of an endpoint when it is registered. */

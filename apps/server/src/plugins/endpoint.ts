@@ -194,7 +194,11 @@ export function registerEndpoint<
   });
 }
 
-/** Authenticates a call before its body is read. @throws AppError `session.*`, `caller.notAccepted`, `request.tooMany` */
+/**
+ * Authenticates a call before its body is read.
+ *
+ * @throws AppError `session.*`, `caller.notAccepted`, `request.tooMany`, `server.starting`, `server.storageFull`
+ */
 async function admitCaller(runtime: EndpointRuntime, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
   if (endpoint.isPublic) return;
   assertThat(runtime.isReady(), 'server.starting');
@@ -202,6 +206,7 @@ async function admitCaller(runtime: EndpointRuntime, endpoint: Endpoint, request
   request.caller = caller;
   runtime.countCall(toCallerId(caller));
   assertThat(endpoint.callers.includes(caller.kind), 'caller.notAccepted');
+  assertThat(endpoint.isReadOnly || !runtime.isStorageFull(), 'server.storageFull');
 }
 
 function toCall<K extends CallerKind, Parts extends object>(

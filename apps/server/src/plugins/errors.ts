@@ -1,6 +1,8 @@
 import { RESPONSE_CODES, type ErrorBody, type ErrorCode } from '@loadstone/contracts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { findDatabaseFault } from '../db/database-faults.ts';
 import { AppError } from '../errors.ts';
+import { createRepeatedWarning } from '../repeated-warning.ts';
 import { BINARY_HEADERS } from './binary-reply.ts';
 
 /** The codes of Fastify's own errors, as codes of the contracts. */
@@ -16,14 +18,26 @@ const FASTIFY_CODES: Record<string, ErrorCode> = {
  */
 const VALUE_STATES = new Set(['22003', '22P02', '22021', '22P05', '22007', '22008']);
 
+/** Refusals that every call returns while the server cannot work; they are not failures of the request. */
+const FAULT_CODES: readonly ErrorCode[] = ['server.starting', 'server.databaseAway', 'server.storageFull'];
+const FAULT_REFUSALS = { away: 'server.databaseAway', full: 'server.storageFull' } as const;
+const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, string>> = {
+  'server.starting': '1',
+  'server.databaseAway': '2',
+  'server.storageFull': '60',
+};
+
 /**
  * Converts every error of a handler to the one shape of error replies. An error that is no AppError becomes a 500 with
  * a plain message; its cause is logged, never sent.
  */
 export function registerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError | Error, request, reply) =>
-    sendError(toAppError(error), error, request, reply),
-  );
+  const warnOfOutage = createRepeatedWarning(app.log, 'a request failed because of the database');
+  app.setErrorHandler((error: FastifyError | Error, request, reply) => {
+    const refusal = toAppError(error);
+    if (FAULT_CODES.includes(refusal.code) && refusal !== error) warnOfOutage(error);
+    return sendError(refusal, error, request, reply);
+  });
 }
 
 /** Sends an error reply, for failures before a route is found. */
@@ -33,10 +47,11 @@ export function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  if (refusal.status >= 500 && refusal.code !== 'server.starting') {
+  if (refusal.status >= 500 && !FAULT_CODES.includes(refusal.code)) {
     request.log.error({ err: cause ?? refusal, route: request.routeOptions.url }, 'request failed');
   }
-  if (refusal.code === 'server.starting') void reply.header('retry-after', '1');
+  const retryAfter = RETRY_AFTER_SECONDS[refusal.code];
+  if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
   for (const name of BINARY_HEADERS) void reply.removeHeader(name);
   const responseCode = RESPONSE_CODES[refusal.code];
   const body: ErrorBody = {
@@ -52,6 +67,8 @@ export function sendError(
 /** The AppError for an error; `server.internal` for an unexpected one. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
+  const fault = findDatabaseFault(error);
+  if (fault !== undefined) return new AppError(FAULT_REFUSALS[fault], undefined, undefined, { cause: error });
   const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number };
   const known = code === undefined ? undefined : FASTIFY_CODES[code];
   if (known !== undefined) return new AppError(known);

@@ -10,19 +10,43 @@ export interface Health {
   describeBroker(read: () => 'connected' | 'away' | undefined): void;
 }
 
-/** Reports whether the server accepts requests: 200 `ok`, or 503 `starting` while it fills its index. */
-export function registerHealth(app: FastifyInstance, isReady: () => boolean, version: string): Health {
+export interface HealthOptions {
+  /** False while the server fills its index. */
+  readonly isReady: () => boolean;
+  /** Fails where the database cannot be reached. */
+  readonly pingDatabase: () => Promise<void>;
+  readonly isStorageFull: () => boolean;
+  readonly version: string;
+}
+
+/** How long the result of a ping is used for further requests. */
+const PING_KEPT_MS = 1_000;
+
+/**
+ * Reports whether the server accepts requests: 200 `ok`, 503 `starting` while it fills its index, or 503 `unavailable`
+ * while the database cannot be reached. With a full disk it is `ok`, because reads continue.
+ */
+export function registerHealth(app: FastifyInstance, options: HealthOptions): Health {
+  const { isReady, isStorageFull, version } = options;
+  const hasDatabase = keepResult(options.pingDatabase);
   let held = 0;
   let readBroker: () => 'connected' | 'away' | undefined = () => undefined;
   app.get(
     '/health',
     { schema: { hide: true } as object, config: { rateLimit: false } as object, exposeHeadRoute: true },
-    (_request, reply) => {
-      const isOk = held === 0 && isReady();
+    async (_request, reply) => {
+      const isConnected = await hasDatabase();
+      const isStarted = held === 0 && isReady();
       return reply
-        .code(isOk ? 200 : 503)
+        .code(isConnected && isStarted ? 200 : 503)
         .header('cache-control', 'no-store')
-        .send({ status: isOk ? 'ok' : 'starting', version, broker: readBroker() });
+        .send({
+          status: !isConnected ? 'unavailable' : isStarted ? 'ok' : 'starting',
+          version,
+          database: isConnected ? undefined : 'away',
+          storage: isStorageFull() ? 'full' : undefined,
+          broker: readBroker(),
+        });
     },
   );
   const release = (): void => {
@@ -36,5 +60,22 @@ export function registerHealth(app: FastifyInstance, isReady: () => boolean, ver
     describeBroker(read) {
       readBroker = read;
     },
+  };
+}
+
+/** True where a ping succeeds. Requests share a ping and its result, so that they cannot burden the database. */
+function keepResult(ping: () => Promise<void>): () => Promise<boolean> {
+  let result: Promise<boolean> | undefined;
+  let expiresMs = Infinity;
+  return () => {
+    if (result !== undefined && performance.now() < expiresMs) return result;
+    expiresMs = Infinity;
+    result = ping()
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => (expiresMs = performance.now() + PING_KEPT_MS));
+    return result;
   };
 }

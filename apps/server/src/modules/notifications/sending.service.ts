@@ -27,8 +27,8 @@ export interface SendingDependencies {
   clock: Clock;
   matching: Pick<Matching, 'listLeads' | 'catchUp'>;
   messenger: NotificationMessenger;
-  /** Counts the messages that a user sends to other companies. @throws AppError `request.tooMany`. */
-  countForeign: (userId: number) => void;
+  /** Counts a message that a user sends. @throws AppError `request.tooMany`. */
+  countSend: (userId: number) => void;
 }
 
 /** A message with the windows that receive it. */
@@ -75,7 +75,8 @@ export async function createNotificationRow(
 }
 
 /**
- * Sends open windows a message to reload: all items or none. @returns how many were sent
+ * Sends open windows a message to reload: all items or none, one message for each recipient. @returns how many items
+ * were sent
  *
  * @throws AppError `notification.notAllowed`, `request.invalid`, `request.tooMany`
  */
@@ -84,14 +85,33 @@ export async function sendToWindows(
   caller: UserCaller,
   items: readonly SendItem[],
 ): Promise<number> {
+  const { messenger, countSend } = dependencies;
+  // Counted before the first query: a refused send costs nothing.
+  for (const _ of items) countSend(caller.userId);
   const addressed: Addressed[] = [];
   for (const [place, item] of items.entries()) addressed.push(await address(dependencies, caller, item, place));
-  const { messenger } = dependencies;
-  for (const { accountId, userId, message } of addressed) {
+  for (const { accountId, userId, message } of mergeByRecipient(addressed)) {
     if (userId === undefined) messenger.sendToCompany(accountId, message);
     else messenger.sendToUser(userId, message);
   }
-  return addressed.length;
+  return items.length;
+}
+
+/**
+ * One message for each recipient, type and kind of posting. Messages about different postings become one without a
+ * posting: the windows reload the list anyway.
+ */
+function mergeByRecipient(addressed: readonly Addressed[]): Addressed[] {
+  const merged = new Map<string, Addressed>();
+  for (const each of addressed) {
+    const { accountId, userId, message } = each;
+    const name = [accountId, userId ?? 'all', message.notificationTypeID, message.type].join(' ');
+    const known = merged.get(name);
+    if (known === undefined) merged.set(name, each);
+    else if (known.message.token !== message.token)
+      merged.set(name, { ...known, message: { ...message, token: undefined } });
+  }
+  return [...merged.values()];
 }
 
 async function address(
@@ -140,7 +160,7 @@ async function findAddress(
 
 /** Allows the caller's own company, or a company that the named posting matches now. */
 async function assertReach(
-  { db, matching, countForeign }: SendingDependencies,
+  { db, matching }: SendingDependencies,
   caller: UserCaller,
   accountId: number,
   token: number | undefined,
@@ -148,7 +168,6 @@ async function assertReach(
   if (accountId === caller.accountId) return;
   const message = 'This user or company cannot be told.';
   assertThat(token !== undefined, 'notification.notAllowed', message);
-  countForeign(caller.userId);
   await matching.catchUp();
   const { pairs } = matching.listLeads(token, LIMITS.leadListLength);
   const leadTokens = pairs.map((pair) => pair.leadToken);

@@ -196,17 +196,30 @@ describe('a message to windows', () => {
     expect((await send(undefined, [toItem({})])).status).toBe(401);
   });
 
-  it('to other companies may not be sent without end', async () => {
-    const one = toItem({ token: loadToken }, { custCd: carrier.custCd });
-    const answers = [];
-    for (let count = 0; count < 7; count++)
-      answers.push(
-        await send(
-          broker,
-          Array.from({ length: 20 }, () => one),
-        ),
-      );
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 429]);
+  it('is sent once to each recipient, however many items name the company', async () => {
+    const window = await connect(colleague);
+    const other = await addPosting(board.db, broker, 'L', { vehicle_type: 'E' });
+    const items = [toItem({ token: loadToken }), toItem({ token: other.token }), toItem({}), toItem({})];
+    const toColleague = toItem({ token: loadToken }, { userId: colleague.userId });
+    expect((await send(broker, [...items, toColleague, toColleague])).body).toEqual({ sent: 6 });
+    expect((await send(broker, [toItem({ type: 'equipment' })])).body).toEqual({ sent: 1 });
+    await window.waitUntil(() => window.messages.some(({ type }) => type === 'equipment'));
+    expect(window.messages).toEqual([
+      { notificationTypeID: 25, type: 'load' },
+      { notificationTypeID: 25, type: 'load', token: loadToken },
+      { notificationTypeID: 25, type: 'equipment' },
+    ]);
+  });
+
+  it('may be sent sixty times a minute by a user, by call and by the hub’s method together', async () => {
+    const twenty = Array.from({ length: 20 }, () => toItem({}));
+    const caller = await connect(broker);
+    const answers = [await send(broker, twenty), await send(broker, twenty)];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await caller.send(twenty)).toEqual({ sent: 20 });
+    expect((await send(broker, [toItem({})])).error.code).toBe('request.tooMany');
+    expect(await caller.send([toItem({})])).toMatchObject({ code: 'request.tooMany' });
+    expect((await send(colleague, [toItem({})])).status).toBe(200);
   });
 });
 
