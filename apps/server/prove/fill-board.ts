@@ -5,6 +5,7 @@ import { systemClock } from '../src/clock.ts';
 import { openDatabase, type Db } from '../src/db/database.ts';
 import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts';
 import { migrateToLatest } from '../src/db/migrate.ts';
+import { DEMO_PASSWORD } from '../src/demo/demo-password.ts';
 import { fillDemoMarket } from '../src/demo/fill-market.ts';
 import { listSampleCompanies, type SampleCompany } from './sample-companies.ts';
 
@@ -62,6 +63,7 @@ async function fillDemo(db: Db): Promise<void> {
     db,
     clock: systemClock,
     timeZone: BOARD_TIME_ZONE,
+    password: DEMO_PASSWORD,
     createMarket: (today) => createMarket({ seed: 1, today }),
   });
 }

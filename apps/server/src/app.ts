@@ -133,7 +133,7 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
     configuration,
     signInLog: activity,
     replacePasswordHash: (change) => replacePasswordHash(database.db, change),
-    findDemoSignIn: async () => (configuration.demo.isOn ? findDemoSignIn(database.db) : undefined),
+    findDemoSignIn: async () => findDemoSignIn(database.db, configuration),
     callerCacheMs: dependencies.callerCacheMs,
     moreMethods: [createDriverMethod({ db: database.db, clock }), ...(dependencies.moreMethods ?? [])],
   });
@@ -211,7 +211,8 @@ function createHttp({ configuration, log }: AppDependencies): FastifyInstance {
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: server.requestBodyBytes,
-    trustProxy: server.isBehindProxy,
+    // A function, because Fastify trusts no proxy where it gets a number.
+    trustProxy: server.proxyHops === 0 ? false : (_address, hop) => hop < server.proxyHops,
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 300 },

@@ -5,7 +5,8 @@ import { toCalendarDay, type Clock } from './clock.ts';
 import type { Configuration } from './config.ts';
 import type { OpenDatabase } from './db/database.ts';
 import { startAssignmentTraffic } from './demo/assignment-traffic.ts';
-import { DEMO_PASSWORD, fillDemoMarket } from './demo/fill-market.ts';
+import { createDemoPassword, settleDemoPassword } from './demo/demo-password.ts';
+import { fillDemoMarket } from './demo/fill-market.ts';
 import { startTrafficShift } from './demo/traffic-shift.ts';
 import { startDemoTraffic, type DemoTraffic } from './demo/traffic.ts';
 import { tryHoldLock } from './db/held-lock.ts';
@@ -52,6 +53,7 @@ export function startBackground(options: BackgroundOptions): Background {
   const { board, limits, retention, support } = configuration;
   let schedule: Schedule | undefined;
   let traffic: DemoTraffic | undefined;
+  let demoPassword: string | undefined;
   let isClosed = false;
 
   const start = async (): Promise<void> => {
@@ -71,14 +73,17 @@ export function startBackground(options: BackgroundOptions): Background {
       log,
     });
     await options.app.matching.whenReady();
-    if (!isClosed && configuration.demo.isOn) traffic = await startDemo(options);
+    if (!isClosed && configuration.demo.isOn) {
+      demoPassword = await openDemoMarket(options);
+      traffic = await startDemo(options);
+    }
     if (isClosed) await traffic?.close();
     await options.app.matching.catchUp();
   };
   const whenReady = start();
   return {
     whenReady,
-    describe: () => (configuration.demo.isOn ? describeDemo() : ''),
+    describe: () => (configuration.demo.isOn ? describeDemo(demoPassword) : ''),
     async close() {
       isClosed = true;
       await whenReady.catch(() => undefined);
@@ -86,6 +91,21 @@ export function startBackground(options: BackgroundOptions): Background {
       await schedule?.close();
     },
   };
+}
+
+/** Fills the demo market on the first start. @returns the password of its users; undefined where it is not known */
+async function openDemoMarket({ configuration, database, clock }: BackgroundOptions): Promise<string | undefined> {
+  const { db } = database;
+  const { seed } = configuration.demo;
+  const password = createDemoPassword(configuration);
+  await fillDemoMarket({
+    db,
+    clock,
+    timeZone: configuration.board.timeZone,
+    password,
+    createMarket: (today) => createMarket({ seed, today }),
+  });
+  return settleDemoPassword(db, configuration, password);
 }
 
 async function startDemo({
@@ -98,7 +118,6 @@ async function startDemo({
   const { seed, changesPerMinute, hasAssignments } = configuration.demo;
   const { timeZone } = configuration.board;
   const { db, url } = database;
-  await fillDemoMarket({ db, clock, timeZone, createMarket: (today) => createMarket({ seed, today }) });
   if (changesPerMinute === 0) return undefined;
   return startTrafficShift({
     log,
@@ -120,8 +139,9 @@ async function startDemo({
   });
 }
 
-function describeDemo(): string {
+function describeDemo(password: string | undefined): string {
   const width = Math.max(...DEMO_USERS.map((user) => user.email.length));
   const lines = DEMO_USERS.map((user) => `  ${user.email.padEnd(width)}  ${CASES[user.demoCase]}`);
-  return `\nA demo market of sample data. Password of all: ${DEMO_PASSWORD}\n${lines.join('\n')}\n`;
+  const known = password ?? 'the one that was printed at the first start; DEMO_PASSWORD sets another';
+  return `\nA demo market of sample data. Password of all: ${known}\n${lines.join('\n')}\n`;
 }

@@ -20,6 +20,17 @@ describe('parseConfiguration', () => {
     expect(parseConfiguration({ DATABASE_URL, DEMO: '1' }).demo.isOn).toBe(true);
   });
 
+  it('refuses demo users by default where other machines can reach the board', () => {
+    for (const reachable of [{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://board.example.com' }]) {
+      expect(() => parseConfiguration(reachable)).toThrow(/DEMO: Needed where HOST or PUBLIC_URL is not loopback/);
+      expect(parseConfiguration({ ...reachable, DEMO: '1' }).demo.isOn).toBe(true);
+      expect(parseConfiguration({ ...reachable, DEMO: '0' }).demo.isOn).toBe(false);
+    }
+    for (const PUBLIC_URL of ['http://127.0.0.1:8080', 'http://[::1]:8080', 'http://board.localhost']) {
+      expect(parseConfiguration({ PUBLIC_URL }).demo.isOn).toBe(true);
+    }
+  });
+
   it('treats an empty variable as absent', () => {
     expect(parseConfiguration({ PORT: '' }).server.port).toBe(8080);
   });

@@ -33,13 +33,17 @@ export interface Configuration {
     readonly host: string;
     /** Without a trailing slash. */
     readonly publicUrl: string;
-    readonly isBehindProxy: boolean;
+    /** True where the board can be reached from other machines. */
+    readonly isPublic: boolean;
+    /** How many proxies in a row append to `X-Forwarded-For`. */
+    readonly proxyHops: number;
     readonly logLevel: string;
     readonly isLogPretty: boolean;
     readonly metricsToken: string | undefined;
     readonly requestsPerMinutePerAddress: number;
     readonly requestsPerMinutePerUser: number;
     readonly errorReportsPerMinutePerAddress: number;
+    readonly authorizationsPerMinutePerAddress: number;
     readonly feedbackPerMinutePerUser: number;
     readonly requestBodyBytes: number;
     readonly shutdownMs: number;
@@ -57,6 +61,8 @@ export interface Configuration {
   };
   readonly demo: {
     readonly isOn: boolean;
+    /** Password of all demo users; undefined: the well-known one on loopback, otherwise a random one. */
+    readonly password: string | undefined;
     readonly seed: number;
     readonly changesPerMinute: number;
     readonly hasAssignments: boolean;
@@ -156,7 +162,7 @@ export function parseConfiguration(environment: Readonly<Record<string, string |
     });
     throw new ConfigurationError(`The configuration is wrong:\n${lines.join('\n')}`);
   }
-  assertWhole([...listPartnerFaults(parsed.data), ...listMailFaults(parsed.data)]);
+  assertWhole([...listPartnerFaults(parsed.data), ...listMailFaults(parsed.data), ...listDemoFaults(parsed.data)]);
   return toConfiguration(parsed.data);
 }
 
@@ -175,6 +181,19 @@ function listMailFaults(values: Environment): string[] {
   if (values.SMTP_URL === undefined) return [];
   const needed = ['MAIL_FROM', 'FEEDBACK_EMAIL'] as const;
   return needed.filter((name) => values[name] === undefined).map((name) => `  ${name}: Needed with SMTP_URL.`);
+}
+
+/** A board that other machines can reach must not get users with a known password by a default. */
+function listDemoFaults(values: Environment): string[] {
+  if (values.DEMO !== undefined || values.DATABASE_URL !== undefined || !isPublic(values)) return [];
+  return ['  DEMO: Needed where HOST or PUBLIC_URL is not loopback. 0: no demo users. 1: demo users, also here.'];
+}
+
+const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/;
+
+function isPublic({ HOST, PUBLIC_URL }: Environment): boolean {
+  const hosts = [HOST, ...(PUBLIC_URL === undefined ? [] : [new URL(PUBLIC_URL).hostname])];
+  return hosts.some((host) => !LOOPBACK.test(host));
 }
 
 function findMailService({ SMTP_URL: url, MAIL_FROM: from }: Environment): MailService | undefined {
@@ -204,13 +223,15 @@ function toConfiguration(values: Environment): Configuration {
       port: values.PORT,
       host: values.HOST,
       publicUrl,
-      isBehindProxy: values.TRUST_PROXY,
+      isPublic: isPublic(values),
+      proxyHops: values.TRUST_PROXY,
       logLevel: values.LOG_LEVEL,
       isLogPretty: values.LOG_PRETTY,
       metricsToken: values.METRICS_TOKEN,
       requestsPerMinutePerAddress: values.RATE_LIMIT_PER_ADDRESS,
       requestsPerMinutePerUser: values.RATE_LIMIT_PER_USER,
       errorReportsPerMinutePerAddress: values.RATE_LIMIT_ERROR_REPORTS,
+      authorizationsPerMinutePerAddress: values.RATE_LIMIT_SIGN_IN,
       feedbackPerMinutePerUser: values.RATE_LIMIT_FEEDBACK,
       requestBodyBytes: values.REQUEST_BODY_BYTES,
       shutdownMs: values.SHUTDOWN_SECONDS * 1000,
@@ -224,6 +245,7 @@ function toConfiguration(values: Environment): Configuration {
     },
     demo: {
       isOn: values.DEMO ?? values.DATABASE_URL === undefined,
+      password: values.DEMO_PASSWORD,
       seed: values.DEMO_SEED,
       changesPerMinute: values.DEMO_TRAFFIC_PER_MINUTE,
       hasAssignments: values.DEMO_ASSIGNMENTS,

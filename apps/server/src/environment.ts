@@ -57,7 +57,9 @@ export const environmentSchema = z.object({
   PUBLIC_URL: webAddress
     .optional()
     .describe('Public address of the board, without a path; default http://localhost:PORT'),
-  TRUST_PROXY: flag.default(false).describe('1 where a reverse proxy sets X-Forwarded-For and -Proto'),
+  TRUST_PROXY: count(0, 10)
+    .default(0)
+    .describe('How many reverse proxies in a row append to X-Forwarded-For; 0 ignores the header'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
@@ -73,6 +75,7 @@ export const environmentSchema = z.object({
   RATE_LIMIT_ERROR_REPORTS: count(1, 1_000_000)
     .default(30)
     .describe('Error reports of pages a minute from one address'),
+  RATE_LIMIT_SIGN_IN: count(1, 1_000_000).default(300).describe('Starts of a sign-in a minute from one address'),
   RATE_LIMIT_FEEDBACK: count(1, 1_000_000).default(5).describe('Feedback a minute of one user'),
   REQUEST_BODY_BYTES: count(1024, 16 * 1024 * 1024)
     .default(LIMITS.requestBodyBytes)
@@ -92,7 +95,17 @@ export const environmentSchema = z.object({
 
   DEMO: flag
     .optional()
-    .describe('1 fills an empty database with a demo market; default 1, or 0 where DATABASE_URL is set'),
+    .describe(
+      '1 fills an empty database with a demo market; default 1, or 0 where DATABASE_URL is set. Needed where HOST or PUBLIC_URL is not loopback and DATABASE_URL is not set',
+    ),
+  DEMO_PASSWORD: z
+    .string()
+    .min(10)
+    .max(256)
+    .optional()
+    .describe(
+      'Password of all demo users; default loadstone-demo on loopback, otherwise a random one that is printed once',
+    ),
   DEMO_SEED: count(0, 2 ** 31 - 1)
     .default(1)
     .describe('Seed of the demo market'),

@@ -56,7 +56,7 @@ export async function registerLiveParts(http: FastifyInstance, options: LivePart
     log,
     connectsPerSecond: configuration.hub.connectsPerSecond,
     connectionLimit: configuration.hub.connections,
-    isBehindProxy: configuration.server.isBehindProxy,
+    proxyHops: configuration.server.proxyHops,
     authenticate: async (request, token) => {
       const { caller, expiresAtMs, readCaller } = await auth.authenticate(toCredentialRequest(request, token));
       return { caller: toUser(caller), expiresAtMs, readCaller: async () => toUser(await readCaller()) };

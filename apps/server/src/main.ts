@@ -24,7 +24,11 @@ async function start(configuration: Configuration): Promise<void> {
   const end = createEnding(log, errorReporter);
   process.once('uncaughtException', end);
   try {
-    const { database, isStorageFull, close: closeDatabase } = await openBoardDatabase({
+    const {
+      database,
+      isStorageFull,
+      close: closeDatabase,
+    } = await openBoardDatabase({
       configuration,
       log,
       onLost: (error) => end(error, 'database'),

@@ -6,11 +6,11 @@ export {
   type AuthenticationMethod,
   type CredentialRequest,
 } from './methods.ts';
-export { hashPassword, PASSWORD_LENGTH } from './passwords.ts';
+export { hashPassword, isPasswordRight, PASSWORD_LENGTH } from './passwords.ts';
 export type { DemoSignIn } from './pages/sign-in-page.ts';
 export { PROVIDER_PATH } from './provider/create-provider.ts';
 export { loadOidcKeys, rotateOidcKeys } from './provider/oidc-keys.ts';
-export { endSessionsOfUser, removeExpiredRecords } from './provider/oidc-records.queries.ts';
+export { endSessionsOfUser, removeAbandonedSignIns, removeExpiredRecords } from './provider/oidc-records.queries.ts';
 export { registerAuth, type Auth, type AuthOptions } from './register-auth.ts';
 export type { SignInLog } from './sign-in-log.ts';
 export { removeStaleTries } from './sign-in-tries.queries.ts';

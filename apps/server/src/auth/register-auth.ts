@@ -140,7 +140,11 @@ async function registerEmbedded(app: FastifyInstance, options: AuthOptions, call
     findDemo: options.findDemoSignIn,
     noteOutcome: (outcome) => noteSignIn(options.signInLog, outcome),
   });
-  await registerProviderRoutes(app, { provider, publicUrl });
+  await registerProviderRoutes(app, {
+    provider,
+    publicUrl,
+    authorizationsPerMinutePerAddress: server.authorizationsPerMinutePerAddress,
+  });
 
   const rule = {
     issuer: provider.issuer,

@@ -2,6 +2,7 @@ import { findSignInRefusal, getUserClaims } from '@loadstone/contracts';
 import { createFakeClock, createPerson, createTestApp, createTestBrowser, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NewCompanyRow, NewUserRow } from '../db/schema.ts';
+import { removeAbandonedSignIns } from './index.ts';
 import { SIGN_IN_TEXTS } from './pages/sign-in-page.ts';
 import { hashPassword } from './passwords.ts';
 import { TRY_LIMITS } from './sign-in-tries.ts';
@@ -40,6 +41,78 @@ function readCallback(location: string | undefined) {
   const address = new URL(location ?? '', publicUrl);
   return { path: address.pathname, ...Object.fromEntries(address.searchParams) } as Record<string, string | undefined>;
 }
+
+describe('the start of a sign-in', () => {
+  const countRecords = async (): Promise<number> => {
+    const { count } = await board.db
+      .selectFrom('oidc_records')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('kind', '=', 'Interaction')
+      .executeTakeFirstOrThrow();
+    return count;
+  };
+
+  it('is refused when it is too long, and stores nothing', async () => {
+    const before = await countRecords();
+    const refused = await openBrowser().beginSignIn({ state: 'x'.repeat(2_000) });
+    expect([refused.status, (JSON.parse(refused.text) as { code: string }).code]).toEqual([413, 'request.tooLarge']);
+    expect(await countRecords()).toBe(before);
+  });
+
+  it('is a GET only, and cannot be pushed beforehand', async () => {
+    const before = await countRecords();
+    const form = { client_id: 'loadstone-web', response_type: 'code', scope: 'openid' };
+    for (const path of ['/oidc/auth', '/OIDC/Auth/', '/oidc/request']) {
+      expect([path, (await openBrowser().post(path, form)).status]).toEqual([path, 404]);
+    }
+    expect(await countRecords()).toBe(before);
+  });
+
+  it('has no form above 8 KB and none without a length', async () => {
+    const large = await openBrowser().post('/oidc/token', { code: 'x'.repeat(9_000) });
+    expect(large.status).toBe(413);
+    const chunked = await openBrowser().post('/oidc/token', {}, { 'transfer-encoding': 'chunked' });
+    expect(chunked.status).toBe(400);
+  });
+
+  it('is limited per address and minute', async () => {
+    const strict = await createTestApp({ environment: { RATE_LIMIT_SIGN_IN: '3' } });
+    try {
+      const begin = () => createTestBrowser(strict.http, publicUrl).beginSignIn();
+      for (let count = 0; count < 3; count += 1) expect((await begin()).status).toBe(303);
+      expect((await begin()).status).toBe(429);
+    } finally {
+      await strict.close();
+    }
+  });
+
+  it('is deleted when it has expired, and above a number the oldest ones that no user finished', async () => {
+    const own = await createTestApp({ clock: createFakeClock(new Date()) });
+    try {
+      const list = () =>
+        own.db.selectFrom('oidc_records').select(['kind', 'expires_on']).where('kind', '=', 'Interaction').execute();
+      for (let count = 0; count < 4; count += 1) {
+        await createTestBrowser(own.http, publicUrl).beginSignIn();
+        own.clock.advance(1_000);
+      }
+      const newest = (await list()).map((row) => row.expires_on.getTime()).toSorted((a, b) => b - a);
+      expect(newest).toHaveLength(4);
+      const { count } = await own.db
+        .selectFrom('oidc_records')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      await removeAbandonedSignIns(own.db, own.clock.now(), count / 2);
+      const kept = (await list()).map((row) => row.expires_on.getTime());
+      expect(kept.length).toBeLessThan(4);
+      expect(kept).toContain(newest[0]);
+      own.clock.advance(2 * 3_600_000);
+      await removeAbandonedSignIns(own.db, own.clock.now(), 1_000);
+      expect(await list()).toEqual([]);
+    } finally {
+      await own.close();
+    }
+  });
+});
 
 describe('signing in', () => {
   it('leads from the page through the code to tokens that the API accepts', async () => {

@@ -1,13 +1,18 @@
 import { PRODUCT_IDS } from '@loadstone/contracts';
 import type { DemoSignIn } from '../auth/index.ts';
+import type { Configuration } from '../config.ts';
 import type { Db } from '../db/database.ts';
 import { DEMO_PASSWORD } from './demo-password.ts';
 import { listSampleAccounts } from './demo.queries.ts';
 
 const USERS_SHOWN = 6;
 
-/** The sample users that the sign-in page offers, with their password; undefined before the market is filled in. */
-export async function findDemoSignIn(db: Db): Promise<DemoSignIn | undefined> {
+/**
+ * The sample users that the sign-in page offers, with their password; undefined before the market is filled in, without
+ * a demo, and where other machines can reach the board.
+ */
+export async function findDemoSignIn(db: Db, { demo, server }: Configuration): Promise<DemoSignIn | undefined> {
+  if (!demo.isOn || server.isPublic) return undefined;
   const accounts = await listSampleAccounts(db, USERS_SHOWN);
   if (accounts.length === 0) return undefined;
   const users = accounts.map(({ email, productIds }) => {
@@ -17,5 +22,5 @@ export async function findDemoSignIn(db: Db): Promise<DemoSignIn | undefined> {
     ].filter(Boolean);
     return { email, description: sides.join(' and ') || 'no product' };
   });
-  return { password: DEMO_PASSWORD, users };
+  return { password: demo.password ?? DEMO_PASSWORD, users };
 }

@@ -24,7 +24,14 @@ afterEach(async () => {
 });
 
 const make = (today: string) => createMarket({ seed: SEED, today, ...SIZE });
-const fill = () => fillDemoMarket({ db: board.db, clock: board.clock, timeZone: TIME_ZONE, createMarket: make });
+const fill = () =>
+  fillDemoMarket({
+    db: board.db,
+    clock: board.clock,
+    timeZone: TIME_ZONE,
+    password: 'a demo password',
+    createMarket: make,
+  });
 const startTraffic = async () => {
   traffic = await startDemoTraffic({
     db: board.db,

@@ -9,12 +9,10 @@ import type { Database } from '../db/schema.ts';
 import { inTransaction, lockForTransaction } from '../db/transaction.ts';
 import { toFeedPosting } from '../matching/index.ts';
 import { hasCompanies } from '../modules/companies/index.ts';
-import { DEMO_PASSWORD } from './demo-password.ts';
 import { createApiKey, getKey, toCompanyRow, toPostingRow, toUserRow, type DemoKeys } from './demo-rows.ts';
 import { toDriverUserRows, toResourceRows } from './demo-resources.ts';
 import { toTemplateRows } from './demo-templates.ts';
 
-export { DEMO_PASSWORD };
 /** PostgreSQL accepts 65,535 parameters per statement; a posting has fewer than thirty columns. */
 const ROWS_A_STATEMENT = 1_500;
 
@@ -28,13 +26,15 @@ export async function fillDemoMarket(options: {
   db: Db;
   clock: Clock;
   timeZone: string;
+  /** Password of every demo user. */
+  password: string;
   createMarket: (today: string) => Market;
 }): Promise<number | undefined> {
   const { db, clock, timeZone } = options;
   if (await hasCompanies(db)) return undefined;
   const now = clock.now();
   const market = options.createMarket(toCalendarDay(now, timeZone));
-  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const passwordHash = await hashPassword(options.password);
   return inTransaction(db, async (tx) => {
     await lockForTransaction(tx, 'demoFill');
     if (await hasCompanies(tx)) return undefined;

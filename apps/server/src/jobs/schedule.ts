@@ -4,6 +4,7 @@ import { toCalendarDay, type Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { advanceBoardDay } from './board-day.ts';
 import type { InsuranceNoticeRules } from '../modules/notifications/index.ts';
+import { removeAbandonedSignIns } from '../auth/index.ts';
 import { writeInsuranceNotices } from './insurance-notices.ts';
 import { removeOutdated, type RetentionRules } from './retention.ts';
 
@@ -25,6 +26,9 @@ export interface Schedule {
   /** Waits for running jobs. */
   close(): Promise<void>;
 }
+
+/** Sign-ins that are started and not finished; the oldest above this number are deleted each minute. */
+const UNFINISHED_SIGN_INS = 10_000;
 
 /**
  * Runs every job once at start, for runs missed while no server was running, and then on schedule: the board's day at
@@ -50,6 +54,7 @@ export async function startSchedule(options: ScheduleOptions): Promise<Schedule>
     const count = await lapseReferences();
     if (count > 0) log.info({ count }, 'unused reference numbers have lapsed');
   };
+  const runSignInSweep = () => removeAbandonedSignIns(db, clock.now(), UNFINISHED_SIGN_INS);
   const runRetention = () => removeOutdated(db, clock.now(), retention);
 
   const at = (pattern: string, job: () => Promise<void>): Cron =>
@@ -70,6 +75,7 @@ export async function startSchedule(options: ScheduleOptions): Promise<Schedule>
     at('45 */5 * * * *', runInsuranceNotices),
     at('15 * * * * *', runReferences),
     at('0 17 * * * *', runRetention),
+    at('50 * * * * *', runSignInSweep),
     at('*/10 * * * * *', options.sendMail),
   ];
   return {

@@ -15,7 +15,8 @@ interface Bucket {
 export interface ConnectRateOptions {
   clock: Clock;
   connectsPerSecond: number;
-  isBehindProxy: boolean;
+  /** How many proxies in a row append to `X-Forwarded-For`. */
+  proxyHops: number;
   /** Called at the first refusal of an address. */
   onRefused: (address: string) => void;
 }
@@ -25,11 +26,11 @@ export interface ConnectRateOptions {
  * other work, so that a flood costs little.
  */
 export function createConnectRate(options: ConnectRateOptions): (request: IncomingMessage) => boolean {
-  const { clock, connectsPerSecond, isBehindProxy, onRefused } = options;
+  const { clock, connectsPerSecond, proxyHops, onRefused } = options;
   const capacity = connectsPerSecond * BURST_SECONDS;
   let buckets = new Map<string, Bucket>();
   return (request) => {
-    const address = readAddress(request, isBehindProxy);
+    const address = readAddress(request, proxyHops);
     const nowMs = clock.now().getTime();
     if (buckets.size > ADDRESSES_COUNTED) buckets = new Map();
     const bucket = buckets.get(address) ?? { left: capacity, atMs: nowMs, isNoted: false };
@@ -48,10 +49,13 @@ export function createConnectRate(options: ConnectRateOptions): (request: Incomi
   };
 }
 
-/** The client's address: the peer, or the address that a configured proxy reports. */
-export function readAddress(request: IncomingMessage, isBehindProxy: boolean): string {
+/**
+ * The client's address: the peer, or the entry of `X-Forwarded-For` that the outermost of the configured proxies
+ * appended. Entries to its left are the client's own words.
+ */
+export function readAddress(request: IncomingMessage, proxyHops: number): string {
   const passedOn = request.headers['x-forwarded-for'];
-  const list = Array.isArray(passedOn) ? passedOn[0] : passedOn;
-  const first = isBehindProxy ? list?.split(',')[0]?.trim() : undefined;
-  return first || (request.socket.remoteAddress ?? '');
+  const list = (Array.isArray(passedOn) ? passedOn.join(',') : (passedOn ?? '')).split(',');
+  const address = proxyHops === 0 ? '' : list[Math.max(0, list.length - proxyHops)]?.trim();
+  return address || (request.socket.remoteAddress ?? '');
 }

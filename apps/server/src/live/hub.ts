@@ -43,7 +43,8 @@ export interface HubDependencies
   connectsPerSecond: number;
   /** The most connections of this server. */
   connectionLimit: number;
-  isBehindProxy: boolean;
+  /** How many proxies in a row append to `X-Forwarded-For`. */
+  proxyHops: number;
   log: HubLog;
 }
 
@@ -73,7 +74,7 @@ const FAREWELL_MS = 500;
 
 /** Opens the hub on the HTTP server. */
 export function openHub(dependencies: HubDependencies): Hub {
-  const { matching, clock, log, isBehindProxy, transport } = dependencies;
+  const { matching, clock, log, proxyHops, transport } = dependencies;
   const io = createIo(dependencies);
   const settledAtMs = performance.now() + transport.settlingMs;
   const feed = new BoardFeed({
@@ -114,10 +115,7 @@ export function openHub(dependencies: HubDependencies): Hub {
       () => next(),
       (error: unknown) => {
         const refusal = toHandshakeError(error, log);
-        log.info(
-          { code: refusal.message, address: readAddress(socket.request, isBehindProxy) },
-          'hub connection refused',
-        );
+        log.info({ code: refusal.message, address: readAddress(socket.request, proxyHops) }, 'hub connection refused');
         next(refusal);
       },
     );

@@ -195,6 +195,22 @@ describe('limits', () => {
   });
 });
 
+describe('a server behind proxies', () => {
+  it('limits the address that the configured number of proxies report, whatever the client wrote before it', async () => {
+    const behind = await createTestApp({ environment: { TRUST_PROXY: '1', RATE_LIMIT_PER_ADDRESS: '2' } });
+    try {
+      const ask = async (forwarded: string) =>
+        (await behind.http.inject({ url: '/config.json', headers: { 'x-forwarded-for': forwarded } })).statusCode;
+      expect(await ask('1.1.1.1, 203.0.113.9')).toBe(200);
+      expect(await ask('2.2.2.2, 203.0.113.9')).toBe(200);
+      expect(await ask('3.3.3.3, 203.0.113.9')).toBe(429);
+      expect(await ask('203.0.113.10')).toBe(200);
+    } finally {
+      await behind.close();
+    }
+  });
+});
+
 describe('metrics', () => {
   it('are read with their token only', async () => {
     expect((await board.http.inject('/metrics')).statusCode).toBe(404);

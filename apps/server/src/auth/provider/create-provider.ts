@@ -177,6 +177,8 @@ export function createProvider(options: ProviderOptions): Provider {
     features: {
       devInteractions: { enabled: false },
       userinfo: { enabled: false },
+      // Not used by the front end, and open to anonymous callers, who could fill the database through it.
+      pushedAuthorizationRequests: { enabled: false },
       revocation: { enabled: true },
       rpInitiatedLogout: sources.logout,
       resourceIndicators: {

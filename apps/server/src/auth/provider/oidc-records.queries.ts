@@ -178,6 +178,22 @@ export async function addEndedSession(db: Db, sessionId: string, now: Date): Pro
     .execute();
 }
 
+/**
+ * Deletes what anonymous callers can create: expired records, and above `kept` the oldest sign-ins that no user has
+ * finished.
+ */
+export async function removeAbandonedSignIns(db: Db, now: Date, kept: number): Promise<void> {
+  await db.deleteFrom('oidc_records').where('expires_on', '<', now).execute();
+  await sql`
+    delete from oidc_records
+    where kind in ('Interaction', 'Session') and subject is null and expires_on < (
+      select expires_on from oidc_records
+      where kind in ('Interaction', 'Session') and subject is null
+      order by expires_on desc
+      offset ${kept} limit 1
+    )`.execute(db);
+}
+
 /** Deletes expired records, and ended sessions that no unexpired token can name. */
 export async function removeExpiredRecords(db: Db, expiredBefore: Date, endedBefore: Date): Promise<void> {
   await db.deleteFrom('oidc_records').where('expires_on', '<', expiredBefore).execute();

@@ -1,5 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
+import { AppError, assertThat } from '../../errors.ts';
 import { PROVIDER_PATH } from './create-provider.ts';
 
 /**
@@ -23,19 +24,43 @@ function prepareForProvider(request: FastifyRequest, publicUrl: URL): void {
   raw.url = address.slice(PROVIDER_PATH.length) || '/';
 }
 
-/** Mounts the provider's own routes. The provider reads bodies and writes replies itself. */
+/** The longest address; an authorization request of the front end has some 600 characters. The provider stores them. */
+const ADDRESS_LENGTH = 2_048;
+/** The largest form; the front end's have some 2 KB. */
+const FORM_BYTES = 8 * 1024;
+const MINUTE_MS = 60_000;
+
+/** @throws AppError `request.tooLarge`, `request.malformed` for a body without a length */
+function assertSize(request: FastifyRequest): void {
+  assertThat(request.url.length <= ADDRESS_LENGTH, 'request.tooLarge');
+  assertThat(Number(request.headers['content-length'] ?? 0) <= FORM_BYTES, 'request.tooLarge');
+  assertThat(request.headers['transfer-encoding'] === undefined, 'request.malformed');
+}
+
+/**
+ * Mounts the provider's own routes. The provider reads bodies and writes replies itself. Authorization requests, which
+ * anonymous callers send and the provider stores, are limited per address; they are accepted as GET only.
+ */
 export async function registerProviderRoutes(
   app: FastifyInstance,
-  options: { provider: Provider; publicUrl: URL },
+  options: { provider: Provider; publicUrl: URL; authorizationsPerMinutePerAddress: number },
 ): Promise<void> {
-  const handle = options.provider.callback();
+  const handleRaw = options.provider.callback();
+  const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    reply.hijack();
+    prepareForProvider(request, options.publicUrl);
+    await handleRaw(request.raw, reply.raw);
+  };
+  const schema = { hide: true } as object;
+  const rateLimit = { max: options.authorizationsPerMinutePerAddress, timeWindow: MINUTE_MS };
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    scope.all(`${PROVIDER_PATH}/*`, { schema: { hide: true } as object }, async (request, reply) => {
-      reply.hijack();
-      prepareForProvider(request, options.publicUrl);
-      await handle(request.raw, reply.raw);
+    scope.addHook('onRequest', async (request) => assertSize(request));
+    scope.get(`${PROVIDER_PATH}/auth`, { schema, config: { rateLimit } }, handle);
+    scope.post(`${PROVIDER_PATH}/auth`, { schema }, () => {
+      throw new AppError('route.notFound');
     });
+    scope.all(`${PROVIDER_PATH}/*`, { schema }, handle);
   });
 }

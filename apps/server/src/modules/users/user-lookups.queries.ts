@@ -67,6 +67,32 @@ export async function replacePasswordHash(
     .execute();
 }
 
+/** The password hash of a user of the sample companies; undefined where there is none. */
+export async function findSamplePasswordHash(db: Db): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('users as u')
+    .innerJoin('companies as c', 'c.account_id', 'u.account_id')
+    .select('u.password_hash')
+    .where('c.is_sample', '=', true)
+    .where('u.password_hash', 'is not', null)
+    .orderBy('u.user_id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.password_hash ?? undefined;
+}
+
+/** Replaces the password hash of every user of the sample companies who has a password. */
+export async function replaceSamplePasswords(db: Db, passwordHash: string): Promise<void> {
+  await db
+    .updateTable('users as u')
+    .from('companies as c')
+    .set({ password_hash: passwordHash })
+    .whereRef('c.account_id', '=', 'u.account_id')
+    .where('c.is_sample', '=', true)
+    .where('u.password_hash', 'is not', null)
+    .execute();
+}
+
 /** A user `u` who can sign in, by the rules of `findAccessRefusal` that are about a user: a condition for statements. */
 export const CAN_SIGN_IN = sql<boolean>`u.status_id = 1 and u.role <> 'driver' and u.is_email_verified`;
 
