@@ -17,6 +17,8 @@ const DEFAULT_MESSAGES: Partial<Record<ErrorCode, string>> = {
   'caller.notAccepted': 'This call is not available to this kind of session.',
   'session.ambiguous': 'The request carries more than one credential.',
   'session.missing': 'Please sign in.',
+  'session.nonceNeeded': 'The proof needs a new nonce of the server.',
+  'session.proofInvalid': 'This session is not valid; please sign in again.',
   'session.invalid': 'This session is not valid; please sign in again.',
   'session.expired': 'Your session expired!!',
   'permit.missing': 'Your subscription does not include this feature.',
@@ -54,11 +56,19 @@ export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
   readonly details: readonly FieldError[] | undefined;
+  /** Headers of the reply, in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
 
-  constructor(code: ErrorCode, message?: string, details?: readonly FieldError[], options?: ErrorOptions) {
+  constructor(
+    code: ErrorCode,
+    message?: string,
+    details?: readonly FieldError[],
+    { headers = {}, ...options }: ErrorOptions & { headers?: Readonly<Record<string, string>> } = {},
+  ) {
     super(message ?? DEFAULT_MESSAGES[code] ?? code, options);
     this.code = code;
     this.details = details;
+    this.headers = headers;
   }
 
   get status(): number {

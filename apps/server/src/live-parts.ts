@@ -57,8 +57,8 @@ export async function registerLiveParts(http: FastifyInstance, options: LivePart
     connectsPerSecond: configuration.hub.connectsPerSecond,
     connectionLimit: configuration.hub.connections,
     proxyHops: configuration.server.proxyHops,
-    authenticate: async (request, token) => {
-      const { caller, expiresAtMs, readCaller } = await auth.authenticate(toCredentialRequest(request, token));
+    authenticate: async (request, handshake) => {
+      const { caller, expiresAtMs, readCaller } = await auth.authenticate(toCredentialRequest(request, handshake));
       return { caller: toUser(caller), expiresAtMs, readCaller: async () => toUser(await readCaller()) };
     },
     admitWindow: (admission) => sessions.admitWindow(admission),

@@ -12,6 +12,8 @@ export const ERROR_STATUS = {
   'session.missing': 401,
   'session.invalid': 401,
   'session.expired': 401,
+  'session.proofInvalid': 401,
+  'session.nonceNeeded': 401,
   'session.ambiguous': 400,
   'session.disabled': 403,
   'session.secondWindow': 403,

@@ -27,6 +27,11 @@ export const HUB_EVENTS = {
  */
 export const hubHandshakeSchema = z.object({
   token: z.string().min(1).max(8192),
+  proof: z
+    .string()
+    .max(4096)
+    .optional()
+    .describe('DPoP proof of a bound token, for GET and the address of the hub without its query'),
   lastEventId: z.int().min(0).optional(),
   windowId: z
     .string()

@@ -12,6 +12,10 @@ export const accessTokenClaimsSchema = z.object({
   userid: z.int(),
   skipDeviceCheck: z.boolean().optional(),
   openAccessCheck: z.boolean().optional(),
+  cnf: z
+    .object({ jkt: z.string().optional() })
+    .optional()
+    .describe('Thumbprint of the key that must sign a proof for each request with the token'),
   exp: z.int(),
 });
 export type AccessTokenClaims = z.infer<typeof accessTokenClaimsSchema>;

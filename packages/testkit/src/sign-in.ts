@@ -25,6 +25,9 @@ export interface TokenAnswer {
   readonly expires_in: number;
   readonly scope: string;
   readonly error?: string;
+  readonly token_type: string;
+  /** The provider's nonce for proofs. */
+  readonly nonce: string | undefined;
 }
 
 /** A browser with cookies and without script, for signing in as a user does. */
@@ -40,8 +43,12 @@ export interface TestBrowser {
   /** Submits the sign-in page and follows redirects to the callback's address, or to the page with the refusal. */
   signIn(email: string, password: string): Promise<BrowserAnswer>;
   /** Exchanges a callback's code for tokens. */
-  redeem(callback: string, form?: Readonly<Record<string, string>>): Promise<TokenAnswer>;
-  refresh(refreshToken: string): Promise<TokenAnswer>;
+  redeem(
+    callback: string,
+    form?: Readonly<Record<string, string>>,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<TokenAnswer>;
+  refresh(refreshToken: string, headers?: Readonly<Record<string, string>>): Promise<TokenAnswer>;
 }
 
 /** Opens a browser on an app that is called without a network. */
@@ -79,9 +86,18 @@ export function createTestBrowser(http: FastifyInstance, publicUrl: string): Tes
     return { status: answer.statusCode, headers: answer.headers, text: answer.body, location };
   };
 
-  const askForTokens = async (form: Readonly<Record<string, string>>): Promise<TokenAnswer> => {
-    const answer = await send('POST', '/oidc/token', { ...client, ...form }, { accept: 'application/json' });
-    return { status: answer.status, ...(JSON.parse(answer.text) as Omit<TokenAnswer, 'status'>) };
+  const askForTokens = async (
+    form: Readonly<Record<string, string>>,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<TokenAnswer> => {
+    const answer = await send(
+      'POST',
+      '/oidc/token',
+      { ...client, ...form },
+      { accept: 'application/json', ...headers },
+    );
+    const nonce = answer.headers['dpop-nonce'] as string | undefined;
+    return { status: answer.status, nonce, ...(JSON.parse(answer.text) as Omit<TokenAnswer, 'status' | 'nonce'>) };
   };
 
   const browser: TestBrowser = {
@@ -116,18 +132,22 @@ export function createTestBrowser(http: FastifyInstance, publicUrl: string): Tes
       return answer.location === undefined ? answer : browser.get(answer.location);
     },
 
-    redeem(callback, form = {}) {
+    redeem(callback, form = {}, headers = {}) {
       const code = new URL(callback, publicUrl).searchParams.get('code') ?? '';
-      return askForTokens({
-        grant_type: 'authorization_code',
-        code,
-        redirect_uri: redirectUri,
-        code_verifier: verifier,
-        ...form,
-      });
+      return askForTokens(
+        {
+          grant_type: 'authorization_code',
+          code,
+          redirect_uri: redirectUri,
+          code_verifier: verifier,
+          ...form,
+        },
+        headers,
+      );
     },
 
-    refresh: (refreshToken) => askForTokens({ grant_type: 'refresh_token', refresh_token: refreshToken }),
+    refresh: (refreshToken, headers) =>
+      askForTokens({ grant_type: 'refresh_token', refresh_token: refreshToken }, headers),
   };
   return browser;
 }

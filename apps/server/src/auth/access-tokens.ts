@@ -83,6 +83,8 @@ export interface TokenGrant {
   readonly sessionId: string;
   readonly issuedOn: Date;
   readonly lifetimeSeconds: number;
+  /** RFC 7638 thumbprint of the key that the token is bound to. */
+  readonly keyThumbprint?: string;
 }
 
 /**
@@ -98,6 +100,7 @@ export async function signAccessToken(key: JWK, grant: TokenGrant): Promise<stri
     userid: grant.userId,
     skipDeviceCheck: true,
     openAccessCheck: false,
+    ...(grant.keyThumbprint === undefined ? {} : { cnf: { jkt: grant.keyThumbprint } }),
   };
   return new SignJWT(claims)
     .setProtectedHeader({ alg: key.alg ?? 'ES256', kid: key.kid, typ: 'at+jwt' })

@@ -72,15 +72,14 @@ describe('the credential of a request', () => {
   });
 
   it('of an unknown scheme, or half of one, is no session', async () => {
-    for (const header of [
-      bearer.replace('Bearer', 'DPoP'),
-      bearer.replace('Bearer', 'Basic'),
-      'Bearer',
-      'Bearer a b',
-    ]) {
+    for (const header of [bearer.replace('Bearer', 'Basic'), 'Bearer', 'Bearer a b', 'DPoP', 'DPoP a b']) {
       expect(await callWith(['authorization', header])).toBe('401 session.missing');
     }
     expect(await callWith([])).toBe('401 session.missing');
+  });
+
+  it('of the scheme with proof is not valid where the token is bound to no key', async () => {
+    expect(await callWith(['authorization', bearer.replace('Bearer', 'DPoP')])).toBe('401 session.invalid');
   });
 
   it('is refused where the header is sent twice, whichever is first', async () => {

@@ -64,16 +64,23 @@ export function assertOneAuthorization(request: CredentialRequest): void {
  * Reads the credentials of a request.
  *
  * @param request a request of Node's HTTP server, also the hub's handshake
- * @param token a bearer token outside the headers, as in a handshake of the hub; it counts as another `Authorization`
- *   header
+ * @param handshake an access token outside the headers, as in a handshake of the hub; it counts as another
+ *   `Authorization` header. With a proof it replaces the `DPoP` header.
  */
-export function toCredentialRequest(request: IncomingMessage, token?: string): CredentialRequest {
+export function toCredentialRequest(
+  request: IncomingMessage,
+  handshake?: { readonly token: string; readonly proof?: string | undefined },
+): CredentialRequest {
   const { rawHeaders } = request;
-  const authorizations: string[] = token === undefined ? [] : [`Bearer ${token}`];
+  const authorizations: string[] = [];
+  if (handshake !== undefined) {
+    authorizations.push(`${handshake.proof === undefined ? 'Bearer' : 'DPoP'} ${handshake.token}`);
+  }
   for (let at = 0; at < rawHeaders.length; at += 2) {
     if (rawHeaders[at]?.length === 13 && rawHeaders[at]?.toLowerCase() === 'authorization') {
       authorizations.push(rawHeaders[at + 1] ?? '');
     }
   }
-  return { method: request.method ?? 'GET', url: request.url ?? '/', headers: request.headers, authorizations };
+  const headers = handshake?.proof === undefined ? request.headers : { ...request.headers, dpop: handshake.proof };
+  return { method: request.method ?? 'GET', url: request.url ?? '/', headers, authorizations };
 }

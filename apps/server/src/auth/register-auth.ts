@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { PORTAL_PATH, type AccessTokenClaims } from '@loadstone/contracts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Configuration } from '../config.ts';
 import type { Db } from '../db/database.ts';
-import { createTokenVerifier, type VerifyAccessToken } from './access-tokens.ts';
-import { createBearerMethod, readBearerClaims } from './bearer-method.ts';
+import { createTokenVerifier, type TokenRule } from './access-tokens.ts';
+import { createAccessTokenMethod, createClaimsReader } from './access-token-method.ts';
 import { registerCanonicalAddress } from './canonical-address.ts';
 import { createCallerDirectory, type CallerDirectory } from './callers.ts';
 import { createRemoteKeySet, createStoredKeySet } from './key-sets.ts';
@@ -21,8 +21,12 @@ import type { PageSettings } from './pages/page-frame.ts';
 import type { DemoSignIn } from './pages/sign-in-page.ts';
 import { createProvider, PROVIDER_PATH } from './provider/create-provider.ts';
 import { registerInteractionRoutes } from './provider/interaction-routes.ts';
-import { loadOidcKeys, SIGNING_ALGORITHM } from './provider/oidc-keys.ts';
+import { getFirst, loadOidcKeys, SIGNING_ALGORITHM } from './provider/oidc-keys.ts';
 import { registerProviderRoutes } from './provider/provider-routes.ts';
+import { createProofCheck, PROOF_AGE_SECONDS, PROOF_TOLERANCE_SECONDS } from './proofs/proof-check.ts';
+import { createProofNonces } from './proofs/proof-nonces.ts';
+import { createRefusedProofLog } from './proofs/refused-proof-log.ts';
+import { createSeenProofs } from './proofs/seen-proofs.ts';
 import { noteSignIn, type SignInLog } from './sign-in-log.ts';
 import { createSignInService, type ReplacePasswordHash } from './sign-in.service.ts';
 
@@ -31,6 +35,11 @@ const CALLER_CACHE_MS = 3_000;
 
 /** The signing algorithms that are accepted from an external issuer: public keys only. */
 const REMOTE_ALGORITHMS = ['ES256', 'ES384', 'RS256', 'RS384', 'PS256', 'EdDSA'] as const;
+
+/** How long the id of a used proof is kept: as long as the proof is valid on a clock that differs by the tolerance. */
+const PROOF_KEPT_MS = (PROOF_AGE_SECONDS + 2 * PROOF_TOLERANCE_SECONDS) * 1000;
+/** Used proofs that are kept: 1,000 a second for the time that they are valid. An id takes about 150 bytes. */
+const PROOFS_MAXIMUM = 70_000;
 
 export interface AuthOptions {
   readonly db: Db;
@@ -54,13 +63,14 @@ export interface Auth {
    * The caller of a request, by the one authentication method whose credential it carries.
    *
    * @throws AppError `session.missing` without a known credential, `session.ambiguous` with several,
-   *   `session.invalid`, `session.expired` or `session.disabled`
+   *   `session.invalid`, `session.expired` or `session.disabled`; `session.proofInvalid` or `session.nonceNeeded` for a
+   *   token that is bound to a key
    */
   authenticate(request: CredentialRequest): Promise<Authenticated>;
   /**
    * The claims of a request's access token, whether or not its user still has access.
    *
-   * @throws AppError `session.missing`, `session.ambiguous`, `session.invalid` or `session.expired`
+   * @throws AppError as `authenticate`, except `session.disabled`
    */
   identify(request: CredentialRequest): Promise<AccessTokenClaims>;
   /** Removes that user's rights from the cache, so that the next request reads them from the database. */
@@ -69,18 +79,34 @@ export interface Auth {
   forgetEverybody(): void;
 }
 
+interface TokenParts {
+  readonly rule: TokenRule;
+  /** A secret of all servers on the database. */
+  readonly secret: string;
+  readonly callers: CallerDirectory;
+  readonly log: FastifyBaseLogger;
+}
+
 function createAuth(
-  issuer: string,
-  {
-    verify,
-    callers,
-    moreMethods,
-  }: { verify: VerifyAccessToken; callers: CallerDirectory } & Pick<AuthOptions, 'moreMethods'>,
+  { rule, secret, callers, log }: TokenParts,
+  { db, clock, configuration, signInLog, moreMethods }: AuthOptions,
 ): Auth {
+  const nonces = createProofNonces(secret, clock);
+  const readClaims = createClaimsReader({
+    verify: createTokenVerifier(rule, clock),
+    nonces,
+    checkProof: createProofCheck({
+      origin: configuration.server.publicUrl,
+      clock,
+      nonces,
+      seen: createSeenProofs(PROOF_KEPT_MS, PROOFS_MAXIMUM, () => performance.now()),
+    }),
+    noteRefusedProof: createRefusedProofLog({ db, signInLog, log, getNowMs: () => performance.now() }),
+  });
   return {
-    issuer,
-    authenticate: createAuthenticator([createBearerMethod(verify, callers), ...(moreMethods ?? [])]),
-    identify: (request) => readBearerClaims(request, verify),
+    issuer: rule.issuer,
+    authenticate: createAuthenticator([createAccessTokenMethod(readClaims, callers), ...(moreMethods ?? [])]),
+    identify: readClaims,
     forgetUser: (userId) => callers.forgetUser(userId),
     forgetEverybody: () => callers.clear(),
   };
@@ -153,13 +179,19 @@ async function registerEmbedded(app: FastifyInstance, options: AuthOptions, call
     type: 'at+jwt',
     findKey: createStoredKeySet(db, clock, keys),
   };
-  return createAuth(provider.issuer, { ...options, verify: createTokenVerifier(rule, clock), callers });
+  return createAuth({ rule, secret: getFirst(keys.cookies), callers, log: app.log }, options);
 }
 
-function createRemote(options: AuthOptions, issuer: string, callers: CallerDirectory): Auth {
+async function createRemote(
+  app: FastifyInstance,
+  options: AuthOptions,
+  issuer: string,
+  callers: CallerDirectory,
+): Promise<Auth> {
   const { audience } = options.configuration.identity;
+  const { cookies } = await loadOidcKeys(options.db, options.clock);
   const rule = { issuer, audience, algorithms: REMOTE_ALGORITHMS, findKey: createRemoteKeySet(issuer) };
-  return createAuth(issuer, { ...options, verify: createTokenVerifier(rule, options.clock), callers });
+  return createAuth({ rule, secret: getFirst(cookies), callers, log: app.log }, options);
 }
 
 function registerPortal(app: FastifyInstance, configuration: Configuration): void {
@@ -194,5 +226,5 @@ export async function registerAuth(app: FastifyInstance, options: AuthOptions): 
   const { externalIssuer } = options.configuration.identity;
   return externalIssuer === undefined
     ? registerEmbedded(app, options, callers)
-    : createRemote(options, externalIssuer, callers);
+    : createRemote(app, options, externalIssuer, callers);
 }

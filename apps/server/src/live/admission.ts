@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { HUB_EVENTS, hubHandshakeSchema } from '@loadstone/contracts';
+import { HUB_EVENTS, hubHandshakeSchema, type HubHandshake } from '@loadstone/contracts';
 import type { Clock } from '../clock.ts';
 import { findDatabaseFault } from '../db/database-faults.ts';
 import { AppError } from '../errors.ts';
@@ -25,7 +25,7 @@ export interface AdmissionDependencies {
   /** When the hub has discovered the hubs of all other servers, by the monotonic clock. */
   settledAtMs: number;
   /** The API's own authentication, of users only. @throws AppError `session.*`, `caller.notAccepted`. */
-  authenticate: (request: IncomingMessage, token: string) => Promise<HubSession>;
+  authenticate: (request: IncomingMessage, handshake: Pick<HubHandshake, 'token' | 'proof'>) => Promise<HubSession>;
   /** Applies the rules about windows and other sessions of the user. Returns the claim. @throws AppError `session.*`. */
   admitWindow: (admission: {
     caller: HubSession['caller'];
@@ -48,8 +48,8 @@ export async function admit(
   const handshake = hubHandshakeSchema.safeParse(socket.handshake.auth);
   if (!handshake.success) throw new AppError('session.missing');
   if (!dependencies.matching.isReady) throw new AppError('server.starting');
-  const { token, lastEventId, windowId = socket.id } = handshake.data;
-  const session = await dependencies.authenticate(socket.request, token);
+  const { lastEventId, windowId = socket.id } = handshake.data;
+  const session = await dependencies.authenticate(socket.request, handshake.data);
   const { caller } = session;
   const connections = io.of('/').adapter.rooms.get(ROOMS.user(caller.userId))?.size ?? 0;
   if (connections >= SOCKET_LIMITS.connectionsPerUser) {
@@ -118,13 +118,17 @@ async function hasReply(io: Io, room: string, clock: Clock): Promise<boolean> {
   }
 }
 
-/** The error of a refused handshake: `error.data` has the code and message of an API error. */
+/**
+ * The error of a refused handshake: `error.data` has the code and message of an API error, and the server's nonce where
+ * the proof needs one.
+ */
 export function toHandshakeError(error: unknown, log: HubLog): Error {
   const isAway = findDatabaseFault(error) === 'away';
   const refusal = error instanceof AppError ? error : new AppError(isAway ? 'server.databaseAway' : 'server.internal');
   // An outage of the database is logged by the health of the server, not by every connection that it refuses.
   if (refusal !== error && !isAway) log.error({ err: error }, 'hub handshake failed');
-  const answer: Error & { data?: { code: string; message: string } } = new Error(refusal.code);
-  answer.data = { code: refusal.code, message: refusal.message };
-  return answer;
+  const handshakeError: Error & { data?: { code: string; message: string; nonce?: string } } = new Error(refusal.code);
+  const nonce = refusal.headers['dpop-nonce'];
+  handshakeError.data = { code: refusal.code, message: refusal.message, ...(nonce === undefined ? {} : { nonce }) };
+  return handshakeError;
 }

@@ -52,6 +52,7 @@ export function sendError(
   }
   const retryAfter = RETRY_AFTER_SECONDS[refusal.code];
   if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
+  void reply.headers(refusal.headers);
   for (const name of BINARY_HEADERS) void reply.removeHeader(name);
   const responseCode = RESPONSE_CODES[refusal.code];
   const body: ErrorBody = {

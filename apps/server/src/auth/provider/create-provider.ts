@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { API_SCOPES, LOGIN_CALLBACK_PATH, PORTAL_PATH } from '@loadstone/contracts';
 import {
   interactionPolicy,
@@ -13,7 +14,7 @@ import { renderLoggedOutPage, renderLogoutPage, renderTroublePage } from '../pag
 import type { Page, PageSettings } from '../pages/page-frame.ts';
 import type { SignInService } from '../sign-in.service.ts';
 import { createOidcAdapter } from './oidc-adapter.ts';
-import { SIGNING_ALGORITHM, type OidcKeys } from './oidc-keys.ts';
+import { getFirst, SIGNING_ALGORITHM, type OidcKeys } from './oidc-keys.ts';
 import { addEndedSession, revokeGrant } from './oidc-records.queries.ts';
 
 /** The provider's path under the board's public address. */
@@ -180,6 +181,13 @@ export function createProvider(options: ProviderOptions): Provider {
       // Not used by the front end, and open to anonymous callers, who could fill the database through it.
       pushedAuthorizationRequests: { enabled: false },
       revocation: { enabled: true },
+      dPoP: {
+        enabled: true,
+        nonceSecret: createHash('sha256')
+          .update(`provider nonces ${getFirst(keys.cookies)}`)
+          .digest(),
+        requireNonce: () => true,
+      },
       rpInitiatedLogout: sources.logout,
       resourceIndicators: {
         enabled: true,

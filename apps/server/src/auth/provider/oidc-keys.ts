@@ -43,6 +43,12 @@ export async function loadOidcKeys(db: Db, clock: Clock): Promise<OidcKeys> {
   });
 }
 
+/** The secret or key that is in use. */
+export function getFirst<T>([first]: readonly T[]): T {
+  if (first === undefined) throw new Error('The provider has no keys.');
+  return first;
+}
+
 /** Adds new keys in front of the existing ones. Servers use them after their next start. */
 export async function rotateOidcKeys(db: Db, clock: Clock): Promise<void> {
   for (const purpose of ['signing', 'cookie'] as const) {

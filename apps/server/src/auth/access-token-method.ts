@@ -1,0 +1,86 @@
+import type { AccessTokenClaims } from '@loadstone/contracts';
+import { AppError } from '../errors.ts';
+import type { VerifyAccessToken } from './access-tokens.ts';
+import type { CallerDirectory } from './callers.ts';
+import { assertOneAuthorization, type AuthenticationMethod, type CredentialRequest } from './methods.ts';
+import { ProofRefused, toProofError, type CheckProof } from './proofs/proof-check.ts';
+import type { ProofNonces } from './proofs/proof-nonces.ts';
+
+type Scheme = 'bearer' | 'dpop';
+
+interface Credentials {
+  readonly scheme: Scheme;
+  readonly token: string;
+}
+
+export interface AccessTokenMethodParts {
+  readonly verify: VerifyAccessToken;
+  readonly callers: CallerDirectory;
+  readonly checkProof: CheckProof;
+  readonly nonces: ProofNonces;
+  /** Called for each refused proof of a valid token. */
+  readonly noteRefusedProof: (claims: AccessTokenClaims, refused: ProofRefused) => void;
+}
+
+/** The parts of an `Authorization` header with an access token; undefined for any other scheme. */
+function findParts({ authorizations: [header = ''] }: CredentialRequest): [Scheme, string[]] | undefined {
+  const [scheme = '', ...credentials] = header.split(' ');
+  const name = scheme.toLowerCase();
+  return name === 'bearer' || name === 'dpop' ? [name, credentials] : undefined;
+}
+
+function getCredentials(request: CredentialRequest): Credentials {
+  assertOneAuthorization(request);
+  const [scheme, [token, ...rest]] = findParts(request) ?? ['bearer' as const, []];
+  if (!token || rest.length > 0) throw new AppError('session.missing');
+  return { scheme, token };
+}
+
+/**
+ * Creates the check of a request's access token. A token that is bound to a key needs a proof of that key; without one
+ * it is worthless, also under the other scheme.
+ *
+ * @throws AppError `session.missing`, `session.ambiguous`, `session.invalid`, `session.expired`, `session.proofInvalid`
+ *   or `session.nonceNeeded`
+ */
+export function createClaimsReader(
+  parts: Omit<AccessTokenMethodParts, 'callers'>,
+): (request: CredentialRequest) => Promise<AccessTokenClaims> {
+  return async (request) => {
+    const { scheme, token } = getCredentials(request);
+    const claims = await parts.verify(token);
+    const thumbprint = claims.cnf?.jkt;
+    if (thumbprint === undefined) {
+      if (scheme === 'dpop') throw new AppError('session.invalid');
+      return claims;
+    }
+    try {
+      if (scheme === 'bearer') throw new ProofRefused('missing');
+      await parts.checkProof(request, token, thumbprint);
+      return claims;
+    } catch (error) {
+      if (!(error instanceof ProofRefused)) throw error;
+      parts.noteRefusedProof(claims, error);
+      throw toProofError(error, parts.nonces);
+    }
+  };
+}
+
+/** A user's access token in the `Authorization` header: alone, or with a proof where it is bound to a key. */
+export function createAccessTokenMethod(
+  readClaims: (request: CredentialRequest) => Promise<AccessTokenClaims>,
+  callers: CallerDirectory,
+): AuthenticationMethod {
+  return {
+    name: 'access token',
+    isCarriedBy: (request) => findParts(request) !== undefined,
+    async authenticate(request) {
+      const claims = await readClaims(request);
+      return {
+        caller: await callers.getCaller(claims),
+        expiresAtMs: claims.exp * 1000,
+        readCaller: () => callers.getCaller(claims),
+      };
+    },
+  };
+}
