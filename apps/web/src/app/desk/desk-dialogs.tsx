@@ -12,6 +12,10 @@ const TagsDialog = lateComponent(() => import('../../features/tags/dialogs/tags-
 const ChangeNetworkDialog = lateComponent(
   () => import('../../features/posting-form/dialogs/change-network-dialog.tsx'),
 );
+const GenerateReferenceDialog = lateComponent(
+  () => import('../../features/assignments/dialogs/generate-reference-dialog.tsx'),
+);
+const TakeReferenceDialog = lateComponent(() => import('../../features/assignments/dialogs/take-reference-dialog.tsx'));
 
 /** Loads the code of the form and the filter before they are opened; a failure is shown when they are opened. */
 export function preloadDeskDialogs(): void {
@@ -69,6 +73,15 @@ export function DeskDialogs({ dialogs, list, repostingCount }: DeskDialogsProps)
       {dialog?.name === 'network' && (
         <LateDialog onClose={closeDialog}>
           <ChangeNetworkDialog posting={dialog.posting} today={list.today} onClose={closeDialog} />
+        </LateDialog>
+      )}
+      {dialog?.name === 'reference' && (
+        <LateDialog onClose={closeDialog}>
+          {dialog.posting.postType === 'L' ? (
+            <GenerateReferenceDialog posting={dialog.posting} onClose={closeDialog} />
+          ) : (
+            <TakeReferenceDialog posting={dialog.posting} onClose={closeDialog} />
+          )}
         </LateDialog>
       )}
       <RepostProgress count={repostingCount} />

@@ -1,6 +1,7 @@
 import {
   addPostingTag,
   addUserActivities,
+  assignLoad,
   createTag,
   deleteTag,
   equipmentPostingCalls,
@@ -16,6 +17,7 @@ import { configure, fireEvent, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refusal, startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
+import { makeAssignment } from '../../../test/make-assignment.ts';
 import { makePosting } from '../../../test/make-posting.ts';
 import { renderSignedIn } from '../../../test/render.tsx';
 import { EMPTY_FILTER } from '../../data/postings/posting-filter.ts';
@@ -30,6 +32,8 @@ beforeAll(() =>
     import('../../features/posting-form/dialogs/posting-form-dialog.tsx'),
     import('../../features/tags/dialogs/tags-dialog.tsx'),
     import('../../features/posting-form/dialogs/change-network-dialog.tsx'),
+    import('../../features/assignments/dialogs/generate-reference-dialog.tsx'),
+    import('../../features/assignments/dialogs/take-reference-dialog.tsx'),
   ]),
 );
 // The list renders only visible rows, and jsdom has no layout.
@@ -94,6 +98,7 @@ describe("the row's menu", () => {
       const menu = await openMenu(list, user, keys);
       expect(entriesOf(menu).map((entry) => entry.textContent)).toEqual([
         'Tag',
+        'Generate Reference #g',
         'Copy',
         'Return Trip',
         'Date +1Day',
@@ -193,6 +198,40 @@ describe("the row's menu", () => {
       networkId: 4,
       version: 1,
     });
+  });
+});
+
+describe('the key g', () => {
+  it('generates the reference number of the open load that has the keyboard, as its menu does', async () => {
+    server.answer(assignLoad, () => makeAssignment({ side: 'B', holder: 'externalCarrier', pin: '12345674' }));
+    const { user, list } = await renderDesk();
+    list.focus();
+    await user.keyboard('g');
+    const dialog = await screen.findByRole('dialog', { name: 'Assign Load' });
+    await waitFor(() => expect(within(dialog).getByRole('textbox', { name: 'Note' })).toHaveFocus());
+    await user.keyboard('{Enter}');
+    expect(await within(dialog).findByRole('img', { name: '12345674' })).toBeVisible();
+    expect(server.requestsOf(assignLoad)[0]?.body).toMatchObject({ userId: 0, token: 1 });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(within(await openMenu(list, user)).getByText('Generate Reference #'));
+    expect(await screen.findByRole('dialog', { name: 'Assign Load' })).toBeVisible();
+  });
+
+  it('uses a reference number with the open equipment of a carrier', async () => {
+    postings = [makePosting({ ...open, postType: 'E' })];
+    const { user, list } = await renderDesk({ mode: 'C' });
+    list.focus();
+    await user.keyboard('g');
+    expect(await screen.findByRole('dialog', { name: 'Use Reference #' })).toBeVisible();
+  });
+
+  it('does nothing on a posting that is not open', async () => {
+    const { user, list } = await renderDesk();
+    list.focus();
+    await user.keyboard('{End}g');
+    await waitFor(() => expect(screen.getByRole('option', { name: /old one/ })).toBeVisible());
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
 

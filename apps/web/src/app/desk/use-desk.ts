@@ -4,6 +4,7 @@ import { useLivePostings } from '../../data/postings/live.ts';
 import { useAssignmentMoves } from '../../features/assignments/use-assignment-moves.ts';
 import { useDeskOverlay, type DeskOverlay } from '../../features/posting-list/model/desk-overlay.ts';
 import { useCooldown } from '../../features/posting-list/use-cooldown.ts';
+import { findReferenceAction, REFERENCE_KEY, ROW_MENU_LABELS } from '../../features/posting-list/model/row-menu.ts';
 import { usePostingCommands } from '../../features/posting-list/use-posting-commands.ts';
 import { usePostingList } from '../../features/posting-list/use-posting-list.ts';
 import { useRenewedTokens } from '../../features/posting-list/use-renewed-tokens.ts';
@@ -66,6 +67,17 @@ export function useDesk(hasTwoColumns: boolean) {
     { keys: 'e', label: t('postings.keyEdit'), group, run: () => selected && dialogs.edit(selected) },
     canEditSelected,
   );
+  const menu = selected ? actions.listMenu(selected) : [];
+  const reference = findReferenceAction(menu);
+  useShortcut(
+    {
+      keys: REFERENCE_KEY,
+      label: t(ROW_MENU_LABELS[reference ?? 'generateReference']),
+      group,
+      run: () => selected && dialogs.openReference(selected),
+    },
+    reference !== undefined,
+  );
   useShortcut({ keys: 'f', label: t('postingFilter.keyOpen'), group, run: openFilter }, mayView);
   useShortcut({ keys: 'Escape', label: t('postings.back'), group, run: back }, isMaximized);
   usePostingCommands({
@@ -74,6 +86,9 @@ export function useDesk(hasTwoColumns: boolean) {
     onPost,
     onFilter: mayView ? openFilter : undefined,
     onTags: mayView ? openTags : undefined,
+    selected,
+    menu,
+    onMenuAction: actions.onMenuAction,
   });
 
   return {

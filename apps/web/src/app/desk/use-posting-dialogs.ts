@@ -18,7 +18,10 @@ export interface OpenForm {
 
 /** The open dialog besides the form. */
 export type OpenDialog =
-  { readonly name: 'filter' } | { readonly name: 'tags' } | { readonly name: 'network'; readonly posting: Posting };
+  | { readonly name: 'filter' }
+  | { readonly name: 'tags' }
+  | { readonly name: 'network'; readonly posting: Posting }
+  | { readonly name: 'reference'; readonly posting: Posting };
 
 /** Opens and closes the dialogs of the desk, and asks for confirmation before deleting. */
 export function usePostingDialogs(today: string) {
@@ -66,6 +69,7 @@ export function usePostingDialogs(today: string) {
     copy: (source: Posting) => setForm({ action: 'copy', source }),
     open: (next: OpenDialog) => setDialog(next),
     changeNetwork: (posting: Posting) => setDialog({ name: 'network', posting }),
+    openReference: (posting: Posting) => setDialog({ name: 'reference', posting }),
     closeDialog: () => setDialog(null),
     close: (abandoned?: PostingFormValues) => {
       const closed = form;

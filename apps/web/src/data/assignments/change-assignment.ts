@@ -3,7 +3,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api-client.ts';
 import { newIdempotencyKey } from '../../lib/random.ts';
 import { useSession } from '../../lib/session/session.ts';
+import { postingsKey } from '../postings/list-postings.ts';
 import { assignmentsKey } from './get-assignment.ts';
+
+interface TakenReference {
+  readonly eToken: number;
+  readonly pIN: string;
+  readonly driverID?: number;
+  readonly equipmentID?: number;
+}
 
 function useChange<Input>(send: (input: Input) => Promise<Assignment>) {
   const client = useQueryClient();
@@ -22,6 +30,19 @@ export function useSetCrew() {
       idempotencyKey: newIdempotencyKey(),
     }),
   );
+}
+
+/** Takes the load of a reference number with an open equipment; 0 for no driver or no equipment of the resources. */
+export function useTakeReference() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ idempotencyKey, ...taken }: TakenReference & { idempotencyKey: string }) =>
+      callEndpoint(setAssignedEquipment, { params: { id: taken.eToken }, body: taken, idempotencyKey }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: assignmentsKey });
+      void client.invalidateQueries({ queryKey: postingsKey('E') });
+    },
+  });
 }
 
 /** Sets whether the customer may follow the load. */

@@ -4,6 +4,8 @@ import { t } from '../../lib/texts/t.ts';
 import type { Command } from '../../ui/commands/command-registry.ts';
 import { useCommands } from '../../ui/commands/use-commands.ts';
 import { toDestinationText, toOriginText } from '../../data/postings/posting-actions.ts';
+import type { PostingActionHandlers } from './components/posting-actions.tsx';
+import { findReferenceAction, REFERENCE_KEY, ROW_MENU_LABELS, type RowMenuAction } from './model/row-menu.ts';
 
 interface PostingCommandOptions {
   readonly rows: readonly Posting[];
@@ -12,10 +14,15 @@ interface PostingCommandOptions {
   /** This and the next one are omitted where the company may not see its postings. */
   readonly onFilter?: (() => void) | undefined;
   readonly onTags?: (() => void) | undefined;
+  readonly selected: Posting | undefined;
+  /** The entries of the selected posting's menu. */
+  readonly menu: readonly RowMenuAction[];
+  readonly onMenuAction: PostingActionHandlers['onMenuAction'];
 }
 
-/** Adds the actions of the toolbar, and every posting of the list, to the command palette. */
-export function usePostingCommands({ rows, select, onPost, onFilter, onTags }: PostingCommandOptions): void {
+/** Adds the actions of the toolbar and of the selected posting, and every posting of the list, to the command palette. */
+export function usePostingCommands(options: PostingCommandOptions): void {
+  const { rows, select, onPost, onFilter, onTags } = options;
   useCommands((query) => {
     const group = t('postings.keysGroup');
     const actions: Command[] = [
@@ -24,16 +31,38 @@ export function usePostingCommands({ rows, select, onPost, onFilter, onTags }: P
         ? [{ id: 'postings.filter', label: t('postingFilter.title'), group, keys: 'f', run: onFilter }]
         : []),
       ...(onTags ? [{ id: 'postings.tags', label: t('tags.title'), group, run: onTags }] : []),
+      ...listSelectedCommands(options),
     ];
     // Without a search text, thousands of postings would hide the actions.
     return query.trim() === '' ? actions : [...actions, ...rows.map((posting) => toCommand(posting, select))];
   });
 }
 
+/** The menu of the selected posting; its tags have a menu of their own. */
+function listSelectedCommands({ selected, menu, onMenuAction }: PostingCommandOptions): Command[] {
+  if (selected === undefined) return [];
+  return menu.flatMap((action) =>
+    action === 'tag'
+      ? []
+      : {
+          id: `postings.selected.${action}`,
+          label: t(ROW_MENU_LABELS[action]),
+          detail: toLane(selected),
+          group: t('postings.keysGroup'),
+          ...(action === findReferenceAction(menu) && { keys: REFERENCE_KEY }),
+          run: () => onMenuAction(action, selected),
+        },
+  );
+}
+
+function toLane(posting: Posting): string {
+  return `${toOriginText(posting)} → ${toDestinationText(posting)}`;
+}
+
 function toCommand(posting: Posting, select: (token: number) => void): Command {
   return {
     id: `postings.select.${posting.token}`,
-    label: `${toOriginText(posting)} → ${toDestinationText(posting)}`,
+    label: toLane(posting),
     detail: `${formatDay(posting.dateAvail)} ${posting.comment}`,
     keywords: `${posting.clientRefNum} ${posting.users.nickName}`,
     group: t('postings.keysGroup'),

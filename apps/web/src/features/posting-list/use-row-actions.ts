@@ -17,6 +17,8 @@ interface RowDialogs {
   readonly copy: (posting: Posting) => void;
   readonly remove: (posting: Posting) => void;
   readonly changeNetwork: (posting: Posting) => void;
+  /** Generates the reference number of a load, or uses one with an equipment. */
+  readonly openReference: (posting: Posting) => void;
   /** Ends the assignment of the posting, after a question. */
   readonly endAssignment: (move: 'unassign' | 'cancel', posting: Posting) => void;
 }
@@ -64,6 +66,7 @@ export function useRowActions(
     onMenuAction: (action, posting) => {
       if (action === 'copy') dialogs.copy(posting);
       else if (action === 'changeNetwork') dialogs.changeNetwork(posting);
+      else if (action === 'generateReference' || action === 'takeReference') dialogs.openReference(posting);
       else if (action === 'unassign' || action === 'cancel') dialogs.endAssignment(action, posting);
       else repeat(action, posting);
     },

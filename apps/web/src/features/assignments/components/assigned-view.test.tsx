@@ -7,15 +7,18 @@ import {
   listResources,
   sendDriverMessage,
   setAssignedEquipment,
+  setCustomerTracking,
   unassignLoad,
   type Assignment,
+  type FeatureCode,
 } from '@loadstone/contracts';
-import { configure, screen, within } from '@testing-library/react';
+import { cleanup, configure, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Refusal, startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
 import { makeAssignment, makeHistory } from '../../../../test/make-assignment.ts';
 import { makePosting } from '../../../../test/make-posting.ts';
+import { makePermits } from '../../../../test/people.ts';
 import { renderSignedIn } from '../../../../test/render.tsx';
 import { AssignedView } from './assigned-view.tsx';
 
@@ -30,6 +33,9 @@ const ACCEPTED = makeHistory({
   company: 'Northgate',
 });
 
+const MISSING = 'Please contact our Customer Service department at 555-0100 to add this feature to your subscription.';
+const without = (code: FeatureCode) => makePermits().filter((permit) => permit.code !== code);
+
 let server: FakeServer;
 beforeEach(() => {
   server = startFakeServer();
@@ -37,13 +43,15 @@ beforeEach(() => {
   server.answer(listResources, () => ({ entities: [], responseCode: 200 }));
 });
 
-function show(assignment: Assignment) {
+function show(assignment: Assignment, permits = makePermits()) {
   server.answer(getAssignedLoad, () => assignment);
   server.answer(getAssignedEquipment, () => assignment);
+  server.answer(setCustomerTracking, () => assignment);
   const { side, pStatus } = assignment;
   const posting = makePosting({ token: side === 'B' ? 11 : 22, postType: side === 'B' ? 'L' : 'E', pStatus });
   renderSignedIn(<AssignedView posting={posting} renderCompany={(custCd) => <p>Contact of {custCd}</p>} />, {
     mode: side,
+    permits,
   });
   return screen.findByRole('list', { name: 'Steps of the assignment' });
 }
@@ -88,7 +96,7 @@ describe('the view of an assigned posting', () => {
 
   it('shows the reference number of an external carrier in large type, to be copied', async () => {
     await show(makeAssignment({ side: 'B', holder: 'externalCarrier', pin: '12345678', company: '' }));
-    expect(screen.getByText('12345678')).toBeVisible();
+    expect(screen.getByRole('img', { name: '12345678' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Copy the reference #' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Confirmed by phone' })).toBeVisible();
     expect(screen.getByText('This load is with an external carrier.')).toBeVisible();
@@ -146,5 +154,54 @@ describe('the view of an assigned posting', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Send' }));
     expect(await within(dialog).findByText('Message has been send successfully!')).toBeVisible();
     expect(server.requestsOf(sendDriverMessage)[0]?.body).toEqual({ token: 11, message: 'y'.repeat(40) });
+  });
+
+  it('lists everything that happened, newest first', async () => {
+    const message = makeHistory({
+      action: 'sendMessage',
+      pStatus: 'A',
+      note: 'dock 5',
+      at: '2026-06-15T14:00:00.000Z',
+    });
+    await show(makeAssignment({ pStatus: 'A', history: [makeHistory(), ACCEPTED, message] }));
+    const entries = within(screen.getByRole('list', { name: 'History' })).getAllByRole('listitem');
+    expect(entries.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Message to the driver “dock 5” Broker One, Lakeshore Brokerage'),
+      expect.stringContaining('Accepted Carrier One, Northgate'),
+      expect.stringContaining('Assigned Broker One, Lakeshore Brokerage'),
+    ]);
+  });
+
+  it('lets the carrier switch customer tracking until the load is delivered', async () => {
+    await show(makeAssignment({ pStatus: 'R' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Customer tracking' }));
+    expect(server.requestsOf(setCustomerTracking)[0]?.body).toEqual({ eToken: 22, custTracking: true, version: 1 });
+    cleanup();
+    await show(makeAssignment({ pStatus: 'D' }));
+    expect(screen.getByRole('checkbox', { name: 'Customer tracking' })).toBeDisabled();
+  });
+
+  it('is without customer tracking for a broker', async () => {
+    await show(makeAssignment({ side: 'B', pStatus: 'R' }));
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+
+  it('shows the alert of the subscription in place of customer tracking without its feature', async () => {
+    await show(makeAssignment({ pStatus: 'A' }), without('ll_custtrack'));
+    const box = screen.getByRole('checkbox', { name: 'Customer tracking' });
+    expect(box).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(box);
+    expect(await screen.findByRole('dialog', { name: 'Customer tracking' })).toHaveTextContent(MISSING);
+    expect(box).not.toBeChecked();
+    expect(server.requestsOf(setCustomerTracking)).toEqual([]);
+  });
+
+  it.each(['B', 'C'] as const)('shows %s a red notice over the map without the tracking feature', async (side) => {
+    await show(makeAssignment({ side, pStatus: 'R' }), without('ll_track'));
+    expect(await screen.findByText(MISSING)).toBeVisible();
+    cleanup();
+    await show(makeAssignment({ side, pStatus: 'R' }));
+    await screen.findByRole('region', { name: 'Map of the route' });
+    expect(screen.queryByText(MISSING)).toBeNull();
   });
 });

@@ -9,7 +9,6 @@ import { useSession } from '../../../lib/session/session.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { RouteMap } from '../../../map/route-map.tsx';
-import { CopyButton } from '../../../ui/copy-button.tsx';
 import { ask } from '../../../ui/dialogs/ask.ts';
 import { LateDialog } from '../../../ui/dialogs/late-dialog.tsx';
 import { Fact, FactList, FactSection } from '../../../ui/fact-list.tsx';
@@ -19,8 +18,10 @@ import { useDelayed } from '../../../ui/states/use-delayed.ts';
 import { listMoves } from '../model/offered-moves.ts';
 import { useAssignmentMoves } from '../use-assignment-moves.ts';
 import { AssignmentCrew } from './assignment-crew.tsx';
+import { AssignmentLog } from './assignment-log.tsx';
 import { AssignmentSteps } from './assignment-steps.tsx';
 import { LoadFacts } from './load-facts.tsx';
+import { ReferenceNumber } from './reference-number.tsx';
 import styles from './assigned-view.module.css';
 
 const DriverMessageDialog = lateComponent(() => import('../dialogs/driver-message-dialog.tsx'));
@@ -66,7 +67,7 @@ function AssignmentDetails(props: Pick<AssignedViewProps, 'renderCompany'> & { r
         )}
         <AssignmentSteps assignment={assignment} />
         <AssignmentActions assignment={assignment} />
-        <ReferenceNumber assignment={assignment} />
+        <Reference assignment={assignment} />
         <FactSection title={t('assignments.facts')}>
           <LoadFacts assignment={assignment} />
         </FactSection>
@@ -74,6 +75,9 @@ function AssignmentDetails(props: Pick<AssignedViewProps, 'renderCompany'> & { r
           <Crew assignment={assignment} />
         </FactSection>
         {assignment.side === 'C' && <CustomerTracking assignment={assignment} />}
+        <FactSection title={t('assignments.log')}>
+          <AssignmentLog history={assignment.history} />
+        </FactSection>
       </div>
       <div className={styles.side}>
         <RouteMap
@@ -128,15 +132,16 @@ function AssignmentActions({ assignment }: { readonly assignment: Assignment }) 
   );
 }
 
-/** The reference number in large type, so that it is easy to read out. */
-function ReferenceNumber({ assignment: { side, pin, holder } }: { readonly assignment: Assignment }) {
+/** The reference number of a load that has one, or had one. */
+function Reference({ assignment: { side, pin, holder } }: { readonly assignment: Assignment }) {
   if (side === 'C' || (pin === '' && holder === 'board')) return null;
   return (
-    <div className={styles.reference}>
+    <div className={styles.referenceLine}>
       <span className={styles.referenceName}>{t('assignments.reference')}</span>
-      <span className={styles.number}>{pin === '' ? t('assignments.notGenerated') : pin}</span>
-      {pin !== '' && (
-        <CopyButton value={pin} label={t('assignments.copyReference')} doneLabel={t('assignments.copied')} />
+      {pin === '' ? (
+        <span className={styles.number}>{t('assignments.notGenerated')}</span>
+      ) : (
+        <ReferenceNumber pin={pin} />
       )}
     </div>
   );
@@ -174,7 +179,9 @@ function CustomerTracking({ assignment }: { readonly assignment: Assignment }) {
     <Checkbox
       label={t('assignments.customerTracking')}
       checked={assignment.custTracking}
-      disabled={tracking.isPending}
+      // Without the feature it is shown as disabled, and a click shows the alert.
+      aria-disabled={!hasFeature('ll_custtrack')}
+      disabled={tracking.isPending || assignment.pStatus === 'D'}
       error={tracking.isError && t('assignments.trackingFailed')}
       onChange={({ currentTarget }) => change(currentTarget.checked)}
     />

@@ -2,6 +2,7 @@ import { Alert, Button, TextInput } from '@mantine/core';
 import { LIMITS } from '@loadstone/contracts';
 import { useEffect, useState } from 'react';
 import { useSendDriverMessage } from '../../../data/assignments/change-assignment.ts';
+import { isApiError } from '../../../lib/api-error.ts';
 import { after } from '../../../lib/clock.ts';
 import { newIdempotencyKey } from '../../../lib/random.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -47,7 +48,7 @@ export default function DriverMessageDialog(props: { readonly token: number; rea
       )}
       {sending.isError && (
         <Alert color="red" role="alert" mt="sm">
-          {t('assignments.messageFailed')}
+          {t('assignments.messageFailed')} {isApiError(sending.error) && sending.error.message}
         </Alert>
       )}
     </DialogFrame>

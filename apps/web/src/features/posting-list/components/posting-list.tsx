@@ -3,6 +3,7 @@ import { toShownStatus, type Posting, type ProductMode } from '@loadstone/contra
 import { useId, useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import { useDeskOverlay } from '../model/desk-overlay.ts';
 import { toListMove } from '../model/list-move.ts';
+import { findReferenceAction, REFERENCE_KEY } from '../model/row-menu.ts';
 import { findRowToken, useListCursor } from '../use-list-cursor.ts';
 import { isMenuKey, useMenuPoint } from '../use-menu-point.ts';
 import { PostingActions, type PostingActionHandlers } from './posting-actions.tsx';
@@ -28,7 +29,7 @@ interface PostingListProps {
 
 /**
  * The postings as a list box that renders only visible rows. Arrows, j, k, Home, End and the page keys move; Enter or
- * Space selects; e edits, Delete deletes and m, Shift+F10 or the menu key open the row's menu.
+ * Space selects; e edits, g is for the reference number, Delete deletes and m, Shift+F10 or the menu key open the row's menu.
  */
 export function PostingList({
   label,
@@ -60,6 +61,7 @@ export function PostingList({
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !active) return;
     cursor.markKeyed();
+    const reference = findReferenceAction(actions.listMenu(active));
     const pageRows = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT_PX));
     const index = toListMove(event.key, activeIndex, rows.length, pageRows);
     if (index !== undefined) cursor.moveTo(index);
@@ -67,7 +69,9 @@ export function PostingList({
     else if (event.key === 'e') actions.onEdit?.(active);
     else if (event.key === 'Delete') actions.onDelete?.(active);
     else if (isMenuKey(event)) menu.openByKey(active);
-    else return;
+    else if (event.key === REFERENCE_KEY) {
+      if (reference) actions.onMenuAction(reference, active);
+    } else return;
     event.preventDefault();
     event.stopPropagation();
   };

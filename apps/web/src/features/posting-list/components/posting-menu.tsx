@@ -3,16 +3,22 @@ import {
   IconArrowsExchange,
   IconCalendarPlus,
   IconCopy,
+  IconHash,
   IconTag,
   IconTruckOff,
   IconUsersGroup,
+  type Icon,
 } from '@tabler/icons-react';
 import type { Posting, Tag } from '@loadstone/contracts';
-import type { ReactNode } from 'react';
 import { t } from '../../../lib/texts/t.ts';
-import type { PlainTextKey } from '../../../lib/texts/text-key.ts';
 import { toDestinationText, toOriginText } from '../../../data/postings/posting-actions.ts';
-import { toMenuPlacement, type RowMenuAction } from '../model/row-menu.ts';
+import {
+  findReferenceAction,
+  REFERENCE_KEY,
+  ROW_MENU_LABELS,
+  toMenuPlacement,
+  type RowMenuAction,
+} from '../model/row-menu.ts';
 import styles from './posting-menu.module.css';
 
 /** The position of a menu, in pixels of the window. */
@@ -32,18 +38,21 @@ interface PostingMenuProps {
   readonly onClose: () => void;
 }
 
-const ENTRIES: Record<Exclude<RowMenuAction, 'tag'>, { labelKey: PlainTextKey; icon: ReactNode }> = {
-  unassign: { labelKey: 'postings.unassign', icon: <IconTruckOff size={16} /> },
-  cancel: { labelKey: 'postings.cancelLoad', icon: <IconTruckOff size={16} /> },
-  copy: { labelKey: 'postings.copy', icon: <IconCopy size={16} /> },
-  returnTrip: { labelKey: 'postings.returnTrip', icon: <IconArrowsExchange size={16} /> },
-  nextDay: { labelKey: 'postings.nextDay', icon: <IconCalendarPlus size={16} /> },
-  changeNetwork: { labelKey: 'postings.changeNetwork', icon: <IconUsersGroup size={16} /> },
+const ICONS: Record<Exclude<RowMenuAction, 'tag'>, Icon> = {
+  generateReference: IconHash,
+  takeReference: IconHash,
+  unassign: IconTruckOff,
+  cancel: IconTruckOff,
+  copy: IconCopy,
+  returnTrip: IconArrowsExchange,
+  nextDay: IconCalendarPlus,
+  changeNetwork: IconUsersGroup,
 };
 
 /** The menu of a posting's row, the same for its button, right click and keyboard. */
 export function PostingMenu({ posting, point, actions, tags, onAction, onTag, onClose }: PostingMenuProps) {
   const name = `${toOriginText(posting)} → ${toDestinationText(posting)}`;
+  const reference = findReferenceAction(actions);
   const placement = toMenuPlacement(point, { width: window.innerWidth, height: window.innerHeight });
   return (
     <Menu opened onClose={onClose} position={placement} offset={2} trapFocus returnFocus withinPortal>
@@ -54,15 +63,20 @@ export function PostingMenu({ posting, point, actions, tags, onAction, onTag, on
         </span>
       </Menu.Target>
       <Menu.Dropdown>
-        {actions.map((action) =>
-          action === 'tag' ? (
-            <TagMenu key={action} posting={posting} tags={tags} onTag={onTag} />
-          ) : (
-            <Menu.Item key={action} leftSection={ENTRIES[action].icon} onClick={() => onAction(action)}>
-              {t(ENTRIES[action].labelKey)}
+        {actions.map((action) => {
+          if (action === 'tag') return <TagMenu key={action} posting={posting} tags={tags} onTag={onTag} />;
+          const ActionIcon = ICONS[action];
+          return (
+            <Menu.Item
+              key={action}
+              leftSection={<ActionIcon size={16} aria-hidden />}
+              rightSection={action === reference && <kbd aria-hidden>{REFERENCE_KEY}</kbd>}
+              onClick={() => onAction(action)}
+            >
+              {t(ROW_MENU_LABELS[action])}
             </Menu.Item>
-          ),
-        )}
+          );
+        })}
       </Menu.Dropdown>
     </Menu>
   );

@@ -18,7 +18,7 @@ describe('listRowMenu', () => {
     const rest = ['tag', 'copy', 'returnTrip', 'nextDay'];
     const entries = POSTING_STATUSES.map((status) => [status, listRowMenu(posting, status, context)]);
     expect(entries).toEqual([
-      ['O', [...rest, 'changeNetwork']],
+      ['O', ['tag', 'generateReference', 'copy', 'returnTrip', 'nextDay', 'changeNetwork']],
       ['P', ['unassign', ...rest]],
       ['A', ['unassign', ...rest]],
       ['R', rest],
@@ -31,6 +31,15 @@ describe('listRowMenu', () => {
     const truck = { ...posting, postType: 'E' } as const;
     const withCancel = POSTING_STATUSES.filter((status) => listRowMenu(truck, status, context).includes('cancel'));
     expect(withCancel).toEqual(['P', 'A', 'R']);
+  });
+
+  it('has the use of a reference number for open equipment', () => {
+    const truck = { ...posting, postType: 'E' } as const;
+    const withReference = POSTING_STATUSES.filter((status) =>
+      listRowMenu(truck, status, context).includes('takeReference'),
+    );
+    expect(withReference).toEqual(['O']);
+    expect(listRowMenu(truck, 'O', context)).not.toContain('generateReference');
   });
 
   it('has no tags where there are none', () => {

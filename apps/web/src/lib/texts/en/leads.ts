@@ -31,6 +31,7 @@ export const leadTexts = {
   cut: '{shown} of {total}',
   radius: '{miles} mi',
   rowLabel: '{company}, {origin} to {destination}',
+  keyAssign: 'Assign the lead',
   menu: {
     assign: 'Assign',
     network: 'Add to network',

@@ -1,5 +1,7 @@
 /** Texts of the posting list, its toolbar and the details header. */
 export const postingTexts = {
+  generateReference: 'Generate Reference #',
+  takeReference: 'Use Reference #',
   unassign: 'Unassign',
   cancelLoad: 'Cancel Load',
   listLoads: 'My loads',

@@ -1,0 +1,76 @@
+import { Anchor, Select } from '@mantine/core';
+import { Link } from 'react-router';
+import { useDrivers, useEquipment } from '../../../data/resources/list-resources.ts';
+import { t } from '../../../lib/texts/t.ts';
+import styles from './assigned-view.module.css';
+
+interface CrewChoice {
+  readonly driverID: number;
+  readonly equipmentID: number;
+}
+
+interface CrewFieldsProps {
+  /** Ids of resources; 0 for none. */
+  readonly value: CrewChoice;
+  /** The names of the current choice, which are shown while the resources load. */
+  readonly names?: { readonly driver: string | undefined; readonly equipment: string | undefined };
+  readonly isDisabled: boolean;
+  readonly onChange: (changed: Partial<CrewChoice>) => void;
+}
+
+/** Driver and equipment, chosen from the company's resources. */
+export function CrewFields({ value, names, isDisabled, onChange }: CrewFieldsProps) {
+  const drivers = useDrivers();
+  const equipment = useEquipment();
+  const driverRows = (drivers.data ?? []).map(({ entityId, firstname, lastname }) => ({
+    value: String(entityId),
+    label: `${firstname} ${lastname}`.trim(),
+  }));
+  const equipmentRows = (equipment.data ?? []).map(({ entityId, vehicleName }) => ({
+    value: String(entityId),
+    label: vehicleName,
+  }));
+  const hasNone = drivers.data?.length === 0 || equipment.data?.length === 0;
+  return (
+    <div className={styles.crew}>
+      <Select
+        label={t('assignments.driver')}
+        placeholder={t('assignments.noDriver')}
+        clearable
+        searchable
+        disabled={isDisabled}
+        error={drivers.isError && drivers.data === undefined && t('resources.driversFailed')}
+        data={withCurrent(driverRows, value.driverID, names?.driver)}
+        value={value.driverID > 0 ? String(value.driverID) : null}
+        onChange={(id) => onChange({ driverID: Number(id ?? 0) })}
+      />
+      <Select
+        label={t('assignments.equipment')}
+        placeholder={t('assignments.noEquipment')}
+        clearable
+        searchable
+        disabled={isDisabled}
+        error={equipment.isError && equipment.data === undefined && t('resources.equipmentFailed')}
+        data={withCurrent(equipmentRows, value.equipmentID, names?.equipment)}
+        value={value.equipmentID > 0 ? String(value.equipmentID) : null}
+        onChange={(id) => onChange({ equipmentID: Number(id ?? 0) })}
+      />
+      {hasNone && (
+        <Anchor component={Link} to="/resources" size="sm">
+          {t('assignments.addResources')}
+        </Anchor>
+      )}
+    </div>
+  );
+}
+
+interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** The options with the current choice, also before the list has loaded. */
+function withCurrent(options: readonly Option[], id: number, name: string | undefined): Option[] {
+  const isMissing = id > 0 && name !== undefined && !options.some(({ value }) => value === String(id));
+  return isMissing ? [...options, { value: String(id), label: name }] : [...options];
+}

@@ -1,0 +1,69 @@
+import { Alert, Button } from '@mantine/core';
+import { REFERENCE_DAYS, type Posting } from '@loadstone/contracts';
+import { useEffect, useRef } from 'react';
+import { t } from '../../../lib/texts/t.ts';
+import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
+import { NoteField } from '../components/note-field.tsx';
+import { ReferenceNumber } from '../components/reference-number.tsx';
+import { useAssign } from '../use-assign.ts';
+import styles from './dialogs.module.css';
+
+interface GenerateReferenceDialogProps {
+  /** An open load of the company. */
+  readonly posting: Posting;
+  readonly onClose: () => void;
+}
+
+/** Assign Load from the posting list: generates the load's reference number, once, and shows it. */
+export default function GenerateReferenceDialog({ posting, onClose }: GenerateReferenceDialogProps) {
+  const { instruction, setInstruction, isIdle, assigned, refusal, hasFailed, assign } = useAssign(onClose);
+  const { srceCity, srceSt, destCity, destSt } = posting;
+  const isOver = assigned !== undefined || refusal !== undefined;
+  // The field that had the focus is replaced. An Enter that was pressed twice must not close the dialog unseen.
+  const result = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isOver) result.current?.focus();
+  }, [isOver]);
+  const submit = () => {
+    if (!isOver) assign({ userId: 0, token: posting.token, eToken: 0 });
+  };
+  return (
+    <DialogFrame
+      title={t('assignments.assignTitle')}
+      isOpen
+      onClose={onClose}
+      onSubmit={submit}
+      footer={
+        isOver ? (
+          <Button onClick={onClose}>{assigned ? t('assignments.close') : t('assignments.ok')}</Button>
+        ) : (
+          <>
+            <Button variant="default" onClick={onClose}>
+              {t('ui.cancel')}
+            </Button>
+            <Button type="submit" disabled={!isIdle}>
+              {t('assignments.generateReference')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {refusal === undefined && (
+        <p>{t('assignments.lane', { origin: `${srceCity}, ${srceSt}`, destination: `${destCity}, ${destSt}` })}</p>
+      )}
+      {!isOver && <NoteField value={instruction} onChange={setInstruction} isReadOnly={!isIdle} />}
+      {isOver && (
+        <div ref={result} tabIndex={-1} className={styles.text} role={assigned ? 'status' : 'alert'}>
+          {refusal}
+          {assigned && <ReferenceNumber pin={assigned.pin} />}
+          {assigned && <p>{t('assignments.referenceHint', { days: REFERENCE_DAYS })}</p>}
+        </div>
+      )}
+      {hasFailed && (
+        <Alert color="red" role="alert" mt="sm">
+          {t('assignments.assignFailed')}
+        </Alert>
+      )}
+    </DialogFrame>
+  );
+}
