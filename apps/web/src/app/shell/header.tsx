@@ -1,5 +1,6 @@
 import { Tooltip } from '@mantine/core';
 import { Link, NavLink } from 'react-router';
+import { OfferButton } from '../../features/assignments/components/offer-button.tsx';
 import { openLoad } from '../../features/assignments/model/open-load.ts';
 import { NotificationBell } from '../../features/notifications/components/notification-bell.tsx';
 import { useSession } from '../../lib/session/session.ts';
@@ -39,6 +40,7 @@ export function Header() {
       )}
       <div className={styles.gap} />
       <ConnectionNote />
+      <OfferButton />
       <QuickHelp />
       <NotificationBell
         onOpen={({ notificationDetails: { eToken } }) => eToken && openLoad.set({ kind: 'E', token: eToken })}

@@ -1,33 +1,38 @@
-import { POSTING_FEATURES } from '@loadstone/contracts';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { offersQuery } from '../../../data/assignments/get-assignment.ts';
 import { useLiveAssignments } from '../../../data/assignments/live.ts';
-import { useSession } from '../../../lib/session/session.ts';
+import { whenIdle } from '../../../lib/clock.ts';
 import { useStore } from '../../../lib/store.ts';
 import { LateDialog } from '../../../ui/dialogs/late-dialog.tsx';
 import { lateComponent } from '../../../ui/late-component.tsx';
+import { whenInputIdle } from '../../../ui/shortcuts/input-idle.ts';
 import { openLoad } from '../model/open-load.ts';
+import { useOffers } from '../use-offers.ts';
 
-const AssignedLoadDialog = lateComponent(() => import('../dialogs/assigned-load-dialog.tsx'));
+const loadDialog = () => import('../dialogs/assigned-load-dialog.tsx');
+const AssignedLoadDialog = lateComponent(loadDialog);
 
 /**
  * The dialog of an assigned load. It opens by itself for each load that the carrier has not yet accepted or declined,
- * once for each window.
+ * once for each window and only while the user is idle; until then the header shows the number of such loads.
  */
 export function AssignedLoadHost() {
-  const { mode, hasFeature } = useSession();
   useLiveAssignments();
-  const mayAnswer = mode === 'C' && hasFeature(POSTING_FEATURES.C.view);
-  const offers = useQuery({ ...offersQuery, enabled: mayAnswer }).data;
+  const offers = useOffers();
   const open = useStore(openLoad);
   const shown = useRef(new Set<number>());
+  const isForCarrier = offers !== undefined;
+  // Its code is loaded before it opens: while a dialog loads, the keyboard is captured.
+  useEffect(
+    () => (isForCarrier ? whenIdle(() => void loadDialog().catch(() => undefined)) : undefined),
+    [isForCarrier],
+  );
   useEffect(() => {
-    if (open !== null) return;
-    const next = offers?.find(({ id }) => !shown.current.has(id));
-    if (next === undefined) return;
-    shown.current.add(next.id);
-    openLoad.set({ kind: 'E', token: next.eToken });
+    const next = open === null ? offers?.find(({ id }) => !shown.current.has(id)) : undefined;
+    if (next === undefined) return undefined;
+    return whenInputIdle(() => {
+      shown.current.add(next.id);
+      openLoad.set({ kind: 'E', token: next.eToken });
+    });
   }, [offers, open]);
   if (open === null) return null;
   const close = () => openLoad.set(null);

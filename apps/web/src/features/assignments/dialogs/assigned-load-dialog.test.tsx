@@ -4,7 +4,7 @@ import {
   getAssignedEquipment,
   type Assignment,
 } from '@loadstone/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refusal, startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
@@ -12,6 +12,8 @@ import { makeAssignment } from '../../../../test/make-assignment.ts';
 import { makePosting } from '../../../../test/make-posting.ts';
 import { renderSignedIn } from '../../../../test/render.tsx';
 import AssignedLoadDialog from './assigned-load-dialog.tsx';
+
+configure({ asyncUtilTimeout: 5_000 });
 
 let server: FakeServer;
 let assignment: Assignment;
@@ -26,6 +28,14 @@ beforeEach(() => {
 const open = async () => {
   renderSignedIn(<AssignedLoadDialog kind="E" token={22} onClose={onClose} />, { mode: 'C' });
   return screen.findByRole('dialog', { name: 'Load Assigned by Lakeshore Brokerage' });
+};
+
+/** The buttons are disabled until the user has had the time to see them. */
+const press = async (dialog: HTMLElement, name: string) => {
+  const button = within(dialog).getByRole('button', { name });
+  expect(button).toBeDisabled();
+  await waitFor(() => expect(button).toBeEnabled());
+  await userEvent.click(button);
 };
 
 describe('the assigned load of a carrier', () => {
@@ -45,7 +55,7 @@ describe('the assigned load of a carrier', () => {
     ]) {
       expect(within(dialog).getByText(text)).toBeVisible();
     }
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Accept' }));
+    await press(dialog, 'Accept');
     expect(await screen.findByText('Load has been accepted.')).toBeVisible();
     const request = server.requestsOf(equipmentPostingCalls.setStatus)[0];
     expect(request?.body).toEqual({ pStatus: 'A', version: 1 });
@@ -55,7 +65,7 @@ describe('the assigned load of a carrier', () => {
   it('is declined', async () => {
     server.answer(declineAssignedLoad, () => ({ token: 11, eToken: 22 }));
     const dialog = await open();
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Decline' }));
+    await press(dialog, 'Decline');
     expect(await screen.findByText('Load has been declined.')).toBeVisible();
     await waitFor(() => expect(onClose).toHaveBeenCalled());
   });

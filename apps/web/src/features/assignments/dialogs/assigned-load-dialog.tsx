@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { PostingKind } from '@loadstone/contracts';
+import type { Assignment, PostingKind } from '@loadstone/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { assignmentQuery } from '../../../data/assignments/get-assignment.ts';
 import { isApiError } from '../../../lib/api-error.ts';
@@ -7,9 +7,14 @@ import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { useDelayed } from '../../../ui/states/use-delayed.ts';
 import { LoadFacts } from '../components/load-facts.tsx';
 import { listMoves } from '../model/offered-moves.ts';
 import { useAssignmentMoves } from '../use-assignment-moves.ts';
+import styles from './dialogs.module.css';
+
+/** A click that was meant for what the dialog has just covered must not accept or decline a load. */
+const ANSWERS_AFTER_MS = 700;
 
 interface AssignedLoadDialogProps {
   /** The own posting of the assignment. */
@@ -18,11 +23,13 @@ interface AssignedLoadDialogProps {
   readonly onClose: () => void;
 }
 
-/** The assigned load with its fields, and the actions that the user has. An ended assignment is reported as ended. */
+/**
+ * The assigned load with its fields, and the actions that the user has. An ended assignment is reported as ended. The dialog
+ * may open by itself, so the focus starts on its text, where Enter and Space do nothing.
+ */
 export default function AssignedLoadDialog({ kind, token, onClose }: AssignedLoadDialogProps) {
   const { hasFeature } = useSession();
   const query = useQuery(assignmentQuery(kind, token));
-  const { isMoving, run } = useAssignmentMoves();
   const isEnded = isApiError(query.error) && query.error.code === 'assignment.notFound';
   const assignment = isEnded ? undefined : query.data;
   const answers = assignment
@@ -39,29 +46,43 @@ export default function AssignedLoadDialog({ kind, token, onClose }: AssignedLoa
       onClose={onClose}
       footer={
         <>
-          <Button variant="default" onClick={onClose} data-autofocus>
+          <Button variant="default" onClick={onClose}>
             {answers.length > 0 ? t('assignments.later') : t('assignments.close')}
           </Button>
-          {assignment &&
-            answers.toReversed().map((move) => (
-              <Button
-                key={move}
-                variant={move === 'accept' ? 'filled' : 'default'}
-                disabled={isMoving}
-                onClick={() => run(assignment, move, onClose)}
-              >
-                {t(`assignments.moves.${move}.${assignment.side}`)}
-              </Button>
-            ))}
+          {assignment && answers.length > 0 && <Answers assignment={assignment} answers={answers} onDone={onClose} />}
         </>
       }
     >
-      {isEnded && <p role="alert">{t('assignments.ended')}</p>}
-      {query.isPending && <p role="status">{t('assignments.loading')}</p>}
-      {query.isError && !isEnded && (
-        <ErrorState title={t('assignments.notAvailable')} error={query.error} onRetry={() => void query.refetch()} />
-      )}
-      {assignment && <LoadFacts assignment={assignment} />}
+      <div tabIndex={-1} data-autofocus className={styles.text}>
+        {isEnded && <p role="alert">{t('assignments.ended')}</p>}
+        {query.isPending && <p role="status">{t('assignments.loading')}</p>}
+        {query.isError && !isEnded && (
+          <ErrorState title={t('assignments.notAvailable')} error={query.error} onRetry={() => void query.refetch()} />
+        )}
+        {assignment && <LoadFacts assignment={assignment} />}
+      </div>
     </DialogFrame>
   );
+}
+
+interface AnswersProps {
+  readonly assignment: Assignment;
+  readonly answers: readonly ('accept' | 'decline')[];
+  readonly onDone: () => void;
+}
+
+/** The buttons that accept and decline, disabled until the user has had the time to see them. */
+function Answers({ assignment, answers, onDone }: AnswersProps) {
+  const { isMoving, run } = useAssignmentMoves();
+  const isSeen = useDelayed(ANSWERS_AFTER_MS);
+  return answers.toReversed().map((move) => (
+    <Button
+      key={move}
+      variant={move === 'accept' ? 'filled' : 'default'}
+      disabled={isMoving || !isSeen}
+      onClick={() => run(assignment, move, onDone)}
+    >
+      {t(`assignments.moves.${move}.${assignment.side}`)}
+    </Button>
+  ));
 }

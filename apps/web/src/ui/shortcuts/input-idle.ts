@@ -1,0 +1,37 @@
+import { every, nowMs } from '../../lib/clock.ts';
+import { isTextField } from './text-field.ts';
+
+/** After a key or a pointer press the user counts as busy for this long. */
+const BUSY_MS = 1_500;
+const CHECK_MS = 250;
+/** A dialog, menu or popover that the user has open. */
+const LAYERS = '[role="dialog"], [role="menu"]';
+
+let lastPressMs = 0;
+const notePress = () => {
+  lastPressMs = nowMs();
+};
+for (const type of ['keydown', 'pointerdown']) document.addEventListener(type, notePress, { capture: true });
+
+/** True where the user neither types nor presses, no text field has the focus, and no dialog or menu is open. */
+function isInputIdle(): boolean {
+  if (nowMs() - lastPressMs < BUSY_MS || isTextField(document.activeElement)) return false;
+  return document.querySelector(LAYERS) === null;
+}
+
+/**
+ * Runs once when the user is idle, for what opens by itself: it must not cover what a person types, take keys that are meant
+ * for something else, or be answered by them. At once where the user is idle now. @returns a function that cancels it
+ */
+export function whenInputIdle(run: () => void): () => void {
+  if (isInputIdle()) {
+    run();
+    return () => undefined;
+  }
+  const stop = every(CHECK_MS, () => {
+    if (!isInputIdle()) return;
+    stop();
+    run();
+  });
+  return stop;
+}
