@@ -8,7 +8,8 @@ export interface GridKeyHandlers<Row> {
   readonly runShortcut: (row: Row, letter: string) => boolean;
 }
 
-const ROW_KEYS = ['j', 'k', 'Enter', 'm', 'ContextMenu'];
+/** `a` is the letter of a menu entry (`RowMenuItem.shortcut`); outside of the grid it is a key of the screen. */
+const ROW_KEYS = ['j', 'k', 'Enter', 'm', 'ContextMenu', 'a'];
 
 interface Keystroke extends Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target'> {
   readonly stopPropagation: () => void;

@@ -18,6 +18,7 @@ import { FRESH_LEAD_MS, type LeadEntry } from '../../../data/leads/lead-board.ts
 import { mergeEntries, toPartnerEntries } from '../model/lead-entries.ts';
 import { toLeadGridKey } from '../model/lead-grid-key.ts';
 import { useLeadColumns } from '../use-lead-columns.ts';
+import { useLeadCommands } from '../use-lead-commands.ts';
 import { useSweep } from '../use-sweep.ts';
 import { LeadNotes } from './lead-notes.tsx';
 import { LeadPanel } from './lead-panel.tsx';
@@ -60,6 +61,9 @@ export function OpenLeads({ posting, surroundings }: { posting: Posting; surroun
     { keys: 'Escape', label: t('leads.panel.close'), group: t('leads.panel.lead'), run: close },
     opened !== undefined,
   );
+
+  const listMenuItems = ({ lead, goneAtMs }: LeadEntry) => (goneAtMs === null ? surroundings.listMenuItems(lead) : []);
+  useLeadCommands({ entries, opened, listMenuItems, focusGrid: () => findGrid(gridKey)?.focus() });
 
   if (!board) {
     if (query.isError) {
@@ -106,7 +110,7 @@ export function OpenLeads({ posting, surroundings }: { posting: Posting; surroun
           selectedKey={opened ? openToken : null}
           onOpen={open}
           onWalk={opened && open}
-          listMenuItems={({ lead, goneAtMs }) => (goneAtMs === null ? surroundings.listMenuItems(lead) : [])}
+          listMenuItems={listMenuItems}
           empty={<EmptyState title={t('leads.empty')}>{t('leads.emptyHint')}</EmptyState>}
         />
       </SidePanelLayout>
