@@ -23,6 +23,7 @@ export const testSettings: ClientSettings = {
   insuranceEmail: 'insurance@example.com',
   indicesPageUrl: 'http://localhost:3000/indices.html',
   indicesHelpUrl: 'http://localhost:3000/indices.html#help',
+  externalCustCd: 'EXTERNAL',
   westernProvinces: ['BC', 'AB', 'SK', 'MB'],
   postingCommentMaxLength: 150,
   dispatchCommentMaxLength: 150,

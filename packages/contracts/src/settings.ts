@@ -19,6 +19,7 @@ export const clientSettingsSchema = z
     indicesPageUrl: z.string().describe('Page that the rate and ratio widgets lead to, with the lane in its query'),
     indicesHelpUrl: z.string().describe('Page about rates and ratios for a company without them'),
     chatUrl: z.string().optional().describe('Page that Chat in Quick Help opens; without it there is no Chat'),
+    externalCustCd: z.string().describe('The customer code of external carriers and drivers in assignments'),
     westernProvinces: z.array(z.string()),
     postingCommentMaxLength: z.int(),
     dispatchCommentMaxLength: z.int(),

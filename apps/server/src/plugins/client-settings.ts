@@ -41,6 +41,7 @@ function toClientSettings({
     indicesPageUrl: configuration.pages.indicesUrl,
     indicesHelpUrl: configuration.pages.indicesHelpUrl,
     ...(configuration.pages.chatUrl !== undefined && { chatUrl: configuration.pages.chatUrl }),
+    externalCustCd: board.externalCustCd,
     westernProvinces: [...board.westernProvinces],
     postingCommentMaxLength: limits.commentLength,
     dispatchCommentMaxLength: limits.dispatchCommentLength,
