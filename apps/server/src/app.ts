@@ -173,6 +173,7 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
     matching,
     leads,
     tracking,
+    assignments,
   });
   health.describeBroker(() => hub.readBrokerState());
 

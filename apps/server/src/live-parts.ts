@@ -7,6 +7,7 @@ import type { OpenDatabase } from './db/database.ts';
 import { AppError } from './errors.ts';
 import { openHub, openServerTransport, type Hub } from './live/index.ts';
 import type { Matching } from './matching/index.ts';
+import type { AssignmentsService } from './modules/assignments/index.ts';
 import type { LeadsService } from './modules/leads/index.ts';
 import { createNotificationsService, registerNotifications } from './modules/notifications/index.ts';
 import { createPushService, registerPush } from './modules/push/index.ts';
@@ -27,6 +28,7 @@ export interface LivePartsOptions {
   matching: Matching;
   leads: LeadsService;
   tracking: TrackingService;
+  assignments: AssignmentsService;
 }
 
 /**
@@ -34,7 +36,7 @@ export interface LivePartsOptions {
  * with sessions who may connect, and sessions reach windows through the hub.
  */
 export async function registerLiveParts(http: FastifyInstance, options: LivePartsOptions): Promise<Hub> {
-  const { configuration, database, clock, log, auth, matching, leads, tracking } = options;
+  const { configuration, database, clock, log, auth, matching, leads, tracking, assignments } = options;
   const { db } = database;
   // Calls of the hub's method count like HTTP requests.
   const countHubCall = createCallCounter(clock, configuration.server.requestsPerMinutePerUser);
@@ -81,6 +83,7 @@ export async function registerLiveParts(http: FastifyInstance, options: LivePart
     clock,
     matching,
     messenger,
+    isSideOf: assignments.isSideOf,
     countSend: createCallCounter(clock, SENDS_PER_MINUTE),
     push: (userId, payload) => push.push(userId, payload),
   });

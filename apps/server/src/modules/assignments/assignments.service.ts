@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import { assertThat } from '../../errors.ts';
 import { assign, checkLead } from './assign.service.ts';
 import type { AssignmentsDependencies } from './assignment-events.service.ts';
-import { areAssigned, findByResource, getView } from './assignments.queries.ts';
+import { areAssigned, findByResource, getView, isSideOf } from './assignments.queries.ts';
 import { changeCrew, sendMessage, setTracking, type CrewChoice } from './crew.service.ts';
 import {
   listAssignmentsOfDriver,
@@ -86,6 +86,8 @@ export interface AssignmentsService {
   findOfResource(tx: Tx, resourceId: number): Promise<ResourceAssignment | undefined>;
   /** True where the two companies are the sides of an assignment that is pending, assigned or on route. */
   areAssigned(accountId: number, otherAccountId: number): Promise<boolean>;
+  /** True where that company is a side of the assignment that a posting has now. */
+  isSideOf(token: number, accountId: number): Promise<boolean>;
 }
 
 export function createAssignmentsService(dependencies: AssignmentsDependencies): AssignmentsService {
@@ -138,6 +140,7 @@ export function createAssignmentsService(dependencies: AssignmentsDependencies):
     recordDerivedEvent: (tx, event) => recordDerivedEvent(tx, dependencies, event),
     lapseReferences: () => lapseReferences(dependencies),
     areAssigned: (accountId, otherAccountId) => areAssigned(dependencies.db, accountId, otherAccountId),
+    isSideOf: (token, accountId) => isSideOf(dependencies.db, token, accountId),
 
     async findOfResource(tx, resourceId) {
       const found = await findByResource(tx, resourceId);

@@ -27,6 +27,8 @@ export interface SendingDependencies {
   clock: Clock;
   matching: Pick<Matching, 'listLeads' | 'catchUp'>;
   messenger: NotificationMessenger;
+  /** True where that company is a side of the assignment that a posting has now. */
+  isSideOf: (token: number, accountId: number) => Promise<boolean>;
   /** Counts a message that a user sends. @throws AppError `request.tooMany`. */
   countSend: (userId: number) => void;
 }
@@ -40,7 +42,7 @@ interface Addressed {
 
 /**
  * Inserts a notification that a client requested. Allowed recipients are the caller's own company, and a company that a
- * named own posting matches; the server writes the text.
+ * named own posting matches or is assigned to; the server writes the text.
  *
  * @throws AppError `notification.notAllowed`, `posting.notFound`, `user.notFound`
  */
@@ -158,9 +160,9 @@ async function findAddress(
   return { accountId: company.account_id, userId: undefined };
 }
 
-/** Allows the caller's own company, or a company that the named posting matches now. */
+/** Allows the caller's own company, and a company that the named posting matches or is assigned to now. */
 async function assertReach(
-  { db, matching }: SendingDependencies,
+  { db, matching, isSideOf }: SendingDependencies,
   caller: UserCaller,
   accountId: number,
   token: number | undefined,
@@ -168,6 +170,8 @@ async function assertReach(
   if (accountId === caller.accountId) return;
   const message = 'This user or company cannot be told.';
   assertThat(token !== undefined, 'notification.notAllowed', message);
+  // A posting that is not open has no leads, and one counterpart.
+  if (await isSideOf(token, accountId)) return;
   await matching.catchUp();
   const { pairs } = matching.listLeads(token, LIMITS.leadListLength);
   const leadTokens = pairs.map((pair) => pair.leadToken);

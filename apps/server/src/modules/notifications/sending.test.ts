@@ -1,5 +1,6 @@
 import {
   createNotification,
+  excludeCompany,
   notificationSchema,
   pushNotification,
   resetNotificationCount,
@@ -16,6 +17,7 @@ import {
   type TestApp,
 } from '@loadstone/testkit';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createAssignmentCalls } from '../../../test/assignment-calls.ts';
 import { connectToHub, type HubClient } from '../../../test/hub-client.ts';
 
 let board: TestApp;
@@ -25,6 +27,7 @@ let colleague: Person;
 let carrier: Person;
 let stranger: Person;
 let loadToken: number;
+let truckToken: number;
 const clients: HubClient[] = [];
 
 beforeAll(async () => {
@@ -42,7 +45,7 @@ beforeEach(async () => {
   carrier = await createCarrier(board.db);
   stranger = await createCarrier(board.db);
   loadToken = (await addPosting(board.db, broker, 'L', { vehicle_type })).token;
-  await addPosting(board.db, carrier, 'E', { vehicle_type });
+  truckToken = (await addPosting(board.db, carrier, 'E', { vehicle_type })).token;
 });
 afterEach(() => {
   for (const client of clients.splice(0)) client.close();
@@ -143,6 +146,36 @@ describe('a notification that is created', () => {
     await board.call(resetNotificationCount, { as: colleague, body });
     await window.waitUntil(() => window.messages.length > 0);
     expect(window.messages).toEqual([{ notificationTypeID: 10, type: 'notification' }]);
+  });
+});
+
+describe('the two companies of an assignment', () => {
+  it('reach each other about the assigned postings, also when one hides its leads, and no other company does', async () => {
+    await createAssignmentCalls(board).assign(broker, loadToken, truckToken);
+    const exclusion = { custCd: carrier.custCd, excludeCustCd: broker.custCd };
+    await board.call(excludeCompany, { as: carrier, body: exclusion });
+    const [brokers, carriers] = [await connect(broker), await connect(carrier)];
+    expect((await create(broker, carrier)).body).toMatchObject({ userId: carrier.userId, destProductId: 19 });
+    expect((await create(carrier, broker, { token: truckToken })).body).toMatchObject({ userId: broker.userId });
+    await send(broker, [toItem({ token: loadToken }, { custCd: carrier.custCd })]);
+    await send(carrier, [toItem({ token: truckToken }, { custCd: broker.custCd })]);
+    await carriers.waitUntil(() => carriers.messages.length > 1);
+    await brokers.waitUntil(() => brokers.messages.length > 1);
+    const refused = [
+      await create(broker, stranger),
+      await create(stranger, broker, { token: loadToken }),
+      await send(broker, [toItem({ token: loadToken }, { custCd: stranger.custCd })]),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([403, 404, 403]);
+  });
+
+  it('do not once it has ended', async () => {
+    const assignments = createAssignmentCalls(board);
+    await assignments.assign(broker, loadToken, truckToken);
+    const exclusion = { custCd: carrier.custCd, excludeCustCd: broker.custCd };
+    await board.call(excludeCompany, { as: carrier, body: exclusion });
+    await assignments.decline(carrier, loadToken);
+    expect((await create(broker, carrier)).error.code).toBe('notification.notAllowed');
   });
 });
 
