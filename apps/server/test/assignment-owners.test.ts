@@ -1,0 +1,194 @@
+import {
+  addAssignedLoad,
+  assignLoad,
+  cancelByLink,
+  cancelLoad,
+  checkLead,
+  clearAssignedEquipment,
+  declineAssignedLoad,
+  equipmentPostingCalls,
+  getAssignedEquipment,
+  getAssignedLoad,
+  listOffers,
+  loadPostingCalls,
+  sendDriverMessage,
+  setAssignedEquipment,
+  setCustomerTracking,
+  unassignByLink,
+  unassignLoad,
+  type Endpoint,
+} from '@loadstone/contracts';
+import { createPerson, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAssignmentCalls, type AssignmentCalls } from './assignment-calls.ts';
+import { createOpenPair, type OpenPair } from './open-pair.ts';
+
+let board: TestApp;
+let assignments: AssignmentCalls;
+beforeAll(async () => {
+  board = await createTestApp();
+  assignments = createAssignmentCalls(board);
+});
+afterAll(() => board.close());
+
+type Answer = { status: number; error: { code: string } };
+type Side = 'broker' | 'carrier';
+interface OwnedCall {
+  readonly endpoint: Endpoint;
+  /** The companies that have the call; for every other company its row does not exist. */
+  readonly sides: readonly Side[];
+  readonly send: (as: Person, pair: OpenPair) => Promise<Answer>;
+}
+
+/** The calls of a user that name an assignment, or the load or equipment of one. */
+const OWNED: readonly OwnedCall[] = [
+  {
+    endpoint: getAssignedLoad,
+    sides: ['broker', 'carrier'],
+    send: (as, { lToken }) => assignments.ofLoad(as, lToken),
+  },
+  {
+    endpoint: getAssignedEquipment,
+    sides: ['broker', 'carrier'],
+    send: (as, { eToken }) => assignments.ofEquipment(as, eToken),
+  },
+  {
+    endpoint: checkLead,
+    sides: ['broker'],
+    send: (as, { lToken, eToken }) => board.call(checkLead, { as, params: { lToken, eToken } }),
+  },
+  {
+    endpoint: assignLoad,
+    sides: ['broker'],
+    send: (as, { lToken, eToken }) => assignments.assign(as, lToken, eToken),
+  },
+  {
+    endpoint: addAssignedLoad,
+    sides: ['broker'],
+    send: (as, { lToken }) => board.call(addAssignedLoad, { as, body: { userId: 0, token: lToken } }),
+  },
+  {
+    endpoint: loadPostingCalls.setStatus,
+    sides: ['broker'],
+    send: (as, { lToken }) => assignments.step(as, 'L', lToken, 'A'),
+  },
+  {
+    endpoint: equipmentPostingCalls.setStatus,
+    sides: ['carrier'],
+    send: (as, { eToken }) => assignments.step(as, 'E', eToken, 'A'),
+  },
+  {
+    endpoint: setAssignedEquipment,
+    sides: ['carrier'],
+    send: (as, { eToken }) => board.call(setAssignedEquipment, { as, params: { id: eToken }, body: { driverID: 0 } }),
+  },
+  {
+    endpoint: clearAssignedEquipment,
+    sides: ['carrier'],
+    send: (as, { eToken }) => board.call(clearAssignedEquipment, { as, params: { id: eToken }, query: {} }),
+  },
+  {
+    endpoint: setCustomerTracking,
+    sides: ['carrier'],
+    send: (as, { eToken }) =>
+      board.call(setCustomerTracking, {
+        as,
+        params: { customerTrackingKey: as.keyFor('ll_custtrack') },
+        body: { eToken, custTracking: true },
+      }),
+  },
+  {
+    endpoint: sendDriverMessage,
+    sides: ['broker', 'carrier'],
+    send: (as, { lToken }) => board.call(sendDriverMessage, { as, body: { token: lToken, message: 'Hello' } }),
+  },
+  {
+    endpoint: declineAssignedLoad,
+    sides: ['broker', 'carrier'],
+    send: (as, { lToken }) => assignments.decline(as, lToken),
+  },
+  {
+    endpoint: unassignLoad,
+    sides: ['broker'],
+    send: (as, { lToken }) => assignments.unassign(as, lToken),
+  },
+  {
+    endpoint: unassignByLink,
+    sides: ['broker'],
+    send: (as, { lToken }) => board.call(unassignByLink, { as, params: { token: lToken, pin: '0' } }),
+  },
+  {
+    endpoint: cancelLoad,
+    sides: ['carrier'],
+    send: (as, { eToken }) => assignments.cancel(as, eToken),
+  },
+  {
+    endpoint: cancelByLink,
+    sides: ['carrier'],
+    send: (as, { eToken }) => board.call(cancelByLink, { as, params: { id: eToken } }),
+  },
+];
+
+/** Calls without a row of another company: their reply has the caller's own rows only. */
+const OWN_ONLY: readonly Endpoint[] = [listOffers];
+
+describe('the calls of assignments', () => {
+  it('are all in this matrix', () => {
+    const known = new Set([...OWNED.map(({ endpoint }) => endpoint), ...OWN_ONLY]);
+    const calls = board.app.endpoints.filter(
+      ({ tag, isPublic, callers }) => tag === 'assignments' && !isPublic && callers.includes('user'),
+    );
+    expect(calls.filter((call) => !known.has(call)).map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+    expect(calls.length).toBeGreaterThan(14);
+  });
+
+  it('are 404 for a third company, and for the side that has no such call', { timeout: 60_000 }, async () => {
+    const pair = await createOpenPair(board);
+    await assignments.assign(pair.broker, pair.lToken, pair.eToken);
+    const other = await createOpenPair(board);
+    // Each side with both products, so that the row decides and not the product.
+    const both = await createBothSides();
+    const faults: string[] = [];
+    for (const { endpoint, sides, send } of OWNED) {
+      const name = `${endpoint.method} ${endpoint.path}`;
+      const strangers = { stranger: pair.stranger, 'a company of another assignment': other.stranger };
+      for (const [who, as] of Object.entries(strangers)) {
+        const { status } = await send(as, pair);
+        if (status !== 404) faults.push(`${name}, ${who}: ${status}`);
+      }
+      for (const side of ['broker', 'carrier'] as const) {
+        if (sides.includes(side)) continue;
+        const { status } = await send(both[side], both);
+        if (status !== 404) faults.push(`${name}, the ${side}: ${status}`);
+      }
+    }
+    expect(faults).toEqual([]);
+    expect((await board.call(listOffers, { as: pair.stranger })).body).toEqual([]);
+    const untouched = await assignments.ofLoad(pair.broker, pair.lToken);
+    expect([untouched.body.pStatus, untouched.body.version]).toEqual(['P', 1]);
+    expect((await assignments.ofLoad(both.broker, both.lToken)).body.version).toBe(1);
+  });
+
+  it('are no 404 for the sides that have them', { timeout: 60_000 }, async () => {
+    const faults: string[] = [];
+    for (const { endpoint, sides, send } of OWNED) {
+      for (const side of sides) {
+        const pair = await createOpenPair(board);
+        await assignments.assign(pair.broker, pair.lToken, pair.eToken);
+        const { status } = await send(pair[side], pair);
+        if (status !== 200 && status !== 409) faults.push(`${endpoint.method} ${endpoint.path}, ${side}: ${status}`);
+      }
+    }
+    expect(faults).toEqual([]);
+  });
+});
+
+async function createBothSides(): Promise<OpenPair> {
+  const pair = await createOpenPair(board);
+  await assignments.assign(pair.broker, pair.lToken, pair.eToken);
+  const [broker, carrier] = [
+    await createPerson(board.db, { modes: ['B', 'C'], company: pair.broker.company }),
+    await createPerson(board.db, { modes: ['B', 'C'], company: pair.carrier.company }),
+  ];
+  return { ...pair, broker, carrier };
+}
