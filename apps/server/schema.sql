@@ -11,6 +11,7 @@ create sequence contacted_leads_id_seq as bigint start with 1;
 create sequence customer_links_id_seq as bigint start with 1;
 create sequence driver_links_id_seq as bigint start with 1;
 create sequence driver_sessions_id_seq as bigint start with 1;
+create sequence documents_id_seq as bigint start with 1;
 create sequence flags_id_seq as integer start with 1;
 create sequence mails_id_seq as bigint start with 1;
 create sequence networks_id_seq as integer start with 1;
@@ -148,6 +149,36 @@ create table driver_sessions (
   has_worked boolean not null default false,
   created_on timestamp with time zone not null,
   expires_on timestamp with time zone not null
+create table document_shares (
+  document_id bigint not null,
+  assignment_id bigint not null,
+  shared_by integer,
+  shared_on timestamp with time zone not null
+);
+create table document_thumbnails (
+  document_id bigint not null,
+  image bytea not null
+);
+create table documents (
+  id bigint generated always as identity not null,
+  row_guid uuid not null default gen_random_uuid(),
+  posting_id bigint not null,
+  account_id integer,
+  side text not null,
+  assignment_id bigint,
+  name text not null,
+  kind text not null,
+  content_type text not null,
+  bytes integer not null,
+  content_sha256 text not null,
+  received_sha256 text not null,
+  added_by integer,
+  added_by_name text not null,
+  created_on timestamp with time zone not null,
+  thumbnail_due_on timestamp with time zone,
+  thumbnail_tries integer not null default 0,
+  deleted_on timestamp with time zone,
+  version integer not null default 1
 );
 create table ended_sessions (
   session_id text not null,
@@ -554,6 +585,23 @@ alter table driver_sessions add constraint driver_sessions_assignment_id_fkey FO
 alter table driver_sessions add constraint driver_sessions_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES resources(id);
 alter table driver_sessions add constraint driver_sessions_pkey PRIMARY KEY (id);
 alter table driver_sessions add constraint driver_sessions_secret_hash_key UNIQUE (secret_hash);
+alter table document_shares add constraint document_shares_assignment_id_fkey FOREIGN KEY (assignment_id) REFERENCES assignments(id);
+alter table document_shares add constraint document_shares_document_id_fkey FOREIGN KEY (document_id) REFERENCES documents(id) ON DELETE CASCADE;
+alter table document_shares add constraint document_shares_shared_by_fkey FOREIGN KEY (shared_by) REFERENCES users(user_id);
+alter table document_shares add constraint document_shares_pkey PRIMARY KEY (document_id, assignment_id);
+alter table document_thumbnails add constraint document_thumbnails_document_id_fkey FOREIGN KEY (document_id) REFERENCES documents(id) ON DELETE CASCADE;
+alter table document_thumbnails add constraint document_thumbnails_pkey PRIMARY KEY (document_id);
+alter table documents add constraint documents_bytes_check CHECK ((bytes > 0));
+alter table documents add constraint documents_content_sha256_check CHECK ((content_sha256 ~ '^[0-9a-f]{64}$'::text));
+alter table documents add constraint documents_owner CHECK (((account_id IS NOT NULL) OR ((side = 'C'::text) AND (assignment_id IS NOT NULL))));
+alter table documents add constraint documents_received_sha256_check CHECK ((received_sha256 ~ '^[0-9a-f]{64}$'::text));
+alter table documents add constraint documents_side_check CHECK ((side = ANY (ARRAY['B'::text, 'C'::text])));
+alter table documents add constraint documents_account_id_fkey FOREIGN KEY (account_id) REFERENCES companies(account_id);
+alter table documents add constraint documents_added_by_fkey FOREIGN KEY (added_by) REFERENCES users(user_id);
+alter table documents add constraint documents_assignment_id_fkey FOREIGN KEY (assignment_id) REFERENCES assignments(id);
+alter table documents add constraint documents_posting_id_fkey FOREIGN KEY (posting_id) REFERENCES postings(id);
+alter table documents add constraint documents_pkey PRIMARY KEY (id);
+alter table documents add constraint documents_row_guid_key UNIQUE (row_guid);
 alter table ended_sessions add constraint ended_sessions_reason_check CHECK ((reason = ANY (ARRAY['logout'::text, 'otherSession'::text])));
 alter table ended_sessions add constraint ended_sessions_pkey PRIMARY KEY (session_id);
 alter table error_reports add constraint error_reports_count_check CHECK ((count > 0));
@@ -728,6 +776,13 @@ CREATE INDEX customer_links_of_assignment ON public.customer_links USING btree (
 CREATE INDEX driver_links_age ON public.driver_links USING btree (expires_on);
 CREATE INDEX driver_links_of_driver ON public.driver_links USING btree (driver_id);
 CREATE INDEX driver_sessions_age ON public.driver_sessions USING btree (expires_on);
+CREATE INDEX document_shares_of_assignment ON public.document_shares USING btree (assignment_id);
+CREATE INDEX documents_by_age ON public.documents USING btree (created_on);
+CREATE INDEX documents_deleted ON public.documents USING btree (deleted_on) WHERE (deleted_on IS NOT NULL);
+CREATE INDEX documents_of_assignment ON public.documents USING btree (assignment_id) WHERE (assignment_id IS NOT NULL);
+CREATE INDEX documents_of_content ON public.documents USING btree (content_sha256);
+CREATE INDEX documents_of_posting ON public.documents USING btree (posting_id);
+CREATE INDEX documents_without_thumbnail ON public.documents USING btree (thumbnail_due_on) WHERE (thumbnail_due_on IS NOT NULL);
 CREATE INDEX ended_sessions_age ON public.ended_sessions USING btree (ended_on);
 CREATE INDEX error_reports_last_seen ON public.error_reports USING btree (last_seen);
 CREATE INDEX exclusions_other ON public.exclusions USING btree (other_account_id);
@@ -781,6 +836,42 @@ CREATE INDEX user_sessions_user ON public.user_sessions USING btree (user_id);
 CREATE INDEX users_account ON public.users USING btree (account_id);
 CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email));
 CREATE INDEX users_phone_lexemes ON public.users USING gin (phone_lexemes);
+
+-- views
+
+create view document_viewers as
+ SELECT d.id AS document_id,
+    p.account_id,
+    p.id AS posting_id,
+    p.kind,
+    p.token,
+    true AS is_own
+   FROM (documents d
+     JOIN postings p ON (((p.id = d.posting_id) AND (p.account_id = d.account_id))))
+  WHERE ((d.deleted_on IS NULL) AND (p.deleted_on IS NULL))
+UNION ALL
+ SELECT d.id AS document_id,
+    e.account_id,
+    e.id AS posting_id,
+    e.kind,
+    e.token,
+    false AS is_own
+   FROM ((documents d
+     JOIN assignments a ON (((a.id = d.assignment_id) AND (a.broker_account_id = d.account_id) AND (a.ended_on IS NULL))))
+     JOIN postings e ON ((e.id = a.equipment_posting_id)))
+  WHERE ((d.deleted_on IS NULL) AND (d.side = 'B'::text) AND (e.deleted_on IS NULL))
+UNION ALL
+ SELECT d.id AS document_id,
+    l.account_id,
+    l.id AS posting_id,
+    l.kind,
+    l.token,
+    false AS is_own
+   FROM (((documents d
+     JOIN document_shares s ON ((s.document_id = d.id)))
+     JOIN assignments a ON (((a.id = s.assignment_id) AND (a.ended_on IS NULL))))
+     JOIN postings l ON ((l.id = a.load_posting_id)))
+  WHERE ((d.deleted_on IS NULL) AND (l.deleted_on IS NULL));
 
 -- functions
 

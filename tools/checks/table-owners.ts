@@ -20,6 +20,8 @@ const OWNERS: Record<string, string> = {
   position_consents: 'modules/tracking',
   positions: 'modules/tracking',
   customer_links: 'modules/tracking',
+  document_shares: 'modules/documents',
+  document_thumbnails: 'modules/documents',
   contacted_leads: 'modules/contacted',
   user_activity: 'modules/activity',
   user_login_activity: 'modules/activity',

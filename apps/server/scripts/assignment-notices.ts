@@ -1,6 +1,7 @@
 import {
   ASSIGNMENT_EVENTS,
   ASSIGNMENT_NOTICES,
+  DOCUMENT_NOTICE_EVENTS,
   NOTIFICATION_TYPES,
   SILENT_NOTIFICATION_TYPES,
   type NoticeRecipientRole,
@@ -18,7 +19,7 @@ neither.
 The user who caused an event receives nothing. The broker's notices go to the user who posted the load and the user who
 assigned it, the carrier's to the user who posted the equipment; if none of them can sign in any more, to every user of
 the company who holds the product. A driver is notified as a user; a driver without a user sees the driver's page only.
-The types 15 and 16 are pushes to devices and never rows of the bell. 'Load Cancelled' is red for brokers and
+Documents (2, 7 and 20) are pushed with the type of the bell. The types 15 and 16 are pushes to devices and never rows of the bell. 'Load Cancelled' is red for brokers and
 'Load Unassigned' is red for carriers. All windows of both companies that may see the posting also receive the event
 \`assignment.changed\`.
 
@@ -33,7 +34,7 @@ const RECIPIENTS: Record<NoticeRecipientRole, string> = {
   carrierDesk: "the carrier's open windows",
 };
 
-const rows = ASSIGNMENT_EVENTS.flatMap((event) => {
+const rows = [...ASSIGNMENT_EVENTS, ...DOCUMENT_NOTICE_EVENTS].flatMap((event) => {
   const notices = ASSIGNMENT_NOTICES[event];
   if (notices.length === 0) return [[event, 'any', 'none', '–', '–', '–', '–']];
   return notices.map(({ to, by, typeId, pushTypeId, subject, body }) => [

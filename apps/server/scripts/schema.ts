@@ -47,6 +47,12 @@ const SECTIONS: { title: string; query: string }[] = [
       order by tablename, indexname`,
   },
   {
+    title: 'views',
+    query: `
+      select format(E'create view %I as\\n%s', viewname, definition) as line from pg_views
+      where schemaname = 'public' order by viewname`,
+  },
+  {
     title: 'functions',
     query: `
       select pg_get_functiondef(p.oid) || ';' as line from pg_proc p

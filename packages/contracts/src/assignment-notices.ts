@@ -17,12 +17,16 @@ export interface AssignmentNotice {
   readonly by?: readonly PostingActor[];
   /** The type in the bell. A silent type is sent to open windows and not stored. */
   readonly typeId: NotificationTypeId;
-  /** The type of the push to devices, which is never a row of the bell; null for no push. */
-  readonly pushTypeId: 15 | 16 | null;
+  /** The type of the push to devices; null for no push. 15 and 16 are never rows of the bell. */
+  readonly pushTypeId: 15 | 16 | 2 | 7 | 20 | null;
   readonly subject: string;
   /** `{company}` is the acting company or driver, `{lane}` the load's lane and day, `{note}` the note of the event. */
   readonly body: string;
 }
+
+/** The events of an assignment's documents, which are no part of its history. */
+export const DOCUMENT_NOTICE_EVENTS = ['addBrokerDocument', 'addCarrierDocument', 'shareDocuments'] as const;
+export type NoticeEvent = AssignmentEvent | (typeof DOCUMENT_NOTICE_EVENTS)[number];
 
 const CARRIER = 15;
 const BROKER = 16;
@@ -36,7 +40,7 @@ function toBothDesks(subject: string, body: string): AssignmentNotice[] {
 }
 
 /** The notices of every event of an assignment, written in the transaction of the event. */
-export const ASSIGNMENT_NOTICES: Readonly<Record<AssignmentEvent, readonly AssignmentNotice[]>> = {
+export const ASSIGNMENT_NOTICES: Readonly<Record<NoticeEvent, readonly AssignmentNotice[]>> = {
   assign: [
     {
       to: 'carrier',
@@ -233,6 +237,33 @@ export const ASSIGNMENT_NOTICES: Readonly<Record<AssignmentEvent, readonly Assig
       pushTypeId: null,
       subject: 'Customer Tracking',
       body: '{company} switched customer tracking {note}: {lane}',
+    },
+  ],
+  addBrokerDocument: [
+    {
+      to: 'carrier',
+      typeId: 2,
+      pushTypeId: 2,
+      subject: 'Document Uploaded',
+      body: '{company} added {note}: {lane}',
+    },
+  ],
+  addCarrierDocument: [
+    {
+      to: 'carrier',
+      typeId: 7,
+      pushTypeId: 7,
+      subject: 'Document Uploaded',
+      body: '{company} added {note}: {lane}',
+    },
+  ],
+  shareDocuments: [
+    {
+      to: 'broker',
+      typeId: 20,
+      pushTypeId: 20,
+      subject: 'Document Shared',
+      body: '{company} shared {note}: {lane}',
     },
   ],
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { assignmentEvents } from './assignment-events.ts';
 import type { EventRecipients } from './declare-event.ts';
+import { documentEvents } from './document-events.ts';
 import { exclusionEvents } from './exclusion-events.ts';
 import { leadEvents } from './lead-events.ts';
 import { networkEvents } from './network-events.ts';
@@ -17,6 +18,7 @@ export const BOARD_EVENTS = {
   ...exclusionEvents,
   ...assignmentEvents,
   ...resourceEvents,
+  ...documentEvents,
 };
 
 type BoardEvents = typeof BOARD_EVENTS;

@@ -34,4 +34,13 @@ export const LIMITS = {
   clientReferenceLength: 40,
   feedbackSubjectLength: 100,
   feedbackMessageLength: 4000,
+  documentBytes: 15 * 1024 * 1024,
+  documentMegapixels: 50,
+  documentNameLength: 100,
+  documentsPerPosting: 50,
+  /** Days after the delivery in which documents can still be added. */
+  documentDaysAfterDelivery: 30,
+  listedDocuments: 200,
+  /** More than a posting can have: documents that are restored or of an earlier limit are included. */
+  shareItems: 200,
 } as const;

@@ -14,6 +14,7 @@ export const ADVISORY_LOCKS = {
   retentionJob: 0x10ad_0011,
   /** Held while partitions of positions are created. */
   positionPartitions: 0x10ad_0013,
+  documentSweepJob: 0x10ad_0014,
   /** Held by the one server that produces the demo market's traffic. */
   demoTraffic: 0x10ad_0012,
 } as const;
@@ -30,3 +31,6 @@ export const COMPANY_LOCKS = {
 } as const;
 
 export type CompanyLock = keyof typeof COMPANY_LOCKS;
+
+/** First number of the locks of stored contents; the second number is the first 32 bits of the content's SHA-256. */
+export const CONTENT_LOCK = 0x10ad_0030;

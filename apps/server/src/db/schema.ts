@@ -10,6 +10,7 @@ import type {
 } from 'kysely';
 import type { AssignmentTables } from './assignment-tables.ts';
 import type { DeskTables } from './desk-tables.ts';
+import type { DocumentTables } from './document-tables.ts';
 import type { FeedChange } from './feed-change.ts';
 import type { IdentityTables } from './identity-tables.ts';
 import type { LeadsDeskTables } from './leads-desk-tables.ts';
@@ -215,7 +216,7 @@ export interface BoardDayTable {
 
 /** Every table of the product. The newer modules declare their tables in their own queries file. */
 export interface Database
-  extends IdentityTables, DeskTables, LeadsDeskTables, LiveTables, AssignmentTables, TrackingTables {
+  extends IdentityTables, DeskTables, LeadsDeskTables, LiveTables, AssignmentTables, TrackingTables, DocumentTables {
   companies: CompaniesTable;
   users: UsersTable;
   permits: PermitsTable;

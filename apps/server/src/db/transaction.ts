@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { ADVISORY_LOCKS, COMPANY_LOCKS, type AdvisoryLock, type CompanyLock } from './advisory-locks.ts';
+import { ADVISORY_LOCKS, COMPANY_LOCKS, CONTENT_LOCK, type AdvisoryLock, type CompanyLock } from './advisory-locks.ts';
 import type { Db, Tx } from './database.ts';
 
 /**
@@ -31,4 +31,15 @@ export async function tryLockForCompany(tx: Tx, lock: CompanyLock, accountId: nu
     taken: boolean;
   }>`select pg_try_advisory_xact_lock(${COMPANY_LOCKS[lock]}::integer, ${accountId}::integer) as taken`.execute(tx);
   return rows[0]?.taken === true;
+}
+
+/**
+ * Waits for the lock of a stored content, which the transaction holds until its end. The insert of a row and the removal
+ * of a content without a row take it, so that they do not overlap.
+ *
+ * @param sha256 of the content, hexadecimal
+ */
+export async function lockForContent(tx: Tx, sha256: string): Promise<void> {
+  const number = Number.parseInt(sha256.slice(0, 8), 16) | 0;
+  await sql`select pg_advisory_xact_lock(${CONTENT_LOCK}::integer, ${number}::integer)`.execute(tx);
 }

@@ -3,8 +3,8 @@ import {
   formatDay,
   PRODUCT_IDS,
   SILENT_NOTIFICATION_TYPES,
-  type AssignmentEvent,
   type AssignmentNotice,
+  type NoticeEvent,
   type PostingActor,
 } from '@loadstone/contracts';
 import type { Tx } from '../../db/database.ts';
@@ -21,7 +21,7 @@ export interface NoticeSide {
 
 /** An event of an assignment and everyone whom it concerns. */
 export interface AssignmentNoticeEvent {
-  readonly action: AssignmentEvent;
+  readonly action: NoticeEvent;
   readonly actor: PostingActor;
   /** The user who caused it, who receives no notice; null for a driver and for the board itself. */
   readonly actorUserId: number | null;
