@@ -99,6 +99,8 @@ const BREAKS: Record<string, [from: string, specifier: string, to: string]> = {
   ],
   'service-knows-no-http': ['apps/server/src/modules/leads/a25.service.ts', 'fastify', 'node_modules/fastify/index.js'],
   'one-owner-of-the-broker': ['apps/server/src/live/a39.ts', '@redis/client', 'node_modules/@redis/client/index.js'],
+  'media-libraries-in-their-process': ['apps/server/src/media/m1.ts', 'sharp', 'node_modules/sharp/index.js'],
+  'media-process-is-alone': ['apps/server/src/media/m2.ts', './pdfs.ts', 'apps/server/src/media/pdfs.ts'],
   'driver-stops-at-db': ['apps/server/src/live/a26.ts', 'pg', 'node_modules/pg/index.js'],
   'auth-imports-no-module': ['apps/server/src/auth/a40.ts', '../demo/b.ts', 'apps/server/src/demo/b.ts'],
   'db-is-the-ground': ['apps/server/src/db/a27.ts', '../live/b.ts', 'apps/server/src/live/b.ts'],

@@ -208,6 +208,18 @@ const server = [
     { path: 'node_modules/(@redis/client|@socket\\.io/redis-streams-adapter)/' },
   ),
   forbid(
+    'media-libraries-in-their-process',
+    'Only the media process reads files of users; a hostile file must not reach the server.',
+    { path: '^apps/server/src/', pathNot: ['^apps/server/src/media/(pictures|pdfs)\\.ts$', TEST_CODE] },
+    { path: 'node_modules/(sharp|pdfjs-dist|@napi-rs)/' },
+  ),
+  forbid(
+    'media-process-is-alone',
+    'The media process imports nothing of the server, and the server starts it as a process only.',
+    { path: '^apps/server/src/', pathNot: ['^apps/server/src/media/(media-process|pictures|pdfs)\\.ts$', TEST_CODE] },
+    { path: '^apps/server/src/media/(media-process|pictures|pdfs)\\.ts$' },
+  ),
+  forbid(
     'partners-through-the-door',
     'The rest of the server uses partners through partners/index.ts, so that no module depends on an adapter.',
     { path: '^apps/server/src/(?!partners/)', pathNot: TEST_CODE },
@@ -227,7 +239,7 @@ const server = [
   ),
 ];
 
-const SERVER_ENTRIES = '^apps/server/src/(main|admin)\\.ts$';
+const SERVER_ENTRIES = '^apps/server/src/(main|admin|media/media-process)\\.ts$';
 const WEB_ENTRIES = '^apps/web/src/(main\\.tsx|features/[^/]+/routes\\.tsx|app/pages/routes\\.tsx)$';
 
 /** Finds unused code, and code that was written but not registered: no file imports it. */
