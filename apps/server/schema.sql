@@ -9,9 +9,9 @@ create sequence change_feed_id_seq as bigint start with 1;
 create sequence companies_account_id_seq as integer start with 1001;
 create sequence contacted_leads_id_seq as bigint start with 1;
 create sequence customer_links_id_seq as bigint start with 1;
+create sequence documents_id_seq as bigint start with 1;
 create sequence driver_links_id_seq as bigint start with 1;
 create sequence driver_sessions_id_seq as bigint start with 1;
-create sequence documents_id_seq as bigint start with 1;
 create sequence flags_id_seq as integer start with 1;
 create sequence mails_id_seq as bigint start with 1;
 create sequence networks_id_seq as integer start with 1;
@@ -129,26 +129,6 @@ create table customer_links (
   created_on timestamp with time zone not null,
   revoked_on timestamp with time zone
 );
-create table driver_links (
-  id bigint generated always as identity not null,
-  secret_hash bytea not null,
-  account_id integer not null,
-  driver_id integer not null,
-  created_by integer not null,
-  created_on timestamp with time zone not null,
-  expires_on timestamp with time zone not null,
-  used_on timestamp with time zone
-);
-create table driver_sessions (
-  id bigint generated always as identity not null,
-  secret_hash bytea not null,
-  account_id integer,
-  driver_id integer,
-  assignment_id bigint,
-  display_name text not null,
-  has_worked boolean not null default false,
-  created_on timestamp with time zone not null,
-  expires_on timestamp with time zone not null
 create table document_shares (
   document_id bigint not null,
   assignment_id bigint not null,
@@ -179,6 +159,27 @@ create table documents (
   thumbnail_tries integer not null default 0,
   deleted_on timestamp with time zone,
   version integer not null default 1
+);
+create table driver_links (
+  id bigint generated always as identity not null,
+  secret_hash bytea not null,
+  account_id integer not null,
+  driver_id integer not null,
+  created_by integer not null,
+  created_on timestamp with time zone not null,
+  expires_on timestamp with time zone not null,
+  used_on timestamp with time zone
+);
+create table driver_sessions (
+  id bigint generated always as identity not null,
+  secret_hash bytea not null,
+  account_id integer,
+  driver_id integer,
+  assignment_id bigint,
+  display_name text not null,
+  has_worked boolean not null default false,
+  created_on timestamp with time zone not null,
+  expires_on timestamp with time zone not null
 );
 create table ended_sessions (
   session_id text not null,
@@ -574,17 +575,6 @@ alter table customer_links add constraint customer_links_assignment_id_fkey FORE
 alter table customer_links add constraint customer_links_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(user_id);
 alter table customer_links add constraint customer_links_pkey PRIMARY KEY (id);
 alter table customer_links add constraint customer_links_secret_hash_key UNIQUE (secret_hash);
-alter table driver_links add constraint driver_links_account_id_fkey FOREIGN KEY (account_id) REFERENCES companies(account_id);
-alter table driver_links add constraint driver_links_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(user_id);
-alter table driver_links add constraint driver_links_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES resources(id);
-alter table driver_links add constraint driver_links_pkey PRIMARY KEY (id);
-alter table driver_links add constraint driver_links_secret_hash_key UNIQUE (secret_hash);
-alter table driver_sessions add constraint driver_sessions_bound CHECK ((((account_id IS NULL) = (driver_id IS NULL)) AND ((driver_id IS NULL) <> (assignment_id IS NULL))));
-alter table driver_sessions add constraint driver_sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES companies(account_id);
-alter table driver_sessions add constraint driver_sessions_assignment_id_fkey FOREIGN KEY (assignment_id) REFERENCES assignments(id);
-alter table driver_sessions add constraint driver_sessions_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES resources(id);
-alter table driver_sessions add constraint driver_sessions_pkey PRIMARY KEY (id);
-alter table driver_sessions add constraint driver_sessions_secret_hash_key UNIQUE (secret_hash);
 alter table document_shares add constraint document_shares_assignment_id_fkey FOREIGN KEY (assignment_id) REFERENCES assignments(id);
 alter table document_shares add constraint document_shares_document_id_fkey FOREIGN KEY (document_id) REFERENCES documents(id) ON DELETE CASCADE;
 alter table document_shares add constraint document_shares_shared_by_fkey FOREIGN KEY (shared_by) REFERENCES users(user_id);
@@ -602,6 +592,17 @@ alter table documents add constraint documents_assignment_id_fkey FOREIGN KEY (a
 alter table documents add constraint documents_posting_id_fkey FOREIGN KEY (posting_id) REFERENCES postings(id);
 alter table documents add constraint documents_pkey PRIMARY KEY (id);
 alter table documents add constraint documents_row_guid_key UNIQUE (row_guid);
+alter table driver_links add constraint driver_links_account_id_fkey FOREIGN KEY (account_id) REFERENCES companies(account_id);
+alter table driver_links add constraint driver_links_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(user_id);
+alter table driver_links add constraint driver_links_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES resources(id);
+alter table driver_links add constraint driver_links_pkey PRIMARY KEY (id);
+alter table driver_links add constraint driver_links_secret_hash_key UNIQUE (secret_hash);
+alter table driver_sessions add constraint driver_sessions_bound CHECK ((((account_id IS NULL) = (driver_id IS NULL)) AND ((driver_id IS NULL) <> (assignment_id IS NULL))));
+alter table driver_sessions add constraint driver_sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES companies(account_id);
+alter table driver_sessions add constraint driver_sessions_assignment_id_fkey FOREIGN KEY (assignment_id) REFERENCES assignments(id);
+alter table driver_sessions add constraint driver_sessions_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES resources(id);
+alter table driver_sessions add constraint driver_sessions_pkey PRIMARY KEY (id);
+alter table driver_sessions add constraint driver_sessions_secret_hash_key UNIQUE (secret_hash);
 alter table ended_sessions add constraint ended_sessions_reason_check CHECK ((reason = ANY (ARRAY['logout'::text, 'otherSession'::text])));
 alter table ended_sessions add constraint ended_sessions_pkey PRIMARY KEY (session_id);
 alter table error_reports add constraint error_reports_count_check CHECK ((count > 0));
@@ -773,9 +774,6 @@ CREATE UNIQUE INDEX contacted_leads_own ON public.contacted_leads USING btree (a
 CREATE INDEX contacted_leads_posting ON public.contacted_leads USING btree (lead_posting_id) WHERE (lead_posting_id IS NOT NULL);
 CREATE INDEX contacted_leads_user ON public.contacted_leads USING btree (contacted_by);
 CREATE INDEX customer_links_of_assignment ON public.customer_links USING btree (assignment_id);
-CREATE INDEX driver_links_age ON public.driver_links USING btree (expires_on);
-CREATE INDEX driver_links_of_driver ON public.driver_links USING btree (driver_id);
-CREATE INDEX driver_sessions_age ON public.driver_sessions USING btree (expires_on);
 CREATE INDEX document_shares_of_assignment ON public.document_shares USING btree (assignment_id);
 CREATE INDEX documents_by_age ON public.documents USING btree (created_on);
 CREATE INDEX documents_deleted ON public.documents USING btree (deleted_on) WHERE (deleted_on IS NOT NULL);
@@ -783,6 +781,9 @@ CREATE INDEX documents_of_assignment ON public.documents USING btree (assignment
 CREATE INDEX documents_of_content ON public.documents USING btree (content_sha256);
 CREATE INDEX documents_of_posting ON public.documents USING btree (posting_id);
 CREATE INDEX documents_without_thumbnail ON public.documents USING btree (thumbnail_due_on) WHERE (thumbnail_due_on IS NOT NULL);
+CREATE INDEX driver_links_age ON public.driver_links USING btree (expires_on);
+CREATE INDEX driver_links_of_driver ON public.driver_links USING btree (driver_id);
+CREATE INDEX driver_sessions_age ON public.driver_sessions USING btree (expires_on);
 CREATE INDEX ended_sessions_age ON public.ended_sessions USING btree (ended_on);
 CREATE INDEX error_reports_last_seen ON public.error_reports USING btree (last_seen);
 CREATE INDEX exclusions_other ON public.exclusions USING btree (other_account_id);

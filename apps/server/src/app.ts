@@ -11,6 +11,7 @@ import { registerLiveParts } from './live-parts.ts';
 import { startMatching, type Matching } from './matching/index.ts';
 import { createActivityService } from './modules/activity/index.ts';
 import type { AssignmentsService } from './modules/assignments/index.ts';
+import type { DocumentsService } from './modules/documents/index.ts';
 import type { LeadsService } from './modules/leads/index.ts';
 import { createDriverMethod } from './modules/drivers/index.ts';
 import { compileGuard } from './modules/permits/index.ts';
@@ -71,6 +72,7 @@ export interface App {
   readonly assignments: AssignmentsService;
   /** For the demo's traffic: its events are not in the activity log. */
   readonly demoAssignments: AssignmentsService;
+  readonly documents: DocumentsService;
   readonly health: Health;
   readonly mail: Mail;
   /** Every registered endpoint. */
@@ -152,9 +154,11 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
   registerClientSettings(http, { configuration, issuer: auth.issuer, version: VERSION });
   registerVersionFile(http, { version: VERSION, webFolder: configuration.server.webFolder });
   registerPageErrors(http, errorReporter, configuration.server.errorReportsPerMinutePerAddress);
-  const { leads, demoPostings, assignments, demoAssignments, tracking } = registerModules(http, {
+  const { leads, demoPostings, assignments, demoAssignments, documents, tracking } = registerModules(http, {
     configuration,
     db: database.db,
+    databaseUrl: database.url,
+    log,
     clock,
     auth,
     matching,
@@ -163,6 +167,7 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
     timers: runtime.timers,
     activity,
   });
+  http.addHook('onClose', () => documents.close());
 
   const hub = await registerLiveParts(http, {
     configuration,
@@ -203,7 +208,20 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
     read: () => errorReporter.lostCount,
   });
   await registerFrontEnd(http, configuration.server.webFolder);
-  return { http, auth, matching, hub, demoPostings, leads, assignments, demoAssignments, health, mail, endpoints };
+  return {
+    http,
+    auth,
+    matching,
+    hub,
+    demoPostings,
+    leads,
+    assignments,
+    demoAssignments,
+    documents,
+    health,
+    mail,
+    endpoints,
+  };
 }
 
 function createHttp({ configuration, log }: AppDependencies): FastifyInstance {

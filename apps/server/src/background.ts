@@ -69,6 +69,8 @@ export function startBackground(options: BackgroundOptions): Background {
         phone: support.phone,
       },
       sendMail: () => options.app.mail.sendDue(),
+      sweepDocuments: () => options.app.documents.sweep(),
+      makeThumbnails: () => options.app.documents.thumbnails.makeDue(),
       lapseReferences: () => options.app.assignments.lapseReferences(),
       log,
     });

@@ -101,7 +101,14 @@ export interface Configuration {
     readonly insuranceWarningDays: number;
     readonly geoLogMinutes: number;
   };
+  readonly documents: {
+    /** Absolute. Contents of the embedded store, and files while they are received. */
+    readonly folder: string;
+    readonly maxBytes: number;
+    readonly maxPerPosting: number;
+  };
   readonly retention: {
+    readonly documentDays: number;
     readonly notificationDays: number;
     readonly positionDays: number;
     readonly errorReportDays: number;
@@ -282,7 +289,13 @@ function toConfiguration(values: Environment): Configuration {
       insuranceWarningDays: values.INSURANCE_WARNING_DAYS,
       geoLogMinutes: values.GEO_LOG_MINUTES,
     },
+    documents: {
+      folder: resolve(values.DATA_DIR, 'documents'),
+      maxBytes: values.DOCUMENT_MEGABYTES * 1024 * 1024,
+      maxPerPosting: values.DOCUMENTS_PER_POSTING,
+    },
     retention: {
+      documentDays: values.DOCUMENT_DAYS,
       notificationDays: values.NOTIFICATION_DAYS,
       positionDays: values.POSITION_DAYS,
       errorReportDays: values.ERROR_REPORT_DAYS,

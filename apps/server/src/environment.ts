@@ -186,6 +186,16 @@ export const environmentSchema = z.object({
   POSITION_DAYS: count(1, 3650).default(30).describe('Days after which the positions of drivers are deleted'),
   NOTIFICATION_DAYS: count(1, 3650).default(90).describe('Days after which a notification is removed, read or not'),
 
+  DOCUMENT_MEGABYTES: count(1, LIMITS.documentBytes / (1024 * 1024))
+    .default(LIMITS.documentBytes / (1024 * 1024))
+    .describe("Size of a document at most, MB; at most the contract's"),
+  DOCUMENTS_PER_POSTING: count(1, LIMITS.documentsPerPosting)
+    .default(LIMITS.documentsPerPosting)
+    .describe("Documents of a posting at most; at most the contract's"),
+  DOCUMENT_DAYS: count(30, 36_500)
+    .default(1_825)
+    .describe('Days after which a document is removed; regulations require most freight records for three years'),
+
   PARTNER_BOARD_URL: partnerAddress
     .optional()
     .describe('Base address of the partner board (DAT); without one sample data'),

@@ -15,6 +15,12 @@ import {
 } from './modules/assignments/index.ts';
 import { createCompanyScores, registerCompanies } from './modules/companies/index.ts';
 import { registerContacted } from './modules/contacted/index.ts';
+import {
+  createDocumentsService,
+  documentEventSources,
+  registerDocuments,
+  type DocumentsService,
+} from './modules/documents/index.ts';
 import { exclusionEventSources, registerExclusions } from './modules/exclusions/index.ts';
 import { openReferenceSession, registerDrivers } from './modules/drivers/index.ts';
 import { registerFeedback } from './modules/feedback/index.ts';
@@ -40,12 +46,14 @@ import { registerTags, tagEventSources } from './modules/tags/index.ts';
 import { registerTemplates } from './modules/templates/index.ts';
 import { createTrackingService, registerTracking, type TrackingService } from './modules/tracking/index.ts';
 import { registerUsers } from './modules/users/index.ts';
-import type { Mail, Partners, PartnerRuntime } from './partners/index.ts';
+import type { Mail, PartnerLog, Partners, PartnerRuntime } from './partners/index.ts';
 
 /** The dependencies of the modules. */
 export interface ModuleDependencies {
   readonly configuration: Configuration;
   readonly db: Db;
+  readonly databaseUrl: string;
+  readonly log: PartnerLog;
   readonly clock: Clock;
   readonly auth: Auth;
   readonly matching: Matching;
@@ -64,6 +72,7 @@ export interface Modules {
   /** For the demo's traffic: its events are not in the activity log. */
   readonly demoAssignments: AssignmentsService;
   readonly tracking: TrackingService;
+  readonly documents: DocumentsService;
 }
 
 /**
@@ -97,6 +106,9 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
     clock,
     openDriverSession: (driver) => openReferenceSession({ db, clock }, driver),
   });
+  const { databaseUrl, log } = dependencies;
+  const documents = createDocumentsService({ db, databaseUrl, clock, configuration, timers, log });
+  registerDocuments(http, documents);
   registerTemplates(http, { db, clock, configuration, postings });
   registerRates(http, { db, clock, rates: partners.rates });
   registerLeads(http, leadsDesk);
@@ -111,7 +123,7 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
   registerDrivers(http, { db, clock, configuration, mail });
   const tracking = createTrackingService({ db, clock, configuration, routing: partners.routing, assignments });
   registerTracking(http, tracking);
-  return { leads, demoPostings, assignments, demoAssignments, tracking };
+  return { leads, demoPostings, assignments, demoAssignments, documents, tracking };
 }
 
 /** The source of every event of the board; one that is declared without a source does not compile. */
@@ -123,4 +135,5 @@ export const BOARD_EVENT_SOURCES = {
   ...exclusionEventSources,
   ...assignmentEventSources,
   ...resourceEventSources,
+  ...documentEventSources,
 } satisfies EventSources<typeof BOARD_EVENTS>;

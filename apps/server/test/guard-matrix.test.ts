@@ -39,6 +39,9 @@ const CRITERIA = new Set([
   searchUsCarriers.path,
   searchPartnerUsCarriers.path,
 ]);
+/** A form with a file. */
+const UPLOAD =
+  '--none\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\na\r\n--none--\r\n';
 const SEARCHED = { companyName: 'Maple' };
 
 let board: TestApp;
@@ -118,8 +121,13 @@ async function callAs(endpoint: Endpoint, { caller, holder, fields }: GuardCase)
     method: endpoint.method,
     url: toGoodPath(endpoint, { key: RIGHT_KEY, userId: person.userId }, given['params']),
     query: given['query'],
-    headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-    ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    ...(endpoint.upload === undefined
+      ? {
+          headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+          ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+        }
+      : // The guard of an upload is checked before its body is read.
+        { headers: { ...headers, 'content-type': 'multipart/form-data; boundary=none' }, payload: UPLOAD }),
   });
   expect(answer.statusCode, `${endpoint.method} ${endpoint.path}: ${answer.body.slice(0, 300)}`).not.toBe(500);
   const { code = '' } = answer.body.startsWith('{') ? answer.json<{ code?: string }>() : {};

@@ -88,6 +88,7 @@ export function toGoodPath(
     if (/key$/i.test(name)) return right.key;
     if (/^(dat|quickpay|equifax|transcredit)/i.test(name)) return 'NA';
     if (/userId/i.test(name)) return String(right.userId);
+    if (/typeId$/i.test(name)) return '6';
     if (name === 'mode') return 'B';
     if (name === 'expired') return 'Y';
     if (name === 'pin') return '0';

@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Endpoint, ErrorBody } from '@loadstone/contracts';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
@@ -67,7 +71,9 @@ export interface TestApp {
 
 /** Builds the app as `main` does, with a stopped clock and without a log. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const dataFolder = join(tmpdir(), `loadstone-test-${randomUUID()}`);
   const configuration = parseConfiguration({
+    DATA_DIR: dataFolder,
     DEMO: '0',
     LOG_LEVEL: options.onLog === undefined ? 'silent' : 'info',
     PUBLIC_URL: 'http://127.0.0.1:18199',
@@ -128,6 +134,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     async close() {
       await app.http.close();
       await opened.close();
+      await rm(dataFolder, { recursive: true, force: true });
     },
   };
 }

@@ -139,6 +139,8 @@ describe('the end of a day', () => {
       retention: { notificationDays: 90, positionDays: 30, errorReportDays: 30, mailDays: 365 },
       insurance: { thresholdDays: 0, warningDays: 14, email: 'insurance@example.com', phone: '1-800-555-0100' },
       sendMail: () => Promise.resolve(),
+      sweepDocuments: () => Promise.resolve(undefined),
+      makeThumbnails: () => Promise.resolve(),
       lapseReferences: () => board.app.assignments.lapseReferences(),
       log: pino({ level: 'silent' }),
     });

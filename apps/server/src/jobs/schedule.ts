@@ -18,6 +18,10 @@ export interface ScheduleOptions {
   readonly sendMail: () => Promise<void>;
   /** Lapses the reference numbers that are unused for too long. @returns how many */
   readonly lapseReferences: () => Promise<number>;
+  /** Removes outdated documents and contents without a row. */
+  readonly sweepDocuments: () => Promise<object | undefined>;
+  /** Makes the thumbnails that a server which ended has left. */
+  readonly makeThumbnails: () => Promise<void>;
   readonly log: FastifyBaseLogger;
 }
 
@@ -33,7 +37,7 @@ const UNFINISHED_SIGN_INS = 10_000;
 /**
  * Runs every job once at start, for runs missed while no server was running, and then on schedule: the board's day at
  * local midnight, and every five minutes in case the machine was asleep. Mail is sent every ten seconds, not at start: a mail
- * server that is slow must not delay the board.
+ * server that is slow must not delay the board. The store of documents is swept every hour, not at start, for the same reason.
  *
  * @throws the error of the first run: a board that cannot reach its day must not start
  */
@@ -55,6 +59,10 @@ export async function startSchedule(options: ScheduleOptions): Promise<Schedule>
     if (count > 0) log.info({ count }, 'unused reference numbers have lapsed');
   };
   const runSignInSweep = () => removeAbandonedSignIns(db, clock.now(), UNFINISHED_SIGN_INS);
+  const runSweep = async (): Promise<void> => {
+    const result = await options.sweepDocuments();
+    if (result !== undefined) log.info(result, 'the store of documents was swept');
+  };
   const runRetention = () => removeOutdated(db, clock.now(), retention);
 
   const at = (pattern: string, job: () => Promise<void>): Cron =>
@@ -77,6 +85,8 @@ export async function startSchedule(options: ScheduleOptions): Promise<Schedule>
     at('0 17 * * * *', runRetention),
     at('50 * * * * *', runSignInSweep),
     at('*/10 * * * * *', options.sendMail),
+    at('5 * * * * *', options.makeThumbnails),
+    at('0 37 * * * *', runSweep),
   ];
   return {
     async close() {

@@ -26,6 +26,7 @@ export type {
   PartnerMember,
   PartnerPosting,
 } from './board/board.port.ts';
+export { createDocumentStore, toStoreError, type DocumentStore } from './documents/index.ts';
 export { BUREAUS, NO_SCORE, type Bureau, type CreditBureau, type CreditScores } from './credit/credit.port.ts';
 export {
   createErrorReporter,

@@ -2,6 +2,7 @@ import { BOARD_EVENTS, type EventCache } from '@loadstone/contracts';
 import { describe, expect, it } from 'vitest';
 import type { CacheHandlers } from '../live/event-handlers.ts';
 import { assignmentHandlers } from './assignments/live.ts';
+import { documentHandlers } from './documents/live.ts';
 import { exclusionHandlers } from './exclusions/live.ts';
 import { flagHandlers } from './flags/live.ts';
 import { leadHandlers } from './leads/lead-board.ts';
@@ -20,6 +21,7 @@ const HANDLERS = {
   exclusions: exclusionHandlers,
   assignments: assignmentHandlers,
   resources: resourceHandlers,
+  documents: documentHandlers,
 } satisfies { [Cache in EventCache]: CacheHandlers<Cache, never> };
 
 describe('the caches', () => {

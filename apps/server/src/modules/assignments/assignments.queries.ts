@@ -220,6 +220,26 @@ export async function getView(db: Db, id: number): Promise<AssignmentViewRow> {
   return selectViews(db).where('a.id', '=', id).executeTakeFirstOrThrow();
 }
 
+/** The running or delivered assignment of a posting of either kind. */
+export async function findViewOfPosting(db: Db, postingId: number): Promise<AssignmentViewRow | undefined> {
+  return selectViews(db)
+    .where('a.ended_on', 'is', null)
+    .where((eb) => eb.or([eb('a.load_posting_id', '=', postingId), eb('a.equipment_posting_id', '=', postingId)]))
+    .executeTakeFirst();
+}
+
+/** When the load of an assignment was delivered; undefined where it is not. */
+export async function findDeliveredOn(db: Db, assignmentId: number): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('assignment_history')
+    .select('created_on')
+    .where('assignment_id', '=', assignmentId)
+    .where('action', '=', 'deliver')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return row?.created_on;
+}
+
 /** The loads that are offered to a carrier and not yet accepted or declined, oldest first. */
 export async function listOfferViews(db: Db, accountId: number): Promise<AssignmentViewRow[]> {
   return selectViews(db)

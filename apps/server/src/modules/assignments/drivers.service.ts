@@ -14,7 +14,14 @@ import {
 } from './assignment-events.service.ts';
 import { isDriverOf } from './assignments.policy.ts';
 import { toDriverAssignment } from './assignments.presenter.ts';
-import { findRunning, getView, listHistory, listRunningViews, updateAssignment } from './assignments.queries.ts';
+import {
+  findRunning,
+  getView,
+  listHistory,
+  listRunningViews,
+  updateAssignment,
+  type AssignmentViewRow,
+} from './assignments.queries.ts';
 import { move } from './moves.service.ts';
 
 /** The running assignments of a driver, oldest first. */
@@ -104,7 +111,7 @@ export async function recordDerivedEvent(
 }
 
 /** @throws AppError `assignment.notFound` for the assignment of another driver */
-async function getOfDriver(tx: Tx, caller: DriverCaller, id: number): Promise<AssignmentRow> {
+async function getOfDriver(tx: Db, caller: DriverCaller, id: number): Promise<AssignmentRow> {
   const found = await findRunning(tx, id);
   assertThat(found !== undefined && isDriverOf(caller, found), 'assignment.notFound');
   return found;
@@ -129,4 +136,14 @@ async function recordUnmoved(
     load: { before: load, after: load },
     equipment: equipment && { before: equipment, after: equipment },
   });
+}
+
+/**
+ * A running assignment of a driver.
+ *
+ * @throws AppError `assignment.notFound` for the assignment of another driver
+ */
+export async function getAssignmentOfDriver(db: Db, caller: DriverCaller, id: number): Promise<AssignmentViewRow> {
+  await getOfDriver(db, caller, id);
+  return getView(db, id);
 }

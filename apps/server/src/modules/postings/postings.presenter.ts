@@ -67,7 +67,7 @@ export function toPosting(
     hasLeads: leads.count > 0,
     hasNewLeads,
     hasLiveLeads: newestAgeMinutes <= ages.liveLeadMinutes,
-    hasAttachedDocument: false,
+    hasAttachedDocument: row.has_document,
     showBoldingPost: hasNewLeads,
   };
 }

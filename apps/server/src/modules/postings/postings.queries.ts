@@ -14,6 +14,7 @@ export type OwnPostingRow = PostingRow & {
   tag_id: number | null;
   tag_name: string | null;
   tag_color: string | null;
+  has_document: boolean;
 };
 
 function selectPostings(db: Db) {
@@ -36,6 +37,9 @@ function selectPostings(db: Db) {
       't.id as tag_id',
       't.tag_name',
       't.tag_color',
+      sql<boolean>`exists (
+        select from document_viewers v where v.posting_id = p.id and v.account_id = p.account_id
+      )`.as('has_document'),
     ]);
 }
 

@@ -42,6 +42,7 @@ export const postingHandlers: CacheHandlers<'postings', Draft> = {
   'leads.changed': ({ myToken }, { changed }) => void changed.set(myToken, changed.get(myToken) ?? 0),
   'posting.changed': ({ token, version }, { changed }) =>
     void changed.set(token, Math.max(version, changed.get(token) ?? 0)),
+  'documents.changed': ({ token }, { changed }) => void changed.set(token, changed.get(token) ?? 0),
   'posting.removed': ({ token }, { removed }) => void removed.push(token),
   'tags.changed': (_, draft) => {
     draft.areTagsChanged = true;

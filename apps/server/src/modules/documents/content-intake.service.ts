@@ -1,0 +1,135 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, rm, stat, type FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { DOCUMENT_REFUSALS, type DocumentContentType, type DocumentRefusal } from '@loadstone/contracts';
+import { AppError, assertThat } from '../../errors.ts';
+import { detectFormat, FORMAT_BYTES } from '../../media/detect-format.ts';
+import { MediaRefusal } from '../../media/media-jobs.ts';
+import type { Media } from '../../media/media.ts';
+import { toStoreError, type DocumentStore } from '../../partners/index.ts';
+import type { ReceivedFile, UploadSink } from '../../plugins/upload.ts';
+
+/** A content that was checked and stored. */
+export interface StoredDocument {
+  readonly contentType: DocumentContentType;
+  readonly bytes: number;
+  /** Of the stored content: its name in the store. */
+  readonly contentSha256: string;
+  /** Of the bytes as received. */
+  readonly receivedSha256: string;
+}
+
+export interface IntakeDependencies {
+  readonly store: DocumentStore;
+  readonly media: Media;
+  /** Absolute; for files while they are received. */
+  readonly folder: string;
+  readonly maxBytes: number;
+}
+
+/** The folder for files while they are received. A server that ends leaves them to the sweep. */
+export function toIncomingFolder(folder: string): string {
+  return join(folder, 'incoming');
+}
+
+/** Receives the content of one document: to a file, then checked and cleaned by the media process, then to the store. */
+export function openIntake({ store, media, folder, maxBytes }: IntakeDependencies): UploadSink<StoredDocument> {
+  const path = join(toIncomingFolder(folder), randomUUID());
+  const cleanPath = `${path}-clean`;
+  return {
+    stream: createFileStream(path, maxBytes),
+
+    async finish(file: ReceivedFile) {
+      if (file.bytes === 0) throw toRefusal('empty');
+      const contentType = await readFormat(path);
+      await check(media, { type: 'check', path, contentType, outputPath: cleanPath });
+      const isPdf = contentType === 'application/pdf';
+      const storedPath = isPdf ? path : cleanPath;
+      const { bytes, sha256 } = isPdf ? file : await readDigest(cleanPath);
+      await store.put(sha256, { path: storedPath, bytes });
+      await removeFiles(path, cleanPath);
+      return { contentType, bytes, contentSha256: sha256, receivedSha256: file.sha256 };
+    },
+
+    // A content in the store may be that of another document: the sweep removes it if it has no row.
+    discard: () => removeFiles(path, cleanPath),
+  };
+}
+
+async function removeFiles(...paths: string[]): Promise<void> {
+  await Promise.all(paths.map((path) => rm(path, { force: true })));
+}
+
+function toRefusal(refusal: DocumentRefusal, cause?: unknown): AppError {
+  const code = refusal === 'type' || refusal === 'heic' ? 'document.typeRefused' : 'document.contentRefused';
+  return new AppError(code, DOCUMENT_REFUSALS[refusal], undefined, { cause });
+}
+
+async function readFormat(path: string): Promise<DocumentContentType> {
+  const handle = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(FORMAT_BYTES), 0, FORMAT_BYTES, 0);
+    const format = detectFormat(buffer.subarray(0, bytesRead));
+    if (format === undefined) throw toRefusal('type');
+    if (format === 'heic') throw toRefusal('heic');
+    return format;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** @throws AppError `document.contentRefused`, `store.unavailable` where the process cannot write its file */
+async function check(media: Media, job: Parameters<Media['run']>[0]): Promise<void> {
+  try {
+    await media.run(job);
+  } catch (error) {
+    if (error instanceof MediaRefusal) throw toRefusal(error.refusal, error.cause);
+    throw toStoreError(error);
+  }
+}
+
+async function readDigest(path: string): Promise<{ bytes: number; sha256: string }> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  const { size } = await stat(path);
+  return { bytes: size, sha256: hash.digest('hex') };
+}
+
+/** A stream to a new file. It fails with the error of a store, or `request.tooLarge`. */
+function createFileStream(path: string, maxBytes: number): Writable {
+  let handle: FileHandle | undefined;
+  let received = 0;
+  const attempt = (work: Promise<unknown>, done: (error?: Error | null) => void): void => {
+    work.then(
+      () => done(),
+      (error: unknown) => done(toStoreError(error)),
+    );
+  };
+  return new Writable({
+    construct: (done) =>
+      attempt(
+        (async () => {
+          await mkdir(join(path, '..'), { recursive: true, mode: 0o700 });
+          handle = await open(path, 'wx', 0o600);
+        })(),
+        done,
+      ),
+    write(chunk: Buffer, _, done) {
+      received += chunk.length;
+      if (received > maxBytes)
+        return done(new AppError('request.tooLarge', `The file is larger than ${maxBytes / (1024 * 1024)} MB.`));
+      assertThat(handle, 'server.internal');
+      attempt(handle.write(chunk), done);
+    },
+    destroy(error, done) {
+      if (handle === undefined) return done(error);
+      handle.close().then(
+        () => done(error),
+        () => done(error),
+      );
+    },
+  });
+}

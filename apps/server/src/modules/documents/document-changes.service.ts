@@ -1,0 +1,111 @@
+import { POSTING_FEATURES, PRODUCT_IDS, type Document, type DocumentKind } from '@loadstone/contracts';
+import type { UserCaller } from '../../caller.ts';
+import { appendChanges } from '../../db/change-feed.ts';
+import type { Tx } from '../../db/database.ts';
+import type { DocumentRow, DocumentViewer } from '../../db/document-tables.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { assertThat } from '../../errors.ts';
+import { assertFeature } from '../permits/index.ts';
+import { toDocumentName, type UploadDependencies } from './document-upload.service.ts';
+import { toDocumentsChanged } from './documents.live.ts';
+import { toDocument } from './documents.presenter.ts';
+import {
+  countDocuments,
+  findDocumentView,
+  isShared,
+  listViewers,
+  lockOwnDocuments,
+  updateDocument,
+} from './documents.queries.ts';
+
+/** How long a deleted document can be restored, ms. */
+export const RESTORE_MS = 24 * 3_600_000;
+
+type ChangeDependencies = Pick<UploadDependencies, 'db' | 'clock' | 'configuration'>;
+
+/**
+ * Renames an own document or changes its kind.
+ *
+ * @throws AppError `document.notFound`, `document.changedMeanwhile`, `permit.missing`
+ */
+export function changeDocument(
+  { db }: ChangeDependencies,
+  caller: UserCaller,
+  id: number,
+  change: { documentName?: string | undefined; kind?: DocumentKind | undefined; version?: number | undefined },
+): Promise<Document> {
+  return inTransaction(db, async (tx) => {
+    const { row } = await lockVisible(tx, caller, id);
+    const { documentName, kind, version } = change;
+    assertThat(version === undefined || version === row.version, 'document.changedMeanwhile');
+    await updateDocument(tx, id, {
+      ...(documentName === undefined ? {} : { name: toDocumentName({ documentName, fileName: '' }) }),
+      ...(kind === undefined ? {} : { kind }),
+    });
+    return present(tx, caller, id, await listViewers(tx, [id]));
+  });
+}
+
+/**
+ * Deletes a document that the caller added; it can be restored for a day.
+ *
+ * @throws AppError `document.notFound`, `document.notOwn` for a colleague's, `document.shared`
+ */
+export function deleteDocument({ db, clock }: ChangeDependencies, caller: UserCaller, id: number): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const { row, viewers } = await lockVisible(tx, caller, id);
+    assertThat(row.added_by === caller.userId, 'document.notOwn');
+    assertThat(!(await isShared(tx, id)), 'document.shared');
+    await updateDocument(tx, id, { deleted_on: clock.now() });
+    await appendChanges(tx, toDocumentsChanged(viewers));
+  });
+}
+
+/**
+ * Restores a document that the caller deleted in the last day.
+ *
+ * @throws AppError `document.notFound`, `document.limitReached`
+ */
+export function restoreDocument(
+  { db, clock, configuration }: ChangeDependencies,
+  caller: UserCaller,
+  id: number,
+): Promise<Document> {
+  return inTransaction(db, async (tx) => {
+    const [row] = await lockOwnDocuments(tx, caller.accountId, [id]);
+    const deletedMs = row?.deleted_on?.getTime() ?? 0;
+    const isRestorable = row?.added_by === caller.userId && clock.now().getTime() - deletedMs < RESTORE_MS;
+    assertThat(row !== undefined && isRestorable, 'document.notFound');
+    assertUpdates(caller, row);
+    const { maxPerPosting } = configuration.documents;
+    const message = `A posting can have ${maxPerPosting} documents at most.`;
+    assertThat((await countDocuments(tx, row.posting_id)) < maxPerPosting, 'document.limitReached', message);
+    await updateDocument(tx, id, { deleted_on: null });
+    return present(tx, caller, id, await listViewers(tx, [id]));
+  });
+}
+
+/** An own document that is not deleted, locked, with the companies that see it. */
+async function lockVisible(
+  tx: Tx,
+  caller: UserCaller,
+  id: number,
+): Promise<{ row: DocumentRow; viewers: DocumentViewer[] }> {
+  const [row] = await lockOwnDocuments(tx, caller.accountId, [id]);
+  const viewers = await listViewers(tx, [id]);
+  const isVisible = viewers.some((viewer) => viewer.is_own && viewer.account_id === caller.accountId);
+  assertThat(row !== undefined && isVisible, 'document.notFound');
+  assertUpdates(caller, row);
+  return { row, viewers };
+}
+
+function assertUpdates(caller: UserCaller, { side }: DocumentRow): void {
+  assertFeature(caller, POSTING_FEATURES[side].update, PRODUCT_IDS[side]);
+}
+
+async function present(tx: Tx, caller: UserCaller, id: number, viewers: readonly DocumentViewer[]): Promise<Document> {
+  const view = await findDocumentView(tx, caller.accountId, id);
+  assertThat(view, 'document.notFound');
+  await appendChanges(tx, toDocumentsChanged(viewers));
+  return toDocument(view, caller);
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { pipeline, Transform, type Readable } from 'node:stream';
+import {
+  LIMITS,
+  MODE_KINDS,
+  POSTING_FEATURES,
+  PRODUCT_IDS,
+  type Document,
+  type ProductMode,
+} from '@loadstone/contracts';
+import type { UserCaller } from '../../caller.ts';
+import type { Db } from '../../db/database.ts';
+import { assertThat } from '../../errors.ts';
+import type { DocumentStore } from '../../partners/index.ts';
+import type { BinaryReply } from '../../plugins/binary-reply.ts';
+import { assertFeature, listViewedKinds } from '../permits/index.ts';
+import { findOwnPosting } from '../postings/index.ts';
+import { toDocument, toFileName } from './documents.presenter.ts';
+import { findDocumentView, listDocumentViews, listNewestViews } from './documents.queries.ts';
+
+/** Which documents a caller lists, and with which own ids. */
+export interface ListRequest {
+  readonly userId: number;
+  readonly accountId: number;
+  readonly side: ProductMode;
+  readonly hasThumbnails: boolean;
+}
+
+/**
+ * The documents that the caller sees under an own posting, oldest first.
+ *
+ * @throws AppError `session.notOwn` for ids of another user, `permit.missing`, `posting.notFound`
+ */
+export async function listOfPosting(
+  db: Db,
+  caller: UserCaller,
+  request: ListRequest & { token: number },
+): Promise<Document[]> {
+  const kind = assertMayList(caller, request);
+  const { accountId } = caller;
+  const { token, hasThumbnails } = request;
+  assertThat(await findOwnPosting(db, { accountId, kind, token }), 'posting.notFound');
+  const rows = await listDocumentViews(db, { accountId, kind, token, hasThumbnails });
+  return rows.map((row) => toDocument(row, caller));
+}
+
+/** The newest documents of all own postings of a side. @throws AppError `session.notOwn`, `permit.missing` */
+export async function listOfCompany(db: Db, caller: UserCaller, request: ListRequest): Promise<Document[]> {
+  const kind = assertMayList(caller, request);
+  const { accountId } = caller;
+  const { hasThumbnails } = request;
+  const rows = await listNewestViews(db, { accountId, kind, hasThumbnails, limit: LIMITS.listedDocuments });
+  return rows.map((row) => toDocument(row, caller));
+}
+
+/**
+ * The content of a document that the caller sees. Its checksum is verified while it is sent.
+ *
+ * @throws AppError `session.notOwn`, `document.notFound`, `store.unavailable`
+ */
+export async function getContent(
+  { db, store }: { db: Db; store: DocumentStore },
+  caller: UserCaller,
+  request: { id: number; userId: number; accountId: number },
+): Promise<BinaryReply> {
+  assertOwnIds(caller, request);
+  const row = await findDocumentView(db, caller.accountId, request.id);
+  assertThat(row !== undefined && listViewedKinds(caller).includes(row.viewer_kind), 'document.notFound');
+  const { content_type: contentType, bytes, content_sha256: sha256 } = row;
+  return {
+    contentType,
+    bytes,
+    entityTag: sha256,
+    fileName: toFileName(row),
+    open: async () => withChecksum(await store.open(sha256), sha256),
+  };
+}
+
+function assertMayList(caller: UserCaller, request: ListRequest): 'L' | 'E' {
+  assertOwnIds(caller, request);
+  assertFeature(caller, POSTING_FEATURES[request.side].view, PRODUCT_IDS[request.side]);
+  return MODE_KINDS[request.side].own;
+}
+
+function assertOwnIds(caller: UserCaller, ids: { userId: number; accountId: number }): void {
+  const isOwn = ids.userId === caller.userId && ids.accountId === caller.accountId;
+  assertThat(isOwn, 'session.notOwn', 'These are the ids of another user.');
+}
+
+/** The stream; it fails at its end where the content is not the one that was stored. */
+export function withChecksum(content: Readable, sha256: string): Readable {
+  const hash = createHash('sha256');
+  let last: Buffer | undefined;
+  const checked = new Transform({
+    transform(chunk: Buffer, _, done) {
+      hash.update(chunk);
+      const previous = last;
+      last = chunk;
+      done(null, previous);
+    },
+    // The last chunk waits, so that a client never receives the whole of a damaged content.
+    flush(done) {
+      if (hash.digest('hex') !== sha256) return done(new Error(`the stored content ${sha256} is damaged`));
+      done(null, last);
+    },
+  });
+  // The reader of `checked` observes the error: a failure of either stream destroys it.
+  pipeline(content, checked, () => undefined);
+  return checked;
+}

@@ -1,0 +1,180 @@
+import {
+  DOCUMENT_EXTENSIONS,
+  LIMITS,
+  POSTING_FEATURES,
+  PRODUCT_IDS,
+  type Document,
+  type DocumentKind,
+} from '@loadstone/contracts';
+import type { DriverCaller, UserCaller } from '../../caller.ts';
+import type { Clock } from '../../clock.ts';
+import type { Configuration } from '../../config.ts';
+import { appendChanges } from '../../db/change-feed.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import type { DocumentRow } from '../../db/document-tables.ts';
+import { inTransaction, lockForContent } from '../../db/transaction.ts';
+import { assertThat } from '../../errors.ts';
+import type { DocumentStore } from '../../partners/index.ts';
+import { sanitizeFileName } from '../../plugins/file-name.ts';
+import {
+  findDeliveredOn,
+  findViewOfPosting,
+  getAssignmentOfDriver,
+  type AssignmentViewRow,
+} from '../assignments/index.ts';
+import { assertFeature } from '../permits/index.ts';
+import { findPostingOfCompany, lockForMoveById } from '../postings/index.ts';
+import type { StoredDocument } from './content-intake.service.ts';
+import { notifyOfDocument, toActorName } from './document-notices.service.ts';
+import { toDocumentsChanged } from './documents.live.ts';
+import { isOpenForDocuments } from './documents.policy.ts';
+import { toDocument } from './documents.presenter.ts';
+import { countDocuments, findDocumentView, insertDocument, insertShares, listViewers } from './documents.queries.ts';
+
+export interface UploadDependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly store: DocumentStore;
+  readonly configuration: Configuration;
+}
+
+/** What a document is added to. */
+export interface UploadTarget {
+  readonly postingId: number;
+  /** Null for an external driver. */
+  readonly accountId: number | null;
+  readonly side: 'B' | 'C';
+  readonly assignment: AssignmentViewRow | undefined;
+}
+
+/** A document to add: what the caller states, and its stored content. */
+export interface DocumentDraft {
+  readonly fileName: string;
+  readonly documentName?: string | undefined;
+  readonly kind: DocumentKind;
+  readonly stored: StoredDocument;
+}
+
+const EXTENSION = new RegExp(`\\.(?:${Object.values(DOCUMENT_EXTENSIONS).join('|')}|jpeg|jfif|heic)$`, 'i');
+
+/** The name of a document: the given one or that of the file, without a known extension. */
+export function toDocumentName({ documentName, fileName }: Pick<DocumentDraft, 'documentName' | 'fileName'>): string {
+  return sanitizeFileName((documentName ?? fileName).replace(EXTENSION, ''))
+    .slice(0, LIMITS.documentNameLength)
+    .trim();
+}
+
+/** An own posting of a user. @throws AppError `posting.notFound`, `permit.missing` */
+export async function findTargetOfUser(db: Db, caller: UserCaller, token: number): Promise<UploadTarget> {
+  const own = await findPostingOfCompany(db, caller.accountId, token);
+  assertThat(own, 'posting.notFound');
+  const side = own.kind === 'L' ? 'B' : 'C';
+  assertFeature(caller, POSTING_FEATURES[side].update, PRODUCT_IDS[side]);
+  return { postingId: own.id, accountId: caller.accountId, side, assignment: await findViewOfPosting(db, own.id) };
+}
+
+/** The carrier's side of a driver's assignment. @throws AppError `assignment.notFound` */
+export async function findTargetOfDriver(db: Db, caller: DriverCaller, id: number): Promise<UploadTarget> {
+  const assignment = await getAssignmentOfDriver(db, caller, id);
+  const postingId = assignment.equipment_posting_id ?? assignment.load_posting_id;
+  return { postingId, accountId: assignment.carrier_account_id, side: 'C', assignment };
+}
+
+/**
+ * Refuses a target that takes no more documents.
+ *
+ * @throws AppError `document.closed`, `document.limitReached`
+ */
+export async function assertTakesDocument(
+  db: Db,
+  { clock, configuration }: Pick<UploadDependencies, 'clock' | 'configuration'>,
+  { assignment, postingId }: UploadTarget,
+): Promise<void> {
+  const deliveredOn = assignment && (await findDeliveredOn(db, assignment.id));
+  assertThat(isOpenForDocuments(deliveredOn, clock.now()), 'document.closed');
+  const { maxPerPosting } = configuration.documents;
+  const message = `A posting can have ${maxPerPosting} documents at most.`;
+  assertThat((await countDocuments(db, postingId)) < maxPerPosting, 'document.limitReached', message);
+}
+
+/** Adds a document of a user. @throws AppError `posting.notFound`, `document.closed`, `document.limitReached` */
+export function addDocumentOfUser(
+  dependencies: UploadDependencies,
+  caller: UserCaller,
+  token: number,
+  draft: DocumentDraft,
+): Promise<Document> {
+  return inTransaction(dependencies.db, async (tx) => {
+    const { postingId } = await findTargetOfUser(tx, caller, token);
+    await lockForMoveById(tx, [postingId]);
+    const target = await findTargetOfUser(tx, caller, token);
+    const row = await addDocument(tx, dependencies, target, draft, caller);
+    const view = await findDocumentView(tx, caller.accountId, row.id);
+    assertThat(view, 'server.internal');
+    return toDocument(view, caller);
+  });
+}
+
+/** Adds a document of a driver. @throws AppError `assignment.notFound`, `document.closed`, `document.limitReached` */
+export function addDocumentOfDriver(
+  dependencies: UploadDependencies,
+  caller: DriverCaller,
+  id: number,
+  draft: DocumentDraft,
+): Promise<DocumentRow> {
+  return inTransaction(dependencies.db, async (tx) => {
+    const { postingId } = await findTargetOfDriver(tx, caller, id);
+    await lockForMoveById(tx, [postingId]);
+    return addDocument(tx, dependencies, await findTargetOfDriver(tx, caller, id), draft, caller);
+  });
+}
+
+async function addDocument(
+  tx: Tx,
+  dependencies: UploadDependencies,
+  target: UploadTarget,
+  draft: DocumentDraft,
+  caller: UserCaller | DriverCaller,
+): Promise<DocumentRow> {
+  const { clock, store } = dependencies;
+  const { postingId, accountId, side, assignment } = target;
+  const { stored, kind } = draft;
+  await assertTakesDocument(tx, dependencies, target);
+  await lockForContent(tx, stored.contentSha256);
+  // The sweep may have removed an old content of the same bytes since it was stored.
+  assertThat(await store.has(stored.contentSha256), 'store.unavailable');
+  const now = clock.now();
+  const row = await insertDocument(tx, {
+    posting_id: postingId,
+    account_id: accountId,
+    side,
+    assignment_id: assignment?.id ?? null,
+    name: toDocumentName(draft),
+    kind,
+    content_type: stored.contentType,
+    bytes: stored.bytes,
+    content_sha256: stored.contentSha256,
+    received_sha256: stored.receivedSha256,
+    added_by: caller.kind === 'user' ? caller.userId : null,
+    added_by_name: caller.kind === 'user' ? caller.nickName || caller.email : caller.displayName,
+    created_on: now,
+    thumbnail_due_on: now,
+  });
+  const isExternal = accountId === null;
+  // An external driver has no desk that could share the document.
+  if (isExternal && assignment !== undefined)
+    await insertShares(tx, { documentIds: [row.id], assignmentId: assignment.id, sharedBy: null, sharedOn: now });
+  if (assignment !== undefined) {
+    await notifyOfDocument(tx, {
+      action: isExternal ? 'shareDocuments' : side === 'B' ? 'addBrokerDocument' : 'addCarrierDocument',
+      actor: caller.kind === 'driver' ? 'driver' : side === 'B' ? 'broker' : 'carrier',
+      actorUserId: caller.kind === 'user' ? caller.userId : null,
+      actorName: await toActorName(tx, caller),
+      note: `“${row.name}”`,
+      assignment,
+      now,
+    });
+  }
+  await appendChanges(tx, toDocumentsChanged(await listViewers(tx, [row.id])));
+  return row;
+}

@@ -1,0 +1,60 @@
+import type { Clock } from '../../clock.ts';
+import type { Configuration } from '../../config.ts';
+import type { Db } from '../../db/database.ts';
+import { tryHoldLock } from '../../db/held-lock.ts';
+import { createMedia } from '../../media/media.ts';
+import { createDocumentStore, type PartnerLog, type PartnerTimers } from '../../partners/index.ts';
+import type { IntakeDependencies } from './content-intake.service.ts';
+import type { UploadDependencies } from './document-upload.service.ts';
+import { sweepDocuments, type SweepResult } from './sweep.service.ts';
+import { createThumbnails, type Thumbnails } from './thumbnails.service.ts';
+
+export interface DocumentsDependencies {
+  readonly db: Db;
+  readonly databaseUrl: string;
+  readonly clock: Clock;
+  readonly configuration: Configuration;
+  readonly timers: PartnerTimers;
+  readonly log: PartnerLog;
+}
+
+/** What the endpoints and the jobs of documents share. */
+export interface DocumentsService extends UploadDependencies {
+  readonly intake: IntakeDependencies;
+  readonly thumbnails: Thumbnails;
+  /** Sweeps the store; undefined where another server does. Contents that are missing are logged. */
+  sweep(): Promise<SweepResult | undefined>;
+  close(): Promise<void>;
+}
+
+export function createDocumentsService(dependencies: DocumentsDependencies): DocumentsService {
+  const { db, clock, configuration, timers, log } = dependencies;
+  const { folder, maxBytes } = configuration.documents;
+  const { documentDays } = configuration.retention;
+  const store = createDocumentStore(configuration.documents);
+  const media = createMedia({ timers });
+  const thumbnails = createThumbnails({ db, clock, store, media, folder, log });
+  return {
+    db,
+    clock,
+    store,
+    configuration,
+    intake: { store, media, folder, maxBytes },
+    thumbnails,
+    async sweep() {
+      const held = await tryHoldLock(dependencies.databaseUrl, 'documentSweepJob');
+      if (held === undefined) return undefined;
+      try {
+        const result = await sweepDocuments({ db, clock, store, folder, documentDays });
+        if (result.missing.length > 0) log.warn({ missing: result.missing }, 'contents of documents are missing');
+        return result;
+      } finally {
+        held.release();
+      }
+    },
+    async close() {
+      await media.close();
+      await thumbnails.close();
+    },
+  };
+}

@@ -1,0 +1,143 @@
+import { deflateRawSync } from 'node:zlib';
+import { readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DOCUMENT_REFUSALS } from '@loadstone/contracts';
+import { addPosting, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createDocumentCalls, type DocumentCalls } from '../../../test/document-calls.ts';
+import { createPdf, createPicture, createPixelBomb, ENCRYPTION } from '../../../test/sample-files.ts';
+
+let board: TestApp;
+let documents: DocumentCalls;
+let carrier: Person;
+let eToken: number;
+let picture: Buffer;
+beforeAll(async () => {
+  board = await createTestApp({ environment: { DOCUMENT_MEGABYTES: '1' } });
+  documents = createDocumentCalls(board);
+  carrier = await createCarrier(board.db);
+  picture = await createPicture('jpeg');
+});
+afterAll(() => board.close());
+beforeEach(async () => {
+  eToken = (await addPosting(board.db, carrier, 'E')).token;
+});
+
+const text = (content: string) => Buffer.from(content, 'latin1');
+const SVG = text('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+const HTML = text('<!doctype html><script>alert(1)</script>');
+const ZIP = Buffer.concat([text('PK\x03\x04'), deflateRawSync(Buffer.alloc(5_000_000))]);
+const HEIC = text('\0\0\0\x18ftypheic\0\0\0\0mif1heic');
+
+/** The files, each with its announced type and the text of its refusal. */
+const listHostile = (): [name: string, bytes: Buffer, type: string, refusal: string][] => [
+  ['nothing', Buffer.alloc(0), 'image/jpeg', DOCUMENT_REFUSALS.empty],
+  ['an SVG with a script', SVG, 'image/svg+xml', DOCUMENT_REFUSALS.type],
+  ['an SVG that is called a PNG', SVG, 'image/png', DOCUMENT_REFUSALS.type],
+  ['HTML that is called a JPEG', HTML, 'image/jpeg', DOCUMENT_REFUSALS.type],
+  ['a ZIP bomb that is called a PDF', ZIP, 'application/pdf', DOCUMENT_REFUSALS.type],
+  ['a program', text('MZ\x90\0'), 'application/octet-stream', DOCUMENT_REFUSALS.type],
+  ['a HEIC picture', HEIC, 'image/heic', DOCUMENT_REFUSALS.heic],
+  ['a HEIC picture that is called a JPEG', HEIC, 'image/jpeg', DOCUMENT_REFUSALS.heic],
+  ['half a JPEG', picture.subarray(0, picture.length / 2), 'image/jpeg', DOCUMENT_REFUSALS.broken],
+  [
+    'HTML behind the first bytes of a JPEG',
+    Buffer.concat([text('\xff\xd8\xff'), HTML]),
+    'image/jpeg',
+    DOCUMENT_REFUSALS.broken,
+  ],
+  ['a PNG of 50,000 × 50,000 pixels', createPixelBomb(50_000), 'image/png', DOCUMENT_REFUSALS.pixels],
+  [
+    'a PDF with a script',
+    createPdf({ catalog: '/OpenAction<</S/JavaScript/JS(app.alert(1))>>' }),
+    'application/pdf',
+    DOCUMENT_REFUSALS.scripts,
+  ],
+  [
+    'a PDF with a script in another spelling',
+    createPdf({ catalog: '/OpenAction<</S/J#61vaScript/JS(app.alert(1))>>' }),
+    'application/pdf',
+    DOCUMENT_REFUSALS.scripts,
+  ],
+  [
+    'a PDF that starts a program',
+    createPdf({ catalog: '/OpenAction<</S/Launch/F(cmd.exe)>>' }),
+    'application/pdf',
+    DOCUMENT_REFUSALS.scripts,
+  ],
+  ['a PDF with a password', createPdf({ trailer: ENCRYPTION }), 'application/pdf', DOCUMENT_REFUSALS.encrypted],
+  ['a PDF that is followed by a ZIP', Buffer.concat([createPdf(), ZIP]), 'application/pdf', DOCUMENT_REFUSALS.mixed],
+  ['a PDF behind HTML', Buffer.concat([HTML, createPdf()]), 'application/pdf', DOCUMENT_REFUSALS.type],
+  ['half a PDF', createPdf().subarray(0, 200), 'application/pdf', DOCUMENT_REFUSALS.broken],
+  [
+    'a PDF without pages',
+    text('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'),
+    'application/pdf',
+    DOCUMENT_REFUSALS.broken,
+  ],
+];
+
+describe('a file', () => {
+  it('that is hostile or damaged is refused with a text, and nothing of it is kept', { timeout: 60_000 }, async () => {
+    const found: unknown[] = [];
+    const expected: unknown[] = [];
+    for (const [name, bytes, type, refusal] of listHostile()) {
+      const { status, error } = await documents.upload(carrier, eToken, { bytes, name: 'file', type });
+      found.push([name, status, error.message]);
+      const isOfType = refusal === DOCUMENT_REFUSALS.type || refusal === DOCUMENT_REFUSALS.heic;
+      expected.push([name, isOfType ? 415 : 422, refusal]);
+    }
+    expect(found).toEqual(expected);
+    expect((await documents.list(carrier, 8, eToken)).body).toEqual([]);
+    expect(await readdir(join(board.configuration.documents.folder, 'incoming'))).toEqual([]);
+  });
+
+  it('of another type than announced is accepted as what it is', async () => {
+    const webp = await createPicture('webp');
+    const { body } = await documents.upload(carrier, eToken, { bytes: webp, name: 'photo.png', type: 'image/png' });
+    expect([body.contentType, body.documentName]).toEqual(['image/webp', 'photo']);
+  });
+
+  it('with data behind its picture loses that data', async () => {
+    const polyglot = Buffer.concat([picture, HTML]);
+    const { body } = await documents.upload(carrier, eToken, { bytes: polyglot });
+    expect((await documents.open(carrier, body.documentId)).rawPayload.includes('<script>')).toBe(false);
+  });
+
+  it.each([
+    ['../../../etc/passwd', 'passwd'],
+    ['invoice\u202efdp.exe', 'invoicefdp.exe'],
+    ['\u0000\r\n.jpg', 'jpg'],
+    [`${'long '.repeat(60)}.pdf`, 'long '.repeat(20).trim()],
+  ])('keeps only what is safe of the name %j', async (name, shown) => {
+    const { status, body } = await documents.upload(carrier, eToken, { bytes: picture, name });
+    expect([status, body.documentName]).toEqual([200, shown]);
+  });
+
+  it('over the limit is refused while it arrives', async () => {
+    const { status, error } = await documents.upload(carrier, eToken, { bytes: Buffer.alloc(1024 * 1024 + 1, 1) });
+    expect([status, error.message]).toEqual([413, 'The file is larger than 1 MB.']);
+  });
+});
+
+describe('a store that is not available', () => {
+  it('refuses uploads and reads with 503, and keeps what was stored', async () => {
+    const { folder } = board.configuration.documents;
+    const { body } = await documents.upload(carrier, eToken, { bytes: picture });
+    const parent = join(folder, '..');
+    await rm(join(parent, 'away'), { recursive: true, force: true });
+    await rename(folder, join(parent, 'away'));
+    await writeFile(folder, 'no folder');
+    try {
+      const refused = await documents.upload(carrier, eToken, { bytes: picture });
+      expect([refused.status, refused.error.code]).toEqual([503, 'store.unavailable']);
+      const opened = await documents.open(carrier, body.documentId);
+      expect([opened.statusCode, opened.json().code]).toEqual([503, 'store.unavailable']);
+    } finally {
+      await rm(folder);
+      await rename(join(parent, 'away'), folder);
+    }
+    expect((await documents.open(carrier, body.documentId)).statusCode).toBe(200);
+    expect((await documents.list(carrier, 8, eToken)).body).toHaveLength(1);
+  });
+});

@@ -1,0 +1,107 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Clock } from '../../clock.ts';
+import type { Db } from '../../db/database.ts';
+import { inTransaction, lockForContent } from '../../db/transaction.ts';
+import type { DocumentStore } from '../../partners/index.ts';
+import { toIncomingFolder } from './content-intake.service.ts';
+import { RESTORE_MS } from './document-changes.service.ts';
+import { listContents, listNamedContents, removeOldDocuments } from './sweep.queries.ts';
+
+const BATCH = 500;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+export interface SweepDependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly store: DocumentStore;
+  readonly folder: string;
+  /** Days until a document is removed. */
+  readonly documentDays: number;
+}
+
+/** The results of a sweep. */
+export interface SweepResult {
+  readonly documentsRemoved: number;
+  /** Contents without a row, which were removed. */
+  readonly contentsRemoved: number;
+  /** Contents that rows name and that the store does not have. They need a backup. */
+  readonly missing: readonly string[];
+}
+
+/**
+ * Removes documents that are deleted for a day or too old, contents without a row, and files of uploads that did not end.
+ * Finds rows without a content.
+ *
+ * @param ageMs a content or file that is newer belongs to an upload under way; default one hour
+ * @throws AppError `store.unavailable`
+ */
+export async function sweepDocuments(dependencies: SweepDependencies, ageMs = HOUR_MS): Promise<SweepResult> {
+  const { db, clock, store, folder, documentDays } = dependencies;
+  const now = clock.now().getTime();
+  const documentsRemoved = await removeOldDocuments(db, {
+    deletedBefore: new Date(now - RESTORE_MS),
+    addedBefore: new Date(now - documentDays * DAY_MS),
+  });
+  const storedBefore = new Date(now - ageMs);
+  await removeOldFiles(toIncomingFolder(folder), storedBefore);
+  const stored = new Set<string>();
+  let contentsRemoved = 0;
+  let batch: string[] = [];
+  const endBatch = async (): Promise<void> => {
+    contentsRemoved += await removeUnnamed(dependencies, batch);
+    batch = [];
+  };
+  for await (const { key, storedOn } of store.list()) {
+    stored.add(key);
+    if (storedOn > storedBefore) continue;
+    batch.push(key);
+    if (batch.length === BATCH) await endBatch();
+  }
+  await endBatch();
+  return { documentsRemoved, contentsRemoved, missing: await listMissing(dependencies, stored) };
+}
+
+/** Removes those of these contents that no row names. @returns how many */
+async function removeUnnamed({ db, store }: SweepDependencies, keys: readonly string[]): Promise<number> {
+  const named = await listNamedContents(db, keys);
+  let removed = 0;
+  for (const key of keys) {
+    if (named.has(key)) continue;
+    await inTransaction(db, async (tx) => {
+      // An upload of the same bytes may insert its row meanwhile.
+      await lockForContent(tx, key);
+      if ((await listNamedContents(tx, [key])).size > 0) return;
+      await store.remove(key);
+      removed += 1;
+    });
+  }
+  return removed;
+}
+
+/** Contents that rows name and that are not stored, checked again because they can be newer than the list. */
+async function listMissing({ db, store }: SweepDependencies, stored: ReadonlySet<string>): Promise<string[]> {
+  const missing: string[] = [];
+  for (let after = ''; ;) {
+    const keys = await listContents(db, after, BATCH);
+    for (const key of keys) {
+      if (stored.has(key) || (await store.has(key))) continue;
+      if ((await listNamedContents(db, [key])).size > 0) missing.push(key);
+    }
+    if (keys.length < BATCH) return missing;
+    after = keys.at(-1) ?? '';
+  }
+}
+
+async function removeOldFiles(folder: string, before: Date): Promise<void> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  for (const name of names) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => undefined);
+    if (found !== undefined && found.mtime <= before) await rm(path, { force: true });
+  }
+}

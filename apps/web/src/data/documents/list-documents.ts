@@ -1,0 +1,32 @@
+import { DOCUMENT_TYPE_IDS, listDocuments, type Document, type ProductMode } from '@loadstone/contracts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { callEndpoint } from '../../lib/api-client.ts';
+import { useSession } from '../../lib/session/session.ts';
+
+/** The first part of the key of every document query. */
+export const documentsKey = ['documents'] as const;
+
+/** The user, as the calls of documents name it. */
+export interface DocumentsCaller {
+  readonly userId: number;
+  readonly accountId: number;
+}
+
+/** The documents of an own posting with their thumbnails, oldest first. */
+export function documentsQuery(caller: DocumentsCaller, mode: ProductMode, token: number) {
+  return queryOptions({
+    queryKey: [...documentsKey, mode, token],
+    queryFn: ({ signal }): Promise<Document[]> =>
+      callEndpoint(listDocuments, {
+        params: { ...caller, documentTypeId: String(DOCUMENT_TYPE_IDS[mode]), thumbnail: 'true', token },
+        signal,
+      }),
+    staleTime: 0,
+  });
+}
+
+/** Loads the documents of an own posting. */
+export function useDocuments(token: number) {
+  const { claims, mode } = useSession();
+  return useQuery(documentsQuery(claims, mode, token));
+}
