@@ -25,6 +25,7 @@ import {
   createPartners,
   type ErrorReporter,
   type Mail,
+  type Partners,
 } from './partners/index.ts';
 import { registerClientSettings } from './plugins/client-settings.ts';
 import { registerErrors, sendError, toAppError } from './plugins/errors.ts';
@@ -182,6 +183,34 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
   });
   health.describeBroker(() => hub.readBrokerState());
 
+  addGauges(metrics, { matching, hub, partners, errorReporter });
+  await registerFrontEnd(http, configuration.server.webFolder);
+  return {
+    http,
+    auth,
+    matching,
+    hub,
+    demoPostings,
+    leads,
+    assignments,
+    demoAssignments,
+    documents,
+    health,
+    mail,
+    endpoints,
+  };
+}
+
+/** The figures of this server. */
+function addGauges(
+  metrics: ReturnType<typeof registerMetrics>,
+  {
+    matching,
+    hub,
+    partners,
+    errorReporter,
+  }: { matching: Matching; hub: Hub; partners: Partners; errorReporter: ErrorReporter },
+): void {
   metrics.addGauge({
     name: 'loadstone_matching_postings',
     help: 'Open postings in the index',
@@ -207,21 +236,6 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
     help: 'Error reports that could not be delivered or queued since the start',
     read: () => errorReporter.lostCount,
   });
-  await registerFrontEnd(http, configuration.server.webFolder);
-  return {
-    http,
-    auth,
-    matching,
-    hub,
-    demoPostings,
-    leads,
-    assignments,
-    demoAssignments,
-    documents,
-    health,
-    mail,
-    endpoints,
-  };
 }
 
 function createHttp({ configuration, log }: AppDependencies): FastifyInstance {
