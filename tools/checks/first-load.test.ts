@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listFirstLoad } from './first-load.ts';
+import { findTexts, listFirstLoad } from './first-load.ts';
 
 const manifest = {
   entry: { file: 'a.js', imports: ['shared'] },
@@ -15,4 +15,16 @@ it('lists the scripts that load with a chunk, each once, and not those that load
 
 it('fails for a chunk that the build does not have', () => {
   expect(() => listFirstLoad(manifest, ['moved'])).toThrow('The build has no chunk of moved.');
+});
+
+it('finds the texts that a script names, whole or by the start of their keys', () => {
+  const keys = ['leads.title', 'leads.done.accept', 'leads.empty'];
+  expect(findTexts('t("leads.title"),t(`leads.done.${move}`),"leads.titles"', keys)).toEqual([
+    'leads.title',
+    'leads.done',
+  ]);
+});
+
+it('does not take a name of another kind for a text', () => {
+  expect(findTexts('read(`leads.${mode}`),"leads","leads.grid.columns"', ['leads.title', 'leads.grid'])).toEqual([]);
 });

@@ -2,8 +2,9 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { english } from '../src/lib/texts/en/index.ts';
+import { START_TEXTS, isStartText } from '../src/lib/texts/start-texts.ts';
 
-const TARGET = join(import.meta.dirname, '../src/lib/texts/compiled/en.json');
+const FOLDER = join(import.meta.dirname, '../src/lib/texts/compiled');
 
 interface TextTree {
   readonly [name: string]: string | TextTree;
@@ -16,24 +17,39 @@ function listMessages(tree: TextTree, prefix = ''): [key: string, message: strin
   );
 }
 
+type CompiledText = readonly [key: string, tokens: string | ReturnType<typeof compileMessageOrThrow>];
+
 /**
  * Compiles the English catalogue: a message with arguments becomes the token list that the front end's
  * runtime reads, so that the browser needs no parser.
  *
- * @throws Error with the key of a message that is empty or not valid ICU MessageFormat.
+ * @throws Error with the key of a message that is empty or not valid ICU MessageFormat, or with an entry of
+ *   `START_TEXTS` that names no text.
  */
-function compileTexts(): string {
-  const compiled = listMessages(english).map(([key, message]) => {
+function compileTexts(): CompiledText[] {
+  const messages = listMessages(english);
+  for (const start of START_TEXTS) {
+    if (!messages.some(([key]) => isStartText(key, [start]))) throw new Error(`START_TEXTS: there is no ${start}.`);
+  }
+  return messages.map(([key, message]): CompiledText => {
     if (message === '') throw new Error(`${key} is empty.`);
-    if (!/[{}]/.test(message)) return [key, message] as const;
-    return [key, compileMessageOrThrow(message)] as const;
+    return [key, /[{}]/.test(message) ? compileMessageOrThrow(message) : message];
   });
-  return `${JSON.stringify(Object.fromEntries(compiled), undefined, 1)}\n`;
 }
 
-const text = compileTexts();
-if (!process.argv.includes('--check')) writeFileSync(TARGET, text);
-else if (readFileSync(TARGET, 'utf8') !== text) {
-  console.error('The compiled texts are out of date: run npm run texts:write.');
-  process.exitCode = 1;
+const toFile = (texts: readonly CompiledText[]) => `${JSON.stringify(Object.fromEntries(texts), undefined, 1)}\n`;
+
+const compiled = compileTexts();
+/** The texts of the first screen, and all others: the browser loads them at different times. */
+const files = {
+  'start/en.json': toFile(compiled.filter(([key]) => isStartText(key))),
+  'en.json': toFile(compiled.filter(([key]) => !isStartText(key))),
+};
+for (const [name, text] of Object.entries(files)) {
+  const path = join(FOLDER, name);
+  if (!process.argv.includes('--check')) writeFileSync(path, text);
+  else if (readFileSync(path, 'utf8') !== text) {
+    console.error('The compiled texts are out of date: run npm run texts:write.');
+    process.exitCode = 1;
+  }
 }

@@ -7,13 +7,13 @@ import { toRouteObjects } from './app/router.tsx';
 import { browserWindow } from './lib/browser.ts';
 import { reportError, startErrorReports } from './lib/error-reports.ts';
 import { createQueryClient } from './lib/query-client.ts';
-import { loadTexts } from './lib/texts/t.ts';
+import { loadStartTexts } from './lib/texts/t.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element with the id "root".');
 
 startErrorReports(window);
-await loadTexts('en');
+await loadStartTexts('en');
 const router = createBrowserRouter(toRouteObjects(registeredRoutes));
 
 createRoot(root).render(

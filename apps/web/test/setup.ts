@@ -2,7 +2,8 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import type { Messages } from '@lingui/core';
-import texts from '../src/lib/texts/compiled/en.json' with { type: 'json' };
+import otherTexts from '../src/lib/texts/compiled/en.json' with { type: 'json' };
+import startTexts from '../src/lib/texts/compiled/start/en.json' with { type: 'json' };
 import { activateTexts } from '../src/lib/texts/t.ts';
 import { pendingQuestions } from '../src/ui/dialogs/ask.ts';
 import { shownToasts } from '../src/ui/toasts/toast.ts';
@@ -10,7 +11,7 @@ import { shownToasts } from '../src/ui/toasts/toast.ts';
 // Results usually arrive in milliseconds; a busy machine may need seconds.
 configure({ asyncUtilTimeout: 5_000 });
 
-activateTexts('en', texts as unknown as Messages);
+activateTexts('en', { ...startTexts, ...otherTexts } as unknown as Messages);
 
 /** jsdom has no layout: the queries and observers that Mantine uses exist but report nothing. */
 Object.defineProperty(window, 'matchMedia', {

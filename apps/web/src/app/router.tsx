@@ -1,15 +1,19 @@
 import { Navigate, Outlet, type RouteObject } from 'react-router';
 import type { FeatureRoute } from '../lib/feature-route.ts';
+import { loadOtherTexts } from '../lib/texts/t.ts';
 import { FailedPage } from './pages/failed-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import { SignedInFrame } from './signed-in-frame.tsx';
 
 /** Each screen is its own chunk and has its own error boundary. */
-function toRoute({ path, load }: FeatureRoute): RouteObject {
+function toRoute({ path, load, hasStartTexts = false }: FeatureRoute): RouteObject {
   return {
     path,
     caseSensitive: false,
-    lazy: async () => ({ Component: await load() }),
+    lazy: async () => {
+      const [Component] = await Promise.all([load(), hasStartTexts ? undefined : loadOtherTexts()]);
+      return { Component };
+    },
     errorElement: <FailedPage />,
     HydrateFallback: () => null,
   };

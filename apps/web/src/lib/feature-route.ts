@@ -7,4 +7,6 @@ export interface FeatureRoute {
   /** `signed-in`: the route is shown inside the shell. `none`: it is shown alone. */
   guard: 'signed-in' | 'none';
   load: () => Promise<ComponentType>;
+  /** True for a screen that needs only the texts of `START_TEXTS` at first: it does not wait for the others. */
+  hasStartTexts?: boolean;
 }

@@ -1,10 +1,11 @@
 import { lazy, useState, type ComponentType } from 'react';
+import { loadOtherTexts } from '../lib/texts/t.ts';
 
 /** Functions that allow the components which failed to load to be requested again. */
 const renewals = new Set<() => void>();
 
 /**
- * A component whose code is loaded when it is first rendered. React keeps a failure until the page is reloaded. Here it
+ * A component whose code and texts are loaded when it is first rendered. React keeps a failure until the page is reloaded. Here it
  * is kept until {@link forgetFailures}, so that renders in between do not repeat the request.
  */
 export function lateComponent<Props extends object>(
@@ -12,12 +13,15 @@ export function lateComponent<Props extends object>(
 ): ComponentType<Props> {
   const createAttempt = (): ComponentType<Props> =>
     lazy(() =>
-      load().catch((error: unknown) => {
-        renewals.add(() => {
-          current = createAttempt();
-        });
-        throw error;
-      }),
+      Promise.all([load(), loadOtherTexts()]).then(
+        ([loaded]) => loaded,
+        (error: unknown) => {
+          renewals.add(() => {
+            current = createAttempt();
+          });
+          throw error;
+        },
+      ),
     ) as unknown as ComponentType<Props>;
   let current = createAttempt();
   return function LateComponent(props: Props) {

@@ -2,7 +2,12 @@ import type { FeatureRoute } from '../../lib/feature-route.ts';
 
 /** Screens that combine several features. */
 export const routes: FeatureRoute[] = [
-  { path: '/home', guard: 'signed-in', load: async () => (await import('./home-page.tsx')).HomePage },
+  {
+    path: '/home',
+    guard: 'signed-in',
+    load: async () => (await import('./home-page.tsx')).HomePage,
+    hasStartTexts: true,
+  },
   { path: '/template', guard: 'signed-in', load: async () => (await import('./template-page.tsx')).TemplatePage },
   { path: '/resources', guard: 'signed-in', load: async () => (await import('./resources-page.tsx')).ResourcesPage },
   { path: '/excluded', guard: 'signed-in', load: async () => (await import('./excluded-page.tsx')).ExcludedPage },

@@ -1,5 +1,21 @@
-import { describe, expect, it } from 'vitest';
+import type { Messages } from '@lingui/core';
+import { describe, expect, it, vi } from 'vitest';
+import startTexts from './compiled/start/en.json' with { type: 'json' };
 import { t } from './t.ts';
+
+describe('loadOtherTexts', () => {
+  it('adds the texts of all other screens to those of the first one', async () => {
+    // A module of its own: that of the other tests has every text.
+    vi.resetModules();
+    const texts = await import('./t.ts');
+    texts.activateTexts('en', startTexts as unknown as Messages);
+    expect(texts.t('ui.close')).toBe('Close');
+    expect(texts.t('templates.title')).toBe('templates.title');
+    await texts.loadOtherTexts();
+    expect(texts.t('templates.title')).not.toBe('templates.title');
+    expect(texts.t('ui.close')).toBe('Close');
+  });
+});
 
 describe('t', () => {
   it('returns a text without arguments to the letter', () => {

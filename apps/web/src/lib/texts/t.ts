@@ -12,10 +12,30 @@ export function activateTexts(language: Language, messages: Messages): void {
   i18n.loadAndActivate({ locale: language, messages });
 }
 
-/** Loads the catalogue of a language and activates it. Rejects where the file cannot be loaded. */
-export async function loadTexts(language: Language): Promise<void> {
-  const { default: messages } = await import(`./compiled/${language}.json`);
+/**
+ * Loads the texts of the first screen in a language and activates the language. Rejects where the file cannot be loaded.
+ */
+export async function loadStartTexts(language: Language): Promise<void> {
+  const { default: messages } = await import(`./compiled/start/${language}.json`);
   activateTexts(language, messages as Messages);
+}
+
+let otherTexts: Promise<void> | undefined;
+
+/**
+ * Loads all other texts of the active language, once. Parts that load late wait for it. Rejects where the file cannot be
+ * loaded; the next call requests it again.
+ */
+export function loadOtherTexts(): Promise<void> {
+  const language = i18n.locale;
+  otherTexts ??= import(`./compiled/${language}.json`).then(
+    ({ default: messages }) => i18n.load(language, messages as Messages),
+    (error: unknown) => {
+      otherTexts = undefined;
+      throw error;
+    },
+  );
+  return otherTexts;
 }
 
 /**
