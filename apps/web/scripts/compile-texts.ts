@@ -17,11 +17,11 @@ function listMessages(tree: TextTree, prefix = ''): [key: string, message: strin
   );
 }
 
-type CompiledText = readonly [key: string, tokens: string | ReturnType<typeof compileMessageOrThrow>];
+type CompiledText = readonly [key: string, tokens: ReturnType<typeof compileMessageOrThrow>];
 
 /**
- * Compiles the English catalogue: a message with arguments becomes the token list that the front end's
- * runtime reads, so that the browser needs no parser.
+ * Compiles the English catalogue: each message becomes the token list that the front end's runtime reads, so that the
+ * browser needs no parser. For a message that is not a list the runtime prints a warning with each call.
  *
  * @throws Error with the key of a message that is empty or not valid ICU MessageFormat, or with an entry of
  *   `START_TEXTS` that names no text.
@@ -33,7 +33,7 @@ function compileTexts(): CompiledText[] {
   }
   return messages.map(([key, message]): CompiledText => {
     if (message === '') throw new Error(`${key} is empty.`);
-    return [key, /[{}]/.test(message) ? compileMessageOrThrow(message) : message];
+    return [key, compileMessageOrThrow(message)];
   });
 }
 

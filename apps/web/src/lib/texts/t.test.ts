@@ -1,5 +1,6 @@
 import type { Messages } from '@lingui/core';
 import { describe, expect, it, vi } from 'vitest';
+import otherTexts from './compiled/en.json' with { type: 'json' };
 import startTexts from './compiled/start/en.json' with { type: 'json' };
 import { t } from './t.ts';
 
@@ -22,6 +23,11 @@ describe('t', () => {
     expect(t('templates.editFailed')).toBe(
       'Could not save your changes, please try again later. Sorry for any inconvenience caused!',
     );
+  });
+
+  it('reads compiled texts only: for others the library prints a warning with each call in production', () => {
+    const others = Object.entries({ ...startTexts, ...otherTexts }).filter(([, text]) => !Array.isArray(text));
+    expect(others).toEqual([]);
   });
 
   it('fills in named values', () => {
