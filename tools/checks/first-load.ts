@@ -46,7 +46,7 @@ function checkTexts(files: readonly string[]): void {
   const scripts = files.map((file) => readFileSync(join(BUILD, file), 'utf8')).join('\n');
   const named = findTexts(scripts, otherKeys);
   if (named.length === 0) return;
-  console.error(`Add to START_TEXTS of apps/web/src/lib/texts/start-texts.ts: ${named.sort().join(', ')}`);
+  console.error(`Add to START_TEXTS of apps/web/scripts/start-texts.ts: ${named.sort().join(', ')}`);
   process.exitCode = 1;
 }
 

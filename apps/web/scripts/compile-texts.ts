@@ -2,7 +2,7 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { english } from '../src/lib/texts/en/index.ts';
-import { START_TEXTS, isStartText } from '../src/lib/texts/start-texts.ts';
+import { START_TEXTS, isStartText } from './start-texts.ts';
 
 const FOLDER = join(import.meta.dirname, '../src/lib/texts/compiled');
 
