@@ -485,7 +485,9 @@ create table user_login_activity (
   lat double precision,
   address text not null default ''::text,
   geo_accuracy double precision,
-  created_on timestamp(3) with time zone not null default now()
+  created_on timestamp(3) with time zone not null default now(),
+  source text not null default 'client'::text,
+  network_address text not null default ''::text
 );
 create table user_preferences (
   user_id integer not null,
@@ -734,6 +736,7 @@ alter table tracked_assignments add constraint tracked_assignments_pkey PRIMARY 
 alter table user_activity add constraint user_activity_account_id_fkey FOREIGN KEY (account_id) REFERENCES companies(account_id);
 alter table user_activity add constraint user_activity_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id);
 alter table user_activity add constraint user_activity_pkey PRIMARY KEY (id);
+alter table user_login_activity add constraint user_login_activity_source_check CHECK ((source = ANY (ARRAY['client'::text, 'server'::text])));
 alter table user_login_activity add constraint user_login_activity_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id);
 alter table user_login_activity add constraint user_login_activity_pkey PRIMARY KEY (id);
 alter table user_preferences add constraint user_preferences_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id);
@@ -830,7 +833,9 @@ CREATE INDEX templates_creator ON public.templates USING btree (created_by);
 CREATE INDEX templates_network ON public.templates USING btree (network_id) WHERE (network_id IS NOT NULL);
 CREATE INDEX templates_own ON public.templates USING btree (account_id, kind, created_on DESC);
 CREATE INDEX tracked_assignments_age ON public.tracked_assignments USING btree (recorded_on);
+CREATE INDEX user_activity_age ON public.user_activity USING btree (created_on);
 CREATE INDEX user_activity_user ON public.user_activity USING btree (user_id, created_on);
+CREATE INDEX user_login_activity_age ON public.user_login_activity USING btree (created_on);
 CREATE INDEX user_login_activity_user ON public.user_login_activity USING btree (user_id, created_on);
 CREATE INDEX user_sessions_age ON public.user_sessions USING btree (seen_on);
 CREATE INDEX user_sessions_user ON public.user_sessions USING btree (user_id);
@@ -895,6 +900,18 @@ begin
 end
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.refuse_change_of_log()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if tg_op = 'DELETE' and current_setting('loadstone.retention', true) = 'on' then
+        return old;
+      end if;
+      raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
+    end
+    $function$
+;
 CREATE OR REPLACE FUNCTION public.tell_hubs()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -945,6 +962,6 @@ CREATE TRIGGER ended_sessions_told AFTER INSERT ON public.ended_sessions FOR EAC
 CREATE TRIGGER notifications_told AFTER INSERT ON public.notifications FOR EACH ROW EXECUTE FUNCTION tell_hubs();
 CREATE TRIGGER permits_told AFTER INSERT OR DELETE OR UPDATE ON public.permits FOR EACH ROW EXECUTE FUNCTION tell_hubs();
 CREATE TRIGGER position_consents_append_only BEFORE DELETE OR UPDATE ON public.position_consents FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER user_activity_append_only BEFORE DELETE OR UPDATE ON public.user_activity FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER user_login_activity_append_only BEFORE DELETE OR UPDATE ON public.user_login_activity FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER user_activity_append_only BEFORE DELETE OR UPDATE ON public.user_activity FOR EACH ROW EXECUTE FUNCTION refuse_change_of_log();
+CREATE TRIGGER user_login_activity_append_only BEFORE DELETE OR UPDATE ON public.user_login_activity FOR EACH ROW EXECUTE FUNCTION refuse_change_of_log();
 CREATE TRIGGER users_access_told AFTER UPDATE ON public.users FOR EACH ROW WHEN ((((((old.status_id IS DISTINCT FROM new.status_id) OR (old.role IS DISTINCT FROM new.role)) OR (old.is_email_verified IS DISTINCT FROM new.is_email_verified)) OR (old.product_ids IS DISTINCT FROM new.product_ids)) OR (old.session_enforcement IS DISTINCT FROM new.session_enforcement))) EXECUTE FUNCTION tell_hubs();

@@ -150,6 +150,7 @@ const NAMES: Record<keyof Awaited<ReturnType<typeof measure>>['tasks'], string> 
 
 process.env['RATE_LIMIT_PER_ADDRESS'] = '1000000';
 process.env['RATE_LIMIT_PER_USER'] = '1000000';
+process.env['RATE_LIMIT_WRITES_PER_DAY'] = '1000000';
 await withProduct({ port: PORT, trafficPerMinute: 0 }, async (browser, address) => {
   const { opening, pushes, tasks } = await measure(browser, address);
   const result = {

@@ -104,6 +104,7 @@ async function measure(browser: Browser, address: string) {
 
 process.env['RATE_LIMIT_PER_ADDRESS'] = '1000000';
 process.env['RATE_LIMIT_PER_USER'] = '1000000';
+process.env['RATE_LIMIT_WRITES_PER_DAY'] = '1000000';
 await withProduct({ port: PORT, trafficPerMinute: 0 }, async (browser, address) => {
   const { wire, openMs, scrolling, typing } = await measure(browser, address);
   const result = {

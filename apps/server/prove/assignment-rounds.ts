@@ -73,6 +73,7 @@ async function runHistories(
     TRUST_PROXY: '1',
     RATE_LIMIT_PER_ADDRESS: '1000000',
     RATE_LIMIT_PER_USER: '1000000',
+    RATE_LIMIT_WRITES_PER_DAY: '1000000',
   };
   let server = await startServer(environment, address);
   let sent = 0;

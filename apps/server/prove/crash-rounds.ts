@@ -66,6 +66,7 @@ export async function runCrashRounds({ rounds, posts }: CrashOptions): Promise<C
       LOG_LEVEL: 'fatal',
       RATE_LIMIT_PER_ADDRESS: '1000000',
       RATE_LIMIT_PER_USER: '1000000',
+      RATE_LIMIT_WRITES_PER_DAY: '1000000',
     };
     const broker = await createBroker(database.db);
     const carrier = await createCarrier(database.db);

@@ -82,6 +82,7 @@ export async function runStreamRounds(options: StreamOptions): Promise<StreamRes
         LOG_LEVEL: 'fatal',
         RATE_LIMIT_PER_ADDRESS: '1000000',
         RATE_LIMIT_PER_USER: '1000000',
+        RATE_LIMIT_WRITES_PER_DAY: '1000000',
         HUB_CONNECTS_PER_SECOND: '10000',
       };
       const server: Server = { address: `http://127.0.0.1:${port}`, environment, process: undefined };

@@ -32,7 +32,7 @@ import { registerErrors, sendError, toAppError } from './plugins/errors.ts';
 import { registerFrontEnd } from './plugins/front-end.ts';
 import { registerHeaders } from './plugins/headers.ts';
 import { registerHealth, type Health } from './plugins/health.ts';
-import { createCallCounter, registerLimits } from './plugins/limits.ts';
+import { createCallCounter, createDailyCounter, registerLimits } from './plugins/limits.ts';
 import { registerMetrics } from './plugins/metrics.ts';
 import { registerOpenApi } from './plugins/openapi.ts';
 import { registerJsonBodies } from './plugins/json-bodies.ts';
@@ -129,7 +129,7 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
     version: VERSION,
   });
 
-  const activity = createActivityService(database.db, clock);
+  const activity = createActivityService(database.db, clock, configuration.limits.activityPerDay);
   const auth = await registerAuth(http, {
     db: database.db,
     clock,
@@ -149,6 +149,7 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
     compileGuard,
     authenticate: async (request) => (await auth.authenticate(toCredentialRequest(request.raw))).caller,
     countCall: createCallCounter(clock, configuration.server.requestsPerMinutePerUser),
+    countWrite: createDailyCounter(clock, configuration.server.writesPerDayPerUser, 'request.dailyLimit'),
     endpoints,
   });
 

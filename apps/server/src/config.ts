@@ -42,6 +42,7 @@ export interface Configuration {
     readonly metricsToken: string | undefined;
     readonly requestsPerMinutePerAddress: number;
     readonly requestsPerMinutePerUser: number;
+    readonly writesPerDayPerUser: number;
     readonly errorReportsPerMinutePerAddress: number;
     readonly authorizationsPerMinutePerAddress: number;
     readonly feedbackPerMinutePerUser: number;
@@ -89,6 +90,9 @@ export interface Configuration {
   readonly limits: {
     readonly commentLength: number;
     readonly dispatchCommentLength: number;
+    /** Entries that a user's client adds to the activity log in 24 hours. */
+    readonly activityPerDay: number;
+    readonly openPostings: number;
     readonly templates: number;
     readonly repostTemplates: number;
     readonly searchRecords: number;
@@ -109,6 +113,8 @@ export interface Configuration {
   };
   readonly retention: {
     readonly documentDays: number;
+    readonly activityDays: number;
+    readonly signInLogDays: number;
     readonly notificationDays: number;
     readonly positionDays: number;
     readonly errorReportDays: number;
@@ -237,6 +243,7 @@ function toConfiguration(values: Environment): Configuration {
       metricsToken: values.METRICS_TOKEN,
       requestsPerMinutePerAddress: values.RATE_LIMIT_PER_ADDRESS,
       requestsPerMinutePerUser: values.RATE_LIMIT_PER_USER,
+      writesPerDayPerUser: values.RATE_LIMIT_WRITES_PER_DAY,
       errorReportsPerMinutePerAddress: values.RATE_LIMIT_ERROR_REPORTS,
       authorizationsPerMinutePerAddress: values.RATE_LIMIT_SIGN_IN,
       feedbackPerMinutePerUser: values.RATE_LIMIT_FEEDBACK,
@@ -277,6 +284,8 @@ function toConfiguration(values: Environment): Configuration {
     limits: {
       commentLength: values.POSTING_COMMENT_LENGTH,
       dispatchCommentLength: values.DISPATCH_COMMENT_LENGTH,
+      activityPerDay: values.RATE_LIMIT_ACTIVITY_PER_DAY,
+      openPostings: values.OPEN_POSTING_LIMIT,
       templates: values.TEMPLATE_LIMIT,
       repostTemplates: values.REPOST_LIMIT,
       searchRecords: values.SEARCH_RECORDS,
@@ -296,6 +305,8 @@ function toConfiguration(values: Environment): Configuration {
     },
     retention: {
       documentDays: values.DOCUMENT_DAYS,
+      activityDays: values.ACTIVITY_DAYS,
+      signInLogDays: values.SIGN_IN_LOG_DAYS,
       notificationDays: values.NOTIFICATION_DAYS,
       positionDays: values.POSITION_DAYS,
       errorReportDays: values.ERROR_REPORT_DAYS,

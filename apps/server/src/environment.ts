@@ -72,6 +72,12 @@ export const environmentSchema = z.object({
     .describe('Bearer token that /metrics requires; without one it is served to loopback only'),
   RATE_LIMIT_PER_ADDRESS: count(1, 1_000_000).default(12_000).describe('Requests a minute from one address'),
   RATE_LIMIT_PER_USER: count(1, 1_000_000).default(6_000).describe('API calls a minute of one user'),
+  RATE_LIMIT_WRITES_PER_DAY: count(1, 100_000_000)
+    .default(20_000)
+    .describe('API calls that write, in 24 hours, of one user'),
+  RATE_LIMIT_ACTIVITY_PER_DAY: count(1, 100_000_000)
+    .default(2_000)
+    .describe('Entries that the client of one user adds to the activity log in 24 hours'),
   RATE_LIMIT_ERROR_REPORTS: count(1, 1_000_000)
     .default(30)
     .describe('Error reports of pages a minute from one address'),
@@ -150,6 +156,7 @@ export const environmentSchema = z.object({
   DISPATCH_COMMENT_LENGTH: count(1, LIMITS.dispatchCommentLength)
     .default(LIMITS.dispatchCommentLength)
     .describe('Longest comment of a dispatch'),
+  OPEN_POSTING_LIMIT: count(1, 1_000_000).default(LIMITS.openPostings).describe('Open postings of one company at most'),
   TEMPLATE_LIMIT: count(1, 1000).default(LIMITS.templates).describe('Templates of one company and mode at most'),
   REPOST_LIMIT: count(1, 1000).default(LIMITS.repostTemplates).describe('Templates that one repost may select'),
   SEARCH_RECORDS: count(1, SEARCH_RECORDS_MAXIMUM)
@@ -184,6 +191,8 @@ export const environmentSchema = z.object({
     .default(30)
     .describe('Days after its last occurrence at which a stored error is deleted'),
   POSITION_DAYS: count(1, 3650).default(30).describe('Days after which the positions of drivers are deleted'),
+  ACTIVITY_DAYS: count(1, 3650).default(365).describe('Days after which an entry of the activity log is removed'),
+  SIGN_IN_LOG_DAYS: count(1, 3650).default(90).describe('Days after which an entry of the sign-in log is removed'),
   NOTIFICATION_DAYS: count(1, 3650).default(90).describe('Days after which a notification is removed, read or not'),
 
   DOCUMENT_MEGABYTES: count(1, LIMITS.documentBytes / (1024 * 1024))

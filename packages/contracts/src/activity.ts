@@ -92,6 +92,7 @@ export const addUserActivities = defineEndpoint({
   summary: "Adds entries to the caller's activity log, all or none; types that the server logs itself are not stored",
   tag: 'activity',
   guard: SIGNED_IN,
+  bodyBytes: 256 * 1024,
   body: z.array(activityDraftSchema).min(1).max(ACTIVITY_BULK_MAXIMUM),
   reply: written,
 });

@@ -36,9 +36,14 @@ export interface Endpoint<
   readonly isIdempotent: boolean;
   /** True where the call changes no stored data: a GET, or a POST that declares it. Reads continue on a full disk. */
   readonly isReadOnly: boolean;
+  /** Largest request body, bytes; an upload has its own limits. */
+  readonly bodyBytes: number;
   /** Where the request is `multipart/form-data` with one file; `body` then describes its text fields. */
   readonly upload?: UploadRules;
 }
+
+/** Largest request body where the endpoint states none: four times the longest draft, or that of an anonymous caller. */
+const BODY_BYTES = { anonymous: 8 * 1024, signedIn: 32 * 1024 };
 
 const nothing = z.undefined().or(z.null()).or(z.object({}));
 export type Nothing = typeof nothing;
@@ -61,6 +66,7 @@ interface DraftParts<
   callers?: readonly [K, ...K[]];
   isIdempotent?: boolean;
   isReadOnly?: boolean;
+  bodyBytes?: number;
   upload?: UploadDraft;
 }
 
@@ -90,6 +96,7 @@ export function defineEndpoint<
     isPublic: false,
     isIdempotent: false,
     isReadOnly: draft.method === 'GET' && draft.isIdempotent !== true,
+    bodyBytes: draft.isPublic === true ? BODY_BYTES.anonymous : BODY_BYTES.signedIn,
     ...rest,
     ...(upload === undefined ? {} : { upload: toUploadRules(upload) }),
     callers: draft.isPublic === true ? [] : (draft.callers ?? (['user'] as readonly CallerKind[] as readonly K[])),

@@ -17,6 +17,7 @@ export type PageError = z.infer<typeof pageErrorSchema>;
 export const reportPageError = defineEndpoint({
   method: 'POST',
   path: '/api/ErrorReports',
+  bodyBytes: ERROR_REPORT_BYTES,
   summary: 'Reports an unhandled error of a page; works without a session; limited by address',
   tag: 'errors',
   isPublic: true,

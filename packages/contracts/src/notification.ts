@@ -192,6 +192,7 @@ export const sendToWeb = defineEndpoint({
   summary: 'Tells the open windows of colleagues or counterparts to look again',
   tag: 'notifications',
   guard: SIGNED_IN,
+  bodyBytes: 128 * 1024,
   body: sendItemsSchema,
   reply: z.object({ sent: z.int().describe('How many items were sent') }),
 });

@@ -50,6 +50,7 @@ export type RecordedPosition = z.infer<typeof recordedPositionSchema>;
 export const sendPositions = defineEndpoint({
   method: 'POST',
   path: '/api/DriverAssignment/:id/positions',
+  bodyBytes: 64 * 1024,
   summary: 'Sends positions of an assignment. A sequence that was received before is ignored',
   tag: 'tracking',
   callers: ['driver'],

@@ -80,6 +80,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     WEB_DIR: '/nonexistent',
     RATE_LIMIT_PER_ADDRESS: '1000000',
     RATE_LIMIT_PER_USER: '1000000',
+    RATE_LIMIT_WRITES_PER_DAY: '1000000',
     ...options.environment,
   });
   const clock = options.clock ?? createFakeClock();

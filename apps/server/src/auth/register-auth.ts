@@ -164,7 +164,7 @@ async function registerEmbedded(app: FastifyInstance, options: AuthOptions, call
     publicUrl,
     pages,
     findDemo: options.findDemoSignIn,
-    noteOutcome: (outcome) => noteSignIn(options.signInLog, outcome),
+    noteOutcome: (outcome, attempt) => noteSignIn(options.signInLog, outcome, attempt),
   });
   await registerProviderRoutes(app, {
     provider,

@@ -3,25 +3,57 @@ import type { SignInOutcome } from './sign-in.service.ts';
 
 /** The log that sign-in writes to. The composition root passes it in, so that `auth` imports no module. */
 export interface SignInLog {
-  addLoginActivity(subject: { userId: number; email: string }, draft: LoginActivityDraft): Promise<void>;
+  addLoginActivity(
+    subject: { userId: number | null; email: string; networkAddress: string },
+    draft: LoginActivityDraft,
+  ): Promise<void>;
 }
 
-/** Writes the outcome of a sign-in to the log. An attempt that matched no user with its password is not logged. */
-export async function noteSignIn(log: SignInLog, outcome: SignInOutcome): Promise<void> {
-  if (outcome.type !== 'signedIn' && outcome.type !== 'refused') return;
-  const { userId, email } = outcome.account;
-  const isRefused = outcome.type === 'refused';
+/** An attempt to sign in: the e-mail address as typed and the network address. */
+export interface SignInAttempt {
+  readonly email: string;
+  readonly networkAddress: string;
+}
+
+const E_MAIL_LENGTH = 254;
+
+/**
+ * Writes the outcome of an attempt to sign in to the log. Of a locked account or address only the attempt that meets
+ * the lock first is logged, and an incomplete form is not, so that a flood does not fill the log.
+ */
+export async function noteSignIn(log: SignInLog, outcome: SignInOutcome, attempt: SignInAttempt): Promise<void> {
+  if (outcome.type === 'locked' && !outcome.isFirst) return;
+  if (outcome.type === 'wrong' && !outcome.isChecked) return;
+  const { description, errorCode } = describe(outcome);
+  const account = 'account' in outcome ? outcome.account : undefined;
   await log.addLoginActivity(
-    { userId, email },
     {
-      userActivityTypeId: isRefused ? ACTIVITY_TYPES.TokenSecurity : ACTIVITY_TYPES.ProductActivity,
-      description: isRefused ? 'Sign-in refused' : 'Signed in',
+      userId: account?.userId ?? null,
+      email: account?.email ?? attempt.email.trim().slice(0, E_MAIL_LENGTH),
+      networkAddress: attempt.networkAddress,
+    },
+    {
+      userActivityTypeId: outcome.type === 'signedIn' ? ACTIVITY_TYPES.ProductActivity : ACTIVITY_TYPES.TokenSecurity,
+      description,
       appName: 'sign-in',
-      errorCode: isRefused ? outcome.refusal : '',
+      errorCode,
       long: null,
       lat: null,
       address: '',
       geoAccuracy: null,
     },
   );
+}
+
+function describe(outcome: SignInOutcome): { description: string; errorCode: string } {
+  switch (outcome.type) {
+    case 'signedIn':
+      return { description: 'Signed in', errorCode: '' };
+    case 'refused':
+      return { description: 'Sign-in refused', errorCode: outcome.refusal };
+    case 'wrong':
+      return { description: 'Sign-in failed', errorCode: 'wrong' };
+    case 'locked':
+      return { description: `Sign-in locked for the ${outcome.subject}`, errorCode: 'locked' };
+  }
 }

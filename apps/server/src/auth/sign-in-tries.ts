@@ -14,8 +14,8 @@ export const TRY_LIMITS = {
 
 /** One attempt to sign in, counted before the password is checked. */
 export interface SignInTry {
-  /** False where there were too many wrong attempts: this one is refused without checking the password. */
-  readonly isAdmitted: boolean;
+  /** Set where there were too many wrong attempts: this one is refused without checking the password. */
+  readonly lock: { readonly subject: 'account' | 'address'; readonly isFirst: boolean } | undefined;
   /**
    * Call it where the password was right: resets the account's count, and removes this attempt from the address's
    * count.
@@ -36,10 +36,12 @@ export function createSignInTries(db: Db, clock: Clock): SignInTries {
       const place = `address:${address}`;
       const now = clock.now();
       const fromPlace = await countTry(db, place, TRY_LIMITS.address, now);
-      if (fromPlace > TRY_LIMITS.address.limit) return { isAdmitted: false, forgive: () => Promise.resolve() };
+      if (fromPlace > TRY_LIMITS.address.limit) {
+        return { lock: toLock('address', fromPlace), forgive: () => Promise.resolve() };
+      }
       const onAccount = await countTry(db, account, TRY_LIMITS.account, now);
       return {
-        isAdmitted: onAccount <= TRY_LIMITS.account.limit,
+        lock: onAccount > TRY_LIMITS.account.limit ? toLock('account', onAccount) : undefined,
         async forgive() {
           await removeTries(db, account);
           await takeTryBack(db, place, TRY_LIMITS.address.limit);
@@ -47,4 +49,8 @@ export function createSignInTries(db: Db, clock: Clock): SignInTries {
       };
     },
   };
+}
+
+function toLock(subject: 'account' | 'address', tries: number): SignInTry['lock'] {
+  return { subject, isFirst: tries === TRY_LIMITS[subject].limit + 1 };
 }

@@ -27,8 +27,14 @@ export interface FieldErrors {
 export type SignInOutcome =
   | { readonly type: 'signedIn'; readonly account: SignInAccount }
   | { readonly type: 'refused'; readonly account: SignInAccount; readonly refusal: SignInRefusal }
-  | { readonly type: 'wrong'; readonly errors: FieldErrors }
-  | { readonly type: 'locked' };
+  /** `isChecked` is false where the form was incomplete, so that no password was checked and no attempt counted. */
+  | { readonly type: 'wrong'; readonly isChecked: boolean; readonly errors: FieldErrors }
+  | {
+      readonly type: 'locked';
+      readonly subject: 'account' | 'address';
+      /** True for the attempt that meets the lock first. */
+      readonly isFirst: boolean;
+    };
 
 export interface SignInService {
   /** Checks the form's fields. Takes the same time for unknown users. */
@@ -78,13 +84,15 @@ export function createSignInService(options: {
   return {
     async signIn(form, address) {
       const parsed = formSchema.safeParse(form);
-      if (!parsed.success) return { type: 'wrong', errors: toFieldErrors(parsed.error) };
+      if (!parsed.success) return { type: 'wrong', isChecked: false, errors: toFieldErrors(parsed.error) };
       const { email, password } = parsed.data;
       const attempt = await tries.begin(email, address);
-      if (!attempt.isAdmitted) return { type: 'locked' };
+      if (attempt.lock !== undefined) return { type: 'locked', ...attempt.lock };
       const account = await findAccountByEmail(db, email);
       const isRight = await isPasswordRight(password, account?.passwordHash);
-      if (!account || !isRight) return { type: 'wrong', errors: { password: SIGN_IN_TEXTS.notRecognized } };
+      if (!account || !isRight) {
+        return { type: 'wrong', isChecked: true, errors: { password: SIGN_IN_TEXTS.notRecognized } };
+      }
       await attempt.forgive();
       const refusal = isInMaintenance ? 'Maintenance' : findAccessRefusal(account);
       if (refusal) return { type: 'refused', account, refusal };

@@ -167,13 +167,31 @@ describe('signing in', () => {
     await openBrowser().signIn(person.email, PASSWORD);
     const rows = await board.db
       .selectFrom('user_login_activity')
-      .select(['description', 'error_code', 'email_address'])
+      .select(['description', 'error_code', 'email_address', 'source', 'network_address'])
       .where('user_id', '=', person.userId)
       .orderBy('id')
       .execute();
+    const written = { email_address: person.email, source: 'server', network_address: '127.0.0.1' };
     expect(rows).toEqual([
-      { description: 'Signed in', error_code: '', email_address: person.email },
-      { description: 'Sign-in refused', error_code: '99.1', email_address: person.email },
+      { description: 'Signed in', error_code: '', ...written },
+      { description: 'Sign-in refused', error_code: '99.1', ...written },
+    ]);
+  });
+
+  it('writes failures and the first refusal of a lock to the log, with the address that was typed', async () => {
+    const { email } = await createUser();
+    await tryPassword(email, '');
+    for (let count = 0; count < TRY_LIMITS.account.limit + 3; count += 1) await tryPassword(email, 'not the password');
+    const rows = await board.db
+      .selectFrom('user_login_activity')
+      .select(['user_id', 'description', 'error_code', 'source'])
+      .where('email_address', '=', email)
+      .orderBy('id')
+      .execute();
+    const failed = { user_id: null, description: 'Sign-in failed', error_code: 'wrong', source: 'server' };
+    expect(rows).toEqual([
+      ...Array.from({ length: TRY_LIMITS.account.limit }, () => failed),
+      { user_id: null, description: 'Sign-in locked for the account', error_code: 'locked', source: 'server' },
     ]);
   });
 });

@@ -178,6 +178,10 @@ export interface UserLoginActivityTable {
   address: Fixed<string>;
   /** Metres. */
   geo_accuracy: Fixed<number | null>;
+  /** `server` for an entry that the server wrote by itself. */
+  source: Fixed<'client' | 'server'>;
+  /** The address that the request came from. */
+  network_address: Fixed<string>;
   created_on: DefaultedInstant;
 }
 

@@ -7,7 +7,14 @@ import { getLastChangeId } from '../db/change-feed.ts';
 import { removeOutdated } from './retention.ts';
 
 const HOUR_MS = 3_600_000;
-const RULES = { notificationDays: 90, positionDays: 30, errorReportDays: 30, mailDays: 365 };
+const RULES = {
+  activityDays: 365,
+  signInLogDays: 90,
+  notificationDays: 90,
+  positionDays: 30,
+  errorReportDays: 30,
+  mailDays: 365,
+};
 
 let board: TestApp;
 beforeEach(async () => {
@@ -34,6 +41,33 @@ describe('retention', () => {
     await removeOutdated(board.db, now, RULES);
     const keys = await board.db.selectFrom('idempotency_keys').select('key').execute();
     expect(keys).toEqual([{ key: '23' }]);
+  });
+
+  it('removes entries of the activity log after a year and of the sign-in log after 90 days', async () => {
+    const { userId, accountId } = await createBroker(board.db);
+    const at = (days: number) => ({
+      user_id: userId,
+      user_activity_type_id: 6,
+      email_address: '',
+      app_name: '',
+      error_code: '',
+      description: `${days}`,
+      created_on: new Date(board.clock.now().getTime() - days * 24 * HOUR_MS),
+    });
+    await board.db
+      .insertInto('user_activity')
+      .values([364, 366].map((days) => ({ ...at(days), account_id: accountId })))
+      .execute();
+    const place = { long: null, lat: null, address: '', geo_accuracy: null, network_address: '' };
+    await board.db
+      .insertInto('user_login_activity')
+      .values([89, 91].map((days) => ({ ...at(days), ...place, source: 'server' as const })))
+      .execute();
+    await removeOutdated(board.db, board.clock.now(), RULES);
+    const activity = await board.db.selectFrom('user_activity').select('description').execute();
+    const signIns = await board.db.selectFrom('user_login_activity').select('description').execute();
+    expect([activity, signIns]).toEqual([[{ description: '364' }], [{ description: '89' }]]);
+    await expect(board.db.deleteFrom('user_activity').execute()).rejects.toThrow(/append-only/);
   });
 
   it('removes the past of the feed but never its newest row, so that ids go on', async () => {

@@ -2,6 +2,7 @@ import { removeExpiredRecords, removeStaleTries } from '../auth/index.ts';
 import { removeOldChanges } from '../db/change-feed.ts';
 import type { Db } from '../db/database.ts';
 import { inTransaction, tryLockForTransaction } from '../db/transaction.ts';
+import { removeOldActivity } from '../modules/activity/index.ts';
 import { removeOldTries } from '../modules/assignments/index.ts';
 import { removePartnerContacts } from '../modules/contacted/index.ts';
 import { removeDeletedFlags } from '../modules/flags/index.ts';
@@ -29,6 +30,10 @@ const PARTNER_MARKS_KEPT_MS = 31 * 24 * HOUR_MS;
 
 /** Retention that the configuration sets. */
 export interface RetentionRules {
+  /** Days until an entry of the activity log is deleted. */
+  readonly activityDays: number;
+  /** Days until an entry of the sign-in log is deleted. */
+  readonly signInLogDays: number;
   /** Days until a notification is deleted, read or unread. */
   readonly notificationDays: number;
   /** Days after its last occurrence at which a stored error is deleted. */
@@ -56,6 +61,10 @@ export async function removeOutdated(db: Db, now: Date, rules: RetentionRules): 
     await removeOldTries(tx, before(HOUR_MS));
     await removeDeletedFlags(tx, before(DELETED_FLAGS_KEPT_MS));
     await removePartnerContacts(tx, before(PARTNER_MARKS_KEPT_MS));
+    await removeOldActivity(tx, {
+      activity: before(rules.activityDays * 24 * HOUR_MS),
+      signIns: before(rules.signInLogDays * 24 * HOUR_MS),
+    });
     await removeOldErrors(tx, before(rules.errorReportDays * 24 * HOUR_MS));
     await removeOldMails(tx, before(rules.mailDays * 24 * HOUR_MS));
     await removeOldNotifications(tx, before(rules.notificationDays * 24 * HOUR_MS));

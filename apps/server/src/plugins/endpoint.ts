@@ -56,8 +56,6 @@ export interface EndpointCall<
 
 /** Limits of one endpoint that are tighter than the server's. */
 export interface EndpointLimits {
-  /** Largest request body, bytes. */
-  readonly bodyBytes: number;
   /** Requests a minute from one address, counted for this endpoint alone. */
   readonly requestsPerMinutePerAddress: number;
 }
@@ -132,7 +130,7 @@ export function registerEndpoint<
       endpoint,
       ...(limits && { rateLimit: { max: limits.requestsPerMinutePerAddress, timeWindow: MINUTE_MS } }),
     },
-    ...(limits && { bodyLimit: limits.bodyBytes }),
+    ...(upload === undefined && { bodyLimit: Math.min(endpoint.bodyBytes, app.initialConfig.bodyLimit ?? Infinity) }),
     schema: binaryTypes === undefined ? { response: { 200: toReplySchema(endpoint.reply) } } : {},
   };
   runtime.endpoints.push(endpoint);
@@ -197,7 +195,7 @@ export function registerEndpoint<
 /**
  * Authenticates a call before its body is read.
  *
- * @throws AppError `session.*`, `caller.notAccepted`, `request.tooMany`, `server.starting`, `server.storageFull`
+ * @throws AppError `session.*`, `caller.notAccepted`, `request.tooMany`, `request.dailyLimit`, `server.starting`, `server.storageFull`
  */
 async function admitCaller(runtime: EndpointRuntime, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
   if (endpoint.isPublic) return;
@@ -206,7 +204,9 @@ async function admitCaller(runtime: EndpointRuntime, endpoint: Endpoint, request
   request.caller = caller;
   runtime.countCall(toCallerId(caller));
   assertThat(endpoint.callers.includes(caller.kind), 'caller.notAccepted');
-  assertThat(endpoint.isReadOnly || !runtime.isStorageFull(), 'server.storageFull');
+  if (endpoint.isReadOnly) return;
+  assertThat(!runtime.isStorageFull(), 'server.storageFull');
+  runtime.countWrite(toCallerId(caller));
 }
 
 function toCall<K extends CallerKind, Parts extends object>(

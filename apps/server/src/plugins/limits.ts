@@ -1,17 +1,18 @@
 import rateLimit from '@fastify/rate-limit';
+import type { ErrorCode } from '@loadstone/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Configuration } from '../config.ts';
 import { AppError } from '../errors.ts';
 
-const WINDOW_MS = 60_000;
+const MINUTE_MS = 60_000;
 const CALLERS_COUNTED = 50_000;
 
 /** Refuses an address that sends too many requests, before any other work is done for it. */
 export async function registerLimits(app: FastifyInstance, configuration: Configuration): Promise<void> {
   await app.register(rateLimit, {
     max: configuration.server.requestsPerMinutePerAddress,
-    timeWindow: WINDOW_MS,
+    timeWindow: MINUTE_MS,
     cache: 20_000,
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     errorResponseBuilder: () => new AppError('request.tooMany'),
@@ -21,21 +22,43 @@ export async function registerLimits(app: FastifyInstance, configuration: Config
 /**
  * Counts requests per minute, by user id or by the id of a caller of any kind. The users of an office share one
  * address, so each user has this limit as well.
+ *
+ * @returns a function that throws AppError `request.tooMany` over the limit
  */
-export function createCallCounter<Id extends number | string>(
+export function createCallCounter<Id extends number | string>(clock: Clock, callsPerMinute: number): Counter<Id> {
+  return createCounter(clock, { limit: callsPerMinute, windowMs: MINUTE_MS, code: 'request.tooMany' });
+}
+
+/**
+ * Counts what a caller adds in 24 hours, on this server.
+ *
+ * @returns a function that throws AppError `code` over the limit; then nothing is counted
+ */
+export function createDailyCounter<Id extends number | string>(
   clock: Clock,
-  callsPerMinute: number,
-): (callerId: Id) => void {
+  limit: number,
+  code: ErrorCode,
+): Counter<Id> {
+  return createCounter(clock, { limit, windowMs: 24 * 60 * MINUTE_MS, code });
+}
+
+/** Counts `amount`, by default 1, for a caller. */
+type Counter<Id> = (callerId: Id, amount?: number) => void;
+
+function createCounter<Id extends number | string>(
+  clock: Clock,
+  { limit, windowMs, code }: { limit: number; windowMs: number; code: ErrorCode },
+): Counter<Id> {
   let windowStart = 0;
   let counts = new Map<Id, number>();
-  return (callerId) => {
+  return (callerId, amount = 1) => {
     const now = clock.now().getTime();
-    if (now - windowStart >= WINDOW_MS || now < windowStart || counts.size > CALLERS_COUNTED) {
+    if (now - windowStart >= windowMs || now < windowStart || counts.size > CALLERS_COUNTED) {
       windowStart = now;
       counts = new Map();
     }
-    const calls = (counts.get(callerId) ?? 0) + 1;
-    counts.set(callerId, calls);
-    if (calls > callsPerMinute) throw new AppError('request.tooMany');
+    const count = (counts.get(callerId) ?? 0) + amount;
+    if (count > limit) throw new AppError(code);
+    counts.set(callerId, count);
   };
 }

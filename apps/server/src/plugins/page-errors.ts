@@ -1,4 +1,4 @@
-import { ERROR_REPORT_BYTES, reportPageError } from '@loadstone/contracts';
+import { reportPageError } from '@loadstone/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { ErrorReporter } from '../partners/index.ts';
 import { registerEndpoint } from './endpoint.ts';
@@ -13,6 +13,6 @@ export function registerPageErrors(
     app,
     reportPageError,
     ({ body }) => ({ accepted: errorReporter.report({ ...body, source: 'page' }) }),
-    { bodyBytes: ERROR_REPORT_BYTES, requestsPerMinutePerAddress },
+    { requestsPerMinutePerAddress },
   );
 }

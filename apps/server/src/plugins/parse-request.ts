@@ -50,7 +50,7 @@ function parseParts(parts: Readonly<Record<string, Part>>): Record<string, unkno
 function parsePart(schema: z.ZodType, value: unknown, wrong: FieldError[]): unknown {
   // A part that the contract omits is not checked: proxies and clients add their own values.
   if (isNothing(schema)) return undefined;
-  const unusable = findUnusableText(value, '');
+  const unusable = findUnusableText(value);
   if (unusable !== undefined) {
     wrong.push({ field: unusable, message: 'Contains a character that cannot be stored.' });
     return undefined;
@@ -63,13 +63,16 @@ function parsePart(schema: z.ZodType, value: unknown, wrong: FieldError[]): unkn
   return undefined;
 }
 
-/** The place of a text that contains NUL, which JSON allows and PostgreSQL refuses. */
-function findUnusableText(value: unknown, path: string): string | undefined {
-  if (typeof value === 'string') return value.includes('\0') ? path : undefined;
-  if (typeof value !== 'object' || value === null) return undefined;
-  for (const [name, inner] of Object.entries(value)) {
-    const found = findUnusableText(inner, path === '' ? name : `${path}.${name}`);
-    if (found !== undefined) return found;
+/** The place of a text that contains NUL, which JSON allows and PostgreSQL refuses. Without recursion: any depth. */
+function findUnusableText(value: unknown): string | undefined {
+  const waiting: { value: unknown; path: string }[] = [{ value, path: '' }];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { value: inner, path } = next;
+    if (typeof inner === 'string' && inner.includes('\0')) return path;
+    if (typeof inner !== 'object' || inner === null) continue;
+    for (const [name, member] of Object.entries(inner)) {
+      waiting.push({ value: member, path: path === '' ? name : `${path}.${name}` });
+    }
   }
   return undefined;
 }

@@ -3,6 +3,7 @@ import { errors, type Provider } from 'oidc-provider';
 import type { PageSettings, Page } from '../pages/page-frame.ts';
 import { renderTroublePage } from '../pages/notice-pages.ts';
 import { renderSignInPage, SIGN_IN_TEXTS, type DemoSignIn } from '../pages/sign-in-page.ts';
+import type { SignInAttempt } from '../sign-in-log.ts';
 import { toProviderError, type SignInOutcome, type SignInService } from '../sign-in.service.ts';
 import { PROVIDER_PATH } from './create-provider.ts';
 
@@ -16,7 +17,7 @@ export interface InteractionOptions {
   /** Returns the sample users that the page shows on a demo board. */
   readonly findDemo: () => Promise<DemoSignIn | undefined>;
   /** Writes the outcome of an attempt to the sign-in log. */
-  readonly noteOutcome: (outcome: SignInOutcome) => Promise<void>;
+  readonly noteOutcome: (outcome: SignInOutcome, attempt: SignInAttempt) => Promise<void>;
 }
 
 function sendPage(reply: FastifyReply, page: Page, status = 200): FastifyReply {
@@ -106,7 +107,7 @@ export async function registerInteractionRoutes(app: FastifyInstance, options: I
     if (!interaction) return sendExpired(reply);
     const email = toField(request.body, 'email');
     const outcome = await signIn.signIn({ email, password: toField(request.body, 'password') }, request.ip);
-    await options.noteOutcome(outcome);
+    await options.noteOutcome(outcome, { email, networkAddress: request.ip });
     switch (outcome.type) {
       case 'signedIn':
         return finish(request, reply, { login: { accountId: String(outcome.account.userId), amr: ['pwd'] } });

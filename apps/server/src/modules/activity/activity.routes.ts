@@ -24,6 +24,6 @@ export function registerActivity(app: FastifyInstance, { activity, identify }: A
   // A user whose access has ended may make this call, because the refusal itself is logged with it.
   registerEndpoint(app, addLoginActivity, async ({ request, body }) => {
     const { userid } = await identify(request);
-    return { written: await activity.addClientLoginActivity(userid, body) };
+    return { written: await activity.addClientLoginActivity(userid, body, request.ip) };
   });
 }

@@ -8,6 +8,7 @@ import type { UserCaller } from '../../caller.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { assertThat } from '../../errors.ts';
+import { createDailyCounter } from '../../plugins/limits.ts';
 import { findUserEmail } from '../users/index.ts';
 import { insertActivities, insertLoginActivity } from './activity.queries.ts';
 
@@ -15,33 +16,48 @@ import { insertActivities, insertLoginActivity } from './activity.queries.ts';
 export interface LoginSubject {
   readonly userId: number | null;
   readonly email: string;
+  /** The address that the request came from. */
+  readonly networkAddress: string;
+}
+
+/** Appends the server's own entries to the activity log. */
+export interface ActivityLog {
+  /** Appends entries about the caller, all or none. @returns how many were written */
+  addActivities(caller: UserCaller, drafts: readonly ActivityDraft[]): Promise<number>;
 }
 
 /**
  * Writes the activity log and the sign-in log. They are append-only: this service never reads, changes or deletes an
- * entry.
+ * entry. The entries of each user's client are limited per day.
  */
 export interface ActivityService {
-  /** Appends the caller's own entries, all or none. @returns how many were written */
-  addActivities(caller: UserCaller, drafts: readonly ActivityDraft[]): Promise<number>;
   /**
    * Appends entries that a client sent, all or none. Types that the server logs itself are skipped, so that no entry is
-   * logged twice or forged. @returns how many were written
+   * logged twice or forged. @returns how many were written @throws AppError `activity.limitReached`
    */
   addClientActivities(caller: UserCaller, drafts: readonly ActivityDraft[]): Promise<number>;
-  /** Appends to the sign-in log. */
+  /** Appends an entry of the server to the sign-in log. */
   addLoginActivity(subject: LoginSubject, draft: LoginActivityDraft): Promise<void>;
   /**
    * Appends an entry that a client sent to the sign-in log, also for a user who has lost access. Types that the server
-   * logs itself are skipped. @returns how many were written @throws AppError `session.invalid` for an unknown user
+   * logs itself are skipped. @returns how many were written @throws AppError `session.invalid` for an unknown user,
+   * `activity.limitReached`
    */
-  addClientLoginActivity(userId: number, draft: LoginActivityDraft): Promise<number>;
+  addClientLoginActivity(userId: number, draft: LoginActivityDraft, networkAddress: string): Promise<number>;
 }
 
 const serverLoggedIds = new Set<number>(SERVER_LOGGED_ACTIVITY_TYPES.map((type) => ACTIVITY_TYPES[type]));
 
-export function createActivityService(db: Db, clock: Clock): ActivityService {
-  const addLoginActivity = async (subject: LoginSubject, draft: LoginActivityDraft): Promise<void> =>
+/** @param entriesPerDay of the client of one user, in both logs together, in 24 hours */
+export function createActivityService(db: Db, clock: Clock, entriesPerDay: number): ActivityService {
+  const { addActivities } = createActivityLog(db, clock);
+  const countEntries = createDailyCounter<number>(clock, entriesPerDay, 'activity.limitReached');
+
+  const addEntry = async (
+    subject: LoginSubject,
+    draft: LoginActivityDraft,
+    source: 'client' | 'server',
+  ): Promise<void> =>
     insertLoginActivity(db, {
       user_id: subject.userId,
       email_address: subject.email,
@@ -53,40 +69,47 @@ export function createActivityService(db: Db, clock: Clock): ActivityService {
       lat: draft.lat,
       address: draft.address,
       geo_accuracy: draft.geoAccuracy,
+      source,
+      network_address: subject.networkAddress,
       created_on: clock.now(),
     });
 
-  const addActivities: ActivityService['addActivities'] = async (caller, drafts) => {
-    const entries = drafts.map((draft) => ({
-      user_id: caller.userId,
-      account_id: caller.accountId,
-      email_address: caller.email,
-      user_activity_type_id: draft.userActivityTypeId,
-      description: draft.description,
-      app_name: draft.appName,
-      error_code: draft.errorCode,
-      created_on: clock.now(),
-    }));
-    await insertActivities(db, entries);
-    return entries.length;
-  };
-
   return {
-    addLoginActivity,
-    addActivities,
+    addLoginActivity: (subject, draft) => addEntry(subject, draft, 'server'),
 
-    addClientActivities: (caller, drafts) =>
-      addActivities(
-        caller,
-        drafts.filter(({ userActivityTypeId }) => !serverLoggedIds.has(userActivityTypeId)),
-      ),
+    async addClientActivities(caller, drafts) {
+      const kept = drafts.filter(({ userActivityTypeId }) => !serverLoggedIds.has(userActivityTypeId));
+      countEntries(caller.userId, kept.length);
+      return addActivities(caller, kept);
+    },
 
-    async addClientLoginActivity(userId, draft) {
+    async addClientLoginActivity(userId, draft, networkAddress) {
       const email = await findUserEmail(db, userId);
       assertThat(email !== undefined, 'session.invalid');
       if (serverLoggedIds.has(draft.userActivityTypeId)) return 0;
-      await addLoginActivity({ userId, email }, draft);
+      countEntries(userId);
+      await addEntry({ userId, email, networkAddress }, draft, 'client');
       return 1;
+    },
+  };
+}
+
+/** The activity log for the use-cases of other modules, in their transactions. */
+export function createActivityLog(db: Db, clock: Clock): ActivityLog {
+  return {
+    async addActivities(caller, drafts) {
+      const entries = drafts.map((draft) => ({
+        user_id: caller.userId,
+        account_id: caller.accountId,
+        email_address: caller.email,
+        user_activity_type_id: draft.userActivityTypeId,
+        description: draft.description,
+        app_name: draft.appName,
+        error_code: draft.errorCode,
+        created_on: clock.now(),
+      }));
+      await insertActivities(db, entries);
+      return entries.length;
     },
   };
 }

@@ -79,6 +79,28 @@ describe('the activity log', () => {
     await expect(board.db.deleteFrom('user_login_activity').execute()).rejects.toThrow(/append-only/);
   });
 
+  it('takes a number of entries of one user’s client a day, in both logs together', async () => {
+    const strict = await createTestApp({
+      database: board.database,
+      environment: { RATE_LIMIT_ACTIVITY_PER_DAY: '3' },
+    });
+    try {
+      const person = await createBroker(board.db);
+      const entry = { userActivityTypeId: ACTIVITY_TYPES.BrowserRefresh };
+      const addTwo = () => strict.call(addUserActivities, { as: person, body: [entry, entry] });
+      expect((await addTwo()).status).toBe(200);
+      const refused = await addTwo();
+      expect([refused.status, refused.error.code]).toEqual([429, 'activity.limitReached']);
+      expect((await strict.call(addLoginActivity, { as: person, body: entry })).status).toBe(200);
+      expect((await strict.call(addLoginActivity, { as: person, body: entry })).status).toBe(429);
+      expect(await readLog(person.userId)).toHaveLength(2);
+      strict.clock.advance(24 * 3_600_000);
+      expect((await addTwo()).status).toBe(200);
+    } finally {
+      await strict.close();
+    }
+  });
+
   it('requires a session and for a type that exists', async () => {
     const body = { userActivityTypeId: ACTIVITY_TYPES.AppLoaded };
     expect((await board.call(addUserActivity, { body })).status).toBe(401);
@@ -103,6 +125,7 @@ describe('the sign-in log', () => {
       .selectAll()
       .where('user_id', '=', person.userId)
       .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ source: 'client', network_address: '127.0.0.1' });
     expect(row).toMatchObject({ email_address: person.email, lat: 43.65, long: -79.38, geo_accuracy: 20 });
   });
 

@@ -1,2 +1,8 @@
-export { createActivityService, type ActivityService } from './activity.service.ts';
+export { removeOldActivity } from './activity.queries.ts';
+export {
+  createActivityLog,
+  createActivityService,
+  type ActivityLog,
+  type ActivityService,
+} from './activity.service.ts';
 export { registerActivity } from './activity.routes.ts';

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { PostingRow } from '../../db/schema.ts';
 import { AppError, assertThat } from '../../errors.ts';
 import type { Matching } from '../../matching/index.ts';
-import { createActivityService } from '../activity/index.ts';
+import { createActivityLog } from '../activity/index.ts';
 import { findCompanyKey } from '../companies/index.ts';
 import { notifyOfAssignment } from '../notifications/index.ts';
 import {
@@ -209,5 +209,5 @@ async function logActivity(tx: Tx, clock: Clock, { action, actor, load }: Record
   const { token, srce_city: from, srce_st: fromState, dest_city: to, dest_st: toState } = load.before;
   const description = `Load ${token}: ${from}, ${fromState} to ${to}, ${toState}`;
   const draft = { userActivityTypeId: ACTIVITY_TYPES[type], description, appName: '', errorCode: '' };
-  await createActivityService(tx, clock).addActivities(actor.caller, [draft]);
+  await createActivityLog(tx, clock).addActivities(actor.caller, [draft]);
 }

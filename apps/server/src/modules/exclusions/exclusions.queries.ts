@@ -31,6 +31,16 @@ export async function listExcludedRows(db: Db, accountId: number): Promise<Exclu
     .execute();
 }
 
+/** How many companies a company excludes. */
+export async function countExclusions(db: Db, accountId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('exclusions')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Excludes a company. @returns false where it was already excluded */
 export async function insertExclusion(
   db: Db,

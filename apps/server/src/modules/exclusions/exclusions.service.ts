@@ -1,4 +1,4 @@
-import type { ExcludedCompany } from '@loadstone/contracts';
+import { LIMITS, type ExcludedCompany } from '@loadstone/contracts';
 import type { UserCaller } from '../../caller.ts';
 import type { Clock } from '../../clock.ts';
 import { appendChanges } from '../../db/change-feed.ts';
@@ -7,7 +7,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { assertThat } from '../../errors.ts';
 import { findCompanyKey } from '../companies/index.ts';
 import { toExcludedCompany } from './exclusions.presenter.ts';
-import { deleteExclusion, insertExclusion, listExcludedRows } from './exclusions.queries.ts';
+import { countExclusions, deleteExclusion, insertExclusion, listExcludedRows } from './exclusions.queries.ts';
 
 /** Companies of the partner board exist only there and cannot be excluded. */
 const PARTNER_TYPE = 'DAT';
@@ -22,7 +22,7 @@ export interface ExclusionNames {
 /** The use-cases of exclusion. Repeating an exclude or include is not an error and publishes nothing. */
 export interface ExclusionsService {
   listCompanies(caller: UserCaller): Promise<ExcludedCompany[]>;
-  /** @throws AppError `company.notFound`, `exclusion.notAllowed`. */
+  /** @throws AppError `company.notFound`, `exclusion.notAllowed`, `exclusion.limitReached`. */
   exclude(caller: UserCaller, names: ExclusionNames): Promise<void>;
   /** @throws AppError `company.notFound`, `exclusion.notAllowed`. */
   include(caller: UserCaller, names: ExclusionNames): Promise<void>;
@@ -39,6 +39,7 @@ export function createExclusionsService({ db, clock }: { db: Db; clock: Clock })
         const otherAccountId = await getOther(tx, caller, names);
         const pair = { accountId: caller.accountId, otherAccountId };
         if (!(await insertExclusion(tx, { ...pair, createdOn: clock.now() }))) return;
+        assertThat((await countExclusions(tx, caller.accountId)) <= LIMITS.exclusions, 'exclusion.limitReached');
         await appendChanges(tx, [{ type: 'exclusion', ...pair, excluded: true }]);
       }),
 

@@ -93,7 +93,14 @@ describe('feedback', () => {
     expect(line).not.toContain('Please add');
     expect(await admin('mails', '--text')).toContain('Please add\na faster list.');
     const inDays = (days: number) => new Date(board.clock.now().getTime() + days * 24 * 3_600_000);
-    const rules = { notificationDays: 90, positionDays: 30, errorReportDays: 30, mailDays: 10 };
+    const rules = {
+      activityDays: 365,
+      signInLogDays: 90,
+      notificationDays: 90,
+      positionDays: 30,
+      errorReportDays: 30,
+      mailDays: 10,
+    };
     await removeOutdated(board.db, inDays(9), rules);
     expect(await list()).toHaveLength(1);
     await removeOutdated(board.db, inDays(11), rules);

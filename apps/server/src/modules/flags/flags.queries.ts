@@ -81,6 +81,16 @@ export interface NewFlag {
   readonly createdOn: Date;
 }
 
+/** How many flags a company has, with those that can still be restored. */
+export async function countFlags(db: Db, accountId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('flags')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Inserts a flag and returns its id; undefined where the company has already flagged the lead. */
 export async function insertFlag(db: Db, flag: NewFlag): Promise<number | undefined> {
   const row = await db

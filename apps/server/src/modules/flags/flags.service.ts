@@ -1,4 +1,4 @@
-import type { Flag, FlagDraft, PostingKind } from '@loadstone/contracts';
+import { LIMITS, type Flag, type FlagDraft, type PostingKind } from '@loadstone/contracts';
 import type { UserCaller } from '../../caller.ts';
 import type { Clock } from '../../clock.ts';
 import { appendChanges } from '../../db/change-feed.ts';
@@ -20,6 +20,7 @@ import { listViewedKinds } from '../permits/index.ts';
 import { findPostingOfCompany } from '../postings/index.ts';
 import { toFlag, toFlagFacts } from './flags.presenter.ts';
 import {
+  countFlags,
   findFlagRow,
   findRestorableFlag,
   insertFlag,
@@ -51,7 +52,8 @@ export interface FlagsService {
   /**
    * Flags a lead of an own posting. The stored facts come from this board or the partner board, never from the client.
    *
-   * @throws AppError `company.globallyExcluded`, `lead.notFound`, `flag.exists`, `partner.unavailable`.
+   * @throws AppError `company.globallyExcluded`, `lead.notFound`, `flag.exists`, `flag.limitReached`,
+   *   `partner.unavailable`.
    */
   createFlag(caller: UserCaller, draft: FlagDraft): Promise<FlagAnswer>;
   /** @throws AppError `flag.notFound`. */
@@ -106,6 +108,7 @@ export function createFlagsService({ db, clock, desk }: FlagsDependencies): Flag
           createdOn: clock.now(),
         });
         if (id === undefined) throw new AppError('flag.exists');
+        assertThat((await countFlags(tx, caller.accountId)) <= LIMITS.flags, 'flag.limitReached');
         await appendMark(tx, caller, own.kind, reference);
         return { id, custCd: caller.custCd };
       });

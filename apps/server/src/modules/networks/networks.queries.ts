@@ -80,6 +80,17 @@ export async function insertNetwork(
   return row.id;
 }
 
+/** How many networks a company has. */
+export async function countNetworks(db: Db, accountId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('networks')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('is_deleted', '=', false)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export async function updateNetworkName(db: Db, networkId: number, name: string): Promise<void> {
   await db.updateTable('networks').set({ name }).where('id', '=', networkId).execute();
 }

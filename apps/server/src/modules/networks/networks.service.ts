@@ -1,4 +1,4 @@
-import { ALL_NETWORKS_ID, type Network, type NetworkMember, type NetworkType } from '@loadstone/contracts';
+import { ALL_NETWORKS_ID, LIMITS, type Network, type NetworkMember, type NetworkType } from '@loadstone/contracts';
 import type { UserCaller } from '../../caller.ts';
 import type { Clock } from '../../clock.ts';
 import { appendChanges } from '../../db/change-feed.ts';
@@ -9,6 +9,7 @@ import { findCompanyKey, lockCompany, type CompanyKeyRow } from '../companies/in
 import { notifyOfNetworkChange, type NetworkChange } from '../notifications/index.ts';
 import { toNetwork, toNetworkMember } from './networks.presenter.ts';
 import {
+  countNetworks,
   deleteMember,
   findNetworkForUpdate,
   findNetworkRow,
@@ -35,7 +36,7 @@ export interface NetworksService {
   listNetworks(caller: UserCaller): Promise<Network[]>;
   /** @throws AppError `network.notFound` also for a colleague's private network. */
   getNetwork(caller: UserCaller, networkId: number): Promise<Network>;
-  /** @throws AppError `network.nameTaken`. */
+  /** @throws AppError `network.nameTaken`, `network.limitReached`. */
   createNetwork(caller: UserCaller, draft: { name: string; type: NetworkType }): Promise<Network>;
   /** @throws AppError `network.notFound`, `network.nameTaken`. */
   renameNetwork(caller: UserCaller, networkId: number, name: string): Promise<Network>;
@@ -66,6 +67,7 @@ export function createNetworksService({ db, clock }: { db: Db; clock: Clock }): 
       inTransaction(db, async (tx) => {
         await assertNameFree(tx, caller, draft.name);
         const id = await insertNetwork(tx, { ...draft, accountId: caller.accountId, userId: caller.userId });
+        assertThat((await countNetworks(tx, caller.accountId)) <= LIMITS.networks, 'network.limitReached');
         const network = toNetwork(await getNetworkRow(tx, caller, id));
         await appendChanges(tx, [{ type: 'network', networkId: id, members: [], accountId: caller.accountId }]);
         return network;
@@ -109,7 +111,9 @@ export function createNetworksService({ db, clock }: { db: Db; clock: Clock }): 
         const accountId = await getMemberAccountId(tx, caller, custCd);
         const isAdded = await insertMember(tx, networkId, accountId, clock.now());
         assertThat(isAdded, 'network.memberPresent', 'The company is already present in the network.');
-        const added = (await listMemberRows(tx, [networkId])).find((row) => row.cust_cd === custCd);
+        const members = await listMemberRows(tx, [networkId]);
+        assertThat(members.length <= LIMITS.networkMembers, 'network.limitReached');
+        const added = members.find((row) => row.cust_cd === custCd);
         assertThat(added, 'company.notFound');
         await notify(tx, caller, network, { type: 'memberAdded', company: added.common_name });
         await tellMembers(tx, caller, networkId);

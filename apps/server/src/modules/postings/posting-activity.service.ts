@@ -3,7 +3,7 @@ import type { UserCaller } from '../../caller.ts';
 import type { Clock } from '../../clock.ts';
 import type { Tx } from '../../db/database.ts';
 import type { PostingRow } from '../../db/schema.ts';
-import { createActivityService } from '../activity/index.ts';
+import { createActivityLog } from '../activity/index.ts';
 
 /** Appends users' actions on postings to the activity log, in the transaction of the change. */
 export interface PostingActivityLog {
@@ -25,7 +25,7 @@ export function createPostingActivityLog(clock: Clock): PostingActivityLog {
   const write = async (tx: Tx, caller: UserCaller, type: ServerLoggedActivityType, descriptions: readonly string[]) => {
     const userActivityTypeId = ACTIVITY_TYPES[type];
     const drafts = descriptions.map((description) => ({ userActivityTypeId, description, appName: '', errorCode: '' }));
-    await createActivityService(tx, clock).addActivities(caller, drafts);
+    await createActivityLog(tx, clock).addActivities(caller, drafts);
   };
   return {
     addPostings: (tx, caller, type, rows) => write(tx, caller, type, rows.map(describePosting)),

@@ -170,6 +170,20 @@ async function nextToken(db: Db): Promise<number> {
   return row.token;
 }
 
+/** True where a company has more open postings than that. */
+export async function hasMoreOpenPostings(db: Db, accountId: number, limit: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('postings')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('p_status', '=', 'O')
+    .where('deleted_on', 'is', null)
+    .offset(limit)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Inserts a posting and returns its whole row. */
 export async function insertPosting(db: Db, posting: NewPostingRow): Promise<PostingRow> {
   return db.insertInto('postings').values(posting).returningAll().executeTakeFirstOrThrow();

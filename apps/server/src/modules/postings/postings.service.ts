@@ -28,7 +28,7 @@ import type { PostingActivityLog } from './posting-activity.service.ts';
 import type { PostingDraft } from './posting-draft.service.ts';
 import { deletePostingTag, listPostingTagRows, putPostingTag } from './posting-tags.queries.ts';
 import { toTagged } from './postings.live.ts';
-import { insertPosting, markPostingDeleted, updatePosting } from './postings.queries.ts';
+import { hasMoreOpenPostings, insertPosting, markPostingDeleted, updatePosting } from './postings.queries.ts';
 import {
   getOwnPosting,
   getWrittenPosting,
@@ -80,7 +80,10 @@ export interface PostingsService {
   listPostings(caller: UserCaller, kind: PostingKind, options: ListOptions): Promise<Posting[]>;
   /** @throws AppError `posting.notFound`. */
   getPosting(caller: UserCaller, kind: PostingKind, token: number): Promise<Posting>;
-  /** @throws AppError `request.invalid`, `network.notFound`, `insurance.futureDate`, `permit.missing`, `tag.notFound`. */
+  /**
+   * @throws AppError `request.invalid`, `network.notFound`, `insurance.futureDate`, `permit.missing`, `tag.notFound`,
+   *   `posting.limitReached`.
+   */
   createPosting(caller: UserCaller, kind: PostingKind, draft: PostingDraft): Promise<Posting>;
   /**
    * Creates all of them or none, in the given order, together with the writes of `alongside`. @throws AppError as
@@ -170,14 +173,17 @@ export function createPostingsService(dependencies: PostingsDependencies): Posti
     getPosting: (caller, kind, token) => getOwnPosting(dependencies, caller, kind, token),
 
     createPosting: (caller, kind, draft) =>
-      inTransaction(db, async (tx) =>
-        concludeOne(tx, caller, 'AddPosting', await insertDraft(tx, caller, kind, draft)),
-      ),
+      inTransaction(db, async (tx) => {
+        const row = await insertDraft(tx, caller, kind, draft);
+        await assertRoom(dependencies, tx, caller);
+        return concludeOne(tx, caller, 'AddPosting', row);
+      }),
 
     createPostings: (caller, kind, drafts, alongside) =>
       inTransaction(db, async (tx) => {
         const rows: PostingRow[] = [];
         for (const draft of drafts) rows.push(await insertDraft(tx, caller, kind, draft));
+        await assertRoom(dependencies, tx, caller);
         await alongside?.(tx);
         return conclude(tx, caller, 'AddPosting', rows);
       }),
@@ -278,4 +284,14 @@ async function writeTag(
   }
   assertThat(await findTagForShare(tx, caller.accountId, tagId), 'tag.notFound');
   await putPostingTag(tx, postingId, tagId, now);
+}
+
+/**
+ * Postings that are added at the same time are not seen: the limit may be exceeded by a few.
+ *
+ * @throws AppError `posting.limitReached`
+ */
+async function assertRoom({ configuration }: PostingsDependencies, tx: Tx, { accountId }: UserCaller): Promise<void> {
+  const { openPostings } = configuration.limits;
+  assertThat(!(await hasMoreOpenPostings(tx, accountId, openPostings)), 'posting.limitReached');
 }

@@ -104,6 +104,16 @@ export function findDriverByEmail(db: Db, accountId: number, email: string): Pro
     .executeTakeFirst();
 }
 
+/** How many drivers and equipment a company has added, with the deleted ones. */
+export async function countResources(db: Db, accountId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('resources')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Adds an active resource. */
 export function insertResource(
   tx: Tx,

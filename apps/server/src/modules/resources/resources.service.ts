@@ -2,6 +2,7 @@ import {
   ENTITY_RESPONSES,
   ENTITY_STATUSES,
   ENTITY_TYPES,
+  LIMITS,
   PRODUCT_IDS,
   type EntityStatusId,
   type EntityTypeId,
@@ -23,6 +24,7 @@ import { toResourcesChanged } from './resources.live.ts';
 import { isDriverUser, toUseRefusal, type ResourceUse } from './resources.policy.ts';
 import { toResource } from './resources.presenter.ts';
 import {
+  countResources,
   findDriverByEmail,
   findResourceForUpdate,
   findResourceRow,
@@ -111,6 +113,7 @@ export function createResourcesService(dependencies: ResourcesDependencies): Res
           by: caller.userId,
           on: clock.now(),
         });
+        assertThat((await countResources(tx, caller.accountId)) <= LIMITS.resources, 'resource.limitReached');
         await publish(tx, row);
         return { ...toResource(row), isNew: true };
       }),

@@ -2,7 +2,7 @@ import { ACTIVITY_TYPES, type ServerLoggedActivityType } from '@loadstone/contra
 import type { UserCaller } from '../../caller.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
-import { createActivityService } from '../activity/index.ts';
+import { createActivityLog } from '../activity/index.ts';
 
 type SearchActivity = Extract<ServerLoggedActivityType, 'SearchCarrier' | 'FetchCarrier' | 'MemberSearch'>;
 
@@ -20,5 +20,5 @@ export async function logSearch(
     appName: '',
     errorCode: '',
   };
-  await createActivityService(db, clock).addActivities(caller, [entry]);
+  await createActivityLog(db, clock).addActivities(caller, [entry]);
 }

@@ -6,7 +6,7 @@ import type { Configuration } from '../../config.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { assertThat } from '../../errors.ts';
-import { createActivityService } from '../activity/index.ts';
+import { createActivityLog } from '../activity/index.ts';
 import { notifyOfCentralLogout } from '../notifications/index.ts';
 import { lockUser } from '../users/index.ts';
 import { isLogoutDue, noteSession, putLogoutDue } from './sessions.queries.ts';
@@ -72,7 +72,7 @@ export function createSessionsService(dependencies: SessionsDependencies): Sessi
     if (ended > 0) {
       const description = `${ended} other ${ended === 1 ? 'session' : 'sessions'} ended`;
       const entry = { userActivityTypeId: ACTIVITY_TYPES.ConcurrentLogout, description, appName: '', errorCode: '' };
-      await createActivityService(tx, clock).addActivities(caller, [entry]);
+      await createActivityLog(tx, clock).addActivities(caller, [entry]);
     }
     return ended;
   };

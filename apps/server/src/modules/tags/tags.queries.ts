@@ -13,6 +13,16 @@ export async function listTagRows(db: Db, accountId: number): Promise<TagRow[]> 
     .execute();
 }
 
+/** How many tags a company has. */
+export async function countTags(db: Db, accountId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('tags')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** One tag of that company; undefined also for a tag of another company. */
 export async function findTagRow(db: Db, accountId: number, tagId: number): Promise<TagRow | undefined> {
   return db

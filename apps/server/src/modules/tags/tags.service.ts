@@ -1,4 +1,4 @@
-import type { Tag, TagDraft } from '@loadstone/contracts';
+import { LIMITS, type Tag, type TagDraft } from '@loadstone/contracts';
 import type { UserCaller } from '../../caller.ts';
 import { toCalendarDay, type Clock } from '../../clock.ts';
 import type { Configuration } from '../../config.ts';
@@ -9,7 +9,7 @@ import { assertThat } from '../../errors.ts';
 import { toTagsChanged } from './tags.live.ts';
 import { isDeskClosed, listTagModes } from './tags.policy.ts';
 import { toTag } from './tags.presenter.ts';
-import { deleteTag, findTagRow, insertTag, listTagRows } from './tags.queries.ts';
+import { countTags, deleteTag, findTagRow, insertTag, listTagRows } from './tags.queries.ts';
 
 export interface TagsDependencies {
   db: Db;
@@ -26,7 +26,7 @@ export interface TagsService {
   listTags(caller: UserCaller): Promise<Tag[]>;
   /** @throws AppError `tag.notFound`. */
   getTag(caller: UserCaller, tagId: number): Promise<Tag>;
-  /** @throws AppError `tag.nameTaken`, `insurance.expired`. */
+  /** @throws AppError `tag.nameTaken`, `tag.limitReached`, `insurance.expired`. */
   createTag(caller: UserCaller, draft: TagDraft): Promise<Tag>;
   /** Also removes it from every posting. @throws AppError `tag.notFound`, `insurance.expired`. */
   deleteTag(caller: UserCaller, tagId: number): Promise<void>;
@@ -60,6 +60,7 @@ export function createTagsService({ db, clock, configuration }: TagsDependencies
         const row = await insertTag(tx, { ...draft, accountId, userId, createdOn: clock.now() });
         const message = 'A tag with this name has already been created.';
         assertThat(row, 'tag.nameTaken', message, [{ field: 'tagName', message }]);
+        assertThat((await countTags(tx, accountId)) <= LIMITS.tags, 'tag.limitReached');
         await appendChanges(tx, toTagsChanged(accountId));
         return toTag(row);
       });

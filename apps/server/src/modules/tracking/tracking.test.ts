@@ -9,7 +9,14 @@ import { removeOutdated } from '../../jobs/retention.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-const RULES = { notificationDays: 90, positionDays: 30, errorReportDays: 30, mailDays: 365 };
+const RULES = {
+  activityDays: 365,
+  signInLogDays: 90,
+  notificationDays: 90,
+  positionDays: 30,
+  errorReportDays: 30,
+  mailDays: 365,
+};
 /** Miles of a degree of latitude. */
 const DEGREE_MILES = 69.09;
 

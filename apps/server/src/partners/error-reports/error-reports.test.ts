@@ -63,7 +63,14 @@ describe('stored errors', () => {
     await store.write(report('old'));
     await store.write(report('recent', 60));
     const now = minutesLater(30 * 24 * 60 + 30);
-    await removeOutdated(board.db, now, { notificationDays: 90, positionDays: 30, errorReportDays: 30, mailDays: 365 });
+    await removeOutdated(board.db, now, {
+      activityDays: 365,
+      signInLogDays: 90,
+      notificationDays: 90,
+      positionDays: 30,
+      errorReportDays: 30,
+      mailDays: 365,
+    });
     expect((await list()).map(({ message }) => message)).toEqual(['recent']);
   });
 

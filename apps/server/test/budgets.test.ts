@@ -1,0 +1,102 @@
+import { addUserActivities, createNetwork, createTag, LIMITS, listTags, loadPostingCalls } from '@loadstone/contracts';
+import { createBroker, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeDraft } from '../prove/draft.ts';
+
+let board: TestApp;
+let broker: Person;
+beforeAll(async () => {
+  board = await createTestApp();
+  broker = await createBroker(board.db);
+});
+afterAll(() => board.close());
+
+const tag = (tagName: string) => ({ tagName, tagColor: '#000000' as const });
+
+describe('a company', () => {
+  it('has a limited number of tags', async () => {
+    await sql`
+      insert into tags (account_id, created_by, tag_name, tag_color)
+      select ${broker.accountId}, ${broker.userId}, 'tag ' || n, '#000000'
+      from generate_series(2, ${LIMITS.tags}::int) as n`.execute(board.db);
+    expect((await board.call(createTag, { as: broker, body: tag('last') })).status).toBe(200);
+    const refused = await board.call(createTag, { as: broker, body: tag('one more') });
+    expect([refused.status, refused.error.code]).toEqual([409, 'tag.limitReached']);
+    expect((await board.call(listTags, { as: broker })).body).toHaveLength(LIMITS.tags);
+  });
+
+  it('has a limited number of networks', async () => {
+    await sql`
+      insert into networks (account_id, user_id, name, type)
+      select ${broker.accountId}, ${broker.userId}, 'network ' || n, 'Public'
+      from generate_series(1, ${LIMITS.networks}::int) as n`.execute(board.db);
+    const refused = await board.call(createNetwork, { as: broker, body: { name: 'one more', type: 'Public' } });
+    expect([refused.status, refused.error.code]).toEqual([409, 'network.limitReached']);
+  });
+
+  it('has a limited number of open postings', async () => {
+    const small = await createTestApp({ database: board.database, environment: { OPEN_POSTING_LIMIT: '2' } });
+    try {
+      const post = () =>
+        small.call(loadPostingCalls.create, {
+          as: broker,
+          params: { key: broker.keyFor('ll_ldpostings_create_delete'), datKey: 'NA' },
+          body: makeDraft() as never,
+        });
+      expect([(await post()).status, (await post()).status]).toEqual([200, 200]);
+      const refused = await post();
+      expect([refused.status, refused.error.code]).toEqual([409, 'posting.limitReached']);
+    } finally {
+      await small.close();
+    }
+  });
+});
+
+describe('a user', () => {
+  it('writes a limited number of times a day and reads without that limit', async () => {
+    const strict = await createTestApp({ database: board.database, environment: { RATE_LIMIT_WRITES_PER_DAY: '2' } });
+    try {
+      const person = await createBroker(board.db);
+      const write = (name: string) => strict.call(createTag, { as: person, body: tag(name) });
+      expect([(await write('a')).status, (await write('b')).status]).toEqual([200, 200]);
+      const refused = await write('c');
+      expect([refused.status, refused.error.code]).toEqual([429, 'request.dailyLimit']);
+      expect((await strict.call(listTags, { as: person })).status).toBe(200);
+      strict.clock.advance(24 * 3_600_000);
+      expect((await write('c')).status).toBe(200);
+    } finally {
+      await strict.close();
+    }
+  });
+});
+
+describe('a body', () => {
+  const send = async (path: string, payload: string, as?: Person) =>
+    board.http.inject({
+      method: 'POST',
+      url: path,
+      headers: {
+        'content-type': 'application/json',
+        ...(as && { authorization: `Bearer ${await board.tokenFor(as)}` }),
+      },
+      payload,
+    });
+
+  it('is limited per endpoint, and to 8 KB for an anonymous caller', async () => {
+    const large = JSON.stringify({ ...tag('x'), more: 'x'.repeat(33 * 1024) });
+    expect((await send(createTag.path, large, broker)).statusCode).toBe(413);
+    const anonymous = JSON.stringify({ more: 'x'.repeat(9 * 1024) });
+    expect((await send('/api/UserLoginActivity', anonymous)).statusCode).toBe(413);
+    const bulk = JSON.stringify([{ userActivityTypeId: 35, description: 'x'.repeat(1_000), more: 'x'.repeat(40_000) }]);
+    expect((await send(addUserActivities.path, bulk, broker)).statusCode).toBe(200);
+  });
+
+  it('is refused where it is nested deeply, without a failure of the server', async () => {
+    const deep = '['.repeat(100_000) + ']'.repeat(100_000);
+    const refused = await send(addUserActivities.path, deep, broker);
+    expect([refused.statusCode, refused.json().code]).toEqual([400, 'request.malformed']);
+    const text = JSON.stringify([{ userActivityTypeId: 35, description: '[{'.repeat(100) + '"' }]);
+    expect((await send(addUserActivities.path, text, broker)).statusCode).toBe(200);
+  });
+});
