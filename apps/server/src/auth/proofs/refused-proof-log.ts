@@ -38,7 +38,8 @@ async function addEntry({ db, signInLog }: RefusedProofLogParts, userId: number,
   const account = await findAccountById(db, userId);
   if (account === undefined) return;
   await signInLog.addLoginActivity(
-    { userId, email: account.email },
+    // A proof is checked without the connection of its request.
+    { userId, email: account.email, networkAddress: '' },
     {
       userActivityTypeId: ACTIVITY_TYPES.DPoPValidate,
       description: `Proof refused: ${fault}`,
