@@ -142,6 +142,7 @@ export function createPostingsService(dependencies: PostingsDependencies): Posti
       created_on: now,
       updated_on: now,
     });
+    await assertRoom(dependencies, tx, caller);
     await writeTag(tx, caller, row.id, draft.tagId, now);
     return row;
   };
@@ -173,17 +174,14 @@ export function createPostingsService(dependencies: PostingsDependencies): Posti
     getPosting: (caller, kind, token) => getOwnPosting(dependencies, caller, kind, token),
 
     createPosting: (caller, kind, draft) =>
-      inTransaction(db, async (tx) => {
-        const row = await insertDraft(tx, caller, kind, draft);
-        await assertRoom(dependencies, tx, caller);
-        return concludeOne(tx, caller, 'AddPosting', row);
-      }),
+      inTransaction(db, async (tx) =>
+        concludeOne(tx, caller, 'AddPosting', await insertDraft(tx, caller, kind, draft)),
+      ),
 
     createPostings: (caller, kind, drafts, alongside) =>
       inTransaction(db, async (tx) => {
         const rows: PostingRow[] = [];
         for (const draft of drafts) rows.push(await insertDraft(tx, caller, kind, draft));
-        await assertRoom(dependencies, tx, caller);
         await alongside?.(tx);
         return conclude(tx, caller, 'AddPosting', rows);
       }),
