@@ -77,7 +77,7 @@ export default tseslint.config(
       '**/scripts/**',
       'e2e/**',
       'tools/**',
-      'packages/testkit/**',
+      'apps/server/testkit/**',
     ],
     rules: { 'max-lines-per-function': 'off', 'no-console': 'off' },
   },

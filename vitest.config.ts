@@ -8,7 +8,7 @@ const isOnSecondDatabase = (process.env['TEST_DATABASE_URL'] ?? '') !== '';
 const SERVER_TESTS = isOnSecondDatabase
   ? { include: SECOND_DATABASE_TESTS, exclude: NOT_ON_SECOND_DATABASE }
   : {
-      include: ['apps/{server,agent}/**/*.test.ts', 'packages/testkit/**/*.test.ts'],
+      include: ['apps/{server,agent}/**/*.test.ts'],
       exclude: findBrokerProgram() === undefined ? [BROKER_TEST] : [],
     };
 
@@ -48,7 +48,7 @@ export default defineConfig({
           environment: 'node',
           include: SERVER_TESTS.include,
           exclude: [...configDefaults.exclude, ...SERVER_TESTS.exclude],
-          globalSetup: ['packages/testkit/src/global-setup.ts'],
+          globalSetup: ['apps/server/testkit/src/global-setup.ts'],
           // Every file imports the whole server: once a worker instead of once a file halves the run (303 s, 156 s).
           isolate: false,
           testTimeout: 60_000,

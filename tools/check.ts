@@ -8,7 +8,6 @@ const TYPE_CHECKED = [
   'packages/places',
   'packages/market',
   'packages/engine/tsconfig.test.json',
-  'packages/testkit',
   'apps/server',
   'apps/agent',
   'apps/web',

@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkBoundaries, RULE_NAMES, type Violation } from './check.ts';
 
@@ -25,7 +25,7 @@ const BREAKS: Record<string, [from: string, specifier: string, to: string]> = {
     '@loadstone/engine',
     'packages/engine/src/index.ts',
   ],
-  'testkit-is-for-tests': ['apps/server/src/a7.ts', '@loadstone/testkit', 'packages/testkit/src/index.ts'],
+  'testkit-is-for-tests': ['apps/server/src/a7.ts', '@loadstone/testkit', 'apps/server/testkit/src/index.ts'],
   'agent-imports-contracts-only': ['apps/agent/src/a8.ts', '@loadstone/places', 'packages/places/src/index.ts'],
   'feature-never-imports-feature': [
     'apps/web/src/features/leads/a9.ts',
@@ -137,13 +137,20 @@ beforeAll(async () => {
   write('apps/server/src/main.ts', '');
   write('apps/web/src/main.tsx', '');
   write('apps/server/src/live/a28b.ts', "import './a28.ts';\nexport const value = 1;\n");
-  for (const name of ['engine', 'contracts', 'places', 'testkit', 'market']) {
+  for (const folder of [
+    'packages/engine',
+    'packages/contracts',
+    'packages/places',
+    'packages/market',
+    'apps/server/testkit',
+  ]) {
+    const name = basename(folder);
     write(
-      `packages/${name}/package.json`,
+      `${folder}/package.json`,
       `{ "name": "@loadstone/${name}", "type": "module", "exports": { ".": "./src/index.ts" } }`,
     );
     mkdirSync(join(tree, 'node_modules/@loadstone'), { recursive: true });
-    symlinkSync(join(tree, 'packages', name), join(tree, 'node_modules/@loadstone', name));
+    symlinkSync(join(tree, folder), join(tree, 'node_modules/@loadstone', name));
   }
   violations = (await checkBoundaries(tree)).violations;
 }, 60_000);

@@ -49,7 +49,7 @@ describe('what a change can affect', () => {
     'apps/server/migrations/0001-base.ts',
     'apps/server/schema.sql',
     'packages/places/src/cities.json',
-    'packages/testkit/src/test-app.ts',
+    'apps/server/testkit/src/test-app.ts',
   ])('is everything where the import graph cannot say: %s', (path) => {
     expect(findAffected([path, 'README.md'])).toEqual({ unitTests: 'all', journeys: 'all' });
   });

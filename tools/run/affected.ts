@@ -9,7 +9,7 @@ export interface Affected {
 
 /** Settings, the lock file, test set-up and migrations: they reach tests by other ways than an import. */
 const EVERYWHERE =
-  /^(package(-lock)?\.json|vitest\.config\.ts|tsconfig[^/]*\.json|.*\/package\.json|.*\/tsconfig[^/]*\.json|apps\/server\/migrations\/.*|apps\/server\/schema\.sql|apps\/web\/test\/.*|apps\/web\/vite\.config\.ts|packages\/testkit\/.*)$/;
+  /^(package(-lock)?\.json|vitest\.config\.ts|tsconfig[^/]*\.json|.*\/package\.json|.*\/tsconfig[^/]*\.json|apps\/server\/migrations\/.*|apps\/server\/schema\.sql|apps\/web\/test\/.*|apps\/web\/vite\.config\.ts|apps\/server\/testkit\/.*)$/;
 /** Text that neither a test nor the product reads. */
 const PROSE = /(^|\/)(?!SPEC)[^/]+\.md$|^docs\//;
 const TEST = /\.test\.tsx?$/;

@@ -3,10 +3,10 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { openDatabase } from '../../../apps/server/src/db/database.ts';
-import { startEmbeddedPostgres } from '../../../apps/server/src/db/embedded-postgres.ts';
-import { findPostmaster, waitForEnd } from '../../../apps/server/src/db/postmaster.ts';
-import { listMigrationFiles, migrateToLatest, MIGRATIONS_FOLDER } from '../../../apps/server/src/db/migrate.ts';
+import { openDatabase } from '../../src/db/database.ts';
+import { startEmbeddedPostgres } from '../../src/db/embedded-postgres.ts';
+import { findPostmaster, waitForEnd } from '../../src/db/postmaster.ts';
+import { listMigrationFiles, migrateToLatest, MIGRATIONS_FOLDER } from '../../src/db/migrate.ts';
 
 const FOLDER_PREFIX = 'loadstone-test-';
 /** Serializes test runs that create the same template on one server. */

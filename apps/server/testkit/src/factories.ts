@@ -1,17 +1,10 @@
 import { FEATURES, PRODUCT_IDS, type FeatureCode, type PostingKind, type ProductMode } from '@loadstone/contracts';
 import { findCityByName } from '@loadstone/places';
-import { appendChanges } from '../../../apps/server/src/db/change-feed.ts';
-import type { Db } from '../../../apps/server/src/db/database.ts';
-import type {
-  CompanyRow,
-  NewCompanyRow,
-  NewPostingRow,
-  NewUserRow,
-  PostingRow,
-  UserRow,
-} from '../../../apps/server/src/db/schema.ts';
-import { inTransaction } from '../../../apps/server/src/db/transaction.ts';
-import { toFeedPosting } from '../../../apps/server/src/matching/index.ts';
+import { appendChanges } from '../../src/db/change-feed.ts';
+import type { Db } from '../../src/db/database.ts';
+import type { CompanyRow, NewCompanyRow, NewPostingRow, NewUserRow, PostingRow, UserRow } from '../../src/db/schema.ts';
+import { inTransaction } from '../../src/db/transaction.ts';
+import { toFeedPosting } from '../../src/matching/index.ts';
 
 let made = 0;
 const next = (): number => (made += 1);

@@ -1,6 +1,6 @@
-import { loadOidcKeys, signAccessToken } from '../../../apps/server/src/auth/index.ts';
-import type { Clock } from '../../../apps/server/src/clock.ts';
-import type { Db } from '../../../apps/server/src/db/database.ts';
+import { loadOidcKeys, signAccessToken } from '../../src/auth/index.ts';
+import type { Clock } from '../../src/clock.ts';
+import type { Db } from '../../src/db/database.ts';
 import type { Person } from './factories.ts';
 
 export interface TokenOptions {

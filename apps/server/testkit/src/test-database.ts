@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inject } from 'vitest';
-import { openDatabase, type Db, type OpenDatabase } from '../../../apps/server/src/db/database.ts';
+import { openDatabase, type Db, type OpenDatabase } from '../../src/db/database.ts';
 import { withClient } from './test-server.ts';
 
 let made = 0;
