@@ -1,4 +1,7 @@
+import { Button } from '@mantine/core';
+import { IconFiles } from '@tabler/icons-react';
 import { useEffect } from 'react';
+import { openDocuments } from '../../data/documents/open-documents.ts';
 import { usePartnerLeadCount } from '../../data/leads/list-partner-leads.ts';
 import { useLeads } from '../../data/leads/list-leads.ts';
 import { toLeadGridKey } from '../../features/leads/model/lead-grid-key.ts';
@@ -17,12 +20,15 @@ import { SoundButton } from '../../features/preferences/components/sound-button.
 import { tellOfAutoRefresh } from '../../features/sessions/auto-refresh-notice.ts';
 import { GridSlot, preloadGrid } from '../../grid/data-grid.tsx';
 import { useSession } from '../../lib/session/session.ts';
+import { useStore } from '../../lib/store.ts';
+import { t } from '../../lib/texts/t.ts';
 import { lateComponent } from '../../ui/late-component.tsx';
 
 const loadLeads = () => import('./home-leads.tsx');
 const loadLiveLeads = () => import('./home-live-leads.tsx');
 const HomeLeads = lateComponent(async () => ({ default: (await loadLeads()).HomeLeads }));
 const HomeAssigned = lateComponent(async () => ({ default: (await import('./home-assigned.tsx')).HomeAssigned }));
+const HomeDocuments = lateComponent(() => import('./home-documents.tsx'));
 const HomeLiveLeads = lateComponent(async () => ({ default: (await loadLiveLeads()).HomeLiveLeads }));
 
 /** The postings are shown first. The leads load beside the grid, then the live leads, before they are requested. */
@@ -81,6 +87,7 @@ function HomeDetails({ details }: { details: DeskDetails }) {
   const { posting, isOpen, isExpired } = details;
   const leads = useLeads(posting.token, isOpen);
   const partnerLeadCount = usePartnerLeadCount(posting);
+  const hasDocuments = useStore(openDocuments) === posting.token;
   return (
     <PostingDetails
       details={details}
@@ -88,11 +95,26 @@ function HomeDetails({ details }: { details: DeskDetails }) {
       partnerLeadCount={isOpen ? partnerLeadCount : undefined}
       gridKey={isOpen ? toLeadGridKey(mode) : undefined}
       rates={<IndexWidgets posting={posting} />}
+      tools={
+        <Button
+          size="xs"
+          variant="default"
+          aria-pressed={hasDocuments}
+          leftSection={<IconFiles size={14} />}
+          onClick={() => openDocuments.set(hasDocuments ? null : posting.token)}
+        >
+          {t('documents.show')}
+        </Button>
+      }
     >
       <GridSlot>
-        <HomeLeads posting={posting} isOpen={isOpen} isExpired={isExpired}>
-          <HomeAssigned key={posting.token} posting={posting} />
-        </HomeLeads>
+        {hasDocuments ? (
+          <HomeDocuments token={posting.token} />
+        ) : (
+          <HomeLeads posting={posting} isOpen={isOpen} isExpired={isExpired}>
+            <HomeAssigned key={posting.token} posting={posting} />
+          </HomeLeads>
+        )}
       </GridSlot>
     </PostingDetails>
   );

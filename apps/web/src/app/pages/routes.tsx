@@ -13,4 +13,9 @@ export const routes: FeatureRoute[] = [
   { path: '/excluded', guard: 'signed-in', load: async () => (await import('./excluded-page.tsx')).ExcludedPage },
   { path: '/flagged', guard: 'signed-in', load: async () => (await import('./flagged-page.tsx')).FlaggedPage },
   { path: '/search', guard: 'signed-in', load: async () => (await import('./search-page.tsx')).SearchPage },
+  {
+    path: '/documents/:id',
+    guard: 'signed-in',
+    load: async () => (await import('./documents-page.tsx')).DocumentsPage,
+  },
 ];

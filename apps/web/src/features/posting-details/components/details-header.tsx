@@ -17,6 +17,8 @@ interface DetailsHeaderProps {
   readonly partnerLeadCount?: number | undefined;
   /** The rate widgets of the posting's lane. */
   readonly rates: ReactNode;
+  /** Buttons beside the number of leads. */
+  readonly tools?: ReactNode;
   /** The grid whose columns the menu resets and fits; undefined while there is none. */
   readonly gridKey?: string | undefined;
   readonly isListCollapsed: boolean;
@@ -33,6 +35,7 @@ export function DetailsHeader(props: DetailsHeaderProps) {
     leadCount,
     partnerLeadCount = 0,
     rates,
+    tools,
     gridKey,
     isListCollapsed,
     isMaximized,
@@ -85,6 +88,7 @@ export function DetailsHeader(props: DetailsHeaderProps) {
           </span>
           <span className={styles.soft}>{t('postings.numberOfLeads')}</span>
         </div>
+        {tools}
         {(gridKey !== undefined || isListCollapsed) && (
           <Menu position="bottom-end">
             <Menu.Target>

@@ -25,6 +25,8 @@ interface PostingDetailsProps {
   readonly gridKey?: string | undefined;
   /** The rate widgets of the posting's lane. */
   readonly rates: ReactNode;
+  /** Buttons beside the number of leads. */
+  readonly tools?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -35,6 +37,7 @@ export function PostingDetails({
   partnerLeadCount,
   gridKey,
   rates,
+  tools,
   children,
 }: PostingDetailsProps) {
   const { mode } = useSession();
@@ -50,6 +53,7 @@ export function PostingDetails({
         partnerLeadCount={partnerLeadCount}
         gridKey={gridKey}
         rates={rates}
+        tools={tools}
       />
       <div className={styles.body}>{children}</div>
     </section>

@@ -1,6 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { toShownStatus, type Posting, type ProductMode } from '@loadstone/contracts';
 import { useId, useRef, type KeyboardEvent, type MouseEvent } from 'react';
+import { openDocuments } from '../../../data/documents/open-documents.ts';
+import { useRowDrop } from '../use-row-drop.ts';
 import { useDeskOverlay } from '../model/desk-overlay.ts';
 import { toListMove } from '../model/list-move.ts';
 import { findReferenceAction, REFERENCE_KEY } from '../model/row-menu.ts';
@@ -81,6 +83,7 @@ export function PostingList({
     const isFilterMark = target instanceof Element && target.closest('[data-filter-mark]') !== null;
     if (overlay && isFilterMark) overlay.toggleToken(posting.token);
     else onSelect(posting);
+    if (target instanceof Element && target.closest('[data-documents]')) openDocuments.set(posting.token);
   };
   const onContextMenu = (event: MouseEvent) => {
     const posting = rows[indexOf(findRowToken(event.target) ?? null)];
@@ -89,6 +92,7 @@ export function PostingList({
     menu.open(posting, { left: event.clientX, top: event.clientY });
   };
 
+  const rowDrop = useRowDrop((token) => rows[indexOf(token)], onSelect);
   const acted = rows[actedIndex];
   return (
     <div ref={scroller} className={styles.scroller} {...cursor.handlers}>
@@ -103,6 +107,7 @@ export function PostingList({
         onKeyDown={onKeyDown}
         onClick={onClick}
         onContextMenu={onContextMenu}
+        {...rowDrop}
       >
         {virtualizer.getVirtualItems().map(({ index, start }) => {
           const posting = rows[index];

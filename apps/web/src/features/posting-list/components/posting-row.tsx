@@ -1,4 +1,4 @@
-import { IconMapPin } from '@tabler/icons-react';
+import { IconMapPin, IconPaperclip } from '@tabler/icons-react';
 import {
   SIZE_SHORT_LABELS,
   STATUS_LABELS,
@@ -132,6 +132,15 @@ function PostingFacts({ posting, mode }: { readonly posting: Posting; readonly m
           </span>
         ))}
       {posting.corridor === 'C' && <span>{t('postings.corridorShort')}</span>}
+      {posting.hasAttachedDocument && (
+        <IconPaperclip
+          size={14}
+          role="img"
+          aria-label={t('documents.hasDocument')}
+          className={styles.icon}
+          data-documents
+        />
+      )}
       {mode === 'C' && posting.customerTracking && (
         <IconMapPin size={14} role="img" aria-label={t('postings.tracking')} className={styles.icon} />
       )}

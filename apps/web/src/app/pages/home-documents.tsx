@@ -1,0 +1,15 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { openDocuments } from '../../data/documents/open-documents.ts';
+import { DocumentsView } from '../../features/documents/components/documents-view.tsx';
+import { t } from '../../lib/texts/t.ts';
+
+/** The documents of the selected posting, in the place of its leads. */
+export default function HomeDocuments({ token }: { readonly token: number }) {
+  const back = (
+    <Button variant="default" leftSection={<IconArrowLeft size={16} />} onClick={() => openDocuments.set(null)}>
+      {t('documents.back')}
+    </Button>
+  );
+  return <DocumentsView key={token} token={token} back={back} />;
+}

@@ -1,0 +1,94 @@
+import { LIMITS, uploadDocument, type Document } from '@loadstone/contracts';
+import { uploadFile } from '../../lib/api-client.ts';
+import { isApiError } from '../../lib/api-error.ts';
+import { newIdempotencyKey, newRandomName } from '../../lib/random.ts';
+import { createStore } from '../../lib/store.ts';
+import { t } from '../../lib/texts/t.ts';
+
+/** Uploads that run at the same time; the others wait. */
+const AT_ONCE = 2;
+const BYTES_PER_MEGABYTE = 1024 * 1024;
+
+/** A file on its way to a posting. It is kept until it is added or removed from the list, so that it can be sent again. */
+export interface Upload {
+  readonly id: string;
+  readonly token: number;
+  readonly file: File;
+  readonly state: 'waiting' | 'sending' | 'failed';
+  /** Of the file, from 0 to 1. At 1 the server checks the file. */
+  readonly sentShare: number;
+  /** Why it failed; '' otherwise. */
+  readonly message: string;
+  /** The same for each attempt, so that a lost reply does not add the file twice. */
+  readonly idempotencyKey: string;
+}
+
+/** The files that are not yet added, in the order in which they were chosen. */
+export const uploads = createStore<readonly Upload[]>([]);
+
+const cancellations = new Map<string, AbortController>();
+
+function patch(id: string, change: Partial<Upload>): void {
+  uploads.set((all) => all.map((each) => (each.id === id ? { ...each, ...change } : each)));
+}
+
+/** Adds files to a posting. A file that is too large fails at once. `onAdded` is called for each file that is added. */
+export function startUploads(token: number, files: readonly File[], onAdded: (document: Document) => void): void {
+  const added = files.map((file): Upload => {
+    const isTooLarge = file.size > LIMITS.documentBytes;
+    return {
+      id: newRandomName(),
+      token,
+      file,
+      state: isTooLarge ? 'failed' : 'waiting',
+      sentShare: 0,
+      message: isTooLarge ? t('documents.tooLarge', { megabytes: LIMITS.documentBytes / BYTES_PER_MEGABYTE }) : '',
+      idempotencyKey: newIdempotencyKey(),
+    };
+  });
+  uploads.set((all) => [...all, ...added]);
+  sendNext(onAdded);
+}
+
+/** Sends a failed file again. */
+export function retryUpload(id: string, onAdded: (document: Document) => void): void {
+  patch(id, { state: 'waiting', sentShare: 0, message: '' });
+  sendNext(onAdded);
+}
+
+/** Stops an upload, or removes a failed one from the list. */
+export function cancelUpload(id: string): void {
+  cancellations.get(id)?.abort();
+  uploads.set((all) => all.filter((each) => each.id !== id));
+}
+
+function sendNext(onAdded: (document: Document) => void): void {
+  const all = uploads.get();
+  const next = all.find(({ state }) => state === 'waiting');
+  if (next === undefined || all.filter(({ state }) => state === 'sending').length >= AT_ONCE) return;
+  patch(next.id, { state: 'sending' });
+  void send(next, onAdded).finally(() => sendNext(onAdded));
+  sendNext(onAdded);
+}
+
+async function send({ id, token, file, idempotencyKey }: Upload, onAdded: (document: Document) => void): Promise<void> {
+  const cancellation = new AbortController();
+  cancellations.set(id, cancellation);
+  try {
+    const added = await uploadFile(uploadDocument, {
+      params: { token },
+      body: {},
+      file,
+      idempotencyKey,
+      signal: cancellation.signal,
+      onProgress: ({ sentBytes, totalBytes }) => patch(id, { sentShare: totalBytes > 0 ? sentBytes / totalBytes : 0 }),
+    });
+    uploads.set((all) => all.filter((each) => each.id !== id));
+    onAdded(added);
+  } catch (error) {
+    const message = isApiError(error) ? error.message : t('documents.uploadFailed');
+    if (!cancellation.signal.aborted) patch(id, { state: 'failed', message });
+  } finally {
+    cancellations.delete(id);
+  }
+}

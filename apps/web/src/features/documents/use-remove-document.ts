@@ -1,0 +1,31 @@
+import type { Document } from '@loadstone/contracts';
+import { useDeleteDocument, useRestoreDocument } from '../../data/documents/change-document.ts';
+import { isApiError } from '../../lib/api-error.ts';
+import { t } from '../../lib/texts/t.ts';
+import { showToast } from '../../ui/toasts/toast.ts';
+
+/** Deletes a document and offers to undo it. */
+export function useRemoveDocument(): (document: Document) => void {
+  const removal = useDeleteDocument();
+  const restoring = useRestoreDocument();
+  const fail = (message: string, error: unknown, retry: () => void) =>
+    showToast({
+      message: isApiError(error) ? `${message} ${error.message}` : message,
+      tone: 'danger',
+      action: { label: t('documents.retry'), run: retry },
+    });
+  const restore = (document: Document): void =>
+    restoring.mutate(document, {
+      onError: (error) => fail(t('documents.restoreFailed'), error, () => restore(document)),
+    });
+  const remove = (document: Document): void =>
+    removal.mutate(document, {
+      onSuccess: () =>
+        showToast({
+          message: t('documents.removed', { name: document.documentName }),
+          action: { label: t('documents.undo'), run: () => restore(document) },
+        }),
+      onError: (error) => fail(t('documents.removeFailed'), error, () => remove(document)),
+    });
+  return remove;
+}

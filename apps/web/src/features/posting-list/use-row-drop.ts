@@ -1,0 +1,27 @@
+import type { Posting } from '@loadstone/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import type { DragEvent } from 'react';
+import { documentsKey } from '../../data/documents/list-documents.ts';
+import { openDocuments } from '../../data/documents/open-documents.ts';
+import { startUploads } from '../../data/documents/uploads.ts';
+import { findRowToken } from './use-list-cursor.ts';
+
+/** Files that are dropped on a row are added to its posting, whose documents are then shown. */
+export function useRowDrop(findRow: (token: number) => Posting | undefined, onSelect: (posting: Posting) => void) {
+  const client = useQueryClient();
+  return {
+    onDragOver: (event: DragEvent) => {
+      if (event.dataTransfer.types.includes('Files') && findRowToken(event.target) !== undefined) event.preventDefault();
+    },
+    onDrop: (event: DragEvent) => {
+      const token = findRowToken(event.target);
+      const posting = token === undefined ? undefined : findRow(token);
+      if (!posting || event.dataTransfer.files.length === 0) return;
+      event.preventDefault();
+      onSelect(posting);
+      openDocuments.set(posting.token);
+      const onAdded = () => void client.invalidateQueries({ queryKey: documentsKey });
+      startUploads(posting.token, [...event.dataTransfer.files], onAdded);
+    },
+  };
+}
