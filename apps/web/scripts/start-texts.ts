@@ -15,6 +15,8 @@ export const START_TEXTS: readonly string[] = [
   'assignments.showOffers',
   'assignments.unassignQuestion',
   'assignments.unassignTitle',
+  'documents.hasDocument',
+  'documents.show',
   'insurance',
   'live',
   'liveLeads.filterOff',
