@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { DragEvent } from 'react';
 import { documentsKey } from '../../data/documents/list-documents.ts';
 import { openDocuments } from '../../data/documents/open-documents.ts';
-import { startUploads } from '../../data/documents/uploads.ts';
 import { findRowToken } from './use-list-cursor.ts';
 
 /** Files that are dropped on a row are added to its posting, whose documents are then shown. */
@@ -11,7 +10,8 @@ export function useRowDrop(findRow: (token: number) => Posting | undefined, onSe
   const client = useQueryClient();
   return {
     onDragOver: (event: DragEvent) => {
-      if (event.dataTransfer.types.includes('Files') && findRowToken(event.target) !== undefined) event.preventDefault();
+      if (event.dataTransfer.types.includes('Files') && findRowToken(event.target) !== undefined)
+        event.preventDefault();
     },
     onDrop: (event: DragEvent) => {
       const token = findRowToken(event.target);
@@ -20,8 +20,13 @@ export function useRowDrop(findRow: (token: number) => Posting | undefined, onSe
       event.preventDefault();
       onSelect(posting);
       openDocuments.set(posting.token);
+      const files = [...event.dataTransfer.files];
       const onAdded = () => void client.invalidateQueries({ queryKey: documentsKey });
-      startUploads(posting.token, [...event.dataTransfer.files], onAdded);
+      // The view of the documents, which is opened above, loads the same code and reports where that fails.
+      void import('../../data/documents/uploads.ts').then(
+        ({ startUploads }) => startUploads(posting.token, files, onAdded),
+        () => undefined,
+      );
     },
   };
 }
