@@ -27,6 +27,7 @@ import {
   type Mail,
   type Partners,
 } from './partners/index.ts';
+import { registerBodyTimeout } from './plugins/body-timeout.ts';
 import { registerClientSettings } from './plugins/client-settings.ts';
 import { registerErrors, sendError, toAppError } from './plugins/errors.ts';
 import { registerFrontEnd } from './plugins/front-end.ts';
@@ -114,9 +115,10 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
   registerErrors(http);
   registerJsonBodies(http);
   registerRequestLog(http);
+  registerBodyTimeout(http, configuration.server.requestBodyMs);
   await registerHeaders(http, configuration);
   await registerLimits(http, configuration);
-  await registerOpenApi(http, VERSION);
+  await registerOpenApi(http, { version: VERSION, hasExplorer: configuration.server.hasApiExplorer });
   const metrics = registerMetrics(http, {
     token: configuration.server.metricsToken,
     hasProcessMetrics: dependencies.hasProcessMetrics ?? false,

@@ -31,6 +31,12 @@ describe('parseConfiguration', () => {
     }
   });
 
+  it('refuses a public address with a path, a query or a user', () => {
+    for (const PUBLIC_URL of ['https://example.com/board', 'https://example.com/?a=1', 'https://me@example.com']) {
+      expect(() => parseConfiguration({ PUBLIC_URL, DEMO: '0' })).toThrow(/PUBLIC_URL: Expected an address without/);
+    }
+  });
+
   it('treats an empty variable as absent', () => {
     expect(parseConfiguration({ PORT: '' }).server.port).toBe(8080);
   });

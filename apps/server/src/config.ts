@@ -47,6 +47,10 @@ export interface Configuration {
     readonly authorizationsPerMinutePerAddress: number;
     readonly feedbackPerMinutePerUser: number;
     readonly requestBodyBytes: number;
+    /** How long a body may take to arrive. */
+    readonly requestBodyMs: number;
+    /** Serves the explorer of the API. */
+    readonly hasApiExplorer: boolean;
     readonly shutdownMs: number;
     /** Folder of the built front end; it may not exist. */
     readonly webFolder: string;
@@ -80,6 +84,8 @@ export interface Configuration {
     readonly externalIssuer: string | undefined;
     readonly clientId: string;
     readonly audience: string;
+    /** The scope that access tokens must contain. */
+    readonly apiScope: string;
     readonly scope: string;
     readonly accessTokenMinutes: number;
     readonly sessionHours: number;
@@ -92,6 +98,8 @@ export interface Configuration {
     readonly dispatchCommentLength: number;
     /** Entries that a user's client adds to the activity log in 24 hours. */
     readonly activityPerDay: number;
+    /** Contact sheets that a user opens in 24 hours. */
+    readonly contactSheetsPerDay: number;
     readonly openPostings: number;
     readonly templates: number;
     readonly repostTemplates: number;
@@ -248,6 +256,8 @@ function toConfiguration(values: Environment): Configuration {
       authorizationsPerMinutePerAddress: values.RATE_LIMIT_SIGN_IN,
       feedbackPerMinutePerUser: values.RATE_LIMIT_FEEDBACK,
       requestBodyBytes: values.REQUEST_BODY_BYTES,
+      requestBodyMs: values.REQUEST_BODY_SECONDS * 1000,
+      hasApiExplorer: values.API_EXPLORER ?? !isPublic(values),
       shutdownMs: values.SHUTDOWN_SECONDS * 1000,
       webFolder: resolve(values.WEB_DIR ?? join(import.meta.dirname, '../../web/dist')),
     },
@@ -274,6 +284,7 @@ function toConfiguration(values: Environment): Configuration {
       externalIssuer: values.OIDC_ISSUER,
       clientId: values.OIDC_CLIENT_ID,
       audience: values.OIDC_AUDIENCE,
+      apiScope: values.OIDC_API_SCOPE,
       scope: values.OIDC_SCOPE,
       accessTokenMinutes: values.ACCESS_TOKEN_MINUTES,
       sessionHours: values.SESSION_HOURS,
@@ -285,6 +296,7 @@ function toConfiguration(values: Environment): Configuration {
       commentLength: values.POSTING_COMMENT_LENGTH,
       dispatchCommentLength: values.DISPATCH_COMMENT_LENGTH,
       activityPerDay: values.RATE_LIMIT_ACTIVITY_PER_DAY,
+      contactSheetsPerDay: values.RATE_LIMIT_CONTACT_SHEETS_PER_DAY,
       openPostings: values.OPEN_POSTING_LIMIT,
       templates: values.TEMPLATE_LIMIT,
       repostTemplates: values.REPOST_LIMIT,

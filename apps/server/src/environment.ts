@@ -26,6 +26,10 @@ function isPlainAddress(address: URL): boolean {
   return address.username === '' && address.password === '' && address.search === '' && address.hash === '';
 }
 
+function isOrigin(address: URL): boolean {
+  return isPlainAddress(address) && address.pathname === '/';
+}
+
 function isDsn(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { username, password, search, hash, pathname } = new URL(text);
@@ -55,6 +59,7 @@ export const environmentSchema = z.object({
   PORT: count(0, 65535).default(8080).describe('Port of everything: API, hub, sign-in and front end'),
   HOST: z.string().default('127.0.0.1').describe('Address to listen on; 0.0.0.0 for all'),
   PUBLIC_URL: webAddress
+    .refine((text) => URL.canParse(text) && isOrigin(new URL(text)), { error: 'Expected an address without a path.' })
     .optional()
     .describe('Public address of the board, without a path; default http://localhost:PORT'),
   TRUST_PROXY: count(0, 10)
@@ -78,6 +83,9 @@ export const environmentSchema = z.object({
   RATE_LIMIT_ACTIVITY_PER_DAY: count(1, 100_000_000)
     .default(2_000)
     .describe('Entries that the client of one user adds to the activity log in 24 hours'),
+  RATE_LIMIT_CONTACT_SHEETS_PER_DAY: count(1, 100_000_000)
+    .default(1_000)
+    .describe('Contact sheets of other companies that one user opens in 24 hours'),
   RATE_LIMIT_ERROR_REPORTS: count(1, 1_000_000)
     .default(30)
     .describe('Error reports of pages a minute from one address'),
@@ -86,9 +94,15 @@ export const environmentSchema = z.object({
   REQUEST_BODY_BYTES: count(1024, 16 * 1024 * 1024)
     .default(LIMITS.requestBodyBytes)
     .describe('Largest request body, bytes'),
+  REQUEST_BODY_SECONDS: count(1, 600)
+    .default(30)
+    .describe('How long a request body may take to arrive; uploads of files are not limited'),
   WEB_DIR: z.string().min(1).optional().describe('Folder of the built front end; default apps/web/dist'),
   SHUTDOWN_SECONDS: count(1, 120).default(10).describe('How long a clean exit may take before it is forced'),
 
+  API_EXPLORER: flag
+    .optional()
+    .describe('1 serves the explorer of the API at /api/docs; default 1 on loopback, otherwise 0'),
   DATA_DIR: z.string().min(1).default('.data').describe('Folder of the embedded database'),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'Expected postgres://user:password@host:port/database.' })
@@ -142,8 +156,15 @@ export const environmentSchema = z.object({
     .string()
     .default('openid linkup.full_access vetting:access notifications:send:email')
     .describe('Scopes that the front end requests'),
+  OIDC_API_SCOPE: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/)
+    .default('linkup.full_access')
+    .describe('Scope that access tokens must contain, for the API and the hub'),
   ACCESS_TOKEN_MINUTES: count(1, 1440).default(60).describe('Life of an access token of the embedded provider'),
-  SESSION_HOURS: count(1, 720).default(24).describe('Life of a session of the embedded provider'),
+  SESSION_HOURS: count(1, 720)
+    .default(12)
+    .describe('Hours from a sign-in at the embedded provider to the end of its session'),
   PORTAL_URL: webAddress.optional().describe('Where users without a product are sent; default PUBLIC_URL/portal'),
   DEVICES_URL: webAddress
     .optional()

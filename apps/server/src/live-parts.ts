@@ -13,6 +13,7 @@ import { createNotificationsService, registerNotifications } from './modules/not
 import { createPushService, registerPush } from './modules/push/index.ts';
 import { createSessionsService, registerSessions } from './modules/sessions/index.ts';
 import type { TrackingService } from './modules/tracking/index.ts';
+import { HUB_HEADERS } from './plugins/headers.ts';
 import { createCallCounter } from './plugins/limits.ts';
 import { BOARD_EVENT_SOURCES } from './register-modules.ts';
 
@@ -56,6 +57,7 @@ export async function registerLiveParts(http: FastifyInstance, options: LivePart
     tracking,
     clock,
     log,
+    headers: HUB_HEADERS,
     connectsPerSecond: configuration.hub.connectsPerSecond,
     connectionLimit: configuration.hub.connections,
     proxyHops: configuration.server.proxyHops,

@@ -46,6 +46,7 @@ import { registerTags, tagEventSources } from './modules/tags/index.ts';
 import { registerTemplates } from './modules/templates/index.ts';
 import { createTrackingService, registerTracking, type TrackingService } from './modules/tracking/index.ts';
 import { registerUsers } from './modules/users/index.ts';
+import { createDailyCounter } from './plugins/limits.ts';
 import type { Mail, PartnerLog, Partners, PartnerRuntime } from './partners/index.ts';
 
 /** The dependencies of the modules. */
@@ -89,7 +90,13 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
   const assignments = createAssignmentsService({ ...assignmentParts, isActivityLogged: true });
   const demoAssignments = createAssignmentsService({ ...assignmentParts, isActivityLogged: false });
   const { searchRecords } = configuration.limits;
-  registerCompanies(http, { db, scores, searchRecords, areAssigned: assignments.areAssigned });
+  registerCompanies(http, {
+    db,
+    scores,
+    searchRecords,
+    areAssigned: assignments.areAssigned,
+    countSheet: createDailyCounter(clock, configuration.limits.contactSheetsPerDay, 'request.dailyLimit'),
+  });
   registerPermits(http);
   registerPreferences(http, { db, clock });
   registerActivity(http, { activity, identify: (request) => auth.identify(toCredentialRequest(request.raw)) });

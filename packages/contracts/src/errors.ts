@@ -18,6 +18,7 @@ export const ERROR_STATUS = {
   'session.nonceNeeded': 401,
   'session.ambiguous': 400,
   'session.disabled': 403,
+  'session.scopeMissing': 403,
   'session.secondWindow': 403,
   'session.notOwn': 403,
   'user.notFound': 404,

@@ -17,6 +17,7 @@ export const accessTokenClaimsSchema = z.object({
     .optional()
     .describe('Thumbprint of the key that must sign a proof for each request with the token'),
   exp: z.int(),
+  scope: z.string().default('').describe('Scopes, separated by spaces'),
 });
 export type AccessTokenClaims = z.infer<typeof accessTokenClaimsSchema>;
 

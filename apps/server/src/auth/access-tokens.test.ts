@@ -46,6 +46,7 @@ async function signWith(key: CryptoKey | Uint8Array, header: { alg: string; typ?
     cust_cd: person.custCd,
     mysession: 'a session',
     userid: person.userId,
+    scope: 'linkup.full_access',
   })
     .setProtectedHeader(header)
     .setIssuer(board.app.auth.issuer)
@@ -67,6 +68,10 @@ describe('the token of a call', () => {
     expect(await ask('Basic dXNlcjpwYXNz')).toBe('401 session.missing');
     expect(await ask('Bearer')).toBe('401 session.missing');
     expect(await ask('Bearer a b')).toBe('401 session.missing');
+  });
+
+  it('is refused without the scope of the board', async () => {
+    expect(await ask(`Bearer ${await sign({ scope: 'vetting:access' })}`)).toBe('403 session.scopeMissing');
   });
 
   it('is refused from its expiry on, also where its signature was verified shortly before', async () => {

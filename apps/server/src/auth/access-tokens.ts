@@ -1,8 +1,8 @@
-import { accessTokenClaimsSchema, type AccessTokenClaims } from '@loadstone/contracts';
+import { accessTokenClaimsSchema, API_SCOPES, type AccessTokenClaims } from '@loadstone/contracts';
 import { errors, importJWK, jwtVerify, SignJWT, type JWK, type JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
-import { AppError } from '../errors.ts';
+import { AppError, assertThat } from '../errors.ts';
 import { createExpiringCache } from './expiring-cache.ts';
 
 /** A longer text is no token of ours and is not parsed. */
@@ -21,6 +21,8 @@ export interface TokenRule {
   readonly algorithms: readonly string[];
   /** The `typ` that the header must have; undefined where the issuer is not known to set one. */
   readonly type?: string;
+  /** The scope that the token must contain. */
+  readonly scope: string;
   readonly findKey: JWTVerifyGetKey;
 }
 
@@ -30,8 +32,8 @@ export type VerifyAccessToken = (token: string) => Promise<AccessTokenClaims>;
  * Creates the token check of every request: signature, issuer, audience, expiry, and the shape of the claims. The
  * signature of a token is verified once in 30 s, its expiry in each request.
  *
- * @throws AppError `session.expired` for a token that has expired, `session.invalid` for any other invalid token, and
- *   errors of `findKey` that are not about the token
+ * @throws AppError `session.expired` for a token that has expired, `session.scopeMissing` for one without the scope,
+ *   `session.invalid` for any other invalid token, and errors of `findKey` that are not about the token
  */
 export function createTokenVerifier(rule: TokenRule, clock: Clock): VerifyAccessToken {
   const verified = createExpiringCache<string, AccessTokenClaims>(VERIFIED_MS, VERIFIED_MAXIMUM, () =>
@@ -49,9 +51,11 @@ export function createTokenVerifier(rule: TokenRule, clock: Clock): VerifyAccess
         clockTolerance: CLOCK_TOLERANCE_SECONDS,
         requiredClaims: ['exp', 'sub'],
       });
-      return accessTokenClaimsSchema.parse(payload);
+      const claims = accessTokenClaimsSchema.parse(payload);
+      assertThat(claims.scope.split(' ').includes(rule.scope), 'session.scopeMissing');
+      return claims;
     } catch (cause) {
-      throw toRefusal(cause);
+      throw cause instanceof AppError ? cause : toRefusal(cause);
     }
   }
 
@@ -81,6 +85,8 @@ export interface TokenGrant {
   readonly accountId: number;
   readonly custCd: string;
   readonly sessionId: string;
+  /** Default: every scope of the API. */
+  readonly scope?: string;
   readonly issuedOn: Date;
   readonly lifetimeSeconds: number;
   /** RFC 7638 thumbprint of the key that the token is bound to. */
@@ -97,6 +103,7 @@ export async function signAccessToken(key: JWK, grant: TokenGrant): Promise<stri
     account_id: grant.accountId,
     cust_cd: grant.custCd,
     mysession: grant.sessionId,
+    scope: grant.scope ?? API_SCOPES.join(' '),
     userid: grant.userId,
     skipDeviceCheck: true,
     openAccessCheck: false,

@@ -45,10 +45,19 @@ class Issuer {
     this.#keys.push({ kid, privateKey, publicJwk: { ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' } });
   }
 
-  async sign(person: Person, change: { issuer?: string; audience?: string; expiresOn?: string } = {}): Promise<string> {
+  async sign(
+    person: Person,
+    change: { issuer?: string; audience?: string; expiresOn?: string; scope?: string } = {},
+  ): Promise<string> {
     const key = this.#keys.at(-1);
     if (!key) throw new Error('The issuer has no key.');
-    const claims = { account_id: person.accountId, cust_cd: person.custCd, mysession: 's', userid: person.userId };
+    const claims = {
+      account_id: person.accountId,
+      cust_cd: person.custCd,
+      mysession: 's',
+      userid: person.userId,
+      scope: change.scope ?? 'linkup.full_access',
+    };
     return new SignJWT(claims)
       .setProtectedHeader({ alg: 'RS256', kid: key.kid })
       .setIssuer(change.issuer ?? this.address)
@@ -95,6 +104,21 @@ describe('an issuer elsewhere', () => {
     expect(await ask(await issuer.sign(person, { audience: 'linkup' }))).toBe('401 session.invalid');
     expect(await ask(await issuer.sign(person, { issuer: 'http://127.0.0.1/other' }))).toBe('401 session.invalid');
     expect(await ask(await issuer.sign(person, { expiresOn: '2020-01-01' }))).toBe('401 session.expired');
+  });
+
+  it('is not trusted without the scope of the board, whose name can be configured', async () => {
+    expect(await ask(await issuer.sign(person, { scope: 'openid' }))).toBe('403 session.scopeMissing');
+    expect(await ask(await issuer.sign(person, { scope: '' }))).toBe('403 session.scopeMissing');
+    const other = await createTestApp({
+      database: board.database,
+      environment: { OIDC_ISSUER: issuer.address, OIDC_AUDIENCE: 'linkup-at-home', OIDC_API_SCOPE: 'board' },
+    });
+    try {
+      expect(await ask(await issuer.sign(person, { scope: 'openid board' }), other)).toBe('accepted');
+      expect(await ask(await issuer.sign(person), other)).toBe('403 session.scopeMissing');
+    } finally {
+      await other.close();
+    }
   });
 
   it('is trusted with a key that it has added since', async () => {

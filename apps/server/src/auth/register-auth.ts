@@ -177,6 +177,7 @@ async function registerEmbedded(app: FastifyInstance, options: AuthOptions, call
     audience: identity.audience,
     algorithms: [SIGNING_ALGORITHM],
     type: 'at+jwt',
+    scope: identity.apiScope,
     findKey: createStoredKeySet(db, clock, keys),
   };
   return createAuth({ rule, secret: getFirst(keys.cookies), callers, log: app.log }, options);
@@ -188,9 +189,9 @@ async function createRemote(
   issuer: string,
   callers: CallerDirectory,
 ): Promise<Auth> {
-  const { audience } = options.configuration.identity;
+  const { audience, apiScope: scope } = options.configuration.identity;
   const { cookies } = await loadOidcKeys(options.db, options.clock);
-  const rule = { issuer, audience, algorithms: REMOTE_ALGORITHMS, findKey: createRemoteKeySet(issuer) };
+  const rule = { issuer, audience, scope, algorithms: REMOTE_ALGORITHMS, findKey: createRemoteKeySet(issuer) };
   return createAuth({ rule, secret: getFirst(cookies), callers, log: app.log }, options);
 }
 

@@ -64,6 +64,28 @@ describe('a code', () => {
   });
 });
 
+describe('a session', () => {
+  it('ends twelve hours after the sign-in, however often it is used', async () => {
+    const own = await createTestApp({ clock: createFakeClock(new Date()) });
+    try {
+      const person = await createUser(own);
+      const { browser, tokens } = await signIn(person, own);
+      const read = () => own.db.selectFrom('oidc_records').select('expires_on').where('kind', '=', 'Session').execute();
+      const [before] = await read();
+      own.clock.advance(10 * 60_000);
+      // Another start of a sign-in uses the session, which is saved again.
+      expect((await browser.beginSignIn()).location).toContain('code=');
+      const [after] = await read();
+      const hours = (after!.expires_on.getTime() - own.clock.now().getTime()) / 3_600_000;
+      expect(hours).toBeLessThan(11.9);
+      expect(after!.expires_on.getTime()).toBeLessThanOrEqual(before!.expires_on.getTime() + 5_000);
+      expect(tokens.status).toBe(200);
+    } finally {
+      await own.close();
+    }
+  });
+});
+
 describe('a refresh token', () => {
   it('is renewed with each use', async () => {
     const person = await createUser();

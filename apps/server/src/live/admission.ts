@@ -24,6 +24,8 @@ export interface AdmissionDependencies {
   clock: Clock;
   /** When the hub has discovered the hubs of all other servers, by the monotonic clock. */
   settledAtMs: number;
+  /** How many connections of each user are admitted and have not joined their rooms yet. */
+  entering: Map<number, number>;
   /** The API's own authentication, of users only. @throws AppError `session.*`, `caller.notAccepted`. */
   authenticate: (request: IncomingMessage, handshake: Pick<HubHandshake, 'token' | 'proof'>) => Promise<HubSession>;
   /** Applies the rules about windows and other sessions of the user. Returns the claim. @throws AppError `session.*`. */
@@ -52,9 +54,11 @@ export async function admit(
   const session = await dependencies.authenticate(socket.request, handshake.data);
   const { caller } = session;
   const connections = io.of('/').adapter.rooms.get(ROOMS.user(caller.userId))?.size ?? 0;
-  if (connections >= SOCKET_LIMITS.connectionsPerUser) {
+  if (connections + (dependencies.entering.get(caller.userId) ?? 0) >= SOCKET_LIMITS.connectionsPerUser) {
     throw new AppError('request.tooMany', 'Too many connections of one user.');
   }
+  const finishEntering = countEntering(dependencies.entering, caller.userId);
+  socket.conn.once('close', finishEntering);
   const view = toBoardView(caller);
   const isResuming = view !== undefined && lastEventId !== undefined;
   const isKnown = !isResuming || (await hasDelivered(feed, dependencies.matching, caller.accountId, lastEventId));
@@ -71,7 +75,21 @@ export async function admit(
     windowId,
     windowClaim,
     lastEventId: isKnown ? lastEventId : NEVER,
+    finishEntering,
     accessChecks: 0,
+  };
+}
+
+/** Counts a connection that enters. Returns a function that ends this, at its first call. */
+function countEntering(entering: Map<number, number>, userId: number): () => void {
+  entering.set(userId, (entering.get(userId) ?? 0) + 1);
+  let isEntering = true;
+  return () => {
+    if (!isEntering) return;
+    isEntering = false;
+    const left = (entering.get(userId) ?? 1) - 1;
+    if (left === 0) entering.delete(userId);
+    else entering.set(userId, left);
   };
 }
 

@@ -28,6 +28,8 @@ export interface SocketData {
   /** The number of its claim on the session's one window; undefined where sessions are not enforced. */
   windowClaim: number | undefined;
   lastEventId: number | undefined;
+  /** Call it when the connection has joined its rooms: until then it counts as one that is entering. */
+  finishEntering: () => void;
   /** Access checks since it was admitted. */
   accessChecks: number;
 }

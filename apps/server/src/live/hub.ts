@@ -30,7 +30,7 @@ import { BOARD_VIEWS, filterChanges, ROOMS } from './views.ts';
 import { checkAccess, followDatabaseNotifications, type NotificationDependencies } from './database-notifications.ts';
 
 export interface HubDependencies
-  extends Omit<AdmissionDependencies, 'settledAtMs'>, NotificationDependencies, ClientCalls {
+  extends Omit<AdmissionDependencies, 'settledAtMs' | 'entering'>, NotificationDependencies, ClientCalls {
   httpServer: HttpServer;
   /** The transport to the hubs of other servers; the hub closes it. */
   transport: ServerTransport;
@@ -39,6 +39,8 @@ export interface HubDependencies
   leads: Pick<LeadsService, 'loadLeads' | 'onScored'>;
   tracking: Pick<TrackingService, 'onMoved'>;
   clock: Clock;
+  /** Headers of the replies to polls and handshakes. */
+  headers: Readonly<Record<string, string>>;
   /** The most new connections per second from one address. */
   connectsPerSecond: number;
   /** The most connections of this server. */
@@ -77,6 +79,7 @@ export function openHub(dependencies: HubDependencies): Hub {
   const { matching, clock, log, proxyHops, transport } = dependencies;
   const io = createIo(dependencies);
   const settledAtMs = performance.now() + transport.settlingMs;
+  const entering = new Map<number, number>();
   const feed = new BoardFeed({
     leads: dependencies.leads,
     matching,
@@ -111,7 +114,7 @@ export function openHub(dependencies: HubDependencies): Hub {
   io.on('moved', (trucks) => sendTrucks(io, trucks));
 
   io.use((socket, next) => {
-    admit(io, feed, { ...dependencies, settledAtMs }, socket).then(
+    admit(io, feed, { ...dependencies, settledAtMs, entering }, socket).then(
       () => next(),
       (error: unknown) => {
         const refusal = toHandshakeError(error, log);
@@ -123,6 +126,7 @@ export function openHub(dependencies: HubDependencies): Hub {
   io.on('connection', (socket) => {
     followClient(socket, dependencies);
     welcome(io, feed, socket, toHeartbeat(clock));
+    socket.data.finishEntering();
     // Notifications sent during admission missed this connection: it was not in its rooms yet.
     checkAccess(feed, socket, dependencies).catch((error: unknown) => {
       log.error({ err: error }, 'the access of a new hub connection could not be checked');
@@ -185,6 +189,7 @@ function createIo(dependencies: HubDependencies): Io {
       else decide(undefined, true);
     },
   });
+  io.engine.on('headers', (headers: Record<string, string>) => Object.assign(headers, dependencies.headers));
   io.engine.on('connection', (connection: HubSocket['conn']) => {
     limitInbound(io, connection, dependencies);
     connection.once('close', (reason: string, detail?: { message?: string }) => {

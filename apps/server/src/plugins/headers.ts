@@ -5,6 +5,17 @@ import type { Configuration } from '../config.ts';
 /** The API explorer builds its page with inline scripts; it is the only page that may. */
 export const EXPLORER_PATH = '/api/docs';
 
+/** The features of a browser that the board uses: the place of a user who allows it. */
+const PERMISSIONS = 'geolocation=(self), camera=(), microphone=(), payment=(), usb=(), browsing-topics=()';
+
+/** The headers of the hub's own replies, which Fastify does not send. */
+export const HUB_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'cache-control': 'no-store',
+  'permissions-policy': PERMISSIONS,
+} as const;
+
 /** Security headers on every reply, with a content policy for the front end and the hub. */
 export async function registerHeaders(app: FastifyInstance, configuration: Configuration): Promise<void> {
   const { publicUrl } = configuration.server;
@@ -39,8 +50,8 @@ export async function registerHeaders(app: FastifyInstance, configuration: Confi
   });
 
   app.addHook('onSend', async (request, reply) => {
-    void reply.header('x-request-id', request.id);
-    if (request.url.startsWith(EXPLORER_PATH)) {
+    void reply.header('x-request-id', request.id).header('permissions-policy', PERMISSIONS);
+    if (configuration.server.hasApiExplorer && request.url.startsWith(EXPLORER_PATH)) {
       void reply.header(
         'content-security-policy',
         "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; " +

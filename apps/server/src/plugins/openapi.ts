@@ -10,7 +10,10 @@ import { EXPLORER_PATH } from './headers.ts';
  * Describes every endpoint in an OpenAPI 3.1 document, generated from the contracts that parse the requests, and serves
  * an explorer of it. Register it before the first endpoint.
  */
-export async function registerOpenApi(app: FastifyInstance, version: string): Promise<void> {
+export async function registerOpenApi(
+  app: FastifyInstance,
+  { version, hasExplorer }: { version: string; hasExplorer: boolean },
+): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -31,6 +34,7 @@ export async function registerOpenApi(app: FastifyInstance, version: string): Pr
     },
     transformObject: (document) => dropUnused(jsonSchemaTransformObject(document as never) as Document) as never,
   });
+  if (!hasExplorer) return;
   await app.register(scalar, {
     routePrefix: EXPLORER_PATH,
     configuration: {

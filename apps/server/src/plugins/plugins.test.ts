@@ -233,6 +233,24 @@ describe('the API document', () => {
   });
 });
 
+describe('a board that other machines can reach', () => {
+  it('has no explorer of its API by default, and none that needs inline scripts', async () => {
+    const reachable = await createTestApp({ environment: { PUBLIC_URL: 'https://board.example.com' } });
+    try {
+      const page = await reachable.http.inject({ url: '/api/docs/', headers: asPage });
+      expect(page.body).not.toContain('scalar');
+      expect(page.headers['content-security-policy']).not.toContain("script-src 'self' 'unsafe-inline'");
+    } finally {
+      await reachable.close();
+    }
+  });
+
+  it('states which features of the browser it uses', async () => {
+    const { headers } = await board.http.inject('/config.json');
+    expect(headers['permissions-policy']).toContain('geolocation=(self), camera=()');
+  });
+});
+
 describe('a server that is filling its index', () => {
   it('reports starting, refuses calls with 503, and still serves its settings', async () => {
     const database = await createTestDatabase();

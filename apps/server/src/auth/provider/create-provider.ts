@@ -38,15 +38,20 @@ export interface ProviderOptions {
   readonly onSessionEnded: () => void;
 }
 
-function toLifetimes({ accessTokenMinutes, sessionHours }: ProviderOptions): ProviderConfiguration['ttl'] {
+function toLifetimes({ clock, accessTokenMinutes, sessionHours }: ProviderOptions): ProviderConfiguration['ttl'] {
   const sessionSeconds = sessionHours * 3600;
+  /** The session ends at a fixed time after the sign-in, and its refresh tokens end with it. */
+  const toSessionSeconds = (_context: unknown, session: { loginTs?: number }): number => {
+    const since = session.loginTs === undefined ? 0 : Math.floor(clock.now().getTime() / 1000) - session.loginTs;
+    return Math.max(1, sessionSeconds - since);
+  };
   return {
     AccessToken: accessTokenMinutes * 60,
     AuthorizationCode: 60,
     IdToken: 3600,
     Interaction: 3600,
     RefreshToken: sessionSeconds,
-    Session: sessionSeconds,
+    Session: toSessionSeconds,
     // Longer than a session that is renewed by use: the grant's tokens end with the session.
     Grant: 14 * 24 * 3600 + sessionSeconds,
   };

@@ -25,12 +25,15 @@ export async function updateCompany(db: Db, accountId: number, patch: CompanyPat
 }
 
 /** The ids that belong to a customer code. */
-export type CompanyKeyRow = Pick<CompanyRow, 'account_id' | 'common_name' | 's_type' | 'is_closed'>;
+export type CompanyKeyRow = Pick<
+  CompanyRow,
+  'account_id' | 'common_name' | 's_type' | 'is_closed' | 'globally_excluded'
+>;
 
 export function findCompanyKey(db: Db, custCd: string): Promise<CompanyKeyRow | undefined> {
   return db
     .selectFrom('companies')
-    .select(['account_id', 'common_name', 's_type', 'is_closed'])
+    .select(['account_id', 'common_name', 's_type', 'is_closed', 'globally_excluded'])
     .where('cust_cd', '=', custCd)
     .executeTakeFirst();
 }

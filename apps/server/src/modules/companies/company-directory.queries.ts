@@ -2,14 +2,27 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { CompanyRow } from '../../db/schema.ts';
 
-/** A company that other companies may read: it is not closed, and it is not hidden from the reader. */
-export async function findListedCompany(db: Db, custCd: string): Promise<CompanyRow | undefined> {
+/** A company that a reader may see: it is not closed or hidden, and has not excluded the reader's company. */
+export async function findListedCompany(
+  db: Db,
+  { custCd, readerAccountId }: { custCd: string; readerAccountId: number },
+): Promise<CompanyRow | undefined> {
   return db
     .selectFrom('companies')
     .selectAll()
     .where('cust_cd', '=', custCd)
     .where('is_closed', '=', false)
     .where('globally_excluded', '=', false)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('exclusions as e')
+            .select('e.account_id')
+            .whereRef('e.account_id', '=', 'companies.account_id')
+            .where('e.other_account_id', '=', readerAccountId),
+        ),
+      ),
+    )
     .executeTakeFirst();
 }
 

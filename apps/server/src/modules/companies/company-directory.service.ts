@@ -32,7 +32,8 @@ export interface CompanyDirectory {
    * A company with one of its users: the given one, or its first. Scores and insurance are included by the features of
    * `mode`, or of any product that the caller has.
    *
-   * @throws AppError `company.notFound` also for a company that is closed or hidden, unless an assignment runs, and for a user of another company.
+   * @throws AppError `company.notFound` also for a company that is closed or hidden or has excluded the caller's, unless
+   *   an assignment runs, and for a user of another company; `request.dailyLimit`.
    */
   getSummary(
     caller: UserCaller,
@@ -55,6 +56,8 @@ export interface DirectoryDependencies {
   readonly db: Db;
   readonly scores: CompanyScores;
   readonly searchRecords: number;
+  /** Counts a contact sheet that a user opens. @throws AppError `request.dailyLimit`. */
+  readonly countSheet: (userId: number) => void;
   /** True where the two companies are the sides of an assignment that runs: neither loses the other's contact. */
   readonly areAssigned: (accountId: number, otherAccountId: number) => Promise<boolean>;
 }
@@ -64,9 +67,10 @@ export function createCompanyDirectory({
   scores,
   searchRecords,
   areAssigned,
+  countSheet,
 }: DirectoryDependencies): CompanyDirectory {
   const findReadable = async (caller: UserCaller, custCd: string) => {
-    const listed = await findListedCompany(db, custCd);
+    const listed = await findListedCompany(db, { custCd, readerAccountId: caller.accountId });
     if (listed !== undefined) return listed;
     const unlisted = await findCompanyByCode(db, custCd);
     return unlisted && (await areAssigned(caller.accountId, unlisted.account_id)) ? unlisted : undefined;
@@ -74,6 +78,7 @@ export function createCompanyDirectory({
 
   return {
     async getSummary(caller, custCd, { userId, mode }) {
+      countSheet(caller.userId);
       const row = await findReadable(caller, custCd);
       assertThat(row, 'company.notFound', 'There is no such company.');
       const contact = await findContact(db, row.account_id, userId);

@@ -94,6 +94,33 @@ describe('a contact summary', () => {
     }
   });
 
+  it('is not returned to a company that it has excluded, but to one that it has not', async () => {
+    const shy = await createCarrier(board.db);
+    const other = await createBroker(board.db);
+    await board.db
+      .insertInto('exclusions')
+      .values({ account_id: shy.accountId, other_account_id: broker.accountId })
+      .execute();
+    expect((await read(broker, shy.custCd)).error.code).toBe('company.notFound');
+    expect((await read(other, shy.custCd)).status).toBe(200);
+    expect((await read(shy, broker.custCd)).status).toBe(200);
+  });
+
+  it('is opened a limited number of times a day by one user', async () => {
+    const strict = await createTestApp({
+      database: board.database,
+      environment: { RATE_LIMIT_CONTACT_SHEETS_PER_DAY: '2' },
+    });
+    try {
+      const open = () => strict.call(getContactSummary, { as: broker, params: { custCd: carrier.custCd } });
+      expect([(await open()).status, (await open()).status]).toEqual([200, 200]);
+      const refused = await open();
+      expect([refused.status, refused.error.code]).toEqual([429, 'request.dailyLimit']);
+    } finally {
+      await strict.close();
+    }
+  });
+
   it('requires a session, the product and a mode that exists', async () => {
     expect((await read(undefined, carrier.custCd)).status).toBe(401);
     expect((await read(broker, carrier.custCd, { mode: 'C' })).error.code).toBe('product.missing');

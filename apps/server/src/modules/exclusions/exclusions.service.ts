@@ -5,12 +5,13 @@ import { appendChanges } from '../../db/change-feed.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { assertThat } from '../../errors.ts';
-import { findCompanyKey } from '../companies/index.ts';
+import { findCompanyKey, type CompanyKeyRow } from '../companies/index.ts';
 import { toExcludedCompany } from './exclusions.presenter.ts';
 import { countExclusions, deleteExclusion, insertExclusion, listExcludedRows } from './exclusions.queries.ts';
 
 /** Companies of the partner board exist only there and cannot be excluded. */
 const PARTNER_TYPE = 'DAT';
+const NO_COMPANY = 'There is no such company.';
 const NO_PARTNERS = 'DAT companies cannot be excluded.';
 
 /** The company that excludes and the company that is excluded, by customer code. */
@@ -36,8 +37,9 @@ export function createExclusionsService({ db, clock }: { db: Db; clock: Clock })
 
     exclude: (caller, names) =>
       inTransaction(db, async (tx) => {
-        const otherAccountId = await getOther(tx, caller, names);
-        const pair = { accountId: caller.accountId, otherAccountId };
+        const other = await getOther(tx, caller, names);
+        assertThat(!other.is_closed && !other.globally_excluded, 'company.notFound', NO_COMPANY);
+        const pair = { accountId: caller.accountId, otherAccountId: other.account_id };
         if (!(await insertExclusion(tx, { ...pair, createdOn: clock.now() }))) return;
         assertThat((await countExclusions(tx, caller.accountId)) <= LIMITS.exclusions, 'exclusion.limitReached');
         await appendChanges(tx, [{ type: 'exclusion', ...pair, excluded: true }]);
@@ -45,7 +47,7 @@ export function createExclusionsService({ db, clock }: { db: Db; clock: Clock })
 
     include: (caller, names) =>
       inTransaction(db, async (tx) => {
-        const otherAccountId = await getOther(tx, caller, names);
+        const { account_id: otherAccountId } = await getOther(tx, caller, names);
         const pair = { accountId: caller.accountId, otherAccountId };
         if (!(await deleteExclusion(tx, pair))) return;
         await appendChanges(tx, [{ type: 'exclusion', ...pair, excluded: false }]);
@@ -53,12 +55,12 @@ export function createExclusionsService({ db, clock }: { db: Db; clock: Clock })
   };
 }
 
-async function getOther(tx: Tx, caller: UserCaller, names: ExclusionNames): Promise<number> {
+async function getOther(tx: Tx, caller: UserCaller, names: ExclusionNames): Promise<CompanyKeyRow> {
   assertThat(names.custCd === caller.custCd, 'exclusion.notAllowed', "Exclusions are your own company's.");
   assertThat(!names.memberCustCd.startsWith(`${PARTNER_TYPE}:`), 'exclusion.notAllowed', NO_PARTNERS);
   const other = await findCompanyKey(tx, names.memberCustCd);
-  assertThat(other, 'company.notFound', 'There is no such company.');
+  assertThat(other, 'company.notFound', NO_COMPANY);
   assertThat(other.account_id !== caller.accountId, 'exclusion.notAllowed', 'A company cannot exclude itself.');
   assertThat(other.s_type !== PARTNER_TYPE, 'exclusion.notAllowed', NO_PARTNERS);
-  return other.account_id;
+  return other;
 }

@@ -159,7 +159,7 @@ async function findOpenCompany(tx: Tx, custCd: string): Promise<CompanyKeyRow | 
 
 async function getMemberAccountId(tx: Tx, caller: UserCaller, custCd: string): Promise<number> {
   const company = await findOpenCompany(tx, custCd);
-  assertThat(company, 'company.notFound', 'There is no such company.');
+  assertThat(company?.globally_excluded === false, 'company.notFound', 'There is no such company.');
   if (company.account_id === caller.accountId) {
     const message = 'Your own company cannot be a member.';
     throw new AppError('request.invalid', undefined, [{ field: 'memberCustCd', message }]);

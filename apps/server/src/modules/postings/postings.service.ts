@@ -9,11 +9,12 @@ import {
 } from '@loadstone/contracts';
 import type { UserCaller } from '../../caller.ts';
 import { appendChanges } from '../../db/change-feed.ts';
-import type { Tx } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import { notifyReposted } from '../../db/notification-listener.ts';
 import type { PostingRow } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError, assertThat } from '../../errors.ts';
+import { listViewedKinds } from '../permits/index.ts';
 import { toFeedPosting } from '../../matching/index.ts';
 import { notifyOfRepost } from '../notifications/index.ts';
 import { findTagForShare } from '../tags/index.ts';
@@ -116,7 +117,7 @@ export interface PostingsService {
   deletePosting(caller: UserCaller, kind: PostingKind, token: number, seenStatus?: PostingStatus): Promise<void>;
   /** Reopens every expired posting of the kind, dated today; returns how many. @throws AppError `repost.inProgress`. */
   repostExpired(caller: UserCaller, kind: PostingKind): Promise<number>;
-  /** The tag of each tagged posting of the company. */
+  /** The tag of each tagged posting of the company. @throws AppError `permit.missing` for a user who may see no postings */
   listTagged(caller: UserCaller): Promise<PostingTag[]>;
   /** @throws AppError `posting.notFound`, `posting.illegalTransition`, `tag.notFound`. */
   addTag(caller: UserCaller, tagging: PostingTagging): Promise<void>;
@@ -242,10 +243,7 @@ export function createPostingsService(dependencies: PostingsDependencies): Posti
         return count;
       }),
 
-    async listTagged(caller) {
-      const rows = await listPostingTagRows(db, caller.accountId);
-      return rows.map((row) => ({ postingId: row.token, tagId: row.tag_id }));
-    },
+    listTagged: (caller) => listTagged(db, caller),
 
     addTag: (caller, { kind, postingId, tagId }) =>
       inTransaction(db, async (tx) => {
@@ -292,4 +290,11 @@ async function writeTag(
 async function assertRoom({ configuration }: PostingsDependencies, tx: Tx, { accountId }: UserCaller): Promise<void> {
   const { openPostings } = configuration.limits;
   assertThat(!(await hasMoreOpenPostings(tx, accountId, openPostings)), 'posting.limitReached');
+}
+
+/** @throws AppError `permit.missing` for a user who may see no postings */
+async function listTagged(db: Db, caller: UserCaller): Promise<PostingTag[]> {
+  assertThat(listViewedKinds(caller).length > 0, 'permit.missing');
+  const rows = await listPostingTagRows(db, caller.accountId);
+  return rows.map((row) => ({ postingId: row.token, tagId: row.tag_id }));
 }

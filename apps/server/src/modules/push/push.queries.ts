@@ -26,11 +26,16 @@ export async function addPushKeys(db: Db, keys: PushKeys, now: Date): Promise<vo
     .execute();
 }
 
-/** Stores a browser's subscription for a user. A browser belongs to one user at a time: the last one who subscribed. */
+/**
+ * Stores a browser's subscription for a user. A browser belongs to one user at a time: the last one who subscribed with
+ * its keys, which only the browser has.
+ *
+ * @returns false where another user's browser has this endpoint
+ */
 export async function putPushSubscription(
   db: Db,
   subscription: { endpoint: string; userId: number; p256dh: string; auth: string; now: Date },
-): Promise<void> {
+): Promise<boolean> {
   const values = {
     user_id: subscription.userId,
     p256dh: subscription.p256dh,
@@ -38,11 +43,25 @@ export async function putPushSubscription(
     failures: 0,
     created_on: subscription.now,
   };
-  await db
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('push_subscriptions')
     .values({ endpoint: subscription.endpoint, ...values })
-    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(values))
-    .execute();
+    .onConflict((conflict) =>
+      conflict
+        .column('endpoint')
+        .doUpdateSet(values)
+        .where((eb) =>
+          eb.or([
+            eb('push_subscriptions.user_id', '=', subscription.userId),
+            eb.and([
+              eb('push_subscriptions.p256dh', '=', subscription.p256dh),
+              eb('push_subscriptions.auth', '=', subscription.auth),
+            ]),
+          ]),
+        ),
+    )
+    .executeTakeFirstOrThrow();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
 /** Deletes a user's oldest subscriptions beyond `limit`. */

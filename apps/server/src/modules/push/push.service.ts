@@ -98,7 +98,8 @@ export function createPushService({ db, clock, configuration, log }: PushDepende
       assertThat(isPushEndpointAllowed(endpoint, hosts), 'push.endpointRefused', message);
       const wrong = [{ field: 'keys', message: 'These are not the keys of a push subscription.' }];
       assertThat(arePushKeysUsable(given), 'request.invalid', undefined, wrong);
-      await putPushSubscription(db, { endpoint, userId: caller.userId, ...given, now: clock.now() });
+      const isStored = await putPushSubscription(db, { endpoint, userId: caller.userId, ...given, now: clock.now() });
+      assertThat(isStored, 'push.endpointRefused', 'This address belongs to the browser of another user.');
       await trimPushSubscriptions(db, caller.userId, SUBSCRIPTIONS_OF_USER);
     },
 

@@ -152,6 +152,17 @@ describe('web push', () => {
     expect(await push()).toBe(1);
   });
 
+  it('reaches the last user who subscribed in a browser, and never a user who only knows its address', async () => {
+    const browser = createBrowser();
+    await subscribe(person, browser.subscription);
+    const thief = { ...createBrowser().subscription, endpoint: browser.subscription.endpoint };
+    const refused = await subscribe(author, thief);
+    expect([refused.status, refused.error.code]).toEqual([400, 'push.endpointRefused']);
+    expect(await push()).toBe(1);
+    expect((await subscribe(author, browser.subscription)).status).toBe(200);
+    expect(await push()).toBe(0);
+  });
+
   it('is not sent to a user who has switched notifications off', async () => {
     await subscribe(person, createBrowser().subscription);
     const preference = { LiveSound: 'True', Notification: 'False', NotificationSound: 'True' } as const;
