@@ -20,6 +20,9 @@ import { makeNetwork } from '../../../../test/make-network.ts';
 import { renderSignedIn } from '../../../../test/render.tsx';
 import { NetworksPage } from './networks-page.tsx';
 
+const NAME_TAKEN =
+  'A network with this name has already been created. Please select a different name for your network.';
+
 const member: NetworkMember = {
   networkId: 1,
   memberCustCd: 'NORTH1',
@@ -170,6 +173,26 @@ describe('adding a network', () => {
     expect(screen.getByRole('heading', { name: 'South' })).toBeVisible();
   });
 
+  it('refuses a name that is taken, also where only the server knows it, and focuses the field', async () => {
+    server.answer(createNetwork, () => {
+      throw new Refusal('network.nameTaken');
+    });
+    const user = await open();
+    await user.click(screen.getByRole('button', { name: 'Add Network' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Add a Network' });
+    const name = within(dialog).getByRole('textbox', { name: 'Network name' });
+    await user.type(name, 'west{Enter}');
+    expect(name).toHaveAccessibleDescription(NAME_TAKEN);
+    expect(server.requestsOf(createNetwork)).toEqual([]);
+    await user.clear(name);
+    await user.type(name, 'South');
+    expect(name).not.toHaveAccessibleDescription(NAME_TAKEN);
+    await user.click(within(dialog).getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(name).toHaveAccessibleDescription(NAME_TAKEN));
+    expect(name).toHaveFocus();
+    expect(within(dialog).queryByRole('alert')).toBeNull();
+  });
+
   it('shows that it failed, and can be retried', async () => {
     server.answer(createNetwork, () => {
       throw new Refusal('server.internal');
@@ -179,7 +202,16 @@ describe('adding a network', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Add a Network' });
     await user.type(within(dialog).getByRole('textbox', { name: 'Network name' }), 'South{Enter}');
     expect(await within(dialog).findByRole('alert')).toHaveTextContent('Error! unable to add the network.');
-    expect(within(dialog).getByRole('button', { name: 'Add' })).toBeEnabled();
+    const add = within(dialog).getByRole('button', { name: 'Add' });
+    expect(add).toBeEnabled();
+    await user.click(add);
+    await waitFor(() => expect(server.requestsOf(createNetwork)).toHaveLength(2));
+    const [first, second] = server.requestsOf(createNetwork).map(({ headers }) => headers.get('idempotency-key'));
+    expect(second).toBe(first);
+    await user.click(within(dialog).getByRole('radio', { name: 'Companywide' }));
+    await user.click(add);
+    await waitFor(() => expect(server.requestsOf(createNetwork)).toHaveLength(3));
+    expect(server.requestsOf(createNetwork)[2]?.headers.get('idempotency-key')).not.toBe(first);
   });
 });
 

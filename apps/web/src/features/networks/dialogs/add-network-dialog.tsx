@@ -1,13 +1,14 @@
-import { Alert, Button, Radio, Stack, TextInput } from '@mantine/core';
-import { NETWORK_TYPES, type Network, type NetworkType } from '@loadstone/contracts';
-import { useEffect, useRef, useState } from 'react';
+import { Alert, Button, Radio, Stack, TextInput, type TextInputProps } from '@mantine/core';
+import { NETWORK_TYPES, createNetwork, type Network, type NetworkType } from '@loadstone/contracts';
+import { useEffect, useRef, type FocusEventHandler } from 'react';
 import { isApiError } from '../../../lib/api-error.ts';
 import { after } from '../../../lib/clock.ts';
 import { newIdempotencyKey } from '../../../lib/random.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
+import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { useCreateNetwork } from '../../../data/networks/create-network.ts';
-import { findNameFault } from '../model/network-name.ts';
+import { toNameSchema } from '../model/network-name.ts';
 
 /** The dialog closes itself after this time once it has shown its success. */
 const CLOSES_AFTER_MS = 2_000;
@@ -21,46 +22,39 @@ interface AddNetworkDialogProps {
 /** Add a Network: a new name, and who can see it. */
 export function AddNetworkDialog({ networks, onAdded, onClose }: AddNetworkDialogProps) {
   const create = useCreateNetwork();
-  const input = useRef<HTMLInputElement>(null);
-  const [name, setName] = useState('');
-  const [type, setType] = useState<NetworkType>('Private');
-  const [fault, setFault] = useState<string>();
-  const [idempotencyKey, setIdempotencyKey] = useState(newIdempotencyKey);
+  const lastSent = useRef({ text: '', key: '' });
+  const { form, onSubmit } = useContractForm<{ name: string; type: NetworkType }>({
+    schema: createNetwork.body.pick({ type: true }).extend({ name: toNameSchema(networks) }),
+    initialValues: { name: '', type: 'Private' },
+    onValid: ({ name, type }) => {
+      if (create.isPending) return;
+      // The same network sent again after a lost response is not a second one; a changed one is.
+      const text = JSON.stringify([name, type]);
+      if (lastSent.current.text !== text) lastSent.current = { text, key: newIdempotencyKey() };
+      create.mutate(
+        { name: name.trim(), type, idempotencyKey: lastSent.current.key },
+        {
+          onSuccess: onAdded,
+          onError: (error) => {
+            if (!isApiError(error) || error.code !== 'network.nameTaken') return;
+            create.reset();
+            form.setFieldError('name', t('networks.nameTaken'));
+            form.getInputNode('name')?.focus();
+          },
+        },
+      );
+    },
+  });
   const isAdded = create.isSuccess;
   useEffect(() => (isAdded ? after(CLOSES_AFTER_MS, onClose) : undefined), [isAdded, onClose]);
-
-  const refuse = (text: string) => {
-    setFault(text);
-    input.current?.focus();
-  };
-  const submit = () => {
-    const found = findNameFault(name, networks);
-    if (found !== undefined) return refuse(found);
-    create.mutate(
-      { name: name.trim(), type, idempotencyKey },
-      {
-        onSuccess: onAdded,
-        onError: (error) => {
-          if (!isApiError(error) || error.code !== 'network.nameTaken') return;
-          refuse(t('networks.nameTaken'));
-        },
-      },
-    );
-  };
-  // A change after a refusal makes it a different network, which needs a new idempotency key.
-  const change = (apply: () => void) => {
-    apply();
-    setFault(undefined);
-    create.reset();
-    setIdempotencyKey(newIdempotencyKey());
-  };
+  const nameProps = form.getInputProps('name') as TextInputProps & { onBlur: FocusEventHandler };
 
   return (
     <DialogFrame
       title={t('networks.addTitle')}
       isOpen
       onClose={onClose}
-      onSubmit={submit}
+      onSubmit={onSubmit}
       footer={
         <>
           <Button variant="default" onClick={onClose}>
@@ -74,21 +68,16 @@ export function AddNetworkDialog({ networks, onAdded, onClose }: AddNetworkDialo
     >
       <Stack gap="sm">
         <TextInput
-          ref={input}
           label={t('networks.nameLabel')}
           withAsterisk
           data-autofocus
-          value={name}
-          error={fault}
           readOnly={isAdded}
-          onChange={({ currentTarget }) => change(() => setName(currentTarget.value))}
-          onBlur={() => name !== '' && !isAdded && setFault(findNameFault(name, networks))}
+          key={form.key('name')}
+          {...nameProps}
+          // An empty name is reported only after sending: a message that appears during a press would move the button.
+          onBlur={(event) => event.currentTarget.value !== '' && nameProps.onBlur(event)}
         />
-        <Radio.Group
-          label={t('networks.type')}
-          value={type}
-          onChange={(value) => change(() => setType(value as NetworkType))}
-        >
+        <Radio.Group label={t('networks.type')} key={form.key('type')} {...form.getInputProps('type')}>
           <Stack gap={8} mt={4}>
             {NETWORK_TYPES.map((option) => (
               <Radio
@@ -106,7 +95,7 @@ export function AddNetworkDialog({ networks, onAdded, onClose }: AddNetworkDialo
             {t('networks.networkAdded')}
           </Alert>
         )}
-        {create.isError && fault === undefined && (
+        {create.isError && (
           <Alert color="red" role="alert">
             {t('networks.networkFailed')}
           </Alert>

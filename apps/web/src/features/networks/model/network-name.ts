@@ -1,4 +1,5 @@
 import { LIMITS, type Network } from '@loadstone/contracts';
+import { z } from 'zod';
 import { t } from '../../../lib/texts/t.ts';
 import { isNameTaken } from './network-groups.ts';
 
@@ -8,4 +9,12 @@ export function findNameFault(name: string, networks: readonly Network[], ownId?
   if (trimmed === '') return t('networks.nameMissing');
   if (trimmed.length > LIMITS.networkNameLength) return t('networks.nameTooLong');
   return isNameTaken(networks, trimmed, ownId) ? t('networks.nameTaken') : undefined;
+}
+
+/** The contract of a new network's name, with this product's texts and the names that are taken. */
+export function toNameSchema(networks: readonly Network[]) {
+  return z.string().superRefine((name, { addIssue }) => {
+    const message = findNameFault(name, networks);
+    if (message !== undefined) addIssue({ code: 'custom', message });
+  });
 }
