@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The folders to which the rules apply. */
-const ROOMS = ['apps', 'packages', 'e2e'];
+const FOLDERS = ['apps', 'packages', 'e2e'];
 /** If the real tree yields fewer modules, the check has read nothing and must fail. */
 const FEWEST_MODULES = 50;
 
@@ -32,9 +32,9 @@ export interface Violation {
  * @returns the number of modules and the violations
  */
 export async function checkBoundaries(baseDir: string): Promise<{ modules: number; violations: Violation[] }> {
-  const rooms = ROOMS.filter((room) => existsSync(join(baseDir, room)));
+  const folders = FOLDERS.filter((folder) => existsSync(join(baseDir, folder)));
   const result = await cruise(
-    rooms,
+    folders,
     { ...rules.options, baseDir, ruleSet: { forbidden: rules.forbidden }, validate: true } as never,
     undefined as never,
     undefined as never,

@@ -19,13 +19,13 @@ export interface ChannelOptions {
 }
 
 /** Receives the notifications that transactions send on a channel when they commit. Reconnects until closed. */
-export function listenToChannel({ url, channel, ...told }: ChannelOptions): ChannelListener {
+export function listenToChannel({ url, channel, ...callbacks }: ChannelOptions): ChannelListener {
   let isClosed = false;
   let client: ReturnType<typeof createClient> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isAway = false;
   const report = (error: Error): void => {
-    if (!isAway) told.onTrouble(error);
+    if (!isAway) callbacks.onTrouble(error);
     isAway = true;
   };
 
@@ -46,12 +46,12 @@ export function listenToChannel({ url, channel, ...told }: ChannelOptions): Chan
       retry();
     });
     attempt.on('end', retry);
-    attempt.on('notification', ({ payload }) => told.onMessage(payload ?? ''));
+    attempt.on('notification', ({ payload }) => callbacks.onMessage(payload ?? ''));
     try {
       await attempt.connect();
       await attempt.query(`listen ${channel}`);
       isAway = false;
-      told.onListening();
+      callbacks.onListening();
     } catch (error) {
       report(error as Error);
       dropClient(attempt);

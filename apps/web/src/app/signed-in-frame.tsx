@@ -4,7 +4,7 @@ import { useLiveLeadFeed } from '../data/live-leads/live.ts';
 import { AssignedLoadHost } from '../features/assignments/components/assigned-load-host.tsx';
 import { useLiveLeadAlerts } from '../features/live-leads/use-live-lead-alerts.ts';
 import { PreferencesProvider } from '../features/preferences/components/preferences-provider.tsx';
-import { tellOfAutoRefresh } from '../features/sessions/auto-refresh-notice.ts';
+import { showAutoRefreshNotice } from '../features/sessions/auto-refresh-notice.ts';
 import { ProductUpdatesNotice } from '../features/sessions/components/product-updates-notice.tsx';
 import { SecondWindowGate } from '../features/sessions/components/second-window-gate.tsx';
 import { SessionWatch } from '../features/sessions/components/session-watch.tsx';
@@ -27,7 +27,7 @@ function ShellWithScreen() {
   useNewVersion();
   useLiveLeadFeed(useLiveLeadAlerts());
   useEffect(() => {
-    if (browserWindow.isReloaded()) tellOfAutoRefresh();
+    if (browserWindow.isReloaded()) showAutoRefreshNotice();
   }, []);
   return (
     <>

@@ -80,7 +80,7 @@ export function createNetworksService({ db, clock }: { db: Db; clock: Clock }): 
         await updateNetworkName(tx, networkId, name);
         const network = toNetwork(await getNetworkRow(tx, caller, networkId));
         await notify(tx, caller, before, { type: 'renamed', newName: name });
-        await tellMembers(tx, caller, networkId);
+        await appendNetworkChange(tx, caller, networkId);
         return network;
       }),
 
@@ -116,7 +116,7 @@ export function createNetworksService({ db, clock }: { db: Db; clock: Clock }): 
         const added = members.find((row) => row.cust_cd === custCd);
         assertThat(added, 'company.notFound');
         await notify(tx, caller, network, { type: 'memberAdded', company: added.common_name });
-        await tellMembers(tx, caller, networkId);
+        await appendNetworkChange(tx, caller, networkId);
         return toNetworkMember(added);
       }),
 
@@ -127,7 +127,7 @@ export function createNetworksService({ db, clock }: { db: Db; clock: Clock }): 
         const isRemoved = company !== undefined && (await deleteMember(tx, networkId, company.account_id));
         assertThat(isRemoved, 'company.notFound', 'This company is not a member of the network.');
         await notify(tx, caller, network, { type: 'memberRemoved', company: company.common_name });
-        await tellMembers(tx, caller, networkId);
+        await appendNetworkChange(tx, caller, networkId);
       }),
   };
 }
@@ -167,7 +167,7 @@ async function getMemberAccountId(tx: Tx, caller: UserCaller, custCd: string): P
   return company.account_id;
 }
 
-async function tellMembers(tx: Tx, { accountId }: UserCaller, networkId: number): Promise<void> {
+async function appendNetworkChange(tx: Tx, { accountId }: UserCaller, networkId: number): Promise<void> {
   const members = await listMemberAccountIds(tx, networkId);
   await appendChanges(tx, [{ type: 'network', networkId, members, accountId }]);
 }

@@ -147,7 +147,7 @@ async function findAddress(
   caller: UserCaller,
   item: SendItem,
 ): Promise<{ accountId: number; userId: number | undefined }> {
-  const message = 'This user or company cannot be told.';
+  const message = 'This user or company cannot be notified.';
   if (item.userId > 0) {
     const recipient = await findRecipient(db, item.userId);
     assertThat(recipient, 'notification.notAllowed', message);
@@ -168,7 +168,7 @@ async function assertReach(
   token: number | undefined,
 ): Promise<void> {
   if (accountId === caller.accountId) return;
-  const message = 'This user or company cannot be told.';
+  const message = 'This user or company cannot be notified.';
   assertThat(token !== undefined, 'notification.notAllowed', message);
   // A posting that is not open has no leads, and one counterpart.
   if (await isSideOf(token, accountId)) return;

@@ -17,7 +17,7 @@ import { DeskOverlayContext } from '../../features/posting-list/model/desk-overl
 import { IndexWidgets } from '../../features/rates/components/index-widgets.tsx';
 import { SubscriptionRequired } from '../../features/subscription/components/subscription-required.tsx';
 import { SoundButton } from '../../features/preferences/components/sound-button.tsx';
-import { tellOfAutoRefresh } from '../../features/sessions/auto-refresh-notice.ts';
+import { showAutoRefreshNotice } from '../../features/sessions/auto-refresh-notice.ts';
 import { GridSlot, preloadGrid } from '../../grid/data-grid.tsx';
 import { useSession } from '../../lib/session/session.ts';
 import { useStore } from '../../lib/store.ts';
@@ -46,7 +46,7 @@ export function HomePage() {
   useEffect(preload, []);
   const reload = (token: number) => {
     reloadLeads(token);
-    tellOfAutoRefresh();
+    showAutoRefreshNotice();
   };
   const live = useLiveLeadView();
   const findPosting = useFindPosting();

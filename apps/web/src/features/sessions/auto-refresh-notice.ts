@@ -3,7 +3,7 @@ import { storageItem } from '../../lib/storage.ts';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
 
-const told = storageItem<boolean>({
+const shown = storageItem<boolean>({
   area: 'session',
   key: 'autoRefresh.told',
   schema: z.boolean(),
@@ -12,8 +12,8 @@ const told = storageItem<boolean>({
 });
 
 /** Shows, once a session, that leads need no reloading. Called when the user has just reloaded them manually. */
-export function tellOfAutoRefresh(): void {
-  if (told.read()) return;
-  told.write(true);
+export function showAutoRefreshNotice(): void {
+  if (shown.read()) return;
+  shown.write(true);
   showToast({ message: t('sessions.autoRefresh') });
 }

@@ -10,7 +10,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { isDayInsured } from '../../../data/postings/insurance-day.ts';
 import { listRadii } from '../model/posting-form.ts';
 import type { PostingForm } from '../use-posting-form.ts';
-import { tellOfMissingPermit } from '../permit-missing.ts';
+import { showMissingPermit } from '../permit-missing.ts';
 import { NetworkSelect } from './network-select.tsx';
 import { RouteEndFields } from './route-end-fields.tsx';
 import styles from './posting-form.module.css';
@@ -121,7 +121,7 @@ export function AvailabilityTab(props: AvailabilityTabProps) {
           onChange={({ currentTarget }) => {
             const { checked } = currentTarget;
             // Without the feature, tracking can be switched off but not on.
-            if (checked && !canTrack) void tellOfMissingPermit(supportPhone);
+            if (checked && !canTrack) void showMissingPermit(supportPhone);
             else set('customerTracking', checked);
           }}
         />

@@ -2,9 +2,9 @@ import { resetInactivityTimer } from '@loadstone/contracts';
 import { callEndpoint } from '../../../lib/api-client.ts';
 
 /**
- * Reports to every other window and machine of the user that the user is active. A failure is ignored: a window that is
- * not notified asks the user itself and receives the click there.
+ * Reports to every other window and machine of the user that the user is active. A failure is ignored: a window
+ * that is not notified shows the question itself and receives the click there.
  */
-export async function tellStillHere(userId: number): Promise<void> {
+export async function reportActivity(userId: number): Promise<void> {
   await callEndpoint(resetInactivityTimer, { query: { userId } }).catch(() => undefined);
 }

@@ -2,7 +2,7 @@ import { HUB_EVENTS } from '@loadstone/contracts';
 import { useCallback } from 'react';
 import { useSession } from '../../../lib/session/session.ts';
 import { useHubEvent } from '../../../live/hub-context.ts';
-import { tellStillHere } from '../api/still-here.ts';
+import { reportActivity } from '../api/still-here.ts';
 import { useIdleWatch } from '../use-idle-watch.ts';
 import { useMidnight } from '../use-midnight.ts';
 import { IdleDialog } from './idle-dialog.tsx';
@@ -19,7 +19,7 @@ interface SessionWatchProps {
 /** Ends the session after inactivity or at midnight. Asks the user before it ends an idle session. */
 export function SessionWatch({ onLogOut, onTimeUp, onEnded }: SessionWatchProps) {
   const { userId } = useSession().claims;
-  const share = useCallback(() => void tellStillHere(userId), [userId]);
+  const share = useCallback(() => void reportActivity(userId), [userId]);
   const idle = useIdleWatch({ onShare: share, onOver: onTimeUp });
   useMidnight(onTimeUp);
   useHubEvent(HUB_EVENTS.inactivityReset, idle.stay);

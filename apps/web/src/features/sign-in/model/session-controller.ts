@@ -141,9 +141,9 @@ export class SessionController {
     const before = this.state.get();
     this.#stopRenewal();
     const isOpen = before.status === 'signedIn' && !before.isOver;
-    const told = isOpen ? this.#tellEveryWindow(before.session, isForced) : undefined;
+    const ending = isOpen ? this.#endEveryWindow(before.session, isForced) : undefined;
     this.state.set({ status: 'redirecting' });
-    await told;
+    await ending;
     this.#forget();
     const logoutUrl = await this.#findLogoutUrl(tokens).catch(() => undefined);
     this.#parts.browser.goTo(logoutUrl ?? this.#parts.settings.oidc.portalUrl);
@@ -269,13 +269,13 @@ export class SessionController {
     }
   }
 
-  async #tellEveryWindow({ claims }: Session, isForced: boolean): Promise<void> {
-    const tell = async () => {
+  async #endEveryWindow({ claims }: Session, isForced: boolean): Promise<void> {
+    const end = async () => {
       await runBeforeLogout();
       if (isForced) await noteForcedLogout(claims.userId);
       await endEverySession(claims.userId);
     };
-    await Promise.race([tell(), new Promise<void>((resolve) => after(FAREWELL_MS, resolve))]);
+    await Promise.race([end(), new Promise<void>((resolve) => after(FAREWELL_MS, resolve))]);
   }
 
   #renewIn(delayMs: number): void {
