@@ -42,6 +42,19 @@ async function goTo(page: Page, place: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Sidebar' }).getByRole('link', { name: place }).click();
 }
 
+/** Adds a picture and a PDF to the selected posting, and waits for their thumbnails. */
+async function addDocuments(page: Page): Promise<void> {
+  const picture = await page.screenshot();
+  const pdf = await page.pdf();
+  await page.getByRole('button', { name: 'Documents', exact: true }).click();
+  await page.locator('input[type=file]').setInputFiles([
+    { name: 'Proof of delivery.png', mimeType: 'image/png', buffer: picture },
+    { name: 'Rate confirmation.pdf', mimeType: 'application/pdf', buffer: pdf },
+  ]);
+  await expect(page.getByRole('list', { name: 'Uploads' })).toBeHidden({ timeout: 30_000 });
+  await expect(page.locator('img[src^="data:image/webp"]').nth(1)).toBeVisible({ timeout: 30_000 });
+}
+
 export const SCENES: readonly Scene[] = [
   {
     name: 'sign-in',
@@ -51,6 +64,22 @@ export const SCENES: readonly Scene[] = [
     },
   },
   { name: 'home-broker', prepare: async (page) => showLeads(await openDesk(page, USERS.broker)) },
+  {
+    name: 'documents',
+    async prepare(page) {
+      await openDesk(page, USERS.carrier);
+      await addDocuments(page);
+    },
+  },
+  {
+    name: 'document-viewer',
+    async prepare(page) {
+      await openDesk(page, USERS.broker);
+      await addDocuments(page);
+      await page.getByRole('button', { name: 'View Proof of delivery' }).first().click();
+      await expect(page.getByRole('img', { name: 'Proof of delivery' })).toBeVisible();
+    },
+  },
   { name: 'home-carrier', prepare: async (page) => showLeads(await openDesk(page, USERS.carrier)) },
   {
     name: 'posting-form',

@@ -10,6 +10,7 @@ import {
   loadPostingCalls,
   removePostingTag,
   repostExpired,
+  uploadDocument,
   type Posting,
   type Tag,
 } from '@loadstone/contracts';
@@ -20,6 +21,8 @@ import { Refusal, startFakeServer, type FakeServer } from '../../../test/fake-se
 import { makeAssignment } from '../../../test/make-assignment.ts';
 import { makePosting } from '../../../test/make-posting.ts';
 import { renderSignedIn } from '../../../test/render.tsx';
+import { openDocuments } from '../../data/documents/open-documents.ts';
+import { uploads } from '../../data/documents/uploads.ts';
 import { EMPTY_FILTER } from '../../data/postings/posting-filter.ts';
 import { filterStorage } from '../../features/posting-list/model/desk-storage.ts';
 import { shownToasts } from '../../ui/toasts/toast.ts';
@@ -232,6 +235,30 @@ describe('the key g', () => {
     await user.keyboard('{End}g');
     await waitFor(() => expect(screen.getByRole('option', { name: /old one/ })).toBeVisible());
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('the documents of a row', () => {
+  it('are opened by the icon of a posting that has one', async () => {
+    postings = [{ ...open, hasAttachedDocument: true }];
+    const { user } = await renderDesk();
+    await user.click(screen.getByRole('img', { name: 'Has a document' }));
+    expect(openDocuments.get()).toBe(1);
+    openDocuments.set(null);
+  });
+
+  it('are added by dropping files on it', async () => {
+    server.answer(uploadDocument, () => {
+      throw new Refusal('store.full');
+    });
+    await renderDesk();
+    const files = [new File(['picture'], 'pod.jpg', { type: 'image/jpeg' })];
+    fireEvent.drop(screen.getByRole('option', { name: /open one/ }), { dataTransfer: { types: ['Files'], files } });
+    expect(openDocuments.get()).toBe(1);
+    await waitFor(() => expect(uploads.get()).toMatchObject([{ token: 1, state: 'failed' }]));
+    expect(server.requestsOf(uploadDocument)[0]?.params).toEqual({ token: '1' });
+    uploads.set([]);
+    openDocuments.set(null);
   });
 });
 
