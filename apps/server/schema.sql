@@ -768,8 +768,8 @@ CREATE INDEX change_feed_at ON public.change_feed USING btree (at);
 CREATE INDEX companies_globally_excluded ON public.companies USING btree (account_id) WHERE (globally_excluded OR is_closed);
 CREATE INDEX companies_hidden ON public.companies USING btree (account_id) WHERE (globally_excluded OR is_closed OR (NOT is_access_enabled));
 CREATE INDEX companies_name ON public.companies USING btree (lower(common_name) text_pattern_ops);
-CREATE INDEX companies_name_lexemes ON public.companies USING gin (name_lexemes);
-CREATE INDEX companies_phone_lexemes ON public.companies USING gin (phone_lexemes);
+CREATE INDEX companies_name_lexemes ON public.companies USING gin (name_lexemes) WITH (fastupdate=off);
+CREATE INDEX companies_phone_lexemes ON public.companies USING gin (phone_lexemes) WITH (fastupdate=off);
 CREATE INDEX companies_place ON public.companies USING btree (billing_province_code, fold_name(billing_city));
 CREATE INDEX contacted_leads_age ON public.contacted_leads USING btree (contacted_on);
 CREATE UNIQUE INDEX contacted_leads_foreign ON public.contacted_leads USING btree (account_id, lead_token) WHERE (lead_token IS NOT NULL);
@@ -841,7 +841,8 @@ CREATE INDEX user_sessions_age ON public.user_sessions USING btree (seen_on);
 CREATE INDEX user_sessions_user ON public.user_sessions USING btree (user_id);
 CREATE INDEX users_account ON public.users USING btree (account_id);
 CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email));
-CREATE INDEX users_phone_lexemes ON public.users USING gin (phone_lexemes);
+CREATE INDEX users_phone_lexemes ON public.users USING gin (phone_lexemes) WITH (fastupdate=off);
+CREATE INDEX users_who_sign_in ON public.users USING btree (account_id) INCLUDE (product_ids) WHERE ((status_id = 1) AND (role <> 'driver'::text) AND is_email_verified);
 
 -- views
 

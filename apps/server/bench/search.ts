@@ -76,31 +76,35 @@ async function measureAll(
   users: readonly BenchUser[],
 ): Promise<Record<string, Measured>> {
   const stopPosts = startPosts(address, users);
-  const baselineFromMicros = readCpuMicros(processId);
-  await sleep(BASELINE_MS);
-  const postsShare = (readCpuMicros(processId) - baselineFromMicros) / (BASELINE_MS * 1000);
-  const results: Record<string, Measured> = {};
+  const kinds = Object.entries(listSearchKinds(companies, Number(values.searches) + WARM_UP_SEARCHES));
+  const results: Record<string, Measured & { elapsedMs: number }> = {};
   try {
-    for (const [kind, requests] of Object.entries(
-      listSearchKinds(companies, Number(values.searches) + WARM_UP_SEARCHES),
-    )) {
+    for (const [kind, requests] of kinds) {
       const found = await countFound(address, users, requests.slice(0, WARM_UP_SEARCHES));
       const [cpuMicros, startMs] = [readCpuMicros(processId), performance.now()];
       const tookMs = await search(address, users, requests.slice(WARM_UP_SEARCHES));
-      const postsMicros = postsShare * (performance.now() - startMs) * 1000;
-      const serverCpuMs = (readCpuMicros(processId) - cpuMicros - postsMicros) / 1000 / tookMs.length;
       results[kind] = {
         p50Ms: toPercentile(tookMs, 0.5),
         p99Ms: toPercentile(tookMs, 0.99),
         longestMs: toPercentile(tookMs, 1),
-        serverCpuMs: Math.round(serverCpuMs * 10) / 10,
+        serverCpuMs: (readCpuMicros(processId) - cpuMicros) / 1000 / tookMs.length,
         found,
+        elapsedMs: (performance.now() - startMs) / tookMs.length,
       };
     }
+    // The posts alone, when the server is as warm as it was during the searches.
+    const fromMicros = readCpuMicros(processId);
+    await sleep(BASELINE_MS);
+    const postsShare = (readCpuMicros(processId) - fromMicros) / (BASELINE_MS * 1000);
+    return Object.fromEntries(
+      Object.entries(results).map(([kind, { elapsedMs, serverCpuMs, ...rest }]) => [
+        kind,
+        { ...rest, serverCpuMs: Math.round((serverCpuMs - postsShare * elapsedMs) * 10) / 10 },
+      ]),
+    );
   } finally {
     await stopPosts();
   }
-  return results;
 }
 
 /** Sends searches one after the other. @returns how long each took, milliseconds */

@@ -51,7 +51,7 @@ export async function fillBoard({
       batch = [];
     }
     if (batch.length > 0) await writePostings(database.db, batch, companies);
-    await sql`analyze`.execute(database.db);
+    await sql`vacuum analyze`.execute(database.db);
   } finally {
     await database.close();
     await embedded.stop();
