@@ -23,6 +23,7 @@ export function toColumnDefinitions<Row>(columns: readonly GridColumn<Row>[], co
     minWidth: column.grows === undefined ? MINIMUM_WIDTH : column.width,
     valueGetter: ({ data }: ValueGetterParams<Row>) => (data ? column.value(data) : null),
     valueFormatter: ({ data }) => (data ? toText(column, data) : ''),
+    ...(column.isEditable === true && editable),
     cellRendererSelector: toRendererSelector(column, copy),
     // The drawing may depend on more than the sort value.
     equals: column.drawing ? () => false : undefined,
@@ -31,6 +32,17 @@ export function toColumnDefinitions<Row>(columns: readonly GridColumn<Row>[], co
     headerClass: ALIGNMENT_CLASSES[column.align ?? 'start'],
   }));
 }
+
+/** The class of cells that a double click opens for editing. */
+export const EDITABLE_CLASS = 'ls-editable';
+/** A refused value leaves the cell as it was. Keys of the row, as Enter, do not open the editor; F2 does. */
+const editable: Pick<ColDef, 'editable' | 'valueSetter' | 'suppressKeyboardEvent'> = {
+  editable: true,
+  valueSetter: () => false,
+  suppressKeyboardEvent: ({ event, editing }) =>
+    !editing &&
+    (event.key === 'Enter' || event.key === 'Backspace' || event.key === 'Delete' || event.key.length === 1),
+};
 
 /** The buttons of the trailing column: the header's, and the actions of both. */
 export interface ActionButtons<Row> {
@@ -84,8 +96,13 @@ function toText<Row>(column: GridColumn<Row>, row: Row): string {
   return column.text ? column.text(row) : String(column.value(row) ?? '');
 }
 
-function toCellClass<Row>({ align = 'start', className, drawing }: GridColumn<Row>): ColDef<Row>['cellClass'] {
-  const own = [ALIGNMENT_CLASSES[align], ...(drawing ? ['ls-drawn'] : [])];
+function toCellClass<Row>({
+  align = 'start',
+  className,
+  drawing,
+  isEditable,
+}: GridColumn<Row>): ColDef<Row>['cellClass'] {
+  const own = [ALIGNMENT_CLASSES[align], ...(drawing ? ['ls-drawn'] : []), ...(isEditable ? [EDITABLE_CLASS] : [])];
   if (!className) return own;
   return ({ data }) => [...own, (data && className(data)) ?? ''].filter(Boolean);
 }

@@ -33,6 +33,8 @@ export interface GridColumn<Row> {
    * not be interactive.
    */
   readonly drawings?: Readonly<Record<string, ReactNode>>;
+  /** True where a double click or F2 opens the text for editing, e.g. to copy a part of it; the change is not kept. */
+  readonly isEditable?: boolean;
   /** True where the cell also depends on the time; it is then refreshed at an interval. */
   readonly isTimed?: boolean;
 }

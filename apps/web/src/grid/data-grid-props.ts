@@ -22,6 +22,11 @@ export interface DataGridProps<Row> {
   readonly onWalk?: (row: Row) => void;
   /** The row that is open beside the grid; null for none. Where omitted, the grid highlights the clicked row. */
   readonly selectedKey?: RowKey | null;
+  /**
+   * Several rows can be chosen, by check boxes or with Space: called with the chosen rows, in the order of the grid,
+   * whenever they change. Either always set it or never.
+   */
+  readonly onChoose?: (rows: readonly Row[]) => void;
   /** The entries of a row's menu; where omitted, rows have neither button nor menu. */
   readonly listMenuItems?: (row: Row) => readonly RowMenuItem[];
   /** The accessible name of a row's menu button. */

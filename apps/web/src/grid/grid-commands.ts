@@ -8,6 +8,8 @@ export interface GridCommands {
   fitColumns: () => void;
   /** Moves the keyboard to the selected row, else to its last row in the grid, else to the first. */
   focus: () => void;
+  /** Unchooses all rows of a grid in which several can be chosen. */
+  unchoose: () => void;
   /** Moves the keyboard's row down or up without moving the focus into the grid. */
   walk: (step: 1 | -1) => void;
 }

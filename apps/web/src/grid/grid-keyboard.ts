@@ -3,6 +3,8 @@ import type { CellKeyDownEvent, GridApi } from 'ag-grid-community';
 /** Actions of keys in a cell that the library does not handle itself (it handles arrows, Home, End, Page keys). */
 export interface GridKeyHandlers<Row> {
   readonly open: (row: Row) => void;
+  /** False where rows are chosen by check boxes, so that opening one does not choose it. */
+  readonly selectsOpened: boolean;
   readonly openMenu: (row: Row, cell: Element) => void;
   /** Runs the entry of the row's menu that has the letter; false where there is none. */
   readonly runShortcut: (row: Row, letter: string) => boolean;
@@ -30,6 +32,8 @@ export function keepRowKey(stroke: Keystroke): void {
 export function handleCellKey<Row>(event: CellKeyDownEvent<Row>, handlers: GridKeyHandlers<Row>): void {
   const key = event.event;
   if (!(key instanceof KeyboardEvent) || key.ctrlKey || key.metaKey || key.altKey || !event.data) return;
+  // Keys in the editor of a cell are text.
+  if (key.target instanceof HTMLInputElement && key.target.type === 'text') return;
   const cell = key.target instanceof Element ? (key.target.closest('[role=gridcell]') ?? key.target) : null;
   switch (key.key) {
     case 'j':
@@ -41,7 +45,7 @@ export function handleCellKey<Row>(event: CellKeyDownEvent<Row>, handlers: GridK
     case 'Enter':
       // Enter on a control inside the cell belongs to that control.
       if (key.target !== cell) return;
-      event.node.setSelected(true, true);
+      if (handlers.selectsOpened) event.node.setSelected(true, true);
       handlers.open(event.data);
       break;
     case 'm':

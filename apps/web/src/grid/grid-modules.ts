@@ -11,6 +11,7 @@ import {
   RowStyleModule,
   ScrollApiModule,
   CellApiModule,
+  TextEditorModule,
   type Module,
 } from 'ag-grid-community';
 
@@ -28,4 +29,5 @@ export const gridModules: Module[] = [
   RowSelectionModule,
   RowStyleModule,
   ScrollApiModule,
+  TextEditorModule,
 ];

@@ -1,9 +1,9 @@
 import { createGrid, type GridApi, type GridOptions, type RowClassParams } from 'ag-grid-community';
 import { useEffect, useRef, type RefObject } from 'react';
-import { every, nowMs } from '../lib/clock.ts';
+import { after, every, nowMs } from '../lib/clock.ts';
 import { t } from '../lib/texts/t.ts';
 import { useLatest } from '../lib/use-latest.ts';
-import { toActionsColumn, toColumnDefinitions } from './column-definitions.ts';
+import { EDITABLE_CLASS, toActionsColumn, toColumnDefinitions } from './column-definitions.ts';
 import type { DataGridProps } from './data-grid-props.ts';
 import { handleCellKey } from './grid-keyboard.ts';
 import { gridModules } from './grid-modules.ts';
@@ -15,6 +15,10 @@ import type { GridLayoutKeeper } from './use-grid-layout.ts';
 
 /** The interval at which cells that depend on the time are refreshed. */
 const TIMED_CELLS_MS = 15_000;
+/** Time for the second click of a double click on an editable cell; opening the row moves the cells. */
+const DOUBLE_CLICK_MS = 250;
+/** The check box with its room at both sides. */
+const CHOICE_WIDTH = 36;
 
 /** The callbacks of a mounted grid; the latest ones are always used. */
 export interface GridConversation<Row> {
@@ -93,12 +97,25 @@ export function useAgGrid<Row>(options: AgGridOptions<Row>): void {
   }, [stencils, columns, toRowLabel, hasMenu, latest]);
 
   const { selectedKey } = conversation.props;
+  const hasChoice = conversation.props.onChoose !== undefined;
   useEffect(() => {
     const grid = api.current;
-    if (!grid || selectedKey === undefined) return;
+    if (!grid || selectedKey === undefined) return undefined;
+    if (hasChoice) {
+      refreshRow(grid, selectedKey);
+      return () => refreshRow(grid, selectedKey);
+    }
     if (selectedKey === null) grid.deselectAll();
     else grid.getRowNode(String(selectedKey))?.setSelected(true, true);
-  }, [selectedKey]);
+    return undefined;
+  }, [selectedKey, hasChoice]);
+}
+
+/** Evaluates the classes of a row again. */
+function refreshRow<Row>(grid: GridApi<Row>, key: RowKey | null): void {
+  if (key === null || grid.isDestroyed()) return;
+  const node = grid.getRowNode(String(key));
+  if (node?.data !== undefined) node.updateData(node.data);
 }
 
 function refreshTimedCells<Row>(grid: GridApi<Row>, { columns }: DataGridProps<Row>): void {
@@ -119,8 +136,12 @@ function toOptions<Row>(
     theme: gridTheme,
     defaultColDef: { sortable: true, resizable: true, cellDataType: false },
     getRowId: ({ data }) => String(propsNow().toKey(data)),
-    rowSelection: { mode: 'singleRow', checkboxes: false, enableClickSelection: true },
-    rowClassRules: { 'ls-row-gone': hasMark('gone'), 'ls-row-fresh': hasMark('fresh') },
+    ...toSelectionOptions(propsNow().onChoose !== undefined),
+    rowClassRules: {
+      'ls-row-gone': hasMark('gone'),
+      'ls-row-fresh': hasMark('fresh'),
+      'ls-row-open': ({ data }) => data !== undefined && propsNow().toKey(data) === propsNow().selectedKey,
+    },
     // A row that scrolls into view is a new element, so its fading bar must continue at the right point.
     processRowPostCreate: ({ eRow, node }) => {
       const mark = node.data === undefined ? null : propsNow().toMark?.(node.data);
@@ -141,13 +162,25 @@ function toOptions<Row>(
   };
 }
 
+/** One row is selected by a click; where several can be chosen, each has a check box. */
+function toSelectionOptions(hasChoice: boolean): Pick<GridOptions, 'rowSelection' | 'selectionColumnDef'> {
+  if (!hasChoice) return { rowSelection: { mode: 'singleRow', checkboxes: false, enableClickSelection: true } };
+  return {
+    rowSelection: { mode: 'multiRow', checkboxes: true, headerCheckbox: true, enableClickSelection: false },
+    selectionColumnDef: { width: CHOICE_WIDTH, lockPosition: 'left', resizable: false, suppressHeaderMenuButton: true },
+  };
+}
+
 function toEvents<Row>(
   latest: RefObject<GridConversation<Row>>,
   keepPointed: (key: RowKey | null) => void,
 ): GridOptions<Row> {
   const propsNow = () => latest.current.props;
   const save = () => latest.current.layout.save();
+  let cancelOpen = (): void => undefined;
   return {
+    onSelectionChanged: ({ api }) => propsNow().onChoose?.(api.getSelectedRows()),
+    onCellDoubleClicked: () => cancelOpen(),
     onGridReady: (event) => {
       // A grid that was destroyed in the meantime needs no preparation.
       if (event.api.isDestroyed()) return;
@@ -165,10 +198,14 @@ function toEvents<Row>(
       keepPointed(null);
     },
     onRowClicked: ({ data, event }) => {
-      const isOnButton = event?.target instanceof Element && event.target.closest('button') !== null;
+      const isOnButton =
+        event?.target instanceof Element && event.target.closest('button, input, .ag-selection-checkbox') !== null;
       // A click into a row's details belongs to its content.
       if (data === undefined || isOnButton || propsNow().details?.isDetail(data)) return;
-      propsNow().onOpen?.(data);
+      cancelOpen();
+      const isEditable = event?.target instanceof Element && event.target.closest(`.${EDITABLE_CLASS}`) !== null;
+      if (isEditable) cancelOpen = after(DOUBLE_CLICK_MS, () => propsNow().onOpen?.(data));
+      else propsNow().onOpen?.(data);
     },
     onCellFocused: ({ api, rowIndex, rowPinned }) => {
       const { onWalk, selectedKey, toKey } = propsNow();
@@ -184,6 +221,7 @@ function toEvents<Row>(
       'column' in event &&
       handleCellKey(event, {
         open: (row) => propsNow().onOpen?.(row),
+        selectsOpened: propsNow().onChoose === undefined,
         openMenu: (row, cell) => propsNow().listMenuItems !== undefined && latest.current.openMenuAt(row, cell),
         runShortcut: (row, letter) => {
           const item = propsNow()

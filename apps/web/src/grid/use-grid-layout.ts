@@ -1,4 +1,4 @@
-import type { ColumnState, GridApi } from 'ag-grid-community';
+import { SELECTION_COLUMN_ID, type ColumnState, type GridApi } from 'ag-grid-community';
 import { useEffect, useMemo, useReducer, type RefObject } from 'react';
 import { ACTIONS_COLUMN } from './column-definitions.ts';
 import type { ColumnChoice } from './column-menu.tsx';
@@ -80,18 +80,21 @@ export function useGridLayout<Row>(options: GridLayoutOptions<Row>): GridLayoutC
 function toRowCommands<Row>(
   api: RefObject<GridApi<Row> | null>,
   propsNow: () => DataGridProps<Row>,
-): Pick<GridCommands, 'focus' | 'walk'> {
+): Pick<GridCommands, 'focus' | 'walk' | 'unchoose'> {
   return {
     focus: () => {
       const grid = api.current;
       const first = grid?.getAllDisplayedColumns()[0];
       if (!grid || !first) return;
-      const [selected] = grid.getSelectedNodes();
+      const { selectedKey } = propsNow();
+      const opened = selectedKey === null ? undefined : grid.getRowNode(String(selectedKey));
+      const selected = opened ?? grid.getSelectedNodes()[0];
       const focused = grid.getFocusedCell();
       const rowIndex = selected?.rowIndex ?? focused?.rowIndex ?? 0;
       grid.ensureIndexVisible(Math.min(rowIndex, Math.max(0, grid.getDisplayedRowCount() - 1)));
       grid.setFocusedCell(rowIndex, focused?.column ?? first);
     },
+    unchoose: () => api.current?.deselectAll(),
     walk: (step) => {
       const grid = api.current;
       const { selectedKey, onWalk } = propsNow();
@@ -105,7 +108,7 @@ function toRowCommands<Row>(
 }
 
 function toLayout(state: readonly ColumnState[]): GridLayout {
-  const own = state.filter(({ colId }) => colId !== ACTIONS_COLUMN);
+  const own = state.filter(({ colId }) => colId !== ACTIONS_COLUMN && colId !== SELECTION_COLUMN_ID);
   return {
     columns: own.map(({ colId, width, hide, flex }) => ({
       key: colId,

@@ -131,6 +131,7 @@ it('resets and fits the columns of its grid', async () => {
     fitColumns: nothing(),
     focus: nothing(),
     walk: nothing(),
+    unchoose: nothing(),
   };
   const withdraw = registerGrid(toLiveGridKey('B'), grid);
   const openMenu = () => userEvent.click(screen.getByRole('button', { name: 'View' }));

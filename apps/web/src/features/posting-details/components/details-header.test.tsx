@@ -83,6 +83,7 @@ describe('the details header', () => {
       fitColumns: nothing(),
       focus: nothing(),
       walk: nothing(),
+      unchoose: nothing(),
     };
     const withdraw = registerGrid('leads.B', grid);
     const { user } = renderHeader({ gridKey: 'leads.B' });
