@@ -24,7 +24,7 @@ export function FlaggedPage() {
       />
       {candidate && (
         <AddToNetworkDialog
-          candidate={{ custCd: candidate.contactCustCd, company: candidate.commonName }}
+          candidates={[{ custCd: candidate.contactCustCd, company: candidate.commonName }]}
           onClose={() => setCandidate(null)}
         />
       )}

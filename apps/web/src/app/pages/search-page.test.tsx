@@ -1,6 +1,7 @@
 import {
   excludeCompany,
   includeCompany,
+  listExcludedCompanies,
   listNetworks,
   searchCarriers,
   searchMembers,
@@ -8,8 +9,6 @@ import {
   searchPartnerMembers,
   SEARCH_MESSAGES,
   setContacted,
-  type FoundCarrier,
-  type FoundMember,
   type ProductMode,
 } from '@loadstone/contracts';
 import { cleanup, render, screen, within } from '@testing-library/react';
@@ -19,42 +18,11 @@ import { beforeEach, expect, it } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
 import { SignedIn } from '../../../test/render.tsx';
 import { makePermits } from '../../../test/people.ts';
+import { makeFoundCarrier as carrier, makeFoundMember as member } from '../../../test/make-found.ts';
 import { SearchPage } from './search-page.tsx';
 
 let server: FakeServer;
 
-const member = (changes: Partial<FoundMember> = {}): FoundMember => ({
-  memberUsers: 'Ann Lee',
-  accountId: 5,
-  custCd: 'MAP1',
-  companyName: 'Maple Freight',
-  billingCity: 'Guelph',
-  billingProvinceCode: 'ON',
-  contactName: 'Ann Lee',
-  excluded: false,
-  sType: 'Link-P',
-  ...changes,
-});
-const carrier = (changes: Partial<FoundCarrier> = {}): FoundCarrier => ({
-  token: 1001,
-  contacted: '',
-  dateAvail: '2026-11-23',
-  srceStateCity: 'Toronto, ON',
-  destStateCity: 'Chicago, IL',
-  tcc: 88,
-  tcus: -1,
-  equifax: 12,
-  postingAttrib: 'T',
-  vehicleType: 'VR',
-  vehicleSize: 'T',
-  companyName: 'Maple Freight',
-  postDate: '2026-11-22T12:00:00.000Z',
-  custCd: 'MAP1',
-  createdBy: 9,
-  comment: 'call first',
-  subscriberType: 'Link-P',
-  ...changes,
-});
 const scores = { isScoresPending: false, sampleMarks: [] };
 const partnerPart = { partnerMissing: false, isSample: true };
 
@@ -62,6 +30,7 @@ beforeEach(() => {
   sessionStorage.clear();
   server = startFakeServer();
   server.answer(listNetworks, () => []);
+  server.answer(listExcludedCompanies, () => []);
   server.answer(searchMembers, () => ({ members: [member()], total: 1 }));
   server.answer(searchPartnerMembers, () => ({ members: [], total: 0, ...partnerPart }));
   server.answer(searchCarriers, () => ({ carriers: [carrier()], total: 1, ...scores }));

@@ -1,9 +1,10 @@
+import { Button, CloseButton, Group } from '@mantine/core';
 import { BUREAU_NAMES, type BureauCode, type BureauScore } from '@loadstone/contracts';
 import { useState } from 'react';
-import { CloseButton } from '@mantine/core';
 import { useFreshNetworks } from '../../data/networks/list-networks.ts';
 import { CompanyFacts } from '../../features/companies/components/company-facts.tsx';
 import { CompanyPanel } from '../../features/companies/components/company-panel.tsx';
+import { useGroupExclusion } from '../../features/excluded/use-group-exclusion.ts';
 import { useExclusion } from '../../features/excluded/use-exclusion.ts';
 import { AddToNetworkDialog } from '../../features/networks/dialogs/add-to-network-dialog.tsx';
 import { SearchScreen } from '../../features/search/components/search-screen.tsx';
@@ -20,49 +21,78 @@ const PARTNER_TYPE = 'DAT';
 export function SearchPage() {
   const { claims } = useSession();
   const networks = useFreshNetworks();
-  const [candidate, setCandidate] = useState<FoundCompany | null>(null);
+  const [candidates, setCandidates] = useState<readonly FoundCompany[]>([]);
   const { of, mark } = useExclusionMarks();
-  const { exclude, include } = useExclusion({
-    onExclude: (custCd) => mark(custCd, true),
-    onExcludeFailed: (custCd) => mark(custCd, false),
-    onInclude: (custCd) => mark(custCd, false),
-    onIncludeFailed: (custCd) => mark(custCd, true),
-  });
+  const effects = {
+    onExclude: (custCd: string) => mark(custCd, true),
+    onExcludeFailed: (custCd: string) => mark(custCd, false),
+    onInclude: (custCd: string) => mark(custCd, false),
+    onIncludeFailed: (custCd: string) => mark(custCd, true),
+  };
+  const { exclude, include } = useExclusion(effects);
+  const excludeAll = useGroupExclusion(effects);
   const mayChange = ({ sType }: FoundCompany) => !claims.globalExcluded && sType !== PARTNER_TYPE;
+  const canAddToNetwork = (company: FoundCompany) => mayChange(company) && (networks.data?.length ?? 0) > 0;
   return (
     <>
       <SearchScreen
         actions={{
           canExclude: mayChange,
-          canAddToNetwork: (company) => mayChange(company) && (networks.data?.length ?? 0) > 0,
+          canAddToNetwork,
           canContact: !claims.globalExcluded,
           exclude,
+          excludeAll,
           include,
-          addToNetwork: setCandidate,
+          addToNetwork: setCandidates,
           isExcluded: of,
-          renderPanel: (company, onClose) => <FoundCompanyPanel company={company} onClose={onClose} />,
+          renderPanel: (company, onClose) => (
+            <FoundCompanyPanel
+              company={company}
+              onAddToNetwork={canAddToNetwork(company) ? () => setCandidates([company]) : undefined}
+              onClose={onClose}
+            />
+          ),
         }}
       />
-      {candidate && (
+      {candidates.length > 0 && (
         <AddToNetworkDialog
-          candidate={{ custCd: candidate.custCd, company: candidate.companyName }}
-          onClose={() => setCandidate(null)}
+          candidates={candidates.map(({ custCd, companyName }) => ({ custCd, company: companyName }))}
+          onClose={() => setCandidates([])}
         />
       )}
     </>
   );
 }
 
+interface FoundCompanyPanelProps {
+  readonly company: FoundCompany;
+  /** Undefined for a company that cannot be added. */
+  readonly onAddToNetwork: (() => void) | undefined;
+  readonly onClose: () => void;
+}
+
 /** The company of a row: the board's own record, or for the partner board what its search returned. */
-function FoundCompanyPanel({ company, onClose }: { readonly company: FoundCompany; readonly onClose: () => void }) {
+function FoundCompanyPanel({ company, onAddToNetwork, onClose }: FoundCompanyPanelProps) {
   const { hasFeature } = useSession();
-  const { custCd, companyName, sType, scores } = company;
-  if (sType !== PARTNER_TYPE) return <CompanyPanel custCd={custCd} companyName={companyName} onClose={onClose} />;
+  const { custCd, companyName, sType, scores, isSample = false, sampleScores = [] } = company;
+  if (sType !== PARTNER_TYPE) {
+    return (
+      <CompanyPanel custCd={custCd} companyName={companyName} onClose={onClose}>
+        {onAddToNetwork && (
+          <Group px={16} pt={12}>
+            <Button variant="default" onClick={onAddToNetwork}>
+              {t('search.addNetwork')}
+            </Button>
+          </Group>
+        )}
+      </CompanyPanel>
+    );
+  }
   const toScore = (bureau: BureauCode, score: number): BureauScore => ({
     bureau,
     name: BUREAU_NAMES[bureau],
     score,
-    isSample: false,
+    isSample: sampleScores.includes(bureau),
   });
   const shown =
     scores === undefined
@@ -77,7 +107,7 @@ function FoundCompanyPanel({ company, onClose }: { readonly company: FoundCompan
       <PanelHeader title={companyName}>
         <CloseButton aria-label={t('companies.close')} onClick={onClose} />
       </PanelHeader>
-      <CompanyFacts custCd={custCd} partner={{ phone: '', email: '', scores: shown }} />
+      <CompanyFacts custCd={custCd} partner={{ phone: '', email: '', scores: shown, isSample }} />
     </SidePanel>
   );
 }

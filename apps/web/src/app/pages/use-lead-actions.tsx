@@ -79,7 +79,7 @@ export function useLeadActions(isLiveView: boolean): LeadActions {
         )}
         {candidate && (
           <LateDialog onClose={() => setCandidate(null)}>
-            <AddToNetworkDialog candidate={candidate} onClose={() => setCandidate(null)} />
+            <AddToNetworkDialog candidates={[candidate]} onClose={() => setCandidate(null)} />
           </LateDialog>
         )}
         {quickPayOf && (

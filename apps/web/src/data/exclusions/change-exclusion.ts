@@ -4,11 +4,15 @@ import { callEndpoint } from '../../lib/api-client.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { excludedQuery } from './list-excluded.ts';
 
+/** The key of every change, so that others can wait for the last one. */
+export const exclusionMutationKey = ['exclusion'] as const;
+
 /** Excludes a company from matching, in both directions. */
 export function useExcludeCompany() {
   const client = useQueryClient();
   const { claims } = useSession();
   return useMutation({
+    mutationKey: exclusionMutationKey,
     mutationFn: (custCd: string) =>
       callEndpoint(excludeCompany, { body: { custCd: claims.custCd, excludeCustCd: custCd } }),
     onSettled: () => void client.invalidateQueries({ queryKey: excludedQuery.queryKey }),
@@ -20,6 +24,7 @@ export function useIncludeCompany() {
   const client = useQueryClient();
   const { claims } = useSession();
   return useMutation({
+    mutationKey: exclusionMutationKey,
     mutationFn: (custCd: string) =>
       callEndpoint(includeCompany, { params: { custCd: claims.custCd, memberCustCd: custCd } }),
     onMutate: (custCd) => {

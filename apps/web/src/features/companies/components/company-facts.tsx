@@ -15,6 +15,8 @@ export interface PartnerCompany {
   readonly phone: string;
   readonly email: string;
   readonly scores: readonly BureauScore[];
+  /** True for generated data, which is labelled. */
+  readonly isSample?: boolean;
 }
 
 interface CompanyFactsProps extends CompanyName {
@@ -28,7 +30,9 @@ export function CompanyFacts({ custCd, userId, partner }: CompanyFactsProps) {
   if (partner) {
     return (
       <>
-        <p className={styles.note}>{t('companies.partnerOnly')}</p>
+        <p className={styles.note}>
+          {t('companies.partnerOnly')} {partner.isSample === true && t('companies.sampleCompany')}
+        </p>
         <FactSection title={t('companies.contact')}>
           <ContactFacts contact={partner} />
         </FactSection>

@@ -33,7 +33,7 @@ beforeEach(() => {
 
 async function open() {
   renderSignedIn(
-    <AddToNetworkDialog candidate={{ custCd: 'NORTH1', company: 'Northern Freight' }} onClose={onClose} />,
+    <AddToNetworkDialog candidates={[{ custCd: 'NORTH1', company: 'Northern Freight' }]} onClose={onClose} />,
   );
   const dialog = await screen.findByRole('dialog', { name: 'Add to a Network' });
   await within(dialog).findByRole('checkbox', { name: 'Mine' });

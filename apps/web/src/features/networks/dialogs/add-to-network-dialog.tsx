@@ -23,14 +23,15 @@ export interface NetworkCandidate {
 }
 
 interface AddToNetworkDialogProps {
-  readonly candidate: NetworkCandidate;
+  /** At least one. */
+  readonly candidates: readonly NetworkCandidate[];
   readonly onClose: () => void;
 }
 
 type Outcome = { readonly kind: 'added' } | { readonly kind: 'refused'; readonly message: string };
 
-/** Adds one company to any number of networks that do not contain it yet. */
-export function AddToNetworkDialog({ candidate, onClose }: AddToNetworkDialogProps) {
+/** Adds companies to any number of networks that do not contain all of them yet. */
+export function AddToNetworkDialog({ candidates, onClose }: AddToNetworkDialogProps) {
   const networks = useFreshNetworks();
   const members = useAllMembers();
   const add = useAddMember();
@@ -42,8 +43,9 @@ export function AddToNetworkDialog({ candidate, onClose }: AddToNetworkDialogPro
   useEffect(() => (isAdded ? after(CLOSES_AFTER_MS, onClose) : undefined), [isAdded, onClose]);
 
   const all = networks.data ?? [];
+  const memberKeys = new Set(members.data?.map(({ networkId, memberCustCd }) => `${networkId} ${memberCustCd}`));
   const memberOf = new Set(
-    members.data?.filter(({ memberCustCd }) => memberCustCd === candidate.custCd).map(({ networkId }) => networkId),
+    all.filter(({ id }) => candidates.every(({ custCd }) => memberKeys.has(`${id} ${custCd}`))).map(({ id }) => id),
   );
   const chosen = all.filter(({ id }) => chosenIds.includes(id));
   const isReady = networks.data !== undefined && members.data !== undefined;
@@ -57,7 +59,12 @@ export function AddToNetworkDialog({ candidate, onClose }: AddToNetworkDialogPro
     if (isSaving || isAdded) return;
     if (chosen.length === 0) return setOutcome({ kind: 'refused', message: t('networks.nothingChosen') });
     setIsSaving(true);
-    const left = await addToEach(chosen, (networkId) => add.mutateAsync({ networkId, custCd: candidate.custCd }));
+    const missing = (networkId: number) => candidates.filter(({ custCd }) => !memberKeys.has(`${networkId} ${custCd}`));
+    const left = await addToEach(chosen, (networkId) =>
+      Promise.all(
+        missing(networkId).map(({ custCd }) => addUnlessMember(() => add.mutateAsync({ networkId, custCd }))),
+      ),
+    );
     setIsSaving(false);
     setChosenIds(left.map(({ id }) => id));
     const names = left.map(({ name }) => name).join(', ');
@@ -84,7 +91,10 @@ export function AddToNetworkDialog({ candidate, onClose }: AddToNetworkDialogPro
         </>
       }
     >
-      <p className={styles.candidate}>{candidate.company}</p>
+      <p className={styles.candidate}>
+        {candidates[0]?.company}
+        {candidates.length > 1 && ` ${t('networks.moreCompanies', { count: candidates.length - 1 })}`}
+      </p>
       <TextInput
         data-autofocus
         aria-label={t('networks.searchNetwork')}
@@ -145,21 +155,31 @@ export function AddToNetworkDialog({ candidate, onClose }: AddToNetworkDialogPro
       )}
       {outcome && (
         <Alert mt="sm" color={isAdded ? 'green' : 'red'} role={isAdded ? 'status' : 'alert'}>
-          {outcome.kind === 'added' ? t('networks.companyAdded') : outcome.message}
+          {outcome.kind === 'refused'
+            ? outcome.message
+            : candidates.length === 1
+              ? t('networks.companyAdded')
+              : t('networks.companiesAdded', { count: candidates.length })}
         </Alert>
       )}
     </DialogFrame>
   );
 }
 
-/** Tries every network. @returns those that did not accept the company; one that already has it counts as done */
+/** Tries every network. @returns those that did not accept each company */
 async function addToEach(
   networks: readonly Network[],
   add: (networkId: number) => Promise<unknown>,
 ): Promise<Network[]> {
   const results = await Promise.allSettled(networks.map(({ id }) => add(id)));
-  return networks.filter((_, index) => {
-    const result = results[index];
-    return result?.status === 'rejected' && !isAlreadyMember(result.reason);
-  });
+  return networks.filter((_, index) => results[index]?.status === 'rejected');
+}
+
+/** A network that already has the company counts as done. */
+async function addUnlessMember(add: () => Promise<unknown>): Promise<void> {
+  try {
+    await add();
+  } catch (error) {
+    if (!isAlreadyMember(error)) throw error;
+  }
 }

@@ -117,6 +117,7 @@ const tailColumns = (): Column[] => [
     header: t('search.columns.comments'),
     width: 200,
     grows: 1,
+    isEditable: true,
     value: ({ comment }) => comment,
     hint: ({ comment }) => comment,
   },

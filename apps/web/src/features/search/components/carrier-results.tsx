@@ -1,9 +1,8 @@
-import { IconPhone, IconPhoneOff, IconUserOff } from '@tabler/icons-react';
-import type { FoundCarrier, LeadMarkSource } from '@loadstone/contracts';
+import { IconPhone, IconPhoneOff, IconUserOff, IconUsersPlus } from '@tabler/icons-react';
+import type { LeadMarkSource } from '@loadstone/contracts';
 import { useMemo, useState } from 'react';
 import {
   useCarrierSearch,
-  useContactCarrier,
   usePartnerCarrierSearch,
   type CarrierQuestion,
 } from '../../../data/search/search-carriers.ts';
@@ -12,10 +11,10 @@ import { DataGrid } from '../../../grid/data-grid.tsx';
 import { findGrid } from '../../../grid/grid-commands.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { showToast } from '../../../ui/toasts/toast.ts';
 import { listCarrierColumns, listUsCarrierColumns, type CarrierRow } from './carrier-columns.tsx';
 import { ResultFrame } from './result-frame.tsx';
-import type { FoundCompany, SearchActions } from './search-actions.ts';
+import { useContactCarriers } from '../use-contact-carriers.ts';
+import { listCompanies, type FoundCompany, type SearchActions } from './search-actions.ts';
 import { StateChips } from './state-chips.tsx';
 
 const NO_SAMPLES: readonly LeadMarkSource[] = [];
@@ -32,9 +31,11 @@ export function CarrierResults({ question, actions, onEdit }: CarrierResultsProp
   const gridKey = `search.${tab}`;
   const query = useCarrierSearch(question);
   const partner = usePartnerCarrierSearch(question);
-  const contact = useContact();
+  const contact = useContactCarriers();
   const [openToken, setOpenToken] = useState<number | null>(null);
+  const [chosenTokens, setChosenTokens] = useState<readonly number[]>([]);
   const samples = query.data?.sampleMarks ?? NO_SAMPLES;
+  const partnerSamples = partner.data?.sampleMarks ?? NO_SAMPLES;
   const columns = useMemo(
     () => (tab === 'carriers' ? listCarrierColumns(samples) : listUsCarrierColumns(samples)),
     [tab, samples],
@@ -50,6 +51,15 @@ export function CarrierResults({ question, actions, onEdit }: CarrierResultsProp
           })),
     [query.data, partner.data, isExcluded],
   );
+  const toCompany = (row: CarrierRow): FoundCompany => {
+    const isSample = row.subscriberType === 'DAT' && partner.data?.isSample === true;
+    return { ...toCompanyOf(row), isSample, sampleScores: partnerSamples };
+  };
+  const chosen = rows?.filter(({ token }) => chosenTokens.includes(token)) ?? [];
+  const uncontacted = chosen.filter(({ contacted }) => contacted !== 'Y');
+  const companies = listCompanies(chosen, toCompany);
+  const excludable = companies.filter((company) => actions.canExclude(company) && !isExcluded(company.custCd, false));
+  const addable = companies.filter(actions.canAddToNetwork);
   const opened = rows?.find(({ token }) => token === openToken);
   const close = () => {
     setOpenToken(null);
@@ -72,7 +82,7 @@ export function CarrierResults({ question, actions, onEdit }: CarrierResultsProp
       label: row.contacted === 'Y' ? t('search.uncontact') : t('search.contact'),
       icon: row.contacted === 'Y' ? <IconPhoneOff size={16} /> : <IconPhone size={16} />,
       isDisabled: !actions.canContact,
-      run: () => contact(row),
+      run: () => contact([row], row.contacted === 'Y' ? '' : 'Y'),
     },
   ];
 
@@ -82,6 +92,30 @@ export function CarrierResults({ question, actions, onEdit }: CarrierResultsProp
       gridKey={gridKey}
       columns={columns}
       rows={rows}
+      chosen={chosen}
+      chosenActions={[
+        {
+          key: 'contact',
+          label: t('search.contact'),
+          icon: <IconPhone size={16} aria-hidden />,
+          isDisabled: !actions.canContact || uncontacted.length === 0,
+          run: () => contact(uncontacted, 'Y'),
+        },
+        {
+          key: 'exclude',
+          label: t('search.exclude'),
+          icon: <IconUserOff size={16} aria-hidden />,
+          isDisabled: excludable.length === 0,
+          run: () => actions.excludeAll(excludable),
+        },
+        {
+          key: 'network',
+          label: t('search.addNetwork'),
+          icon: <IconUsersPlus size={16} aria-hidden />,
+          isDisabled: addable.length === 0,
+          run: () => actions.addToNetwork(addable),
+        },
+      ]}
       total={query.data?.total ?? 0}
       shown={query.data?.carriers.length ?? 0}
       error={query.error}
@@ -100,6 +134,7 @@ export function CarrierResults({ question, actions, onEdit }: CarrierResultsProp
         toRowLabel={toName}
         onOpen={({ token }) => setOpenToken(token)}
         selectedKey={openToken}
+        onChoose={(carriers) => setChosenTokens(carriers.map(toToken))}
         listMenuItems={listMenuItems}
         empty={<EmptyState title={t('search.empty')}>{t('search.emptyHint')}</EmptyState>}
       />
@@ -111,23 +146,8 @@ function toToken({ token }: CarrierRow): number {
   return token;
 }
 
-function toCompany({ custCd, companyName, subscriberType, createdBy, equifax, tcc, tcus }: CarrierRow): FoundCompany {
-  return { custCd, companyName, sType: subscriberType, createdBy, scores: { equifax, tcc, tcus } };
-}
-
-/** Marks a truck as contacted, or removes the mark; a failure offers Retry. */
-function useContact(): (carrier: FoundCarrier) => void {
-  const mark = useContactCarrier();
-  const send = (carrier: FoundCarrier, contacted: FoundCarrier['contacted']) => {
-    mark.mutateAsync({ carrier, contacted }).catch(() =>
-      showToast({
-        message: contacted === 'Y' ? t('search.contactFailed') : t('search.uncontactFailed'),
-        tone: 'danger',
-        action: { label: t('ui.retry'), run: () => send(carrier, contacted) },
-      }),
-    );
-  };
-  return (carrier) => send(carrier, carrier.contacted === 'Y' ? '' : 'Y');
+function toCompanyOf({ custCd, companyName, subscriberType, equifax, tcc, tcus }: CarrierRow): FoundCompany {
+  return { custCd, companyName, sType: subscriberType, scores: { equifax, tcc, tcus } };
 }
 
 function toName({ companyName }: CarrierRow): string {

@@ -1,4 +1,4 @@
-import { Checkbox, Group, Radio, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { Checkbox, Group, Radio, SegmentedControl, Select, Stack, TextInput } from '@mantine/core';
 import { MEMBER_TYPES, PHONE_LENGTH, SEARCH_MESSAGES } from '@loadstone/contracts';
 import { useState } from 'react';
 import { useCityLookUp } from '../../../data/cities/list-city-labels.ts';
@@ -13,7 +13,7 @@ import {
   toPhoneInput,
   type MemberFields,
 } from '../model/search-fields.ts';
-import { listStateChoices } from './place-fields.tsx';
+import { listStateChoices } from '../model/state-choices.ts';
 import { SearchFormFrame } from './search-form-frame.tsx';
 import styles from './search.module.css';
 
@@ -60,7 +60,7 @@ export function MemberForm({ initial, onSearch }: MemberFormProps) {
         className={styles.half}
         {...form.getInputProps('companyName')}
       />
-      <Group gap={8} align="flex-end" key={resets}>
+      <Stack gap={8} align="flex-start" key={resets}>
         <SegmentedControl
           size="xs"
           aria-label={t('search.form.searchBy')}
@@ -91,7 +91,7 @@ export function MemberForm({ initial, onSearch }: MemberFormProps) {
             onChange={(st) => form.setFieldValue('provSt', st ?? '')}
           />
         )}
-      </Group>
+      </Stack>
       <TextInput
         type="tel"
         label={t('search.form.phone')}

@@ -24,6 +24,7 @@ export function MemberResults({ draft, actions, onEdit }: MemberResultsProps) {
   const query = useMemberSearch(draft);
   const partner = usePartnerMemberSearch(draft);
   const [openCode, setOpenCode] = useState<string | null>(null);
+  const [chosenCodes, setChosenCodes] = useState<readonly string[]>([]);
   const columns = useMemo(() => listMemberColumns(), []);
   const { isExcluded } = actions;
   const rows = useMemo(
@@ -33,9 +34,13 @@ export function MemberResults({ draft, actions, onEdit }: MemberResultsProps) {
         : [...query.data.members, ...(partner.data?.members ?? [])].map((member) => ({
             ...member,
             excluded: isExcluded(member.custCd, member.excluded),
+            isSample: member.sType === 'DAT' && partner.data?.isSample === true,
           })),
     [query.data, partner.data, isExcluded],
   );
+  const chosen = rows?.filter(({ custCd }) => chosenCodes.includes(custCd)) ?? [];
+  const excludable = chosen.filter((member) => !member.excluded && actions.canExclude(member));
+  const addable = chosen.filter(actions.canAddToNetwork);
   const opened = rows?.find(({ custCd }) => custCd === openCode);
   const close = () => {
     setOpenCode(null);
@@ -62,7 +67,7 @@ export function MemberResults({ draft, actions, onEdit }: MemberResultsProps) {
       label: t('search.addNetwork'),
       icon: <IconUsersPlus size={16} />,
       isDisabled: !actions.canAddToNetwork(member),
-      run: () => actions.addToNetwork(member),
+      run: () => actions.addToNetwork([member]),
     },
   ];
 
@@ -72,6 +77,23 @@ export function MemberResults({ draft, actions, onEdit }: MemberResultsProps) {
       gridKey={GRID_KEY}
       columns={columns}
       rows={rows}
+      chosen={chosen}
+      chosenActions={[
+        {
+          key: 'exclude',
+          label: t('search.exclude'),
+          icon: <IconUserOff size={16} aria-hidden />,
+          isDisabled: excludable.length === 0,
+          run: () => actions.excludeAll(excludable),
+        },
+        {
+          key: 'network',
+          label: t('search.addNetwork'),
+          icon: <IconUsersPlus size={16} aria-hidden />,
+          isDisabled: addable.length === 0,
+          run: () => actions.addToNetwork(addable),
+        },
+      ]}
       total={query.data?.total ?? 0}
       shown={query.data?.members.length ?? 0}
       error={query.error}
@@ -89,6 +111,7 @@ export function MemberResults({ draft, actions, onEdit }: MemberResultsProps) {
         toRowLabel={toName}
         onOpen={({ custCd }) => setOpenCode(custCd)}
         selectedKey={openCode}
+        onChoose={(members) => setChosenCodes(members.map(toCode))}
         listMenuItems={listMenuItems}
         empty={<EmptyState title={t('search.empty')}>{t('search.emptyHint')}</EmptyState>}
       />

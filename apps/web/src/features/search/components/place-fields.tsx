@@ -1,22 +1,11 @@
-import { Group, MultiSelect, NativeSelect, SegmentedControl, Select, Stack } from '@mantine/core';
+import { Group, NativeSelect, SegmentedControl, Select, Stack } from '@mantine/core';
 import { SEARCH_RADII } from '@loadstone/contracts';
-import { STATES } from '@loadstone/places/states';
 import type { CityLookUp } from '../../../lib/cities.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { CityPicker } from '../../../ui/form/city-picker.tsx';
 import { placeInCity, switchPlace, type PlaceFields } from '../model/search-fields.ts';
-
-/** The states and provinces by country; Mexico only where it is asked for. */
-export function listStateChoices(hasMexico: boolean) {
-  const countries = ['Canada', 'USA', ...(hasMexico ? ['Mexico'] : [])];
-  return countries.map((group) => ({
-    group,
-    items: STATES.filter(({ country }) => country === group).map(({ abbreviation, nameView }) => ({
-      value: abbreviation,
-      label: nameView,
-    })),
-  }));
-}
+import { listStateChoices } from '../model/state-choices.ts';
+import { StatesSelect } from './states-select.tsx';
 
 interface PlaceFieldsProps {
   readonly end: 'origin' | 'destination';
@@ -29,12 +18,7 @@ interface PlaceFieldsProps {
 
 /** One end of a search for carriers: a city with its radius, or states. */
 export function PlaceFieldset({ end, isMultiple, lookUp, value, onChange }: PlaceFieldsProps) {
-  const stateProps = {
-    label: t(`search.form.${end}State`),
-    data: listStateChoices(isMultiple),
-    searchable: true,
-    clearable: true,
-  };
+  const stateLabel = t(`search.form.${end}State`);
   return (
     <Stack gap={8} component="fieldset" style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
       <legend style={{ fontWeight: 600, padding: 0, marginBottom: 4 }}>{t(`search.form.${end}`)}</legend>
@@ -59,10 +43,13 @@ export function PlaceFieldset({ end, isMultiple, lookUp, value, onChange }: Plac
             onChange={(city) => onChange(placeInCity(value, city))}
           />
         ) : isMultiple ? (
-          <MultiSelect {...stateProps} value={value.states} onChange={(states) => onChange({ ...value, states })} />
+          <StatesSelect label={stateLabel} value={value.states} onChange={(states) => onChange({ ...value, states })} />
         ) : (
           <Select
-            {...stateProps}
+            label={stateLabel}
+            data={listStateChoices(false)}
+            searchable
+            clearable
             value={value.states[0] ?? null}
             onChange={(st) => onChange({ ...value, states: st === null ? [] : [st] })}
           />

@@ -10,6 +10,7 @@ import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { GridSkeleton } from '../../../grid/data-grid.tsx';
 import { NoteLine } from '../../../ui/states/note-line.tsx';
 import { toCsv, toTabbedText } from '../model/rows-as-text.ts';
+import { ChosenBar, type ChosenAction } from './chosen-bar.tsx';
 import styles from './search.module.css';
 
 /** The partner board's part of a search, as far as its note needs it. */
@@ -27,6 +28,9 @@ interface ResultFrameProps<Row> {
   readonly columns: readonly GridColumn<Row>[];
   /** Undefined until they are loaded. */
   readonly rows: readonly Row[] | undefined;
+  /** The rows that are chosen, and what can be done with them. */
+  readonly chosen: readonly Row[];
+  readonly chosenActions: readonly ChosenAction[];
   /** How many there are on this board, also beyond the rows. */
   readonly total: number;
   readonly shown: number;
@@ -42,19 +46,22 @@ interface ResultFrameProps<Row> {
 
 /** The results of a search: header with actions, the grid with its side panel, and the notes below. */
 export function ResultFrame<Row>(props: ResultFrameProps<Row>) {
-  const { title, gridKey, columns, rows, total, shown, error, onRetry, onEdit, partner, chips, panel, children } =
-    props;
+  const { title, gridKey, columns, rows, chosen, total, shown, error, onRetry, onEdit, partner, chips, panel } = props;
   const hasRows = rows !== undefined && rows.length > 0;
+  const taken = chosen.length > 0 ? chosen : (rows ?? []);
   return (
     <>
       <header className={styles.header}>
         <PageTitle>{title}</PageTitle>
-        <span role="status">{rows === undefined ? t('search.loading') : t('search.found', { total })}</span>
+        <span role="status">{toStatus(props)}</span>
         <div className={styles.gap} />
         {hasRows && (
           <>
+            {chosen.length > 0 && (
+              <ChosenBar actions={props.chosenActions} onClear={() => findGrid(gridKey)?.unchoose()} />
+            )}
             <CopyButton
-              value={toTabbedText(columns, rows)}
+              value={toTabbedText(columns, taken)}
               label={t('search.copyRows')}
               doneLabel={t('search.copied')}
             />
@@ -62,16 +69,11 @@ export function ResultFrame<Row>(props: ResultFrameProps<Row>) {
               variant="default"
               component="a"
               download="loadstone-search.csv"
-              href={`data:text/csv;charset=utf-8,${encodeURIComponent(toCsv(columns, rows))}`}
+              href={`data:text/csv;charset=utf-8,${encodeURIComponent(toCsv(columns, taken))}`}
             >
               {t('search.exportCsv')}
             </Button>
-            <Button variant="default" onClick={() => findGrid(gridKey)?.resetColumns()}>
-              {t('search.resetColumns')}
-            </Button>
-            <Button variant="default" onClick={() => findGrid(gridKey)?.fitColumns()}>
-              {t('search.fitColumns')}
-            </Button>
+            {chosen.length === 0 && <ColumnButtons gridKey={gridKey} />}
           </>
         )}
         <Button onClick={onEdit}>{t('search.edit')}</Button>
@@ -80,7 +82,7 @@ export function ResultFrame<Row>(props: ResultFrameProps<Row>) {
       <div className={styles.results}>
         <div className={styles.grid}>
           {rows !== undefined ? (
-            children
+            props.children
           ) : error !== null ? (
             <ErrorState title={t('search.failed')} error={error} onRetry={onRetry} />
           ) : (
@@ -95,6 +97,24 @@ export function ResultFrame<Row>(props: ResultFrameProps<Row>) {
         </div>
         {panel}
       </div>
+    </>
+  );
+}
+
+function toStatus<Row>({ rows, chosen, total }: ResultFrameProps<Row>): string {
+  if (rows === undefined) return t('search.loading');
+  return chosen.length > 0 ? t('search.chosen', { count: chosen.length }) : t('search.found', { total });
+}
+
+function ColumnButtons({ gridKey }: { readonly gridKey: string }) {
+  return (
+    <>
+      <Button variant="default" onClick={() => findGrid(gridKey)?.resetColumns()}>
+        {t('search.resetColumns')}
+      </Button>
+      <Button variant="default" onClick={() => findGrid(gridKey)?.fitColumns()}>
+        {t('search.fitColumns')}
+      </Button>
     </>
   );
 }

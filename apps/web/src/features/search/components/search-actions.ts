@@ -1,3 +1,4 @@
+import type { LeadMarkSource } from '@loadstone/contracts';
 import type { ReactNode } from 'react';
 
 /** A company of a result, as the actions and the side panel need it. */
@@ -6,20 +7,28 @@ export interface FoundCompany {
   readonly companyName: string;
   /** `DAT` for a company of the partner board, which cannot be excluded or added to a network. */
   readonly sType: string;
-  /** The user who posted the truck; undefined for a member. */
-  readonly createdBy?: number;
+  /** True for generated data of the partner board, which is labelled. */
+  readonly isSample?: boolean;
   readonly scores?: { readonly equifax: number; readonly tcc: number; readonly tcus: number };
+  /** The scores that are generated. */
+  readonly sampleScores?: readonly LeadMarkSource[];
 }
 
-/** The actions of other features on a found company. */
+/** The actions of other features on found companies. Those for several companies take each company once. */
 export interface SearchActions {
   readonly canExclude: (company: FoundCompany) => boolean;
   readonly canAddToNetwork: (company: FoundCompany) => boolean;
   readonly canContact: boolean;
   readonly exclude: (company: FoundCompany) => void;
+  readonly excludeAll: (companies: readonly FoundCompany[]) => void;
   readonly include: (company: FoundCompany) => void;
-  readonly addToNetwork: (company: FoundCompany) => void;
+  readonly addToNetwork: (companies: readonly FoundCompany[]) => void;
   /** True where the company is excluded now. */
   readonly isExcluded: (custCd: string, found: boolean) => boolean;
   readonly renderPanel: (company: FoundCompany, onClose: () => void) => ReactNode;
+}
+
+/** Each company of the rows once, in their order. */
+export function listCompanies<Row>(rows: readonly Row[], toCompany: (row: Row) => FoundCompany): FoundCompany[] {
+  return [...new Map(rows.map((row) => [toCompany(row).custCd, toCompany(row)])).values()];
 }

@@ -19,6 +19,10 @@ export const excludedTexts = {
   includeFailed: '{company} could not be included.',
   excluded: '{company} is excluded from matching.',
   excludeFailed: '{company} could not be excluded.',
+  severalExcluded: '{count, plural, one {# company is} other {# companies are}} excluded from matching.',
+  severalIncluded: '{count, plural, one {# company is} other {# companies are}} included in matching again.',
+  severalNotExcluded: 'These companies could not be excluded: {names}.',
+  severalNotIncluded: 'These companies could not be included: {names}.',
   yes: 'Y',
   no: 'N',
   columns: {

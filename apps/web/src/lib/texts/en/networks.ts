@@ -62,6 +62,8 @@ export const networkTexts = {
   addThis: 'Add {company}',
   added: 'Added',
   companyAdded: 'Company has been added successfully!',
+  companiesAdded: '{count} companies have been added successfully!',
+  moreCompanies: 'and {count, plural, one {# more company} other {# more companies}}',
   companyPresent: 'The company is already present in the network.',
   companyFailed: 'The company could not be added to the network.',
   done: 'Done',

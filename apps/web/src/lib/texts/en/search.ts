@@ -43,6 +43,8 @@ export const searchTexts = {
     vehicleType: 'Vehicle Type',
     attributes: 'Attributes',
     mexico: 'Get Mexican Data',
+    moreStates: '+ {count} more',
+    fewerStates: 'Show fewer',
   },
   columns: {
     id: 'ID',
@@ -93,6 +95,8 @@ export const searchTexts = {
   uncontact: 'Remove the contacted mark',
   contactFailed: 'The company could not be marked as contacted.',
   uncontactFailed: 'The contacted mark could not be removed.',
+  chosen: '{count} chosen',
+  unchoose: 'Clear selection',
   resetColumns: 'Reset Columns',
   fitColumns: 'Fit Columns',
   copyRows: 'Copy rows',

@@ -1,0 +1,186 @@
+import {
+  addNetworkMember,
+  excludeCompany,
+  HUB_EVENTS,
+  includeCompany,
+  listExcludedCompanies,
+  listNetworkMembers,
+  listNetworks,
+  searchCarriers,
+  searchMembers,
+  searchPartnerCarriers,
+  searchPartnerUsCarriers,
+  searchUsCarriers,
+  setContacted,
+} from '@loadstone/contracts';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { EventEmitter } from 'node:events';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { beforeEach, expect, it } from 'vitest';
+import { Refusal, startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
+import { makeFoundCarrier, makeFoundMember } from '../../../test/make-found.ts';
+import { makeNetwork } from '../../../test/make-network.ts';
+import { SignedIn } from '../../../test/render.tsx';
+import { HubConnection } from '../../live/hub-connection.ts';
+import { HubContext } from '../../live/hub-context.ts';
+import { SearchPage } from './search-page.tsx';
+
+const scores = { isScoresPending: false, sampleMarks: [] };
+const noPartner = { carriers: [], total: 0, unplaced: 0, ...scores, partnerMissing: false, isSample: true };
+const TWO = [
+  makeFoundCarrier(),
+  makeFoundCarrier({ token: 1002, custCd: 'OAK1', companyName: 'Oak Haulage', contacted: 'Y' }),
+];
+let server: FakeServer;
+let socket: EventEmitter & { connect: () => void; disconnect: () => void };
+
+beforeEach(() => {
+  sessionStorage.clear();
+  server = startFakeServer();
+  server.answer(listExcludedCompanies, () => []);
+  server.answer(listNetworks, () => [makeNetwork(1, 'East', 'Public')]);
+  server.answer(listNetworkMembers, () => []);
+  server.answer(searchCarriers, () => ({ carriers: TWO, total: 2, ...scores }));
+  server.answer(searchPartnerCarriers, () => noPartner);
+  server.answer(searchPartnerUsCarriers, () => noPartner);
+  server.answer(excludeCompany, ({ body }) => ({
+    ...(body as { custCd: string; excludeCustCd: string }),
+    excluded: true,
+  }));
+  server.answer(includeCompany, ({ params }) => ({
+    custCd: params['custCd']!,
+    excludeCustCd: params['memberCustCd']!,
+    excluded: false,
+  }));
+  socket = Object.assign(new EventEmitter(), { connect: () => undefined, disconnect: () => undefined });
+});
+
+const toPath = (tab: string, fields: object) => `/search?tab=${tab}&q=${encodeURIComponent(JSON.stringify(fields))}`;
+
+function open(path: string) {
+  const router = createMemoryRouter([{ path: '/search', element: <SearchPage /> }], { initialEntries: [path] });
+  const hub = new HubConnection({
+    findAccessToken: () => undefined,
+    renew: () => Promise.resolve(false),
+    open: () => socket as never,
+  });
+  render(
+    <SignedIn hasRouter={false}>
+      <HubContext value={hub}>
+        <RouterProvider router={router} />
+      </HubContext>
+    </SignedIn>,
+  );
+  return userEvent.setup();
+}
+
+async function choose(user: ReturnType<typeof userEvent.setup>, company: string): Promise<void> {
+  const row = (await screen.findByText(company)).closest('[role=row]')!;
+  await user.click(within(row as HTMLElement).getByRole('checkbox'));
+}
+
+it('contacts the chosen carriers that are not contacted yet', async () => {
+  server.answer(setContacted, () => ({ cnCustCd: 'MAP1', lToken: 0, eToken: 1001, contacted: 'Y' as const }));
+  const user = open(toPath('carriers', { companyName: 'maple' }));
+  await choose(user, 'Maple Freight');
+  await choose(user, 'Oak Haulage');
+  expect(screen.getByText('2 chosen')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Contact' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Contact' })).toBeDisabled());
+  expect(server.requestsOf(setContacted).map(({ body }) => (body as { eToken: number }).eToken)).toEqual([1001]);
+  await user.click(screen.getByRole('button', { name: 'Clear selection' }));
+  expect(screen.getByText('2 results')).toBeVisible();
+});
+
+it('excludes the chosen companies with one Undo for all, and names those that failed', async () => {
+  const user = open(toPath('carriers', { companyName: 'maple' }));
+  await choose(user, 'Maple Freight');
+  await choose(user, 'Oak Haulage');
+  await user.click(screen.getByRole('button', { name: 'Exclude' }));
+  expect(await screen.findByText('2 companies are excluded from matching.')).toBeVisible();
+  expect(screen.getAllByText('Y')).toHaveLength(2);
+  server.answer(includeCompany, ({ params }) => {
+    if (params['memberCustCd'] === 'OAK1') throw new Refusal('user.notFound');
+    return { custCd: params['custCd']!, excludeCustCd: 'MAP1', excluded: false };
+  });
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('1 company is included in matching again.')).toBeVisible();
+  expect(screen.getByText('These companies could not be included: Oak Haulage.')).toBeVisible();
+  expect(screen.getAllByText('Y')).toHaveLength(1);
+});
+
+it('adds the chosen companies to a network', async () => {
+  server.answer(addNetworkMember, ({ params, body }) => ({
+    networkId: Number(params['id']),
+    memberCustCd: (body as { memberCustCd: string }).memberCustCd,
+    commonName: '',
+    companyPhone: '',
+    companyLocation: '',
+    primaryContactName: '',
+  }));
+  const user = open(toPath('carriers', { companyName: 'maple' }));
+  await choose(user, 'Maple Freight');
+  await choose(user, 'Oak Haulage');
+  await user.click(screen.getByRole('button', { name: 'Add Network' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Add to a Network' });
+  expect(within(dialog).getByText('Maple Freight and 1 more company')).toBeVisible();
+  await user.click(await within(dialog).findByRole('checkbox', { name: 'East' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
+  expect(await within(dialog).findByText('2 companies have been added successfully!')).toBeVisible();
+  expect(server.requestsOf(addNetworkMember)).toHaveLength(2);
+});
+
+it('marks the rows of a company that a colleague excludes', async () => {
+  server.answer(searchMembers, () => ({ members: [makeFoundMember()], total: 1 }));
+  open(toPath('members', { companyName: 'maple' }));
+  expect(await screen.findByText('N')).toBeInTheDocument();
+  server.answer(listExcludedCompanies, () => [makeFoundMember({ excluded: true })]);
+  socket.emit(HUB_EVENTS.board, { eventId: 1, changes: [{ type: 'exclusions.changed' }] });
+  expect(await screen.findByText('Y')).toBeInTheDocument();
+});
+
+it('opens a comment for editing on F2 and leaves it as it was', async () => {
+  server.answer(searchCarriers, () => ({ carriers: [makeFoundCarrier()], total: 1, ...scores }));
+  const user = open(toPath('carriers', { companyName: 'maple' }));
+  const cell = (await screen.findByText('call first')).closest<HTMLElement>('[role=gridcell]')!;
+  await user.dblClick(cell);
+  const editor = await within(cell).findByRole('textbox');
+  await user.clear(editor);
+  await user.type(editor, 'jk m{Enter}');
+  expect(await screen.findByText('call first')).toBeInTheDocument();
+  expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+});
+
+it('shows fifteen chips of the states of a US search, and the others on request', async () => {
+  server.answer(searchUsCarriers, () => ({ carriers: TWO, total: 2, ...scores }));
+  const states = ['NY', 'OH', 'PA', 'MI', 'IL', 'IN', 'WI', 'MN', 'IA', 'MO', 'TX', 'GA'];
+  const origin = { by: 'state', city: null, states, radius: 0 };
+  const user = open(toPath('usCarriers', { origin, destination: { ...origin, states: states.slice(0, 6) } }));
+  expect(await screen.findByText('To PA')).toBeVisible();
+  expect(screen.queryByText('To MI')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: '+ 3 more...' }));
+  expect(screen.getByText('To IN')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Edit Search' }));
+  expect(screen.getAllByRole('button', { name: '+ 5 more' })).toHaveLength(1);
+  // The lists of both fields have it too.
+  const before = screen.getAllByText('Minnesota (MN)').length;
+  await user.click(screen.getByRole('button', { name: '+ 5 more' }));
+  expect(screen.getAllByText('Minnesota (MN)')).toHaveLength(before + 1);
+});
+
+it('labels the panel of a company of the partner board, and its scores, as sample data', async () => {
+  server.answer(searchPartnerCarriers, () => ({
+    ...noPartner,
+    carriers: [
+      makeFoundCarrier({ token: 2 ** 52, companyName: 'Partner Haulage', subscriberType: 'DAT', custCd: 'DAT:9' }),
+    ],
+    total: 1,
+    sampleMarks: ['transcreditCa' as const],
+  }));
+  const user = open(toPath('carriers', { companyName: 'maple' }));
+  await user.click(await screen.findByText('Partner Haulage'));
+  const panel = await screen.findByRole('complementary', { name: /Partner Haulage/ });
+  expect(within(panel).getByText(/known to the partner board \(DAT\) only/)).toHaveTextContent('Sample company');
+  expect(within(panel).getAllByText('sample data')).toHaveLength(1);
+});

@@ -1,0 +1,44 @@
+import { MultiSelect, Pill, UnstyledButton } from '@mantine/core';
+import { useState } from 'react';
+import { t } from '../../../lib/texts/t.ts';
+import { listStateChoices } from '../model/state-choices.ts';
+import styles from './search.module.css';
+
+/** States that are shown before '+ N more'. */
+const SHOWN = 7;
+
+interface StatesSelectProps {
+  readonly label: string;
+  readonly value: readonly string[];
+  readonly onChange: (states: string[]) => void;
+}
+
+/** A field for several states or provinces. The first seven are shown, the others on request. */
+export function StatesSelect({ label, value, onChange }: StatesSelectProps) {
+  const [isExpanded, setExpanded] = useState(false);
+  const hiddenCount = Math.max(0, value.length - SHOWN);
+  return (
+    <div className={styles.states}>
+      <MultiSelect
+        label={label}
+        data={listStateChoices(true)}
+        searchable
+        clearable
+        value={[...value]}
+        onChange={onChange}
+        renderPill={({ option, onRemove, disabled }) =>
+          isExpanded || value.indexOf(String(option.value)) < SHOWN ? (
+            <Pill withRemoveButton={disabled !== true} onRemove={onRemove}>
+              {option.label}
+            </Pill>
+          ) : null
+        }
+      />
+      {hiddenCount > 0 && (
+        <UnstyledButton className={styles.more} aria-expanded={isExpanded} onClick={() => setExpanded(!isExpanded)}>
+          {isExpanded ? t('search.form.fewerStates') : t('search.form.moreStates', { count: hiddenCount })}
+        </UnstyledButton>
+      )}
+    </div>
+  );
+}

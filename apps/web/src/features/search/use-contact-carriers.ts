@@ -1,0 +1,23 @@
+import type { FoundCarrier } from '@loadstone/contracts';
+import { useContactCarrier } from '../../data/search/search-carriers.ts';
+import { t } from '../../lib/texts/t.ts';
+import { showToast } from '../../ui/toasts/toast.ts';
+
+/** Marks trucks as contacted, or removes their marks, one after the other. A failure offers Retry. */
+export function useContactCarriers(): (
+  carriers: readonly FoundCarrier[],
+  contacted: FoundCarrier['contacted'],
+) => void {
+  const mark = useContactCarrier();
+  const send = async (carriers: readonly FoundCarrier[], contacted: FoundCarrier['contacted']): Promise<void> => {
+    const failed: FoundCarrier[] = [];
+    for (const carrier of carriers) await mark.mutateAsync({ carrier, contacted }).catch(() => failed.push(carrier));
+    if (failed.length === 0) return;
+    showToast({
+      message: contacted === 'Y' ? t('search.contactFailed') : t('search.uncontactFailed'),
+      tone: 'danger',
+      action: { label: t('ui.retry'), run: () => void send(failed, contacted) },
+    });
+  };
+  return (carriers, contacted) => void send(carriers, contacted);
+}

@@ -1,0 +1,41 @@
+import type { FoundCarrier, FoundMember } from '@loadstone/contracts';
+
+/** A member that a search found. */
+export function makeFoundMember(fields: Partial<FoundMember> = {}): FoundMember {
+  return {
+    memberUsers: 'Ann Lee',
+    accountId: 5,
+    custCd: 'MAP1',
+    companyName: 'Maple Freight',
+    billingCity: 'Guelph',
+    billingProvinceCode: 'ON',
+    contactName: 'Ann Lee',
+    excluded: false,
+    sType: 'Link-P',
+    ...fields,
+  };
+}
+
+/** A truck that a search found. */
+export function makeFoundCarrier(fields: Partial<FoundCarrier> = {}): FoundCarrier {
+  return {
+    token: 1001,
+    contacted: '',
+    dateAvail: '2026-11-23',
+    srceStateCity: 'Toronto, ON',
+    destStateCity: 'Chicago, IL',
+    tcc: 88,
+    tcus: -1,
+    equifax: 12,
+    postingAttrib: 'T',
+    vehicleType: 'VR',
+    vehicleSize: 'T',
+    companyName: 'Maple Freight',
+    postDate: '2026-11-22T12:00:00.000Z',
+    custCd: 'MAP1',
+    createdBy: 9,
+    comment: 'call first',
+    subscriberType: 'Link-P',
+    ...fields,
+  };
+}
