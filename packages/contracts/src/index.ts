@@ -57,6 +57,7 @@ export * from './contact-summary.ts';
 export * from './company-search.ts';
 export * from './search.ts';
 export * from './search-calls.ts';
+export * from './search-reasons.ts';
 export * from './colleague.ts';
 export * from './resource.ts';
 export * from './activity.ts';

@@ -9,5 +9,6 @@ export {
   type MatchingLog,
   type MatchingOptions,
 } from './matching.ts';
-export { toFeedPosting } from './translate.ts';
+export { toFeedPosting, type PairingRow } from './translate.ts';
+export { listMissedCriteriaOfRow } from './trucks/missed-criteria.ts';
 export type { FoundTrucks, TruckCriteria, TruckPlace, TruckViewer } from './trucks/truck-question.ts';

@@ -2,6 +2,7 @@ import type {
   CarrierResult,
   CarrierSearch,
   FoundCarrier,
+  MissingCompany,
   LeadMarkSource,
   PartnerCarrierResult,
   UsCarrierSearch,
@@ -26,6 +27,7 @@ import {
 } from '../leads/index.ts';
 import { getToday } from '../postings/index.ts';
 import { listTruckRows, readSearchView, type TruckRow } from './carrier-search.queries.ts';
+import { explainMissing } from './missing-carrier.service.ts';
 import { logSearch } from './search-activity.service.ts';
 import { isNamed } from './search.policy.ts';
 import { toFoundCarrier, toPartnerCarrier } from './search.presenter.ts';
@@ -56,6 +58,12 @@ export interface CarrierSearchDependencies {
 export interface CarrierSearchService {
   /** Open trucks of other companies that the caller may see, by day, then newest. The search is logged. */
   search(caller: UserCaller, question: CarrierQuestion, held: Sources): Promise<CarrierResult>;
+  /** Why the trucks of a company are not in the result of a search, by the name of the company. */
+  explain(
+    caller: UserCaller,
+    question: CarrierQuestion,
+    name: string,
+  ): Promise<{ companies: MissingCompany[]; total: number }>;
   /** Trucks of the partner board by the same rules. A partner that fails, or is too slow, is reported as missing. */
   searchPartner(
     caller: UserCaller,
@@ -152,6 +160,8 @@ export function createCarrierSearch(dependencies: CarrierSearchDependencies): Ca
       await logged;
       return { ...shown, total: total - (tokens.length - rows.length) };
     },
+
+    explain: (caller, question, name) => explainMissing(db, caller.accountId, name, toCriteria(question)),
 
     async searchPartner(caller, question, held, signal) {
       const criteria = toCriteria(question);

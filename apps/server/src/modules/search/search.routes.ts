@@ -1,4 +1,6 @@
 import {
+  explainMissingCarrier,
+  explainMissingUsCarrier,
   NO_KEY,
   searchCarriers,
   searchMembers,
@@ -36,6 +38,14 @@ export function registerSearch(app: FastifyInstance, dependencies: CarrierSearch
 
   registerEndpoint(app, searchPartnerCarriers, ({ caller, params, body, reply }) =>
     carriers.searchPartner(caller, toCarrierQuestion(body), toHeld(params), toLeaveSignal(reply)),
+  );
+
+  registerEndpoint(app, explainMissingCarrier, ({ caller, body }) =>
+    carriers.explain(caller, toCarrierQuestion(body.search), body.missing),
+  );
+
+  registerEndpoint(app, explainMissingUsCarrier, ({ caller, body }) =>
+    carriers.explain(caller, toUsCarrierQuestion(body.search), body.missing),
   );
 
   registerEndpoint(app, searchUsCarriers, ({ caller, params, body }) =>
