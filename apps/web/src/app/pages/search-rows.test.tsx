@@ -1,11 +1,13 @@
 import {
   addNetworkMember,
   excludeCompany,
+  explainMissingCarrier,
   HUB_EVENTS,
   includeCompany,
   listExcludedCompanies,
   listNetworkMembers,
   listNetworks,
+  SEARCH_MESSAGES,
   searchCarriers,
   searchMembers,
   searchPartnerCarriers,
@@ -17,7 +19,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { EventEmitter } from 'node:events';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { Refusal, startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
 import { makeFoundCarrier, makeFoundMember } from '../../../test/make-found.ts';
 import { makeNetwork } from '../../../test/make-network.ts';
@@ -35,6 +37,8 @@ const TWO = [
 let server: FakeServer;
 let socket: EventEmitter & { connect: () => void; disconnect: () => void };
 
+// The grid has a chunk of its own; the first test must not wait for it.
+beforeAll(() => import('../../grid/ag-data-grid.tsx'));
 beforeEach(() => {
   sessionStorage.clear();
   server = startFakeServer();
@@ -183,4 +187,24 @@ it('labels the panel of a company of the partner board, and its scores, as sampl
   const panel = await screen.findByRole('complementary', { name: /Partner Haulage/ });
   expect(within(panel).getByText(/known to the partner board \(DAT\) only/)).toHaveTextContent('Sample company');
   expect(within(panel).getAllByText('sample data')).toHaveLength(1);
+});
+
+it('explains why a carrier is not in an empty result, by keyboard', async () => {
+  server.answer(searchCarriers, () => ({ carriers: [], total: 0, ...scores }));
+  server.answer(explainMissingCarrier, () => ({
+    companies: [{ custCd: 'ELM1', companyName: 'Elm Lines', reasons: [{ reason: 'type' as const, trucks: 2 }] }],
+    total: 4,
+  }));
+  const user = open(toPath('carriers', { companyName: 'maple' }));
+  await user.click(await screen.findByRole('button', { name: 'Why not?' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Why is a carrier not in the result?' });
+  await user.type(within(dialog).getByLabelText('Company Name'), 'el{Enter}');
+  expect(within(dialog).getByText(SEARCH_MESSAGES.companyName)).toBeVisible();
+  await user.type(within(dialog).getByLabelText('Company Name'), 'm{Enter}');
+  expect(await within(dialog).findByText('2 trucks have another vehicle type.')).toBeVisible();
+  expect(within(dialog).getByText('3 more companies have this name. Enter more of it.')).toBeVisible();
+  expect(server.requestsOf(explainMissingCarrier)[0]?.body).toMatchObject({
+    missing: 'elm',
+    search: { companyName: 'maple' },
+  });
 });

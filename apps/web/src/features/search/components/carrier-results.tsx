@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { IconPhone, IconPhoneOff, IconUserOff, IconUsersPlus } from '@tabler/icons-react';
 import type { LeadMarkSource } from '@loadstone/contracts';
 import { useMemo, useState } from 'react';
@@ -11,6 +12,7 @@ import { DataGrid } from '../../../grid/data-grid.tsx';
 import { findGrid } from '../../../grid/grid-commands.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { MissingCarrierDialog } from '../dialogs/missing-carrier-dialog.tsx';
 import { listCarrierColumns, listUsCarrierColumns, type CarrierRow } from './carrier-columns.tsx';
 import { ResultFrame } from './result-frame.tsx';
 import { useContactCarriers } from '../use-contact-carriers.ts';
@@ -32,6 +34,7 @@ export function CarrierResults({ question, actions, onEdit }: CarrierResultsProp
   const query = useCarrierSearch(question);
   const partner = usePartnerCarrierSearch(question);
   const contact = useContactCarriers();
+  const [isExplaining, setExplaining] = useState(false);
   const [openToken, setOpenToken] = useState<number | null>(null);
   const [chosenTokens, setChosenTokens] = useState<readonly number[]>([]);
   const samples = query.data?.sampleMarks ?? NO_SAMPLES;
@@ -122,6 +125,11 @@ export function CarrierResults({ question, actions, onEdit }: CarrierResultsProp
       onRetry={() => void query.refetch()}
       onEdit={onEdit}
       partner={partner}
+      help={
+        <Button variant="default" title={t('search.missing.openHint')} onClick={() => setExplaining(true)}>
+          {t('search.missing.open')}
+        </Button>
+      }
       chips={question.tab === 'usCarriers' && <StateChips draft={question.draft} />}
       panel={opened && actions.renderPanel(toCompany(opened), close)}
     >
@@ -138,6 +146,7 @@ export function CarrierResults({ question, actions, onEdit }: CarrierResultsProp
         listMenuItems={listMenuItems}
         empty={<EmptyState title={t('search.empty')}>{t('search.emptyHint')}</EmptyState>}
       />
+      {isExplaining && <MissingCarrierDialog question={question} onClose={() => setExplaining(false)} />}
     </ResultFrame>
   );
 }

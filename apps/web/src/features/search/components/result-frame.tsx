@@ -38,6 +38,8 @@ interface ResultFrameProps<Row> {
   readonly onRetry: () => void;
   readonly onEdit: () => void;
   readonly partner: PartnerPart;
+  /** A button in the header while no row is chosen. */
+  readonly help?: ReactNode;
   /** Between the header and the grid. */
   readonly chips?: ReactNode;
   readonly panel: ReactNode;
@@ -76,6 +78,7 @@ export function ResultFrame<Row>(props: ResultFrameProps<Row>) {
             {chosen.length === 0 && <ColumnButtons gridKey={gridKey} />}
           </>
         )}
+        {chosen.length === 0 && props.help}
         <Button onClick={onEdit}>{t('search.edit')}</Button>
       </header>
       {chips}
