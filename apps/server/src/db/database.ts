@@ -78,6 +78,11 @@ export async function inSharedTransaction<T>(db: Db, work: (tx: Tx) => Promise<T
   });
 }
 
+/** Runs `work` outside of the shared transaction of its context: its queries see only what is committed. */
+export function outsideSharedTransaction<T>(work: () => Promise<T>): Promise<T> {
+  return shared.exit(work);
+}
+
 class JoiningDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
 

@@ -2,7 +2,7 @@ import type { PostingKind } from '@loadstone/contracts';
 import type { Posting } from '@loadstone/engine';
 import { toCalendarDay, type Clock } from '../clock.ts';
 import { listenToFeed, readChanges, type FeedPosting } from '../db/change-feed.ts';
-import type { OpenDatabase } from '../db/database.ts';
+import { openDatabase, outsideSharedTransaction, type OpenDatabase } from '../db/database.ts';
 import { BoardIndex, NO_LEADS, type LeadSummary } from './board-index.ts';
 import { LeadCounter } from './lead-counter.ts';
 import type { AppliedChange, LeadPair, LiveLeadPairs, LiveLeadQuestion } from './leads.ts';
@@ -110,6 +110,11 @@ export function startMatching(options: MatchingOptions): Matching {
 
 class Follower implements Matching {
   readonly #options: MatchingOptions;
+  /**
+   * The connection that reads the feed. Requests wait for the index inside of transactions: if it needed a connection of
+   * their pool, they could hold all of them and wait for each other.
+   */
+  readonly #reads: OpenDatabase;
   readonly #appliedListeners = new Set<(applied: AppliedChange) => void>();
   readonly #refillListeners = new Set<(eventId: number) => void>();
   readonly #ready = Promise.withResolvers<void>();
@@ -129,6 +134,12 @@ class Follower implements Matching {
 
   constructor(options: MatchingOptions) {
     this.#options = options;
+    const { database, log } = options;
+    this.#reads = openDatabase({
+      url: database.url,
+      poolSize: 1,
+      onTrouble: (error, what) => log.warn({ err: error }, `${what} of the index failed`),
+    });
     this.#warnOfOutage = createRepeatedWarning(options.log, 'the change feed could not be read');
     this.#index = this.#createIndex(undefined);
     this.#counter = new LeadCounter(
@@ -251,13 +262,14 @@ class Follower implements Matching {
     clearInterval(this.#poll);
     await this.#stopListening?.();
     await this.#read;
+    await this.#reads.close();
     this.#appliedListeners.clear();
     this.#refillListeners.clear();
   }
 
   catchUp(): Promise<void> {
     if (this.#read === undefined) {
-      this.#read = this.#readFeed().finally(() => {
+      this.#read = outsideSharedTransaction(() => this.#readFeed()).finally(() => {
         this.#read = undefined;
       });
       return this.#read;
@@ -270,12 +282,12 @@ class Follower implements Matching {
   }
 
   async #readFeed(): Promise<void> {
-    const { clock, database, log } = this.#options;
+    const { clock, log } = this.#options;
     try {
       const nowMs = clock.now().getTime();
       if (nowMs - this.#lastReadMs > SILENCE_MAXIMUM_MS) await this.#refill('the feed was not read for hours');
       while (!this.#isClosed) {
-        const rows = await readChanges(database.db, this.#appliedEventId, CHANGES_PER_READ);
+        const rows = await readChanges(this.#reads.db, this.#appliedEventId, CHANGES_PER_READ);
         this.#lastReadMs = nowMs;
         for (const { id, change } of rows) this.#apply({ eventId: id, change });
         if (rows.length < CHANGES_PER_READ) return;
@@ -344,7 +356,7 @@ class Follower implements Matching {
     const trucks = new TruckTable();
     const onRefused = (token: number, error: unknown): void =>
       this.#options.log.error({ err: error, token }, 'the engine refused a posting; it is not in the index');
-    const snapshot = await readBoardSnapshot(this.#options.database.db, (page) => {
+    const snapshot = await readBoardSnapshot(this.#reads.db, (page) => {
       for (const posting of page.postings) postings.push(posting);
       loadTrucks(trucks, page, onRefused);
     });
