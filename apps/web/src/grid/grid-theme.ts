@@ -34,4 +34,6 @@ export const gridTheme = themeQuartz.withParams({
   rowHeight: 32,
   headerHeight: 30,
   iconSize: 12,
+  checkboxBorderRadius: 3,
+  checkboxUncheckedBorderColor: colourVariable('inkSoft'),
 });

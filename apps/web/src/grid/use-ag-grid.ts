@@ -100,22 +100,23 @@ export function useAgGrid<Row>(options: AgGridOptions<Row>): void {
   const hasChoice = conversation.props.onChoose !== undefined;
   useEffect(() => {
     const grid = api.current;
+    const element = host.current;
     if (!grid || selectedKey === undefined) return undefined;
     if (hasChoice) {
-      refreshRow(grid, selectedKey);
-      return () => refreshRow(grid, selectedKey);
+      markOpen(element, selectedKey, true);
+      return () => markOpen(element, selectedKey, false);
     }
     if (selectedKey === null) grid.deselectAll();
     else grid.getRowNode(String(selectedKey))?.setSelected(true, true);
     return undefined;
-  }, [selectedKey, hasChoice]);
+  }, [host, selectedKey, hasChoice]);
 }
 
-/** Evaluates the classes of a row again. */
-function refreshRow<Row>(grid: GridApi<Row>, key: RowKey | null): void {
-  if (key === null || grid.isDestroyed()) return;
-  const node = grid.getRowNode(String(key));
-  if (node?.data !== undefined) node.updateData(node.data);
+/** Marks a row that is shown; the library evaluates the classes of a row only when it creates the row. */
+function markOpen(host: HTMLElement | null, key: RowKey | null, isOpen: boolean): void {
+  if (key === null) return;
+  const rows = host?.querySelectorAll(`[row-id="${CSS.escape(String(key))}"]`) ?? [];
+  for (const row of rows) row.classList.toggle('ls-row-open', isOpen);
 }
 
 function refreshTimedCells<Row>(grid: GridApi<Row>, { columns }: DataGridProps<Row>): void {

@@ -79,7 +79,7 @@ function FoundCompanyPanel({ company, onAddToNetwork, onClose }: FoundCompanyPan
     return (
       <CompanyPanel custCd={custCd} companyName={companyName} onClose={onClose}>
         {onAddToNetwork && (
-          <Group px={16} pt={12}>
+          <Group px={16} py={12}>
             <Button variant="default" onClick={onAddToNetwork}>
               {t('search.addNetwork')}
             </Button>

@@ -185,6 +185,7 @@ it('labels the panel of a company of the partner board, and its scores, as sampl
   const user = open(toPath('carriers', { companyName: 'maple' }));
   await user.click(await screen.findByText('Partner Haulage'));
   const panel = await screen.findByRole('complementary', { name: /Partner Haulage/ });
+  expect(screen.getAllByText('Partner Haulage')[0]!.closest('[role=row]')).toHaveClass('ls-row-open');
   expect(within(panel).getByText(/known to the partner board \(DAT\) only/)).toHaveTextContent('Sample company');
   expect(within(panel).getAllByText('sample data')).toHaveLength(1);
 });
