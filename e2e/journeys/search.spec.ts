@@ -1,0 +1,53 @@
+import { expect, test } from '@playwright/test';
+import { findFaultsInBothThemes as findFaults } from '../pages/axe.ts';
+import { openHomeOn } from '../pages/open-desk.ts';
+import { findResult, openSearch, waitForResults } from '../pages/search-page.ts';
+import { USERS } from '../pages/sign-in-page.ts';
+
+test.use({ viewport: { width: 1920, height: 640 } });
+
+const COMPANY = 'Northgate Carriers (sample)';
+const OTHER = 'Plain Road Freight (sample)';
+
+test('a broker searches carriers by mouse, acts on several rows and sees why one is missing', async ({ page }) => {
+  await openHomeOn(page, USERS.broker);
+  await openSearch(page, 'carriers', { origin: { by: 'state', city: null, states: ['ON'], radius: 0 } });
+  await waitForResults(page, 'Carrier Search Results');
+  const boxes = page.getByRole('grid').getByRole('checkbox');
+  await boxes.nth(1).check();
+  await boxes.nth(2).check();
+  await expect(page.getByText('2 chosen')).toBeVisible();
+  await page.getByRole('button', { name: 'Contact', exact: true }).click();
+  await expect(page.getByRole('grid').getByRole('img', { name: 'Contacted' }).nth(1)).toBeVisible();
+  await page.getByRole('grid').getByRole('row').nth(1).getByRole('gridcell').nth(8).click();
+  await expect(page.getByRole('complementary').getByText('Credit scores')).toBeVisible();
+  expect(await findFaults(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Clear selection' }).click();
+  await page.getByRole('button', { name: 'Why not?' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Why is a carrier not in the result?' });
+  await dialog.getByLabel('Company Name').fill('Northgate');
+  await dialog.getByRole('button', { name: 'Explain' }).click();
+  await expect(dialog.getByRole('heading', { name: COMPANY })).toBeVisible();
+  expect(await findFaults(page, '[role="dialog"]')).toEqual([]);
+});
+
+test('a carrier searches members by keyboard, excludes one and takes it back', async ({ page }) => {
+  await openHomeOn(page, USERS.carrier);
+  await page.goto('/search');
+  await expect(page.getByLabel('Company Name')).toBeFocused();
+  expect(await findFaults(page)).toEqual([]);
+  await page.keyboard.type('plain road');
+  await page.keyboard.press('Enter');
+  await waitForResults(page, 'Member Search Results');
+  const row = findResult(page, OTHER);
+  await row.getByRole('gridcell', { name: OTHER, exact: true }).focus();
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: 'Exclude' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(row.getByRole('gridcell', { name: 'Y', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(row.getByRole('gridcell', { name: 'N', exact: true })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel('Company Name')).toBeVisible();
+});
