@@ -130,7 +130,11 @@ export default tseslint.config(
     rules: { 'max-lines': size(200), 'max-lines-per-function': 'off' },
   },
   {
-    files: ['apps/web/src/lib/{api-client,storage,clock}.ts', 'apps/web/src/features/sign-in/**'],
+    files: [
+      'apps/web/src/lib/{api-client,storage,clock}.ts',
+      'apps/web/src/features/sign-in/**',
+      'apps/web/src/driver/driver-calls.ts',
+    ],
     rules: { 'no-restricted-globals': ['error', owned.XMLHttpRequest, owned.localStorage, owned.sessionStorage] },
   },
   {
@@ -141,7 +145,7 @@ export default tseslint.config(
     files: ['apps/web/src/lib/{storage,clock}.ts'],
     rules: { 'no-restricted-globals': 'off', 'no-restricted-properties': 'off' },
   },
-  { files: ['apps/web/public/**/*.js'], languageOptions: { globals: { ...globals.serviceworker } } },
+  { files: ['apps/web/public/**/*.js', 'apps/web/driver/public/**/*.js'], languageOptions: { globals: { ...globals.serviceworker } } },
   {
     files: ['apps/web/**/*.test.{ts,tsx}', 'apps/web/test/**', 'e2e/**'],
     languageOptions: { globals: { ...globals.browser, ...globals.node } },

@@ -81,6 +81,11 @@ export class PostingCalls {
     for (const comment of [...this.#posted.keys()]) await this.delete(comment);
   }
 
+  /** The token of a posting that was posted here. */
+  tokenOf(comment: string): number {
+    return this.#get(comment).posted.token;
+  }
+
   #get(comment: string): { posted: Posted; draft: object } {
     const entry = this.#posted.get(comment);
     if (entry === undefined) throw new Error(`No posting was posted here with the comment ${comment}`);

@@ -32,6 +32,7 @@ const BREAKS: Record<string, [from: string, specifier: string, to: string]> = {
     '../tags/b.ts',
     'apps/web/src/features/tags/b.ts',
   ],
+  'web-driver-imports-downwards': ['apps/web/src/driver/a10.ts', '../data/leads/b.ts', 'apps/web/src/data/leads/b.ts'],
   'web-app-imports-downwards': ['apps/web/src/app/a10.ts', '../widgets/b.ts', 'apps/web/src/widgets/b.ts'],
   'web-features-imports-downwards': ['apps/web/src/features/leads/a11.ts', '../../app/b.ts', 'apps/web/src/app/b.ts'],
   'web-grid-imports-downwards': ['apps/web/src/grid/a12.ts', '../map/b.ts', 'apps/web/src/map/b.ts'],

@@ -75,6 +75,7 @@ const layers = [
  * not in this table may not import anything, and no other folder may import it.
  */
 const WEB_LAYERS = {
+  driver: ['ui', 'lib'],
   app: ['features', 'grid', 'map', 'data', 'live', 'ui', 'lib'],
   features: ['grid', 'map', 'data', 'live', 'ui', 'lib'],
   grid: ['live', 'ui', 'lib'],
@@ -240,7 +241,7 @@ const server = [
 ];
 
 const SERVER_ENTRIES = '^apps/server/src/(main|admin|media/media-process)\\.ts$';
-const WEB_ENTRIES = '^apps/web/src/(main\\.tsx|features/[^/]+/routes\\.tsx|app/pages/routes\\.tsx)$';
+const WEB_ENTRIES = '^apps/web/src/(main\\.tsx|driver/main\\.tsx|features/[^/]+/routes\\.tsx|app/pages/routes\\.tsx)$';
 
 /** Finds unused code, and code that was written but not registered: no file imports it. */
 const used = [

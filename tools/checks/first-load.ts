@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const BUILD = 'apps/web/dist';
@@ -9,6 +9,9 @@ const OTHER_TEXTS = 'apps/web/src/lib/texts/compiled/en.json';
 
 /** The most that the home screen may load before its leads: JavaScript, gzipped. */
 export const FIRST_LOAD_LIMIT_BYTES = 300 * 1024;
+
+/** The most that the driver's page may load: JavaScript and styles, gzipped. */
+export const DRIVER_LIMIT_BYTES = 100 * 1024;
 
 /** One chunk in the build's manifest: the file, and the chunks that load with it. */
 export interface ManifestChunk {
@@ -50,6 +53,12 @@ function checkTexts(files: readonly string[]): void {
   process.exitCode = 1;
 }
 
+/** The gzipped size of every file of a folder. */
+function sumFiles(folder: string): number {
+  const files = readdirSync(folder).filter((name) => name.endsWith('.gz'));
+  return files.reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
+}
+
 if (import.meta.main) {
   const path = join(BUILD, '.vite/manifest.json');
   if (!existsSync(path)) throw new Error('Build the front end first: node tools/build-web.mjs');
@@ -58,6 +67,9 @@ if (import.meta.main) {
   const bytes = files.reduce((sum, file) => sum + statSync(join(BUILD, `${file}.gz`)).size, 0);
   const toKb = (value: number) => (value / 1024).toFixed(1);
   console.log(`First load of /home: ${toKb(bytes)} KB of JavaScript, at most ${toKb(FIRST_LOAD_LIMIT_BYTES)} KB`);
+  const driver = sumFiles(join(BUILD, 'driver/assets'));
+  console.log(`The driver's page: ${toKb(driver)} KB, at most ${toKb(DRIVER_LIMIT_BYTES)} KB`);
+  if (driver > DRIVER_LIMIT_BYTES) process.exitCode = 1;
   if (bytes > FIRST_LOAD_LIMIT_BYTES) {
     console.error('Load what the first screen does not show later: `lateComponent` of apps/web/src/ui.');
     process.exitCode = 1;

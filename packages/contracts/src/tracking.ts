@@ -96,7 +96,15 @@ export const setPositionSharing = defineEndpoint({
   callers: ['driver'],
   guard: SIGNED_IN,
   params: z.object({ id: assignmentId }),
-  body: z.object({ isSharing: z.boolean() }),
+  body: z.object({
+    isSharing: z.boolean(),
+    agoMs: z
+      .int()
+      .min(0)
+      .max(POSITION_RULES.oldestMs)
+      .default(0)
+      .describe('How long ago the driver pressed it, on a phone without a network'),
+  }),
   reply: driverTrackingSchema,
 });
 

@@ -9,6 +9,10 @@ import { sendError } from './errors.ts';
 const SERVER_PATHS = /^\/(api|hub|oidc|assets|metrics|health)(\/|$)/i;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
+/** The driver's page has a build of its own. */
+const DRIVER_PATH = /^\/driver\/?$/i;
+const DRIVER_WORKER = 'driver/worker.js';
+
 /** A last path segment with an extension names a file, not a screen. */
 const FILE_PATH = /\.[^/]+$/;
 
@@ -20,7 +24,7 @@ const FILE_PATH = /\.[^/]+$/;
 export async function registerFrontEnd(app: FastifyInstance, webFolder: string): Promise<void> {
   const hasPage = existsSync(join(webFolder, 'index.html'));
   app.setNotFoundHandler((request, reply) => {
-    if (hasPage && isScreen(request)) return sendPage(reply);
+    if (hasPage && isScreen(request)) return sendPage(request, reply);
     return sendError(new AppError('route.notFound'), undefined, request, reply);
   });
   if (!hasPage) {
@@ -34,7 +38,9 @@ export async function registerFrontEnd(app: FastifyInstance, webFolder: string):
     preCompressed: true,
     cacheControl: false,
     setHeaders(reply, path) {
-      const isHashed = path.startsWith(join(webFolder, 'assets'));
+      const isHashed = ['assets', 'driver/assets'].some((folder) => path.startsWith(join(webFolder, folder)));
+      // The page is beside the folder of its worker, not in it. The file may be the compressed one.
+      if (path.startsWith(join(webFolder, DRIVER_WORKER))) reply.header('service-worker-allowed', '/driver');
       reply.header('cache-control', isHashed ? IMMUTABLE : 'no-cache');
     },
   });
@@ -47,6 +53,8 @@ function isScreen(request: FastifyRequest): boolean {
   return !FILE_PATH.test(path) || (request.headers.accept ?? '').includes('text/html');
 }
 
-function sendPage(reply: FastifyReply): FastifyReply {
-  return reply.code(200).header('cache-control', 'no-cache').sendFile('index.html');
+function sendPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const path = request.url.split('?', 1)[0] ?? '';
+  const page = DRIVER_PATH.test(path) ? 'driver/index.html' : 'index.html';
+  return reply.code(200).header('cache-control', 'no-cache').sendFile(page);
 }

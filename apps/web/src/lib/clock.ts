@@ -12,6 +12,11 @@ export function nowMs(): number {
   return Date.now() + offsetMs;
 }
 
+/** Milliseconds since 1970 by this machine's clock, which may be wrong. */
+export function deviceNowMs(): number {
+  return Date.now();
+}
+
 /** How far the server's clock is ahead of this machine's, in seconds; negative where it is behind. */
 export function getServerAheadSeconds(): number {
   return offsetMs / 1000;

@@ -14,9 +14,7 @@ import type { TrackingService } from './tracking.service.ts';
 export function registerTracking(app: FastifyInstance, service: TrackingService): void {
   registerEndpoint(app, sendPositions, ({ caller, params, body }) => service.record(caller, params.id, body));
   registerEndpoint(app, listDriverTracking, ({ caller }) => service.listOfDriver(caller));
-  registerEndpoint(app, setPositionSharing, ({ caller, params, body }) =>
-    service.setSharing(caller, params.id, body.isSharing),
-  );
+  registerEndpoint(app, setPositionSharing, ({ caller, params, body }) => service.setSharing(caller, params.id, body));
   registerEndpoint(app, getLoadPosition, ({ caller, params }) =>
     service.getTrack(caller, { kind: 'L', token: params.token, key: params.trackingKey }),
   );

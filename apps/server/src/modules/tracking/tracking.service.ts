@@ -35,8 +35,13 @@ export interface TrackingService {
   /** @throws AppError as {@link recordPositions} */
   record(caller: DriverCaller, id: number, batch: PositionBatch): Promise<ReceivedBatch>;
   listOfDriver(caller: DriverCaller): Promise<DriverTracking[]>;
-  /** @throws AppError `assignment.notFound`, `posting.illegalTransition` unless assigned or on route */
-  setSharing(caller: DriverCaller, id: number, isSharing: boolean): Promise<DriverTracking>;
+  /**
+   * Starts or stops the sharing of positions.
+   *
+   * @param sharing.agoMs how long ago the driver decided it
+   * @throws AppError `assignment.notFound`, `posting.illegalTransition` unless assigned or on route
+   */
+  setSharing(caller: DriverCaller, id: number, sharing: { isSharing: boolean; agoMs: number }): Promise<DriverTracking>;
   /** @throws AppError `assignment.notFound` */
   getTrack(caller: UserCaller, name: { kind: PostingKind; token: number; key: string }): Promise<Track>;
   listUnderWay(
@@ -78,22 +83,22 @@ export function createTrackingService(dependencies: TrackingDependencies): Track
       return rows.filter((row) => isDriverOf(caller, row)).map((row) => toDriverTracking(row, caller.driverId));
     },
 
-    async setSharing(caller, id, isSharing) {
+    async setSharing(caller, id, { isSharing, agoMs }) {
       const row = await getOfDriver(caller, id);
       const { driverId } = caller;
       const isSame = (row.sharing_driver_id === driverId) === isSharing;
       if (isSame) return toDriverTracking(row, driverId);
       assertThat(!isSharing || isRecorded(row.status), 'posting.illegalTransition', 'This load is not under way.');
-      const now = clock.now();
+      const since = new Date(clock.now().getTime() - agoMs);
       await inTransaction(db, async (tx) => {
         await insertConsent(tx, {
           assignment_id: id,
           driver_id: driverId,
           driver_name: caller.displayName,
           is_given: isSharing,
-          created_on: now,
+          created_on: since,
         });
-        await setSharing(tx, id, isSharing ? { driverId, since: now } : null);
+        await setSharing(tx, id, isSharing ? { driverId, since } : null);
       });
       return toDriverTracking(await getOfDriver(caller, id), driverId);
     },

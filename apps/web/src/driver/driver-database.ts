@@ -1,0 +1,91 @@
+import type { DriverReply } from '@loadstone/contracts';
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import type { KnownLoads } from './driver-view.ts';
+
+/** What the driver pressed, or a position, until the server has it. */
+export type PendingAction = {
+  /** Ascends in the order of the presses. */
+  readonly id: number;
+  /** The same for each attempt. */
+  readonly key: string;
+  readonly assignmentId: number;
+  readonly createdAtMs: number;
+} & (
+  | { readonly kind: 'move'; readonly status: 'R' | 'D' }
+  | { readonly kind: 'reply'; readonly messageId: number; readonly reply: DriverReply }
+  | { readonly kind: 'share'; readonly isSharing: boolean }
+  | { readonly kind: 'position'; readonly sequence: number; readonly lat: number; readonly lon: number }
+);
+
+type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
+export type NewAction = WithoutId<PendingAction>;
+
+/** The values that the page keeps besides the queue. */
+export interface KeptValues {
+  session: { readonly secret: string; readonly displayName: string };
+  /** As they were when the server was reached last. */
+  known: KnownLoads;
+}
+
+interface Schema extends DBSchema {
+  queue: { key: number; value: NewAction & { id?: number } };
+  kept: { key: string; value: unknown };
+}
+
+/** The storage of the phone. Each write is on the disk when its promise resolves. */
+export interface DriverDatabase {
+  add(action: NewAction): Promise<void>;
+  /** Adds a position with the next sequence of its assignment, above `lastSequence`. */
+  addPosition(
+    position: Omit<Extract<NewAction, { kind: 'position' }>, 'sequence'>,
+    lastSequence: number,
+  ): Promise<void>;
+  /** In the order of the presses. */
+  list(): Promise<PendingAction[]>;
+  remove(ids: readonly number[]): Promise<void>;
+  read<K extends keyof KeptValues>(name: K): Promise<KeptValues[K] | undefined>;
+  write<K extends keyof KeptValues>(name: K, value: KeptValues[K]): Promise<void>;
+  /** Deletes everything, at sign-out. */
+  clear(): Promise<void>;
+  close(): void;
+}
+
+const DURABLE = { durability: 'strict' } as const;
+
+export async function openDriverDatabase(name = 'loadstone-driver'): Promise<DriverDatabase> {
+  const database: IDBPDatabase<Schema> = await openDB<Schema>(name, 1, {
+    upgrade(created) {
+      created.createObjectStore('queue', { keyPath: 'id', autoIncrement: true });
+      created.createObjectStore('kept');
+    },
+  });
+  return {
+    async add(action) {
+      const transaction = database.transaction('queue', 'readwrite', DURABLE);
+      await Promise.all([transaction.store.add(action), transaction.done]);
+    },
+    async addPosition(position, lastSequence) {
+      const transaction = database.transaction(['queue', 'kept'], 'readwrite', DURABLE);
+      const kept = transaction.objectStore('kept');
+      const counter = `sequence ${position.assignmentId}`;
+      const known = ((await kept.get(counter)) as number | undefined) ?? 0;
+      const sequence = Math.max(known, lastSequence) + 1;
+      await kept.put(sequence, counter);
+      await transaction.objectStore('queue').add({ ...position, sequence });
+      await transaction.done;
+    },
+    list: async () => (await database.getAll('queue')) as PendingAction[],
+    async remove(ids) {
+      const transaction = database.transaction('queue', 'readwrite', DURABLE);
+      await Promise.all([...ids.map((id) => transaction.store.delete(id)), transaction.done]);
+    },
+    read: async (key) => (await database.get('kept', key)) as never,
+    async write(key, value) {
+      await database.put('kept', value, key);
+    },
+    async clear() {
+      await Promise.all([database.clear('queue'), database.clear('kept')]);
+    },
+    close: () => database.close(),
+  };
+}

@@ -1,0 +1,168 @@
+import 'fake-indexeddb/auto';
+import type { DriverAssignment, DriverTracking } from '@loadstone/contracts';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Refused, Unreachable, type DriverApi } from './driver-calls.ts';
+import { openDriverDatabase, type DriverDatabase } from './driver-database.ts';
+import { DriverPage } from './driver-page.tsx';
+import { Driver } from './driver.ts';
+
+const LOAD: DriverAssignment = {
+  id: 7,
+  pStatus: 'A',
+  version: 1,
+  dateAvail: '2026-06-15',
+  srceCity: 'Guelph',
+  srceSt: 'ON',
+  srceLat: 43.5,
+  srceLong: -80.2,
+  destCity: 'Chicago',
+  destSt: 'IL',
+  destLat: 41.8,
+  destLong: -87.6,
+  instruction: 'Dock 4',
+  dispatcherPhone: '416-555-0100',
+  messages: [{ id: 3, text: 'Bring straps', company: 'Maple Freight', at: '2026-06-15T10:00:00Z', reply: '' }],
+};
+
+let names = 0;
+let database: DriverDatabase;
+let driver: Driver;
+let isReachable: boolean;
+let calls: string[];
+let load: DriverAssignment;
+let tracking: DriverTracking;
+const readPosition = vi.fn();
+
+const reach = async <T,>(name: string, value: T): Promise<T> => {
+  if (!isReachable) throw new Unreachable();
+  calls.push(name);
+  return value;
+};
+const api = {
+  openLink: (link: string) =>
+    link === 'good'
+      ? reach('openLink', { secret: 's', displayName: 'Ann', expiresOn: '' })
+      : Promise.reject(new Refused(404, 'driverLink.notFound', '')),
+  takeReference: (body: { pIN: string }) =>
+    reach(`takeReference ${body.pIN}`, { ...load, session: { secret: 's', displayName: 'Ann', expiresOn: '' } }),
+  endSession: () => reach('endSession', null),
+  listAssignments: async () => {
+    if (!isReachable) throw new Unreachable();
+    return [load];
+  },
+  listTracking: async () => {
+    if (!isReachable) throw new Unreachable();
+    return [tracking];
+  },
+  move: async (_secret: string, _id: number, status: 'R' | 'D') => {
+    await reach(`move ${status}`, null);
+    load = { ...load, pStatus: status };
+  },
+  reply: async (_secret: string, _id: number, { reply }: { reply: string }) => {
+    await reach(`reply ${reply}`, null);
+    load = { ...load, messages: load.messages.map((message) => ({ ...message, reply: 'Got it' })) };
+  },
+  share: async (_secret: string, _id: number, { isSharing }: { isSharing: boolean }) => {
+    await reach(`share ${isSharing}`, null);
+    tracking = { ...tracking, isSharing };
+  },
+  sendPositions: (_secret: string, _id: number, { positions }: { positions: unknown[] }) =>
+    reach(`positions ${positions.length}`, null),
+} as unknown as DriverApi;
+
+const open = async (link?: string): Promise<void> => {
+  driver = new Driver({ database, api, readPosition });
+  render(<DriverPage driver={driver} />);
+  await act(() => driver.start(link));
+};
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+beforeEach(async () => {
+  database = await openDriverDatabase(`page-${(names += 1)}`);
+  isReachable = true;
+  calls = [];
+  load = LOAD;
+  tracking = { assignmentId: 7, isSharing: false, lastSequence: 0 };
+  readPosition.mockReset().mockResolvedValue({ lat: 43.5, lon: -80.2 });
+});
+afterEach(() => driver.stop());
+
+describe('the driver’s page', () => {
+  it('signs in by a link and shows the load with its note and the dispatcher’s phone', async () => {
+    await open('good');
+    expect(await screen.findByText('Guelph, ON')).toBeVisible();
+    expect(screen.getByText('Chicago, IL')).toBeVisible();
+    expect(screen.getByText('Dock 4')).toBeVisible();
+    expect(screen.getByRole('link', { name: /Call dispatcher/ })).toHaveAttribute('href', 'tel:4165550100');
+  });
+
+  it('says that a link does not work, and signs in by a reference number', async () => {
+    await open('bad');
+    expect(screen.getByRole('alert')).toHaveTextContent('This link does not work any more');
+    await userEvent.type(screen.getByLabelText('Reference #'), '12345674');
+    await userEvent.type(screen.getByLabelText('Your name'), 'Ann');
+    await userEvent.type(screen.getByLabelText('Your phone'), '416-555-0101');
+    await press('Sign in');
+    expect(await screen.findByText('Guelph, ON')).toBeVisible();
+    expect(calls).toEqual(['takeReference 12345674']);
+  });
+
+  it('picks up on the second press', async () => {
+    await open('good');
+    await press('Picked up');
+    expect(calls).not.toContain('move R');
+    await press('Press again: Picked up');
+    expect(await screen.findByText('On route')).toBeVisible();
+    expect(calls).toContain('move R');
+    expect(screen.getByRole('button', { name: 'Delivered' })).toBeVisible();
+  });
+
+  it('shows what waits without a network, also after the page was closed, and sends it when it can', async () => {
+    await open('good');
+    isReachable = false;
+    await press('Picked up');
+    await press('Press again: Picked up');
+    await press('Got it');
+    expect(await screen.findByText(/No connection · 2 actions wait to be sent/)).toBeVisible();
+    expect(screen.getByText('On route')).toHaveTextContent('waits to be sent');
+    driver.stop();
+    document.body.replaceChildren();
+    await open();
+    expect(await screen.findByText(/2 actions wait to be sent/)).toBeVisible();
+    expect(screen.getByText('On route')).toBeVisible();
+    isReachable = true;
+    await act(() => driver.refresh());
+    expect(await screen.findByText('Everything is sent')).toBeVisible();
+    expect(calls.filter((call) => /move|reply/.test(call))).toEqual(['move R', 'reply gotIt']);
+  });
+
+  it('records positions after the consent until the driver stops', async () => {
+    await open('good');
+    expect(readPosition).not.toHaveBeenCalled();
+    await press('Share my position');
+    expect(await screen.findByText('Your position is shared')).toBeVisible();
+    await waitFor(() => expect(calls).toContain('positions 1'));
+    expect(calls.indexOf('share true')).toBeLessThan(calls.indexOf('positions 1'));
+    await press('Stop sharing');
+    expect(await screen.findByRole('button', { name: 'Share my position' })).toBeVisible();
+    expect(calls.at(-1)).toBe('share false');
+  });
+
+  it('says how to allow the position where the phone refuses it', async () => {
+    readPosition.mockRejectedValue({ code: 1 });
+    await open('good');
+    await press('Share my position');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This phone does not allow the position.');
+    expect(calls).not.toContain('share true');
+  });
+
+  it('deletes everything on the phone at sign-out', async () => {
+    await open('good');
+    await press('Sign out');
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
+    expect(await database.read('known')).toBeUndefined();
+    expect(calls).toContain('endSession');
+  });
+});

@@ -1,0 +1,68 @@
+import { useSyncExternalStore } from 'react';
+import type { Driver, DriverState } from './driver.ts';
+import { LoadCard } from './load-card.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import { count, texts } from './texts.ts';
+
+/** The driver's page. */
+export function DriverPage({ driver }: { driver: Driver }) {
+  const state = useSyncExternalStore(driver.subscribe, driver.getState);
+  return (
+    <main>
+      <header>
+        <h1>{texts.title}</h1>
+        {state.phase === 'signedIn' && <SignOut driver={driver} state={state} />}
+      </header>
+      {state.notice !== '' && (
+        <div className="notice" role="alert">
+          <p>{state.notice}</p>
+          <button type="button" className="quiet" onClick={() => void driver.dismiss()}>
+            {texts.dismiss}
+          </button>
+        </div>
+      )}
+      {state.phase === 'loading' && <p role="status">{texts.loading}</p>}
+      {state.phase === 'signedOut' && <SignInForm driver={driver} />}
+      {state.phase === 'signedIn' && (
+        <>
+          <Connection state={state} />
+          {state.loads.length === 0 && (
+            <section className="card">
+              <h2>{texts.noLoads}</h2>
+              <p>{texts.noLoadsHint}</p>
+            </section>
+          )}
+          {state.loads.map((load) => (
+            <LoadCard key={load.id} load={load} driver={driver} />
+          ))}
+        </>
+      )}
+    </main>
+  );
+}
+
+function SignOut({ driver, state }: { driver: Driver; state: DriverState }) {
+  const signOut = (): void => {
+    const isPending = state.waiting + state.waitingPositions > 0;
+    if (!isPending || window.confirm(texts.signOutPending)) void driver.signOut();
+  };
+  return (
+    <button type="button" className="quiet" onClick={signOut}>
+      {texts.signOut}
+    </button>
+  );
+}
+
+/** Whether the phone has a connection, and what it has not sent yet. */
+function Connection({ state: { isOffline, waiting, waitingPositions } }: { state: DriverState }) {
+  const parts = [
+    ...(isOffline ? [texts.offline] : []),
+    ...(waiting > 0 ? [count(texts.waiting, waiting)] : []),
+    ...(waitingPositions > 0 ? [count(texts.waitingPositions, waitingPositions)] : []),
+  ];
+  return (
+    <p className={isOffline ? 'connection offline' : 'connection'} role="status">
+      {parts.length === 0 ? texts.saved : parts.join(' · ')}
+    </p>
+  );
+}

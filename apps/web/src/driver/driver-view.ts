@@ -1,0 +1,68 @@
+import type { DriverAssignment, DriverTracking } from '@loadstone/contracts';
+import type { PendingAction } from './driver-database.ts';
+import { texts } from './texts.ts';
+
+/** A load as the page shows it: what the server knows, with what waits to be sent. */
+export interface ShownLoad extends DriverAssignment {
+  readonly isMovePending: boolean;
+  readonly isSharing: boolean;
+  readonly isSharingPending: boolean;
+  readonly lastSequence: number;
+  readonly pendingReplies: ReadonlyMap<number, string>;
+}
+
+/** What the page knows from the server. */
+export interface KnownLoads {
+  readonly assignments: readonly DriverAssignment[];
+  readonly tracking: readonly DriverTracking[];
+}
+
+/** What the server knows after it accepted an action, until the page reads it again. */
+export function applySent({ assignments, tracking }: KnownLoads, action: PendingAction): KnownLoads {
+  const { assignmentId } = action;
+  const change = (changed: (assignment: DriverAssignment) => DriverAssignment): KnownLoads => ({
+    assignments: assignments.map((each) => (each.id === assignmentId ? changed(each) : each)),
+    tracking,
+  });
+  switch (action.kind) {
+    case 'move':
+      return change((assignment) => ({ ...assignment, pStatus: action.status }));
+    case 'reply':
+      return change((assignment) => ({
+        ...assignment,
+        messages: assignment.messages.map((message) =>
+          message.id === action.messageId ? { ...message, reply: texts.replies[action.reply] } : message,
+        ),
+      }));
+    case 'share': {
+      const known = tracking.find((each) => each.assignmentId === assignmentId);
+      const changed = { lastSequence: 0, ...known, assignmentId, isSharing: action.isSharing };
+      return { assignments, tracking: [...tracking.filter((each) => each !== known), changed] };
+    }
+    case 'position':
+      return { assignments, tracking };
+  }
+}
+
+/** The loads as they will be when the queue is sent. */
+export function toShownLoads({ assignments, tracking }: KnownLoads, pending: readonly PendingAction[]): ShownLoad[] {
+  return assignments.map((assignment) => {
+    const own = pending.filter(({ assignmentId }) => assignmentId === assignment.id);
+    const move = own.findLast((action) => action.kind === 'move');
+    const share = own.findLast((action) => action.kind === 'share');
+    const known = tracking.find(({ assignmentId }) => assignmentId === assignment.id);
+    const pStatus = move?.status ?? assignment.pStatus;
+    const isUnderWay = pStatus === 'A' || pStatus === 'R';
+    return {
+      ...assignment,
+      pStatus,
+      isMovePending: move !== undefined,
+      isSharing: isUnderWay && (share?.isSharing ?? known?.isSharing ?? false),
+      isSharingPending: share !== undefined,
+      lastSequence: known?.lastSequence ?? 0,
+      pendingReplies: new Map(
+        own.flatMap((action) => (action.kind === 'reply' ? [[action.messageId, texts.replies[action.reply]]] : [])),
+      ),
+    };
+  });
+}

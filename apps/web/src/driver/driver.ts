@@ -1,0 +1,283 @@
+import type { DriverReply } from '@loadstone/contracts';
+import { after, deviceNowMs, every } from '../lib/clock.ts';
+import { newIdempotencyKey } from '../lib/random.ts';
+import { Refused, Unreachable, type DriverApi } from './driver-calls.ts';
+import type { DriverDatabase, NewAction, PendingAction } from './driver-database.ts';
+import { applySent, toShownLoads, type KnownLoads, type ShownLoad } from './driver-view.ts';
+import { startRecorder, type PhonePosition } from './position-recorder.ts';
+import { sendQueue } from './send-queue.ts';
+import { fill, texts } from './texts.ts';
+
+/** What the page shows. */
+export interface DriverState {
+  readonly phase: 'loading' | 'signedOut' | 'signedIn';
+  readonly displayName: string;
+  readonly loads: readonly ShownLoad[];
+  readonly waiting: number;
+  readonly waitingPositions: number;
+  readonly isOffline: boolean;
+  /** A text that the driver must read; '' for none. */
+  readonly notice: string;
+}
+
+const REFRESH_MS = 20_000;
+const RETRY_MS = 5_000;
+const LOCK = 'loadstone-driver-queue';
+const NOTHING: KnownLoads = { assignments: [], tracking: [] };
+const EMPTY: DriverState = {
+  phase: 'loading',
+  displayName: '',
+  loads: [],
+  waiting: 0,
+  waitingPositions: 0,
+  isOffline: false,
+  notice: '',
+};
+
+export interface DriverDependencies {
+  readonly database: DriverDatabase;
+  readonly api: DriverApi;
+  readonly readPosition: (isExact: boolean) => Promise<PhonePosition>;
+}
+
+/** The driver's page without its view: session, queue, loads and positions. */
+export class Driver {
+  #state: DriverState = EMPTY;
+  readonly #listeners = new Set<() => void>();
+  readonly #dependencies: DriverDependencies;
+  #secret = '';
+  #known: KnownLoads = NOTHING;
+  #pending: readonly PendingAction[] = [];
+  #sending: Promise<void> | undefined;
+  #isSendingDue = false;
+  #cancelRetry: () => void = () => undefined;
+  #stopRecorder: (() => void) | undefined;
+  #stopRefresh: () => void = () => undefined;
+
+  constructor(dependencies: DriverDependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly getState = (): DriverState => this.#state;
+
+  /** Shows what the phone has, then signs in with the link, if there is one, and reaches the server. */
+  async start(link: string | undefined): Promise<void> {
+    const { database } = this.#dependencies;
+    const session = await database.read('session');
+    if (session !== undefined) {
+      this.#secret = session.secret;
+      this.#known = (await database.read('known')) ?? NOTHING;
+      await this.#show({ phase: 'signedIn', displayName: session.displayName });
+    }
+    this.#stopRefresh = every(REFRESH_MS, () => void this.refresh());
+    if (link !== undefined) await this.#openLink(link);
+    else if (session === undefined) await this.#show({ phase: 'signedOut' });
+    await this.refresh();
+  }
+
+  /** Ends timers and the recorder. */
+  stop(): void {
+    this.#stopRefresh();
+    this.#cancelRetry();
+    this.#stopRecorder?.();
+    this.#stopRecorder = undefined;
+  }
+
+  async #openLink(link: string): Promise<void> {
+    try {
+      await this.#signIn(await this.#dependencies.api.openLink(link));
+    } catch (error) {
+      // A link that was used on this phone before leads to the session that it has opened.
+      const isSignedIn = this.#secret !== '';
+      const notice = error instanceof Unreachable ? texts.unreachable : texts.linkGone;
+      await this.#show({ phase: isSignedIn ? 'signedIn' : 'signedOut', notice: isSignedIn ? '' : notice });
+    }
+  }
+
+  /** Signs in with a reference number. */
+  async takeReference(draft: { pIN: string; name: string; phone: string }): Promise<void> {
+    try {
+      const { session } = await this.#dependencies.api.takeReference(draft);
+      await this.#signIn(session);
+      await this.refresh();
+    } catch (error) {
+      const notice = error instanceof Refused ? error.message : texts.unreachable;
+      await this.#show({ notice });
+    }
+  }
+
+  async #signIn({ secret, displayName }: { secret: string; displayName: string }): Promise<void> {
+    this.#secret = secret;
+    await this.#dependencies.database.write('session', { secret, displayName });
+    await this.#show({ phase: 'signedIn', displayName, notice: '' });
+  }
+
+  /** Ends the session and deletes everything on the phone. */
+  async signOut(): Promise<void> {
+    const { api, database } = this.#dependencies;
+    const secret = this.#secret;
+    this.#secret = '';
+    await database.clear();
+    this.#known = NOTHING;
+    await this.#show({ phase: 'signedOut', displayName: '', notice: '' });
+    await api.endSession(secret).catch(() => undefined);
+  }
+
+  move(load: ShownLoad, status: 'R' | 'D'): Promise<void> {
+    return this.#press({ kind: 'move', assignmentId: load.id, status });
+  }
+
+  reply(load: ShownLoad, messageId: number, reply: DriverReply): Promise<void> {
+    return this.#press({ kind: 'reply', assignmentId: load.id, messageId, reply });
+  }
+
+  async share(load: ShownLoad, isSharing: boolean): Promise<void> {
+    try {
+      // The browser asks the driver now, while the reason is on the screen.
+      if (isSharing) await this.#dependencies.readPosition(false);
+    } catch (error) {
+      return this.#noticePosition(error);
+    }
+    return this.#press({ kind: 'share', assignmentId: load.id, isSharing });
+  }
+
+  async dismiss(): Promise<void> {
+    await this.#show({ notice: '' });
+  }
+
+  async #press(
+    action: { assignmentId: number } & (
+      | { kind: 'move'; status: 'R' | 'D' }
+      | { kind: 'reply'; messageId: number; reply: DriverReply }
+      | { kind: 'share'; isSharing: boolean }
+    ),
+  ): Promise<void> {
+    const added = { ...action, key: newIdempotencyKey(), createdAtMs: deviceNowMs() } as NewAction;
+    await this.#dependencies.database.add(added);
+    await this.#show({ notice: '' });
+    await this.send();
+    await this.refresh();
+  }
+
+  /** Sends the queue. Several calls, also of several tabs, send it one after the other. */
+  async send(): Promise<void> {
+    this.#isSendingDue = true;
+    this.#sending ??= this.#sendAll().finally(() => {
+      this.#sending = undefined;
+    });
+    await this.#sending;
+  }
+
+  async #sendAll(): Promise<void> {
+    while (this.#isSendingDue && this.#secret !== '') {
+      this.#isSendingDue = false;
+      const result = await withLock(() =>
+        sendQueue({
+          ...this.#dependencies,
+          secret: this.#secret,
+          now: deviceNowMs,
+          onSent: async (action) => {
+            this.#known = applySent(this.#known, action);
+            await this.#dependencies.database.write('known', this.#known);
+          },
+          onChange: () => this.#show({ isOffline: false }),
+          onRefused: (action, reason) => this.#show({ notice: toFailure(action, reason) }),
+        }),
+      );
+      if (result.outcome === 'signedOut') await this.#endSession();
+      if (result.outcome === 'unreachable') {
+        this.#cancelRetry();
+        this.#cancelRetry = after(RETRY_MS, () => void this.refresh());
+        await this.#show({ isOffline: true });
+      }
+    }
+  }
+
+  /** Sends the queue and reads the loads. */
+  async refresh(): Promise<void> {
+    if (this.#secret === '') return;
+    await this.send();
+    const secret = this.#secret;
+    if (secret === '') return;
+    const { api, database } = this.#dependencies;
+    try {
+      const [assignments, tracking] = await Promise.all([api.listAssignments(secret), api.listTracking(secret)]);
+      if (secret !== this.#secret) return;
+      this.#known = { assignments, tracking };
+      await database.write('known', this.#known);
+      await this.#show({ isOffline: false });
+    } catch (error) {
+      if (error instanceof Refused && error.status === 401) await this.#endSession();
+      else await this.#show({ isOffline: true });
+    }
+  }
+
+  async #endSession(): Promise<void> {
+    this.#secret = '';
+    await this.#dependencies.database.clear();
+    this.#known = NOTHING;
+    await this.#show({ phase: 'signedOut', displayName: '', notice: texts.ended });
+  }
+
+  async #show(change: Partial<DriverState>): Promise<void> {
+    this.#pending = await this.#dependencies.database.list();
+    const waitingPositions = this.#pending.filter(({ kind }) => kind === 'position').length;
+    this.#state = {
+      ...this.#state,
+      ...change,
+      loads: toShownLoads(this.#known, this.#pending),
+      waiting: this.#pending.length - waitingPositions,
+      waitingPositions,
+    };
+    this.#followSharing();
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Records while a load shares its position. */
+  #followSharing(): void {
+    const isSharing = this.#state.phase === 'signedIn' && this.#state.loads.some((load) => load.isSharing);
+    if (!isSharing) {
+      this.#stopRecorder?.();
+      this.#stopRecorder = undefined;
+      return;
+    }
+    this.#stopRecorder ??= startRecorder({
+      read: this.#dependencies.readPosition,
+      record: (position) => this.#record(position),
+      onError: (error) => void this.#noticePosition(error),
+      after,
+    });
+  }
+
+  async #record({ lat, lon }: PhonePosition): Promise<void> {
+    for (const { id, lastSequence, isSharing } of this.#state.loads) {
+      if (!isSharing) continue;
+      const position = { kind: 'position', key: '', assignmentId: id, lat, lon, createdAtMs: deviceNowMs() } as const;
+      await this.#dependencies.database.addPosition(position, lastSequence);
+    }
+    await this.#show({});
+    await this.send();
+  }
+
+  async #noticePosition(error: unknown): Promise<void> {
+    const isRefused = (error as { code?: unknown } | null)?.code === 1;
+    await this.#show({ notice: isRefused ? texts.positionRefused : texts.positionMissing });
+  }
+}
+
+/** Two tabs of one phone must not send the same queue at the same time. */
+async function withLock<T>(work: () => Promise<T>): Promise<T> {
+  return 'locks' in navigator ? (navigator.locks.request(LOCK, work) as Promise<T>) : work();
+}
+
+function toFailure(action: PendingAction, reason: string): string {
+  if (action.kind === 'move') {
+    return fill(texts.failed, { action: action.status === 'R' ? texts.pickedUp : texts.delivered, reason });
+  }
+  return fill(texts.failed, { action: action.kind === 'reply' ? texts.replies[action.reply] : texts.share, reason });
+}

@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react';
+import { after } from '../lib/clock.ts';
+import type { ShownLoad } from './driver-view.ts';
+import type { Driver } from './driver.ts';
+import { LoadMessages } from './load-messages.tsx';
+import { PositionSharing } from './position-sharing.tsx';
+import { fill, texts } from './texts.ts';
+
+const CONFIRM_MS = 5_000;
+
+/** One load: where, when, and what the driver can do now. */
+export function LoadCard({ load, driver }: { load: ShownLoad; driver: Driver }) {
+  const next = { A: 'R', R: 'D', P: undefined, D: undefined } as const;
+  const status = next[load.pStatus];
+  const pickUp = fill(texts.place, { city: load.srceCity, state: load.srceSt });
+  const drop = fill(texts.place, { city: load.destCity, state: load.destSt });
+  return (
+    <section className="card" aria-label={`${pickUp} – ${drop}`}>
+      <p className={`status status-${load.pStatus}`}>
+        {texts.status[load.pStatus]}
+        {load.isMovePending && <small> · {texts.pending}</small>}
+      </p>
+      <dl>
+        <div>
+          <dt>{texts.pickUp}</dt>
+          <dd>{pickUp}</dd>
+          <dd className="soft">{formatDay(load.dateAvail)}</dd>
+        </div>
+        <div>
+          <dt>{texts.drop}</dt>
+          <dd>{drop}</dd>
+        </div>
+        {load.instruction !== '' && (
+          <div>
+            <dt>{texts.note}</dt>
+            <dd>{load.instruction}</dd>
+          </div>
+        )}
+      </dl>
+      {status !== undefined && (
+        <ConfirmedButton
+          key={status}
+          label={status === 'R' ? texts.pickedUp : texts.delivered}
+          onPress={() => void driver.move(load, status)}
+        />
+      )}
+      {load.dispatcherPhone !== '' && (
+        <a className="button" href={`tel:${load.dispatcherPhone.replace(/[^\d+]/g, '')}`}>
+          {fill(texts.call, { phone: load.dispatcherPhone })}
+        </a>
+      )}
+      <LoadMessages load={load} driver={driver} />
+      {status !== undefined && <PositionSharing load={load} driver={driver} />}
+    </section>
+  );
+}
+
+/** A button that acts on the second press, because a press in a glove is easily a wrong one. */
+function ConfirmedButton({ label, onPress }: { label: string; onPress: () => void }) {
+  const [isAsked, setIsAsked] = useState(false);
+  useEffect(() => (isAsked ? after(CONFIRM_MS, () => setIsAsked(false)) : undefined), [isAsked]);
+  return (
+    <button
+      type="button"
+      className={isAsked ? 'main confirm' : 'main'}
+      onClick={() => {
+        if (isAsked) onPress();
+        setIsAsked(!isAsked);
+      }}
+    >
+      {isAsked ? fill(texts.confirm, { action: label }) : label}
+    </button>
+  );
+}
+
+function formatDay(day: string): string {
+  const format = new Intl.DateTimeFormat(navigator.language, {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    timeZone: 'UTC',
+  });
+  return format.format(Date.parse(`${day}T00:00:00Z`));
+}

@@ -1,0 +1,49 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { PALETTES, toKebab } from '../ui/tokens.ts';
+import { driverApi } from './driver-calls.ts';
+import { openDriverDatabase } from './driver-database.ts';
+import { DriverPage } from './driver-page.tsx';
+import { Driver } from './driver.ts';
+import { readPhonePosition } from './position-recorder.ts';
+import './driver.css';
+
+const WORKER = '/driver/worker.js';
+
+/** The colours of the product as variables, in the theme of the phone. */
+function setColours(isDark: boolean): void {
+  for (const [name, colour] of Object.entries(PALETTES[isDark ? 'dark' : 'light'])) {
+    document.documentElement.style.setProperty(`--ls-${toKebab(name)}`, colour);
+  }
+}
+
+/** The secret of a one-time link, which is removed from the address. */
+function takeLink(): string | undefined {
+  const link = new URLSearchParams(location.hash.slice(1)).get('link') ?? undefined;
+  if (link !== undefined) history.replaceState(null, '', location.pathname);
+  return link;
+}
+
+async function start(): Promise<void> {
+  const theme = matchMedia('(prefers-color-scheme: dark)');
+  setColours(theme.matches);
+  theme.addEventListener('change', () => setColours(theme.matches));
+  const database = await openDriverDatabase();
+  const driver = new Driver({ database, api: driverApi, readPosition: readPhonePosition });
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('The page has no root.');
+  createRoot(root).render(
+    <StrictMode>
+      <DriverPage driver={driver} />
+    </StrictMode>,
+  );
+  addEventListener('online', () => void driver.refresh());
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void driver.refresh();
+  });
+  await navigator.storage?.persist?.();
+  await driver.start(takeLink());
+  if ('serviceWorker' in navigator) await navigator.serviceWorker.register(WORKER, { scope: '/driver' });
+}
+
+void start();

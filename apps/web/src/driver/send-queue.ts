@@ -1,0 +1,93 @@
+import { Refused, Unreachable, type DriverApi } from './driver-calls.ts';
+import type { DriverDatabase, PendingAction } from './driver-database.ts';
+
+/** Positions of one request, as the server accepts them. */
+const BATCH_LENGTH = 200;
+const DAY_MS = 24 * 3_600_000;
+
+/** The result of an attempt to send the queue. */
+export type SendResult =
+  | { readonly outcome: 'empty' }
+  /** The rest is sent later. */
+  | { readonly outcome: 'unreachable' }
+  /** The session has ended. */
+  | { readonly outcome: 'signedOut' };
+
+export interface SendQueue {
+  readonly database: DriverDatabase;
+  readonly api: DriverApi;
+  readonly secret: string;
+  /** Milliseconds since 1970 by the clock of the phone. */
+  readonly now: () => number;
+  /** Called with an action that the server has, before it leaves the queue. */
+  readonly onSent: (action: PendingAction) => Promise<void>;
+  /** Called after the queue has changed. */
+  readonly onChange: () => Promise<void>;
+  /** Called with an action that the server refused for good. */
+  readonly onRefused: (action: PendingAction, reason: string) => Promise<void>;
+}
+
+/**
+ * Sends the queue in its order, each action until the server has it, and stops at the first one that cannot be sent now.
+ * An action is removed after the reply only; the server treats a repeated one as the same.
+ */
+export async function sendQueue(queue: SendQueue): Promise<SendResult> {
+  const { database, onSent, onChange, onRefused } = queue;
+  for (;;) {
+    const pending = await database.list();
+    const [first] = pending;
+    if (first === undefined) return { outcome: 'empty' };
+    const batch = first.kind === 'position' ? toBatch(pending, first.assignmentId) : [first];
+    try {
+      await send(queue, first, batch);
+      await onSent(first);
+    } catch (error) {
+      if (error instanceof Unreachable) return { outcome: 'unreachable' };
+      if (!(error instanceof Refused)) throw error;
+      if (error.status === 401) return { outcome: 'signedOut' };
+      if (first.kind !== 'position') await onRefused(first, error.message);
+    }
+    await database.remove(batch.map(({ id }) => id));
+    await onChange();
+  }
+}
+
+type Position = Extract<PendingAction, { kind: 'position' }>;
+
+/** The positions of an assignment at the head of the queue. */
+function toBatch(pending: readonly PendingAction[], assignmentId: number): Position[] {
+  const batch: Position[] = [];
+  for (const action of pending) {
+    if (action.kind !== 'position' || action.assignmentId !== assignmentId) break;
+    batch.push(action);
+    if (batch.length === BATCH_LENGTH) break;
+  }
+  return batch;
+}
+
+async function send(
+  { api, secret, now }: SendQueue,
+  action: PendingAction,
+  batch: readonly PendingAction[],
+): Promise<unknown> {
+  const { assignmentId: id, key } = action;
+  switch (action.kind) {
+    case 'move':
+      return api.move(secret, id, action.status, key);
+    case 'reply':
+      return api.reply(secret, id, { messageId: action.messageId, reply: action.reply }, key);
+    case 'share': {
+      const agoMs = Math.min(Math.max(now() - action.createdAtMs, 0), DAY_MS);
+      return api.share(secret, id, { isSharing: action.isSharing, agoMs });
+    }
+    case 'position': {
+      const sentMs = now();
+      const positions = (batch as readonly Position[]).map(({ sequence, lat, lon, createdAtMs }) => {
+        // A clock that was set back meanwhile must not lead to a position in the future.
+        const at = new Date(Math.min(createdAtMs, sentMs)).toISOString();
+        return { sequence, lat, lon, at };
+      });
+      return api.sendPositions(secret, id, { sentAt: new Date(sentMs).toISOString(), positions });
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import { useId, useState, type SyntheticEvent } from 'react';
+import type { Driver } from './driver.ts';
+import { texts } from './texts.ts';
+
+/** Sign-in by reference number. A one-time link signs in by itself. */
+export function SignInForm({ driver }: { driver: Driver }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const submit = (event: SyntheticEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const values = new FormData(event.currentTarget);
+    const read = (name: string): string => String(values.get(name) ?? '').trim();
+    setIsBusy(true);
+    void driver
+      .takeReference({ pIN: read('reference'), name: read('name'), phone: read('phone') })
+      .finally(() => setIsBusy(false));
+  };
+  return (
+    <form className="card" onSubmit={submit}>
+      <h2>{texts.signInTitle}</h2>
+      <p>{texts.signInLink}</p>
+      <Field name="reference" label={texts.reference} inputMode="numeric" autoComplete="one-time-code" />
+      <Field name="name" label={texts.name} autoComplete="name" />
+      <Field name="phone" label={texts.phone} inputMode="tel" autoComplete="tel" />
+      <button type="submit" className="main" disabled={isBusy}>
+        {isBusy ? texts.signingIn : texts.signIn}
+      </button>
+    </form>
+  );
+}
+
+interface FieldProps {
+  name: string;
+  label: string;
+  autoComplete: string;
+  inputMode?: 'numeric' | 'tel';
+}
+
+function Field({ name, label, autoComplete, inputMode }: FieldProps) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input id={id} name={name} required maxLength={60} autoComplete={autoComplete} inputMode={inputMode} />
+    </div>
+  );
+}
