@@ -323,7 +323,8 @@ create table positions (
   sequence integer not null,
   lat integer not null,
   long integer not null,
-  is_marked boolean not null
+  is_marked boolean not null,
+  is_on_route boolean not null default false
 ) partition by RANGE (recorded_on);
 create table posting_tags (
   tag_id integer not null,

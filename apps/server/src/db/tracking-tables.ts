@@ -77,6 +77,8 @@ export interface PositionsTable {
   long: Fixed<number>;
   /** True where it is stored, but not shown. */
   is_marked: Fixed<boolean>;
+  /** True where the load was on route when it arrived: the broker sees it. */
+  is_on_route: Fixed<boolean>;
 }
 
 /** Links with which a broker's customer follows a load. */

@@ -2,16 +2,17 @@ import { useCallback, useLayoutEffect, useRef } from 'react';
 import { t } from '../lib/texts/t.ts';
 import type { BaseMap } from './base-map.ts';
 import { MapFrame } from './map-frame.tsx';
-import { ROUTE_HEIGHT_PX, ROUTE_MAX_ZOOM, type RoutePosition } from './map-point.ts';
+import { ROUTE_HEIGHT_PX, ROUTE_MAX_ZOOM, type MapPlace, type RoutePosition } from './map-point.ts';
 import type { RouteMapProps } from './map-props.ts';
 import { createRouteMapView, type RouteMapView } from './route-map-view.ts';
 import styles from './map.module.css';
 
 const NO_POSITIONS: readonly RoutePosition[] = [];
+const NO_TRAIL: readonly MapPlace[] = [];
 
 /** The map of a route. Use `RouteMap`, which loads the library on demand. */
 export function LeafletRouteMap({ baseMap, ...props }: RouteMapProps & { baseMap: BaseMap }) {
-  const { origin, destination, positions = NO_POSITIONS, tiles, maxZoom = ROUTE_MAX_ZOOM } = props;
+  const { origin, destination, positions = NO_POSITIONS, trail = NO_TRAIL, tiles, maxZoom = ROUTE_MAX_ZOOM } = props;
   const view = useRef<RouteMapView>(null);
   const mount = useCallback(
     (element: HTMLDivElement | null) => {
@@ -27,8 +28,8 @@ export function LeafletRouteMap({ baseMap, ...props }: RouteMapProps & { baseMap
   );
   // A layout effect, because the map would otherwise show its default place for a moment.
   useLayoutEffect(
-    () => view.current?.setContent({ origin, destination, positions }),
-    [origin, destination, positions, mount],
+    () => view.current?.setContent({ origin, destination, positions, trail }),
+    [origin, destination, positions, trail, mount],
   );
   return (
     <MapFrame

@@ -1,6 +1,6 @@
 import type { PostingStatus } from '@loadstone/contracts';
 import type { TileSource } from './leaflet-map.ts';
-import type { MapPoint, RoutePlace, RoutePosition } from './map-point.ts';
+import type { MapPlace, MapPoint, RoutePlace, RoutePosition } from './map-point.ts';
 
 interface MapProps {
   /** The accessible name of the map; default "Map of postings" or "Map of the route". */
@@ -30,6 +30,8 @@ export interface RouteMapProps extends MapProps {
   readonly origin?: RoutePlace;
   readonly destination?: RoutePlace;
   readonly positions?: readonly RoutePosition[];
+  /** Where a truck has been, in the order of time. Keep the identity while nothing changes. */
+  readonly trail?: readonly MapPlace[];
   /** A red message over the map, e.g. that tracking is not part of the subscription. */
   readonly notice?: string;
 }

@@ -14,6 +14,8 @@ export interface RouteContent {
   readonly origin?: RoutePlace | undefined;
   readonly destination?: RoutePlace | undefined;
   readonly positions: readonly RoutePosition[];
+  /** Where a truck has been, in the order of time. */
+  readonly trail: readonly MapPlace[];
 }
 
 /** The map of a route and of positions, outside of React. */
@@ -25,6 +27,7 @@ export interface RouteMapView extends MapView {
 /** The line is above the tiles and below the markers. */
 const PANE = 'route';
 const PANE_ORDER = '460';
+const TRAIL = { weight: 4, interactive: false } as const;
 const LINE = { weight: 3, dashArray: '2 7', lineCap: 'round', interactive: false } as const;
 
 /** Draws a map of a route into an empty element. */
@@ -33,7 +36,11 @@ export function createRouteMapView(element: HTMLElement, options: LeafletMapOpti
   const { map } = leaflet;
   map.createPane(PANE).style.zIndex = PANE_ORDER;
   const line = L.polyline([], { ...LINE, pane: PANE, renderer: L.svg({ pane: PANE }) }).addTo(map);
-  leaflet.onColours(({ route }) => line.setStyle({ color: route }));
+  const trailLine = L.polyline([], { ...TRAIL, pane: PANE, renderer: L.svg({ pane: PANE }) }).addTo(map);
+  leaflet.onColours(({ route }) => {
+    line.setStyle({ color: route });
+    trailLine.setStyle({ color: route });
+  });
   const markers = createMarkerLayer(map);
   const popup = createMapPopup(map, (place, hadFocus) => {
     if (hadFocus) markers.focusNear(place);
@@ -50,11 +57,12 @@ export function createRouteMapView(element: HTMLElement, options: LeafletMapOpti
   };
 
   return {
-    setContent: ({ origin, destination, positions }) => {
+    setContent: ({ origin, destination, positions, trail }) => {
       const specs: MarkerSpec[] = [];
       const isJoined = origin && destination && isOnGlobe(origin) && isOnGlobe(destination);
       const way = isJoined ? toGreatCircle(origin, destination) : [];
       line.setLatLngs(way.map(({ lat, long }): [number, number] => [lat, long]));
+      trailLine.setLatLngs(trail.filter(isOnGlobe).map(({ lat, long }): [number, number] => [lat, long]));
       const known = positions.filter(isOnGlobe);
       for (const place of known) specs.push(toSpec(`position ${place.key}`, place, place.label, drawPosition));
       if (origin && isOnGlobe(origin)) {

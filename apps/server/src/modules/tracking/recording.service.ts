@@ -187,7 +187,7 @@ async function write(
   state: NewState,
   { accepted }: JudgedBatch,
 ): Promise<boolean> {
-  const name = { assignmentId: row.id, readSequence: row.last_sequence ?? 0 };
+  const name = { assignmentId: row.id, readSequence: row.last_sequence ?? 0, isOnRoute: row.status === 'R' };
   try {
     return await writePositions(db, name, state, accepted);
   } catch (error) {

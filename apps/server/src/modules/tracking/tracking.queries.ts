@@ -143,7 +143,7 @@ export interface NewState {
  */
 export async function writePositions(
   db: Db,
-  { assignmentId, readSequence }: { assignmentId: number; readSequence: number },
+  { assignmentId, readSequence, isOnRoute }: { assignmentId: number; readSequence: number; isOnRoute: boolean },
   state: NewState,
   accepted: readonly AcceptedPosition[],
 ): Promise<boolean> {
@@ -159,11 +159,11 @@ export async function writePositions(
         routed_on = ${state.routedOn}
       where t.assignment_id = ${assignmentId} and t.last_sequence = ${readSequence}
         and exists (select from assignments a
-          where a.id = t.assignment_id and a.ended_on is null and a.status in ('A', 'R'))
+          where a.id = t.assignment_id and a.ended_on is null and a.status = ${isOnRoute ? 'R' : 'A'})
       returning t.assignment_id
     ), stored as (
-      insert into positions (assignment_id, recorded_on, sequence, lat, long, is_marked)
-      select m.assignment_id, p.* from moved m cross join unnest(
+      insert into positions (assignment_id, recorded_on, sequence, lat, long, is_marked, is_on_route)
+      select m.assignment_id, p.*, ${isOnRoute} from moved m cross join unnest(
         ${column(({ recordedOn }) => recordedOn)}::timestamptz[], ${column(({ sequence }) => sequence)}::integer[],
         ${column(({ lat }) => toUnits(lat))}::integer[], ${column(({ lon }) => toUnits(lon))}::integer[],
         ${column(({ isMarked }) => isMarked)}::boolean[]) as p
@@ -195,33 +195,21 @@ export async function claimEvent(tx: Tx, assignmentId: number, column: EventColu
 const TRAIL_ROWS = 20_000;
 
 /**
- * The positions that are shown, newest first. A broker's trail starts with the pick-up.
+ * The positions that are shown, newest first.
  *
- * @param isFromPickUp true to leave out the way to the pick-up
+ * @param isOnRoute true to leave out the way to the pick-up
  */
 export async function listTrail(
   db: Db,
   assignmentId: number,
-  isFromPickUp: boolean,
+  isOnRoute: boolean,
 ): Promise<{ lat: number; long: number; recorded_on: Date }[]> {
   return db
     .selectFrom('positions as p')
     .select(['p.lat', 'p.long', 'p.recorded_on'])
     .where('p.assignment_id', '=', assignmentId)
     .where('p.is_marked', '=', false)
-    .$if(isFromPickUp, (query) =>
-      query.where((eb) =>
-        eb(
-          'p.recorded_on',
-          '>=',
-          eb
-            .selectFrom('assignment_history as h')
-            .select((each) => each.fn.min('h.created_on').as('at'))
-            .where('h.assignment_id', '=', assignmentId)
-            .where('h.action', '=', 'pickUp'),
-        ),
-      ),
-    )
+    .$if(isOnRoute, (query) => query.where('p.is_on_route', '=', true))
     .orderBy('p.recorded_on', 'desc')
     .orderBy('p.sequence', 'desc')
     .limit(TRAIL_ROWS)

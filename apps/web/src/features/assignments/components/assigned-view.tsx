@@ -8,7 +8,6 @@ import { isApiError } from '../../../lib/api-error.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { RouteMap } from '../../../map/route-map.tsx';
 import { ask } from '../../../ui/dialogs/ask.ts';
 import { LateDialog } from '../../../ui/dialogs/late-dialog.tsx';
 import { Fact, FactList, FactSection } from '../../../ui/fact-list.tsx';
@@ -22,13 +21,13 @@ import { AssignmentLog } from './assignment-log.tsx';
 import { AssignmentSteps } from './assignment-steps.tsx';
 import { LoadFacts } from './load-facts.tsx';
 import { ReferenceNumber } from './reference-number.tsx';
+import { TrackedRoute } from './tracked-route.tsx';
 import styles from './assigned-view.module.css';
 
 const DriverMessageDialog = lateComponent(() => import('../dialogs/driver-message-dialog.tsx'));
 
 /** The contact of the other side is requested this long after the view opens. */
 const CONTACT_DELAY_MS = 500;
-const MAP_HEIGHT_PX = 320;
 
 interface AssignedViewProps {
   readonly posting: Posting;
@@ -80,22 +79,12 @@ function AssignmentDetails(props: Pick<AssignedViewProps, 'renderCompany'> & { r
         </FactSection>
       </div>
       <div className={styles.side}>
-        <RouteMap
-          height={MAP_HEIGHT_PX}
-          origin={{ ...toPlace(assignment, 'srce') }}
-          destination={{ ...toPlace(assignment, 'dest') }}
-          {...(notice !== undefined && { notice })}
-        />
+        <TrackedRoute assignment={assignment} notice={notice} />
         {isBoard && isContactDue && renderCompany(assignment.custCd, assignment.contactUserId)}
         {!isBoard && <p className={styles.message}>{t('assignments.external')}</p>}
       </div>
     </div>
   );
-}
-
-function toPlace(assignment: Assignment, end: 'srce' | 'dest') {
-  const label = t('assignments.place', { city: assignment[`${end}City`], st: assignment[`${end}St`] });
-  return { label, lat: assignment[`${end}Lat`], long: assignment[`${end}Long`] };
 }
 
 /** The moves that the user has now, and the message to the driver if there is one. */

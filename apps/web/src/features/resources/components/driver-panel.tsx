@@ -1,8 +1,12 @@
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconLink, IconMapPin, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useDrivers } from '../../../data/resources/list-resources.ts';
 import type { Driver } from '../../../data/resources/resource.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { useSettings } from '../../../lib/settings.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { ask } from '../../../ui/dialogs/ask.ts';
 import { LateDialog } from '../../../ui/dialogs/late-dialog.tsx';
 import { lateComponent } from '../../../ui/late-component.tsx';
 import { toFullName } from '../model/driver-name.ts';
@@ -14,14 +18,28 @@ import { ResourcePanel } from './resource-panel.tsx';
 import styles from './resources.module.css';
 
 const DriverDialog = lateComponent(() => import('../dialogs/driver-dialog.tsx'));
+const DriverLinkDialog = lateComponent(() => import('../dialogs/driver-link-dialog.tsx'));
+const DriverMapDialog = lateComponent(() => import('../dialogs/driver-map-dialog.tsx'));
 
 /** The company's drivers, each with phone and email. */
 export function DriverPanel() {
+  const { hasFeature } = useSession();
+  const { supportPhone } = useSettings();
   const query = useDrivers();
   const remove = useDeleteDriver();
   /** The driver that is edited, `new` for one that is added, null while the form is closed. */
   const [edited, setEdited] = useState<Driver | 'new' | null>(null);
   const close = () => setEdited(null);
+  const [linked, setLinked] = useState<Driver | null>(null);
+  /** The driver on the map, `all` for every driver, null while the map is closed. */
+  const [tracked, setTracked] = useState<Driver | 'all' | null>(null);
+  const track = (driver: Driver | 'all') => {
+    if (hasFeature('ll_track')) setTracked(driver);
+    else {
+      const body = t('permits.missing', { phone: supportPhone });
+      void ask({ title: t('tracking.track'), body, confirmLabel: t('assignments.ok') });
+    }
+  };
   const texts = {
     title: t('resources.drivers'),
     add: t('resources.addDriver'),
@@ -37,12 +55,17 @@ export function DriverPanel() {
         addKey="d"
         query={query}
         onAdd={() => setEdited('new')}
+        more={
+          <Button size="xs" variant="default" onClick={() => track('all')}>
+            {t('tracking.trackAll')}
+          </Button>
+        }
         renderList={(drivers) => (
           <ResourceList
             label={t('resources.driverList')}
             keysHint={t('resources.driverKeys')}
             rows={drivers}
-            keys={{ e: setEdited, Delete: remove }}
+            keys={{ e: setEdited, Delete: remove, o: track, q: setLinked }}
             renderCard={(driver, isStop) => (
               <ResourceCard
                 key={driver.entityId}
@@ -50,6 +73,8 @@ export function DriverPanel() {
                 name={toFullName(driver)}
                 isStop={isStop}
                 actions={[
+                  { label: t('tracking.track'), keyName: 'o', icon: IconMapPin, run: () => track(driver) },
+                  { label: t('tracking.driverLink'), keyName: 'q', icon: IconLink, run: () => setLinked(driver) },
                   { label: t('resources.editDriver'), keyName: 'e', icon: IconPencil, run: () => setEdited(driver) },
                   { label: t('resources.deleteDriver'), keyName: 'Del', icon: IconTrash, run: () => remove(driver) },
                 ]}
@@ -63,6 +88,16 @@ export function DriverPanel() {
           />
         )}
       />
+      {linked !== null && (
+        <LateDialog onClose={() => setLinked(null)}>
+          <DriverLinkDialog driver={linked} onClose={() => setLinked(null)} />
+        </LateDialog>
+      )}
+      {tracked !== null && (
+        <LateDialog onClose={() => setTracked(null)}>
+          <DriverMapDialog driver={tracked === 'all' ? undefined : tracked} onClose={() => setTracked(null)} />
+        </LateDialog>
+      )}
       {edited !== null && (
         <LateDialog onClose={close}>
           <DriverDialog driver={edited === 'new' ? undefined : edited} onClose={close} />

@@ -30,11 +30,13 @@ interface ResourcePanelProps<Row> {
   /** The rows; null where the company has no subscription. */
   readonly query: UseQueryResult<Row[] | null>;
   readonly onAdd: () => void;
+  /** Buttons beside the one that adds. */
+  readonly more?: ReactNode;
   readonly renderList: (rows: readonly Row[]) => ReactNode;
 }
 
 /** Drivers or equipment: a heading with the button that adds one, and the cards or what is shown in their place. */
-export function ResourcePanel<Row>({ texts, addKey, query, onAdd, renderList }: ResourcePanelProps<Row>) {
+export function ResourcePanel<Row>({ texts, addKey, query, onAdd, more, renderList }: ResourcePanelProps<Row>) {
   const titleId = useId();
   useShortcut({ keys: addKey, label: texts.add, group: t('resources.keysGroup'), run: onAdd });
   return (
@@ -44,6 +46,7 @@ export function ResourcePanel<Row>({ texts, addKey, query, onAdd, renderList }: 
           {texts.title}
           {query.data && <span className={styles.count}>{query.data.length}</span>}
         </h2>
+        {more}
         <Button
           size="xs"
           leftSection={<IconPlus size={14} aria-hidden />}

@@ -31,6 +31,7 @@ import { signInTexts } from './sign-in.ts';
 import { tagTexts } from './tags.ts';
 import { templateTexts } from './templates.ts';
 import { trackTexts } from './track.ts';
+import { trackingTexts } from './tracking.ts';
 import { uiTexts } from './ui.ts';
 
 /**
@@ -71,5 +72,6 @@ export const english = {
   tags: tagTexts,
   templates: templateTexts,
   track: trackTexts,
+  tracking: trackingTexts,
   ui: uiTexts,
 } as const;

@@ -1,0 +1,33 @@
+import { HUB_EVENTS, movedTruckSchema, type MovedTruck, type Track, type TruckUnderWay } from '@loadstone/contracts';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useHubEvent } from '../../live/hub-context.ts';
+import { trackingKey, trackKey } from './get-track.ts';
+
+const movedTrucksSchema = movedTruckSchema.array();
+
+/** Adds the new position of a truck to what is on screen. An older one than the last changes nothing. */
+export function applyMoved(client: QueryClient, { kind, token, lat, lon, positionDate, ...journey }: MovedTruck): void {
+  const position = { lat, lon, positionDate };
+  client.setQueryData<Track | null>(trackKey(kind, token), (track) => {
+    if (!track || (track.positions.at(-1)?.positionDate ?? '') >= positionDate) return track;
+    return { ...track, positions: [...track.positions, position], journey };
+  });
+  client.setQueryData<TruckUnderWay[] | null>([...trackingKey, 'trucks', kind === 'L' ? 'B' : 'C'], (trucks) =>
+    trucks?.map((truck) => {
+      const isNewer = truck.token === token && (truck.position?.positionDate ?? '') < positionDate;
+      return isNewer ? { ...truck, ...journey, position } : truck;
+    }),
+  );
+}
+
+/**
+ * Shows new positions as the hub sends them. The hub may drop some: after a new connection everything is requested again.
+ */
+export function useLiveTracking(): void {
+  const client = useQueryClient();
+  useHubEvent(HUB_EVENTS.moved, (payload) => {
+    const parsed = movedTrucksSchema.safeParse(payload);
+    if (parsed.success) for (const truck of parsed.data) applyMoved(client, truck);
+  });
+  useHubEvent('connect', () => void client.invalidateQueries({ queryKey: trackingKey }));
+}

@@ -1,0 +1,74 @@
+import { getEquipmentPosition, getLoadPosition, type Track } from '@loadstone/contracts';
+import { configure, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
+import { makeAssignment } from '../../../../test/make-assignment.ts';
+import { renderSignedIn } from '../../../../test/render.tsx';
+import { nowMs } from '../../../lib/clock.ts';
+import { TrackedRoute } from './tracked-route.tsx';
+
+// A busy machine may need longer than the one second that the library allows by default.
+configure({ asyncUtilTimeout: 5_000 });
+
+const MINUTE_MS = 60_000;
+const ago = (minutes: number) => new Date(nowMs() - minutes * MINUTE_MS).toISOString();
+
+const makeTrack = (minutesOld: number, journey: Partial<NonNullable<Track['journey']>> = {}): Track => ({
+  responseCode: 200,
+  positions: [{ lat: 42.3, lon: -83, positionDate: ago(minutesOld) }],
+  journey: {
+    pStatus: 'R',
+    nextStop: 'delivery',
+    eta: ago(-90),
+    isEstimate: true,
+    remainingMiles: 75.4,
+    atPickUpOn: null,
+    atDeliveryOn: null,
+    lateOn: null,
+    ...journey,
+  },
+});
+
+let server: FakeServer;
+beforeEach(() => {
+  server = startFakeServer();
+});
+
+function show(track: Track, pStatus: 'P' | 'A' | 'R' | 'D' = 'R', notice?: string) {
+  server.answer(getLoadPosition, () => track);
+  server.answer(getEquipmentPosition, () => track);
+  renderSignedIn(<TrackedRoute assignment={makeAssignment({ pStatus })} notice={notice} />, { mode: 'B' });
+}
+
+describe('the map of a tracked load', () => {
+  it('shows the age of the last position, the arrival as an estimate and the way that is left', async () => {
+    show(makeTrack(4, { atPickUpOn: ago(300) }));
+    const journey = await screen.findByRole('status', { name: 'Position and arrival' });
+    expect(journey).toHaveTextContent(/Last position 4 min ago/);
+    expect(journey).not.toHaveTextContent('out of date');
+    expect(journey).toHaveTextContent(/At the delivery .+, 75 mi to go \(estimate\)/);
+    expect(journey).toHaveTextContent('Was at the pick-up');
+  });
+
+  it('says that a position is out of date after 15 minutes, but not once the load is delivered', async () => {
+    show(makeTrack(16));
+    expect(await screen.findByRole('status', { name: 'Position and arrival' })).toHaveTextContent('(out of date)');
+  });
+
+  it('warns of a load that will miss its pick-up', async () => {
+    show(makeTrack(1, { pStatus: 'A', nextStop: 'pickUp', lateOn: ago(1) }), 'A');
+    expect(await screen.findByText('Will not reach the pick-up on the day of the load.')).toBeVisible();
+  });
+
+  it('says that there is no position yet', async () => {
+    show({ ...makeTrack(1, { eta: null, remainingMiles: null }), positions: [] });
+    expect(await screen.findByText(/No position yet/)).toBeVisible();
+  });
+
+  it('requests nothing while pending and without the feature', async () => {
+    show(makeTrack(1), 'P');
+    show(makeTrack(1), 'R', 'Call customer service.');
+    await screen.findAllByRole('region', { name: 'Map of the route' }).catch(() => []);
+    expect(server.requestsOf(getLoadPosition)).toEqual([]);
+  });
+});

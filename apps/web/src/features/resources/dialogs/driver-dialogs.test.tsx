@@ -1,0 +1,93 @@
+import { createDriverLink, listTrucksUnderWay, type TruckUnderWay } from '@loadstone/contracts';
+import { configure, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
+import { renderSignedIn } from '../../../../test/render.tsx';
+import type { Driver } from '../../../data/resources/resource.ts';
+import DriverLinkDialog from './driver-link-dialog.tsx';
+import DriverMapDialog from './driver-map-dialog.tsx';
+
+// A busy machine may need longer than the one second that the library allows by default.
+configure({ asyncUtilTimeout: 5_000 });
+
+const ANN: Driver = {
+  entityId: 5,
+  version: 1,
+  firstname: 'Ann',
+  lastname: 'Wheeler',
+  phone: '',
+  email: 'ann@example.com',
+  userId: 0,
+};
+const URL = 'https://board.example/driver#link=abc';
+
+let server: FakeServer;
+beforeEach(() => {
+  server = startFakeServer();
+});
+
+describe('the link of a driver', () => {
+  it('is shown as a QR code and an address to copy, and mailed on request', async () => {
+    server.answer(createDriverLink, ({ body }) => ({
+      url: URL,
+      expiresOn: '2026-06-15T12:15:00.000Z',
+      mailedTo: (body as { isMailed: boolean }).isMailed ? 'ann@example.com' : '',
+    }));
+    renderSignedIn(<DriverLinkDialog driver={ANN} onClose={() => undefined} />, { mode: 'C' });
+    expect(await screen.findByRole('dialog', { name: 'Link for Ann Wheeler' })).toBeVisible();
+    expect(await screen.findByRole('img', { name: 'QR code of the link' })).toHaveAttribute(
+      'src',
+      expect.stringContaining('data:image/svg+xml,'),
+    );
+    expect(screen.getByText(URL)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Send by e-mail' }));
+    expect(await screen.findByText('A new link was sent to ann@example.com.')).toBeVisible();
+    expect(server.requestsOf(createDriverLink).map(({ body }) => body)).toEqual([
+      { driverId: 5, isMailed: false },
+      { driverId: 5, isMailed: true },
+    ]);
+  });
+});
+
+describe('the map of drivers', () => {
+  const truck = (entityId: number, firstName: string): TruckUnderWay => ({
+    token: entityId,
+    pStatus: 'R',
+    nextStop: 'delivery',
+    eta: null,
+    isEstimate: true,
+    remainingMiles: null,
+    atPickUpOn: null,
+    atDeliveryOn: null,
+    lateOn: null,
+    srceCity: 'Guelph',
+    srceSt: 'ON',
+    destCity: 'Chicago',
+    destSt: 'IL',
+    entityId,
+    firstName,
+    lastName: 'Wheeler',
+    position: { lat: 43, lon: -80, positionDate: '2026-06-15T16:00:00.000Z' },
+  });
+  beforeEach(() => {
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1000);
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400);
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+    server.answer(listTrucksUnderWay, () => ({ responseCode: 200, trucks: [truck(5, 'Ann'), truck(6, 'Bob')] }));
+    return () => vi.restoreAllMocks();
+  });
+
+  it('shows every driver who shares a position, with its time', async () => {
+    renderSignedIn(<DriverMapDialog driver={undefined} onClose={() => undefined} />, { mode: 'C' });
+    expect(
+      await screen.findByRole('button', { name: /^Ann Wheeler, 2026-06-15 \d\d:00:00 [AP]M$/ }),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /^Bob Wheeler/ })).toBeInTheDocument();
+  });
+
+  it('shows one driver, and says where the driver shares none', async () => {
+    renderSignedIn(<DriverMapDialog driver={{ ...ANN, entityId: 9 }} onClose={() => undefined} />, { mode: 'C' });
+    expect(await screen.findByText('None of these drivers shares a position at the moment.')).toBeVisible();
+  });
+});
