@@ -145,7 +145,10 @@ export default tseslint.config(
     files: ['apps/web/src/lib/{storage,clock}.ts'],
     rules: { 'no-restricted-globals': 'off', 'no-restricted-properties': 'off' },
   },
-  { files: ['apps/web/public/**/*.js', 'apps/web/driver/public/**/*.js'], languageOptions: { globals: { ...globals.serviceworker } } },
+  {
+    files: ['apps/web/public/**/*.js', 'apps/web/driver/public/**/*.js'],
+    languageOptions: { globals: { ...globals.serviceworker } },
+  },
   {
     files: ['apps/web/**/*.test.{ts,tsx}', 'apps/web/test/**', 'e2e/**'],
     languageOptions: { globals: { ...globals.browser, ...globals.node } },

@@ -56,7 +56,16 @@ const SHARED_CHUNKS: Rolldown.CodeSplittingGroup[] = [
 
 /** Where the server listens while the front end runs on its own development server. */
 const DEFAULT_SERVER_URL = 'http://127.0.0.1:8080';
-const SERVER_PATHS = ['/api', '/oidc', '/config.json', '/version.json', '/portal', '/health', '/assets-sign-in', '/driver'];
+const SERVER_PATHS = [
+  '/api',
+  '/oidc',
+  '/config.json',
+  '/version.json',
+  '/portal',
+  '/health',
+  '/assets-sign-in',
+  '/driver',
+];
 
 /** Loads the first screen's texts in the default language beside the program, not after it: the first render waits for both. */
 function preloadTexts(): Plugin {
