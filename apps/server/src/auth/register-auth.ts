@@ -38,7 +38,7 @@ const REMOTE_ALGORITHMS = ['ES256', 'ES384', 'RS256', 'RS384', 'PS256', 'EdDSA']
 
 /** How long the id of a used proof is kept: as long as the proof is valid on a clock that differs by the tolerance. */
 const PROOF_KEPT_MS = (PROOF_AGE_SECONDS + 2 * PROOF_TOLERANCE_SECONDS) * 1000;
-/** Used proofs that are kept: 1,000 a second for the time that they are valid. An id takes about 150 bytes. */
+/** Used proofs that are kept: 1,000 a second for the time that they are valid. `bench:proofs` shows 300 bytes each. */
 const PROOFS_MAXIMUM = 70_000;
 
 export interface AuthOptions {
