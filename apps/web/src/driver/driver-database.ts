@@ -45,6 +45,8 @@ export interface DriverDatabase {
   remove(ids: readonly number[]): Promise<void>;
   read<K extends keyof KeptValues>(name: K): Promise<KeptValues[K] | undefined>;
   write<K extends keyof KeptValues>(name: K, value: KeptValues[K]): Promise<void>;
+  /** Deletes the session and what it showed. The queue stays. */
+  forgetSession(): Promise<void>;
   /** Deletes everything, at sign-out. */
   clear(): Promise<void>;
   close(): void;
@@ -82,6 +84,9 @@ export async function openDriverDatabase(name = 'loadstone-driver'): Promise<Dri
     read: async (key) => (await database.get('kept', key)) as never,
     async write(key, value) {
       await database.put('kept', value, key);
+    },
+    async forgetSession() {
+      await Promise.all([database.delete('kept', 'session'), database.delete('kept', 'known')]);
     },
     async clear() {
       await Promise.all([database.clear('queue'), database.clear('kept')]);

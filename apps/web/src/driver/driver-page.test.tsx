@@ -30,6 +30,7 @@ let names = 0;
 let database: DriverDatabase;
 let driver: Driver;
 let isReachable: boolean;
+let isExpired: boolean;
 let calls: string[];
 let load: DriverAssignment;
 let tracking: DriverTracking;
@@ -37,6 +38,7 @@ const readPosition = vi.fn();
 
 const reach = async <T,>(name: string, value: T): Promise<T> => {
   if (!isReachable) throw new Unreachable();
+  if (isExpired && name !== 'openLink') throw new Refused(401, 'session.expired', '');
   calls.push(name);
   return value;
 };
@@ -82,6 +84,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 beforeEach(async () => {
   database = await openDriverDatabase(`page-${(names += 1)}`);
   isReachable = true;
+  isExpired = false;
   calls = [];
   load = LOAD;
   tracking = { assignmentId: 7, isSharing: false, lastSequence: 0 };
@@ -136,6 +139,25 @@ describe('the driver’s page', () => {
     await act(() => driver.refresh());
     expect(await screen.findByText('Everything is sent')).toBeVisible();
     expect(calls.filter((call) => /move|reply/.test(call))).toEqual(['move R', 'reply gotIt']);
+  });
+
+  it('keeps what was pressed where the session has expired, and sends it after the next sign-in', async () => {
+    await open('good');
+    isReachable = false;
+    await press('Picked up');
+    await press('Press again: Picked up');
+    expect(await screen.findByText(/1 action waits to be sent/)).toBeVisible();
+    isReachable = true;
+    isExpired = true;
+    await act(() => driver.refresh());
+    expect(screen.getByRole('alert')).toHaveTextContent('It is sent when you sign in again.');
+    expect(calls).not.toContain('move R');
+    driver.stop();
+    document.body.replaceChildren();
+    isExpired = false;
+    await open('good');
+    expect(await screen.findByText('Everything is sent')).toBeVisible();
+    expect(calls.filter((call) => call === 'move R')).toHaveLength(1);
   });
 
   it('records positions after the consent until the driver stops', async () => {

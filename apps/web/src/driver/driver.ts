@@ -217,11 +217,13 @@ export class Driver {
     }
   }
 
+  /** After the server has ended the session. What the driver pressed stays, and is sent after the next sign-in. */
   async #endSession(): Promise<void> {
     this.#secret = '';
-    await this.#dependencies.database.clear();
+    await this.#dependencies.database.forgetSession();
     this.#known = NOTHING;
-    await this.#show({ phase: 'signedOut', displayName: '', notice: texts.ended });
+    const notice = this.#state.waiting > 0 ? `${texts.ended} ${texts.endedWaiting}` : texts.ended;
+    await this.#show({ phase: 'signedOut', displayName: '', notice });
   }
 
   async #show(change: Partial<DriverState>): Promise<void> {

@@ -13,6 +13,7 @@ const english = {
   signOutPending: 'Not everything is sent yet. Sign out and lose it?',
   linkGone: 'This link does not work any more. Please ask your dispatcher for a new one.',
   ended: 'You have no loads any more, or your sign-in has expired.',
+  endedWaiting: 'What you pressed is kept. It is sent when you sign in again.',
   unreachable: 'No connection. Please try again.',
   noLoads: 'No loads',
   noLoadsHint: 'Your dispatcher assigns your next load. It appears here.',
