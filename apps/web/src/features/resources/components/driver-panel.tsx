@@ -73,9 +73,9 @@ export function DriverPanel() {
                 name={toFullName(driver)}
                 isStop={isStop}
                 actions={[
+                  { label: t('resources.editDriver'), keyName: 'e', icon: IconPencil, run: () => setEdited(driver) },
                   { label: t('tracking.track'), keyName: 'o', icon: IconMapPin, run: () => track(driver) },
                   { label: t('tracking.driverLink'), keyName: 'q', icon: IconLink, run: () => setLinked(driver) },
-                  { label: t('resources.editDriver'), keyName: 'e', icon: IconPencil, run: () => setEdited(driver) },
                   { label: t('resources.deleteDriver'), keyName: 'Del', icon: IconTrash, run: () => remove(driver) },
                 ]}
               >
