@@ -15,7 +15,9 @@ for (const type of ['keydown', 'pointerdown']) document.addEventListener(type, n
 
 /** True where the user neither types nor presses, no text field has the focus, and no dialog or menu is open. */
 function isInputIdle(): boolean {
-  if (nowMs() - lastPressMs < BUSY_MS || isTextField(document.activeElement)) return false;
+  const sinceMs = nowMs() - lastPressMs;
+  // The time since is negative after the clock was set back.
+  if ((sinceMs >= 0 && sinceMs < BUSY_MS) || isTextField(document.activeElement)) return false;
   return document.querySelector(LAYERS) === null;
 }
 
