@@ -11,6 +11,7 @@ const REAL: Record<string, unknown> = {
   entityDetailsJSON: '{"firstname":"Pat","email":"pat@example.com"}',
   pIN: '12345674',
   phone: '416-555-0107',
+  search: { companyName: 'Northgate' },
 };
 export type JsonSchema = {
   type?: string;

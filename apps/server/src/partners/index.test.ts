@@ -48,7 +48,7 @@ describe('the outside parties', () => {
   });
 
   it('know the page of the quick pay offer, which is the board’s own where none is configured', async () => {
-    const embedded = createFrom({ PUBLIC_URL: 'https://board.example.com/' });
+    const embedded = createFrom({ PUBLIC_URL: 'https://board.example.com/', DEMO: '0' });
     expect(embedded.quickPay.pageUrl).toBe('https://board.example.com/quick-pay.html');
     await embedded.close();
     const partners = createFrom({ QUICK_PAY_PAGE_URL: 'https://pay.example.com/offer' });
