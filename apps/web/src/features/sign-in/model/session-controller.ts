@@ -191,6 +191,7 @@ export class SessionController {
   /** Opens at once with the stored data of today, and updates it with the server's reply. */
   async #enter(userId: number): Promise<void> {
     const remembered = findRememberedPerson(userId);
+    if (remembered === undefined) isSignInNew.write(true);
     if (remembered !== undefined && !this.#open(remembered)) return;
     this.#scheduleRenewal();
     void this.#readThresholds();
