@@ -5,6 +5,7 @@ import { readAccessToken, requestTokens } from './session.ts';
 export interface Caller {
   get(path: string): Promise<Response>;
   post(path: string, body: unknown): Promise<Response>;
+  put(path: string, body: unknown): Promise<Response>;
   delete(path: string): Promise<Response>;
   /** The user's key of a feature of a product; `NA` if the user does not have the feature. */
   getKey(code: string, productId: number): Promise<string>;
@@ -29,14 +30,16 @@ export async function signInCaller(address: string, email: string): Promise<Call
 function createCaller(address: string, accessToken: string): Caller {
   const headers = { authorization: `Bearer ${accessToken}` };
   const get = (path: string) => fetch(address + path, { headers });
+  const write = (method: string, path: string, body: unknown) =>
+    fetch(address + path, {
+      method,
+      headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+      body: JSON.stringify(body),
+    });
   return {
     get,
-    post: (path, body) =>
-      fetch(address + path, {
-        method: 'POST',
-        headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
-        body: JSON.stringify(body),
-      }),
+    post: (path, body) => write('POST', path, body),
+    put: (path, body) => write('PUT', path, body),
     delete: (path) => fetch(address + path, { method: 'DELETE', headers }),
     async getKey(code, productId) {
       const permits = (await (await get('/api/UserProductFeature/UserPermits')).json()) as Permit[];

@@ -57,6 +57,11 @@ export class PostingCalls {
     this.#posted.set(comment, { posted, draft });
   }
 
+  /** The token of a posting that was posted here. */
+  tokenOf(comment: string): number {
+    return this.#get(comment).posted.token;
+  }
+
   /** Changes the comment of a posting that was posted here. */
   async edit(comment: string, words: string): Promise<void> {
     const { posted, draft } = this.#get(comment);
@@ -79,11 +84,6 @@ export class PostingCalls {
   /** Deletes everything that was posted here and not deleted. */
   async deleteAll(): Promise<void> {
     for (const comment of [...this.#posted.keys()]) await this.delete(comment);
-  }
-
-  /** The token of a posting that was posted here. */
-  tokenOf(comment: string): number {
-    return this.#get(comment).posted.token;
   }
 
   #get(comment: string): { posted: Posted; draft: object } {
