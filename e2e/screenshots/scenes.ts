@@ -5,6 +5,7 @@ import { Colleague, readBellRequest } from '../pages/colleague.ts';
 import { DeskPage } from '../pages/desk-page.ts';
 import { SignInPage, USERS } from '../pages/sign-in-page.ts';
 import { TemplatesPage } from '../pages/templates-page.ts';
+import { ASSIGNMENT_SCENES } from './assignment-scenes.ts';
 import { SEARCH_SCENES } from './search-scenes.ts';
 
 /** A screen as the screenshots in `docs/screenshots` show it. */
@@ -325,6 +326,7 @@ export const SCENES: readonly Scene[] = [
       await page.unrouteAll({ behavior: 'ignoreErrors' });
     },
   },
+  ...ASSIGNMENT_SCENES,
   ...SEARCH_SCENES,
   // Last: its postings would be in the lists of the others.
   {
