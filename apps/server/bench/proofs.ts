@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { API_SCOPES } from '@loadstone/contracts';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { createClaimsReader } from '../src/auth/access-token-method.ts';
 import { createTokenVerifier, signAccessToken } from '../src/auth/access-tokens.ts';
@@ -30,7 +31,13 @@ const nonces = createProofNonces('bench', clock);
 const getNowMs = () => performance.now();
 const read = createClaimsReader({
   verify: createTokenVerifier(
-    { issuer: ISSUER, audience: 'linkup', algorithms: ['ES256'], findKey: () => provider.publicKey },
+    {
+      issuer: ISSUER,
+      audience: 'linkup',
+      scope: API_SCOPES[0],
+      algorithms: ['ES256'],
+      findKey: () => provider.publicKey,
+    },
     clock,
   ),
   nonces,
