@@ -144,7 +144,7 @@ describe('a token that is bound to a key', () => {
     ['with an endless id', { jti: 'x'.repeat(129) }],
     ['without a time', { iat: undefined }],
     ['for an address that is none', { htu: 'nonsense' }],
-  ])('refuses a proof %s, with the same words as any other', async (_, claims) => {
+  ])('refuses a proof %s, with the reply that every invalid proof gets', async (_, claims) => {
     const reply = await callWith(await forge({ claims }));
     expect(reply).toEqual({
       said: '401 session.proofInvalid',

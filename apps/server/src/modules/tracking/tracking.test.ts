@@ -206,7 +206,7 @@ const countOf = async (assignmentId: number) =>
     .length;
 
 describe('the track of a load', () => {
-  it('is the carrier’s from the start and the broker’s from the pick-up, and nobody else’s', async () => {
+  it('is visible to the carrier from the start, to the broker from the pick-up, and to no other company', async () => {
     await drivers.share(secret, id);
     board.clock.advance(MINUTE_MS);
     await send([at(1, 20)]);
