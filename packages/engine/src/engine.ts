@@ -54,7 +54,12 @@ export interface SearchEffort {
   hits: number;
 }
 
-/** Holds all open postings of a board and finds their matches. */
+/**
+ * Holds all open postings of a board and finds their matches.
+ *
+ * The file is longer than others: it is the package's public interface in one class, whose methods share the private
+ * store, matcher and ranking, and over a quarter of it documents their inputs and outputs. The algorithms are elsewhere.
+ */
 export class Engine {
   readonly #store: Store;
   readonly #matcher: Matcher;
