@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { findFaultsInBothThemes as findFaults } from '../pages/axe.ts';
-import { openHomeOn } from '../pages/open-desk.ts';
+import { openHomeOn, signInPostingCalls } from '../pages/open-desk.ts';
 import { findResult, openSearch, waitForResults } from '../pages/search-page.ts';
 import { USERS } from '../pages/sign-in-page.ts';
 
@@ -10,8 +10,13 @@ const COMPANY = 'Northgate Carriers (sample)';
 const OTHER = 'Plain Road Freight (sample)';
 
 test('a broker searches carriers by mouse, acts on several rows and sees why one is missing', async ({ page }) => {
+  // The demo traffic never changes postings of this company, so the chosen trucks stay on the board.
+  const trucks = await signInPostingCalls(USERS.carrier, 'equipment');
+  const lane = { origin: 'Toronto', destination: 'Montreal', types: ['Step Deck'] };
+  for (const comment of ['searched first', 'searched second']) await trucks.post(lane, comment);
   await openHomeOn(page, USERS.broker);
-  await openSearch(page, 'carriers', { origin: { by: 'state', city: null, states: ['ON'], radius: 0 } });
+  const origin = { by: 'state', city: null, states: ['ON'], radius: 0 };
+  await openSearch(page, 'carriers', { companyName: 'Northgate', origin });
   await waitForResults(page, 'Carrier Search Results');
   const boxes = page.getByRole('grid').getByRole('checkbox');
   await boxes.nth(1).check();
@@ -30,6 +35,7 @@ test('a broker searches carriers by mouse, acts on several rows and sees why one
   await dialog.getByRole('button', { name: 'Explain' }).click();
   await expect(dialog.getByRole('heading', { name: COMPANY })).toBeVisible();
   expect(await findFaults(page, '[role="dialog"]')).toEqual([]);
+  await trucks.deleteAll();
 });
 
 test('a carrier searches members by keyboard, excludes one and takes it back', async ({ page }) => {
