@@ -8,7 +8,7 @@ import {
 } from '@loadstone/contracts';
 import type { Stop } from '../../db/tracking-tables.ts';
 import { DEGREE_UNITS } from './tracking.policy.ts';
-import type { TrackedView } from './tracking.queries.ts';
+import type { TrackedView, UnderWayView } from './tracking.queries.ts';
 
 /** What is known about the way of a truck. */
 export type Journey = Pick<
@@ -58,8 +58,8 @@ export function toTrail(newestFirst: readonly Parameters<typeof toPosition>[0][]
     .toReversed();
 }
 
-/** A truck under way as its broker (B) or carrier (C) sees it. */
-export function toTruckUnderWay(row: TrackedView, mode: ProductMode): TruckUnderWay {
+/** A truck under way as its broker (B) or carrier (C) sees it: the broker sees no position from before the pick-up. */
+export function toTruckUnderWay(row: UnderWayView, mode: ProductMode): TruckUnderWay {
   const isCarrier = mode === 'C';
   const [firstName = '', ...lastNames] = isCarrier ? row.driver_name.split(' ') : [];
   return {
@@ -72,7 +72,7 @@ export function toTruckUnderWay(row: TrackedView, mode: ProductMode): TruckUnder
     entityId: isCarrier ? (row.driver_id ?? 0) : 0,
     firstName,
     lastName: lastNames.join(' '),
-    position: toLastPosition(row),
+    position: isCarrier || row.is_on_route ? toLastPosition(row) : null,
   };
 }
 

@@ -77,9 +77,26 @@ export async function findTrackedByToken(db: Db, kind: 'L' | 'E', token: number)
     .executeTakeFirst();
 }
 
+/** A truck under way. */
+export interface UnderWayView extends TrackedView {
+  /** True where its last position was recorded after the pick-up. */
+  readonly is_on_route: boolean;
+}
+
 /** The trucks of a company under way: on route for the broker, assigned or on route for the carrier. */
-export async function listUnderWay(db: Db, accountId: number, mode: ProductMode): Promise<TrackedView[]> {
+export async function listUnderWay(db: Db, accountId: number, mode: ProductMode): Promise<UnderWayView[]> {
   return selectTracked(db)
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('positions as p')
+          .select('p.sequence')
+          .whereRef('p.assignment_id', '=', 'a.id')
+          .whereRef('p.recorded_on', '=', 't.recorded_on')
+          .where('p.is_on_route', '=', true),
+      )
+        .$castTo<boolean>()
+        .as('is_on_route'),
+    )
     .where(mode === 'B' ? 'a.broker_account_id' : 'a.carrier_account_id', '=', accountId)
     .where('a.status', 'in', mode === 'B' ? ['R'] : ['A', 'R'])
     .orderBy('a.id')

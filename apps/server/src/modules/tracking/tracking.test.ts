@@ -250,9 +250,13 @@ describe('the track of a load', () => {
     ]);
     expect(await list(broker, 'B')).toEqual([]);
     await drivers.share(secret, id);
-    await drivers.move(secret, id, 'R');
     board.clock.advance(MINUTE_MS);
     await send([at(1, 20)]);
+    await drivers.move(secret, id, 'R');
+    expect(await list(broker, 'B')).toMatchObject([{ token: lToken, position: null }]);
+    expect(await list(carrier, 'C')).toMatchObject([{ position: { lon: pickUp.lon } }]);
+    board.clock.advance(MINUTE_MS);
+    await send([at(2, 19)]);
     expect(await list(broker, 'B')).toMatchObject([
       { token: lToken, entityId: 0, firstName: '', position: { lon: pickUp.lon } },
     ]);
