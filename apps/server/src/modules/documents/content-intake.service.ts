@@ -122,7 +122,8 @@ function createFileStream(path: string, maxBytes: number): Writable {
       if (received > maxBytes)
         return done(new AppError('request.tooLarge', `The file is larger than ${maxBytes / (1024 * 1024)} MB.`));
       assertThat(handle, 'server.internal');
-      attempt(handle.write(chunk), done);
+      // A single write may store a part of the chunk only, for example on a disk that becomes full.
+      attempt(handle.writeFile(chunk), done);
     },
     destroy(error, done) {
       if (handle === undefined) return done(error);
