@@ -43,7 +43,7 @@ function show(track: Track, pStatus: 'P' | 'A' | 'R' | 'D' = 'R', notice?: strin
 describe('the map of a tracked load', () => {
   it('shows the age of the last position, the arrival as an estimate and the way that is left', async () => {
     show(makeTrack(4, { atPickUpOn: ago(300) }));
-    const journey = await screen.findByRole('status', { name: 'Position and arrival' });
+    const journey = await screen.findByRole('group', { name: 'Position and arrival' });
     expect(journey).toHaveTextContent(/Last position 4 min ago/);
     expect(journey).not.toHaveTextContent('out of date');
     expect(journey).toHaveTextContent(/At the delivery .+, 75 mi to go \(estimate\)/);
@@ -52,7 +52,7 @@ describe('the map of a tracked load', () => {
 
   it('says that a position is out of date after 15 minutes, but not once the load is delivered', async () => {
     show(makeTrack(16));
-    expect(await screen.findByRole('status', { name: 'Position and arrival' })).toHaveTextContent('(out of date)');
+    expect(await screen.findByRole('group', { name: 'Position and arrival' })).toHaveTextContent('(out of date)');
   });
 
   it('warns of a load that will miss its pick-up', async () => {

@@ -66,7 +66,8 @@ function Journey({ track: { positions, journey } }: { readonly track: Track }) {
   const isStale = lastMs !== undefined && now - lastMs > POSITION_RULES.staleMs;
   const isOver = pStatus === 'D';
   return (
-    <div className={styles.journey} role="status" aria-label={t('tracking.journey')}>
+    // Not a live region: the age of the position changes by itself, and is not read out each time.
+    <div className={styles.journey} role="group" aria-label={t('tracking.journey')}>
       {lastMs === undefined ? (
         <p className={styles.soft}>{isOver ? t('tracking.noneRecorded') : t('tracking.none')}</p>
       ) : (
