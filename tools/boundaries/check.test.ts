@@ -100,6 +100,11 @@ const BREAKS: Record<string, [from: string, specifier: string, to: string]> = {
   ],
   'service-knows-no-http': ['apps/server/src/modules/leads/a25.service.ts', 'fastify', 'node_modules/fastify/index.js'],
   'one-owner-of-the-broker': ['apps/server/src/live/a39.ts', '@redis/client', 'node_modules/@redis/client/index.js'],
+  'one-owner-of-the-bucket': [
+    'apps/server/src/partners/documents/a41.ts',
+    '@aws-sdk/client-s3',
+    'node_modules/@aws-sdk/client-s3/dist-cjs/index.js',
+  ],
   'media-libraries-in-their-process': ['apps/server/src/media/m1.ts', 'sharp', 'node_modules/sharp/index.js'],
   'media-process-is-alone': ['apps/server/src/media/m2.ts', './pdfs.ts', 'apps/server/src/media/pdfs.ts'],
   'driver-stops-at-db': ['apps/server/src/live/a26.ts', 'pg', 'node_modules/pg/index.js'],

@@ -209,6 +209,12 @@ const server = [
     { path: 'node_modules/(@redis/client|@socket\\.io/redis-streams-adapter)/' },
   ),
   forbid(
+    'one-owner-of-the-bucket',
+    'Only partners/documents/s3.ts imports the client of a bucket.',
+    { path: '^apps/server/src/', pathNot: ['^apps/server/src/partners/documents/s3\\.ts$', TEST_CODE] },
+    { path: 'node_modules/@aws-sdk/' },
+  ),
+  forbid(
     'media-libraries-in-their-process',
     'Only the media process reads files of users; a hostile file must not reach the server.',
     { path: '^apps/server/src/', pathNot: ['^apps/server/src/media/(pictures|pdfs)\\.ts$', TEST_CODE] },
@@ -217,8 +223,11 @@ const server = [
   forbid(
     'media-process-is-alone',
     'The media process imports nothing of the server, and the server starts it as a process only.',
-    { path: '^apps/server/src/', pathNot: ['^apps/server/src/media/(media-process|pictures|pdfs)\\.ts$', TEST_CODE] },
-    { path: '^apps/server/src/media/(media-process|pictures|pdfs)\\.ts$' },
+    {
+      path: '^apps/server/src/',
+      pathNot: ['^apps/server/src/media/(media-process|pictures|pdfs|object-streams)\\.ts$', TEST_CODE],
+    },
+    { path: '^apps/server/src/media/(media-process|pictures|pdfs|object-streams)\\.ts$' },
   ),
   forbid(
     'partners-through-the-door',

@@ -81,6 +81,31 @@ describe('parseConfiguration', () => {
     expect(parse).not.toThrow(/secret/);
   });
 
+  it('needs every part of a bucket, and never shows its keys', () => {
+    expect(parseConfiguration({}).documents.bucket).toBeUndefined();
+    const given = {
+      DOCUMENTS_S3_URL: 'https://store.example.com',
+      DOCUMENTS_S3_BUCKET: 'freight',
+      DOCUMENTS_S3_ACCESS_KEY_ID: 'public-part',
+      DOCUMENTS_S3_SECRET_KEY: 'hidden-part',
+    };
+    expect(parseConfiguration(given).documents.bucket).toEqual({
+      url: 'https://store.example.com',
+      bucket: 'freight',
+      prefix: 'documents/',
+      region: 'us-east-1',
+      isPathStyle: true,
+      accessKeyId: 'public-part',
+      secretAccessKey: 'hidden-part',
+    });
+    for (const name of Object.keys(given)) {
+      expect(() => parseConfiguration({ ...given, [name]: '' })).toThrow(`${name}: Needed with`);
+    }
+    const parse = () => parseConfiguration({ ...given, DOCUMENTS_S3_SECRET_KEY: 'hidden pärt' });
+    expect(parse).toThrow(/DOCUMENTS_S3_SECRET_KEY: Expected up to 512 printable/);
+    expect(parse).not.toThrow(/hidden/);
+  });
+
   it('never shows the key of an outside party', () => {
     const parse = () =>
       parseConfiguration({ PARTNER_BOARD_URL: 'https://me:secret@board.example.com', PARTNER_BOARD_KEY: 'sécret key' });

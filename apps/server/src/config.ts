@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { findBucket, listBucketFaults, type DocumentBucket } from './document-bucket.ts';
 import { environmentSchema, type Environment } from './environment.ts';
 
 /** The address and key of an outside party. */
@@ -116,6 +117,8 @@ export interface Configuration {
   readonly documents: {
     /** Absolute. Contents of the embedded store, and files while they are received. */
     readonly folder: string;
+    /** Undefined: contents are stored in `folder`. */
+    readonly bucket: DocumentBucket | undefined;
     readonly maxBytes: number;
     readonly maxPerPosting: number;
   };
@@ -183,7 +186,8 @@ export function parseConfiguration(environment: Readonly<Record<string, string |
     });
     throw new ConfigurationError(`The configuration is wrong:\n${lines.join('\n')}`);
   }
-  assertWhole([...listPartnerFaults(parsed.data), ...listMailFaults(parsed.data), ...listDemoFaults(parsed.data)]);
+  const listFaults = [listPartnerFaults, listMailFaults, listBucketFaults, listDemoFaults];
+  assertWhole(listFaults.flatMap((list) => list(parsed.data)));
   return toConfiguration(parsed.data);
 }
 
@@ -312,6 +316,7 @@ function toConfiguration(values: Environment): Configuration {
     },
     documents: {
       folder: resolve(values.DATA_DIR, 'documents'),
+      bucket: findBucket(values),
       maxBytes: values.DOCUMENT_MEGABYTES * 1024 * 1024,
       maxPerPosting: values.DOCUMENTS_PER_POSTING,
     },

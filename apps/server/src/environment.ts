@@ -222,6 +222,28 @@ export const environmentSchema = z.object({
   DOCUMENTS_PER_POSTING: count(1, LIMITS.documentsPerPosting)
     .default(LIMITS.documentsPerPosting)
     .describe("Documents of a posting at most; at most the contract's"),
+  DOCUMENTS_S3_URL: webAddress
+    .refine((text) => URL.canParse(text) && isOrigin(new URL(text)), {
+      error: 'Expected the address of a server, without a path, a user, a query or a fragment.',
+    })
+    .optional()
+    .describe('Address of an S3-compatible store of documents; without one they are in DATA_DIR/documents'),
+  DOCUMENTS_S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, { error: 'Expected the name of a bucket.' })
+    .optional()
+    .describe('Bucket of that store; needed with DOCUMENTS_S3_URL'),
+  DOCUMENTS_S3_PREFIX: z
+    .string()
+    .regex(/^([\w.-]+\/)*$/, { error: "Expected a prefix that is empty or ends with '/'." })
+    .default('documents/')
+    .describe('First part of the name of each object; it belongs to this board alone'),
+  DOCUMENTS_S3_REGION: z.string().default('us-east-1').describe('Region of that store'),
+  DOCUMENTS_S3_PATH_STYLE: flag
+    .default(true)
+    .describe('1: the bucket is in the path of an address. 0: it is in the host name'),
+  DOCUMENTS_S3_ACCESS_KEY_ID: partnerKey.optional().describe('Access key of that store; needed with DOCUMENTS_S3_URL'),
+  DOCUMENTS_S3_SECRET_KEY: partnerKey.optional().describe('Secret key of that store; needed with DOCUMENTS_S3_URL'),
   DOCUMENT_DAYS: count(30, 36_500)
     .default(1_825)
     .describe('Days after which a document is removed; regulations require most freight records for three years'),

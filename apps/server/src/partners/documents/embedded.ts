@@ -31,8 +31,8 @@ export function createFolderStore(folder: string): DocumentStore {
 
     has: (key) =>
       attempt(async () => {
-        // A folder that cannot be read is not an absent content.
-        await access(folder);
+        // A folder that cannot be read, or a file in its place, is not an absent content.
+        await access(`${folder}/`);
         return access(toPath(key)).then(
           () => true,
           () => false,
