@@ -66,5 +66,39 @@ trailer<</Root 1 0 R/Size 6${trailer}>>
   );
 }
 
+/**
+ * A PDF of one page whose annotation is in an object stream, as programs write it today.
+ *
+ * @param options.dictionary of the object stream, without its length
+ */
+export function createPackedPdf({
+  annotation = '<</Type/Annot/Subtype/Text/Rect[0 0 9 9]/Contents(Signed)>>',
+  dictionary = '/Type/ObjStm/N 1/First 4/Filter/FlateDecode',
+  pack = (content: Buffer): Buffer => deflateSync(content),
+} = {}): Buffer {
+  const packed = pack(Buffer.from(`7 0 ${annotation}`, 'latin1'));
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 400]/Contents 4 0 R/Annots[7 0 R]/Resources<</Font<</F1 5 0 R>>>>>>',
+    '<</Length 28>>stream\nBT /F1 18 Tf 20 200 Td () Tj\nendstream',
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+    `<<${dictionary}/Length ${packed.length}>>stream\n${packed.toString('latin1')}\nendstream`,
+  ];
+  let text = '%PDF-1.5\n';
+  const entries = [[0, 0, 0, 0]];
+  const addEntry = (): number => entries.push([1, text.length >> 8, text.length & 0xff, 0]);
+  for (const [index, object] of objects.entries()) {
+    addEntry();
+    text += `${index + 1} 0 obj${object}endobj\n`;
+  }
+  entries.push([2, 0, 6, 0]);
+  const start = text.length;
+  addEntry();
+  const table = Buffer.from(entries.flat()).toString('latin1');
+  text += `8 0 obj<</Type/XRef/Size 9/W[1 2 1]/Root 1 0 R/Length ${table.length}>>stream\n${table}\nendstream endobj\n`;
+  return Buffer.from(`${text}startxref\n${start}\n%%EOF\n`, 'latin1');
+}
+
 /** The dictionary of a password, as an encrypted PDF has it. */
 export const ENCRYPTION = `/Encrypt<</Filter/Standard/V 1/R 2/O(${'a'.repeat(32)})/U(${'b'.repeat(32)})/P -4>>/ID[(a)(b)]`;

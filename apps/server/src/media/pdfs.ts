@@ -4,13 +4,14 @@ import { createRequire } from 'node:module';
 import { createCanvas } from '@napi-rs/canvas';
 import { getDocument, VerbosityLevel, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { MediaRefusal, type MediaJob } from './media-jobs.ts';
+import { readObjectStreams } from './object-streams.ts';
 import { THUMBNAIL_SIDE, writeThumbnail } from './pictures.ts';
 
 const LIBRARY = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 /** What may follow the end of a PDF: line breaks, spaces and zeros. */
 const AFTER_END = /^[\s\0]*$/;
-/** Names of actions that run code, start programs or hold other files; a letter of a name can be written as `#4a`. */
-const ACTIVE_NAMES = ['JavaScript', 'Launch', 'EmbeddedFile'].map(
+/** Names of parts that run code, start programs or hold other files; a letter of a name can be written as `#4a`. */
+const ACTIVE_NAMES = ['JavaScript', 'Launch', 'EmbeddedFile', 'Rendition', 'RichMedia', 'XFA'].map(
   (name) => new RegExp(`/${[...name].map((letter) => `(?:${letter}|#${toHex(letter)})`).join('')}(?![A-Za-z])`, 'i'),
 );
 
@@ -32,12 +33,20 @@ export async function checkPdf({ path }: MediaJob): Promise<void> {
   await withPdf(bytes, async (pdf) => {
     const { info } = await pdf.getMetadata();
     if ((info as { EncryptFilterName?: string | null }).EncryptFilterName) throw new MediaRefusal('encrypted');
-    if (ACTIVE_NAMES.some((name) => name.test(text)) || (await isActive(pdf))) throw new MediaRefusal('scripts');
+    if (hasActiveName(bytes, text) || (await isActive(pdf))) throw new MediaRefusal('scripts');
     await pdf.getPage(1);
   });
 }
 
-/** True where the document, also in its compressed parts, has scripts or files. */
+/** True where an object of the file, packed or not, has the name of an active part. */
+function hasActiveName(bytes: Buffer, text: string): boolean {
+  const isIn = (content: string): boolean => ACTIVE_NAMES.some((name) => name.test(content));
+  if (isIn(text)) return true;
+  for (const content of readObjectStreams(bytes, text)) if (isIn(content)) return true;
+  return false;
+}
+
+/** True where the document has scripts or files by the reading of the library, which unpacks every object. */
 async function isActive(pdf: PDFDocumentProxy): Promise<boolean> {
   const found = await Promise.all([pdf.getJSActions(), pdf.getAttachments()]);
   if (found.some((each) => each !== null && each !== undefined && Object.keys(each).length > 0)) return true;

@@ -5,7 +5,7 @@ import { DOCUMENT_REFUSALS } from '@loadstone/contracts';
 import { addPosting, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDocumentCalls, type DocumentCalls } from '../../../test/document-calls.ts';
-import { createPdf, createPicture, createPixelBomb, ENCRYPTION } from '../../../test/sample-files.ts';
+import { createPackedPdf, createPdf, createPicture, createPixelBomb, ENCRYPTION } from '../../../test/sample-files.ts';
 
 let board: TestApp;
 let documents: DocumentCalls;
@@ -27,6 +27,7 @@ const text = (content: string) => Buffer.from(content, 'latin1');
 const SVG = text('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
 const HTML = text('<!doctype html><script>alert(1)</script>');
 const ZIP = Buffer.concat([text('PK\x03\x04'), deflateRawSync(Buffer.alloc(5_000_000))]);
+const packedScript = (name: string) => `<</Type/Annot/Subtype/Link/Rect[0 0 9 9]/A<</S/${name}/JS(app.alert(1))>>>>`;
 const HEIC = text('\0\0\0\x18ftypheic\0\0\0\0mif1heic');
 
 /** The files, each with its announced type and the text of its refusal. */
@@ -65,6 +66,28 @@ const listHostile = (): [name: string, bytes: Buffer, type: string, refusal: str
     'application/pdf',
     DOCUMENT_REFUSALS.scripts,
   ],
+  [
+    'a PDF with a script in a compressed object',
+    createPackedPdf({ annotation: packedScript('JavaScript') }),
+    'application/pdf',
+    DOCUMENT_REFUSALS.scripts,
+  ],
+  [
+    'a PDF with a script in a compressed object that is not declared as one',
+    createPackedPdf({ annotation: packedScript('J#61vaScript'), dictionary: '/N 1/First 4/Filter/FlateDecode' }),
+    'application/pdf',
+    DOCUMENT_REFUSALS.scripts,
+  ],
+  [
+    'a PDF with objects in a packing that cannot be searched',
+    createPackedPdf({
+      annotation: packedScript('JavaScript'),
+      dictionary: '/Type/ObjStm/N 1/First 4/Filter/ASCIIHexDecode',
+      pack: (content) => text(content.toString('hex')),
+    }),
+    'application/pdf',
+    DOCUMENT_REFUSALS.scripts,
+  ],
   ['a PDF with a password', createPdf({ trailer: ENCRYPTION }), 'application/pdf', DOCUMENT_REFUSALS.encrypted],
   ['a PDF that is followed by a ZIP', Buffer.concat([createPdf(), ZIP]), 'application/pdf', DOCUMENT_REFUSALS.mixed],
   ['a PDF behind HTML', Buffer.concat([HTML, createPdf()]), 'application/pdf', DOCUMENT_REFUSALS.type],
@@ -96,6 +119,15 @@ describe('a file', () => {
     const webp = await createPicture('webp');
     const { body } = await documents.upload(carrier, eToken, { bytes: webp, name: 'photo.png', type: 'image/png' });
     expect([body.contentType, body.documentName]).toEqual(['image/webp', 'photo']);
+  });
+
+  it('with harmless compressed objects is accepted, and sent so that it cannot run', async () => {
+    const { status, body } = await documents.upload(carrier, eToken, { bytes: createPackedPdf(), name: 'pod.pdf' });
+    expect([status, body.contentType]).toEqual([200, 'application/pdf']);
+    const { headers } = await documents.open(carrier, body.documentId);
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
+    expect(headers['content-security-policy']).toContain('sandbox');
+    expect(headers['content-disposition']).toMatch(/^attachment/);
   });
 
   it('with data behind its picture loses that data', async () => {
