@@ -101,6 +101,13 @@ describe('the driver’s page', () => {
     expect(screen.getByRole('link', { name: /Call dispatcher/ })).toHaveAttribute('href', 'tel:4165550100');
   });
 
+  it('signs in by a link that is opened while the page is open', async () => {
+    await open();
+    expect(screen.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    await act(() => driver.openLink('good'));
+    expect(await screen.findByText('Guelph, ON')).toBeVisible();
+  });
+
   it('says that a link does not work, and signs in by a reference number', async () => {
     await open('bad');
     expect(screen.getByRole('alert')).toHaveTextContent('This link does not work any more');

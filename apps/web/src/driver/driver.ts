@@ -75,8 +75,8 @@ export class Driver {
       await this.#show({ phase: 'signedIn', displayName: session.displayName });
     }
     this.#stopRefresh = every(REFRESH_MS, () => void this.refresh());
-    if (link !== undefined) await this.#openLink(link);
-    else if (session === undefined) await this.#show({ phase: 'signedOut' });
+    if (link !== undefined) return this.openLink(link);
+    if (session === undefined) await this.#show({ phase: 'signedOut' });
     await this.refresh();
   }
 
@@ -88,7 +88,8 @@ export class Driver {
     this.#stopRecorder = undefined;
   }
 
-  async #openLink(link: string): Promise<void> {
+  /** Signs in with a one-time link, also where the page is open already. */
+  async openLink(link: string): Promise<void> {
     try {
       await this.#signIn(await this.#dependencies.api.openLink(link));
     } catch (error) {
@@ -97,6 +98,7 @@ export class Driver {
       const notice = error instanceof Unreachable ? texts.unreachable : texts.linkGone;
       await this.#show({ phase: isSignedIn ? 'signedIn' : 'signedOut', notice: isSignedIn ? '' : notice });
     }
+    await this.refresh();
   }
 
   /** Signs in with a reference number. */

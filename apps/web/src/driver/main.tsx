@@ -41,6 +41,10 @@ async function start(): Promise<void> {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void driver.refresh();
   });
+  addEventListener('hashchange', () => {
+    const link = takeLink();
+    if (link !== undefined) void driver.openLink(link);
+  });
   await navigator.storage?.persist?.();
   await driver.start(takeLink());
   if ('serviceWorker' in navigator) await navigator.serviceWorker.register(WORKER, { scope: '/driver' });
