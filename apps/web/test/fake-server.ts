@@ -66,6 +66,8 @@ export interface FakeServer {
   requests: SeenRequest[];
   /** Sets the reply of an endpoint; it must have the contract's shape. */
   answer: <E extends Endpoint>(endpoint: E, answer: (request: SeenRequest) => z.input<E['reply']>) => void;
+  /** Makes the server refuse every request of an endpoint. */
+  refuse: (endpoint: Endpoint, code: ErrorCode, details?: FieldError[]) => void;
   /** Sets the reply of an address that is not part of the API. */
   answerPath: (method: string, path: string, answer: Answer) => void;
   /** The requests of one endpoint, oldest first. */
@@ -97,6 +99,12 @@ export function startFakeServer(): FakeServer {
   };
   const answer: FakeServer['answer'] = (endpoint, reply) => {
     answerPath(endpoint.method, endpoint.path, (request) => endpoint.reply.parse(reply(request)));
+  };
+
+  const refuse: FakeServer['refuse'] = ({ method, path }, code, details) => {
+    answerPath(method, path, () => {
+      throw new Refusal(code, details);
+    });
   };
 
   async function reply(seen: SeenRequest): Promise<Response> {
@@ -151,6 +159,7 @@ export function startFakeServer(): FakeServer {
     requests,
     answer,
     answerPath,
+    refuse,
     requestsOf: ({ method, path }) =>
       requests.filter((request) => request.method === method && toPattern(path).test(request.path)),
   };

@@ -1,6 +1,7 @@
-import { render, type RenderResult } from '@testing-library/react';
+import { render, screen, within, type RenderResult } from '@testing-library/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ClientSettings, Permit, ProductMode, UserClaims } from '@loadstone/contracts';
+import userEvent from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
 import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
@@ -66,6 +67,13 @@ export function SignedIn({
 /** Renders a part of a screen for a signed-in user. */
 export function renderSignedIn(node: ReactNode, options: ScreenOptions = {}): RenderResult {
   return render(<SignedIn {...options}>{node}</SignedIn>);
+}
+
+/** Renders a dialog for a signed-in user and waits for it. @returns the user, the dialog, and the queries of its content */
+export async function openDialog(node: ReactNode, name: string, options: ScreenOptions = {}) {
+  renderSignedIn(node, options);
+  const dialog = await screen.findByRole('dialog', { name });
+  return { user: userEvent.setup(), dialog, ...within(dialog) };
 }
 
 /** A browser window that records the addresses to which it was sent. */

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Skeleton, TextInput, Tooltip, type TextInputProps } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { DEFAULT_TAG_COLOR, LIMITS, tagDraftSchema, type Tag, type TagColor } from '@loadstone/contracts';
-import { useId, useRef, useState, type FocusEventHandler } from 'react';
+import { useEffect, useId, useRef, useState, type FocusEventHandler } from 'react';
 import { isApiError } from '../../../lib/api-error.ts';
 import { newIdempotencyKey } from '../../../lib/random.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -94,6 +94,12 @@ function TagList() {
   const tags = useTags();
   const removal = useDeleteTag();
   const list = useRef<HTMLUListElement>(null);
+  // The position of the tag that was just deleted: its neighbour gets the focus once the row has gone.
+  const removedIndex = useRef<number>(null);
+  useEffect(() => {
+    if (removedIndex.current !== null) focusRow(list.current, removedIndex.current);
+    removedIndex.current = null;
+  }, [tags.data]);
   const remove = async (tag: Tag, index: number) => {
     const isConfirmed = await ask({
       title: t('tags.deleteTitle'),
@@ -105,7 +111,9 @@ function TagList() {
     if (!isConfirmed) return;
     const send = () =>
       removal.mutate(tag, {
-        onSuccess: () => focusRow(list.current, index),
+        onSuccess: () => {
+          removedIndex.current = index;
+        },
         onError: (error) =>
           showToast({
             message: isApiError(error) ? `${t('tags.deleteFailed')} ${error.message}` : t('tags.deleteFailed'),
@@ -150,7 +158,7 @@ function TagList() {
   );
 }
 
-/** After the row is removed, its neighbour gets the focus. */
+/** Focuses the button of a row, or of the last one. */
 function focusRow(list: HTMLUListElement | null, index: number): void {
   const buttons = list?.querySelectorAll('button') ?? [];
   buttons[Math.min(index, buttons.length - 1)]?.focus();
