@@ -3,8 +3,9 @@ import js from '@eslint/js';
 import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
+import { contractForms } from './tools/checks/contract-forms.ts';
 
-/** Each dangerous thing has one owner; everybody else asks it. The message says whom. */
+/** Each of these has one owner; other code uses the owner, which the message names. */
 const owned = {
   fetch: { name: 'fetch', message: 'apps/web/src/lib/api-client.ts owns fetch.' },
   XMLHttpRequest: {
@@ -86,7 +87,7 @@ export default tseslint.config(
     rules: {
       'no-restricted-globals': ['error', 'Date', 'console', 'process', 'setTimeout', 'setInterval', 'performance'],
       'no-restricted-properties': ['error', ...clock],
-      // A search kernel reads as one piece; its reason stands in its docstring.
+      // A search kernel reads as one piece; its docstring states the reason.
       'max-lines-per-function': ['error', { max: 120, skipBlankLines: true, skipComments: true }],
     },
   },
@@ -128,6 +129,12 @@ export default tseslint.config(
     files: ['apps/web/src/**/*.tsx'],
     ignores: ['**/*.test.tsx'],
     rules: { 'max-lines': size(200), 'max-lines-per-function': 'off' },
+  },
+  {
+    files: ['apps/web/src/features/**/*.tsx'],
+    ignores: ['**/*.test.tsx'],
+    plugins: { loadstone: { rules: { 'contract-forms': contractForms } } },
+    rules: { 'loadstone/contract-forms': 'error' },
   },
   {
     files: [
