@@ -1,36 +1,53 @@
-import type { AssignDraft } from '@loadstone/contracts';
+import { assignDraftSchema, type AssignDraft } from '@loadstone/contracts';
 import { useEffect, useState } from 'react';
+import { z } from 'zod';
 import { useAssignLoad } from '../../data/assignments/assign-load.ts';
 import { isApiError } from '../../lib/api-error.ts';
 import { after } from '../../lib/clock.ts';
 import { newIdempotencyKey } from '../../lib/random.ts';
 import { t } from '../../lib/texts/t.ts';
 import { useLatest } from '../../lib/use-latest.ts';
+import { useContractForm } from '../../ui/form/use-contract-form.ts';
+import type { NoteProps } from './components/note-field.tsx';
 
 /** A failed assignment closes the dialog after this time. */
 const FAILURE_CLOSES_AFTER_MS = 1_000;
 
-/** An open dialog that assigns a load, once: its note and the state of the request. */
-export function useAssign(onClose: () => void) {
+interface AssignOptions {
+  /** What is assigned, without the note. */
+  readonly draft: Omit<AssignDraft, 'instruction'>;
+  readonly onAssigned?: () => void;
+  readonly onClose: () => void;
+}
+
+/** An open dialog that assigns a load, once: the form of its note, and the state of the request. */
+export function useAssign({ draft, onAssigned, onClose }: AssignOptions) {
   const assignment = useAssignLoad();
-  const [instruction, setInstruction] = useState('');
   const [idempotencyKey] = useState(newIdempotencyKey);
+  const { form, onSubmit } = useContractForm({
+    schema: z.object({ instruction: assignDraftSchema.shape.instruction }),
+    initialValues: { instruction: '' },
+    onValid: ({ instruction }) => {
+      if (!assignment.isIdle) return;
+      assignment.mutate(
+        { draft: { ...draft, instruction: instruction.trim() }, idempotencyKey },
+        { onSuccess: onAssigned },
+      );
+    },
+  });
   const refusal = toRefusal(assignment.error);
   const hasFailed = assignment.isError && refusal === undefined;
   const close = useLatest(onClose);
   useEffect(() => (hasFailed ? after(FAILURE_CLOSES_AFTER_MS, () => close.current()) : undefined), [hasFailed, close]);
   return {
-    instruction,
-    setInstruction,
+    /** The properties of the note's field. */
+    note: form.getInputProps('instruction') as NoteProps,
+    onSubmit,
     /** False from the first request on. */
     isIdle: assignment.isIdle,
     assigned: assignment.data,
     refusal,
     hasFailed,
-    assign: (draft: Omit<AssignDraft, 'instruction'>, onSuccess?: () => void) => {
-      if (!assignment.isIdle) return;
-      assignment.mutate({ draft: { ...draft, instruction: instruction.trim() }, idempotencyKey }, { onSuccess });
-    },
   };
 }
 

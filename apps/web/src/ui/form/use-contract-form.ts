@@ -18,22 +18,26 @@ interface ContractFormOptions<Values extends Record<string, unknown>> {
   schema: z.ZodType;
   initialValues: Values;
   onValid: (values: Values) => void;
+  /** When the error of a field appears, besides after sending. Default `onBlur`. */
+  showErrors?: 'onBlur' | 'onChange' | 'onSubmit';
 }
 
 /**
  * A form that is validated by the contract. Errors appear next to a field when it is left or the form is sent, and the
- * first invalid field gets the focus. Fields use `form.getInputProps('name')`.
+ * first invalid field gets the focus. Fields use `form.getInputProps('name')`. A changed field loses its error.
  */
 export function useContractForm<Values extends Record<string, unknown>>({
   schema,
   initialValues,
   onValid,
+  showErrors = 'onBlur',
 }: ContractFormOptions<Values>): ContractForm<Values> {
   const form = useForm<Values>({
     mode: 'controlled',
     initialValues,
     validate: schemaResolver(schema, { sync: true }) as never,
-    validateInputOnBlur: true,
+    validateInputOnBlur: showErrors === 'onBlur',
+    validateInputOnChange: showErrors === 'onChange',
     clearInputErrorOnChange: true,
   });
   const latest = useLatest({ form, onValid });

@@ -18,28 +18,30 @@ interface AssignDialogProps {
 /** Assign Load: the lead is checked first, then the load is assigned with a note, once. */
 export default function AssignDialog({ lead, onClose }: AssignDialogProps) {
   const check = useQuery(leadCheckQuery(lead));
-  const { instruction, setInstruction, isIdle, hasFailed, ...request } = useAssign(onClose);
+  const { note, isIdle, hasFailed, ...request } = useAssign({
+    draft: { userId: lead.createdBy, token: lead.lToken, eToken: lead.eToken },
+    onAssigned: () => {
+      showToast({ message: t('assignments.assigned'), tone: 'success' });
+      onClose();
+    },
+    onClose,
+  });
   // The event of the own assignment may arrive before its reply and repeat the check.
   const checked = isIdle && check.data?.isAvailable === false ? check.data.message : undefined;
   const refusal = request.refusal ?? checked;
 
   const canAssign = (check.data?.isAvailable === true || !isIdle) && refusal === undefined;
   // The field comes after the check, when the dialog has already placed the focus.
-  const note = useRef<HTMLInputElement>(null);
+  const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (canAssign) note.current?.focus();
+    if (canAssign) field.current?.focus();
   }, [canAssign]);
-  const assign = () =>
-    request.assign({ userId: lead.createdBy, token: lead.lToken, eToken: lead.eToken }, () => {
-      showToast({ message: t('assignments.assigned'), tone: 'success' });
-      onClose();
-    });
   return (
     <DialogFrame
       title={t('assignments.assignTitle')}
       isOpen
       onClose={onClose}
-      onSubmit={canAssign ? assign : onClose}
+      onSubmit={canAssign ? request.onSubmit : onClose}
       footer={
         canAssign ? (
           <>
@@ -73,7 +75,7 @@ export default function AssignDialog({ lead, onClose }: AssignDialogProps) {
               destination: `${lead.destCity}, ${lead.destSt}`,
             })}
           </p>
-          <NoteField ref={note} value={instruction} onChange={setInstruction} isReadOnly={!isIdle} />
+          <NoteField ref={field} note={note} isReadOnly={!isIdle} />
         </>
       )}
       {hasFailed && (

@@ -1,5 +1,5 @@
 import { Alert, Button, TextInput } from '@mantine/core';
-import { LIMITS } from '@loadstone/contracts';
+import { LIMITS, sendDriverMessage } from '@loadstone/contracts';
 import { useEffect, useState } from 'react';
 import { useSendDriverMessage } from '../../../data/assignments/change-assignment.ts';
 import { isApiError } from '../../../lib/api-error.ts';
@@ -8,24 +8,32 @@ import { newIdempotencyKey } from '../../../lib/random.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useLatest } from '../../../lib/use-latest.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
+import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 
 const CLOSES_AFTER_MS = 1_000;
 
 /** A message to the driver of a load, 40 characters at most. */
 export default function DriverMessageDialog(props: { readonly token: number; readonly onClose: () => void }) {
   const sending = useSendDriverMessage();
-  const [message, setMessage] = useState('');
   const [idempotencyKey] = useState(newIdempotencyKey);
   const close = useLatest(props.onClose);
   const { isSuccess } = sending;
   useEffect(() => (isSuccess ? after(CLOSES_AFTER_MS, () => close.current()) : undefined), [isSuccess, close]);
-  const isGrey = message.trim() === '' || sending.isPending || isSuccess;
+  const { form, onSubmit } = useContractForm({
+    schema: sendDriverMessage.body.pick({ message: true }),
+    initialValues: { message: '' },
+    showErrors: 'onSubmit',
+    onValid: (values) => {
+      if (!isGrey) sending.mutate({ token: props.token, message: values.message.trim(), idempotencyKey });
+    },
+  });
+  const isGrey = !form.isValid() || sending.isPending || isSuccess;
   return (
     <DialogFrame
       title={t('assignments.messageTitle')}
       isOpen
       onClose={props.onClose}
-      onSubmit={() => !isGrey && sending.mutate({ token: props.token, message: message.trim(), idempotencyKey })}
+      onSubmit={onSubmit}
       footer={
         <Button type="submit" disabled={isGrey}>
           {t('assignments.send')}
@@ -34,12 +42,14 @@ export default function DriverMessageDialog(props: { readonly token: number; rea
     >
       <TextInput
         label={t('assignments.message')}
-        description={t('assignments.messageLength', { length: message.length, max: LIMITS.driverMessageLength })}
+        description={t('assignments.messageLength', {
+          length: form.values.message.length,
+          max: LIMITS.driverMessageLength,
+        })}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         maxLength={LIMITS.driverMessageLength}
         data-autofocus
-        value={message}
-        onChange={({ currentTarget }) => setMessage(currentTarget.value)}
+        {...form.getInputProps('message')}
       />
       {isSuccess && (
         <Alert color="green" role="status" mt="sm">

@@ -16,7 +16,10 @@ interface GenerateReferenceDialogProps {
 
 /** Assign Load from the posting list: generates the load's reference number, once, and shows it. */
 export default function GenerateReferenceDialog({ posting, onClose }: GenerateReferenceDialogProps) {
-  const { instruction, setInstruction, isIdle, assigned, refusal, hasFailed, assign } = useAssign(onClose);
+  const { note, onSubmit, isIdle, assigned, refusal, hasFailed } = useAssign({
+    draft: { userId: 0, token: posting.token, eToken: 0 },
+    onClose,
+  });
   const { srceCity, srceSt, destCity, destSt } = posting;
   const isOver = assigned !== undefined || refusal !== undefined;
   // The field that had the focus is replaced. An Enter that was pressed twice must not close the dialog unseen.
@@ -24,15 +27,12 @@ export default function GenerateReferenceDialog({ posting, onClose }: GenerateRe
   useEffect(() => {
     if (isOver) result.current?.focus();
   }, [isOver]);
-  const submit = () => {
-    if (!isOver) assign({ userId: 0, token: posting.token, eToken: 0 });
-  };
   return (
     <DialogFrame
       title={t('assignments.assignTitle')}
       isOpen
       onClose={onClose}
-      onSubmit={submit}
+      onSubmit={onSubmit}
       footer={
         isOver ? (
           <Button onClick={onClose}>{assigned ? t('assignments.close') : t('assignments.ok')}</Button>
@@ -51,7 +51,7 @@ export default function GenerateReferenceDialog({ posting, onClose }: GenerateRe
       {refusal === undefined && (
         <p>{t('assignments.lane', { origin: `${srceCity}, ${srceSt}`, destination: `${destCity}, ${destSt}` })}</p>
       )}
-      {!isOver && <NoteField value={instruction} onChange={setInstruction} isReadOnly={!isIdle} />}
+      {!isOver && <NoteField note={note} isReadOnly={!isIdle} />}
       {isOver && (
         <div ref={result} tabIndex={-1} className={styles.text} role={assigned ? 'status' : 'alert'}>
           {refusal}

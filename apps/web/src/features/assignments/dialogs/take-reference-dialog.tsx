@@ -1,17 +1,35 @@
 import { Alert, Button, Stack, TextInput } from '@mantine/core';
 import { isReferenceNumber, referenceNumberSchema, type Posting } from '@loadstone/contracts';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import { z } from 'zod';
 import { useTakeReference } from '../../../data/assignments/change-assignment.ts';
 import { isApiError } from '../../../lib/api-error.ts';
 import { newIdempotencyKey } from '../../../lib/random.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
+import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { showToast } from '../../../ui/toasts/toast.ts';
 import { CrewFields } from '../components/crew-fields.tsx';
 
 /** The length of a typed number at most: eight digits with spaces or hyphens between them. */
 const TYPED_LENGTH = 20;
+
+/**
+ * The contract of the fields, with this product's texts. A mistyped number is found by its check digit, so that it is
+ * not counted as a wrong try.
+ */
+function toFieldsSchema() {
+  return z.object({
+    pIN: z.string().superRefine((typed, { addIssue }) => {
+      const number = referenceNumberSchema.safeParse(typed);
+      if (!number.success) addIssue({ code: 'custom', message: t('assignments.referenceIncomplete') });
+      else if (!isReferenceNumber(number.data)) addIssue({ code: 'custom', message: t('assignments.referenceWrong') });
+    }),
+    driverID: z.int().min(0),
+    equipmentID: z.int().min(0),
+  });
+}
 
 interface TakeReferenceDialogProps {
   /** An open equipment of the company. */
@@ -23,44 +41,39 @@ interface TakeReferenceDialogProps {
 export default function TakeReferenceDialog({ posting, onClose }: TakeReferenceDialogProps) {
   const { hasFeature } = useSession();
   const taking = useTakeReference();
-  const [typed, setTyped] = useState('');
-  const [fault, setFault] = useState<string>();
-  const [crew, setCrew] = useState({ driverID: 0, equipmentID: 0 });
   const [idempotencyKey] = useState(newIdempotencyKey);
-  const field = useRef<HTMLInputElement>(null);
+  const { form, onSubmit } = useContractForm({
+    schema: toFieldsSchema(),
+    initialValues: { pIN: '', driverID: 0, equipmentID: 0 },
+    showErrors: 'onSubmit',
+    onValid: ({ pIN, ...crew }) => {
+      if (taking.isPending) return;
+      const choice = hasFeature('ll_resources') ? crew : {};
+      taking.mutate(
+        { eToken: token, pIN: referenceNumberSchema.parse(pIN), ...choice, idempotencyKey },
+        {
+          onSuccess: ({ company }) => {
+            showToast({ message: t('assignments.taken', { company }), tone: 'success' });
+            onClose();
+          },
+          onError: (error) => {
+            if (!isApiError(error) || error.code !== 'reference.notFound') return;
+            form.setFieldError('pIN', error.message);
+            form.getInputNode('pIN')?.focus();
+          },
+        },
+      );
+    },
+  });
+  const { driverID, equipmentID } = form.values;
   const { token, srceCity, srceSt, destCity, destSt } = posting;
-
-  const reject = (message: string) => {
-    setFault(message);
-    field.current?.focus();
-  };
-  const take = () => {
-    if (taking.isPending) return;
-    const number = referenceNumberSchema.safeParse(typed);
-    if (!number.success) return reject(t('assignments.referenceIncomplete'));
-    // A mistyped number is found by its check digit, so that it is not counted as a wrong try.
-    if (!isReferenceNumber(number.data)) return reject(t('assignments.referenceWrong'));
-    const choice = hasFeature('ll_resources') ? crew : {};
-    taking.mutate(
-      { eToken: token, pIN: number.data, ...choice, idempotencyKey },
-      {
-        onSuccess: ({ company }) => {
-          showToast({ message: t('assignments.taken', { company }), tone: 'success' });
-          onClose();
-        },
-        onError: (error) => {
-          if (isApiError(error) && error.code === 'reference.notFound') reject(error.message);
-        },
-      },
-    );
-  };
   const isFaultAtField = isApiError(taking.error) && taking.error.code === 'reference.notFound';
   return (
     <DialogFrame
       title={t('assignments.takeReference')}
       isOpen
       onClose={onClose}
-      onSubmit={take}
+      onSubmit={onSubmit}
       footer={
         <>
           <Button variant="default" onClick={onClose}>
@@ -75,25 +88,21 @@ export default function TakeReferenceDialog({ posting, onClose }: TakeReferenceD
       <Stack gap="md">
         <p>{t('assignments.takeWith', { origin: `${srceCity}, ${srceSt}`, destination: `${destCity}, ${destSt}` })}</p>
         <TextInput
-          ref={field}
           label={t('assignments.reference')}
           description={t('assignments.referenceFormat')}
           data-autofocus
           inputMode="numeric"
           autoComplete="off"
           maxLength={TYPED_LENGTH}
-          value={typed}
-          error={fault}
-          onChange={({ currentTarget }) => {
-            setTyped(currentTarget.value);
-            setFault(undefined);
-          }}
+          {...form.getInputProps('pIN')}
         />
         {hasFeature('ll_resources') && (
           <CrewFields
-            value={crew}
+            value={{ driverID, equipmentID }}
             isDisabled={taking.isPending}
-            onChange={(changed) => setCrew({ ...crew, ...changed })}
+            onChange={(changed) => {
+              for (const [field, id] of Object.entries(changed)) form.setFieldValue(field, id);
+            }}
           />
         )}
         {taking.isError && !isFaultAtField && (

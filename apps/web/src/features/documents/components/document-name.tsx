@@ -2,7 +2,9 @@ import { ActionIcon, TextInput } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { documentNameSchema, LIMITS } from '@loadstone/contracts';
 import { useState, type KeyboardEvent } from 'react';
+import { z } from 'zod';
 import { t } from '../../../lib/texts/t.ts';
+import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import styles from './documents.module.css';
 
 interface DocumentNameProps {
@@ -13,30 +15,42 @@ interface DocumentNameProps {
 
 /** The name of a document. Its button opens a field: Enter saves, Esc cancels. */
 export function DocumentName({ name, onSave }: DocumentNameProps) {
-  const [draft, setDraft] = useState<string | null>(null);
-  if (draft === null || onSave === undefined) {
-    return (
-      <>
-        <span className={styles.name} title={name}>
-          {name}
-        </span>
-        {onSave && (
-          <ActionIcon aria-label={t('documents.rename', { name })} onClick={() => setDraft(name)}>
-            <IconPencil size={16} />
-          </ActionIcon>
-        )}
-      </>
-    );
-  }
-  const parsed = documentNameSchema.safeParse(draft);
-  const save = () => {
-    if (!parsed.success) return;
-    setDraft(null);
-    if (parsed.data !== name) onSave(parsed.data);
-  };
+  const [isEditing, setEditing] = useState(false);
+  if (isEditing && onSave) return <NameForm name={name} onSave={onSave} onClose={() => setEditing(false)} />;
+  return (
+    <>
+      <span className={styles.name} title={name}>
+        {name}
+      </span>
+      {onSave && (
+        <ActionIcon aria-label={t('documents.rename', { name })} onClick={() => setEditing(true)}>
+          <IconPencil size={16} />
+        </ActionIcon>
+      )}
+    </>
+  );
+}
+
+interface NameFormProps {
+  readonly name: string;
+  readonly onSave: (name: string) => void;
+  readonly onClose: () => void;
+}
+
+function NameForm({ name, onSave, onClose }: NameFormProps) {
+  const { form, onSubmit } = useContractForm({
+    schema: z.object({ name: documentNameSchema }),
+    initialValues: { name },
+    showErrors: 'onChange',
+    onValid: (values) => {
+      const changed = documentNameSchema.parse(values.name);
+      onClose();
+      if (changed !== name) onSave(changed);
+    },
+  });
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') save();
-    else if (event.key === 'Escape') setDraft(null);
+    if (event.key === 'Enter') onSubmit();
+    else if (event.key === 'Escape') onClose();
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -46,13 +60,11 @@ export function DocumentName({ name, onSave }: DocumentNameProps) {
       className={styles.nameField}
       size="xs"
       aria-label={t('documents.nameLabel')}
-      value={draft}
       autoFocus
       maxLength={LIMITS.documentNameLength}
-      error={parsed.success ? undefined : parsed.error.issues[0]?.message}
-      onChange={({ currentTarget }) => setDraft(currentTarget.value)}
+      {...form.getInputProps('name')}
       onKeyDown={onKeyDown}
-      onBlur={save}
+      onBlur={() => form.isValid() && onSubmit()}
     />
   );
 }

@@ -1,11 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
 import type { Network } from '@loadstone/contracts';
-import { useState, type FormEvent } from 'react';
+import { z } from 'zod';
 import { isApiError } from '../../../lib/api-error.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useReturnFocus } from '../../../ui/dialogs/use-return-focus.ts';
+import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { useRenameNetwork } from '../../../data/networks/rename-network.ts';
-import { findNameFault } from '../model/network-name.ts';
+import { toNameSchema } from '../model/network-name.ts';
 import styles from './networks.module.css';
 
 interface RenameFormProps {
@@ -17,34 +18,33 @@ interface RenameFormProps {
 /** Renames a network in place. Enter updates, Esc cancels. */
 export function RenameForm({ network, networks, onDone }: RenameFormProps) {
   const rename = useRenameNetwork();
-  const [name, setName] = useState(network.name);
-  const [serverFault, setServerFault] = useState<string>();
   useReturnFocus(true);
-  const isChanged = name.trim() !== network.name;
-  const fault = findNameFault(name, networks, network.id);
-  const mayUpdate = isChanged && fault === undefined && !rename.isPending;
+  const { form, onSubmit } = useContractForm({
+    schema: z.object({ name: toNameSchema(networks, network.id) }),
+    initialValues: { name: network.name },
+    showErrors: 'onChange',
+    onValid: ({ name }) => {
+      if (!mayUpdate) return;
+      rename.mutate(
+        { id: network.id, name: name.trim() },
+        {
+          onSuccess: onDone,
+          onError: (error) => {
+            const isTaken = isApiError(error) && error.code === 'network.nameTaken';
+            form.setFieldError('name', isTaken ? t('networks.nameTaken') : t('networks.renameFailed'));
+          },
+        },
+      );
+    },
+  });
+  const isChanged = form.values.name.trim() !== network.name;
+  const mayUpdate = isChanged && form.isValid() && !rename.isPending;
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!mayUpdate) return;
-    rename.mutate(
-      { id: network.id, name: name.trim() },
-      {
-        onSuccess: onDone,
-        onError: (error) =>
-          setServerFault(
-            isApiError(error) && error.code === 'network.nameTaken'
-              ? t('networks.nameTaken')
-              : t('networks.renameFailed'),
-          ),
-      },
-    );
-  };
   return (
     <form
       className={styles.rename}
       noValidate
-      onSubmit={submit}
+      onSubmit={onSubmit}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.stopPropagation();
@@ -54,13 +54,8 @@ export function RenameForm({ network, networks, onDone }: RenameFormProps) {
       <TextInput
         aria-label={t('networks.nameLabel')}
         autoFocus
-        value={name}
-        error={serverFault ?? (isChanged ? fault : undefined)}
+        {...form.getInputProps('name')}
         onFocus={({ currentTarget }) => currentTarget.select()}
-        onChange={({ currentTarget }) => {
-          setServerFault(undefined);
-          setName(currentTarget.value);
-        }}
       />
       <Button variant="subtle" color="ink" size="xs" onClick={onDone}>
         {t('networks.cancel')}

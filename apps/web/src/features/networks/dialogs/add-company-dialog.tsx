@@ -1,10 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
 import type { Network } from '@loadstone/contracts';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import { z } from 'zod';
 import type { CityChoice } from '../../../lib/cities.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
 import { CityPicker } from '../../../ui/form/city-picker.tsx';
+import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { useCityLookUp } from '../../../data/cities/list-city-labels.ts';
 import type { CompanySearch } from '../../../data/companies/search-companies.ts';
 import { CompanyResults } from '../components/company-results.tsx';
@@ -15,25 +17,31 @@ interface AddCompanyDialogProps {
   readonly onClose: () => void;
 }
 
+/** The fields of the search. `cityText` is the typed text, for which the city field shows its own error if it is no city. */
+function toFieldsSchema() {
+  return z
+    .object({
+      name: z
+        .string()
+        .trim()
+        .min(1, { error: t('networks.companyNameMissing') }),
+      city: z.custom<CityChoice | null>(),
+      cityText: z.string(),
+    })
+    .refine(({ city, cityText }) => city !== null || cityText.trim() === '', { path: ['cityText'] });
+}
+type CompanyFields = z.infer<ReturnType<typeof toFieldsSchema>>;
+
 /** Add Company to Network: a search by name, and by city where one is given; each result is added by one click. */
 export function AddCompanyDialog({ network, onClose }: AddCompanyDialogProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const [name, setName] = useState('');
-  const [nameFault, setNameFault] = useState<string>();
-  const [city, setCity] = useState<CityChoice | null>(null);
-  const [cityText, setCityText] = useState('');
   const [search, setSearch] = useState<CompanySearch | null>(null);
   const lookUp = useCityLookUp();
-
-  const submit = () => {
-    if (name.trim() === '') {
-      setNameFault(t('networks.companyNameMissing'));
-      input.current?.focus();
-      return;
-    }
-    // The field shows its own error for a text that is no city.
-    if (city !== null || cityText.trim() === '') setSearch({ name: name.trim(), city });
-  };
+  const { form, onSubmit } = useContractForm<CompanyFields>({
+    schema: toFieldsSchema(),
+    initialValues: { name: '', city: null, cityText: '' },
+    showErrors: 'onSubmit',
+    onValid: ({ name, city }) => setSearch({ name: name.trim(), city }),
+  });
 
   return (
     <DialogFrame
@@ -41,7 +49,7 @@ export function AddCompanyDialog({ network, onClose }: AddCompanyDialogProps) {
       isOpen
       size={600}
       onClose={onClose}
-      onSubmit={submit}
+      onSubmit={onSubmit}
       footer={
         <Button variant="default" onClick={onClose}>
           {t('networks.done')}
@@ -49,26 +57,15 @@ export function AddCompanyDialog({ network, onClose }: AddCompanyDialogProps) {
       }
     >
       <div className={styles.searchRow}>
-        <TextInput
-          ref={input}
-          label={t('networks.companyName')}
-          withAsterisk
-          data-autofocus
-          value={name}
-          error={nameFault}
-          onChange={({ currentTarget }) => {
-            setNameFault(undefined);
-            setName(currentTarget.value);
-          }}
-        />
+        <TextInput label={t('networks.companyName')} withAsterisk data-autofocus {...form.getInputProps('name')} />
         <CityPicker
           id="add-company-city"
           label={t('networks.city')}
           lookUp={lookUp}
           isRequired={false}
-          value={city}
-          onChange={setCity}
-          onType={setCityText}
+          value={form.values.city}
+          onChange={(city) => form.setFieldValue('city', city)}
+          onType={(typed) => form.setFieldValue('cityText', typed)}
         />
         <Button type="submit">{t('networks.search')}</Button>
       </div>

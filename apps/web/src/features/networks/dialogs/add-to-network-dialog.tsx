@@ -2,9 +2,11 @@ import { Alert, Button, Checkbox, Pill, Skeleton, TextInput } from '@mantine/cor
 import { IconSearch } from '@tabler/icons-react';
 import { NETWORK_TYPES, type Network } from '@loadstone/contracts';
 import { useEffect, useState } from 'react';
+import { z } from 'zod';
 import { after } from '../../../lib/clock.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
+import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { isAlreadyMember, useAddMember } from '../../../data/networks/add-member.ts';
@@ -36,7 +38,6 @@ export function AddToNetworkDialog({ candidates, onClose }: AddToNetworkDialogPr
   const members = useAllMembers();
   const add = useAddMember();
   const [typed, setTyped] = useState('');
-  const [chosenIds, setChosenIds] = useState<readonly number[]>([]);
   const [isSaving, setIsSaving] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
   const isAdded = outcome?.kind === 'added';
@@ -47,17 +48,28 @@ export function AddToNetworkDialog({ candidates, onClose }: AddToNetworkDialogPr
   const memberOf = new Set(
     all.filter(({ id }) => candidates.every(({ custCd }) => memberKeys.has(`${id} ${custCd}`))).map(({ id }) => id),
   );
-  const chosen = all.filter(({ id }) => chosenIds.includes(id));
   const isReady = networks.data !== undefined && members.data !== undefined;
   const failed = [networks, members].find(({ isError, data }) => isError && data === undefined);
 
+  const { form, onSubmit } = useContractForm<{ networkIds: number[] }>({
+    schema: z.object({
+      networkIds: z.array(z.number()).refine((ids) => all.some(({ id }) => ids.includes(id)), {
+        error: t('networks.nothingChosen'),
+      }),
+    }),
+    initialValues: { networkIds: [] },
+    showErrors: 'onSubmit',
+    onValid: () => void save(),
+  });
+  const chosenIds = form.values.networkIds;
+  const chosen = all.filter(({ id }) => chosenIds.includes(id));
+
   const choose = (id: number, isChosen: boolean) => {
     setOutcome(undefined);
-    setChosenIds((ids) => (isChosen ? [...ids, id] : ids.filter((other) => other !== id)));
+    form.setFieldValue('networkIds', (ids) => (isChosen ? [...ids, id] : ids.filter((other) => other !== id)));
   };
-  const submit = async () => {
+  const save = async () => {
     if (isSaving || isAdded) return;
-    if (chosen.length === 0) return setOutcome({ kind: 'refused', message: t('networks.nothingChosen') });
     setIsSaving(true);
     const missing = (networkId: number) => candidates.filter(({ custCd }) => !memberKeys.has(`${networkId} ${custCd}`));
     const left = await addToEach(chosen, (networkId) =>
@@ -66,12 +78,16 @@ export function AddToNetworkDialog({ candidates, onClose }: AddToNetworkDialogPr
       ),
     );
     setIsSaving(false);
-    setChosenIds(left.map(({ id }) => id));
+    form.setFieldValue(
+      'networkIds',
+      left.map(({ id }) => id),
+    );
     const names = left.map(({ name }) => name).join(', ');
     setOutcome(
       left.length === 0 ? { kind: 'added' } : { kind: 'refused', message: t('networks.partlyFailed', { names }) },
     );
   };
+  const refusal = outcome?.kind === 'refused' ? outcome.message : form.errors['networkIds'];
 
   return (
     <DialogFrame
@@ -79,7 +95,7 @@ export function AddToNetworkDialog({ candidates, onClose }: AddToNetworkDialogPr
       isOpen
       size={520}
       onClose={onClose}
-      onSubmit={() => void submit()}
+      onSubmit={onSubmit}
       footer={
         <>
           <Button variant="default" onClick={onClose}>
@@ -153,10 +169,10 @@ export function AddToNetworkDialog({ candidates, onClose }: AddToNetworkDialogPr
           })}
         </div>
       )}
-      {outcome && (
+      {(isAdded || refusal !== undefined) && (
         <Alert mt="sm" color={isAdded ? 'green' : 'red'} role={isAdded ? 'status' : 'alert'}>
-          {outcome.kind === 'refused'
-            ? outcome.message
+          {!isAdded
+            ? refusal
             : candidates.length === 1
               ? t('networks.companyAdded')
               : t('networks.companiesAdded', { count: candidates.length })}

@@ -8,15 +8,16 @@ import { t } from '../../../lib/texts/t.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
 import { useCityLookUp } from '../../../data/cities/list-city-labels.ts';
 import { useTags } from '../../../data/tags/tags.ts';
+import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { CityPicker } from '../../../ui/form/city-picker.tsx';
 import {
   EMPTY_FILTER,
   isFilterEmpty,
+  postingFilterSchema,
   listSizeChoices,
   listStatusChoices,
   toFilterTest,
   type PostingFilter,
-  type StatusCriterion,
 } from '../../../data/postings/posting-filter.ts';
 import { listSizes } from '../../../data/postings/posting-draft.ts';
 import styles from './filter-dialog.module.css';
@@ -37,10 +38,15 @@ export default function FilterDialog({ filter, postings, today, onApply, onClose
   const { postingCommentMaxLength } = useSettings();
   const tags = useTags();
   const lookUp = useCityLookUp();
-  const [draft, setDraft] = useState(filter);
+  const { form, onSubmit } = useContractForm<PostingFilter>({
+    schema: postingFilterSchema.refine((fields) => !isFilterEmpty(fields)),
+    initialValues: filter,
+    showErrors: 'onSubmit',
+    onValid: (fields) => onApply({ ...fields, comment: fields.comment.trim() }),
+  });
+  const draft = form.values;
   // The pickers store the typed text themselves, so they are mounted again to clear them.
   const [resets, setResets] = useState(0);
-  const set = (part: Partial<PostingFilter>) => setDraft((current) => ({ ...current, ...part }));
   const isEmpty = isFilterEmpty(draft);
 
   // Counting thousands of postings is deferred while the user types.
@@ -57,9 +63,7 @@ export default function FilterDialog({ filter, postings, today, onApply, onClose
       isOpen
       size={480}
       onClose={onClose}
-      onSubmit={() => {
-        if (!isEmpty) onApply({ ...draft, comment: draft.comment.trim() });
-      }}
+      onSubmit={onSubmit}
       footer={
         <>
           <Button
@@ -67,7 +71,7 @@ export default function FilterDialog({ filter, postings, today, onApply, onClose
             mr="auto"
             disabled={isEmpty}
             onClick={() => {
-              setDraft(EMPTY_FILTER);
+              form.setValues(EMPTY_FILTER);
               setResets((count) => count + 1);
             }}
           >
@@ -86,8 +90,7 @@ export default function FilterDialog({ filter, postings, today, onApply, onClose
         <Checkbox
           label={t('postingFilter.myPostings')}
           description={t('postingFilter.myPostingsHint')}
-          checked={draft.isMine}
-          onChange={({ currentTarget }) => set({ isMine: currentTarget.checked })}
+          {...form.getInputProps('isMine', { type: 'checkbox' })}
         />
         <Group grow align="flex-start" key={resets}>
           {(['origin', 'destination'] as const).map((end) => (
@@ -99,7 +102,7 @@ export default function FilterDialog({ filter, postings, today, onApply, onClose
               isRequired={false}
               autoFocus={end === 'origin'}
               value={draft[end]}
-              onChange={(city) => set({ [end]: city })}
+              onChange={(city) => form.setFieldValue(end, city)}
             />
           ))}
         </Group>
@@ -107,14 +110,12 @@ export default function FilterDialog({ filter, postings, today, onApply, onClose
           <NativeSelect
             label={t('postingFilter.size')}
             data={listSizeChoices(listSizes(mode))}
-            value={draft.vehicleSize}
-            onChange={({ currentTarget }) => set({ vehicleSize: currentTarget.value as PostingFilter['vehicleSize'] })}
+            {...form.getInputProps('vehicleSize')}
           />
           <NativeSelect
             label={t('postingFilter.status')}
             data={listStatusChoices()}
-            value={draft.status}
-            onChange={({ currentTarget }) => set({ status: currentTarget.value as StatusCriterion })}
+            {...form.getInputProps('status')}
           />
           <NativeSelect
             label={t('postingFilter.tag')}
@@ -122,15 +123,13 @@ export default function FilterDialog({ filter, postings, today, onApply, onClose
               { value: '', label: t('postingFilter.any') },
               ...[...tagNames].map((name) => ({ value: name, label: name })),
             ]}
-            value={draft.tag}
-            onChange={({ currentTarget }) => set({ tag: currentTarget.value })}
+            {...form.getInputProps('tag')}
           />
         </Group>
         <TextInput
           label={t('postingFilter.comment')}
           maxLength={postingCommentMaxLength}
-          value={draft.comment}
-          onChange={({ currentTarget }) => set({ comment: currentTarget.value })}
+          {...form.getInputProps('comment')}
         />
         <div className={styles.matches} role="status">
           {!isEmpty && t('postingFilter.matches', { count: formatCount(matching), total: postings.length })}

@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
-import { LIMITS, SEARCH_MESSAGES, type MissingCompany, type MissingReason } from '@loadstone/contracts';
-import { useState } from 'react';
+import { explainMissingCarrier, LIMITS, type MissingCompany, type MissingReason } from '@loadstone/contracts';
 import { useExplainMissing } from '../../../data/search/explain-missing.ts';
 import type { CarrierQuestion } from '../../../data/search/search-carriers.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
+import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import styles from '../components/search.module.css';
 
@@ -15,21 +15,20 @@ interface MissingCarrierDialogProps {
 
 /** Explains why a carrier that is expected is not in the result of a search. */
 export function MissingCarrierDialog({ question, onClose }: MissingCarrierDialogProps) {
-  const [name, setName] = useState('');
-  const [problem, setProblem] = useState<string>();
   const explanation = useExplainMissing(question);
-  const submit = () => {
-    const isLongEnough = name.trim().length >= LIMITS.companyNameMinimum;
-    setProblem(isLongEnough ? undefined : SEARCH_MESSAGES.companyName);
-    if (isLongEnough) explanation.mutate(name.trim());
-  };
+  const { form, onSubmit } = useContractForm({
+    schema: explainMissingCarrier.body.pick({ missing: true }),
+    initialValues: { missing: '' },
+    showErrors: 'onSubmit',
+    onValid: ({ missing }) => explanation.mutate(missing.trim()),
+  });
   return (
     <DialogFrame
       title={t('search.missing.title')}
       isOpen
       size={520}
       onClose={onClose}
-      onSubmit={submit}
+      onSubmit={onSubmit}
       footer={
         <>
           <Button variant="default" onClick={onClose}>
@@ -46,15 +45,10 @@ export function MissingCarrierDialog({ question, onClose }: MissingCarrierDialog
         label={t('search.form.companyName')}
         description={t('search.missing.hint')}
         maxLength={LIMITS.companyNameLength}
-        error={problem}
-        value={name}
-        onChange={({ currentTarget }) => {
-          setName(currentTarget.value);
-          setProblem(undefined);
-        }}
+        {...form.getInputProps('missing')}
       />
       {explanation.isError && (
-        <ErrorState title={t('search.missing.failed')} error={explanation.error} onRetry={submit} />
+        <ErrorState title={t('search.missing.failed')} error={explanation.error} onRetry={onSubmit} />
       )}
       <div role="status">{explanation.data && <Explanation {...explanation.data} />}</div>
     </DialogFrame>
