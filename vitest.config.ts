@@ -1,16 +1,10 @@
 import { configDefaults, defineConfig } from 'vitest/config';
+import { listTestsOnBothDatabases, SERVER_TESTS } from './tools/run/database-tests.ts';
 import { BROKER_TEST, findBrokerProgram } from './tools/run/find-program.ts';
-import { NOT_ON_SECOND_DATABASE, SECOND_DATABASE_TESTS } from './tools/run/second-database.ts';
 import { SlowFirstSequencer } from './tools/run/slow-first.ts';
 
-/** `TEST_DATABASE_URL` names a second database server, on which only the tests beside the SQL run. */
-const isOnSecondDatabase = (process.env['TEST_DATABASE_URL'] ?? '') !== '';
-const SERVER_TESTS = isOnSecondDatabase
-  ? { include: SECOND_DATABASE_TESTS, exclude: NOT_ON_SECOND_DATABASE }
-  : {
-      include: ['apps/{server,agent}/**/*.test.ts'],
-      exclude: findBrokerProgram() === undefined ? [BROKER_TEST] : [],
-    };
+/** `SERVER_TESTS=both-databases` limits the server project to the tests that run on both databases. */
+const isLimited = process.env['SERVER_TESTS'] === 'both-databases';
 
 const isShuffled = process.argv.some((argument) => argument.startsWith('--sequence.shuffle'));
 
@@ -46,8 +40,8 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
-          include: SERVER_TESTS.include,
-          exclude: [...configDefaults.exclude, ...SERVER_TESTS.exclude],
+          include: isLimited ? listTestsOnBothDatabases() : [SERVER_TESTS],
+          exclude: [...configDefaults.exclude, ...(findBrokerProgram() === undefined ? [BROKER_TEST] : [])],
           globalSetup: ['apps/server/testkit/src/global-setup.ts'],
           // Every file imports the whole server: once a worker instead of once a file halves the run (303 s, 156 s).
           isolate: false,

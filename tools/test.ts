@@ -4,7 +4,7 @@ import { findAffected, type Affected } from './run/affected.ts';
 import { listChangedFiles } from './run/changed-files.ts';
 import { findBrowser } from './run/find-browser.ts';
 import { BROKER_TEST, findBrokerProgram } from './run/find-program.ts';
-import { startPostgresServer } from './run/postgres-server.ts';
+import { startPostgresServer, type PostgresServer } from './run/postgres-server.ts';
 import { closeRun, runSteps, type Step } from './run/steps.ts';
 
 const VITEST = 'node_modules/vitest/vitest.mjs';
@@ -39,8 +39,24 @@ const UNIT_STEPS: Step[] = [
   unitStep('engine tests', ['engine']),
 ];
 
-function serverStep(name: string, env: Record<string, string>, notRunBecause?: string): Step {
-  return unitStep(name, ['server'], { env, notRunBecause });
+/** All server tests on an installed PostgreSQL and some of them on the embedded one too, or all on the embedded one. */
+function serverSteps(server: PostgresServer | undefined): Step[] {
+  const onEmbedded = { TEST_DATABASE_URL: '' };
+  if (server === undefined) {
+    const notRunBecause = 'no PostgreSQL is installed (Debian: apt-get install postgresql)';
+    return [
+      unitStep('server tests on the embedded database', ['server'], { env: onEmbedded }),
+      unitStep('server tests on a PostgreSQL server', ['server'], { notRunBecause }),
+    ];
+  }
+  return [
+    unitStep(`server tests on a PostgreSQL server (${server.version})`, ['server'], {
+      env: { TEST_DATABASE_URL: server.url },
+    }),
+    unitStep('server tests of both databases on the embedded one', ['server'], {
+      env: { ...onEmbedded, SERVER_TESTS: 'both-databases' },
+    }),
+  ];
 }
 
 /** A part of the server tests that needs a broker; listed as not run if none is installed. */
@@ -75,21 +91,7 @@ try {
   // Checks and unit tests share the cores. Steps that start servers and browsers run alone, so that their waiting times
   // are not affected.
   const results = await runSteps([...CHECK_STEPS, ...UNIT_STEPS], 2);
-  results.push(
-    ...(await runSteps(
-      [
-        serverStep('server tests on the embedded database', { TEST_DATABASE_URL: '' }),
-        serverStep(
-          `server tests on a PostgreSQL server${postgres === undefined ? '' : ` (${postgres.version})`}`,
-          { TEST_DATABASE_URL: postgres?.url ?? '' },
-          postgres === undefined ? 'no PostgreSQL is installed (Debian: apt-get install postgresql)' : undefined,
-        ),
-        ...brokerSteps(),
-        ...browserSteps(),
-      ],
-      1,
-    )),
-  );
+  results.push(...(await runSteps([...serverSteps(postgres), ...brokerSteps(), ...browserSteps()], 1)));
   closeRun(results, (performance.now() - startedAt) / 1000);
 } finally {
   postgres?.stop();

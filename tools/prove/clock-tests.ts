@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs';
 const CLOCK = /\bclock\b|takeOverClock|FakeClock|useFakeTimers|setSystemTime|new Date\(\)|Date\.now\(\) [+-]|nowMs\(\)/;
 
 /** Test files, relative to the root, whose result could depend on the time of the run. */
-export function listClockTests(pattern: string): string[] {
+export function listClockTests(pattern: string | readonly string[]): string[] {
   return globSync(pattern, { exclude: (path) => path.includes('node_modules') })
     .filter((path) => CLOCK.test(readFileSync(path, 'utf8')))
     .sort();
