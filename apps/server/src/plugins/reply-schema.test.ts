@@ -46,4 +46,10 @@ describe('a reply', () => {
   it('that lacks a required field fails instead of leaving it out', async () => {
     expect(await write(z.object({ id: z.int() }), {})).toMatchObject({ statusCode: 500 });
   });
+
+  it('has one schema, however many servers a process starts', () => {
+    const reply = z.object({ rows: z.array(row) });
+    expect(toReplySchema(reply)).toBe(toReplySchema(reply));
+    expect(toReplySchema(reply)).not.toBe(toReplySchema(z.object({ rows: z.array(row) })));
+  });
 });

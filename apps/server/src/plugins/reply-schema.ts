@@ -5,13 +5,24 @@ type JsonSchema = Record<string, unknown>;
 /** Keywords that do not affect how a value is serialized. */
 const UNUSED = new Set(['$schema', 'id', 'description', 'minimum', 'maximum', 'definitions']);
 
+/** A contract never changes, and a process that starts several servers, as tests do, needs each schema once. */
+const schemas = new WeakMap<z.ZodType, JsonSchema>();
+
 /**
  * The JSON schema from which Fastify compiles a reply's serializer. A compiled serializer writes known fields only,
- * several times faster than parsing the reply.
+ * several times faster than parsing the reply. The same contract returns the same object.
  *
  * @throws RangeError for a recursive contract, which cannot be compiled
  */
 export function toReplySchema(reply: z.ZodType): JsonSchema {
+  const known = schemas.get(reply);
+  if (known !== undefined) return known;
+  const made = makeReplySchema(reply);
+  schemas.set(reply, made);
+  return made;
+}
+
+function makeReplySchema(reply: z.ZodType): JsonSchema {
   const schema = z.toJSONSchema(reply, { target: 'draft-7', io: 'output', unrepresentable: 'any' }) as JsonSchema;
   return simplify(schema, { definitions: (schema['definitions'] ?? {}) as Record<string, JsonSchema>, within: [] });
 }
