@@ -63,6 +63,6 @@ export async function startProduct(port: number, trafficPerMinute: number): Prom
 }
 
 async function isReady(address: string): Promise<boolean> {
-  const answer = await fetch(`${address}/health`).catch(() => undefined);
-  return answer?.ok === true && ((await answer.json()) as { status: string }).status === 'ok';
+  const response = await fetch(`${address}/health`).catch(() => undefined);
+  return response?.ok === true && ((await response.json()) as { status: string }).status === 'ok';
 }

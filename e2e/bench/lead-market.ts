@@ -1,4 +1,4 @@
-import { readAnswer, type Caller } from '../pages/caller.ts';
+import { readResponse, type Caller } from '../pages/caller.ts';
 
 const WRITERS = 12;
 const BROKER = 13;
@@ -58,7 +58,7 @@ export async function fillLeads(broker: Caller, carrier: Caller, leads: number):
     comment,
   });
   const post = async (number: number): Promise<Posted> =>
-    readAnswer(
+    readResponse(
       await carrier.post(
         `/api/EquipmentPosting/create/${writeKey}/NA`,
         toDraft(number, `${WORDS[number % WORDS.length]} ${number}`),
@@ -81,7 +81,7 @@ export async function fillLeads(broker: Caller, carrier: Caller, leads: number):
       const row = posted[(turn * 97) % posted.length];
       if (!row) return;
       const body = { ...toDraft(row.number, `edited ${turn}`), token: row.truck.token, version: row.truck.version };
-      row.truck = await readAnswer(await carrier.post(`/api/EquipmentPosting/edit/${editKey}/NA`, body));
+      row.truck = await readResponse(await carrier.post(`/api/EquipmentPosting/edit/${editKey}/NA`, body));
     },
     async () => {
       const [row] = posted.splice((turn * 61) % posted.length, 1);
@@ -94,7 +94,7 @@ export async function fillLeads(broker: Caller, carrier: Caller, leads: number):
 async function listCities(caller: Caller, prefixes: readonly string[], states: readonly string[]): Promise<number[]> {
   const cities: City[] = [];
   for (const prefix of prefixes) {
-    cities.push(...(await readAnswer<City[]>(await caller.get(`/api/City/${prefix}/0?limit=20`))));
+    cities.push(...(await readResponse<City[]>(await caller.get(`/api/City/${prefix}/0?limit=20`))));
   }
   // Northern Ontario is too far for a truck's search radius.
   return cities.filter(({ st, long }) => states.includes(st) && long > -91 && long < -74).map(({ id }) => id);

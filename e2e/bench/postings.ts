@@ -31,7 +31,7 @@ async function fillBoard(caller: Caller): Promise<string> {
   const write = async (): Promise<void> => {
     while (next < OWN_POSTINGS) {
       const number = next++;
-      const answer = await caller.post(`/api/LoadPosting/create/${createKey}/NA`, {
+      const response = await caller.post(`/api/LoadPosting/create/${createKey}/NA`, {
         dateAvail: day,
         srceID: city(number * 7),
         srceRadius: 50,
@@ -41,7 +41,7 @@ async function fillBoard(caller: Caller): Promise<string> {
         vehicleSize: 'TL'[number % 2],
         comment: `${WORDS[number % WORDS.length]} ${number}`,
       });
-      if (!answer.ok) throw new Error(`Posting failed: ${answer.status} ${await answer.text()}`);
+      if (!response.ok) throw new Error(`Posting failed: ${response.status} ${await response.text()}`);
     }
   };
   await Promise.all(Array.from({ length: WRITERS }, write));
@@ -109,8 +109,8 @@ await withProduct({ port: PORT, trafficPerMinute: 0 }, async (browser, address) 
   const { wire, openMs, scrolling, typing } = await measure(browser, address);
   const result = {
     ownPostings: OWN_POSTINGS,
-    listAnswerMsMedian: toMedian(wire.map(({ ms }) => ms)),
-    listAnswerKb: Math.round((wire[0]?.bytes ?? 0) / 1024),
+    listResponseMsMedian: toMedian(wire.map(({ ms }) => ms)),
+    listResponseKb: Math.round((wire[0]?.bytes ?? 0) / 1024),
     openMsMedian: toMedian(openMs),
     openMsWorst: Math.round(Math.max(...openMs)),
     longestTaskScrollingMs: scrolling.longestMs,
@@ -120,7 +120,7 @@ await withProduct({ port: PORT, trafficPerMinute: 0 }, async (browser, address) 
   if (process.argv.includes('--json')) console.log(JSON.stringify(result));
   else {
     console.log(`${result.ownPostings} own postings, ${result.cores} cores`);
-    console.log(`The list on the wire: median ${result.listAnswerMsMedian} ms for ${result.listAnswerKb} KB`);
+    console.log(`The list on the wire: median ${result.listResponseMsMedian} ms for ${result.listResponseKb} KB`);
     console.log(
       `Screen open until its first posting: median ${result.openMsMedian} ms, worst ${result.openMsWorst} ms`,
     );

@@ -4,7 +4,7 @@ import type { DeskPage } from '../pages/desk-page.ts';
 import { openDesk, toPostingCalls } from '../pages/open-desk.ts';
 import type { PostingCalls } from '../pages/posting-calls.ts';
 import { USERS } from '../pages/sign-in-page.ts';
-import { listenForTones, readHeard } from '../pages/tones.ts';
+import { listenForTones, readPlayedTones } from '../pages/tones.ts';
 
 // A separate lane, so that postings of other journeys do not match.
 const lane = { origin: 'Thunder Bay', destination: 'Winnipeg', types: ['Rack Tarp'] };
@@ -48,7 +48,7 @@ test('live leads are announced, appear, open, stay while paused, and are covered
   // The demo market creates notifications too, so the test looks for one with this text and this link.
   const news = page.getByRole('listitem').filter({ hasText: 'You have new equipment live leads' });
   await expect(news).toHaveCount(1);
-  await expect.poll(() => readHeard(page)).toMatchObject({ state: 'running' });
+  await expect.poll(() => readPlayedTones(page)).toMatchObject({ state: 'running' });
   await news.getByRole('button', { name: 'Show' }).click();
   await expect(page.getByRole('heading', { name: 'All Equipment Live Leads' })).toBeVisible();
   await expect(page.getByText(/^The newest 400 of 5\d\d new leads\./)).toBeVisible();

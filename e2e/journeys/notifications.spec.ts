@@ -4,7 +4,7 @@ import { signInCaller } from '../pages/caller.ts';
 import { Colleague, readBellRequest } from '../pages/colleague.ts';
 import { getAddress, openDesk } from '../pages/open-desk.ts';
 import { USERS } from '../pages/sign-in-page.ts';
-import { listenForTones, readHeard } from '../pages/tones.ts';
+import { listenForTones, readPlayedTones } from '../pages/tones.ts';
 
 const BROKER_TYPES = '1,4,5,7,8,13,18,19,20,24';
 const PANEL = 'section[aria-label="Notifications"]';
@@ -14,7 +14,7 @@ async function switchPreference(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name: 'Preferences' }).click();
   const dialog = page.getByRole('dialog', { name: 'Preferences' });
   const isSaved = page.waitForResponse(
-    (answer) => /UserPreference/i.test(answer.url()) && answer.request().method() !== 'GET' && answer.ok(),
+    (response) => /UserPreference/i.test(response.url()) && response.request().method() !== 'GET' && response.ok(),
   );
   await Promise.all([isSaved, dialog.getByRole('switch', { name, exact: true }).click()]);
   await dialog.getByRole('button', { name: 'Done' }).click();
@@ -45,7 +45,7 @@ test('a colleague’s notification arrives live, by preference with a message an
   await colleague.notify(userId);
   await expect(toast).toBeVisible();
   await expect(bell(1)).toBeVisible();
-  await expect.poll(() => readHeard(page)).toMatchObject({ state: 'running' });
+  await expect.poll(() => readPlayedTones(page)).toMatchObject({ state: 'running' });
 
   await bell(1).click();
   const items = panel.getByRole('listitem');

@@ -24,7 +24,7 @@ test('preferences hold from the click and over a reload', async () => {
   const sound = dialog.getByRole('switch', { name: 'Notification sound' });
   const isSaved = () =>
     page.waitForResponse(
-      (answer) => /preference/i.test(answer.url()) && answer.request().method() !== 'GET' && answer.ok(),
+      (response) => /preference/i.test(response.url()) && response.request().method() !== 'GET' && response.ok(),
     );
 
   await openPreferences(page);

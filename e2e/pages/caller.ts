@@ -49,7 +49,7 @@ function createCaller(address: string, accessToken: string): Caller {
 }
 
 /** The body of a reply. @throws Error with the server's text if the server refused. */
-export async function readAnswer<Body>(answer: Response): Promise<Body> {
-  if (!answer.ok) throw new Error(`The server refused: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as Body;
+export async function readResponse<Body>(response: Response): Promise<Body> {
+  if (!response.ok) throw new Error(`The server refused: ${response.status} ${await response.text()}`);
+  return (await response.json()) as Body;
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { readAnswer, type Caller } from './caller.ts';
+import { readResponse, type Caller } from './caller.ts';
 
 /** 'Load status change': a notification that a user may send to a colleague about a posting of their company. */
 const STATUS_CHANGE = 1;
@@ -17,9 +17,9 @@ export class Colleague {
   /** Sends a user a notification about the posting at a place of the company's list. */
   async notify(userId: number, place = 0): Promise<void> {
     const key = await this.#caller.getKey('ll_ldpostings_view', BROKER);
-    const postings = await readAnswer<{ token: number }[]>(await this.#caller.get(`/api/LoadPosting/${key}`));
+    const postings = await readResponse<{ token: number }[]>(await this.#caller.get(`/api/LoadPosting/${key}`));
     const entityId = String(postings[place]?.token);
-    await readAnswer(
+    await readResponse(
       await this.#caller.post('/api/Notifications', { notificationTypeId: STATUS_CHANGE, userId, entityId }),
     );
   }
@@ -27,7 +27,7 @@ export class Colleague {
   /** Requests the company's windows to reload their loads. */
   async requestRefresh(): Promise<void> {
     const notification = JSON.stringify({ notificationTypeID: SILENT_REFRESH, type: 'load' });
-    await readAnswer(await this.#caller.post('/api/SenderReceiver', [{ alert: '', notification }]));
+    await readResponse(await this.#caller.post('/api/SenderReceiver', [{ alert: '', notification }]));
   }
 }
 

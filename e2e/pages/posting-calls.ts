@@ -1,4 +1,4 @@
-import { readAnswer, type Caller } from './caller.ts';
+import { readResponse, type Caller } from './caller.ts';
 import { JOURNEY_TIME_ZONE } from '../time-zone.ts';
 
 /** The letters of the equipment types that journeys post. */
@@ -53,7 +53,7 @@ export class PostingCalls {
       comment,
     };
     const key = await this.#getKey('create_delete');
-    const posted = await readAnswer<Posted>(await this.#caller.post(`${path}/create/${key}/NA`, draft));
+    const posted = await readResponse<Posted>(await this.#caller.post(`${path}/create/${key}/NA`, draft));
     this.#posted.set(comment, { posted, draft });
   }
 
@@ -69,7 +69,7 @@ export class PostingCalls {
     const body = { ...draft, comment: words, token: posted.token, version: posted.version };
     const edited = await this.#caller.post(`${path}/edit/${await this.#getKey('update')}/NA`, body);
     this.#posted.delete(comment);
-    this.#posted.set(words, { posted: await readAnswer<Posted>(edited), draft: body });
+    this.#posted.set(words, { posted: await readResponse<Posted>(edited), draft: body });
   }
 
   /** Deletes a posting that was posted here. */
@@ -99,7 +99,7 @@ export class PostingCalls {
 
   async #findCity(name: string): Promise<number> {
     const path = `/api/City/${encodeURIComponent(name)}/0?limit=1`;
-    const [city] = await readAnswer<{ id: number }[]>(await this.#caller.get(path));
+    const [city] = await readResponse<{ id: number }[]>(await this.#caller.get(path));
     if (city === undefined) throw new Error(`No city is called ${name}`);
     return city.id;
   }

@@ -9,23 +9,23 @@ export interface PushDelivery {
 
 /** Replaces the push service by the browser's debugging interface; the service worker must be registered. */
 export async function openPushDelivery(page: Page, origin: string): Promise<PushDelivery> {
-  const door = await page.context().newCDPSession(page);
+  const devTools = await page.context().newCDPSession(page);
   const registrationId = new Promise<string>((resolve) => {
-    door.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+    devTools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
       const own = registrations.find(({ scopeURL, isDeleted }) => scopeURL.startsWith(origin) && !isDeleted);
       if (own) resolve(own.registrationId);
     });
   });
-  await door.send('ServiceWorker.enable');
+  await devTools.send('ServiceWorker.enable');
   const id = await registrationId;
   return {
     deliver: async (message) => {
-      await door.send('ServiceWorker.deliverPushMessage', {
+      await devTools.send('ServiceWorker.deliverPushMessage', {
         origin,
         registrationId: id,
         data: JSON.stringify(message),
       });
     },
-    stop: () => door.detach(),
+    stop: () => devTools.detach(),
   };
 }

@@ -175,8 +175,8 @@ describe('${many.words}', () => {
   it('are added with the keyboard and appear in the list', async () => {
     const server = startFakeServer();
     const rows = [first];
-    server.answer(list${many.pascal}, () => rows);
-    server.answer(create${one.pascal}, ({ body }) => {
+    server.respond(list${many.pascal}, () => rows);
+    server.respond(create${one.pascal}, ({ body }) => {
       const added = { ...first, id: 2, text: (body as { text: string }).text };
       rows.push(added);
       return added;
@@ -191,7 +191,7 @@ describe('${many.words}', () => {
 
   it('are not sent without a text', async () => {
     const server = startFakeServer();
-    server.answer(list${many.pascal}, () => []);
+    server.respond(list${many.pascal}, () => []);
     renderSignedIn(<${many.pascal} />);
     expect(await screen.findByText('There are no ${many.words} yet.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Add' }));
@@ -202,7 +202,7 @@ describe('${many.words}', () => {
   it('are loaded again after a failure', async () => {
     const server = startFakeServer();
     let isDown = true;
-    server.answer(list${many.pascal}, () => {
+    server.respond(list${many.pascal}, () => {
       if (isDown) throw new Refusal('server.internal');
       return [first];
     });
@@ -215,8 +215,8 @@ describe('${many.words}', () => {
 
   it('keep the text that the server refuses', async () => {
     const server = startFakeServer();
-    server.answer(list${many.pascal}, () => []);
-    server.answer(create${one.pascal}, () => {
+    server.respond(list${many.pascal}, () => []);
+    server.respond(create${one.pascal}, () => {
       throw new Refusal('server.internal');
     });
     renderSignedIn(<${many.pascal} />);

@@ -179,7 +179,7 @@ async function send(
   body?: object,
 ): Promise<unknown> {
   const url = address + path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method,
     headers: {
       authorization: `Bearer ${person.accessToken}`,
@@ -187,8 +187,8 @@ async function send(
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-  return answer.json();
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+  return response.json();
 }
 
 /** The company's code from the access token. */

@@ -83,7 +83,7 @@ export async function signInUsers(db: Db, count: number): Promise<BenchUser[]> {
 export async function post(address: string, user: BenchUser, kind: 'L' | 'E', lane: number): Promise<number> {
   const [fromCity, fromState, toCity, toState] = LANES[lane % LANES.length] ?? LANES[0];
   const noun = kind === 'L' ? 'LoadPosting' : 'EquipmentPosting';
-  const answer = await fetch(`${address}/api/${noun}/create/${KEY}/NA`, {
+  const response = await fetch(`${address}/api/${noun}/create/${KEY}/NA`, {
     method: 'POST',
     headers: { authorization: `Bearer ${user.token}`, 'content-type': 'application/json' },
     body: JSON.stringify({
@@ -96,18 +96,18 @@ export async function post(address: string, user: BenchUser, kind: 'L' | 'E', la
       vehicleSize: 'T',
     }),
   });
-  if (!answer.ok) throw new Error(`A post was refused: ${answer.status} ${await answer.text()}`);
-  return ((await answer.json()) as { token: number }).token;
+  if (!response.ok) throw new Error(`A post was refused: ${response.status} ${await response.text()}`);
+  return ((await response.json()) as { token: number }).token;
 }
 
 /** Assigns an own load to the equipment of a lead. */
 export async function assign(address: string, user: BenchUser, token: number, eToken: number): Promise<void> {
-  const answer = await fetch(`${address}/api/Aggregate/assign-load`, {
+  const response = await fetch(`${address}/api/Aggregate/assign-load`, {
     method: 'POST',
     headers: { authorization: `Bearer ${user.token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ userId: 1, token, eToken }),
   });
-  if (!answer.ok) throw new Error(`An assignment was refused: ${answer.status} ${await answer.text()}`);
+  if (!response.ok) throw new Error(`An assignment was refused: ${response.status} ${await response.text()}`);
 }
 
 /** The number of lanes. */

@@ -55,10 +55,10 @@ export async function signIn(address: string, email: string, password: string): 
   ).json()) as { access_token?: string };
   const accessToken = tokens.access_token;
   if (accessToken === undefined) throw new Error(`${email} got no token: ${JSON.stringify(tokens)}`);
-  const answer = await fetch(`${address}${listUserPermits.path}`, {
+  const response = await fetch(`${address}${listUserPermits.path}`, {
     headers: { authorization: `Bearer ${accessToken}` },
   });
-  const permits = listUserPermits.reply.parse(await answer.json());
+  const permits = listUserPermits.reply.parse(await response.json());
   return {
     accessToken,
     permits,
@@ -80,25 +80,25 @@ async function walkToCallback(
   let url = new URL(start);
   let body: URLSearchParams | undefined;
   for (let step = 0; step < STEPS_AT_MOST; step++) {
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       method: body === undefined ? 'GET' : 'POST',
       redirect: 'manual',
       headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '), accept: 'text/html' },
       ...(body === undefined ? {} : { body }),
     });
-    for (const line of answer.headers.getSetCookie()) {
+    for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       cookies.set(name, value);
     }
-    const location = answer.headers.get('location');
+    const location = response.headers.get('location');
     if (location !== null) {
       url = new URL(location, url);
       body = undefined;
       if (url.href.startsWith(redirectUri)) return url;
       continue;
     }
-    const page = await answer.text();
-    if (body !== undefined || !page.includes('name="password"')) throw new Error(`Sign-in refused: ${answer.status}`);
+    const page = await response.text();
+    if (body !== undefined || !page.includes('name="password"')) throw new Error(`Sign-in refused: ${response.status}`);
     body = new URLSearchParams(form);
   }
   throw new Error('The sign-in did not reach the callback.');

@@ -106,7 +106,7 @@ async function runHistories(
     return token;
   };
   const sendOnce = async ({ user, method, path, body, key }: HistoryCall) => {
-    const answer = await fetch(`${address}${path}`, {
+    const response = await fetch(`${address}${path}`, {
       method,
       headers: {
         ...(user === undefined ? {} : { authorization: `Bearer ${await sign(user)}` }),
@@ -115,7 +115,7 @@ async function runHistories(
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    return { status: answer.status, body: (await answer.json()) as unknown };
+    return { status: response.status, body: (await response.json()) as unknown };
   };
   const send = async (call: HistoryCall) => {
     sent += 1;

@@ -9,7 +9,7 @@ describe('random histories of assignments by both sides', () => {
     const board = await createTestApp({ environment: { TRUST_PROXY: '1' } });
     try {
       const send = async ({ user, method, path, body, key }: HistoryCall) => {
-        const answer = await board.http.inject({
+        const response = await board.http.inject({
           method,
           url: path,
           headers: {
@@ -18,7 +18,7 @@ describe('random histories of assignments by both sides', () => {
           },
           ...(body === undefined ? {} : { payload: body }),
         });
-        return { status: answer.statusCode, body: answer.json() as unknown };
+        return { status: response.statusCode, body: response.json() as unknown };
       };
       const world = {
         db: board.db,

@@ -23,7 +23,7 @@ export interface CrashOptions {
 /** The result of one round. Every list of faults must be empty. */
 export interface CrashRound {
   /** Posts with a success reply before the kill. */
-  answered: number;
+  acknowledged: number;
   /** Postings with a success reply that the board no longer lists. */
   lost: number[];
   /** Postings with a success reply that are not a lead of the truck that covers them. */
@@ -115,7 +115,7 @@ async function postUntilKilled(
   { round, posts, killAfter }: { round: number; posts: number; killAfter: number },
 ): Promise<Map<string, number | undefined>> {
   const begun = new Map<string, number | undefined>();
-  let answered = 0;
+  let acknowledged = 0;
   let isKilled = false;
   let next = 0;
   const poster = async (): Promise<void> => {
@@ -125,8 +125,8 @@ async function postUntilKilled(
       const token = await postLoad(world, key).catch(() => undefined);
       if (token === undefined) continue;
       begun.set(key, token);
-      answered += 1;
-      if (answered >= killAfter && !isKilled) {
+      acknowledged += 1;
+      if (acknowledged >= killAfter && !isKilled) {
         isKilled = true;
         server.kill('SIGKILL');
       }
@@ -153,7 +153,7 @@ async function examine(world: World, begun: ReadonlyMap<string, number | undefin
       )
     ).leads.map((lead) => lead.token),
   );
-  const answered = [...begun.values()].filter((token) => token !== undefined);
+  const acknowledged = [...begun.values()].filter((token) => token !== undefined);
   const { db } = world.database;
   const postings = await db.selectFrom('postings').select('token').where('kind', '=', 'L').execute();
   const feed = await db.selectFrom('change_feed').select('change').execute();
@@ -164,9 +164,9 @@ async function examine(world: World, begun: ReadonlyMap<string, number | undefin
     ...[...told].filter((token) => token !== world.truckToken && !stored.has(token)),
   ];
   return {
-    answered: answered.length,
-    lost: answered.filter((token) => !listed.has(token)),
-    withoutLead: answered.filter((token) => !leads.has(token)),
+    acknowledged: acknowledged.length,
+    lost: acknowledged.filter((token) => !listed.has(token)),
+    withoutLead: acknowledged.filter((token) => !leads.has(token)),
     halfWritten,
     notOnce: await findNotOnce(world, begun, stored),
   };
@@ -210,7 +210,7 @@ async function callJson<T>(
   body?: object,
   idempotencyKey?: string,
 ): Promise<T> {
-  const answer = await fetch(`${address}${path}`, {
+  const response = await fetch(`${address}${path}`, {
     method,
     headers: {
       authorization: `Bearer ${token}`,
@@ -219,8 +219,8 @@ async function callJson<T>(
     },
     body: body === undefined ? undefined : JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as T;
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as T;
 }
 
 export async function startServer(environment: Record<string, string>, address: string): Promise<ChildProcess> {

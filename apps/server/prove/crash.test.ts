@@ -7,7 +7,7 @@ describe('a server that is killed in the middle of posts', () => {
     expect(rounds).toHaveLength(2);
     for (const round of rounds) {
       expect(round).toMatchObject({ lost: [], withoutLead: [], notOnce: [], halfWritten: [] });
-      expect(round.answered).toBeGreaterThan(10);
+      expect(round.acknowledged).toBeGreaterThan(10);
     }
   }, 240_000);
 });

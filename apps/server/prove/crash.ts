@@ -10,7 +10,7 @@ for (const [index, round] of results.entries()) {
   const found = round.lost.length + round.withoutLead.length + round.notOnce.length + round.halfWritten.length;
   faults += found;
   console.log(
-    `kill ${index + 1}: ${round.answered} answered, ${round.lost.length} lost, ${round.withoutLead.length} without their lead, ` +
+    `kill ${index + 1}: ${round.acknowledged} answered, ${round.lost.length} lost, ${round.withoutLead.length} without their lead, ` +
       `${round.notOnce.length} not exactly once, ${round.halfWritten.length} half-written`,
   );
 }

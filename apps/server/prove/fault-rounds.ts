@@ -184,8 +184,8 @@ async function fillDisk(world: World): Promise<number> {
 }
 
 async function readHealth({ address }: World): Promise<string | undefined> {
-  const answer = await fetch(`${address}/health`).catch(() => undefined);
-  return answer === undefined ? undefined : ((await answer.json()) as { status: string }).status;
+  const response = await fetch(`${address}/health`).catch(() => undefined);
+  return response === undefined ? undefined : ((await response.json()) as { status: string }).status;
 }
 
 function callBoard(
@@ -216,15 +216,15 @@ async function postStatus(world: World, key: string): Promise<number> {
 
 /** The token of the posting; undefined where the board refused it and the post is to be repeated. */
 async function postLoad(world: World, key: string): Promise<number | undefined> {
-  const answer = await post(world, key);
-  if (answer.ok) return ((await answer.json()) as { token: number }).token;
-  if (answer.status === 503 || answer.status === 507) return undefined;
-  throw new Error(`A post had status ${answer.status}: ${await answer.text()}`);
+  const response = await post(world, key);
+  if (response.ok) return ((await response.json()) as { token: number }).token;
+  if (response.status === 503 || response.status === 507) return undefined;
+  throw new Error(`A post had status ${response.status}: ${await response.text()}`);
 }
 
 async function listTokens(world: World): Promise<number[]> {
-  const answer = await callBoard(world, 'GET', `/api/LoadPosting/${world.broker.keyFor('ll_ldpostings_view')}`);
-  return ((await answer.json()) as { token: number }[]).map((row) => row.token);
+  const response = await callBoard(world, 'GET', `/api/LoadPosting/${world.broker.keyFor('ll_ldpostings_view')}`);
+  return ((await response.json()) as { token: number }[]).map((row) => row.token);
 }
 
 async function waitUntil(isDone: () => Promise<boolean>, what: string): Promise<void> {

@@ -42,8 +42,8 @@ async function measureStart(): Promise<number> {
   });
   try {
     for (;;) {
-      const answer = await fetch(`http://127.0.0.1:${PORT}/health`).catch(() => undefined);
-      const health = answer?.ok === true ? ((await answer.json()) as { status: string }) : undefined;
+      const response = await fetch(`http://127.0.0.1:${PORT}/health`).catch(() => undefined);
+      const health = response?.ok === true ? ((await response.json()) as { status: string }) : undefined;
       if (health?.status === 'ok') return (performance.now() - startedAt) / 1000;
       if (server.exitCode !== null) throw new Error('The server ended.');
       if (performance.now() - startedAt > 20 * LIMIT_SECONDS * 1000) throw new Error('The server did not start.');

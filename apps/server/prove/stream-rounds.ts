@@ -102,7 +102,7 @@ async function raise(server: Server): Promise<void> {
   server.process = await startServer(server.environment, server.address);
   for (;;) {
     const health = await fetch(`${server.address}/health`).then(
-      (answer) => answer.json() as Promise<{ status: string }>,
+      (response) => response.json() as Promise<{ status: string }>,
     );
     if (health.status === 'ok') return;
     await sleep(25);
@@ -268,7 +268,7 @@ class StreamRun {
   async #call(person: Person, method: string, path: string, body?: object, idempotencyKey?: string): Promise<unknown> {
     const authorization = `Bearer ${await this.#sign(person, 3_600)}`;
     for (;;) {
-      const answer = await fetch(this.#pickServer().address + path, {
+      const response = await fetch(this.#pickServer().address + path, {
         method,
         headers: {
           authorization,
@@ -277,11 +277,11 @@ class StreamRun {
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       }).catch(() => undefined);
-      if (answer?.ok === true) return answer.json();
+      if (response?.ok === true) return response.json();
       // A killed server had already completed the delete.
-      if (answer?.status === 404 && method === 'DELETE') return undefined;
-      if (answer !== undefined && answer.status < 500) {
-        throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+      if (response?.status === 404 && method === 'DELETE') return undefined;
+      if (response !== undefined && response.status < 500) {
+        throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
       }
       await sleep(50);
     }

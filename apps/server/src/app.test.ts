@@ -27,9 +27,9 @@ describe('the server', () => {
   });
 
   it('reports its health', async () => {
-    const answer = await board.http.inject('/health');
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toMatchObject({ status: 'ok' });
+    const response = await board.http.inject('/health');
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({ status: 'ok' });
   });
 
   it('reports starting until the work of its start is done', async () => {
@@ -54,9 +54,9 @@ describe('the server', () => {
     const headers = { authorization: `Bearer ${await board.tokenFor(broker)}` };
     const key = broker.keyFor('ll_ldpostings_view');
     for (const path of [`/API/loadposting/${key}`, `/api/LoadPosting/${key}/`]) {
-      const answer = await board.http.inject({ url: path, headers });
-      expect(answer.statusCode).toBe(200);
-      expect(answer.json()).toEqual([]);
+      const response = await board.http.inject({ url: path, headers });
+      expect(response.statusCode).toBe(200);
+      expect(response.json()).toEqual([]);
     }
   });
 
@@ -74,8 +74,8 @@ describe('the server', () => {
   });
 
   it('refuses an unknown path in the common shape of refusals', async () => {
-    const answer = await board.http.inject('/api/nowhere');
-    expect(answer.statusCode).toBe(404);
-    expect(answer.json()).toMatchObject({ code: 'route.notFound' });
+    const response = await board.http.inject('/api/nowhere');
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toMatchObject({ code: 'route.notFound' });
   });
 });

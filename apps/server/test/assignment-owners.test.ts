@@ -31,13 +31,13 @@ beforeAll(async () => {
 });
 afterAll(() => board.close());
 
-type Answer = { status: number; error: { code: string } };
+type Refused = { status: number; error: { code: string } };
 type Side = 'broker' | 'carrier';
 interface OwnedCall {
   readonly endpoint: Endpoint;
   /** The companies of the assignment that have the call. For a third company its row does not exist. */
   readonly sides: readonly Side[];
-  readonly send: (as: Person, pair: OpenPair) => Promise<Answer>;
+  readonly send: (as: Person, pair: OpenPair) => Promise<Refused>;
 }
 
 /** The calls of a user that name an assignment, or the load or equipment of one. */

@@ -71,9 +71,9 @@ async function addPair() {
   return { broker, carrier, load, truck, pair: { load: load.id, truck: truck.id } };
 }
 
-const countStatuses = (answers: readonly { status: number }[]) =>
+const countStatuses = (responses: readonly { status: number }[]) =>
   Object.fromEntries(
-    Object.entries(Object.groupBy(answers, ({ status }) => status)).map(([s, all]) => [s, all!.length]),
+    Object.entries(Object.groupBy(responses, ({ status }) => status)).map(([s, all]) => [s, all!.length]),
   );
 
 describe('of many requests at the same moment', () => {
@@ -81,16 +81,16 @@ describe('of many requests at the same moment', () => {
     const { broker, carrier, load, truck, pair } = await addPair();
     const trucks = [truck];
     for (let count = 0; count < 4; count += 1) trucks.push(await addPosting(board.db, carrier, 'E'));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: CONCURRENT }, (_, place) =>
         assignments.assign(broker, load.token, trucks[place % trucks.length]!.token, { key: `assign-${place}` }),
       ),
     );
-    expect(countStatuses(answers)).toEqual({ 200: 1, 409: CONCURRENT - 1 });
-    expect(new Set(answers.filter(({ status }) => status === 409).map(({ error }) => error.code))).toEqual(
+    expect(countStatuses(responses)).toEqual({ 200: 1, 409: CONCURRENT - 1 });
+    expect(new Set(responses.filter(({ status }) => status === 409).map(({ error }) => error.code))).toEqual(
       new Set(['posting.alreadyAssigned']),
     );
-    const won = answers.find(({ status }) => status === 200)!.body;
+    const won = responses.find(({ status }) => status === 200)!.body;
     const taken = trucks.find(({ token }) => token === won.eToken)!;
     await expectAgreement({ ...pair, truck: taken.id }, broker, carrier);
     const notices = await board.db
@@ -110,7 +110,7 @@ describe('of many requests at the same moment', () => {
       const person = await createCarrier(board.db);
       carriers.push({ person, token: (await addPosting(board.db, person, 'E')).token });
     }
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       carriers.map(({ person, token }, place) =>
         assignments.take(person, token, pin, {
           key: `take-${place}`,
@@ -118,7 +118,7 @@ describe('of many requests at the same moment', () => {
         }),
       ),
     );
-    expect(countStatuses(answers)).toEqual({ 200: 1, 409: CONCURRENT - 1 });
+    expect(countStatuses(responses)).toEqual({ 200: 1, 409: CONCURRENT - 1 });
     const open = await board.db
       .selectFrom('postings')
       .select('id')
@@ -135,11 +135,11 @@ describe('of many requests at the same moment', () => {
 
   it('the same request with the same key is one event', { timeout: 60_000 }, async () => {
     const { broker, load, truck } = await addPair();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 40 }, () => assignments.assign(broker, load.token, truck.token, { key: 'the-one' })),
     );
-    expect(countStatuses(answers)).toEqual({ 200: 40 });
-    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect(countStatuses(responses)).toEqual({ 200: 40 });
+    expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1);
   });
 });
 
@@ -159,8 +159,8 @@ describe('events against each other', () => {
         assignments.cancel(carrier, e),
         inTransaction(board.db, (tx) => expirePostingsBefore(tx, '2026-06-15')),
       ]);
-      const answers = [accepted, byPhone, declined, withdrawn, unassigned, cancelled];
-      for (const { status } of answers) expect([200, 404, 409]).toContain(status);
+      const responses = [accepted, byPhone, declined, withdrawn, unassigned, cancelled];
+      for (const { status } of responses) expect([200, 404, 409]).toContain(status);
       // An acceptance can be followed by an end, and nothing can follow an end.
       const endings = [declined, withdrawn, unassigned, cancelled].filter(({ status }) => status === 200);
       expect(endings).toHaveLength(1);
@@ -190,8 +190,8 @@ describe('events against each other', () => {
         ];
         // Another request comes first in each round.
         const order = work.map((_, place) => work[(place + round) % work.length]!);
-        const answers = await Promise.all(order.map((send) => send()));
-        for (const { status } of answers) expect([200, 404, 409]).toContain(status);
+        const responses = await Promise.all(order.map((send) => send()));
+        for (const { status } of responses) expect([200, 404, 409]).toContain(status);
         const rows = await board.db
           .selectFrom('postings')
           .select(['kind', 'p_status', 'vehicle_type', 'deleted_on'])

@@ -58,7 +58,7 @@ async function send(endpoint: Endpoint, url: string, options: { payload?: unknow
   // Wrong reference numbers are limited: each request is the first of its address.
   if (endpoint.path.includes('Assign')) await board.db.deleteFrom('reference_tries').execute();
   const hasBody = options.payload !== undefined;
-  const answer = await board.http.inject({
+  const response = await board.http.inject({
     method: endpoint.method,
     url,
     headers: {
@@ -67,7 +67,10 @@ async function send(endpoint: Endpoint, url: string, options: { payload?: unknow
     },
     ...(hasBody ? { payload: JSON.stringify(options.payload) } : {}),
   });
-  return { status: answer.statusCode, body: answer.body === '' ? undefined : (JSON.parse(answer.body) as unknown) };
+  return {
+    status: response.statusCode,
+    body: response.body === '' ? undefined : (JSON.parse(response.body) as unknown),
+  };
 }
 
 /** Uploads have a body of their own, which their tests cover. */
@@ -181,7 +184,7 @@ describe('every endpoint of the contracts', () => {
 
   it('shows nothing of another company’s posting', async () => {
     const url = `/api/LoadPosting/postingCheck/${strangersToken}`;
-    const answer = await board.http.inject({ url, headers });
-    expect([answer.statusCode, answer.json().code]).toEqual([404, 'posting.notFound']);
+    const response = await board.http.inject({ url, headers });
+    expect([response.statusCode, response.json().code]).toEqual([404, 'posting.notFound']);
   });
 });

@@ -117,7 +117,7 @@ async function callAs(endpoint: Endpoint, { caller, holder, fields }: GuardCase)
       authorization: `Bearer ${await board.tokenFor(person, { sessionId: `${person.userId} ${endpoint.path}` })}`,
     },
   }[caller];
-  const answer = await board.http.inject({
+  const response = await board.http.inject({
     method: endpoint.method,
     url: toGoodPath(endpoint, { key: RIGHT_KEY, userId: person.userId }, given['params']),
     query: given['query'],
@@ -129,8 +129,8 @@ async function callAs(endpoint: Endpoint, { caller, holder, fields }: GuardCase)
       : // The guard of an upload is checked before its body is read.
         { headers: { ...headers, 'content-type': 'multipart/form-data; boundary=none' }, payload: UPLOAD }),
   });
-  expect(answer.statusCode, `${endpoint.method} ${endpoint.path}: ${answer.body.slice(0, 300)}`).not.toBe(500);
-  const { code = '' } = answer.body.startsWith('{') ? answer.json<{ code?: string }>() : {};
+  expect(response.statusCode, `${endpoint.method} ${endpoint.path}: ${response.body.slice(0, 300)}`).not.toBe(500);
+  const { code = '' } = response.body.startsWith('{') ? response.json<{ code?: string }>() : {};
   // A request that is refused for its shape does not test the guard, which runs after that check.
   const isUntested = code === 'request.invalid' && endpoint.guard.length > 0;
   return DECLARED.has(code) || isUntested ? code : 'let through';

@@ -24,8 +24,8 @@ describe('a company that is hidden or closed', () => {
     for (const columns of [{ globally_excluded: true }, { is_closed: true }]) {
       const company = await createBroker(board.db);
       await change(company, columns);
-      for (const answer of [await addMember(company.custCd), await exclude(company.custCd)]) {
-        expect([answer.status, answer.error.code]).toEqual([404, 'company.notFound']);
+      for (const response of [await addMember(company.custCd), await exclude(company.custCd)]) {
+        expect([response.status, response.error.code]).toEqual([404, 'company.notFound']);
       }
     }
   });

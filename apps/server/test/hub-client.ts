@@ -19,7 +19,7 @@ export interface HubClient {
   /** Other events of the hub, by name, in order. */
   readonly signals: { event: string; payload: unknown }[];
   /** How often the hub probed whether it is alive. */
-  readonly questions: number;
+  readonly requests: number;
   /** The requests of the hub to reload, in order. */
   readonly refusals: readonly BoardReload[];
   /** The changes so far, in order. */
@@ -48,7 +48,7 @@ export async function connectToHub(
   const signals: { event: string; payload: unknown }[] = [];
   const watchers = new Set<() => void>();
   const refusals: BoardReload[] = [];
-  let questions = 0;
+  let requests = 0;
   let isDead = false;
   const notice = (): void => {
     for (const look of [...watchers]) look();
@@ -68,7 +68,7 @@ export async function connectToHub(
   });
   socket.on(HUB_EVENTS.heartbeat, (_payload: unknown, acknowledge?: () => void) => {
     if (acknowledge === undefined) return;
-    questions += 1;
+    requests += 1;
     if (!isDead) acknowledge();
     notice();
   });
@@ -111,8 +111,8 @@ export async function connectToHub(
     playDead() {
       isDead = true;
     },
-    get questions() {
-      return questions;
+    get requests() {
+      return requests;
     },
     refusals,
     listChanges,

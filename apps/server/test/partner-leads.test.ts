@@ -20,8 +20,8 @@ import {
 } from '@loadstone/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  answerJson,
-  answerText,
+  replyWithJson,
+  replyWithText,
   startPartnerServer,
   type Behaviour,
   type PartnerServer,
@@ -48,7 +48,7 @@ const truck = (id: string, given: object = {}) => ({
   postedAt: '2026-06-15T14:00:00Z',
   ...given,
 });
-const answerTrucks = (...postings: object[]): Behaviour => answerJson({ total: postings.length, postings });
+const replyWithTrucks = (...postings: object[]): Behaviour => replyWithJson({ total: postings.length, postings });
 
 describe('leads of the partner board', () => {
   let partner: PartnerServer;
@@ -58,7 +58,7 @@ describe('leads of the partner board', () => {
   let token: number;
 
   beforeAll(async () => {
-    partner = await startPartnerServer(answerTrucks());
+    partner = await startPartnerServer(replyWithTrucks());
     board = await createTestApp({
       environment: { PARTNER_BOARD_URL: partner.url, PARTNER_BOARD_KEY: 'partner-board-key' },
     });
@@ -70,15 +70,15 @@ describe('leads of the partner board', () => {
   });
   beforeEach(async () => {
     letter = LETTERS.shift() ?? '';
-    partner.behave(answerTrucks(truck('one')));
-    partner.questions.length = 0;
+    partner.behave(replyWithTrucks(truck('one')));
+    partner.requests.length = 0;
     broker = await createBroker(board.db);
     token = (await add(broker, 'L', { comment: 'our secret' })).token;
   });
 
   const add = (owner: Person, kind: PostingKind, columns: Parameters<typeof addPosting>[3] = {}) =>
     addPosting(board.db, owner, kind, { vehicle_type: letter, ...columns });
-  const ask = (as: Person | undefined, of = token, dat = as?.keyFor('ll_dat') ?? 'NA') =>
+  const request = (as: Person | undefined, of = token, dat = as?.keyFor('ll_dat') ?? 'NA') =>
     board.call(listPartnerEquipmentLeads, {
       ...(as === undefined ? {} : { as }),
       params: { token: of, dat, quickpay: 'NA', equifax: 'NA', transcreditUs: 'NA', transcreditCa: 'NA' },
@@ -86,7 +86,7 @@ describe('leads of the partner board', () => {
 
   it('are its postings that match by the board’s own rules, in the board’s order, marked as the partner’s', async () => {
     partner.behave(
-      answerTrucks(
+      replyWithTrucks(
         truck('far', { origin: { ...TORONTO, lat: 25.7, lon: -80.2 } }),
         truck('reefer', { equipmentTypes: letter === 'R' ? 'V' : 'R' }),
         truck('late', { date: '2026-06-18' }),
@@ -97,7 +97,7 @@ describe('leads of the partner board', () => {
         { id: 'broken' },
       ),
     );
-    const { status, body } = await ask(broker);
+    const { status, body } = await request(broker);
     expect(status).toBe(200);
     expect(body).toMatchObject({ total: 3, partnerMissing: false, unplaced: 1, isSample: false });
     expect(body.leads.map(({ srceCity }) => srceCity)).toEqual(['Toronto', 'Oshawa', 'Hamilton']);
@@ -122,7 +122,7 @@ describe('leads of the partner board', () => {
   it('are loads for a carrier', async () => {
     const carrier = await createCarrier(board.db);
     const own = await add(carrier, 'E');
-    partner.behave(answerTrucks(truck('load', { kind: 'load' }), truck('no load')));
+    partner.behave(replyWithTrucks(truck('load', { kind: 'load' }), truck('no load')));
     const { body } = await board.call(listPartnerLoadLeads, {
       as: carrier,
       params: { token: own.token, dat: carrier.keyFor('ll_dat'), ...markKeys(carrier) },
@@ -136,23 +136,23 @@ describe('leads of the partner board', () => {
   it('are never indexed and never on another company’s list', async () => {
     await board.app.matching.catchUp();
     const held = board.app.matching.postingCount;
-    await ask(broker);
+    await request(broker);
     expect(board.app.matching.postingCount).toBe(held);
     expect((await calls.leadsOfLoad(broker, token, { dat: broker.keyFor('ll_dat') })).body.leads).toEqual([]);
   });
 
   it('are requested without naming the caller', async () => {
-    await ask(broker);
-    const [question] = partner.questions;
-    expect(question?.authorization).toBe('Bearer partner-board-key');
-    expect(Object.keys(JSON.parse(question?.body ?? '') as object).sort()).toEqual(
+    await request(broker);
+    const [query] = partner.requests;
+    expect(query?.authorization).toBe('Bearer partner-board-key');
+    expect(Object.keys(JSON.parse(query?.body ?? '') as object).sort()).toEqual(
       [
         ...['wanted', 'origin', 'destination', 'date', 'dateToleranceDays', 'equipmentTypes', 'size'],
         ...['attributes', 'corridor', 'limit'],
       ].sort(),
     );
     for (const own of [broker.custCd, broker.company.common_name, 'our secret', String(token)]) {
-      expect(question?.body).not.toContain(own);
+      expect(query?.body).not.toContain(own);
     }
   });
 
@@ -162,13 +162,13 @@ describe('leads of the partner board', () => {
     const pending = await add(broker, 'L', { p_status: 'P' });
     const expired = await add(broker, 'L', { date_avail: '2026-06-14' });
     for (const own of [secret, pending, expired]) {
-      expect((await ask(broker, own.token)).body).toMatchObject({ leads: [], total: 0, partnerMissing: false });
+      expect((await request(broker, own.token)).body).toMatchObject({ leads: [], total: 0, partnerMissing: false });
     }
-    expect(partner.questions).toEqual([]);
+    expect(partner.requests).toEqual([]);
   });
 
   it('are explained, can be flagged and contacted, and show it', async () => {
-    const lead = (await ask(broker)).body.leads[0]!;
+    const lead = (await request(broker)).body.leads[0]!;
     const pair = { lToken: token, eToken: lead.token };
     const reason = await board.call(getLeadReason, { as: broker, params: { token, leadToken: lead.token } });
     expect(reason.body).toMatchObject({ ...pair, covers: true, near: true, mutual: true });
@@ -176,7 +176,7 @@ describe('leads of the partner board', () => {
     const flag = await board.call(createFlag, { as: broker, body: pair });
     expect(flag.status).toBe(200);
     await board.call(setContacted, { as: broker, body: { cnCustCd: lead.custCd, eToken: lead.token } });
-    expect((await ask(broker)).body.leads[0]).toMatchObject({ flag: flag.body.id, contacted: 'Y' });
+    expect((await request(broker)).body.leads[0]).toMatchObject({ flag: flag.body.id, contacted: 'Y' });
     expect((await board.call(listFlags, { as: broker })).body[0]).toMatchObject({
       contactCustCd: 'DAT:77',
       commonName: 'Partner Haulage',
@@ -186,7 +186,7 @@ describe('leads of the partner board', () => {
       subscriberType: 'DAT',
       lSrcCity: 'Toronto',
     });
-    partner.behave(answerTrucks());
+    partner.behave(replyWithTrucks());
     const gone = await board.call(getLeadReason, { as: broker, params: { token, leadToken: lead.token } });
     expect([gone.status, gone.error.code]).toEqual([404, 'lead.notFound']);
   });
@@ -195,24 +195,24 @@ describe('leads of the partner board', () => {
     const megabytes = JSON.stringify({ total: 1, postings: ['x'.repeat(10 * 1024 * 1024)] });
     it.each<[string, Behaviour]>([
       ['killed in the middle', (request) => request.socket.destroy()],
-      ['saying half a JSON', answerText('{"postings": [')],
-      ['saying wrong types', answerJson({ total: 'many', postings: 7 })],
-      ['saying postings of another world', answerJson({ postings: [{ id: 1, kind: 'boat' }] })],
-      ['saying 10 MB', answerText(megabytes)],
-      ['refusing', answerJson({ message: 'go away' }, 403)],
-      ['sending elsewhere', answerJson({}, 302, { location: 'http://127.0.0.1:1/' })],
+      ['saying half a JSON', replyWithText('{"postings": [')],
+      ['saying wrong types', replyWithJson({ total: 'many', postings: 7 })],
+      ['saying postings of another world', replyWithJson({ postings: [{ id: 1, kind: 'boat' }] })],
+      ['saying 10 MB', replyWithText(megabytes)],
+      ['refusing', replyWithJson({ message: 'go away' }, 403)],
+      ['sending elsewhere', replyWithJson({}, 302, { location: 'http://127.0.0.1:1/' })],
     ])('%s is said to be missing, and nothing else suffers', async (_, behaviour) => {
       const carrier = await createCarrier(board.db);
       const own = await add(carrier, 'E');
       partner.behave(behaviour);
-      const [missing, list] = await Promise.all([ask(broker), calls.leadsOfLoad(broker, token)]);
+      const [missing, list] = await Promise.all([request(broker), calls.leadsOfLoad(broker, token)]);
       expect(missing.status).toBe(200);
       expect(missing.body).toMatchObject({ leads: [], total: 0, partnerMissing: true });
       expect(list.body.leads.map((lead) => lead.token)).toEqual([own.token]);
       const lead = { lToken: token, eToken: FIRST_PARTNER_TOKEN + 1 };
       expect((await board.call(createFlag, { as: broker, body: lead })).error.code).toBe('partner.unavailable');
-      partner.behave(answerTrucks(truck('back')));
-      expect((await ask(broker)).body).toMatchObject({ total: 1, partnerMissing: false });
+      partner.behave(replyWithTrucks(truck('back')));
+      expect((await request(broker)).body).toMatchObject({ total: 1, partnerMissing: false });
     });
 
     it('slow does not delay the own leads, and times out', async () => {
@@ -220,8 +220,8 @@ describe('leads of the partner board', () => {
       const own = await add(carrier, 'E');
       partner.behave(() => undefined);
       let isMissing = false;
-      const slow = ask(broker).then((answer) => {
-        isMissing = answer.body.partnerMissing;
+      const slow = request(broker).then((response) => {
+        isMissing = response.body.partnerMissing;
       });
       const { body } = await calls.leadsOfLoad(broker, token, { dat: broker.keyFor('ll_dat') });
       expect([body.leads.map((lead) => lead.token), isMissing]).toEqual([[own.token], false]);
@@ -231,18 +231,18 @@ describe('leads of the partner board', () => {
   });
 
   it('require a session, the product, the right DAT key and an own posting', async () => {
-    expect((await ask(undefined)).status).toBe(401);
+    expect((await request(undefined)).status).toBe(401);
     for (const key of ['NA', 'not-the-key', broker.keyFor('ll_eqf')]) {
-      const refused = await ask(broker, token, key);
+      const refused = await request(broker, token, key);
       expect([refused.status, refused.error.code]).toEqual([403, 'permit.missing']);
     }
     const carrier = await createCarrier(board.db);
-    expect((await ask(carrier)).error.code).toBe('product.missing');
+    expect((await request(carrier)).error.code).toBe('product.missing');
     const plain = await createPerson(board.db, { modes: ['B'], hasPermits: false });
-    expect((await ask(plain)).error.code).toBe('permit.missing');
+    expect((await request(plain)).error.code).toBe('permit.missing');
     const stranger = await createBroker(board.db);
-    expect((await ask(stranger)).error.code).toBe('posting.notFound');
-    expect((await ask(broker, 'x' as never)).status).toBe(400);
-    expect(partner.questions).toEqual([]);
+    expect((await request(stranger)).error.code).toBe('posting.notFound');
+    expect((await request(broker, 'x' as never)).status).toBe(400);
+    expect(partner.requests).toEqual([]);
   });
 });

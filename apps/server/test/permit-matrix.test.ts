@@ -173,8 +173,8 @@ describe.each(MODES)('in mode %s', (mode) => {
   const ofOneMode = GATED.filter(([name]) => name !== 'the flags');
   it.each(ofOneMode)('%s: closed to a company of the other mode', async (_name, _features, call) => {
     const other = mode === 'B' ? 'C' : 'B';
-    const answer = await call(mode, { ...deskOf(mode, 'all'), person: deskOf(other, 'all').person });
-    expect(['product.missing', 'permit.missing', 'posting.notFound', 'lead.notFound']).toContain(answer.error.code);
+    const response = await call(mode, { ...deskOf(mode, 'all'), person: deskOf(other, 'all').person });
+    expect(['product.missing', 'permit.missing', 'posting.notFound', 'lead.notFound']).toContain(response.error.code);
   });
 
   it.each(MARKS)(

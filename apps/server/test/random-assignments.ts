@@ -109,6 +109,6 @@ export class RandomAssignments {
   }
 }
 
-function expectOk(answer: { status: number; error: unknown }): void {
-  if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.error)}`);
+function expectOk(response: { status: number; error: unknown }): void {
+  if (response.status !== 200) throw new Error(`${response.status} ${JSON.stringify(response.error)}`);
 }

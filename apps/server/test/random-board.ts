@@ -170,29 +170,29 @@ export class RandomBoard {
     const owner = this.#pickActive(kind === 'L' ? this.#brokers : this.#carriers);
     const draft = this.#draft(kind, owner);
     const size = kind === 'E' && this.#random.isLucky(0.3) ? { vehicleSize: 'B' as const } : {};
-    const answer = await (kind === 'L'
+    const response = await (kind === 'L'
       ? this.#calls.postLoad(owner, draft)
       : this.#calls.postTruck(owner, { ...draft, ...size }));
-    this.#expectOk(answer);
-    const { token } = answer.body;
+    this.#expectOk(response);
+    const { token } = response.body;
     const { id } = await this.#board.db
       .selectFrom('postings')
       .select('id')
       .where('token', '=', token)
       .executeTakeFirstOrThrow();
     this.#postings.push({ id, owner, kind, token, version: 1 });
-    return `post ${kind} ${answer.body.token}`;
+    return `post ${kind} ${response.body.token}`;
   }
 
   async #edit(): Promise<string> {
     const posting = this.#pickPosting();
     const { owner, kind, token, version } = posting;
     const draft = this.#draft(kind, owner);
-    const answer = await (kind === 'L'
+    const response = await (kind === 'L'
       ? this.#calls.editLoad(owner, token, version, draft)
       : this.#calls.editTruck(owner, token, version, draft));
-    this.#expectOk(answer);
-    posting.version = answer.body.version;
+    this.#expectOk(response);
+    posting.version = response.body.version;
     return `edit ${kind} ${token}`;
   }
 
@@ -219,9 +219,9 @@ export class RandomBoard {
       this.#expectOk(await this.#board.call(posting.setStatus, { as, params, body: { pStatus: 'O' } }));
       this.#reposted += 1;
     } else {
-      const answer = await this.#board.call(repostExpired, { as, body: { Type: kind } });
-      this.#expectOk(answer);
-      this.#reposted += answer.body.reposted;
+      const response = await this.#board.call(repostExpired, { as, body: { Type: kind } });
+      this.#expectOk(response);
+      this.#reposted += response.body.reposted;
     }
     const list = await this.#board.call(posting.list, { as, params: { key: viewKey } });
     this.#expectOk(list);
@@ -255,7 +255,7 @@ export class RandomBoard {
     if (one === other || !isActive) return 'nothing';
     const isExcluded = this.#excluded.delete(name);
     if (!isExcluded) this.#excluded.add(name);
-    const answer = isExcluded
+    const response = isExcluded
       ? await this.#board.call(includeCompany, {
           as: one,
           params: { custCd: one.custCd, memberCustCd: other.custCd },
@@ -264,7 +264,7 @@ export class RandomBoard {
           as: one,
           body: { custCd: one.custCd, excludeCustCd: other.custCd },
         });
-    this.#expectOk(answer);
+    this.#expectOk(response);
     return `${isExcluded ? 'include' : 'exclude'} ${name}`;
   }
 
@@ -299,13 +299,13 @@ export class RandomBoard {
 
   async #addNetwork(): Promise<string> {
     const owner = this.#pickActive([...this.#brokers, ...this.#carriers]);
-    const answer = await this.#board.call(createNetwork, {
+    const response = await this.#board.call(createNetwork, {
       as: owner,
       body: { name: `Network ${(this.#networksMade += 1)}`, type: 'Private' },
     });
-    this.#expectOk(answer);
-    this.#networks.push({ id: answer.body.id, owner, members: new Set() });
-    return `network ${answer.body.id}`;
+    this.#expectOk(response);
+    this.#networks.push({ id: response.body.id, owner, members: new Set() });
+    return `network ${response.body.id}`;
   }
 
   /** Sets the contacted mark or a flag on a lead of a random posting, or deletes one of these marks. */
@@ -342,7 +342,7 @@ export class RandomBoard {
     return `${excluded ? 'hide' : 'show'} company ${accountId}`;
   }
 
-  #expectOk(answer: { status: number; error: unknown }): void {
-    if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.error)}`);
+  #expectOk(response: { status: number; error: unknown }): void {
+    if (response.status !== 200) throw new Error(`${response.status} ${JSON.stringify(response.error)}`);
   }
 }

@@ -47,7 +47,7 @@ function upgrade(address: string): Promise<Socket> {
   };
   return new Promise((resolve, reject) => {
     request(`${address}${HUB_PATH}/?EIO=4&transport=websocket`, { headers })
-      .on('upgrade', (_answer, network) => resolve(network as Socket))
+      .on('upgrade', (_response, network) => resolve(network as Socket))
       .on('error', reject)
       .end();
   });

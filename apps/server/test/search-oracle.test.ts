@@ -85,11 +85,11 @@ describe('each search equals its rules, run over the tables', () => {
       const body = drawCarrierSearch(random);
       const expected = listOracleTrucks(tables, as.accountId, carrierSearchSchema.parse(body));
       const params = { carrierKey: as.keyFor('ll_carrsearch'), ...NO_SCORES };
-      const answer = await board.call(searchCarriers, { as, params, body });
+      const response = await board.call(searchCarriers, { as, params, body });
       const label = `${as.accountId} ${JSON.stringify(body)}`;
-      expect([answer.status, answer.body.total], label).toEqual([200, expected.length]);
+      expect([response.status, response.body.total], label).toEqual([200, expected.length]);
       expect(
-        answer.body.carriers.map(({ token }) => token),
+        response.body.carriers.map(({ token }) => token),
         label,
       ).toEqual(expected.slice(0, RECORDS));
       found += expected.length;
@@ -104,11 +104,11 @@ describe('each search equals its rules, run over the tables', () => {
       const body = drawUsCarrierSearch(random);
       const expected = listOracleTrucks(tables, as.accountId, usCarrierSearchSchema.parse(body));
       const params = { usCarrierKey: as.keyFor('ll_uscarrsearch'), ...NO_SCORES };
-      const answer = await board.call(searchUsCarriers, { as, params, body });
+      const response = await board.call(searchUsCarriers, { as, params, body });
       const label = `${as.accountId} ${JSON.stringify(body)}`;
-      expect([answer.status, answer.body.total], label).toEqual([200, expected.length]);
+      expect([response.status, response.body.total], label).toEqual([200, expected.length]);
       expect(
-        answer.body.carriers.map(({ token }) => token),
+        response.body.carriers.map(({ token }) => token),
         label,
       ).toEqual(expected.slice(0, RECORDS));
       found += expected.length;
@@ -121,13 +121,13 @@ describe('each search equals its rules, run over the tables', () => {
       const visible = new Set(
         listOracleTrucks(tables, as.accountId, carrierSearchSchema.parse({ srceSt: 'ON', getMexico: 'Y' })),
       );
-      const answer = await board.call(searchCarriers, {
+      const response = await board.call(searchCarriers, {
         as,
         params: { carrierKey: as.keyFor('ll_carrsearch'), ...NO_SCORES },
         body: { srceSt: 'ON', getMexico: 'Y' },
       });
       if (!as.company.is_access_enabled) continue;
-      expect(answer.body.carriers.filter(({ token }) => !visible.has(token))).toEqual([]);
+      expect(response.body.carriers.filter(({ token }) => !visible.has(token))).toEqual([]);
     }
   });
 });

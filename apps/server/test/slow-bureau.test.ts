@@ -2,7 +2,7 @@ import { getContactSummary } from '@loadstone/contracts';
 import { addPosting, createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  answerJson,
+  replyWithJson,
   startPartnerServer,
   type Behaviour,
   type PartnerServer,
@@ -13,7 +13,7 @@ import { connectToHub, type HubClient } from './hub-client.ts';
 const SCORE = 42;
 
 /** Returns a score for every requested company. */
-const answerScores: Behaviour = (_request, response, body) => {
+const replyWithScores: Behaviour = (_request, response, body) => {
   const { companies } = JSON.parse(body) as { companies: { ref: string }[] };
   const scores = companies.map(({ ref }) => ({ ref, score: SCORE }));
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ scores }));
@@ -30,14 +30,14 @@ describe('a bureau that is slow', () => {
   let waiting: (() => void)[] = [];
 
   /** Delays every reply until `release` is called. */
-  const hold: Behaviour = (...question) => void waiting.push(() => answerScores(...question));
+  const hold: Behaviour = (...query) => void waiting.push(() => replyWithScores(...query));
   const release = (): void => {
-    equifax.behave(answerScores);
-    for (const answer of waiting.splice(0)) answer();
+    equifax.behave(replyWithScores);
+    for (const respond of waiting.splice(0)) respond();
   };
 
   beforeAll(async () => {
-    equifax = await startPartnerServer(answerScores);
+    equifax = await startPartnerServer(replyWithScores);
     board = await createTestApp({ environment: { EQUIFAX_URL: equifax.url, EQUIFAX_KEY: 'equifax-test-key' } });
     calls = createBoardCalls(board);
     address = await board.listen();
@@ -105,19 +105,19 @@ describe('a bureau that is slow', () => {
   });
 
   it('or down is left blank, without repeated events to reload', async () => {
-    const asked = equifax.questions.length;
-    equifax.behave(answerJson({}, 500));
+    const asked = equifax.requests.length;
+    equifax.behave(replyWithJson({}, 500));
     const { truck } = await addTruck();
     const body = await list();
     expect(body.leads.some((lead) => lead.token === truck.token)).toBe(true);
     expect(body.isScoresPending).toBe(true);
     // The bureau receives two requests; then another event is sent.
-    await expect.poll(() => equifax.questions.length).toBeGreaterThanOrEqual(asked + 2);
+    await expect.poll(() => equifax.requests.length).toBeGreaterThanOrEqual(asked + 2);
     const later = await addPosting(board.db, broker, 'L', { vehicle_type: 'P' });
     await client.waitForChange((change) => change.type === 'posting.changed' && change.token === later.token);
     expect(client.listChanges().filter(isTold)).toEqual([]);
     // The pause after failures of the bureau must not affect the next test.
-    equifax.behave(answerScores);
+    equifax.behave(replyWithScores);
     await expect.poll(async () => (await list()).isScoresPending, { timeout: 5_000 }).toBe(false);
   });
 

@@ -26,9 +26,9 @@ afterAll(async () => {
   await database.close();
 });
 
-const countCodes = (answers: readonly { status: number; error: { code: ErrorCode } }[]) =>
+const countCodes = (responses: readonly { status: number; error: { code: ErrorCode } }[]) =>
   Object.fromEntries(
-    Object.entries(Object.groupBy(answers, ({ status, error }) => `${status} ${error.code ?? ''}`.trim())).map(
+    Object.entries(Object.groupBy(responses, ({ status, error }) => `${status} ${error.code ?? ''}`.trim())).map(
       ([code, all]) => [code, all!.length],
     ),
   );
@@ -65,9 +65,9 @@ describe('more requests with keys than connections', () => {
     const [broker, carrier] = [await createBroker(board.db), await createCarrier(board.db)];
     const load = await addPosting(board.db, broker, 'L');
     const truck = await addPosting(board.db, carrier, 'E');
-    const answers = await sendAll((place) =>
+    const responses = await sendAll((place) =>
       assignments.assign(broker, load.token, truck.token, { key: `assign-${place}` }),
     );
-    expect(countCodes(answers)).toEqual({ 200: 1, '409 posting.alreadyAssigned': CONCURRENT - 1 });
+    expect(countCodes(responses)).toEqual({ 200: 1, '409 posting.alreadyAssigned': CONCURRENT - 1 });
   });
 });

@@ -42,7 +42,7 @@ export interface SeenRequest {
   body: unknown;
 }
 
-type Answer = (request: SeenRequest) => unknown;
+type Responder = (request: SeenRequest) => unknown;
 
 /** Thrown by a handler to reply with the server's refusal. */
 export class Refusal extends Error {
@@ -58,18 +58,18 @@ export class Refusal extends Error {
 interface Route {
   method: string;
   pattern: RegExp;
-  answer: Answer;
+  respond: Responder;
 }
 
 /** The server behind `fetch` and `XMLHttpRequest`: replies by contract and records the requests. */
 export interface FakeServer {
   requests: SeenRequest[];
   /** Sets the reply of an endpoint; it must have the contract's shape. */
-  answer: <E extends Endpoint>(endpoint: E, answer: (request: SeenRequest) => z.input<E['reply']>) => void;
+  respond: <E extends Endpoint>(endpoint: E, respond: (request: SeenRequest) => z.input<E['reply']>) => void;
   /** Makes the server refuse every request of an endpoint. */
   refuse: (endpoint: Endpoint, code: ErrorCode, details?: FieldError[]) => void;
   /** Sets the reply of an address that is not part of the API. */
-  answerPath: (method: string, path: string, answer: Answer) => void;
+  respondToPath: (method: string, path: string, respond: Responder) => void;
   /** The requests of one endpoint, oldest first. */
   requestsOf: (endpoint: Endpoint) => SeenRequest[];
 }
@@ -94,15 +94,15 @@ export function startFakeServer(): FakeServer {
   const routes: Route[] = [];
   const requests: SeenRequest[] = [];
 
-  const answerPath: FakeServer['answerPath'] = (method, path, answer) => {
-    routes.unshift({ method, pattern: toPattern(path), answer });
+  const respondToPath: FakeServer['respondToPath'] = (method, path, respond) => {
+    routes.unshift({ method, pattern: toPattern(path), respond });
   };
-  const answer: FakeServer['answer'] = (endpoint, reply) => {
-    answerPath(endpoint.method, endpoint.path, (request) => endpoint.reply.parse(reply(request)));
+  const respond: FakeServer['respond'] = (endpoint, reply) => {
+    respondToPath(endpoint.method, endpoint.path, (request) => endpoint.reply.parse(reply(request)));
   };
 
   const refuse: FakeServer['refuse'] = ({ method, path }, code, details) => {
-    answerPath(method, path, () => {
+    respondToPath(method, path, () => {
       throw new Refusal(code, details);
     });
   };
@@ -113,7 +113,7 @@ export function startFakeServer(): FakeServer {
     requests.push(seen);
     if (route === undefined) return toRefusal(new Refusal('route.notFound'));
     try {
-      const result = await route.answer(seen);
+      const result = await route.respond(seen);
       return result instanceof Response ? result : toReply(200, result);
     } catch (error) {
       return toRefusal(error);
@@ -136,29 +136,34 @@ export function startFakeServer(): FakeServer {
   });
   vi.stubGlobal('XMLHttpRequest', toFakeUpload(reply));
 
-  answer(getClientSettings, () => testSettings);
-  answer(getUserClaims, () => makeClaims());
-  answer(listUserPermits, () => makePermits());
-  answer(getRunningVersion, () => ({ version: '0.1.0', build: 'test' }));
-  answer(getNotificationCount, () => ({ count: 0 }));
-  answer(listNotifications, () => []);
-  answer(listCityLabels, () => CITY_LINES);
-  answer(getRefreshThresholds, () => ({
+  respond(getClientSettings, () => testSettings);
+  respond(getUserClaims, () => makeClaims());
+  respond(listUserPermits, () => makePermits());
+  respond(getRunningVersion, () => ({ version: '0.1.0', build: 'test' }));
+  respond(getNotificationCount, () => ({ count: 0 }));
+  respond(listNotifications, () => []);
+  respond(listCityLabels, () => CITY_LINES);
+  respond(getRefreshThresholds, () => ({
     lastActive_Threshold_Hrs: LIMITS.inactivityHours,
     popUpTimer_Threshold_Mins: LIMITS.inactivityWarningMinutes,
     tokenRenewal_Threshold_Mins: LIMITS.tokenRenewalMinutes,
     serverTime: '2026-11-22T12:00:00.000Z',
   }));
-  answer(getForcedLogoutRecord, () => ({ userId: 7, custCd: 'BRK01', email: makeClaims().email, isUserLogout: false }));
-  answer(getUserPreference, ({ query }) => {
+  respond(getForcedLogoutRecord, () => ({
+    userId: 7,
+    custCd: 'BRK01',
+    email: makeClaims().email,
+    isUserLogout: false,
+  }));
+  respond(getUserPreference, ({ query }) => {
     const productId = Number(query.get('productId'));
     return { userId: 7, productId, preference: DEFAULT_PREFERENCE, statusId: 1 };
   });
 
   return {
     requests,
-    answer,
-    answerPath,
+    respond,
+    respondToPath,
     refuse,
     requestsOf: ({ method, path }) =>
       requests.filter((request) => request.method === method && toPattern(path).test(request.path)),

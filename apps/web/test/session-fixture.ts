@@ -24,8 +24,8 @@ export function setUpSession(): SessionFixture {
   const fixture = {} as SessionFixture;
   beforeEach(() => {
     const server = startFakeServer();
-    server.answer(addLoginActivity, () => ({ written: 1 }));
-    server.answerPath('GET', '/oidc/.well-known/openid-configuration', () => ({
+    server.respond(addLoginActivity, () => ({ written: 1 }));
+    server.respondToPath('GET', '/oidc/.well-known/openid-configuration', () => ({
       issuer,
       authorization_endpoint: `${issuer}/auth`,
       token_endpoint: `${issuer}/token`,
@@ -80,7 +80,7 @@ export function signIn(livesSeconds = 3600): void {
 
 /** Makes the provider renew to tokens of this session. */
 export function renewWith({ server }: Pick<SessionFixture, 'server'>, session: string): void {
-  server.answerPath('POST', '/oidc/token', () => ({
+  server.respondToPath('POST', '/oidc/token', () => ({
     access_token: makeAccessToken({ session }),
     token_type: 'Bearer',
     refresh_token: `refresh ${session}`,

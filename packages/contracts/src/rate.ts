@@ -22,7 +22,7 @@ export const laneSchema = z
     vehicleType: vehicleTypesSchema,
   })
   .meta({ id: 'Lane' });
-export type LaneQuestion = z.infer<typeof laneSchema>;
+export type LaneQuery = z.infer<typeof laneSchema>;
 
 /** 'Spot Rate (90 days)' of a lane. Rates are US dollars per mile; -1 for none. */
 export const rateIndexSchema = z
@@ -36,7 +36,7 @@ export const rateIndexSchema = z
     isSample: z.boolean().describe('True where the rates are invented and must be labelled so'),
   })
   .meta({ id: 'RateIndex' });
-export type RateIndexAnswer = z.infer<typeof rateIndexSchema>;
+export type RateIndexReply = z.infer<typeof rateIndexSchema>;
 
 /**
  * 'Truck-to-Load Ratio': trucks and loads posted from the market area of the lane's origin for the lane's equipment, in
@@ -53,7 +53,7 @@ export const postingIndexSchema = z
     srceMarketArea: z.string().describe("The market area's hub city, '' where the city is not known"),
   })
   .meta({ id: 'PostingIndex' });
-export type PostingIndexAnswer = z.infer<typeof postingIndexSchema>;
+export type PostingIndexReply = z.infer<typeof postingIndexSchema>;
 
 export const getRateIndex = defineEndpoint({
   method: 'POST',

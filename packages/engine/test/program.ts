@@ -238,7 +238,7 @@ export class Program {
           this.#applySilently(change);
           this.#applyToOracle(change);
         }
-        this.#compareAnswers();
+        this.#compareResults();
       } catch (error) {
         throw new Error(`operation ${operation}, after ${JSON.stringify(change)}`, { cause: error });
       }
@@ -289,7 +289,7 @@ export class Program {
     mustEqual(sorted(actual), sorted(expected), 'affected');
   }
 
-  #compareAnswers(): void {
+  #compareResults(): void {
     const random = this.#random;
     const held = [...this.#oracle.postings.values()];
     mustEqual(this.#engine.size, held.length, 'size');

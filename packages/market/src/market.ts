@@ -44,7 +44,7 @@ export const MARKET_DEFAULTS = {
 } as const;
 
 /** The share of other companies' postings that match one of the demo users' postings. */
-const ANSWER_SHARES = { L: 0.08, E: 0.14 } as const satisfies Record<PostingKind, number>;
+const COUNTERPART_SHARES = { L: 0.08, E: 0.14 } as const satisfies Record<PostingKind, number>;
 /** The share of Carrier One's trucks that match loads of Broker One. */
 const PAIR_SHARE = 0.5;
 
@@ -64,10 +64,10 @@ export function createMarket(options: MarketOptions): Market {
     const own = demoPostings.filter((posting) => posting.kind === kind).length;
     const wanted = (kind === 'L' ? size.loads : size.trucks) - own;
     if (wanted < 0) throw new RangeError(`the demo users own ${own} postings of kind ${kind}: ask for more`);
-    const answered = demoPostings.filter((posting) => posting.kind !== kind);
+    const paired = demoPostings.filter((posting) => posting.kind !== kind);
     for (let count = 0; count < wanted; count += 1) {
-      const fields = random.chance(ANSWER_SHARES[kind])
-        ? drawAnswer(random, lanes, random.pick(answered))
+      const fields = random.chance(COUNTERPART_SHARES[kind])
+        ? drawCounterpartOf(random, lanes, random.pick(paired))
         : drawFields(random, lanes, kind, size.today);
       postings.push(poster.post(kind, poster.drawSampleCompany(kind), fields));
     }
@@ -82,7 +82,7 @@ function drawFields(random: Random, lanes: LaneModel, kind: PostingKind, today: 
   return drawPostingFields(random, kind, lane, addDays(today, drawDayOffset(random)));
 }
 
-function drawAnswer(random: Random, lanes: LaneModel, posting: MarketPosting): PostingFields {
+function drawCounterpartOf(random: Random, lanes: LaneModel, posting: MarketPosting): PostingFields {
   return drawCounterpart(random, lanes, posting.kind, posting);
 }
 
@@ -101,7 +101,7 @@ function drawDemoPostings(random: Random, lanes: LaneModel, poster: Poster, toda
     const pairs = pairLoads(DEMO_USERS[0]!.companyKey);
     for (let count = 0; count < user.trucks; count += 1) {
       const isPair = user.demoCase === 'carrier-only' && count < user.trucks * PAIR_SHARE;
-      const fields = isPair ? drawAnswer(random, lanes, random.pick(pairs)) : drawAtHome('E');
+      const fields = isPair ? drawCounterpartOf(random, lanes, random.pick(pairs)) : drawAtHome('E');
       postings.push(poster.post('E', user.companyKey, fields));
     }
   }
@@ -149,7 +149,7 @@ function drawAssigned(
     while (carrierKey === brokerKey) carrierKey = poster.drawSampleCompany('E');
     const fields = drawFields(random, lanes, 'L', size.today);
     const load = withStatus(poster.post('L', brokerKey, fields), pStatus);
-    const truck = withStatus(poster.post('E', carrierKey, drawAnswer(random, lanes, load)), pStatus);
+    const truck = withStatus(poster.post('E', carrierKey, drawCounterpartOf(random, lanes, load)), pStatus);
     postings.push(load, truck);
     assignments.push({ loadKey: load.key, equipmentKey: truck.key, pStatus });
   }

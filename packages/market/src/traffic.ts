@@ -63,7 +63,7 @@ const EDIT_SHARE = 0.16;
  * The share of new postings that match a demo company's posting, and of edits and withdrawals that concern such a
  * match.
  */
-const ANSWER_SHARE = 0.4;
+const COUNTERPART_SHARE = 0.4;
 /** How strongly a deviation of one percent in the board's size favours withdrawals or posts. */
 const LEAN_PER_PERCENT = 0.15;
 
@@ -81,7 +81,7 @@ export function createTraffic(options: TrafficOptions): Traffic {
   const meanMs = 60_000 / options.ratePerMinute;
   const open = new Map<string, TrafficPosting>();
   const samples = { L: createKeyBag(), E: createKeyBag() };
-  const answers = { L: createKeyBag(), E: createKeyBag() };
+  const counterparts = { L: createKeyBag(), E: createKeyBag() };
   const demo = { L: createKeyBag(), E: createKeyBag() };
   const visitors = new Set<string>();
   let today = options.today;
@@ -95,7 +95,7 @@ export function createTraffic(options: TrafficOptions): Traffic {
     if (posting === undefined) return;
     open.delete(key);
     visitors.delete(key);
-    for (const bags of [samples, answers, demo]) bags[posting.kind].remove(key);
+    for (const bags of [samples, counterparts, demo]) bags[posting.kind].remove(key);
   };
   const size = (): Record<PostingKind, number> => ({
     L: samples.L.size() + demo.L.size(),
@@ -106,12 +106,12 @@ export function createTraffic(options: TrafficOptions): Traffic {
   const target = { L: samples.L.size(), E: samples.E.size() };
 
   const drawExisting = (kind: PostingKind): TrafficPosting | undefined => {
-    const isAnswer = answers[kind].size() > 0 && random.chance(ANSWER_SHARE);
-    const key = (isAnswer ? answers : samples)[kind].draw(random);
+    const isCounterpart = counterparts[kind].size() > 0 && random.chance(COUNTERPART_SHARE);
+    const key = (isCounterpart ? counterparts : samples)[kind].draw(random);
     return key === undefined ? undefined : open.get(key);
   };
   const post = (kind: PostingKind): TrafficAction => {
-    const demoKey = random.chance(ANSWER_SHARE) ? demo[kind === 'L' ? 'E' : 'L'].draw(random) : undefined;
+    const demoKey = random.chance(COUNTERPART_SHARE) ? demo[kind === 'L' ? 'E' : 'L'].draw(random) : undefined;
     const demoPosting = demoKey === undefined ? undefined : open.get(demoKey);
     const fields =
       demoPosting === undefined
@@ -123,10 +123,14 @@ export function createTraffic(options: TrafficOptions): Traffic {
           )
         : drawCounterpart(random, lanes, demoPosting.kind, demoPosting);
     const made = poster.post(kind, poster.drawSampleCompany(kind), fields);
-    const isAnswer = demoPosting !== undefined;
-    const posting = { ...made, createdMinutesAgo: 0, ...(isAnswer && { postMode: 'A' as const, networkKey: null }) };
+    const isCounterpart = demoPosting !== undefined;
+    const posting = {
+      ...made,
+      createdMinutesAgo: 0,
+      ...(isCounterpart && { postMode: 'A' as const, networkKey: null }),
+    };
     record(posting);
-    if (isAnswer) answers[kind].add(posting.key);
+    if (isCounterpart) counterparts[kind].add(posting.key);
     return { type: 'post', posting };
   };
   const edit = (posting: TrafficPosting): TrafficAction => {

@@ -45,7 +45,7 @@ async function signIn(email: string, password: string) {
   return { browser, callback: new URL(callback ?? 'none:', publicUrl), tokens: () => browser.redeem(callback ?? '') };
 }
 
-const askClaims = (userId: number, accessToken: string) =>
+const requestClaims = (userId: number, accessToken: string) =>
   board.call(getUserClaims, { query: { userId }, headers: { authorization: `Bearer ${accessToken}` } });
 
 const readFeed = () => board.db.selectFrom('change_feed').select('change').orderBy('id', 'desc').limit(1).execute();
@@ -69,7 +69,7 @@ describe('opening an account', () => {
 
     const { tokens } = await signIn('new@example.com', 'a good password');
     const user = await findUser('new@example.com');
-    const { body } = await askClaims(user.user_id, (await tokens()).access_token);
+    const { body } = await requestClaims(user.user_id, (await tokens()).access_token);
     expect(body).toMatchObject({ custCd: 'NEWCO', productIds: '13' });
     const person = { userId: user.user_id, accountId: user.account_id, custCd: 'NEWCO' } as Person;
     const permits = await board.call(listUserPermits, { as: person });
@@ -142,7 +142,7 @@ describe('changing an account', () => {
     await admin('close-account --account GONE');
     await matching.catchUp();
     expect(matching.postingCount).toBe(before - 1);
-    expect((await askClaims(user.user_id, given.access_token)).status).toBe(401);
+    expect((await requestClaims(user.user_id, given.access_token)).status).toBe(401);
     expect((await browser.refresh(given.refresh_token)).status).toBe(400);
     const { callback } = await signIn('gone@example.com', 'a good password');
     expect(callback.searchParams.get('error_description')).toContain('88.1');

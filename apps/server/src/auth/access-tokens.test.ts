@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => board.close());
 
-async function ask(authorization: string | undefined) {
+async function request(authorization: string | undefined) {
   const { status, error } = await board.call(getUserClaims, {
     query: { userId: person.userId },
     headers: authorization === undefined ? {} : { authorization },
@@ -59,51 +59,51 @@ async function signWith(key: CryptoKey | Uint8Array, header: { alg: string; typ?
 
 describe('the token of a call', () => {
   it('is accepted when it is the provider’s own', async () => {
-    expect(await ask(`Bearer ${await sign()}`)).toBe('accepted');
-    expect(await ask(`bearer ${await sign()}`)).toBe('accepted');
+    expect(await request(`Bearer ${await sign()}`)).toBe('accepted');
+    expect(await request(`bearer ${await sign()}`)).toBe('accepted');
   });
 
   it('is missing where there is none, or another kind of credential', async () => {
-    expect(await ask(undefined)).toBe('401 session.missing');
-    expect(await ask('Basic dXNlcjpwYXNz')).toBe('401 session.missing');
-    expect(await ask('Bearer')).toBe('401 session.missing');
-    expect(await ask('Bearer a b')).toBe('401 session.missing');
+    expect(await request(undefined)).toBe('401 session.missing');
+    expect(await request('Basic dXNlcjpwYXNz')).toBe('401 session.missing');
+    expect(await request('Bearer')).toBe('401 session.missing');
+    expect(await request('Bearer a b')).toBe('401 session.missing');
   });
 
   it('is refused without the scope of the board', async () => {
-    expect(await ask(`Bearer ${await sign({ scope: 'vetting:access' })}`)).toBe('403 session.scopeMissing');
+    expect(await request(`Bearer ${await sign({ scope: 'vetting:access' })}`)).toBe('403 session.scopeMissing');
   });
 
   it('is refused from its expiry on, also where its signature was verified shortly before', async () => {
     const authorization = `Bearer ${await sign({ lifetimeSeconds: 10 })}`;
-    expect(await ask(authorization)).toBe('accepted');
+    expect(await request(authorization)).toBe('accepted');
     // Five seconds are the tolerance between two servers' clocks.
     board.clock.advance(16_000);
-    expect(await ask(authorization)).toBe('401 session.expired');
+    expect(await request(authorization)).toBe('401 session.expired');
   });
 
   it('is refused when it has expired', async () => {
-    expect(await ask(`Bearer ${await sign({ lifetimeSeconds: -60 })}`)).toBe('401 session.expired');
+    expect(await request(`Bearer ${await sign({ lifetimeSeconds: -60 })}`)).toBe('401 session.expired');
   });
 
   it('is refused for another audience and from another issuer', async () => {
-    expect(await ask(`Bearer ${await sign({ audience: 'another-api' })}`)).toBe('401 session.invalid');
-    expect(await ask(`Bearer ${await sign({ issuer: 'https://evil.example' })}`)).toBe('401 session.invalid');
+    expect(await request(`Bearer ${await sign({ audience: 'another-api' })}`)).toBe('401 session.invalid');
+    expect(await request(`Bearer ${await sign({ issuer: 'https://evil.example' })}`)).toBe('401 session.invalid');
   });
 
   it('is refused when it was changed', async () => {
     const [header, , signature] = (await sign()).split('.');
     const [, otherPayload] = (await sign({ userId: person.userId + 1 })).split('.');
-    expect(await ask(`Bearer ${header}.${otherPayload}.${signature}`)).toBe('401 session.invalid');
+    expect(await request(`Bearer ${header}.${otherPayload}.${signature}`)).toBe('401 session.invalid');
   });
 
   it('is refused when another key signed it, even under the provider’s key id', async () => {
     const { privateKey } = await generateKeyPair('ES256');
     const [key] = (await loadOidcKeys(board.db, board.clock)).signing;
-    expect(await ask(`Bearer ${await signWith(privateKey, { alg: 'ES256', typ: 'at+jwt', kid: key?.kid })}`)).toBe(
+    expect(await request(`Bearer ${await signWith(privateKey, { alg: 'ES256', typ: 'at+jwt', kid: key?.kid })}`)).toBe(
       '401 session.invalid',
     );
-    expect(await ask(`Bearer ${await signWith(privateKey, { alg: 'ES256', typ: 'at+jwt', kid: 'unknown' })}`)).toBe(
+    expect(await request(`Bearer ${await signWith(privateKey, { alg: 'ES256', typ: 'at+jwt', kid: 'unknown' })}`)).toBe(
       '401 session.invalid',
     );
   });
@@ -111,32 +111,32 @@ describe('the token of a call', () => {
   it('is refused without a signature', async () => {
     const [, payload] = (await sign()).split('.');
     const header = Buffer.from(JSON.stringify({ alg: 'none', typ: 'at+jwt' })).toString('base64url');
-    expect(await ask(`Bearer ${header}.${payload}.`)).toBe('401 session.invalid');
+    expect(await request(`Bearer ${header}.${payload}.`)).toBe('401 session.invalid');
   });
 
   it('is refused when the public key was used as a shared secret', async () => {
     const [key] = (await loadOidcKeys(board.db, board.clock)).signing;
     const secret = new TextEncoder().encode(JSON.stringify(toPublicKey(key ?? { kty: 'EC' })));
     const token = await signWith(secret, { alg: 'HS256', typ: 'at+jwt', kid: key?.kid });
-    expect(await ask(`Bearer ${token}`)).toBe('401 session.invalid');
+    expect(await request(`Bearer ${token}`)).toBe('401 session.invalid');
   });
 
   it('is refused when it is not an access token, such as an id token of the same key', async () => {
     const [key] = (await loadOidcKeys(board.db, board.clock)).signing;
     const privateKey = (await importJWK(key ?? { kty: 'EC' }, 'ES256')) as CryptoKey;
     const token = await signWith(privateKey, { alg: 'ES256', typ: 'JWT', kid: key?.kid });
-    expect(await ask(`Bearer ${token}`)).toBe('401 session.invalid');
+    expect(await request(`Bearer ${token}`)).toBe('401 session.invalid');
   });
 
   it.each(['x', 'a.b.c', '...', 'x'.repeat(10_000), 'eyJhbGciOiJFUzI1NiJ9.e30.AA'])(
     'is refused when it is garbage (%#)',
     async (token) => {
-      expect(await ask(`Bearer ${token}`)).toBe('401 session.invalid');
+      expect(await request(`Bearer ${token}`)).toBe('401 session.invalid');
     },
   );
 
   it('is refused for a user who no longer exists', async () => {
-    expect(await ask(`Bearer ${await sign({ userId: 2_000_000_000 })}`)).toBe('401 session.invalid');
+    expect(await request(`Bearer ${await sign({ userId: 2_000_000_000 })}`)).toBe('401 session.invalid');
   });
 
   it('never decides by its claims which company the caller has', async () => {
@@ -152,8 +152,8 @@ describe('the token of a call', () => {
 
 describe('the provider’s published keys', () => {
   it('are public parts only', async () => {
-    const answer = await board.http.inject('/oidc/jwks');
-    const { keys } = answer.json<{ keys: Record<string, unknown>[] }>();
+    const response = await board.http.inject('/oidc/jwks');
+    const { keys } = response.json<{ keys: Record<string, unknown>[] }>();
     expect(keys.length).toBeGreaterThan(0);
     for (const key of keys) expect(key).not.toHaveProperty('d');
   });

@@ -82,7 +82,7 @@ afterAll(async () => {
   await issuer.stop();
 });
 
-async function ask(token: string, app: TestApp = board) {
+async function request(token: string, app: TestApp = board) {
   const { status, error } = await app.call(getUserClaims, {
     query: { userId: person.userId },
     headers: { authorization: `Bearer ${token}` },
@@ -97,25 +97,25 @@ describe('an issuer elsewhere', () => {
   });
 
   it('is trusted for its own tokens', async () => {
-    expect(await ask(await issuer.sign(person))).toBe('accepted');
+    expect(await request(await issuer.sign(person))).toBe('accepted');
   });
 
   it('is not trusted for another audience, another issuer’s name, or an expired token', async () => {
-    expect(await ask(await issuer.sign(person, { audience: 'linkup' }))).toBe('401 session.invalid');
-    expect(await ask(await issuer.sign(person, { issuer: 'http://127.0.0.1/other' }))).toBe('401 session.invalid');
-    expect(await ask(await issuer.sign(person, { expiresOn: '2020-01-01' }))).toBe('401 session.expired');
+    expect(await request(await issuer.sign(person, { audience: 'linkup' }))).toBe('401 session.invalid');
+    expect(await request(await issuer.sign(person, { issuer: 'http://127.0.0.1/other' }))).toBe('401 session.invalid');
+    expect(await request(await issuer.sign(person, { expiresOn: '2020-01-01' }))).toBe('401 session.expired');
   });
 
   it('is not trusted without the scope of the board, whose name can be configured', async () => {
-    expect(await ask(await issuer.sign(person, { scope: 'openid' }))).toBe('403 session.scopeMissing');
-    expect(await ask(await issuer.sign(person, { scope: '' }))).toBe('403 session.scopeMissing');
+    expect(await request(await issuer.sign(person, { scope: 'openid' }))).toBe('403 session.scopeMissing');
+    expect(await request(await issuer.sign(person, { scope: '' }))).toBe('403 session.scopeMissing');
     const other = await createTestApp({
       database: board.database,
       environment: { OIDC_ISSUER: issuer.address, OIDC_AUDIENCE: 'linkup-at-home', OIDC_API_SCOPE: 'board' },
     });
     try {
-      expect(await ask(await issuer.sign(person, { scope: 'openid board' }), other)).toBe('accepted');
-      expect(await ask(await issuer.sign(person), other)).toBe('403 session.scopeMissing');
+      expect(await request(await issuer.sign(person, { scope: 'openid board' }), other)).toBe('accepted');
+      expect(await request(await issuer.sign(person), other)).toBe('403 session.scopeMissing');
     } finally {
       await other.close();
     }
@@ -129,7 +129,7 @@ describe('an issuer elsewhere', () => {
       environment: { OIDC_ISSUER: issuer.address, OIDC_AUDIENCE: 'linkup-at-home' },
     });
     try {
-      expect(await ask(await issuer.sign(person), fresh)).toBe('accepted');
+      expect(await request(await issuer.sign(person), fresh)).toBe('accepted');
     } finally {
       await fresh.close();
     }
@@ -146,9 +146,9 @@ describe('an issuer elsewhere', () => {
       environment: { OIDC_ISSUER: issuer.address, OIDC_AUDIENCE: 'linkup-at-home' },
     });
     try {
-      expect(await ask(await issuer.sign(person), late)).toBe('503 partner.unavailable');
+      expect(await request(await issuer.sign(person), late)).toBe('503 partner.unavailable');
       issuer.isDown = false;
-      expect(await ask(await issuer.sign(person), late)).toBe('accepted');
+      expect(await request(await issuer.sign(person), late)).toBe('accepted');
     } finally {
       await late.close();
     }

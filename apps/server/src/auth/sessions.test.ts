@@ -35,30 +35,30 @@ async function signIn(person: Person, app: TestApp = board) {
 }
 
 /** The API's reply to a request with a token: 200, or the code of its refusal. */
-async function ask(person: Person, accessToken: string, app: TestApp = board): Promise<number | string> {
-  const answer = await app.call(getUserClaims, {
+async function request(person: Person, accessToken: string, app: TestApp = board): Promise<number | string> {
+  const response = await app.call(getUserClaims, {
     query: { userId: person.userId },
     headers: { authorization: `Bearer ${accessToken}` },
   });
-  return answer.status === 200 ? 200 : answer.error.code;
+  return response.status === 200 ? 200 : response.error.code;
 }
 
 describe('a code', () => {
   it('that is used twice revokes every token that it issued', async () => {
     const person = await createUser();
     const { browser, callback, tokens } = await signIn(person);
-    expect(await ask(person, tokens.access_token)).toBe(200);
+    expect(await request(person, tokens.access_token)).toBe(200);
     expect(await browser.redeem(callback)).toMatchObject({ status: 400, error: 'invalid_grant' });
     expect(await browser.refresh(tokens.refresh_token)).toMatchObject({ status: 400, error: 'invalid_grant' });
-    expect(await ask(person, tokens.access_token)).toBe('session.expired');
+    expect(await request(person, tokens.access_token)).toBe('session.expired');
   });
 
   it('that is used ten times at once issues tokens at most once, and they are revoked', async () => {
     const person = await createUser();
     const browser = createTestBrowser(board.http, publicUrl);
     const { location: callback = '' } = await browser.signIn(person.email, PASSWORD);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => browser.redeem(callback)));
-    const given = answers.filter((answer) => answer.status === 200);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => browser.redeem(callback)));
+    const given = responses.filter((response) => response.status === 200);
     expect(given.length).toBeLessThanOrEqual(1);
     for (const tokens of given) expect((await browser.refresh(tokens.refresh_token)).status).toBe(400);
   });
@@ -93,7 +93,7 @@ describe('a refresh token', () => {
     const second = await browser.refresh(tokens.refresh_token);
     expect(second.status).toBe(200);
     expect(second.refresh_token).not.toBe(tokens.refresh_token);
-    expect(await ask(person, second.access_token)).toBe(200);
+    expect(await request(person, second.access_token)).toBe(200);
     expect((await browser.refresh(second.refresh_token)).status).toBe(200);
   });
 
@@ -103,7 +103,7 @@ describe('a refresh token', () => {
     const second = await browser.refresh(tokens.refresh_token);
     expect((await browser.refresh(tokens.refresh_token)).status).toBe(400);
     expect((await browser.refresh(second.refresh_token)).status).toBe(400);
-    expect(await ask(person, second.access_token)).toBe('session.expired');
+    expect(await request(person, second.access_token)).toBe('session.expired');
   });
 
   it('is refused once its user has no access', async () => {
@@ -111,7 +111,7 @@ describe('a refresh token', () => {
     const { browser, tokens } = await signIn(person);
     await board.db.updateTable('users').set({ status_id: 2 }).where('user_id', '=', person.userId).execute();
     expect(await browser.refresh(tokens.refresh_token)).toMatchObject({ status: 400, error: 'invalid_grant' });
-    expect(await ask(person, tokens.access_token)).toBe('session.disabled');
+    expect(await request(person, tokens.access_token)).toBe('session.disabled');
   });
 });
 
@@ -128,7 +128,7 @@ describe('logging out', () => {
     const left = await browser.post('/oidc/session/end/confirm', { xsrf, logout: 'yes' });
     expect(left.location).toBe(`${publicUrl}/`);
 
-    expect(await ask(person, tokens.access_token)).toBe('session.expired');
+    expect(await request(person, tokens.access_token)).toBe('session.expired');
     expect((await browser.refresh(tokens.refresh_token)).status).toBe(400);
     expect((await browser.beginSignIn()).location).toContain('/interaction/');
   });
@@ -153,7 +153,7 @@ describe('logging out', () => {
     const [one, other] = [await signIn(person), await signIn(person)];
     await endSessionsOfUser(board.db, person.userId, board.clock.now());
     for (const { browser, tokens } of [one, other]) {
-      expect(await ask(person, tokens.access_token)).toBe('session.expired');
+      expect(await request(person, tokens.access_token)).toBe('session.expired');
       expect((await browser.refresh(tokens.refresh_token)).status).toBe(400);
       expect((await browser.beginSignIn()).location).toContain('/interaction/');
     }
@@ -174,7 +174,7 @@ describe('two servers on one database', () => {
     try {
       const person = await createUser(first);
       const { browser, tokens } = await signIn(person, first);
-      expect(await ask(person, tokens.access_token, second)).toBe(200);
+      expect(await request(person, tokens.access_token, second)).toBe(200);
 
       const { location: callback = '' } = await browser.beginSignIn();
       const elsewhere = createTestBrowser(second.http, publicUrl);
@@ -194,7 +194,7 @@ describe('two servers on one database', () => {
 
     const after = await openServer();
     try {
-      expect(await ask(person, tokens.access_token, after)).toBe(200);
+      expect(await request(person, tokens.access_token, after)).toBe(200);
       const browser = createTestBrowser(after.http, publicUrl);
       expect((await browser.refresh(tokens.refresh_token)).status).toBe(200);
     } finally {
@@ -210,9 +210,9 @@ describe('two servers on one database', () => {
     const renewed = await openServer();
     try {
       const { tokens: newTokens } = await signIn(person, renewed);
-      expect(await ask(person, oldTokens.access_token, renewed)).toBe(200);
+      expect(await request(person, oldTokens.access_token, renewed)).toBe(200);
       old.clock.advance(31_000);
-      expect(await ask(person, newTokens.access_token, old)).toBe(200);
+      expect(await request(person, newTokens.access_token, old)).toBe(200);
     } finally {
       await old.close();
       await renewed.close();

@@ -137,18 +137,18 @@ describe('signing in', () => {
       mysession: expect.stringMatching(/.{20,}/) as string,
     });
 
-    const answer = await board.call(getUserClaims, {
+    const response = await board.call(getUserClaims, {
       query: { userId: person.userId },
       headers: { authorization: `Bearer ${tokens.access_token}` },
     });
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({ userId: person.userId, custCd: person.custCd, productIds: '13' });
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({ userId: person.userId, custCd: person.custCd, productIds: '13' });
   });
 
   it('accepts the address in any case and with spaces around it', async () => {
     const { email } = await createUser();
-    const answer = await tryPassword(`  ${email.toUpperCase()} `, PASSWORD);
-    expect(answer.status).toBe(303);
+    const response = await tryPassword(`  ${email.toUpperCase()} `, PASSWORD);
+    expect(response.status).toBe(303);
   });
 
   it('returns straight to the board while the session is valid', async () => {
@@ -198,20 +198,20 @@ describe('signing in', () => {
 
 describe('the form', () => {
   it('names each empty field beside it', async () => {
-    const answer = await tryPassword('', '');
-    expect(answer.status).toBe(422);
-    expect(answer.text).toContain(SIGN_IN_TEXTS.emailMissing);
-    expect(answer.text).toContain(SIGN_IN_TEXTS.passwordMissing);
-    expect(answer.headers['cache-control']).toBe('no-store');
+    const response = await tryPassword('', '');
+    expect(response.status).toBe(422);
+    expect(response.text).toContain(SIGN_IN_TEXTS.emailMissing);
+    expect(response.text).toContain(SIGN_IN_TEXTS.passwordMissing);
+    expect(response.headers['cache-control']).toBe('no-store');
   });
 
   it('keeps the address and asks for the password again when it was wrong', async () => {
     const { email } = await createUser();
-    const answer = await tryPassword(email, 'not the password');
-    expect(answer.status).toBe(422);
-    expect(answer.text).toContain(SIGN_IN_TEXTS.notRecognized);
-    expect(answer.text).toContain(`value="${email}"`);
-    expect(answer.text).not.toContain('not the password');
+    const response = await tryPassword(email, 'not the password');
+    expect(response.status).toBe(422);
+    expect(response.text).toContain(SIGN_IN_TEXTS.notRecognized);
+    expect(response.text).toContain(`value="${email}"`);
+    expect(response.text).not.toContain('not the password');
   });
 
   it('shows the same message for an unknown user and for one without a password', async () => {
@@ -234,21 +234,21 @@ describe('the form', () => {
 
   it('is refused when it comes from another site', async () => {
     const { email } = await createUser();
-    const answer = await tryPassword(email, PASSWORD, { 'sec-fetch-site': 'cross-site' });
-    expect(answer.status).toBe(400);
+    const response = await tryPassword(email, PASSWORD, { 'sec-fetch-site': 'cross-site' });
+    expect(response.status).toBe(400);
   });
 
   it('is refused without the cookie of its page', async () => {
     const { email } = await createUser();
     const { location = '' } = await openBrowser().beginSignIn();
-    const answer = await openBrowser().post(location, { email, password: PASSWORD });
-    expect(answer.status).toBe(400);
-    expect(answer.text).toContain('This sign-in has expired');
+    const response = await openBrowser().post(location, { email, password: PASSWORD });
+    expect(response.status).toBe(400);
+    expect(response.text).toContain('This sign-in has expired');
   });
 
   it('is refused when it is larger than a form can be', async () => {
-    const answer = await tryPassword('x@example.com', 'x'.repeat(20_000));
-    expect(answer.status).toBe(413);
+    const response = await tryPassword('x@example.com', 'x'.repeat(20_000));
+    expect(response.status).toBe(413);
   });
 });
 
@@ -283,9 +283,9 @@ describe('wrong attempts', () => {
 
   it('are counted exactly when many arrive at once', async () => {
     const { email } = await createUser();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => tryPassword(email, 'wrong')));
-    expect(answers.filter((answer) => answer.status === 422)).toHaveLength(TRY_LIMITS.account.limit);
-    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(20 - TRY_LIMITS.account.limit);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => tryPassword(email, 'wrong')));
+    expect(responses.filter((response) => response.status === 422)).toHaveLength(TRY_LIMITS.account.limit);
+    expect(responses.filter((response) => response.status === 429)).toHaveLength(20 - TRY_LIMITS.account.limit);
   });
 
   it('from one address lock that address, and right ones do not count', async () => {
@@ -346,10 +346,10 @@ describe('who is refused', () => {
 
 describe('an invalid request', () => {
   it('shows our own page when its redirect address is not allowed', async () => {
-    const answer = await openBrowser().beginSignIn({ redirect_uri: 'https://evil.example/login-callback' });
-    expect(answer.status).toBe(400);
-    expect(answer.location).toBeUndefined();
-    expect(answer.text).toContain('Sign-in could not be completed');
+    const response = await openBrowser().beginSignIn({ redirect_uri: 'https://evil.example/login-callback' });
+    expect(response.status).toBe(400);
+    expect(response.location).toBeUndefined();
+    expect(response.text).toContain('Sign-in could not be completed');
   });
 
   it('is refused without PKCE, and with plain PKCE', async () => {
@@ -368,21 +368,21 @@ describe('an invalid request', () => {
   });
 
   it('does not learn addresses from a host that the client claims', async () => {
-    const answer = await openBrowser().get('/oidc/.well-known/openid-configuration', {
+    const response = await openBrowser().get('/oidc/.well-known/openid-configuration', {
       accept: 'application/json',
       host: 'evil.example',
       'x-forwarded-host': 'evil.example',
     });
-    expect(answer.text).not.toContain('evil.example');
-    expect(JSON.parse(answer.text)).toMatchObject({ token_endpoint: `${publicUrl}/oidc/token` });
+    expect(response.text).not.toContain('evil.example');
+    expect(JSON.parse(response.text)).toMatchObject({ token_endpoint: `${publicUrl}/oidc/token` });
   });
 });
 
 describe('the portal', () => {
   it('states what to do and whom to call, and offers to log out', async () => {
-    const answer = await openBrowser().get('/portal');
-    expect(answer.status).toBe(200);
-    expect(answer.text).toContain('1-800-555-0100');
-    expect(answer.text).toContain('/oidc/session/end');
+    const response = await openBrowser().get('/portal');
+    expect(response.status).toBe(200);
+    expect(response.text).toContain('1-800-555-0100');
+    expect(response.text).toContain('/oidc/session/end');
   });
 });

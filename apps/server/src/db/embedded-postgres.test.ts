@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 
 const start = () => startEmbeddedPostgres({ folder, isDurable: false });
-async function ask(url: string, text: string): Promise<unknown> {
+async function query(url: string, text: string): Promise<unknown> {
   const client = createClient(url);
   await client.connect();
   try {
@@ -32,17 +32,17 @@ async function ask(url: string, text: string): Promise<unknown> {
 describe('the embedded database', () => {
   it('keeps its data over a stop, listens on loopback only, and requires its password', async () => {
     const first = await start();
-    await ask(first.url, 'create table kept as select 7 as value');
-    expect(await ask(first.url, 'show listen_addresses')).toEqual({ listen_addresses: '127.0.0.1' });
+    await query(first.url, 'create table kept as select 7 as value');
+    expect(await query(first.url, 'show listen_addresses')).toEqual({ listen_addresses: '127.0.0.1' });
     const wrong = new URL(first.url);
     wrong.password = 'guess';
-    await expect(ask(wrong.href, 'select 1')).rejects.toMatchObject({ code: '28P01' });
+    await expect(query(wrong.href, 'select 1')).rejects.toMatchObject({ code: '28P01' });
     expect((await stat(join(folder, 'password'))).mode & 0o077).toBe(0);
     expect(await first.stop()).toBe(true);
 
     const second = await start();
     expect(second.isAdopted).toBe(false);
-    expect(await ask(second.url, 'select value from kept')).toEqual({ value: 7 });
+    expect(await query(second.url, 'select value from kept')).toEqual({ value: 7 });
     expect(await second.stop()).toBe(true);
   });
 
@@ -66,13 +66,13 @@ describe('the embedded database', () => {
 
   it('comes up after a kill -9, with everything that was committed', async () => {
     const first = await start();
-    await ask(first.url, 'create table kept as select 8 as value');
-    await ask(first.url, 'checkpoint');
+    await query(first.url, 'create table kept as select 8 as value');
+    await query(first.url, 'checkpoint');
     const postmaster = await findPostmaster(join(folder, 'cluster'));
     process.kill(postmaster!.pid, 'SIGKILL');
     const second = await start();
     expect(second.isAdopted).toBe(false);
-    expect(await ask(second.url, 'select value from kept')).toEqual({ value: 8 });
+    expect(await query(second.url, 'select value from kept')).toEqual({ value: 8 });
     await second.stop();
   });
 

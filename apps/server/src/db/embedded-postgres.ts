@@ -105,7 +105,7 @@ async function adoptOrLaunch(plan: LaunchPlan, password: string): Promise<Runnin
     const postmaster = running ?? (await launch(plan, logPath));
     if (postmaster !== undefined) {
       const adminUrl = toUrl(postmaster.port, password, 'postgres');
-      if (await answers(postmaster, adminUrl, logPath)) {
+      if (await isReachable(postmaster, adminUrl, logPath)) {
         return { postmaster, isAdopted: running !== undefined, adminUrl };
       }
     }
@@ -170,7 +170,7 @@ async function launch(plan: LaunchPlan, logPath: string): Promise<Postmaster | u
 /**
  * Waits until the server accepts connections; false where it ended instead. @throws Error where it does neither in time
  */
-async function answers(postmaster: Postmaster, adminUrl: string, logPath: string): Promise<boolean> {
+async function isReachable(postmaster: Postmaster, adminUrl: string, logPath: string): Promise<boolean> {
   const deadline = performance.now() + READY_TIMEOUT_MS;
   let last: unknown;
   while (performance.now() < deadline) {

@@ -191,8 +191,8 @@ describe('a database of an earlier state', () => {
     const countMarks = async () => (await database.db.selectFrom('contacted_leads').select('id').execute()).length;
     const before = await countMarks();
     const body = { cnCustCd: 'OLDC', eToken };
-    const answer = await board.call(setContacted, { as: broker, body });
-    expect([answer.status, answer.body.contacted]).toEqual([200, '']);
+    const response = await board.call(setContacted, { as: broker, body });
+    expect([response.status, response.body.contacted]).toEqual([200, '']);
     expect(await countMarks()).toBe(before - 1);
   });
 

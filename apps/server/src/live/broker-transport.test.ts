@@ -62,9 +62,9 @@ afterEach(() => {
 });
 
 async function healthOf({ app }: Server): Promise<{ status: string; broker?: string }> {
-  const answer = await app.http.inject({ url: '/health' });
-  expect(answer.statusCode).toBe(200);
-  return answer.json();
+  const response = await app.http.inject({ url: '/health' });
+  expect(response.statusCode).toBe(200);
+  return response.json();
 }
 const brokerStateOf = async (server: Server) => (await healthOf(server)).broker;
 const waitForBroker = (server: Server, state: 'connected' | 'away') =>

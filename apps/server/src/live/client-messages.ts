@@ -22,13 +22,13 @@ export function followClient(socket: HubSocket, calls: ClientCalls): void {
     endForCause(socket, new AppError('request.invalid', 'The hub has no such method.'));
   });
   socket.on(HUB_METHODS.send, (items: unknown, acknowledge: unknown) => {
-    void answerSend(socket, calls, items).then((reply) => {
+    void replyToSend(socket, calls, items).then((reply) => {
       if (typeof acknowledge === 'function') (acknowledge as (reply: HubSendReply) => void)(reply);
     });
   });
 }
 
-async function answerSend(socket: HubSocket, { send, log }: ClientCalls, items: unknown): Promise<HubSendReply> {
+async function replyToSend(socket: HubSocket, { send, log }: ClientCalls, items: unknown): Promise<HubSendReply> {
   try {
     const parsed = hubSendSchema.safeParse(items);
     if (!parsed.success) throw new AppError('request.invalid');

@@ -42,11 +42,11 @@ describe('a thousand connects in a second of one address', () => {
     const client = await connectToHub(address, { token: await board.tokenFor(carrier) });
     clients.push(client);
 
-    const answers = Promise.all(Array.from({ length: 1_000 }, open));
+    const responses = Promise.all(Array.from({ length: 1_000 }, open));
     const load = (await calls.postLoad(broker)).body;
     await client.waitForChange((change) => change.type === 'lead.appeared' && change.myToken === truck.token);
     // One connection of the burst is the client's own.
-    expect((await answers).filter(Boolean)).toHaveLength(BURST - 1);
+    expect((await responses).filter(Boolean)).toHaveLength(BURST - 1);
     expect(client.socket.connected).toBe(true);
     expect(
       client.listChanges().some((change) => change.type === 'lead.appeared' && change.lead.token === load.token),

@@ -73,8 +73,8 @@ describe('a message of one megabyte', () => {
     const url = `${address}${HUB_PATH}/?EIO=4&transport=polling`;
     const opened = await (await fetch(url)).text();
     const { sid } = JSON.parse(opened.slice(1)) as { sid: string };
-    const answer = await fetch(`${url}&sid=${sid}`, { method: 'POST', body: '4' + 'x'.repeat(MEGABYTE) });
-    expect(answer.status).toBe(413);
+    const response = await fetch(`${url}&sid=${sid}`, { method: 'POST', body: '4' + 'x'.repeat(MEGABYTE) });
+    expect(response.status).toBe(413);
   });
 });
 

@@ -69,7 +69,7 @@ function repost(as: Person, pType: 'L' | 'E', templateIds: number[]) {
 const listRefreshes = ({ messages }: HubClient) => messages.filter(({ type }) => type !== 'notification');
 
 /** Reposts both kinds in turn, and returns the refreshes that each window received. */
-async function hearBoth(run: (as: Person, kind: 'L' | 'E') => Promise<{ status: number }>) {
+async function receiveBoth(run: (as: Person, kind: 'L' | 'E') => Promise<{ status: number }>) {
   const windows = {
     both: await connect(both),
     bothElsewhere: await connect(both, other),
@@ -104,14 +104,14 @@ function toExpected(notificationTypeID: number) {
 
 describe('the silent refresh', () => {
   it('of a repost of all expired postings reaches the company’s windows that show the kind, on every server', async () => {
-    const heard = await hearBoth((as, Type) => board.call(repostExpired, { as, body: { Type } }));
-    expect(heard).toEqual(toExpected(REPOST_ALL));
+    const received = await receiveBoth((as, Type) => board.call(repostExpired, { as, body: { Type } }));
+    expect(received).toEqual(toExpected(REPOST_ALL));
   });
 
   it('of a repost of templates reaches them too, with its own type', async () => {
     const templates = { L: await addTemplate(brokerOnly, 'L'), E: await addTemplate(carrierOnly, 'E') };
-    const heard = await hearBoth((as, kind) => repost(as, kind, [templates[kind]]));
-    expect(heard).toEqual(toExpected(REPOST_OF_TEMPLATES));
+    const received = await receiveBoth((as, kind) => repost(as, kind, [templates[kind]]));
+    expect(received).toEqual(toExpected(REPOST_OF_TEMPLATES));
   });
 
   it('is not sent for a repost that was refused', async () => {

@@ -12,7 +12,7 @@ import { SOCKET_LIMITS } from './socket-limits.ts';
 
 /** Each change sends every client of the carrier a batch of about 150 kB. */
 const BATCH_BYTES_AT_MOST = 512 * 1024;
-const CHANGES_NOBODY_HOLDS = 150;
+const UNHELD_CHANGES = 150;
 const CHANGES_THAT_MAY_WAIT = 15;
 
 /**
@@ -70,9 +70,9 @@ async function change(times: number): Promise<void> {
 describe('a client that never reads', () => {
   it('is disconnected with bounded memory and a line in the log, and others miss nothing', async () => {
     networkOf(slow).pause();
-    await change(CHANGES_NOBODY_HOLDS);
+    await change(UNHELD_CHANGES);
     await expect.poll(() => board.app.hub.countConnections(), { timeout: 20_000 }).toBe(1);
-    const count = CHANGES_NOBODY_HOLDS * ROWS_PER_BATCH;
+    const count = UNHELD_CHANGES * ROWS_PER_BATCH;
     await reading.waitUntil(() => reading.listChanges().length === count);
     expect(reading.socket.connected).toBe(true);
     const lines = log.filter((line) => line['msg'] === 'hub connection closed: it reads too slowly');

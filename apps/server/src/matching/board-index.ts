@@ -2,7 +2,7 @@ import type { PostingKind } from '@loadstone/contracts';
 import { createEngine, type Engine, type EngineChange, type Posting } from '@loadstone/engine';
 import type { FeedChange, FeedPosting } from '../db/change-feed.ts';
 import { compareMatches, toBrokerChange, toCarrierChange } from './lead-sides.ts';
-import type { LeadChange, LeadPair, LiveLeadPairs, LiveLeadQuestion } from './leads.ts';
+import type { LeadChange, LeadPair, LiveLeadPairs, LiveLeadQuery } from './leads.ts';
 import type { BoardSnapshot } from './matching.queries.ts';
 import {
   countRelaxations,
@@ -192,8 +192,8 @@ export class BoardIndex {
    * The leads of a company created since an instant, newest first. Each is listed once, with the postings that it
    * matches, best first. Also returns their total number beyond `limit`. One search for each posting of the company.
    */
-  listLiveLeads(question: LiveLeadQuestion): { leads: LiveLeadPairs[]; total: number } {
-    const { accountId, sinceMs, limit, kind } = question;
+  listLiveLeads(query: LiveLeadQuery): { leads: LiveLeadPairs[]; total: number } {
+    const { accountId, sinceMs, limit, kind } = query;
     const { leads, total } = this.#engine.liveLeads(accountId, sinceMs, limit, kind);
     return {
       total,

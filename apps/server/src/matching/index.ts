@@ -1,5 +1,5 @@
 export { NO_LEADS, type LeadSummary } from './board-index.ts';
-export type { AppliedChange, LeadChange, LeadPair, LiveLeadPairs, LiveLeadQuestion } from './leads.ts';
+export type { AppliedChange, LeadChange, LeadPair, LiveLeadPairs, LiveLeadQuery } from './leads.ts';
 export type { CountedRelaxation, ForeignPosting, PairReason } from './pair-questions.ts';
 export {
   startMatching,

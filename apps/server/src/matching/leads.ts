@@ -18,7 +18,7 @@ export interface LeadPair {
 }
 
 /** A search for live leads of all of a company's postings, or of those of one kind. */
-export interface LiveLeadQuestion {
+export interface LiveLeadQuery {
   readonly accountId: number;
   readonly sinceMs: number;
   readonly limit: number;

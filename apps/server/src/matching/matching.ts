@@ -5,7 +5,7 @@ import { listenToFeed, readChanges, type FeedPosting } from '../db/change-feed.t
 import { openDatabase, outsideSharedTransaction, type OpenDatabase } from '../db/database.ts';
 import { BoardIndex, NO_LEADS, type LeadSummary } from './board-index.ts';
 import { LeadCounter } from './lead-counter.ts';
-import type { AppliedChange, LeadPair, LiveLeadPairs, LiveLeadQuestion } from './leads.ts';
+import type { AppliedChange, LeadPair, LiveLeadPairs, LiveLeadQuery } from './leads.ts';
 import { readBoardSnapshot } from './matching.queries.ts';
 import { toForeign, type CountedRelaxation, type ForeignPosting, type PairReason } from './pair-questions.ts';
 import { followTrucks, loadTrucks } from './trucks/follow-trucks.ts';
@@ -65,7 +65,7 @@ export interface Matching {
   /** The best leads of a posting by M12 and their total number; none for a posting that is not open. */
   listLeads(token: number, limit: number): { pairs: LeadPair[]; total: number };
   /** The newest leads of a company since an instant, each once, with their total number. */
-  listLiveLeads(question: LiveLeadQuestion): { leads: LiveLeadPairs[]; total: number };
+  listLiveLeads(query: LiveLeadQuery): { leads: LiveLeadPairs[]; total: number };
   /** The current pair of a posting and its lead; undefined where it is no lead. */
   findLead(myToken: number, leadToken: number): LeadPair | undefined;
   /** The same for a posting of another board. */
@@ -168,8 +168,8 @@ class Follower implements Matching {
     return this.#index.listLeads(token, limit);
   }
 
-  listLiveLeads(question: LiveLeadQuestion): { leads: LiveLeadPairs[]; total: number } {
-    return this.#index.listLiveLeads(question);
+  listLiveLeads(query: LiveLeadQuery): { leads: LiveLeadPairs[]; total: number } {
+    return this.#index.listLiveLeads(query);
   }
 
   findLead(myToken: number, leadToken: number): LeadPair | undefined {

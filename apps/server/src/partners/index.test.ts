@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseConfiguration } from '../config.ts';
 import { createPartners, PARTNER_NAMES, PartnerUnavailable, type Partners } from './index.ts';
-import { answerJson, startPartnerServer } from './test/partner-server.ts';
+import { replyWithJson, startPartnerServer } from './test/partner-server.ts';
 import { createTestRuntime } from './test/test-runtime.ts';
 
 const LANE = { srceCity: 'Toronto', srceSt: 'ON', destCity: 'Chicago', destSt: 'IL', vehicleType: 'V' };
@@ -24,7 +24,7 @@ describe('the outside parties', () => {
   });
 
   it('are switched on one by one, by configuration alone', async () => {
-    const server = await startPartnerServer(answerJson({}));
+    const server = await startPartnerServer(replyWithJson({}));
     for (const [at, prefix] of PREFIXES.entries()) {
       const partners = createFrom({ [`${prefix}_URL`]: server.url, [`${prefix}_KEY`]: 'k-1' });
       const states = Object.values(partners.listStates());
@@ -32,12 +32,12 @@ describe('the outside parties', () => {
       expect(states[at]).toBe('ready');
       await partners.close();
     }
-    expect(server.questions).toEqual([]);
+    expect(server.requests).toEqual([]);
     await server.close();
   });
 
   it('say which of them rests', async () => {
-    const server = await startPartnerServer(answerJson({}, 401));
+    const server = await startPartnerServer(replyWithJson({}, 401));
     const partners = createFrom({ RATE_INDEX_URL: server.url, RATE_INDEX_KEY: 'k-1' });
     for (let time = 0; time < 5; time += 1) {
       await expect(partners.rates.getLaneRate(LANE)).rejects.toThrow(PartnerUnavailable);

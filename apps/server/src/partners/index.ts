@@ -16,12 +16,12 @@ import type { RateIndex } from './rates/rates.port.ts';
 import { createEmbeddedRouting } from './routing/embedded.ts';
 import type { Routing } from './routing/routing.port.ts';
 
-export type { CompanyAnswers } from './company-answers.ts';
-export { toBoardQuestion, type AskedPosting, type BoardQuestion } from './board/board-question.ts';
+export type { CompanyValues } from './company-values.ts';
+export { toBoardQuery, type AskedPosting, type BoardQuery } from './board/board-query.ts';
 export type {
   DroppedPostings,
   PartnerBoard,
-  PartnerBoardAnswer,
+  PartnerBoardReply,
   PartnerBoardCompany,
   PartnerMember,
   PartnerPosting,

@@ -2,18 +2,18 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
-import { DEFAULT_LIMITS, createPartnerClient, type PartnerLimits, type PartnerQuestion } from './partner-client.ts';
+import { DEFAULT_LIMITS, createPartnerClient, type PartnerLimits, type PartnerRequest } from './partner-client.ts';
 import { PartnerUnavailable } from './partner-unavailable.ts';
-import { answerJson, startPartnerServer, type PartnerServer } from './test/partner-server.ts';
+import { replyWithJson, startPartnerServer, type PartnerServer } from './test/partner-server.ts';
 import { createTestRuntime } from './test/test-runtime.ts';
 
-const answer = z.object({ value: z.number() });
-const question: PartnerQuestion<{ value: number }> = { path: '/v1/x', body: {}, answer, isIdempotent: true };
+const reply = z.object({ value: z.number() });
+const request: PartnerRequest<{ value: number }> = { path: '/v1/x', body: {}, reply, isIdempotent: true };
 
 describe('the client of a party', () => {
   let server: PartnerServer;
   beforeEach(async () => {
-    server = await startPartnerServer(answerJson({ value: 7, more: 'dropped' }));
+    server = await startPartnerServer(replyWithJson({ value: 7, more: 'dropped' }));
   });
   afterEach(() => server.close());
 
@@ -21,8 +21,8 @@ describe('the client of a party', () => {
     const { runtime, warnings } = createTestRuntime({ getNowMs });
     const service = { url: `${server.url}/base`, key: 'k-1' };
     const client = createPartnerClient('rates', service, runtime, { ...DEFAULT_LIMITS, ...limits });
-    const askForReason = (asked: Partial<typeof question> = {}): Promise<string> =>
-      client.ask({ ...question, ...asked }).then(
+    const askForReason = (asked: Partial<typeof request> = {}): Promise<string> =>
+      client.request({ ...request, ...asked }).then(
         () => 'answered',
         (error: unknown) => (error instanceof PartnerUnavailable ? error.reason : String(error)),
       );
@@ -30,14 +30,14 @@ describe('the client of a party', () => {
   }
 
   it('sends requests under the base address, with the key, and parses the reply', async () => {
-    expect(await createClient().client.ask(question)).toEqual({ value: 7 });
-    expect(server.questions).toEqual([{ path: '/base/v1/x', body: '{}', authorization: 'Bearer k-1' }]);
+    expect(await createClient().client.request(request)).toEqual({ value: 7 });
+    expect(server.requests).toEqual([{ path: '/base/v1/x', body: '{}', authorization: 'Bearer k-1' }]);
   });
 
   it('fails with an error that travels as 503 and repeats nothing of what the party said', async () => {
-    server.behave(answerJson({ value: 'secret words' }));
+    server.behave(replyWithJson({ value: 'secret words' }));
     const error = await createClient()
-      .client.ask(question)
+      .client.request(request)
       .catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(AppError);
     expect(error).toMatchObject({ code: 'partner.unavailable', status: 503, partner: 'rates', reason: 'malformed' });
@@ -48,27 +48,27 @@ describe('the client of a party', () => {
   it('succeeds with the second attempt of a request that may be repeated', async () => {
     const { askForReason, warnings } = createClient();
     server.behave((request, response, body) => {
-      if (server.questions.length === 1) request.socket.resetAndDestroy();
-      else answerJson({ value: 1 })(request, response, body);
+      if (server.requests.length === 1) request.socket.resetAndDestroy();
+      else replyWithJson({ value: 1 })(request, response, body);
     });
     expect(await askForReason()).toBe('answered');
     expect(warnings).toEqual([]);
   });
 
   it('sends a request only once that may not be repeated', async () => {
-    server.behave(answerJson({}, 503));
+    server.behave(replyWithJson({}, 503));
     expect(await createClient().askForReason({ isIdempotent: false })).toBe('failed');
-    expect(server.questions).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
   });
 
   it('leaves a failing party alone, then finds it back', async () => {
     let nowMs = 0;
     const { client, askForReason } = createClient({ failuresBeforeRest: 2, restMs: 60_000, tries: 1 }, () => nowMs);
-    server.behave(answerJson({}, 500));
+    server.behave(replyWithJson({}, 500));
     expect([await askForReason(), await askForReason(), await askForReason()]).toEqual(['failed', 'failed', 'resting']);
-    expect(server.questions).toHaveLength(2);
+    expect(server.requests).toHaveLength(2);
     expect(client.isResting()).toBe(true);
-    server.behave(answerJson({ value: 1 }));
+    server.behave(replyWithJson({ value: 1 }));
     nowMs = 60_000;
     expect(await askForReason()).toBe('answered');
     expect(client.isResting()).toBe(false);
@@ -77,25 +77,25 @@ describe('the client of a party', () => {
   it('pauses at once for as long as an overloaded party requests, ten minutes at most', async () => {
     let nowMs = 0;
     const { askForReason } = createClient({}, () => nowMs);
-    server.behave(answerJson({}, 429, { 'retry-after': '86400' }));
+    server.behave(replyWithJson({}, 429, { 'retry-after': '86400' }));
     expect([await askForReason(), await askForReason()]).toEqual(['refused', 'resting']);
     nowMs = 9 * 60_000;
     expect(await askForReason()).toBe('resting');
     nowMs = 10 * 60_000;
-    server.behave(answerJson({ value: 1 }));
+    server.behave(replyWithJson({ value: 1 }));
     expect(await askForReason()).toBe('answered');
   });
 
   it('does not hold one disliked question against the party', async () => {
     const { client, askForReason } = createClient({ failuresBeforeRest: 1 });
-    server.behave(answerJson({}, 422));
+    server.behave(replyWithJson({}, 422));
     expect(await askForReason()).toBe('refused');
     expect(client.isResting()).toBe(false);
   });
 
   it('keeps no more questions open than it may', async () => {
     server.behave(() => undefined);
-    const { client, askForReason } = createClient({ openQuestions: 2 });
+    const { client, askForReason } = createClient({ openRequests: 2 });
     const waiting = [askForReason(), askForReason()];
     expect(await askForReason()).toBe('busy');
     client.close();
@@ -108,7 +108,7 @@ describe('the client of a party', () => {
     const { client, askForReason, warnings } = createClient({ failuresBeforeRest: 1 });
     const caller = new AbortController();
     const asked = askForReason({ signal: caller.signal });
-    await vi.waitFor(() => expect(server.questions).toHaveLength(1));
+    await vi.waitFor(() => expect(server.requests).toHaveLength(1));
     caller.abort();
     expect(await asked).toBe('cancelled');
     expect(await askForReason({ signal: caller.signal })).toBe('cancelled');
@@ -120,7 +120,7 @@ describe('the client of a party', () => {
     const caller = new AbortController();
     const added = vi.spyOn(caller.signal, 'addEventListener');
     const removed = vi.spyOn(caller.signal, 'removeEventListener');
-    await createClient().client.ask({ ...question, signal: caller.signal });
+    await createClient().client.request({ ...request, signal: caller.signal });
     expect(added).toHaveBeenCalled();
     expect(removed).toHaveBeenCalledTimes(added.mock.calls.length);
   });

@@ -10,11 +10,11 @@ export interface PartnerLimits {
   /** From the request to the last byte of the reply, including retries. */
   readonly timeoutMs: number;
   /** Maximum size of a reply after decompression. */
-  readonly answerBytes: number;
+  readonly replyBytes: number;
   /** Attempts of a request that may be repeated. */
   readonly tries: number;
   /** Maximum number of open requests; a further one fails with `busy`. */
-  readonly openQuestions: number;
+  readonly openRequests: number;
   /** Failures in a row after which the party is paused. */
   readonly failuresBeforeRest: number;
   readonly restMs: number;
@@ -22,19 +22,19 @@ export interface PartnerLimits {
 
 export const DEFAULT_LIMITS: PartnerLimits = {
   timeoutMs: 3_000,
-  answerBytes: 256 * 1024,
+  replyBytes: 256 * 1024,
   tries: 2,
-  openQuestions: 16,
+  openRequests: 16,
   failuresBeforeRest: 5,
   restMs: 30_000,
 };
 
 /** One request: a POST of JSON with a JSON reply of that schema. */
-export interface PartnerQuestion<Answer> {
+export interface PartnerRequest<Reply> {
   /** Appended to the base address: `/v1/scores`. */
   readonly path: string;
   readonly body: unknown;
-  readonly answer: z.ZodType<Answer>;
+  readonly reply: z.ZodType<Reply>;
   /** True if the request may be repeated; only such a request is retried. */
   readonly isIdempotent: boolean;
   /** Aborts when the caller has left. Not a deadline: a cancelled request does not count as a failure of the party. */
@@ -44,7 +44,7 @@ export interface PartnerQuestion<Answer> {
 /** The HTTP client of one party. */
 export interface PartnerClient {
   /** @throws PartnerUnavailable and nothing else, within `timeoutMs` */
-  ask<Answer>(question: PartnerQuestion<Answer>): Promise<Answer>;
+  request<Reply>(request: PartnerRequest<Reply>): Promise<Reply>;
   isResting(): boolean;
   /** Ends open requests with `closed`, and every later one. */
   close(): void;
@@ -70,8 +70,8 @@ export function createPartnerClient(
   const closing = new AbortController();
   let open = 0;
 
-  async function tryOnce<Answer>(question: PartnerQuestion<Answer>, signal: AbortSignal): Promise<Answer> {
-    const response = await fetch(`${service.url}${question.path}`, {
+  async function tryOnce<Reply>(request: PartnerRequest<Reply>, signal: AbortSignal): Promise<Reply> {
+    const response = await fetch(`${service.url}${request.path}`, {
       method: 'POST',
       redirect: 'manual',
       headers: {
@@ -80,21 +80,21 @@ export function createPartnerClient(
         'content-type': 'application/json',
         'user-agent': 'loadstone',
       },
-      body: JSON.stringify(question.body),
+      body: JSON.stringify(request.body),
       signal,
     });
     if (!response.ok) {
       await response.body?.cancel();
       throw toRefusal(partner, response);
     }
-    return parseAnswer(partner, await readLimited(response, limits.answerBytes), question.answer);
+    return parseReply(partner, await readLimited(response, limits.replyBytes), request.reply);
   }
 
-  async function tryRepeatedly<Answer>(question: PartnerQuestion<Answer>, signal: AbortSignal): Promise<Answer> {
-    const tries = question.isIdempotent ? limits.tries : 1;
+  async function tryRepeatedly<Reply>(request: PartnerRequest<Reply>, signal: AbortSignal): Promise<Reply> {
+    const tries = request.isIdempotent ? limits.tries : 1;
     for (let tried = 1; ; tried += 1) {
       try {
-        return await tryOnce(question, signal);
+        return await tryOnce(request, signal);
       } catch (error) {
         if (tried >= tries || signal.aborted || !isWorthAnotherTry(error)) throw error;
       }
@@ -103,24 +103,24 @@ export function createPartnerClient(
   }
 
   return {
-    async ask(question) {
+    async request(request) {
       if (closing.signal.aborted) throw new PartnerUnavailable(partner, 'closed');
-      if (question.signal?.aborted) throw new PartnerUnavailable(partner, 'cancelled');
-      if (open >= limits.openQuestions) throw new PartnerUnavailable(partner, 'busy');
+      if (request.signal?.aborted) throw new PartnerUnavailable(partner, 'cancelled');
+      if (open >= limits.openRequests) throw new PartnerUnavailable(partner, 'busy');
       const leave = breaker.enter();
       if (leave === undefined) throw new PartnerUnavailable(partner, 'resting');
       const deadline = runtime.timers.after(limits.timeoutMs);
-      const stop = joinSignals([deadline, closing.signal, question.signal]);
+      const stop = joinSignals([deadline, closing.signal, request.signal]);
       const startedMs = runtime.getNowMs();
       open += 1;
       try {
-        const answer = await tryRepeatedly(question, stop.signal);
+        const reply = await tryRepeatedly(request, stop.signal);
         leave('succeeded');
-        return answer;
+        return reply;
       } catch (error) {
         const failure = toUnavailable(partner, error, {
           closed: closing.signal,
-          cancelled: question.signal,
+          cancelled: request.signal,
           timeout: deadline,
         });
         const outcome = toOutcome(failure);
@@ -128,7 +128,7 @@ export function createPartnerClient(
         if (outcome === 'failed' || failure.reason === 'refused') {
           const elapsedMs = Math.round(runtime.getNowMs() - startedMs);
           const details = { partner, reason: failure.reason, status: failure.partnerStatus, code: findCode(error) };
-          runtime.log.warn({ ...details, path: question.path, elapsedMs }, failure.message);
+          runtime.log.warn({ ...details, path: request.path, elapsedMs }, failure.message);
         }
         throw failure;
       } finally {
@@ -141,15 +141,15 @@ export function createPartnerClient(
   };
 }
 
-function parseAnswer<Answer>(partner: PartnerName, body: Uint8Array, schema: z.ZodType<Answer>): Answer {
-  let answer: unknown;
+function parseReply<Reply>(partner: PartnerName, body: Uint8Array, schema: z.ZodType<Reply>): Reply {
+  let reply: unknown;
   try {
-    answer = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+    reply = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
   } catch {
     // The parser's message quotes the reply, which must not be logged.
     throw new PartnerUnavailable(partner, 'malformed');
   }
-  const parsed = schema.safeParse(answer);
+  const parsed = schema.safeParse(reply);
   if (!parsed.success) throw new PartnerUnavailable(partner, 'malformed');
   return parsed.data;
 }

@@ -42,9 +42,9 @@ describe('an idempotency key', () => {
   });
 
   it('creates one posting for many concurrent requests', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => post('at-once')));
-    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
-    expect(new Set(answers.map((answer) => answer.body.token)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => post('at-once')));
+    expect(new Set(responses.map((response) => response.status))).toEqual(new Set([200]));
+    expect(new Set(responses.map((response) => response.body.token)).size).toBe(1);
     expect(await countPostings()).toBe(1);
   });
 
@@ -80,9 +80,9 @@ describe('an idempotency key', () => {
   });
 
   it('must consist of characters that a header can contain', async () => {
-    const answer = await post('x'.repeat(201));
-    expect(answer.status).toBe(400);
-    expect(answer.error.details).toEqual([
+    const response = await post('x'.repeat(201));
+    expect(response.status).toBe(400);
+    expect(response.error.details).toEqual([
       { field: 'Idempotency-Key', message: 'Expected 1 to 200 visible ASCII characters.' },
     ]);
   });

@@ -34,9 +34,9 @@ const bearer = async (person: Person) => ({ authorization: `Bearer ${await board
 describe('the front end', () => {
   it('serves every screen’s path with the page, revalidated each time', async () => {
     for (const url of ['/', '/home', '/network/7', '/login-callback?code=1']) {
-      const answer = await board.http.inject({ url, headers: asPage });
-      expect([url, answer.statusCode, answer.body]).toEqual([url, 200, PAGE]);
-      expect(answer.headers['cache-control']).toBe('no-cache');
+      const response = await board.http.inject({ url, headers: asPage });
+      expect([url, response.statusCode, response.body]).toEqual([url, 200, PAGE]);
+      expect(response.headers['cache-control']).toBe('no-cache');
     }
   });
 
@@ -77,8 +77,8 @@ describe('the front end', () => {
   });
 
   it('a monitor may request the health with HEAD', async () => {
-    const answer = await board.http.inject({ method: 'HEAD', url: '/health' });
-    expect([answer.statusCode, answer.body]).toEqual([200, '']);
+    const response = await board.http.inject({ method: 'HEAD', url: '/health' });
+    expect([response.statusCode, response.body]).toEqual([200, '']);
   });
 
   it('lets hashed assets be cached for a year, and returns 404 for a missing one', async () => {
@@ -91,35 +91,35 @@ describe('the front end', () => {
 
   it('never hides a wrong API path behind the page', async () => {
     for (const headers of [asPage, {}]) {
-      const answer = await board.http.inject({ url: '/api/nowhere', headers });
-      expect(answer.statusCode).toBe(404);
-      expect(answer.json()).toMatchObject({ code: 'route.notFound' });
+      const response = await board.http.inject({ url: '/api/nowhere', headers });
+      expect(response.statusCode).toBe(404);
+      expect(response.json()).toMatchObject({ code: 'route.notFound' });
     }
   });
 
   it('does not reach outside its folder', async () => {
     for (const url of ['/../package.json', '/assets/..%2f..%2fpackage.json', '/%2e%2e/%2e%2e/etc/passwd']) {
-      const answer = await board.http.inject({ url });
-      expect(answer.body).not.toContain('root:');
-      expect(answer.body).not.toContain('"name"');
+      const response = await board.http.inject({ url });
+      expect(response.body).not.toContain('root:');
+      expect(response.body).not.toContain('"name"');
     }
   });
 });
 
 describe('headers', () => {
   it('every reply has a strict content policy and its request’s id', async () => {
-    const answer = await board.http.inject({ url: '/home', headers: asPage });
-    const policy = String(answer.headers['content-security-policy']);
+    const response = await board.http.inject({ url: '/home', headers: asPage });
+    const policy = String(response.headers['content-security-policy']);
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).toContain('ws://127.0.0.1:18199');
-    expect(answer.headers['x-content-type-options']).toBe('nosniff');
-    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(response.headers['x-content-type-options']).toBe('nosniff');
+    expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   it('replies of the API are never cached', async () => {
-    const answer = await board.http.inject({ url: '/api/LoadPosting/x', headers: await bearer(broker) });
-    expect(answer.headers['cache-control']).toBe('no-store');
+    const response = await board.http.inject({ url: '/api/LoadPosting/x', headers: await bearer(broker) });
+    expect(response.headers['cache-control']).toBe('no-store');
   });
 });
 
@@ -130,32 +130,32 @@ describe('a body that cannot be read', () => {
 
   it('JSON that is none is request.malformed', async () => {
     for (const payload of ['{"a":', 'nonsense', '{"__proto__":{"a":1}}']) {
-      const answer = await send(payload);
-      expect([answer.statusCode, answer.json().code]).toEqual([400, 'request.malformed']);
+      const response = await send(payload);
+      expect([response.statusCode, response.json().code]).toEqual([400, 'request.malformed']);
     }
   });
 
   it('another type than JSON is request.unsupportedType', async () => {
-    const answer = await send('<a/>', 'text/xml');
-    expect([answer.statusCode, answer.json().code]).toEqual([415, 'request.unsupportedType']);
+    const response = await send('<a/>', 'text/xml');
+    expect([response.statusCode, response.json().code]).toEqual([415, 'request.unsupportedType']);
   });
 
   it('a body over the limit is request.tooLarge', async () => {
-    const answer = await send(JSON.stringify({ comment: 'x'.repeat(3000) }));
-    expect([answer.statusCode, answer.json().code]).toEqual([413, 'request.tooLarge']);
+    const response = await send(JSON.stringify({ comment: 'x'.repeat(3000) }));
+    expect([response.statusCode, response.json().code]).toEqual([413, 'request.tooLarge']);
   });
 
   it('the body of a request without a session is not read', async () => {
     const payload = 'x'.repeat(100_000);
     const headers = { 'content-type': 'application/json' };
-    const answer = await board.http.inject({ method: 'POST', url, payload, headers });
-    expect([answer.statusCode, answer.json().code]).toEqual([401, 'session.missing']);
+    const response = await board.http.inject({ method: 'POST', url, payload, headers });
+    expect([response.statusCode, response.json().code]).toEqual([401, 'session.missing']);
   });
 
   it('every wrong field of params, query and body is named at once', async () => {
-    const answer = await send(JSON.stringify({ srceRadius: 'far', vehicleType: '??', comment: 'a\0b' }));
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ code: 'request.invalid', details: [{ field: 'comment' }] });
+    const response = await send(JSON.stringify({ srceRadius: 'far', vehicleType: '??', comment: 'a\0b' }));
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ code: 'request.invalid', details: [{ field: 'comment' }] });
     const fields = (await send(JSON.stringify({ srceRadius: 'far', vehicleType: '??' }))).json().details as {
       field: string;
     }[];
@@ -165,8 +165,8 @@ describe('a body that cannot be read', () => {
   });
 
   it('an address that cannot be decoded is a refusal, not a failure', async () => {
-    const answer = await board.http.inject({ url: '/api/LoadPosting/%E0%A4%A', headers: await bearer(broker) });
-    expect([answer.statusCode, answer.json().code]).toEqual([400, 'request.malformed']);
+    const response = await board.http.inject({ url: '/api/LoadPosting/%E0%A4%A', headers: await bearer(broker) });
+    expect([response.statusCode, response.json().code]).toEqual([400, 'request.malformed']);
   });
 });
 
@@ -199,12 +199,12 @@ describe('a server behind proxies', () => {
   it('limits the address that the configured number of proxies report, whatever the client wrote before it', async () => {
     const behind = await createTestApp({ environment: { TRUST_PROXY: '1', RATE_LIMIT_PER_ADDRESS: '2' } });
     try {
-      const ask = async (forwarded: string) =>
+      const request = async (forwarded: string) =>
         (await behind.http.inject({ url: '/config.json', headers: { 'x-forwarded-for': forwarded } })).statusCode;
-      expect(await ask('1.1.1.1, 203.0.113.9')).toBe(200);
-      expect(await ask('2.2.2.2, 203.0.113.9')).toBe(200);
-      expect(await ask('3.3.3.3, 203.0.113.9')).toBe(429);
-      expect(await ask('203.0.113.10')).toBe(200);
+      expect(await request('1.1.1.1, 203.0.113.9')).toBe(200);
+      expect(await request('2.2.2.2, 203.0.113.9')).toBe(200);
+      expect(await request('3.3.3.3, 203.0.113.9')).toBe(429);
+      expect(await request('203.0.113.10')).toBe(200);
     } finally {
       await behind.close();
     }
@@ -215,11 +215,11 @@ describe('metrics', () => {
   it('are read with their token only', async () => {
     expect((await board.http.inject('/metrics')).statusCode).toBe(404);
     const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
-    const answer = await board.http.inject({ url: '/metrics', headers });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.body).toContain('loadstone_matching_postings 0');
-    expect(answer.body).toContain('route="/api/LoadPosting/:key"');
-    expect(answer.body).not.toContain(broker.keyFor('ll_ldpostings_view'));
+    const response = await board.http.inject({ url: '/metrics', headers });
+    expect(response.statusCode).toBe(200);
+    expect(response.body).toContain('loadstone_matching_postings 0');
+    expect(response.body).toContain('route="/api/LoadPosting/:key"');
+    expect(response.body).not.toContain(broker.keyFor('ll_ldpostings_view'));
   });
 });
 

@@ -6,9 +6,9 @@ import { toReplySchema } from './reply-schema.ts';
 async function write(reply: z.ZodType, value: unknown): Promise<unknown> {
   const app = Fastify();
   app.get('/', { schema: { response: { 200: toReplySchema(reply) } } }, () => value);
-  const answer = await app.inject('/');
+  const response = await app.inject('/');
   await app.close();
-  return answer.json();
+  return response.json();
 }
 
 const row = z.object({ id: z.int(), note: z.string().nullable(), description: z.string() }).meta({ id: 'ReplyRow' });

@@ -10,7 +10,7 @@ export {
   type Person,
   type PostingDraftRow,
 } from './factories.ts';
-export { createTestBrowser, type BrowserAnswer, type TestBrowser, type TokenAnswer } from './sign-in.ts';
+export { createTestBrowser, type BrowserResponse, type TestBrowser, type TokenResponse } from './sign-in.ts';
 export { createTestApp, type CallOptions, type CallResult, type TestApp, type TestAppOptions } from './test-app.ts';
 export { createTestDatabase, type TestDatabase } from './test-database.ts';
 export { tokenFor, type TokenOptions } from './tokens.ts';

@@ -8,7 +8,7 @@ interface Cookie {
 }
 
 /** A reply as a browser sees it. */
-export interface BrowserAnswer {
+export interface BrowserResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly text: string;
@@ -17,7 +17,7 @@ export interface BrowserAnswer {
 }
 
 /** The reply of the token endpoint. */
-export interface TokenAnswer {
+export interface TokenResponse {
   readonly status: number;
   readonly access_token: string;
   readonly id_token: string;
@@ -32,23 +32,23 @@ export interface TokenAnswer {
 
 /** A browser with cookies and without script, for signing in as a user does. */
 export interface TestBrowser {
-  get(address: string, headers?: Readonly<Record<string, string>>): Promise<BrowserAnswer>;
+  get(address: string, headers?: Readonly<Record<string, string>>): Promise<BrowserResponse>;
   post(
     address: string,
     form: Readonly<Record<string, string>>,
     headers?: Readonly<Record<string, string>>,
-  ): Promise<BrowserAnswer>;
+  ): Promise<BrowserResponse>;
   /** Starts a sign-in; returns the address to which the provider redirects the browser. */
-  beginSignIn(parameters?: Readonly<Record<string, string | undefined>>): Promise<BrowserAnswer>;
+  beginSignIn(parameters?: Readonly<Record<string, string | undefined>>): Promise<BrowserResponse>;
   /** Submits the sign-in page and follows redirects to the callback's address, or to the page with the refusal. */
-  signIn(email: string, password: string): Promise<BrowserAnswer>;
+  signIn(email: string, password: string): Promise<BrowserResponse>;
   /** Exchanges a callback's code for tokens. */
   redeem(
     callback: string,
     form?: Readonly<Record<string, string>>,
     headers?: Readonly<Record<string, string>>,
-  ): Promise<TokenAnswer>;
-  refresh(refreshToken: string, headers?: Readonly<Record<string, string>>): Promise<TokenAnswer>;
+  ): Promise<TokenResponse>;
+  refresh(refreshToken: string, headers?: Readonly<Record<string, string>>): Promise<TokenResponse>;
 }
 
 /** Opens a browser on an app that is called without a network. */
@@ -63,10 +63,10 @@ export function createTestBrowser(http: FastifyInstance, publicUrl: string): Tes
     address: string,
     form: Readonly<Record<string, string>> | undefined,
     headers: Readonly<Record<string, string>> = {},
-  ): Promise<BrowserAnswer> => {
+  ): Promise<BrowserResponse> => {
     const url = new URL(address, publicUrl);
     const sent = [...cookies].filter(([, cookie]) => url.pathname.startsWith(cookie.path));
-    const answer = await http.inject({
+    const response = await http.inject({
       method,
       url: url.pathname + url.search,
       headers: {
@@ -78,26 +78,30 @@ export function createTestBrowser(http: FastifyInstance, publicUrl: string): Tes
       },
       ...(form === undefined ? {} : { payload: new URLSearchParams(form).toString() }),
     });
-    for (const { name, value, path = '/' } of answer.cookies) {
+    for (const { name, value, path = '/' } of response.cookies) {
       if (value === '') cookies.delete(name);
       else cookies.set(name, { value, path });
     }
-    const location = answer.headers.location;
-    return { status: answer.statusCode, headers: answer.headers, text: answer.body, location };
+    const location = response.headers.location;
+    return { status: response.statusCode, headers: response.headers, text: response.body, location };
   };
 
   const askForTokens = async (
     form: Readonly<Record<string, string>>,
     headers: Readonly<Record<string, string>> = {},
-  ): Promise<TokenAnswer> => {
-    const answer = await send(
+  ): Promise<TokenResponse> => {
+    const response = await send(
       'POST',
       '/oidc/token',
       { ...client, ...form },
       { accept: 'application/json', ...headers },
     );
-    const nonce = answer.headers['dpop-nonce'] as string | undefined;
-    return { status: answer.status, nonce, ...(JSON.parse(answer.text) as Omit<TokenAnswer, 'status' | 'nonce'>) };
+    const nonce = response.headers['dpop-nonce'] as string | undefined;
+    return {
+      status: response.status,
+      nonce,
+      ...(JSON.parse(response.text) as Omit<TokenResponse, 'status' | 'nonce'>),
+    };
   };
 
   const browser: TestBrowser = {
@@ -128,8 +132,8 @@ export function createTestBrowser(http: FastifyInstance, publicUrl: string): Tes
       if (!page.includes('/interaction/')) return begun;
       const shown = await browser.get(page);
       if (shown.status !== 200) return shown.location === undefined ? shown : browser.get(shown.location);
-      const answer = await browser.post(page, { email, password });
-      return answer.location === undefined ? answer : browser.get(answer.location);
+      const response = await browser.post(page, { email, password });
+      return response.location === undefined ? response : browser.get(response.location);
     },
 
     redeem(callback, form = {}, headers = {}) {

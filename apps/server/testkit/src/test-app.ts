@@ -121,15 +121,15 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       const headers: Record<string, string> = { ...callOptions.headers };
       if (callOptions.as !== undefined) headers['authorization'] = `Bearer ${await sign(callOptions.as)}`;
       if (callOptions.idempotencyKey !== undefined) headers['idempotency-key'] = callOptions.idempotencyKey;
-      const answer = await app.http.inject({
+      const response = await app.http.inject({
         method: endpoint.method,
         url: toPath(endpoint, callOptions.params as Record<string, unknown> | undefined),
         query: toQuery(callOptions.query as Record<string, unknown> | undefined),
         headers,
         ...(callOptions.body === undefined ? {} : { payload: callOptions.body as object }),
       });
-      const body: unknown = answer.body === '' ? undefined : JSON.parse(answer.body);
-      return { status: answer.statusCode, body, error: body, headers: answer.headers } as never;
+      const body: unknown = response.body === '' ? undefined : JSON.parse(response.body);
+      return { status: response.statusCode, body, error: body, headers: response.headers } as never;
     },
     listen: () => app.http.listen({ host: '127.0.0.1', port: 0 }),
     async close() {

@@ -23,7 +23,7 @@ let server: FakeServer;
 beforeEach(() => {
   server = startFakeServer();
   const { issuer } = testSettings.oidc;
-  server.answerPath('GET', '/oidc/.well-known/openid-configuration', () => ({
+  server.respondToPath('GET', '/oidc/.well-known/openid-configuration', () => ({
     issuer,
     authorization_endpoint: `${issuer}/auth`,
     end_session_endpoint: `${issuer}/session/end`,
@@ -93,7 +93,7 @@ describe('the guard', () => {
 
   it('denies a user whose claims cannot be had, in the words of the product', async () => {
     signIn();
-    server.answer(getUserClaims, () => {
+    server.respond(getUserClaims, () => {
       throw new Refusal('session.disabled');
     });
     renderApp('/home', routes);
@@ -127,7 +127,7 @@ describe('the mode toggle', () => {
   });
 
   it('switches the mode and reloads the page for users with both', async () => {
-    server.answer(getUserClaims, () => makeClaims({ productIds: '13,19' }));
+    server.respond(getUserClaims, () => makeClaims({ productIds: '13,19' }));
     const { browser, user } = await openHome();
     expect(screen.getByRole('radio', { name: 'Carrier' })).toBeChecked();
     await user.click(screen.getByRole('radio', { name: 'Broker' }));
@@ -138,10 +138,10 @@ describe('the mode toggle', () => {
     ['E', true],
     ['L', false],
   ] as const)('says by a red dot that the other side has new live leads: kind %s, %s', async (pType, hasDot) => {
-    server.answer(getUserClaims, () => makeClaims({ productIds: '13,19' }));
+    server.respond(getUserClaims, () => makeClaims({ productIds: '13,19' }));
     const match = { myToken: 1, dfo: 10, dfd: 10, dirO: 'NE' as const, mutual: false, covers: true };
     const lead = { ...makeLead({ token: 90, pType, createdOn: new Date().toISOString() }), matches: [match] };
-    server.answer(listLiveLeads, () => ({
+    server.respond(listLiveLeads, () => ({
       liveLeads: [lead],
       total: 1,
       ll_serverTime: lead.createdOn,
@@ -156,9 +156,9 @@ describe('the mode toggle', () => {
   });
 
   it('loses its red dot once the other side has been open, until a newer live lead comes', async () => {
-    server.answer(getUserClaims, () => makeClaims({ productIds: '13,19' }));
-    const answerWith = (...leads: LiveLead[]) =>
-      server.answer(listLiveLeads, () => ({
+    server.respond(getUserClaims, () => makeClaims({ productIds: '13,19' }));
+    const respondWith = (...leads: LiveLead[]) =>
+      server.respond(listLiveLeads, () => ({
         liveLeads: leads,
         total: leads.length,
         ll_serverTime: new Date().toISOString(),
@@ -170,7 +170,7 @@ describe('the mode toggle', () => {
       matches: [{ myToken: 1, dfo: 10, dfd: 10, dirO: 'NE', mutual: false, covers: true }],
     });
     const seen = toLive(90, Date.now() - 60_000);
-    answerWith(seen);
+    respondWith(seen);
     const change = async (to: 'Broker' | 'Carrier', from: RegExp) => {
       const { user, browser, unmount } = await openHome();
       expect(await screen.findByRole('radio', { name: from })).not.toBeChecked();
@@ -183,10 +183,10 @@ describe('the mode toggle', () => {
     };
     await change('Broker', /^Broker New live leads$/);
     await change('Carrier', /^Carrier$/);
-    answerWith(seen, toLive(91, Date.now() + 60_000));
+    respondWith(seen, toLive(91, Date.now() + 60_000));
     await change('Broker', /^Broker New live leads$/);
     await change('Carrier', /^Carrier$/);
-    answerWith(seen);
+    respondWith(seen);
     await openHome();
     await waitFor(() => expect(server.requestsOf(listLiveLeads)).toHaveLength(1));
     expect(await screen.findByRole('radio', { name: /^Broker$/ })).not.toBeChecked();
@@ -292,7 +292,7 @@ describe('Quick Help', () => {
   });
 
   it('opens the chat of the deployment in a new tab', async () => {
-    server.answer(getClientSettings, () => ({ ...testSettings, chatUrl: 'https://chat.example.com/board' }));
+    server.respond(getClientSettings, () => ({ ...testSettings, chatUrl: 'https://chat.example.com/board' }));
     const { user } = await openHome();
     expect(await openMenu(user)).toEqual(['FAQ', 'Chat', 'Product Updates', 'User Guides', 'Provide Feedback']);
     const chat = screen.getByRole('menuitem', { name: 'Chat' });
@@ -316,7 +316,7 @@ describe('Quick Help', () => {
 
 describe('a session that is over', () => {
   it('shows it, without the question for more time', async () => {
-    server.answer(listNotifications, () => {
+    server.respond(listNotifications, () => {
       throw new Refusal('session.expired');
     });
     const { user } = await openHome();

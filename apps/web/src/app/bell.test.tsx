@@ -52,9 +52,9 @@ describe('the bell', () => {
   });
 
   it('counts the unread, which opening it reads', async () => {
-    server.answer(getNotificationCount, () => ({ count: 3 }));
-    server.answer(resetNotificationCount, () => ({ count: 0 }));
-    server.answer(listNotifications, () => [notification]);
+    server.respond(getNotificationCount, () => ({ count: 3 }));
+    server.respond(resetNotificationCount, () => ({ count: 0 }));
+    server.respond(listNotifications, () => [notification]);
     const { user } = await openHome();
     await user.click(await screen.findByRole('button', { name: 'Notifications, 3 unread' }));
     expect(await screen.findByText('Load Cancelled')).toBeVisible();
@@ -64,22 +64,22 @@ describe('the bell', () => {
   });
 
   it('reads what comes into the open panel, however late its count comes', async () => {
-    server.answer(getNotificationCount, () => ({ count: 0 }));
-    server.answer(resetNotificationCount, () => ({ count: 0 }));
-    server.answer(listNotifications, () => [notification]);
+    server.respond(getNotificationCount, () => ({ count: 0 }));
+    server.respond(resetNotificationCount, () => ({ count: 0 }));
+    server.respond(listNotifications, () => [notification]);
     const { user } = await openHome();
     await user.click(await screen.findByRole('button', { name: 'Notifications, 0 unread' }));
     expect(await screen.findByText('Load Cancelled')).toBeVisible();
     expect(server.requestsOf(resetNotificationCount)).toHaveLength(0);
     const newer = { ...notification, notificationId: notification.notificationId + 1 };
-    server.answer(listNotifications, () => [newer, notification]);
+    server.respond(listNotifications, () => [newer, notification]);
     window.dispatchEvent(new Event('visibilitychange'));
     await waitFor(() => expect(server.requestsOf(resetNotificationCount)).toHaveLength(1));
   });
 
   it('does not try over and over to read them where the server refuses', async () => {
-    server.answer(getNotificationCount, () => ({ count: 3 }));
-    server.answer(resetNotificationCount, () => {
+    server.respond(getNotificationCount, () => ({ count: 3 }));
+    server.respond(resetNotificationCount, () => {
       throw new Refusal('server.internal');
     });
     const { user } = await openHome();
@@ -92,8 +92,8 @@ describe('the bell', () => {
 
   it('deletes them all', async () => {
     let kept = [notification];
-    server.answer(listNotifications, () => kept);
-    server.answer(deleteNotifications, () => {
+    server.respond(listNotifications, () => kept);
+    server.respond(deleteNotifications, () => {
       kept = [];
       return { rowsDeleted: 1 };
     });
@@ -106,13 +106,13 @@ describe('the bell', () => {
 
   it('deletes one after the other, and none comes back for a moment', async () => {
     const deleted: unknown[] = [];
-    const answers = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
-    server.answer(listNotifications, () =>
+    const responses = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+    server.respond(listNotifications, () =>
       [7, 6, 5].filter((id) => !deleted.includes(id)).map((id) => ({ ...notification, notificationId: id })),
     );
-    server.answerPath(deleteNotifications.method, deleteNotifications.path, async ({ body }) => {
+    server.respondToPath(deleteNotifications.method, deleteNotifications.path, async ({ body }) => {
       const { notificationId } = body as { notificationId: number };
-      await answers[7 - notificationId]?.promise;
+      await responses[7 - notificationId]?.promise;
       deleted.push(notificationId);
       return { rowsDeleted: 1 };
     });
@@ -123,23 +123,23 @@ describe('the bell', () => {
       await user.click((await screen.findAllByRole('button', { name: /^Delete .*Load Cancelled/ }))[0]!);
       await waitFor(() => expect(buttons()).toHaveLength(left));
     }
-    answers[0]?.resolve(undefined);
+    responses[0]?.resolve(undefined);
     // The first notification is deleted and the second is not: only time shows that the first does not come back.
     await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
     expect([deleted, buttons().length]).toEqual([[7], 1]);
-    answers[1]?.resolve(undefined);
+    responses[1]?.resolve(undefined);
     await waitFor(() => expect(deleted).toEqual([7, 6]));
     expect(buttons()).toHaveLength(1);
   });
 
   it('shows that the list could not be loaded, and loads it again', async () => {
-    server.answer(listNotifications, () => {
+    server.respond(listNotifications, () => {
       throw new Refusal('server.internal');
     });
     const { user } = await openHome();
     await user.click(screen.getByRole('button', { name: 'Notifications, 0 unread' }));
     await screen.findByText('The notifications could not be loaded');
-    server.answer(listNotifications, () => []);
+    server.respond(listNotifications, () => []);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('No New Notifications')).toBeVisible();
   });

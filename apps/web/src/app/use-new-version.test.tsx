@@ -15,7 +15,7 @@ beforeEach(() => {
   reload.mockReset();
   build = 'first';
   server = startFakeServer();
-  server.answer(getRunningVersion, () => ({ version: '1.0.0', build }));
+  server.respond(getRunningVersion, () => ({ version: '1.0.0', build }));
 });
 afterEach(() => vi.useRealTimers());
 

@@ -71,7 +71,7 @@ function signIn(renew: () => Promise<boolean> = () => Promise.resolve(false)) {
 
 describe('a call', () => {
   it('puts its parameters into the path, escaped, and its query behind it', async () => {
-    server.answer(getThing, ({ params }) => ({ name: decodeURIComponent(params.name ?? '') }));
+    server.respond(getThing, ({ params }) => ({ name: decodeURIComponent(params.name ?? '') }));
     const reply = await callEndpoint(getThing, { params: { name: 'St. John’s / NB', key: 'k' }, query: { limit: 5 } });
     expect(reply.name).toBe('St. John’s / NB');
     expect(server.requests[0]?.query.get('limit')).toBe('5');
@@ -83,7 +83,7 @@ describe('a call', () => {
 
   it('carries the token and the claims header, and its idempotency key', async () => {
     signIn();
-    server.answer(postThing, () => ({ id: 1 }));
+    server.respond(postThing, () => ({ id: 1 }));
     await callEndpoint(postThing, { body: { name: 'a' }, idempotencyKey: 'abc' });
     const [request] = server.requests;
     expect(request?.headers.get('authorization')).toBe('Bearer first');
@@ -100,7 +100,7 @@ describe('a call', () => {
   });
 
   it('throws the server’s refusal with its code, its fields and its request', async () => {
-    server.answer(postThing, () => {
+    server.respond(postThing, () => {
       throw new Refusal('request.invalid', [{ field: 'name', message: 'Too short.' }]);
     });
     await expect(callEndpoint(postThing, { body: { name: '' } })).rejects.toMatchObject({
@@ -117,18 +117,18 @@ describe('a call', () => {
   });
 
   it('reports that a reply in another shape cannot be read', async () => {
-    server.answerPath('GET', listUserPermits.path, () => new Response('<h1>Bad gateway</h1>', { status: 502 }));
+    server.respondToPath('GET', listUserPermits.path, () => new Response('<h1>Bad gateway</h1>', { status: 502 }));
     await expect(callEndpoint(listUserPermits)).rejects.toMatchObject({ code: 'client.unreadable', status: 502 });
   });
 
   it('sets the clock by the server', async () => {
     const ahead = Date.now() + 3_600_000;
-    server.answerPath('GET', listUserPermits.path, () =>
+    server.respondToPath('GET', listUserPermits.path, () =>
       Response.json([], { headers: { date: new Date(ahead).toUTCString() } }),
     );
     await callEndpoint(listUserPermits);
     expect(Math.abs(nowMs() - ahead)).toBeLessThan(5_000);
-    server.answerPath('GET', listUserPermits.path, () =>
+    server.respondToPath('GET', listUserPermits.path, () =>
       Response.json([], { headers: { date: new Date().toUTCString() } }),
     );
     await callEndpoint(listUserPermits);
@@ -138,7 +138,7 @@ describe('a call', () => {
 
 describe('a 401', () => {
   function refuseFirstToken() {
-    server.answer(listUserPermits, ({ headers }) => {
+    server.respond(listUserPermits, ({ headers }) => {
       if (headers.get('authorization') === 'Bearer first') throw new Refusal('session.expired');
       return [];
     });
@@ -168,7 +168,7 @@ describe('a 401', () => {
 
   it('is not tried a third time', async () => {
     signIn(() => Promise.resolve(true));
-    server.answer(listUserPermits, () => {
+    server.respond(listUserPermits, () => {
       throw new Refusal('session.invalid');
     });
     await expect(callEndpoint(listUserPermits)).rejects.toMatchObject({ code: 'session.invalid' });
@@ -187,7 +187,7 @@ describe('authorization', () => {
       },
       renew: () => Promise.resolve(true),
     });
-    server.answer(getThing, ({ headers }) => {
+    server.respond(getThing, ({ headers }) => {
       if (headers.get('dpop') === 'proof 1') throw new Refusal('session.expired');
       return { name: headers.get('dpop') ?? '' };
     });
@@ -204,33 +204,33 @@ describe('authorization', () => {
 });
 
 describe('a binary reply', () => {
-  const answer = (disposition: string) =>
-    server.answerPath('GET', '/api/File/:id', () => {
+  const respond = (disposition: string) =>
+    server.respondToPath('GET', '/api/File/:id', () => {
       const headers = { 'content-type': 'application/pdf', 'content-disposition': disposition };
       return new Response('%PDF-1.7', { headers });
     });
 
   it('is a blob with the name from the server', async () => {
-    answer(`attachment; filename="Re_u.pdf"; filename*=UTF-8''Re%C3%A7u.pdf`);
+    respond(`attachment; filename="Re_u.pdf"; filename*=UTF-8''Re%C3%A7u.pdf`);
     const { blob, fileName } = await callEndpoint(getFile, { params: { id: 1 } });
     expect([await blob.text(), blob.type, fileName]).toEqual(['%PDF-1.7', 'application/pdf', 'Reçu.pdf']);
     expect(server.requests[0]?.headers.get('accept')).toBe('application/json, application/pdf');
   });
 
   it.each(['attachment', "attachment; filename*=UTF-8''%"])('may have no readable name: %s', async (disposition) => {
-    answer(disposition);
+    respond(disposition);
     expect((await callEndpoint(getFile, { params: { id: 1 } })).fileName).toBeUndefined();
   });
 
   it('that is a refusal throws its code', async () => {
-    server.answerPath('GET', '/api/File/:id', () => {
+    server.respondToPath('GET', '/api/File/:id', () => {
       throw new Refusal('tag.notFound');
     });
     await expect(callEndpoint(getFile, { params: { id: 1 } })).rejects.toMatchObject({ code: 'tag.notFound' });
   });
 
   it('that breaks off is no file', async () => {
-    server.answerPath('GET', '/api/File/:id', () => {
+    server.respondToPath('GET', '/api/File/:id', () => {
       const broken = new ReadableStream({
         start(controller) {
           controller.enqueue(new TextEncoder().encode('%PDF'));
@@ -246,7 +246,7 @@ describe('a binary reply', () => {
 describe('an upload', () => {
   it('sends its fields and its file, reports progress and returns the reply', async () => {
     signIn();
-    server.answer(postFile, () => ({ id: 4 }));
+    server.respond(postFile, () => ({ id: 4 }));
     const onProgress = vi.fn();
     const reply = await uploadFile(postFile, {
       body: { title: 'Rate', pages: undefined },
@@ -264,14 +264,14 @@ describe('an upload', () => {
   });
 
   it('names a blob', async () => {
-    server.answer(postFile, () => ({ id: 4 }));
+    server.respond(postFile, () => ({ id: 4 }));
     await uploadFile(postFile, { body: { title: 'a' }, file: new Blob(['x']), fileName: 'photo.png' });
     expect((server.requests[0]?.body as { paper: File }).paper.name).toBe('photo.png');
   });
 
   it('that meets a 401 is sent once more, with the same idempotency key', async () => {
     signIn(() => Promise.resolve(true));
-    server.answer(postFile, ({ headers }) => {
+    server.respond(postFile, ({ headers }) => {
       if (headers.get('authorization') === 'Bearer first') throw new Refusal('session.expired');
       return { id: 4 };
     });
@@ -280,7 +280,7 @@ describe('an upload', () => {
   });
 
   it('that is refused throws the code', async () => {
-    server.answer(postFile, () => {
+    server.respond(postFile, () => {
       throw new Refusal('request.tooLarge');
     });
     const sent = uploadFile(postFile, { body: { title: 'a' }, file: pdf });
@@ -288,7 +288,7 @@ describe('an upload', () => {
   });
 
   it('can be cancelled while it is sent, and before', async () => {
-    server.answerPath('POST', '/api/File', () => new Promise(() => undefined));
+    server.respondToPath('POST', '/api/File', () => new Promise(() => undefined));
     const cancel = new AbortController();
     const sent = uploadFile(postFile, {
       body: { title: 'a' },
@@ -303,7 +303,7 @@ describe('an upload', () => {
   });
 
   it('without a connection is client.offline', async () => {
-    server.answerPath('POST', '/api/File', () => Promise.reject(new TypeError('Failed to fetch')));
+    server.respondToPath('POST', '/api/File', () => Promise.reject(new TypeError('Failed to fetch')));
     const sent = uploadFile(postFile, { body: { title: 'a' }, file: pdf });
     await expect(sent).rejects.toMatchObject({ code: 'client.offline', status: 0 });
   });

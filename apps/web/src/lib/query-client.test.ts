@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { createQueryClient } from './query-client.ts';
 
-const nobody = (): Promise<never> => Promise.reject(new ApiError('client.offline', 'Nobody answered', 0));
+const outsider = (): Promise<never> => Promise.reject(new ApiError('client.offline', 'Nobody answered', 0));
 
 describe('the cache while the browser reports that it is offline', () => {
   beforeEach(() => {
@@ -19,7 +19,7 @@ describe('the cache while the browser reports that it is offline', () => {
   it('lets a list fail, and reads it again when the connection is back', async () => {
     const client = createQueryClient();
     client.mount();
-    const read = vi.fn(nobody);
+    const read = vi.fn(outsider);
     const observer = new QueryObserver<string>(client, { queryKey: ['list'], queryFn: read });
     const leave = observer.subscribe(() => undefined);
     await vi.advanceTimersByTimeAsync(10_000);
@@ -34,7 +34,7 @@ describe('the cache while the browser reports that it is offline', () => {
   });
 
   it('lets a write fail at once, rather than hold it back', async () => {
-    const write = new MutationObserver(createQueryClient(), { mutationFn: nobody });
+    const write = new MutationObserver(createQueryClient(), { mutationFn: outsider });
     await expect(write.mutate()).rejects.toThrow('Nobody answered');
   });
 });

@@ -40,7 +40,7 @@ beforeEach(async () => {
         transports: ['websocket'],
         autoConnect: false,
         reconnection: false,
-        auth: (answer) => answer(handshake()),
+        auth: (respond) => respond(handshake()),
       }),
   });
   connection.subscribe(subscriber);

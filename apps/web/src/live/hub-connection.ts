@@ -53,7 +53,7 @@ function openSocket(handshake: () => Record<string, unknown>): HubSocket {
     transports: ['websocket', 'polling'],
     autoConnect: false,
     reconnection: false,
-    auth: (answer) => answer(handshake()),
+    auth: (respond) => respond(handshake()),
   });
 }
 
@@ -89,7 +89,7 @@ export class HubConnection {
     this.#socket.on(HUB_EVENTS.board, (payload: unknown) => this.#onBatch(payload));
     this.#socket.on(HUB_EVENTS.resumeRefused, (payload: unknown) => this.#onResumeRefused(payload));
     // The acknowledgement shows the server that this window is alive.
-    this.#socket.on(HUB_EVENTS.heartbeat, (_payload: unknown, answer?: () => void) => answer?.());
+    this.#socket.on(HUB_EVENTS.heartbeat, (_payload: unknown, respond?: () => void) => respond?.());
   }
 
   start(): void {

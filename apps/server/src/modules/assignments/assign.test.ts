@@ -30,9 +30,9 @@ beforeEach(async () => {
 });
 
 const assign = async () => {
-  const answer = await assignments.assign(broker, lToken, eToken, { instruction: 'Dock 4' });
-  expect([answer.status, answer.error.code]).toEqual([200, undefined]);
-  return answer.body;
+  const response = await assignments.assign(broker, lToken, eToken, { instruction: 'Dock 4' });
+  expect([response.status, response.error.code]).toEqual([200, undefined]);
+  return response.body;
 };
 
 describe('a lead', () => {

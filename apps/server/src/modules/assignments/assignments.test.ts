@@ -31,9 +31,9 @@ beforeEach(async () => {
 });
 
 const assign = async () => {
-  const answer = await assignments.assign(broker, lToken, eToken, { instruction: 'Dock 4' });
-  expect([answer.status, answer.error.code]).toEqual([200, undefined]);
-  return answer.body;
+  const response = await assignments.assign(broker, lToken, eToken, { instruction: 'Dock 4' });
+  expect([response.status, response.error.code]).toEqual([200, undefined]);
+  return response.body;
 };
 
 describe('a load from lead to delivered', () => {
@@ -106,7 +106,7 @@ describe('a load from lead to delivered', () => {
 describe('an assignment', () => {
   it('does not exist for a third company', async () => {
     await assign();
-    const answers = [
+    const responses = [
       await assignments.ofLoad(stranger, lToken),
       await assignments.ofEquipment(stranger, eToken),
       await assignments.decline(stranger, lToken),
@@ -116,7 +116,7 @@ describe('an assignment', () => {
       await assignments.step(stranger, 'E', eToken, 'A'),
       await board.call(sendDriverMessage, { as: stranger, body: { token: lToken, message: 'Hello' } }),
     ];
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 404));
     expect(await listBell(board, stranger)).toEqual([]);
   });
 
@@ -215,7 +215,7 @@ describe('an assignment', () => {
     await take(both[0], 13);
     await take(both[1], 19);
     const message = { token: load.token, message: 'Hello' };
-    const answers = [
+    const responses = [
       await assignments.ofLoad(both[0], load.token),
       await assignments.ofLoad(both[1], load.token),
       await assignments.decline(both[0], load.token),
@@ -223,6 +223,6 @@ describe('an assignment', () => {
       await board.call(sendDriverMessage, { as: both[0], body: message }),
       await board.call(sendDriverMessage, { as: both[1], body: message }),
     ];
-    expect(answers.map(({ error }) => error.code)).toEqual(answers.map(() => 'permit.missing'));
+    expect(responses.map(({ error }) => error.code)).toEqual(responses.map(() => 'permit.missing'));
   });
 });

@@ -21,9 +21,9 @@ beforeEach(async () => {
 });
 
 const assign = async () => {
-  const answer = await assignments.assign(broker, lToken, eToken, { instruction: 'Dock 4' });
-  expect([answer.status, answer.error.code]).toEqual([200, undefined]);
-  return answer.body;
+  const response = await assignments.assign(broker, lToken, eToken, { instruction: 'Dock 4' });
+  expect([response.status, response.error.code]).toEqual([200, undefined]);
+  return response.body;
 };
 
 describe('the ways back', () => {
@@ -111,8 +111,8 @@ describe('the ways back', () => {
   it('unassign by link with another reference # is not the same load', async () => {
     const { body } = await assignments.generate(broker, lToken);
     const wrong = body.pin === '00000000' ? '00000018' : '00000000';
-    const answer = await board.call(unassignByLink, { as: broker, params: { token: lToken, pin: wrong } });
-    expect([answer.status, answer.error.code]).toEqual([404, 'assignment.notFound']);
+    const response = await board.call(unassignByLink, { as: broker, params: { token: lToken, pin: wrong } });
+    expect([response.status, response.error.code]).toEqual([404, 'assignment.notFound']);
     const right = await board.call(unassignByLink, { as: broker, params: { token: lToken, pin: body.pin } });
     expect([right.status, right.body.custCd, right.body.eToken]).toEqual([200, 'EXTERNAL', 0]);
   });

@@ -186,13 +186,13 @@ describe('wrong reference numbers', () => {
 
   it('are counted exactly when many are sent at once, also under an idempotency key', async () => {
     const wrong = toOther(await generate());
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 30 }, (_, place) =>
         assignments.take(carrier, eToken, wrong, { address, key: `wrong-${place}` }),
       ),
     );
-    expect(answers.filter(({ status }) => status === 404)).toHaveLength(5);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(25);
+    expect(responses.filter(({ status }) => status === 404)).toHaveLength(5);
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(25);
   });
 
   it('do not count right numbers', async () => {

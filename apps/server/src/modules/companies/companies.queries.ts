@@ -59,7 +59,7 @@ export async function hasCompanies(db: Db): Promise<boolean> {
 }
 
 /** The companies whose name has words that begin with those of the query, in the same order. */
-export async function listAccountIdsByName(db: Db, { lexemes, pattern }: NameQuestion): Promise<number[]> {
+export async function listAccountIdsByName(db: Db, { lexemes, pattern }: NameQuery): Promise<number[]> {
   const rows = await db
     .selectFrom('companies')
     .select('account_id')
@@ -70,7 +70,7 @@ export async function listAccountIdsByName(db: Db, { lexemes, pattern }: NameQue
 }
 
 /** A query of the index of names: the words as prefixes, and their order. */
-export interface NameQuestion {
+export interface NameQuery {
   readonly lexemes: string;
   readonly pattern: string;
 }
@@ -79,7 +79,7 @@ export interface NameQuestion {
  * Builds the query for a name as typed; undefined for one without a letter or digit. Its words consist of letters and
  * digits only, so that nothing needs to be escaped.
  */
-export function toNameQuestion(name: string): NameQuestion | undefined {
+export function toNameQuery(name: string): NameQuery | undefined {
   const words = foldName(name)
     .split(' ')
     .filter((word) => word !== '');

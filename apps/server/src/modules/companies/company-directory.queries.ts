@@ -27,7 +27,7 @@ export async function findListedCompany(
 }
 
 /** The parameters of a search for companies. */
-export interface CompanyQuestion {
+export interface CompanyQuery {
   /** The searching company, which is not part of the result. */
   readonly accountId: number;
   readonly name: string;
@@ -42,26 +42,26 @@ export type FoundCompanyRow = Pick<
 >;
 
 /** Companies whose name contains the text, those that begin with it first, then by name. */
-export async function listCompaniesByName(db: Db, question: CompanyQuestion): Promise<FoundCompanyRow[]> {
-  const text = question.name.toLowerCase();
+export async function listCompaniesByName(db: Db, search: CompanyQuery): Promise<FoundCompanyRow[]> {
+  const text = search.name.toLowerCase();
   const name = sql<string>`lower(common_name)`;
   let query = db
     .selectFrom('companies')
     .select(['cust_cd', 'common_name', 'billing_city', 'billing_province_code', 'country'])
-    .where('account_id', '!=', question.accountId)
+    .where('account_id', '!=', search.accountId)
     .where('is_closed', '=', false)
     .where('globally_excluded', '=', false)
     .where(sql<boolean>`position(${text} in ${name}) > 0`);
-  if (question.st !== undefined && question.st !== '') {
-    query = query.where('billing_province_code', '=', question.st.toUpperCase());
+  if (search.st !== undefined && search.st !== '') {
+    query = query.where('billing_province_code', '=', search.st.toUpperCase());
   }
-  if (question.city !== undefined && question.city !== '') {
-    query = query.where(sql<boolean>`lower(billing_city) = ${question.city.toLowerCase()}`);
+  if (search.city !== undefined && search.city !== '') {
+    query = query.where(sql<boolean>`lower(billing_city) = ${search.city.toLowerCase()}`);
   }
   return query
     .orderBy(sql`not starts_with(${name}, ${text})`)
     .orderBy(name)
     .orderBy('cust_cd')
-    .limit(question.limit)
+    .limit(search.limit)
     .execute();
 }

@@ -43,7 +43,7 @@ export interface CompanyDirectory {
   /** Companies by name without the caller's own, at most as many as the board is configured to return. */
   search(
     caller: UserCaller,
-    question: {
+    query: {
       searchQuery: string;
       provST?: string | undefined;
       city?: string | undefined;

@@ -89,8 +89,8 @@ describe('a contact summary', () => {
 
   it('is not returned for a company that is hidden, closed, or on the partner board only', async () => {
     for (const custCd of [hidden.custCd, closed.custCd, 'DAT:77', 'NOBODY']) {
-      const answer = await read(broker, custCd);
-      expect([answer.status, answer.error.code]).toEqual([404, 'company.notFound']);
+      const response = await read(broker, custCd);
+      expect([response.status, response.error.code]).toEqual([404, 'company.notFound']);
     }
   });
 
@@ -124,8 +124,8 @@ describe('a contact summary', () => {
   it('requires a session, the product and a mode that exists', async () => {
     expect((await read(undefined, carrier.custCd)).status).toBe(401);
     expect((await read(broker, carrier.custCd, { mode: 'C' })).error.code).toBe('product.missing');
-    const nobody = await createPerson(board.db, { modes: [] });
-    expect((await read(nobody, carrier.custCd)).error.code).toBe('product.missing');
+    const outsider = await createPerson(board.db, { modes: [] });
+    expect((await read(outsider, carrier.custCd)).error.code).toBe('product.missing');
     expect((await read(broker, carrier.custCd, { mode: 'X' })).status).toBe(400);
   });
 });
@@ -160,9 +160,9 @@ describe('the search for companies', () => {
   it('returns no more than the board’s limit, whatever is requested', async () => {
     const small = await createTestApp({ database: board.database, environment: { SEARCH_RECORDS: '1' } });
     try {
-      const ask = async (maxRecords?: number) =>
+      const request = async (maxRecords?: number) =>
         (await small.call(searchCompanies, { as: broker, query: { searchQuery: 'north', maxRecords } })).body;
-      expect([await ask(), await ask(50)].map((found) => found.length)).toEqual([1, 1]);
+      expect([await request(), await request(50)].map((found) => found.length)).toEqual([1, 1]);
     } finally {
       await small.close();
     }
@@ -176,8 +176,8 @@ describe('the search for companies', () => {
 
   it('requires a session, a product and something to look for', async () => {
     expect((await board.call(searchCompanies, { query: { searchQuery: 'x' } })).status).toBe(401);
-    const nobody = await createPerson(board.db, { modes: [] });
-    const refused = await board.call(searchCompanies, { as: nobody, query: { searchQuery: 'x' } });
+    const outsider = await createPerson(board.db, { modes: [] });
+    const refused = await board.call(searchCompanies, { as: outsider, query: { searchQuery: 'x' } });
     expect(refused.error.code).toBe('product.missing');
     for (const query of [
       { searchQuery: ' ' },

@@ -73,23 +73,21 @@ export function createCompanyScores({
     async listScores(companies, sources, waitMs) {
       const asked = [...sources];
       const distinct = [...new Map(companies.map((company) => [company.custCd, company])).values()];
-      const questions = asked.flatMap((source) => {
+      const queries = asked.flatMap((source) => {
         const unknown = distinct.filter((company) => parties[source].find(company) === undefined);
         return unknown.length === 0 ? [] : [{ source, unknown }];
       });
-      const answers = questions.map(
+      const responses = queries.map(
         async ({ source, unknown }) => (await parties[source].list(unknown)).values.size > 0,
       );
-      const settled = Promise.all(answers).then((found) => found.includes(true));
-      if (questions.length > 0) await Promise.race([settled, aborted(timers.after(waitMs))]);
+      const settled = Promise.all(responses).then((found) => found.includes(true));
+      if (queries.length > 0) await Promise.race([settled, aborted(timers.after(waitMs))]);
       // Read once for each company, because a list has thousands of rows of a few hundred companies.
       const known = new Map(asked.map((source) => [source, readKnown(parties[source], distinct)]));
       const states = partners.listStates();
       return {
         find: (source, { custCd }) => known.get(source)?.get(custCd) ?? parties[source].unknown,
-        isPending: questions.some(({ source, unknown }) =>
-          unknown.some(({ custCd }) => !known.get(source)?.has(custCd)),
-        ),
+        isPending: queries.some(({ source, unknown }) => unknown.some(({ custCd }) => !known.get(source)?.has(custCd))),
         samples: asked.filter((source) => states[source] === 'sample'),
         settled,
       };

@@ -13,9 +13,9 @@ export {
   listAccountIdsByName,
   lockCompany,
   mapSampleCompanies,
-  toNameQuestion,
+  toNameQuery,
   type CompanyKeyRow,
-  type NameQuestion,
+  type NameQuery,
 } from './companies.queries.ts';
 export { registerCompanies } from './companies.routes.ts';
 export { createCompanyScores, type CompanyScores, type ScoreSheet } from './company-scores.ts';

@@ -128,8 +128,8 @@ describe('contacted marks', () => {
       { cnCustCd: carrier.custCd, eToken: 999_999_999 },
       { cnCustCd: broker.custCd, eToken: lToken },
     ]) {
-      const answer = await put(broker, body);
-      expect([body, answer.status, answer.error.code]).toEqual([body, 404, 'lead.notFound']);
+      const response = await put(broker, body);
+      expect([body, response.status, response.error.code]).toEqual([body, 404, 'lead.notFound']);
     }
   });
 

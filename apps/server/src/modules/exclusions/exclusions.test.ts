@@ -72,8 +72,8 @@ describe('exclusions', () => {
       [broker.custCd, broker.custCd],
       [broker.custCd, partner.custCd],
     ] as const) {
-      const answer = await exclude(broker, custCd, other);
-      expect([answer.status, answer.error.code]).toEqual([403, 'exclusion.notAllowed']);
+      const response = await exclude(broker, custCd, other);
+      expect([response.status, response.error.code]).toEqual([403, 'exclusion.notAllowed']);
       expect((await include(broker, custCd, other)).status).toBe(403);
     }
     const byCode = await exclude(broker, broker.custCd, 'DAT:77');
@@ -90,13 +90,13 @@ describe('exclusions', () => {
   });
 
   it('require a session, a product, good input and a company that exists', async () => {
-    const nobody = await createPerson(board.db, { modes: [] });
-    for (const answer of [
-      await list(nobody),
-      await exclude(nobody, nobody.custCd, carrier.custCd),
-      await include(nobody, nobody.custCd, carrier.custCd),
+    const outsider = await createPerson(board.db, { modes: [] });
+    for (const response of [
+      await list(outsider),
+      await exclude(outsider, outsider.custCd, carrier.custCd),
+      await include(outsider, outsider.custCd, carrier.custCd),
     ]) {
-      expect([answer.status, answer.error.code]).toEqual([403, 'product.missing']);
+      expect([response.status, response.error.code]).toEqual([403, 'product.missing']);
     }
     expect((await board.call(listExcludedCompanies, {})).status).toBe(401);
     expect((await exclude(broker, broker.custCd, 'NOBODY')).error.code).toBe('company.notFound');

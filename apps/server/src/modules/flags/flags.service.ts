@@ -38,7 +38,7 @@ export interface FlagsDependencies {
   desk: Pick<LeadsDesk, 'leads' | 'partnerLeads'>;
 }
 
-type FlagAnswer = { id: number; custCd: string };
+type FlagReply = { id: number; custCd: string };
 
 /**
  * The use-cases of flags. A flag belongs to its company and is visible to users who may see postings of its kind. Each
@@ -55,14 +55,14 @@ export interface FlagsService {
    * @throws AppError `company.globallyExcluded`, `lead.notFound`, `flag.exists`, `flag.limitReached`,
    *   `partner.unavailable`.
    */
-  createFlag(caller: UserCaller, draft: FlagDraft): Promise<FlagAnswer>;
+  createFlag(caller: UserCaller, draft: FlagDraft): Promise<FlagReply>;
   /** @throws AppError `flag.notFound`. */
-  deleteFlag(caller: UserCaller, id: number): Promise<FlagAnswer>;
+  deleteFlag(caller: UserCaller, id: number): Promise<FlagReply>;
   /**
    * Restores a flag that was deleted less than a day ago; a flag that is not deleted stays as it is. @throws AppError
    * `flag.notFound`, `flag.exists`.
    */
-  restoreFlag(caller: UserCaller, id: number): Promise<FlagAnswer>;
+  restoreFlag(caller: UserCaller, id: number): Promise<FlagReply>;
 }
 
 export function createFlagsService({ db, clock, desk }: FlagsDependencies): FlagsService {

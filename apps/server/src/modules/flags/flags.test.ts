@@ -107,8 +107,8 @@ describe('flags', () => {
   });
 
   it('of two colleagues at once are one', async () => {
-    const answers = await Promise.all([flag(broker), flag(colleague), flag(broker), flag(colleague)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    const responses = await Promise.all([flag(broker), flag(colleague), flag(broker), flag(colleague)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     expect((await list(broker)).body).toHaveLength(1);
   });
 
@@ -174,20 +174,20 @@ describe('flags', () => {
       [broker, { lToken: pair.lToken, eToken: 999_999_999 }],
       [broker, { lToken: pair.lToken, eToken: pair.lToken }],
     ] as const) {
-      const answer = await flag(as, body);
-      expect([answer.status, answer.error.code]).toEqual([404, 'lead.notFound']);
+      const response = await flag(as, body);
+      expect([response.status, response.error.code]).toEqual([404, 'lead.notFound']);
     }
   });
 
   it('of another company do not exist', async () => {
     const { id } = (await flag(broker)).body;
     const stranger = await createBroker(board.db);
-    for (const answer of [
+    for (const response of [
       await board.call(getFlag, { as: stranger, params: { id } }),
       await unflag(stranger, id),
       await restore(stranger, id),
     ]) {
-      expect([answer.status, answer.error.code]).toEqual([404, 'flag.notFound']);
+      expect([response.status, response.error.code]).toEqual([404, 'flag.notFound']);
     }
     expect((await list(broker)).body).toHaveLength(1);
   });
@@ -206,8 +206,8 @@ describe('flags', () => {
     expect((await board.call(listFlags, {})).status).toBe(401);
     expect((await board.call(createFlag, { body: pair })).status).toBe(401);
     const plain = await createPerson(board.db, { modes: ['B'], hasPermits: false });
-    for (const answer of [await list(plain), await flag(plain), await unflag(plain, 1), await restore(plain, 1)]) {
-      expect([answer.status, answer.error.code]).toEqual([403, 'permit.missing']);
+    for (const response of [await list(plain), await flag(plain), await unflag(plain, 1), await restore(plain, 1)]) {
+      expect([response.status, response.error.code]).toEqual([403, 'permit.missing']);
     }
     expect((await flag(broker, { lToken: 0, eToken: pair.eToken })).error.details?.[0]?.field).toBe('lToken');
     expect((await board.call(getFlag, { as: broker, params: { id: 'x' } })).status).toBe(400);

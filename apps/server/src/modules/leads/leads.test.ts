@@ -154,8 +154,8 @@ describe('leads', () => {
     };
     expect((await calls.leadsOfLoad(broker, load.token, right)).status).toBe(200);
     for (const name of Object.keys(right)) {
-      const answer = await calls.leadsOfLoad(broker, load.token, { [name]: 'not-the-key' });
-      expect([name, answer.status, answer.error.code]).toEqual([name, 403, 'permit.missing']);
+      const response = await calls.leadsOfLoad(broker, load.token, { [name]: 'not-the-key' });
+      expect([name, response.status, response.error.code]).toEqual([name, 403, 'permit.missing']);
     }
   });
 

@@ -8,10 +8,10 @@ import { assertThat } from '../../errors.ts';
 import type { LeadPair, Matching, PairReason } from '../../matching/index.ts';
 import {
   PartnerUnavailable,
-  toBoardQuestion,
-  type BoardQuestion,
+  toBoardQuery,
+  type BoardQuery,
   type PartnerBoard,
-  type PartnerBoardAnswer,
+  type PartnerBoardReply,
   type PartnerPosting,
 } from '../../partners/index.ts';
 import type { CompanyScores } from '../companies/index.ts';
@@ -55,7 +55,7 @@ interface JudgedPosting {
   readonly pair: LeadPair;
 }
 
-const NOBODY: Omit<PartnerBoardAnswer, 'total'> = {
+const NO_LEADS: Omit<PartnerBoardReply, 'total'> = {
   postings: [],
   dropped: { unplaced: 0, unreadable: 0, repeated: 0 },
   isSample: false,
@@ -65,15 +65,15 @@ export function createPartnerLeads(dependencies: PartnerLeadsDependencies): Part
   const { db, matching, board, scores, configuration } = dependencies;
 
   /** The search to send; undefined for a posting that is not shared with the partner, or that has no leads. */
-  function toQuestion(own: PostingRow): BoardQuestion | undefined {
+  function toQuery(own: PostingRow): BoardQuery | undefined {
     if (own.p_status !== 'O' || own.date_avail < getToday(dependencies)) return undefined;
-    return toBoardQuestion(toAskedPosting(own), configuration.board.matchDateToleranceDays);
+    return toBoardQuery(toAskedPosting(own), configuration.board.matchDateToleranceDays);
   }
 
   async function listJudged(own: PostingRow): Promise<JudgedPosting[]> {
-    const question = toQuestion(own);
-    if (question === undefined) return [];
-    const { postings } = await board.listPostings(question);
+    const query = toQuery(own);
+    if (query === undefined) return [];
+    const { postings } = await board.listPostings(query);
     await matching.catchUp();
     return judgeAll(matching, own.token, postings);
   }
@@ -97,17 +97,17 @@ export function createPartnerLeads(dependencies: PartnerLeadsDependencies): Part
     async listLeads(caller, kind, token, held, signal) {
       const own = await findPostingOfCompany(db, caller.accountId, token);
       assertThat(own?.kind === kind, 'posting.notFound');
-      const question = toQuestion(own);
-      const answer = question === undefined ? NOBODY : await board.listPostings(question, signal).catch(toMissing);
+      const query = toQuery(own);
+      const response = query === undefined ? NO_LEADS : await board.listPostings(query, signal).catch(toMissing);
       await matching.catchUp();
-      const judged = judgeAll(matching, token, answer?.postings ?? []);
+      const judged = judgeAll(matching, token, response?.postings ?? []);
       const { leads, sheet } = await toLeads(caller, own, judged, held);
       return {
         leads,
         total: leads.length,
-        partnerMissing: answer === undefined,
-        unplaced: answer?.dropped.unplaced ?? 0,
-        isSample: answer?.isSample ?? false,
+        partnerMissing: response === undefined,
+        unplaced: response?.dropped.unplaced ?? 0,
+        isSample: response?.isSample ?? false,
         isScoresPending: sheet.isPending,
         sampleMarks: [...sheet.samples],
         quickPayUrl: scores.quickPayUrl,

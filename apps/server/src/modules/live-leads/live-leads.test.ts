@@ -30,12 +30,12 @@ const next = async () => {
 const minutesAgo = (minutes: number) => new Date(board.clock.now().getTime() - minutes * MINUTE_MS);
 const add = (owner: Person, kind: 'L' | 'E', columns: Parameters<typeof addPosting>[3] = {}) =>
   addPosting(board.db, owner, kind, { vehicle_type: letter, created_on: minutesAgo(1), ...columns });
-const ask = (as: Person | undefined, body: Partial<LiveLeadRequest>) =>
+const request = (as: Person | undefined, body: Partial<LiveLeadRequest>) =>
   board.call(listLiveLeads, { as, body: { Type: 0, ...body } as LiveLeadRequest });
 const askBroker = (as: Person, body: Partial<LiveLeadRequest> = {}) =>
-  ask(as, { Type: 0, B_LLAPIKey: as.keyFor('ll_live'), ...body });
+  request(as, { Type: 0, B_LLAPIKey: as.keyFor('ll_live'), ...body });
 const askCarrier = (as: Person, body: Partial<LiveLeadRequest> = {}) =>
-  ask(as, { Type: 1, C_LLAPIKey: as.keyFor('ll_live'), ...body });
+  request(as, { Type: 1, C_LLAPIKey: as.keyFor('ll_live'), ...body });
 
 describe('live leads', () => {
   it('are those of the last thirty minutes, newest first, whatever posting they match', async () => {
@@ -102,7 +102,7 @@ describe('live leads', () => {
     const [load, truck] = [await add(broker, 'L'), await add(carrier, 'E')];
     const keys = { B_LLAPIKey: `key-B-ll_live-${both.accountId}`, C_LLAPIKey: `key-C-ll_live-${both.accountId}` };
     const tokens = async (body: Partial<LiveLeadRequest>) =>
-      (await ask(both, body)).body.liveLeads.map((lead) => lead.token).sort();
+      (await request(both, body)).body.liveLeads.map((lead) => lead.token).sort();
     expect(await tokens({ Type: 2, ...keys })).toEqual([load.token, truck.token].sort());
     expect(await tokens({ Type: 0, ...keys })).toEqual([truck.token]);
     expect(await tokens({ Type: 1, ...keys })).toEqual([load.token]);
@@ -124,10 +124,10 @@ describe('live leads', () => {
     await add(broker, 'L');
     const none = { liveLeads: [], total: 0, responseCode: 700 };
     for (const key of ['', 'NA', 'wrong-key', carrier.keyFor('ll_live')]) {
-      const { status, body } = await ask(broker, { Type: 0, B_LLAPIKey: key });
+      const { status, body } = await request(broker, { Type: 0, B_LLAPIKey: key });
       expect([status, body]).toMatchObject([200, none]);
     }
-    expect((await ask(broker, { Type: 1, C_LLAPIKey: broker.keyFor('ll_live') })).body).toMatchObject(none);
+    expect((await request(broker, { Type: 1, C_LLAPIKey: broker.keyFor('ll_live') })).body).toMatchObject(none);
     const blind = await createBroker(board.db);
     await board.db
       .deleteFrom('permits')
@@ -139,7 +139,7 @@ describe('live leads', () => {
 
   it('require a session, for good input and for right keys of bureaus', async () => {
     const { broker } = await next();
-    expect((await ask(undefined, { Type: 0 })).status).toBe(401);
+    expect((await request(undefined, { Type: 0 })).status).toBe(401);
     for (const wrong of [{ Type: 3 }, { Limit: 401 }, { LeadsMinutesOffset: 31 }, { Limit: 0 }]) {
       expect((await askBroker(broker, wrong as never)).status).toBe(400);
     }

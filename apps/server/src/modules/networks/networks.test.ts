@@ -169,17 +169,17 @@ describe('networks', () => {
 
   it('are refused to a user without a product', async () => {
     const { id } = (await add(owner, 'Closed')).body;
-    const nobody = await createPerson(board.db, { modes: [] });
-    for (const answer of [
-      await board.call(listNetworks, { as: nobody }),
-      await board.call(listNetworkMembers, { as: nobody, params: { id: -1 } }),
-      await add(nobody, 'Mine'),
-      await rename(nobody, id, 'Mine'),
-      await addMember(nobody, id, stranger.custCd),
-      await board.call(removeNetworkMember, { as: nobody, params: { id, custCd: stranger.custCd } }),
-      await board.call(deleteNetwork, { as: nobody, params: { id } }),
+    const outsider = await createPerson(board.db, { modes: [] });
+    for (const response of [
+      await board.call(listNetworks, { as: outsider }),
+      await board.call(listNetworkMembers, { as: outsider, params: { id: -1 } }),
+      await add(outsider, 'Mine'),
+      await rename(outsider, id, 'Mine'),
+      await addMember(outsider, id, stranger.custCd),
+      await board.call(removeNetworkMember, { as: outsider, params: { id, custCd: stranger.custCd } }),
+      await board.call(deleteNetwork, { as: outsider, params: { id } }),
     ]) {
-      expect([answer.status, answer.error.code]).toEqual([403, 'product.missing']);
+      expect([response.status, response.error.code]).toEqual([403, 'product.missing']);
     }
   });
 

@@ -88,13 +88,13 @@ describe('notifications', () => {
   it('are private to their user: others can neither read, count, reset nor delete them', async () => {
     const id = await add(person, 1, 1);
     const params = { userId: person.userId, typeIds: '1' };
-    const answers = [
+    const responses = [
       await board.call(listNotifications, { as: other, params }),
       await board.call(getNotificationCount, { as: other, params }),
       await board.call(resetNotificationCount, { as: other, body: { UserId: person.userId, NotificationTypes: '1' } }),
       await board.call(deleteNotifications, { as: other, body: { userId: person.userId, deleteAll: true } }),
     ];
-    expect(answers.map((answer) => answer.status)).toEqual([403, 403, 403, 403]);
+    expect(responses.map((response) => response.status)).toEqual([403, 403, 403, 403]);
     const own = await board.call(deleteNotifications, {
       as: other,
       body: { userId: other.userId, notificationId: id },

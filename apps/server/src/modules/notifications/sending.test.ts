@@ -114,7 +114,7 @@ describe('a notification that is created', () => {
 
   it('reaches no other user, is about an own posting only, and states only what is true', async () => {
     const foreign = await addPosting(board.db, stranger, 'E', { vehicle_type: 'E' });
-    const answers = [
+    const responses = [
       await create(broker, stranger),
       await create(broker, { ...stranger, userId: 999_999 }),
       await create(broker, colleague, { token: foreign.token }),
@@ -123,7 +123,7 @@ describe('a notification that is created', () => {
       await create(broker, colleague, { type: 99 }),
       await create(undefined, colleague),
     ];
-    expect(answers.map(({ status, error }) => `${status} ${error.code}`)).toEqual([
+    expect(responses.map(({ status, error }) => `${status} ${error.code}`)).toEqual([
       '403 notification.notAllowed',
       '403 notification.notAllowed',
       '404 posting.notFound',
@@ -251,8 +251,8 @@ describe('a message to windows', () => {
   it('may be sent sixty times a minute by a user, by call and by the hub’s method together', async () => {
     const twenty = Array.from({ length: 20 }, () => toItem({}));
     const caller = await connect(broker);
-    const answers = [await send(broker, twenty), await send(broker, twenty)];
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const responses = [await send(broker, twenty), await send(broker, twenty)];
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
     expect(await caller.send(twenty)).toEqual({ sent: 20 });
     expect((await send(broker, [toItem({})])).error.code).toBe('request.tooMany');
     expect(await caller.send([toItem({})])).toMatchObject({ code: 'request.tooMany' });
@@ -285,12 +285,12 @@ describe('the hub’s method', () => {
 describe('a push', () => {
   it('can be requested only by the author of the notification', async () => {
     const { notificationId } = (await create(broker, colleague)).body;
-    const ask = (as: Person | undefined, id: number) =>
+    const request = (as: Person | undefined, id: number) =>
       board.call(pushNotification, { as, params: { notificationId: id, deviceType: 0 } });
-    expect((await ask(broker, notificationId)).body).toEqual({ devices: 0 });
-    expect((await ask(colleague, notificationId)).status).toBe(404);
-    expect((await ask(stranger, notificationId)).status).toBe(404);
-    expect((await ask(undefined, notificationId)).status).toBe(401);
-    expect((await ask(broker, 0)).status).toBe(400);
+    expect((await request(broker, notificationId)).body).toEqual({ devices: 0 });
+    expect((await request(colleague, notificationId)).status).toBe(404);
+    expect((await request(stranger, notificationId)).status).toBe(404);
+    expect((await request(undefined, notificationId)).status).toBe(401);
+    expect((await request(broker, 0)).status).toBe(400);
   });
 });

@@ -169,7 +169,7 @@ describe('the activity log of postings', () => {
     const { token, version } = await addPosting(board.db, broker, 'L');
     const stranger = await createBroker(board.db);
     const template = await addTemplate();
-    const answers = [
+    const responses = [
       await calls.postLoad(broker, { srceRadius: 7 }),
       await calls.postLoad(broker, { postMode: 'P', networkId: 999_999 }),
       await calls.editLoad(broker, token, version + 1),
@@ -177,7 +177,7 @@ describe('the activity log of postings', () => {
       await calls.remove(stranger, 'L', token),
       await postTemplates([template, 999_999]),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([400, 404, 409, 404, 404, 404]);
+    expect(responses.map(({ status }) => status)).toEqual([400, 404, 409, 404, 404, 404]);
     expect([...(await readLog(broker)), ...(await readLog(stranger))]).toEqual([]);
   });
 });

@@ -118,9 +118,9 @@ describe('postings', () => {
     });
 
     it('posts once for one idempotency key, also when two requests come at once', async () => {
-      const answers = await Promise.all([calls.postLoad(broker, {}, 'key-1'), calls.postLoad(broker, {}, 'key-1')]);
-      expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
-      expect(answers[0].body.token).toBe(answers[1].body.token);
+      const responses = await Promise.all([calls.postLoad(broker, {}, 'key-1'), calls.postLoad(broker, {}, 'key-1')]);
+      expect(responses.map((response) => response.status)).toEqual([200, 200]);
+      expect(responses[0].body.token).toBe(responses[1].body.token);
       expect((await calls.listLoads(broker)).body).toHaveLength(1);
       const other = await calls.postLoad(broker, { comment: 'another' }, 'key-1');
       expect(other.status).toBe(422);
@@ -164,9 +164,9 @@ describe('postings', () => {
     it('refuses every write of a carrier whose insurance is expired, except that a truck can be withdrawn', async () => {
       const person = await insuredUntil('2026-06-15');
       const truck = await addPosting(board.db, person, 'E');
-      for (const answer of [await calls.postTruck(person), await calls.editTruck(person, truck.token, 1)]) {
-        expect(answer.status).toBe(403);
-        expect(answer.error.code).toBe('insurance.expired');
+      for (const response of [await calls.postTruck(person), await calls.editTruck(person, truck.token, 1)]) {
+        expect(response.status).toBe(403);
+        expect(response.error.code).toBe('insurance.expired');
       }
       expect((await calls.remove(person, 'E', truck.token)).status).toBe(200);
       expect((await calls.listTrucks(person)).body).toEqual([]);
@@ -272,9 +272,9 @@ describe('postings', () => {
         calls.editLoad(broker, body.token, 1, { comment: 'one' }),
         calls.editLoad(colleague, body.token, 1, { comment: 'two' }),
       ]);
-      expect(both.map((answer) => answer.status).sort()).toEqual([200, 409]);
-      const winner = both.find((answer) => answer.status === 200);
-      expect(both.find((answer) => answer.status === 409)?.error.code).toBe('posting.changedMeanwhile');
+      expect(both.map((response) => response.status).sort()).toEqual([200, 409]);
+      const winner = both.find((response) => response.status === 200);
+      expect(both.find((response) => response.status === 409)?.error.code).toBe('posting.changedMeanwhile');
       expect((await getLoad(broker, body.token)).body.comment).toBe(winner?.body.comment);
     });
 
@@ -291,9 +291,9 @@ describe('postings', () => {
 
     it.each(['P', 'A', 'R', 'D'] as const)('is refused while the posting is %s', async (status) => {
       const row = await addPosting(board.db, broker, 'L', { p_status: status });
-      const answer = await calls.editLoad(broker, row.token, 1);
-      expect(answer.status).toBe(409);
-      expect(answer.error.code).toBe('posting.illegalTransition');
+      const response = await calls.editLoad(broker, row.token, 1);
+      expect(response.status).toBe(409);
+      expect(response.error.code).toBe('posting.illegalTransition');
     });
 
     it('refuses bad input and a wrong key', async () => {

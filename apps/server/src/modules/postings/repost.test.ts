@@ -119,11 +119,13 @@ describe('reposting', () => {
 
     it('reposts each posting once, however many requests arrive at once', async () => {
       for (let made = 0; made < 20; made += 1) await addPosting(board.db, carrier, 'E', { p_status: 'E' });
-      const answers = await Promise.all(Array.from({ length: 6 }, () => repost(carrier, 'E')));
-      const done = answers.filter((answer) => answer.status === 200);
-      expect(answers.every((answer) => [200, 499].includes(answer.status))).toBe(true);
-      expect(done.reduce((sum, answer) => sum + answer.body.reposted, 0)).toBe(20);
-      expect(answers.find((answer) => answer.status === 499)?.error.message ?? 'equipment').toContain('equipment');
+      const responses = await Promise.all(Array.from({ length: 6 }, () => repost(carrier, 'E')));
+      const done = responses.filter((response) => response.status === 200);
+      expect(responses.every((response) => [200, 499].includes(response.status))).toBe(true);
+      expect(done.reduce((sum, response) => sum + response.body.reposted, 0)).toBe(20);
+      expect(responses.find((response) => response.status === 499)?.error.message ?? 'equipment').toContain(
+        'equipment',
+      );
     });
 
     it('keeps a concurrent edit: the edit wins or is refused', async () => {

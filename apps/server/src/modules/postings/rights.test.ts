@@ -134,13 +134,13 @@ describe('who may do what with a posting, through HTTP', () => {
     const open = await addPosting(board.db, self, 'L');
     const old = await addPosting(board.db, self, 'L', { p_status: 'E' });
     await board.call(createTag, { as: self, body: { tagName: 'Cold', tagColor: '#000000' } });
-    const ask = (expired: 'Y' | 'N', key = self.keyFor('ll_ldpostings_view')) =>
+    const request = (expired: 'Y' | 'N', key = self.keyFor('ll_ldpostings_view')) =>
       board.call(loadPostingCalls.aggregate, { as: self, params: { key, expired } });
-    const { body } = await ask('Y');
+    const { body } = await request('Y');
     expect(body.postings.map((posting) => posting.token)).toEqual([open.token]);
     expect(body.expired.map((posting) => posting.token)).toEqual([old.token]);
     expect(body.tags.map((tag) => tag.tagName)).toEqual(['Cold']);
-    expect((await ask('N')).body.expired).toEqual([]);
-    expect((await ask('Y', 'wrong-key')).status).toBe(403);
+    expect((await request('N')).body.expired).toEqual([]);
+    expect((await request('Y', 'wrong-key')).status).toBe(403);
   });
 });

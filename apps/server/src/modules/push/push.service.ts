@@ -132,15 +132,15 @@ async function send(
       TTL: KEPT_SECONDS,
       contentEncoding: 'aes128gcm',
     });
-    const answer = await fetch(request.endpoint, {
+    const response = await fetch(request.endpoint, {
       method: request.method,
       headers: request.headers as Record<string, string>,
       body: new Uint8Array(request.body),
       redirect: 'manual',
       signal: AbortSignal.timeout(DELIVERY_LIMIT_MS),
     });
-    await answer.body?.cancel();
-    return { status: answer.status, retryAfter: answer.headers.get('retry-after') };
+    await response.body?.cancel();
+    return { status: response.status, retryAfter: response.headers.get('retry-after') };
   } catch (error) {
     return { status: error instanceof Error ? error.message : 'failed', retryAfter: null };
   }

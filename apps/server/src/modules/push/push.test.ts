@@ -17,7 +17,7 @@ import { decryptPush } from '../../../test/decrypt-push.ts';
 /** A push service on loopback that stores the requests and replies as the test configures it. */
 let service: Server;
 let endpoint: string;
-let answer: { status: number; headers?: Record<string, string> } = { status: 201 };
+let reply: { status: number; headers?: Record<string, string> } = { status: 201 };
 const received: { headers: IncomingMessage['headers']; body: Buffer }[] = [];
 
 let board: TestApp;
@@ -31,7 +31,7 @@ beforeAll(async () => {
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
       received.push({ headers: request.headers, body: Buffer.concat(parts) });
-      response.writeHead(answer.status, answer.headers).end();
+      response.writeHead(reply.status, reply.headers).end();
     });
   });
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
@@ -43,7 +43,7 @@ afterAll(async () => {
   await new Promise((resolve) => service.close(resolve));
 });
 beforeEach(async () => {
-  answer = { status: 201 };
+  reply = { status: 201 };
   // Ends the pause of a push service that an earlier test has caused.
   board.clock.advance(3_600_000);
   received.length = 0;
@@ -66,9 +66,9 @@ const subscribe = (as: Person | undefined, body: ReturnType<typeof createBrowser
 async function push(): Promise<number> {
   const draft = { notificationTypeId: 1, userId: person.userId, entityId: token };
   const { notificationId } = (await board.call(createNotification, { as: author, body: draft })).body;
-  const ask = () => board.call(pushNotification, { as: author, params: { notificationId, deviceType: 0 } });
-  const { devices } = (await ask()).body;
-  expect((await ask()).body.devices).toBe(0);
+  const request = () => board.call(pushNotification, { as: author, params: { notificationId, deviceType: 0 } });
+  const { devices } = (await request()).body;
+  expect((await request()).body.devices).toBe(0);
   return devices;
 }
 const subscriptionsOf = async (who: Person) =>
@@ -131,8 +131,8 @@ describe('web push', () => {
   it('has one key for all servers', async () => {
     const second = await createTestApp({ database: board.database });
     try {
-      const ask = (app: TestApp) => app.call(getPushKey, { as: person });
-      const [one, two] = await Promise.all([ask(board), ask(second)]);
+      const request = (app: TestApp) => app.call(getPushKey, { as: person });
+      const [one, two] = await Promise.all([request(board), request(second)]);
       expect(one.body).toEqual(two.body);
     } finally {
       await second.close();
@@ -175,12 +175,12 @@ describe('web push', () => {
     const browser = createBrowser();
     for (const status of [404, 410]) {
       await subscribe(person, browser.subscription);
-      answer = { status };
+      reply = { status };
       expect(await push()).toBe(0);
       expect(await subscriptionsOf(person)).toEqual([]);
     }
     await subscribe(person, browser.subscription);
-    answer = { status: 403 };
+    reply = { status: 403 };
     for (let count = 0; count < 9; count++) await push();
     expect(await subscriptionsOf(person)).toHaveLength(1);
     await push();
@@ -195,15 +195,15 @@ describe('web push', () => {
       await push();
       return received.length;
     };
-    answer = { status: 500 };
+    reply = { status: 500 };
     expect(await triesAfter(0)).toBe(1);
     expect(await triesAfter(29)).toBe(0);
     expect(await triesAfter(1)).toBe(1);
     expect(await triesAfter(59)).toBe(0);
-    answer = { status: 429, headers: { 'retry-after': '600' } };
+    reply = { status: 429, headers: { 'retry-after': '600' } };
     expect(await triesAfter(1)).toBe(1);
     expect(await triesAfter(599)).toBe(0);
-    answer = { status: 201 };
+    reply = { status: 201 };
     expect(await triesAfter(1)).toBe(1);
     expect(await triesAfter(0)).toBe(1);
     const rows = await board.db.selectFrom('push_subscriptions').select('failures').execute();
@@ -213,11 +213,11 @@ describe('web push', () => {
 
   it('rests once for devices of one service that fail together', async () => {
     for (let count = 0; count < 4; count++) await subscribe(person, createBrowser().subscription);
-    answer = { status: 503 };
+    reply = { status: 503 };
     await push();
     board.clock.advance(30_000);
     received.length = 0;
-    answer = { status: 201 };
+    reply = { status: 201 };
     expect(await push()).toBe(4);
   });
 
@@ -259,7 +259,7 @@ describe('web push', () => {
 
   it('does not follow a push service that sends it elsewhere', async () => {
     await subscribe(person, createBrowser().subscription);
-    answer = { status: 302, headers: { location: 'http://127.0.0.1:1/' } };
+    reply = { status: 302, headers: { location: 'http://127.0.0.1:1/' } };
     expect(await push()).toBe(0);
   });
 

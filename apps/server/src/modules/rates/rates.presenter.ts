@@ -1,8 +1,8 @@
-import { NO_INDEX, type PostingIndexAnswer, type PostingKind } from '@loadstone/contracts';
+import { NO_INDEX, type PostingIndexReply, type PostingKind } from '@loadstone/contracts';
 import type { PostedCount } from './rates.queries.ts';
 
 /** The reply for a city that the gazetteer does not have. */
-export const UNKNOWN_POSTING_INDEX: PostingIndexAnswer = {
+export const UNKNOWN_POSTING_INDEX: PostingIndexReply = {
   wkOutEquip: NO_INDEX,
   wkOutLoad: NO_INDEX,
   wkOutRatio: NO_INDEX,
@@ -13,7 +13,7 @@ export const UNKNOWN_POSTING_INDEX: PostingIndexAnswer = {
 };
 
 /** The truck-to-load ratio of a market area. */
-export function toPostingIndex(counts: readonly PostedCount[], srceMarketArea: string): PostingIndexAnswer {
+export function toPostingIndex(counts: readonly PostedCount[], srceMarketArea: string): PostingIndexReply {
   const countOf = (kind: PostingKind) => counts.find((count) => count.kind === kind);
   const [trucks, loads] = [countOf('E'), countOf('L')];
   return {

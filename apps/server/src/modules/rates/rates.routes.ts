@@ -1,4 +1,4 @@
-import { getPostingIndex, getRateIndex, getRatesAndRatios, NO_KEY, type LaneQuestion } from '@loadstone/contracts';
+import { getPostingIndex, getRateIndex, getRatesAndRatios, NO_KEY, type LaneQuery } from '@loadstone/contracts';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../../plugins/endpoint.ts';
 import { createRatesService, type RatesDependencies } from './rates.service.ts';
@@ -17,6 +17,6 @@ export function registerRates(app: FastifyInstance, dependencies: RatesDependenc
 }
 
 /** The lane of a requested part; the guard has checked its key. */
-function findAsked(part: (LaneQuestion & { key: string }) | null | undefined): LaneQuestion | undefined {
+function findAsked(part: (LaneQuery & { key: string }) | null | undefined): LaneQuery | undefined {
   return part === null || part === undefined || part.key === NO_KEY ? undefined : part;
 }

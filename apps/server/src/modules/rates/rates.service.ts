@@ -1,9 +1,4 @@
-import {
-  RATIO_WINDOW_DAYS,
-  type LaneQuestion,
-  type PostingIndexAnswer,
-  type RateIndexAnswer,
-} from '@loadstone/contracts';
+import { RATIO_WINDOW_DAYS, type LaneQuery, type PostingIndexReply, type RateIndexReply } from '@loadstone/contracts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { PartnerUnavailable, type RateIndex } from '../../partners/index.ts';
@@ -19,26 +14,26 @@ export interface RatesDependencies {
 
 /** The parts of a lane's figures that are requested. */
 export interface LaneFigures {
-  rateOf?: LaneQuestion | undefined;
-  ratioOf?: LaneQuestion | undefined;
+  rateOf?: LaneQuery | undefined;
+  ratioOf?: LaneQuery | undefined;
 }
 
 /** Spot rates of a lane and its truck-to-load ratio. */
 export interface RatesService {
   /** @throws AppError `partner.unavailable`. */
-  getRateIndex(lane: LaneQuestion): Promise<RateIndexAnswer>;
+  getRateIndex(lane: LaneQuery): Promise<RateIndexReply>;
   /**
    * Counted in the market area of the lane's origin. Every value is unknown for a city that the gazetteer does not
    * have.
    */
-  getPostingIndex(lane: LaneQuestion): Promise<PostingIndexAnswer>;
+  getPostingIndex(lane: LaneQuery): Promise<PostingIndexReply>;
   /**
    * Both parts at once. Where the rate index fails, the ratio is still returned and the index is reported as
    * unavailable.
    */
   getFigures(figures: LaneFigures): Promise<{
-    rateIndex: RateIndexAnswer | null;
-    postingIndex: PostingIndexAnswer | null;
+    rateIndex: RateIndexReply | null;
+    postingIndex: PostingIndexReply | null;
     isRateIndexUnavailable: boolean;
   }>;
 }

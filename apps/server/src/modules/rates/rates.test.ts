@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { getPostingIndex, getRateIndex, getRatesAndRatios, type LaneQuestion } from '@loadstone/contracts';
+import { getPostingIndex, getRateIndex, getRatesAndRatios, type LaneQuery } from '@loadstone/contracts';
 import { findCityByName, nearestHub } from '@loadstone/places';
 import {
   addPosting,
@@ -14,7 +14,7 @@ import {
 } from '@loadstone/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-const LANE: LaneQuestion = {
+const LANE: LaneQuery = {
   srceCity: 'Toronto',
   srceSt: 'ON',
   destCity: 'Chicago',
@@ -35,9 +35,9 @@ describe('rates', () => {
   });
   afterAll(() => board.close());
 
-  const askRate = (as: Person, lane: LaneQuestion, key = as.keyFor('ll_ri')) =>
+  const askRate = (as: Person, lane: LaneQuery, key = as.keyFor('ll_ri')) =>
     board.call(getRateIndex, { as, params: { key }, body: lane });
-  const askRatio = (as: Person, lane: LaneQuestion, key = as.keyFor('ll_pi')) =>
+  const askRatio = (as: Person, lane: LaneQuery, key = as.keyFor('ll_pi')) =>
     board.call(getPostingIndex, { as, params: { key }, body: lane });
 
   describe('the spot rate', () => {
@@ -150,7 +150,7 @@ describe('rates', () => {
   describe('both at once', () => {
     it('omits what is not requested and what is not held', async () => {
       const [ri, pi] = [broker.keyFor('ll_ri'), broker.keyFor('ll_pi')];
-      const ask = (riRate: string | null, pdRatio: string | null) =>
+      const request = (riRate: string | null, pdRatio: string | null) =>
         board.call(getRatesAndRatios, {
           as: broker,
           body: {
@@ -158,13 +158,13 @@ describe('rates', () => {
             pdRatio: pdRatio === null ? null : { key: pdRatio, ...LANE },
           },
         });
-      const both = await ask(ri, pi);
+      const both = await request(ri, pi);
       expect(both.body.rateIndex).toEqual((await askRate(broker, LANE)).body);
       expect(both.body.postingIndex).toEqual((await askRatio(broker, LANE)).body);
-      expect((await ask('NA', pi)).body).toMatchObject({ rateIndex: null, isRateIndexUnavailable: false });
-      expect((await ask(ri, null)).body.postingIndex).toBeNull();
-      expect((await ask(pi, pi)).error.code).toBe('permit.missing');
-      expect((await ask(ri, 'wrong-key')).status).toBe(403);
+      expect((await request('NA', pi)).body).toMatchObject({ rateIndex: null, isRateIndexUnavailable: false });
+      expect((await request(ri, null)).body.postingIndex).toBeNull();
+      expect((await request(pi, pi)).error.code).toBe('permit.missing');
+      expect((await request(ri, 'wrong-key')).status).toBe(403);
     });
   });
 

@@ -15,7 +15,7 @@ import type { Db } from '../../db/database.ts';
 import { assertThat } from '../../errors.ts';
 import type { Matching, TruckCriteria, TruckPlace } from '../../matching/index.ts';
 import { PartnerUnavailable, type PartnerBoard, type PartnerCompany } from '../../partners/index.ts';
-import { listAccountIdsByName, toNameQuestion, type CompanyScores } from '../companies/index.ts';
+import { listAccountIdsByName, toNameQuery, type CompanyScores } from '../companies/index.ts';
 import {
   listForeignLeadMarks,
   listLeadMarks,
@@ -37,7 +37,7 @@ const SCORE_WAIT_MS = 100;
 const NO_POSTINGS = { postings: [], dropped: { unplaced: 0 }, isSample: false } as const;
 
 /** A search for carriers of either kind, in one shape. */
-export interface CarrierQuestion {
+export interface CarrierQuery {
   readonly search: CarrierSearch | UsCarrierSearch;
   readonly origin: TruckPlace | undefined;
   readonly destination: TruckPlace | undefined;
@@ -57,24 +57,24 @@ export interface CarrierSearchDependencies {
 
 export interface CarrierSearchService {
   /** Open trucks of other companies that the caller may see, by day, then newest. The search is logged. */
-  search(caller: UserCaller, question: CarrierQuestion, held: Sources): Promise<CarrierResult>;
+  search(caller: UserCaller, query: CarrierQuery, held: Sources): Promise<CarrierResult>;
   /** Why the trucks of a company are not in the result of a search, by the name of the company. */
   explain(
     caller: UserCaller,
-    question: CarrierQuestion,
+    query: CarrierQuery,
     name: string,
   ): Promise<{ companies: MissingCompany[]; total: number }>;
   /** Trucks of the partner board by the same rules. A partner that fails, or is too slow, is reported as missing. */
   searchPartner(
     caller: UserCaller,
-    question: CarrierQuestion,
+    query: CarrierQuery,
     held: Sources,
     signal?: AbortSignal,
   ): Promise<PartnerCarrierResult>;
 }
 
 /** @throws AppError `city.notFound` for a city that is not in the gazetteer */
-export function toCarrierQuestion(search: CarrierSearch): CarrierQuestion {
+export function toCarrierQuery(search: CarrierSearch): CarrierQuery {
   return {
     search,
     origin: toPlace(search.srceCityId, search.srceRadius, search.srceSt === '' ? [] : [search.srceSt]),
@@ -86,7 +86,7 @@ export function toCarrierQuestion(search: CarrierSearch): CarrierQuestion {
 }
 
 /** @throws AppError `city.notFound` for a city that is not in the gazetteer */
-export function toUsCarrierQuestion(search: UsCarrierSearch): CarrierQuestion {
+export function toUsCarrierQuery(search: UsCarrierSearch): CarrierQuery {
   return {
     search,
     origin: toPlace(search.srceCityId, search.srceRadius, search.srceSt),
@@ -108,17 +108,17 @@ function toPlace(cityId: number, radiusMiles: number, states: readonly string[])
 export function createCarrierSearch(dependencies: CarrierSearchDependencies): CarrierSearchService {
   const { db, matching, board, scores, configuration } = dependencies;
 
-  function toCriteria({ search, ...question }: CarrierQuestion): TruckCriteria {
+  function toCriteria({ search, ...query }: CarrierQuery): TruckCriteria {
     const { vehicleType, vehicleSize, maxRecords } = search;
     const limit = Math.min(maxRecords ?? Infinity, configuration.limits.searchRecords);
-    return { ...question, vehicleType, vehicleSize, today: getToday(dependencies), limit };
+    return { ...query, vehicleType, vehicleSize, today: getToday(dependencies), limit };
   }
 
   /** The companies that the name limits the search to; undefined without a name. */
   async function listNamed(name: string): Promise<number[] | undefined> {
     if (name === '') return undefined;
-    const question = toNameQuestion(name);
-    return question === undefined ? [] : listAccountIdsByName(db, question);
+    const query = toNameQuery(name);
+    return query === undefined ? [] : listAccountIdsByName(db, query);
   }
 
   async function toCarriers<Row>(
@@ -133,19 +133,19 @@ export function createCarrierSearch(dependencies: CarrierSearchDependencies): Ca
   }
 
   return {
-    async search(caller, question, held) {
+    async search(caller, query, held) {
       const { accountId } = caller;
-      const type = question.isUnitedStatesOnly ? 'FetchCarrier' : 'SearchCarrier';
-      const logged = logSearch(dependencies, caller, type, question.search);
+      const type = query.isUnitedStatesOnly ? 'FetchCarrier' : 'SearchCarrier';
+      const logged = logSearch(dependencies, caller, type, query.search);
       // Awaited last: an earlier failure must not leave its rejection unhandled.
       logged.catch(() => undefined);
       const [view, namedAccountIds] = await Promise.all([
         readSearchView(db, accountId),
-        listNamed(question.search.companyName),
+        listNamed(query.search.companyName),
         // Waits until the caller's latest write is applied to the index.
         matching.catchUp(),
       ]);
-      const criteria = toCriteria(question);
+      const criteria = toCriteria(query);
       const { tokens, total } = matching.searchTrucks(criteria, { accountId, namedAccountIds, ...view });
       const found = await listTruckRows(db, tokens, { today: criteria.today, networkIds: view.networkIds });
       const rows = inOrder(found, tokens);
@@ -161,13 +161,13 @@ export function createCarrierSearch(dependencies: CarrierSearchDependencies): Ca
       return { ...shown, total: total - (tokens.length - rows.length) };
     },
 
-    explain: (caller, question, name) => explainMissing(db, caller.accountId, name, toCriteria(question)),
+    explain: (caller, query, name) => explainMissing(db, caller.accountId, name, toCriteria(query)),
 
-    async searchPartner(caller, question, held, signal) {
-      const criteria = toCriteria(question);
-      const { companyName } = question.search;
-      const answer = await board.listTrucks(toPartnerQuestion(criteria, companyName), signal).catch(toMissing);
-      const named = (answer ?? NO_POSTINGS).postings.filter(
+    async searchPartner(caller, query, held, signal) {
+      const criteria = toCriteria(query);
+      const { companyName } = query.search;
+      const response = await board.listTrucks(toPartnerQuery(criteria, companyName), signal).catch(toMissing);
+      const named = (response ?? NO_POSTINGS).postings.filter(
         ({ company }) => companyName === '' || isNamed(company.companyName, companyName),
       );
       const viewer = { accountId: caller.accountId, barredAccountIds: [], namedAccountIds: undefined, networkIds: [] };
@@ -177,8 +177,8 @@ export function createCarrierSearch(dependencies: CarrierSearchDependencies): Ca
       const shown = await toCarriers(rows, held, toPartnerLeadCompany, (posting, find) =>
         toPartnerCarrier(posting, { contacted: (marks.get(posting.token) ?? NO_MARK).contacted, find }),
       );
-      const { dropped, isSample } = answer ?? NO_POSTINGS;
-      return { ...shown, total, partnerMissing: answer === undefined, unplaced: dropped.unplaced, isSample };
+      const { dropped, isSample } = response ?? NO_POSTINGS;
+      return { ...shown, total, partnerMissing: response === undefined, unplaced: dropped.unplaced, isSample };
     },
   };
 }
@@ -187,7 +187,7 @@ function toMissing(error: unknown): undefined {
   if (!(error instanceof PartnerUnavailable)) throw error;
 }
 
-function toPartnerQuestion(criteria: TruckCriteria, companyName: string) {
+function toPartnerQuery(criteria: TruckCriteria, companyName: string) {
   return {
     origin: toPartnerPlace(criteria.origin),
     destination: toPartnerPlace(criteria.destination),

@@ -1,14 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { NameQuestion } from '../companies/index.ts';
+import type { NameQuery } from '../companies/index.ts';
 import { isExcludedBy } from '../exclusions/index.ts';
 import { CAN_SIGN_IN, hasUserWhoCanSignIn, selectContactName, selectUserNames } from '../users/index.ts';
 
 /** The criteria of a search for members. */
-export interface MemberQuestion {
+export interface MemberQuery {
   /** The searching company, which is not part of the result. */
   readonly accountId: number;
-  readonly name: (NameQuestion & { readonly folded: string }) | undefined;
+  readonly name: (NameQuery & { readonly folded: string }) | undefined;
   /** Folded; '' for any. */
   readonly city: string;
   readonly st: string;
@@ -35,15 +35,15 @@ export interface MemberRow {
 }
 
 /** The members of a search: exact name, then prefix, then the rest, by name. One statement. */
-export async function listMemberRows(db: Db, question: MemberQuestion): Promise<MemberRow[]> {
-  const { accountId, limit } = question;
-  const folded = question.name?.folded ?? '';
+export async function listMemberRows(db: Db, query: MemberQuery): Promise<MemberRow[]> {
+  const { accountId, limit } = query;
+  const folded = query.name?.folded ?? '';
   const { rows } = await sql<MemberRow>`
     with found as materialized (
       select c.account_id, c.cust_cd, c.folded_name,
         case when c.folded_name = ${folded} then 0 when starts_with(c.folded_name, ${folded}) then 1 else 2 end as rank
       from companies as c
-      where ${sql.join(listConditions(question), sql` and `)}
+      where ${sql.join(listConditions(query), sql` and `)}
     ), page as (
       select * from found order by rank, folded_name collate "C", cust_cd collate "C" limit ${limit}
     )
@@ -56,8 +56,8 @@ export async function listMemberRows(db: Db, question: MemberQuestion): Promise<
   return rows;
 }
 
-function listConditions(question: MemberQuestion): RawBuilder<unknown>[] {
-  const { accountId, name, city, st, phone, custCd, productId, excluded } = question;
+function listConditions(query: MemberQuery): RawBuilder<unknown>[] {
+  const { accountId, name, city, st, phone, custCd, productId, excluded } = query;
   const conditions: RawBuilder<unknown>[] = [
     sql`c.account_id <> ${accountId} and not c.is_closed and c.is_access_enabled and not c.globally_excluded`,
     hasUserWhoCanSignIn('c.account_id', productId),

@@ -12,8 +12,8 @@ import type { Clock } from '../../clock.ts';
 import type { Configuration } from '../../config.ts';
 import type { Db } from '../../db/database.ts';
 import { PartnerUnavailable, type PartnerBoard, type PartnerMember } from '../../partners/index.ts';
-import { toNameQuestion } from '../companies/index.ts';
-import { listMemberRows, type MemberQuestion } from './member-search.queries.ts';
+import { toNameQuery } from '../companies/index.ts';
+import { listMemberRows, type MemberQuery } from './member-search.queries.ts';
 import { logSearch } from './search-activity.service.ts';
 import { isNamed, rankName } from './search.policy.ts';
 import { toFoundMember, toPartnerMember } from './search.presenter.ts';
@@ -43,9 +43,9 @@ export function createMemberSearch(dependencies: MemberSearchDependencies): Memb
 
   return {
     async search(caller, search) {
-      const question = toQuestion(caller, search, toLimit(search));
+      const query = toQuery(caller, search, toLimit(search));
       const [rows] = await Promise.all([
-        question === undefined ? [] : listMemberRows(db, question),
+        query === undefined ? [] : listMemberRows(db, query),
         logSearch(dependencies, caller, 'MemberSearch', search),
       ]);
       return { members: rows.map(toFoundMember), total: rows[0]?.total ?? 0 };
@@ -53,23 +53,23 @@ export function createMemberSearch(dependencies: MemberSearchDependencies): Memb
 
     async searchPartner(search, signal) {
       const isAsked = search.showExcluded !== SHOW_EXCLUDED.only && search.custCd === '';
-      const answer = isAsked ? await askPartner(board, search, signal) : { members: [], isSample: false };
-      const members = (answer?.members ?? []).filter((member) => isMember(member, search));
+      const response = isAsked ? await requestPartner(board, search, signal) : { members: [], isSample: false };
+      const members = (response?.members ?? []).filter((member) => isMember(member, search));
       const ordered = members.sort((one, other) => compareMembers(one, other, search.companyName));
       return {
         members: ordered.slice(0, toLimit(search)).map(toPartnerMember),
         total: members.length,
-        partnerMissing: answer === undefined,
-        isSample: answer?.isSample ?? false,
+        partnerMissing: response === undefined,
+        isSample: response?.isSample ?? false,
       };
     },
   };
 }
 
 /** Undefined for a search that finds no company, such as a name without a letter. */
-function toQuestion(caller: UserCaller, search: MemberSearch, limit: number): MemberQuestion | undefined {
+function toQuery(caller: UserCaller, search: MemberSearch, limit: number): MemberQuery | undefined {
   const folded = foldName(search.companyName);
-  const name = toNameQuestion(search.companyName);
+  const name = toNameQuery(search.companyName);
   const city = foldName(search.city);
   if ((search.companyName !== '' && name === undefined) || (search.city !== '' && city === '')) return undefined;
   return {
@@ -85,8 +85,8 @@ function toQuestion(caller: UserCaller, search: MemberSearch, limit: number): Me
   };
 }
 
-async function askPartner(board: PartnerBoard, search: MemberSearch, signal: AbortSignal | undefined) {
-  const question = {
+async function requestPartner(board: PartnerBoard, search: MemberSearch, signal: AbortSignal | undefined) {
+  const query = {
     name: search.companyName,
     city: search.city,
     state: search.provSt,
@@ -94,7 +94,7 @@ async function askPartner(board: PartnerBoard, search: MemberSearch, signal: Abo
     type: PARTNER_TYPES[search.memberType],
   };
   try {
-    return await board.listMembers(question, signal);
+    return await board.listMembers(query, signal);
   } catch (error) {
     if (error instanceof PartnerUnavailable) return undefined;
     throw error;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { PairingRow } from '../../matching/index.ts';
-import type { NameQuestion } from '../companies/index.ts';
+import type { NameQuery } from '../companies/index.ts';
 
 /** A company with a name that was asked for. */
 export interface NamedCompanyRow {
@@ -17,7 +17,7 @@ export interface NamedCompanyRow {
 export async function listNamedCompanies(
   db: Db,
   accountId: number,
-  { lexemes, pattern }: NameQuestion,
+  { lexemes, pattern }: NameQuery,
   limit: number,
 ): Promise<NamedCompanyRow[]> {
   const { rows } = await sql<NamedCompanyRow>`

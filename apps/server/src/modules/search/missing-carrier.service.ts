@@ -1,7 +1,7 @@
 import type { MissingCompany, MissingReason } from '@loadstone/contracts';
 import type { Db } from '../../db/database.ts';
 import { listMissedCriteriaOfRow, type TruckCriteria } from '../../matching/index.ts';
-import { toNameQuestion } from '../companies/index.ts';
+import { toNameQuery } from '../companies/index.ts';
 import { readSearchView, type SearchView } from './carrier-search.queries.ts';
 import {
   listNamedCompanies,
@@ -27,11 +27,11 @@ export async function explainMissing(
   name: string,
   criteria: TruckCriteria,
 ): Promise<{ companies: MissingCompany[]; total: number }> {
-  const question = toNameQuestion(name);
-  if (question === undefined) return { companies: [], total: 0 };
+  const query = toNameQuery(name);
+  if (query === undefined) return { companies: [], total: 0 };
   const [view, named] = await Promise.all([
     readSearchView(db, accountId),
-    listNamedCompanies(db, accountId, question, COMPANIES),
+    listNamedCompanies(db, accountId, query, COMPANIES),
   ]);
   const companies = await Promise.all(
     named.map(async (company) => ({

@@ -15,8 +15,8 @@ import { registerEndpoint } from '../../plugins/endpoint.ts';
 import { toLeaveSignal } from '../../plugins/leave-signal.ts';
 import {
   createCarrierSearch,
-  toCarrierQuestion,
-  toUsCarrierQuestion,
+  toCarrierQuery,
+  toUsCarrierQuery,
   type CarrierSearchDependencies,
 } from './carrier-search.service.ts';
 import { createMemberSearch } from './member-search.service.ts';
@@ -33,27 +33,27 @@ export function registerSearch(app: FastifyInstance, dependencies: CarrierSearch
   registerEndpoint(app, searchPartnerMembers, ({ query, reply }) => members.searchPartner(query, toLeaveSignal(reply)));
 
   registerEndpoint(app, searchCarriers, ({ caller, params, body }) =>
-    carriers.search(caller, toCarrierQuestion(body), toHeld(params)),
+    carriers.search(caller, toCarrierQuery(body), toHeld(params)),
   );
 
   registerEndpoint(app, searchPartnerCarriers, ({ caller, params, body, reply }) =>
-    carriers.searchPartner(caller, toCarrierQuestion(body), toHeld(params), toLeaveSignal(reply)),
+    carriers.searchPartner(caller, toCarrierQuery(body), toHeld(params), toLeaveSignal(reply)),
   );
 
   registerEndpoint(app, explainMissingCarrier, ({ caller, body }) =>
-    carriers.explain(caller, toCarrierQuestion(body.search), body.missing),
+    carriers.explain(caller, toCarrierQuery(body.search), body.missing),
   );
 
   registerEndpoint(app, explainMissingUsCarrier, ({ caller, body }) =>
-    carriers.explain(caller, toUsCarrierQuestion(body.search), body.missing),
+    carriers.explain(caller, toUsCarrierQuery(body.search), body.missing),
   );
 
   registerEndpoint(app, searchUsCarriers, ({ caller, params, body }) =>
-    carriers.search(caller, toUsCarrierQuestion(body), toHeld(params)),
+    carriers.search(caller, toUsCarrierQuery(body), toHeld(params)),
   );
 
   registerEndpoint(app, searchPartnerUsCarriers, ({ caller, params, body, reply }) =>
-    carriers.searchPartner(caller, toUsCarrierQuestion(body), toHeld(params), toLeaveSignal(reply)),
+    carriers.searchPartner(caller, toUsCarrierQuery(body), toHeld(params), toLeaveSignal(reply)),
   );
 }
 

@@ -25,7 +25,12 @@ import {
 } from '@loadstone/testkit';
 import { findCityByName } from '@loadstone/places';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { answerJson, answerText, startPartnerServer, type PartnerServer } from '../../partners/test/partner-server.ts';
+import {
+  replyWithJson,
+  replyWithText,
+  startPartnerServer,
+  type PartnerServer,
+} from '../../partners/test/partner-server.ts';
 
 const TORONTO = findCityByName('Toronto', 'ON')!;
 const TRUCK = {
@@ -44,7 +49,7 @@ let broker: Person;
 let carrier: Person;
 
 beforeAll(async () => {
-  partner = await startPartnerServer(answerJson({ postings: [], companies: [] }));
+  partner = await startPartnerServer(replyWithJson({ postings: [], companies: [] }));
   board = await createTestApp({
     environment: { SEARCH_RECORDS: '3', PARTNER_BOARD_URL: partner.url, PARTNER_BOARD_KEY: 'partner-board-key' },
   });
@@ -54,7 +59,7 @@ afterAll(async () => {
   await partner.close();
 });
 beforeEach(async () => {
-  partner.questions.length = 0;
+  partner.requests.length = 0;
   broker = await createBroker(board.db);
   carrier = await createCarrier(board.db);
 });
@@ -279,7 +284,7 @@ describe('the partner board', () => {
 
   it('adds its trucks by the rules of the search, marked as its own', async () => {
     partner.behave(
-      answerJson({
+      replyWithJson({
         postings: [
           { ...TRUCK, id: 'near', company },
           { ...TRUCK, id: 'wrong', company, equipmentTypes: 'F' },
@@ -292,13 +297,13 @@ describe('the partner board', () => {
     expect(body).toMatchObject({ total: 1, partnerMissing: false, unplaced: 1, isSample: false });
     expect(body.carriers).toMatchObject([{ subscriberType: 'DAT', companyName: 'Maple Partner', custCd: 'DAT:9' }]);
     expect(body.carriers[0]!.token).toBeGreaterThanOrEqual(FIRST_PARTNER_TOKEN);
-    expect(partner.questions[0]?.path).toBe('/v1/trucks/search');
-    expect(partner.questions[0]?.body).not.toContain(broker.custCd);
+    expect(partner.requests[0]?.path).toBe('/v1/trucks/search');
+    expect(partner.requests[0]?.body).not.toContain(broker.custCd);
   });
 
   it('adds its members by the rules of the search', async () => {
     partner.behave(
-      answerJson({
+      replyWithJson({
         companies: [
           { ...company, contact: 'Sam One' },
           { ...company, id: '10', name: 'Other' },
@@ -311,7 +316,7 @@ describe('the partner board', () => {
   });
 
   it('is reported as missing where it fails, and leaves the own results as they are', async () => {
-    partner.behave(answerText('not json', 500));
+    partner.behave(replyWithText('not json', 500));
     expect((await partnerMembers(broker, { provSt: 'IL' })).body).toMatchObject({ members: [], partnerMissing: true });
     expect((await partnerCarriers(broker, { srceSt: 'ON' })).body).toMatchObject({
       carriers: [],

@@ -55,8 +55,8 @@ const refusalOf = async (connecting: Promise<HubClient>) =>
 const statusOf = async (who: Person, session: string) => {
   const token = await board.tokenFor(who, { sessionId: session });
   const url = `${getUserPreference.path}?productId=13`;
-  const answer = await board.http.inject({ url, headers: { authorization: `Bearer ${token}` } });
-  return answer.statusCode;
+  const response = await board.http.inject({ url, headers: { authorization: `Bearer ${token}` } });
+  return response.statusCode;
 };
 
 describe('a user whose sessions are enforced', () => {
@@ -114,11 +114,11 @@ describe('a user whose sessions are enforced', () => {
 describe('a user whose sessions are not enforced', () => {
   it('may have many windows and sessions', async () => {
     const windowsOpen = [await connect(person), await connect(person), await connect(person, { session: 'another' })];
-    const answer = await board.call(terminateConnection, {
+    const response = await board.call(terminateConnection, {
       as: person,
       query: { userId: person.userId, MySession: sessionOf(person) },
     });
-    expect(answer.body).toEqual({ sessions: 0 });
+    expect(response.body).toEqual({ sessions: 0 });
     expect(windowsOpen.map((window) => window.socket.connected)).toEqual([true, true, true]);
   });
 });

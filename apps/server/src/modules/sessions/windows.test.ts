@@ -102,7 +102,7 @@ describe('windows of one enforced session', () => {
     const before = await connect(one, { windowId });
     before.playDead();
     const other = connect(two);
-    await before.waitUntil(() => before.questions > 0);
+    await before.waitUntil(() => before.requests > 0);
     const back = await connect(one, { windowId });
     await expect(other).rejects.toMatchObject(SECOND_WINDOW);
     expect(back.socket.connected).toBe(true);

@@ -80,9 +80,9 @@ describe('tags', () => {
   });
 
   it('have names that are new to the company, also when two people add one at once', async () => {
-    const answers = await Promise.all([add(broker, 'Hot'), add(broker, 'HOT')]);
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
-    expect(answers.find((answer) => answer.status === 409)?.error.code).toBe('tag.nameTaken');
+    const responses = await Promise.all([add(broker, 'Hot'), add(broker, 'HOT')]);
+    expect(responses.map((response) => response.status).sort()).toEqual([200, 409]);
+    expect(responses.find((response) => response.status === 409)?.error.code).toBe('tag.nameTaken');
     expect((await add(carrier, 'Hot')).status).toBe(200);
   });
 

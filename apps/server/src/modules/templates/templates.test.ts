@@ -113,7 +113,7 @@ describe('templates', () => {
       both.push(saveLoad(broker), saveLoad(broker));
       while ((await countWaiting()) < 2) await new Promise(setImmediate);
     });
-    expect((await Promise.all(both)).map((answer) => answer.status).sort()).toEqual([200, 409]);
+    expect((await Promise.all(both)).map((response) => response.status).sort()).toEqual([200, 409]);
     const { error } = await saveLoad(broker);
     expect(error.code).toBe('template.limitReached');
     expect(error.message).toContain('max limit');
@@ -137,11 +137,11 @@ describe('templates', () => {
   it('cannot change their kind', async () => {
     const both = await createPerson(board.db, { modes: ['B', 'C'] });
     const { body } = await saveLoad(both);
-    const answer = await board.call(editTemplate, {
+    const response = await board.call(editTemplate, {
       as: both,
       body: { templateID: body.templateID, version: 1, postType: 'E', ...equipmentDraft() },
     });
-    expect(answer.error.code).toBe('template.notFound');
+    expect(response.error.code).toBe('template.notFound');
   });
 
   it('are deleted all or none', async () => {
@@ -210,8 +210,8 @@ describe('templates', () => {
           body: { templateIds: [templateID], pType: 'L' },
           idempotencyKey: 'repost-1',
         });
-      const answers = await Promise.all([again(), again()]);
-      expect(answers[0].body[0]?.token).toBe(answers[1].body[0]?.token);
+      const responses = await Promise.all([again(), again()]);
+      expect(responses[0].body[0]?.token).toBe(responses[1].body[0]?.token);
       expect((await calls.listLoads(broker)).body).toHaveLength(1);
     });
 
@@ -250,13 +250,13 @@ describe('templates', () => {
       .where('account_id', '=', carrier.accountId)
       .execute();
     const change = { templateID, version: 1, postType: 'E' as const, ...equipmentDraft() };
-    for (const answer of [
+    for (const response of [
       await saveTruck(carrier),
       await board.call(editTemplate, { as: carrier, body: change }),
       await remove(carrier, [templateID]),
       await repost(carrier, 'E', [templateID]),
     ]) {
-      expect([answer.status, answer.error.code]).toEqual([403, 'insurance.expired']);
+      expect([response.status, response.error.code]).toEqual([403, 'insurance.expired']);
     }
   });
 

@@ -40,10 +40,10 @@ describe('user claims', () => {
   it('list both products of a user who has both, and none of one who has neither', async () => {
     const both = await createPerson(board.db, { modes: ['C', 'B'] });
     const neither = await createPerson(board.db, { modes: [] });
-    const ask = async (person: Person) =>
+    const request = async (person: Person) =>
       (await board.call(getUserClaims, { as: person, query: { userId: person.userId } })).body.productIds;
-    expect(await ask(both)).toBe('13,19');
-    expect(await ask(neither)).toBe('');
+    expect(await request(both)).toBe('13,19');
+    expect(await request(neither)).toBe('');
   });
 
   it('are one’s own: a colleague’s and a stranger’s do not exist', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { BoardQuestion } from './board-question.ts';
+import type { BoardQuery } from './board-query.ts';
 
 /** Postings that one reply may contain. */
 export const MOST_POSTINGS = 400;
@@ -57,7 +57,7 @@ export const boardPostingSchema = z.object({
 export type BoardPosting = z.infer<typeof boardPostingSchema>;
 
 /** The frame of the reply. Its postings are parsed one by one, so that an invalid one is dropped alone. */
-export const boardAnswerSchema = z.object({
+export const boardReplySchema = z.object({
   total: z.int().min(0).optional(),
   postings: z.array(z.unknown()).max(MOST_LISTED),
 });
@@ -115,29 +115,29 @@ export const boardRequestSchema = z.object({
 export type BoardRequest = z.infer<typeof boardRequestSchema>;
 
 /** A search as the partner board expects it. */
-export function toBoardRequest(question: BoardQuestion): BoardRequest {
+export function toBoardRequest(query: BoardQuery): BoardRequest {
   return {
-    wanted: question.kind === 'L' ? 'equipment' : 'load',
+    wanted: query.kind === 'L' ? 'equipment' : 'load',
     origin: {
-      city: question.srceCity,
-      state: question.srceSt,
-      lat: question.srceLat,
-      lon: question.srceLong,
-      radiusMiles: question.srceRadius,
+      city: query.srceCity,
+      state: query.srceSt,
+      lat: query.srceLat,
+      lon: query.srceLong,
+      radiusMiles: query.srceRadius,
     },
     destination: {
-      city: question.destCity,
-      state: question.destSt,
-      lat: question.destLat,
-      lon: question.destLong,
-      radiusMiles: question.destRadius,
+      city: query.destCity,
+      state: query.destSt,
+      lat: query.destLat,
+      lon: query.destLong,
+      radiusMiles: query.destRadius,
     },
-    date: question.dateAvail,
-    dateToleranceDays: question.dateToleranceDays,
-    equipmentTypes: question.vehicleType,
-    size: question.vehicleSize,
-    attributes: question.postingAttrib,
-    corridor: question.corridor === 'C',
+    date: query.dateAvail,
+    dateToleranceDays: query.dateToleranceDays,
+    equipmentTypes: query.vehicleType,
+    size: query.vehicleSize,
+    attributes: query.postingAttrib,
+    corridor: query.corridor === 'C',
     limit: MOST_POSTINGS,
   };
 }

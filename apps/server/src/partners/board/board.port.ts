@@ -1,5 +1,5 @@
 import type { Corridor, PostingKind, VehicleSize } from '@loadstone/contracts';
-import type { BoardQuestion } from './board-question.ts';
+import type { BoardQuery } from './board-query.ts';
 import type { CompanyRequest, TruckRequest } from './board-format.ts';
 
 /** A company of the partner board. It is not a member of our board and cannot be excluded. */
@@ -63,7 +63,7 @@ export interface DroppedPostings {
 }
 
 /** The reply of the partner board. */
-export interface PartnerBoardAnswer {
+export interface PartnerBoardReply {
   /** Candidates only: the caller applies the matching rules M1 to M10. */
   readonly postings: readonly PartnerPosting[];
   /** Total of the partner, if it sent only a part. */
@@ -80,15 +80,15 @@ export interface PartnerMember extends PartnerBoardCompany {
 }
 
 /** The partner board's companies of one search. */
-export interface PartnerMembersAnswer {
+export interface PartnerMembersReply {
   /** Candidates only: the caller applies the rules of the search. */
   readonly members: readonly PartnerMember[];
   readonly isSample: boolean;
 }
 
 /** The criteria of a search on the partner board, as typed, and nothing about the caller. */
-export type PartnerMemberQuestion = Omit<CompanyRequest, 'limit'>;
-export type PartnerTruckQuestion = Omit<TruckRequest, 'limit'>;
+export type PartnerMemberQuery = Omit<CompanyRequest, 'limit'>;
+export type PartnerTruckQuery = Omit<TruckRequest, 'limit'>;
 
 /** The partner board (DAT): called for each request, never indexed. */
 export interface PartnerBoard {
@@ -100,11 +100,11 @@ export interface PartnerBoard {
    * @throws PartnerUnavailable within 4 s; 8 s for the embedded board, which generates its market on the first query of
    * a day
    */
-  listPostings(question: BoardQuestion, signal?: AbortSignal): Promise<PartnerBoardAnswer>;
+  listPostings(query: BoardQuery, signal?: AbortSignal): Promise<PartnerBoardReply>;
   /** Returns the partner's trucks of a search. @throws PartnerUnavailable as {@link listPostings} does */
-  listTrucks(question: PartnerTruckQuestion, signal?: AbortSignal): Promise<PartnerBoardAnswer>;
+  listTrucks(query: PartnerTruckQuery, signal?: AbortSignal): Promise<PartnerBoardReply>;
   /** Returns the partner's companies of a search. @throws PartnerUnavailable as {@link listPostings} does */
-  listMembers(question: PartnerMemberQuestion, signal?: AbortSignal): Promise<PartnerMembersAnswer>;
+  listMembers(query: PartnerMemberQuery, signal?: AbortSignal): Promise<PartnerMembersReply>;
   /** True while the board is paused after failures. */
   isResting(): boolean;
   /** Cancels open requests and stops the embedded board's server. */

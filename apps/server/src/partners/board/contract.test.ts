@@ -3,9 +3,9 @@ import { createMarket, isDemoCompany, toDayNumber, type MarketPosting } from '@l
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PartnerUnavailable } from '../partner-unavailable.ts';
 import { describeHostile } from '../test/hostile-suite.ts';
-import { answerJson, startPartnerServer } from '../test/partner-server.ts';
+import { replyWithJson, startPartnerServer } from '../test/partner-server.ts';
 import { createTestRuntime } from '../test/test-runtime.ts';
-import { toBoardQuestion, type BoardQuestion } from './board-question.ts';
+import { toBoardQuery, type BoardQuery } from './board-query.ts';
 import type { PartnerBoard, PartnerPosting } from './board.port.ts';
 import { createEmbeddedBoard } from './embedded.ts';
 import { createHttpBoard } from './http.ts';
@@ -18,8 +18,8 @@ const demoPostings = createMarket({ seed: 1, today: TODAY }).postings.filter(
 const demoLoads = demoPostings.filter(({ kind }) => kind === 'L');
 const demoTrucks = demoPostings.filter(({ kind }) => kind === 'E');
 
-function toQuestion(posting: MarketPosting): BoardQuestion {
-  return toBoardQuestion(posting, 1)!;
+function toQuery(posting: MarketPosting): BoardQuery {
+  return toBoardQuery(posting, 1)!;
 }
 
 type Ends = Pick<MarketPosting & PartnerPosting, Exclude<keyof MarketPosting & keyof PartnerPosting, 'company'>>;
@@ -72,7 +72,7 @@ describe('the partner board', () => {
 
     it('gives postings of the other kind only, each once, at a place, with its company', async () => {
       for (const posting of [...demoLoads.slice(0, 10), ...demoTrucks.slice(0, 10)]) {
-        const { postings, dropped, total } = await board.listPostings(toQuestion(posting));
+        const { postings, dropped, total } = await board.listPostings(toQuery(posting));
         expect(new Set(postings.map(({ token }) => token)).size).toBe(postings.length);
         expect(dropped).toEqual({ unplaced: 0, unreadable: 0, repeated: 0 });
         expect(total).toBeGreaterThanOrEqual(postings.length);
@@ -90,7 +90,7 @@ describe('the partner board', () => {
       let withLeads = 0;
       let refused = 0;
       for (const posting of demoPostings) {
-        const { postings } = await board.listPostings(toQuestion(posting));
+        const { postings } = await board.listPostings(toQuery(posting));
         const own = toEnginePosting(posting, 1, 1);
         const leads = postings.filter((found) => {
           const partner = toEnginePosting(found, found.token, found.company.accountId);
@@ -128,36 +128,36 @@ describe('the partner board', () => {
     });
 
     it('returns the same reply to the same request', async () => {
-      const first = await board.listPostings(toQuestion(demoLoads[0]!));
-      const again = await createBoard().listPostings(toQuestion(demoLoads[0]!));
+      const first = await board.listPostings(toQuery(demoLoads[0]!));
+      const again = await createBoard().listPostings(toQuery(demoLoads[0]!));
       expect(again).toEqual(first);
       expect(first.isSample).toBe(isSample);
     });
 
     it('reports that it is closed, and does not restart', async () => {
       const closing = createBoard();
-      await closing.listPostings(toQuestion(demoLoads[0]!));
+      await closing.listPostings(toQuery(demoLoads[0]!));
       await closing.close();
-      await expect(closing.listPostings(toQuestion(demoLoads[0]!))).rejects.toMatchObject({ reason: 'closed' });
+      await expect(closing.listPostings(toQuery(demoLoads[0]!))).rejects.toMatchObject({ reason: 'closed' });
     });
   });
 
   it('receives nothing that names us or the posting', async () => {
-    const server = await startPartnerServer(answerJson({ total: 0, postings: [] }));
+    const server = await startPartnerServer(replyWithJson({ total: 0, postings: [] }));
     const board = keep(createHttpBoard({ url: server.url, key: 'k-1' }, createTestRuntime().runtime));
     const posting = { ...demoLoads[0]!, comment: 'call the night desk', clientRefNum: 'REF 77777' };
-    expect(await board.listPostings(toQuestion(posting))).toMatchObject({ postings: [], total: 0 });
-    expect(server.questions[0]?.path).toBe('/v1/postings/search');
-    expect(server.questions[0]?.body).not.toMatch(/night desk|REF 77777|companyKey|userKey|network|comment/);
+    expect(await board.listPostings(toQuery(posting))).toMatchObject({ postings: [], total: 0 });
+    expect(server.requests[0]?.path).toBe('/v1/postings/search');
+    expect(server.requests[0]?.body).not.toMatch(/night desk|REF 77777|companyKey|userKey|network|comment/);
     await server.close();
   });
 
   it('stores nothing: a posting deleted there is not listed here', async () => {
-    const server = await startPartnerServer(answerJson({ postings: [] }));
+    const server = await startPartnerServer(replyWithJson({ postings: [] }));
     const board = keep(createHttpBoard({ url: server.url, key: 'k-1' }, createTestRuntime().runtime));
-    await board.listPostings(toQuestion(demoLoads[0]!));
-    await board.listPostings(toQuestion(demoLoads[0]!));
-    expect(server.questions).toHaveLength(2);
+    await board.listPostings(toQuery(demoLoads[0]!));
+    await board.listPostings(toQuery(demoLoads[0]!));
+    expect(server.requests).toHaveLength(2);
     await server.close();
   });
 });
@@ -166,14 +166,14 @@ describe('the sample board', () => {
   it('requires its key: other programs on the machine are refused', async () => {
     const sample = await startSampleBoard(createTestRuntime().runtime);
     const stranger = createHttpBoard({ ...sample.service, key: 'guess' }, createTestRuntime().runtime);
-    await expect(stranger.listPostings(toQuestion(demoLoads[0]!))).rejects.toMatchObject({ reason: 'refused' });
+    await expect(stranger.listPostings(toQuery(demoLoads[0]!))).rejects.toMatchObject({ reason: 'refused' });
     await sample.close();
   });
 
   it('has new postings on a new day', async () => {
     let now = new Date('2026-11-21T15:00:00Z');
     const board = createEmbeddedBoard(createTestRuntime({ clock: { now: () => now } }).runtime);
-    const tomorrow = toBoardQuestion({ ...demoLoads[0]!, dateAvail: '2026-11-29' }, 1)!;
+    const tomorrow = toBoardQuery({ ...demoLoads[0]!, dateAvail: '2026-11-29' }, 1)!;
     expect((await board.listPostings(tomorrow)).postings).toEqual([]);
     now = new Date('2026-11-29T15:00:00Z');
     expect((await board.listPostings(tomorrow)).postings.length).toBeGreaterThan(0);
@@ -184,7 +184,7 @@ describe('the sample board', () => {
     const random = vi.fn(() => 0.5);
     const board = createEmbeddedBoard(createTestRuntime({ random }).runtime);
     expect(random).not.toHaveBeenCalled();
-    await Promise.all(demoLoads.slice(0, 5).map((load) => board.listPostings(toQuestion(load))));
+    await Promise.all(demoLoads.slice(0, 5).map((load) => board.listPostings(toQuery(load))));
     // The key of one server has 32 letters.
     expect(random).toHaveBeenCalledTimes(32);
     await board.close();
@@ -192,16 +192,16 @@ describe('the sample board', () => {
 });
 
 describeHostile('the partner board behind HTTP', {
-  async ask(service, runtime, limits) {
+  async request(service, runtime, limits) {
     try {
-      await createHttpBoard(service, runtime, { limits }).listPostings(toQuestion(demoLoads[0]!));
+      await createHttpBoard(service, runtime, { limits }).listPostings(toQuery(demoLoads[0]!));
       return 'answered';
     } catch (error) {
       if (error instanceof PartnerUnavailable) return error.reason;
       throw error;
     }
   },
-  wrongAnswers: [
+  wrongReplies: [
     null,
     [],
     {},

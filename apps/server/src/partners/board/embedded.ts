@@ -35,9 +35,9 @@ export function createEmbeddedBoard(runtime: PartnerRuntime): PartnerBoard {
   }
 
   return {
-    listPostings: async (question, signal) => (await getBoard()).listPostings(question, signal),
-    listTrucks: async (question, signal) => (await getBoard()).listTrucks(question, signal),
-    listMembers: async (question, signal) => (await getBoard()).listMembers(question, signal),
+    listPostings: async (query, signal) => (await getBoard()).listPostings(query, signal),
+    listTrucks: async (query, signal) => (await getBoard()).listTrucks(query, signal),
+    listMembers: async (query, signal) => (await getBoard()).listMembers(query, signal),
     isResting: () => isResting(),
     async close() {
       isClosed = true;

@@ -4,12 +4,12 @@ import type { PartnerService } from '../../config.ts';
 import { DEFAULT_LIMITS, createPartnerClient, type PartnerLimits } from '../partner-client.ts';
 import type { PartnerRuntime } from '../partner-runtime.ts';
 import { PartnerUnavailable } from '../partner-unavailable.ts';
-import { boardAnswerSchema, boardCompaniesSchema, MOST_POSTINGS, toBoardRequest } from './board-format.ts';
-import type { PartnerBoard, PartnerBoardAnswer } from './board.port.ts';
+import { boardReplySchema, boardCompaniesSchema, MOST_POSTINGS, toBoardRequest } from './board-format.ts';
+import type { PartnerBoard, PartnerBoardReply } from './board.port.ts';
 import { readMembers } from './read-members.ts';
 import { readPostings } from './read-postings.ts';
 
-export const BOARD_LIMITS: PartnerLimits = { ...DEFAULT_LIMITS, timeoutMs: 4_000, answerBytes: 2 * 1024 * 1024 };
+export const BOARD_LIMITS: PartnerLimits = { ...DEFAULT_LIMITS, timeoutMs: 4_000, replyBytes: 2 * 1024 * 1024 };
 
 /** Optional settings of an HTTP board. */
 export interface HttpBoardOptions {
@@ -28,8 +28,8 @@ export function createHttpBoard(
   { limits = BOARD_LIMITS, isSample = false }: HttpBoardOptions = {},
 ): PartnerBoard {
   const client = createPartnerClient('board', service, runtime, limits);
-  const ask = <Answer>(path: string, body: object, answer: z.ZodType<Answer>, signal: AbortSignal | undefined) =>
-    client.ask({ path, body, answer, isIdempotent: true, signal });
+  const request = <Reply>(path: string, body: object, reply: z.ZodType<Reply>, signal: AbortSignal | undefined) =>
+    client.request({ path, body, reply, isIdempotent: true, signal });
 
   /** @throws PartnerUnavailable where not one item is readable: an empty list would be misleading */
   function assertReadable(readable: number, unreadable: number, dropped: object): void {
@@ -37,24 +37,24 @@ export function createHttpBoard(
     if (unreadable > 0) runtime.log.warn({ partner: 'board', dropped }, 'Some partner postings were left out.');
   }
 
-  function toAnswer(answer: z.output<typeof boardAnswerSchema>, kind: PostingKind): PartnerBoardAnswer {
-    const { postings, dropped } = readPostings(answer.postings, kind, runtime.clock.now());
+  function toReply(reply: z.output<typeof boardReplySchema>, kind: PostingKind): PartnerBoardReply {
+    const { postings, dropped } = readPostings(reply.postings, kind, runtime.clock.now());
     assertReadable(postings.length, dropped.unreadable, dropped);
-    return { postings, total: Math.max(answer.total ?? 0, answer.postings.length), dropped, isSample };
+    return { postings, total: Math.max(reply.total ?? 0, reply.postings.length), dropped, isSample };
   }
 
   return {
-    async listPostings(question, signal) {
-      const answer = await ask('/v1/postings/search', toBoardRequest(question), boardAnswerSchema, signal);
-      return toAnswer(answer, question.kind === 'L' ? 'E' : 'L');
+    async listPostings(query, signal) {
+      const reply = await request('/v1/postings/search', toBoardRequest(query), boardReplySchema, signal);
+      return toReply(reply, query.kind === 'L' ? 'E' : 'L');
     },
-    async listTrucks(question, signal) {
-      const body = { ...question, limit: MOST_POSTINGS };
-      return toAnswer(await ask('/v1/trucks/search', body, boardAnswerSchema, signal), 'E');
+    async listTrucks(query, signal) {
+      const body = { ...query, limit: MOST_POSTINGS };
+      return toReply(await request('/v1/trucks/search', body, boardReplySchema, signal), 'E');
     },
-    async listMembers(question, signal) {
-      const body = { ...question, limit: MOST_POSTINGS };
-      const { companies } = await ask('/v1/companies/search', body, boardCompaniesSchema, signal);
+    async listMembers(query, signal) {
+      const body = { ...query, limit: MOST_POSTINGS };
+      const { companies } = await request('/v1/companies/search', body, boardCompaniesSchema, signal);
       const { members, unreadable } = readMembers(companies);
       assertReadable(members.length, unreadable, { unreadable });
       return { members, isSample };

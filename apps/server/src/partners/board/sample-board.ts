@@ -7,19 +7,19 @@ import type { z } from 'zod';
 import { createSamplePostings, type SamplePostings } from './sample-postings.ts';
 import { boardRequestSchema, companyRequestSchema, truckRequestSchema } from './board-format.ts';
 
-const QUESTION_BYTES = 16 * 1024;
+const REQUEST_BYTES = 16 * 1024;
 
 /** The searches of the board by path; undefined for an invalid body. */
 const SEARCHES: Readonly<Record<string, (postings: SamplePostings, body: unknown) => object | undefined>> = {
-  '/v1/postings/search': (postings, body) => answerTo(boardRequestSchema, body, (asked) => postings.search(asked)),
-  '/v1/trucks/search': (postings, body) => answerTo(truckRequestSchema, body, (asked) => postings.searchTrucks(asked)),
+  '/v1/postings/search': (postings, body) => replyTo(boardRequestSchema, body, (asked) => postings.search(asked)),
+  '/v1/trucks/search': (postings, body) => replyTo(truckRequestSchema, body, (asked) => postings.searchTrucks(asked)),
   '/v1/companies/search': (postings, body) =>
-    answerTo(companyRequestSchema, body, (asked) => postings.searchCompanies(asked)),
+    replyTo(companyRequestSchema, body, (asked) => postings.searchCompanies(asked)),
 };
 
-function answerTo<Asked>(schema: z.ZodType<Asked>, body: unknown, answer: (asked: Asked) => object) {
+function replyTo<Asked>(schema: z.ZodType<Asked>, body: unknown, respond: (asked: Asked) => object) {
   const asked = schema.safeParse(body);
-  return asked.success ? answer(asked.data) : undefined;
+  return asked.success ? respond(asked.data) : undefined;
 }
 
 /** A running sample board. */
@@ -45,7 +45,7 @@ export async function startSampleBoard(runtime: PartnerRuntime): Promise<SampleB
     return postings;
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.headers.authorization !== `Bearer ${key}`) return reply(response, 401, { error: 'wrong key' });
     const search = request.method === 'POST' ? SEARCHES[request.url ?? ''] : undefined;
     if (search === undefined) return reply(response, 404, { error: 'nothing here' });
@@ -55,7 +55,7 @@ export async function startSampleBoard(runtime: PartnerRuntime): Promise<SampleB
   }
 
   const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => {
+    respond(request, response).catch((error: unknown) => {
       runtime.log.warn({ err: error }, 'The sample board failed.');
       if (response.headersSent) response.destroy();
       else reply(response, 500, { error: 'failed' });
@@ -87,7 +87,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   let bytes = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     bytes += chunk.byteLength;
-    if (bytes > QUESTION_BYTES) return '';
+    if (bytes > REQUEST_BYTES) return '';
     chunks.push(chunk);
   }
   return Buffer.concat(chunks, bytes).toString('utf8');

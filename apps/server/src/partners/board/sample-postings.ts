@@ -13,11 +13,11 @@ const UNPLACED_EVERY = 7;
 export interface SamplePostings {
   readonly day: string;
   /** The postings that a question may be about, nearest first: a few too many, as a real board's would be. */
-  search(question: BoardRequest): { total: number; postings: BoardPosting[] };
+  search(query: BoardRequest): { total: number; postings: BoardPosting[] };
   /** The candidates for a search for trucks, by day. */
-  searchTrucks(question: TruckRequest): { total: number; postings: BoardPosting[] };
+  searchTrucks(query: TruckRequest): { total: number; postings: BoardPosting[] };
   /** The candidates for a search for companies, by name. */
-  searchCompanies(question: CompanyRequest): { total: number; companies: BoardCompany[] };
+  searchCompanies(query: CompanyRequest): { total: number; companies: BoardCompany[] };
 }
 
 /**
@@ -33,20 +33,20 @@ export function createSamplePostings(day: string, now: Date): SamplePostings {
     .map((posting, at) => ({ posting, sent: toBoardPosting(posting, market, at, now) }));
   return {
     day,
-    search(question) {
+    search(query) {
       const found = postings
-        .filter(({ posting }) => isCandidate(posting, question))
-        .map(({ posting, sent }) => ({ sent, miles: toMiles(originOf(posting), question.origin) }))
+        .filter(({ posting }) => isCandidate(posting, query))
+        .map(({ posting, sent }) => ({ sent, miles: toMiles(originOf(posting), query.origin) }))
         .sort((a, b) => a.miles - b.miles || (a.sent.id < b.sent.id ? -1 : 1));
-      return { total: found.length, postings: found.slice(0, question.limit).map(({ sent }) => sent) };
+      return { total: found.length, postings: found.slice(0, query.limit).map(({ sent }) => sent) };
     },
-    searchTrucks(question) {
+    searchTrucks(query) {
       const found = postings
-        .filter(({ posting, sent }) => posting.kind === 'E' && isSearchedTruck(posting, sent.company.name, question))
+        .filter(({ posting, sent }) => posting.kind === 'E' && isSearchedTruck(posting, sent.company.name, query))
         .sort((a, b) => (a.sent.date < b.sent.date ? -1 : a.sent.date > b.sent.date ? 1 : 0));
-      return { total: found.length, postings: found.slice(0, question.limit).map(({ sent }) => sent) };
+      return { total: found.length, postings: found.slice(0, query.limit).map(({ sent }) => sent) };
     },
-    searchCompanies: (question) => searchCompanies(market, question),
+    searchCompanies: (query) => searchCompanies(market, query),
   };
 }
 
@@ -81,18 +81,18 @@ function toBoardPosting(posting: MarketPosting, market: Market, at: number, now:
 }
 
 /** Kind, day, size, equipment and ends roughly: what the caller's own rules would refuse may still be among them. */
-function isCandidate(posting: MarketPosting, question: BoardRequest): boolean {
-  if (posting.kind !== (question.wanted === 'load' ? 'L' : 'E')) return false;
-  if (Math.abs(toDayNumber(posting.dateAvail) - toDayNumber(question.date)) > question.dateToleranceDays) return false;
-  const sizes = [posting.vehicleSize, question.size];
-  if (!sizes.includes('B') && posting.vehicleSize !== question.size) return false;
-  if (![...posting.vehicleType].some((letter) => question.equipmentTypes.includes(letter))) return false;
-  return isAtEnds(posting, question) || isOnTheWay(posting, question);
+function isCandidate(posting: MarketPosting, query: BoardRequest): boolean {
+  if (posting.kind !== (query.wanted === 'load' ? 'L' : 'E')) return false;
+  if (Math.abs(toDayNumber(posting.dateAvail) - toDayNumber(query.date)) > query.dateToleranceDays) return false;
+  const sizes = [posting.vehicleSize, query.size];
+  if (!sizes.includes('B') && posting.vehicleSize !== query.size) return false;
+  if (![...posting.vehicleType].some((letter) => query.equipmentTypes.includes(letter))) return false;
+  return isAtEnds(posting, query) || isOnTheWay(posting, query);
 }
 
 /** Each end within the larger of the two radii there. */
-function isAtEnds(posting: MarketPosting, question: BoardRequest): boolean {
-  const { origin, destination } = question;
+function isAtEnds(posting: MarketPosting, query: BoardRequest): boolean {
+  const { origin, destination } = query;
   return (
     toMiles(originOf(posting), origin) <= Math.max(posting.srceRadius, origin.radiusMiles) &&
     toMiles(destinationOf(posting), destination) <= Math.max(posting.destRadius, destination.radiusMiles)
@@ -100,16 +100,16 @@ function isAtEnds(posting: MarketPosting, question: BoardRequest): boolean {
 }
 
 /** Both ends of the load in the ellipse around the way of a corridor truck: wider than its corridor, never narrower. */
-function isOnTheWay(posting: MarketPosting, question: BoardRequest): boolean {
-  const isTruckOurs = question.wanted === 'equipment';
-  if (isTruckOurs ? posting.corridor !== 'C' : !question.corridor) return false;
+function isOnTheWay(posting: MarketPosting, query: BoardRequest): boolean {
+  const isTruckOurs = query.wanted === 'equipment';
+  if (isTruckOurs ? posting.corridor !== 'C' : !query.corridor) return false;
   const own = [originOf(posting), destinationOf(posting)] as const;
-  const asked = [question.origin, question.destination] as const;
+  const asked = [query.origin, query.destination] as const;
   const [from, to] = isTruckOurs ? own : asked;
   const [pickup, drop] = isTruckOurs ? asked : own;
   const reach = isTruckOurs
     ? [posting.srceRadius, posting.destRadius]
-    : [question.origin.radiusMiles, question.destination.radiusMiles];
+    : [query.origin.radiusMiles, query.destination.radiusMiles];
   const detour = (place: Point) => toMiles(from, place) + toMiles(place, to) - toMiles(from, to);
   return detour(pickup) <= 2 * reach[0]! && detour(drop) <= 2 * reach[1]!;
 }

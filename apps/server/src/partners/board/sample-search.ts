@@ -19,40 +19,40 @@ export function toSampleCompany(
 }
 
 /** The candidates for a search for companies, by name: the caller applies the rules of the search. */
-export function searchCompanies(market: Market, question: CompanyRequest) {
+export function searchCompanies(market: Market, query: CompanyRequest) {
   const found = market.companies
     .filter((company) => !isDemoCompany(company.key))
     .map((company) => ({ company, user: market.users.find((user) => user.companyKey === company.key)! }))
     .filter(({ company, user }) => {
-      if (question.type !== 'all' && !company.products.includes(PRODUCT_IDS[question.type === 'broker' ? 'B' : 'C'])) {
+      if (query.type !== 'all' && !company.products.includes(PRODUCT_IDS[query.type === 'broker' ? 'B' : 'C'])) {
         return false;
       }
-      if (question.state !== '' && question.state !== company.billingProvinceCode) return false;
-      if (foldName(question.city) !== '' && foldName(question.city) !== foldName(company.billingCity)) return false;
-      return hasAnyWord(company.companyName, question.name) && user.phone.replace(/\D/g, '').includes(question.phone);
+      if (query.state !== '' && query.state !== company.billingProvinceCode) return false;
+      if (foldName(query.city) !== '' && foldName(query.city) !== foldName(company.billingCity)) return false;
+      return hasAnyWord(company.companyName, query.name) && user.phone.replace(/\D/g, '').includes(query.phone);
     })
     .map(({ company, user }) => ({
       ...toSampleCompany(company, user),
       contact: `${user.firstName} ${user.lastName}`,
     }))
     .sort((one, other) => (one.name < other.name ? -1 : 1));
-  return { total: found.length, companies: found.slice(0, question.limit) };
+  return { total: found.length, companies: found.slice(0, query.limit) };
 }
 
 /** A rough filter by the search: the caller's own rules may still refuse some of the results. */
-export function isSearchedTruck(posting: MarketPosting, companyName: string, question: TruckRequest): boolean {
-  if (posting.dateAvail < question.fromDate) return false;
-  if (question.size !== '' && posting.vehicleSize !== 'B' && posting.vehicleSize !== question.size) return false;
-  const { equipmentTypes } = question;
+export function isSearchedTruck(posting: MarketPosting, companyName: string, query: TruckRequest): boolean {
+  if (posting.dateAvail < query.fromDate) return false;
+  if (query.size !== '' && posting.vehicleSize !== 'B' && posting.vehicleSize !== query.size) return false;
+  const { equipmentTypes } = query;
   if (equipmentTypes !== '' && ![...posting.vehicleType].some((letter) => equipmentTypes.includes(letter)))
     return false;
-  if (![...question.attributes].every((letter) => posting.postingAttrib.includes(letter))) return false;
-  if (!hasAnyWord(companyName, question.companyName)) return false;
+  if (![...query.attributes].every((letter) => posting.postingAttrib.includes(letter))) return false;
+  if (!hasAnyWord(companyName, query.companyName)) return false;
   const from = { lat: posting.srceLat, lon: posting.srceLong };
   const to = { lat: posting.destLat, lon: posting.destLong };
   return (
-    isInPlace(posting, question.origin, { st: posting.srceSt, radius: posting.srceRadius, from, to, end: from }) &&
-    isInPlace(posting, question.destination, { st: posting.destSt, radius: posting.destRadius, from, to, end: to })
+    isInPlace(posting, query.origin, { st: posting.srceSt, radius: posting.srceRadius, from, to, end: from }) &&
+    isInPlace(posting, query.destination, { st: posting.destSt, radius: posting.destRadius, from, to, end: to })
   );
 }
 

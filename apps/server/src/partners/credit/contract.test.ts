@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_LIMITS } from '../partner-client.ts';
 import type { PartnerCompany } from '../partner-company.ts';
 import { describeHostile } from '../test/hostile-suite.ts';
-import { answerJson, startPartnerServer, type Behaviour, type PartnerServer } from '../test/partner-server.ts';
+import { replyWithJson, startPartnerServer, type Behaviour, type PartnerServer } from '../test/partner-server.ts';
 import { createTestRuntime } from '../test/test-runtime.ts';
 import { BUREAUS, NO_SCORE, type Bureau, type CreditBureau } from './credit.port.ts';
 import { createEmbeddedBureau } from './embedded.ts';
@@ -27,7 +27,7 @@ function serveScores(bureau: Bureau): Behaviour {
       const score = invented.findScore({ custCd: ref, companyName: name, city, st: state });
       return { ref, score: score === NO_SCORE ? null : score };
     });
-    answerJson({ scores })(request, response, body);
+    replyWithJson({ scores })(request, response, body);
   };
 }
 
@@ -116,10 +116,10 @@ describe('a bureau behind HTTP', () => {
     const bureau = createHttpBureau('equifax', { url: server.url, key: KEY }, createTestRuntime().runtime);
     await Promise.all([bureau.listScores(listCompanies(450)), bureau.listScores(listCompanies(450))]);
     await bureau.listScores(listCompanies(450));
-    const asked = server.questions.map(({ body }) => JSON.parse(body).companies as object[]);
+    const asked = server.requests.map(({ body }) => JSON.parse(body).companies as object[]);
     expect(asked.map((companies) => companies.length).sort()).toEqual([200, 200, 50]);
     expect(asked.flat()[0]).toEqual({ ref: 'C0', name: 'Northgate Carriers', city: 'Brampton', state: 'ON' });
-    expect(server.questions.every(({ path }) => path === '/v1/scores')).toBe(true);
+    expect(server.requests.every(({ path }) => path === '/v1/scores')).toBe(true);
     await server.close();
   });
 
@@ -127,7 +127,7 @@ describe('a bureau behind HTTP', () => {
     let nowMs = 0;
     const { runtime } = createTestRuntime({ getNowMs: () => nowMs });
     const server = await startPartnerServer(
-      answerJson({
+      replyWithJson({
         scores: [
           { ref: 'C0', score: 71 },
           { ref: 'C1', score: null },
@@ -138,12 +138,12 @@ describe('a bureau behind HTTP', () => {
     const countAfter = async (hours: number): Promise<number> => {
       nowMs = hours * 3_600_000;
       await bureau.listScores(listCompanies(2));
-      return server.questions.length;
+      return server.requests.length;
     };
     expect(await countAfter(0)).toBe(1);
     expect(await countAfter(0.9)).toBe(1);
     expect(await countAfter(1.1)).toBe(2);
-    expect(JSON.parse(server.questions[1]!.body).companies).toHaveLength(1);
+    expect(JSON.parse(server.requests[1]!.body).companies).toHaveLength(1);
     expect(bureau.findScore({ ...CANADIAN, custCd: 'C0' })).toBe(71);
     nowMs = 13 * 3_600_000;
     expect(bureau.findScore({ ...CANADIAN, custCd: 'C0' })).toBeUndefined();
@@ -151,7 +151,7 @@ describe('a bureau behind HTTP', () => {
   });
 
   it('ignores scores of companies that were not requested', async () => {
-    const server = await startPartnerServer(answerJson({ scores: [{ ref: 'C1', score: 5 }] }));
+    const server = await startPartnerServer(replyWithJson({ scores: [{ ref: 'C1', score: 5 }] }));
     const bureau = createHttpBureau('equifax', { url: server.url, key: KEY }, createTestRuntime().runtime);
     const { values } = await bureau.listScores(listCompanies(1));
     expect(values).toEqual(new Map([['C0', NO_SCORE]]));
@@ -164,7 +164,7 @@ describe('a bureau behind HTTP', () => {
     const server = await startPartnerServer(serveScores('equifax'));
     const bureau = createHttpBureau('equifax', { url: server.url, key: KEY }, runtime);
     await bureau.listScores(listCompanies(3));
-    server.behave(answerJson({}, 500));
+    server.behave(replyWithJson({}, 500));
     const during = await bureau.listScores(listCompanies(5));
     expect(during.isComplete).toBe(false);
     expect([...during.values.keys()]).toEqual(['C0', 'C1', 'C2']);
@@ -187,7 +187,7 @@ describe('a bureau behind HTTP', () => {
     const server = await startPartnerServer(() => undefined);
     const bureau = createHttpBureau('equifax', { url: server.url, key: KEY }, createTestRuntime().runtime);
     const asked = bureau.listScores(listCompanies(1));
-    await vi.waitFor(() => expect(server.questions).toHaveLength(1));
+    await vi.waitFor(() => expect(server.requests).toHaveLength(1));
     bureau.close();
     expect((await asked).isComplete).toBe(false);
     await server.close();
@@ -195,7 +195,7 @@ describe('a bureau behind HTTP', () => {
 });
 
 describeHostile('a bureau behind HTTP', {
-  async ask(service, runtime, limits, warnings) {
+  async request(service, runtime, limits, warnings) {
     const bureau = createHttpBureau('equifax', service, runtime, { limits: { ...DEFAULT_LIMITS, ...limits } });
     const { isComplete, values } = await bureau.listScores(listCompanies(2));
     if (isComplete) return 'answered';
@@ -204,7 +204,7 @@ describeHostile('a bureau behind HTTP', {
     await vi.waitFor(() => expect(warnings.length).toBeGreaterThan(0));
     return String(warnings.at(-1)?.details['reason']);
   },
-  wrongAnswers: [
+  wrongReplies: [
     null,
     [],
     {},

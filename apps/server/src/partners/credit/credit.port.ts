@@ -1,4 +1,4 @@
-import type { CompanyAnswers } from '../company-answers.ts';
+import type { CompanyValues } from '../company-values.ts';
 import type { PartnerCompany } from '../partner-company.ts';
 
 /** The credit bureaus by their name in {@link Partners}. */
@@ -9,7 +9,7 @@ export type Bureau = (typeof BUREAUS)[number];
 export const NO_SCORE = -1;
 
 /** Scores by custCd: an integer, or -1 if the bureau has none. */
-export interface CreditScores extends CompanyAnswers<number> {
+export interface CreditScores extends CompanyValues<number> {
   /** True if the scores are generated and must be labelled. */
   readonly isSample: boolean;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { PartnerService } from '../../config.ts';
-import { COMPANIES_A_QUESTION, createHttpCompanyAnswers, type HttpCompanyLimits } from '../http-company-answers.ts';
+import { COMPANIES_PER_REQUEST, createHttpCompanyValues, type HttpCompanyLimits } from '../http-company-values.ts';
 import { DEFAULT_LIMITS, createPartnerClient } from '../partner-client.ts';
 import type { PartnerRuntime } from '../partner-runtime.ts';
 import { NO_SCORE, type Bureau, type CreditBureau } from './credit.port.ts';
@@ -13,7 +13,7 @@ const scoresSchema = z
   .object({
     scores: z
       .array(z.object({ ref: z.string().max(64), score: z.int().min(NO_SCORE).max(999).nullable() }))
-      .max(COMPANIES_A_QUESTION * 2),
+      .max(COMPANIES_PER_REQUEST * 2),
   })
   .transform(({ scores }) => new Map(scores.map(({ ref, score }) => [ref, score])));
 
@@ -25,10 +25,10 @@ export function createHttpBureau(
   { limits = DEFAULT_LIMITS, rememberedCompanies }: HttpCompanyLimits = {},
 ): CreditBureau {
   const client = createPartnerClient(bureau, service, runtime, limits);
-  const answers = createHttpCompanyAnswers<number>({
+  const values = createHttpCompanyValues<number>({
     client,
     path: '/v1/scores',
-    answer: scoresSchema,
+    reply: scoresSchema,
     nothing: NO_SCORE,
     getLifetimeMs: (score) => (score === NO_SCORE ? NO_SCORE_LIFETIME_MS : SCORE_LIFETIME_MS),
     runtime,
@@ -38,9 +38,9 @@ export function createHttpBureau(
   return {
     bureau,
     async listScores(companies) {
-      return { ...(await answers.list(companies)), isSample: false };
+      return { ...(await values.list(companies)), isSample: false };
     },
-    findScore: ({ custCd }) => answers.find(custCd),
+    findScore: ({ custCd }) => values.find(custCd),
     isResting: () => client.isResting(),
     close: () => client.close(),
   };

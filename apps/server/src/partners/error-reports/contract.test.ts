@@ -1,6 +1,6 @@
 import { createFakeClock } from '@loadstone/testkit';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { answerJson, startPartnerServer, type PartnerServer } from '../test/partner-server.ts';
+import { replyWithJson, startPartnerServer, type PartnerServer } from '../test/partner-server.ts';
 import { createErrorReporter } from './error-reporter.ts';
 import { createHttpErrorReports } from './http.ts';
 import { toErrorReport } from './to-error-report.ts';
@@ -11,7 +11,7 @@ let server: PartnerServer;
 let dsn: string;
 
 beforeAll(async () => {
-  server = await startPartnerServer(answerJson({ id: 'x' }));
+  server = await startPartnerServer(replyWithJson({ id: 'x' }));
   dsn = `${server.url.replace('//', '//publickey@')}/base/42`;
 });
 afterAll(() => server.close());
@@ -25,7 +25,7 @@ describe('error reports behind a DSN', () => {
     });
     const report = { ...toErrorReport(details, at), count: 3 };
     await createHttpErrorReports(dsn).write(report);
-    const { path, body } = server.questions.at(-1)!;
+    const { path, body } = server.requests.at(-1)!;
     expect(path).toBe('/base/api/42/envelope/');
     expect(auth).toContain('sentry_key=publickey');
     const [header, item, event] = body
@@ -46,14 +46,14 @@ describe('error reports behind a DSN', () => {
 
   it('fail on a refusal and on a service that is too slow', async () => {
     const report = toErrorReport(details, at);
-    server.behave(answerJson({}, 429));
+    server.behave(replyWithJson({}, 429));
     await expect(createHttpErrorReports(dsn).write(report)).rejects.toThrow('429');
     server.behave(() => undefined);
     await expect(createHttpErrorReports(dsn, 50).write(report)).rejects.toThrow();
   });
 
   it('that fail are counted, logged once and never thrown into the caller', async () => {
-    server.behave(answerJson({}, 500));
+    server.behave(replyWithJson({}, 500));
     const warn = vi.fn();
     const reporter = createErrorReporter(createFakeClock(at));
     reporter.sendTo(createHttpErrorReports(dsn), { warn });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { PartnerCompany } from '../partner-company.ts';
 import { describeHostile } from '../test/hostile-suite.ts';
-import { answerJson, startPartnerServer, type Behaviour, type PartnerServer } from '../test/partner-server.ts';
+import { replyWithJson, startPartnerServer, type Behaviour, type PartnerServer } from '../test/partner-server.ts';
 import { createTestRuntime } from '../test/test-runtime.ts';
 import { createEmbeddedQuickPay } from './embedded.ts';
 import { createHttpQuickPay } from './http.ts';
@@ -26,7 +26,7 @@ const serveStatuses: Behaviour = (request, response, body) => {
     ref,
     status: invented.findStatus({ ...listCompanies(1)[0]!, custCd: ref }),
   }));
-  answerJson({ statuses })(request, response, body);
+  replyWithJson({ statuses })(request, response, body);
 };
 
 describe('quick pay', () => {
@@ -70,20 +70,20 @@ describe('quick pay', () => {
   });
 
   it('is not offered for a company that the service leaves out', async () => {
-    server.behave(answerJson({ statuses: [{ ref: 'C9', status: 1 }] }));
+    server.behave(replyWithJson({ statuses: [{ ref: 'C9', status: 1 }] }));
     expect((await createHttp().listStatuses(listCompanies(1))).values).toEqual(new Map([['C0', 0]]));
-    expect(server.questions.at(-1)?.path).toBe('/v1/statuses');
+    expect(server.requests.at(-1)?.path).toBe('/v1/statuses');
   });
 });
 
 describeHostile('quick pay behind HTTP', {
-  async ask(service, runtime, limits, warnings) {
+  async request(service, runtime, limits, warnings) {
     const { isComplete } = await createHttpQuickPay(service, runtime, { limits }).listStatuses(listCompanies(2));
     if (isComplete) return 'answered';
     await vi.waitFor(() => expect(warnings.length).toBeGreaterThan(0));
     return String(warnings.at(-1)?.details['reason']);
   },
-  wrongAnswers: [
+  wrongReplies: [
     null,
     {},
     { statuses: 'none' },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { PartnerService } from '../../config.ts';
-import { COMPANIES_A_QUESTION, createHttpCompanyAnswers, type HttpCompanyLimits } from '../http-company-answers.ts';
+import { COMPANIES_PER_REQUEST, createHttpCompanyValues, type HttpCompanyLimits } from '../http-company-values.ts';
 import { DEFAULT_LIMITS, createPartnerClient } from '../partner-client.ts';
 import type { PartnerRuntime } from '../partner-runtime.ts';
 import type { QuickPay, QuickPayStatus } from './quick-pay.port.ts';
@@ -11,7 +11,7 @@ const statusesSchema = z
   .object({
     statuses: z
       .array(z.object({ ref: z.string().max(64), status: z.union([z.literal(0), z.literal(1)]) }))
-      .max(COMPANIES_A_QUESTION * 2),
+      .max(COMPANIES_PER_REQUEST * 2),
   })
   .transform(({ statuses }) => new Map(statuses.map(({ ref, status }) => [ref, status])));
 
@@ -27,10 +27,10 @@ export function createHttpQuickPay(
   { pageUrl, limits = DEFAULT_LIMITS, rememberedCompanies }: HttpQuickPayOptions = {},
 ): QuickPay {
   const client = createPartnerClient('quickPay', service, runtime, limits);
-  const answers = createHttpCompanyAnswers<QuickPayStatus>({
+  const values = createHttpCompanyValues<QuickPayStatus>({
     client,
     path: '/v1/statuses',
-    answer: statusesSchema,
+    reply: statusesSchema,
     nothing: 0,
     getLifetimeMs: () => STATUS_LIFETIME_MS,
     runtime,
@@ -40,9 +40,9 @@ export function createHttpQuickPay(
   return {
     pageUrl,
     async listStatuses(companies) {
-      return { ...(await answers.list(companies)), isSample: false };
+      return { ...(await values.list(companies)), isSample: false };
     },
-    findStatus: ({ custCd }) => answers.find(custCd),
+    findStatus: ({ custCd }) => values.find(custCd),
     isResting: () => client.isResting(),
     close: () => client.close(),
   };

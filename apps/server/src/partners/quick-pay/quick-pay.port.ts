@@ -1,11 +1,11 @@
-import type { CompanyAnswers } from '../company-answers.ts';
+import type { CompanyValues } from '../company-values.ts';
 import type { PartnerCompany } from '../partner-company.ts';
 
 /** A company's quick pay status in leads: 1 available, 0 not. */
 export type QuickPayStatus = 0 | 1;
 
 /** Statuses by custCd. */
-export interface QuickPayStatuses extends CompanyAnswers<QuickPayStatus> {
+export interface QuickPayStatuses extends CompanyValues<QuickPayStatus> {
   /** True if the statuses are generated and must be labelled. */
   readonly isSample: boolean;
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PartnerUnavailable } from '../partner-unavailable.ts';
 import { describeHostile } from '../test/hostile-suite.ts';
-import { answerJson, startPartnerServer, type Behaviour, type PartnerServer } from '../test/partner-server.ts';
+import { replyWithJson, startPartnerServer, type Behaviour, type PartnerServer } from '../test/partner-server.ts';
 import { createTestRuntime } from '../test/test-runtime.ts';
 import { createEmbeddedRateIndex } from './embedded.ts';
 import { createHttpRateIndex } from './http.ts';
@@ -29,8 +29,8 @@ const serveRates: Behaviour = (request, response, body) => {
     .getLaneRate(lane)
     .then(({ rate, riExtra, srceMarketAreaId, destMarketAreaId }) => {
       const older = riExtra.replace(/(Van|Reefer|Flatbed)=[-$]?/g, '$1Rate=');
-      const answer = { rate: rate === -1 ? null : rate, riExtra: older, srceMarketAreaId, destMarketAreaId };
-      answerJson(answer)(request, response, body);
+      const reply = { rate: rate === -1 ? null : rate, riExtra: older, srceMarketAreaId, destMarketAreaId };
+      replyWithJson(reply)(request, response, body);
     });
 };
 
@@ -96,10 +96,10 @@ describe('the rate index', () => {
     let nowMs = 0;
     const { runtime } = createTestRuntime({ getNowMs: () => nowMs });
     const index = createHttpRateIndex({ url: server.url, key: 'k-1' }, runtime);
-    server.questions.length = 0;
+    server.requests.length = 0;
     await index.getLaneRate({ ...LANE, comment: 'mine' } as Lane);
     await index.getLaneRate(LANE);
-    expect(server.questions.map(({ path, body }) => [path, JSON.parse(body)])).toEqual([
+    expect(server.requests.map(({ path, body }) => [path, JSON.parse(body)])).toEqual([
       [
         '/v1/lane-rates',
         {
@@ -111,24 +111,24 @@ describe('the rate index', () => {
     ]);
     nowMs = 3_600_000;
     await index.getLaneRate(LANE);
-    expect(server.questions).toHaveLength(2);
+    expect(server.requests).toHaveLength(2);
   });
 
   it('remembers no more lanes than it may, and no failure', async () => {
     const { runtime } = createTestRuntime();
     const index = createHttpRateIndex({ url: server.url, key: 'k-1' }, runtime, { rememberedLanes: 1 });
-    server.questions.length = 0;
-    server.behave(answerJson({}, 404));
+    server.requests.length = 0;
+    server.behave(replyWithJson({}, 404));
     await expect(index.getLaneRate(LANE)).rejects.toThrow(PartnerUnavailable);
     server.behave(serveRates);
     await index.getLaneRate(LANE);
     await index.getLaneRate(UNKNOWN);
     await index.getLaneRate(LANE);
-    expect(server.questions).toHaveLength(4);
+    expect(server.requests).toHaveLength(4);
   });
 
   it('treats a reply without a list as one without rates', async () => {
-    server.behave(answerJson({ rate: 2.415 }));
+    server.behave(replyWithJson({ rate: 2.415 }));
     expect(await createHttp().getLaneRate(LANE)).toMatchObject({
       rate: 2.42,
       spotRates: { Van: -1, Reefer: -1, Flatbed: -1 },
@@ -139,7 +139,7 @@ describe('the rate index', () => {
 });
 
 describeHostile('the rate index behind HTTP', {
-  async ask(service, runtime, limits) {
+  async request(service, runtime, limits) {
     try {
       await createHttpRateIndex(service, runtime, { limits }).getLaneRate(LANE);
       return 'answered';
@@ -148,7 +148,7 @@ describeHostile('the rate index behind HTTP', {
       throw error;
     }
   },
-  wrongAnswers: [
+  wrongReplies: [
     null,
     [],
     {},

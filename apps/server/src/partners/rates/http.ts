@@ -2,13 +2,13 @@ import { z } from 'zod';
 import type { PartnerService } from '../../config.ts';
 import { DEFAULT_LIMITS, createPartnerClient, type PartnerLimits } from '../partner-client.ts';
 import type { PartnerRuntime } from '../partner-runtime.ts';
-import { createRecentAnswers } from '../recent-answers.ts';
+import { createRecentValues } from '../recent-values.ts';
 import { toRateGroup } from './rate-group.ts';
 import { NO_RATE, type Lane, type LaneRate, type RateIndex } from './rates.port.ts';
 import { formatRiExtra, normalizeRiExtra, toSpotRates } from './ri-extra.ts';
 
 const RATE_LIFETIME_MS = 60 * 60_000;
-const ANSWER_BYTES = 32 * 1024;
+const REPLY_BYTES = 32 * 1024;
 
 const areaSchema = z.int().min(0).max(Number.MAX_SAFE_INTEGER).default(0);
 const rateSchema = z.object({
@@ -29,28 +29,28 @@ export interface HttpRateIndexOptions {
 export function createHttpRateIndex(
   service: PartnerService,
   runtime: PartnerRuntime,
-  { limits = { ...DEFAULT_LIMITS, answerBytes: ANSWER_BYTES }, rememberedLanes = 10_000 }: HttpRateIndexOptions = {},
+  { limits = { ...DEFAULT_LIMITS, replyBytes: REPLY_BYTES }, rememberedLanes = 10_000 }: HttpRateIndexOptions = {},
 ): RateIndex {
   const client = createPartnerClient('rates', service, runtime, limits);
-  const recent = createRecentAnswers<LaneRate>(rememberedLanes, runtime.getNowMs);
+  const recent = createRecentValues<LaneRate>(rememberedLanes, runtime.getNowMs);
 
   return {
     async getLaneRate(lane, signal) {
       const key = JSON.stringify([lane.srceCity, lane.srceSt, lane.destCity, lane.destSt, lane.vehicleType]);
       const known = recent.find(key);
       if (known !== undefined) return known;
-      const answer = await client.ask({
+      const reply = await client.request({
         path: '/v1/lane-rates',
         body: {
           origin: { city: lane.srceCity, state: lane.srceSt },
           destination: { city: lane.destCity, state: lane.destSt },
           equipmentTypes: lane.vehicleType,
         },
-        answer: rateSchema,
+        reply: rateSchema,
         isIdempotent: true,
         signal,
       });
-      const laneRate = toLaneRate(lane, answer);
+      const laneRate = toLaneRate(lane, reply);
       recent.set(key, laneRate, RATE_LIFETIME_MS);
       return laneRate;
     },
@@ -59,17 +59,17 @@ export function createHttpRateIndex(
   };
 }
 
-function toLaneRate(lane: Lane, answer: z.infer<typeof rateSchema>): LaneRate {
-  const pairs = normalizeRiExtra(answer.riExtra);
+function toLaneRate(lane: Lane, reply: z.infer<typeof rateSchema>): LaneRate {
+  const pairs = normalizeRiExtra(reply.riExtra);
   const rivType = toRateGroup(lane.vehicleType);
-  const rate = answer.rate === null || answer.rate <= 0 ? NO_RATE : Math.round(answer.rate * 100) / 100;
+  const rate = reply.rate === null || reply.rate <= 0 ? NO_RATE : Math.round(reply.rate * 100) / 100;
   return {
     rate: rivType === '' ? NO_RATE : rate,
     rivType,
     spotRates: toSpotRates(pairs),
     riExtra: formatRiExtra(pairs),
-    srceMarketAreaId: answer.srceMarketAreaId,
-    destMarketAreaId: answer.destMarketAreaId,
+    srceMarketAreaId: reply.srceMarketAreaId,
+    destMarketAreaId: reply.destMarketAreaId,
     isSample: false,
   };
 }

@@ -3,24 +3,30 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { PartnerService } from '../../config.ts';
 import { DEFAULT_LIMITS, type PartnerLimits } from '../partner-client.ts';
 import type { PartnerRuntime } from '../partner-runtime.ts';
-import { answerJson, answerText, startPartnerServer, type Behaviour, type PartnerServer } from './partner-server.ts';
+import {
+  replyWithJson,
+  replyWithText,
+  startPartnerServer,
+  type Behaviour,
+  type PartnerServer,
+} from './partner-server.ts';
 import { createTestRuntime, type LoggedWarning } from './test-runtime.ts';
 
 const KEY = 'k-7f3a-never-shown';
 /** Short, so that a silent party delays a test only a little, but long enough for loopback on any machine. */
-const LIMITS: PartnerLimits = { ...DEFAULT_LIMITS, timeoutMs: 700, answerBytes: 64 * 1024, failuresBeforeRest: 1_000 };
+const LIMITS: PartnerLimits = { ...DEFAULT_LIMITS, timeoutMs: 700, replyBytes: 64 * 1024, failuresBeforeRest: 1_000 };
 
 /** A party under test: sends one request and returns the outcome; closes what it opened. */
 export interface HostileSubject {
   /** Resolves to 'answered' or to the reason of the failure. If it throws, the test fails. */
-  ask(
+  request(
     service: PartnerService,
     runtime: PartnerRuntime,
     limits: PartnerLimits,
     warnings: readonly LoggedWarning[],
   ): Promise<string>;
   /** Replies that are JSON but violate the contract. */
-  readonly wrongAnswers: readonly unknown[];
+  readonly wrongReplies: readonly unknown[];
 }
 
 /** Failures of a party's server that every real adapter must handle. */
@@ -32,15 +38,15 @@ export function describeHostile(name: string, subject: HostileSubject): void {
     let warnings: LoggedWarning[];
 
     beforeAll(async () => {
-      server = await startPartnerServer(answerJson({}));
-      elsewhere = await startPartnerServer(answerJson({}));
+      server = await startPartnerServer(replyWithJson({}));
+      elsewhere = await startPartnerServer(replyWithJson({}));
     });
     afterAll(async () => {
       await server.close();
       await elsewhere.close();
     });
     beforeEach(() => {
-      server.questions.length = 0;
+      server.requests.length = 0;
       ({ runtime, warnings } = createTestRuntime());
     });
     afterEach(() => {
@@ -49,7 +55,7 @@ export function describeHostile(name: string, subject: HostileSubject): void {
 
     const askFor = (behaviour: Behaviour): Promise<string> => {
       server.behave(behaviour);
-      return subject.ask({ url: server.url, key: KEY }, runtime, LIMITS, warnings);
+      return subject.request({ url: server.url, key: KEY }, runtime, LIMITS, warnings);
     };
     const expectWithinTime = async (behaviour: Behaviour): Promise<void> => {
       const startedMs = performance.now();
@@ -67,15 +73,15 @@ export function describeHostile(name: string, subject: HostileSubject): void {
       }));
 
     it('survives a server that is down', async () => {
-      const gone = await startPartnerServer(answerJson({}));
+      const gone = await startPartnerServer(replyWithJson({}));
       await gone.close();
-      expect(await subject.ask({ url: gone.url, key: KEY }, runtime, LIMITS, warnings)).toBe('unreachable');
+      expect(await subject.request({ url: gone.url, key: KEY }, runtime, LIMITS, warnings)).toBe('unreachable');
       expect(warnings.at(-1)?.details).toMatchObject({ reason: 'unreachable', code: 'ECONNREFUSED' });
     });
 
     it('survives a reset before the reply, after a second request', async () => {
       expect(await askFor((request) => request.socket.resetAndDestroy())).toBe('unreachable');
-      expect(server.questions).toHaveLength(LIMITS.tries);
+      expect(server.requests).toHaveLength(LIMITS.tries);
     });
 
     it('survives a reset in the middle of the reply', async () => {
@@ -87,21 +93,21 @@ export function describeHostile(name: string, subject: HostileSubject): void {
     });
 
     it.each([
-      ['half a document', answerText('{"scores": [')],
-      ['a web page', answerText('<!doctype html><p>Back soon</p>')],
-      ['nothing', answerText('')],
-      ['no content', answerText('', 204)],
-      ['bytes that are no text', answerText(Buffer.from([0x7b, 0xff, 0xfe, 0x7d]))],
-      ['a deep nest', answerText('['.repeat(30_000))],
+      ['half a document', replyWithText('{"scores": [')],
+      ['a web page', replyWithText('<!doctype html><p>Back soon</p>')],
+      ['nothing', replyWithText('')],
+      ['no content', replyWithText('', 204)],
+      ['bytes that are no text', replyWithText(Buffer.from([0x7b, 0xff, 0xfe, 0x7d]))],
+      ['a deep nest', replyWithText('['.repeat(30_000))],
     ])('refuses %s', async (_what, behaviour) => {
       expect(await askFor(behaviour)).toBe('malformed');
-      expect(server.questions).toHaveLength(1);
+      expect(server.requests).toHaveLength(1);
     });
 
-    it.each(subject.wrongAnswers.map((answer) => [JSON.stringify(answer).slice(0, 100), answer] as const))(
+    it.each(subject.wrongReplies.map((reply) => [JSON.stringify(reply).slice(0, 100), reply] as const))(
       'refuses the wrong types of %s',
-      async (_what, answer) => {
-        expect(await askFor(answerJson(answer))).toBe('malformed');
+      async (_what, reply) => {
+        expect(await askFor(replyWithJson(reply))).toBe('malformed');
       },
     );
 
@@ -120,29 +126,29 @@ export function describeHostile(name: string, subject: HostileSubject): void {
       expect(await askFor(flood)).toBe('tooLarge');
       // What the system's own buffers received before the connection closed.
       expect(sent).toBeLessThan(9 * 1024 * 1024);
-      expect(server.questions).toHaveLength(1);
+      expect(server.requests).toHaveLength(1);
     });
 
     it('refuses ten megabytes that say so, and those packed into few', async () => {
       const huge = Buffer.alloc(10 * 1024 * 1024, ' ');
-      expect(await askFor(answerText('{}', 200, { 'content-length': String(huge.length) }))).toBe('tooLarge');
-      expect(await askFor(answerText(gzipSync(huge), 200, { 'content-encoding': 'gzip' }))).toBe('tooLarge');
+      expect(await askFor(replyWithText('{}', 200, { 'content-length': String(huge.length) }))).toBe('tooLarge');
+      expect(await askFor(replyWithText(gzipSync(huge), 200, { 'content-encoding': 'gzip' }))).toBe('tooLarge');
     });
 
     it('repeats the request once after a 500, and then gives up', async () => {
-      expect(await askFor(answerJson({ error: 'boom' }, 500))).toBe('failed');
-      expect(server.questions).toHaveLength(LIMITS.tries);
+      expect(await askFor(replyWithJson({ error: 'boom' }, 500))).toBe('failed');
+      expect(server.requests).toHaveLength(LIMITS.tries);
     });
 
     it('does not repeat a question that is refused', async () => {
-      expect(await askFor(answerJson({ error: KEY }, 403))).toBe('refused');
-      expect(server.questions).toHaveLength(1);
-      expect(server.questions[0]?.authorization).toBe(`Bearer ${KEY}`);
+      expect(await askFor(replyWithJson({ error: KEY }, 403))).toBe('refused');
+      expect(server.requests).toHaveLength(1);
+      expect(server.requests[0]?.authorization).toBe(`Bearer ${KEY}`);
     });
 
     it('never follows a redirect, so that the key stays where it belongs', async () => {
-      expect(await askFor(answerJson({}, 307, { location: `${elsewhere.url}/v1/steal` }))).toBe('redirected');
-      expect(elsewhere.questions).toEqual([]);
+      expect(await askFor(replyWithJson({}, 307, { location: `${elsewhere.url}/v1/steal` }))).toBe('redirected');
+      expect(elsewhere.requests).toEqual([]);
     });
   });
 }

@@ -8,14 +8,14 @@ export type Behaviour = (request: IncomingMessage, response: ServerResponse, bod
 export interface PartnerServer {
   readonly url: string;
   /** Every request received. */
-  readonly questions: { path: string; body: string; authorization: string | undefined }[];
+  readonly requests: { path: string; body: string; authorization: string | undefined }[];
   behave(behaviour: Behaviour): void;
   close(): Promise<void>;
 }
 
 export async function startPartnerServer(behaviour: Behaviour): Promise<PartnerServer> {
   let current = behaviour;
-  const questions: PartnerServer['questions'] = [];
+  const requests: PartnerServer['requests'] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -24,14 +24,14 @@ export async function startPartnerServer(behaviour: Behaviour): Promise<PartnerS
     response.on('error', () => undefined);
     request.on('end', () => {
       const body = Buffer.concat(chunks).toString('utf8');
-      questions.push({ path: request.url ?? '', body, authorization: request.headers.authorization });
+      requests.push({ path: request.url ?? '', body, authorization: request.headers.authorization });
       current(request, response, body);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    questions,
+    requests,
     behave: (next) => void (current = next),
     close: () =>
       new Promise((resolve) => {
@@ -42,12 +42,12 @@ export async function startPartnerServer(behaviour: Behaviour): Promise<PartnerS
 }
 
 /** Replies with that JSON. */
-export function answerJson(body: unknown, status = 200, headers: Record<string, string> = {}): Behaviour {
-  return answerText(JSON.stringify(body), status, headers);
+export function replyWithJson(body: unknown, status = 200, headers: Record<string, string> = {}): Behaviour {
+  return replyWithText(JSON.stringify(body), status, headers);
 }
 
 /** Replies with those bytes as JSON. */
-export function answerText(text: string | Buffer, status = 200, headers: Record<string, string> = {}): Behaviour {
+export function replyWithText(text: string | Buffer, status = 200, headers: Record<string, string> = {}): Behaviour {
   return (_request, response) => {
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text);
   };

@@ -64,15 +64,15 @@ beforeEach(() => {
   postings = [open];
   tags = [hot, cold];
   for (const calls of [loadPostingCalls, equipmentPostingCalls]) {
-    server.answer(calls.list, () => postings);
-    server.answer(calls.listExpired, () => [old]);
+    server.respond(calls.list, () => postings);
+    server.respond(calls.listExpired, () => [old]);
   }
-  server.answer(listTags, () => tags);
-  server.answer(listNetworks, () => [
+  server.respond(listTags, () => tags);
+  server.respond(listNetworks, () => [
     { id: 3, name: 'Regulars', type: 'Public' as const, userId: 7, custCd: 'BRK01' },
     { id: 4, name: 'Friends', type: 'Private' as const, userId: 7, custCd: 'BRK01' },
   ]);
-  server.answer(addUserActivities, () => ({ written: 1 }));
+  server.respond(addUserActivities, () => ({ written: 1 }));
 });
 
 async function renderDesk(options: Parameters<typeof renderSignedIn>[1] = {}) {
@@ -135,7 +135,7 @@ describe("the row's menu", () => {
 
   it('shows what it posted outside the filter, marked, until the filter changes', async () => {
     filterStorage('B').write({ ...EMPTY_FILTER, comment: 'open one' });
-    server.answer(loadPostingCalls.create, () => makePosting({ token: 9, comment: 'back', leadsEventId: 0 }));
+    server.respond(loadPostingCalls.create, () => makePosting({ token: 9, comment: 'back', leadsEventId: 0 }));
     const { user, list } = await renderDesk();
     const menu = await openMenu(list, user);
     await user.click(within(menu).getByText('Return Trip'));
@@ -148,7 +148,7 @@ describe("the row's menu", () => {
   });
 
   it('posts the return trip at once, under one key however often it is tried', async () => {
-    server.answer(loadPostingCalls.create, () => {
+    server.respond(loadPostingCalls.create, () => {
       throw new Refusal('server.internal');
     });
     const { user, list } = await renderDesk();
@@ -156,7 +156,7 @@ describe("the row's menu", () => {
     await user.click(within(menu).getByText('Return Trip'));
     expect(await screen.findByText('Unable to post return trip!')).toBeVisible();
     expect(shownToasts.get().map(({ lifeMs }) => lifeMs)).toEqual([2_000]);
-    server.answer(loadPostingCalls.create, () => makePosting({ token: 9, comment: 'back', leadsEventId: 0 }));
+    server.respond(loadPostingCalls.create, () => makePosting({ token: 9, comment: 'back', leadsEventId: 0 }));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Return trip posted successfully!')).toBeVisible();
     expect(screen.getByText('details of back')).toBeVisible();
@@ -166,7 +166,7 @@ describe("the row's menu", () => {
   });
 
   it('posts the next day, and copies in the form', async () => {
-    server.answer(loadPostingCalls.create, () => makePosting({ token: 9, comment: 'tomorrow' }));
+    server.respond(loadPostingCalls.create, () => makePosting({ token: 9, comment: 'tomorrow' }));
     const { user, list } = await renderDesk();
     await user.click(within(await openMenu(list, user)).getByText('Date +1Day'));
     expect(await screen.findByText('Next day trip posted successfully!')).toBeVisible();
@@ -182,7 +182,7 @@ describe("the row's menu", () => {
   });
 
   it('moves an open posting to another network', async () => {
-    server.answer(loadPostingCalls.edit, () => makePosting({ ...open, version: 2 }));
+    server.respond(loadPostingCalls.edit, () => makePosting({ ...open, version: 2 }));
     const { user, list } = await renderDesk();
     await user.click(within(await openMenu(list, user)).getByText('Change Network'));
     const dialog = await screen.findByRole('dialog', { name: 'Change Network' });
@@ -206,7 +206,7 @@ describe("the row's menu", () => {
 
 describe('the key g', () => {
   it('generates the reference number of the open load that has the keyboard, as its menu does', async () => {
-    server.answer(assignLoad, () => makeAssignment({ side: 'B', holder: 'externalCarrier', pin: '12345674' }));
+    server.respond(assignLoad, () => makeAssignment({ side: 'B', holder: 'externalCarrier', pin: '12345674' }));
     const { user, list } = await renderDesk();
     list.focus();
     await user.keyboard('g');
@@ -248,7 +248,7 @@ describe('the documents of a row', () => {
   });
 
   it('are added by dropping files on it', async () => {
-    server.answer(uploadDocument, () => {
+    server.respond(uploadDocument, () => {
       throw new Refusal('store.full');
     });
     await renderDesk();
@@ -264,8 +264,8 @@ describe('the documents of a row', () => {
 
 describe('tags', () => {
   it('are put on a posting from its menu, with a check on the one that it carries, and taken off again', async () => {
-    server.answer(addPostingTag, ({ body }) => body as { postingId: number; tagId: number });
-    server.answer(removePostingTag, () => ({ postingId: 1, tagId: 5 }));
+    server.respond(addPostingTag, ({ body }) => body as { postingId: number; tagId: number });
+    server.respond(removePostingTag, () => ({ postingId: 1, tagId: 5 }));
     const { user, list } = await renderDesk();
     await openMenu(list, user);
     await user.keyboard('{ArrowRight}');
@@ -283,7 +283,7 @@ describe('tags', () => {
   });
 
   it('are put back as they were where the server refuses', async () => {
-    server.answer(addPostingTag, () => {
+    server.respond(addPostingTag, () => {
       throw new Refusal('tag.notFound');
     });
     const { user, list } = await renderDesk();
@@ -295,12 +295,12 @@ describe('tags', () => {
   });
 
   it('are managed in their dialog: added with a name and a colour, and deleted', async () => {
-    server.answer(createTag, ({ body }) => {
+    server.respond(createTag, ({ body }) => {
       const tag = { id: 7, ...(body as { tagName: string; tagColor: string }) };
       tags = [...tags, tag];
       return tag;
     });
-    server.answer(deleteTag, () => ({ id: 5 }));
+    server.respond(deleteTag, () => ({ id: 5 }));
     const { user } = await renderDesk();
     await user.click(screen.getByRole('button', { name: 'Tags' }));
     const dialog = await screen.findByRole('dialog', { name: 'Manage Tags' });
@@ -330,7 +330,7 @@ describe('reposting what has expired', () => {
 
   it('shows that it runs, then how many are open again', async () => {
     let release = () => undefined as void;
-    server.answerPath('POST', repostExpired.path, async () => {
+    server.respondToPath('POST', repostExpired.path, async () => {
       await new Promise<void>((resolve) => (release = resolve));
       return { reposted: 1 };
     });
@@ -344,9 +344,9 @@ describe('reposting what has expired', () => {
   });
 
   it('selects the first posting of the list as it is then', async () => {
-    server.answer(repostExpired, () => {
+    server.respond(repostExpired, () => {
       postings = [{ ...old, pStatus: 'O', dateAvail: '2099-01-31', createdOn: '2099-01-01T12:00:00.000Z' }, open];
-      server.answer(loadPostingCalls.listExpired, () => []);
+      server.respond(loadPostingCalls.listExpired, () => []);
       return { reposted: 1 };
     });
     await start();
@@ -357,7 +357,7 @@ describe('reposting what has expired', () => {
   });
 
   it('shows that it is already running', async () => {
-    server.answer(repostExpired, () => {
+    server.respond(repostExpired, () => {
       throw new Refusal('repost.inProgress');
     });
     await start();
@@ -365,12 +365,12 @@ describe('reposting what has expired', () => {
   });
 
   it('shows that it failed, and retries', async () => {
-    server.answer(repostExpired, () => {
+    server.respond(repostExpired, () => {
       throw new Refusal('server.internal');
     });
     const user = await start();
     expect(await screen.findByText('Reposting load did not complete successfully. Please try again.')).toBeVisible();
-    server.answer(repostExpired, () => ({ reposted: 1 }));
+    server.respond(repostExpired, () => ({ reposted: 1 }));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('1 load posting is open again, dated today.')).toBeVisible();
   });

@@ -43,8 +43,8 @@ beforeEach(() => {
   setWindow('wide');
   server = startFakeServer();
   postings = [first, second, third];
-  server.answer(loadPostingCalls.list, () => postings);
-  server.answer(loadPostingCalls.listExpired, () => [old]);
+  server.respond(loadPostingCalls.list, () => postings);
+  server.respond(loadPostingCalls.listExpired, () => [old]);
 });
 
 function renderDesk(options: Parameters<typeof renderSignedIn>[1] = {}) {
@@ -102,7 +102,7 @@ describe('the posting list', () => {
   it('shows the newest few while the whole list is on its way, and counts when it is there', async () => {
     let release = () => undefined as void;
     const whole = new Promise<void>((resolve) => (release = resolve));
-    server.answerPath('GET', loadPostingCalls.list.path, async ({ query }) => {
+    server.respondToPath('GET', loadPostingCalls.list.path, async ({ query }) => {
       if (query.has('limit')) return [first];
       await whole;
       return postings;
@@ -129,12 +129,12 @@ describe('the posting list', () => {
   });
 
   it('shows what failed and retries', async () => {
-    server.answer(loadPostingCalls.list, () => {
+    server.respond(loadPostingCalls.list, () => {
       throw new Refusal('server.internal');
     });
     const user = renderDesk();
     expect(await screen.findByText('Your postings could not be loaded.')).toBeVisible();
-    server.answer(loadPostingCalls.list, () => postings);
+    server.respond(loadPostingCalls.list, () => postings);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await findOption('first')).toBeVisible();
   });
@@ -168,7 +168,7 @@ describe('a narrow window', () => {
 
 describe('delete', () => {
   it('asks for confirmation in the words of the board, then selects the neighbour', async () => {
-    server.answer(loadPostingCalls.aggregateRemove, () => ({ token: 1 }));
+    server.respond(loadPostingCalls.aggregateRemove, () => ({ token: 1 }));
     const user = renderDesk();
     await findOption('first');
     screen.getByRole('listbox', { name: 'My loads' }).focus();
@@ -186,7 +186,7 @@ describe('delete', () => {
   });
 
   it('that fails says only that, without what the server said', async () => {
-    server.answer(loadPostingCalls.aggregateRemove, () => {
+    server.respond(loadPostingCalls.aggregateRemove, () => {
       throw new Refusal('server.internal');
     });
     const user = renderDesk();
@@ -210,7 +210,7 @@ describe('delete', () => {
 
 describe('the posting form', () => {
   it('posts by keyboard alone, under one key, and selects the new posting', async () => {
-    server.answer(loadPostingCalls.create, () =>
+    server.respond(loadPostingCalls.create, () =>
       makePosting({ token: 9, comment: 'fresh', createdOn: '2026-11-23T00:00:00.000Z' }),
     );
     const user = renderDesk();
@@ -255,7 +255,7 @@ describe('the posting form', () => {
   });
 
   it("puts the server's refusal at its field", async () => {
-    server.answer(loadPostingCalls.edit, () => {
+    server.respond(loadPostingCalls.edit, () => {
       throw new Refusal('request.invalid', [{ field: 'srceRadius', message: 'Choose another radius.' }]);
     });
     const user = renderDesk();
@@ -269,7 +269,7 @@ describe('the posting form', () => {
   });
 
   it('shows the specified text alone where saving fails', async () => {
-    server.answer(loadPostingCalls.edit, () => {
+    server.respond(loadPostingCalls.edit, () => {
       throw new Refusal('server.internal');
     });
     const user = renderDesk();
@@ -282,10 +282,10 @@ describe('the posting form', () => {
 
   it("says that somebody else's edit came first, and goes on from their version", async () => {
     const theirs = makePosting({ token: 1, version: 2, comment: 'theirs' });
-    server.answer(loadPostingCalls.edit, () => {
+    server.respond(loadPostingCalls.edit, () => {
       throw new Refusal('posting.changedMeanwhile');
     });
-    server.answer(loadPostingCalls.get, () => theirs);
+    server.respond(loadPostingCalls.get, () => theirs);
     const user = renderDesk();
     await findOption('first');
     await user.keyboard('e');
@@ -293,7 +293,7 @@ describe('the posting form', () => {
     await user.keyboard('{Control>}{Enter}{/Control}');
     await user.click(await within(dialog).findByRole('button', { name: 'Load their version' }));
     await waitFor(() => expect(within(dialog).getByLabelText('Comments')).toHaveValue('theirs'));
-    server.answer(loadPostingCalls.edit, () => ({ ...theirs, version: 3 }));
+    server.respond(loadPostingCalls.edit, () => ({ ...theirs, version: 3 }));
     await user.keyboard('{Control>}{Enter}{/Control}');
     expect(await screen.findByText('Posting has been edited successfully!')).toBeVisible();
     const [refused, saved] = server.requestsOf(loadPostingCalls.edit);

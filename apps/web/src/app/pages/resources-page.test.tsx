@@ -60,8 +60,8 @@ beforeEach(() => {
   server = startFakeServer();
   drivers = [make(1, 1, PAT), make(2, 1, SAM)];
   trucks = [make(3, 2, FLATBED), make(4, 2, VAN)];
-  server.answer(listActiveResources, () => ({ entities: drivers, responseCode: 200 }));
-  server.answer(listResources, () => ({ entities: trucks, responseCode: 200 }));
+  server.respond(listActiveResources, () => ({ entities: drivers, responseCode: 200 }));
+  server.respond(listResources, () => ({ entities: trucks, responseCode: 200 }));
 });
 
 async function openScreen(options: Parameters<typeof renderSignedIn>[1] = {}) {
@@ -104,12 +104,12 @@ describe('the Resources screen', () => {
   });
 
   it('shows what failed and retries', async () => {
-    server.answer(listResources, () => {
+    server.respond(listResources, () => {
       throw new Refusal('server.internal');
     });
     renderSignedIn(<ResourcesPage />, { mode: 'C' });
     expect(await screen.findByText('Your equipment could not be loaded.')).toBeVisible();
-    server.answer(listResources, () => ({ entities: trucks, responseCode: 200 }));
+    server.respond(listResources, () => ({ entities: trucks, responseCode: 200 }));
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('list', { name: 'Equipment' })).toBeVisible();
   });
@@ -167,7 +167,7 @@ describe('a driver', () => {
   };
 
   it('is added once with the fields of the form, and the dialog closes after two seconds', async () => {
-    server.answer(createResource, () => ({ ...make(9, 1, PAT), isNew: true }));
+    server.respond(createResource, () => ({ ...make(9, 1, PAT), isNew: true }));
     const { user, dialog, field, submit } = await openForm();
     expect(submit).toHaveAttribute('aria-disabled', 'true');
     await user.type(field('First Name'), 'Pat');
@@ -191,7 +191,7 @@ describe('a driver', () => {
   });
 
   it('that exists already is not reported: the dialog closes without a message', async () => {
-    server.answer(createResource, () => ({ ...drivers[0]!, isNew: false }));
+    server.respond(createResource, () => ({ ...drivers[0]!, isNew: false }));
     const { user, dialog, field, submit } = await openForm();
     await user.type(field('First Name'), 'Pat');
     await user.type(field('Email'), 'pat@example.com');
@@ -202,7 +202,7 @@ describe('a driver', () => {
   });
 
   it('that is refused keeps the form open with the reason', async () => {
-    server.answer(createResource, () => {
+    server.respond(createResource, () => {
       throw new Refusal('insurance.expired');
     });
     const { user, dialog, field, submit } = await openForm();
@@ -218,8 +218,8 @@ describe('a driver', () => {
   });
 
   it('can be one of the company’s users, who fills the form read-only', async () => {
-    server.answer(listUsers, () => [ROBIN]);
-    server.answer(createResource, () => ({ ...make(9, 1, PAT), isNew: true }));
+    server.respond(listUsers, () => [ROBIN]);
+    server.respond(createResource, () => ({ ...make(9, 1, PAT), isNew: true }));
     const { user, dialog, field, submit } = await openForm();
     await user.click(within(dialog).getByRole('radio', { name: 'Find an existing driver' }));
     await user.click(within(dialog).getByRole('combobox', { name: 'Select Driver' }));
@@ -242,7 +242,7 @@ describe('a driver', () => {
   });
 
   it('is edited in the version that was read', async () => {
-    server.answer(changeResource, () => ({ ...drivers[0]!, version: 2 }));
+    server.respond(changeResource, () => ({ ...drivers[0]!, version: 2 }));
     const { user, button } = await openScreen();
     await user.click(button('Edit Driver: Pat Rivers'));
     const dialog = await screen.findByRole('dialog', { name: 'Edit Driver' });
@@ -253,13 +253,13 @@ describe('a driver', () => {
   });
 
   it('is deleted without a question, and an undo brings it back', async () => {
-    server.answer(changeResource, () => ({ ...drivers[0]!, statusId: -3, entityDetailsJSON: '', version: 2 }));
+    server.respond(changeResource, () => ({ ...drivers[0]!, statusId: -3, entityDetailsJSON: '', version: 2 }));
     const { user, button, driverList, listNames } = await openScreen();
     button('Edit Driver: Pat Rivers').focus();
     await user.keyboard('{Delete}');
     await waitFor(() => expect(listNames(driverList)).toEqual(['Sam']));
     expect(server.requestsOf(changeResource)[0]?.body).toEqual({ entityId: 1, statusId: -3 });
-    server.answer(changeResource, () => ({ ...drivers[0]!, version: 3 }));
+    server.respond(changeResource, () => ({ ...drivers[0]!, version: 3 }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Pat Rivers is back.')).toBeVisible();
     const restored = server.requestsOf(changeResource)[1]?.body as { entityDetailsJSON: string; version: number };
@@ -268,7 +268,7 @@ describe('a driver', () => {
   });
 
   it('of an assignment stays, and the assignment is shown', async () => {
-    server.answer(changeResource, () => {
+    server.respond(changeResource, () => {
       throw new Refusal('resource.assigned');
     });
     const { user, button, driverList, listNames } = await openScreen();
@@ -282,7 +282,7 @@ describe('a driver', () => {
 
 describe('equipment', () => {
   it('is added on two tabs, of which the first must be right', async () => {
-    server.answer(createResource, () => ({ ...make(9, 2, VAN), isNew: true }));
+    server.respond(createResource, () => ({ ...make(9, 2, VAN), isNew: true }));
     const { user, button } = await openScreen();
     await user.click(button('Add Equipment'));
     const dialog = await screen.findByRole('dialog', { name: 'Add Equipment' });
@@ -313,7 +313,7 @@ describe('equipment', () => {
   });
 
   it('that a colleague changed meanwhile is not overwritten', async () => {
-    server.answer(changeResource, () => {
+    server.respond(changeResource, () => {
       throw new Refusal('resource.changedMeanwhile');
     });
     const { user, button } = await openScreen();
@@ -327,7 +327,7 @@ describe('equipment', () => {
   });
 
   it('is posted with its types and attributes filled in', async () => {
-    server.answer(equipmentPostingCalls.create, () => makePosting({ token: 91 }));
+    server.respond(equipmentPostingCalls.create, () => makePosting({ token: 91 }));
     const { user, button } = await openScreen();
     await user.click(button('Add Posting: Van 1'));
     const dialog = await screen.findByRole('dialog', { name: 'Add Posting' });
@@ -349,7 +349,7 @@ describe('equipment', () => {
 describe('a card in the focus', () => {
   it('that is deleted passes the focus to the card that takes its place', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    server.answer(changeResource, () => ({ ...drivers[0]!, statusId: -3, entityDetailsJSON: '', version: 2 }));
+    server.respond(changeResource, () => ({ ...drivers[0]!, statusId: -3, entityDetailsJSON: '', version: 2 }));
     const { user, button } = await openScreen();
     button('Edit Driver: Pat Rivers').focus();
     await user.keyboard('{Delete}');

@@ -29,12 +29,12 @@ const partnerPart = { partnerMissing: false, isSample: true };
 beforeEach(() => {
   sessionStorage.clear();
   server = startFakeServer();
-  server.answer(listNetworks, () => []);
-  server.answer(listExcludedCompanies, () => []);
-  server.answer(searchMembers, () => ({ members: [member()], total: 1 }));
-  server.answer(searchPartnerMembers, () => ({ members: [], total: 0, ...partnerPart }));
-  server.answer(searchCarriers, () => ({ carriers: [carrier()], total: 1, ...scores }));
-  server.answer(searchPartnerCarriers, () => ({ carriers: [], total: 0, unplaced: 0, ...scores, ...partnerPart }));
+  server.respond(listNetworks, () => []);
+  server.respond(listExcludedCompanies, () => []);
+  server.respond(searchMembers, () => ({ members: [member()], total: 1 }));
+  server.respond(searchPartnerMembers, () => ({ members: [], total: 0, ...partnerPart }));
+  server.respond(searchCarriers, () => ({ carriers: [carrier()], total: 1, ...scores }));
+  server.respond(searchPartnerCarriers, () => ({ carriers: [], total: 0, unplaced: 0, ...scores, ...partnerPart }));
 });
 
 function open(path = '/search', options: { mode?: ProductMode; permits?: ReturnType<typeof makePermits> } = {}) {
@@ -111,17 +111,17 @@ it('gives a chosen city a radius of 50, and takes it away with the city', async 
 });
 
 it('says that there are more results than are shown', async () => {
-  server.answer(searchMembers, () => ({ members: [member()], total: 431 }));
+  server.respond(searchMembers, () => ({ members: [member()], total: 431 }));
   open(`/search?tab=members&q=${encodeURIComponent(JSON.stringify({ companyName: 'maple' }))}`);
   expect(await screen.findByText(/more than the maximum of 1 results: 431 were found/)).toBeVisible();
 });
 
 it('excludes from the row menu in place and undoes it', async () => {
-  server.answer(excludeCompany, ({ body }) => ({
+  server.respond(excludeCompany, ({ body }) => ({
     ...(body as { custCd: string; excludeCustCd: string }),
     excluded: true,
   }));
-  server.answer(includeCompany, () => ({ custCd: 'BRK01', excludeCustCd: 'MAP1', excluded: false }));
+  server.respond(includeCompany, () => ({ custCd: 'BRK01', excludeCustCd: 'MAP1', excluded: false }));
   const { user } = open(`/search?tab=members&q=${encodeURIComponent(JSON.stringify({ companyName: 'maple' }))}`);
   await user.click(await screen.findByRole('button', { name: /Maple Freight/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Exclude' }));
@@ -132,7 +132,7 @@ it('excludes from the row menu in place and undoes it', async () => {
 });
 
 it('marks a carrier as contacted after the server has confirmed it', async () => {
-  server.answer(setContacted, () => ({ cnCustCd: 'MAP1', lToken: 0, eToken: 1001, contacted: 'Y' as const }));
+  server.respond(setContacted, () => ({ cnCustCd: 'MAP1', lToken: 0, eToken: 1001, contacted: 'Y' as const }));
   const { user } = open(`/search?tab=carriers&q=${encodeURIComponent(JSON.stringify({ companyName: 'maple' }))}`);
   await user.click(await screen.findByRole('button', { name: /Maple Freight/ }));
   const menu = await screen.findByRole('menu');
@@ -147,7 +147,7 @@ it('marks a carrier as contacted after the server has confirmed it', async () =>
 });
 
 it('adds the results of the partner board below, and says where they are missing', async () => {
-  server.answer(searchPartnerCarriers, () => ({
+  server.respond(searchPartnerCarriers, () => ({
     carriers: [carrier({ token: 2 ** 52, companyName: 'Partner Haulage', subscriberType: 'DAT', custCd: 'DAT:9' })],
     total: 1,
     unplaced: 0,

@@ -42,17 +42,17 @@ beforeAll(() => import('../../grid/ag-data-grid.tsx'));
 beforeEach(() => {
   sessionStorage.clear();
   server = startFakeServer();
-  server.answer(listExcludedCompanies, () => []);
-  server.answer(listNetworks, () => [makeNetwork(1, 'East', 'Public')]);
-  server.answer(listNetworkMembers, () => []);
-  server.answer(searchCarriers, () => ({ carriers: TWO, total: 2, ...scores }));
-  server.answer(searchPartnerCarriers, () => noPartner);
-  server.answer(searchPartnerUsCarriers, () => noPartner);
-  server.answer(excludeCompany, ({ body }) => ({
+  server.respond(listExcludedCompanies, () => []);
+  server.respond(listNetworks, () => [makeNetwork(1, 'East', 'Public')]);
+  server.respond(listNetworkMembers, () => []);
+  server.respond(searchCarriers, () => ({ carriers: TWO, total: 2, ...scores }));
+  server.respond(searchPartnerCarriers, () => noPartner);
+  server.respond(searchPartnerUsCarriers, () => noPartner);
+  server.respond(excludeCompany, ({ body }) => ({
     ...(body as { custCd: string; excludeCustCd: string }),
     excluded: true,
   }));
-  server.answer(includeCompany, ({ params }) => ({
+  server.respond(includeCompany, ({ params }) => ({
     custCd: params['custCd']!,
     excludeCustCd: params['memberCustCd']!,
     excluded: false,
@@ -85,7 +85,7 @@ async function choose(user: ReturnType<typeof userEvent.setup>, company: string)
 }
 
 it('contacts the chosen carriers that are not contacted yet', async () => {
-  server.answer(setContacted, () => ({ cnCustCd: 'MAP1', lToken: 0, eToken: 1001, contacted: 'Y' as const }));
+  server.respond(setContacted, () => ({ cnCustCd: 'MAP1', lToken: 0, eToken: 1001, contacted: 'Y' as const }));
   const user = open(toPath('carriers', { companyName: 'maple' }));
   await choose(user, 'Maple Freight');
   await choose(user, 'Oak Haulage');
@@ -104,7 +104,7 @@ it('excludes the chosen companies with one Undo for all, and names those that fa
   await user.click(screen.getByRole('button', { name: 'Exclude' }));
   expect(await screen.findByText('2 companies are excluded from matching.')).toBeVisible();
   expect(screen.getAllByText('Y')).toHaveLength(2);
-  server.answer(includeCompany, ({ params }) => {
+  server.respond(includeCompany, ({ params }) => {
     if (params['memberCustCd'] === 'OAK1') throw new Refusal('user.notFound');
     return { custCd: params['custCd']!, excludeCustCd: 'MAP1', excluded: false };
   });
@@ -115,7 +115,7 @@ it('excludes the chosen companies with one Undo for all, and names those that fa
 });
 
 it('adds the chosen companies to a network', async () => {
-  server.answer(addNetworkMember, ({ params, body }) => ({
+  server.respond(addNetworkMember, ({ params, body }) => ({
     networkId: Number(params['id']),
     memberCustCd: (body as { memberCustCd: string }).memberCustCd,
     commonName: '',
@@ -136,16 +136,16 @@ it('adds the chosen companies to a network', async () => {
 });
 
 it('marks the rows of a company that a colleague excludes', async () => {
-  server.answer(searchMembers, () => ({ members: [makeFoundMember()], total: 1 }));
+  server.respond(searchMembers, () => ({ members: [makeFoundMember()], total: 1 }));
   open(toPath('members', { companyName: 'maple' }));
   expect(await screen.findByText('N')).toBeInTheDocument();
-  server.answer(listExcludedCompanies, () => [makeFoundMember({ excluded: true })]);
+  server.respond(listExcludedCompanies, () => [makeFoundMember({ excluded: true })]);
   socket.emit(HUB_EVENTS.board, { eventId: 1, changes: [{ type: 'exclusions.changed' }] });
   expect(await screen.findByText('Y')).toBeInTheDocument();
 });
 
 it('opens a comment for editing on F2 and leaves it as it was', async () => {
-  server.answer(searchCarriers, () => ({ carriers: [makeFoundCarrier()], total: 1, ...scores }));
+  server.respond(searchCarriers, () => ({ carriers: [makeFoundCarrier()], total: 1, ...scores }));
   const user = open(toPath('carriers', { companyName: 'maple' }));
   const cell = (await screen.findByText('call first')).closest<HTMLElement>('[role=gridcell]')!;
   await user.dblClick(cell);
@@ -157,7 +157,7 @@ it('opens a comment for editing on F2 and leaves it as it was', async () => {
 });
 
 it('shows fifteen chips of the states of a US search, and the others on request', async () => {
-  server.answer(searchUsCarriers, () => ({ carriers: TWO, total: 2, ...scores }));
+  server.respond(searchUsCarriers, () => ({ carriers: TWO, total: 2, ...scores }));
   const states = ['NY', 'OH', 'PA', 'MI', 'IL', 'IN', 'WI', 'MN', 'IA', 'MO', 'TX', 'GA'];
   const origin = { by: 'state', city: null, states, radius: 0 };
   const user = open(toPath('usCarriers', { origin, destination: { ...origin, states: states.slice(0, 6) } }));
@@ -174,7 +174,7 @@ it('shows fifteen chips of the states of a US search, and the others on request'
 });
 
 it('labels the panel of a company of the partner board, and its scores, as sample data', async () => {
-  server.answer(searchPartnerCarriers, () => ({
+  server.respond(searchPartnerCarriers, () => ({
     ...noPartner,
     carriers: [
       makeFoundCarrier({ token: 2 ** 52, companyName: 'Partner Haulage', subscriberType: 'DAT', custCd: 'DAT:9' }),
@@ -191,8 +191,8 @@ it('labels the panel of a company of the partner board, and its scores, as sampl
 });
 
 it('explains why a carrier is not in an empty result, by keyboard', async () => {
-  server.answer(searchCarriers, () => ({ carriers: [], total: 0, ...scores }));
-  server.answer(explainMissingCarrier, () => ({
+  server.respond(searchCarriers, () => ({ carriers: [], total: 0, ...scores }));
+  server.respond(explainMissingCarrier, () => ({
     companies: [{ custCd: 'ELM1', companyName: 'Elm Lines', reasons: [{ reason: 'type' as const, trucks: 2 }] }],
     total: 4,
   }));

@@ -31,9 +31,9 @@ beforeEach(() => {
     makeTemplate({ templateID: 2, srceCity: 'Boston', srceSt: 'MA', vehicleType: 'F', customerTracking: true }),
     makeTemplate({ templateID: 3, destCity: 'Montréal', destSt: 'QC' }),
   ];
-  server.answer(listTemplates, () => templates);
-  server.answer(repostTemplates, () => [makePosting({ token: 91 })]);
-  server.answer(addUserActivities, () => ({ written: 1 }));
+  server.respond(listTemplates, () => templates);
+  server.respond(repostTemplates, () => [makePosting({ token: 91 })]);
+  server.respond(addUserActivities, () => ({ written: 1 }));
 });
 
 async function openScreen(options: Parameters<typeof renderSignedIn>[1] = {}) {
@@ -73,12 +73,12 @@ describe('the Templates screen', () => {
   });
 
   it('shows what failed and retries', async () => {
-    server.answer(listTemplates, () => {
+    server.respond(listTemplates, () => {
       throw new Refusal('server.internal');
     });
     renderSignedIn(<TemplatePage />);
     expect(await screen.findByText('Your templates could not be loaded.')).toBeVisible();
-    server.answer(listTemplates, () => templates);
+    server.respond(listTemplates, () => templates);
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('list', { name: 'Saved templates' })).toBeVisible();
   });
@@ -163,7 +163,7 @@ describe('repost', () => {
   });
 
   it('of one that fails shows the reason', async () => {
-    server.answer(repostTemplates, () => {
+    server.respond(repostTemplates, () => {
       throw new Refusal('insurance.expired');
     });
     const { user, button } = await openScreen();
@@ -173,7 +173,7 @@ describe('repost', () => {
   });
 
   it('without a reply is repeated under its key, so that it is posted once', async () => {
-    server.answer(repostTemplates, () => {
+    server.respond(repostTemplates, () => {
       throw new TypeError('the line is dead');
     });
     vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -185,7 +185,7 @@ describe('repost', () => {
     };
     await repost();
     await repost();
-    server.answer(repostTemplates, () => []);
+    server.respond(repostTemplates, () => []);
     fireEvent.click(button('Repost: Boston, MA → Chicago, IL'));
     await screen.findByText('Template has been reposted successfully!');
     act(() => vi.advanceTimersByTime(2_100));
@@ -200,8 +200,8 @@ describe('repost', () => {
 
 describe('delete', () => {
   it('removes the selected templates at once, and undo restores them', async () => {
-    server.answer(deleteTemplates, ({ body }) => body as { templateIds: number[] });
-    server.answer(createTemplate, ({ body }) => makeTemplate({ ...(body as Template), templateID: 12 }));
+    server.respond(deleteTemplates, ({ body }) => body as { templateIds: number[] });
+    server.respond(createTemplate, ({ body }) => makeTemplate({ ...(body as Template), templateID: 12 }));
     const { user, cards, button } = await openScreen();
     await user.click(screen.getByRole('checkbox', { name: 'Select Boston, MA → Chicago, IL' }));
     await user.click(button('Delete Selected'));
@@ -215,7 +215,7 @@ describe('delete', () => {
   });
 
   it('that fails shows a message', async () => {
-    server.answer(deleteTemplates, () => {
+    server.respond(deleteTemplates, () => {
       throw new Refusal('template.notFound');
     });
     const { user, button, cards } = await openScreen();
@@ -227,7 +227,7 @@ describe('delete', () => {
 
 describe('the keyboard', () => {
   it('moves between cards, selects, edits, and keeps the focus when a card is removed', async () => {
-    server.answer(deleteTemplates, ({ body }) => body as { templateIds: number[] });
+    server.respond(deleteTemplates, ({ body }) => body as { templateIds: number[] });
     const { user, cards } = await openScreen();
     const boxes = () => screen.getAllByRole('checkbox');
     act(() => boxes()[0]!.focus());
@@ -258,7 +258,7 @@ describe('the edit dialog', () => {
   it.each(['B', 'C'] as const)('saves the changes, confirms and closes, in mode %s', async (mode) => {
     const postType = mode === 'B' ? 'L' : 'E';
     templates = templates.map((template) => ({ ...template, postType }));
-    server.answer(editTemplate, ({ body }) => ({ ...templates[1]!, ...(body as Template), version: 2 }));
+    server.respond(editTemplate, ({ body }) => ({ ...templates[1]!, ...(body as Template), version: 2 }));
     const { user, dialog, save, cards } = await openEditor(mode);
     expect(within(dialog).queryByLabelText('Save as Template')).toBeNull();
     await user.click(save);
@@ -276,7 +276,7 @@ describe('the edit dialog', () => {
   });
 
   it('shows that saving failed, and continues from the newer version', async () => {
-    server.answer(editTemplate, () => {
+    server.respond(editTemplate, () => {
       throw new Refusal('template.changedMeanwhile');
     });
     const { user, dialog, save } = await openEditor();
@@ -287,14 +287,14 @@ describe('the edit dialog', () => {
     templates = templates.map((template) => ({ ...template, version: 2, comment: 'theirs' }));
     await user.click(within(dialog).getByRole('button', { name: 'Load their version' }));
     await waitFor(() => expect(within(dialog).getByLabelText('Comments')).toHaveValue('theirs'));
-    server.answer(editTemplate, () => ({ ...templates[1]!, version: 3 }));
+    server.respond(editTemplate, () => ({ ...templates[1]!, version: 3 }));
     await user.keyboard('{Control>}{Enter}{/Control}');
     expect(await screen.findByText('Template has been edited successfully!')).toBeVisible();
     expect(server.requestsOf(editTemplate)[1]?.body).toMatchObject({ version: 2, comment: 'theirs' });
   });
 
   it('shows that the newer version could not be loaded', async () => {
-    server.answer(editTemplate, () => {
+    server.respond(editTemplate, () => {
       throw new Refusal('template.changedMeanwhile');
     });
     const { user, dialog, save } = await openEditor();

@@ -10,7 +10,7 @@ import { useLeadActions } from './use-lead-actions.tsx';
 let server: FakeServer;
 beforeEach(() => {
   server = startFakeServer();
-  server.answer(listNetworks, () => []);
+  server.respond(listNetworks, () => []);
 });
 
 function Actions({ isLiveView, lead }: { isLiveView: boolean; lead: Lead }) {

@@ -28,7 +28,7 @@ beforeEach(() => {
   server = startFakeServer();
   client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
   list = { leads: [makeLead({ token: 40 })], total: 1, eventId: 100 };
-  server.answer(listEquipmentLeads, () => ({
+  server.respond(listEquipmentLeads, () => ({
     ...list,
     isScoresPending: false,
     sampleMarks: [],

@@ -53,7 +53,7 @@ describe('createPostingFollower', () => {
   });
 
   it('reads a changed posting again, and moves it to the list that it belongs to', async () => {
-    server.answer(loadPostingCalls.get, () => makePosting({ token: 1, version: 2, pStatus: 'E' }));
+    server.respond(loadPostingCalls.get, () => makePosting({ token: 1, version: 2, pStatus: 'E' }));
     createPostingFollower(client, 'B', 15).follow(batch({ type: 'posting.changed', token: 1, kind: 'L', version: 2 }));
     await waitFor(() => expect(expired().map(({ token }) => token)).toEqual([1]));
     expect(live().map(({ token }) => token)).toEqual([2]);
@@ -62,7 +62,7 @@ describe('createPostingFollower', () => {
   it('counts what a read did not include yet, and only that, whichever comes first', async () => {
     const follower = createPostingFollower(client, 'B', 15);
     const readAt = eventId + 2;
-    server.answer(loadPostingCalls.get, () =>
+    server.respond(loadPostingCalls.get, () =>
       makePosting({ token: 1, version: 2, leadCount: 7, leadsEventId: readAt }),
     );
     follower.follow(batch({ type: 'posting.changed', token: 1, kind: 'L', version: 2 }));
@@ -76,7 +76,7 @@ describe('createPostingFollower', () => {
 
   it('loads the posting of a write once more when the write is in the feed', async () => {
     client.setQueryData(livePostingsKey('L'), [makePosting({ token: 1, leadCount: 3, leadsEventId: 0 })]);
-    server.answer(loadPostingCalls.get, () => makePosting({ token: 1, leadCount: 4, leadsEventId: eventId }));
+    server.respond(loadPostingCalls.get, () => makePosting({ token: 1, leadCount: 4, leadsEventId: eventId }));
     createPostingFollower(client, 'B', 15).follow(
       batch(
         { type: 'posting.changed', token: 1, kind: 'L', version: 1 },
@@ -90,7 +90,7 @@ describe('createPostingFollower', () => {
   it('removes a tag that a colleague deleted from every posting', async () => {
     const tag = { tagId: 5, tagName: 'hot', tagColor: '#dc2626', postingId: 1 };
     client.setQueryData(livePostingsKey('L'), [makePosting({ token: 1, tag }), makePosting({ token: 2 })]);
-    server.answer(listTags, () => []);
+    server.respond(listTags, () => []);
     createPostingFollower(client, 'B', 15).follow(batch({ type: 'tags.changed', kind: 'L' }));
     await waitFor(() => expect(live()[0]?.tag).toBeNull());
   });
@@ -99,7 +99,7 @@ describe('createPostingFollower', () => {
     const network = { id: 4, name: 'Regulars', isDeleted: false };
     const made = makePosting({ token: 1, postMode: 'P', networkId: 4, network });
     client.setQueryData(livePostingsKey('L'), [made, makePosting({ token: 2 })]);
-    server.answer(loadPostingCalls.get, () => ({ ...made, network: { ...network, isDeleted: true } }));
+    server.respond(loadPostingCalls.get, () => ({ ...made, network: { ...network, isDeleted: true } }));
     createPostingFollower(client, 'B', 15).follow(batch({ type: 'networks.changed', networkId: 4 }));
     await waitFor(() => expect(live()[0]?.network?.isDeleted).toBe(true));
     expect(server.requestsOf(loadPostingCalls.get)).toHaveLength(1);
@@ -107,7 +107,7 @@ describe('createPostingFollower', () => {
 
   it('does not request a version that it has', async () => {
     const follower = createPostingFollower(client, 'B', 15);
-    server.answer(loadPostingCalls.get, () => makePosting({ token: 3 }));
+    server.respond(loadPostingCalls.get, () => makePosting({ token: 3 }));
     follower.follow(batch({ type: 'posting.changed', token: 1, kind: 'L', version: 1 }));
     follower.follow(batch({ type: 'posting.changed', token: 3, kind: 'L', version: 1 }));
     await waitFor(() => expect(live()).toHaveLength(3));
@@ -115,7 +115,7 @@ describe('createPostingFollower', () => {
   });
 
   it('drops a posting that was removed, or that is not there when it is read again', async () => {
-    server.answer(loadPostingCalls.get, () => {
+    server.respond(loadPostingCalls.get, () => {
       throw new Refusal('posting.notFound');
     });
     const follower = createPostingFollower(client, 'B', 15);
@@ -127,7 +127,7 @@ describe('createPostingFollower', () => {
 
   it('does not restore a removed posting from a reply that was on its way', async () => {
     const follower = createPostingFollower(client, 'B', 15);
-    server.answer(loadPostingCalls.get, ({ params }) => {
+    server.respond(loadPostingCalls.get, ({ params }) => {
       const token = Number(params['id']);
       if (token === 1) follower.follow(batch({ type: 'posting.removed', token: 1, kind: 'L' }));
       return makePosting({ token, version: 2 });

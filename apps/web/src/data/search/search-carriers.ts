@@ -16,7 +16,7 @@ import { newIdempotencyKey } from '../../lib/random.ts';
 import { useSession, type Session } from '../../lib/session/session.ts';
 
 /** A search for carriers of either kind. */
-export type CarrierQuestion =
+export type CarrierQuery =
   | { readonly tab: 'carriers'; readonly draft: CarrierSearchDraft }
   | { readonly tab: 'usCarriers'; readonly draft: UsCarrierSearchDraft };
 
@@ -26,50 +26,46 @@ function toScoreKeys({ keyFor }: Session) {
   return { equifax: keyFor('ll_eqf'), transcreditCa: keyFor('ll_tcc'), transcreditUs: keyFor('ll_tcus') };
 }
 
-async function load(session: Session, question: CarrierQuestion, signal: AbortSignal): Promise<CarrierResult> {
+async function load(session: Session, query: CarrierQuery, signal: AbortSignal): Promise<CarrierResult> {
   const { keyFor } = session;
   const scores = toScoreKeys(session);
-  if (question.tab === 'carriers') {
+  if (query.tab === 'carriers') {
     const params = { carrierKey: keyFor('ll_carrsearch'), ...scores };
-    return callEndpoint(searchCarriers, { params, body: question.draft, signal });
+    return callEndpoint(searchCarriers, { params, body: query.draft, signal });
   }
   const params = { usCarrierKey: keyFor('ll_uscarrsearch'), ...scores };
-  return callEndpoint(searchUsCarriers, { params, body: question.draft, signal });
+  return callEndpoint(searchUsCarriers, { params, body: query.draft, signal });
 }
 
-async function loadPartner(
-  session: Session,
-  question: CarrierQuestion,
-  signal: AbortSignal,
-): Promise<PartnerCarrierResult> {
+async function loadPartner(session: Session, query: CarrierQuery, signal: AbortSignal): Promise<PartnerCarrierResult> {
   const { keyFor } = session;
   const keys = { dat: keyFor('ll_dat'), ...toScoreKeys(session) };
-  if (question.tab === 'carriers') {
+  if (query.tab === 'carriers') {
     const params = { carrierKey: keyFor('ll_carrsearch'), ...keys };
-    return callEndpoint(searchPartnerCarriers, { params, body: question.draft, signal });
+    return callEndpoint(searchPartnerCarriers, { params, body: query.draft, signal });
   }
   const params = { usCarrierKey: keyFor('ll_uscarrsearch'), ...keys };
-  return callEndpoint(searchPartnerUsCarriers, { params, body: question.draft, signal });
+  return callEndpoint(searchPartnerUsCarriers, { params, body: query.draft, signal });
 }
 
 /** Searches for trucks of other companies; sends no request while the question is null. */
-export function useCarrierSearch(question: CarrierQuestion | null) {
+export function useCarrierSearch(query: CarrierQuery | null) {
   const session = useSession();
   return useQuery({
-    queryKey: [...carriersKey, 'own', question],
-    queryFn: ({ signal }) => (question === null ? null : load(session, question, signal)),
-    enabled: question !== null,
+    queryKey: [...carriersKey, 'own', query],
+    queryFn: ({ signal }) => (query === null ? null : load(session, query, signal)),
+    enabled: query !== null,
     staleTime: Infinity,
   });
 }
 
 /** The same on the partner board, where the company holds the feature. */
-export function usePartnerCarrierSearch(question: CarrierQuestion | null) {
+export function usePartnerCarrierSearch(query: CarrierQuery | null) {
   const session = useSession();
   return useQuery({
-    queryKey: [...carriersKey, 'partner', question],
-    queryFn: ({ signal }) => (question === null ? null : loadPartner(session, question, signal)),
-    enabled: question !== null && session.hasFeature('ll_dat'),
+    queryKey: [...carriersKey, 'partner', query],
+    queryFn: ({ signal }) => (query === null ? null : loadPartner(session, query, signal)),
+    enabled: query !== null && session.hasFeature('ll_dat'),
     staleTime: Infinity,
   });
 }

@@ -60,11 +60,11 @@ function renderDesk() {
 const requestCount = () => server.requestsOf(listPartnerEquipmentLeads).length;
 
 it('are requested again after an edit, and a late reply for the older version does not replace the newer leads', async () => {
-  let answerFirst: () => void = () => undefined;
-  server.answer(listPartnerEquipmentLeads, () =>
+  let respondFirst: () => void = () => undefined;
+  server.respond(listPartnerEquipmentLeads, () =>
     requestCount() === 1
       ? (new Promise<PartnerLeadList>((resolve) => {
-          answerFirst = () => resolve(makeList('Vans'));
+          respondFirst = () => resolve(makeList('Vans'));
         }) as never)
       : makeList('Power Only'),
   );
@@ -74,7 +74,7 @@ it('are requested again after an edit, and a late reply for the older version do
   expect(await screen.findByText('Power Only')).toBeVisible();
   expect(requestCount()).toBe(2);
   await act(async () => {
-    answerFirst();
+    respondFirst();
     await Promise.resolve();
   });
   expect(screen.getByText('Power Only')).toBeVisible();
@@ -82,7 +82,7 @@ it('are requested again after an edit, and a late reply for the older version do
 });
 
 it('of an older version are not shown while those of the newer one load', async () => {
-  server.answer(listPartnerEquipmentLeads, () =>
+  server.respond(listPartnerEquipmentLeads, () =>
     requestCount() === 1 ? makeList('Vans') : (new Promise(() => undefined) as never),
   );
   const show = renderDesk();
@@ -92,7 +92,7 @@ it('of an older version are not shown while those of the newer one load', async 
 });
 
 it('are requested again when the posting is selected again, and at Reload', async () => {
-  server.answer(listPartnerEquipmentLeads, () => makeList(`Reply ${requestCount()}`));
+  server.respond(listPartnerEquipmentLeads, () => makeList(`Reply ${requestCount()}`));
   const show = renderDesk();
   expect(await screen.findByText('Reply 1')).toBeVisible();
   show({ version: 1, isSelected: false });

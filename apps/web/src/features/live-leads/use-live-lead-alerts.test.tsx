@@ -8,9 +8,9 @@ import type { LiveEntry } from '../../data/live-leads/live-board.ts';
 import { isWatchingLiveLeads } from './model/live-mode.ts';
 import { useLiveLeadAlerts } from './use-live-lead-alerts.ts';
 
-let tell: (entries: readonly LiveEntry[]) => void;
+let alert: (entries: readonly LiveEntry[]) => void;
 function Listener() {
-  tell = useLiveLeadAlerts();
+  alert = useLiveLeadAlerts();
   return null;
 }
 
@@ -32,7 +32,7 @@ function entry(token: number, pType: PostingKind): LiveEntry {
   const lead: LiveLead = { ...makeLead({ token, pType }), matches: [] };
   return { lead, arrivedAtMs: 0, goneAtMs: null };
 }
-const come = (...entries: LiveEntry[]) => act(() => tell(entries));
+const come = (...entries: LiveEntry[]) => act(() => alert(entries));
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 beforeEach(() => {

@@ -44,7 +44,7 @@ export function useLiveLeadAlerts(): (entries: readonly LiveEntry[]) => void {
     setLiveMode(mode, true);
     void navigate('/home');
   };
-  const tell = () => {
+  const alert = () => {
     const { current } = news;
     const modes = PRODUCT_MODES.filter((value) => current.modes.has(value));
     current.modes.clear();
@@ -61,7 +61,7 @@ export function useLiveLeadAlerts(): (entries: readonly LiveEntry[]) => void {
       action: isOwn ? { label: t('liveLeads.show'), run: show } : undefined,
     });
   };
-  const latest = useLatest(tell);
+  const latest = useLatest(alert);
   return (entries) => {
     for (const value of listLiveModes(permits)) {
       if (entries.some((entry) => isOfMode(entry, value))) news.current.modes.add(value);

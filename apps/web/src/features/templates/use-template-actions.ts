@@ -29,7 +29,7 @@ export function useTemplateActions(onRepostedSelection: () => void) {
   const [status, setStatus] = useState<TemplateStatus | null>(null);
   const [isLocked, setLocked] = useState(false);
   const [hasEnded, setEnded] = useState(false);
-  const unanswered = useRef<{ ids: string; key: string } | null>(null);
+  const unconfirmed = useRef<{ ids: string; key: string } | null>(null);
   const reposting = useRepostTemplates();
   const removal = useDeleteTemplates();
   const restoring = useRestoreTemplates();
@@ -52,20 +52,20 @@ export function useTemplateActions(onRepostedSelection: () => void) {
     const templateIds = templates.map(({ templateID }) => templateID);
     const ids = templateIds.join();
     // A request without a reply may have been executed: repeated under the same key, it is still one repost.
-    const idempotencyKey = unanswered.current?.ids === ids ? unanswered.current.key : newIdempotencyKey();
+    const idempotencyKey = unconfirmed.current?.ids === ids ? unconfirmed.current.key : newIdempotencyKey();
     setLocked(true);
     setStatus({ tone: 'neutral', message: t('templates.working') });
     reposting.mutate(
       { templateIds, idempotencyKey },
       {
         onSuccess: () => {
-          unanswered.current = null;
+          unconfirmed.current = null;
           setStatus({ tone: 'success', message: t('templates.reposted') });
           if (isSelection) onRepostedSelection();
         },
         onError: (error) => {
-          const hasAnswer = isApiError(error) && error.status !== 0;
-          unanswered.current = hasAnswer ? null : { ids, key: idempotencyKey };
+          const hasResponse = isApiError(error) && error.status !== 0;
+          unconfirmed.current = hasResponse ? null : { ids, key: idempotencyKey };
           const message = isSelection ? t('templates.repostSelectedFailed') : t('templates.repostOneFailed');
           setStatus(toFailure(message, error));
         },

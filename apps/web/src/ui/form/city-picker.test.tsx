@@ -83,7 +83,7 @@ describe('CityPicker', () => {
   });
 
   it('shows that the list could not be loaded', async () => {
-    server.answer(listCityLabels, () => {
+    server.respond(listCityLabels, () => {
       throw new Refusal('server.internal');
     });
     open();
@@ -91,7 +91,7 @@ describe('CityPicker', () => {
   });
 
   it('does not use a list of the old shape', async () => {
-    server.answer(listCityLabels, () => ['Toronto, ON']);
+    server.respond(listCityLabels, () => ['Toronto, ON']);
     open();
     expect(await screen.findByText('Load error, please refresh your page.')).toBeVisible();
   });

@@ -22,8 +22,8 @@ beforeEach(() => {
   openLoad.set(null);
   server = startFakeServer();
   offers = [makeAssignment()];
-  server.answer(listOffers, () => offers);
-  server.answer(getAssignedEquipment, ({ params }) => makeAssignment({ eToken: Number(params['id']) }));
+  server.respond(listOffers, () => offers);
+  server.respond(getAssignedEquipment, ({ params }) => makeAssignment({ eToken: Number(params['id']) }));
 });
 
 function show(mode: 'B' | 'C' = 'C', isDialogOpen = false) {
@@ -73,7 +73,7 @@ describe('a load that is offered to a carrier', () => {
   });
 
   it('is neither accepted nor closed by an Enter that was meant for something else', async () => {
-    server.answer(equipmentPostingCalls.setStatus, () => makePosting({ token: 22, postType: 'E' }));
+    server.respond(equipmentPostingCalls.setStatus, () => makePosting({ token: 22, postType: 'E' }));
     const user = show();
     const dialog = await findDialog();
     await within(dialog).findByRole('button', { name: 'Accept' });

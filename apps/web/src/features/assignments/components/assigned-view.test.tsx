@@ -39,14 +39,14 @@ const without = (code: FeatureCode) => makePermits().filter((permit) => permit.c
 let server: FakeServer;
 beforeEach(() => {
   server = startFakeServer();
-  server.answer(listActiveResources, () => ({ entities: [], responseCode: 200 }));
-  server.answer(listResources, () => ({ entities: [], responseCode: 200 }));
+  server.respond(listActiveResources, () => ({ entities: [], responseCode: 200 }));
+  server.respond(listResources, () => ({ entities: [], responseCode: 200 }));
 });
 
 function show(assignment: Assignment, permits = makePermits()) {
-  server.answer(getAssignedLoad, () => assignment);
-  server.answer(getAssignedEquipment, () => assignment);
-  server.answer(setCustomerTracking, () => assignment);
+  server.respond(getAssignedLoad, () => assignment);
+  server.respond(getAssignedEquipment, () => assignment);
+  server.respond(setCustomerTracking, () => assignment);
   const { side, pStatus } = assignment;
   const posting = makePosting({ token: side === 'B' ? 11 : 22, postType: side === 'B' ? 'L' : 'E', pStatus });
   renderSignedIn(<AssignedView posting={posting} renderCompany={(custCd) => <p>Contact of {custCd}</p>} />, {
@@ -103,7 +103,7 @@ describe('the view of an assigned posting', () => {
   });
 
   it('asks before it cancels', async () => {
-    server.answer(cancelLoad, () => ({ newEToken: 33, loadCreatorUserId: 5, loadCustCd: 'BRK01' }));
+    server.respond(cancelLoad, () => ({ newEToken: 33, loadCreatorUserId: 5, loadCustCd: 'BRK01' }));
     await show(makeAssignment({ pStatus: 'A' }));
     await userEvent.click(screen.getByRole('button', { name: 'Cancel Load' }));
     const question = await screen.findByRole('dialog', { name: 'Cancel Load' });
@@ -115,7 +115,13 @@ describe('the view of an assigned posting', () => {
   });
 
   it('asks before it unassigns', async () => {
-    server.answer(unassignLoad, () => ({ custCd: 'C', eToken: 22, newLToken: 44, driverID: 0, equipCreatorUserId: 7 }));
+    server.respond(unassignLoad, () => ({
+      custCd: 'C',
+      eToken: 22,
+      newLToken: 44,
+      driverID: 0,
+      equipCreatorUserId: 7,
+    }));
     await show(makeAssignment({ side: 'B', pStatus: 'A' }));
     await userEvent.click(screen.getByRole('button', { name: 'Unassign' }));
     const question = await screen.findByRole('dialog', { name: 'Unassign' });
@@ -125,7 +131,7 @@ describe('the view of an assigned posting', () => {
   });
 
   it('reports a refused move with its reason', async () => {
-    server.answer(equipmentPostingCalls.setStatus, () => {
+    server.respond(equipmentPostingCalls.setStatus, () => {
       throw new Refusal('posting.illegalTransition');
     });
     await show(makeAssignment({ pStatus: 'A' }));
@@ -137,8 +143,8 @@ describe('the view of an assigned posting', () => {
     const details = { firstname: 'Pat', lastname: 'Rivers', phone: '', email: 'pat@example.com', userId: 0 };
     const entity = { entityId: 3, entityTypeId: 1, statusId: 1, entityDetailsJSON: JSON.stringify(details) };
     const who = { accountId: 70, userId: 0, createdBy: 7, updatedBy: 7, version: 1 };
-    server.answer(listActiveResources, () => ({ entities: [{ ...entity, ...who }], responseCode: 200 }));
-    server.answer(setAssignedEquipment, () => makeAssignment({ pStatus: 'A', driverID: 3, version: 2 }));
+    server.respond(listActiveResources, () => ({ entities: [{ ...entity, ...who }], responseCode: 200 }));
+    server.respond(setAssignedEquipment, () => makeAssignment({ pStatus: 'A', driverID: 3, version: 2 }));
     await show(makeAssignment({ pStatus: 'A' }));
     await userEvent.click(screen.getByRole('combobox', { name: 'Driver' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Pat Rivers' }));
@@ -146,7 +152,7 @@ describe('the view of an assigned posting', () => {
   });
 
   it('sends a message of 40 characters to the driver', async () => {
-    server.answer(sendDriverMessage, () => makeAssignment({ side: 'B', pStatus: 'R' }));
+    server.respond(sendDriverMessage, () => makeAssignment({ side: 'B', pStatus: 'R' }));
     await show(makeAssignment({ side: 'B', pStatus: 'R' }));
     await userEvent.click(screen.getByRole('button', { name: 'Message to the driver' }));
     const dialog = await screen.findByRole('dialog', { name: 'Message to the driver' });

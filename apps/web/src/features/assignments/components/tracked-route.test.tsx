@@ -35,8 +35,8 @@ beforeEach(() => {
 });
 
 function show(track: Track, pStatus: 'P' | 'A' | 'R' | 'D' = 'R', notice?: string) {
-  server.answer(getLoadPosition, () => track);
-  server.answer(getEquipmentPosition, () => track);
+  server.respond(getLoadPosition, () => track);
+  server.respond(getEquipmentPosition, () => track);
   renderSignedIn(<TrackedRoute assignment={makeAssignment({ pStatus })} notice={notice} />, { mode: 'B' });
 }
 

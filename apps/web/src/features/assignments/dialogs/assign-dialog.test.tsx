@@ -13,7 +13,7 @@ const onClose = vi.fn();
 beforeEach(() => {
   onClose.mockReset();
   server = startFakeServer();
-  server.answer(checkLead, () => ({ isAvailable: true, reason: 'available' as const, message: '' }));
+  server.respond(checkLead, () => ({ isAvailable: true, reason: 'available' as const, message: '' }));
 });
 
 const open = () => {
@@ -23,7 +23,7 @@ const open = () => {
 
 describe('the dialog that assigns a lead', () => {
   it('checks the lead, takes a note of 40 characters and assigns once', async () => {
-    server.answer(assignLoad, () => makeAssignment({ side: 'B' }));
+    server.respond(assignLoad, () => makeAssignment({ side: 'B' }));
     const user = userEvent.setup();
     const dialog = await open();
     const note = await within(dialog).findByRole('textbox', { name: 'Note' });
@@ -43,7 +43,7 @@ describe('the dialog that assigns a lead', () => {
     ['assigned', 'This posting has been already assigned.'],
     ['gone', 'Lead no longer available.'],
   ] as const)('states that the lead is %s', async (reason, message) => {
-    server.answer(checkLead, () => ({ isAvailable: false, reason, message }));
+    server.respond(checkLead, () => ({ isAvailable: false, reason, message }));
     const dialog = await open();
     expect(await within(dialog).findByRole('alert')).toHaveTextContent(message);
     expect(within(dialog).queryByRole('button', { name: 'Assign' })).toBeNull();
@@ -52,7 +52,7 @@ describe('the dialog that assigns a lead', () => {
   });
 
   it('states that another request was first', async () => {
-    server.answer(assignLoad, () => {
+    server.respond(assignLoad, () => {
       throw new Refusal('posting.alreadyAssigned');
     });
     const dialog = await open();
@@ -62,7 +62,7 @@ describe('the dialog that assigns a lead', () => {
   });
 
   it('states a failure and closes after a second', async () => {
-    server.answer(assignLoad, () => {
+    server.respond(assignLoad, () => {
       throw new Refusal('server.internal');
     });
     const dialog = await open();

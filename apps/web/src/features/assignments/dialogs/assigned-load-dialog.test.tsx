@@ -22,7 +22,7 @@ beforeEach(() => {
   onClose.mockReset();
   assignment = makeAssignment();
   server = startFakeServer();
-  server.answer(getAssignedEquipment, () => assignment);
+  server.respond(getAssignedEquipment, () => assignment);
 });
 
 const open = async () => {
@@ -40,7 +40,7 @@ const press = async (dialog: HTMLElement, name: string) => {
 
 describe('the assigned load of a carrier', () => {
   it('shows every field and accepts it in the version that was read', async () => {
-    server.answer(equipmentPostingCalls.setStatus, () => makePosting({ token: 22, postType: 'E', pStatus: 'A' }));
+    server.respond(equipmentPostingCalls.setStatus, () => makePosting({ token: 22, postType: 'E', pStatus: 'A' }));
     const dialog = await open();
     for (const text of [
       'Lakeshore Brokerage (BRK01)',
@@ -63,7 +63,7 @@ describe('the assigned load of a carrier', () => {
   });
 
   it('is declined', async () => {
-    server.answer(declineAssignedLoad, () => ({ token: 11, eToken: 22 }));
+    server.respond(declineAssignedLoad, () => ({ token: 11, eToken: 22 }));
     const dialog = await open();
     await press(dialog, 'Decline');
     expect(await screen.findByText('Load has been declined.')).toBeVisible();
@@ -78,7 +78,7 @@ describe('the assigned load of a carrier', () => {
   });
 
   it('that has ended is reported as ended', async () => {
-    server.answer(getAssignedEquipment, () => {
+    server.respond(getAssignedEquipment, () => {
       throw new Refusal('assignment.notFound');
     });
     renderSignedIn(<AssignedLoadDialog kind="E" token={22} onClose={onClose} />, { mode: 'C' });

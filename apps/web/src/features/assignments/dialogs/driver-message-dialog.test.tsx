@@ -11,7 +11,7 @@ const onClose = vi.fn();
 beforeEach(() => {
   onClose.mockReset();
   server = startFakeServer();
-  server.answer(sendDriverMessage, () => makeAssignment({ pStatus: 'R' }));
+  server.respond(sendDriverMessage, () => makeAssignment({ pStatus: 'R' }));
 });
 
 const open = () => openDialog(<DriverMessageDialog token={11} onClose={onClose} />, 'Message to the driver');
@@ -47,7 +47,7 @@ describe('the message to a driver', () => {
     const { user, getByRole, findByRole, queryByRole } = await open();
     await user.type(getByRole('textbox', { name: 'Message' }), 'dock 4{Enter}');
     expect(await findByRole('alert')).toHaveTextContent('Error! unable to send messages. Refused: assignment.notFound');
-    server.answer(sendDriverMessage, () => makeAssignment());
+    server.respond(sendDriverMessage, () => makeAssignment());
     await user.click(getByRole('button', { name: 'Send' }));
     expect(await findByRole('status')).toBeVisible();
     expect(queryByRole('alert')).toBeNull();

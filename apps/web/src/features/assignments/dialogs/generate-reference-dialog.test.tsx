@@ -28,7 +28,7 @@ const open = async () => {
 describe('the dialog that generates a reference number', () => {
   it('takes a note of 40 characters, generates once by Enter, and shows the number to be copied', async () => {
     const pin = '12345674';
-    server.answer(assignLoad, () => makeAssignment({ side: 'B', holder: 'externalCarrier', eToken: 0, pin }));
+    server.respond(assignLoad, () => makeAssignment({ side: 'B', holder: 'externalCarrier', eToken: 0, pin }));
     const user = userEvent.setup();
     const { dialog } = await open();
     const note = within(dialog).getByRole('textbox', { name: 'Note' });
@@ -47,7 +47,7 @@ describe('the dialog that generates a reference number', () => {
   });
 
   it('states that the load was assigned before', async () => {
-    server.answer(assignLoad, () => {
+    server.respond(assignLoad, () => {
       throw new Refusal('posting.alreadyAssigned');
     });
     const { dialog, submit } = await open();
@@ -59,7 +59,7 @@ describe('the dialog that generates a reference number', () => {
   });
 
   it('states a failure and closes after a second', async () => {
-    server.answer(assignLoad, () => {
+    server.respond(assignLoad, () => {
       throw new Refusal('server.internal');
     });
     const { dialog, submit } = await open();

@@ -37,8 +37,8 @@ const onClose = vi.fn();
 beforeEach(() => {
   onClose.mockReset();
   server = startFakeServer();
-  server.answer(listActiveResources, () => ({ entities: [makeResource(3, 1, PAT)], responseCode: 200 }));
-  server.answer(listResources, () => ({ entities: [makeResource(4, 2, VAN)], responseCode: 200 }));
+  server.respond(listActiveResources, () => ({ entities: [makeResource(3, 1, PAT)], responseCode: 200 }));
+  server.respond(listResources, () => ({ entities: [makeResource(4, 2, VAN)], responseCode: 200 }));
 });
 
 const open = async (options: Parameters<typeof renderSignedIn>[1] = {}) => {
@@ -50,13 +50,13 @@ const open = async (options: Parameters<typeof renderSignedIn>[1] = {}) => {
   return { user: userEvent.setup(), dialog, field };
 };
 const refuse = (code: ErrorCode) =>
-  server.answer(setAssignedEquipment, () => {
+  server.respond(setAssignedEquipment, () => {
     throw new Refusal(code);
   });
 
 describe('the dialog that uses a reference number', () => {
   it('takes the load with the driver and the equipment that are chosen, by keyboard', async () => {
-    server.answer(setAssignedEquipment, () => makeAssignment({ pStatus: 'A', pin: RIGHT }));
+    server.respond(setAssignedEquipment, () => makeAssignment({ pStatus: 'A', pin: RIGHT }));
     const { user, dialog } = await open();
     await user.keyboard('1234 5674');
     await user.click(within(dialog).getByRole('combobox', { name: 'Driver' }));
@@ -90,7 +90,7 @@ describe('the dialog that uses a reference number', () => {
     await user.keyboard(`${RIGHT}{Enter}`);
     expect(await within(dialog).findByText('Refused: reference.notFound')).toBeVisible();
     expect(field).toBeInvalid();
-    server.answer(setAssignedEquipment, () => makeAssignment({ pStatus: 'A' }));
+    server.respond(setAssignedEquipment, () => makeAssignment({ pStatus: 'A' }));
     await user.clear(field);
     await user.type(field, '87654323{Enter}');
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
@@ -108,14 +108,14 @@ describe('the dialog that uses a reference number', () => {
   );
 
   it('leads to Resources where there is no driver', async () => {
-    server.answer(listActiveResources, () => ({ entities: [], responseCode: 200 }));
+    server.respond(listActiveResources, () => ({ entities: [], responseCode: 200 }));
     const { dialog } = await open();
     const link = await within(dialog).findByRole('link', { name: 'Add drivers and equipment under Resources' });
     expect(link).toHaveAttribute('href', '/resources');
   });
 
   it('has no driver and no equipment for a company without Resources', async () => {
-    server.answer(setAssignedEquipment, () => makeAssignment({ pStatus: 'A' }));
+    server.respond(setAssignedEquipment, () => makeAssignment({ pStatus: 'A' }));
     const { user, dialog } = await open({ permits: makePermits().filter(({ code }) => code !== 'll_resources') });
     expect(within(dialog).queryByRole('combobox')).toBeNull();
     await user.keyboard(`${RIGHT}{Enter}`);

@@ -36,11 +36,11 @@ const summary: ContactSummary = {
 };
 
 let server: FakeServer;
-let answer: ContactSummary;
+let respond: ContactSummary;
 beforeEach(() => {
   server = startFakeServer();
-  answer = summary;
-  server.answer(getContactSummaryOfUser, () => answer);
+  respond = summary;
+  server.respond(getContactSummaryOfUser, () => respond);
 });
 
 async function open() {
@@ -86,19 +86,19 @@ describe('the company of a panel', () => {
   });
 
   it('is without insurance for those who may not see it', async () => {
-    answer = { ...summary, insurance: null };
+    respond = { ...summary, insurance: null };
     await open();
     expect(screen.queryByText('Insurance', { selector: 'dt' })).toBeNull();
   });
 
   it('shows that it could not be loaded, and is loaded again', async () => {
-    server.answer(getContactSummaryOfUser, () => {
+    server.respond(getContactSummaryOfUser, () => {
       throw new Refusal('server.internal');
     });
     renderSignedIn(<CompanyFacts custCd="NORTH1" userId={7} />);
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('The company could not be loaded.');
-    server.answer(getContactSummaryOfUser, () => answer);
+    server.respond(getContactSummaryOfUser, () => respond);
     await userEvent.setup().click(within(alert).getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('heading', { name: 'Contact' })).toBeVisible();
   });

@@ -51,8 +51,8 @@ beforeEach(() => {
   uploads.set([]);
   server = startFakeServer();
   documents = [makeDocument(1, 'proof'), makeDocument(2, 'weigh note', { isSelected: true })];
-  server.answer(listDocuments, () => documents);
-  server.answer(getDocument, () => {
+  server.respond(listDocuments, () => documents);
+  server.respond(getDocument, () => {
     throw new Response(new Blob(['picture']), { headers: { 'content-type': 'image/jpeg' } });
   });
 });
@@ -66,7 +66,7 @@ const picture = (name: string) => new File(['picture'], name, { type: 'image/jpe
 
 describe('an upload', () => {
   it('is chosen with the picker, and is in the gallery when the server has it', async () => {
-    server.answer(uploadDocument, () => {
+    server.respond(uploadDocument, () => {
       const added = makeDocument(3, 'pod');
       documents = [...documents, added];
       return added;
@@ -79,7 +79,7 @@ describe('an upload', () => {
   });
 
   it('that fails keeps its file, says why, and is sent again under the same key', async () => {
-    server.answer(uploadDocument, () => {
+    server.respond(uploadDocument, () => {
       throw new Refusal('store.full');
     });
     const user = await renderView();
@@ -87,7 +87,7 @@ describe('an upload', () => {
       dataTransfer: { types: ['Files'], files: [picture('pod.jpg')] },
     });
     expect(await screen.findByRole('alert')).toHaveTextContent('Refused: store.full');
-    server.answer(uploadDocument, () => makeDocument(3, 'pod'));
+    server.respond(uploadDocument, () => makeDocument(3, 'pod'));
     await user.click(screen.getByRole('button', { name: 'Retry the upload of pod.jpg' }));
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Uploads' })).toBeNull());
     const [first, second] = server.requestsOf(uploadDocument);
@@ -95,7 +95,7 @@ describe('an upload', () => {
   });
 
   it('is started by pasting a picture, and cancelled by its button', async () => {
-    server.answer(uploadDocument, () => new Promise<never>(() => undefined) as never);
+    server.respond(uploadDocument, () => new Promise<never>(() => undefined) as never);
     const user = await renderView();
     fireEvent.paste(screen.getByRole('region', { name: 'Documents' }), {
       clipboardData: { files: [picture('screen.jpg')] },
@@ -118,7 +118,7 @@ describe('an upload', () => {
 
 describe('sharing', () => {
   it('sends exactly the checked documents, and its button is shown only for a change', async () => {
-    server.answer(shareDocuments, ({ body }) => {
+    server.respond(shareDocuments, ({ body }) => {
       const items = body as { documentId: number; isSelected: boolean }[];
       documents = documents.map((each) => ({
         ...each,
@@ -146,7 +146,7 @@ describe('sharing', () => {
   });
 
   it('that fails names the documents', async () => {
-    server.answer(shareDocuments, () => {
+    server.respond(shareDocuments, () => {
       throw new Refusal('server.internal');
     });
     const user = await renderView();
@@ -174,7 +174,7 @@ describe('sharing', () => {
 
 describe('a document', () => {
   it('is renamed with the keyboard, and Esc keeps its name', async () => {
-    server.answer(updateDocument, () => {
+    server.respond(updateDocument, () => {
       documents = [makeDocument(1, 'POD 42', { version: 2 })];
       return makeDocument(1, 'POD 42');
     });
@@ -193,7 +193,7 @@ describe('a document', () => {
   });
 
   it('gets another type', async () => {
-    server.answer(updateDocument, () => makeDocument(1, 'proof'));
+    server.respond(updateDocument, () => makeDocument(1, 'proof'));
     const user = await renderView();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Type of proof' }), 'Proof of delivery');
     await waitFor(() =>
@@ -203,11 +203,11 @@ describe('a document', () => {
 
   it('is deleted and restored with Undo', async () => {
     const all = documents;
-    server.answer(deleteDocument, () => {
+    server.respond(deleteDocument, () => {
       documents = documents.slice(1);
       return { documentId: 1 };
     });
-    server.answer(restoreDocument, () => {
+    server.respond(restoreDocument, () => {
       documents = all;
       return makeDocument(1, 'proof');
     });
@@ -265,13 +265,13 @@ describe('the viewer', () => {
   });
 
   it('says what failed and tries again', async () => {
-    server.answer(getDocument, () => {
+    server.respond(getDocument, () => {
       throw new Refusal('store.unavailable');
     });
     const user = await renderView();
     await user.click(screen.getByRole('button', { name: 'View proof' }));
     expect(await screen.findByText('The document could not be loaded.')).toBeVisible();
-    server.answer(getDocument, () => {
+    server.respond(getDocument, () => {
       throw new Response(new Blob(['picture']), { headers: { 'content-type': 'image/jpeg' } });
     });
     await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -280,12 +280,12 @@ describe('the viewer', () => {
 });
 
 it('a view whose documents cannot be loaded says so and tries again', async () => {
-  server.answer(listDocuments, () => {
+  server.respond(listDocuments, () => {
     throw new Refusal('server.internal');
   });
   renderSignedIn(<DocumentsView token={5} />, { mode: 'C' });
   expect(await screen.findByText('The documents could not be loaded.')).toBeVisible();
-  server.answer(listDocuments, () => []);
+  server.respond(listDocuments, () => []);
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('No documents yet.')).toBeVisible();
 });

@@ -7,7 +7,7 @@ import { renderSignedIn } from '../../../../test/render.tsx';
 import { ExcludedScreen } from './excluded-screen.tsx';
 
 it('is searched at the slash', async () => {
-  startFakeServer().answer(listExcludedCompanies, () => []);
+  startFakeServer().respond(listExcludedCompanies, () => []);
   renderSignedIn(<ExcludedScreen renderPanel={() => null} />);
   const search = await screen.findByRole('searchbox', { name: 'Search city, company, etc...' });
   await userEvent.keyboard('/');

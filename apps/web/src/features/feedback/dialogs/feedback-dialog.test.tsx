@@ -9,7 +9,7 @@ import { FeedbackDialog } from './feedback-dialog.tsx';
 let server: FakeServer;
 beforeEach(() => {
   server = startFakeServer();
-  server.answer(sendFeedback, () => ({ delivery: 'mail' as const }));
+  server.respond(sendFeedback, () => ({ delivery: 'mail' as const }));
 });
 
 async function open() {
@@ -36,7 +36,7 @@ describe('Provide Feedback', () => {
   });
 
   it('shows where it is stored on a board without a mail server', async () => {
-    server.answer(sendFeedback, () => ({ delivery: 'outbox' as const }));
+    server.respond(sendFeedback, () => ({ delivery: 'outbox' as const }));
     const { user } = await open();
     await fill(user);
     await user.click(screen.getByRole('button', { name: 'Send' }));
@@ -52,7 +52,7 @@ describe('Provide Feedback', () => {
   });
 
   it('keeps the text when it fails; the same text is sent with the same key, another one with another key', async () => {
-    server.answer(sendFeedback, () => {
+    server.respond(sendFeedback, () => {
       throw new Refusal('server.internal');
     });
     const { onClose, user } = await open();
@@ -61,7 +61,7 @@ describe('Provide Feedback', () => {
     await user.click(send);
     expect(await screen.findByRole('alert')).toHaveTextContent('Your text is still here.');
     expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue('Please.');
-    server.answer(sendFeedback, () => ({ delivery: 'mail' as const }));
+    server.respond(sendFeedback, () => ({ delivery: 'mail' as const }));
     await user.click(send);
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     await user.type(screen.getByRole('textbox', { name: 'Message' }), ' Thanks.');

@@ -15,7 +15,7 @@ const add = vi.fn<(flag: Flag) => void>();
 beforeEach(() => {
   server = startFakeServer();
   flags = [makeFlag({ id: 1 })];
-  server.answer(listFlags, () => flags);
+  server.respond(listFlags, () => flags);
   add.mockClear();
   shownToasts.set([]);
 });
@@ -99,7 +99,7 @@ describe('a flagged company', () => {
   });
 
   it('is added to a network or unflagged from its menu, by keyboard', async () => {
-    server.answer(deleteFlag, () => {
+    server.respond(deleteFlag, () => {
       flags = [];
       return { id: 1, custCd: 'BRK01' };
     });
@@ -140,22 +140,22 @@ describe('the flagged companies', () => {
   });
 
   it('say that they could not be read, and are read again', async () => {
-    server.answer(listFlags, () => {
+    server.respond(listFlags, () => {
       throw new Refusal('server.internal');
     });
     const user = open();
     expect(await screen.findByRole('alert')).toHaveTextContent('The flagged companies could not be loaded.');
-    server.answer(listFlags, () => flags);
+    server.respond(listFlags, () => flags);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('article')).toBeVisible();
   });
 
   it('stay on screen, and say how old they are, where they cannot be read again', async () => {
-    server.answer(deleteFlag, () => ({ id: 1, custCd: 'BRK01' }));
+    server.respond(deleteFlag, () => ({ id: 1, custCd: 'BRK01' }));
     flags = [makeFlag({ id: 1 }), makeFlag({ id: 2, commonName: 'Southern Freight' })];
     const user = open();
     await user.click(await screen.findByRole('button', { name: 'Actions for Northern Freight' }));
-    server.answer(listFlags, () => {
+    server.respond(listFlags, () => {
       throw new Refusal('server.internal');
     });
     await user.click(await screen.findByRole('menuitem', { name: 'Unflag' }));
@@ -163,7 +163,7 @@ describe('the flagged companies', () => {
       'As of a moment ago',
     );
     expect(screen.getByRole('article', { name: 'Southern Freight' })).toBeVisible();
-    server.answer(listFlags, () => [makeFlag({ id: 2, commonName: 'Southern Freight' })]);
+    server.respond(listFlags, () => [makeFlag({ id: 2, commonName: 'Southern Freight' })]);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(screen.queryByText(/Refreshing the flagged companies failed\./)).toBeNull());
   });

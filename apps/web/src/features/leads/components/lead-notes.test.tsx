@@ -36,16 +36,16 @@ function Notes() {
 
 describe('the notes of a lead list', () => {
   it('show that partner leads are missing, and request them again', async () => {
-    server.answer(listPartnerEquipmentLeads, () => makePartnerList({ partnerMissing: true }));
+    server.respond(listPartnerEquipmentLeads, () => makePartnerList({ partnerMissing: true }));
     renderSignedIn(<Notes />);
     expect(await screen.findByText(MISSING)).toBeVisible();
-    server.answer(listPartnerEquipmentLeads, () => makePartnerList());
+    server.respond(listPartnerEquipmentLeads, () => makePartnerList());
     await userEvent.setup().click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(screen.queryByText(MISSING)).toBeNull());
   });
 
   it('say the same where the call itself fails', async () => {
-    server.answer(listPartnerEquipmentLeads, () => {
+    server.respond(listPartnerEquipmentLeads, () => {
       throw new Refusal('server.internal');
     });
     renderSignedIn(<Notes />);
@@ -54,7 +54,7 @@ describe('the notes of a lead list', () => {
 
   it('count the partner’s leads and name what is invented', async () => {
     const leads = [makeLead({ token: 2 ** 52 }), makeLead({ token: 2 ** 52 + 1 })];
-    server.answer(listPartnerEquipmentLeads, () => makePartnerList({ leads, isSample: true }));
+    server.respond(listPartnerEquipmentLeads, () => makePartnerList({ leads, isSample: true }));
     renderSignedIn(<Notes />);
     expect(await screen.findByText('2 leads of the partner board (DAT) are shown too.')).toBeVisible();
     expect(screen.getByText('Sample data: Equifax, partner leads.')).toBeVisible();
@@ -69,7 +69,7 @@ describe('the notes of a lead list', () => {
   it('repeat the request once where a bureau was slow', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     try {
-      server.answer(listPartnerEquipmentLeads, () => makePartnerList({ isScoresPending: true }));
+      server.respond(listPartnerEquipmentLeads, () => makePartnerList({ isScoresPending: true }));
       renderSignedIn(<Notes />);
       await vi.waitFor(() => expect(server.requestsOf(listPartnerEquipmentLeads)).toHaveLength(1));
       await vi.advanceTimersByTimeAsync(20_000);

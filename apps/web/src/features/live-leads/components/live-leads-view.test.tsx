@@ -17,9 +17,9 @@ beforeEach(() => {
   server = startFakeServer();
 });
 
-function answerWith(list: Partial<LiveLeadList>): void {
+function respondWith(list: Partial<LiveLeadList>): void {
   const ll_serverTime = '2026-11-22T12:00:00.000Z';
-  server.answer(listLiveLeads, () => ({
+  server.respond(listLiveLeads, () => ({
     liveLeads: [],
     total: 0,
     ll_serverTime,
@@ -52,13 +52,13 @@ function renderView(filter: Partial<LiveFilter> = {}) {
 }
 
 it('shows the total where there are more leads than it lists', async () => {
-  answerWith({ total: 523 });
+  respondWith({ total: 523 });
   renderView();
   expect(await screen.findByText(/^The newest 400 of 523 new leads\./)).toBeVisible();
 });
 
 it('shows no total where it lists them all', async () => {
-  answerWith({ total: 400 });
+  respondWith({ total: 400 });
   renderView();
   await waitFor(() => expect(server.requestsOf(listLiveLeads)).toHaveLength(1));
   expect(await screen.findByText('0 live leads')).toBeVisible();
@@ -66,7 +66,7 @@ it('shows no total where it lists them all', async () => {
 });
 
 it('names the posting that it is narrowed to, and offers all again', async () => {
-  answerWith({});
+  respondWith({});
   const { showAll } = renderView({ token: 1 });
   expect(await screen.findByRole('heading', { name: 'Toronto, ON 50 → Chicago, IL 100' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Show All' })).toBeVisible();
@@ -74,13 +74,13 @@ it('names the posting that it is narrowed to, and offers all again', async () =>
 });
 
 it('shows all again once that posting is removed', async () => {
-  answerWith({});
+  respondWith({});
   const { showAll } = renderView({ token: 2 });
   await waitFor(() => expect(showAll).toHaveBeenCalledTimes(1));
 });
 
 it('is searched at the slash', async () => {
-  answerWith({});
+  respondWith({});
   renderView();
   const search = await screen.findByRole('textbox', { name: 'Search by city, company, or comments' });
   await userEvent.keyboard('/');
@@ -92,13 +92,13 @@ function OwnView() {
   return <LiveLeadsView view={useLiveLeadView()} findPosting={() => undefined} />;
 }
 
-function answerWithTwo(): void {
+function respondWithTwo(): void {
   const toLive = (token: number, srceCity: string, minutesAgo: number, dfo: number) => {
     const createdOn = new Date(Date.now() - minutesAgo * 60_000).toISOString();
     const match = { myToken: 1, dfo, dfd: 10, dirO: 'NE' as const, mutual: false, covers: true };
     return { ...makeLead({ token, srceCity, dfo, createdOn }), matches: [match] };
   };
-  answerWith({ liveLeads: [toLive(5, 'Newest', 1, 40), toLive(6, 'Nearest', 9, 3)], total: 2 });
+  respondWith({ liveLeads: [toLive(5, 'Newest', 1, 40), toLive(6, 'Nearest', 9, 3)], total: 2 });
 }
 
 async function listCities(): Promise<string[]> {
@@ -109,7 +109,7 @@ async function listCities(): Promise<string[]> {
 }
 
 it('lists the nearest first, and the newest first by one click, which is remembered', async () => {
-  answerWithTwo();
+  respondWithTwo();
   renderSignedIn(<OwnView />);
   expect(await listCities()).toEqual(['Nearest', 'Newest']);
   await userEvent.click(screen.getByRole('button', { name: 'Newest first' }));
@@ -121,7 +121,7 @@ it('lists the nearest first, and the newest first by one click, which is remembe
 });
 
 it('resets and fits the columns of its grid', async () => {
-  answerWithTwo();
+  respondWithTwo();
   renderSignedIn(<OwnView />);
   await listCities();
   const nothing = () => vi.fn<() => void>();

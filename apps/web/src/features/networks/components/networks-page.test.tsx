@@ -47,8 +47,8 @@ beforeEach(() => {
   server = startFakeServer();
   networks = [makeNetwork(2, 'West', 'Private'), makeNetwork(1, 'East', 'Public')];
   members = [member];
-  server.answer(listNetworks, () => networks);
-  server.answer(listNetworkMembers, () => members);
+  server.respond(listNetworks, () => networks);
+  server.respond(listNetworkMembers, () => members);
 });
 
 async function open(claims = {}, settings = {}) {
@@ -114,12 +114,12 @@ describe('the networks', () => {
   });
 
   it('say that they could not be read, and are read again', async () => {
-    server.answer(listNetworks, () => {
+    server.respond(listNetworks, () => {
       throw new Refusal('server.internal');
     });
     const user = await open();
     expect(await screen.findByRole('alert')).toHaveTextContent('The networks could not be loaded.');
-    server.answer(listNetworks, () => networks);
+    server.respond(listNetworks, () => networks);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('heading', { name: 'East' })).toBeVisible();
   });
@@ -127,7 +127,7 @@ describe('the networks', () => {
 
 describe('renaming', () => {
   it('updates only a changed and valid name, and Escape leaves it', async () => {
-    server.answer(
+    server.respond(
       renameNetwork,
       () => (networks = [makeNetwork(2, 'West', 'Private'), makeNetwork(1, 'North', 'Public')])[1]!,
     );
@@ -156,7 +156,7 @@ describe('renaming', () => {
 
 describe('adding a network', () => {
   it('requires a new name, adds it, confirms and opens it', async () => {
-    server.answer(createNetwork, () => {
+    server.respond(createNetwork, () => {
       networks = [...networks, makeNetwork(3, 'South', 'Private')];
       return networks[2]!;
     });
@@ -174,7 +174,7 @@ describe('adding a network', () => {
   });
 
   it('refuses a name that is taken, also where only the server knows it, and focuses the field', async () => {
-    server.answer(createNetwork, () => {
+    server.respond(createNetwork, () => {
       throw new Refusal('network.nameTaken');
     });
     const user = await open();
@@ -194,7 +194,7 @@ describe('adding a network', () => {
   });
 
   it('shows that it failed, and can be retried', async () => {
-    server.answer(createNetwork, () => {
+    server.respond(createNetwork, () => {
       throw new Refusal('server.internal');
     });
     const user = await open();
@@ -217,8 +217,8 @@ describe('adding a network', () => {
 
 describe('the companies of a network', () => {
   it('are found by name and city, and added', async () => {
-    server.answer(searchCompanies, () => [southern]);
-    server.answer(addNetworkMember, () => ({ ...member, memberCustCd: 'SOUTH1', commonName: 'Southern Freight' }));
+    server.respond(searchCompanies, () => [southern]);
+    server.respond(addNetworkMember, () => ({ ...member, memberCustCd: 'SOUTH1', commonName: 'Southern Freight' }));
     const user = await open();
     await user.click(await screen.findByRole('button', { name: 'Add Company' }));
     const dialog = await screen.findByRole('dialog', { name: 'Add Company to Network' });
@@ -235,7 +235,7 @@ describe('the companies of a network', () => {
   });
 
   it('are reported as incomplete where a search reaches the board’s limit', async () => {
-    server.answer(searchCompanies, () => [southern]);
+    server.respond(searchCompanies, () => [southern]);
     const user = await open({}, { searchRecords: 1 });
     await user.click(await screen.findByRole('button', { name: 'Add Company' }));
     const dialog = await screen.findByRole('dialog', { name: 'Add Company to Network' });
@@ -244,8 +244,8 @@ describe('the companies of a network', () => {
   });
 
   it('are refused where the company is in already', async () => {
-    server.answer(searchCompanies, () => [southern]);
-    server.answer(addNetworkMember, () => {
+    server.respond(searchCompanies, () => [southern]);
+    server.respond(addNetworkMember, () => {
       throw new Refusal('network.memberPresent');
     });
     const user = await open();
@@ -259,11 +259,11 @@ describe('the companies of a network', () => {
   });
 
   it('leave at once and come back by Undo', async () => {
-    server.answer(removeNetworkMember, () => {
+    server.respond(removeNetworkMember, () => {
       members = [];
       return { networkId: 1, memberCustCd: 'NORTH1' };
     });
-    server.answer(addNetworkMember, () => {
+    server.respond(addNetworkMember, () => {
       members = [member];
       return member;
     });
@@ -283,7 +283,7 @@ describe('the companies of a network', () => {
 
 describe('deleting a network', () => {
   it('asks for confirmation, and the first of the others is shown', async () => {
-    server.answer(deleteNetwork, () => {
+    server.respond(deleteNetwork, () => {
       networks = [makeNetwork(2, 'West', 'Private')];
       return { id: 1 };
     });

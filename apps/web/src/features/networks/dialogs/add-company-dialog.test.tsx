@@ -27,9 +27,9 @@ const onClose = vi.fn();
 beforeEach(() => {
   onClose.mockReset();
   server = startFakeServer();
-  server.answer(listNetworkMembers, () => [toMember('NORTH1')]);
-  server.answer(searchCompanies, () => [toCompany('NORTH1', 'Northern'), toCompany('NORTH2', 'Northgate')]);
-  server.answer(addNetworkMember, () => toMember('NORTH2'));
+  server.respond(listNetworkMembers, () => [toMember('NORTH1')]);
+  server.respond(searchCompanies, () => [toCompany('NORTH1', 'Northern'), toCompany('NORTH2', 'Northgate')]);
+  server.respond(addNetworkMember, () => toMember('NORTH2'));
 });
 
 const open = () =>
@@ -86,7 +86,7 @@ describe('the dialog that adds companies to a network', () => {
     const { user, getByRole, findByText } = await open();
     await user.type(getByRole('textbox', { name: 'Company name' }), 'north{Enter}');
     expect(await findByText('The companies could not be searched.')).toBeVisible();
-    server.answer(searchCompanies, () => []);
+    server.respond(searchCompanies, () => []);
     await user.click(getByRole('button', { name: 'Retry' }));
     expect(await findByText('No company of that name.')).toBeVisible();
   });

@@ -21,13 +21,13 @@ const onClose = vi.fn();
 
 beforeEach(() => {
   server = startFakeServer();
-  server.answer(listNetworks, () => [
+  server.respond(listNetworks, () => [
     makeNetwork(1, 'East', 'Public'),
     makeNetwork(2, 'West', 'Public'),
     makeNetwork(3, 'Mine', 'Private'),
   ]);
-  server.answer(listNetworkMembers, () => [toMember(1)]);
-  server.answer(addNetworkMember, ({ params }) => toMember(Number(params['id'])));
+  server.respond(listNetworkMembers, () => [toMember(1)]);
+  server.respond(addNetworkMember, ({ params }) => toMember(Number(params['id'])));
   onClose.mockClear();
 });
 
@@ -102,7 +102,7 @@ describe('adding a company to networks', () => {
   });
 
   it('names the network that did not take it and keeps it chosen', async () => {
-    server.answer(addNetworkMember, ({ params }) => {
+    server.respond(addNetworkMember, ({ params }) => {
       if (params['id'] === '2') throw new Refusal('server.internal');
       return toMember(3);
     });

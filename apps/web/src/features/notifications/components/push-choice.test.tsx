@@ -46,9 +46,9 @@ beforeEach(() => {
     return Promise.resolve(true);
   });
   server = startFakeServer();
-  server.answer(getPushKey, () => ({ publicKey: 'BKey' }));
-  server.answer(addPushSubscription, () => ({ endpoint: subscription.endpoint }));
-  server.answer(removePushSubscription, () => ({ endpoint: subscription.endpoint }));
+  server.respond(getPushKey, () => ({ publicKey: 'BKey' }));
+  server.respond(addPushSubscription, () => ({ endpoint: subscription.endpoint }));
+  server.respond(removePushSubscription, () => ({ endpoint: subscription.endpoint }));
 });
 
 afterEach(() => {
@@ -88,7 +88,7 @@ describe('notifications on this device', () => {
 
   it('say why where the server refuses, and leave no subscription behind', async () => {
     standInForTheBrowser('default');
-    server.answer(addPushSubscription, () => {
+    server.respond(addPushSubscription, () => {
       throw new Refusal('push.endpointRefused');
     });
     renderSignedIn(<PushChoice />);

@@ -24,7 +24,7 @@ const onClose = vi.fn();
 beforeEach(() => {
   onApply.mockReset();
   onClose.mockReset();
-  startFakeServer().answer(listTags, () => [{ id: 5, tagName: 'urgent', tagColor: '#000000' }]);
+  startFakeServer().respond(listTags, () => [{ id: 5, tagName: 'urgent', tagColor: '#000000' }]);
 });
 
 const open = (filter: Partial<PostingFilter> = {}) =>

@@ -29,13 +29,13 @@ let server: FakeServer;
 beforeEach(() => {
   onSaved.mockClear();
   server = startFakeServer();
-  server.answer(listNetworks, () => [
+  server.respond(listNetworks, () => [
     { id: 3, name: 'Regulars', type: 'Public' as const, userId: 7, custCd: 'BRK01' },
     { id: 4, name: 'Friends', type: 'Private' as const, userId: 7, custCd: 'BRK01' },
   ]);
   for (const calls of [loadPostingCalls, equipmentPostingCalls]) {
-    server.answer(calls.create, () => makePosting({ token: 9 }));
-    server.answer(calls.edit, () => makePosting({ token: 1, version: 2 }));
+    server.respond(calls.create, () => makePosting({ token: 9 }));
+    server.respond(calls.edit, () => makePosting({ token: 1, version: 2 }));
   }
 });
 
@@ -87,7 +87,7 @@ describe('Visible to', () => {
   });
 
   it('has no group of private networks for a user without one', async () => {
-    server.answer(listNetworks, () => [
+    server.respond(listNetworks, () => [
       { id: 3, name: 'Regulars', type: 'Public' as const, userId: 7, custCd: 'BRK01' },
     ]);
     const { dialog } = await openForm({});
@@ -189,7 +189,7 @@ describe('Save as Template', () => {
   };
 
   it('saves the posting and the template', async () => {
-    server.answer(createTemplate, (): Template => makeTemplate({ templateID: 1 }));
+    server.respond(createTemplate, (): Template => makeTemplate({ templateID: 1 }));
     await saveBoth({ action: 'copy' });
     expect(await screen.findByText('Posting added successfully!')).toBeVisible();
     expect(server.requestsOf(createTemplate)[0]?.body).toMatchObject({ postType: 'L', srceID: 11, vehicleType: 'V' });
@@ -199,7 +199,7 @@ describe('Save as Template', () => {
     ['add', 'Posting added successfully but template not saved. Reached limit of: 50.'],
     ['edit', 'Posting edited successfully but template not saved. Reached limit of: 50.'],
   ] as const)('says in both parts that the limit is reached (%s), for five seconds', async (action, message) => {
-    server.answer(createTemplate, () => {
+    server.respond(createTemplate, () => {
       throw new Refusal('template.limitReached');
     });
     await saveBoth({ action });
@@ -208,7 +208,7 @@ describe('Save as Template', () => {
   });
 
   it('shows in both parts that saving it failed', async () => {
-    server.answer(createTemplate, () => {
+    server.respond(createTemplate, () => {
       throw new Refusal('server.internal');
     });
     await saveBoth({ action: 'add' });
@@ -234,7 +234,7 @@ describe('a posting that another user is editing', () => {
   it('shows that the other version could not be loaded, and loads it again', async () => {
     const source = makePosting({ token: 1 });
     const { user, dialog } = await openForm({ action: 'edit', source, newest: { ...source, version: 2 } });
-    server.answer(loadPostingCalls.get, () => {
+    server.respond(loadPostingCalls.get, () => {
       throw new Refusal('server.internal');
     });
     const reload = dialog.getByRole('button', { name: 'Load their version' });
@@ -253,7 +253,7 @@ describe('a posting that another user has deleted', () => {
   });
 
   it('shows it where saving finds out', async () => {
-    server.answer(loadPostingCalls.edit, () => {
+    server.respond(loadPostingCalls.edit, () => {
       throw new Refusal('posting.notFound');
     });
     const { user, dialog } = await openForm({ action: 'edit' });
@@ -265,7 +265,7 @@ describe('a posting that another user has deleted', () => {
 
   it('shows it where the other version is requested, and keeps the focus in the form', async () => {
     const source = makePosting({ token: 1 });
-    server.answer(loadPostingCalls.get, () => {
+    server.respond(loadPostingCalls.get, () => {
       throw new Refusal('posting.notFound');
     });
     const { user, dialog } = await openForm({ action: 'edit', source, newest: { ...source, version: 2 } });

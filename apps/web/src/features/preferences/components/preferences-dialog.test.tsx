@@ -11,7 +11,7 @@ import { SoundButton } from './sound-button.tsx';
 let server: FakeServer;
 beforeEach(() => {
   server = startFakeServer();
-  server.answer(
+  server.respond(
     editUserPreference,
     ({ body }) => ({ userId: 7, statusId: 1, ...(body as { productId: number }) }) as never,
   );
@@ -49,7 +49,7 @@ describe('the preferences', () => {
   });
 
   it('fall back where the server refuses, and say so', async () => {
-    server.answer(editUserPreference, () => {
+    server.respond(editUserPreference, () => {
       throw new Refusal('server.internal');
     });
     const user = renderPreferences('C');
@@ -62,7 +62,7 @@ describe('the preferences', () => {
     const saved = () =>
       server.requestsOf(editUserPreference).map(({ body }) => (body as { preference: object }).preference);
     let isDown = true;
-    server.answer(editUserPreference, ({ body }) => {
+    server.respond(editUserPreference, ({ body }) => {
       if (isDown) throw new Refusal('server.internal');
       return { userId: 7, statusId: 1, ...(body as { productId: number }) } as never;
     });

@@ -2,8 +2,8 @@ import {
   addUserActivities,
   getRatesAndRatios,
   getUserMapping,
-  type PostingIndexAnswer,
-  type RateIndexAnswer,
+  type PostingIndexReply,
+  type RateIndexReply,
 } from '@loadstone/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -14,7 +14,7 @@ import { makePermits } from '../../../../test/people.ts';
 import { renderSignedIn } from '../../../../test/render.tsx';
 import { IndexWidgets } from './index-widgets.tsx';
 
-const rateIndex: RateIndexAnswer = {
+const rateIndex: RateIndexReply = {
   rate: 2.41,
   rivType: 'Van',
   riExtra: '0=a|1=b|2=c|3=d|Van=$2.41|Reefer=-|Flatbed=$3.10',
@@ -23,7 +23,7 @@ const rateIndex: RateIndexAnswer = {
   destMarketAreaId: 2,
   isSample: true,
 };
-const postingIndex: PostingIndexAnswer = {
+const postingIndex: PostingIndexReply = {
   wkOutEquip: 5,
   wkOutLoad: 4,
   wkOutRatio: 1.25,
@@ -36,8 +36,8 @@ const postingIndex: PostingIndexAnswer = {
 let server: FakeServer;
 beforeEach(() => {
   server = startFakeServer();
-  server.answer(addUserActivities, () => ({ written: 1 }));
-  server.answer(getRatesAndRatios, () => ({ rateIndex, postingIndex, isRateIndexUnavailable: false }));
+  server.respond(addUserActivities, () => ({ written: 1 }));
+  server.respond(getRatesAndRatios, () => ({ rateIndex, postingIndex, isRateIndexUnavailable: false }));
   // jsdom cannot navigate.
   document.addEventListener('click', stayHere);
 });
@@ -106,7 +106,7 @@ describe('the rate and ratio widgets', () => {
   });
 
   it('name the user’s id in an older system where there is one', async () => {
-    server.answer(getUserMapping, () => ({ userId: 7, legacyUserId: 'OLD-77' }));
+    server.respond(getUserMapping, () => ({ userId: 7, legacyUserId: 'OLD-77' }));
     renderWidgets();
     const rates = await findWidget(/Spot Rate.*\$2\.41/);
     const read = () => new URL(rates.getAttribute('href') ?? '').searchParams.get('legacyUserId');
@@ -151,7 +151,7 @@ describe('the rate and ratio widgets', () => {
   });
 
   it('say what failed, each in its place', async () => {
-    server.answer(getRatesAndRatios, () => {
+    server.respond(getRatesAndRatios, () => {
       throw new Refusal('server.internal');
     });
     renderWidgets();
@@ -160,11 +160,11 @@ describe('the rate and ratio widgets', () => {
   });
 
   it('are shown alone where the rate index does not reply, and retry', async () => {
-    server.answer(getRatesAndRatios, () => ({ rateIndex: null, postingIndex, isRateIndexUnavailable: true }));
+    server.respond(getRatesAndRatios, () => ({ rateIndex: null, postingIndex, isRateIndexUnavailable: true }));
     const user = renderWidgets();
     expect(await screen.findByText('The spot rates could not be loaded.')).toBeVisible();
     await findWidget(/Truck-to-Load Ratio.*1\.25/);
-    server.answer(getRatesAndRatios, () => ({ rateIndex, postingIndex, isRateIndexUnavailable: false }));
+    server.respond(getRatesAndRatios, () => ({ rateIndex, postingIndex, isRateIndexUnavailable: false }));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await findWidget(/Spot Rate.*\$2\.41/)).toBeVisible();
   });

@@ -1,8 +1,8 @@
 import {
   NO_INDEX,
   type Posting,
-  type PostingIndexAnswer,
-  type RateIndexAnswer,
+  type PostingIndexReply,
+  type RateIndexReply,
   type UserClaims,
 } from '@loadstone/contracts';
 import { t } from '../../../lib/texts/t.ts';
@@ -19,7 +19,7 @@ const ratioFormat = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, m
 const RATE_GROUPS = ['Van', 'Reefer', 'Flatbed'] as const;
 
 /** The spot rates of a lane; '-' where a value is unknown. */
-export function toRateFigures(rates: RateIndexAnswer | null | undefined): IndexFigure[] {
+export function toRateFigures(rates: RateIndexReply | null | undefined): IndexFigure[] {
   return RATE_GROUPS.map((group) => ({
     name: t(`rates.groups.${group}`),
     text: toText(rates?.spotRates[group], rateFormat),
@@ -28,7 +28,7 @@ export function toRateFigures(rates: RateIndexAnswer | null | undefined): IndexF
 }
 
 /** The truck-to-load ratios of a lane's origin; '-' where a value is unknown. */
-export function toRatioFigures(index: PostingIndexAnswer | null | undefined): IndexFigure[] {
+export function toRatioFigures(index: PostingIndexReply | null | undefined): IndexFigure[] {
   const toHint = (trucks: number, loads: number) =>
     index && trucks !== NO_INDEX && loads !== NO_INDEX
       ? t('rates.ratioHint', {

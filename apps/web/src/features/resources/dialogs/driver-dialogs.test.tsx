@@ -29,7 +29,7 @@ beforeEach(() => {
 
 describe('the link of a driver', () => {
   it('is shown as a QR code and an address to copy, and mailed on request', async () => {
-    server.answer(createDriverLink, ({ body }) => ({
+    server.respond(createDriverLink, ({ body }) => ({
       url: URL,
       expiresOn: '2026-06-15T12:15:00.000Z',
       mailedTo: (body as { isMailed: boolean }).isMailed ? 'ann@example.com' : '',
@@ -74,7 +74,7 @@ describe('the map of drivers', () => {
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1000);
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400);
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
-    server.answer(listTrucksUnderWay, () => ({ responseCode: 200, trucks: [truck(5, 'Ann'), truck(6, 'Bob')] }));
+    server.respond(listTrucksUnderWay, () => ({ responseCode: 200, trucks: [truck(5, 'Ann'), truck(6, 'Bob')] }));
     return () => vi.restoreAllMocks();
   });
 

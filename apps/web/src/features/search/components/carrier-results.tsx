@@ -2,11 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPhone, IconPhoneOff, IconUserOff, IconUsersPlus } from '@tabler/icons-react';
 import type { LeadMarkSource } from '@loadstone/contracts';
 import { useMemo, useState } from 'react';
-import {
-  useCarrierSearch,
-  usePartnerCarrierSearch,
-  type CarrierQuestion,
-} from '../../../data/search/search-carriers.ts';
+import { useCarrierSearch, usePartnerCarrierSearch, type CarrierQuery } from '../../../data/search/search-carriers.ts';
 import type { RowMenuItem } from '../../../grid/column.ts';
 import { DataGrid } from '../../../grid/data-grid.tsx';
 import { findGrid } from '../../../grid/grid-commands.ts';
@@ -22,17 +18,17 @@ import { StateChips } from './state-chips.tsx';
 const NO_SAMPLES: readonly LeadMarkSource[] = [];
 
 interface CarrierResultsProps {
-  readonly question: CarrierQuestion;
+  readonly search: CarrierQuery;
   readonly actions: SearchActions;
   readonly onEdit: () => void;
 }
 
 /** The trucks of a search; those of the partner board follow below when they arrive. */
-export function CarrierResults({ question, actions, onEdit }: CarrierResultsProps) {
-  const { tab } = question;
+export function CarrierResults({ search, actions, onEdit }: CarrierResultsProps) {
+  const { tab } = search;
   const gridKey = `search.${tab}`;
-  const query = useCarrierSearch(question);
-  const partner = usePartnerCarrierSearch(question);
+  const query = useCarrierSearch(search);
+  const partner = usePartnerCarrierSearch(search);
   const contact = useContactCarriers();
   const [isExplaining, setExplaining] = useState(false);
   const [openToken, setOpenToken] = useState<number | null>(null);
@@ -130,7 +126,7 @@ export function CarrierResults({ question, actions, onEdit }: CarrierResultsProp
           {t('search.missing.open')}
         </Button>
       }
-      chips={question.tab === 'usCarriers' && <StateChips draft={question.draft} />}
+      chips={search.tab === 'usCarriers' && <StateChips draft={search.draft} />}
       panel={opened && actions.renderPanel(toCompany(opened), close)}
     >
       <DataGrid
@@ -146,7 +142,7 @@ export function CarrierResults({ question, actions, onEdit }: CarrierResultsProp
         listMenuItems={listMenuItems}
         empty={<EmptyState title={t('search.empty')}>{t('search.emptyHint')}</EmptyState>}
       />
-      {isExplaining && <MissingCarrierDialog question={question} onClose={() => setExplaining(false)} />}
+      {isExplaining && <MissingCarrierDialog query={search} onClose={() => setExplaining(false)} />}
     </ResultFrame>
   );
 }

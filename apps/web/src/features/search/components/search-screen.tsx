@@ -105,8 +105,8 @@ function SearchResults({ tab, fields, actions, onEdit }: SearchResultsProps) {
   const carrierFields = fields as FieldsOf['carriers'];
   if (tab === 'carriers') {
     const draft = toCarrierDraft(carrierFields);
-    return draft && <CarrierResults key={JSON.stringify(draft)} question={{ tab, draft }} {...rest} />;
+    return draft && <CarrierResults key={JSON.stringify(draft)} search={{ tab, draft }} {...rest} />;
   }
   const draft = toUsCarrierDraft(carrierFields);
-  return draft && <CarrierResults key={JSON.stringify(draft)} question={{ tab, draft }} {...rest} />;
+  return draft && <CarrierResults key={JSON.stringify(draft)} search={{ tab, draft }} {...rest} />;
 }

@@ -10,7 +10,7 @@ const onClose = vi.fn();
 beforeEach(() => {
   onClose.mockReset();
   server = startFakeServer();
-  server.answer(explainMissingCarrier, () => ({
+  server.respond(explainMissingCarrier, () => ({
     companies: [
       {
         custCd: 'MAP1',
@@ -28,7 +28,7 @@ beforeEach(() => {
 
 const open = (tab: 'carriers' | 'usCarriers' = 'carriers') =>
   openDialog(
-    <MissingCarrierDialog question={{ tab, draft: { companyName: 'oak' } } as never} onClose={onClose} />,
+    <MissingCarrierDialog query={{ tab, draft: { companyName: 'oak' } } as never} onClose={onClose} />,
     'Why is a carrier not in the result?',
   );
 
@@ -60,7 +60,7 @@ describe('the dialog that explains a missing carrier', () => {
   });
 
   it('says that no company has the name', async () => {
-    server.answer(explainMissingUsCarrier, () => ({ companies: [], total: 0 }));
+    server.respond(explainMissingUsCarrier, () => ({ companies: [], total: 0 }));
     const { user, getByRole, findByText } = await open('usCarriers');
     await user.type(getByRole('textbox', { name: 'Company Name' }), 'nowhere{Enter}');
     expect(await findByText('No company of the board has this name.')).toBeVisible();
@@ -72,7 +72,7 @@ describe('the dialog that explains a missing carrier', () => {
     const { user, getByRole, findByText, findByRole, queryByText } = await open();
     await user.type(getByRole('textbox', { name: 'Company Name' }), 'maple{Enter}');
     expect(await findByText('The explanation could not be loaded.')).toBeVisible();
-    server.answer(explainMissingCarrier, () => ({ companies: [], total: 0 }));
+    server.respond(explainMissingCarrier, () => ({ companies: [], total: 0 }));
     await user.click(getByRole('button', { name: 'Retry' }));
     expect(await findByText('No company of the board has this name.')).toBeVisible();
     expect(queryByText('The explanation could not be loaded.')).toBeNull();

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { explainMissingCarrier, LIMITS, type MissingCompany, type MissingReason } from '@loadstone/contracts';
 import { useExplainMissing } from '../../../data/search/explain-missing.ts';
-import type { CarrierQuestion } from '../../../data/search/search-carriers.ts';
+import type { CarrierQuery } from '../../../data/search/search-carriers.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
@@ -9,13 +9,13 @@ import { ErrorState } from '../../../ui/states/error-state.tsx';
 import styles from '../components/search.module.css';
 
 interface MissingCarrierDialogProps {
-  readonly question: CarrierQuestion;
+  readonly query: CarrierQuery;
   readonly onClose: () => void;
 }
 
 /** Explains why a carrier that is expected is not in the result of a search. */
-export function MissingCarrierDialog({ question, onClose }: MissingCarrierDialogProps) {
-  const explanation = useExplainMissing(question);
+export function MissingCarrierDialog({ query, onClose }: MissingCarrierDialogProps) {
+  const explanation = useExplainMissing(query);
   const { form, onSubmit } = useContractForm({
     schema: explainMissingCarrier.body.pick({ missing: true }),
     initialValues: { missing: '' },

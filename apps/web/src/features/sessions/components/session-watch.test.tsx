@@ -18,7 +18,7 @@ let server: FakeServer;
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date(2026, 10, 22, 9).getTime() });
   server = startFakeServer();
-  server.answer(resetInactivityTimer, () => ({ serverTime: '2026-11-22T12:00:00.000Z' }));
+  server.respond(resetInactivityTimer, () => ({ serverTime: '2026-11-22T12:00:00.000Z' }));
   for (const event of Object.values(events)) event.mockReset();
   renderSignedIn(<SessionWatch {...events} />);
 });

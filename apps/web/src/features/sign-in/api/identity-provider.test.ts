@@ -10,7 +10,7 @@ const ORIGIN = 'http://localhost:3000';
 let server: FakeServer;
 beforeEach(() => {
   server = startFakeServer();
-  server.answerPath('GET', '/oidc/.well-known/openid-configuration', () => ({
+  server.respondToPath('GET', '/oidc/.well-known/openid-configuration', () => ({
     issuer,
     authorization_endpoint: `${issuer}/auth`,
     token_endpoint: `${issuer}/token`,
@@ -19,8 +19,8 @@ beforeEach(() => {
   }));
 });
 
-function answerToken(reply: (form: URLSearchParams) => unknown) {
-  server.answerPath('POST', '/oidc/token', ({ body }) => reply(new URLSearchParams(String(body))));
+function respondWithToken(reply: (form: URLSearchParams) => unknown) {
+  server.respondToPath('POST', '/oidc/token', ({ body }) => reply(new URLSearchParams(String(body))));
 }
 
 async function begin() {
@@ -52,7 +52,7 @@ describe('coming back', () => {
     const { provider, request } = await begin();
     const accessToken = makeAccessToken();
     let form = new URLSearchParams();
-    answerToken((sent) => {
+    respondWithToken((sent) => {
       form = sent;
       return {
         access_token: accessToken,
@@ -75,7 +75,7 @@ describe('coming back', () => {
 
   it('refuses tokens for another request', async () => {
     const { provider, request } = await begin();
-    answerToken(() => ({
+    respondWithToken(() => ({
       access_token: makeAccessToken(),
       token_type: 'Bearer',
       id_token: makeIdToken(issuer, clientId, 'another nonce'),
@@ -85,8 +85,8 @@ describe('coming back', () => {
 
   it('reports why the provider refused the user', async () => {
     const { provider, request } = await begin();
-    const answer = { error: 'access_denied', error_description: '88.1 closed', state: request.get('state') ?? '' };
-    await expect(provider.finishSignIn(callback(answer))).rejects.toMatchObject({
+    const respond = { error: 'access_denied', error_description: '88.1 closed', state: request.get('state') ?? '' };
+    await expect(provider.finishSignIn(callback(respond))).rejects.toMatchObject({
       name: 'SignInRefused',
       description: '88.1 closed',
     });
@@ -101,14 +101,14 @@ describe('coming back', () => {
 describe('renewal', () => {
   it('keeps what the provider does not renew', async () => {
     const provider = createIdentityProvider(testSettings.oidc, ORIGIN);
-    answerToken(() => ({ access_token: 'next', token_type: 'Bearer' }));
+    respondWithToken(() => ({ access_token: 'next', token_type: 'Bearer' }));
     const tokens = { accessToken: 'old', refreshToken: 'refresh', idToken: 'id' };
     await expect(provider.renew(tokens)).resolves.toEqual({ ...tokens, accessToken: 'next' });
   });
 
   it('reports that the session has ended when the provider does', async () => {
     const provider = createIdentityProvider(testSettings.oidc, ORIGIN);
-    answerToken(() => Response.json({ error: 'invalid_grant' }, { status: 400 }));
+    respondWithToken(() => Response.json({ error: 'invalid_grant' }, { status: 400 }));
     await expect(provider.renew({ accessToken: 'old', refreshToken: 'used' })).rejects.toMatchObject({
       name: 'SignInRefused',
     });
@@ -127,7 +127,7 @@ describe('a machine whose own clock is hours ahead', () => {
     const { provider, request } = await begin();
     const idToken = makeIdToken(issuer, clientId, request.get('nonce') ?? '');
     vi.setSystemTime(new Date('2026-11-22T17:00:00Z'));
-    answerToken(() =>
+    respondWithToken(() =>
       Response.json(
         { access_token: makeAccessToken(), token_type: 'Bearer', refresh_token: 'refresh', id_token: idToken },
         { headers: { date: serverTime.toUTCString() } },

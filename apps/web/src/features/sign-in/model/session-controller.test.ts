@@ -36,7 +36,9 @@ describe('the start', () => {
 
   it('redirects to the provider where the expired token cannot be renewed', async () => {
     signIn(-10);
-    fixture.server.answerPath('POST', '/oidc/token', () => Response.json({ error: 'invalid_grant' }, { status: 400 }));
+    fixture.server.respondToPath('POST', '/oidc/token', () =>
+      Response.json({ error: 'invalid_grant' }, { status: 400 }),
+    );
     await fixture.controller.start();
     expect(fixture.controller.state.get().status).toBe('redirecting');
   });
@@ -45,11 +47,11 @@ describe('the start', () => {
     signIn();
     await fixture.controller.start();
     const second = openAlone(fixture);
-    let answerNow = () => undefined as void;
+    let respondNow = () => undefined as void;
     const waits = new Promise<void>((resolve) => {
-      answerNow = resolve;
+      respondNow = resolve;
     });
-    fixture.server.answerPath('GET', getUserClaims.path, async () => {
+    fixture.server.respondToPath('GET', getUserClaims.path, async () => {
       await waits;
       return makeClaims({ nickName: 'Renamed' });
     });
@@ -57,7 +59,7 @@ describe('the start', () => {
     await vi.waitFor(() =>
       expect(second.state.get()).toMatchObject({ status: 'signedIn', session: { claims: { nickName: 'B1' } } }),
     );
-    answerNow();
+    respondNow();
     await isDone;
     expect(second.state.get()).toMatchObject({ status: 'signedIn', session: { claims: { nickName: 'Renamed' } } });
     second.endSession();
@@ -65,12 +67,12 @@ describe('the start', () => {
 
   it('shows that the server does not reply, and retries on request', async () => {
     signIn();
-    fixture.server.answer(listUserPermits, () => {
+    fixture.server.respond(listUserPermits, () => {
       throw new Refusal('server.internal');
     });
     await fixture.controller.start();
     expect(fixture.controller.state.get().status).toBe('failed');
-    fixture.server.answer(listUserPermits, () => []);
+    fixture.server.respond(listUserPermits, () => []);
     await fixture.controller.start();
     expect(fixture.controller.state.get().status).toBe('signedIn');
   });
@@ -113,7 +115,7 @@ describe('the sign-in log', () => {
 describe('a user whose claims the server does not return', () => {
   it('is denied, and 99.3 is logged', async () => {
     signIn();
-    fixture.server.answer(getUserClaims, () => {
+    fixture.server.respond(getUserClaims, () => {
       throw new Refusal('session.disabled');
     });
     await fixture.controller.start();
@@ -125,7 +127,7 @@ describe('a user whose claims the server does not return', () => {
 describe('a user without a product of the board', () => {
   it('is sent to the portal with nothing kept', async () => {
     signIn();
-    fixture.server.answer(getUserClaims, () => makeClaims({ productIds: '5' }));
+    fixture.server.respond(getUserClaims, () => makeClaims({ productIds: '5' }));
     await fixture.controller.start();
     expect(fixture.browser.goTo).toHaveBeenCalledWith(portalUrl);
     expect(findTokens()).toBeUndefined();
@@ -135,7 +137,7 @@ describe('a user without a product of the board', () => {
 
 describe('the mode of a user with both products', () => {
   beforeEach(async () => {
-    fixture.server.answer(getUserClaims, () => makeClaims({ productIds: '13,19' }));
+    fixture.server.respond(getUserClaims, () => makeClaims({ productIds: '13,19' }));
     signIn();
     await fixture.controller.start();
   });
@@ -161,9 +163,9 @@ describe('the callback', () => {
   it('with a refusal shows it, and offers its action', async () => {
     await fixture.controller.start();
     const state = new URL(fixture.browser.goTo.mock.calls[0]?.[0] ?? '').searchParams.get('state') ?? '';
-    const answer = new URLSearchParams({ error: 'access_denied', error_description: '99.1 disabled', state });
+    const respond = new URLSearchParams({ error: 'access_denied', error_description: '99.1 disabled', state });
     await expect(
-      fixture.controller.finishSignIn(new URL(`http://localhost:3000/login-callback?${answer.toString()}`)),
+      fixture.controller.finishSignIn(new URL(`http://localhost:3000/login-callback?${respond.toString()}`)),
     ).resolves.toBeUndefined();
     const refused = fixture.controller.state.get();
     if (refused.status !== 'refused') throw new Error(`Not refused but ${refused.status}.`);
@@ -175,7 +177,7 @@ describe('the callback', () => {
     fixture.browser.readPath.mockReturnValue('/network/7?sort=name');
     await fixture.controller.start();
     const request = new URL(fixture.browser.goTo.mock.calls[0]?.[0] ?? '').searchParams;
-    fixture.server.answerPath('POST', '/oidc/token', () => ({
+    fixture.server.respondToPath('POST', '/oidc/token', () => ({
       access_token: makeAccessToken(),
       token_type: 'Bearer',
       expires_in: 3600,

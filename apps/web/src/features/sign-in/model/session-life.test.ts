@@ -29,7 +29,7 @@ describe('a session', () => {
 
   it('is renewed as long before its end as the server’s settings state', async () => {
     vi.useFakeTimers();
-    fixture.server.answer(getRefreshThresholds, () => ({
+    fixture.server.respond(getRefreshThresholds, () => ({
       lastActive_Threshold_Hrs: 4,
       popUpTimer_Threshold_Mins: 5,
       tokenRenewal_Threshold_Mins: 30,
@@ -75,7 +75,9 @@ describe('a session', () => {
   it('ends when the provider refuses it; the screen stays', async () => {
     signIn();
     await fixture.controller.start();
-    fixture.server.answerPath('POST', '/oidc/token', () => Response.json({ error: 'invalid_grant' }, { status: 400 }));
+    fixture.server.respondToPath('POST', '/oidc/token', () =>
+      Response.json({ error: 'invalid_grant' }, { status: 400 }),
+    );
     await expect(fixture.controller.renew()).resolves.toBe(false);
     expect(getSignedIn(fixture).isOver).toBe(true);
     await expect(fixture.controller.renew()).resolves.toBe(false);
@@ -85,10 +87,10 @@ describe('a session', () => {
   it.each([
     ['out of reach', () => new Response('', { status: 502 })],
     ['broken', () => Response.json({ error: 'server_error' }, { status: 500 })],
-  ])('lives on when the provider is only %s', async (_, answer) => {
+  ])('lives on when the provider is only %s', async (_, respond) => {
     signIn();
     await fixture.controller.start();
-    fixture.server.answerPath('POST', '/oidc/token', answer);
+    fixture.server.respondToPath('POST', '/oidc/token', respond);
     await expect(fixture.controller.renew()).resolves.toBe(false);
     expect(getSignedIn(fixture).isOver).toBe(false);
   });
@@ -121,8 +123,11 @@ describe('log out', () => {
 describe('a logout', () => {
   const record = { userId: 7, custCd: 'BRK01', email: 'broker.one@example.com' };
   beforeEach(() => {
-    fixture.server.answer(forceLogout, () => ({ sessions: 1 }));
-    fixture.server.answer(putForcedLogoutRecord, ({ body }) => ({ ...record, ...(body as { isUserLogout: boolean }) }));
+    fixture.server.respond(forceLogout, () => ({ sessions: 1 }));
+    fixture.server.respond(putForcedLogoutRecord, ({ body }) => ({
+      ...record,
+      ...(body as { isUserLogout: boolean }),
+    }));
   });
 
   it('ends the session in every window, with the token that it then forgets', async () => {
@@ -156,7 +161,7 @@ describe('a logout', () => {
     vi.useFakeTimers();
     signIn();
     await fixture.controller.start();
-    fixture.server.answerPath('POST', forceLogout.path, () => new Promise(() => undefined));
+    fixture.server.respondToPath('POST', forceLogout.path, () => new Promise(() => undefined));
     const out = fixture.controller.logOut();
     await vi.advanceTimersByTimeAsync(3_000);
     await out;
@@ -165,8 +170,8 @@ describe('a logout', () => {
 
   it('that was recorded ends a reloaded page, once; a new sign-in satisfies it', async () => {
     let isUserLogout = true;
-    fixture.server.answer(getForcedLogoutRecord, () => ({ ...record, isUserLogout }));
-    fixture.server.answer(putForcedLogoutRecord, ({ body }) => {
+    fixture.server.respond(getForcedLogoutRecord, () => ({ ...record, isUserLogout }));
+    fixture.server.respond(putForcedLogoutRecord, ({ body }) => {
       ({ isUserLogout } = body as { isUserLogout: boolean });
       return { ...record, isUserLogout };
     });
@@ -183,12 +188,12 @@ describe('a logout', () => {
   });
 
   it('that was recorded does not end a new sign-in whose page is reloaded before the record is read', async () => {
-    fixture.server.answerPath('GET', '/api/LogoutUsersTemp/7', () => new Promise(() => undefined));
+    fixture.server.respondToPath('GET', '/api/LogoutUsersTemp/7', () => new Promise(() => undefined));
     signIn();
     void fixture.controller.start();
     await vi.waitFor(() => expect(getSignedIn(fixture).isOver).toBe(false));
 
-    fixture.server.answer(getForcedLogoutRecord, () => ({ ...record, isUserLogout: true }));
+    fixture.server.respond(getForcedLogoutRecord, () => ({ ...record, isUserLogout: true }));
     const reloaded = openAnother(fixture);
     await reloaded.start();
     expect(reloaded.state.get()).toMatchObject({ status: 'signedIn', isOver: false });

@@ -14,8 +14,8 @@ it.each([
   const refuse = () => {
     throw new Refusal('product.missing');
   };
-  server.answer(calls.list, refuse);
-  server.answer(calls.listExpired, refuse);
+  server.respond(calls.list, refuse);
+  server.respond(calls.listExpired, refuse);
   renderSignedIn(<SubscriptionRequired />, { mode });
   const dialog = await screen.findByRole('dialog', { name: 'Subscription Required' });
   expect(dialog).toHaveTextContent('There are no product associated with your account.');

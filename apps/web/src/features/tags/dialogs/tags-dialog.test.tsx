@@ -12,13 +12,13 @@ beforeEach(() => {
   onClose.mockReset();
   tags = ['late', 'urgent', 'wide'].map((tagName, index) => ({ id: index + 1, tagName, tagColor: '#000000' }));
   server = startFakeServer();
-  server.answer(listTags, () => tags);
-  server.answer(createTag, ({ body }) => {
+  server.respond(listTags, () => tags);
+  server.respond(createTag, ({ body }) => {
     const tag = { id: 9, ...(body as { tagName: string; tagColor: string }) };
     tags = [...tags, tag];
     return tag;
   });
-  server.answer(deleteTag, ({ params }) => {
+  server.respond(deleteTag, ({ params }) => {
     tags = tags.filter(({ id }) => id !== Number(params['id']));
     return { id: Number(params['id']) };
   });
@@ -94,7 +94,7 @@ describe('the dialog of the tags', () => {
 
   it('shows that a tag could not be deleted, and tries again', async () => {
     let attempts = 0;
-    server.answer(deleteTag, ({ params }) => {
+    server.respond(deleteTag, ({ params }) => {
       attempts += 1;
       if (attempts === 1) throw new Refusal('server.internal');
       return { id: Number(params['id']) };
@@ -112,7 +112,7 @@ describe('the dialog of the tags', () => {
     server.refuse(listTags, 'server.internal');
     const { user, findByText, getByRole } = await open();
     expect(await findByText('Your tags could not be loaded.')).toBeVisible();
-    server.answer(listTags, () => []);
+    server.respond(listTags, () => []);
     await user.click(getByRole('button', { name: 'Retry' }));
     expect(await findByText(/^No tags yet\./)).toBeVisible();
   });

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import { createCompanyAnswerCache, type CompanyAnswerCache } from './company-answers.ts';
+import { createCompanyValueCache, type CompanyValueCache } from './company-values.ts';
 import type { PartnerClient, PartnerLimits } from './partner-client.ts';
 import { toCompanyReference } from './partner-company.ts';
 import type { PartnerRuntime } from './partner-runtime.ts';
 
 /** Companies per request; a reply with more than twice as many entries is rejected. */
-export const COMPANIES_A_QUESTION = 200;
+export const COMPANIES_PER_REQUEST = 200;
 
 /** Optional settings of a party's company values. */
 export interface HttpCompanyLimits {
@@ -15,11 +15,11 @@ export interface HttpCompanyLimits {
 }
 
 /** How one party is called about companies. */
-export interface HttpCompanyQuestion<Value> {
+export interface HttpCompanyRequest<Value> {
   readonly client: PartnerClient;
   readonly path: string;
   /** Reads a reply into values by reference. */
-  readonly answer: z.ZodType<ReadonlyMap<string, Value | null>>;
+  readonly reply: z.ZodType<ReadonlyMap<string, Value | null>>;
   /** The value of a company that is missing in the reply. */
   readonly nothing: Value;
   readonly getLifetimeMs: (value: Value) => number;
@@ -29,14 +29,14 @@ export interface HttpCompanyQuestion<Value> {
 }
 
 /** Requests values of companies over HTTP in batches and caches those of the requested companies. */
-export function createHttpCompanyAnswers<Value>(question: HttpCompanyQuestion<Value>): CompanyAnswerCache<Value> {
-  const { client, path, answer, nothing, getLifetimeMs, runtime, waitMs } = question;
-  return createCompanyAnswerCache<Value>({
-    ask: async (companies) => {
-      const given = await client.ask({
+export function createHttpCompanyValues<Value>(request: HttpCompanyRequest<Value>): CompanyValueCache<Value> {
+  const { client, path, reply, nothing, getLifetimeMs, runtime, waitMs } = request;
+  return createCompanyValueCache<Value>({
+    request: async (companies) => {
+      const given = await client.request({
         path,
         body: { companies: companies.map(toCompanyReference) },
-        answer,
+        reply,
         isIdempotent: true,
       });
       // Only requested companies: a reply cannot set the value of another one.
@@ -44,8 +44,8 @@ export function createHttpCompanyAnswers<Value>(question: HttpCompanyQuestion<Va
     },
     getLifetimeMs,
     runtime,
-    limit: question.rememberedCompanies ?? 50_000,
-    batchSize: COMPANIES_A_QUESTION,
+    limit: request.rememberedCompanies ?? 50_000,
+    batchSize: COMPANIES_PER_REQUEST,
     parallelBatches: 3,
     waitMs,
   });

@@ -1,10 +1,10 @@
 import type { PartnerCompany } from './partner-company.ts';
 import type { PartnerRuntime } from './partner-runtime.ts';
 import { PartnerUnavailable } from './partner-unavailable.ts';
-import { createRecentAnswers } from './recent-answers.ts';
+import { createRecentValues } from './recent-values.ts';
 
 /** One value per company, as far as known. */
-export interface CompanyAnswers<Value> {
+export interface CompanyValues<Value> {
   /** By custCd. A missing company is unknown: request it again later. */
   readonly values: ReadonlyMap<string, Value>;
   /** False if the party failed or was too slow for some of the companies. */
@@ -12,18 +12,18 @@ export interface CompanyAnswers<Value> {
 }
 
 /** Values of companies, requested in batches and cached. Simultaneous requests for one company are combined. */
-export interface CompanyAnswerCache<Value> {
+export interface CompanyValueCache<Value> {
   /** Never throws. Waits at most `waitMs`; later replies are cached for the next call. */
-  list(companies: readonly PartnerCompany[]): Promise<CompanyAnswers<Value>>;
+  list(companies: readonly PartnerCompany[]): Promise<CompanyValues<Value>>;
   /** Returns the cached values without a request. */
   find(custCd: string): Value | undefined;
   size(): number;
 }
 
 /** Settings of a cache of company values. */
-export interface CompanyAnswerOptions<Value> {
+export interface CompanyValueOptions<Value> {
   /** Requests the values; every requested company is a key of the result. @throws PartnerUnavailable */
-  readonly ask: (companies: readonly PartnerCompany[]) => Promise<ReadonlyMap<string, Value>>;
+  readonly request: (companies: readonly PartnerCompany[]) => Promise<ReadonlyMap<string, Value>>;
   readonly getLifetimeMs: (value: Value) => number;
   readonly runtime: Pick<PartnerRuntime, 'getNowMs' | 'timers' | 'log'>;
   /** Maximum number of cached companies. */
@@ -35,17 +35,17 @@ export interface CompanyAnswerOptions<Value> {
 }
 
 /** Creates a cache of company values; failures are not cached. */
-export function createCompanyAnswerCache<Value>(options: CompanyAnswerOptions<Value>): CompanyAnswerCache<Value> {
-  const { ask, getLifetimeMs, runtime, batchSize } = options;
-  const recent = createRecentAnswers<Value>(options.limit, runtime.getNowMs);
+export function createCompanyValueCache<Value>(options: CompanyValueOptions<Value>): CompanyValueCache<Value> {
+  const { request, getLifetimeMs, runtime, batchSize } = options;
+  const recent = createRecentValues<Value>(options.limit, runtime.getNowMs);
   const underWay = new Map<string, Promise<ReadonlyMap<string, Value>>>();
 
   /** Resolves to an empty map if the party failed. */
-  function askBatch(companies: readonly PartnerCompany[]): Promise<ReadonlyMap<string, Value>> {
-    const batch = ask(companies)
-      .then((answers) => {
-        for (const [custCd, value] of answers) recent.set(custCd, value, getLifetimeMs(value));
-        return answers;
+  function requestBatch(companies: readonly PartnerCompany[]): Promise<ReadonlyMap<string, Value>> {
+    const batch = request(companies)
+      .then((replies) => {
+        for (const [custCd, value] of replies) recent.set(custCd, value, getLifetimeMs(value));
+        return replies;
       })
       .catch((error: unknown) => {
         // Failures of the party are logged where it is called.
@@ -61,25 +61,25 @@ export function createCompanyAnswerCache<Value>(options: CompanyAnswerOptions<Va
   }
 
   /** Fills `values` batch by batch and joins requests in progress. */
-  async function askAll(companies: readonly PartnerCompany[], values: Map<string, Value>): Promise<void> {
+  async function requestAll(companies: readonly PartnerCompany[], values: Map<string, Value>): Promise<void> {
     let next = 0;
     let hasFailed = false;
-    const askSome = async (): Promise<void> => {
+    const requestSome = async (): Promise<void> => {
       while (next < companies.length && !hasFailed) {
         const some = companies.slice(next, (next += batchSize));
         const own = some.filter(({ custCd }) => !underWay.has(custCd));
         const batches = new Set(some.flatMap(({ custCd }) => underWay.get(custCd) ?? []));
-        if (own.length > 0) batches.add(askBatch(own));
-        const answers = await Promise.all(batches);
+        if (own.length > 0) batches.add(requestBatch(own));
+        const replies = await Promise.all(batches);
         // If one batch failed, the remaining ones are not sent to a party that is down.
-        hasFailed ||= answers.some((answer) => answer.size === 0);
+        hasFailed ||= replies.some((reply) => reply.size === 0);
         for (const { custCd } of some) {
-          const value = answers.find((answer) => answer.has(custCd))?.get(custCd);
+          const value = replies.find((reply) => reply.has(custCd))?.get(custCd);
           if (value !== undefined) values.set(custCd, value);
         }
       }
     };
-    await Promise.all(Array.from({ length: options.parallelBatches }, askSome));
+    await Promise.all(Array.from({ length: options.parallelBatches }, requestSome));
   }
 
   return {
@@ -92,7 +92,7 @@ export function createCompanyAnswerCache<Value>(options: CompanyAnswerOptions<Va
       }
       const unknown = [...asked.values()].filter(({ custCd }) => !values.has(custCd));
       if (unknown.length > 0) {
-        await Promise.race([askAll(unknown, values), aborted(runtime.timers.after(options.waitMs))]);
+        await Promise.race([requestAll(unknown, values), aborted(runtime.timers.after(options.waitMs))]);
       }
       return { values: new Map(values), isComplete: values.size === asked.size };
     },

@@ -1,5 +1,5 @@
 /** A least-recently-used cache with an expiry per entry. */
-export interface RecentAnswers<Value> {
+export interface RecentValues<Value> {
   /** Returns undefined for an unknown or expired entry. Counts as a use. */
   find(key: string): Value | undefined;
   set(key: string, value: Value, lifetimeMs: number): void;
@@ -10,7 +10,7 @@ export interface RecentAnswers<Value> {
  * @param limit maximum number of entries; the least recently used one is evicted
  * @param getNowMs a monotonic clock
  */
-export function createRecentAnswers<Value>(limit: number, getNowMs: () => number): RecentAnswers<Value> {
+export function createRecentValues<Value>(limit: number, getNowMs: () => number): RecentValues<Value> {
   // A map iterates its keys in insertion order: the first is the least recently used.
   const entries = new Map<string, { value: Value; untilMs: number }>();
   return {

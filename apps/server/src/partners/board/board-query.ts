@@ -30,7 +30,7 @@ declare const isPublicPosting: unique symbol;
  * A query to the partner board about one public posting. It has no field for a network, token, company, user, comment
  * or reference, and only {@link toBoardQuestion} creates one.
  */
-export type BoardQuestion = Readonly<Pick<Posting, (typeof ASKED_FIELDS)[number]>> & {
+export type BoardQuery = Readonly<Pick<Posting, (typeof ASKED_FIELDS)[number]>> & {
   /** The kind of our posting; postings of the other kind are requested. */
   readonly kind: Posting['postType'];
   /** Maximum difference between the dates, in days. */
@@ -43,8 +43,8 @@ export type BoardQuestion = Readonly<Pick<Posting, (typeof ASKED_FIELDS)[number]
  *
  * @param dateToleranceDays the board's setting `MATCH_DATE_TOLERANCE_DAYS`
  */
-export function toBoardQuestion(posting: AskedPosting, dateToleranceDays: number): BoardQuestion | undefined {
+export function toBoardQuery(posting: AskedPosting, dateToleranceDays: number): BoardQuery | undefined {
   if (posting.postMode !== 'A') return undefined;
   const fields = Object.fromEntries(ASKED_FIELDS.map((field) => [field, posting[field]]));
-  return { ...fields, kind: posting.kind, dateToleranceDays } as BoardQuestion;
+  return { ...fields, kind: posting.kind, dateToleranceDays } as BoardQuery;
 }
