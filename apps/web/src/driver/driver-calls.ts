@@ -1,4 +1,5 @@
 import type {
+  DocumentKind,
   DriverAssignment,
   DriverReply,
   DriverSignIn,
@@ -20,6 +21,7 @@ export const DRIVER_CALLS = {
   sendPositions: ['POST', '/api/DriverAssignment/:id/positions'],
   listDriverTracking: ['GET', '/api/DriverTracking'],
   setPositionSharing: ['PUT', '/api/DriverTracking/:id'],
+  uploadDocumentAsDriver: ['POST', '/api/DriverAssignment/:id/Document'],
 } as const;
 
 /** The server cannot be reached or is not able to reply now: the call is repeated later. */
@@ -44,13 +46,17 @@ interface CallOptions {
   readonly secret?: string;
   readonly id?: number;
   readonly body?: unknown;
+  /** In the place of a body. */
+  readonly form?: FormData;
   readonly key?: string;
 }
 
 const TIMEOUT_MS = 20_000;
+/** A picture on a slow network. */
+const FORM_TIMEOUT_MS = 5 * 60_000;
 
 /** @throws Unreachable, Refused */
-async function call(name: keyof typeof DRIVER_CALLS, { secret, id, body, key }: CallOptions): Promise<unknown> {
+async function call(name: keyof typeof DRIVER_CALLS, { secret, id, body, form, key }: CallOptions): Promise<unknown> {
   const [method, path] = DRIVER_CALLS[name];
   let reply: Response;
   let text: string;
@@ -63,8 +69,8 @@ async function call(name: keyof typeof DRIVER_CALLS, { secret, id, body, key }: 
         ...(key === undefined ? {} : { 'idempotency-key': key }),
       },
       cache: 'no-store',
-      body: body === undefined ? undefined : JSON.stringify(body),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      body: form ?? (body === undefined ? undefined : JSON.stringify(body)),
+      signal: AbortSignal.timeout(form === undefined ? TIMEOUT_MS : FORM_TIMEOUT_MS),
     });
     text = await reply.text();
   } catch (cause) {
@@ -103,5 +109,16 @@ export const driverApi = {
     call('setPositionSharing', { secret, id, body }),
   sendPositions: (secret: string, id: number, body: { sentAt: string; positions: RecordedPosition[] }) =>
     call('sendPositions', { secret, id, body }),
+  addDocument: (
+    secret: string,
+    id: number,
+    document: { file: Blob; name: string; kind: DocumentKind },
+    key: string,
+  ) => {
+    const form = new FormData();
+    form.append('kind', document.kind);
+    form.append('file', document.file, document.name);
+    return call('uploadDocumentAsDriver', { secret, id, form, key });
+  },
 };
 export type DriverApi = typeof driverApi;

@@ -1,4 +1,4 @@
-import type { DriverReply } from '@loadstone/contracts';
+import type { DocumentKind, DriverReply } from '@loadstone/contracts';
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { KnownLoads } from './driver-view.ts';
 
@@ -14,11 +14,20 @@ export type PendingAction = {
   | { readonly kind: 'move'; readonly status: 'R' | 'D' }
   | { readonly kind: 'reply'; readonly messageId: number; readonly reply: DriverReply }
   | { readonly kind: 'share'; readonly isSharing: boolean }
+  | { readonly kind: 'document'; readonly documentKind: DocumentKind; readonly name: string }
   | { readonly kind: 'position'; readonly sequence: number; readonly lat: number; readonly lon: number }
 );
 
 type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
 export type NewAction = WithoutId<PendingAction>;
+
+export type DocumentAction = Extract<NewAction, { kind: 'document' }>;
+
+/** The bytes of a document. A Blob cannot be stored by every browser. */
+export interface KeptFile {
+  readonly bytes: ArrayBuffer;
+  readonly type: string;
+}
 
 /** The values that the page keeps besides the queue. */
 export interface KeptValues {
@@ -40,7 +49,10 @@ export interface DriverDatabase {
     position: Omit<Extract<NewAction, { kind: 'position' }>, 'sequence'>,
     lastSequence: number,
   ): Promise<void>;
-  /** In the order of the presses. */
+  /** Adds a document with its file, which stays until the action is removed. */
+  addDocument(action: DocumentAction, file: KeptFile): Promise<void>;
+  readFile(action: Pick<DocumentAction, 'key'>): Promise<KeptFile | undefined>;
+  /** In the order of the presses, without files. */
   list(): Promise<PendingAction[]>;
   remove(ids: readonly number[]): Promise<void>;
   read<K extends keyof KeptValues>(name: K): Promise<KeptValues[K] | undefined>;
@@ -52,6 +64,7 @@ export interface DriverDatabase {
   close(): void;
 }
 
+const toFileKey = ({ key }: Pick<DocumentAction, 'key'>): string => `file ${key}`;
 const DURABLE = { durability: 'strict' } as const;
 
 export async function openDriverDatabase(name = 'loadstone-driver'): Promise<DriverDatabase> {
@@ -76,10 +89,25 @@ export async function openDriverDatabase(name = 'loadstone-driver'): Promise<Dri
       await transaction.objectStore('queue').add({ ...position, sequence });
       await transaction.done;
     },
+    async addDocument(action, file) {
+      const transaction = database.transaction(['queue', 'kept'], 'readwrite', DURABLE);
+      await Promise.all([
+        transaction.objectStore('kept').put(file, toFileKey(action)),
+        transaction.objectStore('queue').add(action),
+        transaction.done,
+      ]);
+    },
+    readFile: async (action) => (await database.get('kept', toFileKey(action))) as KeptFile | undefined,
     list: async () => (await database.getAll('queue')) as PendingAction[],
     async remove(ids) {
-      const transaction = database.transaction('queue', 'readwrite', DURABLE);
-      await Promise.all([...ids.map((id) => transaction.store.delete(id)), transaction.done]);
+      const transaction = database.transaction(['queue', 'kept'], 'readwrite', DURABLE);
+      const queue = transaction.objectStore('queue');
+      for (const id of ids) {
+        const action = await queue.get(id);
+        if (action?.kind === 'document') await transaction.objectStore('kept').delete(toFileKey(action));
+        await queue.delete(id);
+      }
+      await transaction.done;
     },
     read: async (key) => (await database.get('kept', key)) as never,
     async write(key, value) {

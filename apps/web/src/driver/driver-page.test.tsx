@@ -72,6 +72,8 @@ const api = {
   },
   sendPositions: (_secret: string, _id: number, { positions }: { positions: unknown[] }) =>
     reach(`positions ${positions.length}`, null),
+  addDocument: async (_secret: string, _id: number, { file, name, kind }: { file: Blob; name: string; kind: string }) =>
+    reach(`document ${kind} ${name} ${file.type} ${file.size}`, null),
 } as unknown as DriverApi;
 
 const open = async (link?: string): Promise<void> => {
@@ -177,6 +179,45 @@ describe('the driver’s page', () => {
     await press('Stop sharing');
     expect(await screen.findByRole('button', { name: 'Share my position' })).toBeVisible();
     expect(calls.at(-1)).toBe('share false');
+  });
+
+  it('adds a picture of a document after a preview, and keeps it without a network', async () => {
+    URL.createObjectURL = () => 'blob:picture';
+    URL.revokeObjectURL = () => undefined;
+    await open('good');
+    isReachable = false;
+    const camera = screen.getByLabelText('Take a picture of the document');
+    expect(camera).toHaveAttribute('capture', 'environment');
+    const picture = (text: string) => new File([text], 'pod.jpg', { type: 'image/jpeg' });
+    await userEvent.upload(camera, picture('blurred'));
+    expect(screen.getByRole('img', { name: 'Picture of the document' })).toHaveAttribute('src', 'blob:picture');
+    expect(screen.getByRole('button', { name: 'Retake' })).toBeVisible();
+    await userEvent.upload(camera, picture('sharp picture'));
+    await press('Send');
+    expect(await screen.findByText('1 document waits to be sent')).toBeVisible();
+    expect(screen.queryByRole('img', { name: 'Picture of the document' })).toBeNull();
+    driver.stop();
+    document.body.replaceChildren();
+    await open();
+    expect(await screen.findByText('1 document waits to be sent')).toBeVisible();
+    isReachable = true;
+    await act(() => driver.refresh());
+    expect(await screen.findByText('Everything is sent')).toBeVisible();
+    expect(calls.filter((call) => call.startsWith('document'))).toEqual([
+      'document billOfLading pod.jpg image/jpeg 13',
+    ]);
+    expect(screen.queryByText(/waits to be sent/)).toBeNull();
+  });
+
+  it('refuses a picture over 15 MB before it is kept', async () => {
+    URL.createObjectURL = () => 'blob:picture';
+    await open('good');
+    const large = new File(['x'], 'pod.jpg', { type: 'image/jpeg' });
+    Object.defineProperty(large, 'size', { value: 15 * 1024 * 1024 + 1 });
+    await userEvent.upload(screen.getByLabelText('Take a picture of the document'), large);
+    await press('Send');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This picture is larger than 15 MB.');
+    expect(await database.list()).toEqual([]);
   });
 
   it('says how to allow the position where the phone refuses it', async () => {

@@ -9,6 +9,8 @@ export interface ShownLoad extends DriverAssignment {
   readonly isSharingPending: boolean;
   readonly lastSequence: number;
   readonly pendingReplies: ReadonlyMap<number, string>;
+  /** How many documents wait to be sent. */
+  readonly pendingDocuments: number;
 }
 
 /** What the page knows from the server. */
@@ -39,6 +41,7 @@ export function applySent({ assignments, tracking }: KnownLoads, action: Pending
       const changed = { lastSequence: 0, ...known, assignmentId, isSharing: action.isSharing };
       return { assignments, tracking: [...tracking.filter((each) => each !== known), changed] };
     }
+    case 'document':
     case 'position':
       return { assignments, tracking };
   }
@@ -60,6 +63,7 @@ export function toShownLoads({ assignments, tracking }: KnownLoads, pending: rea
       isSharing: isUnderWay && (share?.isSharing ?? known?.isSharing ?? false),
       isSharingPending: share !== undefined,
       lastSequence: known?.lastSequence ?? 0,
+      pendingDocuments: own.filter(({ kind }) => kind === 'document').length,
       pendingReplies: new Map(
         own.flatMap((action) => (action.kind === 'reply' ? [[action.messageId, texts.replies[action.reply]]] : [])),
       ),

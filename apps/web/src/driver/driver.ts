@@ -22,6 +22,8 @@ export interface DriverState {
 
 const REFRESH_MS = 20_000;
 const RETRY_MS = 5_000;
+/** As the server accepts it: 15 MB. */
+const LARGEST_BYTES = 15 * 1024 * 1024;
 const LOCK = 'loadstone-driver-queue';
 const NOTHING: KnownLoads = { assignments: [], tracking: [] };
 const EMPTY: DriverState = {
@@ -148,6 +150,28 @@ export class Driver {
     return this.#press({ kind: 'share', assignmentId: load.id, isSharing });
   }
 
+  /** Keeps a picture on the phone until the server has it. */
+  async addDocument(load: ShownLoad, file: File): Promise<void> {
+    if (file.size > LARGEST_BYTES) return this.#show({ notice: texts.documentTooLarge });
+    try {
+      const bytes = await file.arrayBuffer();
+      const action = {
+        kind: 'document',
+        assignmentId: load.id,
+        // At the pick-up drivers get a bill of lading. The carrier can change the kind.
+        documentKind: load.pStatus === 'A' ? 'billOfLading' : 'proofOfDelivery',
+        name: file.name,
+        key: newIdempotencyKey(),
+        createdAtMs: deviceNowMs(),
+      } as const;
+      await this.#dependencies.database.addDocument(action, { bytes, type: file.type });
+    } catch {
+      // The browser refuses to store more.
+      return this.#show({ notice: texts.documentNotKept });
+    }
+    await this.#sendPressed();
+  }
+
   async dismiss(): Promise<void> {
     await this.#show({ notice: '' });
   }
@@ -161,6 +185,10 @@ export class Driver {
   ): Promise<void> {
     const added = { ...action, key: newIdempotencyKey(), createdAtMs: deviceNowMs() } as NewAction;
     await this.#dependencies.database.add(added);
+    await this.#sendPressed();
+  }
+
+  async #sendPressed(): Promise<void> {
     await this.#show({ notice: '' });
     await this.send();
     await this.refresh();
@@ -283,5 +311,6 @@ function toFailure(action: PendingAction, reason: string): string {
   if (action.kind === 'move') {
     return fill(texts.failed, { action: action.status === 'R' ? texts.pickedUp : texts.delivered, reason });
   }
+  if (action.kind === 'document') return fill(texts.failed, { action: texts.document, reason });
   return fill(texts.failed, { action: action.kind === 'reply' ? texts.replies[action.reply] : texts.share, reason });
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { after } from '../lib/clock.ts';
+import { AddDocument } from './add-document.tsx';
 import type { ShownLoad } from './driver-view.ts';
 import type { Driver } from './driver.ts';
 import { LoadMessages } from './load-messages.tsx';
@@ -49,6 +50,7 @@ export function LoadCard({ load, driver }: { load: ShownLoad; driver: Driver }) 
           {fill(texts.call, { phone: load.dispatcherPhone })}
         </a>
       )}
+      {load.pStatus !== 'P' && <AddDocument load={load} driver={driver} />}
       <LoadMessages load={load} driver={driver} />
       {status !== undefined && <PositionSharing load={load} driver={driver} />}
     </section>

@@ -33,6 +33,8 @@ const api = {
   move: (_secret: string, id: number, status: string, key: string) => take(['move', id, status, key]),
   reply: (_secret: string, id: number, body: { reply: string }) => take(['reply', id, body.reply]),
   share: (_secret: string, id: number, body: { isSharing: boolean; agoMs: number }) => take(['share', id, body]),
+  addDocument: async (_secret: string, id: number, { file, name }: { file: Blob; name: string }, key: string) =>
+    take(['document', id, name, file.size, key]),
   sendPositions: (_secret: string, id: number, body: { positions: { sequence: number; at: string }[] }) =>
     take(['positions', id, body.positions.map(({ sequence, at }) => [sequence, at.slice(11, 19)])]),
 } as unknown as DriverApi;
@@ -113,6 +115,23 @@ describe('the queue of the phone', () => {
       ['move', 7, 'D', `key-${nowMs}`],
     ]);
     expect(await database.list()).toEqual([]);
+  });
+
+  it('keeps the bytes of a document until the server has confirmed it, in the order of the presses', async () => {
+    await press({ kind: 'move', status: 'R' });
+    const document = { kind: 'document', key: 'key-of-document', assignmentId: 7, createdAtMs: nowMs } as const;
+    const action = { ...document, documentKind: 'billOfLading', name: 'bill.jpg' } as const;
+    await database.addDocument(action, { bytes: new Uint8Array(5).buffer, type: 'image/jpeg' });
+    await press({ kind: 'move', status: 'D' });
+    faults = [];
+    faults.push(undefined as never, { isReceived: true, error: new Unreachable() });
+    expect(await send()).toEqual({ outcome: 'unreachable' });
+    expect((await database.readFile(action))?.bytes.byteLength).toBe(5);
+    expect(await send()).toEqual({ outcome: 'empty' });
+    const sent = ['document', 7, 'bill.jpg', 5, 'key-of-document'];
+    const move = (status: string) => ['move', 7, status, `key-${nowMs}`];
+    expect(received).toEqual([move('R'), sent, sent, move('D')]);
+    expect(await database.readFile(action)).toBeUndefined();
   });
 
   it('goes on after an action that the server refuses, and names it', async () => {

@@ -1,5 +1,6 @@
 import { Refused, Unreachable, type DriverApi } from './driver-calls.ts';
 import type { DriverDatabase, PendingAction } from './driver-database.ts';
+import { texts } from './texts.ts';
 
 /** Positions of one request, as the server accepts them. */
 const BATCH_LENGTH = 200;
@@ -66,7 +67,7 @@ function toBatch(pending: readonly PendingAction[], assignmentId: number): Posit
 }
 
 async function send(
-  { api, secret, now }: SendQueue,
+  { api, database, secret, now }: SendQueue,
   action: PendingAction,
   batch: readonly PendingAction[],
 ): Promise<unknown> {
@@ -79,6 +80,13 @@ async function send(
     case 'share': {
       const agoMs = Math.min(Math.max(now() - action.createdAtMs, 0), DAY_MS);
       return api.share(secret, id, { isSharing: action.isSharing, agoMs });
+    }
+    case 'document': {
+      const file = await database.readFile(action);
+      if (file === undefined) throw new Refused(0, 'file.missing', texts.documentLost);
+      const { name, documentKind } = action;
+      const blob = new Blob([file.bytes], { type: file.type });
+      return api.addDocument(secret, id, { file: blob, name, kind: documentKind }, key);
     }
     case 'position': {
       const sentMs = now();

@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ShownLoad } from './driver-view.ts';
+import type { Driver } from './driver.ts';
+import { count, texts } from './texts.ts';
+
+/** Where the input names these types, a phone sends JPEG in the place of HEIC. */
+const ACCEPTED = 'image/jpeg,image/png,image/webp';
+
+/** Adds a document: the camera, then a preview with retake. */
+export function AddDocument({ load, driver }: { load: ShownLoad; driver: Driver }) {
+  const camera = useRef<HTMLInputElement>(null);
+  const [picture, setPicture] = useState<{ file: File; url: string }>();
+  const url = picture?.url;
+  useEffect(() => (url === undefined ? undefined : () => URL.revokeObjectURL(url)), [url]);
+  const take = (): void => camera.current?.click();
+  return (
+    <div className="document">
+      <input
+        ref={camera}
+        type="file"
+        hidden
+        accept={ACCEPTED}
+        capture="environment"
+        aria-label={texts.takePicture}
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0];
+          if (file !== undefined) setPicture({ file, url: URL.createObjectURL(file) });
+          currentTarget.value = '';
+        }}
+      />
+      {picture === undefined ? (
+        <button type="button" onClick={take}>
+          {texts.addDocument}
+        </button>
+      ) : (
+        <>
+          <img src={picture.url} alt={texts.preview} />
+          <button
+            type="button"
+            className="main"
+            autoFocus
+            onClick={() => {
+              setPicture(undefined);
+              void driver.addDocument(load, picture.file);
+            }}
+          >
+            {texts.send}
+          </button>
+          <button type="button" onClick={take}>
+            {texts.retake}
+          </button>
+          <button type="button" className="quiet" onClick={() => setPicture(undefined)}>
+            {texts.cancel}
+          </button>
+        </>
+      )}
+      {load.pendingDocuments > 0 && <p className="soft">{count(texts.documentsPending, load.pendingDocuments)}</p>}
+    </div>
+  );
+}
