@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,8 +8,10 @@ import { openDatabase } from '../src/db/database.ts';
 import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts';
 import { startBenchServer, type BenchServer } from './bench-server.ts';
 import { toPercentile } from './figures.ts';
-import { assign, equipCompanies, LANE_COUNT, post, PUBLIC_URL, signInUsers, type BenchUser } from './live-board.ts';
+import { assign, equipCompanies, post, PUBLIC_URL, signInUsers, type BenchUser } from './live-board.ts';
 import { LiveClients } from './live-clients.ts';
+import { listPosters, measurePosts, placeAnchors } from './post-latency.ts';
+import { readResidentBytes } from './process-memory.ts';
 
 /**
  * Measures the time from a post to its event. The board has many open postings and one connected user per company, and
@@ -40,15 +42,6 @@ const { values } = parseArgs({
 });
 const [userCount, postings, rate] = [Number(values.users), Number(values.postings), Number(values.rate)];
 
-interface Latency {
-  p50Ms: number;
-  p99Ms: number;
-  longestMs: number;
-  posts: number;
-  /** Posts whose lead reached no client within ten seconds. */
-  missing: number;
-}
-
 const folder = mkdtempSync(join(tmpdir(), 'loadstone-bench-live-'));
 const databaseFolder = join(folder, 'postgres');
 const servers: BenchServer[] = [];
@@ -77,16 +70,18 @@ async function run() {
   const users = await signInUsers(database.db, userCount);
   await clients.connect([first.address], users);
   await placeAnchors(first.address, users);
-  await measure([first.address], users, WARM_UP_SECONDS);
-  const oneServer = await measure([first.address], users, Number(values.seconds));
+  const measure = (addresses: readonly string[], seconds: number) =>
+    measurePosts({ addresses, users, clients, rate, seconds });
+  await measure([first.address], WARM_UP_SECONDS);
+  const oneServer = await measure([first.address], Number(values.seconds));
   const assignments = await measureAssignments(first.address, users, Number(values['assign-seconds']));
   const idle = await measureIdle(first, users);
   clients.close();
   const second = await startServer(1);
   await clients.connect([first.address, second.address], users);
   // The first requests of a new process are slow; this warms up the second server as the first one was.
-  await measure([first.address, second.address], users, WARM_UP_SECONDS);
-  const twoServers = await measure([first.address, second.address], users, Number(values['two-server-seconds']));
+  await measure([first.address, second.address], WARM_UP_SECONDS);
+  const twoServers = await measure([first.address, second.address], Number(values['two-server-seconds']));
   return {
     oneServer,
     assignments,
@@ -111,52 +106,9 @@ async function startServer(place: number): Promise<BenchServer> {
   return server;
 }
 
-/**
- * Creates one posting of each kind on each lane, by a user who posts nothing else: the measured postings match them.
- */
-async function placeAnchors(address: string, users: readonly BenchUser[]): Promise<void> {
-  for (let lane = 0; lane < LANE_COUNT; lane++) {
-    const [broker, carrier] = [users[lane * 2], users[lane * 2 + 1]];
-    if (broker === undefined || carrier === undefined) throw new Error('Too few users for the lanes.');
-    await post(address, broker, 'L', lane);
-    await post(address, carrier, 'E', lane);
-  }
-}
-
-/** Sends posts at the rate, whether or not earlier ones have a reply, and waits for the last arrivals. */
-async function measure(addresses: readonly string[], users: readonly BenchUser[], seconds: number): Promise<Latency> {
-  const posters = users.slice(LANE_COUNT * 2);
-  const count = rate * seconds;
-  const sent: Promise<{ token: number; sentMs: number }>[] = [];
-  const startMs = performance.now();
-  for (let place = 0; place < count; place++) {
-    await sleep(Math.max(0, startMs + (place * 1000) / rate - performance.now()));
-    const user = posters[(place * 7) % posters.length];
-    const address = addresses[place % addresses.length];
-    if (user === undefined || address === undefined) throw new Error('There is no user left to post.');
-    const sentMs = performance.now();
-    const kind = place % 2 === 0 ? 'L' : 'E';
-    sent.push(post(address, user, kind, place >> 1).then((token) => ({ token, sentMs })));
-  }
-  const posted = await Promise.all(sent);
-  const giveUpAt = performance.now() + ARRIVAL_LIMIT_MS;
-  while (posted.some(({ token }) => !clients.arrivals.has(token)) && performance.now() < giveUpAt) await sleep(20);
-  const tookMs = posted.flatMap(({ token, sentMs }) => {
-    const arrivedMs = clients.arrivals.get(token);
-    return arrivedMs === undefined ? [] : [arrivedMs - sentMs];
-  });
-  return {
-    p50Ms: toPercentile(tookMs, 0.5),
-    p99Ms: toPercentile(tookMs, 0.99),
-    longestMs: toPercentile(tookMs, 1),
-    posts: count,
-    missing: posted.length - tookMs.length,
-  };
-}
-
 /** Assigns loads at the rate, each to an equipment of its own, and waits for the last events at the carriers. */
 async function measureAssignments(address: string, users: readonly BenchUser[], seconds: number) {
-  const posters = users.slice(LANE_COUNT * 2);
+  const posters = listPosters(users);
   const pairs: { broker: BenchUser; load: number; truck: number }[] = [];
   for (let place = 0; place < rate * seconds; place++) {
     const [broker, carrier] = [posters[(place * 2) % posters.length], posters[(place * 2 + 1) % posters.length]];
@@ -205,9 +157,4 @@ async function measureIdle(server: BenchServer, users: readonly BenchUser[]) {
     kilobytesPerConnection: Math.round((bytes - before.bytes) / more / 102.4) / 10,
     serverMegabytes: Math.round(bytes / 1024 / 1024),
   };
-}
-
-function readResidentBytes(processId: number): number {
-  const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${processId}/status`, 'utf8'))?.[1];
-  return Number(kilobytes) * 1024;
 }

@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { toPercentile } from './figures.ts';
+import { LANE_COUNT, post, type BenchUser } from './live-board.ts';
+import type { LiveClients } from './live-clients.ts';
+
+const ARRIVAL_LIMIT_MS = 10_000;
+
+/** The time from sending a post until its lead reaches a client of the other side. */
+export interface Latency {
+  p50Ms: number;
+  p99Ms: number;
+  longestMs: number;
+  posts: number;
+  /** Posts whose lead reached no client within ten seconds. */
+  missing: number;
+}
+
+export interface PostTraffic {
+  readonly addresses: readonly string[];
+  readonly users: readonly BenchUser[];
+  readonly clients: LiveClients;
+  /** Posts a second. */
+  readonly rate: number;
+  readonly seconds: number;
+}
+
+/**
+ * Creates one posting of each kind on each lane, by a user who posts nothing else: the measured postings match them.
+ */
+export async function placeAnchors(address: string, users: readonly BenchUser[]): Promise<void> {
+  for (let lane = 0; lane < LANE_COUNT; lane++) {
+    const [broker, carrier] = [users[lane * 2], users[lane * 2 + 1]];
+    if (broker === undefined || carrier === undefined) throw new Error('Too few users for the lanes.');
+    await post(address, broker, 'L', lane);
+    await post(address, carrier, 'E', lane);
+  }
+}
+
+/** The users who post during a measurement: those without anchors. */
+export function listPosters(users: readonly BenchUser[]): readonly BenchUser[] {
+  return users.slice(LANE_COUNT * 2);
+}
+
+/** Sends posts at the rate, whether or not earlier ones have a reply, and waits for the last arrivals. */
+export async function measurePosts({ addresses, users, clients, rate, seconds }: PostTraffic): Promise<Latency> {
+  const posters = listPosters(users);
+  const count = rate * seconds;
+  const sent: Promise<{ token: number; sentMs: number }>[] = [];
+  const startMs = performance.now();
+  for (let place = 0; place < count; place++) {
+    await sleep(Math.max(0, startMs + (place * 1000) / rate - performance.now()));
+    const user = posters[(place * 7) % posters.length];
+    const address = addresses[place % addresses.length];
+    if (user === undefined || address === undefined) throw new Error('There is no user left to post.');
+    const sentMs = performance.now();
+    const kind = place % 2 === 0 ? 'L' : 'E';
+    sent.push(post(address, user, kind, place >> 1).then((token) => ({ token, sentMs })));
+  }
+  const posted = await Promise.all(sent);
+  const giveUpAt = performance.now() + ARRIVAL_LIMIT_MS;
+  while (posted.some(({ token }) => !clients.arrivals.has(token)) && performance.now() < giveUpAt) await sleep(20);
+  const tookMs = posted.flatMap(({ token, sentMs }) => {
+    const arrivedMs = clients.arrivals.get(token);
+    return arrivedMs === undefined ? [] : [arrivedMs - sentMs];
+  });
+  return {
+    p50Ms: toPercentile(tookMs, 0.5),
+    p99Ms: toPercentile(tookMs, 0.99),
+    longestMs: toPercentile(tookMs, 1),
+    posts: count,
+    missing: posted.length - tookMs.length,
+  };
+}
