@@ -20,6 +20,7 @@ const SERVER = /^(apps\/server\/(src|prove|scripts)|packages\/(contracts|places|
 const SERVER_PROCESS_TESTS = [
   'apps/server/test/process.test.ts',
   'apps/server/prove/crash.test.ts',
+  'apps/server/prove/documents.test.ts',
   'apps/server/prove/stream.test.ts',
   'tools/dev.test.ts',
 ];

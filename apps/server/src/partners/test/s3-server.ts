@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { sign } from 'aws4';
+import aws4 from 'aws4';
 import { systemClock } from '../../clock.ts';
 
 /** The keys that the server accepts. */
@@ -116,7 +116,7 @@ function isSigned({ method, url, headers }: IncomingMessage): boolean {
   const needed = ['host', 'x-amz-date', 'x-amz-content-sha256'];
   if (!needed.every((name) => names.includes(name))) return false;
   const signed = Object.fromEntries(names.map((name) => [name, String(headers[name])]));
-  const again = sign({ service: 's3', region: REGION, method, path: url, headers: signed }, S3_KEYS);
+  const again = aws4.sign({ service: 's3', region: REGION, method, path: url, headers: signed }, S3_KEYS);
   const toSignature = (text: unknown): string | undefined => /Signature=([0-9a-f]{64})/.exec(String(text))?.[1];
   const signature = toSignature(authorization);
   return signature !== undefined && signature === toSignature(again.headers?.['Authorization']);

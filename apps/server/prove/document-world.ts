@@ -1,0 +1,201 @@
+import { createHash } from 'node:crypto';
+import type { ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { uploadDocument, type Document } from '@loadstone/contracts';
+import { addPosting, createCarrier, tokenFor, type Person } from '@loadstone/testkit';
+import sharp from 'sharp';
+import { systemClock } from '../src/clock.ts';
+import { parseConfiguration, type Configuration } from '../src/config.ts';
+import { openDatabase, type OpenDatabase } from '../src/db/database.ts';
+import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts';
+import { migrateToLatest } from '../src/db/migrate.ts';
+import { sweepDocuments } from '../src/modules/documents/sweep.service.ts';
+import { createDocumentStore, type DocumentStore } from '../src/partners/index.ts';
+import { S3_BUCKET, S3_KEYS, startS3Server, type S3Server } from '../src/partners/test/s3-server.ts';
+import { end, findFreePort, startServer } from './crash-rounds.ts';
+import { BOARD_TIME_ZONE } from './draft.ts';
+
+const PICTURE_SIDE = 160;
+const WAIT_LIMIT_MS = 60_000;
+const BOUNDARY = 'prove-documents-boundary';
+
+/** A server with a database, a store of documents and one posting of a carrier. */
+export interface DocumentWorld {
+  readonly folder: string;
+  readonly address: string;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly database: OpenDatabase;
+  readonly store: DocumentStore;
+  /** Undefined where the store is a folder. */
+  readonly bucket: S3Server | undefined;
+  readonly configuration: Configuration;
+  readonly token: string;
+  readonly eToken: number;
+  server: ChildProcess;
+}
+
+export interface WorldOptions {
+  readonly store: 'folder' | 'bucket';
+  /** A folder on a small file system; default one for temporary files. */
+  readonly folder?: string | undefined;
+}
+
+/** Creates a world, works in it and removes it. */
+export async function withWorld<T>(options: WorldOptions, work: (world: DocumentWorld) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(options.folder ?? tmpdir(), 'loadstone-prove-documents-'));
+  const embedded = await startEmbeddedPostgres({ folder: join(folder, 'postgres') });
+  const database = openDatabase({ url: embedded.url, poolSize: 4, onTrouble: (error) => console.error(error) });
+  const bucket = options.store === 'bucket' ? await startS3Server() : undefined;
+  try {
+    await migrateToLatest(database.db);
+    const port = await findFreePort();
+    const address = `http://127.0.0.1:${port}`;
+    const environment = {
+      PORT: String(port),
+      PUBLIC_URL: address,
+      DATA_DIR: folder,
+      DEMO: '0',
+      BOARD_TIME_ZONE,
+      LOG_LEVEL: 'fatal',
+      ...(bucket && toBucketSettings(bucket)),
+    };
+    const carrier = await createCarrier(database.db);
+    const { token: eToken } = await addPosting(database.db, carrier, 'E');
+    const configuration = parseConfiguration(environment);
+    const world: DocumentWorld = {
+      folder,
+      address,
+      environment,
+      database,
+      store: createDocumentStore(configuration.documents),
+      bucket,
+      configuration,
+      token: await sign(database, carrier, address),
+      eToken,
+      server: await startServer(environment, address),
+    };
+    try {
+      return await work(world);
+    } finally {
+      await end(world.server, 'SIGTERM');
+    }
+  } finally {
+    await bucket?.close();
+    await database.close();
+    await embedded.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function toBucketSettings({ url }: S3Server): Record<string, string> {
+  return {
+    DOCUMENTS_S3_URL: url,
+    DOCUMENTS_S3_BUCKET: S3_BUCKET,
+    DOCUMENTS_S3_ACCESS_KEY_ID: S3_KEYS.accessKeyId,
+    DOCUMENTS_S3_SECRET_KEY: S3_KEYS.secretAccessKey,
+  };
+}
+
+function sign({ db }: OpenDatabase, person: Person, address: string): Promise<string> {
+  return tokenFor(person, { db, clock: systemClock, issuer: `${address}/oidc`, audience: 'linkup' });
+}
+
+/** Kills the server as a crash does. */
+export function kill(world: DocumentWorld): Promise<void> {
+  return end(world.server, 'SIGKILL');
+}
+
+/** Starts the server again, by default with the same settings. */
+export async function restart(world: DocumentWorld, more: Readonly<Record<string, string>> = {}): Promise<void> {
+  await end(world.server, 'SIGTERM');
+  world.server = await startServer({ ...world.environment, ...more }, world.address);
+}
+
+/** A picture of noise that depends on its name only. */
+export async function createNoise(name: string): Promise<Buffer> {
+  const bytes = Buffer.alloc(PICTURE_SIDE * PICTURE_SIDE * 3);
+  for (let at = 0; at < bytes.length; at += 32) createHash('sha256').update(`${name} ${at}`).digest().copy(bytes, at);
+  return sharp(bytes, { raw: { width: PICTURE_SIDE, height: PICTURE_SIDE, channels: 3 } })
+    .png()
+    .toBuffer();
+}
+
+const toPath = ({ eToken }: DocumentWorld): string => uploadDocument.path.replace(':token', String(eToken));
+const toHeaders = ({ token }: DocumentWorld, key: string) => ({
+  authorization: `Bearer ${token}`,
+  'idempotency-key': key,
+});
+
+/** Uploads a picture; its name and its idempotency key are the same. */
+export async function upload(world: DocumentWorld, name: string): Promise<{ status: number; body: Document }> {
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(await createNoise(name))], { type: 'image/png' }), `${name}.png`);
+  const headers = toHeaders(world, name);
+  const reply = await fetch(`${world.address}${toPath(world)}`, { method: 'POST', headers, body: form });
+  return { status: reply.status, body: (await reply.json()) as Document };
+}
+
+/** Starts an upload and sends a part of its file, from 0 (only the headers) to 1 exclusive. It never ends by itself. */
+export async function uploadPart(world: DocumentWorld, name: string, share: number): Promise<void> {
+  const picture = await createNoise(name);
+  const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="${name}.png"\r\ncontent-type: image/png\r\n\r\n`;
+  const tail = `\r\n--${BOUNDARY}--\r\n`;
+  const started = request(`${world.address}${toPath(world)}`, {
+    method: 'POST',
+    headers: {
+      ...toHeaders(world, name),
+      'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+      'content-length': head.length + picture.length + tail.length,
+    },
+  });
+  // The server is killed meanwhile.
+  started.on('error', () => undefined);
+  const part = Buffer.concat([Buffer.from(head), picture.subarray(0, Math.floor(picture.length * share))]);
+  await new Promise<void>((resolve) => started.write(part, () => resolve()));
+}
+
+/** The files of uploads under way with their sizes. */
+export async function listIncoming({ configuration }: DocumentWorld): Promise<number[]> {
+  const folder = join(configuration.documents.folder, 'incoming');
+  const names = await readdir(folder).catch(() => []);
+  return Promise.all(names.map(async (name) => (await stat(join(folder, name))).size));
+}
+
+export async function listStored({ store }: DocumentWorld): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of store.list()) keys.push(key);
+  return keys.toSorted();
+}
+
+/** Sweeps as the job does, without the hour for uploads under way: none is. */
+export async function sweep({ database, store, configuration }: DocumentWorld): Promise<void> {
+  const { folder } = configuration.documents;
+  const { documentDays } = configuration.retention;
+  await sweepDocuments({ db: database.db, clock: systemClock, store, folder, documentDays }, 0);
+}
+
+/** Rows without a content, contents without a row, and files that were left. */
+export async function findLeftovers(world: DocumentWorld): Promise<string[]> {
+  const rows = await world.database.db.selectFrom('documents').select('content_sha256').distinct().execute();
+  const named = new Set(rows.map((row) => row.content_sha256));
+  const stored = await listStored(world);
+  const incoming = await listIncoming(world);
+  return [
+    ...[...named].filter((key) => !stored.includes(key)).map((key) => `the row of ${key} has no content`),
+    ...stored.filter((key) => !named.has(key)).map((key) => `the content ${key} has no row`),
+    ...incoming.map((bytes) => `a file of ${bytes} bytes is left`),
+  ];
+}
+
+export async function waitUntil(isDone: () => Promise<boolean> | boolean, what: string): Promise<void> {
+  const giveUpMs = performance.now() + WAIT_LIMIT_MS;
+  while (!(await isDone())) {
+    if (performance.now() > giveUpMs) throw new Error(`Waited too long for ${what}.`);
+    await sleep(10);
+  }
+}
