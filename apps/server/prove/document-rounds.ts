@@ -51,6 +51,12 @@ export const KILL_STEPS: Readonly<Record<string, Step>> = {
     await killBeforeRow(world, name);
     return [];
   },
+  'killed in the middle of one file and before the row of another': async (world, name) => {
+    await uploadPart(world, `${name}-half`, 0.5);
+    await waitUntil(async () => (await listIncoming(world)).some((bytes) => bytes > 0), 'half a file');
+    await killBeforeRow(world, name);
+    return (await listIncoming(world)).length > 0 ? [] : ['the half file was not left for the sweep'];
+  },
   'killed after the row and before the thumbnail': async (world, name) => {
     const { db } = world.database;
     await db.transaction().execute(async (tx) => {
