@@ -13,7 +13,7 @@ import {
 import { DEMO_PASSWORD } from '../src/demo/demo-password.ts';
 import { startBenchServer } from './bench-server.ts';
 import { load, type LoadResult } from './http-load.ts';
-import { readCpuMicros } from './process-cpu.ts';
+import { readCpuMicros, readStatementCount } from './process-cpu.ts';
 import { signIn } from './sign-in.ts';
 
 /**
@@ -40,6 +40,8 @@ const options = { connections: Number(values.connections), ms: Number(values.sec
 interface Measured extends LoadResult {
   /** Processor time of the server's process for each request, microseconds, without the database's. Linux only. */
   readonly serverCpuMicros: number | undefined;
+  /** Statements that the server sent to the database for each request, each one round trip. */
+  readonly statements: number;
   /** Requests per second as a share of those of `/health`. */
   readonly ratio: number;
 }
@@ -93,10 +95,13 @@ async function measure(address: string) {
   const measured: Record<string, Omit<Measured, 'ratio'>> = {};
   for (const [name, call] of Object.entries(calls)) {
     const beforeMicros = readCpuMicros(server.processId);
+    const beforeStatements = await readStatementCount(address);
     const result = await load({ ...call, headers }, options);
     const usedMicros = readCpuMicros(server.processId) - beforeMicros;
     const serverCpuMicros = Number.isNaN(usedMicros) ? undefined : Math.round(usedMicros / result.requests);
-    measured[name] = { ...result, serverCpuMicros };
+    const sent = (await readStatementCount(address)) - beforeStatements;
+    const statements = Math.round((sent / result.requests) * 100) / 100;
+    measured[name] = { ...result, serverCpuMicros, statements };
   }
   const empty = measured['health']?.perSecond ?? Number.NaN;
   const results: Record<string, Measured> = Object.fromEntries(

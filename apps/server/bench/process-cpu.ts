@@ -8,3 +8,9 @@ export function readCpuMicros(processId: number): number {
   const fields = readFileSync(path, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * 10_000;
 }
+
+/** The statements that a server has sent to its database so far. */
+export async function readStatementCount(address: string): Promise<number> {
+  const metrics = await (await fetch(`${address}/metrics`)).text();
+  return Number(/^loadstone_database_statements (\d+)/m.exec(metrics)?.[1]);
+}

@@ -5,6 +5,7 @@ import { registerAuth, toCredentialRequest, type Auth, type AuthenticationMethod
 import type { Clock } from './clock.ts';
 import type { Configuration } from './config.ts';
 import type { OpenDatabase } from './db/database.ts';
+import { countStatements } from './db/preparing-client.ts';
 import { findDemoSignIn } from './demo/demo-sign-in.ts';
 import type { Hub } from './live/index.ts';
 import { registerLiveParts } from './live-parts.ts';
@@ -223,6 +224,11 @@ function addGauges(
     name: 'loadstone_feed_applied_id',
     help: 'Last change of the feed that the index holds',
     read: () => matching.appliedEventId,
+  });
+  metrics.addGauge({
+    name: 'loadstone_database_statements',
+    help: 'Statements sent to the database since the start, each one round trip',
+    read: countStatements,
   });
   metrics.addGauge({
     name: 'loadstone_hub_connections',

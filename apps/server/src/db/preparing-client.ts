@@ -11,6 +11,12 @@ const RESULT_HAS_CHANGED = '0A000';
 /** The statement names of the texts, shared by the connections of the process. */
 const names = new Map<string, string>();
 let nameCount = 0;
+let statementCount = 0;
+
+/** The statements that the pools of this process have sent, each of which is one round trip. */
+export function countStatements(): number {
+  return statementCount;
+}
 
 /**
  * A connection on which PostgreSQL parses and plans each statement with parameters once, and not on every execution. A list
@@ -22,6 +28,7 @@ let nameCount = 0;
 export class PreparingClient extends pg.Client {
   // The driver declares fourteen overloads; the query builder uses this one.
   override query(text: unknown, values?: unknown, ...rest: unknown[]): never {
+    statementCount += 1;
     const execute = super.query.bind(this) as (...parameters: unknown[]) => unknown;
     const hasParameters = typeof text === 'string' && Array.isArray(values) && values.length > 0;
     // A callback comes from the pool's own `query`; its statements are not prepared.
