@@ -73,13 +73,13 @@ export async function registerLiveParts(http: FastifyInstance, options: LivePart
     },
     findNotification: (notificationId) => notifications.findNotification(notificationId),
     pushDue: (notificationId) => notifications.pushDue(notificationId),
-    forgetCallers: () => auth.forgetEverybody(),
+    callers: auth.callers,
   });
   // Before the server waits for its connections to end: hub connections end only when they are closed.
   http.addHook('preClose', () => hub.close());
   const { messenger } = hub;
   const push = createPushService({ db, clock, configuration, log });
-  const sessions = createSessionsService({ db, clock, configuration, messenger });
+  const sessions = createSessionsService({ db, clock, configuration, messenger, callers: auth.callers });
   const notifications = createNotificationsService({
     db,
     clock,

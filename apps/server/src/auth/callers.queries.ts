@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../db/database.ts';
 
-/** A user with all columns that the authentication of a request needs. */
-export async function findCallerRow(db: Db, userId: number) {
+/** A user with all columns that the authentication of a request needs, and whether the session was ended. */
+export async function findCallerRow(db: Db, userId: number, sessionId: string) {
   return db
     .selectFrom('users as u')
     .innerJoin('companies as c', 'c.account_id', 'u.account_id')
@@ -23,6 +23,10 @@ export async function findCallerRow(db: Db, userId: number) {
       'c.is_access_enabled',
       'c.globally_excluded',
       'c.insurance_expiry_date',
+      eb
+        .exists(eb.selectFrom('ended_sessions as s').select('s.session_id').where('s.session_id', '=', sessionId))
+        .$castTo<boolean>()
+        .as('is_session_ended'),
       jsonArrayFrom(
         eb
           .selectFrom('permits as p')

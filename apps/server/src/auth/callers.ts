@@ -3,23 +3,36 @@ import type { UserCaller } from '../caller.ts';
 import type { Db } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import { findAccessRefusal, toBoardProducts } from './access-rules.ts';
-import { findCallerRow, isSessionEnded, type CallerRow } from './callers.queries.ts';
+import { findCallerRow, type CallerRow } from './callers.queries.ts';
 import { createExpiringCache } from './expiring-cache.ts';
 
-/** The most users and sessions in the cache. */
-const CACHE_SIZE = 20_000;
+/** The most sessions in the cache; a caller with all features takes about 6 KB. */
+const CACHE_SIZE = 10_000;
 
-/** Finds the user of an access token in the tables and caches the row for a few seconds. */
+/** A change after which callers must be read again: of one user, of a company, or the end of a session. */
+export type AccessChange =
+  { readonly userId: number } | { readonly accountId: number } | { readonly sessionId: string };
+
+/**
+ * Finds the user of an access token in the tables. Callers are cached while the server receives the notifications of
+ * the database about users, companies, permits and sessions, and are removed by them.
+ */
 export interface CallerDirectory {
   /**
    * @throws AppError `session.expired` where the session has ended, `session.disabled` where the user or the company
    *   has no access any more
    */
   getCaller(claims: AccessTokenClaims): Promise<UserCaller>;
-  /** Removes the user from the cache. */
-  forgetUser(userId: number): void;
-  /** Removes everything from the cache. */
-  clear(): void;
+  /** Removes the callers that a change is about from the cache. */
+  forget(change: AccessChange): void;
+  /** Empties the cache. Callers are cached only while changes are followed, which is false at first. */
+  followsChanges(isFollowing: boolean): void;
+}
+
+/** A user with the session of the token. */
+interface CachedCaller {
+  readonly row: CallerRow;
+  readonly caller: UserCaller;
 }
 
 function toCaller(row: CallerRow, sessionId: string): UserCaller {
@@ -52,26 +65,35 @@ function isRefused(row: CallerRow): boolean {
   return refusal !== undefined;
 }
 
-/** @param options.cacheMs how long a cached row is used; 0 reads on every request */
+/** @param options.cacheMs how long a cached caller is used at most; 0 reads on every request */
 export function createCallerDirectory(db: Db, options: { cacheMs: number; getNowMs: () => number }): CallerDirectory {
-  const users = createExpiringCache<number, CallerRow | undefined>(options.cacheMs, CACHE_SIZE, options.getNowMs);
-  const sessions = createExpiringCache<string, boolean>(options.cacheMs, CACHE_SIZE, options.getNowMs);
+  const cached = createExpiringCache<string, CachedCaller>(options.cacheMs, CACHE_SIZE, options.getNowMs);
+  let isFollowing = false;
+
+  const read = async ({ userid, mysession }: AccessTokenClaims): Promise<CachedCaller> => {
+    const row = await findCallerRow(db, userid, mysession);
+    if (row === undefined) throw new AppError('session.invalid');
+    return { row, caller: toCaller(row, mysession) };
+  };
 
   return {
-    async getCaller({ userid, mysession }) {
-      const [row, isEnded] = await Promise.all([
-        users.get(userid, () => findCallerRow(db, userid)),
-        sessions.get(mysession, () => isSessionEnded(db, mysession)),
-      ]);
-      if (isEnded) throw new AppError('session.expired');
-      if (row === undefined) throw new AppError('session.invalid');
+    async getCaller(claims) {
+      const key = `${claims.userid} ${claims.mysession}`;
+      const { row, caller } = await (isFollowing ? cached.get(key, () => read(claims)) : read(claims));
+      if (row.is_session_ended) throw new AppError('session.expired');
       if (isRefused(row)) throw new AppError('session.disabled', 'Access Denied');
-      return toCaller(row, mysession);
+      return caller;
     },
-    forgetUser: (userId) => users.forget(userId),
-    clear() {
-      users.clear();
-      sessions.clear();
+    forget: (change) => cached.forgetWhere(({ caller }) => isAbout(change, caller)),
+    followsChanges(isFollowingNow) {
+      isFollowing = isFollowingNow;
+      cached.clear();
     },
   };
+}
+
+function isAbout(change: AccessChange, caller: UserCaller): boolean {
+  if ('userId' in change) return caller.userId === change.userId;
+  if ('accountId' in change) return caller.accountId === change.accountId;
+  return caller.sessionId === change.sessionId;
 }

@@ -27,11 +27,19 @@ describe('a cache of a few seconds', () => {
     expect(countLoads()).toBe(1);
   });
 
-  it('removes the entry that it is asked to remove', async () => {
+  it('removes the values that are selected and keeps the others', async () => {
     const { cache, get } = createCounter(100);
     await get('a');
-    cache.forget('a');
-    expect(await get('a')).toBe(2);
+    await get('b');
+    cache.forgetWhere((value) => value === 1);
+    expect([await get('a'), await get('b')]).toEqual([3, 2]);
+  });
+
+  it('removes a value that is being loaded: it may have been read before the change', async () => {
+    const { cache, get } = createCounter(100);
+    const early = get('a');
+    cache.forgetWhere(() => false);
+    expect([await early, await get('a')]).toEqual([1, 2]);
   });
 
   it('never holds more than its size', async () => {

@@ -1,8 +1,16 @@
 /** Caches loaded values for a short time; concurrent loads of one key share one load. */
 export interface ExpiringCache<Key, Value> {
   get(key: Key, load: () => Promise<Value>): Promise<Value>;
-  forget(key: Key): void;
+  /** Removes the values that a test selects, and those that are being loaded. */
+  forgetWhere(isSelected: (value: Value) => boolean): void;
   clear(): void;
+}
+
+interface Entry<Value> {
+  readonly value: Promise<Value>;
+  readonly untilMs: number;
+  /** The value when it is loaded. */
+  loaded?: { readonly value: Value };
 }
 
 /**
@@ -15,7 +23,7 @@ export function createExpiringCache<Key, Value>(
   size: number,
   getNowMs: () => number,
 ): ExpiringCache<Key, Value> {
-  const entries = new Map<Key, { value: Promise<Value>; untilMs: number }>();
+  const entries = new Map<Key, Entry<Value>>();
 
   function forgetOldest(): void {
     for (const key of entries.keys()) {
@@ -33,15 +41,24 @@ export function createExpiringCache<Key, Value>(
       entries.delete(key);
       forgetOldest();
       const value = load();
-      const entry = { value, untilMs: nowMs + lifetimeMs };
+      const entry: Entry<Value> = { value, untilMs: nowMs + lifetimeMs };
       entries.set(key, entry);
-      // A failure is passed to the waiting callers and is not cached.
-      value.catch(() => {
-        if (entries.get(key) === entry) entries.delete(key);
-      });
+      value.then(
+        (loaded) => {
+          entry.loaded = { value: loaded };
+        },
+        // A failure is passed to the waiting callers and is not cached.
+        () => {
+          if (entries.get(key) === entry) entries.delete(key);
+        },
+      );
       return value;
     },
-    forget: (key) => void entries.delete(key),
+    forgetWhere(isSelected) {
+      for (const [key, { loaded }] of entries) {
+        if (loaded === undefined || isSelected(loaded.value)) entries.delete(key);
+      }
+    },
     clear: () => entries.clear(),
   };
 }

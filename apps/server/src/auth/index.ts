@@ -1,4 +1,5 @@
 export { signAccessToken, type TokenGrant } from './access-tokens.ts';
+export type { AccessChange, CallerDirectory } from './callers.ts';
 export { isSessionEnded } from './callers.queries.ts';
 export {
   toCredentialRequest,

@@ -30,8 +30,11 @@ import { createSeenProofs } from './proofs/seen-proofs.ts';
 import { noteSignIn, type SignInLog } from './sign-in-log.ts';
 import { createSignInService, type ReplacePasswordHash } from './sign-in.service.ts';
 
-/** How long a caller's rights are cached. */
-const CALLER_CACHE_MS = 3_000;
+/**
+ * How long a caller is cached at most. Changes remove it from the cache at once; this limits a fault that nothing
+ * reports, such as a connection to the database that neither delivers nor ends.
+ */
+const CALLER_CACHE_MS = 30_000;
 
 /** The signing algorithms that are accepted from an external issuer: public keys only. */
 const REMOTE_ALGORITHMS = ['ES256', 'ES384', 'RS256', 'RS384', 'PS256', 'EdDSA'] as const;
@@ -49,7 +52,7 @@ export interface AuthOptions {
   readonly replacePasswordHash: ReplacePasswordHash;
   /** The sample users that the sign-in page offers; undefined on a board without a demo. */
   readonly findDemoSignIn: () => Promise<DemoSignIn | undefined>;
-  /** Milliseconds that a caller's rights are cached; 0 reads them on every call. */
+  /** Milliseconds that a caller is cached at most; 0 reads it on every call. */
   readonly callerCacheMs?: number;
   /** Authentication methods in addition to the access token. */
   readonly moreMethods?: readonly AuthenticationMethod[];
@@ -73,10 +76,8 @@ export interface Auth {
    * @throws AppError as `authenticate`, except `session.disabled`
    */
   identify(request: CredentialRequest): Promise<AccessTokenClaims>;
-  /** Removes that user's rights from the cache, so that the next request reads them from the database. */
-  forgetUser(userId: number): void;
-  /** Removes all rights and ended sessions from the cache, so that the next requests read them from the database. */
-  forgetEverybody(): void;
+  /** The cache of callers, which the notifications of the database keep valid. */
+  readonly callers: Pick<CallerDirectory, 'forget' | 'followsChanges'>;
 }
 
 interface TokenParts {
@@ -107,8 +108,7 @@ function createAuth(
     issuer: rule.issuer,
     authenticate: createAuthenticator([createAccessTokenMethod(readClaims, callers), ...(moreMethods ?? [])]),
     identify: readClaims,
-    forgetUser: (userId) => callers.forgetUser(userId),
-    forgetEverybody: () => callers.clear(),
+    callers,
   };
 }
 
@@ -153,7 +153,10 @@ async function registerEmbedded(app: FastifyInstance, options: AuthOptions, call
     audience: identity.audience,
     accessTokenMinutes: identity.accessTokenMinutes,
     sessionHours: identity.sessionHours,
-    onSessionEnded: () => callers.clear(),
+    // The notification of the database follows; until then this server must not accept the session either.
+    onSessionsEnded: (sessionIds) => {
+      for (const sessionId of sessionIds) callers.forget({ sessionId });
+    },
   });
   provider.on('server_error', (_context, error) => app.log.error({ err: error }, 'identity provider failed'));
 

@@ -14,6 +14,8 @@ export interface ChannelOptions {
   readonly onMessage: (payload: string) => void;
   /** Called each time that listening begins: earlier notifications may have been missed. */
   readonly onListening: () => void;
+  /** Called when the connection has failed or ended; more than once in an outage. */
+  readonly onLost?: () => void;
   /** Called once for each outage, with its first error. */
   readonly onTrouble: (error: Error) => void;
 }
@@ -42,10 +44,15 @@ export function listenToChannel({ url, channel, ...callbacks }: ChannelOptions):
     client = attempt;
     attempt.on('error', (error) => {
       if (isClosed) return;
+      callbacks.onLost?.();
       report(error);
       retry();
     });
-    attempt.on('end', retry);
+    attempt.on('end', () => {
+      // A connection that a later one has replaced ends late.
+      if (client === attempt) callbacks.onLost?.();
+      retry();
+    });
     attempt.on('notification', ({ payload }) => callbacks.onMessage(payload ?? ''));
     try {
       await attempt.connect();

@@ -26,13 +26,18 @@ export type DatabaseNotification = z.infer<typeof databaseNotificationSchema>;
 export interface ListenerOptions {
   readonly url: string;
   readonly onMessage: (message: DatabaseNotification) => void;
-  /** Messages may have been lost since the last one. Not called the first time. */
+  /** Called each time that listening begins: from now on no message is missed. */
+  readonly onListening: () => void;
+  /** Called when the connection is lost: until listening begins again, messages are missed. */
+  readonly onLost: () => void;
+  /** Messages may have been lost since the last one. Not called the first time. Called after `onListening`. */
   readonly onGap: () => void;
   readonly onTrouble: (error: Error) => void;
 }
 
 /** Listens for changes of sessions, access and bell notifications by any server or by support staff. */
-export function listenToDatabaseNotifications({ url, onMessage, onGap, onTrouble }: ListenerOptions): ChannelListener {
+export function listenToDatabaseNotifications(options: ListenerOptions): ChannelListener {
+  const { url, onMessage, onListening, onLost, onGap, onTrouble } = options;
   let isFirst = true;
   return listenToChannel({
     url,
@@ -42,7 +47,9 @@ export function listenToDatabaseNotifications({ url, onMessage, onGap, onTrouble
       if (parsed.success) onMessage(parsed.data);
       else onTrouble(new Error(`A database notification could not be parsed: ${payload.slice(0, 200)}`));
     },
+    onLost,
     onListening: () => {
+      onListening();
       if (!isFirst) onGap();
       isFirst = false;
     },

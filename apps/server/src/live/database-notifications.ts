@@ -5,6 +5,7 @@ import {
   type Notification,
   type SenderMessage,
 } from '@loadstone/contracts';
+import type { CallerDirectory } from '../auth/index.ts';
 import { listenToDatabaseNotifications, type DatabaseNotification } from '../db/notification-listener.ts';
 import { AppError } from '../errors.ts';
 import type { BoardFeed } from './board-feed.ts';
@@ -15,8 +16,8 @@ import { BOARD_VIEWS, isKindInView, ROOMS, toBoardView } from './views.ts';
 export interface NotificationDependencies {
   databaseUrl: string;
   log: HubLog;
-  /** Drops cached rights and sessions. */
-  forgetCallers: () => void;
+  /** The cache of callers: changed ones are removed from it, and it is empty while changes may be missed. */
+  callers: Pick<CallerDirectory, 'forget' | 'followsChanges'>;
   findNotification: (notificationId: number) => Promise<Notification | undefined>;
   /** Pushes a notification to devices where the server has to. */
   pushDue: (notificationId: number) => Promise<void>;
@@ -36,7 +37,7 @@ export function followDatabaseNotifications(
   feed: BoardFeed,
   dependencies: NotificationDependencies,
 ): { close(): Promise<void> } {
-  const { databaseUrl, log, forgetCallers, findNotification } = dependencies;
+  const { databaseUrl, log, callers, findNotification } = dependencies;
 
   const send = (room: string, message: SenderMessage): void => void io.local.to(room).emit(HUB_EVENTS.sender, message);
 
@@ -70,15 +71,18 @@ export function followDatabaseNotifications(
       return;
     }
     if (message.type === 'windowClaimed') return endEarlierClaims(io, ROOMS.session(message.sessionId), message);
-    forgetCallers();
-    if (message.type === 'sessionEnded') return endSession(io, ROOMS.session(message.sessionId), message.reason);
+    if (message.type === 'sessionEnded') {
+      callers.forget({ sessionId: message.sessionId });
+      return endSession(io, ROOMS.session(message.sessionId), message.reason);
+    }
     const { userId, accountId } = message;
+    if (userId !== undefined) callers.forget({ userId });
+    if (accountId !== undefined) callers.forget({ accountId });
     if (userId !== undefined) await checkAll(listSockets(io, ROOMS.user(userId)));
     if (accountId !== undefined) await checkAll(listSockets(io, ROOMS.company(accountId)));
   };
 
   const onGap = async (): Promise<void> => {
-    forgetCallers();
     io.local.emit(HUB_EVENTS.sender, BELL_CHANGED);
     await checkAll([...io.of('/').sockets.values()]);
   };
@@ -89,6 +93,8 @@ export function followDatabaseNotifications(
   return listenToDatabaseNotifications({
     url: databaseUrl,
     onMessage: (message) => guard(handle(message)),
+    onListening: () => callers.followsChanges(true),
+    onLost: () => callers.followsChanges(false),
     onGap: () => guard(onGap()),
     onTrouble: (error) => log.warn({ err: error }, 'database notification listener failed'),
   });

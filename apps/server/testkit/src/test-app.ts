@@ -16,6 +16,8 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import { tokenFor } from './tokens.ts';
 
 export interface TestAppOptions {
+  /** Milliseconds that a caller is cached at most; default 0, so that a test may change rows without a notification. */
+  readonly callerCacheMs?: number;
   /** Environment variables that override the tests' defaults. */
   readonly environment?: Readonly<Record<string, string>>;
   /** Default: a clock that is stopped at 11:00 in Toronto on 15 June 2026. */
@@ -93,7 +95,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     clock,
     random: () => 0.5,
     log: createLog(configuration.server.logLevel, options.onLog),
-    callerCacheMs: 0,
+    callerCacheMs: options.callerCacheMs ?? 0,
     moreMethods: options.moreMethods,
     isStorageFull: options.isStorageFull,
   });

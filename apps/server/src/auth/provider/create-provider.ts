@@ -35,7 +35,7 @@ export interface ProviderOptions {
   readonly sessionHours: number;
   readonly pages: PageSettings;
   /** Called after a session has ended, so that cached callers are read again. */
-  readonly onSessionEnded: () => void;
+  readonly onSessionsEnded: (sessionIds: readonly string[]) => void;
 }
 
 function toLifetimes({ clock, accessTokenMinutes, sessionHours }: ProviderOptions): ProviderConfiguration['ttl'] {
@@ -137,16 +137,19 @@ function toPageSources({ pages, publicUrl }: ProviderOptions) {
  * Access tokens are not looked up, so the end of a session is recorded for them: after a logout, and when a code or
  * refresh token that was used twice revokes its grant.
  */
-function endTokensWithSessions(provider: Provider, { db, clock, onSessionEnded }: ProviderOptions): void {
+function endTokensWithSessions(provider: Provider, { db, clock, onSessionsEnded }: ProviderOptions): void {
   const revokedGrants = new WeakMap<KoaContextWithOIDC, string>();
   provider.on('grant.revoked', (context, grantId) => revokedGrants.set(context, grantId));
   provider.use(async (context: KoaContextWithOIDC, next: () => Promise<unknown>) => {
     await next();
     const grantId = revokedGrants.get(context);
-    if (grantId !== undefined) await revokeGrant(db, grantId, clock.now());
+    const ended = grantId === undefined ? [] : await revokeGrant(db, grantId, clock.now());
     const session = context.oidc?.session as { uid: string; destroyed?: boolean } | undefined;
-    if (session?.destroyed === true) await addEndedSession(db, session.uid, clock.now());
-    if (grantId !== undefined || session?.destroyed === true) onSessionEnded();
+    if (session?.destroyed === true) {
+      await addEndedSession(db, session.uid, clock.now());
+      ended.push(session.uid);
+    }
+    onSessionsEnded(ended);
   });
 }
 

@@ -109,13 +109,17 @@ export async function removeRecordsOfGrant(db: Db, kind: string, grantId: string
 
 /**
  * Revokes a grant: deletes all its records and its session, and access tokens of that session are refused from now on.
+ *
+ * @returns the ids of the sessions that it ended
  */
-export async function revokeGrant(db: Db, grantId: string, now: Date): Promise<void> {
-  await sql`
+export async function revokeGrant(db: Db, grantId: string, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ session_id: string }>`
     with removed as (delete from oidc_records where grant_id = ${grantId} returning session_uid)
     insert into ended_sessions (session_id, ended_on)
     select session_uid, ${now}::timestamptz from removed where session_uid is not null
-    on conflict do nothing`.execute(db);
+    on conflict do nothing
+    returning session_id`.execute(db);
+  return rows.map((row) => row.session_id);
 }
 
 /** The grant that a record belongs to. */

@@ -48,6 +48,8 @@ export async function registerProviderRoutes(
   const handleRaw = options.provider.callback();
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     reply.hijack();
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value !== undefined) reply.raw.setHeader(name, value);
     prepareForProvider(request, options.publicUrl);
     await handleRaw(request.raw, reply.raw);
   };

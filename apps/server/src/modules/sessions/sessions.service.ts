@@ -1,5 +1,5 @@
 import { ACTIVITY_TYPES, type ForcedLogoutRecord, type RefreshThresholds } from '@loadstone/contracts';
-import { endSessionsOfUser, isSessionEnded } from '../../auth/index.ts';
+import { endSessionsOfUser, isSessionEnded, type CallerDirectory } from '../../auth/index.ts';
 import type { UserCaller } from '../../caller.ts';
 import type { Clock } from '../../clock.ts';
 import type { Configuration } from '../../config.ts';
@@ -23,6 +23,8 @@ export interface SessionsDependencies {
   clock: Clock;
   configuration: Configuration;
   messenger: SessionMessenger;
+  /** The cache of callers of this server. */
+  callers: Pick<CallerDirectory, 'forget'>;
 }
 
 /** A window that requests a connection. */
@@ -65,7 +67,7 @@ export interface SessionsService {
 }
 
 export function createSessionsService(dependencies: SessionsDependencies): SessionsService {
-  const { db, clock, configuration, messenger } = dependencies;
+  const { db, clock, configuration, messenger, callers } = dependencies;
 
   const endOthers = async (tx: Tx, caller: UserCaller): Promise<number> => {
     const ended = await endSessionsOfUser(tx, caller.userId, clock.now(), { keptSessionId: caller.sessionId });
@@ -106,13 +108,16 @@ export function createSessionsService(dependencies: SessionsDependencies): Sessi
 
     async forceLogout(caller, userId) {
       assertOwn(caller, userId);
-      return inTransaction(db, async (tx) => {
+      const count = await inTransaction(db, async (tx) => {
         await lockUser(tx, userId);
         await noteSession(tx, { sessionId: caller.sessionId, userId, now: clock.now() });
         const ended = await endSessionsOfUser(tx, userId, clock.now());
         await notifyOfCentralLogout(tx, { userId, others: ended - 1, by: 'user', now: clock.now() });
         return ended;
       });
+      // The notification of the database removes the sessions from the caches a moment later, on every server.
+      callers.forget({ userId });
+      return count;
     },
 
     async terminateOthers(caller, { userId, sessionId }) {
