@@ -49,6 +49,9 @@ export async function readChanges(db: Db, afterId: number, limit: number): Promi
     .execute();
 }
 
+/** SQL of the newest id of the feed, for a statement that reads it in the snapshot of its own rows. */
+export const LAST_CHANGE_ID = '(select coalesce(max(id), 0) from change_feed)';
+
 /** The newest id of the feed; 0 before the first change. Retention always keeps the newest row. */
 export async function getLastChangeId(db: Db): Promise<number> {
   const { last } = await db

@@ -4,15 +4,29 @@ import type { Db } from '../../db/database.ts';
 import { assertThat } from '../../errors.ts';
 import type { LeadPair, Matching } from '../../matching/index.ts';
 import type { CompanyScores, ScoreSheet } from '../companies/index.ts';
-import { findOwnPosting, getToday, type CheckDependencies } from '../postings/index.ts';
-import { listLeadMarks, NO_MARK, type LeadReference } from './lead-marks.queries.ts';
+import { getToday, type CheckDependencies } from '../postings/index.ts';
+import { readLeadList, type LeadListRows } from './lead-list.queries.ts';
+import { listLeadMarks, NO_MARK, type LeadMark, type LeadReference } from './lead-marks.queries.ts';
 import { readHeldSources, type HeldSources } from './lead-rights.queries.ts';
 import { ScoreWatch, SCORE_WAIT_MS, toFinder, toShownSources, type LateScores, type Sources } from './lead-scores.ts';
 import { isLeadVisible } from './leads.policy.ts';
 import { toLead, toLeadCompany } from './leads.presenter.ts';
 import { listLeadRows, type LeadRow } from './leads.queries.ts';
 
-const NO_PAIRS: { pairs: LeadPair[]; total: number } = { pairs: [], total: 0 };
+/** The leads that the index lists for a posting, with their rows. */
+interface ReadList extends LeadListRows {
+  readonly pairs: readonly LeadPair[];
+  readonly total: number;
+  /** The change of the feed as of which the index listed them. */
+  readonly eventId: number;
+}
+
+/** How the leads of a call or a push are shown. */
+interface Showing {
+  readonly heldOf: HeldSources;
+  readonly waitMs: number;
+  readonly isOfCall: boolean;
+}
 
 /** A lead of one company's posting whose row is to be loaded. */
 export interface LeadRequest {
@@ -69,8 +83,8 @@ export function createLeadsService(dependencies: LeadsDependencies): LeadsServic
   /** Loads the rows, marks and rights that the requests need, and builds their leads. */
   async function load(
     requests: readonly LeadRequest[],
-    options: { heldOf?: HeldSources | undefined; waitMs: number; isOfCall: boolean },
-  ): Promise<{ leads: (Lead | undefined)[]; rows: Map<number, LeadRow>; sheet: ScoreSheet }> {
+    { heldOf: given, ...showing }: Omit<Showing, 'heldOf'> & { heldOf?: HeldSources | undefined },
+  ): Promise<{ leads: (Lead | undefined)[]; rows: Map<number, LeadRow> }> {
     const tokens = [...new Set(requests.map((request) => request.pair.leadToken))];
     const accountIds = [...new Set(requests.map((request) => request.accountId))];
     // The statements run one after the other, because a request with an idempotency key uses one connection for all of
@@ -81,26 +95,54 @@ export function createLeadsService(dependencies: LeadsDependencies): LeadsServic
       accountIds,
       [...rows.values()].map((row) => row.id),
     );
-    const heldOf = options.heldOf ?? (await readHeldSources(db, accountIds));
+    const heldOf = given ?? (await readHeldSources(db, accountIds));
+    const findMark = (accountId: number, postingId: number) => marks.get(accountId)?.get(postingId);
+    const { leads } = await show(requests, rows, findMark, { ...showing, heldOf });
+    return { leads, rows };
+  }
+
+  /** Builds the leads of rows that have been read; undefined for one that its company may not read any more. */
+  async function show(
+    requests: readonly LeadRequest[],
+    rows: ReadonlyMap<number, LeadRow>,
+    findMark: (accountId: number, postingId: number) => LeadMark | undefined,
+    { heldOf, waitMs, isOfCall }: Showing,
+  ): Promise<{ leads: (Lead | undefined)[]; sheet: ScoreSheet }> {
     const shown = requests.map(({ accountId, kind }) => toShownSources(heldOf(accountId, kind), kind));
-    const sheet = await scores.listScores(
-      [...rows.values()].map(toLeadCompany),
-      new Set(shown.flatMap((sources) => [...sources])),
-      options.waitMs,
-    );
+    const sources = new Set(shown.flatMap((each) => [...each]));
+    const sheet = await scores.listScores([...rows.values()].map(toLeadCompany), sources, waitMs);
     const today = getToday(dependencies);
     const leads = requests.map(({ accountId, kind, myToken, pair }, index) => {
       const row = rows.get(pair.leadToken);
       if (row === undefined || !isLeadVisible(row, accountId, today)) return undefined;
-      const mark = marks.get(accountId)?.get(row.id) ?? NO_MARK;
+      const mark = findMark(accountId, row.id) ?? NO_MARK;
       const find = toFinder(sheet, toLeadCompany(row), shown[index] ?? new Set());
       return toLead(row, pair, { token: myToken, kind }, { mark, find });
     });
     watch.follow(sheet, {
       postings: requests.map(({ accountId, kind, myToken }) => ({ accountId, kind, token: myToken })),
-      isOfCall: options.isOfCall,
+      isOfCall,
     });
-    return { leads, rows, sheet };
+    return { leads, sheet };
+  }
+
+  /**
+   * Lists a posting's leads and reads their rows. The statement also returns the newest change of the feed: where the
+   * index had applied it before, the list contains every write that was committed before the call. Otherwise the index
+   * catches up and the list is read again.
+   */
+  async function readList(accountId: number, kind: PostingKind, token: number): Promise<ReadList> {
+    const list = async (): Promise<ReadList> => {
+      // No `await` may come between these two statements: the list must be exactly as of this event.
+      const eventId = matching.appliedEventId;
+      const { pairs, total } = matching.listLeads(token, LIMITS.leadListLength);
+      const leadTokens = pairs.map((pair) => pair.leadToken);
+      return { pairs, total, eventId, ...(await readLeadList(db, { accountId, kind, token, leadTokens })) };
+    };
+    const first = await list();
+    if (first.own === undefined || first.lastChangeId <= first.eventId) return first;
+    await matching.catchUp();
+    return list();
   }
 
   return {
@@ -109,21 +151,23 @@ export function createLeadsService(dependencies: LeadsDependencies): LeadsServic
     loadLeads: async (requests, heldOf) => (await load(requests, { heldOf, waitMs: 0, isOfCall: false })).leads,
 
     async listLeads(caller, kind, token, held) {
-      const own = await findOwnPosting(db, { accountId: caller.accountId, kind, token });
+      const { own, pairs, total, eventId, rows, marks } = await readList(caller.accountId, kind, token);
       assertThat(own, 'posting.notFound');
-      // Waits until the caller's latest write is applied to the index.
-      await matching.catchUp();
-      // No `await` may come between these two statements: the list must be exactly as of this event.
-      const eventId = matching.appliedEventId;
       // After midnight the index contains yesterday's postings until the job has expired them.
-      const isExpired = own.date_avail < getToday(dependencies);
-      const { pairs, total } = isExpired ? NO_PAIRS : matching.listLeads(token, LIMITS.leadListLength);
-      const requests = pairs.map((pair) => ({ accountId: caller.accountId, kind, myToken: token, pair }));
-      const { leads, sheet } = await load(requests, { heldOf: () => held, waitMs: SCORE_WAIT_MS, isOfCall: true });
+      const isListed = own.dateAvail >= getToday(dependencies);
+      const requests = isListed
+        ? pairs.map((pair) => ({ accountId: caller.accountId, kind, myToken: token, pair }))
+        : [];
+      const findMark = (_accountId: number, postingId: number) => marks.get(postingId);
+      const { leads, sheet } = await show(requests, rows, findMark, {
+        heldOf: () => held,
+        waitMs: SCORE_WAIT_MS,
+        isOfCall: true,
+      });
       const visible = leads.filter((lead) => lead !== undefined);
       return {
         leads: visible,
-        total: total - (leads.length - visible.length),
+        total: isListed ? total - (leads.length - visible.length) : 0,
         eventId,
         isScoresPending: sheet.isPending,
         sampleMarks: [...sheet.samples],

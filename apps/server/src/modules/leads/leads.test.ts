@@ -15,6 +15,7 @@ import {
   type TestApp,
 } from '@loadstone/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countStatements } from '../../db/preparing-client.ts';
 import { createBoardCalls, markKeys, type BoardCalls } from '../../../test/board-calls.ts';
 import { cityId } from '../../../test/drafts.ts';
 
@@ -82,6 +83,22 @@ describe('leads', () => {
     const brokers = (await calls.leadsOfLoad(broker, load.token)).body.leads;
     expect(brokers.map((lead) => [lead.token, lead.covers, lead.mutual])).toEqual([[truck.token, false, false]]);
     expect((await calls.leadsOfTruck(carrier, truck.token)).body.leads).toEqual([]);
+  });
+
+  it('is read by one statement, however many leads it has', async () => {
+    nextLetter();
+    const load = await add(broker, 'L');
+    for (let count = 0; count < 5; count += 1) await add(carrier, 'E');
+    const headers = { authorization: `Bearer ${await board.tokenFor(broker)}` };
+    const params = { token: load.token, ...KEYS };
+    const counts: number[] = [];
+    for (let call = 0; call < 4; call += 1) {
+      const before = countStatements();
+      expect((await board.call(listEquipmentLeads, { headers, params })).body.total).toBe(5);
+      counts.push(countStatements() - before);
+    }
+    // The other statement reads the caller, which tests do not cache. A poll of the change feed may fall into a call.
+    expect(Math.min(...counts)).toBe(2);
   });
 
   it('orders mutual leads first, then by deadhead, then the newest', async () => {

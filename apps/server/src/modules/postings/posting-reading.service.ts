@@ -5,7 +5,8 @@ import { assertThat } from '../../errors.ts';
 import { NO_LEADS, toFeedPosting, type Matching } from '../../matching/index.ts';
 import { getShownStatus, getToday, type CheckDependencies } from './posting-checks.service.ts';
 import { toPosting, type PostingLeads } from './postings.presenter.ts';
-import { findPostingRow, listPostingRows, type OwnPostingRow } from './postings.queries.ts';
+import { listPostingRows } from './posting-list.queries.ts';
+import { findPostingRow, type OwnPostingRow } from './postings.queries.ts';
 
 export interface ReadingDependencies extends CheckDependencies {
   db: Db;
@@ -27,10 +28,17 @@ export async function listOwnPostings(
 ): Promise<Posting[]> {
   const { db, matching } = dependencies;
   const today = getToday(dependencies);
-  const rows = await listPostingRows(db, { accountId: caller.accountId, kind, today, isExpired, limit });
+  const { rows, lastChangeId } = await listPostingRows(db, {
+    accountId: caller.accountId,
+    kind,
+    today,
+    isExpired,
+    limit,
+  });
   const present = createPresenter(dependencies, caller);
   if (isExpired) return rows.map((row) => present(row, { ...NO_LEADS, eventId: matching.appliedEventId }));
-  await matching.catchUp();
+  // The counts must not be older than the rows.
+  if (lastChangeId > matching.appliedEventId) await matching.catchUp();
   const { summaries, eventId } = await matching.summariseLeads(rows.map((row) => row.token));
   return rows.map((row, index) => present(row, { ...(summaries[index] ?? NO_LEADS), eventId }));
 }

@@ -48,21 +48,6 @@ function isExpired(today: string) {
   return sql<boolean>`(p.p_status = 'E' or (p.p_status = 'O' and p.date_avail < ${today}))`;
 }
 
-/** A company's postings of one kind, newest first, at most `limit`: the expired ones or the others. */
-export async function listPostingRows(
-  db: Db,
-  filter: { accountId: number; kind: PostingKind; today: string; isExpired: boolean; limit?: number | undefined },
-): Promise<OwnPostingRow[]> {
-  const expired = isExpired(filter.today);
-  const query = selectPostings(db)
-    .where('p.account_id', '=', filter.accountId)
-    .where('p.kind', '=', filter.kind)
-    .where(filter.isExpired ? expired : sql<boolean>`not ${expired}`)
-    .orderBy('p.created_on', 'desc')
-    .orderBy('p.token', 'desc');
-  return (filter.limit === undefined ? query : query.limit(filter.limit)).execute();
-}
-
 /** One posting of that company and kind; undefined also for a posting of another company. */
 export async function findPostingRow(
   db: Db,
