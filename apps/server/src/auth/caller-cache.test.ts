@@ -62,12 +62,10 @@ describe('two servers that cache callers', () => {
     }, WAIT);
   }
 
-  const changeUser = (columns: Parameters<ReturnType<typeof updateUsers>['set']>[0]) =>
-    updateUsers().set(columns).where('user_id', '=', person.userId).execute();
-  const updateUsers = () => database.db.updateTable('users');
-  const changeCompany = (columns: Parameters<ReturnType<typeof updateCompanies>['set']>[0]) =>
-    updateCompanies().set(columns).where('account_id', '=', person.accountId).execute();
-  const updateCompanies = () => database.db.updateTable('companies');
+  const changeUser = (columns: { status_id: number } | { product_ids: number[] }) =>
+    database.db.updateTable('users').set(columns).where('user_id', '=', person.userId).execute();
+  const changeCompany = (columns: { is_access_enabled: boolean } | { globally_excluded: boolean }) =>
+    database.db.updateTable('companies').set(columns).where('account_id', '=', person.accountId).execute();
 
   it('refuse a session that was ended', async () => {
     const ended = { session_id: `session-${person.userId}`, ended_on: new Date() };
