@@ -893,6 +893,17 @@ AS $function$
     '[^[:alnum:]]+', ' ', 'g'))
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.order_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock(279773185);
+  update change_feed set id = default, at = clock_timestamp() where id = new.id;
+  return null;
+end
+$function$
+;
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -959,6 +970,7 @@ $function$
 
 CREATE TRIGGER admin_audit_append_only BEFORE DELETE OR UPDATE ON public.admin_audit FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER assignment_history_append_only BEFORE DELETE OR UPDATE ON public.assignment_history FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE CONSTRAINT TRIGGER change_feed_order AFTER INSERT ON public.change_feed DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION order_change();
 CREATE TRIGGER companies_access_told AFTER UPDATE ON public.companies FOR EACH ROW WHEN ((((((old.is_closed IS DISTINCT FROM new.is_closed) OR (old.is_access_enabled IS DISTINCT FROM new.is_access_enabled)) OR (old.globally_excluded IS DISTINCT FROM new.globally_excluded)) OR (old.cust_cd IS DISTINCT FROM new.cust_cd)) OR (old.insurance_expiry_date IS DISTINCT FROM new.insurance_expiry_date))) EXECUTE FUNCTION tell_hubs();
 CREATE TRIGGER ended_sessions_told AFTER INSERT ON public.ended_sessions FOR EACH ROW EXECUTE FUNCTION tell_hubs();
 CREATE TRIGGER notifications_told AFTER INSERT ON public.notifications FOR EACH ROW EXECUTE FUNCTION tell_hubs();

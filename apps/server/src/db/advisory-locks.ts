@@ -3,7 +3,10 @@
  * here. (The migrator has its own lock.)
  */
 export const ADVISORY_LOCKS = {
-  /** Serializes writers of the change feed, so that ids become visible in ascending order. */
+  /**
+   * Serializes commits that write to the change feed, so that ids become visible in ascending order. The trigger
+   * `change_feed_order` takes it; the migration states the same number.
+   */
   changeFeed: 0x10ad_0001,
   /** Held while an empty database is filled with the demo market. */
   demoFill: 0x10ad_0002,

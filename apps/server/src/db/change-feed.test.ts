@@ -29,10 +29,27 @@ describe('the change feed', () => {
   });
 
   it('keeps the order of one write', async () => {
-    const last = await inTransaction(database.db, (tx) => appendChanges(tx, [removed(3), removed(1), removed(2)]));
+    await inTransaction(database.db, (tx) => appendChanges(tx, [removed(3), removed(1), removed(2)]));
     const rows = await readChanges(database.db, 0, 10);
     expect(rows.map((row) => row.change)).toEqual([removed(3), removed(1), removed(2)]);
-    expect(last).toBe(rows.at(-1)?.id);
+    expect(await getLastChangeId(database.db)).toBe(rows.at(-1)?.id);
+  });
+
+  it('does not make a writer wait for another one that has not committed, and orders them by their commits', async () => {
+    const early = Promise.withResolvers<void>();
+    const hasAppended = Promise.withResolvers<void>();
+    const slow = inTransaction(database.db, async (tx) => {
+      await appendChanges(tx, [removed(1)]);
+      hasAppended.resolve();
+      await early.promise;
+    });
+    await hasAppended.promise;
+    await inTransaction(database.db, (tx) => appendChanges(tx, [removed(2)]));
+    expect((await readChanges(database.db, 0, 10)).map((row) => row.change)).toEqual([removed(2)]);
+    early.resolve();
+    await slow;
+    const rows = await readChanges(database.db, 0, 10);
+    expect(rows.map((row) => row.change)).toEqual([removed(2), removed(1)]);
   });
 
   it('never shows an id before a smaller one, with many writers at once', async () => {

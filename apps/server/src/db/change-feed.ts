@@ -3,7 +3,6 @@ import { listenToChannel, type ChannelListener } from './channel-listener.ts';
 import type { ConnectionTrouble } from './connections.ts';
 import type { Db, Tx } from './database.ts';
 import type { FeedChange } from './feed-change.ts';
-import { lockForTransaction } from './transaction.ts';
 
 export { toEventChange } from './feed-change.ts';
 export type { EventChange, FeedChange, FeedPosting, MatchingChange } from './feed-change.ts';
@@ -18,24 +17,20 @@ export interface FeedRow {
 }
 
 /**
- * Appends changes to the feed in this transaction, in order. The commit notifies every server.
- * Holds a lock until the commit, so that no reader sees an id before a smaller one. Call it last, after the rows that
- * the changes describe are written.
- *
- * @returns the id of the last change; undefined for none
+ * Appends changes to the feed in this transaction, in order. Their ids are issued by a trigger of the table when the
+ * transaction commits, under a lock that lasts until the commit is done: no reader sees an id before a smaller one, and
+ * transactions run in parallel until they commit. The commit notifies every server.
  */
-export async function appendChanges(tx: Tx, changes: readonly FeedChange[]): Promise<number | undefined> {
-  if (changes.length === 0) return undefined;
-  await lockForTransaction(tx, 'changeFeed');
-  const { rows } = await sql<{ last: number | null }>`
+export async function appendChanges(tx: Tx, changes: readonly FeedChange[]): Promise<void> {
+  if (changes.length === 0) return;
+  await sql`
     with added as (
       insert into change_feed (change)
       select change from jsonb_array_elements(${JSON.stringify(changes)}::jsonb) with ordinality as given (change, place)
       order by place
       returning id
     )
-    select max(id) as last, pg_notify(${FEED_CHANNEL}, '') from added`.execute(tx);
-  return rows[0]?.last ?? undefined;
+    select count(*), pg_notify(${FEED_CHANNEL}, '') from added`.execute(tx);
 }
 
 /** Changes after an id, in order, at most `limit`. */

@@ -27,7 +27,8 @@ export interface BoardSnapshot {
  * companies that are not closed.
  */
 export async function readBoardSnapshot(db: Db, onPostings: (page: SnapshotPage) => void): Promise<BoardSnapshot> {
-  // While the feed's lock is held, every issued id is visible: all ids up to this one are in the snapshot.
+  // Ids are issued under the feed's lock, which lasts until their commit is done: while it is held here, all ids up to
+  // this one are visible.
   const settledId = await inTransaction(db, async (tx) => {
     await lockForTransaction(tx, 'changeFeed');
     return getLastChangeId(tx);

@@ -149,8 +149,7 @@ export function createPostingsService(dependencies: PostingsDependencies): Posti
   };
 
   /**
-   * Logs the action, appends to the feed and returns the posting. The feed's lock is taken last, because it is held
-   * until the commit.
+   * Logs the action, appends to the feed and returns the posting.
    */
   const conclude = async (tx: Tx, caller: UserCaller, type: WriteType, rows: readonly PostingRow[]) => {
     await activityLog?.addPostings(tx, caller, type, rows);
