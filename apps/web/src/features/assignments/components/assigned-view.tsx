@@ -58,7 +58,7 @@ function AssignmentDetails(props: Pick<AssignedViewProps, 'renderCompany'> & { r
   const notice = hasFeature('ll_track') ? undefined : t('permits.missing', { phone: supportPhone });
   return (
     <div className={styles.view}>
-      <div className={styles.main}>
+      <div className={styles.head}>
         {assignment.pStatus === 'P' && (
           <p className={styles.waiting} role="status">
             {assignment.isPinLapsed ? t('assignments.lapsed') : t('assignments.waiting')}
@@ -67,21 +67,27 @@ function AssignmentDetails(props: Pick<AssignedViewProps, 'renderCompany'> & { r
         <AssignmentSteps assignment={assignment} />
         <AssignmentActions assignment={assignment} />
         <Reference assignment={assignment} />
-        <FactSection title={t('assignments.facts')}>
-          <LoadFacts assignment={assignment} />
-        </FactSection>
-        <FactSection title={t('assignments.crew')}>
-          <Crew assignment={assignment} />
-        </FactSection>
-        {assignment.side === 'C' && <CustomerTracking assignment={assignment} />}
-        <FactSection title={t('assignments.log')}>
-          <AssignmentLog history={assignment.history} />
-        </FactSection>
       </div>
-      <div className={styles.side}>
-        <TrackedRoute assignment={assignment} notice={notice} />
-        {isBoard && isContactDue && renderCompany(assignment.custCd, assignment.contactUserId)}
-        {!isBoard && <p className={styles.message}>{t('assignments.external')}</p>}
+      <div className={styles.columns}>
+        <div className={styles.facts}>
+          <FactSection title={t('assignments.facts')}>
+            <LoadFacts assignment={assignment} />
+          </FactSection>
+          <FactSection title={t('assignments.crew')}>
+            <Crew assignment={assignment} />
+          </FactSection>
+          {assignment.side === 'C' && <CustomerTracking assignment={assignment} />}
+          <FactSection title={t('assignments.log')}>
+            <AssignmentLog history={assignment.history} />
+          </FactSection>
+        </div>
+        <div className={styles.map}>
+          <TrackedRoute assignment={assignment} notice={notice} />
+        </div>
+        <div className={styles.contact}>
+          {isBoard && isContactDue && renderCompany(assignment.custCd, assignment.contactUserId)}
+          {!isBoard && <p className={styles.message}>{t('assignments.external')}</p>}
+        </div>
       </div>
     </div>
   );
@@ -166,6 +172,7 @@ function CustomerTracking({ assignment }: { readonly assignment: Assignment }) {
   };
   return (
     <Checkbox
+      className={styles.tracking}
       label={t('assignments.customerTracking')}
       checked={assignment.custTracking}
       // Without the feature it is shown as disabled, and a click shows the alert.

@@ -11,7 +11,7 @@ import { RouteMap } from '../../../map/route-map.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import styles from './tracked-route.module.css';
 
-const MAP_HEIGHT_PX = 320;
+const MAP_HEIGHT_PX = 280;
 const AGE_INTERVAL_MS = 15_000;
 const MINUTE_MS = 60_000;
 

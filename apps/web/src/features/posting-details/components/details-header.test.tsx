@@ -12,6 +12,7 @@ interface HeaderOptions {
   readonly posting?: Partial<Posting>;
   readonly isListCollapsed?: boolean;
   readonly gridKey?: string | undefined;
+  readonly leadCount?: number | undefined;
   readonly partnerLeadCount?: number;
 }
 
@@ -21,13 +22,14 @@ function renderHeader({
   isListCollapsed = false,
   gridKey,
   partnerLeadCount,
+  ...counts
 }: HeaderOptions = {}) {
   const handlers = { onBack: vi.fn<() => void>(), onMaximize: vi.fn<(isMaximized: boolean) => void>() };
   renderSignedIn(
     <DetailsHeader
       posting={makePosting({ token: 1, ...posting })}
       mode={options.mode ?? 'B'}
-      leadCount={24}
+      leadCount={'leadCount' in counts ? counts.leadCount : 24}
       partnerLeadCount={partnerLeadCount}
       rates={null}
       gridKey={gridKey}
@@ -56,6 +58,11 @@ describe('the details header', () => {
   ])('counts %i leads of the partner board apart', (partnerLeadCount, text) => {
     renderHeader({ partnerLeadCount });
     expect(screen.getByText('Number of leads').parentElement).toHaveTextContent(text);
+  });
+
+  it('shows no number of leads for a posting that has an assignment in their place', () => {
+    renderHeader({ leadCount: undefined });
+    expect(screen.queryByText('Number of leads')).toBeNull();
   });
 
   it('leaves out who posted it where there is no grid', () => {

@@ -12,7 +12,8 @@ import styles from './details-header.module.css';
 interface DetailsHeaderProps {
   readonly posting: Posting;
   readonly mode: ProductMode;
-  readonly leadCount: number;
+  /** Undefined for a posting that shows no leads, such as an assigned one. */
+  readonly leadCount: number | undefined;
   /** The number of partner leads in the list; undefined while there are none. */
   readonly partnerLeadCount?: number | undefined;
   /** The rate widgets of the posting's lane. */
@@ -77,17 +78,7 @@ export function DetailsHeader(props: DetailsHeaderProps) {
             className={styles.corridor}
           />
         )}
-        <div className={styles.leadCount}>
-          <span className={styles.leadNumber}>
-            {partnerLeadCount > 0
-              ? t('postings.leadsWithPartner', {
-                  own: formatCount(leadCount),
-                  partner: formatCount(partnerLeadCount),
-                })
-              : formatCount(leadCount)}
-          </span>
-          <span className={styles.soft}>{t('postings.numberOfLeads')}</span>
-        </div>
+        {leadCount !== undefined && <LeadCount own={leadCount} partner={partnerLeadCount} />}
         {tools}
         {(gridKey !== undefined || isListCollapsed) && (
           <Menu position="bottom-end">
@@ -113,6 +104,19 @@ export function DetailsHeader(props: DetailsHeaderProps) {
         )}
       </div>
     </header>
+  );
+}
+
+function LeadCount({ own, partner }: { readonly own: number; readonly partner: number }) {
+  return (
+    <div className={styles.leadCount}>
+      <span className={styles.leadNumber}>
+        {partner > 0
+          ? t('postings.leadsWithPartner', { own: formatCount(own), partner: formatCount(partner) })
+          : formatCount(own)}
+      </span>
+      <span className={styles.soft}>{t('postings.numberOfLeads')}</span>
+    </div>
   );
 }
 

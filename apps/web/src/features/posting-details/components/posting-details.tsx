@@ -41,7 +41,9 @@ export function PostingDetails({
   children,
 }: PostingDetailsProps) {
   const { mode } = useSession();
-  const { posting, isOpen, isExpired: _, ...frame } = details;
+  const { posting, isOpen, isExpired, ...frame } = details;
+  // An expired posting has no leads; one that is assigned or ended has its assignment in their place.
+  const shownLeadCount = isOpen ? (leadCount ?? posting.leadCount) : isExpired ? 0 : undefined;
   useKnownLeadCount(posting, leadCount);
   return (
     <section className={styles.pane}>
@@ -49,7 +51,7 @@ export function PostingDetails({
         {...frame}
         posting={posting}
         mode={mode}
-        leadCount={isOpen ? (leadCount ?? posting.leadCount) : 0}
+        leadCount={shownLeadCount}
         partnerLeadCount={partnerLeadCount}
         gridKey={gridKey}
         rates={rates}
