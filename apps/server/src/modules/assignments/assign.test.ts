@@ -53,6 +53,12 @@ describe('a lead', () => {
     expect((await assignments.assign(other, load.token, eToken)).error.code).toBe('posting.alreadyAssigned');
   });
 
+  it('is assigned with a note of forty characters at most', async () => {
+    const send = async (instruction: string) => assignments.assign(broker, lToken, eToken, { instruction });
+    expect((await send('x'.repeat(41))).error.code).toBe('request.invalid');
+    expect((await send('x'.repeat(40))).body.instruction).toBe('x'.repeat(40));
+  });
+
   it('that is deleted, excluded, private to others, expired, of another lane or made up is no longer available', async () => {
     const gone = async (columns: Parameters<typeof addPosting>[3]) =>
       (await addPosting(board.db, carrier, 'E', columns)).token;

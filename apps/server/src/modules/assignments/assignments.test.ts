@@ -162,6 +162,8 @@ describe('an assignment', () => {
     expect((await set(true)).body.version).toBe(2);
     expect((await assignments.ofLoad(broker, lToken)).body.custTracking).toBe(true);
     expect(await listBell(board, broker)).toEqual([[19, 'Customer Tracking']]);
+    for (const status of ['A', 'R', 'D'] as const) await assignments.step(carrier, 'E', eToken, status);
+    expect((await set(false)).error.code).toBe('posting.illegalTransition');
   });
 
   it('has no driver to send a message to until one is chosen', async () => {

@@ -100,6 +100,7 @@ export function changeCrew(
   return inTransaction(dependencies.db, async (tx) => {
     const { locked, actor } = await lockNamed(tx, caller, name);
     assertThat(actor.role === 'carrier', 'assignment.notFound');
+    assertFeature(caller, 'll_resources', PRODUCT_IDS.C);
     const moved = await moveAssignment(tx, dependencies, locked, actor, 'changeDriver');
     const before = locked.assignment;
     const columns = await toCrewColumns(tx, caller, choice);

@@ -183,6 +183,9 @@ describe('driver and equipment of an assignment', () => {
       .where('code', '=', 'll_resources')
       .execute();
     expect((await choose({ equipmentID: truck })).error.code).toBe('permit.missing');
+    expect((await choose({ equipmentID: 0 })).error.code).toBe('permit.missing');
+    const { error } = await board.call(clearAssignedEquipment, { as: carrier, params: { id: eToken } });
+    expect(error.code).toBe('permit.missing');
   });
 
   it('are chosen only while assigned or on route, in the version that was seen', async () => {
@@ -241,10 +244,15 @@ describe('the driver', () => {
       board.call(sendDriverMessage, { as, body: { token: lToken, message } });
     expect((await send(carrier, 'x'.repeat(40))).status).toBe(200);
     expect((await send(broker, 'Gate 3')).body.history.at(-1)).toMatchObject({ action: 'sendMessage', note: 'Gate 3' });
-    expect((await send(broker, 'x'.repeat(41))).error.code).toBe('request.invalid');
+    for (const message of ['x'.repeat(41), ' ']) {
+      expect((await send(broker, message)).error.code).toBe('request.invalid');
+    }
     expect((await listNotices(user.userId)).slice(1)).toEqual([
       [4, 15],
       [4, 15],
     ]);
+    await assignments.step(carrier, 'E', eToken, 'R');
+    await assignments.step(carrier, 'E', eToken, 'D');
+    expect((await send(broker, 'Thank you')).error.code).toBe('posting.illegalTransition');
   });
 });
