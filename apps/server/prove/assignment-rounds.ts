@@ -1,15 +1,11 @@
 import { addPosting, createBroker, createCarrier, tokenFor, type Person } from '@loadstone/testkit';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { systemClock, toCalendarDay } from '../src/clock.ts';
-import { openDatabase, type OpenDatabase } from '../src/db/database.ts';
-import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts';
-import { migrateToLatest } from '../src/db/migrate.ts';
+import type { OpenDatabase } from '../src/db/database.ts';
 import { AssignmentHistory, type HistoryCall, type HistoryResult } from '../test/assignment-histories.ts';
 import { createRandom } from '../test/random-board.ts';
-import { end, findFreePort, startServer } from './crash-rounds.ts';
 import { BOARD_TIME_ZONE } from './draft.ts';
+import { end, findFreePort, startServer, toServerSettings } from './server-process.ts';
+import { withDatabase } from './with-database.ts';
 
 /** The number of histories that run at the same time, each with its own companies. */
 const WORKERS = 4;
@@ -39,21 +35,9 @@ export interface AssignmentRoundsResult {
  * repeated under its key and must take effect exactly once.
  */
 export async function runAssignmentRounds(options: AssignmentRounds): Promise<AssignmentRoundsResult> {
-  const folder = mkdtempSync(join(tmpdir(), 'loadstone-prove-assignment-'));
-  const embedded = await startEmbeddedPostgres({ folder: join(folder, 'postgres') });
-  const database = openDatabase({
-    url: embedded.url,
-    poolSize: WORKERS + 2,
-    onTrouble: (error) => console.error(error),
-  });
-  try {
-    await migrateToLatest(database.db);
-    return await runHistories(options, database, folder);
-  } finally {
-    await database.close();
-    await embedded.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  return withDatabase({ name: 'assignment', poolSize: WORKERS + 2 }, ({ database, folder }) =>
+    runHistories(options, database, folder),
+  );
 }
 
 async function runHistories(
@@ -63,18 +47,8 @@ async function runHistories(
 ): Promise<AssignmentRoundsResult> {
   const port = await findFreePort();
   const address = `http://127.0.0.1:${port}`;
-  const environment = {
-    PORT: String(port),
-    PUBLIC_URL: address,
-    DATA_DIR: folder,
-    DEMO: '0',
-    BOARD_TIME_ZONE,
-    LOG_LEVEL: 'fatal',
-    TRUST_PROXY: '1',
-    RATE_LIMIT_PER_ADDRESS: '1000000',
-    RATE_LIMIT_PER_USER: '1000000',
-    RATE_LIMIT_WRITES_PER_DAY: '1000000',
-  };
+  // Each carrier sends its reference numbers from an address of its own.
+  const environment = { ...toServerSettings(port, address), DATA_DIR: folder, TRUST_PROXY: '1' };
   let server = await startServer(environment, address);
   let sent = 0;
   let killed = 0;

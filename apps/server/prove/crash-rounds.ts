@@ -1,18 +1,12 @@
 import { createBroker, createCarrier, tokenFor, type Person } from '@loadstone/testkit';
-import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import type { ChildProcess } from 'node:child_process';
 import { systemClock } from '../src/clock.ts';
-import { openDatabase, type OpenDatabase } from '../src/db/database.ts';
-import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts';
-import { migrateToLatest } from '../src/db/migrate.ts';
-import { BOARD_TIME_ZONE, makeDraft } from './draft.ts';
+import type { OpenDatabase } from '../src/db/database.ts';
+import { makeDraft } from './draft.ts';
+import { end, findFreePort, startServer, toServerSettings } from './server-process.ts';
+import { withDatabase } from './with-database.ts';
 
-const ROUTE = join(import.meta.dirname, '../src/main.ts');
 const POSTERS = 8;
-const READY_LIMIT_MS = 60_000;
 
 export interface CrashOptions {
   rounds: number;
@@ -36,7 +30,6 @@ export interface CrashRound {
 
 interface World {
   address: string;
-  environment: Record<string, string>;
   database: OpenDatabase;
   broker: Person;
   carrier: Person;
@@ -50,24 +43,10 @@ interface World {
  * All rounds use one database, as a real board does.
  */
 export async function runCrashRounds({ rounds, posts }: CrashOptions): Promise<CrashRound[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'loadstone-prove-crash-'));
-  const embedded = await startEmbeddedPostgres({ folder: join(folder, 'postgres') });
-  const database = openDatabase({ url: embedded.url, poolSize: 2, onTrouble: (error) => console.error(error) });
-  try {
-    await migrateToLatest(database.db);
+  return withDatabase({ name: 'crash', poolSize: 2 }, async ({ database, folder }) => {
     const port = await findFreePort();
     const address = `http://127.0.0.1:${port}`;
-    const environment = {
-      PORT: String(port),
-      PUBLIC_URL: address,
-      DATA_DIR: folder,
-      DEMO: '0',
-      BOARD_TIME_ZONE,
-      LOG_LEVEL: 'fatal',
-      RATE_LIMIT_PER_ADDRESS: '1000000',
-      RATE_LIMIT_PER_USER: '1000000',
-      RATE_LIMIT_WRITES_PER_DAY: '1000000',
-    };
+    const environment = { ...toServerSettings(port, address), DATA_DIR: folder };
     const broker = await createBroker(database.db);
     const carrier = await createCarrier(database.db);
     let server = await startServer(environment, address);
@@ -75,16 +54,7 @@ export async function runCrashRounds({ rounds, posts }: CrashOptions): Promise<C
       const sign = (person: Person) =>
         tokenFor(person, { db: database.db, clock: systemClock, issuer: `${address}/oidc`, audience: 'linkup' });
       const [brokerToken, carrierToken] = [await sign(broker), await sign(carrier)];
-      const world: World = {
-        address,
-        environment,
-        database,
-        broker,
-        carrier,
-        brokerToken,
-        carrierToken,
-        truckToken: 0,
-      };
+      const world: World = { address, database, broker, carrier, brokerToken, carrierToken, truckToken: 0 };
       world.truckToken = await postTruck(world);
       const results: CrashRound[] = [];
       for (let round = 0; round < rounds; round += 1) {
@@ -98,11 +68,7 @@ export async function runCrashRounds({ rounds, posts }: CrashOptions): Promise<C
     } finally {
       await end(server, 'SIGTERM');
     }
-  } finally {
-    await database.close();
-    await embedded.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 /**
@@ -221,38 +187,4 @@ async function callJson<T>(
   });
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
   return (await response.json()) as T;
-}
-
-export async function startServer(environment: Record<string, string>, address: string): Promise<ChildProcess> {
-  const server = spawn(process.execPath, [ROUTE], {
-    env: { ...process.env, ...environment },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const giveUpAt = performance.now() + READY_LIMIT_MS;
-  for (;;) {
-    const health = await fetch(`${address}/health`).catch(() => undefined);
-    if (health?.ok === true) return server;
-    if (server.exitCode !== null || performance.now() > giveUpAt) throw new Error('The server did not start.');
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
-
-export async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) return;
-  const ended = new Promise((resolve) => server.once('exit', resolve));
-  server.kill(signal);
-  await ended;
-}
-
-export async function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
 }

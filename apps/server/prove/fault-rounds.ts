@@ -9,8 +9,8 @@ import { openDatabase } from '../src/db/database.ts';
 import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts';
 import { migrateToLatest } from '../src/db/migrate.ts';
 import { findPostmaster } from '../src/db/postmaster.ts';
-import { end, findFreePort, startServer } from './crash-rounds.ts';
-import { BOARD_TIME_ZONE, makeDraft } from './draft.ts';
+import { makeDraft } from './draft.ts';
+import { end, findFreePort, startServer, toServerSettings } from './server-process.ts';
 
 const POSTERS = 4;
 const WAIT_LIMIT_MS = 60_000;
@@ -54,15 +54,7 @@ export async function runFaults(options: { posts: number; folder?: string }): Pr
   try {
     const { broker, token } = await prepare(postgresFolder, address);
     server = await startServer(
-      {
-        PORT: String(port),
-        PUBLIC_URL: address,
-        DATA_DIR: folder,
-        DEMO: '0',
-        BOARD_TIME_ZONE,
-        LOG_LEVEL: 'fatal',
-        DISK_RESERVE_MB: String(RESERVE_MB),
-      },
+      { ...toServerSettings(port, address), DATA_DIR: folder, DISK_RESERVE_MB: String(RESERVE_MB) },
       address,
     );
     const world: World = { address, cluster: join(postgresFolder, 'cluster'), folder, broker, token };

@@ -1,16 +1,12 @@
 import { createBroker, createCarrier, tokenFor, type Person } from '@loadstone/testkit';
 import type { ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock } from '../src/clock.ts';
-import { openDatabase, type OpenDatabase } from '../src/db/database.ts';
-import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts';
-import { migrateToLatest } from '../src/db/migrate.ts';
-import { end, findFreePort, startServer } from './crash-rounds.ts';
-import { BOARD_TIME_ZONE, makeDraft } from './draft.ts';
+import type { OpenDatabase } from '../src/db/database.ts';
+import { makeDraft } from './draft.ts';
+import { end, findFreePort, startServer, toServerSettings } from './server-process.ts';
 import { describeLists, StreamClient, toLine, type ReadList } from './stream-client.ts';
+import { withDatabase } from './with-database.ts';
 
 /** All servers use one issuer address, as servers behind one name do. */
 const PUBLIC_URL = 'http://loadstone.example';
@@ -65,37 +61,24 @@ function createRandom(seed: number): () => number {
  * client may have received an event twice.
  */
 export async function runStreamRounds(options: StreamOptions): Promise<StreamResult> {
-  const folder = mkdtempSync(join(tmpdir(), 'loadstone-prove-stream-'));
-  const embedded = await startEmbeddedPostgres({ folder: join(folder, 'postgres') });
-  const database = openDatabase({ url: embedded.url, poolSize: 4, onTrouble: (error) => console.error(error) });
-  const servers: Server[] = [];
-  try {
-    await migrateToLatest(database.db);
+  return withDatabase({ name: 'stream', poolSize: 4 }, async ({ database, url }) => {
+    const servers: Server[] = [];
     for (let count = 0; count < 2; count++) {
       const port = await findFreePort();
       const environment = {
-        PORT: String(port),
-        PUBLIC_URL,
-        DATABASE_URL: embedded.url,
-        DEMO: '0',
-        BOARD_TIME_ZONE,
-        LOG_LEVEL: 'fatal',
-        RATE_LIMIT_PER_ADDRESS: '1000000',
-        RATE_LIMIT_PER_USER: '1000000',
-        RATE_LIMIT_WRITES_PER_DAY: '1000000',
+        ...toServerSettings(port, PUBLIC_URL),
+        DATABASE_URL: url,
         HUB_CONNECTS_PER_SECOND: '10000',
       };
-      const server: Server = { address: `http://127.0.0.1:${port}`, environment, process: undefined };
-      servers.push(server);
+      servers.push({ address: `http://127.0.0.1:${port}`, environment, process: undefined });
     }
-    await Promise.all(servers.map(raise));
-    return await new StreamRun(options, database, servers).run();
-  } finally {
-    await Promise.all(servers.map(({ process }) => (process === undefined ? undefined : end(process, 'SIGTERM'))));
-    await database.close();
-    await embedded.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+    try {
+      await Promise.all(servers.map(raise));
+      return await new StreamRun(options, database, servers).run();
+    } finally {
+      await Promise.all(servers.map(({ process }) => (process === undefined ? undefined : end(process, 'SIGTERM'))));
+    }
+  });
 }
 
 async function raise(server: Server): Promise<void> {
