@@ -3,7 +3,6 @@ import { rename, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { lockForContent } from '../src/db/transaction.ts';
-import { end } from './crash-rounds.ts';
 import {
   findLeftovers,
   kill,
@@ -18,6 +17,7 @@ import {
   type DocumentWorld,
   type WorldOptions,
 } from './document-world.ts';
+import { end } from './server-process.ts';
 
 const SWEEP = join(import.meta.dirname, 'sweep-once.ts');
 /** More free space than any disk has, so that the reserve is used. */

@@ -17,8 +17,8 @@ import { migrateToLatest } from '../src/db/migrate.ts';
 import { sweepDocuments } from '../src/modules/documents/sweep.service.ts';
 import { createDocumentStore, type DocumentStore } from '../src/partners/index.ts';
 import { S3_BUCKET, S3_KEYS, startS3Server, type S3Server } from '../src/partners/test/s3-server.ts';
-import { end, findFreePort, startServer } from './crash-rounds.ts';
 import { BOARD_TIME_ZONE } from './draft.ts';
+import { end, findFreePort, startServer } from './server-process.ts';
 
 const PICTURE_SIDE = 160;
 const WAIT_LIMIT_MS = 60_000;
