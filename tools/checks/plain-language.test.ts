@@ -16,8 +16,18 @@ describe('the plain language check', () => {
   });
 
   it('reads documents without their code, and comments of SQL', () => {
-    expect(listWordFaults('a.md', 'Told to somebody.\n\n```\nanew\n```\n`shelf`\n')).toHaveLength(1);
+    expect(listWordFaults('a.md', 'Sent to somebody.\n\n```\nanew\n```\n`shelf`\n')).toHaveLength(1);
     expect(listWordFaults('a.sql', "select 'anew'; -- filled anew\n")).toHaveLength(1);
+  });
+
+  it('reads titles of tests and descriptions of the API, and no other strings', () => {
+    const text = "it('tells nothing', f);\nit.each([1])('is asked for %i', f);\nit('is sent', () => run('answers'));\n";
+    expect(listWordFaults('a.test.ts', text).map((fault) => fault.split(':')[1])).toEqual([
+      '1 "tells"',
+      '2 "asked for"',
+    ]);
+    expect(listWordFaults('a.ts', "const a = { summary: 'Tells all' };\nb.describe(`door`);\n")).toHaveLength(2);
+    expect(listWordFaults('a.ts', "const isKnown = /x/.test('answers');\n")).toEqual([]);
   });
 
   it('matches whole words only', () => {

@@ -1,23 +1,34 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 
-/** Words and phrases that do not belong in comments and documents, with a suggestion each. All are nearly always wrong. */
+/** Words and phrases that do not belong in the prose of the project, with a suggestion each. All are nearly always wrong. */
 const WORDS: Readonly<Record<string, string>> = {
   amongst: 'among',
   anew: 'again',
+  answer: 'reply, return',
+  answered: 'replied, returned',
+  answering: 'replying, running',
+  answers: 'replies, returns',
   anybody: 'any user, any company',
   'are told': 'are notified, receive',
+  'asked for': 'requested',
   asker: 'caller, client or query',
+  door: 'interface, entry point',
+  doors: 'interfaces, entry points',
   everybody: 'all users, every company',
   felled: 'freed',
   forthwith: 'immediately',
   'give back': 'return, restore',
   'gives back': 'returns, restores',
+  hear: 'receive',
   'hear of': 'are notified of, receive',
+  heard: 'received',
+  hears: 'receives',
   'hears of': 'is notified of, receives',
   henceforth: 'from now on',
   hitherto: 'until now',
   'is told': 'is notified, receives',
+  learns: 'receives, is notified',
   lest: 'so that … not',
   'let go of': 'release',
   'lets go of': 'releases',
@@ -32,8 +43,11 @@ const WORDS: Readonly<Record<string, string>> = {
   stencils: 'originals, templates',
   tallies: 'counts',
   tally: 'count',
+  tell: 'notify, distinguish',
+  tells: 'notifies, distinguishes',
   therein: 'in it',
   thereof: 'of it',
+  told: 'notified',
   'told of': 'notified of, reported',
   'was told': 'was notified, received',
   'were told': 'were notified, received',
@@ -42,6 +56,9 @@ const WORDS: Readonly<Record<string, string>> = {
   whilst: 'while',
   whoever: 'the user who, the caller that',
   whomever: 'any user, any caller',
+  wire: 'network, protocol',
+  wired: 'connected',
+  wires: 'networks, protocols',
   wishes: 'requests',
 };
 
@@ -52,6 +69,7 @@ const CHECKED = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'apps', 'docs',
 
 /** Files that may use a word, with the reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
+  'apps/server/migrations/0001-base.ts': 'a migration on main is never changed',
   'apps/server/migrations/0005-live.ts': 'a migration on main is never changed',
   'tools/checks/plain-language.ts': 'defines the words',
   'tools/checks/plain-language.test.ts': 'tests the words',
@@ -64,15 +82,24 @@ function blank(text: string): string {
   return text.replace(/[^\n]/g, ' ');
 }
 
-/** Returns only the prose of a file: comments of code, or a document without its code. Line numbers stay the same. */
+/** Titles of tests, and descriptions of the API: strings that are read like comments. */
+const READ_STRINGS =
+  /(?<=(?:(?<![.\w])(?:it|test|describe)(?:\.\w+)*|\]\))\(\s*|\bsummary:\s*|\.describe\(\s*)(['"`])(?:\\.|(?!\1)[^\\])*\1/;
+const COMMENTS = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/;
+const SQL_COMMENTS = /--.*/g;
+const CODE_PROSE = new RegExp(`${READ_STRINGS.source}|${COMMENTS.source}`, 'gm');
+
+/**
+ * Returns only the prose of a file: comments of code with the strings that are read like them, or a document without its
+ * code. Line numbers stay the same.
+ */
 function proseOf(extension: string, text: string): string {
   if (extension === '.md') return text.replace(/```[\s\S]*?```|`[^`\n]*`/g, blank);
-  const comments = extension === '.sql' ? /--.*/g : /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/gm;
   let prose = '';
   let end = 0;
-  for (const { index, 0: comment } of text.matchAll(comments)) {
-    prose += blank(text.slice(end, index)) + comment.replace(/`[^`\n]*`/g, blank);
-    end = index + comment.length;
+  for (const { index, 0: found } of text.matchAll(extension === '.sql' ? SQL_COMMENTS : CODE_PROSE)) {
+    prose += blank(text.slice(end, index)) + (found.startsWith('`') ? found : found.replace(/`[^`\n]*`/g, blank));
+    end = index + found.length;
   }
   return prose + blank(text.slice(end));
 }

@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => agent.close());
 
 describe('a trusted page', () => {
-  it('learns which device this is', async () => {
+  it('returns the id of this device', async () => {
     const reply = await agent.send('/Agent/Ping');
     expect(reply.status).toBe(200);
     expect(reply.body).toEqual({ product: 'loadstone-agent', version: '1.2.3', thumbprint: agent.key.thumbprint });
@@ -41,7 +41,7 @@ describe('a trusted page', () => {
     expect(Object.keys(decodeProtectedHeader(proof).jwk ?? {}).sort()).toEqual(['crv', 'kty', 'x', 'y']);
   });
 
-  it('receives another proof each time, which lives for 200 seconds unless it asks for less', async () => {
+  it('receives another proof each time, which lives for 200 seconds unless it requests less', async () => {
     const read = async () => {
       const { body } = await agent.send('/Device/authorize', { body: { htm: 'POST', htu: `${ISSUER}/token` } });
       return (await jwtVerify(body['dpop'] ?? '', EmbeddedJWK)).payload;
@@ -127,7 +127,7 @@ describe('a request is refused', () => {
 });
 
 describe('the agent', () => {
-  it('logs who asked for what, and no proof, nonce or hash', async () => {
+  it('logs the caller and the request, and no proof, nonce or hash', async () => {
     const { body } = await agent.send('/Device/token', { body: { ...PROOF, nonce: 'secret-nonce' } });
     const log = agent.lines.join('\n');
     expect(log).toMatch(/200 POST \/Device\/token from https:\/\/board\.example\.com$/m);

@@ -54,7 +54,7 @@ export function createRandom(seed: number) {
 }
 export type Random = ReturnType<typeof createRandom>;
 
-/** A posting as the program knows it. */
+/** A posting as the test has created it. */
 export interface OwnPosting {
   id: number;
   owner: Person;

@@ -77,7 +77,7 @@ export const checkLead = defineEndpoint({
 export const listOffers = defineEndpoint({
   method: 'GET',
   path: '/api/AssignedLoad/offers',
-  summary: "The loads that wait for the carrier's answer, oldest first",
+  summary: "The loads that wait for the carrier's reply, oldest first",
   tag,
   guard: requirePostingUse('C', 'view'),
   reply: z.array(assignmentSchema),

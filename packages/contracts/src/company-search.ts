@@ -34,7 +34,7 @@ export const searchCompanies = defineEndpoint({
       .min(1)
       .max(SEARCH_RECORDS_MAXIMUM)
       .optional()
-      .describe('No more than the board is set to answer, which it answers where this is left out'),
+      .describe('No more than the configured number of records, which is also the default'),
   }),
   reply: z.array(companySearchResultSchema),
 });

@@ -51,7 +51,7 @@ export const contactSummarySchema = z
     tcC_Index: z.int().describe('TransCredit Canada; -1 no score, or not held'),
     usC_Index: z.int().describe('TransCredit US; -1 no score, or not held'),
     scores: z.array(bureauScoreSchema).describe('Of the bureaus whose feature the caller holds'),
-    isScoresPending: z.boolean().describe('True where a bureau was slow: ask again in a few seconds'),
+    isScoresPending: z.boolean().describe('True where a bureau was slow: request it again in a few seconds'),
   })
   .meta({ id: 'ContactSummary' });
 export type ContactSummary = z.infer<typeof contactSummarySchema>;

@@ -96,7 +96,7 @@ export const ERROR_STATUS = {
 export type ErrorCode = keyof typeof ERROR_STATUS;
 export const ERROR_CODES = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
 
-/** Codes that clients of the older calls know by a number, which is sent as `responseCode`. */
+/** Codes for which clients of the older calls expect a number, which is sent as `responseCode`. */
 export const RESPONSE_CODES: Partial<Record<ErrorCode, number>> = {
   'permit.notSubscribed': 700,
   'repost.inProgress': 701,

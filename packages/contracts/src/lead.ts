@@ -68,8 +68,12 @@ export type LeadMarkSource = (typeof LEAD_MARK_SOURCES)[number];
 const markFields = {
   isScoresPending: z
     .boolean()
-    .describe('True where a bureau was slow: a blank may fill later. `leads.changed` says when, else ask again once'),
-  sampleMarks: z.array(z.enum(LEAD_MARK_SOURCES)).describe('The parts of the rows that are invented and must say so'),
+    .describe(
+      'True where a bureau was slow: a blank value may be filled later. `leads.changed` announces it; without that event, request the list once more',
+    ),
+  sampleMarks: z
+    .array(z.enum(LEAD_MARK_SOURCES))
+    .describe('The parts of the rows that are sample data and must be marked as such'),
   quickPayUrl: z.string().nullable().describe('The page of the quick pay offer; null for no link'),
 };
 
@@ -85,7 +89,7 @@ export const partnerLeadListSchema = z
   .object({
     leads: z.array(leadSchema),
     total: z.int(),
-    partnerMissing: z.boolean().describe('True where the partner board did not answer: its leads are missing'),
+    partnerMissing: z.boolean().describe('True where the partner board did not reply: its leads are missing'),
     unplaced: z.int().describe('Partner postings left out because their places are not known'),
     isSample: z.boolean().describe('True where the leads are invented and must say so'),
     ...markFields,

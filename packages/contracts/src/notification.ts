@@ -136,7 +136,7 @@ export const notificationDraftSchema = z
     userId: z
       .int()
       .positive()
-      .describe('Whom to tell: of the own company, or of a company that the posting pairs with'),
+      .describe('The recipient: a user of the own company, or of a company that the posting pairs with'),
     entityId: tokenSchema.describe("The token of one of the caller's own postings"),
     notificationDetails: z.unknown().optional().describe('Not read'),
   })
@@ -177,7 +177,7 @@ export const sendItemSchema = z
       .string()
       .max(SEND_TEXT_LENGTH.notification)
       .describe('JSON: notificationTypeID, type ("load" or "equipment"), token'),
-    userId: z.int().min(0).default(0).describe('0: everybody of the company'),
+    userId: z.int().min(0).default(0).describe('0: every user of the company'),
     accountId: z.int().min(0).default(0).describe("0: the caller's own, or custCd's"),
     custCd: z.string().max(20).default(''),
   })
@@ -189,7 +189,7 @@ export const sendItemsSchema = z.array(sendItemSchema).min(1).max(SEND_ITEMS_MAX
 export const sendToWeb = defineEndpoint({
   method: 'POST',
   path: '/api/SenderReceiver',
-  summary: 'Tells the open windows of colleagues or counterparts to look again',
+  summary: 'Notifies the open windows of colleagues or counterparts that they must reload',
   tag: 'notifications',
   guard: SIGNED_IN,
   bodyBytes: 128 * 1024,

@@ -101,7 +101,7 @@ function step(from: PostingStatus, to: PostingStatus): PostingMove[] {
 
 /**
  * The state machine of postings: what is not here is refused. `from` is the shown status, see `toShownStatus`.
- * Accept is for a carrier of the board; of an external one the broker's answer by phone is `confirmExternal`.
+ * Accept is for a carrier of the board; of an external one the broker confirms by phone with `confirmExternal`.
  */
 export const POSTING_TRANSITIONS: Readonly<Record<PostingAction, PostingActionRule>> = {
   viewLeads: { moves: own(['O']), feature: 'view', needsInsurance: false },

@@ -85,13 +85,13 @@ export const getRatesAndRatios = defineEndpoint({
   method: 'POST',
   path: '/api/Aggregate/get-ripi-data',
   isReadOnly: true,
-  summary: 'Rates and ratio of a lane at once; a part that is left out, or whose key is NA, is not answered',
+  summary: 'Rates and ratio of a lane at once; a part that is left out, or whose key is NA, is not in the reply',
   tag: 'rates',
   guard: [...allowKey('any', 'll_ri', 'body.riRate.key'), ...allowKey('any', 'll_pi', 'body.pdRatio.key')],
   body: z.object({ riRate: keyedLane.nullish(), pdRatio: keyedLane.nullish() }),
   reply: z.object({
     rateIndex: rateIndexSchema.nullable(),
     postingIndex: postingIndexSchema.nullable(),
-    isRateIndexUnavailable: z.boolean().describe('True where the rate index was asked and did not answer'),
+    isRateIndexUnavailable: z.boolean().describe('True where the rate index was requested and did not reply'),
   }),
 });

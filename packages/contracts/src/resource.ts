@@ -19,7 +19,7 @@ export const ENTITY_RESPONSES = { ok: 200, notSubscribed: 700 } as const;
 const id = z.int().positive().max(2_147_483_647);
 const name = z.string().trim().max(LIMITS.personNameLength);
 
-/** What the board knows of a driver. */
+/** What the board stores about a driver. */
 export const driverDetailsSchema = z
   .object({
     firstname: name.min(1, { message: 'Please enter a first name.' }),
@@ -43,7 +43,7 @@ export const driverDetailsSchema = z
   .meta({ id: 'DriverDetails' });
 export type DriverDetails = z.infer<typeof driverDetailsSchema>;
 
-/** What the board knows of a truck or a trailer. */
+/** What the board stores about a truck or a trailer. */
 export const equipmentDetailsSchema = z
   .object({
     vehicleName: z

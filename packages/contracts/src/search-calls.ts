@@ -46,7 +46,7 @@ export type FoundCarrier = z.infer<typeof foundCarrierSchema>;
 
 const totalField = { total: z.int().describe('How many there are, also beyond those that are returned') };
 const partnerFields = {
-  partnerMissing: z.boolean().describe('True where the partner board did not answer: its results are missing'),
+  partnerMissing: z.boolean().describe('True where the partner board did not reply: its results are missing'),
   isSample: z.boolean().describe('True where the results are generated and must be labelled'),
 };
 const scoreFields = {

@@ -25,7 +25,7 @@ export const MISSING_REASONS = [
 ] as const;
 export type MissingReason = (typeof MISSING_REASONS)[number];
 
-/** A company by the name that was asked for, and why its trucks are not in the result. */
+/** A company by the name that was requested, and why its trucks are not in the result. */
 export const missingCompanySchema = z
   .object({
     custCd: z.string(),

@@ -9,7 +9,7 @@ const ended = z.object({ sessions: z.int().describe('Sessions that were ended') 
 export const forceLogout = defineEndpoint({
   method: 'POST',
   path: '/api/usermanagement/force-logout',
-  summary: "Central logout: ends every session of the caller's own user and tells every window",
+  summary: "Central logout: ends every session of the caller's own user and notifies every window",
   tag: 'sessions',
   guard: SIGNED_IN,
   query: z.object({ userId }),
@@ -59,7 +59,7 @@ export const getRefreshThresholds = defineEndpoint({
   reply: refreshThresholdsSchema,
 });
 
-/** Whether the user must be told that the session expired. */
+/** Whether the user must be notified that the session expired. */
 export const forcedLogoutRecordSchema = z
   .object({ userId: z.int(), custCd: z.string(), email: z.string(), isUserLogout: z.boolean() })
   .meta({ id: 'ForcedLogoutRecord' });

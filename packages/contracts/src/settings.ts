@@ -25,7 +25,7 @@ export const clientSettingsSchema = z
     dispatchCommentMaxLength: z.int(),
     templateMaxCount: z.int(),
     repostLimit: z.int(),
-    searchRecords: z.int().describe('Records that a search answers at most'),
+    searchRecords: z.int().describe('The most records that a search returns'),
     newLeadMinutes: z.int(),
     leadReloadSeconds: z.int(),
     insuranceThresholdDays: z.int(),

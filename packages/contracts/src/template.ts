@@ -44,7 +44,7 @@ export const templateSchema = z
     postingAttrib: z.string(),
     comment: z.string(),
     postMode: z.enum(POST_MODES),
-    networkId: z.int().describe('0 where it is for everybody'),
+    networkId: z.int().describe('0 where it is for every company'),
     clientRefNum: z.string(),
     productName: z.string(),
     customerTracking: z.boolean(),

@@ -29,7 +29,7 @@ describe('the market as a whole', () => {
     expect(hash(createMarket({ seed: 8, today: TODAY }))).not.toBe(hash(market));
   });
 
-  it('has the size that it was asked for', () => {
+  it('has the requested size', () => {
     expect([loads.length, trucks.length]).toEqual([MARKET_DEFAULTS.loads, MARKET_DEFAULTS.trucks]);
     const small = createMarket({ seed: 1, today: TODAY, loads: 100, trucks: 100, expired: 0, brokers: 3, carriers: 4 });
     expect(small.postings).toHaveLength(200);
@@ -238,7 +238,7 @@ describe('the postings', () => {
 });
 
 describe('linked pairs', () => {
-  it('come only when asked for, in every status, with matching rows', () => {
+  it('come only when requested, in every status, with matching rows', () => {
     expect(market.assignments).toEqual([]);
     const linked = createMarket({ seed: 7, today: TODAY, assigned: 8 });
     expect(new Set(linked.assignments.map((pair) => pair.pStatus))).toEqual(new Set(['P', 'A', 'R', 'D']));

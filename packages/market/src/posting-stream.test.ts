@@ -17,7 +17,7 @@ function median(numbers: number[]): number {
 }
 
 describe('the stream of postings', () => {
-  it('gives as many of each kind as asked, with tokens from 1 and one createdOn after another', () => {
+  it('returns the requested number of each kind, with tokens from 1 and one createdOn after another', () => {
     expect([loads.length, trucks.length]).toEqual([SAMPLE, SAMPLE]);
     expect(sample.every((posting, at) => posting.token === at + 1)).toBe(true);
     expect(sample.every((posting, at) => at === 0 || posting.createdOn > sample[at - 1]!.createdOn)).toBe(true);

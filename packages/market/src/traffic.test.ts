@@ -94,7 +94,7 @@ describe('the traffic', () => {
     }
   });
 
-  it('answers what a newcomer posts, and forgets what is gone', () => {
+  it('posts counterparts of new postings, and none of removed ones', () => {
     const alone = board.filter((posting) => posting.companyKey !== 'c2' && !isDemoCompany(posting.companyKey));
     const traffic = createTraffic({ seed: 1, today: TODAY, ratePerMinute: 30, parties: market, board: alone });
     const mine = board.find((posting) => posting.companyKey === 'c2')!;

@@ -28,7 +28,7 @@ describe('the gazetteer', () => {
     }
   });
 
-  it('knows cities by their stable ids and refuses an unknown one', () => {
+  it('finds cities by their stable ids and refuses an unknown one', () => {
     expect(getCity(6167865)).toMatchObject({ name: 'Toronto', st: 'ON', country: 'CA', label: 'Toronto, ON' });
     expect(findCity(1)).toBeUndefined();
     expect(() => getCity(1)).toThrow(RangeError);
@@ -61,7 +61,7 @@ describe('the gazetteer', () => {
     expect(findCityByName('Toronto', 'QC')).toBeUndefined();
   });
 
-  it('tells namesakes of one state apart', () => {
+  it('distinguishes cities of one state with the same name', () => {
     const namesakes = listByPrefix('red hill sc', 5);
     expect(namesakes.length).toBeGreaterThan(1);
     expect(new Set(namesakes.map((city) => city.label)).size).toBe(namesakes.length);

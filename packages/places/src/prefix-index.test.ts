@@ -4,7 +4,7 @@ import { foldName, listFoldedSpellings } from './fold.ts';
 import { createPrefixIndex } from './prefix-index.ts';
 
 describe('the prefix index', () => {
-  it('answers nothing before the third letter, or for a limit of none', () => {
+  it('returns nothing before the third letter, or for a limit of none', () => {
     const index = createPrefixIndex([{ name: 'Toronto', st: 'ON' }]);
     expect(index.list('to', 5)).toEqual([]);
     expect(index.list('. to', 5)).toEqual([]);

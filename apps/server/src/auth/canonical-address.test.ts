@@ -12,7 +12,7 @@ describe('another name of this machine', () => {
     ['board.example.com', undefined],
     ['127.0.0.1:8080@evil.example', undefined],
     [undefined, undefined],
-  ])('a page asked for at %s', (host, address) => {
+  ])('a page requested at %s', (host, address) => {
     expect(findCanonicalAddress(here, host, '/home?a=1')).toBe(address);
   });
 

@@ -331,7 +331,7 @@ describe('who is refused', () => {
     expect(findSignInRefusal(callback['error_description'] ?? '')).toBe('99.1');
   });
 
-  it('is told of maintenance before the form is shown', async () => {
+  it('sees the notice of maintenance before the form', async () => {
     const closed = await createTestApp({ environment: { MAINTENANCE: '1' }, clock: createFakeClock(new Date()) });
     try {
       const browser = createTestBrowser(closed.http, publicUrl);
@@ -367,7 +367,7 @@ describe('an invalid request', () => {
     expect(tokens).toMatchObject({ status: 400, error: 'invalid_grant' });
   });
 
-  it('does not learn addresses from a host that the client claims', async () => {
+  it('does not use the host that the client claims for its addresses', async () => {
     const response = await openBrowser().get('/oidc/.well-known/openid-configuration', {
       accept: 'application/json',
       host: 'evil.example',

@@ -37,7 +37,7 @@ export async function startWatchedPostgres(options: WatchedPostgresOptions): Pro
 
   const tryStart = async (): Promise<void> => {
     const started = await startEmbeddedPostgres({ ...place, onProgress, port });
-    // Another process has started it on its own port, which the connections of this process do not know.
+    // Another process has started it on its own port, to which this process has no connections.
     if (started.port !== port) throw new Error(`The embedded database runs on port ${started.port}, not on ${port}.`);
     server = started;
   };

@@ -31,7 +31,7 @@ export interface AssignmentTrafficDependencies {
 /** Steps that an assignment stays in a status; delivered postings are then deleted. */
 const STEPS_IN: Record<AssignmentStatus, number> = { P: 2, A: 3, R: 4, D: 150 };
 const NEXT_STATUS = { P: 'A', A: 'R', R: 'D' } as const;
-/** Steps that an offer to a demo user waits for an answer before its broker withdraws it. */
+/** Steps that an offer to a demo user waits for a reply before its broker withdraws it. */
 const OFFER_STEPS = 60;
 /** Running assignments at the same time, and how many there are before the pace becomes slow. */
 const RUNNING_AT_MOST = 30;
@@ -49,8 +49,8 @@ const LOADS_LOOKED_AT = 40;
 const STEPS_PER_READ = 50;
 
 /**
- * Sample companies assign their loads, and sample carriers answer, pick up and deliver, through the same use-cases as
- * users. Demo carriers receive offers that are left for their users to answer.
+ * Sample companies assign their loads, and sample carriers accept or decline, pick up and deliver, through the same use-cases as
+ * users. Demo carriers receive offers to which only their users reply.
  */
 export async function startAssignmentTraffic(dependencies: AssignmentTrafficDependencies): Promise<DemoTraffic> {
   const { db, market } = dependencies;
@@ -134,7 +134,7 @@ class AssignmentTraffic implements DemoTraffic {
     return clock.now().getTime() - assignment.updatedOn.getTime() >= steps * stepMs;
   }
 
-  /** Every second offer to a demo carrier is left for its users to answer. */
+  /** Every second offer to a demo carrier is not accepted or declined by the demo. */
   #isLeftToUser({ id, status, carrierAccountId }: RunningAssignment): boolean {
     return status === 'P' && id % 2 === 1 && this.#people.isVisited(carrierAccountId);
   }

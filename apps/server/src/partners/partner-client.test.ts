@@ -21,12 +21,12 @@ describe('the client of a party', () => {
     const { runtime, warnings } = createTestRuntime({ getNowMs });
     const service = { url: `${server.url}/base`, key: 'k-1' };
     const client = createPartnerClient('rates', service, runtime, { ...DEFAULT_LIMITS, ...limits });
-    const askForReason = (asked: Partial<typeof request> = {}): Promise<string> =>
+    const requestReason = (asked: Partial<typeof request> = {}): Promise<string> =>
       client.request({ ...request, ...asked }).then(
-        () => 'answered',
+        () => 'replied',
         (error: unknown) => (error instanceof PartnerUnavailable ? error.reason : String(error)),
       );
-    return { client, warnings, askForReason };
+    return { client, warnings, requestReason };
   }
 
   it('sends requests under the base address, with the key, and parses the reply', async () => {
@@ -46,72 +46,76 @@ describe('the client of a party', () => {
   });
 
   it('succeeds with the second attempt of a request that may be repeated', async () => {
-    const { askForReason, warnings } = createClient();
+    const { requestReason, warnings } = createClient();
     server.behave((request, response, body) => {
       if (server.requests.length === 1) request.socket.resetAndDestroy();
       else replyWithJson({ value: 1 })(request, response, body);
     });
-    expect(await askForReason()).toBe('answered');
+    expect(await requestReason()).toBe('replied');
     expect(warnings).toEqual([]);
   });
 
   it('sends a request only once that may not be repeated', async () => {
     server.behave(replyWithJson({}, 503));
-    expect(await createClient().askForReason({ isIdempotent: false })).toBe('failed');
+    expect(await createClient().requestReason({ isIdempotent: false })).toBe('failed');
     expect(server.requests).toHaveLength(1);
   });
 
   it('leaves a failing party alone, then finds it back', async () => {
     let nowMs = 0;
-    const { client, askForReason } = createClient({ failuresBeforeRest: 2, restMs: 60_000, tries: 1 }, () => nowMs);
+    const { client, requestReason } = createClient({ failuresBeforeRest: 2, restMs: 60_000, tries: 1 }, () => nowMs);
     server.behave(replyWithJson({}, 500));
-    expect([await askForReason(), await askForReason(), await askForReason()]).toEqual(['failed', 'failed', 'resting']);
+    expect([await requestReason(), await requestReason(), await requestReason()]).toEqual([
+      'failed',
+      'failed',
+      'resting',
+    ]);
     expect(server.requests).toHaveLength(2);
     expect(client.isResting()).toBe(true);
     server.behave(replyWithJson({ value: 1 }));
     nowMs = 60_000;
-    expect(await askForReason()).toBe('answered');
+    expect(await requestReason()).toBe('replied');
     expect(client.isResting()).toBe(false);
   });
 
   it('pauses at once for as long as an overloaded party requests, ten minutes at most', async () => {
     let nowMs = 0;
-    const { askForReason } = createClient({}, () => nowMs);
+    const { requestReason } = createClient({}, () => nowMs);
     server.behave(replyWithJson({}, 429, { 'retry-after': '86400' }));
-    expect([await askForReason(), await askForReason()]).toEqual(['refused', 'resting']);
+    expect([await requestReason(), await requestReason()]).toEqual(['refused', 'resting']);
     nowMs = 9 * 60_000;
-    expect(await askForReason()).toBe('resting');
+    expect(await requestReason()).toBe('resting');
     nowMs = 10 * 60_000;
     server.behave(replyWithJson({ value: 1 }));
-    expect(await askForReason()).toBe('answered');
+    expect(await requestReason()).toBe('replied');
   });
 
   it('does not hold one disliked question against the party', async () => {
-    const { client, askForReason } = createClient({ failuresBeforeRest: 1 });
+    const { client, requestReason } = createClient({ failuresBeforeRest: 1 });
     server.behave(replyWithJson({}, 422));
-    expect(await askForReason()).toBe('refused');
+    expect(await requestReason()).toBe('refused');
     expect(client.isResting()).toBe(false);
   });
 
   it('keeps no more questions open than it may', async () => {
     server.behave(() => undefined);
-    const { client, askForReason } = createClient({ openRequests: 2 });
-    const waiting = [askForReason(), askForReason()];
-    expect(await askForReason()).toBe('busy');
+    const { client, requestReason } = createClient({ openRequests: 2 });
+    const waiting = [requestReason(), requestReason()];
+    expect(await requestReason()).toBe('busy');
     client.close();
     expect(await Promise.all(waiting)).toEqual(['closed', 'closed']);
-    expect(await askForReason()).toBe('closed');
+    expect(await requestReason()).toBe('closed');
   });
 
   it('lets the caller leave, and counts no failure', async () => {
     server.behave(() => undefined);
-    const { client, askForReason, warnings } = createClient({ failuresBeforeRest: 1 });
+    const { client, requestReason, warnings } = createClient({ failuresBeforeRest: 1 });
     const caller = new AbortController();
-    const asked = askForReason({ signal: caller.signal });
+    const asked = requestReason({ signal: caller.signal });
     await vi.waitFor(() => expect(server.requests).toHaveLength(1));
     caller.abort();
     expect(await asked).toBe('cancelled');
-    expect(await askForReason({ signal: caller.signal })).toBe('cancelled');
+    expect(await requestReason({ signal: caller.signal })).toBe('cancelled');
     expect(client.isResting()).toBe(false);
     expect(warnings).toEqual([]);
   });
@@ -128,7 +132,7 @@ describe('the client of a party', () => {
   it('spends its time once, retries included', async () => {
     server.behave((request) => void wait(200).then(() => request.socket.resetAndDestroy()));
     const startedMs = performance.now();
-    expect(await createClient({ timeoutMs: 500, tries: 50 }).askForReason()).toBe('timeout');
+    expect(await createClient({ timeoutMs: 500, tries: 50 }).requestReason()).toBe('timeout');
     expect(performance.now() - startedMs).toBeLessThan(1_500);
   });
 });

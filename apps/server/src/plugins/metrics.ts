@@ -29,7 +29,7 @@ export function registerMetrics(
   if (options.hasProcessMetrics) collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
     name: 'loadstone_http_request_seconds',
-    help: 'Time to answer a request',
+    help: 'Time to reply to a request',
     labelNames: ['method', 'route', 'status'] as const,
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],

@@ -54,7 +54,7 @@ const idempotencyHeader = z.object({
     .min(1)
     .max(200)
     .optional()
-    .describe('The same key answers the same for 24 hours; with another request it is a 422'),
+    .describe('A request with the same key gets the same reply for 24 hours; another request with it is a 422'),
 });
 
 function toRouteSchema(endpoint: Endpoint): object {

@@ -86,7 +86,7 @@ export function createTestBrowser(http: FastifyInstance, publicUrl: string): Tes
     return { status: response.statusCode, headers: response.headers, text: response.body, location };
   };
 
-  const askForTokens = async (
+  const requestTokens = async (
     form: Readonly<Record<string, string>>,
     headers: Readonly<Record<string, string>> = {},
   ): Promise<TokenResponse> => {
@@ -138,7 +138,7 @@ export function createTestBrowser(http: FastifyInstance, publicUrl: string): Tes
 
     redeem(callback, form = {}, headers = {}) {
       const code = new URL(callback, publicUrl).searchParams.get('code') ?? '';
-      return askForTokens(
+      return requestTokens(
         {
           grant_type: 'authorization_code',
           code,
@@ -151,7 +151,7 @@ export function createTestBrowser(http: FastifyInstance, publicUrl: string): Tes
     },
 
     refresh: (refreshToken, headers) =>
-      askForTokens({ grant_type: 'refresh_token', refresh_token: refreshToken }, headers),
+      requestTokens({ grant_type: 'refresh_token', refresh_token: refreshToken }, headers),
   };
   return browser;
 }

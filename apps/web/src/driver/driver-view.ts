@@ -2,7 +2,7 @@ import type { DriverAssignment, DriverTracking } from '@loadstone/contracts';
 import type { PendingAction } from './driver-database.ts';
 import { texts } from './texts.ts';
 
-/** A load as the page shows it: what the server knows, with what waits to be sent. */
+/** A load as the page shows it: the last state from the server, changed by the entries that are not sent yet. */
 export interface ShownLoad extends DriverAssignment {
   readonly isMovePending: boolean;
   readonly isSharing: boolean;
@@ -13,13 +13,13 @@ export interface ShownLoad extends DriverAssignment {
   readonly pendingDocuments: number;
 }
 
-/** What the page knows from the server. */
+/** The last state from the server. */
 export interface KnownLoads {
   readonly assignments: readonly DriverAssignment[];
   readonly tracking: readonly DriverTracking[];
 }
 
-/** What the server knows after it accepted an action, until the page reads it again. */
+/** The state after an accepted action, until the page loads it again. */
 export function applySent({ assignments, tracking }: KnownLoads, action: PendingAction): KnownLoads {
   const { assignmentId } = action;
   const change = (changed: (assignment: DriverAssignment) => DriverAssignment): KnownLoads => ({

@@ -51,7 +51,7 @@ export type CheckProof = (request: CredentialRequest, token: string, thumbprint:
 
 /**
  * Creates the check of a request's DPoP proof by RFC 9449, section 4.3. The nonce is checked after everything else but
- * the id: only the holder of the key learns that a new nonce would help.
+ * the id: only a client that holds the key receives a new nonce.
  */
 export function createProofCheck({ origin, clock, nonces, seen }: ProofCheckParts): CheckProof {
   return async (request, token, thumbprint) => {

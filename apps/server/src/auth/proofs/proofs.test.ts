@@ -161,7 +161,7 @@ describe('a token that is bound to a key', () => {
     expect((await callWith(await forge({ issuedAt: now + 10 }))).said).toBe('401 session.proofInvalid');
   });
 
-  it('asks for a new nonce where the nonce is missing, invented or too old', async () => {
+  it('requests a new nonce where the nonce is missing, invented or too old', async () => {
     for (const nonce of [undefined, 'invented']) {
       expect((await callWith(await forge({ claims: { nonce } }))).said).toBe('401 session.nonceNeeded');
     }

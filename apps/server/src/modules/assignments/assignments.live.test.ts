@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => board.close());
 
-it('a client learns the new token of a load before the old one is removed', async () => {
+it('a client receives the new token of a load before the old one is removed', async () => {
   const assignments = createAssignmentCalls(board);
   const [broker, carrier] = [await createBroker(board.db), await createCarrier(board.db)];
   const load = await addPosting(board.db, broker, 'L');

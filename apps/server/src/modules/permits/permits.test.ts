@@ -39,12 +39,12 @@ describe('permits', () => {
 describe('a key in a path', () => {
   const list = async (as: Person, key: string) => {
     const { status, error } = await board.call(loadPostingCalls.list, { as, params: { key } });
-    return status === 200 ? 'answered' : `${status} ${error.code}`;
+    return status === 200 ? 'allowed' : `${status} ${error.code}`;
   };
 
   it('opens with the company’s own key of that feature only', async () => {
     const stranger = await createBroker(board.db);
-    expect(await list(broker, broker.keyFor('ll_ldpostings_view'))).toBe('answered');
+    expect(await list(broker, broker.keyFor('ll_ldpostings_view'))).toBe('allowed');
     expect(await list(broker, broker.keyFor('ll_ldpostings_update'))).toBe('403 permit.missing');
     expect(await list(broker, stranger.keyFor('ll_ldpostings_view'))).toBe('403 permit.missing');
     expect(await list(broker, 'NA')).toBe('403 permit.missing');
@@ -58,7 +58,7 @@ describe('a key in a path', () => {
   it('opens as soon as the feature is granted', async () => {
     const bare = await createPerson(board.db, { modes: ['B'], hasPermits: false });
     const keys = await grantPermits(board.db, bare.accountId, 'B');
-    expect(await list(bare, keys.get('ll_ldpostings_view') ?? '')).toBe('answered');
+    expect(await list(bare, keys.get('ll_ldpostings_view') ?? '')).toBe('allowed');
   });
 });
 

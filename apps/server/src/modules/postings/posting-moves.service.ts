@@ -59,7 +59,7 @@ export async function lockForMove(tx: Tx, tokens: readonly number[]): Promise<Po
 }
 
 /**
- * The same by ids, for postings that the caller knows from a row of its own.
+ * The same by ids, for postings whose ids are in a row of the caller's module.
  *
  * @throws AppError `posting.notFound` for a posting that is deleted
  */
@@ -108,7 +108,7 @@ export async function setPostingTracking(
 
 /**
  * Appends `events` and then the changes of moves to the feed. Call it last in the transaction. The events come first, so
- * that a client knows the new token of a posting before the old one is removed, and keeps it selected.
+ * that a client has the new token of a posting before the old one is removed, and keeps it selected.
  */
 export async function appendMoves(
   tx: Tx,

@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts';
 import type { PairingRow } from '../../matching/index.ts';
 import type { NameQuery } from '../companies/index.ts';
 
-/** A company with a name that was asked for. */
+/** A company with the requested name. */
 export interface NamedCompanyRow {
   /** How many there are; the same in every row. */
   total: number;

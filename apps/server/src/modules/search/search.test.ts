@@ -206,7 +206,7 @@ describe('a search for carriers', () => {
     expect(body.carriers.map(({ token }) => token)).toEqual([corridor.token]);
   });
 
-  it('leaves out trucks to and from Mexico unless they are asked for', async () => {
+  it('leaves out trucks to and from Mexico unless they are requested', async () => {
     await truck({ to: ['Monterrey', 'MX'] });
     const search = { srceSt: 'ON', vehicleType: letter };
     expect((await carriers(broker, search)).body.total).toBe(0);

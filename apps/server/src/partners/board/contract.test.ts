@@ -195,7 +195,7 @@ describeHostile('the partner board behind HTTP', {
   async request(service, runtime, limits) {
     try {
       await createHttpBoard(service, runtime, { limits }).listPostings(toQuery(demoLoads[0]!));
-      return 'answered';
+      return 'replied';
     } catch (error) {
       if (error instanceof PartnerUnavailable) return error.reason;
       throw error;

@@ -12,7 +12,7 @@ const UNPLACED_EVERY = 7;
 /** The postings of the sample board on one day. */
 export interface SamplePostings {
   readonly day: string;
-  /** The postings that a question may be about, nearest first: a few too many, as a real board's would be. */
+  /** The postings near the places of the query, nearest first. A few do not match, as with a real board. */
   search(query: BoardRequest): { total: number; postings: BoardPosting[] };
   /** The candidates for a search for trucks, by day. */
   searchTrucks(query: TruckRequest): { total: number; postings: BoardPosting[] };

@@ -80,7 +80,7 @@ describe.each(BUREAUS)('a credit bureau (%s)', (bureau) => {
 });
 
 describe('the embedded bureaus', () => {
-  it('know companies of their own country only', () => {
+  it('have scores of companies of their own country only', () => {
     expect(createEmbeddedBureau('transcreditUs').findScore(CANADIAN)).toBe(NO_SCORE);
     expect(createEmbeddedBureau('transcreditCa').findScore(AMERICAN)).toBe(NO_SCORE);
   });
@@ -198,7 +198,7 @@ describeHostile('a bureau behind HTTP', {
   async request(service, runtime, limits, warnings) {
     const bureau = createHttpBureau('equifax', service, runtime, { limits: { ...DEFAULT_LIMITS, ...limits } });
     const { isComplete, values } = await bureau.listScores(listCompanies(2));
-    if (isComplete) return 'answered';
+    if (isComplete) return 'replied';
     expect(values.size).toBe(0);
     // The cache may stop waiting shortly before the client times out.
     await vi.waitFor(() => expect(warnings.length).toBeGreaterThan(0));

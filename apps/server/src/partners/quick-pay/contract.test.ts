@@ -79,7 +79,7 @@ describe('quick pay', () => {
 describeHostile('quick pay behind HTTP', {
   async request(service, runtime, limits, warnings) {
     const { isComplete } = await createHttpQuickPay(service, runtime, { limits }).listStatuses(listCompanies(2));
-    if (isComplete) return 'answered';
+    if (isComplete) return 'replied';
     await vi.waitFor(() => expect(warnings.length).toBeGreaterThan(0));
     return String(warnings.at(-1)?.details['reason']);
   },

@@ -79,7 +79,7 @@ describe('the rate index', () => {
       expect(first.destMarketAreaId).not.toBe(first.srceMarketAreaId);
     });
 
-    it('has -1 throughout for a lane that it does not know', async () => {
+    it('has -1 throughout for an unknown lane', async () => {
       expect(await createIndex().getLaneRate(UNKNOWN)).toMatchObject({
         rate: -1,
         spotRates: { Van: -1, Reefer: -1, Flatbed: -1 },
@@ -142,7 +142,7 @@ describeHostile('the rate index behind HTTP', {
   async request(service, runtime, limits) {
     try {
       await createHttpRateIndex(service, runtime, { limits }).getLaneRate(LANE);
-      return 'answered';
+      return 'replied';
     } catch (error) {
       if (error instanceof PartnerUnavailable) return error.reason;
       throw error;

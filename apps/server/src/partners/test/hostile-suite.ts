@@ -18,7 +18,7 @@ const LIMITS: PartnerLimits = { ...DEFAULT_LIMITS, timeoutMs: 700, replyBytes: 6
 
 /** A party under test: sends one request and returns the outcome; closes what it opened. */
 export interface HostileSubject {
-  /** Resolves to 'answered' or to the reason of the failure. If it throws, the test fails. */
+  /** Resolves to 'replied' or to the reason of the failure. If it throws, the test fails. */
   request(
     service: PartnerService,
     runtime: PartnerRuntime,
@@ -53,13 +53,13 @@ export function describeHostile(name: string, subject: HostileSubject): void {
       expect(JSON.stringify(warnings)).not.toContain(KEY);
     });
 
-    const askFor = (behaviour: Behaviour): Promise<string> => {
+    const requestWith = (behaviour: Behaviour): Promise<string> => {
       server.behave(behaviour);
       return subject.request({ url: server.url, key: KEY }, runtime, LIMITS, warnings);
     };
     const expectWithinTime = async (behaviour: Behaviour): Promise<void> => {
       const startedMs = performance.now();
-      expect(await askFor(behaviour)).toBe('timeout');
+      expect(await requestWith(behaviour)).toBe('timeout');
       expect(performance.now() - startedMs).toBeLessThan(LIMITS.timeoutMs + 1_000);
     };
 
@@ -80,7 +80,7 @@ export function describeHostile(name: string, subject: HostileSubject): void {
     });
 
     it('survives a reset before the reply, after a second request', async () => {
-      expect(await askFor((request) => request.socket.resetAndDestroy())).toBe('unreachable');
+      expect(await requestWith((request) => request.socket.resetAndDestroy())).toBe('unreachable');
       expect(server.requests).toHaveLength(LIMITS.tries);
     });
 
@@ -89,7 +89,7 @@ export function describeHostile(name: string, subject: HostileSubject): void {
         response.writeHead(200, { 'content-length': '1000' });
         response.write('{"', () => request.socket.destroy());
       };
-      expect(await askFor(cut)).toBe('unreachable');
+      expect(await requestWith(cut)).toBe('unreachable');
     });
 
     it.each([
@@ -100,14 +100,14 @@ export function describeHostile(name: string, subject: HostileSubject): void {
       ['bytes that are no text', replyWithText(Buffer.from([0x7b, 0xff, 0xfe, 0x7d]))],
       ['a deep nest', replyWithText('['.repeat(30_000))],
     ])('refuses %s', async (_what, behaviour) => {
-      expect(await askFor(behaviour)).toBe('malformed');
+      expect(await requestWith(behaviour)).toBe('malformed');
       expect(server.requests).toHaveLength(1);
     });
 
     it.each(subject.wrongReplies.map((reply) => [JSON.stringify(reply).slice(0, 100), reply] as const))(
       'refuses the wrong types of %s',
       async (_what, reply) => {
-        expect(await askFor(replyWithJson(reply))).toBe('malformed');
+        expect(await requestWith(replyWithJson(reply))).toBe('malformed');
       },
     );
 
@@ -123,7 +123,7 @@ export function describeHostile(name: string, subject: HostileSubject): void {
         };
         push();
       };
-      expect(await askFor(flood)).toBe('tooLarge');
+      expect(await requestWith(flood)).toBe('tooLarge');
       // What the system's own buffers received before the connection closed.
       expect(sent).toBeLessThan(9 * 1024 * 1024);
       expect(server.requests).toHaveLength(1);
@@ -131,23 +131,23 @@ export function describeHostile(name: string, subject: HostileSubject): void {
 
     it('refuses ten megabytes that say so, and those packed into few', async () => {
       const huge = Buffer.alloc(10 * 1024 * 1024, ' ');
-      expect(await askFor(replyWithText('{}', 200, { 'content-length': String(huge.length) }))).toBe('tooLarge');
-      expect(await askFor(replyWithText(gzipSync(huge), 200, { 'content-encoding': 'gzip' }))).toBe('tooLarge');
+      expect(await requestWith(replyWithText('{}', 200, { 'content-length': String(huge.length) }))).toBe('tooLarge');
+      expect(await requestWith(replyWithText(gzipSync(huge), 200, { 'content-encoding': 'gzip' }))).toBe('tooLarge');
     });
 
     it('repeats the request once after a 500, and then gives up', async () => {
-      expect(await askFor(replyWithJson({ error: 'boom' }, 500))).toBe('failed');
+      expect(await requestWith(replyWithJson({ error: 'boom' }, 500))).toBe('failed');
       expect(server.requests).toHaveLength(LIMITS.tries);
     });
 
     it('does not repeat a question that is refused', async () => {
-      expect(await askFor(replyWithJson({ error: KEY }, 403))).toBe('refused');
+      expect(await requestWith(replyWithJson({ error: KEY }, 403))).toBe('refused');
       expect(server.requests).toHaveLength(1);
       expect(server.requests[0]?.authorization).toBe(`Bearer ${KEY}`);
     });
 
     it('never follows a redirect, so that the key stays where it belongs', async () => {
-      expect(await askFor(replyWithJson({}, 307, { location: `${elsewhere.url}/v1/steal` }))).toBe('redirected');
+      expect(await requestWith(replyWithJson({}, 307, { location: `${elsewhere.url}/v1/steal` }))).toBe('redirected');
       expect(elsewhere.requests).toEqual([]);
     });
   });

@@ -280,7 +280,7 @@ describe('the posting form', () => {
     expect(await within(dialog).findByRole('alert')).toHaveTextContent(/^Error! unable to edit the posting\.$/);
   });
 
-  it("says that somebody else's edit came first, and goes on from their version", async () => {
+  it("shows that a colleague's edit came first, and continues from that version", async () => {
     const theirs = makePosting({ token: 1, version: 2, comment: 'theirs' });
     server.respond(loadPostingCalls.edit, () => {
       throw new Refusal('posting.changedMeanwhile');

@@ -41,7 +41,7 @@ describe('applyBatch', () => {
     expect(applyBatch(board, batch(100, appeared()), MINE, 0)).toBe(board);
   });
 
-  it("answers the same board for another posting's changes", () => {
+  it("returns the same board for another posting's changes", () => {
     expect(applyBatch(board, batch(101, appeared(undefined, 2)), MINE, 0)).toBe(board);
   });
 

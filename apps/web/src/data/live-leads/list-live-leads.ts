@@ -13,7 +13,7 @@ export const LIVE_LEADS_KEY = ['live-leads'] as const;
 /** Recent batches, some of which a list that is being loaded may not include. */
 export const liveBatches = createRecentBatches();
 
-/** While the total exceeds the length of the list, only the server knows it. */
+/** While the total exceeds the length of the list, it is the server's. */
 const RECOUNT_EVERY_MS = 60_000;
 const NONE: LiveBoard = { entries: [], total: 0, eventId: 0 };
 

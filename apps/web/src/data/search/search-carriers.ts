@@ -48,7 +48,7 @@ async function loadPartner(session: Session, query: CarrierQuery, signal: AbortS
   return callEndpoint(searchPartnerUsCarriers, { params, body: query.draft, signal });
 }
 
-/** Searches for trucks of other companies; sends no request while the question is null. */
+/** Searches for trucks of other companies; sends no request while the query is null. */
 export function useCarrierSearch(query: CarrierQuery | null) {
   const session = useSession();
   return useQuery({

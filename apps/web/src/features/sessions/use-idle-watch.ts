@@ -10,7 +10,7 @@ import { lastActionOf } from './model/last-action.ts';
 const ACTIONS = ['pointerdown', 'keydown', 'wheel'] as const;
 /** Actions closer together than this count as one. */
 const ACTION_EVERY_MS = 1_000;
-/** The user's other machines are notified at most this often, and always well before they would ask. */
+/** The user's other machines are notified at most this often, and always well before they would show the question. */
 const SHARE_EVERY_MS = 5 * 60_000;
 
 interface IdleWatch {

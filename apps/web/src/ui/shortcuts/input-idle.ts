@@ -22,8 +22,8 @@ function isInputIdle(): boolean {
 }
 
 /**
- * Runs once when the user is idle, for what opens by itself: it must not cover what a person types, take keys that are meant
- * for something else, or be answered by them. At once where the user is idle now. @returns a function that cancels it
+ * Runs once when the user is idle, at once where the user is idle now. A dialog that opens by itself must not cover the
+ * field in which the user types, and must not receive a key that was meant for another part of the screen. @returns a function that cancels it
  */
 export function whenInputIdle(run: () => void): () => void {
   if (isInputIdle()) {

@@ -89,7 +89,7 @@ describe('the view of an assigned posting', () => {
     expect(listActions().filter((name) => !/map|zoom|retry/i.test(name))).toEqual(actions);
   });
 
-  it('waits for an answer while it is pending', async () => {
+  it('waits for a reply while it is pending', async () => {
     await show(makeAssignment({ side: 'B' }));
     expect(screen.getByText('Waiting for an answer')).toBeVisible();
   });

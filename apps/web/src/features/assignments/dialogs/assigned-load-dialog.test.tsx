@@ -70,7 +70,7 @@ describe('the assigned load of a carrier', () => {
     await waitFor(() => expect(onClose).toHaveBeenCalled());
   });
 
-  it.each(['A', 'R', 'D'] as const)('offers no answer in the status %s', async (pStatus) => {
+  it.each(['A', 'R', 'D'] as const)('offers neither accept nor decline in the status %s', async (pStatus) => {
     assignment = makeAssignment({ pStatus });
     const dialog = await open();
     expect(within(dialog).queryByRole('button', { name: 'Accept' })).toBeNull();

@@ -5,7 +5,7 @@ import { makeLead } from '../../../../test/make-lead.ts';
 import { renderSignedIn } from '../../../../test/render.tsx';
 import { LeadFacts } from './lead-facts.tsx';
 
-it('has a reference that the other company knows', () => {
+it('has a reference that the other company can use', () => {
   renderSignedIn(<LeadFacts lead={makeLead({ token: 50 })} />);
   expect(screen.getByRole('button', { name: 'Copy reference' })).toBeVisible();
 });

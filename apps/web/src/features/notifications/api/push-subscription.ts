@@ -17,7 +17,7 @@ async function turnOn(): Promise<PushState> {
   try {
     await callEndpoint(addPushSubscription, { body: pushSubscriptionSchema.parse(subscription) });
   } catch (error) {
-    // A subscription that the server does not know would never be used.
+    // A subscription that is not stored on the server would never be used.
     await unsubscribeFromPush();
     throw error;
   }

@@ -18,7 +18,7 @@ export function toTabbedText<Row>(columns: readonly GridColumn<Row>[], rows: rea
     .join('\n');
 }
 
-/** The rows as CSV (RFC 4180), with a mark by which spreadsheets know that it is UTF-8. */
+/** The rows as CSV (RFC 4180), with a mark by which spreadsheets recognise UTF-8. */
 export function toCsv<Row>(columns: readonly GridColumn<Row>[], rows: readonly Row[]): string {
   const quote = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
   return `\uFEFF${toTable(columns, rows)

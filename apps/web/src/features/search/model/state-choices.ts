@@ -1,6 +1,6 @@
 import { STATES } from '@loadstone/places/states';
 
-/** The states and provinces by country; Mexico only where it is asked for. */
+/** The states and provinces by country; Mexico only where it is requested. */
 export function listStateChoices(hasMexico: boolean) {
   const countries = ['Canada', 'USA', ...(hasMexico ? ['Mexico'] : [])];
   return countries.map((group) => ({

@@ -1,4 +1,4 @@
-/** Texts of Quick Help. Each entry is a question or a task with its answer. */
+/** Texts of Quick Help. Each entry is a question or a task, and its text. */
 export const helpTexts = {
   title: 'Quick Help',
   callUs: 'Customer Success Team: {phone} or {alternatePhone}',
