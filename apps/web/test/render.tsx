@@ -29,6 +29,8 @@ interface ScreenOptions {
   claims?: Partial<UserClaims>;
   permits?: readonly Permit[];
   settings?: Partial<ClientSettings>;
+  /** The connection to the hub; one that is never open where omitted. */
+  hub?: HubConnection;
   /** False where the screen brings a router of its own. Default true. */
   hasRouter?: boolean;
 }
@@ -39,12 +41,13 @@ export function SignedIn({
   claims,
   permits,
   settings,
+  hub: givenHub,
   hasRouter = true,
   children,
 }: ScreenOptions & { children: ReactNode }) {
   const [queryClient] = useState(createTestQueryClient);
   const [hub] = useState(
-    () => new HubConnection({ findAccessToken: () => undefined, renew: () => Promise.resolve(false) }),
+    () => givenHub ?? new HubConnection({ findAccessToken: () => undefined, renew: () => Promise.resolve(false) }),
   );
   const person = makeClaims({ productIds: mode === 'B' ? '13' : '19', ...claims });
   const session = createSession(person, permits ?? makePermits(), mode, toModes(person.productIds));

@@ -2,7 +2,6 @@ import {
   addNetworkMember,
   excludeCompany,
   explainMissingCarrier,
-  HUB_EVENTS,
   includeCompany,
   listExcludedCompanies,
   listNetworkMembers,
@@ -17,15 +16,13 @@ import {
 } from '@loadstone/contracts';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { EventEmitter } from 'node:events';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { createFakeHub, type FakeHub } from '../../../test/fake-hub.ts';
 import { Refusal, startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
 import { makeFoundCarrier, makeFoundMember } from '../../../test/make-found.ts';
 import { makeNetwork } from '../../../test/make-network.ts';
 import { SignedIn } from '../../../test/render.tsx';
-import { HubConnection } from '../../live/hub-connection.ts';
-import { HubContext } from '../../live/hub-context.ts';
 import { SearchPage } from './search-page.tsx';
 
 const scores = { isScoresPending: false, sampleMarks: [] };
@@ -35,7 +32,7 @@ const TWO = [
   makeFoundCarrier({ token: 1002, custCd: 'OAK1', companyName: 'Oak Haulage', contacted: 'Y' }),
 ];
 let server: FakeServer;
-let socket: EventEmitter & { connect: () => void; disconnect: () => void };
+let fake: FakeHub;
 
 // The grid has a chunk of its own; the first test must not wait for it.
 beforeAll(() => import('../../grid/ag-data-grid.tsx'));
@@ -57,23 +54,16 @@ beforeEach(() => {
     excludeCustCd: params['memberCustCd']!,
     excluded: false,
   }));
-  socket = Object.assign(new EventEmitter(), { connect: () => undefined, disconnect: () => undefined });
+  fake = createFakeHub();
 });
 
 const toPath = (tab: string, fields: object) => `/search?tab=${tab}&q=${encodeURIComponent(JSON.stringify(fields))}`;
 
 function open(path: string) {
   const router = createMemoryRouter([{ path: '/search', element: <SearchPage /> }], { initialEntries: [path] });
-  const hub = new HubConnection({
-    findAccessToken: () => undefined,
-    renew: () => Promise.resolve(false),
-    open: () => socket as never,
-  });
   render(
-    <SignedIn hasRouter={false}>
-      <HubContext value={hub}>
-        <RouterProvider router={router} />
-      </HubContext>
+    <SignedIn hasRouter={false} hub={fake.hub}>
+      <RouterProvider router={router} />
     </SignedIn>,
   );
   return userEvent.setup();
@@ -140,7 +130,7 @@ it('marks the rows of a company that a colleague excludes', async () => {
   open(toPath('members', { companyName: 'maple' }));
   expect(await screen.findByText('N')).toBeInTheDocument();
   server.respond(listExcludedCompanies, () => [makeFoundMember({ excluded: true })]);
-  socket.emit(HUB_EVENTS.board, { eventId: 1, changes: [{ type: 'exclusions.changed' }] });
+  fake.change({ type: 'exclusions.changed' });
   expect(await screen.findByText('Y')).toBeInTheDocument();
 });
 

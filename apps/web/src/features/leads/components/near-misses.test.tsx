@@ -1,0 +1,76 @@
+import { listNearMisses, type NearMiss } from '@loadstone/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
+import { makePosting } from '../../../../test/make-posting.ts';
+import { renderSignedIn } from '../../../../test/render.tsx';
+import { NearMisses } from './near-misses.tsx';
+
+const MISSES: NearMiss[] = [
+  { field: 'srceRadius', from: '50', to: '100', leads: 1_200, edit: { srceRadius: 100 } },
+  { field: 'dateAvail', from: '2026-11-22', to: '2026-11-23', leads: 9, edit: { dateAvail: '2026-11-23' } },
+  { field: 'vehicleType', from: 'V', to: 'R', leads: 4, edit: { vehicleType: 'VR' } },
+  { field: 'vehicleSize', from: 'T', to: 'B', leads: 3, edit: { vehicleSize: 'B' } },
+  { field: 'exclusions', from: '', to: '', leads: 2, edit: null },
+  { field: 'destRadius', from: '50', to: '100', leads: 1, edit: { destRadius: 100 } },
+];
+
+let server: FakeServer;
+const onWiden = vi.fn();
+beforeEach(() => {
+  onWiden.mockReset();
+  server = startFakeServer();
+});
+
+function open(reply: { isThin?: boolean; nearMisses?: NearMiss[] } = {}, mayEdit = true) {
+  server.respond(listNearMisses, () => ({
+    token: 1,
+    version: 4,
+    leadCount: 1,
+    isThin: true,
+    nearMisses: MISSES,
+    ...reply,
+  }));
+  renderSignedIn(<NearMisses posting={makePosting({ token: 1 })} onWiden={mayEdit ? onWiden : undefined} />);
+  return userEvent.setup();
+}
+const findChips = async () => within(await screen.findByRole('region', { name: 'What would bring more leads' }));
+
+describe('the near misses of a posting', () => {
+  it('are the best five, as texts with the number of leads', async () => {
+    open();
+    const chips = await findChips();
+    expect(chips.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      '+1,200 if origin radius 100',
+      expect.stringMatching(/^\+9 on /),
+      expect.stringMatching(/^\+4 with .*Reefer.* too$/),
+      expect.stringMatching(/^\+3 if /),
+    ]);
+    expect(chips.getByRole('link', { name: '+2 of excluded companies' })).toHaveAttribute('href', '/excluded');
+    expect(chips.queryByText(/destination radius/)).toBeNull();
+  });
+
+  it('are applied by keyboard, with the version for which they were counted', async () => {
+    const user = open();
+    (await findChips()).getByRole('button', { name: '+1,200 if origin radius 100' }).focus();
+    await user.keyboard('{Enter}');
+    expect(onWiden.mock.calls).toEqual([[{ edit: { srceRadius: 100 }, version: 4 }]]);
+  });
+
+  it('are only texts for a user who may not edit', async () => {
+    open({}, false);
+    const chips = await findChips();
+    expect(chips.queryByRole('button')).toBeNull();
+    expect(chips.getByText('+1,200 if origin radius 100')).toBeVisible();
+  });
+
+  it.each([
+    ['a list that is long enough', { isThin: false }],
+    ['a posting without any', { nearMisses: [] }],
+  ])('are not shown for %s', async (_, reply) => {
+    open(reply);
+    await waitFor(() => expect(server.requestsOf(listNearMisses)).toHaveLength(1));
+    expect(screen.queryByRole('region', { name: 'What would bring more leads' })).toBeNull();
+  });
+});

@@ -1,0 +1,59 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { openDialog } from '../../../test/render.tsx';
+import { KeysDialog } from './keys-dialog.tsx';
+import { addShortcut } from './shortcut-registry.ts';
+import { singleLetterKeys } from './single-letter-keys.ts';
+
+const onClose = vi.fn();
+beforeEach(() => {
+  onClose.mockReset();
+  singleLetterKeys.set(true);
+  return () => singleLetterKeys.set(true);
+});
+
+const open = () => openDialog(<KeysDialog isOpen onClose={onClose} />, 'Keyboard keys');
+const add = (keys: string, label: string, group = 'Postings') =>
+  onTestFinished(addShortcut({ keys, label, group, run: () => undefined }));
+
+describe('the list of keys', () => {
+  it('shows the keys of the mounted components under their headings, the later binding of a key only', async () => {
+    add('n', 'Post a load');
+    add('f', 'Filter the postings');
+    add('mod+k', 'Open the command palette', 'Everywhere');
+    add('f', 'Filter the live leads');
+    const { getByRole, queryByText } = await open();
+    const section = getByRole('heading', { name: 'Postings' }).parentElement!;
+    const keys = within(section).getAllByRole('term');
+    expect(keys.map((term) => [term.textContent, term.nextElementSibling?.textContent])).toEqual([
+      ['Post a load', 'N'],
+      ['Filter the live leads', 'F'],
+    ]);
+    expect(queryByText('Filter the postings')).toBeNull();
+    expect(getByRole('heading', { name: 'Everywhere' })).toBeVisible();
+  });
+
+  it('lists the alternatives of the keys that work in every list', async () => {
+    const { getByText } = await open();
+    const ways = getByText('Menu of the row').nextElementSibling!;
+    expect(ways.textContent?.split('or')).toHaveLength(3);
+  });
+
+  it('switches single-letter keys off by keyboard, and remembers it', async () => {
+    const { user, getByRole } = await open();
+    const choice = getByRole('switch', { name: /^Single-letter keys/ });
+    expect(choice).toBeChecked();
+    choice.focus();
+    await user.keyboard(' ');
+    expect(choice).not.toBeChecked();
+    expect(singleLetterKeys.get()).toBe(false);
+    expect(window.localStorage.getItem('loadstone.singleLetterKeys')).toBe('false');
+  });
+
+  it('closes by Escape', async () => {
+    const { user } = await open();
+    await user.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole('dialog')).toBeVisible();
+  });
+});
