@@ -19,7 +19,6 @@ const OWNERS: Record<string, string> = {
   tracked_assignments: 'modules/tracking',
   position_consents: 'modules/tracking',
   positions: 'modules/tracking',
-  customer_links: 'modules/tracking',
   document_shares: 'modules/documents',
   document_thumbnails: 'modules/documents',
   contacted_leads: 'modules/contacted',

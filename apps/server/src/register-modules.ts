@@ -22,6 +22,7 @@ import {
   type DocumentsService,
 } from './modules/documents/index.ts';
 import { exclusionEventSources, registerExclusions } from './modules/exclusions/index.ts';
+import { registerCustomerLinks } from './modules/customer-links/index.ts';
 import { openReferenceSession, registerDrivers } from './modules/drivers/index.ts';
 import { registerFeedback } from './modules/feedback/index.ts';
 import { registerFlags } from './modules/flags/index.ts';
@@ -130,6 +131,7 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
   registerDrivers(http, { db, clock, configuration, mail });
   const tracking = createTrackingService({ db, clock, configuration, routing: partners.routing, assignments });
   registerTracking(http, tracking);
+  registerCustomerLinks(http, { db, clock, configuration });
   return { leads, demoPostings, assignments, demoAssignments, documents, tracking };
 }
 

@@ -18,6 +18,7 @@ export * from './assignment-calls.ts';
 export * from './assignment-notices.ts';
 export * from './driver-session.ts';
 export * from './tracking.ts';
+export * from './customer-link.ts';
 export * from './reference-number.ts';
 export * from './document.ts';
 export * from './document-calls.ts';

@@ -125,7 +125,7 @@ const journeyFields = {
   lateOn: z.string().nullable().describe('When it became clear that the pick-up is after the day of the load'),
 };
 
-const positionSchema = z
+export const positionSchema = z
   .object({ lat: latitude, lon: longitude, positionDate: z.string().describe('ISO 8601, UTC') })
   .meta({ id: 'Position' });
 export type Position = z.infer<typeof positionSchema>;

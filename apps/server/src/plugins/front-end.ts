@@ -9,8 +9,8 @@ import { sendError } from './errors.ts';
 const SERVER_PATHS = /^\/(api|hub|oidc|assets|metrics|health)(\/|$)/i;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** The driver's page has a build of its own. */
-const DRIVER_PATH = /^\/driver\/?$/i;
+/** The pages of drivers and of customers have builds of their own. */
+const OWN_PAGE = /^\/(driver|follow)\/?$/i;
 const DRIVER_WORKER = 'driver/worker.js';
 
 /** A last path segment with an extension names a file, not a screen. */
@@ -38,7 +38,9 @@ export async function registerFrontEnd(app: FastifyInstance, webFolder: string):
     preCompressed: true,
     cacheControl: false,
     setHeaders(reply, path) {
-      const isHashed = ['assets', 'driver/assets'].some((folder) => path.startsWith(join(webFolder, folder)));
+      const isHashed = ['assets', 'driver/assets', 'follow/assets'].some((folder) =>
+        path.startsWith(join(webFolder, folder)),
+      );
       // The page is beside the folder of its worker, not in it. The file may be the compressed one.
       if (path.startsWith(join(webFolder, DRIVER_WORKER))) reply.header('service-worker-allowed', '/driver');
       reply.header('cache-control', isHashed ? IMMUTABLE : 'no-cache');
@@ -55,6 +57,7 @@ function isScreen(request: FastifyRequest): boolean {
 
 function sendPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = request.url.split('?', 1)[0] ?? '';
-  const page = DRIVER_PATH.test(path) ? 'driver/index.html' : 'index.html';
+  const own = OWN_PAGE.exec(path)?.[1]?.toLowerCase();
+  const page = own === undefined ? 'index.html' : `${own}/index.html`;
   return reply.code(200).header('cache-control', 'no-cache').sendFile(page);
 }

@@ -4,7 +4,7 @@ import type { DriverCaller } from '../../caller.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError, assertThat } from '../../errors.ts';
-import { hashSecret } from './driver-secrets.ts';
+import { hashSecret } from '../../link-secrets.ts';
 import { findAccess, markWorked, type DriverAccess } from './drivers.queries.ts';
 
 const DAY_MS = 24 * 3_600_000;

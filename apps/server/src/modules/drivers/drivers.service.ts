@@ -14,7 +14,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { assertThat } from '../../errors.ts';
 import type { Mail } from '../../partners/index.ts';
 import { findActiveResourceForShare } from '../resources/index.ts';
-import { createSecret, hashSecret } from './driver-secrets.ts';
+import { createSecret, hashSecret } from '../../link-secrets.ts';
 import { deleteSession, insertSession, replaceLink, useLink } from './drivers.queries.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,4 +1,5 @@
-export type { MovedLoad } from './tracking.presenter.ts';
+export { toJourney, toPositionOnRoute, type MovedLoad } from './tracking.presenter.ts';
 export { createPartitions, removeOldPositions } from './partitions.queries.ts';
+export { findUnderWay } from './tracking.queries.ts';
 export { registerTracking } from './tracking.routes.ts';
 export { createTrackingService, type TrackingService } from './tracking.service.ts';

@@ -72,8 +72,13 @@ export function toTruckUnderWay(row: UnderWayView, mode: ProductMode): TruckUnde
     entityId: isCarrier ? (row.driver_id ?? 0) : 0,
     firstName,
     lastName: lastNames.join(' '),
-    position: isCarrier || row.is_on_route ? toLastPosition(row) : null,
+    position: isCarrier ? toLastPosition(row) : toPositionOnRoute(row),
   };
+}
+
+/** The last position since the pick-up. */
+export function toPositionOnRoute(row: UnderWayView): Position | null {
+  return row.is_on_route ? toLastPosition(row) : null;
 }
 
 function toLastPosition({ lat, long, recorded_on: at }: TrackedView): Position | null {

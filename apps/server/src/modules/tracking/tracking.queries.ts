@@ -83,24 +83,32 @@ export interface UnderWayView extends TrackedView {
   readonly is_on_route: boolean;
 }
 
+function selectUnderWay(db: Db) {
+  return selectTracked(db).select(({ exists, selectFrom }) =>
+    exists(
+      selectFrom('positions as p')
+        .select('p.sequence')
+        .whereRef('p.assignment_id', '=', 'a.id')
+        .whereRef('p.recorded_on', '=', 't.recorded_on')
+        .where('p.is_on_route', '=', true),
+    )
+      .$castTo<boolean>()
+      .as('is_on_route'),
+  );
+}
+
 /** The trucks of a company under way: on route for the broker, assigned or on route for the carrier. */
 export async function listUnderWay(db: Db, accountId: number, mode: ProductMode): Promise<UnderWayView[]> {
-  return selectTracked(db)
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('positions as p')
-          .select('p.sequence')
-          .whereRef('p.assignment_id', '=', 'a.id')
-          .whereRef('p.recorded_on', '=', 't.recorded_on')
-          .where('p.is_on_route', '=', true),
-      )
-        .$castTo<boolean>()
-        .as('is_on_route'),
-    )
+  return selectUnderWay(db)
     .where(mode === 'B' ? 'a.broker_account_id' : 'a.carrier_account_id', '=', accountId)
     .where('a.status', 'in', mode === 'B' ? ['R'] : ['A', 'R'])
     .orderBy('a.id')
     .execute();
+}
+
+/** The truck of an assignment that has not ended. */
+export async function findUnderWay(db: Db, assignmentId: number): Promise<UnderWayView | undefined> {
+  return selectUnderWay(db).where('a.id', '=', assignmentId).executeTakeFirst();
 }
 
 /** The companies of an assignment that hold the tracking feature. */

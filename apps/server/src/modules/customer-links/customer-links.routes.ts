@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { createCustomerLink, followLoad, getCustomerLinks, revokeCustomerLinks } from '@loadstone/contracts';
+import type { FastifyInstance } from 'fastify';
+import { registerEndpoint } from '../../plugins/endpoint.ts';
+import {
+  createLink,
+  readFollowedLoad,
+  readLinks,
+  revokeAll,
+  type CustomerLinksDependencies,
+} from './customer-links.service.ts';
+
+/** A link has 256 random bits: the limit is for the load on the board, not against guesses. */
+const FOLLOW_LIMITS = { requestsPerMinutePerAddress: 60 };
+
+/** Endpoints for the links of customers, and for the page that they open. */
+export function registerCustomerLinks(app: FastifyInstance, dependencies: CustomerLinksDependencies): void {
+  registerEndpoint(app, getCustomerLinks, ({ caller, params }) => readLinks(dependencies, caller, params.token));
+  registerEndpoint(app, createCustomerLink, ({ caller, params }) => createLink(dependencies, caller, params.token));
+  registerEndpoint(app, revokeCustomerLinks, ({ caller, params }) => revokeAll(dependencies, caller, params.token));
+  registerEndpoint(
+    app,
+    followLoad,
+    async ({ params, request, reply }) => {
+      const load = await readFollowedLoad(dependencies, params.secret);
+      const digest = createHash('sha256').update(JSON.stringify(load)).digest('base64url');
+      const entityTag = `"${digest}"`;
+      void reply.headers({ etag: entityTag, 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' });
+      return request.headers['if-none-match'] === entityTag ? reply.code(304).send() : load;
+    },
+    FOLLOW_LIMITS,
+  );
+}

@@ -1,0 +1,131 @@
+import { CUSTOMER_LINK_LIMITS, PRODUCT_IDS, type CustomerLinks, type FollowedLoad } from '@loadstone/contracts';
+import type { UserCaller } from '../../caller.ts';
+import type { Clock } from '../../clock.ts';
+import type { Configuration } from '../../config.ts';
+import type { Db } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { assertThat } from '../../errors.ts';
+import { createSecret, hashSecret } from '../../link-secrets.ts';
+import { findDeliveredOn, findViewOfPosting, type AssignmentViewRow } from '../assignments/index.ts';
+import { listHeldPermits } from '../permits/index.ts';
+import { findPostingOfCompany, lockForMoveById } from '../postings/index.ts';
+import { findUnderWay, toJourney, toPositionOnRoute } from '../tracking/index.ts';
+import { countLinks, findAssignmentOfLink, insertLink, revokeLinks } from './customer-links.queries.ts';
+
+const HOUR_MS = 3_600_000;
+const FEATURE = 'll_custtrack';
+
+export interface CustomerLinksDependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly configuration: Pick<Configuration, 'server'>;
+}
+
+/** The links of an own load. @throws AppError `posting.notFound`, `assignment.notFound` */
+export async function readLinks(
+  { db, clock }: CustomerLinksDependencies,
+  caller: UserCaller,
+  token: number,
+): Promise<CustomerLinks> {
+  const assignment = await getOwn(db, caller, token);
+  const { count, newestOn } = await countLinks(db, assignment.id);
+  const isAllowed = isFollowable(assignment, await findDeliveredOn(db, assignment.id), clock.now());
+  return { isAllowed, count, newestOn: newestOn === null ? null : newestOn.toISOString() };
+}
+
+/**
+ * Creates a link to an own load. Earlier links continue to work, because customers have them.
+ *
+ * @throws AppError `posting.notFound`, `assignment.notFound`, `customerLink.notAllowed`, `customerLink.limitReached`
+ */
+export function createLink(
+  { db, clock, configuration }: CustomerLinksDependencies,
+  caller: UserCaller,
+  token: number,
+): Promise<{ url: string }> {
+  return inTransaction(db, async (tx) => {
+    const { load_posting_id: postingId } = await getOwn(tx, caller, token);
+    await lockForMoveById(tx, [postingId]);
+    const assignment = await getOwn(tx, caller, token);
+    const now = clock.now();
+    const deliveredOn = await findDeliveredOn(tx, assignment.id);
+    assertThat(isFollowable(assignment, deliveredOn, now), 'customerLink.notAllowed');
+    const { count } = await countLinks(tx, assignment.id);
+    assertThat(count < CUSTOMER_LINK_LIMITS.linksPerLoad, 'customerLink.limitReached');
+    const { secret, hash } = createSecret();
+    const link = { secret_hash: hash, assignment_id: assignment.id, created_by: caller.userId, created_on: now };
+    await insertLink(tx, link);
+    return { url: `${configuration.server.publicUrl}/follow#${secret}` };
+  });
+}
+
+/** Revokes every link of an own load. @throws AppError `posting.notFound`, `assignment.notFound` */
+export function revokeAll(
+  { db, clock }: CustomerLinksDependencies,
+  caller: UserCaller,
+  token: number,
+): Promise<{ revoked: number }> {
+  return inTransaction(db, async (tx) => {
+    const { id } = await getOwn(tx, caller, token);
+    return { revoked: await revokeLinks(tx, id, clock.now()) };
+  });
+}
+
+/**
+ * The load of a link.
+ *
+ * @throws AppError `customerLink.notFound` where the link is wrong, revoked or expired, the assignment has ended, the
+ *   carrier has switched tracking off, or the broker does not hold the feature
+ */
+export async function readFollowedLoad(
+  { db, clock }: CustomerLinksDependencies,
+  secret: string,
+): Promise<FollowedLoad> {
+  const id = await findAssignmentOfLink(db, hashSecret(secret));
+  const truck = id === undefined ? undefined : await findUnderWay(db, id);
+  const assignment = truck && (await findViewOfPosting(db, truck.load_posting_id));
+  assertThat(truck !== undefined && assignment !== undefined, 'customerLink.notFound');
+  const deliveredOn = await findDeliveredOn(db, assignment.id);
+  const held = await listHeldPermits(db, [assignment.broker_account_id], [FEATURE]);
+  const isHeld = held.some((permit) => permit.product_id === PRODUCT_IDS.B);
+  assertThat(isHeld && isFollowable(assignment, deliveredOn, clock.now()), 'customerLink.notFound');
+  const { load, status } = assignment;
+  const isOnRoute = status === 'R';
+  const { eta, isEstimate } = toJourney(truck);
+  return {
+    company: assignment.broker_name,
+    pStatus: status,
+    dateAvail: load.date_avail,
+    srceCity: load.srce_city,
+    srceSt: load.srce_st,
+    srceLat: load.srce_lat,
+    srceLong: load.srce_long,
+    destCity: load.dest_city,
+    destSt: load.dest_st,
+    destLat: load.dest_lat,
+    destLong: load.dest_long,
+    position: isOnRoute ? toPositionOnRoute(truck) : null,
+    eta: isOnRoute ? eta : null,
+    isEstimate,
+    deliveredOn: deliveredOn === undefined ? null : deliveredOn.toISOString(),
+  };
+}
+
+async function getOwn(db: Db, { accountId }: UserCaller, token: number): Promise<AssignmentViewRow> {
+  const own = await findPostingOfCompany(db, accountId, token);
+  assertThat(own?.kind === 'L', 'posting.notFound');
+  const assignment = await findViewOfPosting(db, own.id);
+  assertThat(assignment, 'assignment.notFound');
+  return assignment;
+}
+
+/** True from the acceptance until two days after the delivery, while the carrier allows it. */
+function isFollowable(
+  { status, customer_tracking: isTracked }: AssignmentViewRow,
+  deliveredOn: Date | undefined,
+  now: Date,
+): boolean {
+  if (isTracked !== true || status === 'P') return false;
+  const endsMs = (deliveredOn?.getTime() ?? Infinity) + CUSTOMER_LINK_LIMITS.deliveredHours * HOUR_MS;
+  return now.getTime() < endsMs;
+}

@@ -1,0 +1,158 @@
+import {
+  createCustomerLink,
+  CUSTOMER_LINK_LIMITS,
+  followLoad,
+  getCustomerLinks,
+  PRODUCT_IDS,
+  revokeCustomerLinks,
+  setCustomerTracking,
+} from '@loadstone/contracts';
+import { addPosting, createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createAssignmentCalls, type AssignmentCalls } from '../../../test/assignment-calls.ts';
+import { createDriverCalls, type DriverCalls } from '../../../test/driver-calls.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+let board: TestApp;
+let assignments: AssignmentCalls;
+let drivers: DriverCalls;
+let broker: Person;
+let carrier: Person;
+let load: Awaited<ReturnType<typeof addPosting>>;
+let eToken: number;
+let id: number;
+
+beforeAll(async () => {
+  board = await createTestApp();
+  assignments = createAssignmentCalls(board);
+  drivers = createDriverCalls(board);
+});
+afterAll(() => board.close());
+beforeEach(async () => {
+  broker = await createBroker(board.db);
+  carrier = await createCarrier(board.db);
+  const today = { date_avail: board.clock.now().toISOString().slice(0, 10) };
+  load = await addPosting(board.db, broker, 'L', today);
+  eToken = (await addPosting(board.db, carrier, 'E', { ...today, customer_tracking: true })).token;
+  id = (await assignments.assign(broker, load.token, eToken)).body.id;
+});
+
+const GONE = [404, 'customerLink.notFound'];
+const toRefusal = ({ status, error }: { status: number; error: { code: string } }) => [status, error.code];
+const create = (as = broker) => board.call(createCustomerLink, { as, params: { token: load.token } });
+const read = (as = broker) => board.call(getCustomerLinks, { as, params: { token: load.token } });
+const revoke = (as = broker) => board.call(revokeCustomerLinks, { as, params: { token: load.token } });
+const follow = (secret: string, headers = {}) => board.call(followLoad, { params: { secret }, headers });
+const accept = () => assignments.step(carrier, 'E', eToken, 'A');
+const createSecret = async () => (await create()).body.url.split('#')[1] ?? '';
+
+describe('a customer’s link', () => {
+  it('works from the acceptance until two days after the delivery', async () => {
+    await accept();
+    const secret = await createSecret();
+    expect((await follow(secret)).body).toMatchObject({ pStatus: 'A', position: null, eta: null, deliveredOn: null });
+    await assignments.step(carrier, 'E', eToken, 'R');
+    const { body } = await follow(secret);
+    expect(body).toMatchObject({ pStatus: 'R', srceCity: load.srce_city, destCity: load.dest_city });
+    await assignments.step(carrier, 'E', eToken, 'D');
+    const deliveredOn = board.clock.now().toISOString();
+    expect((await follow(secret)).body).toMatchObject({ pStatus: 'D', position: null, deliveredOn });
+    board.clock.advance(CUSTOMER_LINK_LIMITS.deliveredHours * HOUR_MS - MINUTE_MS);
+    expect((await follow(secret)).status).toBe(200);
+    board.clock.advance(MINUTE_MS);
+    expect(toRefusal(await follow(secret))).toEqual(GONE);
+  });
+
+  it('shows the position from the pick-up on and the arrival, and no name, phone or address', async () => {
+    await accept();
+    const driverId = await drivers.addDriver(carrier, 'ann');
+    await drivers.choose(carrier, eToken, driverId);
+    const driver = await drivers.signIn(carrier, driverId);
+    await drivers.share(driver, id);
+    const secret = await createSecret();
+    const send = (sequence: number) =>
+      drivers.send(driver, id, [
+        { sequence, lat: load.srce_lat + sequence / 10, lon: load.srce_long, at: board.clock.now().toISOString() },
+      ]);
+    board.clock.advance(MINUTE_MS);
+    await send(1);
+    expect((await follow(secret)).body).toMatchObject({ position: null, eta: null });
+    await drivers.move(driver, id, 'R');
+    expect((await follow(secret)).body).toMatchObject({ position: null, eta: null });
+    board.clock.advance(10 * MINUTE_MS);
+    await send(2);
+    const { body } = await follow(secret);
+    expect(body.position).toMatchObject({ lon: load.srce_long, positionDate: board.clock.now().toISOString() });
+    expect(Date.parse(body.eta ?? '')).toBeGreaterThan(board.clock.now().getTime());
+    const text = JSON.stringify(body);
+    expect(body.company).not.toBe('');
+    for (const hidden of ['Wheeler', '555-', carrier.email, broker.email]) expect(text).not.toContain(hidden);
+  });
+
+  it('is created by the broker only, once the carrier has accepted and while it allows it', async () => {
+    expect(toRefusal(await create())).toEqual([409, 'customerLink.notAllowed']);
+    await accept();
+    expect((await read()).body).toEqual({ isAllowed: true, count: 0, newestOn: null });
+    const secret = await createSecret();
+    expect((await read()).body).toMatchObject({ isAllowed: true, count: 1 });
+    await board.call(setCustomerTracking, {
+      as: carrier,
+      params: { customerTrackingKey: carrier.keyFor('ll_custtrack') },
+      body: { eToken, custTracking: false },
+    });
+    expect(toRefusal(await follow(secret))).toEqual(GONE);
+    expect(toRefusal(await create())).toEqual([409, 'customerLink.notAllowed']);
+    expect((await read()).body.isAllowed).toBe(false);
+    expect(toRefusal(await create(carrier))).toEqual([403, 'product.missing']);
+    const other = await createBroker(board.db);
+    for (const call of [create, read, revoke]) {
+      expect(toRefusal(await call(other))).toEqual([404, 'posting.notFound']);
+    }
+  });
+
+  it('is the same 404 where it is made up, revoked, of an ended assignment, or of a company without the feature', async () => {
+    await accept();
+    const [first, second] = [await createSecret(), await createSecret()];
+    const madeUp = await follow('A'.repeat(43));
+    expect(toRefusal(madeUp)).toEqual(GONE);
+    const permit = { account_id: broker.accountId, product_id: PRODUCT_IDS.B, code: 'll_custtrack' };
+    const removed = await board.db
+      .deleteFrom('permits')
+      .where('account_id', '=', permit.account_id)
+      .where('code', '=', permit.code)
+      .returningAll()
+      .execute();
+    expect(toRefusal(await follow(first))).toEqual(GONE);
+    await board.db.insertInto('permits').values(removed).execute();
+    expect((await follow(first)).status).toBe(200);
+    expect((await revoke()).body).toEqual({ revoked: 2 });
+    expect((await revoke()).body).toEqual({ revoked: 0 });
+    expect((await follow(second)).error).toMatchObject({ message: madeUp.error.message });
+    const third = await createSecret();
+    await assignments.unassign(broker, load.token);
+    expect((await follow(third)).error.code).toBe('customerLink.notFound');
+  });
+
+  it('is stored as its hash, and a load has ten of them at most', async () => {
+    await accept();
+    const secret = await createSecret();
+    const stored = await board.db.selectFrom('customer_links').selectAll().where('assignment_id', '=', id).execute();
+    expect(stored).toHaveLength(1);
+    expect(stored[0]?.secret_hash.toString('base64url')).not.toBe(secret);
+    for (let made = 1; made < CUSTOMER_LINK_LIMITS.linksPerLoad; made += 1) expect((await create()).status).toBe(200);
+    expect(toRefusal(await create())).toEqual([409, 'customerLink.limitReached']);
+  });
+
+  it('has an entity tag, so that polling costs no content while nothing has changed', async () => {
+    await accept();
+    const secret = await createSecret();
+    const { headers } = await follow(secret);
+    const tag = String(headers['etag']);
+    expect(headers).toMatchObject({ 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' });
+    expect((await follow(secret, { 'if-none-match': tag })).status).toBe(304);
+    await assignments.step(carrier, 'E', eToken, 'R');
+    expect((await follow(secret, { 'if-none-match': tag })).status).toBe(200);
+  });
+});
