@@ -21,6 +21,7 @@ import { AssignmentLog } from './assignment-log.tsx';
 import { AssignmentSteps } from './assignment-steps.tsx';
 import { LoadFacts } from './load-facts.tsx';
 import { ReferenceNumber } from './reference-number.tsx';
+import { CustomerLink } from './customer-link.tsx';
 import { TrackedRoute } from './tracked-route.tsx';
 import styles from './assigned-view.module.css';
 
@@ -118,6 +119,7 @@ function AssignmentActions({ assignment }: { readonly assignment: Assignment }) 
           {t('assignments.messageTitle')}
         </Button>
       )}
+      <CustomerLink assignment={assignment} />
       {isWriting && (
         <LateDialog onClose={() => setWriting(false)}>
           <DriverMessageDialog token={assignment.token} onClose={() => setWriting(false)} />
