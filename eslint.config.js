@@ -141,6 +141,7 @@ export default tseslint.config(
       'apps/web/src/lib/{api-client,storage,clock}.ts',
       'apps/web/src/features/sign-in/**',
       'apps/web/src/driver/driver-calls.ts',
+      'apps/web/src/follow/follow-calls.ts',
     ],
     rules: { 'no-restricted-globals': ['error', owned.XMLHttpRequest, owned.localStorage, owned.sessionStorage] },
   },

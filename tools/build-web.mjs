@@ -49,7 +49,7 @@ export function buildWeb() {
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === digest) return false;
   console.log('Building the front end …');
   // The desk first: its build empties the folder.
-  for (const configuration of ['vite.config.ts', 'vite.driver.config.ts']) {
+  for (const configuration of ['vite.config.ts', 'vite.driver.config.ts', 'vite.follow.config.ts']) {
     const { status } = spawnSync(
       process.execPath,
       ['../../node_modules/vite/bin/vite.js', 'build', '--config', configuration, '--logLevel', 'warn'],

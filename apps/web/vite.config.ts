@@ -65,6 +65,7 @@ const SERVER_PATHS = [
   '/health',
   '/assets-sign-in',
   '/driver',
+  '/follow',
 ];
 
 /** Loads the first screen's texts in the default language beside the program, not after it: the first render waits for both. */

@@ -76,6 +76,7 @@ const layers = [
  */
 const WEB_LAYERS = {
   driver: ['ui', 'lib'],
+  follow: ['map', 'ui', 'lib'],
   app: ['features', 'grid', 'map', 'data', 'live', 'ui', 'lib'],
   features: ['grid', 'map', 'data', 'live', 'ui', 'lib'],
   grid: ['live', 'ui', 'lib'],
@@ -250,7 +251,8 @@ const server = [
 ];
 
 const SERVER_ENTRIES = '^apps/server/src/(main|admin|media/media-process)\\.ts$';
-const WEB_ENTRIES = '^apps/web/src/(main\\.tsx|driver/main\\.tsx|features/[^/]+/routes\\.tsx|app/pages/routes\\.tsx)$';
+const WEB_ENTRIES =
+  '^apps/web/src/(main\\.tsx|driver/main\\.tsx|follow/main\\.ts|features/[^/]+/routes\\.tsx|app/pages/routes\\.tsx)$';
 
 /** Finds unused code, and code that was written but not registered: no file imports it. */
 const used = [

@@ -10,8 +10,8 @@ const OTHER_TEXTS = 'apps/web/src/lib/texts/compiled/en.json';
 /** The most that the home screen may load before its leads: JavaScript, gzipped. */
 export const FIRST_LOAD_LIMIT_BYTES = 300 * 1024;
 
-/** The most that the driver's page may load: JavaScript and styles, gzipped. */
-export const DRIVER_LIMIT_BYTES = 100 * 1024;
+/** The most that the page of a driver, and that of a customer, may load: JavaScript and styles, gzipped. */
+export const SMALL_PAGE_LIMIT_BYTES = 100 * 1024;
 
 /** One chunk in the build's manifest: the file, and the chunks that load with it. */
 export interface ManifestChunk {
@@ -67,9 +67,11 @@ if (import.meta.main) {
   const bytes = files.reduce((sum, file) => sum + statSync(join(BUILD, `${file}.gz`)).size, 0);
   const toKb = (value: number) => (value / 1024).toFixed(1);
   console.log(`First load of /home: ${toKb(bytes)} KB of JavaScript, at most ${toKb(FIRST_LOAD_LIMIT_BYTES)} KB`);
-  const driver = sumFiles(join(BUILD, 'driver/assets'));
-  console.log(`The driver's page: ${toKb(driver)} KB, at most ${toKb(DRIVER_LIMIT_BYTES)} KB`);
-  if (driver > DRIVER_LIMIT_BYTES) process.exitCode = 1;
+  for (const page of ['driver', 'follow']) {
+    const pageBytes = sumFiles(join(BUILD, page, 'assets'));
+    console.log(`/${page}: ${toKb(pageBytes)} KB, at most ${toKb(SMALL_PAGE_LIMIT_BYTES)} KB`);
+    if (pageBytes > SMALL_PAGE_LIMIT_BYTES) process.exitCode = 1;
+  }
   if (bytes > FIRST_LOAD_LIMIT_BYTES) {
     console.error('Load what the first screen does not show later: `lateComponent` of apps/web/src/ui.');
     process.exitCode = 1;

@@ -1,12 +1,13 @@
 import type { DriverReply } from '@loadstone/contracts';
 import { after, deviceNowMs, every } from '../lib/clock.ts';
 import { newIdempotencyKey } from '../lib/random.ts';
+import { fillText } from '../lib/fill-text.ts';
 import { Refused, Unreachable, type DriverApi } from './driver-calls.ts';
 import type { DriverDatabase, NewAction, PendingAction } from './driver-database.ts';
 import { applySent, toShownLoads, type KnownLoads, type ShownLoad } from './driver-view.ts';
 import { startRecorder, type PhonePosition } from './position-recorder.ts';
 import { sendQueue } from './send-queue.ts';
-import { fill, texts } from './texts.ts';
+import { texts } from './texts.ts';
 
 /** What the page shows. */
 export interface DriverState {
@@ -309,8 +310,11 @@ async function withLock<T>(work: () => Promise<T>): Promise<T> {
 
 function toFailure(action: PendingAction, reason: string): string {
   if (action.kind === 'move') {
-    return fill(texts.failed, { action: action.status === 'R' ? texts.pickedUp : texts.delivered, reason });
+    return fillText(texts.failed, { action: action.status === 'R' ? texts.pickedUp : texts.delivered, reason });
   }
-  if (action.kind === 'document') return fill(texts.failed, { action: texts.document, reason });
-  return fill(texts.failed, { action: action.kind === 'reply' ? texts.replies[action.reply] : texts.share, reason });
+  if (action.kind === 'document') return fillText(texts.failed, { action: texts.document, reason });
+  return fillText(texts.failed, {
+    action: action.kind === 'reply' ? texts.replies[action.reply] : texts.share,
+    reason,
+  });
 }

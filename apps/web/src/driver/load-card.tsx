@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
 import { after } from '../lib/clock.ts';
+import { fillText } from '../lib/fill-text.ts';
 import { AddDocument } from './add-document.tsx';
 import type { ShownLoad } from './driver-view.ts';
 import type { Driver } from './driver.ts';
 import { LoadMessages } from './load-messages.tsx';
 import { PositionSharing } from './position-sharing.tsx';
-import { fill, texts } from './texts.ts';
+import { texts } from './texts.ts';
 
 const CONFIRM_MS = 5_000;
 
@@ -13,8 +14,8 @@ const CONFIRM_MS = 5_000;
 export function LoadCard({ load, driver }: { load: ShownLoad; driver: Driver }) {
   const next = { A: 'R', R: 'D', P: undefined, D: undefined } as const;
   const status = next[load.pStatus];
-  const pickUp = fill(texts.place, { city: load.srceCity, state: load.srceSt });
-  const drop = fill(texts.place, { city: load.destCity, state: load.destSt });
+  const pickUp = fillText(texts.place, { city: load.srceCity, state: load.srceSt });
+  const drop = fillText(texts.place, { city: load.destCity, state: load.destSt });
   return (
     <section className="card" aria-label={`${pickUp} – ${drop}`}>
       <p className={`status status-${load.pStatus}`}>
@@ -47,7 +48,7 @@ export function LoadCard({ load, driver }: { load: ShownLoad; driver: Driver }) 
       )}
       {load.dispatcherPhone !== '' && (
         <a className="button" href={`tel:${load.dispatcherPhone.replace(/[^\d+]/g, '')}`}>
-          {fill(texts.call, { phone: load.dispatcherPhone })}
+          {fillText(texts.call, { phone: load.dispatcherPhone })}
         </a>
       )}
       {load.pStatus !== 'P' && <AddDocument load={load} driver={driver} />}
@@ -70,7 +71,7 @@ function ConfirmedButton({ label, onPress }: { label: string; onPress: () => voi
         setIsAsked(!isAsked);
       }}
     >
-      {isAsked ? fill(texts.confirm, { action: label }) : label}
+      {isAsked ? fillText(texts.confirm, { action: label }) : label}
     </button>
   );
 }

@@ -1,7 +1,8 @@
 import type { DriverReply } from '@loadstone/contracts';
+import { fillText } from '../lib/fill-text.ts';
 import type { ShownLoad } from './driver-view.ts';
 import type { Driver } from './driver.ts';
-import { fill, texts } from './texts.ts';
+import { texts } from './texts.ts';
 
 const REPLIES: readonly DriverReply[] = ['gotIt', 'callMe'];
 
@@ -28,7 +29,7 @@ export function LoadMessages({ load, driver }: { load: ShownLoad; driver: Driver
                 </div>
               ) : (
                 <p>
-                  {fill(texts.replied, { reply: sent })}
+                  {fillText(texts.replied, { reply: sent })}
                   {load.pendingReplies.has(id) && <small> · {texts.pending}</small>}
                 </p>
               )}

@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { PALETTES, toKebab } from '../ui/tokens.ts';
+import { followThemeOfDevice } from '../ui/theme-colours.ts';
 import { driverApi } from './driver-calls.ts';
 import { openDriverDatabase } from './driver-database.ts';
 import { DriverPage } from './driver-page.tsx';
@@ -10,13 +10,6 @@ import './driver.css';
 
 const WORKER = '/driver/worker.js';
 
-/** The colours of the product as variables, in the theme of the phone. */
-function setColours(isDark: boolean): void {
-  for (const [name, colour] of Object.entries(PALETTES[isDark ? 'dark' : 'light'])) {
-    document.documentElement.style.setProperty(`--ls-${toKebab(name)}`, colour);
-  }
-}
-
 /** The secret of a one-time link, which is removed from the address. */
 function takeLink(): string | undefined {
   const link = new URLSearchParams(location.hash.slice(1)).get('link') ?? undefined;
@@ -25,9 +18,7 @@ function takeLink(): string | undefined {
 }
 
 async function start(): Promise<void> {
-  const theme = matchMedia('(prefers-color-scheme: dark)');
-  setColours(theme.matches);
-  theme.addEventListener('change', () => setColours(theme.matches));
+  followThemeOfDevice();
   const database = await openDriverDatabase();
   const driver = new Driver({ database, api: driverApi, readPosition: readPhonePosition });
   const root = document.getElementById('root');

@@ -1,3 +1,5 @@
+import { fillText } from '../lib/fill-text.ts';
+
 /** The texts of the driver's page. A language is one more catalogue with the same keys. */
 const english = {
   title: 'Your loads',
@@ -68,13 +70,8 @@ function findCatalogue(language: string): Catalogue {
 /** The texts in the language of the phone. */
 export const texts: Catalogue = findCatalogue(navigator.language);
 
-/** A text with its arguments. */
-export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
-}
-
 /** The plural form of a count. */
 export function count(forms: { readonly one: string; readonly other: string }, value: number): string {
   const isOne = new Intl.PluralRules(navigator.language).select(value) === 'one';
-  return fill(isOne ? forms.one : forms.other, { count: value });
+  return fillText(isOne ? forms.one : forms.other, { count: value });
 }

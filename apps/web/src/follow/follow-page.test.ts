@@ -1,0 +1,93 @@
+import type { FollowedLoad } from '@loadstone/contracts';
+import { screen } from '@testing-library/dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startFollowPage, type FollowPage } from './follow-page.ts';
+
+const LOAD: FollowedLoad = {
+  company: 'Maple Brokers',
+  pStatus: 'R',
+  dateAvail: '2026-06-15',
+  srceCity: 'Guelph',
+  srceSt: 'ON',
+  srceLat: 43.5,
+  srceLong: -80.2,
+  destCity: 'Chicago',
+  destSt: 'IL',
+  destLat: 41.8,
+  destLong: -87.6,
+  position: { lat: 42.5, lon: -83, positionDate: '2026-06-15T15:00:00.000Z' },
+  eta: '2026-06-15T20:00:00.000Z',
+  isEstimate: true,
+  deliveredOn: null,
+};
+const MAP = { areas: [], innerLines: [], outerLines: [], names: [] };
+const read = vi.fn();
+let page: FollowPage;
+
+const open = async (secret = 'good') => {
+  const root = document.createElement('main');
+  document.body.replaceChildren(root);
+  page = startFollowPage({ root, secret, read, loadMap: async () => MAP });
+  await page.refresh();
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  read.mockReset().mockResolvedValue(LOAD);
+});
+afterEach(() => {
+  page.stop();
+  vi.useRealTimers();
+});
+
+describe('the customer’s page', () => {
+  it('shows the broker, the status, the way, the last position and the arrival as an estimate', async () => {
+    await open();
+    expect(screen.getByText('With Maple Brokers')).toBeVisible();
+    expect(screen.getByText('On route')).toBeVisible();
+    expect(screen.getByText('Guelph, ON')).toBeVisible();
+    expect(screen.getByText('Monday, June 15, 2026')).toBeVisible();
+    expect(screen.getByText('Last position').nextElementSibling).toHaveTextContent('Jun 15');
+    expect(screen.getByText('Arrival').nextElementSibling).toHaveTextContent('(estimate)');
+    const map = screen.getByRole('img', { name: /from Guelph, ON to Chicago, IL with the last position/ });
+    expect(map.querySelectorAll('circle')).toHaveLength(3);
+  });
+
+  it('shows no position before the pick-up, and the time of the delivery after it', async () => {
+    read.mockResolvedValue({ ...LOAD, pStatus: 'A', position: null, eta: null });
+    await open();
+    expect(screen.getByText(/Its position is shown from the pick-up on/)).toBeVisible();
+    expect(screen.queryByText('Arrival')).toBeNull();
+    read.mockResolvedValue({
+      ...LOAD,
+      pStatus: 'D',
+      position: null,
+      eta: null,
+      deliveredOn: '2026-06-15T20:30:00.000Z',
+    });
+    await page.refresh();
+    expect(screen.getByText(/The load was delivered Jun 15/)).toBeVisible();
+  });
+
+  it('reads the load again each half minute, and keeps it without a connection', async () => {
+    await open();
+    read.mockResolvedValue('unreachable');
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(read).toHaveBeenCalledTimes(2);
+    expect(screen.getByText(/^No connection since/)).toBeVisible();
+    expect(screen.getByText('On route')).toBeVisible();
+    read.mockResolvedValue({ ...LOAD, pStatus: 'D' });
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(screen.getByText('Delivered')).toBeVisible();
+    expect(screen.queryByText(/^No connection/)).toBeNull();
+  });
+
+  it.each(['bad', ''])('says that the link “%s” does not work, and stops reading', async (secret) => {
+    read.mockResolvedValue('gone');
+    await open(secret);
+    expect(screen.getByRole('status')).toHaveTextContent('This link does not work any more.');
+    const calls = read.mock.calls.length;
+    await vi.advanceTimersByTimeAsync(90_000);
+    expect(read).toHaveBeenCalledTimes(calls);
+  });
+});

@@ -1,0 +1,130 @@
+import type { FollowedLoad } from '@loadstone/contracts';
+import { fillText } from '../lib/fill-text.ts';
+import { DRAWING, type RouteDrawing } from './route-drawing.ts';
+import { texts } from './texts.ts';
+
+/** What the page shows. `atMs`: when the load was read last; `isStale`: the last request has failed. */
+export type FollowState =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'unreachable' }
+  | { readonly kind: 'load'; readonly load: FollowedLoad; readonly atMs: number; readonly isStale: boolean };
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** Shows a state in the element. The drawing follows when its map is loaded. */
+export function showState(root: HTMLElement, state: FollowState, drawing: RouteDrawing | undefined): void {
+  root.replaceChildren(...listParts(state, drawing));
+}
+
+function listParts(state: FollowState, drawing: RouteDrawing | undefined): Element[] {
+  const heading = create('h1', texts.title);
+  if (state.kind !== 'load') return [heading, withRole(create('p', texts[state.kind]), 'status')];
+  const { load, atMs, isStale } = state;
+  const status = create('p', texts.status[load.pStatus], 'status');
+  status.dataset['status'] = load.pStatus;
+  const note = create(
+    'p',
+    fillText(isStale ? texts.stale : texts.updated, { time: toTime(atMs) }),
+    isStale ? 'stale' : 'soft',
+  );
+  return [
+    heading,
+    create('p', fillText(texts.by, { company: load.company }), 'soft'),
+    status,
+    withRole(
+      create('p', fillText(texts.statusHint[load.pStatus], { time: toMoment(load.deliveredOn ?? '') })),
+      'status',
+    ),
+    toFacts(load),
+    ...(drawing === undefined ? [] : [toMap(load, drawing)]),
+    note,
+  ];
+}
+
+function toFacts(load: FollowedLoad): Element {
+  const facts: [string, string][] = [
+    [texts.from, toPlace(load, 'srce')],
+    [texts.to, toPlace(load, 'dest')],
+    [
+      texts.date,
+      new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(load.dateAvail)),
+    ],
+  ];
+  if (load.pStatus === 'R') {
+    const { position, eta, isEstimate } = load;
+    facts.push([texts.position, position === null ? texts.noPosition : toMoment(position.positionDate)]);
+    if (eta !== null)
+      facts.push([texts.eta, isEstimate ? fillText(texts.estimate, { time: toMoment(eta) }) : toMoment(eta)]);
+  }
+  const list = document.createElement('dl');
+  for (const [name, value] of facts) list.append(create('dt', name), create('dd', value));
+  return list;
+}
+
+function toMap(load: FollowedLoad, drawing: RouteDrawing): Element {
+  const figure = document.createElement('figure');
+  const svg = createSvg('svg', { viewBox: `0 0 ${DRAWING.width} ${DRAWING.height}`, role: 'img' });
+  const label = drawing.truck === undefined ? texts.map : texts.mapWithTruck;
+  svg.setAttribute('aria-label', fillText(label, { from: toPlace(load, 'srce'), to: toPlace(load, 'dest') }));
+  svg.append(
+    createSvg('path', { d: drawing.land, class: 'land' }),
+    createSvg('path', { d: drawing.lines, class: 'lines' }),
+    ...drawing.names.map(({ x, y, name }) => createName(name, { x, y })),
+    createSvg('path', { d: drawing.route, class: 'route' }),
+    toDot(drawing.from, 'from', 5),
+    toDot(drawing.to, 'to', 5),
+    ...(drawing.truck === undefined ? [] : [toDot(drawing.truck, 'truck', 8)]),
+  );
+  figure.append(svg, create('figcaption', texts.mapSource));
+  return figure;
+}
+
+function toDot({ x, y }: { x: number; y: number }, name: string, r: number): Element {
+  return createSvg('circle', { cx: x.toFixed(1), cy: y.toFixed(1), r: String(r), class: name });
+}
+
+function createName(name: string, { x, y }: { x: number; y: number }): Element {
+  const text = createSvg('text', { x: x.toFixed(1), y: y.toFixed(1), class: 'name' });
+  text.textContent = name;
+  return text;
+}
+
+function create(tag: string, text: string, className?: string): HTMLElement {
+  const element = document.createElement(tag);
+  element.textContent = text;
+  if (className !== undefined) element.className = className;
+  return element;
+}
+
+function createSvg(tag: string, attributes: Readonly<Record<string, string>>): Element {
+  const element = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  return element;
+}
+
+function withRole(element: HTMLElement, role: string): HTMLElement {
+  element.setAttribute('role', role);
+  return element;
+}
+
+function toPlace(load: FollowedLoad, end: 'srce' | 'dest'): string {
+  return fillText(texts.place, { city: load[`${end}City`], state: load[`${end}St`] });
+}
+
+/** A day and time in the zone of the reader, with its name. */
+function toMoment(at: string): string {
+  if (at === '') return '';
+  const options = {
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  } as const;
+  return new Intl.DateTimeFormat('en', options).format(new Date(at));
+}
+
+function toTime(atMs: number): string {
+  return new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' }).format(new Date(atMs));
+}

@@ -1,0 +1,16 @@
+import { join } from 'node:path';
+import { defineConfig } from 'vite';
+
+/** The customer's page: a build of its own, because the chunks of the desk would make its first load larger. */
+export default defineConfig({
+  root: join(import.meta.dirname, 'follow'),
+  base: '/follow/',
+  build: {
+    target: 'es2022',
+    outDir: join(import.meta.dirname, 'dist/follow'),
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    manifest: true,
+    modulePreload: { polyfill: false },
+  },
+});
