@@ -14,12 +14,12 @@ beforeEach(() => {
   count = 0;
   onClose.mockReset();
   server = startFakeServer();
-  server.answer(getCustomerLinks, () => ({ isAllowed: true, count, newestOn: null }));
-  server.answer(createCustomerLink, () => {
+  server.respond(getCustomerLinks, () => ({ isAllowed: true, count, newestOn: null }));
+  server.respond(createCustomerLink, () => {
     count += 1;
     return { url: `http://board/follow#secret${count}` };
   });
-  server.answer(revokeCustomerLinks, () => {
+  server.respond(revokeCustomerLinks, () => {
     count = 0;
     return { revoked: 1 };
   });
@@ -49,7 +49,7 @@ describe('the customer’s links', () => {
   });
 
   it('cannot be created where the carrier does not allow it', async () => {
-    server.answer(getCustomerLinks, () => ({ isAllowed: false, count: 0, newestOn: null }));
+    server.respond(getCustomerLinks, () => ({ isAllowed: false, count: 0, newestOn: null }));
     const { findByText, getByRole } = await open();
     expect(await findByText(/The carrier has not switched customer tracking on/)).toBeVisible();
     expect(getByRole('button', { name: 'Create link' })).toBeDisabled();
