@@ -79,7 +79,7 @@ export async function signInUsers(db: Db, count: number): Promise<BenchUser[]> {
   );
 }
 
-/** Creates a posting along a lane. @returns its token */
+/** Creates a posting along a lane. @returns its token @throws Error with the status as its cause */
 export async function post(address: string, user: BenchUser, kind: 'L' | 'E', lane: number): Promise<number> {
   const [fromCity, fromState, toCity, toState] = LANES[lane % LANES.length] ?? LANES[0];
   const noun = kind === 'L' ? 'LoadPosting' : 'EquipmentPosting';
@@ -96,7 +96,9 @@ export async function post(address: string, user: BenchUser, kind: 'L' | 'E', la
       vehicleSize: 'T',
     }),
   });
-  if (!response.ok) throw new Error(`A post was refused: ${response.status} ${await response.text()}`);
+  if (!response.ok) {
+    throw new Error(`A post was refused: ${response.status} ${await response.text()}`, { cause: response.status });
+  }
   return ((await response.json()) as { token: number }).token;
 }
 

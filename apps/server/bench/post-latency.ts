@@ -4,6 +4,8 @@ import { LANE_COUNT, post, type BenchUser } from './live-board.ts';
 import type { LiveClients } from './live-clients.ts';
 
 const ARRIVAL_LIMIT_MS = 10_000;
+/** The status of a reply of a server that has too much to do. */
+const OVERLOADED = 503;
 
 /** The time from sending a post until its lead reaches a client of the other side. */
 export interface Latency {
@@ -11,6 +13,8 @@ export interface Latency {
   p99Ms: number;
   longestMs: number;
   posts: number;
+  /** Posts that the server did not accept, because it had too much to do. */
+  refused: number;
   /** Posts whose lead reached no client within ten seconds. */
   missing: number;
 }
@@ -45,7 +49,7 @@ export function listPosters(users: readonly BenchUser[]): readonly BenchUser[] {
 export async function measurePosts({ addresses, users, clients, rate, seconds }: PostTraffic): Promise<Latency> {
   const posters = listPosters(users);
   const count = rate * seconds;
-  const sent: Promise<{ token: number; sentMs: number }>[] = [];
+  const sent: Promise<{ token: number; sentMs: number } | undefined>[] = [];
   const startMs = performance.now();
   for (let place = 0; place < count; place++) {
     await sleep(Math.max(0, startMs + (place * 1000) / rate - performance.now()));
@@ -54,9 +58,10 @@ export async function measurePosts({ addresses, users, clients, rate, seconds }:
     if (user === undefined || address === undefined) throw new Error('There is no user left to post.');
     const sentMs = performance.now();
     const kind = place % 2 === 0 ? 'L' : 'E';
-    sent.push(post(address, user, kind, place >> 1).then((token) => ({ token, sentMs })));
+    const posting = post(address, user, kind, place >> 1).then((token) => ({ token, sentMs }));
+    sent.push(posting.catch(acceptOverload));
   }
-  const posted = await Promise.all(sent);
+  const posted = (await Promise.all(sent)).filter((each) => each !== undefined);
   const giveUpAt = performance.now() + ARRIVAL_LIMIT_MS;
   while (posted.some(({ token }) => !clients.arrivals.has(token)) && performance.now() < giveUpAt) await sleep(20);
   const tookMs = posted.flatMap(({ token, sentMs }) => {
@@ -68,6 +73,12 @@ export async function measurePosts({ addresses, users, clients, rate, seconds }:
     p99Ms: toPercentile(tookMs, 0.99),
     longestMs: toPercentile(tookMs, 1),
     posts: count,
+    refused: count - posted.length,
     missing: posted.length - tookMs.length,
   };
+}
+
+/** @throws the error, unless the server refused the post because it had too much to do */
+function acceptOverload(error: Error): undefined {
+  if (error.cause !== OVERLOADED) throw error;
 }

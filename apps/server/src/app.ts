@@ -39,6 +39,7 @@ import { registerMetrics } from './plugins/metrics.ts';
 import { registerOpenApi } from './plugins/openapi.ts';
 import { registerJsonBodies } from './plugins/json-bodies.ts';
 import { registerPageErrors } from './plugins/page-errors.ts';
+import { registerPressure } from './plugins/pressure.ts';
 import { registerRequestLog } from './plugins/request-log.ts';
 import { registerVersionFile } from './plugins/version-file.ts';
 import { registerModules } from './register-modules.ts';
@@ -118,6 +119,8 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
   registerRequestLog(http);
   registerBodyTimeout(http, configuration.server.requestBodyMs);
   await registerHeaders(http, configuration);
+  const { overload } = configuration.server;
+  await registerPressure(http, overload.loopDelayMs);
   await registerLimits(http, configuration);
   await registerOpenApi(http, { version: VERSION, hasExplorer: configuration.server.hasApiExplorer });
   const metrics = registerMetrics(http, {
@@ -148,6 +151,7 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
     db: database.db,
     clock,
     isReady: () => matching.isReady,
+    isQueueFull: () => database.countWaiting() > overload.waitingStatements,
     isStorageFull,
     compileGuard,
     authenticate: async (request) => (await auth.authenticate(toCredentialRequest(request.raw))).caller,
@@ -187,7 +191,7 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
   });
   health.describeBroker(() => hub.readBrokerState());
 
-  addGauges(metrics, { matching, hub, partners, errorReporter });
+  addGauges(metrics, { database, matching, hub, partners, errorReporter });
   await registerFrontEnd(http, configuration.server.webFolder);
   return {
     http,
@@ -209,11 +213,12 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
 function addGauges(
   metrics: ReturnType<typeof registerMetrics>,
   {
+    database,
     matching,
     hub,
     partners,
     errorReporter,
-  }: { matching: Matching; hub: Hub; partners: Partners; errorReporter: ErrorReporter },
+  }: { database: OpenDatabase; matching: Matching; hub: Hub; partners: Partners; errorReporter: ErrorReporter },
 ): void {
   metrics.addGauge({
     name: 'loadstone_matching_postings',
@@ -224,6 +229,11 @@ function addGauges(
     name: 'loadstone_feed_applied_id',
     help: 'Last change of the feed that the index holds',
     read: () => matching.appliedEventId,
+  });
+  metrics.addGauge({
+    name: 'loadstone_database_waiting',
+    help: 'Statements and transactions that wait for a database connection',
+    read: () => database.countWaiting(),
   });
   metrics.addGauge({
     name: 'loadstone_database_statements',

@@ -44,6 +44,8 @@ export interface Configuration {
     readonly requestsPerMinutePerAddress: number;
     readonly requestsPerMinutePerUser: number;
     readonly writesPerDayPerUser: number;
+    /** Above these, calls are refused until the server has caught up. */
+    readonly overload: { readonly loopDelayMs: number; readonly waitingStatements: number };
     readonly errorReportsPerMinutePerAddress: number;
     readonly authorizationsPerMinutePerAddress: number;
     readonly feedbackPerMinutePerUser: number;
@@ -256,6 +258,10 @@ function toConfiguration(values: Environment): Configuration {
       requestsPerMinutePerAddress: values.RATE_LIMIT_PER_ADDRESS,
       requestsPerMinutePerUser: values.RATE_LIMIT_PER_USER,
       writesPerDayPerUser: values.RATE_LIMIT_WRITES_PER_DAY,
+      overload: {
+        loopDelayMs: values.OVERLOAD_LOOP_DELAY_MS,
+        waitingStatements: values.OVERLOAD_WAITING_STATEMENTS,
+      },
       errorReportsPerMinutePerAddress: values.RATE_LIMIT_ERROR_REPORTS,
       authorizationsPerMinutePerAddress: values.RATE_LIMIT_SIGN_IN,
       feedbackPerMinutePerUser: values.RATE_LIMIT_FEEDBACK,

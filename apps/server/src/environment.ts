@@ -77,6 +77,12 @@ export const environmentSchema = z.object({
     .describe('Bearer token that /metrics requires; without one it is served to loopback only'),
   RATE_LIMIT_PER_ADDRESS: count(1, 1_000_000).default(12_000).describe('Requests a minute from one address'),
   RATE_LIMIT_PER_USER: count(1, 1_000_000).default(6_000).describe('API calls a minute of one user'),
+  OVERLOAD_LOOP_DELAY_MS: count(50, 60_000)
+    .default(1_000)
+    .describe('Mean delay of the event loop above which API calls are refused with 503, milliseconds'),
+  OVERLOAD_WAITING_STATEMENTS: count(1, 100_000)
+    .default(100)
+    .describe('Statements that wait for a database connection, above which API calls that write are refused with 503'),
   RATE_LIMIT_WRITES_PER_DAY: count(1, 100_000_000)
     .default(20_000)
     .describe('API calls that write, in 24 hours, of one user'),

@@ -63,6 +63,7 @@ const DEFAULT_MESSAGES: Partial<Record<ErrorCode, string>> = {
   'product.missing': 'Your subscription does not include this product.',
   'idempotency.mismatch': 'This key was already used for another request.',
   'server.starting': 'The board is starting; please try again in a moment.',
+  'server.overloaded': 'The board has too much to do at the moment; please try again shortly.',
   'server.databaseAway': 'The board cannot reach its data at the moment; please try again shortly.',
   'server.storageFull': 'The board has no room to save changes at the moment; what is saved can still be read.',
   'server.internal': 'Something bad happened; please try again later.',

@@ -27,6 +27,8 @@ export interface OpenDatabase {
    * few seconds
    */
   ping(): Promise<void>;
+  /** The statements and transactions that wait for a connection of the pool. */
+  countWaiting(): number;
   /** Ends every connection; later queries fail. */
   close(): Promise<void>;
 }
@@ -39,6 +41,7 @@ export function openDatabase(options: { url: string; poolSize: number; onTrouble
   return {
     db,
     url: options.url,
+    countWaiting: () => pool.waitingCount,
     ping: async () => {
       await probe.query('select 1');
     },

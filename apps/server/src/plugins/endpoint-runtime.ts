@@ -20,6 +20,8 @@ export interface EndpointRuntime {
   readonly clock: Clock;
   /** False while the server fills its index; calls are then refused with `server.starting`. */
   readonly isReady: () => boolean;
+  /** True while too many statements wait for the database; calls that write are then refused. */
+  readonly isQueueFull: () => boolean;
   /** True while the disk is nearly full; calls that write are then refused with `server.storageFull`. */
   readonly isStorageFull: () => boolean;
   /** @throws AppError `session.*`. */

@@ -195,11 +195,13 @@ export function registerEndpoint<
 /**
  * Authenticates a call before its body is read.
  *
- * @throws AppError `session.*`, `caller.notAccepted`, `request.tooMany`, `request.dailyLimit`, `server.starting`, `server.storageFull`
+ * @throws AppError `session.*`, `caller.notAccepted`, `request.tooMany`, `request.dailyLimit`, `server.starting`,
+ *   `server.overloaded`, `server.storageFull`
  */
 async function admitCaller(runtime: EndpointRuntime, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
   if (endpoint.isPublic) return;
   assertThat(runtime.isReady(), 'server.starting');
+  assertThat(endpoint.isReadOnly || !runtime.isQueueFull(), 'server.overloaded');
   const caller = await runtime.authenticate(request);
   request.caller = caller;
   runtime.countCall(toCallerId(caller));

@@ -19,10 +19,16 @@ const FASTIFY_CODES: Record<string, ErrorCode> = {
 const VALUE_STATES = new Set(['22003', '22P02', '22021', '22P05', '22007', '22008']);
 
 /** Refusals that every call returns while the server cannot work; they are not failures of the request. */
-const FAULT_CODES: readonly ErrorCode[] = ['server.starting', 'server.databaseAway', 'server.storageFull'];
+const FAULT_CODES: readonly ErrorCode[] = [
+  'server.starting',
+  'server.overloaded',
+  'server.databaseAway',
+  'server.storageFull',
+];
 const FAULT_REFUSALS = { away: 'server.databaseAway', full: 'server.storageFull' } as const;
 const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, string>> = {
   'server.starting': '1',
+  'server.overloaded': '1',
   'server.databaseAway': '2',
   'server.storageFull': '60',
 };
