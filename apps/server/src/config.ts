@@ -243,6 +243,10 @@ export function readConfiguration(): Configuration {
   return parseConfiguration(process.env);
 }
 
+function toOverload(values: Environment): Configuration['server']['overload'] {
+  return { loopDelayMs: values.OVERLOAD_LOOP_DELAY_MS, waitingStatements: values.OVERLOAD_WAITING_STATEMENTS };
+}
+
 function toConfiguration(values: Environment): Configuration {
   const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, '');
   return {
@@ -258,10 +262,7 @@ function toConfiguration(values: Environment): Configuration {
       requestsPerMinutePerAddress: values.RATE_LIMIT_PER_ADDRESS,
       requestsPerMinutePerUser: values.RATE_LIMIT_PER_USER,
       writesPerDayPerUser: values.RATE_LIMIT_WRITES_PER_DAY,
-      overload: {
-        loopDelayMs: values.OVERLOAD_LOOP_DELAY_MS,
-        waitingStatements: values.OVERLOAD_WAITING_STATEMENTS,
-      },
+      overload: toOverload(values),
       errorReportsPerMinutePerAddress: values.RATE_LIMIT_ERROR_REPORTS,
       authorizationsPerMinutePerAddress: values.RATE_LIMIT_SIGN_IN,
       feedbackPerMinutePerUser: values.RATE_LIMIT_FEEDBACK,
