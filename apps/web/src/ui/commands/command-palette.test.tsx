@@ -54,9 +54,9 @@ describe('the command palette', () => {
     expect(activeOf(field)).toHaveAttribute('aria-selected', 'true');
     await user.keyboard('{ArrowDown}{ArrowDown}');
     expect(activeOf(field)).toHaveTextContent('Filter the postings');
-    filter.mockImplementation(() => expect(onClose).toHaveBeenCalledTimes(1));
     await user.keyboard('{Enter}');
     expect(filter).toHaveBeenCalledTimes(1);
+    expect(onClose.mock.invocationCallOrder[0]).toBeLessThan(filter.mock.invocationCallOrder[0]!);
     expect(post).not.toHaveBeenCalled();
   });
 
