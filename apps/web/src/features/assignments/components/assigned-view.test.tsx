@@ -81,9 +81,9 @@ describe('the view of an assigned posting', () => {
     ['C', 'R', ['Delivered', 'Cancel Load', 'Message to the driver']],
     ['C', 'D', []],
     ['B', 'P', ['Accepted by phone', 'Withdraw', 'Unassign']],
-    ['B', 'A', ['Unassign', 'Message to the driver']],
-    ['B', 'R', ['Message to the driver']],
-    ['B', 'D', []],
+    ['B', 'A', ['Unassign', 'Message to the driver', 'Customer link']],
+    ['B', 'R', ['Message to the driver', 'Customer link']],
+    ['B', 'D', ['Customer link']],
   ] as const)('offers to %s in the status %s what the state machine allows', async (side, pStatus, actions) => {
     await show(makeAssignment({ side, pStatus }));
     expect(listActions().filter((name) => !/map|zoom|retry/i.test(name))).toEqual(actions);
