@@ -78,7 +78,7 @@ export const environmentSchema = z.object({
   RATE_LIMIT_PER_ADDRESS: count(1, 1_000_000).default(12_000).describe('Requests a minute from one address'),
   RATE_LIMIT_PER_USER: count(1, 1_000_000).default(6_000).describe('API calls a minute of one user'),
   OVERLOAD_LOOP_DELAY_MS: count(50, 60_000)
-    .default(1_000)
+    .default(3_000)
     .describe('Mean delay of the event loop above which API calls are refused with 503, milliseconds'),
   OVERLOAD_WAITING_STATEMENTS: count(1, 100_000)
     .default(100)
