@@ -9,6 +9,8 @@ export interface Caller {
   delete(path: string): Promise<Response>;
   /** The user's key of a feature of a product; `NA` if the user does not have the feature. */
   getKey(code: string, productId: number): Promise<string>;
+  /** Deletes the user's notifications, so that the next journey finds an empty bell. */
+  clearBell(): Promise<void>;
 }
 
 interface Permit {
@@ -36,16 +38,26 @@ function createCaller(address: string, accessToken: string): Caller {
       headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
       body: JSON.stringify(body),
     });
+  const post = (path: string, body: unknown) => write('POST', path, body);
   return {
     get,
-    post: (path, body) => write('POST', path, body),
+    post,
     put: (path, body) => write('PUT', path, body),
     delete: (path) => fetch(address + path, { method: 'DELETE', headers }),
     async getKey(code, productId) {
       const permits = (await (await get('/api/UserProductFeature/UserPermits')).json()) as Permit[];
       return permits.find((each) => each.code === code && each.productId === productId)?.apI_Key ?? 'NA';
     },
+    async clearBell() {
+      const userId = readUserId(accessToken);
+      await readResponse(await post('/api/NotificationsDelete', { userId, deleteAll: true }));
+    },
   };
+}
+
+function readUserId(accessToken: string): number {
+  const [, payload = ''] = accessToken.split('.');
+  return (JSON.parse(Buffer.from(payload, 'base64url').toString()) as { userid: number }).userid;
 }
 
 /** The body of a reply. @throws Error with the server's text if the server refused. */

@@ -62,6 +62,15 @@ export class PostingCalls {
     return this.#get(comment).posted.token;
   }
 
+  /** Reads again what was posted here: the end of an assignment changes a token. */
+  async reload(): Promise<void> {
+    const path = `${NOUNS[this.#kind].path}/${await this.#getKey('view')}`;
+    const rows = await readResponse<(Posted & { comment: string })[]>(await this.#caller.get(path));
+    for (const [comment, entry] of this.#posted) {
+      entry.posted = rows.find((row) => row.comment === comment) ?? entry.posted;
+    }
+  }
+
   /** Changes the comment of a posting that was posted here. */
   async edit(comment: string, words: string): Promise<void> {
     const { posted, draft } = this.#get(comment);
@@ -92,7 +101,7 @@ export class PostingCalls {
     return entry;
   }
 
-  #getKey(right: 'create_delete' | 'update'): Promise<string> {
+  #getKey(right: 'create_delete' | 'update' | 'view'): Promise<string> {
     const { feature, productId } = NOUNS[this.#kind];
     return this.#caller.getKey(`${feature}_${right}`, productId);
   }
