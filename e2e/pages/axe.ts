@@ -7,7 +7,7 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 type Scheme = 'light' | 'dark';
 
-/** The current theme of each page. Changing it takes longer than the check, so each page keeps its last theme. */
+/** The current theme of each page: each check starts in it and changes it once. */
 const schemes = new WeakMap<Page, Scheme>();
 
 /**
