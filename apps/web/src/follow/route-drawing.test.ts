@@ -20,6 +20,7 @@ const MAP = {
   names: [
     { kind: 'state', name: 'ON', zoom: 0, lat: 44, long: -80 },
     { kind: 'state', name: 'CA', zoom: 0, lat: 37, long: -120 },
+    { kind: 'state', name: 'QC', zoom: 0, lat: 44.1, long: -80 },
     { kind: 'state', name: 'RI', zoom: 9, lat: 43.9, long: -80 },
   ],
 } as unknown as Parameters<typeof drawRoute>[0];
@@ -49,7 +50,7 @@ describe('the drawing of a way', () => {
     );
   });
 
-  it('has north at the top and west at the left, and only the names that are in it', () => {
+  it('has north at the top and west at the left, and only names that are in it and do not overlap', () => {
     const { from, to, names, land } = drawRoute(MAP, { from: TORONTO, to: CHICAGO, truck: undefined });
     expect(to.x).toBeLessThan(from.x);
     expect(to.y).toBeGreaterThan(from.y);

@@ -9,6 +9,8 @@ export const DRAWING = { width: 560, height: 360 } as const;
 const MARGIN = 0.16;
 /** The smallest part of the world that is drawn, degrees of longitude. */
 const LEAST_SPAN = 4;
+/** The room that two letters need. */
+const NAME = { width: 20, height: 12 } as const;
 /** The width of the world at zoom 0 of web maps. */
 const TILE = 256;
 
@@ -54,7 +56,8 @@ export function drawRoute(
     names: baseMap.names
       .filter((name) => name.kind === 'state' && name.zoom <= zoom)
       .map((name) => ({ name: name.name, ...project(name) }))
-      .filter(isInside),
+      .filter(isInside)
+      .filter((name, index, names) => !names.slice(0, index).some((other) => overlaps(name, other))),
   };
 }
 
@@ -85,6 +88,10 @@ function toMercator({ lat, long }: MapPlace): Point {
 
 function toStep({ x, y }: Point, index: number): string {
   return `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`;
+}
+
+function overlaps(one: Point, other: Point): boolean {
+  return Math.abs(one.x - other.x) < NAME.width && Math.abs(one.y - other.y) < NAME.height;
 }
 
 function isInside({ x, y }: Point): boolean {
