@@ -6,7 +6,7 @@ import { createStore } from '../../lib/store.ts';
 import { t } from '../../lib/texts/t.ts';
 
 /** Uploads that run at the same time; the others wait. */
-const AT_ONCE = 2;
+const AT_ONCE = 3;
 const BYTES_PER_MEGABYTE = 1024 * 1024;
 
 /** A file on its way to a posting. It is kept until it is added or removed from the list, so that it can be sent again. */

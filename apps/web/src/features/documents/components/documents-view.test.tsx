@@ -95,13 +95,30 @@ describe('an upload', () => {
   });
 
   it('is started by pasting a picture, and cancelled by its button', async () => {
-    server.respond(uploadDocument, () => new Promise<never>(() => undefined) as never);
+    server.respondToPath(uploadDocument.method, uploadDocument.path, () => new Promise(() => undefined));
     const user = await renderView();
     fireEvent.paste(screen.getByRole('region', { name: 'Documents' }), {
       clipboardData: { files: [picture('screen.jpg')] },
     });
     await user.click(await screen.findByRole('button', { name: 'Cancel the upload of screen.jpg' }));
     expect(screen.queryByRole('list', { name: 'Uploads' })).toBeNull();
+  });
+
+  it('of five files sends three at once, each with its progress, and the next one when one is cancelled', async () => {
+    server.respondToPath(uploadDocument.method, uploadDocument.path, () => new Promise(() => undefined));
+    const user = await renderView();
+    const files = ['a', 'b', 'c', 'd', 'e'].map((name) => picture(`${name}.jpg`));
+    fireEvent.drop(screen.getByRole('region', { name: 'Documents' }), { dataTransfer: { types: ['Files'], files } });
+    await waitFor(() => expect(server.requestsOf(uploadDocument)).toHaveLength(3));
+    expect(screen.getAllByRole('progressbar').map((bar) => bar.getAttribute('aria-label'))).toEqual([
+      'a.jpg',
+      'b.jpg',
+      'c.jpg',
+    ]);
+    expect(screen.getAllByText('Waiting')).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'Cancel the upload of b.jpg' }));
+    await waitFor(() => expect(server.requestsOf(uploadDocument)).toHaveLength(4));
+    expect(screen.getAllByText('Waiting')).toHaveLength(1);
   });
 
   it('over 15 MB is refused before it is sent', async () => {
