@@ -139,8 +139,13 @@ async function fillDisk(world: DocumentWorld, name: string): Promise<string[]> {
     return await expectStatus(world, name, 507);
   } finally {
     await rm(filler, { force: true });
-    await waitUntil(async () => (await fetch(`${world.address}/health`)).ok, 'a healthy board');
+    await waitUntil(() => hasSpace(world), 'a board that has space again');
   }
+}
+
+async function hasSpace({ address }: DocumentWorld): Promise<boolean> {
+  const health = (await (await fetch(`${address}/health`)).json()) as { storage?: string };
+  return health.storage === undefined;
 }
 
 async function expectStatus(world: DocumentWorld, name: string, expected: number): Promise<string[]> {
