@@ -37,6 +37,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   page.stop();
+  document.body.replaceChildren();
   vi.useRealTimers();
 });
 
