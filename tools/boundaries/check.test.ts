@@ -33,6 +33,7 @@ const BREAKS: Record<string, [from: string, specifier: string, to: string]> = {
     'apps/web/src/features/tags/b.ts',
   ],
   'web-driver-imports-downwards': ['apps/web/src/driver/a10.ts', '../data/leads/b.ts', 'apps/web/src/data/leads/b.ts'],
+  'web-follow-imports-downwards': ['apps/web/src/follow/a43.ts', '../data/leads/b.ts', 'apps/web/src/data/leads/b.ts'],
   'web-app-imports-downwards': ['apps/web/src/app/a10.ts', '../widgets/b.ts', 'apps/web/src/widgets/b.ts'],
   'web-features-imports-downwards': ['apps/web/src/features/leads/a11.ts', '../../app/b.ts', 'apps/web/src/app/b.ts'],
   'web-grid-imports-downwards': ['apps/web/src/grid/a12.ts', '../map/b.ts', 'apps/web/src/map/b.ts'],
@@ -72,12 +73,12 @@ const BREAKS: Record<string, [from: string, specifier: string, to: string]> = {
     '@loadstone/engine',
     'packages/engine/src/index.ts',
   ],
-  'modules-through-the-door': [
+  'modules-through-their-index': [
     'apps/server/src/modules/leads/a19.ts',
     '../tags/tags.queries.ts',
     'apps/server/src/modules/tags/tags.queries.ts',
   ],
-  'rooms-through-the-door': [
+  'folders-through-their-index': [
     'apps/server/src/live/a20.ts',
     '../modules/tags/tags.queries.ts',
     'apps/server/src/modules/tags/tags.queries.ts',
@@ -103,14 +104,14 @@ const BREAKS: Record<string, [from: string, specifier: string, to: string]> = {
   'one-owner-of-the-bucket': [
     'apps/server/src/partners/documents/a41.ts',
     '@aws-sdk/client-s3',
-    'node_modules/@aws-sdk/client-s3/dist-cjs/index.js',
+    'node_modules/@aws-sdk/client-s3/index.js',
   ],
   'media-libraries-in-their-process': ['apps/server/src/media/m1.ts', 'sharp', 'node_modules/sharp/index.js'],
   'media-process-is-alone': ['apps/server/src/media/m2.ts', './pdfs.ts', 'apps/server/src/media/pdfs.ts'],
   'driver-stops-at-db': ['apps/server/src/live/a26.ts', 'pg', 'node_modules/pg/index.js'],
   'auth-imports-no-module': ['apps/server/src/auth/a40.ts', '../demo/b.ts', 'apps/server/src/demo/b.ts'],
   'db-is-the-ground': ['apps/server/src/db/a27.ts', '../live/b.ts', 'apps/server/src/live/b.ts'],
-  'partners-through-the-door': [
+  'partners-through-their-index': [
     'apps/server/src/modules/leads/a29.ts',
     '../../partners/board/http.ts',
     'apps/server/src/partners/board/http.ts',

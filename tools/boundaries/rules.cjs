@@ -150,13 +150,13 @@ const web = [
 
 const server = [
   forbid(
-    'modules-through-the-door',
+    'modules-through-their-index',
     'Another module is used through its index.ts.',
     { path: '^apps/server/src/modules/([^/]+)/', pathNot: TEST_CODE },
     { path: '^apps/server/src/modules/(?!$1/)[^/]+/(?!index\\.ts$)' },
   ),
   forbid(
-    'rooms-through-the-door',
+    'folders-through-their-index',
     'The rest of the server uses modules through their index.ts.',
     { path: '^apps/server/src/(?!modules/)', pathNot: TEST_CODE },
     { path: '^apps/server/src/modules/[^/]+/(?!index\\.ts$)' },
@@ -231,7 +231,7 @@ const server = [
     { path: '^apps/server/src/media/(media-process|pictures|pdfs|object-streams)\\.ts$' },
   ),
   forbid(
-    'partners-through-the-door',
+    'partners-through-their-index',
     'The rest of the server uses partners through partners/index.ts, so that no module depends on an adapter.',
     { path: '^apps/server/src/(?!partners/)', pathNot: TEST_CODE },
     { path: '^apps/server/src/partners/(?!index\\.ts$)' },
