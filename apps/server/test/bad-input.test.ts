@@ -89,12 +89,13 @@ describe('every endpoint of the contracts', () => {
       const { status } = await send(endpoint, toPath(endpoint), { isAnonymous: true, payload });
       if (status !== 401) open.push(`${name(endpoint)} ${status}`);
     }
-    // A reference number and a one-time link are credentials of drivers.
+    // A reference number and a one-time link are credentials of drivers, a link that of a customer.
     expect(open).toEqual([
       'GET /config.json 200',
       'GET /version.json 200',
       'POST /api/ErrorReports 200',
       'POST /api/DriverSession 404',
+      'GET /api/FollowedLoad/:secret 404',
       'POST /api/DriverAssignment 404',
     ]);
   });
