@@ -81,7 +81,7 @@ export const environmentSchema = z.object({
     .default(3_000)
     .describe('Mean delay of the event loop above which API calls are refused with 503, milliseconds'),
   OVERLOAD_WAITING_STATEMENTS: count(1, 100_000)
-    .default(100)
+    .default(500)
     .describe('Statements that wait for a database connection, above which API calls that write are refused with 503'),
   RATE_LIMIT_WRITES_PER_DAY: count(1, 100_000_000)
     .default(20_000)
