@@ -8,33 +8,39 @@ import type { Scene } from './scenes.ts';
 const LANE = { origin: 'Toronto', destination: 'Chicago', types: ['Step Deck'] };
 /** The statuses after the assignment, in their order. */
 const STEPS = ['A', 'R', 'D'] as const;
+type Status = 'P' | (typeof STEPS)[number];
 
 /** A load of the broker and a truck of the carrier that match, by their comments. */
 interface Pair {
   readonly load: string;
   readonly truck: string;
+  /** Assigns the load to the truck and moves it to the status. */
+  readonly moveTo: (status: Status) => Promise<void>;
 }
 
-/** Posts a pair; assigns it and moves it to the status where one is given. */
-async function postPair(page: Page, status?: 'P' | (typeof STEPS)[number]): Promise<Pair> {
+async function postPair(page: Page): Promise<Pair> {
   // The page has no address before it has signed in.
   await page.goto('/home');
   const address = new URL(page.url()).origin;
   const [broker, carrier] = [await signInCaller(address, USERS.broker), await signInCaller(address, USERS.carrier)];
   const [loads, trucks] = [new PostingCalls(broker, 'load'), new PostingCalls(carrier, 'equipment')];
   const mark = Date.now() % 100_000;
-  const pair = { load: `Two drops, ref ${mark}`, truck: `Tarps on board, ref ${mark}` };
-  await loads.post(LANE, pair.load);
-  await trucks.post(LANE, pair.truck);
-  if (status === undefined) return pair;
-  const eToken = trucks.tokenOf(pair.truck);
-  const draft = { userId: 1, token: loads.tokenOf(pair.load), eToken, instruction: 'Dock 4, call before 10' };
-  await broker.post('/api/Aggregate/assign-load', draft);
-  const key = await carrier.getKey('ll_eqpostings_update', 19);
-  for (const pStatus of STEPS.slice(0, STEPS.indexOf(status as 'A') + 1)) {
-    await carrier.put(`/api/EquipmentPosting/${eToken}/${key}`, { pStatus });
-  }
-  return pair;
+  const [load, truck] = [`Two drops, ref ${mark}`, `Tarps on board, ref ${mark}`];
+  await loads.post(LANE, load);
+  await trucks.post(LANE, truck);
+  return {
+    load,
+    truck,
+    async moveTo(status) {
+      const eToken = trucks.tokenOf(truck);
+      const draft = { userId: 1, token: loads.tokenOf(load), eToken, instruction: 'Dock 4, call before 10' };
+      await broker.post('/api/Aggregate/assign-load', draft);
+      const key = await carrier.getKey('ll_eqpostings_update', 19);
+      for (const pStatus of STEPS.slice(0, STEPS.indexOf(status as 'A') + 1)) {
+        await carrier.put(`/api/EquipmentPosting/${eToken}/${key}`, { pStatus });
+      }
+    },
+  };
 }
 
 async function openDesk(page: Page, email: string, comment: string): Promise<DeskPage> {
@@ -46,11 +52,12 @@ async function openDesk(page: Page, email: string, comment: string): Promise<Des
 }
 
 /** The assigned view of one side, with its contact and its map. */
-function toAssignedScene(side: 'broker' | 'carrier', status: 'P' | (typeof STEPS)[number], name: string): Scene {
+function toAssignedScene(side: 'broker' | 'carrier', status: Status, name: string): Scene {
   return {
     name: `assigned-${side}-${name}`,
     async prepare(page) {
-      const { load, truck } = await postPair(page, status);
+      const { load, truck, moveTo } = await postPair(page);
+      await moveTo(status);
       await openDesk(page, USERS[side], side === 'broker' ? load : truck);
       if (side === 'carrier' && status === 'P') {
         const offer = page.getByRole('dialog', { name: /^Load Assigned by/ });
@@ -109,8 +116,10 @@ export const ASSIGNMENT_SCENES: readonly Scene[] = [
   {
     name: 'assigned-load',
     async prepare(page) {
-      const { truck } = await postPair(page, 'P');
+      const { truck, moveTo } = await postPair(page);
       await openDesk(page, USERS.carrier, truck);
+      // The offer opens over the desk, and would cover the list.
+      await moveTo('P');
       await expect(page.getByRole('dialog').getByRole('button', { name: 'Accept' })).toBeEnabled();
     },
   },
