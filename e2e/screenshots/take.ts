@@ -9,22 +9,30 @@ const TRAFFIC_PER_MINUTE = 60;
 const folder = process.env['SCREENSHOT_DIR'] ?? 'docs/screenshots';
 const WIDTHS = [1024, 1280, 1920] as const;
 const THEMES = ['light', 'dark'] as const;
+/** Wide enough for every scene's steps. */
+const FIRST_WIDTH = 1280;
+const SETTLE_MS = 1_000;
 
+/** Prepares a scene once and takes it in each size and theme, as a user sees it who resizes the window. */
 async function takeScene(browser: Browser, address: string, scene: Scene): Promise<void> {
+  const context = await browser.newContext({ baseURL: address, viewport: toViewport(FIRST_WIDTH) });
+  const page: Page = await context.newPage();
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await scene.prepare(page);
   for (const width of WIDTHS) {
-    for (const theme of THEMES) {
-      const context = await browser.newContext({
-        baseURL: address,
-        colorScheme: theme,
-        viewport: { width, height: Math.round((width * 10) / 16) },
-        reducedMotion: 'reduce',
-      });
-      const page: Page = await context.newPage();
-      await scene.prepare(page);
-      await page.screenshot({ path: join(folder, `${scene.name}-${theme}-${width}.png`) });
-      await context.close();
+    await page.setViewportSize(toViewport(width));
+    for (const colorScheme of THEMES) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      // The grid and the map draw again after they have measured their new size.
+      await page.waitForTimeout(SETTLE_MS);
+      await page.screenshot({ path: join(folder, `${scene.name}-${colorScheme}-${width}.png`) });
     }
   }
+  await context.close();
+}
+
+function toViewport(width: number): { width: number; height: number } {
+  return { width, height: Math.round((width * 10) / 16) };
 }
 
 const only = process.argv.slice(2).filter((word) => !word.startsWith('--'));
