@@ -12,6 +12,7 @@ import { listSampleCompanies, type SampleCompany } from './sample-companies.ts';
 const BOARD_TIME_ZONE = 'America/Toronto';
 const ROWS_A_STATEMENT = 20_000;
 const COMPANIES_A_STATEMENT = 5_000;
+const CONNECTIONS = 2;
 
 export interface BoardFilling {
   databaseFolder: string;
@@ -35,7 +36,7 @@ export async function fillBoard({
   hasDemoMarket,
 }: BoardFilling): Promise<void> {
   const embedded = await startEmbeddedPostgres({ folder: databaseFolder });
-  const database = openDatabase({ url: embedded.url, poolSize: 2, onTrouble: (error) => console.error(error) });
+  const database = openDatabase({ url: embedded.url, poolSize: CONNECTIONS, onTrouble: (error) => console.error(error) });
   try {
     await migrateToLatest(database.db);
     if (hasDemoMarket === true) await fillDemo(database.db);
@@ -98,9 +99,13 @@ async function writeCompanies(db: Db, count: number): Promise<void> {
     { length: Math.ceil(count / COMPANIES_A_STATEMENT) },
     (_, at) => at * COMPANIES_A_STATEMENT,
   );
-  await Promise.all(
-    firsts.map((first) => writeSomeCompanies(db, first, companies.slice(first, first + COMPANIES_A_STATEMENT))),
-  );
+  // A statement that waited for a connection while others run would time out.
+  const write = async (): Promise<void> => {
+    for (let first = firsts.shift(); first !== undefined; first = firsts.shift()) {
+      await writeSomeCompanies(db, first, companies.slice(first, first + COMPANIES_A_STATEMENT));
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, write));
 }
 
 async function writeSomeCompanies(db: Db, first: number, rows: readonly SampleCompany[]): Promise<void> {
