@@ -326,8 +326,9 @@ export const SCENES: readonly Scene[] = [
       await page.unrouteAll({ behavior: 'ignoreErrors' });
     },
   },
-  ...ASSIGNMENT_SCENES,
   ...SEARCH_SCENES,
+  // The last ones leave offers, which open over other screens of the carrier.
+  ...ASSIGNMENT_SCENES,
   // Last: its postings would be in the lists of the others.
   {
     name: 'outside-filter',
