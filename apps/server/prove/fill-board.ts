@@ -36,7 +36,11 @@ export async function fillBoard({
   hasDemoMarket,
 }: BoardFilling): Promise<void> {
   const embedded = await startEmbeddedPostgres({ folder: databaseFolder });
-  const database = openDatabase({ url: embedded.url, poolSize: CONNECTIONS, onTrouble: (error) => console.error(error) });
+  const database = openDatabase({
+    url: embedded.url,
+    poolSize: CONNECTIONS,
+    onTrouble: (error) => console.error(error),
+  });
   try {
     await migrateToLatest(database.db);
     if (hasDemoMarket === true) await fillDemo(database.db);
