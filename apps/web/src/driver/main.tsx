@@ -6,6 +6,7 @@ import { openDriverDatabase } from './driver-database.ts';
 import { DriverPage } from './driver-page.tsx';
 import { Driver } from './driver.ts';
 import { readPhonePosition } from './position-recorder.ts';
+import '../ui/small-page.css';
 import './driver.css';
 
 const WORKER = '/driver/worker.js';

@@ -2,6 +2,7 @@ import { parseBaseMap } from '../map/base-map.ts';
 import { followThemeOfDevice } from '../ui/theme-colours.ts';
 import { readLoad } from './follow-calls.ts';
 import { startFollowPage } from './follow-page.ts';
+import '../ui/small-page.css';
 import './follow.css';
 
 followThemeOfDevice();
