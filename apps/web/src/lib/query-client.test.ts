@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { createQueryClient } from './query-client.ts';
 
-const outsider = (): Promise<never> => Promise.reject(new ApiError('client.offline', 'Nobody answered', 0));
+const outsider = (): Promise<never> =>
+  Promise.reject(new ApiError('client.offline', 'The server cannot be reached', 0));
 
 describe('the cache while the browser reports that it is offline', () => {
   beforeEach(() => {
@@ -35,6 +36,6 @@ describe('the cache while the browser reports that it is offline', () => {
 
   it('lets a write fail at once, rather than hold it back', async () => {
     const write = new MutationObserver(createQueryClient(), { mutationFn: outsider });
-    await expect(write.mutate()).rejects.toThrow('Nobody answered');
+    await expect(write.mutate()).rejects.toThrow('The server cannot be reached');
   });
 });
