@@ -10,7 +10,7 @@ const MARGIN = 0.16;
 /** The smallest part of the world that is drawn, degrees of longitude. */
 const LEAST_SPAN = 4;
 /** The room that two letters need. */
-const NAME = { width: 20, height: 12 } as const;
+const NAME = { width: 24, height: 15 } as const;
 /** The width of the world at zoom 0 of web maps. */
 const TILE = 256;
 

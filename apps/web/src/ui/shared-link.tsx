@@ -8,15 +8,15 @@ import styles from './shared-link.module.css';
 /** Width and height of the QR code. */
 export const LINK_PICTURE_PX = 220;
 
-/** A link to pass on: as a QR code to scan, and as text to copy. */
+/** A link to pass on: as text to copy, and as a QR code to scan. */
 export function SharedLink({ url }: { readonly url: string }) {
   return (
     <>
-      <LinkPicture url={url} />
       <div className={styles.address}>
         <code className={styles.url}>{url}</code>
         <CopyButton value={url} label={t('tracking.copyLink')} doneLabel={t('tracking.copied')} />
       </div>
+      <LinkPicture url={url} />
     </>
   );
 }
