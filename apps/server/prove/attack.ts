@@ -1,0 +1,24 @@
+import { parseArgs } from 'node:util';
+import { runAttack } from './attack-rounds.ts';
+
+/**
+ * Attacks a server with every credential that must be refused and with generated calls. Fails where a reply breaks a
+ * promise, or where the memory of the server grows over the limit.
+ */
+const MEMORY_GROWTH_LIMIT_MB = 150;
+
+const { values } = parseArgs({
+  options: {
+    calls: { type: 'string', default: '100000' },
+    seed: { type: 'string', default: '1' },
+    json: { type: 'boolean', default: false },
+  },
+});
+
+const result = await runAttack({ calls: Number(values.calls), seed: Number(values.seed) });
+const { faults, memoryMb, ...counts } = result;
+for (const fault of faults.slice(0, 30)) console.error(fault);
+console.log(JSON.stringify({ ...counts, memoryMb, faults: faults.length }, null, values.json ? 0 : 2));
+const isMemoryBounded = memoryMb.after - memoryMb.before <= MEMORY_GROWTH_LIMIT_MB;
+if (!isMemoryBounded) console.error(`The memory grew from ${memoryMb.before} to ${memoryMb.after} MB.`);
+process.exitCode = faults.length === 0 && isMemoryBounded ? 0 : 1;
