@@ -4,7 +4,10 @@ import type { Db } from '../../db/database.ts';
 import type { FlagFacts, FlagRow } from '../../db/leads-desk-tables.ts';
 import type { LeadReference } from '../leads/index.ts';
 
-/** A flag with the current tokens of both postings and the current company of its lead. */
+/**
+ * A flag with the current tokens of both postings and the current company of its lead. The company's columns are null
+ * where it is closed, hidden or has excluded the reader's company: the flag's stored facts are shown instead.
+ */
 export type FlagCardRow = FlagRow & {
   current_own_token: number;
   current_lead_token: number;
@@ -26,8 +29,25 @@ function selectCards(db: Db, accountId: number, ownKinds: readonly PostingKind[]
     .innerJoin('companies as own', 'own.account_id', 'f.account_id')
     .leftJoin('postings as mine', 'mine.id', 'f.own_posting_id')
     .leftJoin('postings as lead', 'lead.id', 'f.lead_posting_id')
-    .leftJoin('companies as c', 'c.account_id', 'f.contact_account_id')
-    .leftJoin('users as u', 'u.user_id', 'f.contact_user_id')
+    .leftJoin('companies as c', (join) =>
+      join
+        .onRef('c.account_id', '=', 'f.contact_account_id')
+        .on('c.is_closed', '=', false)
+        .on('c.globally_excluded', '=', false)
+        .on(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('exclusions as e')
+                .select('e.account_id')
+                .whereRef('e.account_id', '=', 'c.account_id')
+                .whereRef('e.other_account_id', '=', 'f.account_id'),
+            ),
+          ),
+        ),
+    )
+    .leftJoin('users as u', (join) =>
+      join.onRef('u.user_id', '=', 'f.contact_user_id').onRef('u.account_id', '=', 'c.account_id'),
+    )
     .where('f.account_id', '=', accountId)
     .where('f.own_kind', 'in', [...ownKinds])
     .where('f.deleted_on', 'is', null)

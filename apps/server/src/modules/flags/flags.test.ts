@@ -1,4 +1,12 @@
-import { createFlag, deleteFlag, getFlag, listFlags, restoreFlag, setContacted } from '@loadstone/contracts';
+import {
+  createFlag,
+  deleteFlag,
+  excludeCompany,
+  getFlag,
+  listFlags,
+  restoreFlag,
+  setContacted,
+} from '@loadstone/contracts';
 import {
   addPosting,
   createBroker,
@@ -44,6 +52,25 @@ describe('flags', () => {
     (await calls.leadsOfLoad(as, pair.lToken)).body.leads.find((lead) => lead.token === pair.eToken)?.flag;
   const lastChange = () =>
     board.db.selectFrom('change_feed').select('change').orderBy('id', 'desc').executeTakeFirstOrThrow();
+
+  it('no longer read a company that is closed, hidden or has excluded the reader, and keep their stored facts', async () => {
+    const { id } = (await flag(broker)).body;
+    const read = async () => (await board.call(getFlag, { as: broker, params: { id } })).body;
+    const stored = await read();
+    const change = (columns: { is_closed?: boolean; globally_excluded?: boolean; fax?: string; phone?: string }) =>
+      board.db.updateTable('companies').set(columns).where('account_id', '=', carrier.accountId).execute();
+    await change({ fax: '416-555-0177', phone: '416-555-0178' });
+    expect((await read()).fax).toBe('416-555-0177');
+    const facts = { commonName: stored.commonName, phone: stored.phone, fax: '', contact: '' };
+    for (const columns of [{ is_closed: true }, { globally_excluded: true }]) {
+      await change(columns);
+      expect(await read()).toMatchObject(facts);
+      await change({ is_closed: false, globally_excluded: false });
+    }
+    const excluded = { custCd: carrier.custCd, excludeCustCd: broker.custCd };
+    expect((await board.call(excludeCompany, { as: carrier, body: excluded })).status).toBe(200);
+    expect(await read()).toMatchObject(facts);
+  });
 
   it('keep the facts of the lead, of the own posting and of the company, from the board’s own rows', async () => {
     const { status, body } = await flag(broker, { ...pair, lSrcCity: 'Nowhere', registeredName: 'Forged' } as never);
