@@ -474,6 +474,13 @@ create table user_activity (
   error_code text not null default ''::text,
   created_on timestamp(3) with time zone not null default now()
 );
+create table user_devices (
+  user_id integer not null,
+  thumbprint text not null,
+  first_seen_on timestamp with time zone not null,
+  last_seen_on timestamp with time zone not null,
+  revoked_on timestamp with time zone
+);
 create table user_login_activity (
   id bigint generated always as identity not null,
   user_id integer,
@@ -496,6 +503,13 @@ create table user_preferences (
   preference jsonb not null,
   status_id integer not null default 1,
   updated_on timestamp(3) with time zone not null default now()
+);
+create table user_security_tokens (
+  user_id integer not null,
+  sec_token text,
+  diff_count integer not null default 0,
+  is_excluded boolean not null default false,
+  updated_on timestamp with time zone not null
 );
 create table user_sessions (
   session_id text not null,
@@ -737,11 +751,16 @@ alter table tracked_assignments add constraint tracked_assignments_pkey PRIMARY 
 alter table user_activity add constraint user_activity_account_id_fkey FOREIGN KEY (account_id) REFERENCES companies(account_id);
 alter table user_activity add constraint user_activity_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id);
 alter table user_activity add constraint user_activity_pkey PRIMARY KEY (id);
+alter table user_devices add constraint user_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE;
+alter table user_devices add constraint user_devices_pkey PRIMARY KEY (user_id, thumbprint);
 alter table user_login_activity add constraint user_login_activity_source_check CHECK ((source = ANY (ARRAY['client'::text, 'server'::text])));
 alter table user_login_activity add constraint user_login_activity_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id);
 alter table user_login_activity add constraint user_login_activity_pkey PRIMARY KEY (id);
 alter table user_preferences add constraint user_preferences_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id);
 alter table user_preferences add constraint user_preferences_pkey PRIMARY KEY (user_id, product_id);
+alter table user_security_tokens add constraint user_security_tokens_diff_count_check CHECK ((diff_count >= 0));
+alter table user_security_tokens add constraint user_security_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE;
+alter table user_security_tokens add constraint user_security_tokens_pkey PRIMARY KEY (user_id);
 alter table user_sessions add constraint user_sessions_session_id_check CHECK (((length(session_id) >= 1) AND (length(session_id) <= 200)));
 alter table user_sessions add constraint user_sessions_window_claim_check CHECK ((window_claim >= 0));
 alter table user_sessions add constraint user_sessions_window_id_check CHECK (((length(window_id) >= 1) AND (length(window_id) <= 64)));
@@ -893,6 +912,19 @@ AS $function$
     '[^[:alnum:]]+', ' ', 'g'))
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.notify_of_device_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify(
+    'loadstone_live',
+    jsonb_build_object('type', 'accessChanged', 'userId', to_jsonb(coalesce(new, old)) -> 'user_id')::text
+  );
+  return null;
+end
+$function$
+;
 CREATE OR REPLACE FUNCTION public.order_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -977,5 +1009,7 @@ CREATE TRIGGER notifications_told AFTER INSERT ON public.notifications FOR EACH 
 CREATE TRIGGER permits_told AFTER INSERT OR DELETE OR UPDATE ON public.permits FOR EACH ROW EXECUTE FUNCTION tell_hubs();
 CREATE TRIGGER position_consents_append_only BEFORE DELETE OR UPDATE ON public.position_consents FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER user_activity_append_only BEFORE DELETE OR UPDATE ON public.user_activity FOR EACH ROW EXECUTE FUNCTION refuse_change_of_log();
+CREATE TRIGGER user_devices_revoked AFTER UPDATE OF revoked_on ON public.user_devices FOR EACH ROW EXECUTE FUNCTION notify_of_device_change();
 CREATE TRIGGER user_login_activity_append_only BEFORE DELETE OR UPDATE ON public.user_login_activity FOR EACH ROW EXECUTE FUNCTION refuse_change_of_log();
+CREATE TRIGGER user_security_tokens_changed AFTER INSERT OR DELETE OR UPDATE ON public.user_security_tokens FOR EACH ROW EXECUTE FUNCTION notify_of_device_change();
 CREATE TRIGGER users_access_told AFTER UPDATE ON public.users FOR EACH ROW WHEN ((((((((((old.status_id IS DISTINCT FROM new.status_id) OR (old.role IS DISTINCT FROM new.role)) OR (old.is_email_verified IS DISTINCT FROM new.is_email_verified)) OR (old.product_ids IS DISTINCT FROM new.product_ids)) OR (old.session_enforcement IS DISTINCT FROM new.session_enforcement)) OR (old.account_id IS DISTINCT FROM new.account_id)) OR (old.email IS DISTINCT FROM new.email)) OR (old.nick_name IS DISTINCT FROM new.nick_name)) OR (old.training_school IS DISTINCT FROM new.training_school))) EXECUTE FUNCTION tell_hubs();

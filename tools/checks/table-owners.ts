@@ -33,6 +33,8 @@ const OWNERS: Record<string, string> = {
   oidc_keys: 'auth',
   ended_sessions: 'auth',
   sign_in_tries: 'auth',
+  user_devices: 'auth',
+  user_security_tokens: 'auth',
   admin_audit: 'admin',
   board_day: 'jobs',
   insurance_notices: 'modules/notifications',

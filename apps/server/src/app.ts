@@ -154,7 +154,8 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
     isQueueFull: () => database.countWaiting() > overload.waitingStatements,
     isStorageFull,
     compileGuard,
-    authenticate: async (request) => (await auth.authenticate(toCredentialRequest(request.raw))).caller,
+    authenticate: async (request, anyDevice) =>
+      (await auth.authenticate(toCredentialRequest(request.raw), { anyDevice })).caller,
     countCall: createCallCounter(clock, configuration.server.requestsPerMinutePerUser),
     countWrite: createDailyCounter(clock, configuration.server.writesPerDayPerUser, 'request.dailyLimit'),
     endpoints,

@@ -21,6 +21,10 @@ export interface UserCaller {
   /** `YYYY-MM-DD`; null where no insurance is on file. */
   readonly insuranceExpiryDate: string | null;
   readonly isTrainingSchool: boolean;
+  /** RFC 7638 thumbprint of the key that the access token is bound to; undefined for a bearer token. */
+  readonly keyThumbprint: string | undefined;
+  /** Whether the device of the request is the registered one; `none` for a user without a device check. */
+  readonly deviceCheck: 'none' | 'accepted' | 'proofNeeded' | 'notRegistered';
   /** True where the user may have one session at a time, with one window. */
   readonly isSessionEnforced: boolean;
 }

@@ -115,6 +115,10 @@ export interface Configuration {
     readonly insuranceThresholdDays: number;
     readonly insuranceWarningDays: number;
     readonly geoLogMinutes: number;
+    /** How often a user can replace the registered device. */
+    readonly deviceChanges: number;
+    /** How long a page waits for a device agent that has stopped. */
+    readonly agentReturnSeconds: number;
   };
   readonly documents: {
     /** Absolute. Contents of the embedded store, and files while they are received. */
@@ -320,6 +324,8 @@ function toConfiguration(values: Environment): Configuration {
       insuranceThresholdDays: values.INSURANCE_THRESHOLD_DAYS,
       insuranceWarningDays: values.INSURANCE_WARNING_DAYS,
       geoLogMinutes: values.GEO_LOG_MINUTES,
+      deviceChanges: values.DEVICE_CHANGES,
+      agentReturnSeconds: values.AGENT_RETURN_SECONDS,
     },
     documents: {
       folder: resolve(values.DATA_DIR, 'documents'),

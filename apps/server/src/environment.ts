@@ -209,6 +209,12 @@ export const environmentSchema = z.object({
   GEO_LOG_MINUTES: count(1, 1440)
     .default(LIMITS.geoLogMinutes)
     .describe('Minutes between two logs of a refused location'),
+  DEVICE_CHANGES: count(0, 1000)
+    .default(LIMITS.deviceChanges)
+    .describe('How often a user with a device check can replace the registered computer'),
+  AGENT_RETURN_SECONDS: count(1, 600)
+    .default(LIMITS.agentReturnSeconds)
+    .describe('How long a session waits for a device agent that has stopped'),
   ERROR_REPORT_DSN: z
     .url({ protocol: /^https?$/, error: 'Expected a DSN such as https://KEY@host/PROJECT.' })
     .refine(isDsn, { error: 'Expected a DSN such as https://KEY@host/PROJECT.' })

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { BOARD_EVENTS } from '@loadstone/contracts';
-import { toCredentialRequest, type Auth } from './auth/index.ts';
+import { createDevicesService, toCredentialRequest, type Auth } from './auth/index.ts';
 import type { Clock } from './clock.ts';
 import type { Configuration } from './config.ts';
 import type { Db } from './db/database.ts';
@@ -15,6 +15,7 @@ import {
 } from './modules/assignments/index.ts';
 import { createCompanyScores, registerCompanies } from './modules/companies/index.ts';
 import { registerContacted } from './modules/contacted/index.ts';
+import { registerDevices } from './modules/devices/index.ts';
 import {
   createDocumentsService,
   documentEventSources,
@@ -101,6 +102,8 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
   registerPermits(http);
   registerPreferences(http, { db, clock });
   registerActivity(http, { activity, identify: (request) => auth.identify(toCredentialRequest(request.raw)) });
+  const { deviceChanges } = configuration.limits;
+  registerDevices(http, createDevicesService({ db, clock, signInLog: activity, deviceChanges }));
   registerPlaces(http);
   registerLookups(http);
   const tags = registerTags(http, { db, clock, configuration });

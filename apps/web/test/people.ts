@@ -35,6 +35,7 @@ export const testSettings: ClientSettings = {
   insuranceThresholdDays: 0,
   insuranceWarningDays: 14,
   geoLogMinutes: 60,
+  agentReturnSeconds: 30,
   productUpdates: false,
   boardTimeZone: 'America/Toronto',
   isSampleMarket: false,
@@ -84,17 +85,28 @@ interface TokenDraft {
   livesSeconds?: number;
   /** Makes two tokens of one user different. */
   session?: string;
+  /** True for a user with a device check. */
+  isDeviceChecked?: boolean;
+  /** Thumbprint of the key that the token is bound to. */
+  thumbprint?: string;
 }
 
 /** An access token in the provider's format. The browser does not check its signature. */
-export function makeAccessToken({ userId = 7, livesSeconds = 3600, session = 's1' }: TokenDraft = {}): string {
+export function makeAccessToken({
+  userId = 7,
+  livesSeconds = 3600,
+  session = 's1',
+  isDeviceChecked = false,
+  thumbprint,
+}: TokenDraft = {}): string {
   const claims = {
     sub: String(userId),
     account_id: 70,
     cust_cd: 'BRK01',
     mysession: session,
     userid: userId,
-    skipDeviceCheck: true,
+    skipDeviceCheck: !isDeviceChecked,
+    ...(thumbprint === undefined ? {} : { cnf: { jkt: thumbprint } }),
     openAccessCheck: false,
     exp: Math.floor(Date.now() / 1000) + livesSeconds,
   };

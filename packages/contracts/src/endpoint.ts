@@ -36,6 +36,8 @@ export interface Endpoint<
   readonly isIdempotent: boolean;
   /** True where the call changes no stored data: a GET, or a POST that declares it. Reads continue on a full disk. */
   readonly isReadOnly: boolean;
+  /** True where the caller's device need not be the registered one: the calls that register it. */
+  readonly acceptsAnyDevice: boolean;
   /** Largest request body, bytes; an upload has its own limits. */
   readonly bodyBytes: number;
   /** Where the request is `multipart/form-data` with one file; `body` then describes its text fields. */
@@ -66,6 +68,7 @@ interface DraftParts<
   callers?: readonly [K, ...K[]];
   isIdempotent?: boolean;
   isReadOnly?: boolean;
+  acceptsAnyDevice?: boolean;
   bodyBytes?: number;
   upload?: UploadDraft;
 }
@@ -95,6 +98,7 @@ export function defineEndpoint<
     body: nothing as unknown as B,
     isPublic: false,
     isIdempotent: false,
+    acceptsAnyDevice: false,
     isReadOnly: draft.method === 'GET' && draft.isIdempotent !== true,
     bodyBytes: draft.isPublic === true ? BODY_BYTES.anonymous : BODY_BYTES.signedIn,
     ...rest,

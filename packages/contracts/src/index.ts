@@ -59,6 +59,7 @@ export * from './company-search.ts';
 export * from './search.ts';
 export * from './search-calls.ts';
 export * from './search-reasons.ts';
+export * from './security-token.ts';
 export * from './colleague.ts';
 export * from './resource.ts';
 export * from './activity.ts';

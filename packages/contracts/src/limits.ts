@@ -33,6 +33,8 @@ export const LIMITS = {
   insuranceThresholdDays: 0,
   insuranceWarningDays: 14,
   geoLogMinutes: 60,
+  deviceChanges: 2,
+  agentReturnSeconds: 30,
   leadListLength: 5000,
   thinLeadList: 25,
   liveLeads: 400,

@@ -31,6 +31,7 @@ export const clientSettingsSchema = z
     insuranceThresholdDays: z.int(),
     insuranceWarningDays: z.int(),
     geoLogMinutes: z.int(),
+    agentReturnSeconds: z.int(),
     productUpdates: z.boolean(),
     boardTimeZone: z.string(),
     isSampleMarket: z.boolean().describe('True where the board is filled with a demo market'),

@@ -8,10 +8,16 @@ import { ACCOUNT_COMMANDS } from './account-commands.ts';
 import { insertAudit } from './audit.queries.ts';
 import { BOARD_COMMANDS } from './board-commands.ts';
 import type { Command } from './command.ts';
+import { DEVICE_COMMANDS } from './device-commands.ts';
 import { USER_COMMANDS } from './user-commands.ts';
 
 /** All commands, in the order of the help. */
-export const COMMANDS: readonly Command[] = [...ACCOUNT_COMMANDS, ...USER_COMMANDS, ...BOARD_COMMANDS];
+export const COMMANDS: readonly Command[] = [
+  ...ACCOUNT_COMMANDS,
+  ...USER_COMMANDS,
+  ...DEVICE_COMMANDS,
+  ...BOARD_COMMANDS,
+];
 
 export interface AdminEnvironment {
   /** Opens the database; called once, and only for a valid command. */

@@ -8,14 +8,13 @@ import {
   type ProductMode,
 } from '@loadstone/contracts';
 import { z } from 'zod';
-import { endSessionsOfUser, hashPassword, PASSWORD_LENGTH } from '../auth/index.ts';
+import { hashPassword, PASSWORD_LENGTH } from '../auth/index.ts';
 import { AppError } from '../errors.ts';
 import { getCompanyByCode } from '../modules/companies/index.ts';
-import { notifyOfCentralLogout } from '../modules/notifications/index.ts';
 import { addUser, changeUser } from '../modules/users/index.ts';
 import { defineCommand, type Command, type CommandContext } from './command.ts';
+import { email, endSessions, isOn } from './user-parts.ts';
 
-const email = z.email('Expected an e-mail address.').max(254).describe("The user's e-mail address");
 const account = z.string().describe("The company's customer code");
 const name = (what: string) => z.string().trim().max(100).default('').describe(what);
 const modes = z
@@ -35,12 +34,6 @@ async function takePassword(context: CommandContext, isGiven: boolean): Promise<
     );
   }
   return { hash: await hashPassword(password), note: isGiven ? '' : ` The password is ${password}` };
-}
-
-/** Ends the user's sessions and writes a notice where there was one. */
-async function endSessions({ tx, clock }: CommandContext, userId: number): Promise<void> {
-  const ended = await endSessionsOfUser(tx, userId, clock.now());
-  await notifyOfCentralLogout(tx, { userId, others: ended, by: 'support', now: clock.now() });
 }
 
 function toProductIds(chosen: readonly ProductMode[]): number[] {
@@ -148,8 +141,6 @@ const verify = defineCommand({
     return { accountId: user.account_id, userId: user.user_id, message: `${options.email} is verified.` };
   },
 });
-
-const isOn = z.enum(['yes', 'no']).describe('yes or no');
 
 const setInsuranceFlag = defineCommand({
   name: 'set-insurance-flag',

@@ -1,10 +1,18 @@
 import type { AccessTokenClaims } from '@loadstone/contracts';
+import type { UserCaller } from '../caller.ts';
 import { AppError } from '../errors.ts';
 import type { VerifyAccessToken } from './access-tokens.ts';
 import type { CallerDirectory } from './callers.ts';
 import { assertOneAuthorization, type AuthenticationMethod, type CredentialRequest } from './methods.ts';
 import { ProofRefused, toProofError, type CheckProof } from './proofs/proof-check.ts';
 import type { ProofNonces } from './proofs/proof-nonces.ts';
+
+const DEVICE_REFUSALS = {
+  none: undefined,
+  accepted: undefined,
+  proofNeeded: 'device.proofNeeded',
+  notRegistered: 'device.notRegistered',
+} as const;
 
 type Scheme = 'bearer' | 'dpop';
 
@@ -66,20 +74,30 @@ export function createClaimsReader(
   };
 }
 
-/** A user's access token in the `Authorization` header: alone, or with a proof where it is bound to a key. */
+/**
+ * A user's access token in the `Authorization` header: alone, or with a proof where it is bound to a key. A user with a
+ * device check needs a token that is bound to the key of the registered device.
+ */
 export function createAccessTokenMethod(
   readClaims: (request: CredentialRequest) => Promise<AccessTokenClaims>,
-  callers: CallerDirectory,
+  { callers, noteRefusedProof }: Pick<AccessTokenMethodParts, 'callers' | 'noteRefusedProof'>,
 ): AuthenticationMethod {
+  async function getCaller(claims: AccessTokenClaims): Promise<UserCaller> {
+    const caller = await callers.getCaller(claims);
+    const code = DEVICE_REFUSALS[caller.deviceCheck];
+    if (code === undefined) return caller;
+    noteRefusedProof(claims, new ProofRefused('device'));
+    throw new AppError(code);
+  }
   return {
     name: 'access token',
     isCarriedBy: (request) => findParts(request) !== undefined,
-    async authenticate(request) {
+    async authenticate(request, accepted) {
       const claims = await readClaims(request);
       return {
-        caller: await callers.getCaller(claims),
+        caller: accepted?.anyDevice === true ? await callers.getCaller(claims) : await getCaller(claims),
         expiresAtMs: claims.exp * 1000,
-        readCaller: () => callers.getCaller(claims),
+        readCaller: () => getCaller(claims),
       };
     },
   };

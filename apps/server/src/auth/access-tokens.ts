@@ -91,6 +91,8 @@ export interface TokenGrant {
   readonly lifetimeSeconds: number;
   /** RFC 7638 thumbprint of the key that the token is bound to. */
   readonly keyThumbprint?: string;
+  /** True for a user with a device check. */
+  readonly isDeviceChecked?: boolean;
 }
 
 /**
@@ -105,7 +107,7 @@ export async function signAccessToken(key: JWK, grant: TokenGrant): Promise<stri
     mysession: grant.sessionId,
     scope: grant.scope ?? API_SCOPES.join(' '),
     userid: grant.userId,
-    skipDeviceCheck: true,
+    skipDeviceCheck: grant.isDeviceChecked !== true,
     openAccessCheck: false,
     ...(grant.keyThumbprint === undefined ? {} : { cnf: { jkt: grant.keyThumbprint } }),
   };

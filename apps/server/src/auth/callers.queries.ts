@@ -2,11 +2,15 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../db/database.ts';
 
-/** A user with all columns that the authentication of a request needs, and whether the session was ended. */
+/** A user with all columns that the authentication of a request needs, the registered device, and whether the session was ended. */
 export async function findCallerRow(db: Db, userId: number, sessionId: string) {
   return db
     .selectFrom('users as u')
     .innerJoin('companies as c', 'c.account_id', 'u.account_id')
+    .leftJoin('user_security_tokens as t', 't.user_id', 'u.user_id')
+    .leftJoin('user_devices as d', (join) =>
+      join.onRef('d.user_id', '=', 't.user_id').onRef('d.thumbprint', '=', 't.sec_token'),
+    )
     .select((eb) => [
       'u.user_id',
       'u.account_id',
@@ -18,6 +22,10 @@ export async function findCallerRow(db: Db, userId: number, sessionId: string) {
       'u.is_email_verified',
       'u.training_school',
       'u.session_enforcement',
+      'u.remote_user',
+      't.sec_token',
+      't.is_excluded',
+      'd.revoked_on as device_revoked_on',
       'c.cust_cd',
       'c.is_closed',
       'c.is_access_enabled',

@@ -4,6 +4,7 @@ import type { Db } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import { findAccessRefusal, toBoardProducts } from './access-rules.ts';
 import { findCallerRow, type CallerRow } from './callers.queries.ts';
+import { isDeviceChecked } from './devices/device-rules.ts';
 import { createExpiringCache } from './expiring-cache.ts';
 
 /** The most sessions in the cache; a caller with all features takes about 6 KB. */
@@ -35,14 +36,21 @@ interface CachedCaller {
   readonly caller: UserCaller;
 }
 
-function toCaller(row: CallerRow, sessionId: string): UserCaller {
+function toDeviceCheck(row: CallerRow, claims: AccessTokenClaims): UserCaller['deviceCheck'] {
+  if (!isDeviceChecked(claims, row)) return 'none';
+  const thumbprint = claims.cnf?.jkt;
+  if (thumbprint === undefined) return 'proofNeeded';
+  return row.sec_token === thumbprint && row.device_revoked_on === null ? 'accepted' : 'notRegistered';
+}
+
+function toCaller(row: CallerRow, claims: AccessTokenClaims, checksDevices: boolean): UserCaller {
   const productIds = toBoardProducts(row.product_ids);
   return {
     kind: 'user',
     userId: row.user_id,
     accountId: row.account_id,
     custCd: row.cust_cd,
-    sessionId,
+    sessionId: claims.mysession,
     email: row.email,
     nickName: row.nick_name,
     productIds,
@@ -50,6 +58,8 @@ function toCaller(row: CallerRow, sessionId: string): UserCaller {
     isGloballyExcluded: row.globally_excluded,
     insuranceExpiryDate: row.insurance_expiry_date,
     isTrainingSchool: row.training_school,
+    keyThumbprint: claims.cnf?.jkt,
+    deviceCheck: checksDevices ? toDeviceCheck(row, claims) : 'none',
     isSessionEnforced: row.session_enforcement,
   };
 }
@@ -65,20 +75,28 @@ function isRefused(row: CallerRow): boolean {
   return refusal !== undefined;
 }
 
-/** @param options.cacheMs how long a cached caller is used at most; 0 reads on every request */
-export function createCallerDirectory(db: Db, options: { cacheMs: number; getNowMs: () => number }): CallerDirectory {
+/**
+ * @param options.cacheMs how long a cached caller is used at most; 0 reads on every request
+ * @param options.checksDevices false where the tokens of an external issuer are accepted, which decides about devices
+ */
+export function createCallerDirectory(
+  db: Db,
+  options: { cacheMs: number; getNowMs: () => number; checksDevices: boolean },
+): CallerDirectory {
   const cached = createExpiringCache<string, CachedCaller>(options.cacheMs, CACHE_SIZE, options.getNowMs);
   let isFollowing = false;
 
-  const read = async ({ userid, mysession }: AccessTokenClaims): Promise<CachedCaller> => {
-    const row = await findCallerRow(db, userid, mysession);
+  const read = async (claims: AccessTokenClaims): Promise<CachedCaller> => {
+    const row = await findCallerRow(db, claims.userid, claims.mysession);
     if (row === undefined) throw new AppError('session.invalid');
-    return { row, caller: toCaller(row, mysession) };
+    return { row, caller: toCaller(row, claims, options.checksDevices) };
   };
 
   return {
     async getCaller(claims) {
-      const key = `${claims.userid} ${claims.mysession}`;
+      // One session may have tokens that are bound to a key, and tokens that are not; the claims may change at a renewal.
+      const { userid, mysession, cnf, skipDeviceCheck, openAccessCheck } = claims;
+      const key = [userid, mysession, cnf?.jkt, skipDeviceCheck, openAccessCheck].join(' ');
       const { row, caller } = await (isFollowing ? cached.get(key, () => read(claims)) : read(claims));
       if (row.is_session_ended) throw new AppError('session.expired');
       if (isRefused(row)) throw new AppError('session.disabled', 'Access Denied');

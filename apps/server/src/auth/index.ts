@@ -1,5 +1,11 @@
 export { signAccessToken, type TokenGrant } from './access-tokens.ts';
 export type { AccessChange, CallerDirectory } from './callers.ts';
+export {
+  createDevicesService,
+  excludeFromDeviceCheck,
+  resetDevice,
+  type DevicesService,
+} from './devices/devices.service.ts';
 export { isSessionEnded } from './callers.queries.ts';
 export {
   toCredentialRequest,

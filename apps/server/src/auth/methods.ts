@@ -28,13 +28,19 @@ export interface Authenticated {
   readCaller(): Promise<Caller>;
 }
 
+/** What an endpoint accepts besides the usual caller. */
+export interface AcceptedCredentials {
+  /** True for the calls that register the user's device: it need not be the registered one. */
+  readonly anyDevice?: boolean;
+}
+
 /** A method that authenticates the caller of a request. */
 export interface AuthenticationMethod {
   readonly name: string;
   /** True where the request carries this method's credential, valid or not. */
   isCarriedBy(request: CredentialRequest): boolean;
-  /** @throws AppError `session.*` for a credential that is not valid. */
-  authenticate(request: CredentialRequest): Promise<Authenticated>;
+  /** @throws AppError `session.*` for a credential that is not valid, `device.*` for a device that is not registered. */
+  authenticate(request: CredentialRequest, accepted?: AcceptedCredentials): Promise<Authenticated>;
 }
 
 /**
@@ -45,13 +51,13 @@ export interface AuthenticationMethod {
  */
 export function createAuthenticator(
   methods: readonly AuthenticationMethod[],
-): (request: CredentialRequest) => Promise<Authenticated> {
-  return async (request) => {
+): (request: CredentialRequest, accepted?: AcceptedCredentials) => Promise<Authenticated> {
+  return async (request, accepted) => {
     assertOneAuthorization(request);
     const [method, ...others] = methods.filter((each) => each.isCarriedBy(request));
     if (others.length > 0) throw new AppError('session.ambiguous');
     if (method === undefined) throw new AppError('session.missing');
-    return method.authenticate(request);
+    return method.authenticate(request, accepted);
   };
 }
 

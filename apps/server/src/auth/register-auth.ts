@@ -12,6 +12,7 @@ import { createCallerDirectory, type CallerDirectory } from './callers.ts';
 import { createRemoteKeySet, createStoredKeySet } from './key-sets.ts';
 import {
   createAuthenticator,
+  type AcceptedCredentials,
   type Authenticated,
   type AuthenticationMethod,
   type CredentialRequest,
@@ -67,9 +68,9 @@ export interface Auth {
    *
    * @throws AppError `session.missing` without a known credential, `session.ambiguous` with several,
    *   `session.invalid`, `session.expired` or `session.disabled`; `session.proofInvalid` or `session.nonceNeeded` for a
-   *   token that is bound to a key
+   *   token that is bound to a key; `device.proofNeeded` or `device.notRegistered` for a user whose device is checked
    */
-  authenticate(request: CredentialRequest): Promise<Authenticated>;
+  authenticate(request: CredentialRequest, accepted?: AcceptedCredentials): Promise<Authenticated>;
   /**
    * The claims of a request's access token, whether or not its user still has access.
    *
@@ -93,6 +94,7 @@ function createAuth(
   { db, clock, configuration, signInLog, moreMethods }: AuthOptions,
 ): Auth {
   const nonces = createProofNonces(secret, clock);
+  const noteRefusedProof = createRefusedProofLog({ db, signInLog, log, getNowMs: () => performance.now() });
   const readClaims = createClaimsReader({
     verify: createTokenVerifier(rule, clock),
     nonces,
@@ -102,11 +104,14 @@ function createAuth(
       nonces,
       seen: createSeenProofs(PROOF_KEPT_MS, PROOFS_MAXIMUM, () => performance.now()),
     }),
-    noteRefusedProof: createRefusedProofLog({ db, signInLog, log, getNowMs: () => performance.now() }),
+    noteRefusedProof,
   });
   return {
     issuer: rule.issuer,
-    authenticate: createAuthenticator([createAccessTokenMethod(readClaims, callers), ...(moreMethods ?? [])]),
+    authenticate: createAuthenticator([
+      createAccessTokenMethod(readClaims, { callers, noteRefusedProof }),
+      ...(moreMethods ?? []),
+    ]),
     identify: readClaims,
     callers,
   };
@@ -224,6 +229,7 @@ export async function registerAuth(app: FastifyInstance, options: AuthOptions): 
   const callers = createCallerDirectory(options.db, {
     cacheMs: options.callerCacheMs ?? CALLER_CACHE_MS,
     getNowMs: () => performance.now(),
+    checksDevices: options.configuration.identity.externalIssuer === undefined,
   });
   registerCanonicalAddress(app, new URL(options.configuration.server.publicUrl));
   registerPortal(app, options.configuration);

@@ -32,17 +32,23 @@ export async function noteSignIn(log: SignInLog, outcome: SignInOutcome, attempt
       email: account?.email ?? attempt.email.trim().slice(0, E_MAIL_LENGTH),
       networkAddress: attempt.networkAddress,
     },
-    {
-      userActivityTypeId: outcome.type === 'signedIn' ? ACTIVITY_TYPES.ProductActivity : ACTIVITY_TYPES.TokenSecurity,
+    toSignInEntry(
+      outcome.type === 'signedIn' ? ACTIVITY_TYPES.ProductActivity : ACTIVITY_TYPES.TokenSecurity,
       description,
-      appName: 'sign-in',
       errorCode,
-      long: null,
-      lat: null,
-      address: '',
-      geoAccuracy: null,
-    },
+    ),
   );
+}
+
+/** An entry of the server without a place. */
+export function toSignInEntry(
+  userActivityTypeId: number,
+  description: string,
+  errorCode: string,
+  appName: 'sign-in' | 'api' = 'sign-in',
+): LoginActivityDraft {
+  const noPlace = { long: null, lat: null, address: '', geoAccuracy: null };
+  return { userActivityTypeId, description, appName, errorCode, ...noPlace };
 }
 
 function describe(outcome: SignInOutcome): { description: string; errorCode: string } {

@@ -41,6 +41,28 @@ export interface SignInTriesTable {
   window_started_on: Date;
 }
 
+/** A device that is or was registered for a user. */
+export interface UserDevicesTable {
+  user_id: Fixed<number>;
+  /** RFC 7638 thumbprint of the device's key. */
+  thumbprint: Fixed<string>;
+  first_seen_on: Fixed<Date>;
+  last_seen_on: Date;
+  revoked_on: ColumnType<Date | null, undefined, Date>;
+}
+
+/** The device that a user's account is bound to. */
+export interface UserSecurityTokensTable {
+  user_id: Fixed<number>;
+  /** Thumbprint of the registered device; null where there is none. */
+  sec_token: ColumnType<string | null, undefined, string | null>;
+  /** How often the registered device was replaced. */
+  diff_count: ColumnType<number, undefined, number>;
+  /** True where the device of this user is not checked. */
+  is_excluded: ColumnType<boolean, undefined, boolean>;
+  updated_on: Date;
+}
+
 /** Actions of support staff, append-only. */
 export interface AdminAuditTable {
   id: GeneratedAlways<number>;
@@ -57,5 +79,7 @@ export interface IdentityTables {
   oidc_keys: OidcKeysTable;
   ended_sessions: EndedSessionsTable;
   sign_in_tries: SignInTriesTable;
+  user_devices: UserDevicesTable;
+  user_security_tokens: UserSecurityTokensTable;
   admin_audit: AdminAuditTable;
 }

@@ -49,6 +49,8 @@ export function createSamplePeople(market: Market, keys: DemoKeys): SamplePeople
         isGloballyExcluded: company.globalExcluded,
         insuranceExpiryDate: company.insuranceExpiryDate,
         isTrainingSchool: false,
+        keyThumbprint: undefined,
+        deviceCheck: 'none',
         isSessionEnforced: false,
       };
     },

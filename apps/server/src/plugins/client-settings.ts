@@ -53,6 +53,7 @@ function toClientSettings({
     insuranceThresholdDays: limits.insuranceThresholdDays,
     insuranceWarningDays: limits.insuranceWarningDays,
     geoLogMinutes: limits.geoLogMinutes,
+    agentReturnSeconds: limits.agentReturnSeconds,
     productUpdates: configuration.hasProductUpdates,
     boardTimeZone: board.timeZone,
     isSampleMarket: configuration.demo.isOn,

@@ -24,8 +24,8 @@ export interface EndpointRuntime {
   readonly isQueueFull: () => boolean;
   /** True while the disk is nearly full; calls that write are then refused with `server.storageFull`. */
   readonly isStorageFull: () => boolean;
-  /** @throws AppError `session.*`. */
-  readonly authenticate: (request: FastifyRequest) => Promise<Caller>;
+  /** `anyDevice`: the user's device need not be the registered one. @throws AppError `session.*`, `device.*`. */
+  readonly authenticate: (request: FastifyRequest, anyDevice: boolean) => Promise<Caller>;
   /** Compiles the guard of an endpoint when it is registered. */
   readonly compileGuard: (guard: Guard) => EndpointGuard;
   /** Counts a call by the caller's id. @throws AppError `request.tooMany` over the limit. */

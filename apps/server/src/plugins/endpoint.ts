@@ -195,14 +195,14 @@ export function registerEndpoint<
 /**
  * Authenticates a call before its body is read.
  *
- * @throws AppError `session.*`, `caller.notAccepted`, `request.tooMany`, `request.dailyLimit`, `server.starting`,
+ * @throws AppError `session.*`, `device.*`, `caller.notAccepted`, `request.tooMany`, `request.dailyLimit`, `server.starting`,
  *   `server.overloaded`, `server.storageFull`
  */
 async function admitCaller(runtime: EndpointRuntime, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
   if (endpoint.isPublic) return;
   assertThat(runtime.isReady(), 'server.starting');
   assertThat(endpoint.isReadOnly || !runtime.isQueueFull(), 'server.overloaded');
-  const caller = await runtime.authenticate(request);
+  const caller = await runtime.authenticate(request, endpoint.acceptsAnyDevice);
   request.caller = caller;
   runtime.countCall(toCallerId(caller));
   assertThat(endpoint.callers.includes(caller.kind), 'caller.notAccepted');

@@ -1,3 +1,4 @@
+import { AGENT_PORTS } from '@loadstone/contracts';
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Configuration } from '../config.ts';
@@ -7,6 +8,9 @@ export const EXPLORER_PATH = '/api/docs';
 
 /** The features of a browser that the board uses: the place of a user who allows it. */
 const PERMISSIONS = 'geolocation=(self), camera=(), microphone=(), payment=(), usb=(), browsing-topics=()';
+
+/** The device agent of the user's machine. The page calls it only where the user's device is checked. */
+const AGENT_ADDRESSES = AGENT_PORTS.map((port) => `http://127.0.0.1:${port}`);
 
 /** The headers of the hub's own replies, which Fastify does not send. */
 export const HUB_HEADERS = {
@@ -39,7 +43,7 @@ export async function registerHeaders(app: FastifyInstance, configuration: Confi
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],
         workerSrc: ["'self'", 'blob:'],
-        connectSrc: ["'self'", ...new Set([...issuers, ...sockets])],
+        connectSrc: ["'self'", ...new Set([...issuers, ...sockets]), ...AGENT_ADDRESSES],
         formAction: ["'self'", ...new Set(issuers)],
         ...(isSecure ? { upgradeInsecureRequests: [] } : {}),
       },

@@ -25,7 +25,7 @@ const proofClaimsSchema = z.object({
 
 /** Why a proof is refused. Logged, never sent: the client reads only that the proof is not valid. */
 export type ProofFault =
-  'missing' | 'malformed' | 'key' | 'method' | 'address' | 'token' | 'replayed' | 'too many' | 'nonce';
+  'missing' | 'malformed' | 'key' | 'method' | 'address' | 'token' | 'replayed' | 'too many' | 'nonce' | 'device';
 
 /** A request that does not prove that its sender holds the key of its token. */
 export class ProofRefused extends Error {

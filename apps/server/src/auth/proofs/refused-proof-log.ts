@@ -2,13 +2,9 @@ import { ACTIVITY_TYPES, type AccessTokenClaims } from '@loadstone/contracts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../db/database.ts';
 import { findAccountById } from '../accounts.queries.ts';
-import type { SignInLog } from '../sign-in-log.ts';
+import { createEntryLimit } from '../entry-limit.ts';
+import { toSignInEntry, type SignInLog } from '../sign-in-log.ts';
 import type { ProofFault, ProofRefused } from './proof-check.ts';
-
-/** At most one entry of a user in this time: a stolen token must not fill the log. */
-const ENTRY_EVERY_MS = 60_000;
-/** Users whose last entry is remembered. */
-const USERS_MAXIMUM = 10_000;
 
 export interface RefusedProofLogParts {
   readonly db: Db;
@@ -22,12 +18,9 @@ export interface RefusedProofLogParts {
 export function createRefusedProofLog(
   parts: RefusedProofLogParts,
 ): (claims: AccessTokenClaims, refused: ProofRefused) => void {
-  const loggedMs = new Map<number, number>();
+  const entries = createEntryLimit(parts.getNowMs);
   return ({ userid }, { fault }) => {
-    const nowMs = parts.getNowMs();
-    if (fault === 'nonce' || nowMs - (loggedMs.get(userid) ?? -ENTRY_EVERY_MS) < ENTRY_EVERY_MS) return;
-    if (loggedMs.size >= USERS_MAXIMUM) loggedMs.clear();
-    loggedMs.set(userid, nowMs);
+    if (fault === 'nonce' || !entries.isDue(userid)) return;
     addEntry(parts, userid, fault).catch((error: unknown) => {
       parts.log.error({ err: error }, 'a refused proof could not be logged');
     });
@@ -40,15 +33,7 @@ async function addEntry({ db, signInLog }: RefusedProofLogParts, userId: number,
   await signInLog.addLoginActivity(
     // A proof is checked without the connection of its request.
     { userId, email: account.email, networkAddress: '' },
-    {
-      userActivityTypeId: ACTIVITY_TYPES.DPoPValidate,
-      description: `Proof refused: ${fault}`,
-      appName: 'api',
-      errorCode: '',
-      long: null,
-      lat: null,
-      address: '',
-      geoAccuracy: null,
-    },
+    // A request without a proof is what a page sends that has lost its agent.
+    toSignInEntry(ACTIVITY_TYPES.DPoPValidate, `Proof refused: ${fault}`, fault === 'missing' ? '77.1' : '', 'api'),
   );
 }

@@ -10,6 +10,7 @@ import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { findAccessRefusal } from '../access-rules.ts';
 import { findAccountById } from '../accounts.queries.ts';
+import { noteDeviceSeen } from '../devices/devices.queries.ts';
 import { renderLoggedOutPage, renderLogoutPage, renderTroublePage } from '../pages/notice-pages.ts';
 import type { Page, PageSettings } from '../pages/page-frame.ts';
 import type { SignInService } from '../sign-in.service.ts';
@@ -220,6 +221,9 @@ export function createProvider(options: ProviderOptions): Provider {
       if (!('accountId' in token) || token.accountId === undefined) return undefined;
       const account = await findAccountById(db, Number(token.accountId));
       if (!account) return undefined;
+      if (token.kind === 'AccessToken' && token.jkt !== undefined) {
+        await noteDeviceSeen(db, account.userId, token.jkt, clock.now());
+      }
       return {
         account_id: account.accountId,
         cust_cd: account.custCd,

@@ -76,6 +76,8 @@ describe('the policy', () => {
     isGloballyExcluded: false,
     insuranceExpiryDate: null,
     isTrainingSchool: false,
+    keyThumbprint: undefined,
+    deviceCheck: 'none',
     isSessionEnforced: false,
   };
   const codeOf = (work: () => unknown) => {

@@ -14,5 +14,5 @@ export {
   type ContactRow,
 } from './user-lookups.queries.ts';
 export { findUserOfCompany } from './users.queries.ts';
-export { addUser, changeUser } from './users.administration.ts';
+export { addUser, changeUser, getUserByEmail } from './users.administration.ts';
 export { registerUsers } from './users.routes.ts';

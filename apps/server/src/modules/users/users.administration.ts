@@ -13,6 +13,13 @@ export async function addUser(tx: Tx, user: NewUser): Promise<UserRow> {
   return insertUser(tx, user);
 }
 
+/** The user with that address, ignoring case. @throws AppError `user.notFound` */
+export async function getUserByEmail(tx: Tx, email: string): Promise<UserRow> {
+  const user = await findUserByEmail(tx, email);
+  assertThat(user, 'user.notFound', `There is no user ${email}.`);
+  return user;
+}
+
 /**
  * Changes a user and returns the row before the change. A patch that depends on that row is a function of it.
  *
@@ -23,8 +30,7 @@ export async function changeUser(
   email: string,
   patch: UserPatch | ((before: UserRow) => UserPatch),
 ): Promise<UserRow> {
-  const user = await findUserByEmail(tx, email);
-  assertThat(user, 'user.notFound', `There is no user ${email}.`);
+  const user = await getUserByEmail(tx, email);
   await updateUser(tx, user.user_id, typeof patch === 'function' ? patch(user) : patch);
   return user;
 }

@@ -1,0 +1,128 @@
+import { ACTIVITY_TYPES, type SecurityToken } from '@loadstone/contracts';
+import type { UserCaller } from '../../caller.ts';
+import type { Clock } from '../../clock.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { AppError } from '../../errors.ts';
+import { createEntryLimit } from '../entry-limit.ts';
+import { toSignInEntry, type SignInLog } from '../sign-in-log.ts';
+import { toDeviceState } from './device-rules.ts';
+import {
+  findDevice,
+  findSecurityToken,
+  lockSecurityToken,
+  putDevice,
+  removeDevices,
+  updateSecurityToken,
+  type SecurityTokenRow,
+} from './devices.queries.ts';
+
+/** The registration of the device that a user's account is bound to. The device is that of the request's proof. */
+export interface DevicesService {
+  /** The record of the registered device. An attempt with a device that cannot be used is logged. */
+  getSecurityToken(caller: UserCaller, networkAddress: string): Promise<SecurityToken>;
+  /**
+   * Registers the first device; a retry changes nothing.
+   *
+   * @throws AppError `device.proofNeeded`, `device.otherRegistered`, `device.limitReached`
+   */
+  registerDevice(caller: UserCaller, networkAddress: string): Promise<SecurityToken>;
+  /**
+   * Replaces the registered device and counts that; a retry changes nothing.
+   *
+   * @throws AppError `device.proofNeeded`, `device.limitReached`
+   */
+  replaceDevice(caller: UserCaller, networkAddress: string): Promise<SecurityToken>;
+}
+
+export interface DevicesServiceParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly signInLog: SignInLog;
+  /** How often the registered device of a user can be replaced. */
+  readonly deviceChanges: number;
+}
+
+const NO_RECORD: SecurityTokenRow = { secToken: null, diffCount: 0, isExcluded: false };
+
+/** Registers devices, by the thumbprint of the verified proof. Each step is in the sign-in log. */
+export function createDevicesService({ db, clock, signInLog, deviceChanges }: DevicesServiceParts): DevicesService {
+  const attempts = createEntryLimit(() => clock.now().getTime());
+
+  async function toReply(
+    on: Db,
+    caller: UserCaller,
+    row: SecurityTokenRow,
+    isChecked: boolean,
+  ): Promise<SecurityToken> {
+    const { keyThumbprint: thumbprint } = caller;
+    const device = thumbprint === undefined ? undefined : await findDevice(on, caller.userId, thumbprint);
+    const { secToken, diffCount, isExcluded: exclude } = row;
+    const isRevoked = device !== undefined && device.revokedOn !== null;
+    const state = toDeviceState({ isChecked, thumbprint, isRevoked, secToken, diffCount, limit: deviceChanges });
+    return { secToken, diffCount, exclude, limit: deviceChanges, state };
+  }
+
+  const log = (caller: UserCaller, networkAddress: string, description: string, errorCode = '') =>
+    signInLog.addLoginActivity(
+      { userId: caller.userId, email: caller.email, networkAddress },
+      toSignInEntry(ACTIVITY_TYPES.TokenSecurity, description, errorCode),
+    );
+
+  async function logAttempt(caller: UserCaller, networkAddress: string): Promise<void> {
+    if (attempts.isDue(caller.userId)) await log(caller, networkAddress, 'Unauthorized Computer', 'device');
+  }
+
+  async function bind(caller: UserCaller, networkAddress: string, isReplacing: boolean): Promise<SecurityToken> {
+    const { userId, keyThumbprint } = caller;
+    if (keyThumbprint === undefined) throw new AppError('device.proofNeeded');
+    const now = clock.now();
+    const bound = await inTransaction(db, async (tx) => {
+      const row = await lockSecurityToken(tx, userId, now);
+      const before = await toReply(tx, caller, row, true);
+      const isOther = before.state === 'other';
+      if (before.state === 'unauthorized') return { before };
+      if (isOther && !isReplacing) throw new AppError('device.otherRegistered');
+      if (before.state === 'accepted') return { before, after: before };
+      const diffCount = row.diffCount + (isOther ? 1 : 0);
+      await updateSecurityToken(tx, userId, { sec_token: keyThumbprint, diff_count: diffCount, updated_on: now });
+      await putDevice(tx, userId, keyThumbprint, now);
+      const after: SecurityToken = { ...before, secToken: keyThumbprint, diffCount, state: 'accepted' };
+      return { before, after };
+    });
+    if (bound.after === undefined) {
+      await logAttempt(caller, networkAddress);
+      throw new AppError('device.limitReached');
+    }
+    if (bound.before.state === 'unregistered') await log(caller, networkAddress, 'Device registered');
+    if (bound.before.state === 'other') {
+      await log(caller, networkAddress, `Device replaced, ${bound.after.diffCount} of ${deviceChanges}`);
+    }
+    return bound.after;
+  }
+
+  return {
+    async getSecurityToken(caller, networkAddress) {
+      const row = (await findSecurityToken(db, caller.userId)) ?? NO_RECORD;
+      const reply = await toReply(db, caller, row, caller.deviceCheck !== 'none');
+      if (reply.state === 'unauthorized') await logAttempt(caller, networkAddress);
+      return reply;
+    },
+    registerDevice: (caller, networkAddress) => bind(caller, networkAddress, false),
+    replaceDevice: (caller, networkAddress) => bind(caller, networkAddress, true),
+  };
+}
+
+/** Removes the registered device of a user and sets the count to 0: the next device is registered as the first one. */
+export async function resetDevice(tx: Tx, userId: number, now: Date): Promise<SecurityTokenRow> {
+  const before = await lockSecurityToken(tx, userId, now);
+  await updateSecurityToken(tx, userId, { sec_token: null, diff_count: 0, updated_on: now });
+  await removeDevices(tx, userId);
+  return before;
+}
+
+/** Sets whether the device of one user is not checked, whatever the user's token requires. */
+export async function excludeFromDeviceCheck(tx: Tx, userId: number, isExcluded: boolean, now: Date): Promise<void> {
+  await lockSecurityToken(tx, userId, now);
+  await updateSecurityToken(tx, userId, { is_excluded: isExcluded, updated_on: now });
+}

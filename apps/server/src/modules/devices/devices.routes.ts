@@ -1,0 +1,11 @@
+import { addSecurityToken, editSecurityToken, getSecurityToken } from '@loadstone/contracts';
+import type { FastifyInstance } from 'fastify';
+import type { DevicesService } from '../../auth/index.ts';
+import { registerEndpoint } from '../../plugins/endpoint.ts';
+
+/** The calls that register the device of a user. The rules and tables of devices belong to authentication. */
+export function registerDevices(app: FastifyInstance, devices: DevicesService): void {
+  registerEndpoint(app, getSecurityToken, ({ caller, request }) => devices.getSecurityToken(caller, request.ip));
+  registerEndpoint(app, addSecurityToken, ({ caller, request }) => devices.registerDevice(caller, request.ip));
+  registerEndpoint(app, editSecurityToken, ({ caller, request }) => devices.replaceDevice(caller, request.ip));
+}

@@ -1,0 +1,1 @@
+export { registerDevices } from './devices.routes.ts';
