@@ -251,6 +251,29 @@ function toOverload(values: Environment): Configuration['server']['overload'] {
   return { loopDelayMs: values.OVERLOAD_LOOP_DELAY_MS, waitingStatements: values.OVERLOAD_WAITING_STATEMENTS };
 }
 
+function toLimits(values: Environment): Configuration['limits'] {
+  return {
+    commentLength: values.POSTING_COMMENT_LENGTH,
+    dispatchCommentLength: values.DISPATCH_COMMENT_LENGTH,
+    activityPerDay: values.RATE_LIMIT_ACTIVITY_PER_DAY,
+    contactSheetsPerDay: values.RATE_LIMIT_CONTACT_SHEETS_PER_DAY,
+    openPostings: values.OPEN_POSTING_LIMIT,
+    templates: values.TEMPLATE_LIMIT,
+    repostTemplates: values.REPOST_LIMIT,
+    searchRecords: values.SEARCH_RECORDS,
+    newLeadMinutes: values.NEW_LEAD_MINUTES,
+    leadReloadSeconds: values.LEAD_RELOAD_SECONDS,
+    inactivityHours: values.INACTIVITY_HOURS,
+    inactivityWarningMinutes: values.INACTIVITY_WARNING_MINUTES,
+    tokenRenewalMinutes: values.TOKEN_RENEWAL_MINUTES,
+    insuranceThresholdDays: values.INSURANCE_THRESHOLD_DAYS,
+    insuranceWarningDays: values.INSURANCE_WARNING_DAYS,
+    geoLogMinutes: values.GEO_LOG_MINUTES,
+    deviceChanges: values.DEVICE_CHANGES,
+    agentReturnSeconds: values.AGENT_RETURN_SECONDS,
+  };
+}
+
 function toConfiguration(values: Environment): Configuration {
   const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, '');
   return {
@@ -307,26 +330,7 @@ function toConfiguration(values: Environment): Configuration {
       devicesUrl: values.DEVICES_URL,
       isInMaintenance: values.MAINTENANCE,
     },
-    limits: {
-      commentLength: values.POSTING_COMMENT_LENGTH,
-      dispatchCommentLength: values.DISPATCH_COMMENT_LENGTH,
-      activityPerDay: values.RATE_LIMIT_ACTIVITY_PER_DAY,
-      contactSheetsPerDay: values.RATE_LIMIT_CONTACT_SHEETS_PER_DAY,
-      openPostings: values.OPEN_POSTING_LIMIT,
-      templates: values.TEMPLATE_LIMIT,
-      repostTemplates: values.REPOST_LIMIT,
-      searchRecords: values.SEARCH_RECORDS,
-      newLeadMinutes: values.NEW_LEAD_MINUTES,
-      leadReloadSeconds: values.LEAD_RELOAD_SECONDS,
-      inactivityHours: values.INACTIVITY_HOURS,
-      inactivityWarningMinutes: values.INACTIVITY_WARNING_MINUTES,
-      tokenRenewalMinutes: values.TOKEN_RENEWAL_MINUTES,
-      insuranceThresholdDays: values.INSURANCE_THRESHOLD_DAYS,
-      insuranceWarningDays: values.INSURANCE_WARNING_DAYS,
-      geoLogMinutes: values.GEO_LOG_MINUTES,
-      deviceChanges: values.DEVICE_CHANGES,
-      agentReturnSeconds: values.AGENT_RETURN_SECONDS,
-    },
+    limits: toLimits(values),
     documents: {
       folder: resolve(values.DATA_DIR, 'documents'),
       bucket: findBucket(values),
