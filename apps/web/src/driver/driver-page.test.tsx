@@ -181,6 +181,45 @@ describe('the driver’s page', () => {
     expect(calls.at(-1)).toBe('share false');
   });
 
+  it.each([
+    ['Got it', 'gotIt'],
+    ['Call me', 'callMe'],
+  ])('replies "%s" to a message of the desk with one press', async (name, reply) => {
+    await open('good');
+    expect(screen.getByText('Bring straps')).toBeVisible();
+    await press(name);
+    expect(await screen.findByText(/^You replied: /)).toBeVisible();
+    expect(screen.queryByRole('button', { name })).toBeNull();
+    expect(calls).toContain(`reply ${reply}`);
+  });
+
+  it('keeps the screen on only while the driver wants it, also after the page was hidden', async () => {
+    const release = vi.fn(async () => undefined);
+    const request = vi.fn(async () => ({ release }));
+    Object.defineProperty(navigator, 'wakeLock', { value: { request }, configurable: true });
+    try {
+      await open('good');
+      const box = screen.getByRole('checkbox', { name: 'Keep the screen on' });
+      expect(box).not.toBeChecked();
+      expect(request).not.toHaveBeenCalled();
+      await userEvent.click(box);
+      expect(request).toHaveBeenCalledExactlyOnceWith('screen');
+      document.dispatchEvent(new Event('visibilitychange'));
+      expect(request).toHaveBeenCalledTimes(2);
+      await userEvent.click(box);
+      expect(release).toHaveBeenCalledOnce();
+      document.dispatchEvent(new Event('visibilitychange'));
+      expect(request).toHaveBeenCalledTimes(2);
+    } finally {
+      Reflect.deleteProperty(navigator, 'wakeLock');
+    }
+  });
+
+  it('has no switch for the screen where the browser cannot keep it on', async () => {
+    await open('good');
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+
   it('adds a picture of a document after a preview, and keeps it without a network', async () => {
     URL.createObjectURL = () => 'blob:picture';
     URL.revokeObjectURL = () => undefined;

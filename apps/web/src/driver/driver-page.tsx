@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Driver, DriverState } from './driver.ts';
 import { LoadCard } from './load-card.tsx';
+import { ScreenSwitch } from './screen-switch.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { count, texts } from './texts.ts';
 
@@ -35,6 +36,7 @@ export function DriverPage({ driver }: { driver: Driver }) {
           {state.loads.map((load) => (
             <LoadCard key={load.id} load={load} driver={driver} />
           ))}
+          {state.loads.length > 0 && <ScreenSwitch />}
         </>
       )}
     </main>

@@ -37,6 +37,7 @@ const english = {
   share: 'Share my position',
   sharing: 'Your position is shared',
   stop: 'Stop sharing',
+  keepScreenOn: 'Keep the screen on',
   positionRefused: 'This phone does not allow the position. Please allow it in the settings of the browser.',
   positionMissing: 'The position of this phone is not available at the moment.',
   document: 'Document',
