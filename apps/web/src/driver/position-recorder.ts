@@ -1,5 +1,6 @@
-/** The time between two positions while the truck moves, and while it stands. */
-const MOVING_MS = 30_000;
+/** The time between two positions while the truck moves. */
+export const MOVING_MS = 30_000;
+/** The time between two positions while the truck stands. */
 const STANDING_MS = 180_000;
 /** After so many positions at one place the truck stands. */
 const STANDING_POSITIONS = 3;

@@ -176,6 +176,27 @@ describe('the queue of the phone', () => {
     expect(received).toEqual([['positions', 7, [[1, '12:00:00']]]]);
   });
 
+  it('keeps the order of positions between which the clock of the phone was set back', async () => {
+    await drive();
+    nowMs += 30_000;
+    await drive();
+    nowMs -= 2 * 3_600_000;
+    await drive();
+    nowMs += 30_000;
+    await send();
+    expect(received).toEqual([
+      [
+        'positions',
+        7,
+        [
+          [1, '09:59:30'],
+          [2, '10:00:00'],
+          [3, '10:00:30'],
+        ],
+      ],
+    ]);
+  });
+
   it('sends at most 200 positions in one request', async () => {
     for (let index = 0; index < 201; index += 1) await drive();
     await send();

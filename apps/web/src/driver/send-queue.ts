@@ -1,5 +1,6 @@
 import { Refused, Unreachable, type DriverApi } from './driver-calls.ts';
 import type { DriverDatabase, PendingAction } from './driver-database.ts';
+import { MOVING_MS } from './position-recorder.ts';
 import { texts } from './texts.ts';
 
 /** Positions of one request, as the server accepts them. */
@@ -66,6 +67,24 @@ function toBatch(pending: readonly PendingAction[], assignmentId: number): Posit
   return batch;
 }
 
+/**
+ * The times of positions by the clock of the phone now. Where it was set back after a position, the time of the position
+ * is not known: it is taken as that of the next one less the usual interval, so that none is in the future and the order
+ * is kept.
+ */
+function toTimes(positions: readonly Position[], sentMs: number): number[] {
+  const times: number[] = [];
+  let latestMs = sentMs;
+  let estimateMs = sentMs;
+  for (const { createdAtMs } of positions.toReversed()) {
+    const timeMs = createdAtMs <= latestMs ? createdAtMs : estimateMs;
+    times.unshift(timeMs);
+    latestMs = timeMs;
+    estimateMs = timeMs - MOVING_MS;
+  }
+  return times;
+}
+
 async function send(
   { api, database, secret, now }: SendQueue,
   action: PendingAction,
@@ -90,10 +109,10 @@ async function send(
     }
     case 'position': {
       const sentMs = now();
-      const positions = (batch as readonly Position[]).map(({ sequence, lat, lon, createdAtMs }) => {
-        // A clock that was set back meanwhile must not lead to a position in the future.
-        const at = new Date(Math.min(createdAtMs, sentMs)).toISOString();
-        return { sequence, lat, lon, at };
+      const recorded = batch as readonly Position[];
+      const times = toTimes(recorded, sentMs);
+      const positions = recorded.map(({ sequence, lat, lon }, index) => {
+        return { sequence, lat, lon, at: new Date(times[index] ?? sentMs).toISOString() };
       });
       return api.sendPositions(secret, id, { sentAt: new Date(sentMs).toISOString(), positions });
     }
