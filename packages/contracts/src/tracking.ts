@@ -182,7 +182,7 @@ export type TruckUnderWay = z.infer<typeof truckUnderWaySchema>;
 export const listTrucksUnderWay = defineEndpoint({
   method: 'GET',
   path: '/api/TruckUnderWay/:mode/:trackingKey',
-  summary: "The company's loads on route (B), or its own assigned and on route trucks (C), with their last positions",
+  summary: "The company's loads (B) or own trucks (C) that are assigned or on route, with their last positions",
   tag: 'tracking',
   guard: SIGNED_IN,
   params: z.object({ mode: z.enum(PRODUCT_MODES), trackingKey: z.string().min(1).max(64) }),

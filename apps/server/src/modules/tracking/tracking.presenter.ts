@@ -58,13 +58,16 @@ export function toTrail(newestFirst: readonly Parameters<typeof toPosition>[0][]
     .toReversed();
 }
 
-/** A truck under way as its broker (B) or carrier (C) sees it: the broker sees no position from before the pick-up. */
+/**
+ * A truck under way as its broker (B) or carrier (C) sees it. The broker sees neither position nor arrival from before
+ * the pick-up.
+ */
 export function toTruckUnderWay(row: UnderWayView, mode: ProductMode): TruckUnderWay {
   const isCarrier = mode === 'C';
   const [firstName = '', ...lastNames] = isCarrier ? row.driver_name.split(' ') : [];
   return {
     token: isCarrier ? (row.e_token ?? 0) : row.l_token,
-    ...toJourney(row),
+    ...toJourney(isCarrier || row.status === 'R' ? row : { ...row, eta_stop: null }),
     srceCity: row.srce_city,
     srceSt: row.srce_st,
     destCity: row.dest_city,

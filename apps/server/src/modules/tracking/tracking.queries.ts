@@ -97,11 +97,11 @@ function selectUnderWay(db: Db) {
   );
 }
 
-/** The trucks of a company under way: on route for the broker, assigned or on route for the carrier. */
+/** The trucks of a company under way: assigned or on route. */
 export async function listUnderWay(db: Db, accountId: number, mode: ProductMode): Promise<UnderWayView[]> {
   return selectUnderWay(db)
     .where(mode === 'B' ? 'a.broker_account_id' : 'a.carrier_account_id', '=', accountId)
-    .where('a.status', 'in', mode === 'B' ? ['R'] : ['A', 'R'])
+    .where('a.status', 'in', ['A', 'R'])
     .orderBy('a.id')
     .execute();
 }

@@ -248,10 +248,13 @@ describe('the track of a load', () => {
     expect(await list(carrier, 'C')).toMatchObject([
       { token: eToken, entityId: driverId, firstName: 'ann', position: null },
     ]);
-    expect(await list(broker, 'B')).toEqual([]);
     await drivers.share(secret, id);
     board.clock.advance(MINUTE_MS);
     await send([at(1, 20)]);
+    expect(await list(broker, 'B')).toMatchObject([
+      { token: lToken, pStatus: 'A', position: null, eta: null, remainingMiles: null },
+    ]);
+    expect(await list(carrier, 'C')).toMatchObject([{ position: { lon: pickUp.lon }, remainingMiles: 24 }]);
     await drivers.move(secret, id, 'R');
     expect(await list(broker, 'B')).toMatchObject([{ token: lToken, position: null }]);
     expect(await list(carrier, 'C')).toMatchObject([{ position: { lon: pickUp.lon } }]);
@@ -307,7 +310,19 @@ describe('arrival and delay', () => {
     board.clock.advance(MINUTE_MS);
     await send([at(2, -899)]);
     expect(await listEvents()).toEqual(['warnLate']);
-    expect((await drivers.trackEquipment(carrier, eToken)).body.journey?.lateOn).not.toBeNull();
+    for (const { body } of [await drivers.trackEquipment(carrier, eToken), await drivers.trackLoad(broker, lToken)]) {
+      expect(body.journey?.lateOn).not.toBeNull();
+    }
+    const params = { mode: 'B', trackingKey: broker.keyFor('ll_track') } as const;
+    const { body } = await board.call(listTrucksUnderWay, { as: broker, params });
+    expect(body.trucks).toMatchObject([{ token: lToken, lateOn: expect.any(String), position: null }]);
+    const notices = await board.db
+      .selectFrom('notifications')
+      .select(['user_id', 'notification_details'])
+      .where('user_id', 'in', [broker.userId, carrier.userId])
+      .execute();
+    const late = notices.filter(({ notification_details: details }) => /will not reach/.test(JSON.stringify(details)));
+    expect(late.map(({ user_id: userId }) => userId).toSorted()).toEqual([broker.userId, carrier.userId].toSorted());
   });
 });
 
