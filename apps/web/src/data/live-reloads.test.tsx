@@ -15,6 +15,7 @@ import { networksKey } from './networks/list-networks.ts';
 import { useLiveNetworks } from './networks/live.ts';
 import { resourcesKey } from './resources/list-resources.ts';
 import { useLiveResources } from './resources/live.ts';
+import { trackingKey } from './tracking/tracking-key.ts';
 
 const CHANGES = {
   exclusions: { type: 'exclusions.changed' },
@@ -43,7 +44,7 @@ interface Live {
   readonly isReloadedAtFirst: boolean;
 }
 
-const LIVE: Record<Noun, Live> = {
+const LIVE: Record<Noun | 'tracking', Live> = {
   exclusions: {
     useLive: useLiveExclusions,
     key: excludedQuery.queryKey,
@@ -63,6 +64,7 @@ const LIVE: Record<Noun, Live> = {
     reloadedBy: ['assignments'],
     isReloadedAtFirst: true,
   },
+  tracking: { useLive: useLiveAssignments, key: trackingKey, reloadedBy: ['assignments'], isReloadedAtFirst: false },
   resources: { useLive: useLiveResources, key: resourcesKey, reloadedBy: ['resources'], isReloadedAtFirst: false },
   flags: { useLive: useLiveFlags, key: flagsQuery.queryKey, reloadedBy: ['flags'], isReloadedAtFirst: false },
 };

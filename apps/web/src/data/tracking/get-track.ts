@@ -10,9 +10,7 @@ import {
 import { queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api-client.ts';
 import type { Session } from '../../lib/session/session.ts';
-
-/** The first part of the key of every tracking query. */
-export const trackingKey = ['tracking'] as const;
+import { trackingKey } from './tracking-key.ts';
 
 export function trackKey(kind: PostingKind, token: number) {
   return [...trackingKey, 'track', kind, token] as const;

@@ -1,8 +1,9 @@
 import type { MovedTruck, Track } from '@loadstone/contracts';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { trackingKey, trackKey } from './get-track.ts';
+import { trackKey } from './get-track.ts';
 import { applyMoved } from './live.ts';
+import { trackingKey } from './tracking-key.ts';
 
 const JOURNEY = {
   pStatus: 'R',

@@ -1,7 +1,8 @@
 import { HUB_EVENTS, movedTruckSchema, type MovedTruck, type Track, type TruckUnderWay } from '@loadstone/contracts';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useHubEvent } from '../../live/hub-context.ts';
-import { trackingKey, trackKey } from './get-track.ts';
+import { trackKey } from './get-track.ts';
+import { trackingKey } from './tracking-key.ts';
 
 const movedTrucksSchema = movedTruckSchema.array();
 

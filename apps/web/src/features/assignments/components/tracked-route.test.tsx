@@ -1,5 +1,5 @@
 import { getEquipmentPosition, getLoadPosition, type Track } from '@loadstone/contracts';
-import { configure, screen } from '@testing-library/react';
+import { cleanup, configure, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
 import { makeAssignment } from '../../../../test/make-assignment.ts';
@@ -42,17 +42,19 @@ function show(track: Track, pStatus: 'P' | 'A' | 'R' | 'D' = 'R', notice?: strin
 
 describe('the map of a tracked load', () => {
   it('shows the age of the last position, the arrival as an estimate and the way that is left', async () => {
-    show(makeTrack(4, { atPickUpOn: ago(300) }));
+    show(makeTrack(4));
     const journey = await screen.findByRole('group', { name: 'Position and arrival' });
     expect(journey).toHaveTextContent(/Last position 4 min ago/);
     expect(journey).not.toHaveTextContent('out of date');
     expect(journey).toHaveTextContent(/At the delivery .+, 75 mi to go \(estimate\)/);
-    expect(journey).toHaveTextContent('Was at the pick-up');
   });
 
   it('says that a position is out of date after 15 minutes, but not once the load is delivered', async () => {
     show(makeTrack(16));
     expect(await screen.findByRole('group', { name: 'Position and arrival' })).toHaveTextContent('(out of date)');
+    cleanup();
+    show(makeTrack(16, { pStatus: 'D', nextStop: null }), 'D');
+    expect(await screen.findByRole('group', { name: 'Position and arrival' })).not.toHaveTextContent('(out of date)');
   });
 
   it('warns of a load that will miss its pick-up', async () => {

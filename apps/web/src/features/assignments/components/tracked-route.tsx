@@ -1,9 +1,15 @@
-import { POSITION_RULES, type Assignment, type Track } from '@loadstone/contracts';
+import type { Assignment, Track } from '@loadstone/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { trackQuery } from '../../../data/tracking/get-track.ts';
+import {
+  isLateForPickUp,
+  isStalePosition,
+  toArrivalText,
+  toPositionText,
+} from '../../../data/tracking/journey-texts.ts';
 import { useLiveTracking } from '../../../data/tracking/live.ts';
-import { formatAge, formatMiles, formatMoment } from '../../../lib/formatting.ts';
+import { formatAge, formatMoment } from '../../../lib/formatting.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -13,7 +19,6 @@ import styles from './tracked-route.module.css';
 
 const MAP_HEIGHT_PX = 280;
 const AGE_INTERVAL_MS = 15_000;
-const MINUTE_MS = 60_000;
 
 interface TrackedRouteProps {
   readonly assignment: Assignment;
@@ -30,13 +35,15 @@ export function TrackedRoute({ assignment, notice }: TrackedRouteProps) {
     ...trackQuery(session, side === 'B' ? 'L' : 'E', side === 'B' ? token : eToken),
     enabled: notice === undefined && assignment.pStatus !== 'P',
   });
+  const now = useNow(AGE_INTERVAL_MS);
   const trail = query.data?.positions;
+  const last = trail?.at(-1);
+  const isStale = last !== undefined && assignment.pStatus !== 'D' && isStalePosition(last.positionDate, now);
   const positions = useMemo(() => {
-    const last = trail?.at(-1);
     if (last === undefined) return [];
     const detail = formatMoment(last.positionDate);
-    return [{ key: 'truck', lat: last.lat, long: last.lon, label: t('tracking.truck'), detail }];
-  }, [trail]);
+    return [{ key: 'truck', lat: last.lat, long: last.lon, label: t('tracking.truck'), detail, isStale }];
+  }, [last, isStale]);
   const way = useMemo(() => trail?.map(({ lat, lon }) => ({ lat, long: lon })), [trail]);
   return (
     <div className={styles.tracked}>
@@ -51,44 +58,34 @@ export function TrackedRoute({ assignment, notice }: TrackedRouteProps) {
       {query.isError && (
         <ErrorState title={t('tracking.failed')} error={query.error} onRetry={() => void query.refetch()} />
       )}
-      {query.data && <Journey track={query.data} />}
+      {query.data && <Journey track={query.data} now={now} />}
     </div>
   );
 }
 
-/** The last position with its age, the way that is left, and what was noticed on the way. */
-function Journey({ track: { positions, journey } }: { readonly track: Track }) {
-  const now = useNow(AGE_INTERVAL_MS);
+/** The last position with its age, the arrival, and whether the load will be late. */
+function Journey({ track: { positions, journey }, now }: { readonly track: Track; readonly now: number }) {
   if (journey === null) return null;
-  const { pStatus, nextStop, eta, isEstimate, remainingMiles, atPickUpOn, atDeliveryOn, lateOn } = journey;
-  const last = positions.at(-1);
-  const lastMs = last === undefined ? undefined : Date.parse(last.positionDate);
-  const isStale = lastMs !== undefined && now - lastMs > POSITION_RULES.staleMs;
-  const isOver = pStatus === 'D';
+  const isOver = journey.pStatus === 'D';
+  const last = positions.at(-1)?.positionDate;
+  const arrival = toArrivalText(journey);
   return (
     // Not a live region: the age of the position changes by itself, and is not read out each time.
     <div className={styles.journey} role="group" aria-label={t('tracking.journey')}>
-      {lastMs === undefined ? (
-        <p className={styles.soft}>{isOver ? t('tracking.noneRecorded') : t('tracking.none')}</p>
-      ) : (
-        <p className={isStale && !isOver ? styles.stale : undefined}>
-          {now - lastMs < MINUTE_MS
-            ? t('tracking.positionNow')
-            : t('tracking.lastPosition', { age: formatAge(lastMs, now) })}
-          {isStale && !isOver && ` ${t('tracking.stale')}`}
-        </p>
-      )}
-      {nextStop !== null && eta !== null && remainingMiles !== null && (
-        <p>
-          {t(`tracking.eta.${nextStop}`, { time: formatMoment(eta), miles: formatMiles(remainingMiles) })}
-          {isEstimate && <span className={styles.soft}> {t('tracking.estimate')}</span>}
-        </p>
-      )}
-      {lateOn !== null && pStatus === 'A' && <p className={styles.late}>{t('tracking.late')}</p>}
-      {atPickUpOn !== null && <p>{t('tracking.atPickUp', { time: formatMoment(atPickUpOn) })}</p>}
-      {atDeliveryOn !== null && <p>{t('tracking.atDelivery', { time: formatMoment(atDeliveryOn) })}</p>}
+      <Position last={last} now={now} isOver={isOver} />
+      {arrival !== undefined && <p>{arrival}</p>}
+      {isLateForPickUp(journey) && <p className={styles.late}>{t('tracking.late')}</p>}
     </div>
   );
+}
+
+/** The age of the last position. After the delivery it is not out of date: no further one is expected. */
+function Position(props: { readonly last: string | undefined; readonly now: number; readonly isOver: boolean }) {
+  const { last, now, isOver } = props;
+  if (last === undefined)
+    return <p className={styles.soft}>{isOver ? t('tracking.noneRecorded') : t('tracking.none')}</p>;
+  if (isOver) return <p>{t('tracking.lastPosition', { age: formatAge(Date.parse(last), now) })}</p>;
+  return <p className={isStalePosition(last, now) ? styles.stale : undefined}>{toPositionText(last, now)}</p>;
 }
 
 function toPlace(assignment: Assignment, end: 'srce' | 'dest') {

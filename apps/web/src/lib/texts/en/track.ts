@@ -9,4 +9,12 @@ export const trackTexts = {
   emptyFiltered: 'None of your postings on the board passes the filter.',
   detail: '{day} · {types} · {size}',
   key: 'Track on the map',
+  view: 'What the map shows',
+  postings: 'Postings',
+  trucks: 'Trucks under way',
+  trucksMap: 'Map of the trucks under way',
+  trucksFailed: 'The trucks under way could not be loaded.',
+  trucksCount: '{count, plural, one {# truck under way} other {# trucks under way}}, {shown} with a position.',
+  noTrucks: 'No truck is under way. A load appears here once it is assigned.',
+  fromPickUp: 'The position is shown from the pick-up on.',
 } as const;

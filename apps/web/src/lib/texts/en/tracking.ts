@@ -14,8 +14,7 @@ export const trackingTexts = {
   },
   estimate: '(estimate)',
   late: 'Will not reach the pick-up on the day of the load.',
-  atPickUp: 'Was at the pick-up {time}',
-  atDelivery: 'Was at the delivery {time}',
+  lateShort: 'Late',
   customerLink: 'Customer link',
   customerLinkHint:
     'Your customer opens this link to follow the load: status, last position and arrival. It ends two days after the delivery.',
