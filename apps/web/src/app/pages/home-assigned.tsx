@@ -1,6 +1,9 @@
 import type { Posting } from '@loadstone/contracts';
 import { AssignedView } from '../../features/assignments/components/assigned-view.tsx';
 import { CompanyFacts } from '../../features/companies/components/company-facts.tsx';
+import { lateComponent } from '../../ui/late-component.tsx';
+
+const DriverLinkDialog = lateComponent(() => import('../../features/resources/dialogs/driver-link-dialog.tsx'));
 
 /** The assignment of the selected posting. Loads when such a posting is selected. */
 export function HomeAssigned({ posting }: { readonly posting: Posting }) {
@@ -8,6 +11,7 @@ export function HomeAssigned({ posting }: { readonly posting: Posting }) {
     <AssignedView
       posting={posting}
       renderCompany={(custCd, userId) => <CompanyFacts custCd={custCd} userId={userId} />}
+      renderDriverLink={({ id, name }, onClose) => <DriverLinkDialog driverId={id} name={name} onClose={onClose} />}
     />
   );
 }

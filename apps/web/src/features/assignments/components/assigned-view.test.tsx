@@ -49,10 +49,20 @@ function show(assignment: Assignment, permits = makePermits()) {
   server.respond(setCustomerTracking, () => assignment);
   const { side, pStatus } = assignment;
   const posting = makePosting({ token: side === 'B' ? 11 : 22, postType: side === 'B' ? 'L' : 'E', pStatus });
-  renderSignedIn(<AssignedView posting={posting} renderCompany={(custCd) => <p>Contact of {custCd}</p>} />, {
-    mode: side,
-    permits,
-  });
+  renderSignedIn(
+    <AssignedView
+      posting={posting}
+      renderCompany={(custCd) => <p>Contact of {custCd}</p>}
+      renderDriverLink={({ id, name }, onClose) => (
+        <div role="dialog" aria-label={`Link of ${id} ${name}`}>
+          <button type="button" onClick={onClose}>
+            Close
+          </button>
+        </div>
+      )}
+    />,
+    { mode: side, permits },
+  );
   return screen.findByRole('list', { name: 'Steps of the assignment' });
 }
 
@@ -87,6 +97,28 @@ describe('the view of an assigned posting', () => {
   ] as const)('offers to %s in the status %s what the state machine allows', async (side, pStatus, actions) => {
     await show(makeAssignment({ side, pStatus }));
     expect(listActions().filter((name) => !/map|zoom|retry/i.test(name))).toEqual(actions);
+  });
+
+  it('shows the link of its own driver to the carrier of a load under way, by keyboard', async () => {
+    const driver = { name: 'Pat Rivers', phone: '', email: 'pat@example.com' };
+    await show(makeAssignment({ pStatus: 'A', driverID: 3, driver }));
+    const button = screen.getByRole('button', { name: 'Driver link' });
+    button.focus();
+    await userEvent.keyboard('{Enter}');
+    const dialog = await screen.findByRole('dialog', { name: 'Link of 3 Pat Rivers' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it.each([
+    ['a load that is delivered', { pStatus: 'D' }, makePermits()],
+    ['an external driver', { driverID: 0 }, makePermits()],
+    ['the broker', { side: 'B' }, makePermits()],
+    ['a company without Resources', {}, without('ll_resources')],
+  ] as const)('has no link of the driver for %s', async (_, changes, permits) => {
+    const driver = { name: 'Pat Rivers', phone: '', email: 'pat@example.com' };
+    await show(makeAssignment({ pStatus: 'R', driverID: 3, driver, ...changes }), permits);
+    expect(screen.queryByRole('button', { name: 'Driver link' })).toBeNull();
   });
 
   it('waits for a reply while it is pending', async () => {

@@ -22,6 +22,7 @@ import { AssignmentSteps } from './assignment-steps.tsx';
 import { LoadFacts } from './load-facts.tsx';
 import { ReferenceNumber } from './reference-number.tsx';
 import { CustomerLink } from './customer-link.tsx';
+import { DriverLink, type RenderDriverLink } from './driver-link.tsx';
 import { TrackedRoute } from './tracked-route.tsx';
 import styles from './assigned-view.module.css';
 
@@ -34,10 +35,11 @@ interface AssignedViewProps {
   readonly posting: Posting;
   /** Renders the company of the other side, with its contact. */
   readonly renderCompany: (custCd: string, userId: number) => ReactNode;
+  readonly renderDriverLink: RenderDriverLink;
 }
 
 /** The assignment of a posting, shown instead of its leads. */
-export function AssignedView({ posting, renderCompany }: AssignedViewProps) {
+export function AssignedView({ posting, ...renderers }: AssignedViewProps) {
   const { mode } = useSession();
   const query = useQuery(assignmentQuery(MODE_KINDS[mode].own, posting.token));
   if (query.isPending) return <p className={styles.message}>{t('assignments.loading')}</p>;
@@ -47,11 +49,11 @@ export function AssignedView({ posting, renderCompany }: AssignedViewProps) {
       <ErrorState title={t('assignments.notAvailable')} error={query.error} onRetry={() => void query.refetch()} />
     );
   }
-  return <AssignmentDetails assignment={query.data} renderCompany={renderCompany} />;
+  return <AssignmentDetails assignment={query.data} {...renderers} />;
 }
 
-function AssignmentDetails(props: Pick<AssignedViewProps, 'renderCompany'> & { readonly assignment: Assignment }) {
-  const { assignment, renderCompany } = props;
+function AssignmentDetails(props: Omit<AssignedViewProps, 'posting'> & { readonly assignment: Assignment }) {
+  const { assignment, renderCompany, renderDriverLink } = props;
   const { hasFeature } = useSession();
   const { supportPhone } = useSettings();
   const isContactDue = useDelayed(CONTACT_DELAY_MS);
@@ -66,7 +68,7 @@ function AssignmentDetails(props: Pick<AssignedViewProps, 'renderCompany'> & { r
           </p>
         )}
         <AssignmentSteps assignment={assignment} />
-        <AssignmentActions assignment={assignment} />
+        <AssignmentActions assignment={assignment} renderDriverLink={renderDriverLink} />
         <Reference assignment={assignment} />
       </div>
       <div className={styles.columns}>
@@ -94,8 +96,9 @@ function AssignmentDetails(props: Pick<AssignedViewProps, 'renderCompany'> & { r
   );
 }
 
-/** The moves that the user has now, and the message to the driver if there is one. */
-function AssignmentActions({ assignment }: { readonly assignment: Assignment }) {
+/** The moves that the user has now, the message to the driver, and the links of the driver and of customers. */
+function AssignmentActions(props: Pick<AssignedViewProps, 'renderDriverLink'> & { readonly assignment: Assignment }) {
+  const { assignment, renderDriverLink } = props;
   const { hasFeature } = useSession();
   const { isMoving, run } = useAssignmentMoves();
   const [isWriting, setWriting] = useState(false);
@@ -119,6 +122,7 @@ function AssignmentActions({ assignment }: { readonly assignment: Assignment }) 
           {t('assignments.messageTitle')}
         </Button>
       )}
+      <DriverLink assignment={assignment} renderDialog={renderDriverLink} />
       <CustomerLink assignment={assignment} />
       {isWriting && (
         <LateDialog onClose={() => setWriting(false)}>

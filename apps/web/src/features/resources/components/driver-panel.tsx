@@ -90,7 +90,7 @@ export function DriverPanel() {
       />
       {linked !== null && (
         <LateDialog onClose={() => setLinked(null)}>
-          <DriverLinkDialog driver={linked} onClose={() => setLinked(null)} />
+          <DriverLinkDialog driverId={linked.entityId} name={toFullName(linked)} onClose={() => setLinked(null)} />
         </LateDialog>
       )}
       {tracked !== null && (

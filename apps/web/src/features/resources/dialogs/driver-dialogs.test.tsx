@@ -1,8 +1,9 @@
-import { createDriverLink, listTrucksUnderWay, type TruckUnderWay } from '@loadstone/contracts';
+import { createDriverLink, listTrucksUnderWay } from '@loadstone/contracts';
 import { configure, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
+import { makeTruck } from '../../../../test/make-truck.ts';
 import { renderSignedIn } from '../../../../test/render.tsx';
 import type { Driver } from '../../../data/resources/resource.ts';
 import DriverLinkDialog from './driver-link-dialog.tsx';
@@ -34,7 +35,7 @@ describe('the link of a driver', () => {
       expiresOn: '2026-06-15T12:15:00.000Z',
       mailedTo: (body as { isMailed: boolean }).isMailed ? 'ann@example.com' : '',
     }));
-    renderSignedIn(<DriverLinkDialog driver={ANN} onClose={() => undefined} />, { mode: 'C' });
+    renderSignedIn(<DriverLinkDialog driverId={5} name="Ann Wheeler" onClose={() => undefined} />, { mode: 'C' });
     expect(await screen.findByRole('dialog', { name: 'Link for Ann Wheeler' })).toBeVisible();
     expect(await screen.findByRole('img', { name: 'QR code of the link' })).toHaveAttribute(
       'src',
@@ -51,25 +52,9 @@ describe('the link of a driver', () => {
 });
 
 describe('the map of drivers', () => {
-  const truck = (entityId: number, firstName: string): TruckUnderWay => ({
-    token: entityId,
-    pStatus: 'R',
-    nextStop: 'delivery',
-    eta: null,
-    isEstimate: true,
-    remainingMiles: null,
-    atPickUpOn: null,
-    atDeliveryOn: null,
-    lateOn: null,
-    srceCity: 'Guelph',
-    srceSt: 'ON',
-    destCity: 'Chicago',
-    destSt: 'IL',
-    entityId,
-    firstName,
-    lastName: 'Wheeler',
-    position: { lat: 43, lon: -80, positionDate: '2026-06-15T16:00:00.000Z' },
-  });
+  const position = { lat: 43, lon: -80, positionDate: '2026-06-15T16:00:00.000Z' };
+  const truck = (entityId: number, firstName: string) =>
+    makeTruck({ token: entityId, entityId, firstName, lastName: 'Wheeler', position });
   beforeEach(() => {
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1000);
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400);

@@ -1,24 +1,27 @@
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { useEffect } from 'react';
-import type { Driver } from '../../../data/resources/resource.ts';
 import { useCreateDriverLink } from '../../../data/tracking/driver-link.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useLatest } from '../../../lib/use-latest.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
 import { LINK_PICTURE_PX, SharedLink } from '../../../ui/shared-link.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { toFullName } from '../model/driver-name.ts';
 import styles from './driver-link-dialog.module.css';
 
+interface DriverLinkDialogProps {
+  readonly driverId: number;
+  readonly name: string;
+  readonly onClose: () => void;
+}
+
 /** A one-time link for a driver's phone: as a picture to scan, to copy, and by e-mail. */
-export default function DriverLinkDialog(props: { readonly driver: Driver; readonly onClose: () => void }) {
-  const { driver, onClose } = props;
+export default function DriverLinkDialog({ driverId, name, onClose }: DriverLinkDialogProps) {
   const link = useCreateDriverLink();
-  const create = useLatest((isMailed: boolean) => link.mutate({ driverId: driver.entityId, isMailed }));
+  const create = useLatest((isMailed: boolean) => link.mutate({ driverId, isMailed }));
   useEffect(() => create.current(false), [create]);
   return (
     <DialogFrame
-      title={t('tracking.linkTitle', { name: toFullName(driver) })}
+      title={t('tracking.linkTitle', { name })}
       isOpen
       onClose={onClose}
       footer={
