@@ -2,6 +2,8 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { toShownStatus, type Posting, type ProductMode } from '@loadstone/contracts';
 import { useId, useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import { openDocuments } from '../../../data/documents/open-documents.ts';
+import { LatePart } from '../../../ui/late-part.tsx';
+import { lateComponent } from '../../../ui/late-component.tsx';
 import { useRowDrop } from '../use-row-drop.ts';
 import { useDeskOverlay } from '../model/desk-overlay.ts';
 import { toListMove } from '../model/list-move.ts';
@@ -10,8 +12,10 @@ import { findRowToken, useListCursor } from '../use-list-cursor.ts';
 import { isMenuKey, useMenuPoint } from '../use-menu-point.ts';
 import { PostingActions, type PostingActionHandlers } from './posting-actions.tsx';
 import { PostingMenu } from './posting-menu.tsx';
-import { PostingRow } from './posting-row.tsx';
+import { isUnderWay, PostingRow } from './posting-row.tsx';
 import styles from './posting-list.module.css';
+
+const LiveTrucks = lateComponent(() => import('./live-trucks.tsx'));
 
 const ROW_HEIGHT_PX = 120;
 /** 360 to 720 px of rows outside the visible area. */
@@ -139,6 +143,11 @@ export function PostingList({
           handlers={actions}
           onMenu={menu.open}
         />
+      )}
+      {rows.some(({ pStatus }) => isUnderWay(pStatus)) && (
+        <LatePart>
+          <LiveTrucks />
+        </LatePart>
       )}
       <OpenMenu menu={menu} rows={rows} actions={actions} />
     </div>

@@ -12,9 +12,13 @@ import { formatCount, formatDay } from '../../../lib/formatting.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { colourVariable, type Tone } from '../../../ui/tokens.ts';
 import { toDestinationText, toOriginText } from '../../../data/postings/posting-actions.ts';
+import { LatePart } from '../../../ui/late-part.tsx';
+import { lateComponent } from '../../../ui/late-component.tsx';
 import { toTagStyle } from '../model/tag-style.ts';
 import { OverlayFilterMark } from './overlay-filter-mark.tsx';
 import styles from './posting-row.module.css';
+
+const TruckMark = lateComponent(() => import('./truck-mark.tsx'));
 
 /** The status colours of the specification. */
 export const STATUS_TONES: Record<PostingStatus, Tone> = {
@@ -25,6 +29,11 @@ export const STATUS_TONES: Record<PostingStatus, Tone> = {
   D: 'black',
   E: 'red',
 };
+
+/** True while the truck of a posting can share its position. */
+export function isUnderWay(status: PostingStatus): boolean {
+  return status === 'A' || status === 'R';
+}
 
 interface PostingRowProps {
   readonly id: string;
@@ -71,6 +80,11 @@ export const PostingRow = memo(function PostingRow(props: PostingRowProps) {
       </span>
       {status === 'O' && <LeadCount posting={posting} />}
       {status === 'O' && <OverlayFilterMark token={posting.token} />}
+      {isUnderWay(status) && (
+        <LatePart>
+          <TruckMark token={posting.token} />
+        </LatePart>
+      )}
       <PostingFacts posting={posting} mode={mode} />
       <span className={styles.comment} title={posting.comment}>
         {posting.comment}
