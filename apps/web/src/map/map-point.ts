@@ -25,6 +25,8 @@ export interface RoutePlace extends MapPlace {
 /** A position. `key` is unique among the shown positions and stays the same when the position moves. */
 export interface RoutePosition extends RoutePlace {
   readonly key: string | number;
+  /** True for a position that is out of date: it is drawn grey. Put the reason into `detail`. */
+  readonly isStale?: boolean;
 }
 
 /** The centre of a map without places to fit to: Toronto. */

@@ -78,10 +78,12 @@ export function drawRouteEnd(letter: string): MarkerDrawing {
   return { sizePx: POINT_SIZE_PX, element };
 }
 
-/** A position on the route: a red dot. */
-export function drawPosition(): MarkerDrawing {
+/** A position on the route: a red dot, grey where it is out of date. */
+export function drawPosition(isStale = false): MarkerDrawing {
   const element = drawing(POINT_SIZE_PX);
   const middle = POINT_SIZE_PX / 2;
-  element.append(svg('circle', { cx: middle, cy: middle, r: 6, class: styles.position ?? '' }));
+  element.append(
+    svg('circle', { cx: middle, cy: middle, r: 6, class: styles[isStale ? 'stalePosition' : 'position'] ?? '' }),
+  );
   return { sizePx: POINT_SIZE_PX, element };
 }

@@ -49,11 +49,11 @@ export function createRouteMapView(element: HTMLElement, options: LeafletMapOpti
   let places: readonly MapPlace[] = [];
   let fittedTo = '';
 
-  const toSpec = (key: string, place: RoutePlace, label: string, draw: () => MarkerDrawing): MarkerSpec => {
+  const toSpec = (key: string, place: RoutePlace, label: string, draw: () => MarkerDrawing, look = key): MarkerSpec => {
     const { lat, long, detail } = place;
     const title = detail === undefined ? label : `${label}, ${detail}`;
     const activate = () => popup.open(place, label, createPopupList([{ key: 0, label, detail }]).element);
-    return { key, lat, long, label: title, title, look: key, draw, activate };
+    return { key, lat, long, label: title, title, look, draw, activate };
   };
 
   return {
@@ -64,7 +64,10 @@ export function createRouteMapView(element: HTMLElement, options: LeafletMapOpti
       line.setLatLngs(way.map(({ lat, long }): [number, number] => [lat, long]));
       trailLine.setLatLngs(trail.filter(isOnGlobe).map(({ lat, long }): [number, number] => [lat, long]));
       const known = positions.filter(isOnGlobe);
-      for (const place of known) specs.push(toSpec(`position ${place.key}`, place, place.label, drawPosition));
+      for (const place of known) {
+        const { key, label, isStale = false } = place;
+        specs.push(toSpec(`position ${key}`, place, label, () => drawPosition(isStale), `position ${isStale}`));
+      }
       if (origin && isOnGlobe(origin)) {
         const label = t('map.origin', { label: origin.label });
         specs.push(toSpec('origin', origin, label, () => drawRouteEnd('A')));

@@ -51,6 +51,19 @@ describe('the map of a route', () => {
     expect(screen.getByRole('dialog', { name: 'Driver One' })).toHaveTextContent('2026-11-22 10:00:00 AM');
   });
 
+  it('draws a position that is out of date in grey, and again when a newer one arrives', async () => {
+    const { rerender } = renderMap({ positions: [{ ...DRIVER, isStale: true }] });
+    const draw = async () => (await screen.findByRole('button', { name: /^Driver One/ })).querySelector('circle');
+    expect((await draw())?.getAttribute('class')).toMatch(/stalePosition/);
+    rerender(
+      <UiProvider isTest>
+        <RouteMap positions={[DRIVER]} />
+      </UiProvider>,
+    );
+    expect((await draw())?.getAttribute('class')).toMatch(/position/);
+    expect((await draw())?.getAttribute('class')).not.toMatch(/stale/);
+  });
+
   it('shows its notice over the map', async () => {
     renderMap({ notice: 'Call customer service.' });
     expect(await screen.findByRole('status')).toHaveTextContent('Call customer service.');

@@ -1,8 +1,11 @@
+import { listTrucksUnderWay } from '@loadstone/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startFakeServer } from '../../../../test/fake-server.ts';
+import { startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
 import { makePosting } from '../../../../test/make-posting.ts';
+import { makePosition, makeTruck } from '../../../../test/make-truck.ts';
+import { makePermits } from '../../../../test/people.ts';
 import { renderSignedIn } from '../../../../test/render.tsx';
 import { loadMapParts } from '../../../map/load-map.ts';
 import { TrackButton } from './track-button.tsx';
@@ -28,18 +31,30 @@ beforeAll(async () => {
   await import('../dialogs/track-dialog.tsx');
 });
 /** jsdom has no layout and no canvas: the map gets a size, and nothing is drawn. */
+let server: FakeServer;
 beforeEach(() => {
-  startFakeServer();
+  server = startFakeServer();
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1000);
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
 });
 afterEach(() => vi.restoreAllMocks());
 
-function renderTrack(view = { rows: postings, total: 2, isFiltered: false }) {
+const VIEW = { rows: postings, total: 2, isFiltered: false };
+function renderTrack(view = VIEW, permits = makePermits()) {
   const onSelect = vi.fn<(token: number) => void>();
-  renderSignedIn(<TrackButton view={view} today={TODAY} onSelect={onSelect} />, { mode: 'C' });
+  renderSignedIn(<TrackButton view={view} today={TODAY} onSelect={onSelect} />, { mode: 'C', permits });
   return { onSelect, user: userEvent.setup() };
+}
+
+/** Opens the dialog and its view of the trucks under way, by keyboard. */
+async function openTrucks(user: ReturnType<typeof userEvent.setup>) {
+  await user.keyboard('t');
+  const dialog = await screen.findByRole('dialog', { name: /^Track/ });
+  within(dialog).getByRole('radio', { name: 'Postings' }).focus();
+  await user.keyboard('{ArrowRight}');
+  await within(dialog).findByRole('region', { name: 'Map of the trucks under way' });
+  return { dialog, list: within(dialog).queryByRole('list', { name: 'Trucks under way' }) as HTMLElement };
 }
 
 describe('the Track map', () => {
@@ -64,6 +79,60 @@ describe('the Track map', () => {
     expect(onSelect).toHaveBeenCalledExactlyOnceWith(2);
     await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Track/ })).toBeNull());
     expect(screen.getByRole('button', { name: 'Track' })).toHaveFocus();
+  });
+
+  it('shows the trucks under way as a list and on a map, the late ones first, and opens the posting of one', async () => {
+    const eta = '2026-06-15T18:00:00.000Z';
+    server.respond(listTrucksUnderWay, () => ({
+      responseCode: 200,
+      trucks: [
+        makeTruck({ token: 2, eta, remainingMiles: 75, firstName: 'Ann', lastName: 'Wheeler' }),
+        makeTruck({ token: 3, srceCity: 'Boston', srceSt: 'MA', position: makePosition(20) }),
+        makeTruck({ token: 4, pStatus: 'A', nextStop: 'pickUp', position: null, lateOn: eta }),
+      ],
+    }));
+    const { user, onSelect } = renderTrack();
+    const { dialog, list } = await openTrucks(user);
+    await within(dialog).findByText('3 trucks under way, 2 with a position.');
+    const [late, first, stale] = within(list).getAllByRole('button');
+    expect(late).toHaveTextContent(/Assigned.*No position yet.*Will not reach the pick-up/);
+    expect(first).toHaveTextContent(/Guelph, ON → Chicago, IL.*On Route · Ann Wheeler.*Last position 4 min ago/);
+    expect(first).toHaveTextContent(/At the delivery .+, 75 mi to go \(estimate\)/);
+    expect(stale).toHaveTextContent('Last position 20 min ago (out of date)');
+    const map = within(dialog).getByRole('region', { name: 'Map of the trucks under way' });
+    const markers = within(map).getAllByRole('button', { name: /→ Chicago, IL, Last position/ });
+    expect(markers).toHaveLength(2);
+    first?.focus();
+    await user.keyboard('{Enter}');
+    expect(onSelect).toHaveBeenCalledExactlyOnceWith(2);
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Track/ })).toBeNull());
+  });
+
+  it('says that no truck is under way', async () => {
+    server.respond(listTrucksUnderWay, () => ({ responseCode: 200, trucks: [] }));
+    const { dialog } = await openTrucks(renderTrack().user);
+    expect(await within(dialog).findByText(/^No truck is under way/)).toBeVisible();
+  });
+
+  it('says that the trucks could not be loaded, and requests them again', async () => {
+    server.refuse(listTrucksUnderWay, 'server.internal');
+    const { user } = renderTrack();
+    const { dialog } = await openTrucks(user);
+    await within(dialog).findByText('The trucks under way could not be loaded.');
+    server.respond(listTrucksUnderWay, () => ({ responseCode: 200, trucks: [makeTruck()] }));
+    await user.click(within(dialog).getByRole('button', { name: 'Retry' }));
+    expect(await within(dialog).findByText('1 truck under way, 1 with a position.')).toBeVisible();
+  });
+
+  it('shows no truck without the tracking feature, and requests none', async () => {
+    const { user } = renderTrack(
+      undefined,
+      makePermits().filter(({ code }) => code !== 'll_track'),
+    );
+    const { dialog, list } = await openTrucks(user);
+    expect(await within(dialog).findByText(/contact our Customer Service department at 555-0100/)).toBeVisible();
+    expect(list).toBeNull();
+    expect(server.requestsOf(listTrucksUnderWay)).toEqual([]);
   });
 
   it('shows that the list is filtered, and that it is empty', async () => {

@@ -1,9 +1,11 @@
+import { SegmentedControl } from '@mantine/core';
 import type { Posting } from '@loadstone/contracts';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { formatCount } from '../../../lib/formatting.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { PostingMap } from '../../../map/posting-map.tsx';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
+import { TrucksUnderWay } from '../components/trucks-under-way.tsx';
 import { toTrackPoints } from '../model/track-points.ts';
 import styles from './track.module.css';
 
@@ -25,8 +27,12 @@ export interface TrackDialogProps {
   readonly onClose: () => void;
 }
 
-/** A map of the origins of the listed postings, coloured by status. Choosing one selects it in the list. */
+const VIEWS = ['postings', 'trucks'] as const;
+type TrackView = (typeof VIEWS)[number];
+
+/** The listed postings, or the trucks under way, on a map. Choosing one selects its posting in the list. */
 export default function TrackDialog({ view, today, onSelect, onClose }: TrackDialogProps) {
+  const [shown, setShown] = useState<TrackView>('postings');
   const points = useMemo(() => toTrackPoints(view.rows, today), [view.rows, today]);
   const count = formatCount(points.length);
   const note = view.isFiltered
@@ -35,20 +41,33 @@ export default function TrackDialog({ view, today, onSelect, onClose }: TrackDia
   // Beside the title, because a line below it would leave too little room for the map in a low window.
   const title = (
     <>
-      {t('track.title')} <span className={styles.note}>{note}</span>
+      {t('track.title')} {shown === 'postings' && <span className={styles.note}>{note}</span>}
     </>
   );
+  const pick = (token: number) => {
+    onSelect(token);
+    onClose();
+  };
   return (
     <DialogFrame title={title} isOpen size={WIDTH} onClose={onClose}>
-      <PostingMap
-        label={t('track.map')}
-        points={points}
-        empty={view.isFiltered ? t('track.emptyFiltered') : t('track.empty')}
-        onPick={(token) => {
-          onSelect(token);
-          onClose();
-        }}
+      <SegmentedControl
+        aria-label={t('track.view')}
+        size="xs"
+        mb={8}
+        value={shown}
+        onChange={(value) => setShown(value as TrackView)}
+        data={VIEWS.map((value) => ({ value, label: t(`track.${value}`) }))}
       />
+      {shown === 'postings' ? (
+        <PostingMap
+          label={t('track.map')}
+          points={points}
+          empty={view.isFiltered ? t('track.emptyFiltered') : t('track.empty')}
+          onPick={pick}
+        />
+      ) : (
+        <TrucksUnderWay onPick={pick} />
+      )}
     </DialogFrame>
   );
 }
