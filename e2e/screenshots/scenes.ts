@@ -7,6 +7,7 @@ import { SignInPage, USERS } from '../pages/sign-in-page.ts';
 import { TemplatesPage } from '../pages/templates-page.ts';
 import { ASSIGNMENT_SCENES } from './assignment-scenes.ts';
 import { SEARCH_SCENES } from './search-scenes.ts';
+import { TRACKING_SCENES } from './tracking-scenes.ts';
 
 /** A screen as the screenshots in `docs/screenshots` show it. */
 export interface Scene {
@@ -329,6 +330,7 @@ export const SCENES: readonly Scene[] = [
   ...SEARCH_SCENES,
   // The last ones leave offers, which open over other screens of the carrier.
   ...ASSIGNMENT_SCENES,
+  ...TRACKING_SCENES,
   // Last: its postings would be in the lists of the others.
   {
     name: 'outside-filter',

@@ -1,0 +1,44 @@
+import { readResponse, type Caller } from './caller.ts';
+import { PostingCalls, type Lane } from './posting-calls.ts';
+
+/** A place in degrees. */
+interface Place {
+  readonly lat: number;
+  readonly lon: number;
+}
+
+/**
+ * Posts a load, gives it to an external driver by its reference number, and picks it up; the driver shares a position.
+ *
+ * @param address of the board
+ */
+export async function startTruck(
+  address: string,
+  broker: Caller,
+  { lane, comment, place }: { lane: Lane; comment: string; place: Place },
+): Promise<void> {
+  const loads = new PostingCalls(broker, 'load');
+  await loads.post(lane, comment);
+  const draft = { userId: 0, token: loads.tokenOf(comment), eToken: 0 };
+  const { pin } = await readResponse<{ pin: string }>(await broker.post('/api/Aggregate/assign-load', draft));
+  const send = async <Body>(method: string, path: string, body: unknown, secret = '') =>
+    readResponse<Body>(
+      await fetch(`${address}/api/${path}`, {
+        method,
+        headers: {
+          'content-type': 'application/json',
+          'idempotency-key': crypto.randomUUID(),
+          ...(secret !== '' && { authorization: `Driver ${secret}` }),
+        },
+        body: JSON.stringify(body),
+      }),
+    );
+  const person = { pIN: pin, name: 'Pat Rivers', phone: '807-555-0142' };
+  const { id, session } = await send<{ id: number; session: { secret: string } }>('POST', 'DriverAssignment', person);
+  const { secret } = session;
+  await send('PUT', `DriverTracking/${id}`, { isSharing: true }, secret);
+  await send('PUT', `DriverAssignment/${id}`, { pStatus: 'R' }, secret);
+  const at = new Date().toISOString();
+  const positions = [{ sequence: 1, at, ...place }];
+  await send('POST', `DriverAssignment/${id}/positions`, { sentAt: at, positions }, secret);
+}
