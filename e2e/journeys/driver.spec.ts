@@ -1,0 +1,98 @@
+import { expect, test, type Page } from '@playwright/test';
+import { findFaultsInBothThemes as findFaults } from '../pages/axe.ts';
+import { readResponse, signInCaller } from '../pages/caller.ts';
+import { getAddress } from '../pages/open-desk.ts';
+import { PostingCalls } from '../pages/posting-calls.ts';
+import { USERS } from '../pages/sign-in-page.ts';
+
+interface AssignedLoad {
+  pStatus: string;
+  pin: string;
+  history: { action: string; by: string; note: string }[];
+}
+interface Track {
+  positions: { lat: number }[];
+}
+
+const START = { latitude: 48.38, longitude: -89.25 };
+/** Where the truck is ten minutes later. */
+const LATER = { ...START, latitude: 48.4 };
+const TEN_MINUTES_MS = 10 * 60_000;
+
+/** Presses a button that acts on the second press. */
+async function pressTwice(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).click();
+  await page.getByRole('button', { name: `Press again: ${name}` }).click();
+}
+
+test('a driver has no network, the page is closed, the clock jumps, and every press and position arrives once and in order', async ({
+  browser,
+}) => {
+  const broker = await signInCaller(getAddress(), USERS.broker);
+  const loads = new PostingCalls(broker, 'load');
+  const mark = `driver ${Date.now()}`;
+  await loads.post({ origin: 'Thunder Bay', destination: 'Winnipeg', types: ['Double Drop'] }, mark);
+  const token = loads.tokenOf(mark);
+  const read = async () => readResponse<AssignedLoad>(await broker.get(`/api/AssignedLoad/${token}`));
+  const { pin } = await readResponse<AssignedLoad>(
+    await broker.post('/api/Aggregate/assign-load', { userId: 0, token, eToken: 0 }),
+  );
+
+  const phone = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    geolocation: START,
+    permissions: ['geolocation'],
+  });
+  let page = await phone.newPage();
+  await page.goto('/driver');
+  await page.getByLabel('Reference #').fill(pin);
+  await page.getByLabel('Your name').fill('Driver Journey');
+  await page.getByLabel('Your phone').fill('807-555-0142');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('Thunder Bay, ON')).toBeVisible();
+  await readResponse(await broker.post('/api/AssignedLoad/message', { token, message: 'Bring straps' }));
+  await page.reload();
+  await expect(page.getByText('Bring straps')).toBeVisible();
+  await expect(page.getByText('Everything is sent')).toBeVisible();
+  expect(await findFaults(page)).toEqual([]);
+  // The worker stores the page for a start without a network.
+  await expect.poll(() => page.evaluate(async () => (await caches.match('/driver')) !== undefined)).toBe(true);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+
+  await phone.setOffline(true);
+  await pressTwice(page, 'Picked up');
+  await expect(page.getByText(/No connection · 1 action waits to be sent/)).toBeVisible();
+  await page.getByRole('button', { name: 'Share my position' }).click();
+  await expect(page.getByText(/2 actions wait to be sent · 1 position waits/)).toBeVisible();
+  await page.close({ runBeforeUnload: false });
+
+  await phone.setGeolocation(LATER);
+  page = await phone.newPage();
+  await page.clock.install({ time: Date.now() + TEN_MINUTES_MS });
+  await page.goto('/driver');
+  await expect(page.getByText('On route')).toBeVisible();
+  await expect(page.getByText(/2 actions wait to be sent · 2 positions wait/)).toBeVisible();
+  await page.getByRole('button', { name: 'Call me' }).click();
+  await pressTwice(page, 'Delivered');
+  await expect(page.getByText(/4 actions wait to be sent/)).toBeVisible();
+  expect((await read()).pStatus).toBe('A');
+
+  await phone.setOffline(false);
+  await expect(page.getByText('Everything is sent')).toBeVisible();
+  const { pStatus, history } = await read();
+  expect(pStatus).toBe('D');
+  const presses = history.filter(({ by }) => by === 'Driver Journey').map(({ action, note }) => [action, note]);
+  expect(presses.slice(1)).toEqual([
+    ['pickUp', ''],
+    ['replyToMessage', 'Call me'],
+    ['deliver', ''],
+  ]);
+  const key = await broker.getKey('ll_track', 13);
+  const { positions } = await readResponse<Track>(await broker.get(`/api/LoadPosition/${token}/${key}`));
+  expect(positions.map(({ lat }) => lat)).toEqual([START.latitude, LATER.latitude]);
+
+  await phone.close();
+  await loads.deleteAll();
+  await broker.clearBell();
+});
