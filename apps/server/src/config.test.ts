@@ -57,7 +57,7 @@ describe('parseConfiguration', () => {
 
   it('configures an outside party by its address and its key, and none by default', () => {
     const { quickPayPageUrl, ...services } = parseConfiguration({}).partners;
-    expect(Object.values(services)).toEqual(Array(6).fill(undefined));
+    expect(Object.values(services)).toEqual(Array(8).fill(undefined));
     expect(quickPayPageUrl).toBe('http://localhost:8080/quick-pay.html');
     const { partners } = parseConfiguration({ EQUIFAX_URL: 'https://credit.example.com/api/', EQUIFAX_KEY: 'k-1' });
     expect(partners.equifax).toEqual({ url: 'https://credit.example.com/api', key: 'k-1' });
@@ -69,6 +69,14 @@ describe('parseConfiguration', () => {
       /RATE_INDEX_KEY: Needed with RATE_INDEX_URL/,
     );
     expect(() => parseConfiguration({ QUICK_PAY_KEY: 'k-1' })).toThrow(/QUICK_PAY_URL: Needed with QUICK_PAY_KEY/);
+  });
+
+  it('needs no key for a service of maps, whose requests name the board', () => {
+    const PUBLIC_URL = 'https://board.example.com';
+    const { partners } = parseConfiguration({ ROUTING_URL: 'https://osrm.example.com/', PUBLIC_URL, DEMO: '0' });
+    const userAgent = 'loadstone (https://board.example.com)';
+    expect(partners.routing).toEqual({ url: 'https://osrm.example.com', key: undefined, userAgent });
+    expect(() => parseConfiguration({ GEOCODING_KEY: 'k-1' })).toThrow(/GEOCODING_URL: Needed with GEOCODING_KEY/);
   });
 
   it('needs the addresses of mail with a mail server, and never shows its password', () => {

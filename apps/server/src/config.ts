@@ -6,7 +6,10 @@ import { environmentSchema, type Environment } from './environment.ts';
 export interface PartnerService {
   /** Base address without a trailing slash. */
   readonly url: string;
-  readonly key: string;
+  /** Undefined for a service that needs none. */
+  readonly key: string | undefined;
+  /** How requests name this board; default `loadstone`. */
+  readonly userAgent?: string;
 }
 
 /** The mail server and the sender of mail. */
@@ -26,6 +29,9 @@ const PARTNER_PREFIXES = [
   'RATE_INDEX',
 ] as const;
 type PartnerPrefix = (typeof PARTNER_PREFIXES)[number];
+/** Those that may have a key: services on maps are often run by the board itself. */
+const MAP_SERVICE_PREFIXES = ['ROUTING', 'GEOCODING'] as const;
+type MapServicePrefix = (typeof MAP_SERVICE_PREFIXES)[number];
 
 /** The typed configuration of one server process. Nothing but this module reads `process.env`. */
 export interface Configuration {
@@ -152,6 +158,10 @@ export interface Configuration {
     readonly quickPay: PartnerService | undefined;
     readonly quickPayPageUrl: string;
     readonly rates: PartnerService | undefined;
+    /** Undefined: the great circle at an average speed. */
+    readonly routing: PartnerService | undefined;
+    /** Undefined: the nearest city of the gazetteer. */
+    readonly geocoding: PartnerService | undefined;
   };
   /** External pages that the front end links to. */
   readonly pages: {
@@ -199,12 +209,17 @@ export function parseConfiguration(environment: Readonly<Record<string, string |
 
 /** The party would refuse an address without its key, and a key without its address would silently use sample data. */
 function listPartnerFaults(values: Environment): string[] {
-  return PARTNER_PREFIXES.flatMap((prefix) => {
+  const lost = MAP_SERVICE_PREFIXES.filter((prefix) => {
+    return values[`${prefix}_KEY`] !== undefined && values[`${prefix}_URL`] === undefined;
+  });
+  const unusable = lost.map((prefix) => `  ${prefix}_URL: Needed with ${prefix}_KEY.`);
+  const halves = PARTNER_PREFIXES.flatMap((prefix) => {
     const hasUrl = values[`${prefix}_URL`] !== undefined;
     const hasKey = values[`${prefix}_KEY`] !== undefined;
     if (hasUrl === hasKey) return [];
     return hasUrl ? [`  ${prefix}_KEY: Needed with ${prefix}_URL.`] : [`  ${prefix}_URL: Needed with ${prefix}_KEY.`];
   });
+  return [...halves, ...unusable];
 }
 
 /** A mail server without configured addresses would receive the example addresses. */
@@ -242,6 +257,13 @@ function findPartnerService(values: Environment, prefix: PartnerPrefix): Partner
   return url === undefined || key === undefined ? undefined : { url: url.replace(/\/+$/, ''), key };
 }
 
+/** The rules of public map services require that a request names the application and how to reach its operator. */
+function findMapService(values: Environment, prefix: MapServicePrefix, publicUrl: string): PartnerService | undefined {
+  const url = values[`${prefix}_URL`];
+  if (url === undefined) return undefined;
+  return { url: url.replace(/\/+$/, ''), key: values[`${prefix}_KEY`], userAgent: `loadstone (${publicUrl})` };
+}
+
 /** Reads this process's environment. */
 export function readConfiguration(): Configuration {
   return parseConfiguration(process.env);
@@ -271,6 +293,20 @@ function toLimits(values: Environment): Configuration['limits'] {
     geoLogMinutes: values.GEO_LOG_MINUTES,
     deviceChanges: values.DEVICE_CHANGES,
     agentReturnSeconds: values.AGENT_RETURN_SECONDS,
+  };
+}
+
+function toPartners(values: Environment, publicUrl: string): Configuration['partners'] {
+  return {
+    board: findPartnerService(values, 'PARTNER_BOARD'),
+    equifax: findPartnerService(values, 'EQUIFAX'),
+    transcreditCa: findPartnerService(values, 'TRANSCREDIT_CA'),
+    transcreditUs: findPartnerService(values, 'TRANSCREDIT_US'),
+    quickPay: findPartnerService(values, 'QUICK_PAY'),
+    quickPayPageUrl: values.QUICK_PAY_PAGE_URL ?? `${publicUrl}/quick-pay.html`,
+    rates: findPartnerService(values, 'RATE_INDEX'),
+    routing: findMapService(values, 'ROUTING', publicUrl),
+    geocoding: findMapService(values, 'GEOCODING', publicUrl),
   };
 }
 
@@ -349,15 +385,7 @@ function toConfiguration(values: Environment): Configuration {
     errorReportDsn: values.ERROR_REPORT_DSN,
     mail: findMailService(values),
     feedbackEmail: values.FEEDBACK_EMAIL ?? 'feedback@example.com',
-    partners: {
-      board: findPartnerService(values, 'PARTNER_BOARD'),
-      equifax: findPartnerService(values, 'EQUIFAX'),
-      transcreditCa: findPartnerService(values, 'TRANSCREDIT_CA'),
-      transcreditUs: findPartnerService(values, 'TRANSCREDIT_US'),
-      quickPay: findPartnerService(values, 'QUICK_PAY'),
-      quickPayPageUrl: values.QUICK_PAY_PAGE_URL ?? `${publicUrl}/quick-pay.html`,
-      rates: findPartnerService(values, 'RATE_INDEX'),
-    },
+    partners: toPartners(values, publicUrl),
     pages: {
       indicesUrl: values.INDICES_PAGE_URL ?? `${publicUrl}/indices.html`,
       indicesHelpUrl: values.INDICES_HELP_URL ?? `${publicUrl}/indices.html`,

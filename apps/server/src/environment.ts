@@ -274,6 +274,14 @@ export const environmentSchema = z.object({
   QUICK_PAY_KEY: partnerKey.optional().describe('Key for the quick pay service'),
   RATE_INDEX_URL: partnerAddress.optional().describe('Base address of the rate index; without one sample data'),
   RATE_INDEX_KEY: partnerKey.optional().describe('Key for the rate index'),
+  ROUTING_URL: partnerAddress
+    .optional()
+    .describe('Base address of an OSRM server; without one the great circle at an average speed'),
+  ROUTING_KEY: partnerKey.optional().describe('Key for the OSRM server, where it needs one'),
+  GEOCODING_URL: partnerAddress
+    .optional()
+    .describe('Base address of a Nominatim server; without one the nearest city of the gazetteer'),
+  GEOCODING_KEY: partnerKey.optional().describe('Key for the Nominatim server, where it needs one'),
   INDICES_PAGE_URL: webAddress
     .optional()
     .describe('Page that the rate and ratio widgets lead to; default PUBLIC_URL/indices.html, which explains them'),

@@ -189,6 +189,42 @@ export const listTrucksUnderWay = defineEndpoint({
   reply: z.object({ responseCode, trucks: z.array(truckUnderWaySchema) }).meta({ id: 'TrucksUnderWay' }),
 });
 
+/** The result of a request for directions: the names of the map services, which the message of a failure shows. */
+export const DIRECTIONS_STATUSES = [
+  'OK',
+  'NOT_FOUND',
+  'ZERO_RESULTS',
+  'OVER_QUERY_LIMIT',
+  'REQUEST_DENIED',
+  'INVALID_REQUEST',
+  'UNKNOWN_ERROR',
+] as const;
+export type DirectionsStatus = (typeof DIRECTIONS_STATUSES)[number];
+
+/** The driving route of a load. */
+export const directionsSchema = z
+  .object({
+    status: z.enum(DIRECTIONS_STATUSES).describe("Where it is not OK: 'Directions request failed due to {status}'"),
+    isEstimate: z.boolean().describe('True for the great circle at an average speed'),
+    miles: z.number(),
+    minutes: z.number(),
+    points: z
+      .array(z.object({ lat: latitude, lon: longitude }))
+      .describe('The line from the pick-up to the delivery; empty for an estimate, which is drawn as a great circle'),
+  })
+  .meta({ id: 'Directions' });
+export type LoadDirections = z.infer<typeof directionsSchema>;
+
+export const getDirections = defineEndpoint({
+  method: 'GET',
+  path: '/api/Directions/:kind/:token',
+  summary: 'The driving route of an assigned load, for each of its two companies',
+  tag: 'tracking',
+  guard: SIGNED_IN,
+  params: z.object({ kind: z.enum(['L', 'E']), token: tokenSchema }),
+  reply: directionsSchema,
+});
+
 /**
  * A position that was pushed: the newest of a load, at most one each five seconds. A client that misses one receives the
  * next, or requests the track again.

@@ -6,7 +6,16 @@ import { createTestRuntime } from './test/test-runtime.ts';
 
 const LANE = { srceCity: 'Toronto', srceSt: 'ON', destCity: 'Chicago', destSt: 'IL', vehicleType: 'V' };
 const COMPANY = { custCd: 'SMP0002', companyName: 'Northgate Carriers', city: 'Brampton', st: 'ON' };
-const PREFIXES = ['PARTNER_BOARD', 'EQUIFAX', 'TRANSCREDIT_CA', 'TRANSCREDIT_US', 'QUICK_PAY', 'RATE_INDEX'] as const;
+const PREFIXES = [
+  'PARTNER_BOARD',
+  'EQUIFAX',
+  'TRANSCREDIT_CA',
+  'TRANSCREDIT_US',
+  'QUICK_PAY',
+  'RATE_INDEX',
+  'ROUTING',
+  'GEOCODING',
+] as const;
 
 function createFrom(environment: Record<string, string>): Partners {
   return createPartners(parseConfiguration(environment).partners, createTestRuntime().runtime);
@@ -20,6 +29,8 @@ describe('the outside parties', () => {
     expect((await partners.rates.getLaneRate(LANE)).isSample).toBe(true);
     expect((await partners.credit.equifax.listScores([COMPANY])).isSample).toBe(true);
     expect((await partners.quickPay.listStatuses([COMPANY])).isSample).toBe(true);
+    expect((await partners.routing.findRoute({ lat: 43, lon: -80 }, { lat: 44, lon: -80 })).isEstimate).toBe(true);
+    expect(await partners.geocoding.findAddress(43.5461, -80.2561)).toEqual({ address: 'near Guelph, ON' });
     await partners.close();
   });
 

@@ -5,6 +5,9 @@ import { createHttpBoard } from './board/http.ts';
 import { BUREAUS, type Bureau, type CreditBureau } from './credit/credit.port.ts';
 import { createEmbeddedBureau } from './credit/embedded.ts';
 import { createHttpBureau } from './credit/http.ts';
+import { createEmbeddedGeocoding } from './geocoding/embedded.ts';
+import type { Geocoding } from './geocoding/geocoding.port.ts';
+import { createHttpGeocoding } from './geocoding/http.ts';
 import type { PartnerRuntime } from './partner-runtime.ts';
 import { PARTNER_NAMES, type PartnerName } from './partner-unavailable.ts';
 import { createEmbeddedQuickPay } from './quick-pay/embedded.ts';
@@ -14,6 +17,7 @@ import { createEmbeddedRateIndex } from './rates/embedded.ts';
 import { createHttpRateIndex } from './rates/http.ts';
 import type { RateIndex } from './rates/rates.port.ts';
 import { createEmbeddedRouting } from './routing/embedded.ts';
+import { createHttpRouting } from './routing/http.ts';
 import type { Routing } from './routing/routing.port.ts';
 
 export type { CompanyValues } from './company-values.ts';
@@ -50,7 +54,8 @@ export {
   type RateGroup,
   type RateIndex,
 } from './rates/rates.port.ts';
-export type { Route, RoutePoint, Routing } from './routing/routing.port.ts';
+export type { GeocodedPlace, Geocoding } from './geocoding/geocoding.port.ts';
+export type { Directions, Route, RoutePoint, Routing } from './routing/routing.port.ts';
 
 /** The state of a party: embedded with sample data, or real, possibly paused after failures. */
 export type PartnerState = 'sample' | 'ready' | 'resting';
@@ -62,13 +67,14 @@ export interface Partners {
   readonly quickPay: QuickPay;
   readonly rates: RateIndex;
   readonly routing: Routing;
+  readonly geocoding: Geocoding;
   /** For health and metrics; sends no request. */
   listStates(): Record<PartnerName, PartnerState>;
   /** Cancels open requests and stops the embedded board's server. */
   close(): Promise<void>;
 }
 
-/** Creates the parties: real if the configuration has its address and key, otherwise embedded. */
+/** Creates the parties: real if the configuration has its address, otherwise embedded. */
 export function createPartners(services: Configuration['partners'], runtime: PartnerRuntime): Partners {
   const toBureau = (bureau: Bureau): CreditBureau => {
     const service = services[bureau];
@@ -85,14 +91,17 @@ export function createPartners(services: Configuration['partners'], runtime: Par
     ? createHttpQuickPay(services.quickPay, runtime, { pageUrl })
     : createEmbeddedQuickPay(pageUrl);
   const rates = services.rates ? createHttpRateIndex(services.rates, runtime) : createEmbeddedRateIndex();
-  const parties = { board, ...credit, quickPay, rates };
+  const routing = services.routing ? createHttpRouting(services.routing, runtime) : createEmbeddedRouting();
+  const geocoding = services.geocoding ? createHttpGeocoding(services.geocoding, runtime) : createEmbeddedGeocoding();
+  const parties = { board, ...credit, quickPay, rates, routing, geocoding };
 
   return {
     board,
     credit,
     quickPay,
     rates,
-    routing: createEmbeddedRouting(),
+    routing,
+    geocoding,
     listStates() {
       const toState = (name: PartnerName): PartnerState => {
         if (services[name] === undefined) return 'sample';
@@ -107,6 +116,8 @@ export function createPartners(services: Configuration['partners'], runtime: Par
       for (const bureau of BUREAUS) credit[bureau].close();
       quickPay.close();
       rates.close();
+      routing.close();
+      geocoding.close();
       await board.close();
     },
   };

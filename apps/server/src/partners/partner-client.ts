@@ -29,12 +29,16 @@ export const DEFAULT_LIMITS: PartnerLimits = {
   restMs: 30_000,
 };
 
-/** One request: a POST of JSON with a JSON reply of that schema. */
+/** One request with a JSON reply of that schema: a POST of JSON, or a GET where there is no body. */
 export interface PartnerRequest<Reply> {
   /** Appended to the base address: `/v1/scores`. */
   readonly path: string;
-  readonly body: unknown;
+  /** Appended to the path and never logged, because it contains places of people. */
+  readonly privatePart?: string;
+  readonly body?: unknown;
   readonly reply: z.ZodType<Reply>;
+  /** Statuses besides 2xx whose body is read as the reply. */
+  readonly replyStatuses?: readonly number[];
   /** True if the request may be repeated; only such a request is retried. */
   readonly isIdempotent: boolean;
   /** Aborts when the caller has left. Not a deadline: a cancelled request does not count as a failure of the party. */
@@ -59,7 +63,7 @@ const PASSING_STATUSES: ReadonlySet<number> = new Set([500, 502, 503, 504]);
 /** The pause that a 429 or 503 requests; passed to the breaker with the failure. */
 const restOf = new WeakMap<PartnerUnavailable, number>();
 
-/** Creates the client of a party. The key is sent in the Authorization header only. */
+/** Creates the client of a party. A key is sent in the Authorization header only. */
 export function createPartnerClient(
   partner: PartnerName,
   service: PartnerService,
@@ -71,19 +75,18 @@ export function createPartnerClient(
   let open = 0;
 
   async function tryOnce<Reply>(request: PartnerRequest<Reply>, signal: AbortSignal): Promise<Reply> {
-    const response = await fetch(`${service.url}${request.path}`, {
-      method: 'POST',
+    const response = await fetch(`${service.url}${request.path}${request.privatePart ?? ''}`, {
       redirect: 'manual',
       headers: {
         accept: 'application/json',
-        authorization: `Bearer ${service.key}`,
-        'content-type': 'application/json',
-        'user-agent': 'loadstone',
+        'user-agent': service.userAgent ?? 'loadstone',
+        ...(service.key !== undefined && { authorization: `Bearer ${service.key}` }),
+        ...(request.body !== undefined && { 'content-type': 'application/json' }),
       },
-      body: JSON.stringify(request.body),
+      ...(request.body === undefined ? { method: 'GET' } : { method: 'POST', body: JSON.stringify(request.body) }),
       signal,
     });
-    if (!response.ok) {
+    if (!response.ok && !request.replyStatuses?.includes(response.status)) {
       await response.body?.cancel();
       throw toRefusal(partner, response);
     }

@@ -1,7 +1,16 @@
 import { AppError } from '../errors.ts';
 
 /** The outside parties by their name in logs and health. */
-export const PARTNER_NAMES = ['board', 'equifax', 'transcreditCa', 'transcreditUs', 'quickPay', 'rates'] as const;
+export const PARTNER_NAMES = [
+  'board',
+  'equifax',
+  'transcreditCa',
+  'transcreditUs',
+  'quickPay',
+  'rates',
+  'routing',
+  'geocoding',
+] as const;
 export type PartnerName = (typeof PARTNER_NAMES)[number];
 
 /** The display name of each party. */
@@ -12,6 +21,8 @@ const PARTNER_LABELS: Record<PartnerName, string> = {
   transcreditUs: 'TransCredit US service',
   quickPay: 'quick pay service',
   rates: 'rate index',
+  routing: 'routing service',
+  geocoding: 'geocoding service',
 };
 
 /**

@@ -19,14 +19,7 @@ import {
   type NearStop,
 } from './tracking.policy.ts';
 import { toJourney, type MovedLoad } from './tracking.presenter.ts';
-import {
-  claimEvent,
-  findViewers,
-  writePositions,
-  type EventColumn,
-  type NewState,
-  type TrackedView,
-} from './tracking.queries.ts';
+import { claimEvent, writePositions, type EventColumn, type NewState, type TrackedView } from './tracking.queries.ts';
 
 export interface TrackingDependencies {
   readonly db: Db;
@@ -82,7 +75,7 @@ export async function recordPositions(
     for (const event of derived) await recordDerived(dependencies, row.id, event);
     if (await write(dependencies, row, state, judged)) {
       const isMoved = judged.accepted.some(({ isMarked }) => !isMarked);
-      return { received, moved: isMoved ? await toMoved(dependencies, row, state, derived) : undefined };
+      return { received, moved: isMoved ? toMoved(dependencies, row, state, derived) : undefined };
     }
   }
   throw new AppError('position.conflict');
@@ -198,14 +191,13 @@ async function write(
   }
 }
 
-async function toMoved(
-  { db, clock }: TrackingDependencies,
+function toMoved(
+  { clock }: TrackingDependencies,
   row: TrackedView,
   { last, eta, etaStop, isEstimate, remainingMiles }: NewState,
   derived: readonly Derived[],
-): Promise<MovedLoad | undefined> {
+): MovedLoad | undefined {
   if (last === undefined) return undefined;
-  const { isBrokerViewer, isCarrierViewer } = await findViewers(db, row.id);
   const happened = Object.fromEntries(derived.map(({ column }) => [column, clock.now()]));
   const shown = {
     lat: last.lat,
@@ -221,10 +213,10 @@ async function toMoved(
     }),
   };
   const trucks: { accountId: number; truck: MovedLoad['trucks'][number]['truck'] }[] = [];
-  if (isBrokerViewer && row.status === 'R') {
+  if (row.is_broker_viewer && row.status === 'R') {
     trucks.push({ accountId: row.broker_account_id, truck: { kind: 'L', token: row.l_token, ...shown } });
   }
-  if (isCarrierViewer && row.carrier_account_id !== null && row.e_token !== null) {
+  if (row.is_carrier_viewer && row.carrier_account_id !== null && row.e_token !== null) {
     trucks.push({ accountId: row.carrier_account_id, truck: { kind: 'E', token: row.e_token, ...shown } });
   }
   return { assignmentId: row.id, trucks };

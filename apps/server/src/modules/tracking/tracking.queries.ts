@@ -1,7 +1,8 @@
 import { PRODUCT_IDS, type ProductMode } from '@loadstone/contracts';
-import { sql } from 'kysely';
+import { sql, type ExpressionBuilder } from 'kysely';
 import type { AssignmentRow } from '../../db/assignment-tables.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import type { Database } from '../../db/schema.ts';
 import type { Stop, TrackedAssignmentRow } from '../../db/tracking-tables.ts';
 import { DEGREE_UNITS, type AcceptedPosition } from './tracking.policy.ts';
 
@@ -20,6 +21,24 @@ export interface TrackedView extends AssignmentRow, Nullable<Omit<TrackedAssignm
   readonly dest_st: string;
   readonly dest_lat: number;
   readonly dest_long: number;
+  /** Whether the companies hold the tracking feature. */
+  readonly is_broker_viewer: boolean;
+  readonly is_carrier_viewer: boolean;
+}
+
+type Side = 'a.broker_account_id' | 'a.carrier_account_id';
+
+function selectPermit(
+  eb: ExpressionBuilder<Database & { a: Database['assignments'] }, 'a'>,
+  productId: number,
+  side: Side,
+) {
+  return eb
+    .selectFrom('permits as p')
+    .select('p.code')
+    .whereRef('p.account_id', '=', side)
+    .where('p.product_id', '=', productId)
+    .where('p.code', '=', 'll_track');
 }
 
 function selectTracked(db: Db) {
@@ -57,6 +76,16 @@ function selectTracked(db: Db) {
       't.at_pick_up_on',
       't.at_delivery_on',
       't.late_on',
+    ])
+    .select((eb) => [
+      eb
+        .exists(selectPermit(eb, PRODUCT_IDS.B, 'a.broker_account_id'))
+        .$castTo<boolean>()
+        .as('is_broker_viewer'),
+      eb
+        .exists(selectPermit(eb, PRODUCT_IDS.C, 'a.carrier_account_id'))
+        .$castTo<boolean>()
+        .as('is_carrier_viewer'),
     ])
     .where('a.ended_on', 'is', null);
 }
@@ -109,22 +138,6 @@ export async function listUnderWay(db: Db, accountId: number, mode: ProductMode)
 /** The truck of an assignment that has not ended. */
 export async function findUnderWay(db: Db, assignmentId: number): Promise<UnderWayView | undefined> {
   return selectUnderWay(db).where('a.id', '=', assignmentId).executeTakeFirst();
-}
-
-/** The companies of an assignment that hold the tracking feature. */
-export async function findViewers(
-  db: Db,
-  assignmentId: number,
-): Promise<{ isBrokerViewer: boolean; isCarrierViewer: boolean }> {
-  const { rows } = await sql<{ isBrokerViewer: boolean; isCarrierViewer: boolean }>`
-    select
-      exists (select from permits p where p.account_id = a.broker_account_id
-        and p.product_id = ${PRODUCT_IDS.B} and p.code = 'll_track') as "isBrokerViewer",
-      exists (select from permits p where p.account_id = a.carrier_account_id
-        and p.product_id = ${PRODUCT_IDS.C} and p.code = 'll_track') as "isCarrierViewer"
-    from tracked_assignments t join assignments a on a.id = t.assignment_id
-    where t.assignment_id = ${assignmentId}`.execute(db);
-  return rows[0] ?? { isBrokerViewer: false, isCarrierViewer: false };
 }
 
 /** Starts or stops the sharing of positions by a driver. */

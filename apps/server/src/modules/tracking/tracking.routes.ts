@@ -1,4 +1,5 @@
 import {
+  getDirections,
   getEquipmentPosition,
   getLoadPosition,
   listDriverTracking,
@@ -21,6 +22,7 @@ export function registerTracking(app: FastifyInstance, service: TrackingService)
   registerEndpoint(app, getEquipmentPosition, ({ caller, params }) =>
     service.getTrack(caller, { kind: 'E', token: params.token, key: params.trackingKey }),
   );
+  registerEndpoint(app, getDirections, ({ caller, params }) => service.getDirections(caller, params));
   registerEndpoint(app, listTrucksUnderWay, ({ caller, params }) =>
     service.listUnderWay(caller, params.mode, params.trackingKey),
   );

@@ -2,6 +2,7 @@ import {
   PRODUCT_IDS,
   TRACKING_RESPONSES,
   type DriverTracking,
+  type LoadDirections,
   type PostingKind,
   type ProductMode,
   type Track,
@@ -44,6 +45,8 @@ export interface TrackingService {
   setSharing(caller: DriverCaller, id: number, sharing: { isSharing: boolean; agoMs: number }): Promise<DriverTracking>;
   /** @throws AppError `assignment.notFound` */
   getTrack(caller: UserCaller, name: { kind: PostingKind; token: number; key: string }): Promise<Track>;
+  /** The driving route from the pick-up to the delivery. @throws AppError `assignment.notFound` */
+  getDirections(caller: UserCaller, name: { kind: PostingKind; token: number }): Promise<LoadDirections>;
   listUnderWay(
     caller: UserCaller,
     mode: ProductMode,
@@ -116,6 +119,14 @@ export function createTrackingService(dependencies: TrackingDependencies): Track
       }
       const positions = toTrail(await listTrail(db, row.id, role === 'broker'));
       return { responseCode: ok, positions, journey: toJourney(row) };
+    },
+
+    async getDirections(caller, { kind, token }) {
+      const row = await findTrackedByToken(db, kind, token);
+      assertThat(row !== undefined && findRole(caller, row) !== undefined, 'assignment.notFound');
+      const from = { lat: row.srce_lat, lon: row.srce_long };
+      const found = await dependencies.routing.findDirections(from, { lat: row.dest_lat, lon: row.dest_long });
+      return { ...found, points: found.points.map((point) => ({ ...point })) };
     },
 
     async listUnderWay(caller, mode, key) {

@@ -14,5 +14,11 @@ export function estimateRoute(from: RoutePoint, to: RoutePoint): Route {
 
 /** Estimates routes without an outside party. */
 export function createEmbeddedRouting(): Routing {
-  return { isRemote: false, findRoute: async (from, to) => estimateRoute(from, to) };
+  return {
+    isRemote: false,
+    findRoute: async (from, to) => estimateRoute(from, to),
+    findDirections: async (from, to) => ({ ...estimateRoute(from, to), status: 'OK', points: [] }),
+    isResting: () => false,
+    close: () => undefined,
+  };
 }
