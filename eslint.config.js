@@ -140,6 +140,7 @@ export default tseslint.config(
     files: [
       'apps/web/src/lib/{api-client,storage,clock}.ts',
       'apps/web/src/features/sign-in/**',
+      'apps/web/src/driver/account-sign-in.ts',
       'apps/web/src/driver/driver-calls.ts',
       'apps/web/src/follow/follow-calls.ts',
     ],

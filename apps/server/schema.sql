@@ -179,7 +179,8 @@ create table driver_sessions (
   display_name text not null,
   has_worked boolean not null default false,
   created_on timestamp with time zone not null,
-  expires_on timestamp with time zone not null
+  expires_on timestamp with time zone not null,
+  user_id integer
 );
 create table ended_sessions (
   session_id text not null,
@@ -615,9 +616,11 @@ alter table driver_links add constraint driver_links_driver_id_fkey FOREIGN KEY 
 alter table driver_links add constraint driver_links_pkey PRIMARY KEY (id);
 alter table driver_links add constraint driver_links_secret_hash_key UNIQUE (secret_hash);
 alter table driver_sessions add constraint driver_sessions_bound CHECK ((((account_id IS NULL) = (driver_id IS NULL)) AND ((driver_id IS NULL) <> (assignment_id IS NULL))));
+alter table driver_sessions add constraint driver_sessions_user CHECK (((user_id IS NULL) OR (driver_id IS NOT NULL)));
 alter table driver_sessions add constraint driver_sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES companies(account_id);
 alter table driver_sessions add constraint driver_sessions_assignment_id_fkey FOREIGN KEY (assignment_id) REFERENCES assignments(id);
 alter table driver_sessions add constraint driver_sessions_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES resources(id);
+alter table driver_sessions add constraint driver_sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id);
 alter table driver_sessions add constraint driver_sessions_pkey PRIMARY KEY (id);
 alter table driver_sessions add constraint driver_sessions_secret_hash_key UNIQUE (secret_hash);
 alter table ended_sessions add constraint ended_sessions_reason_check CHECK ((reason = ANY (ARRAY['logout'::text, 'otherSession'::text])));
@@ -807,6 +810,7 @@ CREATE INDEX documents_without_thumbnail ON public.documents USING btree (thumbn
 CREATE INDEX driver_links_age ON public.driver_links USING btree (expires_on);
 CREATE INDEX driver_links_of_driver ON public.driver_links USING btree (driver_id);
 CREATE INDEX driver_sessions_age ON public.driver_sessions USING btree (expires_on);
+CREATE INDEX driver_sessions_user_id ON public.driver_sessions USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX ended_sessions_age ON public.ended_sessions USING btree (ended_on);
 CREATE INDEX error_reports_last_seen ON public.error_reports USING btree (last_seen);
 CREATE INDEX exclusions_other ON public.exclusions USING btree (other_account_id);

@@ -14,9 +14,10 @@ import { createActivityService } from './modules/activity/index.ts';
 import type { AssignmentsService } from './modules/assignments/index.ts';
 import type { DocumentsService } from './modules/documents/index.ts';
 import type { LeadsService } from './modules/leads/index.ts';
-import { createDriverMethod } from './modules/drivers/index.ts';
+import { createDriverAccess } from './modules/drivers/index.ts';
 import { compileGuard } from './modules/permits/index.ts';
 import type { PostingsService } from './modules/postings/index.ts';
+import type { TrackingService } from './modules/tracking/index.ts';
 import { replacePasswordHash } from './modules/users/index.ts';
 import {
   createErrorReporter,
@@ -77,6 +78,8 @@ export interface App {
   /** For the demo's traffic: its events are not in the activity log. */
   readonly demoAssignments: AssignmentsService;
   readonly documents: DocumentsService;
+  /** For the drivers of the demo. */
+  readonly tracking: TrackingService;
   readonly health: Health;
   readonly mail: Mail;
   /** Every registered endpoint. */
@@ -136,15 +139,16 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
   });
 
   const activity = createActivityService(database.db, clock, configuration.limits.activityPerDay);
+  const driverAccess = createDriverAccess({ db: database.db, clock, cacheMs: dependencies.callerCacheMs });
   const auth = await registerAuth(http, {
     db: database.db,
     clock,
     configuration,
     signInLog: activity,
     replacePasswordHash: (change) => replacePasswordHash(database.db, change),
-    findDemoSignIn: async () => findDemoSignIn(database.db, configuration),
+    findDemoSignIn: async (place) => findDemoSignIn(database.db, configuration, place),
     callerCacheMs: dependencies.callerCacheMs,
-    moreMethods: [createDriverMethod({ db: database.db, clock }), ...(dependencies.moreMethods ?? [])],
+    moreMethods: [driverAccess.method, ...(dependencies.moreMethods ?? [])],
   });
   http.decorateRequest('caller', undefined);
   http.decorate('endpointRuntime', {
@@ -176,6 +180,7 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
     mail,
     timers: runtime.timers,
     activity,
+    driverAccess,
   });
   http.addHook('onClose', () => documents.close());
 
@@ -204,6 +209,7 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
     assignments,
     demoAssignments,
     documents,
+    tracking,
     health,
     mail,
     endpoints,

@@ -5,7 +5,9 @@ import { toCalendarDay, type Clock } from './clock.ts';
 import type { Configuration } from './config.ts';
 import type { OpenDatabase } from './db/database.ts';
 import { startAssignmentTraffic } from './demo/assignment-traffic.ts';
+import { createDemoDrivers } from './demo/demo-drivers.ts';
 import { createDemoPassword, settleDemoPassword } from './demo/demo-password.ts';
+import { DEMO_DRIVER_EMAIL } from './demo/demo-resources.ts';
 import { fillDemoMarket } from './demo/fill-market.ts';
 import { startTrafficShift } from './demo/traffic-shift.ts';
 import { startDemoTraffic, type DemoTraffic } from './demo/traffic.ts';
@@ -131,7 +133,8 @@ async function startDemo({
       const traffic = await startDemoTraffic({ ...parts, changesPerMinute });
       if (!hasAssignments) return traffic;
       const stepMs = (ASSIGNMENT_STEP_MS * USUAL_CHANGES) / changesPerMinute;
-      const assigning = await startAssignmentTraffic({ ...parts, assignments, stepMs });
+      const drivers = createDemoDrivers({ db, clock, assignments, tracking: app.tracking });
+      const assigning = await startAssignmentTraffic({ ...parts, assignments, drivers, stepMs });
       return {
         close: async () => {
           await Promise.all([traffic.close(), assigning.close()]);
@@ -144,6 +147,7 @@ async function startDemo({
 function describeDemo(password: string | undefined): string {
   const width = Math.max(...DEMO_USERS.map((user) => user.email.length));
   const lines = DEMO_USERS.map((user) => `  ${user.email.padEnd(width)}  ${CASES[user.demoCase]}`);
+  lines.push(`  ${DEMO_DRIVER_EMAIL.padEnd(width)}  a driver of the first carrier, who signs in at /driver`);
   const known = password ?? 'the one that was printed at the first start; DEMO_PASSWORD sets another';
   return `\nA demo market of sample data. Password of all: ${known}\n${lines.join('\n')}\n`;
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { BOARD_EVENTS } from '@loadstone/contracts';
 import { createDevicesService, toCredentialRequest, type Auth } from './auth/index.ts';
 import type { Clock } from './clock.ts';
@@ -24,7 +24,7 @@ import {
 } from './modules/documents/index.ts';
 import { exclusionEventSources, registerExclusions } from './modules/exclusions/index.ts';
 import { registerCustomerLinks } from './modules/customer-links/index.ts';
-import { openReferenceSession, registerDrivers } from './modules/drivers/index.ts';
+import { openReferenceSession, registerDrivers, type DriverAccess } from './modules/drivers/index.ts';
 import { registerFeedback } from './modules/feedback/index.ts';
 import { registerFlags } from './modules/flags/index.ts';
 import { createLeadsDesk, leadEventSources, registerLeads, type LeadsService } from './modules/leads/index.ts';
@@ -64,6 +64,7 @@ export interface ModuleDependencies {
   readonly mail: Mail;
   readonly timers: PartnerRuntime['timers'];
   readonly activity: ActivityService;
+  readonly driverAccess: DriverAccess;
 }
 
 /** The parts of the modules that the rest of the server uses. */
@@ -83,7 +84,7 @@ export interface Modules {
  * hub are in `live-parts.ts`.
  */
 export function registerModules(http: FastifyInstance, dependencies: ModuleDependencies): Modules {
-  const { configuration, db, clock, auth, matching, partners, mail, timers, activity } = dependencies;
+  const { configuration, db, clock, auth, matching, partners, mail, timers, activity, driverAccess } = dependencies;
   const scores = createCompanyScores({ partners, timers });
   const leadsDesk = createLeadsDesk({ db, clock, configuration, matching, board: partners.board, scores });
   const { leads } = leadsDesk;
@@ -131,7 +132,8 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
   registerSearch(http, { db, clock, configuration, matching, board: partners.board, scores });
   registerFeedback(http, { db, clock, mail, configuration });
   registerResources(http, { db, clock, configuration, findUse: assignments.findOfResource });
-  registerDrivers(http, { db, clock, configuration, mail });
+  const identify = (request: FastifyRequest) => auth.identify(toCredentialRequest(request.raw));
+  registerDrivers(http, { db, clock, configuration, mail, identify, forgetSession: (id) => driverAccess.forget(id) });
   const tracking = createTrackingService({ db, clock, configuration, routing: partners.routing, assignments });
   registerTracking(http, tracking);
   registerCustomerLinks(http, { db, clock, configuration });

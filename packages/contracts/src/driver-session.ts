@@ -54,6 +54,17 @@ export const openDriverSession = defineEndpoint({
   reply: driverSignInSchema,
 });
 
+export const openDriverSessionAsUser = defineEndpoint({
+  method: 'POST',
+  path: '/api/DriverSession/User',
+  summary:
+    "Signs a driver in with an access token. Its user has the role 'carrier driver' and is a driver of its company",
+  tag: 'drivers',
+  // The access token is the credential. Users with this role are refused by every other call.
+  isPublic: true,
+  reply: driverSignInSchema,
+});
+
 export const endDriverSession = defineEndpoint({
   method: 'DELETE',
   path: '/api/DriverSession',

@@ -44,6 +44,7 @@ export const ERROR_STATUS = {
   'assignment.messageNotFound': 404,
   'reference.notFound': 404,
   'driverLink.notFound': 404,
+  'driver.notLinked': 403,
   'customerLink.notFound': 404,
   'customerLink.notAllowed': 409,
   'customerLink.limitReached': 409,

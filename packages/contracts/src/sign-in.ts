@@ -43,5 +43,8 @@ export const API_SCOPES = ['linkup.full_access', 'vetting:access', 'notification
 /** The path where the front end finishes sign-in, below the board's public address. */
 export const LOGIN_CALLBACK_PATH = '/login-callback';
 
+/** The page of drivers, where the sign-in of a driver also ends, below the board's public address. */
+export const DRIVER_PATH = '/driver';
+
 /** The path for users without a product of the board, below the board's public address. */
 export const PORTAL_PATH = '/portal';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findAccessRefusal, toBoardProducts, type AccessFacts } from './access-rules.ts';
+import { findAccessRefusal, toBoardProducts, toSignInPlace, type AccessFacts } from './access-rules.ts';
 
 const welcome: AccessFacts = {
   statusId: 1,
@@ -21,6 +21,22 @@ describe('who may enter', () => {
     ['a disabled user is named before the unverified address', { statusId: 2, isEmailVerified: false }, '99.1'],
   ] as const)('%s', (_title, change, refusal) => {
     expect(findAccessRefusal({ ...welcome, ...change })).toBe(refusal);
+  });
+});
+
+describe('who may enter the driver’s page', () => {
+  it('a driver enters, with the other reasons of the desk', () => {
+    const driver = { ...welcome, role: 'driver' };
+    expect(findAccessRefusal(driver, 'driverPage')).toBeUndefined();
+    expect(findAccessRefusal({ ...driver, statusId: 2 }, 'driverPage')).toBe('99.1');
+    expect(findAccessRefusal({ ...driver, isCompanyClosed: true }, 'driverPage')).toBe('88.1');
+  });
+
+  it('it is the place of a sign-in that ends there, and of no other', () => {
+    expect(toSignInPlace('https://board.example.com/driver')).toBe('driverPage');
+    expect(['https://board.example.com/login-callback', '', undefined, 7].map(toSignInPlace)).toEqual(
+      Array(4).fill('desk'),
+    );
   });
 });
 

@@ -1,4 +1,4 @@
-import { PRODUCT_IDS, USER_STATUSES, type SignInRefusal } from '@loadstone/contracts';
+import { DRIVER_PATH, PRODUCT_IDS, USER_STATUSES, type SignInRefusal } from '@loadstone/contracts';
 
 /** The facts that decide whether a user has access. */
 export interface AccessFacts {
@@ -9,14 +9,25 @@ export interface AccessFacts {
   readonly isCompanyAccessEnabled: boolean;
 }
 
+/** The role of drivers, who have the driver's page and are refused at the desk. */
+export const DRIVER_ROLE = 'driver';
+
+/** Where a user signs in: at the desk, or at the driver's page. */
+export type SignInPlace = 'desk' | 'driverPage';
+
+/** The place of a sign-in by the address at which it ends. */
+export function toSignInPlace(redirectUri: unknown): SignInPlace {
+  return typeof redirectUri === 'string' && redirectUri.endsWith(DRIVER_PATH) ? 'driverPage' : 'desk';
+}
+
 /**
  * Why this user is refused, or undefined. The company's reasons come first, because support needs them when both apply.
  */
-export function findAccessRefusal(facts: AccessFacts): SignInRefusal | undefined {
+export function findAccessRefusal(facts: AccessFacts, place: SignInPlace = 'desk'): SignInRefusal | undefined {
   if (facts.isCompanyClosed) return '88.1';
   if (!facts.isCompanyAccessEnabled) return '88.2';
   if (facts.statusId !== USER_STATUSES.enabled) return '99.1';
-  if (facts.role === 'driver') return '99.2';
+  if (place === 'desk' && facts.role === DRIVER_ROLE) return '99.2';
   if (!facts.isEmailVerified) return '88.3';
   return undefined;
 }

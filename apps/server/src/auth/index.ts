@@ -1,3 +1,5 @@
+export { DRIVER_ROLE, findAccessRefusal, type SignInPlace } from './access-rules.ts';
+export { findAccountById } from './accounts.queries.ts';
 export { signAccessToken, type TokenGrant } from './access-tokens.ts';
 export type { AccessChange, CallerDirectory } from './callers.ts';
 export {
@@ -7,6 +9,7 @@ export {
   type DevicesService,
 } from './devices/devices.service.ts';
 export { isSessionEnded } from './callers.queries.ts';
+export { createExpiringCache } from './expiring-cache.ts';
 export {
   toCredentialRequest,
   type Authenticated,

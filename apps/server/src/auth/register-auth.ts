@@ -5,6 +5,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Configuration } from '../config.ts';
 import type { Db } from '../db/database.ts';
+import type { SignInPlace } from './access-rules.ts';
 import { createTokenVerifier, type TokenRule } from './access-tokens.ts';
 import { createAccessTokenMethod, createClaimsReader } from './access-token-method.ts';
 import { registerCanonicalAddress } from './canonical-address.ts';
@@ -52,7 +53,7 @@ export interface AuthOptions {
   readonly signInLog: SignInLog;
   readonly replacePasswordHash: ReplacePasswordHash;
   /** The sample users that the sign-in page offers; undefined on a board without a demo. */
-  readonly findDemoSignIn: () => Promise<DemoSignIn | undefined>;
+  readonly findDemoSignIn: (place: SignInPlace) => Promise<DemoSignIn | undefined>;
   /** Milliseconds that a caller is cached at most; 0 reads it on every call. */
   readonly callerCacheMs?: number;
   /** Authentication methods in addition to the access token. */

@@ -2,7 +2,7 @@ import { toRefusalDescription, type SignInRefusal } from '@loadstone/contracts';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
-import { findAccessRefusal } from './access-rules.ts';
+import { findAccessRefusal, type SignInPlace } from './access-rules.ts';
 import { findAccountByEmail, findAccountById, type SignInAccount } from './accounts.queries.ts';
 import { SIGN_IN_TEXTS } from './pages/sign-in-page.ts';
 import { hashPassword, isHashOutdated, isPasswordRight, PASSWORD_LENGTH } from './passwords.ts';
@@ -38,12 +38,12 @@ export type SignInOutcome =
 
 export interface SignInService {
   /** Checks the form's fields. Takes the same time for unknown users. */
-  signIn(form: unknown, address: string): Promise<SignInOutcome>;
+  signIn(form: unknown, address: string, place: SignInPlace): Promise<SignInOutcome>;
   /**
    * Why sign-in is refused before the user types anything: maintenance, or the user of a running session has no access
    * any more. Undefined where it may go on.
    */
-  findRefusal(userId: number | undefined): Promise<SignInRefusal | undefined>;
+  findRefusal(userId: number | undefined, place: SignInPlace): Promise<SignInRefusal | undefined>;
 }
 
 /** The error that the provider returns to the front end for a refusal. */
@@ -82,7 +82,7 @@ export function createSignInService(options: {
   }
 
   return {
-    async signIn(form, address) {
+    async signIn(form, address, place) {
       const parsed = formSchema.safeParse(form);
       if (!parsed.success) return { type: 'wrong', isChecked: false, errors: toFieldErrors(parsed.error) };
       const { email, password } = parsed.data;
@@ -94,17 +94,17 @@ export function createSignInService(options: {
         return { type: 'wrong', isChecked: true, errors: { password: SIGN_IN_TEXTS.notRecognized } };
       }
       await attempt.forgive();
-      const refusal = isInMaintenance ? 'Maintenance' : findAccessRefusal(account);
+      const refusal = isInMaintenance ? 'Maintenance' : findAccessRefusal(account, place);
       if (refusal) return { type: 'refused', account, refusal };
       await renewHash(account, password);
       return { type: 'signedIn', account };
     },
 
-    async findRefusal(userId) {
+    async findRefusal(userId, place) {
       if (isInMaintenance) return 'Maintenance';
       if (userId === undefined) return undefined;
       const account = await findAccountById(db, userId);
-      return account ? findAccessRefusal(account) : '99.1';
+      return account ? findAccessRefusal(account, place) : '99.1';
     },
   };
 }

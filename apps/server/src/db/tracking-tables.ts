@@ -24,6 +24,8 @@ export interface DriverSessionsTable {
   account_id: Fixed<number | null>;
   driver_id: Fixed<number | null>;
   assignment_id: Fixed<number | null>;
+  /** The user with the role of a driver who signed in; null for a session by a link or a reference number. */
+  user_id: Optional<number>;
   display_name: Fixed<string>;
   /** True once it had access to an assignment: it ends when it has access to none. */
   has_worked: Generated<boolean>;

@@ -9,6 +9,7 @@ import { AppError } from '../errors.ts';
 import type { Matching } from '../matching/index.ts';
 import { listRunningOf, type AssignmentsService, type RunningAssignment } from '../modules/assignments/index.ts';
 import { findFirstId, findPosting, listPostingsFrom, type PostingsService } from '../modules/postings/index.ts';
+import type { DemoDrivers } from './demo-drivers.ts';
 import { readDemoKeys } from './demo.queries.ts';
 import { createSamplePeople, type SamplePeople } from './sample-people.ts';
 import type { DemoTraffic } from './traffic.ts';
@@ -21,6 +22,7 @@ export interface AssignmentTrafficDependencies {
   readonly assignments: AssignmentsService;
   readonly postings: Pick<PostingsService, 'deletePosting'>;
   readonly matching: Pick<Matching, 'listLeads'>;
+  readonly drivers: DemoDrivers;
   readonly market: Market;
   readonly seed: number;
   /** Milliseconds between two steps. */
@@ -111,7 +113,9 @@ class AssignmentTraffic implements DemoTraffic {
 
   async #act(): Promise<void> {
     const known = await listRunningOf(this.#dependencies.db, this.#accountIds);
-    const due = known.filter((each) => this.#isDue(each)).slice(0, CHANGES_PER_STEP);
+    const { drivers } = this.#dependencies;
+    await drivers.drive(known);
+    const due = known.filter((each) => this.#isDue(each) && !drivers.isDriving(each.id)).slice(0, CHANGES_PER_STEP);
     for (const each of due) await this.#attempt(() => this.#advance(each));
     const runningCount = known.filter(({ status }) => status !== 'D').length;
     const isAssigning = runningCount < RUNNING_AT_LEAST || this.#steps % STEPS_PER_ASSIGNMENT === 0;
@@ -156,6 +160,8 @@ class AssignmentTraffic implements DemoTraffic {
     } else {
       const status = NEXT_STATUS[due.status];
       await inTransaction(db, (tx) => assignments.step(tx, carrier, { kind: 'E', token: due.eToken, status }));
+      const isDriven = status === 'A' && this.#people.isVisited(due.carrierAccountId);
+      if (isDriven) await this.#dependencies.drivers.begin(due, { load, equipment, carrier });
     }
   }
 

@@ -38,8 +38,8 @@ describe('the password of the demo users', () => {
   it('is the known one on loopback, and the sign-in page offers it there only', async () => {
     expect(createDemoPassword(LOCAL)).toBe(DEMO_PASSWORD);
     expect(await settleDemoPassword(board.db, LOCAL, DEMO_PASSWORD)).toBe(DEMO_PASSWORD);
-    expect((await findDemoSignIn(board.db, LOCAL))?.password).toBe(DEMO_PASSWORD);
-    expect(await findDemoSignIn(board.db, PUBLIC)).toBeUndefined();
+    expect((await findDemoSignIn(board.db, LOCAL, 'desk'))?.password).toBe(DEMO_PASSWORD);
+    expect(await findDemoSignIn(board.db, PUBLIC, 'desk')).toBeUndefined();
   });
 
   it('is random at a public address, replaces the known one, and is kept at the next start', async () => {

@@ -1,6 +1,7 @@
 import { ENTITY_TYPES, PRODUCT_IDS, type DriverDetails, type EquipmentDetails } from '@loadstone/contracts';
 import { isDemoCompany, type Market } from '@loadstone/market';
 import type { Insertable } from 'kysely';
+import { DRIVER_ROLE } from '../auth/index.ts';
 import type { Database, NewUserRow } from '../db/schema.ts';
 import { getKey, type DemoKeys } from './demo-rows.ts';
 
@@ -41,6 +42,29 @@ function toDriver(companyKey: string, at: number): Omit<DriverDetails, 'userId'>
   };
 }
 
+/** The driver who can sign in to the driver's page: the first of the first demo carrier. */
+export const DEMO_DRIVER_EMAIL = 'driver.one@example.com';
+
+/** The user of that driver. */
+export function toDemoDriverRow(
+  market: Market,
+  accountIds: ReadonlyMap<string, number>,
+  passwordHash: string,
+): NewUserRow {
+  const key = listDemoCarriers(market)[0]?.key ?? '';
+  const { firstname, lastname, phone } = toDriver(key, 0);
+  return {
+    account_id: getKey(accountIds, key),
+    email: DEMO_DRIVER_EMAIL,
+    first_name: firstname,
+    last_name: lastname,
+    nick_name: 'Driver One',
+    phone,
+    password_hash: passwordHash,
+    role: DRIVER_ROLE,
+  };
+}
+
 /** Two users of each demo carrier who are drivers and not yet among its resources. They cannot sign in to the desk. */
 export function toDriverUserRows(market: Market, accountIds: ReadonlyMap<string, number>): NewUserRow[] {
   return listDemoCarriers(market).flatMap(({ key }) =>
@@ -53,20 +77,27 @@ export function toDriverUserRows(market: Market, accountIds: ReadonlyMap<string,
         last_name: lastname,
         nick_name: `${firstname} ${NUMBER_WORDS[at]}`,
         phone,
-        role: 'driver',
+        role: DRIVER_ROLE,
       };
     }),
   );
 }
 
-/** Drivers and equipment of each demo carrier, added by its first user. */
-export function toResourceRows(market: Market, keys: DemoKeys, now: Date): Insertable<Database['resources']>[] {
-  return listDemoCarriers(market).flatMap(({ key }) => {
+/**
+ * Drivers and equipment of each demo carrier, added by its first user.
+ *
+ * @param driverUserId the user who is the first driver of the first carrier
+ */
+export function toResourceRows(
+  market: Market,
+  keys: DemoKeys,
+  { now, driverUserId }: { now: Date; driverUserId: number },
+): Insertable<Database['resources']>[] {
+  return listDemoCarriers(market).flatMap(({ key }, carrierAt) => {
     const owner = market.users.find(({ companyKey }) => companyKey === key);
     const by = getKey(keys.userIds, owner?.key ?? '');
     const base = {
       account_id: getKey(keys.accountIds, key),
-      user_id: null,
       created_by: by,
       updated_by: by,
       created_on: now,
@@ -74,13 +105,15 @@ export function toResourceRows(market: Market, keys: DemoKeys, now: Date): Inser
     };
     const drivers = Array.from({ length: DRIVERS }, (_, at) => toDriver(key, at));
     return [
-      ...drivers.map((details) => ({
+      ...drivers.map((details, at) => ({
         ...base,
+        user_id: carrierAt === 0 && at === 0 ? driverUserId : null,
         entity_type_id: ENTITY_TYPES.driver,
         details: JSON.stringify(details),
       })),
       ...EQUIPMENT.map((details) => ({
         ...base,
+        user_id: null,
         entity_type_id: ENTITY_TYPES.truck,
         details: JSON.stringify(details),
       })),

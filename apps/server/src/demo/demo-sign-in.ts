@@ -1,5 +1,5 @@
 import { PRODUCT_IDS } from '@loadstone/contracts';
-import type { DemoSignIn } from '../auth/index.ts';
+import type { DemoSignIn, SignInPlace } from '../auth/index.ts';
 import type { Configuration } from '../config.ts';
 import type { Db } from '../db/database.ts';
 import { DEMO_PASSWORD } from './demo-password.ts';
@@ -11,16 +11,21 @@ const USERS_SHOWN = 6;
  * The sample users that the sign-in page offers, with their password; undefined before the market is filled in, without
  * a demo, and where other machines can reach the board.
  */
-export async function findDemoSignIn(db: Db, { demo, server }: Configuration): Promise<DemoSignIn | undefined> {
+export async function findDemoSignIn(
+  db: Db,
+  { demo, server }: Configuration,
+  place: SignInPlace,
+): Promise<DemoSignIn | undefined> {
   if (!demo.isOn || server.isPublic) return undefined;
-  const accounts = await listSampleAccounts(db, USERS_SHOWN);
+  const accounts = await listSampleAccounts(db, place, USERS_SHOWN);
   if (accounts.length === 0) return undefined;
   const users = accounts.map(({ email, productIds }) => {
     const sides = [
       productIds.includes(PRODUCT_IDS.B) && 'broker',
       productIds.includes(PRODUCT_IDS.C) && 'carrier',
     ].filter(Boolean);
-    return { email, description: sides.join(' and ') || 'no product' };
+    const description = place === 'driverPage' ? 'driver' : sides.join(' and ') || 'no product';
+    return { email, description };
   });
   return { password: demo.password ?? DEMO_PASSWORD, users };
 }

@@ -1,5 +1,6 @@
 import type { Market } from '@loadstone/market';
 import { sql } from 'kysely';
+import { DRIVER_ROLE, type SignInPlace } from '../auth/index.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { PostingRow } from '../db/schema.ts';
 import { findLastDayBefore } from '../jobs/board-day.ts';
@@ -75,14 +76,19 @@ export async function redatePostings(
     .execute();
 }
 
-/** Sample users of a demo board that may sign in, at most `limit`, the oldest first. */
-export async function listSampleAccounts(db: Db, limit: number): Promise<{ email: string; productIds: number[] }[]> {
+/** Sample users of a demo board that may sign in at a place, at most `limit`, the oldest first. */
+export async function listSampleAccounts(
+  db: Db,
+  place: SignInPlace,
+  limit: number,
+): Promise<{ email: string; productIds: number[] }[]> {
   return db
     .selectFrom('users as u')
     .innerJoin('companies as c', 'c.account_id', 'u.account_id')
     .select(['u.email', 'u.product_ids as productIds'])
     .where('c.is_sample', '=', true)
     .where('u.password_hash', 'is not', null)
+    .where('u.role', place === 'driverPage' ? '=' : '<>', DRIVER_ROLE)
     .orderBy('u.user_id')
     .limit(limit)
     .execute();

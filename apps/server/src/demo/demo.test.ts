@@ -3,6 +3,9 @@ import { createMarket, isDemoCompany } from '@loadstone/market';
 import { createTestApp, type TestApp } from '@loadstone/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { advanceBoardDay } from '../jobs/board-day.ts';
+import { createDemoDrivers } from './demo-drivers.ts';
+import { DEMO_DRIVER_EMAIL } from './demo-resources.ts';
+import { listSampleAccounts } from './demo.queries.ts';
 import { fillDemoMarket } from './fill-market.ts';
 import { startAssignmentTraffic } from './assignment-traffic.ts';
 import { startDemoTraffic, type DemoTraffic } from './traffic.ts';
@@ -98,7 +101,7 @@ describe('the demo market', () => {
     expect(rows.filter((row) => row.entity_type_id === 2)).toHaveLength(5 * carriers.length);
     expect(rows.every((row) => /sample/i.test(JSON.stringify(row.details)))).toBe(true);
     const users = await board.db.selectFrom('users').select('account_id').where('role', '=', 'driver').execute();
-    expect(users).toHaveLength(2 * carriers.length);
+    expect(users).toHaveLength(2 * carriers.length + 1);
   });
 
   it('gives only the named demo users a password', async () => {
@@ -109,8 +112,24 @@ describe('the demo market', () => {
       make('2026-06-15')
         .users.filter((user) => user.demoCase !== null)
         .map((user) => user.email)
+        .concat(DEMO_DRIVER_EMAIL)
         .toSorted(),
     );
+  });
+
+  it('has a driver who can sign in to the driver’s page, and is one of the first carrier’s', async () => {
+    await fill();
+    const driver = await board.db
+      .selectFrom('users as u')
+      .innerJoin('resources as r', 'r.user_id', 'u.user_id')
+      .select(['u.role', 'u.account_id', 'r.account_id as carrierId', 'r.entity_type_id'])
+      .where('u.email', '=', DEMO_DRIVER_EMAIL)
+      .executeTakeFirstOrThrow();
+    expect(driver).toMatchObject({ role: 'driver', carrierId: driver.account_id, entity_type_id: 1 });
+    const shown = async (place: 'desk' | 'driverPage') =>
+      (await listSampleAccounts(board.db, place, 50)).map(({ email }) => email);
+    expect(await shown('driverPage')).toEqual([DEMO_DRIVER_EMAIL]);
+    expect(await shown('desk')).not.toContain(DEMO_DRIVER_EMAIL);
   });
 });
 
@@ -201,6 +220,12 @@ describe('the assignments of the demo market', () => {
       assignments: board.app.demoAssignments,
       postings: board.app.demoPostings,
       matching: board.app.matching,
+      drivers: createDemoDrivers({
+        db: board.db,
+        clock,
+        assignments: board.app.demoAssignments,
+        tracking: board.app.tracking,
+      }),
       market: make('2026-06-15'),
       seed: SEED,
       stepMs: 10,

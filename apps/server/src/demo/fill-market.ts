@@ -10,7 +10,7 @@ import { inTransaction, lockForTransaction } from '../db/transaction.ts';
 import { toFeedPosting } from '../matching/index.ts';
 import { hasCompanies } from '../modules/companies/index.ts';
 import { createApiKey, getKey, toCompanyRow, toPostingRow, toUserRow, type DemoKeys } from './demo-rows.ts';
-import { toDriverUserRows, toResourceRows } from './demo-resources.ts';
+import { toDemoDriverRow, toDriverUserRows, toResourceRows } from './demo-resources.ts';
 import { toTemplateRows } from './demo-templates.ts';
 
 /** PostgreSQL accepts 65,535 parameters per statement; a posting has fewer than thirty columns. */
@@ -42,7 +42,12 @@ export async function fillDemoMarket(options: {
     await writePostings(tx, market, keys, now);
     await insertRows(tx, 'templates', toTemplateRows(market, keys, now));
     await insertRows(tx, 'users', toDriverUserRows(market, keys.accountIds));
-    await insertRows(tx, 'resources', toResourceRows(market, keys, now));
+    const { user_id: driverUserId } = await tx
+      .insertInto('users')
+      .values(toDemoDriverRow(market, keys.accountIds, passwordHash))
+      .returning('user_id')
+      .executeTakeFirstOrThrow();
+    await insertRows(tx, 'resources', toResourceRows(market, keys, { now, driverUserId }));
     return market.postings.length;
   });
 }

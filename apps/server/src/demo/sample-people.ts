@@ -16,9 +16,11 @@ export interface SamplePeople {
   isVisited(accountId: number): boolean;
 }
 
-/** What the use-cases check: tracking of trucks, and the changes of an assignment by each side. */
+/** What the use-cases check: tracking of trucks, drivers, and the changes of an assignment by each side. */
 const PERMITS = [
   { code: 'll_custtrack', productId: PRODUCT_IDS.C, apiKey: 'demo-traffic' },
+  { code: 'll_resources', productId: PRODUCT_IDS.C, apiKey: 'demo-traffic' },
+  { code: POSTING_FEATURES.C.view, productId: PRODUCT_IDS.C, apiKey: 'demo-traffic' },
   { code: POSTING_FEATURES.B.update, productId: PRODUCT_IDS.B, apiKey: 'demo-traffic' },
   { code: POSTING_FEATURES.C.update, productId: PRODUCT_IDS.C, apiKey: 'demo-traffic' },
 ];

@@ -13,6 +13,7 @@ import type {
  */
 export const DRIVER_CALLS = {
   openDriverSession: ['POST', '/api/DriverSession'],
+  openDriverSessionAsUser: ['POST', '/api/DriverSession/User'],
   endDriverSession: ['DELETE', '/api/DriverSession'],
   takeReferenceAsDriver: ['POST', '/api/DriverAssignment'],
   listDriverAssignments: ['GET', '/api/DriverAssignment'],
@@ -44,6 +45,8 @@ export class Refused extends Error {
 
 interface CallOptions {
   readonly secret?: string;
+  /** An access token in the place of a secret. */
+  readonly token?: string;
   readonly id?: number;
   readonly body?: unknown;
   /** In the place of a body. */
@@ -56,7 +59,10 @@ const TIMEOUT_MS = 20_000;
 const FORM_TIMEOUT_MS = 5 * 60_000;
 
 /** @throws Unreachable, Refused */
-async function call(name: keyof typeof DRIVER_CALLS, { secret, id, body, form, key }: CallOptions): Promise<unknown> {
+async function call(
+  name: keyof typeof DRIVER_CALLS,
+  { secret, token, id, body, form, key }: CallOptions,
+): Promise<unknown> {
   const [method, path] = DRIVER_CALLS[name];
   let reply: Response;
   let text: string;
@@ -65,6 +71,7 @@ async function call(name: keyof typeof DRIVER_CALLS, { secret, id, body, form, k
       method,
       headers: {
         ...(secret === undefined ? {} : { authorization: `Driver ${secret}` }),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(key === undefined ? {} : { 'idempotency-key': key }),
       },
@@ -96,6 +103,7 @@ function parseJson(text: string): unknown {
 /** The calls with their types. All throw Unreachable and Refused. */
 export const driverApi = {
   openLink: (link: string) => call('openDriverSession', { body: { link } }) as Promise<DriverSignIn>,
+  openWithToken: (token: string) => call('openDriverSessionAsUser', { token }) as Promise<DriverSignIn>,
   takeReference: (body: { pIN: string; name: string; phone: string }) =>
     call('takeReferenceAsDriver', { body }) as Promise<DriverAssignment & { session: DriverSignIn }>,
   endSession: (secret: string) => call('endDriverSession', { secret }),

@@ -34,6 +34,8 @@ export interface KeptValues {
   session: { readonly secret: string; readonly displayName: string };
   /** As they were when the server was reached last. */
   known: KnownLoads;
+  /** A sign-in with an account that the identity provider's page has not finished yet. */
+  pendingSignIn: { readonly verifier: string; readonly state: string };
 }
 
 interface Schema extends DBSchema {

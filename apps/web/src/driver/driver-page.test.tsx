@@ -35,6 +35,7 @@ let calls: string[];
 let load: DriverAssignment;
 let tracking: DriverTracking;
 const readPosition = vi.fn();
+const goTo = vi.fn();
 
 const reach = async <T,>(name: string, value: T): Promise<T> => {
   if (!isReachable) throw new Unreachable();
@@ -47,6 +48,7 @@ const api = {
     link === 'good'
       ? reach('openLink', { secret: 's', displayName: 'Ann', expiresOn: '' })
       : Promise.reject(new Refused(404, 'driverLink.notFound', '')),
+  openWithToken: (token: string) => reach(`openWithToken ${token}`, { secret: 's', displayName: 'Ann', expiresOn: '' }),
   takeReference: (body: { pIN: string }) =>
     reach(`takeReference ${body.pIN}`, { ...load, session: { secret: 's', displayName: 'Ann', expiresOn: '' } }),
   endSession: () => reach('endSession', null),
@@ -77,7 +79,15 @@ const api = {
 } as unknown as DriverApi;
 
 const open = async (link?: string): Promise<void> => {
-  driver = new Driver({ database, api, readPosition });
+  driver = new Driver({
+    database,
+    api,
+    readPosition,
+    goTo,
+    beginAccountSignIn: () => reach('beginAccountSignIn', 'https://id.example.com/auth'),
+    finishAccountSignIn: (query) =>
+      query.get('code') === 'good' ? reach('finishAccountSignIn', 'token') : Promise.reject(new Error('refused')),
+  });
   render(<DriverPage driver={driver} />);
   await act(() => driver.start(link));
 };
@@ -90,6 +100,7 @@ beforeEach(async () => {
   calls = [];
   load = LOAD;
   tracking = { assignmentId: 7, isSharing: false, lastSequence: 0 };
+  goTo.mockReset();
   readPosition.mockReset().mockResolvedValue({ lat: 43.5, lon: -80.2 });
 });
 afterEach(() => driver.stop());
@@ -101,6 +112,22 @@ describe('the driver’s page', () => {
     expect(screen.getByText('Chicago, IL')).toBeVisible();
     expect(screen.getByText('Dock 4')).toBeVisible();
     expect(screen.getByRole('link', { name: /Call dispatcher/ })).toHaveAttribute('href', 'tel:4165550100');
+  });
+
+  it('signs in with an account at the identity provider', async () => {
+    await open();
+    await press('Sign in with your account');
+    expect(goTo).toHaveBeenCalledWith('https://id.example.com/auth');
+    await act(() => driver.finishAccount(new URLSearchParams('code=good&state=s')));
+    expect(await screen.findByText('Guelph, ON')).toBeVisible();
+    expect(calls).toContain('openWithToken token');
+  });
+
+  it('says that an account cannot sign in', async () => {
+    await open();
+    await act(() => driver.finishAccount(new URLSearchParams('error=access_denied&state=s')));
+    expect(screen.getByRole('alert')).toHaveTextContent('This account cannot sign in here');
+    expect(screen.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   });
 
   it('signs in by a link that is opened while the page is open', async () => {

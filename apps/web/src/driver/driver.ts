@@ -41,6 +41,11 @@ export interface DriverDependencies {
   readonly database: DriverDatabase;
   readonly api: DriverApi;
   readonly readPosition: (isExact: boolean) => Promise<PhonePosition>;
+  /** Returns the address of the identity provider's page. */
+  readonly beginAccountSignIn: () => Promise<string>;
+  /** Exchanges the code in an address for an access token. */
+  readonly finishAccountSignIn: (query: URLSearchParams) => Promise<string>;
+  readonly goTo: (address: string) => void;
 }
 
 /** The driver's page without its view: session, queue, loads and positions. */
@@ -100,6 +105,29 @@ export class Driver {
       const isSignedIn = this.#secret !== '';
       const notice = error instanceof Unreachable ? texts.unreachable : texts.linkGone;
       await this.#show({ phase: isSignedIn ? 'signedIn' : 'signedOut', notice: isSignedIn ? '' : notice });
+    }
+    await this.refresh();
+  }
+
+  /** Opens the identity provider's page, which returns to this page. */
+  async signInWithAccount(): Promise<void> {
+    const { beginAccountSignIn, goTo } = this.#dependencies;
+    try {
+      goTo(await beginAccountSignIn());
+    } catch {
+      await this.#show({ notice: texts.unreachable });
+    }
+  }
+
+  /** Finishes a sign-in with an account, with the query of the address to which the provider has returned. */
+  async finishAccount(query: URLSearchParams): Promise<void> {
+    const { api, finishAccountSignIn } = this.#dependencies;
+    try {
+      await this.#signIn(await api.openWithToken(await finishAccountSignIn(query)));
+    } catch (error) {
+      const notice =
+        error instanceof Refused && error.code === 'driver.notLinked' ? error.message : texts.accountRefused;
+      await this.#show({ notice: error instanceof Unreachable ? texts.unreachable : notice });
     }
     await this.refresh();
   }

@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { followThemeOfDevice } from '../ui/theme-colours.ts';
+import { beginAccountSignIn, finishAccountSignIn } from './account-sign-in.ts';
 import { driverApi } from './driver-calls.ts';
 import { openDriverDatabase } from './driver-database.ts';
 import { DriverPage } from './driver-page.tsx';
@@ -18,10 +19,26 @@ function takeLink(): string | undefined {
   return link;
 }
 
+/** What the identity provider's page has added to the address, which is removed. */
+function takeProviderReply(): URLSearchParams | undefined {
+  const query = new URLSearchParams(location.search);
+  if (!query.has('state')) return undefined;
+  history.replaceState(null, '', location.pathname);
+  return query;
+}
+
 async function start(): Promise<void> {
   followThemeOfDevice();
   const database = await openDriverDatabase();
-  const driver = new Driver({ database, api: driverApi, readPosition: readPhonePosition });
+  const page = location.origin + location.pathname;
+  const driver = new Driver({
+    database,
+    api: driverApi,
+    readPosition: readPhonePosition,
+    beginAccountSignIn: () => beginAccountSignIn(database, page),
+    finishAccountSignIn: (query) => finishAccountSignIn(database, page, query),
+    goTo: (address) => location.assign(address),
+  });
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no root.');
   createRoot(root).render(
@@ -38,7 +55,9 @@ async function start(): Promise<void> {
     if (link !== undefined) void driver.openLink(link);
   });
   await navigator.storage?.persist?.();
+  const providerReply = takeProviderReply();
   await driver.start(takeLink());
+  if (providerReply !== undefined) await driver.finishAccount(providerReply);
   if ('serviceWorker' in navigator) await navigator.serviceWorker.register(WORKER, { scope: '/driver' });
 }
 

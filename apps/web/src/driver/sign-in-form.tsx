@@ -2,7 +2,7 @@ import { useId, useState, type SyntheticEvent } from 'react';
 import type { Driver } from './driver.ts';
 import { texts } from './texts.ts';
 
-/** Sign-in by reference number. A one-time link signs in by itself. */
+/** Sign-in by reference number or with an account. A one-time link signs in by itself. */
 export function SignInForm({ driver }: { driver: Driver }) {
   const [isBusy, setIsBusy] = useState(false);
   const submit = (event: SyntheticEvent<HTMLFormElement>): void => {
@@ -23,6 +23,9 @@ export function SignInForm({ driver }: { driver: Driver }) {
       <Field name="phone" label={texts.phone} inputMode="tel" autoComplete="tel" />
       <button type="submit" className="main" disabled={isBusy}>
         {isBusy ? texts.signingIn : texts.signIn}
+      </button>
+      <button type="button" className="quiet" onClick={() => void driver.signInWithAccount()}>
+        {texts.signInAccount}
       </button>
     </form>
   );

@@ -11,6 +11,8 @@ const english = {
   phone: 'Your phone',
   signIn: 'Sign in',
   signingIn: 'Signing in...',
+  signInAccount: 'Sign in with your account',
+  accountRefused: 'This account cannot sign in here. Please ask your dispatcher.',
   signOut: 'Sign out',
   signOutPending: 'Not everything is sent yet. Sign out and lose it?',
   linkGone: 'This link does not work any more. Please ask your dispatcher for a new one.',

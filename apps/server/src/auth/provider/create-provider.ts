@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { API_SCOPES, LOGIN_CALLBACK_PATH, PORTAL_PATH } from '@loadstone/contracts';
+import { API_SCOPES, DRIVER_PATH, LOGIN_CALLBACK_PATH, PORTAL_PATH } from '@loadstone/contracts';
 import {
   interactionPolicy,
   Provider,
@@ -8,7 +8,7 @@ import {
 } from 'oidc-provider';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
-import { findAccessRefusal } from '../access-rules.ts';
+import { findAccessRefusal, toSignInPlace, type SignInPlace } from '../access-rules.ts';
 import { findAccountById } from '../accounts.queries.ts';
 import { noteDeviceSeen } from '../devices/devices.queries.ts';
 import { renderLoggedOutPage, renderLogoutPage, renderTroublePage } from '../pages/notice-pages.ts';
@@ -63,7 +63,7 @@ function toClient({ publicUrl, clientId }: ProviderOptions) {
     client_id: clientId,
     client_name: 'Loadstone',
     application_type: 'web' as const,
-    redirect_uris: [`${publicUrl}${LOGIN_CALLBACK_PATH}`],
+    redirect_uris: [LOGIN_CALLBACK_PATH, DRIVER_PATH].map((path) => `${publicUrl}${path}`),
     post_logout_redirect_uris: ['', '/', '/home', PORTAL_PATH].map((path) => `${publicUrl}${path}`),
     response_types: ['code' as const],
     grant_types: ['authorization_code', 'refresh_token'],
@@ -82,7 +82,8 @@ function createPolicy(signIn: SignInService) {
     new Check('access_refused', 'access has ended', async ({ oidc }) => {
       const { accountId } = oidc.session ?? {};
       if (accountId === undefined) return Check.NO_NEED_TO_PROMPT;
-      return (await signIn.findRefusal(Number(accountId))) === undefined
+      const place = toSignInPlace(oidc.params?.['redirect_uri']);
+      return (await signIn.findRefusal(Number(accountId), place)) === undefined
         ? Check.NO_NEED_TO_PROMPT
         : Check.REQUEST_PROMPT;
     }),
@@ -102,6 +103,11 @@ async function loadGrant({ oidc }: KoaContextWithOIDC) {
   grant.addResourceScope(API_RESOURCE, API_SCOPES.join(' '));
   await grant.save();
   return grant;
+}
+
+/** Where the sign-in of a code or token began; only codes have an address at which the sign-in ends. */
+function toPlace(token: object): SignInPlace {
+  return toSignInPlace('redirectUri' in token ? token.redirectUri : undefined);
 }
 
 function sendPage(context: KoaContextWithOIDC, page: Page): void {
@@ -176,7 +182,8 @@ export function createProvider(options: ProviderOptions): Provider {
     pkce: { required: () => true },
     ttl: toLifetimes(options),
     rotateRefreshToken: true,
-    issueRefreshToken: (_context, client) => client.grantTypeAllowed('refresh_token'),
+    // The driver's page exchanges its token for a session of its own at once.
+    issueRefreshToken: (_context, client, code) => client.grantTypeAllowed('refresh_token') && toPlace(code) === 'desk',
     expiresWithSession: () => true,
     loadExistingGrant: loadGrant,
     interactions: {
@@ -214,7 +221,7 @@ export function createProvider(options: ProviderOptions): Provider {
     findAccount: async (_context, subject, token) => {
       const account = await findAccountById(db, Number(subject));
       // A refused user keeps the session, so that the prompt can show the reason, but gets no tokens.
-      if (!account || (token !== undefined && findAccessRefusal(account))) return undefined;
+      if (!account || (token !== undefined && findAccessRefusal(account, toPlace(token)))) return undefined;
       return { accountId: subject, claims: () => ({ sub: subject }) };
     },
     extraTokenClaims: async (_context, token) => {

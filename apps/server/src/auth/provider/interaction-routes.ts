@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors, type Provider } from 'oidc-provider';
 import type { PageSettings, Page } from '../pages/page-frame.ts';
+import { toSignInPlace, type SignInPlace } from '../access-rules.ts';
 import { renderTroublePage } from '../pages/notice-pages.ts';
 import { renderSignInPage, SIGN_IN_TEXTS, type DemoSignIn } from '../pages/sign-in-page.ts';
 import type { SignInAttempt } from '../sign-in-log.ts';
@@ -15,7 +16,7 @@ export interface InteractionOptions {
   readonly publicUrl: URL;
   readonly pages: PageSettings;
   /** Returns the sample users that the page shows on a demo board. */
-  readonly findDemo: () => Promise<DemoSignIn | undefined>;
+  readonly findDemo: (place: SignInPlace) => Promise<DemoSignIn | undefined>;
   /** Writes the outcome of an attempt to the sign-in log. */
   readonly noteOutcome: (outcome: SignInOutcome, attempt: SignInAttempt) => Promise<void>;
 }
@@ -61,13 +62,17 @@ export async function registerInteractionRoutes(app: FastifyInstance, options: I
     return sendPage(reply, page, 400);
   }
 
-  async function renderForm(uid: string, email: string, fieldErrors: { email?: string; password?: string }) {
+  async function renderForm(
+    { uid, params }: { uid: string; params: Record<string, unknown> },
+    email: string,
+    fieldErrors: { email?: string; password?: string },
+  ) {
     return renderSignInPage(pages, {
       action: `${PROVIDER_PATH}/interaction/${uid}`,
       email,
       errors: fieldErrors,
       returnOrigins: [publicUrl.origin],
-      demo: await options.findDemo(),
+      demo: await options.findDemo(toSignInPlace(params['redirect_uri'])),
     });
   }
 
@@ -88,7 +93,8 @@ export async function registerInteractionRoutes(app: FastifyInstance, options: I
     const accountId = interaction.session?.accountId;
     // Maintenance applies to every user. Any other refusal applies only to a user who is already signed in, and not
     // where the application requests the sign-in of another user.
-    const refusal = await signIn.findRefusal(accountId === undefined ? undefined : Number(accountId));
+    const place = toSignInPlace(interaction.params['redirect_uri']);
+    const refusal = await signIn.findRefusal(accountId === undefined ? undefined : Number(accountId), place);
     const isAskedForLogin = interaction.prompt.reasons.includes('login_prompt');
     if (refusal && !(isAskedForLogin && refusal !== 'Maintenance')) {
       return finish(request, reply, toProviderError(refusal));
@@ -96,7 +102,7 @@ export async function registerInteractionRoutes(app: FastifyInstance, options: I
     // The suggested user: chosen on the page of a demo, or named by the application.
     const { email } = request.query as { email?: unknown };
     const hint = [email, interaction.params['login_hint']].find((given) => typeof given === 'string') ?? '';
-    return sendPage(reply, await renderForm(interaction.uid, String(hint).slice(0, 254), {}));
+    return sendPage(reply, await renderForm(interaction, String(hint).slice(0, 254), {}));
   }
 
   async function takeForm(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -106,7 +112,8 @@ export async function registerInteractionRoutes(app: FastifyInstance, options: I
       request.headers['sec-fetch-site'] === 'cross-site' ? undefined : await findInteraction(request, reply);
     if (!interaction) return sendExpired(reply);
     const email = toField(request.body, 'email');
-    const outcome = await signIn.signIn({ email, password: toField(request.body, 'password') }, request.ip);
+    const place = toSignInPlace(interaction.params['redirect_uri']);
+    const outcome = await signIn.signIn({ email, password: toField(request.body, 'password') }, request.ip, place);
     await options.noteOutcome(outcome, { email, networkAddress: request.ip });
     switch (outcome.type) {
       case 'signedIn':
@@ -116,7 +123,7 @@ export async function registerInteractionRoutes(app: FastifyInstance, options: I
       case 'locked':
       case 'wrong': {
         const fieldErrors = outcome.type === 'locked' ? { password: SIGN_IN_TEXTS.locked } : outcome.errors;
-        const page = await renderForm(interaction.uid, email, fieldErrors);
+        const page = await renderForm(interaction, email, fieldErrors);
         return sendPage(reply, page, STATUS_OF_OUTCOME[outcome.type]);
       }
     }

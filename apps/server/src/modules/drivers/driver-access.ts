@@ -1,13 +1,43 @@
 import { DRIVER_SCHEME, DRIVER_SESSION_LIMITS } from '@loadstone/contracts';
-import type { Authenticated, AuthenticationMethod, CredentialRequest } from '../../auth/index.ts';
+import {
+  createExpiringCache,
+  type Authenticated,
+  type AuthenticationMethod,
+  type CredentialRequest,
+} from '../../auth/index.ts';
 import type { DriverCaller } from '../../caller.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError, assertThat } from '../../errors.ts';
 import { hashSecret } from '../../link-secrets.ts';
-import { findAccess, markWorked, type DriverAccess } from './drivers.queries.ts';
+import { findAccess, markWorked, type SessionAccess } from './drivers.queries.ts';
 
 const DAY_MS = 24 * 3_600_000;
+/** How long a session is used for positions without being read again. */
+const SESSION_CACHE_MS = 2 * 60_000;
+/** A cached session takes about 500 bytes. */
+const CACHED_SESSIONS = 20_000;
+/**
+ * The call that phones make all the time. What a session may do is read with every other call; here the assignment,
+ * its driver and the consent are read with the positions anyway.
+ */
+const POSITIONS_PATH = /^\/api\/DriverAssignment\/[^/?]+\/positions\/?$/i;
+
+type ReadSession = { caller: DriverCaller; expiresAtMs: number };
+
+/** The authentication of drivers. */
+export interface DriverAccess {
+  readonly method: AuthenticationMethod;
+  /** Removes a session that has ended from the cache of this server. */
+  forget(sessionId: string): void;
+}
+
+export interface DriverAccessOptions {
+  readonly db: Db;
+  readonly clock: Clock;
+  /** Default two minutes; 0 reads the session with every call. */
+  readonly cacheMs?: number | undefined;
+}
 
 function findSecret({ authorizations: [header = ''] }: CredentialRequest): string | undefined {
   const [scheme, secret = ''] = header.split(' ');
@@ -18,8 +48,9 @@ function findSecret({ authorizations: [header = ''] }: CredentialRequest): strin
  * Authenticates drivers by the secret of their session in the `Authorization` header. A session ends with its time, and
  * as soon as it gives access to no assignment any more.
  */
-export function createDriverMethod({ db, clock }: { db: Db; clock: Clock }): AuthenticationMethod {
-  const readCaller = async (secret: string): Promise<{ caller: DriverCaller; expiresAtMs: number }> => {
+export function createDriverAccess({ db, clock, cacheMs = SESSION_CACHE_MS }: DriverAccessOptions): DriverAccess {
+  const cached = createExpiringCache<string, ReadSession>(cacheMs, CACHED_SESSIONS, () => performance.now());
+  const readSession = async (secret: string): Promise<ReadSession> => {
     const now = clock.now();
     const deliveredSince = new Date(now.getTime() - DRIVER_SESSION_LIMITS.deliveredDays * DAY_MS);
     const access = await findAccess(db, hashSecret(secret), { now, deliveredSince });
@@ -29,17 +60,25 @@ export function createDriverMethod({ db, clock }: { db: Db; clock: Clock }): Aut
     if (hasWork && !access.has_worked) await markWorked(db, access.id);
     return { caller: toCaller(access), expiresAtMs: access.expires_on.getTime() };
   };
-  return {
+  const findSession = async (secret: string, url: string): Promise<ReadSession> => {
+    if (!POSITIONS_PATH.test(url)) return readSession(secret);
+    const session = await cached.get(hashSecret(secret).toString('base64'), () => readSession(secret));
+    assertThat(session.expiresAtMs > clock.now().getTime(), 'session.expired');
+    return session;
+  };
+  const method: AuthenticationMethod = {
     name: 'driver',
     isCarriedBy: (request) => findSecret(request) !== undefined,
     async authenticate(request): Promise<Authenticated> {
       const secret = findSecret(request) ?? '';
-      return { ...(await readCaller(secret)), readCaller: async () => (await readCaller(secret)).caller };
+      const session = await findSession(secret, request.url);
+      return { ...session, readCaller: async () => (await readSession(secret)).caller };
     },
   };
+  return { method, forget: (sessionId) => cached.forgetWhere(({ caller }) => caller.sessionId === sessionId) };
 }
 
-function toCaller(access: DriverAccess): DriverCaller {
+function toCaller(access: SessionAccess): DriverCaller {
   const { id, account_id: accountId, driver_id: driverId, assignment_id: assignmentId, pin } = access;
   const isOfCarrier = accountId !== null && driverId !== null;
   return {

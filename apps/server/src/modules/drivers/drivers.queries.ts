@@ -1,4 +1,6 @@
+import { ENTITY_STATUSES, USER_STATUSES } from '@loadstone/contracts';
 import { sql } from 'kysely';
+import { DRIVER_ROLE } from '../../auth/index.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { DriverSessionRow, NewDriverSessionRow } from '../../db/tracking-tables.ts';
 
@@ -44,17 +46,18 @@ export async function insertSession(db: Db, row: NewDriverSessionRow): Promise<v
 }
 
 /** A session with the ids of the assignments that it gives access to. */
-export type DriverAccess = DriverSessionRow & { readonly assignment_ids: number[]; readonly pin: string | null };
+export type SessionAccess = DriverSessionRow & { readonly assignment_ids: number[]; readonly pin: string | null };
 
 /**
- * A session that has not expired. Its assignments are those of the driver that are assigned, on route, or delivered after
+ * A session that has not expired. One that a user opened ends when the user or the company loses access, and when the
+ * carrier removes the driver or links it to another user. Its assignments are those of the driver that are assigned, on route, or delivered after
  * `deliveredSince`.
  */
 export async function findAccess(
   db: Db,
   hash: Buffer,
   { now, deliveredSince }: { now: Date; deliveredSince: Date },
-): Promise<DriverAccess | undefined> {
+): Promise<SessionAccess | undefined> {
   return db
     .selectFrom('driver_sessions as s')
     .leftJoin('assignments as own', 'own.id', 's.assignment_id')
@@ -85,7 +88,29 @@ export async function findAccess(
     )
     .where('s.secret_hash', '=', hash)
     .where('s.expires_on', '>', now)
-    .executeTakeFirst() as Promise<DriverAccess | undefined>;
+    .where((eb) =>
+      eb.or([
+        eb('s.user_id', 'is', null),
+        // The rules of `findAccessRefusal` for the driver's page.
+        eb.exists(
+          eb
+            .selectFrom('resources as r')
+            .innerJoin('users as u', 'u.user_id', 'r.user_id')
+            .innerJoin('companies as c', 'c.account_id', 'u.account_id')
+            .select('u.user_id')
+            .whereRef('r.id', '=', 's.driver_id')
+            .whereRef('r.user_id', '=', 's.user_id')
+            .whereRef('r.account_id', '=', 'u.account_id')
+            .where('r.status_id', '=', ENTITY_STATUSES.active)
+            .where('u.role', '=', DRIVER_ROLE)
+            .where('u.status_id', '=', USER_STATUSES.enabled)
+            .where('u.is_email_verified', '=', true)
+            .where('c.is_closed', '=', false)
+            .where('c.is_access_enabled', '=', true),
+        ),
+      ]),
+    )
+    .executeTakeFirst() as Promise<SessionAccess | undefined>;
 }
 
 /** Records that a session had access to an assignment. */

@@ -1,17 +1,45 @@
-import { createDriverLink, endDriverSession, openDriverSession } from '@loadstone/contracts';
-import type { FastifyInstance } from 'fastify';
+import {
+  createDriverLink,
+  endDriverSession,
+  openDriverSession,
+  openDriverSessionAsUser,
+  type AccessTokenClaims,
+} from '@loadstone/contracts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { registerEndpoint } from '../../plugins/endpoint.ts';
-import { createLink, endSession, openLinkSession, type DriversDependencies } from './drivers.service.ts';
+import {
+  createLink,
+  endSession,
+  openLinkSession,
+  openUserSession,
+  type DriversDependencies,
+} from './drivers.service.ts';
+
+export interface DriverRouteDependencies extends DriversDependencies {
+  /** Removes an ended session from the cache. */
+  readonly forgetSession: (sessionId: string) => void;
+  /**
+   * The identity that a request's token states, whether or not its user still has access. @throws AppError `session.*`
+   */
+  readonly identify: (request: FastifyRequest) => Promise<AccessTokenClaims>;
+}
 
 /** A link has 256 random bits: the limit is for the load on the board, not against guesses. */
 const LINK_LIMITS = { bodyBytes: 1024, requestsPerMinutePerAddress: 60 };
 
 /** Endpoints for the sign-in of drivers. */
-export function registerDrivers(app: FastifyInstance, dependencies: DriversDependencies): void {
+export function registerDrivers(app: FastifyInstance, dependencies: DriverRouteDependencies): void {
   registerEndpoint(app, createDriverLink, ({ caller, body }) => createLink(dependencies, caller, body));
   registerEndpoint(app, openDriverSession, ({ body }) => openLinkSession(dependencies, body.link), LINK_LIMITS);
+  registerEndpoint(
+    app,
+    openDriverSessionAsUser,
+    async ({ request }) => openUserSession(dependencies, await dependencies.identify(request)),
+    LINK_LIMITS,
+  );
   registerEndpoint(app, endDriverSession, async ({ caller }) => {
     await endSession(dependencies, caller);
+    dependencies.forgetSession(caller.sessionId);
     return { isEnded: true as const };
   });
 }

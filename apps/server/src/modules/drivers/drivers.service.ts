@@ -3,8 +3,10 @@ import {
   ENTITY_TYPES,
   type DriverDetails,
   type DriverLink,
+  type AccessTokenClaims,
   type DriverSignIn,
 } from '@loadstone/contracts';
+import { DRIVER_ROLE, findAccessRefusal, findAccountById, isSessionEnded } from '../../auth/index.ts';
 import type { DriverCaller, UserCaller } from '../../caller.ts';
 import type { Clock } from '../../clock.ts';
 import type { Configuration } from '../../config.ts';
@@ -13,10 +15,11 @@ import type { NewDriverSessionRow } from '../../db/tracking-tables.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { assertThat } from '../../errors.ts';
 import type { Mail } from '../../partners/index.ts';
-import { findActiveResourceForShare } from '../resources/index.ts';
+import { findActiveResourceForShare, findDriverOfUser, type ResourceRow } from '../resources/index.ts';
 import { createSecret, hashSecret } from '../../link-secrets.ts';
 import { deleteSession, insertSession, replaceLink, useLink } from './drivers.queries.ts';
 
+const NOT_LINKED = 'This account is not one of the drivers of its company. Please ask your dispatcher.';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
@@ -75,9 +78,31 @@ export function openLinkSession({ db, clock }: DriversDependencies, link: string
     const { account_id: accountId, driver_id: id } = used;
     const driver = await findActiveResourceForShare(tx, { accountId, id, typeIds: [ENTITY_TYPES.driver] });
     assertThat(driver, 'driverLink.notFound');
-    const { firstname, lastname } = driver.details as DriverDetails;
     const bound = { account_id: accountId, driver_id: id, assignment_id: null };
-    return openSession(tx, clock, bound, `${firstname} ${lastname}`.trim());
+    return openSession(tx, clock, bound, toName(driver));
+  });
+}
+
+/**
+ * Signs a user in who has the role of a driver and is an active driver of the own company.
+ *
+ * @param claims of an access token whose signature was checked
+ * @throws AppError `session.expired` where the sign-in has ended, `session.disabled` where the user has no access,
+ *   `driver.notLinked` for a user who is no driver, and for one whom no carrier has added to its drivers
+ */
+export function openUserSession(
+  { db, clock }: Pick<DriversDependencies, 'db' | 'clock'>,
+  { userid: userId, mysession: sessionId }: AccessTokenClaims,
+): Promise<DriverSignIn> {
+  return inTransaction(db, async (tx) => {
+    assertThat(!(await isSessionEnded(tx, sessionId)), 'session.expired');
+    const user = await findAccountById(tx, userId);
+    const isRefused = user === undefined || findAccessRefusal(user, 'driverPage') !== undefined;
+    assertThat(!isRefused, 'session.disabled', 'Access Denied');
+    const driver = user.role === DRIVER_ROLE ? await findDriverOfUser(tx, user) : undefined;
+    assertThat(driver, 'driver.notLinked', NOT_LINKED);
+    const bound = { account_id: user.accountId, driver_id: driver.id, assignment_id: null, user_id: userId };
+    return openSession(tx, clock, bound, toName(driver));
   });
 }
 
@@ -94,6 +119,11 @@ export async function endSession({ db }: DriversDependencies, caller: DriverCall
   await deleteSession(db, Number(caller.sessionId));
 }
 
+function toName({ details }: Pick<ResourceRow, 'details'>): string {
+  const { firstname, lastname } = details as DriverDetails;
+  return `${firstname} ${lastname}`.trim();
+}
+
 async function getDriver(tx: Tx, accountId: number, id: number): Promise<DriverDetails> {
   const driver = await findActiveResourceForShare(tx, { accountId, id, typeIds: [ENTITY_TYPES.driver] });
   assertThat(driver, 'resource.notFound');
@@ -103,7 +133,7 @@ async function getDriver(tx: Tx, accountId: number, id: number): Promise<DriverD
 async function openSession(
   db: Db,
   clock: Clock,
-  bound: Pick<NewDriverSessionRow, 'account_id' | 'driver_id' | 'assignment_id'>,
+  bound: Pick<NewDriverSessionRow, 'account_id' | 'driver_id' | 'assignment_id' | 'user_id'>,
   displayName: string,
 ): Promise<DriverSignIn> {
   const { secret, hash } = createSecret();

@@ -92,6 +92,23 @@ export function findActiveResourceForShare(
     .executeTakeFirst();
 }
 
+/** The active driver of a company that is this user; the one that was added first, if there are several. */
+export function findDriverOfUser(
+  tx: Tx,
+  user: { userId: number; accountId: number },
+): Promise<ResourceRow | undefined> {
+  return tx
+    .selectFrom('resources')
+    .selectAll()
+    .where('user_id', '=', user.userId)
+    .where('account_id', '=', user.accountId)
+    .where('entity_type_id', '=', ENTITY_TYPES.driver)
+    .where('status_id', '=', ENTITY_STATUSES.active)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** The company's driver with that email, in any case, who is not deleted. */
 export function findDriverByEmail(db: Db, accountId: number, email: string): Promise<ResourceRow | undefined> {
   return db
