@@ -49,6 +49,8 @@ const toCaller = ({ userId, accountId, custCd, email, user }: Person): UserCalle
   insuranceExpiryDate: '2099-12-31',
   isTrainingSchool: false,
   isSessionEnforced: false,
+  keyThumbprint: undefined,
+  deviceCheck: 'none',
 });
 
 /** Assigns a new load to a new truck, which the carrier accepts. */

@@ -1,8 +1,7 @@
 import { PRODUCT_IDS, type ProductMode } from '@loadstone/contracts';
-import { sql, type ExpressionBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { AssignmentRow } from '../../db/assignment-tables.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import type { Database } from '../../db/schema.ts';
 import type { Stop, TrackedAssignmentRow } from '../../db/tracking-tables.ts';
 import { DEGREE_UNITS, type AcceptedPosition } from './tracking.policy.ts';
 
@@ -24,21 +23,6 @@ export interface TrackedView extends AssignmentRow, Nullable<Omit<TrackedAssignm
   /** Whether the companies hold the tracking feature. */
   readonly is_broker_viewer: boolean;
   readonly is_carrier_viewer: boolean;
-}
-
-type Side = 'a.broker_account_id' | 'a.carrier_account_id';
-
-function selectPermit(
-  eb: ExpressionBuilder<Database & { a: Database['assignments'] }, 'a'>,
-  productId: number,
-  side: Side,
-) {
-  return eb
-    .selectFrom('permits as p')
-    .select('p.code')
-    .whereRef('p.account_id', '=', side)
-    .where('p.product_id', '=', productId)
-    .where('p.code', '=', 'll_track');
 }
 
 function selectTracked(db: Db) {
@@ -79,11 +63,25 @@ function selectTracked(db: Db) {
     ])
     .select((eb) => [
       eb
-        .exists(selectPermit(eb, PRODUCT_IDS.B, 'a.broker_account_id'))
+        .exists(
+          eb
+            .selectFrom('permits as p')
+            .select('p.code')
+            .whereRef('p.account_id', '=', 'a.broker_account_id')
+            .where('p.product_id', '=', PRODUCT_IDS.B)
+            .where('p.code', '=', 'll_track'),
+        )
         .$castTo<boolean>()
         .as('is_broker_viewer'),
       eb
-        .exists(selectPermit(eb, PRODUCT_IDS.C, 'a.carrier_account_id'))
+        .exists(
+          eb
+            .selectFrom('permits as p')
+            .select('p.code')
+            .whereRef('p.account_id', '=', 'a.carrier_account_id')
+            .where('p.product_id', '=', PRODUCT_IDS.C)
+            .where('p.code', '=', 'll_track'),
+        )
         .$castTo<boolean>()
         .as('is_carrier_viewer'),
     ])
