@@ -36,7 +36,10 @@ export function useShare(token: number, documents: readonly Document[]) {
         showToast({ message: t('documents.shareDone'), tone: 'success' });
       },
       onError: () => {
-        const names = selection.filter(({ isSelected }) => isSelected).map(({ documentName }) => documentName);
+        // Documents that are neither shared nor selected have nothing to do with the failed call.
+        const names = shareable
+          .filter((document) => document.isSelected || isChecked(document))
+          .map(({ documentName }) => documentName);
         const { title, text } = DOCUMENT_SHARE_ERROR;
         void ask({ title, body: `${text}${names.join(', ')}`, confirmLabel: t('documents.ok') });
       },

@@ -6,7 +6,6 @@ import { isApiError } from '../../../lib/api-error.ts';
 import { formatMoment } from '../../../lib/formatting.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { showToast } from '../../../ui/toasts/toast.ts';
-import { useRemoveDocument } from '../use-remove-document.ts';
 import { DocumentName } from './document-name.tsx';
 import styles from './documents.module.css';
 
@@ -16,13 +15,13 @@ interface DocumentCardProps {
   readonly isChecked: boolean | undefined;
   readonly onCheck: (isChecked: boolean) => void;
   readonly onView: () => void;
+  readonly onRemove: () => void;
 }
 
 /** One document of the gallery: its thumbnail opens the viewer; the owner renames it, sets its type and deletes it. */
-export function DocumentCard({ document, isChecked, onCheck, onView }: DocumentCardProps) {
+export function DocumentCard({ document, isChecked, onCheck, onView, onRemove }: DocumentCardProps) {
   const { documentName: name, isOwn, kind } = document;
   const change = useChangeDocument();
-  const remove = useRemoveDocument();
   const save = (next: { documentName?: string; kind?: DocumentKind }) =>
     change.mutate(
       { document, ...next },
@@ -34,8 +33,14 @@ export function DocumentCard({ document, isChecked, onCheck, onView }: DocumentC
       },
     );
   return (
-    <li className={styles.card}>
-      <button type="button" className={styles.thumbnail} aria-label={t('documents.view', { name })} onClick={onView}>
+    <li className={styles.card} data-card={document.documentId}>
+      <button
+        type="button"
+        className={styles.thumbnail}
+        data-thumbnail
+        aria-label={t('documents.view', { name })}
+        onClick={onView}
+      >
         <Thumbnail document={document} />
       </button>
       <div className={styles.nameLine}>
@@ -48,7 +53,7 @@ export function DocumentCard({ document, isChecked, onCheck, onView }: DocumentC
         )}
         <DocumentName name={name} onSave={isOwn ? (documentName) => save({ documentName }) : undefined} />
         {document.canDelete && (
-          <ActionIcon aria-label={t('documents.remove', { name })} onClick={() => remove(document)}>
+          <ActionIcon aria-label={t('documents.remove', { name })} onClick={onRemove}>
             <IconTrash size={16} />
           </ActionIcon>
         )}

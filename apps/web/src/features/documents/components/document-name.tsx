@@ -1,7 +1,7 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { documentNameSchema, LIMITS } from '@loadstone/contracts';
-import { useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { z } from 'zod';
 import { t } from '../../../lib/texts/t.ts';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
@@ -13,17 +13,23 @@ interface DocumentNameProps {
   readonly onSave: ((name: string) => void) | undefined;
 }
 
-/** The name of a document. Its button opens a field: Enter saves, Esc cancels. */
+/** The name of a document. Its button opens a field: Enter saves, Esc cancels, and both return to the button. */
 export function DocumentName({ name, onSave }: DocumentNameProps) {
-  const [isEditing, setEditing] = useState(false);
-  if (isEditing && onSave) return <NameForm name={name} onSave={onSave} onClose={() => setEditing(false)} />;
+  const [state, setState] = useState<'shown' | 'editing' | 'closedByKey'>('shown');
+  if (state === 'editing' && onSave) {
+    return <NameForm name={name} onSave={onSave} onClose={(isByKey) => setState(isByKey ? 'closedByKey' : 'shown')} />;
+  }
   return (
     <>
       <span className={styles.name} title={name}>
         {name}
       </span>
       {onSave && (
-        <ActionIcon aria-label={t('documents.rename', { name })} onClick={() => setEditing(true)}>
+        <ActionIcon
+          aria-label={t('documents.rename', { name })}
+          autoFocus={state === 'closedByKey'}
+          onClick={() => setState('editing')}
+        >
           <IconPencil size={16} />
         </ActionIcon>
       )}
@@ -34,23 +40,25 @@ export function DocumentName({ name, onSave }: DocumentNameProps) {
 interface NameFormProps {
   readonly name: string;
   readonly onSave: (name: string) => void;
-  readonly onClose: () => void;
+  readonly onClose: (isByKey: boolean) => void;
 }
 
 function NameForm({ name, onSave, onClose }: NameFormProps) {
+  const isByKey = useRef(false);
   const { form, onSubmit } = useContractForm({
     schema: z.object({ name: documentNameSchema }),
     initialValues: { name },
     showErrors: 'onChange',
     onValid: (values) => {
       const changed = documentNameSchema.parse(values.name);
-      onClose();
+      onClose(isByKey.current);
       if (changed !== name) onSave(changed);
     },
   });
   const onKeyDown = (event: KeyboardEvent) => {
+    isByKey.current = event.key === 'Enter' || event.key === 'Escape';
     if (event.key === 'Enter') onSubmit();
-    else if (event.key === 'Escape') onClose();
+    else if (event.key === 'Escape') onClose(true);
     else return;
     event.preventDefault();
     event.stopPropagation();

@@ -12,6 +12,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Refusal, startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
+import { makeDocument } from '../../../../test/make-document.ts';
 import { renderSignedIn } from '../../../../test/render.tsx';
 import { uploads } from '../../../data/documents/uploads.ts';
 import { DocumentsView } from './documents-view.tsx';
@@ -21,28 +22,6 @@ beforeAll(() => import('../dialogs/document-viewer.tsx'));
 beforeAll(() => {
   URL.createObjectURL = () => 'blob:content';
   URL.revokeObjectURL = () => undefined;
-});
-
-const makeDocument = (documentId: number, documentName: string, more: Partial<Document> = {}): Document => ({
-  documentId,
-  rowGuid: `guid-${documentId}`,
-  documentName,
-  documentTypeId: 8,
-  kind: 'other',
-  contentType: 'image/jpeg',
-  bytes: 1_000,
-  entityId: 5,
-  documentData: '',
-  thumbnailData: '',
-  thumbnailState: 'due',
-  isSelected: false,
-  isOwn: true,
-  canShare: true,
-  canDelete: true,
-  addedBy: 'C1',
-  createdOn: '2026-06-15T15:00:00.000Z',
-  version: 1,
-  ...more,
 });
 
 let server: FakeServer;
@@ -162,6 +141,15 @@ describe('sharing', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Share' })).toBeNull());
   });
 
+  it('of nothing that fails names the documents that stay shared', async () => {
+    server.refuse(shareDocuments, 'server.internal');
+    const user = await renderView();
+    await user.click(screen.getByRole('checkbox', { name: 'Share weigh note' }));
+    await user.click(screen.getByRole('button', { name: 'Share' }));
+    const alert = await screen.findByRole('dialog', { name: 'Document Sharing Alert !' });
+    expect(alert).toHaveTextContent('Error in sharing document(s) : weigh note');
+  });
+
   it('that fails names the documents', async () => {
     server.respond(shareDocuments, () => {
       throw new Refusal('server.internal');
@@ -204,6 +192,7 @@ describe('a document', () => {
     };
     await rename('other{Escape}');
     expect(screen.getByRole('button', { name: 'View proof' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Rename proof' })).toHaveFocus();
     await rename('POD 42{Enter}');
     expect(await screen.findByRole('button', { name: 'View POD 42' })).toBeVisible();
     expect(server.requestsOf(updateDocument).map(({ body }) => body)).toEqual([{ documentName: 'POD 42', version: 1 }]);
@@ -218,7 +207,7 @@ describe('a document', () => {
     );
   });
 
-  it('is deleted and restored with Undo', async () => {
+  it('is deleted by its key, the focus moves to the next one, and Undo restores it', async () => {
     const all = documents;
     server.respond(deleteDocument, () => {
       documents = documents.slice(1);
@@ -229,11 +218,23 @@ describe('a document', () => {
       return makeDocument(1, 'proof');
     });
     const user = await renderView();
-    await user.click(screen.getByRole('button', { name: 'Delete proof' }));
+    screen.getByRole('button', { name: 'View proof' }).focus();
+    await user.keyboard('{Delete}');
     expect(await screen.findByText('Document “proof” has been deleted.')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'View proof' })).toBeNull());
-    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'View weigh note' })).toHaveFocus());
+    screen.getByRole('button', { name: 'Undo' }).focus();
+    await user.keyboard('{Enter}');
     expect(await screen.findByRole('button', { name: 'View proof' })).toBeVisible();
+  });
+
+  it('that is shared or of a colleague is not deleted, neither by button nor by key', async () => {
+    documents = [makeDocument(1, 'proof', { canDelete: false })];
+    const user = await renderView();
+    expect(screen.queryByRole('button', { name: 'Delete proof' })).toBeNull();
+    screen.getByRole('button', { name: 'View proof' }).focus();
+    await user.keyboard('{Delete}');
+    expect(server.requestsOf(deleteDocument)).toHaveLength(0);
   });
 
   it('of the other side is only viewed', async () => {
@@ -255,45 +256,13 @@ describe('a document', () => {
   });
 });
 
-describe('the viewer', () => {
-  it('shows a document, and the keys show the others, zoom and rotate', async () => {
-    const user = await renderView();
-    await user.click(screen.getByRole('button', { name: 'View proof' }));
-    const dialog = await screen.findByRole('dialog', { name: 'proof' });
-    expect(await within(dialog).findByRole('img', { name: 'proof' })).toHaveAttribute('src', 'blob:content');
-    expect(dialog).toHaveTextContent('1 of 2');
-    within(dialog).getByRole('button', { name: 'Next document' }).focus();
-    await user.keyboard('+r');
-    expect(within(dialog).getByRole('img')).toHaveStyle({ width: '150%', transform: 'rotate(90deg)' });
-    await user.keyboard('{ArrowRight}');
-    const other = await screen.findByRole('dialog', { name: 'weigh note' });
-    expect(await within(other).findByRole('img', { name: 'weigh note' })).toHaveStyle({ width: '100%' });
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await waitFor(() => expect(screen.getByRole('button', { name: 'View proof' })).toHaveFocus());
-  });
-
-  it('opens a PDF in the browser’s viewer', async () => {
-    documents = [makeDocument(1, 'proof', { contentType: 'application/pdf' })];
-    const user = await renderView();
-    await user.click(screen.getByRole('button', { name: 'View proof' }));
-    expect(await screen.findByRole('link', { name: 'Open the PDF' })).toHaveAttribute('href', 'blob:content');
-    expect(screen.queryByRole('button', { name: 'Zoom in' })).toBeNull();
-  });
-
-  it('says what failed and tries again', async () => {
-    server.respond(getDocument, () => {
-      throw new Refusal('store.unavailable');
-    });
-    const user = await renderView();
-    await user.click(screen.getByRole('button', { name: 'View proof' }));
-    expect(await screen.findByText('The document could not be loaded.')).toBeVisible();
-    server.respond(getDocument, () => {
-      throw new Response(new Blob(['picture']), { headers: { 'content-type': 'image/jpeg' } });
-    });
-    await user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByRole('img', { name: 'proof' })).toBeVisible();
-  });
+it('a thumbnail opens the viewer by keyboard, and the focus returns to it', async () => {
+  const user = await renderView();
+  screen.getByRole('button', { name: 'View proof' }).focus();
+  await user.keyboard('{ArrowRight}{Enter}');
+  expect(await screen.findByRole('dialog', { name: 'weigh note' })).toBeVisible();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'View weigh note' })).toHaveFocus());
 });
 
 it('a view whose documents cannot be loaded says so and tries again', async () => {

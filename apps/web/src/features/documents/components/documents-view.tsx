@@ -13,7 +13,7 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { RefreshFailedNote } from '../../../ui/states/refresh-failed-note.tsx';
 import { useShare } from '../use-share.ts';
-import { DocumentCard } from './document-card.tsx';
+import { DocumentGallery } from './document-gallery.tsx';
 import { UploadList } from './upload-list.tsx';
 import styles from './documents.module.css';
 
@@ -117,18 +117,11 @@ function Gallery({ query, share, onView }: GalleryProps) {
           onRetry={() => void query.refetch()}
         />
       )}
-      {query.data.length === 0 && <EmptyState title={t('documents.empty')}>{t('documents.emptyHint')}</EmptyState>}
-      <ul className={styles.gallery}>
-        {query.data.map((document) => (
-          <DocumentCard
-            key={document.documentId}
-            document={document}
-            isChecked={share.isAvailable && document.canShare ? share.isChecked(document) : undefined}
-            onCheck={(isChecked) => share.check(document, isChecked)}
-            onView={() => onView(document)}
-          />
-        ))}
-      </ul>
+      {query.data.length === 0 ? (
+        <EmptyState title={t('documents.empty')}>{t('documents.emptyHint')}</EmptyState>
+      ) : (
+        <DocumentGallery documents={query.data} share={share} onView={onView} />
+      )}
     </>
   );
 }
