@@ -25,7 +25,7 @@ function addToHash(path, hash) {
 }
 
 /** Text files to compress; fonts are compressed already. */
-const COMPRESSED = /\.(js|css|html|svg|json)$/;
+const COMPRESSED = /\.(m?js|css|html|svg|json)$/;
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);

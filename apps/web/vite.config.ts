@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { join } from 'node:path';
 import { defineConfig, loadEnv, type Plugin, type Rolldown } from 'vite';
+import { pdfFiles } from './scripts/pdf-files.ts';
 
 /**
  * Chunks of libraries that the browser caches across releases, separate from code that changes with each release. Only
@@ -87,7 +88,7 @@ export default defineConfig(({ mode }) => {
   const target = loadEnv(mode, import.meta.dirname, 'SERVER_').SERVER_URL ?? DEFAULT_SERVER_URL;
   return {
     root: import.meta.dirname,
-    plugins: [react(), preloadTexts()],
+    plugins: [react(), preloadTexts(), pdfFiles()],
     build: {
       target: 'es2024',
       // A font or picture inside a style sheet would need `data:` in the content security policy.
@@ -96,6 +97,8 @@ export default defineConfig(({ mode }) => {
       // page is reloaded: the dialog would have no styles. All of them are some 15 KB more than the first screen's.
       cssCodeSplit: false,
       manifest: true,
+      // The library that shows PDFs, which is loaded with the first one, is 490 KB; its own parts load together.
+      chunkSizeWarningLimit: 520,
       rolldownOptions: {
         output: { codeSplitting: { groups: [...VENDOR_CHUNKS, ...SHARED_CHUNKS] } },
       },

@@ -63,6 +63,11 @@ const BREAKS: Record<string, [from: string, specifier: string, to: string]> = {
     'node_modules/ag-grid-community/index.js',
   ],
   'one-owner-of-the-map-library': ['apps/web/src/features/leads/a16.ts', 'leaflet', 'node_modules/leaflet/index.js'],
+  'one-owner-of-the-pdf-library': [
+    'apps/web/src/features/documents/a1.ts',
+    'pdfjs-dist',
+    'node_modules/pdfjs-dist/index.js',
+  ],
   'one-owner-of-the-socket': [
     'apps/web/src/features/leads/a17.ts',
     'socket.io-client',

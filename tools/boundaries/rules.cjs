@@ -135,6 +135,12 @@ const web = [
     { path: 'node_modules/(leaflet|supercluster|topojson-client)/' },
   ),
   forbid(
+    'one-owner-of-the-pdf-library',
+    'Only the documents feature opens PDFs, and one file of it loads the library, so that it is never in the first load.',
+    { path: '^apps/web/src/', pathNot: ['^apps/web/src/features/documents/pdf/open-pdf\\.ts$', TEST_CODE] },
+    { path: 'node_modules/pdfjs-dist/' },
+  ),
+  forbid(
     'one-owner-of-the-socket',
     'Only live/ opens the hub connection.',
     { path: '^apps/web/src/', pathNot: ['^apps/web/src/live/', TEST_CODE] },

@@ -17,6 +17,8 @@ interface DialogFrameProps {
   size?: ModalProps['size'];
   /** True for a dialog that concerns the whole page: it also covers an open menu or popover. */
   isOnTop?: boolean;
+  /** True for a dialog that uses the height of the window. */
+  isTall?: boolean;
   children?: ReactNode;
 }
 
@@ -35,6 +37,7 @@ export function DialogFrame({
   footer,
   size = 440,
   isOnTop,
+  isTall,
   children,
 }: DialogFrameProps) {
   const formId = useId();
@@ -63,6 +66,7 @@ export function DialogFrame({
       title={title}
       size={size}
       zIndex={isOnTop ? ON_TOP : undefined}
+      {...(isTall ? { yOffset: '3dvh' } : {})}
       withCloseButton={isDismissible}
       returnFocus={false}
       closeOnEscape={isDismissible}

@@ -1,45 +1,43 @@
-import { Button } from '@mantine/core';
-import { IconExternalLink } from '@tabler/icons-react';
-import type { Document } from '@loadstone/contracts';
-import { t } from '../../../lib/texts/t.ts';
+import { useState } from 'react';
 import styles from './document-viewer.module.css';
 
 interface DocumentPictureProps {
-  readonly document: Document;
+  readonly name: string;
   /** Of the content. */
   readonly url: string;
   readonly zoom: number;
   readonly degrees: number;
 }
 
-/** A picture, or the first page of a PDF with a link that opens it in the browser's own viewer. */
-export function DocumentPicture({ document, url, zoom, degrees }: DocumentPictureProps) {
-  const { documentName: name } = document;
-  if (document.contentType === 'application/pdf') {
-    return (
-      <div className={styles.page}>
-        {document.thumbnailData !== '' && (
-          <img
-            src={`data:image/webp;base64,${document.thumbnailData}`}
-            alt={t('documents.firstPage', { name })}
-            className={styles.firstPage}
-          />
-        )}
-        <Button component="a" href={url} target="_blank" rel="noopener" leftSection={<IconExternalLink size={16} />}>
-          {t('documents.openPdf')}
-        </Button>
-      </div>
-    );
-  }
+/** A picture in full, also where it is turned; at a zoom above 1 its area scrolls. */
+export function DocumentPicture({ name, url, zoom, degrees }: DocumentPictureProps) {
+  const [natural, setNatural] = useState({ width: 1, height: 1 });
+  const isTurned = degrees % 180 !== 0;
+  // Width by height, as it is seen.
+  const shape = isTurned ? natural.height / natural.width : natural.width / natural.height;
   return (
     // The area scrolls, so it takes the focus of the keyboard.
     <div className={styles.area} tabIndex={0} role="group" aria-label={name}>
-      <img
-        src={url}
-        alt={name}
-        className={styles.picture}
-        style={{ width: `${zoom * 100}%`, transform: degrees === 0 ? undefined : `rotate(${degrees}deg)` }}
-      />
+      <div
+        className={styles.frame}
+        style={{ aspectRatio: shape, width: `calc(min(100cqw, 100cqh * ${shape}) * ${zoom})` }}
+      >
+        <img
+          src={url}
+          alt={name}
+          className={styles.picture}
+          style={{
+            width: isTurned ? `${100 / shape}%` : '100%',
+            transform: `translate(-50%, -50%) rotate(${degrees}deg)`,
+          }}
+          onLoad={({ currentTarget }) =>
+            setNatural({
+              width: Math.max(currentTarget.naturalWidth, 1),
+              height: Math.max(currentTarget.naturalHeight, 1),
+            })
+          }
+        />
+      </div>
     </div>
   );
 }
