@@ -6,6 +6,7 @@ import { DeskPage } from '../pages/desk-page.ts';
 import { SignInPage, USERS } from '../pages/sign-in-page.ts';
 import { TemplatesPage } from '../pages/templates-page.ts';
 import { ASSIGNMENT_SCENES } from './assignment-scenes.ts';
+import { DOCUMENT_SCENES } from './document-scenes.ts';
 import { SEARCH_SCENES } from './search-scenes.ts';
 import { TRACKING_SCENES } from './tracking-scenes.ts';
 
@@ -45,19 +46,6 @@ async function goTo(page: Page, place: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Sidebar' }).getByRole('link', { name: place }).click();
 }
 
-/** Adds a picture and a PDF to the selected posting, and waits for their thumbnails. */
-async function addDocuments(page: Page): Promise<void> {
-  const picture = await page.screenshot();
-  const pdf = await page.pdf();
-  await page.getByRole('button', { name: 'Documents', exact: true }).click();
-  await page.locator('input[type=file]').setInputFiles([
-    { name: 'Proof of delivery.png', mimeType: 'image/png', buffer: picture },
-    { name: 'Rate confirmation.pdf', mimeType: 'application/pdf', buffer: pdf },
-  ]);
-  await expect(page.getByRole('list', { name: 'Uploads' })).toBeHidden({ timeout: 30_000 });
-  await expect(page.locator('img[src^="data:image/webp"]').nth(1)).toBeVisible({ timeout: 30_000 });
-}
-
 export const SCENES: readonly Scene[] = [
   {
     name: 'sign-in',
@@ -67,22 +55,7 @@ export const SCENES: readonly Scene[] = [
     },
   },
   { name: 'home-broker', prepare: async (page) => showLeads(await openDesk(page, USERS.broker)) },
-  {
-    name: 'documents',
-    async prepare(page) {
-      await openDesk(page, USERS.carrier);
-      await addDocuments(page);
-    },
-  },
-  {
-    name: 'document-viewer',
-    async prepare(page) {
-      await openDesk(page, USERS.broker);
-      await addDocuments(page);
-      await page.getByRole('button', { name: 'View Proof of delivery' }).first().click();
-      await expect(page.getByRole('img', { name: 'Proof of delivery' })).toBeVisible();
-    },
-  },
+  ...DOCUMENT_SCENES,
   { name: 'home-carrier', prepare: async (page) => showLeads(await openDesk(page, USERS.carrier)) },
   {
     name: 'posting-form',
