@@ -90,6 +90,15 @@ function toHash(accessToken: string): string {
   return createHash('sha256').update(accessToken).digest('base64url');
 }
 
+/** The entries of the person in the sign-in log. */
+function readEntries() {
+  return board.db
+    .selectFrom('user_login_activity')
+    .select(['description', 'error_code as code', 'email_address', 'user_activity_type_id as type'])
+    .where('user_id', '=', person.userId)
+    .execute();
+}
+
 /** A valid proof with changes, signed with the device's key. */
 async function forge(
   change: { claims?: Record<string, unknown>; header?: Record<string, unknown>; issuedAt?: number } = {},
@@ -134,17 +143,17 @@ describe('a token that is bound to a key', () => {
   });
 
   it.each([
-    ['for another method', { htm: 'POST' }],
-    ['for another path', { htu: `${PUBLIC_URL}/api/tags` }],
-    ['for another host', { htu: CLAIMS_URL.replace('127.0.0.1', 'evil.example') }],
-    ['for another scheme', { htu: CLAIMS_URL.replace('http:', 'https:') }],
-    ['for another token', { ath: toHash('another') }],
-    ['without the hash of the token', { ath: undefined }],
-    ['without an id', { jti: undefined }],
-    ['with an endless id', { jti: 'x'.repeat(129) }],
-    ['without a time', { iat: undefined }],
-    ['for an address that is none', { htu: 'nonsense' }],
-  ])('refuses a proof %s, with the reply that every invalid proof gets', async (_, claims) => {
+    ['for another method', 'method', { htm: 'POST' }],
+    ['for another path', 'address', { htu: `${PUBLIC_URL}/api/tags` }],
+    ['for another host', 'address', { htu: CLAIMS_URL.replace('127.0.0.1', 'evil.example') }],
+    ['for another scheme', 'address', { htu: CLAIMS_URL.replace('http:', 'https:') }],
+    ['for another token', 'token', { ath: toHash('another') }],
+    ['without the hash of the token', 'malformed', { ath: undefined }],
+    ['without an id', 'malformed', { jti: undefined }],
+    ['with an endless id', 'malformed', { jti: 'x'.repeat(129) }],
+    ['without a time', 'malformed', { iat: undefined }],
+    ['for an address that is none', 'address', { htu: 'nonsense' }],
+  ])('refuses a proof %s, with the reply that every invalid proof gets, and logs it', async (_, fault, claims) => {
     const reply = await callWith(await forge({ claims }));
     expect(reply).toEqual({
       said: '401 session.proofInvalid',
@@ -152,6 +161,7 @@ describe('a token that is bound to a key', () => {
       challenge: 'DPoP error="invalid_dpop_proof", algs="ES256"',
       message: 'This session is not valid; please sign in again.',
     });
+    await expect.poll(readEntries).toMatchObject([{ description: `Proof refused: ${fault}` }]);
   });
 
   it('refuses an old proof, and one from the future', async () => {
@@ -171,7 +181,7 @@ describe('a token that is bound to a key', () => {
     board.clock.advance(-11 * 60_000);
   });
 
-  it('refuses other algorithms and keys: none, a shared secret, a private key in the header', async () => {
+  it('refuses other algorithms and keys: none, a shared secret, a private key or another’s key in the header', async () => {
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const claims = {
       jti: randomUUID(),
@@ -185,11 +195,16 @@ describe('a token that is bound to a key', () => {
     const head = `${part({ typ: 'dpop+jwt', alg: 'HS256', jwk: publicJwk })}.${part(claims)}`;
     const shared = `${head}.${createHmac('sha256', JSON.stringify(publicJwk)).update(head).digest('base64url')}`;
     const secret = await forge({ header: { jwk: await exportJWK(device.privateKey) } });
+    const thief = await dpop.generateKeyPair('ES256');
+    const confused = await new SignJWT(claims)
+      .setProtectedHeader({ typ: 'dpop+jwt', alg: 'ES256', jwk: publicJwk })
+      .sign(thief.privateKey);
     const untyped = await forge({ header: { typ: 'JWT' } });
     for (const proof of [
       none,
       shared,
       secret,
+      confused,
       untyped,
       'a.b',
       'x'.repeat(5000),
@@ -201,14 +216,8 @@ describe('a token that is bound to a key', () => {
 
   it('has its refused proofs in the log, once a minute for a user', async () => {
     for (const _ of [1, 2, 3]) await call({ authorization: `Bearer ${token}` });
-    const readRows = () =>
-      board.db
-        .selectFrom('user_login_activity')
-        .select(['description', 'email_address', 'user_activity_type_id as type'])
-        .where('user_id', '=', person.userId)
-        .execute();
-    const row = { description: 'Proof refused: missing', email_address: person.email };
-    await expect.poll(readRows).toEqual([{ ...row, type: ACTIVITY_TYPES.DPoPValidate }]);
+    const row = { description: 'Proof refused: missing', code: '77.1', email_address: person.email };
+    await expect.poll(readEntries).toEqual([{ ...row, type: ACTIVITY_TYPES.DPoPValidate }]);
   });
 });
 
@@ -264,6 +273,14 @@ describe('the provider', () => {
       (JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString()) as { cnf?: { jkt: string } })
         .cnf?.jkt;
     expect(readKey(tokens.access_token)).toBe(thumbprint);
+
+    // A sign-in that named the key cannot end in tokens without it, or of another key.
+    const thief = await dpop.generateKeyPair('ES256');
+    for (const keys of [undefined, thief]) {
+      const bound = (await browser.beginSignIn({ dpop_jkt: thumbprint })).location ?? '';
+      const proof = keys && (await dpop.generateProof(keys, tokenUrl, 'POST', nonce));
+      expect(await browser.redeem(bound, {}, proof && { dpop: proof })).toMatchObject({ status: 400 });
+    }
 
     expect((await browser.refresh(tokens.refresh_token)).status).toBe(400);
     const renewed = await browser.refresh(tokens.refresh_token, { dpop: await proveToken(nonce) });
