@@ -4,7 +4,7 @@ import { createIdentityProvider } from '../src/features/sign-in/api/identity-pro
 import { isSignInNew } from '../src/features/sign-in/model/new-sign-in.ts';
 import { SessionController } from '../src/features/sign-in/model/session-controller.ts';
 import { setApiCredentials } from '../src/lib/api-client.ts';
-import { toBearerHeaders } from '../src/lib/session/bearer-headers.ts';
+import { toRequestHeaders } from '../src/lib/session/request-headers.ts';
 import { findTokens, keepTokens } from '../src/lib/session/tokens.ts';
 import { startFakeServer, type FakeServer } from './fake-server.ts';
 import { makeAccessToken, testSettings } from './people.ts';
@@ -35,7 +35,7 @@ export function setUpSession(): SessionFixture {
     const browser = createTestWindow();
     const controller = openAnother({ browser });
     setApiCredentials({
-      authorize: () => Promise.resolve(toBearerHeaders(findTokens()?.accessToken, controller.findClaimsHeader())),
+      authorize: (request) => toRequestHeaders(request, findTokens()?.accessToken, controller.findClaimsHeader()),
       renew: () => controller.renew(),
     });
     Object.assign(fixture, { server, browser, controller });

@@ -7,7 +7,7 @@ import { SessionController } from '../features/sign-in/model/session-controller.
 import { SignInContext } from '../features/sign-in/model/sign-in-context.ts';
 import { setApiCredentials } from '../lib/api-client.ts';
 import type { BrowserWindow } from '../lib/browser.ts';
-import { toBearerHeaders } from '../lib/session/bearer-headers.ts';
+import { toRequestHeaders } from '../lib/session/request-headers.ts';
 import { findTokens } from '../lib/session/tokens.ts';
 import { SettingsContext, loadSettings } from '../lib/settings.ts';
 import { t } from '../lib/texts/t.ts';
@@ -52,7 +52,7 @@ function SignInProvider(props: { settings: ClientSettings; browser: BrowserWindo
   // A layout effect, so that it runs before any child's effect sends a request.
   useLayoutEffect(() => {
     setApiCredentials({
-      authorize: () => Promise.resolve(toBearerHeaders(findTokens()?.accessToken, controller.findClaimsHeader())),
+      authorize: (request) => toRequestHeaders(request, findTokens()?.accessToken, controller.findClaimsHeader()),
       renew: () => controller.renew(),
     });
     return () => setApiCredentials();

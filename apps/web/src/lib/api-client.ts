@@ -2,6 +2,7 @@ import { errorBodySchema, findBinaryTypes, type BinarySchema, type Endpoint, typ
 import type { z } from 'zod';
 import { ApiError } from './api-error.ts';
 import { observeServerDate } from './clock.ts';
+import { isNewProofNonce } from './device/proof-nonce.ts';
 import { t } from './texts/t.ts';
 import { sendUpload, type UploadProgress } from './upload-request.ts';
 
@@ -172,7 +173,7 @@ function renewOnce(): Promise<boolean> {
 /**
  * Calls the server by its contract and returns its reply. The reply is trusted to have the
  * contract's shape: the server sends it through a serializer made from the same contract.
- * A 401 is retried once, silently, after the session was renewed.
+ * A 401 is retried once, silently, after the session was renewed, or at once where only a proof's nonce was too old.
  * @throws {ApiError} with the server's code, or `client.offline` / `client.unreadable`
  */
 export async function callEndpoint<E extends Endpoint>(
@@ -199,6 +200,7 @@ async function call<E extends Endpoint>(endpoint: E, input: LooseInput): Promise
     throw new TypeError(`${endpoint.path}: uploads are sent with uploadFile, all other calls without a file.`);
   }
   let reply = await send(endpoint, input);
+  if (reply.status === 401 && isNewProofNonce(reply.headers.get('dpop-nonce'))) reply = await send(endpoint, input);
   if (reply.status === 401 && !endpoint.isPublic && (await renewOnce())) reply = await send(endpoint, input);
   if (!reply.ok) throw await toApiError(reply);
   return readReply(endpoint, reply, input.signal) as Promise<CallReply<E>>;

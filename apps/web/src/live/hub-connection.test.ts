@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Server, type Socket as ServerSocket } from 'socket.io';
 import { io } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { findProofNonce } from '../lib/device/proof-nonce.ts';
 import { HubConnection } from './hub-connection.ts';
 
 /** A real hub on loopback; the tests decide what it admits and sends. */
@@ -12,26 +13,31 @@ let hub: Server;
 let connection: HubConnection;
 let sockets: ServerSocket[];
 let refusal: string | undefined;
+let nonce: string | undefined;
 
 const renew = vi.fn<() => Promise<boolean>>();
+const findProof = vi.fn<(token: string) => Promise<string | undefined>>();
 const subscriber = { onBatch: vi.fn<(batch: BoardBatch) => void>(), onRefetch: vi.fn<() => void>() };
 
 beforeEach(async () => {
   sockets = [];
   refusal = undefined;
+  nonce = undefined;
+  findProof.mockReset().mockResolvedValue(undefined);
   renew.mockReset().mockResolvedValue(false);
   subscriber.onBatch.mockReset();
   subscriber.onRefetch.mockReset();
   http = createServer();
   hub = new Server(http, { path: HUB_PATH });
   hub.use((_, next) =>
-    next(refusal === undefined ? undefined : Object.assign(new Error(refusal), { data: { code: refusal } })),
+    next(refusal === undefined ? undefined : Object.assign(new Error(refusal), { data: { code: refusal, nonce } })),
   );
   hub.on('connection', (socket) => sockets.push(socket));
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   const { port } = http.address() as AddressInfo;
   connection = new HubConnection({
     findAccessToken: () => 'token',
+    findProof,
     random: () => 100 / RELOAD_SPREAD_MS,
     renew,
     open: (handshake) =>
@@ -40,7 +46,7 @@ beforeEach(async () => {
         transports: ['websocket'],
         autoConnect: false,
         reconnection: false,
-        auth: (respond) => respond(handshake()),
+        auth: (respond) => void handshake().then(respond),
       }),
   });
   connection.subscribe(subscriber);
@@ -79,6 +85,25 @@ describe('the hub connection', () => {
       windowId: expect.stringMatching(/^[\w-]{8,64}$/) as string,
     });
     expect(subscriber.onRefetch).toHaveBeenCalledTimes(1);
+  });
+
+  it('sends a proof of a bound token, a new one in each handshake, and at once with the nonce of a refusal', async () => {
+    let proofs = 0;
+    findProof.mockImplementation((token) => {
+      proofs += 1;
+      // The second handshake is admitted.
+      if (proofs === 2) refusal = undefined;
+      return Promise.resolve(`proof ${proofs} of ${token}`);
+    });
+    refusal = 'session.nonceNeeded';
+    nonce = 'nonce of the hub';
+    await connect();
+    expect(lastSocket().handshake.auth).toMatchObject({ proof: 'proof 2 of token' });
+    expect(findProofNonce()).toBe('nonce of the hub');
+    expect(renew).not.toHaveBeenCalled();
+    lastSocket().conn.close();
+    await vi.waitFor(() => expect(sockets).toHaveLength(2));
+    expect(lastSocket().handshake.auth).toMatchObject({ proof: 'proof 3 of token' });
   });
 
   it('hands batches on in order', async () => {

@@ -9,6 +9,7 @@ import {
 } from '@loadstone/contracts';
 import { notifyManager } from '@tanstack/react-query';
 import { after, nowMs } from '../lib/clock.ts';
+import { isNewProofNonce } from '../lib/device/proof-nonce.ts';
 import { getRandom, newRandomName } from '../lib/random.ts';
 import { createStore } from '../lib/store.ts';
 import { LateSocket, type HubSocket } from './late-socket.ts';
@@ -36,10 +37,12 @@ export type HubEventName = (typeof HUB_EVENTS)[keyof typeof HUB_EVENTS] | 'conne
 
 interface HubParts {
   findAccessToken: () => string | undefined;
+  /** A proof for a handshake with a token that is bound to a key; undefined for a bearer token. */
+  findProof?: (accessToken: string) => Promise<string | undefined>;
   /** Renews the token when the hub refuses it. Returns whether that succeeded. */
   renew: () => Promise<boolean>;
   /** Opens a socket without automatic reconnection. */
-  open?: (handshake: () => Record<string, unknown>) => HubSocket;
+  open?: (handshake: () => Promise<Record<string, unknown>>) => HubSocket;
   /** A number in [0, 1). */
   random?: () => number;
 }
@@ -47,13 +50,13 @@ interface HubParts {
 /** Delays of the first attempt and of each further one. */
 const RECONNECT_DELAYS_MS = [0, 5_000] as const;
 
-function openSocket(handshake: () => Record<string, unknown>): HubSocket {
+function openSocket(handshake: () => Promise<Record<string, unknown>>): HubSocket {
   return new LateSocket({
     path: HUB_PATH,
     transports: ['websocket', 'polling'],
     autoConnect: false,
     reconnection: false,
-    auth: (respond) => respond(handshake()),
+    auth: (respond) => void handshake().then(respond),
   });
 }
 
@@ -62,9 +65,13 @@ const WINDOW_ID = newRandomName();
 
 const SECOND_WINDOW: ErrorCode = 'session.secondWindow';
 
-function toRefusalCode(error: Error): string {
-  const code: unknown = (error as Error & { data?: { code?: unknown } }).data?.code ?? error.message;
-  return typeof code === 'string' ? code : '';
+function toRefusal(error: Error): { code: string; nonce: string | undefined } {
+  const { data } = error as Error & { data?: { code?: unknown; nonce?: unknown } };
+  const code = data?.code ?? error.message;
+  return {
+    code: typeof code === 'string' ? code : '',
+    nonce: typeof data?.nonce === 'string' ? data.nonce : undefined,
+  };
 }
 
 /** The connection to the hub: reconnects, resumes from the last event and passes events to subscribers. */
@@ -126,9 +133,11 @@ export class HubConnection {
     return () => this.#socket.off(name, run);
   }
 
-  #toHandshake(): Record<string, unknown> {
+  async #toHandshake(): Promise<Record<string, unknown>> {
+    const token = this.#parts.findAccessToken() ?? '';
+    const proof = await this.#parts.findProof?.(token).catch(() => undefined);
     this.#isResuming = this.#lastEventId !== undefined;
-    return { token: this.#parts.findAccessToken() ?? '', lastEventId: this.#lastEventId, windowId: WINDOW_ID };
+    return { token, proof, lastEventId: this.#lastEventId, windowId: WINDOW_ID };
   }
 
   #onConnected(): void {
@@ -146,7 +155,11 @@ export class HubConnection {
 
   async #onRefused(error: Error): Promise<void> {
     if (!this.#isWanted) return;
-    const code = toRefusalCode(error);
+    const { code, nonce } = toRefusal(error);
+    if (isNewProofNonce(nonce)) {
+      this.#socket.connect();
+      return;
+    }
     if (code === SECOND_WINDOW) {
       this.stop();
       this.#setStatus('blocked');

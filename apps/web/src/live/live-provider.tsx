@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
+import { findHubProof } from '../lib/session/request-headers.ts';
 import { findTokens, subscribeToTokens } from '../lib/session/tokens.ts';
 import { HubConnection } from './hub-connection.ts';
 import { HubContext } from './hub-context.ts';
@@ -11,7 +12,9 @@ interface LiveProviderProps {
 
 /** Keeps the hub connected while a user is signed in, and opens a new connection with every new token. */
 export function LiveProvider({ renew, children }: LiveProviderProps) {
-  const [hub] = useState(() => new HubConnection({ findAccessToken: () => findTokens()?.accessToken, renew }));
+  const [hub] = useState(
+    () => new HubConnection({ findAccessToken: () => findTokens()?.accessToken, findProof: findHubProof, renew }),
+  );
   useEffect(() => {
     // Children subscribe in their own effects, which run before this one.
     hub.start();

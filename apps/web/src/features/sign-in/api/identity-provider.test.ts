@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clearCookies, startFakeAgent } from '../../../../test/fake-agent.ts';
 import { startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
 import { makeAccessToken, makeIdToken, testSettings } from '../../../../test/people.ts';
 import { observeServerDate } from '../../../lib/clock.ts';
+import { keepAgentPort } from '../../../lib/device/agent-cookie.ts';
 import { createIdentityProvider } from './identity-provider.ts';
 
 const { issuer, clientId } = testSettings.oidc;
@@ -112,6 +114,66 @@ describe('renewal', () => {
     await expect(provider.renew({ accessToken: 'old', refreshToken: 'used' })).rejects.toMatchObject({
       name: 'SignInRefused',
     });
+  });
+});
+
+describe('with the key of a device agent', () => {
+  const thumbprint = 'key-of-this-machine';
+  beforeEach(() => keepAgentPort(65001));
+  afterEach(clearCookies);
+
+  /** Makes the provider require a proof with its nonce, and return the proofs that it receives. */
+  function requireProof(idToken: () => string | undefined) {
+    const proofs: (string | null)[] = [];
+    server.respondToPath('POST', '/oidc/token', ({ headers }) => {
+      proofs.push(headers.get('dpop'));
+      if (proofs.length === 1) {
+        return Response.json({ error: 'use_dpop_nonce' }, { status: 400, headers: { 'dpop-nonce': 'n1' } });
+      }
+      return { access_token: 'bound', token_type: 'DPoP', refresh_token: 'refresh', id_token: idToken() };
+    });
+    return proofs;
+  }
+
+  async function beginBound() {
+    const provider = createIdentityProvider(testSettings.oidc, ORIGIN);
+    const request = new URL(await provider.beginSignIn(thumbprint)).searchParams;
+    const finish = () => provider.finishSignIn(callback({ code: 'c1', state: request.get('state') ?? '' }));
+    return { request, finish };
+  }
+
+  it('names the key, and exchanges the code with a proof and the provider’s nonce', async () => {
+    const agent = startFakeAgent(server, thumbprint);
+    const { request, finish } = await beginBound();
+    expect(request.get('dpop_jkt')).toBe(thumbprint);
+    const proofs = requireProof(() => makeIdToken(issuer, clientId, request.get('nonce') ?? ''));
+    await expect(finish()).resolves.toMatchObject({ accessToken: 'bound' });
+    expect(proofs).toEqual(['proof 1', 'proof 2']);
+    expect(agent.listProofs().map(({ path, body }) => ({ path, body }))).toMatchObject([
+      { path: '/Device/authorize', body: { htm: 'POST', htu: `${issuer}/token` } },
+      { path: '/Device/authorize', body: { nonce: 'n1' } },
+    ]);
+  });
+
+  it('renews bound tokens with a proof', async () => {
+    startFakeAgent(server, thumbprint);
+    const proofs = requireProof(() => undefined);
+    const provider = createIdentityProvider(testSettings.oidc, ORIGIN);
+    const tokens = { accessToken: makeAccessToken({ thumbprint }), refreshToken: 'refresh' };
+    await expect(provider.renew(tokens)).resolves.toMatchObject({ accessToken: 'bound' });
+    expect(proofs).toEqual(['proof 1', 'proof 2']);
+  });
+
+  it('refuses the user with 77.2 where the agent gives no proof, but not at a renewal', async () => {
+    startFakeAgent(server, thumbprint).isRunning = false;
+    const { finish } = await beginBound();
+    await expect(finish()).rejects.toMatchObject({
+      name: 'SignInRefused',
+      description: expect.stringMatching(/^77\.2 /),
+    });
+    const provider = createIdentityProvider(testSettings.oidc, ORIGIN);
+    const tokens = { accessToken: makeAccessToken({ thumbprint }), refreshToken: 'refresh' };
+    await expect(provider.renew(tokens)).rejects.toMatchObject({ name: 'AgentError' });
   });
 });
 

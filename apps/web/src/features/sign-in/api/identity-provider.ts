@@ -1,16 +1,20 @@
-import { LOGIN_CALLBACK_PATH, type ClientSettings } from '@loadstone/contracts';
+import { LOGIN_CALLBACK_PATH, toRefusalDescription, type ClientSettings } from '@loadstone/contracts';
 import * as oauth from 'oauth4webapi';
 import { z } from 'zod';
 import { httpFetch } from '../../../lib/api-client.ts';
 import { getServerAheadSeconds } from '../../../lib/clock.ts';
+import { findTokenClaims } from '../../../lib/session/access-token.ts';
 import type { Tokens } from '../../../lib/session/tokens.ts';
 import { storageItem } from '../../../lib/storage.ts';
 import { SignInRefused } from '../model/sign-in-refused.ts';
 
 /** The code flow with the issuer of the settings. */
 export interface IdentityProvider {
-  /** Prepares a sign-in and returns the address to go to. */
-  beginSignIn: () => Promise<string>;
+  /**
+   * Prepares a sign-in and returns the address to go to. With the thumbprint of the agent's key, the tokens are bound to
+   * that key.
+   */
+  beginSignIn: (thumbprint?: string) => Promise<string>;
   /**
    * Exchanges the callback's code for tokens; undefined where this tab has not started a sign-in.
    *
@@ -24,10 +28,17 @@ export interface IdentityProvider {
 }
 
 /** The values that the callback must contain to prove that it belongs to this tab's request. */
-const pendingSignIn = storageItem<{ state: string; nonce: string; verifier: string } | null>({
+const pendingSchema = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  /** The key that the tokens will be bound to. */
+  thumbprint: z.string().optional(),
+});
+const pendingSignIn = storageItem<z.infer<typeof pendingSchema> | null>({
   area: 'session',
   key: 'pendingSignIn',
-  schema: z.object({ state: z.string(), nonce: z.string(), verifier: z.string() }).nullable(),
+  schema: pendingSchema.nullable(),
   fallback: null,
   keptUntil: 'logout',
 });
@@ -61,6 +72,13 @@ export function createIdentityProvider(settings: ClientSettings['oidc'], origin:
   const redirectUri = origin + LOGIN_CALLBACK_PATH;
   const options = { [oauth.customFetch]: httpFetch, [oauth.allowInsecureRequests]: issuer.protocol === 'http:' };
 
+  /** Requests of tokens that are bound to a key carry a proof by the agent that holds it. */
+  const toTokenOptions = async (thumbprint: string | undefined) => {
+    if (thumbprint === undefined) return options;
+    const { createProvingFetch } = await import('../../../lib/device/proofs.ts');
+    return { ...options, [oauth.customFetch]: createProvingFetch() };
+  };
+
   let metadata: Promise<oauth.AuthorizationServer> | undefined;
   const readMetadata = async () =>
     oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, options));
@@ -71,13 +89,13 @@ export function createIdentityProvider(settings: ClientSettings['oidc'], origin:
     }));
 
   return {
-    async beginSignIn() {
+    async beginSignIn(thumbprint) {
       const { authorization_endpoint: endpoint } = await getMetadata();
       if (endpoint === undefined) throw new TypeError(`${settings.issuer} names no authorization endpoint.`);
       const verifier = oauth.generateRandomCodeVerifier();
       const state = oauth.generateRandomState();
       const nonce = oauth.generateRandomNonce();
-      pendingSignIn.write({ state, nonce, verifier });
+      pendingSignIn.write({ state, nonce, verifier, thumbprint });
       const url = new URL(endpoint);
       const parameters = {
         client_id: settings.clientId,
@@ -89,6 +107,7 @@ export function createIdentityProvider(settings: ClientSettings['oidc'], origin:
         code_challenge_method: 'S256',
         state,
         nonce,
+        ...(thumbprint === undefined ? {} : { dpop_jkt: thumbprint }),
       };
       for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
       return url.href;
@@ -108,11 +127,14 @@ export function createIdentityProvider(settings: ClientSettings['oidc'], origin:
           parameters,
           redirectUri,
           pending.verifier,
-          options,
+          await toTokenOptions(pending.thumbprint),
         );
         const checks = { expectedNonce: pending.nonce, requireIdToken: true };
         return toTokens(await oauth.processAuthorizationCodeResponse(server, client, reply, checks));
       } catch (error) {
+        // By its name: the class is in code that is loaded only for users with an agent.
+        if (error instanceof Error && error.name === 'AgentError')
+          throw new SignInRefused(toRefusalDescription('77.2'));
         throw toRefused(error);
       }
     },
@@ -121,7 +143,13 @@ export function createIdentityProvider(settings: ClientSettings['oidc'], origin:
       if (tokens.refreshToken === undefined) throw new SignInRefused('There is nothing to renew with.');
       try {
         const server = await getMetadata();
-        const reply = await oauth.refreshTokenGrantRequest(server, client, oauth.None(), tokens.refreshToken, options);
+        const reply = await oauth.refreshTokenGrantRequest(
+          server,
+          client,
+          oauth.None(),
+          tokens.refreshToken,
+          await toTokenOptions(findTokenClaims(tokens.accessToken)?.cnf?.jkt),
+        );
         return toTokens(await oauth.processRefreshTokenResponse(server, client, reply), tokens);
       } catch (error) {
         throw toRefused(error);

@@ -1,12 +1,23 @@
 import { Button, Group, Loader } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { useStore } from '../../../lib/store.ts';
-import { t } from '../../../lib/texts/t.ts';
+import { loadOtherTexts, t } from '../../../lib/texts/t.ts';
 import type { PlainTextKey } from '../../../lib/texts/text-key.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
 import { colourVariable } from '../../../ui/tokens.ts';
 import type { Refusal } from '../model/refusal.ts';
 import { useSignIn } from '../model/sign-in-context.ts';
+
+const RegistrationDialog = lazy(async () => {
+  const [module] = await Promise.all([import('../device/registration-dialog.tsx'), loadOtherTexts()]);
+  return { default: module.RegistrationDialog };
+});
+
+const AgentLostDialog = lazy(async () => {
+  const [module] = await Promise.all([import('../device/agent-lost-dialog.tsx'), loadOtherTexts()]);
+  return { default: module.AgentLostDialog };
+});
 
 const LEAVE_LABELS = {
   logout: 'signIn.logOut',
@@ -97,5 +108,19 @@ export function SignInStatus() {
   if (state.status === 'refused') return <RefusalDialog refusal={state.refusal} />;
   if (state.status === 'failed') return <FailedDialog message={state.message} />;
   if (state.status === 'signedIn' && state.isOver) return <ExpiredDialog />;
+  if (state.status === 'registering') {
+    return (
+      <Suspense>
+        <RegistrationDialog key={state.record.state} userId={state.userId} record={state.record} />
+      </Suspense>
+    );
+  }
+  if (state.status === 'signedIn' && state.isAgentLost) {
+    return (
+      <Suspense>
+        <AgentLostDialog />
+      </Suspense>
+    );
+  }
   return null;
 }

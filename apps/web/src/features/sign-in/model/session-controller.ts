@@ -1,8 +1,16 @@
-import { NO_CLAIMS_CODE, type ClientSettings } from '@loadstone/contracts';
+import {
+  NO_CLAIMS_CODE,
+  SIGN_IN_REFUSALS,
+  type AccessTokenClaims,
+  type ClientSettings,
+  type SecurityToken,
+  type SignInRefusal,
+} from '@loadstone/contracts';
 import { isApiError } from '../../../lib/api-error.ts';
 import type { BrowserWindow } from '../../../lib/browser.ts';
 import { after, nowMs } from '../../../lib/clock.ts';
 import { atMoment } from '../../../lib/deadline.ts';
+import { findAgentPort } from '../../../lib/device/agent-cookie.ts';
 import { findTokenClaims } from '../../../lib/session/access-token.ts';
 import { runBeforeLogout } from '../../../lib/session/before-logout.ts';
 import { chooseMode, storedMode, toModes, toOtherMode } from '../../../lib/session/product-mode.ts';
@@ -28,8 +36,13 @@ import { isSignInRefused } from './sign-in-refused.ts';
 export type SignInState =
   | { status: 'checking' }
   | { status: 'redirecting' }
-  /** `isOver`: the session has ended on the server; the screen stays until the user signs in again. */
-  | { status: 'signedIn'; session: Session; isOver: boolean }
+  /** This computer is not the registered one of the user. */
+  | { status: 'registering'; userId: number; record: SecurityToken }
+  /**
+   * `isOver`: the session has ended on the server; the screen stays until the user signs in again. `isAgentLost`: the
+   * session cannot continue without the device agent.
+   */
+  | { status: 'signedIn'; session: Session; isOver: boolean; isAgentLost?: boolean }
   | { status: 'refused'; refusal: Refusal }
   | { status: 'failed'; message: string };
 
@@ -75,7 +88,11 @@ export class SessionController {
         return await this.#redirect();
       }
       if (claims.exp * 1000 <= nowMs() && !(await this.renew())) return await this.#redirect();
-      await this.#enter(claims.userid);
+      // The renewal may have changed them.
+      const current = findTokenClaims(findTokens()?.accessToken ?? '') ?? claims;
+      const needsAgent = current.cnf?.jkt !== undefined || current.skipDeviceCheck === false;
+      if (needsAgent && !(await this.#passDevice(current))) return;
+      await this.#enter(current.userid);
     } finally {
       this.#isStarting = false;
     }
@@ -155,6 +172,17 @@ export class SessionController {
     await this.#redirect();
   }
 
+  /** Makes this computer the registered one of the user, and opens the session. */
+  async proceedOnDevice(userId: number): Promise<void> {
+    try {
+      const { replaceDevice } = await import('../device/check-device.ts');
+      await replaceDevice(userId);
+    } catch (error) {
+      return this.#fail(error);
+    }
+    await this.start();
+  }
+
   /** Switches between broker and carrier and reloads the page; does nothing where the user has only one. */
   toggleMode(): void {
     const current = this.state.get();
@@ -176,16 +204,58 @@ export class SessionController {
     return current.status === 'signedIn' ? toClaimsHeader(current.session.claims) : undefined;
   }
 
-  async #redirect(): Promise<void> {
+  async #redirect(thumbprint?: string): Promise<void> {
     this.#stopRenewal();
     this.state.set({ status: 'redirecting' });
     requestedPath.write(this.#parts.browser.readPath());
     try {
       const provider = await this.#parts.loadIdentityProvider();
-      this.#parts.browser.goTo(await provider.beginSignIn());
+      this.#parts.browser.goTo(await provider.beginSignIn(thumbprint ?? (await this.#findAgentKey())));
     } catch (error) {
       this.#fail(error);
     }
+  }
+
+  /** The key of this machine's agent. Where none was ever seen, none is searched for. */
+  async #findAgentKey(): Promise<string | undefined> {
+    if (findAgentPort() === undefined) return undefined;
+    const { pingAgent } = await import('../../../lib/device/agent-client.ts');
+    return (await pingAgent())?.thumbprint;
+  }
+
+  /** False where the user is redirected or refused, or must decide about this computer first. */
+  async #passDevice(claims: AccessTokenClaims): Promise<boolean> {
+    try {
+      const { checkDevice } = await import('../device/check-device.ts');
+      const graceMs = this.#parts.settings.agentReturnSeconds * 1000;
+      const outcome = await checkDevice(claims, { graceMs, onLost: () => this.#loseAgent() });
+      if (outcome.next === 'bind') await this.#redirect(outcome.thumbprint);
+      if (outcome.next === 'refuse') this.#refuse(outcome.code);
+      if (outcome.next === 'register') {
+        this.state.set({ status: 'registering', userId: claims.userid, record: outcome.record });
+      }
+      return outcome.next === 'enter';
+    } catch (error) {
+      if (isApiError(error) && error.status === 401) await this.#redirect();
+      else this.#fail(error);
+      return false;
+    }
+  }
+
+  /** Refuses a user whose agent does not reply, and adds that to the log. */
+  #refuse(code: SignInRefusal): void {
+    this.#stopRenewal();
+    this.state.set({ status: 'refused', refusal: toRefusal(code, this.#parts.settings) });
+    void logSignIn('DPoPValidate', { errorCode: code, description: SIGN_IN_REFUSALS[code] });
+  }
+
+  #loseAgent(): void {
+    const current = this.state.get();
+    if (current.status !== 'signedIn') return;
+    this.#stopRenewal();
+    this.state.set({ ...current, isAgentLost: true });
+    // The request has no proof: the server refuses it and writes the entry.
+    void logSignIn('DPoPValidate', { errorCode: '77.1' });
   }
 
   /** Opens at once with the stored data of today, and updates it with the server's reply. */

@@ -2,6 +2,7 @@ import { apiTexts } from './api.ts';
 import { assignmentTexts } from './assignments.ts';
 import { cityTexts } from './cities.ts';
 import { companyTexts } from './companies.ts';
+import { deviceTexts } from './devices.ts';
 import { documentTexts } from './documents.ts';
 import { excludedTexts } from './excluded.ts';
 import { feedbackTexts } from './feedback.ts';
@@ -43,6 +44,7 @@ export const english = {
   assignments: assignmentTexts,
   cities: cityTexts,
   companies: companyTexts,
+  devices: deviceTexts,
   documents: documentTexts,
   excluded: excludedTexts,
   feedback: feedbackTexts,

@@ -1,0 +1,66 @@
+import {
+  addSecurityToken,
+  editSecurityToken,
+  getSecurityToken,
+  type AccessTokenClaims,
+  type SecurityToken,
+  type SignInRefusal,
+} from '@loadstone/contracts';
+import { callEndpoint } from '../../../lib/api-client.ts';
+import { writeCookie } from '../../../lib/device/agent-cookie.ts';
+import { pingAgent } from '../../../lib/device/agent-client.ts';
+import { watchAgent, type AgentWatch } from '../../../lib/device/proofs.ts';
+
+/**
+ * What the session does next: enter the board, sign in again with tokens that are bound to this thumbprint, refuse the
+ * user, or show the registration.
+ */
+export type DeviceOutcome =
+  | { readonly next: 'enter' }
+  | { readonly next: 'bind'; readonly thumbprint: string }
+  | { readonly next: 'refuse'; readonly code: SignInRefusal }
+  | { readonly next: 'register'; readonly record: SecurityToken };
+
+/** The fixed value of the cookie that marks a machine on which the user has registered. */
+const REGISTERED = '1000';
+
+function markRegistered(userId: number): void {
+  writeCookie(`sec-token-${userId}`, REGISTERED);
+}
+
+/**
+ * Checks the device of a user whose token is bound to a key or requires a device check. The first device is registered
+ * at once. @throws {ApiError}
+ */
+export async function checkDevice(claims: AccessTokenClaims, watch: AgentWatch): Promise<DeviceOutcome> {
+  const thumbprint = claims.cnf?.jkt;
+  watchAgent({ graceMs: 0, onLost: watch.onLost });
+  if (thumbprint !== undefined) {
+    const agent = await pingAgent();
+    if (agent === undefined) return { next: 'refuse', code: '77.1' };
+    // The agent has a new key, or it is another agent.
+    if (agent.thumbprint !== thumbprint) return { next: 'bind', thumbprint: agent.thumbprint };
+  }
+  const outcome = claims.skipDeviceCheck === false ? await register(claims.userid) : ({ next: 'enter' } as const);
+  if (outcome.next === 'enter') watchAgent(watch);
+  return outcome;
+}
+
+async function register(userId: number): Promise<DeviceOutcome> {
+  const record = await callEndpoint(getSecurityToken);
+  if (record.state === 'proofNeeded') {
+    const agent = await pingAgent();
+    return agent === undefined ? { next: 'refuse', code: '77.1' } : { next: 'bind', thumbprint: agent.thumbprint };
+  }
+  if (record.state === 'unregistered') {
+    await callEndpoint(addSecurityToken);
+    markRegistered(userId);
+  }
+  return record.state === 'other' || record.state === 'unauthorized' ? { next: 'register', record } : { next: 'enter' };
+}
+
+/** Makes this computer the registered one. @throws {ApiError} */
+export async function replaceDevice(userId: number): Promise<void> {
+  await callEndpoint(editSecurityToken);
+  markRegistered(userId);
+}

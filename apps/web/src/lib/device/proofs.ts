@@ -1,0 +1,100 @@
+import { httpFetch } from '../api-client.ts';
+import { after, deviceNowMs } from '../clock.ts';
+import { pingAgent, requestProof, type ProvenRequest } from './agent-client.ts';
+import { findProofNonce } from './proof-nonce.ts';
+
+/** How a session treats an agent that stops. */
+export interface AgentWatch {
+  /** How long requests wait for the agent to return. */
+  readonly graceMs: number;
+  /** Called once when the agent has not returned in time. */
+  readonly onLost: () => void;
+}
+
+const PING_EVERY_MS = 1_000;
+
+let watch: AgentWatch = { graceMs: 0, onLost: () => undefined };
+let isLost = false;
+let waiting: Promise<boolean> | undefined;
+
+/** Sets how the session of this page treats an agent that stops. Without a call requests do not wait for it. */
+export function watchAgent(next: AgentWatch): void {
+  watch = next;
+  isLost = false;
+}
+
+/** Waits until the agent replies to a ping; concurrent requests share one wait. False where it does not in time. */
+function waitForAgent(): Promise<boolean> {
+  waiting ??= pingUntil(deviceNowMs() + watch.graceMs).finally(() => {
+    waiting = undefined;
+  });
+  return waiting;
+}
+
+async function pingUntil(endMs: number): Promise<boolean> {
+  for (;;) {
+    if ((await pingAgent()) !== undefined) return true;
+    if (deviceNowMs() >= endMs) break;
+    await new Promise<void>((resolve) => after(PING_EVERY_MS, resolve));
+  }
+  isLost = true;
+  watch.onLost();
+  return false;
+}
+
+/** A proof of the agent; undefined where the agent has stopped and does not return in time, or refuses. */
+async function findProof(request: () => ProvenRequest): Promise<string | undefined> {
+  if (isLost) return undefined;
+  try {
+    return await requestProof(request());
+  } catch {
+    if (!(await waitForAgent())) return undefined;
+    return requestProof(request()).catch(() => undefined);
+  }
+}
+
+let hashed: { readonly token: string; readonly ath: Promise<string> } | undefined;
+
+async function hash(token: string): Promise<string> {
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token)));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+}
+
+/**
+ * A proof for one request with an access token, with the server's last nonce. Undefined where the agent is lost: the
+ * request is then sent without a proof, and the server refuses and logs it.
+ */
+export async function findTokenProof(
+  request: { readonly method: string; readonly url: string },
+  accessToken: string,
+): Promise<string | undefined> {
+  if (hashed?.token !== accessToken) hashed = { token: accessToken, ath: hash(accessToken) };
+  const ath = await hashed.ath;
+  // The nonce is read again for a proof that waited for the agent.
+  return findProof(() => ({ ...request, ath, nonce: findProofNonce() }));
+}
+
+/**
+ * Creates a `fetch` for the token requests of the identity provider: each carries a proof of the agent, and is repeated
+ * once with the nonce that a refusal brings.
+ */
+export function createProvingFetch(): typeof fetch {
+  let nonce: string | undefined;
+  return async (input, init) => {
+    const url = String(input instanceof Request ? input.url : input);
+    const method = init?.method ?? 'GET';
+    const send = async () => {
+      const headers = new Headers(init?.headers);
+      headers.set('dpop', await requestProof({ method, url, nonce }));
+      return httpFetch(url, { ...init, headers });
+    };
+    const reply = await send();
+    const next = reply.headers.get('dpop-nonce') ?? undefined;
+    if (reply.ok || next === undefined || next === nonce) return reply;
+    nonce = next;
+    return send();
+  };
+}
