@@ -278,8 +278,10 @@ describe('the provider', () => {
     const thief = await dpop.generateKeyPair('ES256');
     for (const keys of [undefined, thief]) {
       const bound = (await browser.beginSignIn({ dpop_jkt: thumbprint })).location ?? '';
-      const proof = keys && (await dpop.generateProof(keys, tokenUrl, 'POST', nonce));
-      expect(await browser.redeem(bound, {}, proof && { dpop: proof })).toMatchObject({ status: 400 });
+      const proof = keys === undefined ? undefined : await dpop.generateProof(keys, tokenUrl, 'POST', nonce);
+      expect(await browser.redeem(bound, {}, proof === undefined ? {} : { dpop: proof })).toMatchObject({
+        status: 400,
+      });
     }
 
     expect((await browser.refresh(tokens.refresh_token)).status).toBe(400);
