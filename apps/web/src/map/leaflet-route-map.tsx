@@ -8,11 +8,12 @@ import { createRouteMapView, type RouteMapView } from './route-map-view.ts';
 import styles from './map.module.css';
 
 const NO_POSITIONS: readonly RoutePosition[] = [];
-const NO_TRAIL: readonly MapPlace[] = [];
+const NO_PLACES: readonly MapPlace[] = [];
 
 /** The map of a route. Use `RouteMap`, which loads the library on demand. */
 export function LeafletRouteMap({ baseMap, ...props }: RouteMapProps & { baseMap: BaseMap }) {
-  const { origin, destination, positions = NO_POSITIONS, trail = NO_TRAIL, tiles, maxZoom = ROUTE_MAX_ZOOM } = props;
+  const { origin, destination, positions = NO_POSITIONS, road = NO_PLACES, trail = NO_PLACES } = props;
+  const { tiles, maxZoom = ROUTE_MAX_ZOOM } = props;
   const view = useRef<RouteMapView>(null);
   const mount = useCallback(
     (element: HTMLDivElement | null) => {
@@ -28,8 +29,8 @@ export function LeafletRouteMap({ baseMap, ...props }: RouteMapProps & { baseMap
   );
   // A layout effect, because the map would otherwise show its default place for a moment.
   useLayoutEffect(
-    () => view.current?.setContent({ origin, destination, positions, trail }),
-    [origin, destination, positions, trail, mount],
+    () => view.current?.setContent({ origin, destination, positions, road, trail }),
+    [origin, destination, positions, road, trail, mount],
   );
   return (
     <MapFrame
@@ -38,7 +39,7 @@ export function LeafletRouteMap({ baseMap, ...props }: RouteMapProps & { baseMap
       mount={mount}
       findView={() => view.current}
     >
-      {origin && destination && <p className={styles.lineNote}>{t('map.straightLine')}</p>}
+      {origin && destination && road.length === 0 && <p className={styles.lineNote}>{t('map.straightLine')}</p>}
       {props.notice !== undefined && (
         <p className={styles.notice} role="status">
           {props.notice}

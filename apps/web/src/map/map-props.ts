@@ -30,6 +30,8 @@ export interface RouteMapProps extends MapProps {
   readonly origin?: RoutePlace;
   readonly destination?: RoutePlace;
   readonly positions?: readonly RoutePosition[];
+  /** The road between the ends. Where omitted or empty, a straight line is drawn. Keep the identity while nothing changes. */
+  readonly road?: readonly MapPlace[];
   /** Where a truck has been, in the order of time. Keep the identity while nothing changes. */
   readonly trail?: readonly MapPlace[];
   /** A red message over the map, e.g. that tracking is not part of the subscription. */

@@ -14,6 +14,8 @@ export interface RouteContent {
   readonly origin?: RoutePlace | undefined;
   readonly destination?: RoutePlace | undefined;
   readonly positions: readonly RoutePosition[];
+  /** The road between the ends; empty for a straight line. */
+  readonly road: readonly MapPlace[];
   /** Where a truck has been, in the order of time. */
   readonly trail: readonly MapPlace[];
 }
@@ -57,10 +59,11 @@ export function createRouteMapView(element: HTMLElement, options: LeafletMapOpti
   };
 
   return {
-    setContent: ({ origin, destination, positions, trail }) => {
+    setContent: ({ origin, destination, positions, road, trail }) => {
       const specs: MarkerSpec[] = [];
       const isJoined = origin && destination && isOnGlobe(origin) && isOnGlobe(destination);
-      const way = isJoined ? toGreatCircle(origin, destination) : [];
+      const straight = isJoined ? toGreatCircle(origin, destination) : [];
+      const way = road.length > 0 ? road.filter(isOnGlobe) : straight;
       line.setLatLngs(way.map(({ lat, long }): [number, number] => [lat, long]));
       trailLine.setLatLngs(trail.filter(isOnGlobe).map(({ lat, long }): [number, number] => [lat, long]));
       const known = positions.filter(isOnGlobe);

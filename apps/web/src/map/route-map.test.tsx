@@ -43,6 +43,14 @@ describe('the map of a route', () => {
     expect(map.querySelector('path')?.getAttribute('d')?.split('L').length).toBeGreaterThan(3);
   });
 
+  it('draws the road where it is known', async () => {
+    const road = [TORONTO, { lat: 42.98, long: -81.25 }, CHICAGO];
+    renderMap({ origin: TORONTO, destination: CHICAGO, road });
+    const map = await screen.findByRole('region', { name: 'Map of the route' });
+    expect(map.querySelector('path')?.getAttribute('d')?.split('L')).toHaveLength(3);
+    expect(screen.queryByText('Straight line, not the road')).toBeNull();
+  });
+
   it('shows positions without a route, each with what is known of it', async () => {
     renderMap({ positions: [DRIVER], label: 'Drivers' });
     const map = await screen.findByRole('region', { name: 'Drivers' });

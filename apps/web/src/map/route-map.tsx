@@ -3,7 +3,7 @@ import type { RouteMapProps } from './map-props.ts';
 import { MapSlot } from './map-slot.tsx';
 
 /**
- * A map of a route, drawn as a straight line, and of positions on it: see `RouteMapProps`. Loaded like `PostingMap`.
+ * A map of a route, drawn as its road or as a straight line, and of positions on it: see `RouteMapProps`. Loaded like `PostingMap`.
  */
 export function RouteMap(props: RouteMapProps) {
   return (

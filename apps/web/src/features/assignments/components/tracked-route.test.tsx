@@ -1,4 +1,10 @@
-import { getEquipmentPosition, getLoadPosition, type Track } from '@loadstone/contracts';
+import {
+  getDirections,
+  getEquipmentPosition,
+  getLoadPosition,
+  type DirectionsStatus,
+  type Track,
+} from '@loadstone/contracts';
 import { cleanup, configure, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
@@ -29,14 +35,17 @@ const makeTrack = (minutesOld: number, journey: Partial<NonNullable<Track['journ
   },
 });
 
+const DIRECTIONS = { isEstimate: true, miles: 500, minutes: 600, points: [] };
+
 let server: FakeServer;
 beforeEach(() => {
   server = startFakeServer();
 });
 
-function show(track: Track, pStatus: 'P' | 'A' | 'R' | 'D' = 'R', notice?: string) {
+function show(track: Track, pStatus: 'P' | 'A' | 'R' | 'D' = 'R', notice?: string, status: DirectionsStatus = 'OK') {
   server.respond(getLoadPosition, () => track);
   server.respond(getEquipmentPosition, () => track);
+  server.respond(getDirections, () => ({ ...DIRECTIONS, status }));
   renderSignedIn(<TrackedRoute assignment={makeAssignment({ pStatus })} notice={notice} />, { mode: 'B' });
 }
 
@@ -62,6 +71,15 @@ describe('the map of a tracked load', () => {
     expect(await screen.findByText('Will not reach the pick-up on the day of the load.')).toBeVisible();
   });
 
+  it('says why the request for directions failed, beside the straight line', async () => {
+    show(makeTrack(1), 'R', undefined, 'OVER_QUERY_LIMIT');
+    expect(await screen.findByText('Directions request failed due to OVER_QUERY_LIMIT')).toBeVisible();
+    cleanup();
+    server.refuse(getDirections, 'server.internal');
+    renderSignedIn(<TrackedRoute assignment={makeAssignment({ pStatus: 'R' })} notice={undefined} />, { mode: 'B' });
+    expect(await screen.findByText('Directions request failed due to UNKNOWN_ERROR')).toBeVisible();
+  });
+
   it('says that there is no position yet', async () => {
     show({ ...makeTrack(1, { eta: null, remainingMiles: null }), positions: [] });
     expect(await screen.findByText(/No position yet/)).toBeVisible();
@@ -71,6 +89,6 @@ describe('the map of a tracked load', () => {
     show(makeTrack(1), 'P');
     show(makeTrack(1), 'R', 'Call customer service.');
     await screen.findAllByRole('region', { name: 'Map of the route' }).catch(() => []);
-    expect(server.requestsOf(getLoadPosition)).toEqual([]);
+    expect([...server.requestsOf(getLoadPosition), ...server.requestsOf(getDirections)]).toEqual([]);
   });
 });

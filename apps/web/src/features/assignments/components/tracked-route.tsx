@@ -1,6 +1,7 @@
-import type { Assignment, Track } from '@loadstone/contracts';
+import type { Assignment, DirectionsStatus, PostingKind, Track } from '@loadstone/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { directionsQuery } from '../../../data/tracking/get-directions.ts';
 import { trackQuery } from '../../../data/tracking/get-track.ts';
 import {
   isLateForPickUp,
@@ -13,6 +14,7 @@ import { formatAge, formatMoment } from '../../../lib/formatting.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import type { MapPlace } from '../../../map/map-point.ts';
 import { RouteMap } from '../../../map/route-map.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import styles from './tracked-route.module.css';
@@ -31,10 +33,10 @@ export function TrackedRoute({ assignment, notice }: TrackedRouteProps) {
   const session = useSession();
   const { side, token, eToken } = assignment;
   useLiveTracking();
-  const query = useQuery({
-    ...trackQuery(session, side === 'B' ? 'L' : 'E', side === 'B' ? token : eToken),
-    enabled: notice === undefined && assignment.pStatus !== 'P',
-  });
+  const [kind, own] = side === 'B' ? (['L', token] as const) : (['E', eToken] as const);
+  const isTracked = notice === undefined && assignment.pStatus !== 'P';
+  const query = useQuery({ ...trackQuery(session, kind, own), enabled: isTracked });
+  const { road, failure } = useRoad(kind, own, isTracked);
   const now = useNow(AGE_INTERVAL_MS);
   const trail = query.data?.positions;
   const last = trail?.at(-1);
@@ -52,15 +54,32 @@ export function TrackedRoute({ assignment, notice }: TrackedRouteProps) {
         origin={toPlace(assignment, 'srce')}
         destination={toPlace(assignment, 'dest')}
         positions={positions}
+        road={road}
         {...(way !== undefined && { trail: way })}
         {...(notice !== undefined && { notice })}
       />
+      {failure !== undefined && (
+        <p className={styles.soft} role="status">
+          {t('tracking.directionsFailed', { status: failure })}
+        </p>
+      )}
       {query.isError && (
         <ErrorState title={t('tracking.failed')} error={query.error} onRetry={() => void query.refetch()} />
       )}
       {query.data && <Journey track={query.data} now={now} />}
     </div>
   );
+}
+
+const NO_ROAD: readonly MapPlace[] = [];
+
+/** The road of an assigned posting, empty where it is not known, and why the request for it failed. */
+function useRoad(kind: PostingKind, token: number, isEnabled: boolean) {
+  const { data, isError } = useQuery({ ...directionsQuery(kind, token), enabled: isEnabled });
+  const points = data?.points;
+  const road = useMemo(() => points?.map(({ lat, lon }) => ({ lat, long: lon })) ?? NO_ROAD, [points]);
+  const status: DirectionsStatus = isError ? 'UNKNOWN_ERROR' : (data?.status ?? 'OK');
+  return { road, failure: status === 'OK' ? undefined : status };
 }
 
 /** The last position with its age, the arrival, and whether the load will be late. */

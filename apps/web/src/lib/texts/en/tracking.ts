@@ -2,6 +2,7 @@
 export const trackingTexts = {
   truck: 'Last position',
   failed: 'The positions could not be loaded.',
+  directionsFailed: 'Directions request failed due to {status}',
   journey: 'Position and arrival',
   none: 'No position yet. The driver shares it from the phone.',
   noneRecorded: 'No positions were recorded.',
