@@ -41,7 +41,15 @@ export async function startBenchServer(
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const ended = new Promise<void>((resolveEnd) => server.once('exit', () => resolveEnd()));
+  // A bench that is interrupted must not leave its server behind.
+  const kill = (): void => void server.kill('SIGKILL');
+  process.once('exit', kill);
+  const ended = new Promise<void>((resolveEnd) =>
+    server.once('exit', () => {
+      process.off('exit', kill);
+      resolveEnd();
+    }),
+  );
   const stop = async (): Promise<void> => {
     if (server.exitCode === null) server.kill('SIGTERM');
     await ended;

@@ -1,4 +1,4 @@
-import { HUB_EVENTS, HUB_PATH, type BoardBatch } from '@loadstone/contracts';
+import { HUB_EVENTS, HUB_PATH, type BoardBatch, type MovedTruck } from '@loadstone/contracts';
 import { io, type Socket } from 'socket.io-client';
 import type { BenchUser } from './live-board.ts';
 
@@ -12,6 +12,8 @@ export class LiveClients {
   readonly arrivals = new Map<number, number>();
   /** By the token of the equipment. */
   readonly assignments = new Map<number, number>();
+  /** Called with each position that reaches a client. */
+  onMoved: (truck: MovedTruck) => void = () => undefined;
   readonly #sockets: Socket[] = [];
 
   get count(): number {
@@ -40,6 +42,7 @@ export class LiveClients {
     });
     this.#sockets.push(socket);
     socket.on(HUB_EVENTS.board, (batch: BoardBatch) => this.#note(batch));
+    socket.on(HUB_EVENTS.moved, (trucks: MovedTruck[]) => trucks.forEach((truck) => this.onMoved(truck)));
     await new Promise<void>((resolve, reject) => {
       socket.once('connect', resolve);
       socket.once('connect_error', reject);
