@@ -140,7 +140,7 @@ export const environmentSchema = z.object({
     .describe(
       'Posts, edits and withdrawals of the demo market a minute, which set the pace of its assignments too; 0 for none',
     ),
-  DEMO_ASSIGNMENTS: flag.default(true).describe('0 for a demo market that assigns no loads'),
+  DEMO_ASSIGNMENTS: flag.default(true).describe('0 for a demo market that assigns no loads and drives no trucks'),
 
   BOARD_TIME_ZONE: timeZone.default('America/Toronto').describe("Zone of the board's day"),
   MATCH_DATE_TOLERANCE_DAYS: count(0, 30)
