@@ -118,6 +118,8 @@ async function listRefused(key: JWK, grant: TokenGrant, disabled: TokenGrant): P
     { name: 'no credential', authorization: undefined, code: 'session.missing' },
     { name: 'a password', authorization: 'Basic dXNlcjpwYXNz', code: 'session.missing' },
     { name: 'an unbound token as DPoP', authorization: `DPoP ${genuine}`, code: 'session.invalid' },
+    bearer('a bound token without a proof', await changed({ keyThumbprint: 'a'.repeat(43) }), 'session.proofInvalid'),
+    bearer('an unbound token with a device check', await changed({ isDeviceChecked: true }), 'device.proofNeeded'),
     bearer('a text', 'nonsense', 'session.invalid'),
     bearer('a very long text', 'x'.repeat(9_000), 'session.invalid'),
     bearer('an expired token', await changed({ issuedOn: anHourAgo, lifetimeSeconds: 60 }), 'session.expired'),
