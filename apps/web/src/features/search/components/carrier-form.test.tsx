@@ -1,0 +1,89 @@
+import { SEARCH_MESSAGES } from '@loadstone/contracts';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { startFakeServer } from '../../../../test/fake-server.ts';
+import { renderSignedIn } from '../../../../test/render.tsx';
+import { EMPTY_CARRIER_FIELDS, type CarrierFields } from '../model/search-fields.ts';
+import { CarrierForm } from './carrier-form.tsx';
+
+const onSearch = vi.fn<(fields: CarrierFields | null) => void>();
+beforeEach(() => {
+  onSearch.mockReset();
+  startFakeServer();
+});
+
+function open(tab: 'carriers' | 'usCarriers' = 'carriers', initial: Partial<CarrierFields> = {}) {
+  renderSignedIn(<CarrierForm tab={tab} initial={{ ...EMPTY_CARRIER_FIELDS, ...initial }} onSearch={onSearch} />);
+  return userEvent.setup();
+}
+const combobox = (name: string) => screen.getByRole('combobox', { name });
+const origin = () => screen.getByRole('group', { name: 'Origin' });
+
+describe('the form of carriers', () => {
+  it('sends what is chosen by keyboard', async () => {
+    const user = open();
+    expect(screen.getByRole('textbox', { name: 'Company Name' })).toHaveFocus();
+    await user.keyboard('oak');
+    screen.getByRole('radio', { name: 'TL' }).focus();
+    await user.keyboard(' ');
+    combobox('Vehicle Type').focus();
+    await user.keyboard('ree{ArrowDown}{Enter}');
+    screen.getByRole('checkbox', { name: 'Get Mexican Data' }).focus();
+    await user.keyboard(' {Enter}');
+    expect(onSearch).toHaveBeenLastCalledWith({
+      ...EMPTY_CARRIER_FIELDS,
+      companyName: 'oak',
+      vehicleSize: 'T',
+      vehicleTypes: ['R'],
+      hasMexico: true,
+    });
+  });
+
+  it('has a radius only with a city, and forgets the city where the search is by state', async () => {
+    const user = open();
+    expect(combobox('Origin Radius')).toBeDisabled();
+    await user.type(combobox('Origin City'), 'toro');
+    await user.click(await screen.findByRole('option', { name: /Toronto, ON/ }));
+    expect(combobox('Origin Radius')).toBeEnabled();
+    expect(combobox('Origin Radius')).toHaveValue('50');
+    expect(combobox('Destination Radius')).toBeDisabled();
+    await user.click(within(origin()).getByRole('radio', { name: 'State/Province' }));
+    expect(within(origin()).queryByRole('combobox', { name: 'Origin City' })).toBeNull();
+    expect(combobox('Origin Radius')).toBeDisabled();
+    await user.click(within(origin()).getByRole('radio', { name: 'City' }));
+    expect(combobox('Origin City')).toHaveValue('');
+  });
+
+  it('takes one state at each end, and attributes', async () => {
+    const user = open();
+    expect(combobox('Attributes')).toBeVisible();
+    await user.click(within(origin()).getByRole('radio', { name: 'State/Province' }));
+    combobox('Origin State/Province').focus();
+    await user.keyboard('que{ArrowDown}{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Search' }));
+    expect(onSearch.mock.lastCall?.[0]?.origin).toEqual({ by: 'state', city: null, states: ['QC'], radius: 0 });
+  });
+
+  it('clears every field and the message by Reset', async () => {
+    const user = open('carriers', { vehicleTypes: ['V'], vehicleSize: 'L', hasMexico: true });
+    await user.click(screen.getByRole('button', { name: 'Search' }));
+    expect(screen.getByRole('alert')).toHaveTextContent(SEARCH_MESSAGES.carrierCriteria);
+    await user.type(combobox('Origin City'), 'tor');
+    await user.click(screen.getByRole('button', { name: 'Reset' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(combobox('Origin City')).toHaveValue('');
+    expect(screen.getByRole('radio', { name: 'Any' })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'Get Mexican Data' })).not.toBeChecked();
+  });
+});
+
+it('the form of US carriers takes several states and no attributes', async () => {
+  const user = open('usCarriers');
+  expect(screen.queryByRole('combobox', { name: 'Attributes' })).toBeNull();
+  await user.click(within(origin()).getByRole('radio', { name: 'State/Province' }));
+  combobox('Origin State/Province').focus();
+  await user.keyboard('ohi{ArrowDown}{Enter}tex{ArrowDown}{Enter}');
+  await user.click(screen.getByRole('button', { name: 'Search' }));
+  expect(onSearch.mock.lastCall?.[0]?.origin.states).toEqual(['OH', 'TX']);
+});
