@@ -49,7 +49,7 @@ test('a driver has no network, the page is closed, the clock jumps, and every pr
   await page.getByLabel('Reference #').fill(pin);
   await page.getByLabel('Your name').fill('Driver Journey');
   await page.getByLabel('Your phone').fill('807-555-0142');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByText('Thunder Bay, ON')).toBeVisible();
   await readResponse(await broker.post('/api/AssignedLoad/message', { token, message: 'Bring straps' }));
   await page.reload();

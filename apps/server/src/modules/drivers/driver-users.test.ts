@@ -13,6 +13,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAssignmentCalls, type AssignmentCalls } from '../../../test/assignment-calls.ts';
 import { createDriverCalls, type DriverCalls } from '../../../test/driver-calls.ts';
+import { connectToHub } from '../../../test/hub-client.ts';
 import { hashPassword } from '../../auth/index.ts';
 
 /** What the carrier types; the names of a driver who is a user are those of the user. */
@@ -88,7 +89,8 @@ describe('a user with the role of a driver', () => {
   });
 
   it('is refused by every call of the desk, and by the hub', async () => {
-    const headers = { authorization: `Bearer ${await board.tokenFor(driver)}` };
+    const token = await board.tokenFor(driver);
+    const headers = { authorization: `Bearer ${token}` };
     const calls = board.app.endpoints.filter(({ callers, isPublic }) => !isPublic && callers.includes('user'));
     expect(calls.length).toBeGreaterThan(100);
     for (const { method, path } of calls) {
@@ -96,6 +98,8 @@ describe('a user with the role of a driver', () => {
       const { statusCode, body } = await board.http.inject({ method, url, headers });
       expect([method, path, statusCode, JSON.parse(body).code]).toEqual([method, path, 403, 'session.disabled']);
     }
+    const refused = await connectToHub(await board.listen(), { token }).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ data: { code: 'session.disabled' } });
   });
 
   it('has no access as a driver of no company, as a user of another role, or after it was removed', async () => {
