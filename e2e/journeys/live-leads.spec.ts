@@ -6,6 +6,9 @@ import type { PostingCalls } from '../pages/posting-calls.ts';
 import { USERS } from '../pages/sign-in-page.ts';
 import { listenForTones, readPlayedTones } from '../pages/tones.ts';
 
+// Wide enough for the column of the comments, by which the journeys find their leads.
+test.use({ viewport: { width: 1920, height: 1080 } });
+
 // A separate lane, so that postings of other journeys do not match.
 const lane = { origin: 'Thunder Bay', destination: 'Winnipeg', types: ['Rack Tarp'] };
 const LIVE_LEADS = 'section[aria-label="Live leads"]';
@@ -146,7 +149,14 @@ test('a live lead shows which postings it matches, is filtered by one of them, a
   await page.getByRole('button', { name: 'Show All', exact: true }).click();
 
   await lead.click({ button: 'right' });
-  await expect(page.getByRole('menuitem')).toHaveText(['Show the details', 'Show All Matches', 'Flag', 'Contact']);
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Show the details',
+    'Show All Matches',
+    'Flagg',
+    'Contact',
+    'Callp',
+    'Copy phoney',
+  ]);
   await page.getByRole('menuitem', { name: 'Flag' }).click();
   await expect(page.getByText('Lead Flagged successfully!')).toBeVisible();
   await lead.click({ button: 'right' });

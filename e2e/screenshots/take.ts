@@ -7,7 +7,8 @@ import { SCENES, type Scene } from './scenes.ts';
 const PORT = Number(process.env['E2E_PORT'] ?? 18_081);
 const TRAFFIC_PER_MINUTE = 60;
 const folder = process.env['SCREENSHOT_DIR'] ?? 'docs/screenshots';
-const WIDTHS = [1024, 1280, 1920] as const;
+/** The widest first: a narrow window shows one pane at a time, and closes the panel. */
+const WIDTHS = [1920, 1280, 1024] as const;
 const THEMES = ['light', 'dark'] as const;
 /** Wide enough for every scene's steps. */
 const FIRST_WIDTH = 1280;

@@ -1,5 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SignedIn } from '../../test/render.tsx';
 import { AgDataGrid } from './ag-data-grid.tsx';
 import type { GridColumn } from './column.ts';
@@ -46,4 +47,57 @@ it('moves the details under the row that is opened when those of another row are
   rerender(makeGrid('second'));
   expect(await screen.findByText('second details')).toBeInTheDocument();
   expect(rowIndexOf('second details')).toBe(rowIndexOf('second') + 1);
+});
+
+describe('a grid that is too narrow', () => {
+  const WIDE: GridColumn<Row>[] = [
+    { key: 'name', header: 'Name', width: 80, value: ({ key }) => key },
+    { key: 'miles', header: 'Miles', width: 60, value: () => 12 },
+    { key: 'posted', header: 'Posted', width: 100, hideOrder: 1, value: () => 'today' },
+    { key: 'score', header: 'Score', width: 50, hideOrder: 2, value: () => 70 },
+  ];
+  const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.trim());
+  const renderWide = () =>
+    render(
+      <SignedIn>
+        <AgDataGrid label="Rows" gridKey="test.narrow" columns={WIDE} rows={ROWS} toKey={toKey} empty="none" />
+      </SignedIn>,
+    );
+  let widthPx = 0;
+  beforeEach(() => {
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockImplementation(() => widthPx);
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  it('hides whole columns in their order, and counts them', async () => {
+    widthPx = 200;
+    renderWide();
+    expect(await screen.findByRole('button', { name: '1 column is hidden: choose columns' })).toBeVisible();
+    expect(headers()).toEqual(['Name', 'Miles', 'Score']);
+  });
+
+  it('hides none where all fit', async () => {
+    widthPx = 290;
+    renderWide();
+    await screen.findByText('first');
+    expect(headers()).toEqual(['Name', 'Miles', 'Posted', 'Score']);
+    expect(screen.queryByRole('button', { name: /hidden/ })).toBeNull();
+  });
+
+  it('keeps a column that the user chooses, also when the grid is opened again, and hides another one', async () => {
+    widthPx = 250;
+    const user = userEvent.setup();
+    const { unmount } = renderWide();
+    await user.click(await screen.findByRole('button', { name: /^1 column is hidden/ }));
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Posted (no room)' }));
+    await waitFor(() => expect(headers()).toEqual(['Name', 'Miles', 'Posted']));
+    unmount();
+    const again = renderWide();
+    await screen.findByText('first');
+    await waitFor(() => expect(headers()).toEqual(['Name', 'Miles', 'Posted']));
+    again.unmount();
+    widthPx = 290;
+    renderWide();
+    await waitFor(() => expect(headers()).toEqual(['Name', 'Miles', 'Posted', 'Score']));
+  });
 });

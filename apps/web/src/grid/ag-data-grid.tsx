@@ -42,7 +42,7 @@ export function AgDataGrid<Row>(props: DataGridProps<Row>) {
   const { initialRows, catchUp } = useGridRows({ api, container, rows: shownRows, toKey, pointedKey });
   const [detailRoom, setDetailRoom] = useState<DetailRoom<Row> | null>(null);
   const columnKeys = useMemo(() => columns.map(({ key }) => key), [columns]);
-  const layout = useGridLayout({ gridKey, columnKeys, api, propsOf: () => props });
+  const layout = useGridLayout({ gridKey, columnKeys, api, host, propsOf: () => props });
 
   const keepApi = useCallback((grid: GridApi<Row> | null) => {
     api.current = grid;
@@ -98,6 +98,15 @@ export function AgDataGrid<Row>(props: DataGridProps<Row>) {
         />
       )}
       {held.rows.length === 0 && <div className={styles.empty}>{props.empty}</div>}
+      {layout.hiddenCount > 0 && (
+        <UnstyledButton
+          className={styles.hiddenColumns}
+          aria-haspopup="menu"
+          onClick={({ currentTarget }) => setColumnMenuAt(toPoint(currentTarget))}
+        >
+          {t('grid.columnsHidden', { count: layout.hiddenCount })}
+        </UnstyledButton>
+      )}
       {menu.shown && (
         <RowMenu
           label={t('grid.rowMenu', { row: toRowLabel?.(menu.shown.row) ?? '' })}

@@ -24,7 +24,9 @@ function Cells() {
   return (
     <UiProvider isTest>
       <div ref={container}>
-        <div col-id="company">header</div>
+        <div col-id="company" className="ag-header-cell" tabIndex={0}>
+          header
+        </div>
         <div row-id="7">
           <div col-id="company">company</div>
           <div col-id="size">size</div>
@@ -55,6 +57,16 @@ describe('CellHint', () => {
     expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
     act(() => void vi.advanceTimersByTime(200));
     expect(screen.getByRole('tooltip')).toHaveTextContent('Northern Freight of Ontario');
+  });
+
+  it('shows the meaning of a header while it has the keyboard focus', () => {
+    render(<Cells />);
+    act(() => screen.getByText('header').focus());
+    act(() => void vi.advanceTimersByTime(1));
+    expect(screen.getByRole('tooltip')).toHaveTextContent('Company');
+    act(() => screen.getByText('header').blur());
+    act(() => void vi.advanceTimersByTime(1));
+    expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
   });
 
   it('shows the full text of a short header', () => {

@@ -28,10 +28,11 @@ interface Place {
   readonly edge: { readonly top: number } | { readonly bottom: number };
 }
 
-/** The hint of a cell or header, shown while the pointer rests on it. */
+/** The hint of a cell or header, shown while the pointer rests on it, and of a header also while it has the focus. */
 export function CellHint<Row>({ container, columns, findRow, hasCard }: CellHintProps<Row>) {
   const { place } = usePointerRest<Place>({
     container,
+    focusable: '.ag-header-cell',
     toPlace: (target, pointerX) => toPlace(target, pointerX, hasCard),
   });
   const hint = place && toHint(place, columns, findRow);

@@ -5,7 +5,7 @@ import type { CellValue, GridColumn } from './column.ts';
 const MINIMUM_WIDTH = 30;
 /** The column of row buttons. It is not one of the feature's, so its layout is not saved. */
 export const ACTIONS_COLUMN = 'row-actions';
-/** A button of 24, and 16 at its right for a scroll bar that overlays the content. */
+/** A button of 28 with 4 at its left (one of them the border), and 16 at its right for a scroll bar that overlays the content. */
 const ACTIONS_WIDTH = 48;
 
 /** Copies a drawing, by its column and its name. */
@@ -19,7 +19,6 @@ export function toColumnDefinitions<Row>(columns: readonly GridColumn<Row>[], co
     initialWidth: column.width,
     initialFlex: column.grows,
     initialHide: column.isHidden === true,
-    pinned: column.isPinned ? 'right' : null,
     minWidth: column.grows === undefined ? MINIMUM_WIDTH : column.width,
     valueGetter: ({ data }: ValueGetterParams<Row>) => (data ? column.value(data) : null),
     valueFormatter: ({ data }) => (data ? toText(column, data) : ''),

@@ -13,8 +13,11 @@ export interface GridColumn<Row> {
   readonly width: number;
   /** The column's share of the remaining width; where omitted, the width is fixed. */
   readonly grows?: number;
-  /** True for a column that stays at the right edge while the others scroll. */
-  readonly isPinned?: boolean;
+  /**
+   * The order in which columns are hidden where the grid is too narrow for all: the lowest first. A column without an
+   * order is not hidden.
+   */
+  readonly hideOrder?: number;
   /** True for a column that is hidden until the user shows it. */
   readonly isHidden?: boolean;
   readonly align?: 'start' | 'centre' | 'end';

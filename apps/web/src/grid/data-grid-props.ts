@@ -20,6 +20,10 @@ export interface DataGridProps<Row> {
   readonly onOpen?: (row: Row) => void;
   /** Called when the keyboard has moved to another row, for a panel that follows it. */
   readonly onWalk?: (row: Row) => void;
+  /** The row to scroll into view when it changes; null for none. */
+  readonly revealedKey?: RowKey | null;
+  /** The left arrow in the first column: the keyboard leaves the grid for what is at its left. */
+  readonly onLeave?: (() => void) | undefined;
   /** The row that is open beside the grid; null for none. Where omitted, the grid highlights the clicked row. */
   readonly selectedKey?: RowKey | null;
   /**

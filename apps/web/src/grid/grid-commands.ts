@@ -1,3 +1,5 @@
+import type { RowKey } from './steady-rows.ts';
+
 /** Commands that other components can send to a grid, e.g. from the menu of a header above it. */
 export interface GridCommands {
   /** Restores the default columns: order, width, all shown, unsorted. */
@@ -6,8 +8,8 @@ export interface GridCommands {
   clearSort: () => void;
   /** Makes the columns as wide as their contents, spread over the available width. */
   fitColumns: () => void;
-  /** Moves the keyboard to the selected row, else to its last row in the grid, else to the first. */
-  focus: () => void;
+  /** Moves the keyboard to the row with the key, else to the selected row, else to its last row, else to the first. */
+  focus: (key?: RowKey) => void;
   /** Unchooses all rows of a grid in which several can be chosen. */
   unchoose: () => void;
   /** Moves the keyboard's row down or up without moving the focus into the grid. */

@@ -7,11 +7,14 @@ export interface GridKeyHandlers<Row> {
   readonly selectsOpened: boolean;
   readonly openMenu: (row: Row, cell: Element) => void;
   /** Runs the entry of the row's menu that has the letter; false where there is none. */
+  /** Moves the keyboard to what is at the left of the grid; omitted where there is nothing. */
+  readonly leave?: (() => void) | undefined;
   readonly runShortcut: (row: Row, letter: string) => boolean;
 }
 
-/** `a` is the letter of a menu entry (`RowMenuItem.shortcut`); outside of the grid it is a key of the screen. */
-const ROW_KEYS = ['j', 'k', 'Enter', 'm', 'ContextMenu', 'a'];
+/** The letters of menu entries (`RowMenuItem.shortcut`). Outside of the grid they are keys of the screen. */
+const MENU_LETTERS = ['a', 'g', 'p', 'x', 'y'];
+const ROW_KEYS = ['j', 'k', 'Enter', 'm', 'ContextMenu', ...MENU_LETTERS];
 
 interface Keystroke extends Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target'> {
   readonly stopPropagation: () => void;
@@ -28,7 +31,7 @@ export function keepRowKey(stroke: Keystroke): void {
   if (ROW_KEYS.includes(key) || (key === 'F10' && stroke.shiftKey)) stroke.stopPropagation();
 }
 
-/** j and k move between the rows, Enter opens one, m, Shift+F10 and the Menu key open its menu. */
+/** j and k move between the rows, Enter opens one, the left arrow in the first column leaves the grid, m, Shift+F10 and the Menu key open its menu. */
 export function handleCellKey<Row>(event: CellKeyDownEvent<Row>, handlers: GridKeyHandlers<Row>): void {
   const key = event.event;
   if (!(key instanceof KeyboardEvent) || key.ctrlKey || key.metaKey || key.altKey || !event.data) return;
@@ -47,6 +50,10 @@ export function handleCellKey<Row>(event: CellKeyDownEvent<Row>, handlers: GridK
       if (key.target !== cell) return;
       if (handlers.selectsOpened) event.node.setSelected(true, true);
       handlers.open(event.data);
+      break;
+    case 'ArrowLeft':
+      if (!handlers.leave || event.column !== event.api.getAllDisplayedColumns()[0]) return;
+      handlers.leave();
       break;
     case 'm':
     case 'ContextMenu':

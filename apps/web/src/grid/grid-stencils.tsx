@@ -17,7 +17,7 @@ export function GridStencils<Row>({ ref, columns }: GridStencilsProps<Row>) {
     <div ref={ref} hidden>
       <ActionIcon
         data-stencil={COLUMN_BUTTON}
-        size={24}
+        size={28}
         tabIndex={-1}
         aria-haspopup="menu"
         aria-label={t('grid.columns')}

@@ -9,6 +9,8 @@ const layoutSchema = z.object({
       isHidden: z.boolean(),
       /** True while the column takes the remaining width; false once the user has resized it. */
       isGrowing: z.boolean(),
+      /** True where the user shows it although the grid is too narrow for it. */
+      isKept: z.boolean().optional(),
     }),
   ),
   sort: z.array(z.object({ key: z.string(), direction: z.enum(['asc', 'desc']) })),

@@ -96,6 +96,12 @@ export function useAgGrid<Row>(options: AgGridOptions<Row>): void {
     latest.current.layout.restore();
   }, [stencils, columns, toRowLabel, hasMenu, latest]);
 
+  const { revealedKey = null } = conversation.props;
+  useEffect(() => {
+    const node = revealedKey === null ? undefined : api.current?.getRowNode(String(revealedKey));
+    if (node) api.current?.ensureNodeVisible(node);
+  }, [revealedKey]);
+
   const { selectedKey } = conversation.props;
   const hasChoice = conversation.props.onChoose !== undefined;
   useEffect(() => {
@@ -189,7 +195,8 @@ function toEvents<Row>(
       latest.current.catchUp();
     },
     onColumnMoved: ({ finished, source }) => finished && source !== 'api' && save(),
-    onColumnResized: ({ finished, source }) => finished && source !== 'api' && source !== 'flex' && save(),
+    onColumnResized: ({ finished, source }) =>
+      finished && source !== 'api' && source !== 'flex' && latest.current.layout.resize(),
     onColumnVisible: ({ source }) => source !== 'api' && save(),
     onSortChanged: ({ source }) => source !== 'api' && save(),
     onCellMouseOver: ({ data }) => {
@@ -222,6 +229,7 @@ function toEvents<Row>(
       'column' in event &&
       handleCellKey(event, {
         open: (row) => propsNow().onOpen?.(row),
+        leave: propsNow().onLeave,
         selectsOpened: propsNow().onChoose === undefined,
         openMenu: (row, cell) => propsNow().listMenuItems !== undefined && latest.current.openMenuAt(row, cell),
         runShortcut: (row, letter) => {

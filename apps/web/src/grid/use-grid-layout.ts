@@ -7,32 +7,46 @@ import type { DataGridProps } from './data-grid-props.ts';
 import { registerGrid, type GridCommands } from './grid-commands.ts';
 import { layoutStorage, toFittingLayout, type GridLayout } from './saved-layout.ts';
 import { useLatest } from '../lib/use-latest.ts';
+import { t } from '../lib/texts/t.ts';
+import { useFittingColumns, type FittingColumns } from './use-fitting-columns.ts';
 
 /** Callbacks for when the grid is ready and whenever a column was moved, resized, hidden or sorted. */
 export interface GridLayoutKeeper {
   readonly restore: () => void;
   readonly save: () => void;
+  /** The user has changed the width of a column. */
+  readonly resize: () => void;
 }
 
 /** The layout with the data for the column menu. */
 export interface GridLayoutControl<Row> extends GridLayoutKeeper {
   readonly listColumns: (columns: readonly GridColumn<Row>[]) => ColumnChoice[];
   readonly showColumn: (key: string, isShown: boolean) => void;
+  /** The number of columns that are hidden because the grid is too narrow. */
+  readonly hiddenCount: number;
 }
 
 interface GridLayoutOptions<Row> {
   readonly gridKey: string;
   readonly columnKeys: readonly string[];
   readonly api: RefObject<GridApi<Row> | null>;
+  readonly host: RefObject<HTMLElement | null>;
   readonly propsOf: () => DataGridProps<Row>;
 }
 
 /** Saves a grid's layout under its key, and executes the commands that other components send. */
 export function useGridLayout<Row>(options: GridLayoutOptions<Row>): GridLayoutControl<Row> {
-  const { gridKey, columnKeys, api, propsOf } = options;
+  const { gridKey, columnKeys, api, host, propsOf } = options;
   const storage = useMemo(() => layoutStorage(gridKey), [gridKey]);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const latestProps = useLatest(propsOf);
+  const fitting = useFittingColumns({ api, host, columnsNow: () => latestProps.current().columns });
+  const { refit, keepOnly } = fitting;
+
+  const save = () => {
+    if (api.current) storage.write(toLayout(api.current.getColumnState(), fitting));
+  };
+  const saveNow = useLatest(save);
 
   useEffect(
     () =>
@@ -41,39 +55,52 @@ export function useGridLayout<Row>(options: GridLayoutOptions<Row>): GridLayoutC
         resetColumns: () => {
           api.current?.resetColumnState();
           storage.clear();
+          keepOnly([]);
+          refit();
         },
         clearSort: () => {
           api.current?.applyColumnState({ defaultState: { sort: null } });
-          if (api.current) storage.write(toLayout(api.current.getColumnState()));
+          saveNow.current();
         },
-        fitColumns: () => api.current?.autoSizeAllColumns({ scaleUpToFitGridWidth: true }),
+        fitColumns: () => {
+          api.current?.autoSizeAllColumns({ scaleUpToFitGridWidth: true });
+          refit();
+        },
       }),
-    [gridKey, api, storage, latestProps],
+    [gridKey, api, storage, latestProps, saveNow, keepOnly, refit],
   );
 
-  const save = () => {
-    if (api.current) storage.write(toLayout(api.current.getColumnState()));
-  };
   return {
     save,
+    resize: () => {
+      save();
+      refit();
+    },
     restore: () => {
       const layout = toFittingLayout(storage.read(), columnKeys);
-      if (layout) api.current?.applyColumnState({ state: toColumnState(layout, propsOf().columns), applyOrder: true });
-      else storage.clear();
+      if (layout) {
+        keepOnly(layout.columns.filter(({ isKept }) => isKept).map(({ key }) => key));
+        api.current?.applyColumnState({ state: toColumnState(layout, propsOf().columns), applyOrder: true });
+      } else storage.clear();
+      refit();
     },
     listColumns: (columns) => {
       const hidden = new Set(api.current?.getColumnState().flatMap(({ colId, hide }) => (hide ? [colId] : [])));
-      return columns.map(({ key, header, headerHint }) => ({
-        key,
-        label: headerHint === undefined ? header : `${header} – ${headerHint}`,
-        isShown: !hidden.has(key),
-      }));
+      return columns.map(({ key, header, headerHint }) => {
+        const label = headerHint === undefined ? header : `${header} – ${headerHint}`;
+        return {
+          key,
+          label: fitting.isHidden(key) ? t('grid.noRoom', { column: label }) : label,
+          isShown: !hidden.has(key),
+        };
+      });
     },
     showColumn: (key, isShown) => {
-      api.current?.setColumnsVisible([key], isShown);
+      fitting.choose(key, isShown);
       save();
       redraw();
     },
+    hiddenCount: fitting.hiddenCount,
   };
 }
 
@@ -82,12 +109,12 @@ function toRowCommands<Row>(
   propsNow: () => DataGridProps<Row>,
 ): Pick<GridCommands, 'focus' | 'walk' | 'unchoose'> {
   return {
-    focus: () => {
+    focus: (key) => {
       const grid = api.current;
       const first = grid?.getAllDisplayedColumns()[0];
       if (!grid || !first) return;
-      const { selectedKey } = propsNow();
-      const opened = selectedKey === null ? undefined : grid.getRowNode(String(selectedKey));
+      const wantedKey = key ?? propsNow().selectedKey ?? null;
+      const opened = wantedKey === null ? undefined : grid.getRowNode(String(wantedKey));
       const selected = opened ?? grid.getSelectedNodes()[0];
       const focused = grid.getFocusedCell();
       const rowIndex = selected?.rowIndex ?? focused?.rowIndex ?? 0;
@@ -107,14 +134,18 @@ function toRowCommands<Row>(
   };
 }
 
-function toLayout(state: readonly ColumnState[]): GridLayout {
+function toLayout(
+  state: readonly ColumnState[],
+  { isHidden, isKept }: Pick<FittingColumns, 'isHidden' | 'isKept'>,
+): GridLayout {
   const own = state.filter(({ colId }) => colId !== ACTIONS_COLUMN && colId !== SELECTION_COLUMN_ID);
   return {
     columns: own.map(({ colId, width, hide, flex }) => ({
       key: colId,
       width: width ?? 1,
-      isHidden: hide === true,
+      isHidden: hide === true && !isHidden(colId),
       isGrowing: typeof flex === 'number' && flex > 0,
+      ...(isKept(colId) && { isKept: true }),
     })),
     sort: own
       .filter(({ sort }) => sort === 'asc' || sort === 'desc')

@@ -10,6 +10,8 @@ interface PointerRestOptions<Place> {
   readonly container: RefObject<HTMLElement | null>;
   /** The content and place for that element; null for none. */
   readonly toPlace: (target: Element, pointerX: number) => Place | null;
+  /** A selector of elements whose content is also shown while they have the keyboard focus. */
+  readonly focusable?: string;
 }
 
 /** The element on which the pointer rests, and handlers that keep or hide its content. */
@@ -24,14 +26,18 @@ export interface PointerRest<Place> {
  * Tracks the pointer over all elements in `container` with listeners on the container alone, because thousands of cells
  * are created and removed while scrolling.
  */
-export function usePointerRest<Place>({ container, toPlace }: PointerRestOptions<Place>): PointerRest<Place> {
+export function usePointerRest<Place>({
+  container,
+  toPlace,
+  focusable,
+}: PointerRestOptions<Place>): PointerRest<Place> {
   const [place, setPlace] = useState<Place | null>(null);
   const cancel = useRef<() => void>(() => undefined);
   const later = (delayMs: number, next: () => Place | null) => {
     cancel.current();
     cancel.current = after(delayMs, () => setPlace(next));
   };
-  const latest = useLatest({ later, toPlace });
+  const latest = useLatest({ later, toPlace, focusable });
 
   useEffect(() => {
     const element = container.current;
@@ -42,9 +48,16 @@ export function usePointerRest<Place>({ container, toPlace }: PointerRestOptions
       if (!(target instanceof Element) || pointerType === 'touch') return leave();
       latest.current.later(SHOW_AFTER_MS, () => (target.isConnected ? latest.current.toPlace(target, clientX) : null));
     };
+    const onFocus = ({ target }: FocusEvent) => {
+      const wanted = latest.current.focusable;
+      if (wanted === undefined || !(target instanceof Element) || !target.matches(wanted)) return;
+      latest.current.later(0, () => latest.current.toPlace(target, target.getBoundingClientRect().left));
+    };
     const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && hide();
     element.addEventListener('pointerover', onOver);
     element.addEventListener('pointerleave', leave);
+    element.addEventListener('focusin', onFocus);
+    element.addEventListener('focusout', hide);
     element.addEventListener('pointerdown', hide);
     element.addEventListener('wheel', hide, { passive: true });
     window.addEventListener('keydown', onKey);
@@ -52,6 +65,8 @@ export function usePointerRest<Place>({ container, toPlace }: PointerRestOptions
       cancel.current();
       element.removeEventListener('pointerover', onOver);
       element.removeEventListener('pointerleave', leave);
+      element.removeEventListener('focusin', onFocus);
+      element.removeEventListener('focusout', hide);
       element.removeEventListener('pointerdown', hide);
       element.removeEventListener('wheel', hide);
       window.removeEventListener('keydown', onKey);

@@ -40,4 +40,26 @@ describe('two panes', () => {
     await userEvent.dblClick(line());
     expect(line()).toHaveAttribute('aria-valuenow', '420');
   });
+
+  it('have a width for each key, and stay mounted when the key changes', async () => {
+    const make = (storageKey: string, startWidthPx: number) => (
+      <SplitPanes
+        storageKey={storageKey}
+        start={<input aria-label="Search" />}
+        end={<p>Leads</p>}
+        startWidthPx={startWidthPx}
+        minimumPx={280}
+        maximumPx={640}
+      />
+    );
+    const { rerender } = render(make('wide', 420));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Search' }), 'reefer');
+    line().focus();
+    await userEvent.keyboard('{ArrowRight}');
+    rerender(make('medium', 300));
+    expect(line()).toHaveAttribute('aria-valuenow', '300');
+    expect(screen.getByRole('textbox', { name: 'Search' })).toHaveValue('reefer');
+    rerender(make('wide', 420));
+    expect(line()).toHaveAttribute('aria-valuenow', '436');
+  });
 });

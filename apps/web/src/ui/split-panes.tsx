@@ -20,7 +20,7 @@ const LONG_STEP_PX = 64;
 
 /**
  * Two columns with a separator that the pointer drags and the arrow keys move (with Shift further, Home and End to the
- * limits; a double click resets it). The width is stored.
+ * limits; a double click resets it). The width is stored; with another `storageKey` the panes stay mounted.
  */
 export function SplitPanes({ storageKey, start, end, startWidthPx, minimumPx, maximumPx }: SplitPanesProps) {
   const stored = useMemo(
@@ -33,12 +33,14 @@ export function SplitPanes({ storageKey, start, end, startWidthPx, minimumPx, ma
       }),
     [storageKey, startWidthPx, minimumPx, maximumPx],
   );
-  const [widthPx, setWidthPx] = useState(() => stored.read());
+  const storedPx = useMemo(() => stored.read(), [stored]);
+  const [widths, setWidths] = useState<Readonly<Record<string, number>>>({});
+  const widthPx = widths[storageKey] ?? storedPx;
   const drag = useRef<{ pointerX: number; widthPx: number } | undefined>(undefined);
 
   const resize = (wantedPx: number): number => {
     const allowed = Math.round(Math.min(maximumPx, Math.max(minimumPx, wantedPx)));
-    setWidthPx(allowed);
+    setWidths((current) => ({ ...current, [storageKey]: allowed }));
     return allowed;
   };
   const resizeAndKeep = (wantedPx: number) => stored.write(resize(wantedPx));

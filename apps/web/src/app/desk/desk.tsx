@@ -1,35 +1,46 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, type ReactNode } from 'react';
 import type { DeskDetails } from '../../features/posting-details/components/posting-details.tsx';
 import { t } from '../../lib/texts/t.ts';
 import { whenIdle } from '../../lib/clock.ts';
 import { SplitPanes } from '../../ui/split-panes.tsx';
+import { useIsNarrow, useIsWide } from '../../ui/use-is-narrow.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { DeskDialogs, preloadDeskDialogs } from './desk-dialogs.tsx';
 import { DeskList } from './desk-list.tsx';
 import { useDesk, type DeskState } from './use-desk.ts';
 import styles from './desk.module.css';
 
-/** Below this width the list and the details are two views. */
-const TWO_COLUMNS = '(min-width: 1000px)';
-const LIST_WIDTH_PX = 420;
+/** The width of the list and its limits, in pixels, where the panel has room beside the details, and where it has not. */
+const LIST_WIDTHS = {
+  wide: { storageKey: 'home', startWidthPx: 420, minimumPx: 340, maximumPx: 640 },
+  medium: { storageKey: 'home.medium', startWidthPx: 300, minimumPx: 280, maximumPx: 420 },
+} as const;
 
 interface DeskProps {
   /** Renders the right side for the selected posting. */
   readonly renderDetails: (details: DeskDetails) => ReactNode;
   readonly onReloadLeads: (token: number) => void;
+  /** Moves the focus into the right side; the keyboard requests it from the list. */
+  readonly onEnterDetails?: () => void;
   /** The switches of the live leads in the toolbar. */
   readonly liveTools?: ReactNode;
 }
 
 /** The postings screen: the company's postings on the left, the selected one on the right. */
-export function Desk({ renderDetails, onReloadLeads, liveTools }: DeskProps) {
-  const hasTwoColumns = useMediaQuery(TWO_COLUMNS, true, { getInitialValueInEffect: false });
+export function Desk({ renderDetails, onReloadLeads, onEnterDetails = () => undefined, liveTools }: DeskProps) {
+  const hasTwoColumns = !useIsNarrow();
+  const widths = useIsWide() ? LIST_WIDTHS.wide : LIST_WIDTHS.medium;
   const desk = useDesk(hasTwoColumns);
   useEffect(() => whenIdle(preloadDeskDialogs), []);
   const { overlay, selected, isListAside } = desk;
   const left = (
-    <DeskList desk={desk} hasTwoColumns={hasTwoColumns} onReloadLeads={onReloadLeads} liveTools={liveTools} />
+    <DeskList
+      desk={desk}
+      hasTwoColumns={hasTwoColumns}
+      onReloadLeads={onReloadLeads}
+      onEnterDetails={onEnterDetails}
+      liveTools={liveTools}
+    />
   );
   const right = overlay ? overlay.pane : renderSelected(desk, renderDetails);
   return (
@@ -37,14 +48,7 @@ export function Desk({ renderDetails, onReloadLeads, liveTools }: DeskProps) {
       {isListAside && selected && !overlay ? (
         <div className={desk.isMaximized ? styles.maximized : styles.pane}>{right}</div>
       ) : hasTwoColumns ? (
-        <SplitPanes
-          storageKey="home"
-          startWidthPx={LIST_WIDTH_PX}
-          minimumPx={340}
-          maximumPx={640}
-          start={left}
-          end={right}
-        />
+        <SplitPanes {...widths} start={left} end={right} />
       ) : overlay ? (
         <div className={styles.pane}>{right}</div>
       ) : (

@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks';
 import type { LeadMarkSource } from '@loadstone/contracts';
 import { useMemo } from 'react';
 import type { GridColumn } from '../../grid/column.ts';
@@ -7,9 +6,6 @@ import { useSettings } from '../../lib/settings.ts';
 import { listLeadColumns } from './components/lead-columns.tsx';
 import type { LeadEntry } from '../../data/leads/lead-board.ts';
 
-/** Below this width the columns do not all fit the window. */
-const NARROW = '(max-width: 1599px)';
-
 /** The columns of the lead grid for the signed-in user, and the marks in them that contain sample data. */
 export function useLeadColumns(marks: readonly LeadMarkSource[] = []): {
   columns: readonly GridColumn<LeadEntry>[];
@@ -17,7 +13,6 @@ export function useLeadColumns(marks: readonly LeadMarkSource[] = []): {
 } {
   const { mode, hasFeature } = useSession();
   const { newLeadMinutes } = useSettings();
-  const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
   // Compared by content: a reloaded list has the same marks in another array.
   const names = marks.join(' ');
   return useMemo(() => {
@@ -30,8 +25,7 @@ export function useLeadColumns(marks: readonly LeadMarkSource[] = []): {
       hasQuickPay: hasFeature('ll_qp'),
       isTransCreditSample: sampleMarks.includes('transcreditCa') || sampleMarks.includes('transcreditUs'),
       isEquifaxSample: sampleMarks.includes('equifax'),
-      isNarrow,
     });
     return { columns, sampleMarks };
-  }, [mode, newLeadMinutes, hasFeature, isNarrow, names]);
+  }, [mode, newLeadMinutes, hasFeature, names]);
 }

@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { t } from '../../../lib/texts/t.ts';
-import { PanelHeader, SidePanel } from '../../../ui/side-panel.tsx';
+import { PanelBody, PanelHeader, SidePanel } from '../../../ui/side-panel.tsx';
 import { CompanyFacts } from './company-facts.tsx';
 
 interface CompanyPanelProps {
@@ -20,7 +20,9 @@ export function CompanyPanel({ custCd, companyName, onClose, children }: Company
         <CloseButton aria-label={t('companies.close')} onClick={onClose} />
       </PanelHeader>
       {children}
-      <CompanyFacts key={custCd} custCd={custCd} />
+      <PanelBody>
+        <CompanyFacts key={custCd} custCd={custCd} />
+      </PanelBody>
     </SidePanel>
   );
 }

@@ -20,8 +20,6 @@ export interface LeadColumnOptions {
   /** True where the values of the bureau are sample data. */
   readonly isTransCreditSample: boolean;
   readonly isEquifaxSample: boolean;
-  /** True where the columns do not all fit the window. */
-  readonly isNarrow: boolean;
 }
 
 /**
@@ -41,7 +39,7 @@ export function listLeadColumns(options: LeadColumnOptions): GridColumn<LeadEntr
     ...(hasTransCredit ? [transCreditColumn(options.isTransCreditSample)] : []),
     ...(hasEquifax ? [equifaxColumn(options.isEquifaxSample)] : []),
     ...listFacts(),
-    companyColumn(options.isNarrow),
+    companyColumn(),
     ...listPosted(),
   ];
 }
@@ -97,6 +95,7 @@ function matchColumn(mode: ProductMode): GridColumn<LeadEntry> {
     header: t('leads.columns.match'),
     headerHint: t('leads.columnHints.match'),
     width: 32,
+    hideOrder: 10,
     align: 'centre',
     value: ({ lead }) => MATCH_RANKS[toMatch(lead)],
     text: ({ lead }) => t(`leads.${toMatch(lead)}`),

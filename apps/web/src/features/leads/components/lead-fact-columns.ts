@@ -29,19 +29,17 @@ function milesColumn(
   };
 }
 
-/** The company is the most important column: where the columns do not all fit, it is pinned. */
-export function companyColumn(isNarrow: boolean): GridColumn<LeadEntry> {
-  return {
-    key: 'company',
-    header: t('leads.columns.company'),
-    width: 140,
-    ...(isNarrow ? { isPinned: true } : { grows: 2 }),
-    value: ({ lead }) => lead.company,
-    text: ({ lead }) => lead.company,
-    hint: ({ lead }) => (isPartnerLead(lead) ? t('leads.partnerHint', { company: lead.company }) : lead.company),
-    className: ({ lead }) => (isPartnerLead(lead) ? styles.partner : undefined),
-  };
-}
+export const companyColumn = (): GridColumn<LeadEntry> => ({
+  key: 'company',
+  header: t('leads.columns.company'),
+  headerHint: t('leads.columnHints.company'),
+  width: 140,
+  grows: 2,
+  value: ({ lead }) => lead.company,
+  text: ({ lead }) => lead.company,
+  hint: ({ lead }) => (isPartnerLead(lead) ? t('leads.partnerHint', { company: lead.company }) : lead.company),
+  className: ({ lead }) => (isPartnerLead(lead) ? styles.partner : undefined),
+});
 
 /** The lane of a lead, its day and its equipment. */
 export function listFacts(): readonly GridColumn<LeadEntry>[] {
@@ -51,6 +49,7 @@ export function listFacts(): readonly GridColumn<LeadEntry>[] {
       header: t('leads.columns.direction'),
       headerHint: t('leads.columnHints.direction'),
       width: 36,
+      hideOrder: 8,
       value: ({ lead }) => lead.dirO,
     },
     milesColumn(
@@ -69,12 +68,13 @@ export function listFacts(): readonly GridColumn<LeadEntry>[] {
     {
       key: 'date',
       header: t('leads.columns.date'),
+      headerHint: t('leads.columnHints.date'),
       width: 60,
       value: ({ lead }) => lead.dateAvail,
       text: ({ lead }) => formatDayShort(lead.dateAvail),
       hint: ({ lead }) => formatDay(lead.dateAvail),
     },
-    cityColumn('originCity', t('leads.columns.originCity'), ({ lead }) => [lead.srceCity, lead.srceSt]),
+    cityColumn('originCity', ({ lead }) => [lead.srceCity, lead.srceSt]),
     {
       key: 'originState',
       header: t('leads.columns.originState'),
@@ -82,7 +82,7 @@ export function listFacts(): readonly GridColumn<LeadEntry>[] {
       width: 32,
       value: ({ lead }) => lead.srceSt,
     },
-    cityColumn('destinationCity', t('leads.columns.destinationCity'), ({ lead }) => [lead.destCity, lead.destSt]),
+    cityColumn('destinationCity', ({ lead }) => [lead.destCity, lead.destSt]),
     {
       key: 'destinationState',
       header: t('leads.columns.destinationState'),
@@ -101,6 +101,7 @@ export function listFacts(): readonly GridColumn<LeadEntry>[] {
     {
       key: 'size',
       header: t('leads.columns.size'),
+      headerHint: t('leads.columnHints.size'),
       width: 40,
       value: ({ lead }) => toSizeText(lead.vehicleSize),
       hint: ({ lead }) => toSizeHint(lead.vehicleSize),
@@ -110,6 +111,7 @@ export function listFacts(): readonly GridColumn<LeadEntry>[] {
       header: t('leads.columns.attributes'),
       headerHint: t('leads.columnHints.attributes'),
       width: 40,
+      hideOrder: 7,
       value: ({ lead }) => lead.postingAttrib,
       hint: ({ lead }) => toAttributeHint(lead.postingAttrib),
     },
@@ -122,7 +124,9 @@ export function listPosted(): readonly GridColumn<LeadEntry>[] {
     {
       key: 'posted',
       header: t('leads.columns.posted'),
+      headerHint: t('leads.columnHints.posted'),
       width: 136,
+      hideOrder: 1,
       value: ({ lead }) => lead.createdOn,
       text: ({ lead }) => formatMoment(lead.createdOn),
       hint: ({ lead }) => formatExact(lead.createdOn),
@@ -130,8 +134,10 @@ export function listPosted(): readonly GridColumn<LeadEntry>[] {
     {
       key: 'comments',
       header: t('leads.columns.comments'),
+      headerHint: t('leads.columnHints.comments'),
       width: 140,
       grows: 3,
+      hideOrder: 2,
       value: ({ lead }) => lead.comment,
       hint: ({ lead }) => lead.comment,
     },
@@ -139,13 +145,13 @@ export function listPosted(): readonly GridColumn<LeadEntry>[] {
 }
 
 function cityColumn(
-  key: string,
-  header: string,
+  key: 'originCity' | 'destinationCity',
   toPlace: (entry: LeadEntry) => [city: string, state: string],
 ): GridColumn<LeadEntry> {
   return {
     key,
-    header,
+    header: t(`leads.columns.${key}`),
+    headerHint: t(`leads.columnHints.${key}`),
     width: 80,
     grows: 1,
     value: (entry) => toPlace(entry)[0],

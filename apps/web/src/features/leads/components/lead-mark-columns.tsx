@@ -14,6 +14,7 @@ interface MarkDraft {
   readonly width: number;
   readonly icon: Icon;
   readonly isHidden?: boolean;
+  readonly hideOrder: number;
   /** The accessible name of the icon. */
   readonly label: string;
   readonly holds: (entry: LeadEntry) => boolean;
@@ -40,6 +41,7 @@ export const trackingColumn = () =>
     header: t('leads.columns.tracking'),
     headerHint: t('leads.columnHints.tracking'),
     width: 36,
+    hideOrder: 4,
     icon: IconMapPin,
     label: t('leads.tracking'),
     holds: ({ lead }) => lead.customerTracking,
@@ -52,6 +54,7 @@ export const quickPayColumn = () =>
     header: t('leads.columns.quickPay'),
     headerHint: t('leads.columnHints.quickPay'),
     width: 34,
+    hideOrder: 4,
     icon: IconCurrencyDollar,
     label: t('leads.quickPay'),
     holds: ({ lead }) => lead.qpStatus === 1,
@@ -64,6 +67,7 @@ export const contactedColumn = () =>
     header: t('leads.columns.contacted'),
     headerHint: t('leads.columnHints.contacted'),
     width: 32,
+    hideOrder: 9,
     icon: IconPhone,
     label: t('leads.contacted'),
     holds: ({ lead }) => lead.contacted === 'Y',
@@ -77,6 +81,7 @@ export const flaggedColumn = () =>
     headerHint: t('leads.columnHints.flagged'),
     width: 30,
     isHidden: true,
+    hideOrder: 3,
     icon: IconFlag,
     label: t('leads.flagged'),
     holds: ({ lead }) => lead.flag > 0,
@@ -88,6 +93,7 @@ export function newColumn(newLeadMinutes: number): GridColumn<LeadEntry> {
   return {
     key: 'new',
     header: t('leads.columns.new'),
+    headerHint: t('leads.columnHints.new'),
     width: 48,
     value: (entry) => (isNew(entry) ? 1 : null),
     text: () => '',

@@ -3,7 +3,7 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import type { Posting } from '@loadstone/contracts';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { t } from '../../../lib/texts/t.ts';
-import { PanelHeader, SidePanel } from '../../../ui/side-panel.tsx';
+import { PanelBody, PanelHeader, SidePanel } from '../../../ui/side-panel.tsx';
 import type { LeadEntry } from '../../../data/leads/lead-board.ts';
 import { LeadFacts } from './lead-facts.tsx';
 import { LeadReasons } from './lead-reasons.tsx';
@@ -30,30 +30,30 @@ export function LeadPanel({ posting, entry, onWalk, onClose, children }: LeadPan
     onWalk(step);
   };
   return (
-    <SidePanel label={t('leads.panel.label', { company: lead.company })} onClose={onClose}>
-      <div onKeyDown={walk}>
-        <PanelHeader title={lead.company}>
-          <Tooltip label={t('leads.panel.previous')}>
-            <ActionIcon size={28} aria-label={t('leads.panel.previous')} onClick={() => onWalk(-1)}>
-              <IconChevronUp size={16} />
-            </ActionIcon>
-          </Tooltip>
-          <Tooltip label={t('leads.panel.next')}>
-            <ActionIcon size={28} aria-label={t('leads.panel.next')} onClick={() => onWalk(1)}>
-              <IconChevronDown size={16} />
-            </ActionIcon>
-          </Tooltip>
-          <CloseButton aria-label={t('leads.panel.close')} onClick={onClose} />
-        </PanelHeader>
-        {goneAtMs !== null && (
-          <p className={styles.goneNote} role="status">
-            {t('leads.goneHint')}
-          </p>
-        )}
+    <SidePanel label={t('leads.panel.label', { company: lead.company })} onClose={onClose} onKeyDown={walk}>
+      <PanelHeader title={lead.company}>
+        <Tooltip label={t('leads.panel.previous')}>
+          <ActionIcon size={28} aria-label={t('leads.panel.previous')} onClick={() => onWalk(-1)}>
+            <IconChevronUp size={16} />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label={t('leads.panel.next')}>
+          <ActionIcon size={28} aria-label={t('leads.panel.next')} onClick={() => onWalk(1)}>
+            <IconChevronDown size={16} />
+          </ActionIcon>
+        </Tooltip>
+        <CloseButton aria-label={t('leads.panel.close')} onClick={onClose} />
+      </PanelHeader>
+      {goneAtMs !== null && (
+        <p className={styles.goneNote} role="status">
+          {t('leads.goneHint')}
+        </p>
+      )}
+      <PanelBody>
         {children}
         {goneAtMs === null && <LeadReasons myToken={posting.token} myVersion={posting.version} lead={lead} />}
         <LeadFacts lead={lead} />
-      </div>
+      </PanelBody>
     </SidePanel>
   );
 }

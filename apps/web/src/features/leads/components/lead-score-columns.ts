@@ -24,6 +24,7 @@ function toTransCredit({ tcc, tcus }: Lead): Score {
 
 function scoreColumn(
   key: string,
+  hideOrder: number,
   header: string,
   headerHint: string,
   toScore: (lead: Lead) => Score,
@@ -37,6 +38,7 @@ function scoreColumn(
     header,
     headerHint,
     width: 44,
+    hideOrder,
     align: 'end',
     value: ({ lead }) => {
       const { score } = toScore(lead);
@@ -63,6 +65,7 @@ function scoreColumn(
 export function transCreditColumn(isSample: boolean): GridColumn<LeadEntry> {
   return scoreColumn(
     'transCredit',
+    6,
     t('leads.columns.transCredit'),
     toHint(t('leads.columnHints.transCredit'), isSample),
     toTransCredit,
@@ -73,6 +76,7 @@ export function transCreditColumn(isSample: boolean): GridColumn<LeadEntry> {
 export function equifaxColumn(isSample: boolean): GridColumn<LeadEntry> {
   return scoreColumn(
     'equifax',
+    5,
     t('leads.columns.equifax'),
     toHint(t('leads.columnHints.equifax'), isSample),
     ({ equifax }) => ({

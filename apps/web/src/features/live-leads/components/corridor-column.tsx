@@ -18,7 +18,9 @@ export function corridorColumn<Row>(toTrip: (row: Row) => Pick<Trip, 'corridor'>
   return {
     key: 'corridor',
     header: t('liveLeads.columns.corridor'),
+    headerHint: t('liveLeads.columnHints.corridor'),
     width: 76,
+    hideOrder: 4,
     align: 'centre',
     value: (row) => {
       const state = toState(row);

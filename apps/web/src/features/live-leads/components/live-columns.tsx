@@ -17,6 +17,8 @@ interface LiveColumnOptions {
   readonly markColumns: readonly GridColumn<LiveRow>[];
   /** True where the list is filtered by one posting: the count of matches is then not shown. */
   readonly isFiltered: boolean;
+  /** True where the window is too narrow for columns of the usual widths. */
+  readonly isNarrow: boolean;
 }
 
 /**
@@ -28,15 +30,25 @@ export function listLiveColumns(options: LiveColumnOptions): GridColumn<LiveRow>
     expandColumn(),
     matchesColumn(options.isFiltered),
     markColumn(options.isNew),
-    ...listTripColumns<LiveRow>(options.mode, toTrip),
+    ...listTripColumns<LiveRow>(options.mode, toTrip, options.isNarrow),
     ageColumn(),
-    { key: 'company', header: t('liveLeads.columns.company'), width: 160, grows: 1, value: ({ lead }) => lead.company },
+    {
+      key: 'company',
+      header: t('liveLeads.columns.company'),
+      headerHint: t('liveLeads.columnHints.company'),
+      width: options.isNarrow ? 130 : 160,
+      grows: 1,
+      value: ({ lead }) => lead.company,
+      hint: ({ lead }) => lead.company,
+    },
     ...options.markColumns,
     {
       key: 'comments',
       header: t('liveLeads.columns.comments'),
+      headerHint: t('liveLeads.columnHints.comments'),
       width: 140,
       grows: 1,
+      hideOrder: 4,
       value: ({ lead }) => lead.comment,
       hint: ({ lead }) => lead.comment,
     },
@@ -69,7 +81,8 @@ function matchesColumn(isFiltered: boolean): GridColumn<LiveRow> {
     key: 'matches',
     header: '',
     headerHint: t('liveLeads.columnHints.matches'),
-    width: 40,
+    width: 36,
+    hideOrder: 10,
     align: 'centre',
     value: toCount,
     hint: (row) => (toCount(row) === null ? '' : t('liveLeads.matches', { count: toCount(row) ?? 0 })),
@@ -108,7 +121,7 @@ function markColumn(isNewEntry: LiveColumnOptions['isNew']): GridColumn<LiveRow>
     key: 'mark',
     header: '',
     headerHint: t('liveLeads.columnHints.mark'),
-    width: 64,
+    width: 60,
     value: (row) => (row.entry.goneAtMs === null && isNew(row) ? 1 : null),
     text: (row) => {
       if (row.entry.goneAtMs !== null) return t('liveLeads.covered');

@@ -10,15 +10,20 @@ function Fact({
   name,
   children,
   hint,
+  isWhole = false,
 }: {
   readonly name: string;
   readonly children: ReactNode;
   readonly hint?: string;
+  /** True for a value that must not be cut. */
+  readonly isWhole?: boolean;
 }) {
   return (
     <div className={styles.fact}>
       <dt>{name}</dt>
-      <dd title={hint}>{children}</dd>
+      <dd title={hint} className={isWhole ? styles.whole : undefined}>
+        {children}
+      </dd>
     </div>
   );
 }
@@ -62,7 +67,7 @@ export function LiveDetail({ row: { lead } }: { readonly row: LiveRow }) {
       <Fact name={t('liveLeads.details.email')} hint={lead.email}>
         <a href={`mailto:${lead.email}`}>{lead.email}</a>
       </Fact>
-      <Fact name={t('liveLeads.details.phone')}>
+      <Fact name={t('liveLeads.details.phone')} isWhole>
         <a href={`tel:${lead.phone}`}>{lead.phone}</a>
       </Fact>
       <Fact name={t('liveLeads.details.availability')}>{formatDay(lead.dateAvail)}</Fact>

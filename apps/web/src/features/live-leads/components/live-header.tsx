@@ -59,7 +59,7 @@ export function LiveHeader({ view, count, posting }: LiveHeaderProps) {
       )}
       <h1 className={styles.title}>{title}</h1>
       <Tooltip label={t('liveLeads.info')} multiline w={260} events={{ hover: true, focus: true, touch: true }}>
-        <ActionIcon size={24} aria-label={t('liveLeads.about')} aria-description={t('liveLeads.info')}>
+        <ActionIcon size={28} aria-label={t('liveLeads.about')} aria-description={t('liveLeads.info')}>
           <IconInfoCircle size={16} aria-hidden />
         </ActionIcon>
       </Tooltip>

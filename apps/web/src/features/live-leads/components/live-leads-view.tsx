@@ -10,6 +10,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { RefreshFailedNote } from '../../../ui/states/refresh-failed-note.tsx';
+import { useIsWide } from '../../../ui/use-is-narrow.ts';
 import { useLiveLeadBoard } from '../../../data/live-leads/list-live-leads.ts';
 import { MatchesDialog } from '../dialogs/matches-dialog.tsx';
 import type { LiveBoard, LiveEntry } from '../../../data/live-leads/live-board.ts';
@@ -32,6 +33,8 @@ const NO_COLUMNS: readonly GridColumn<LiveRow>[] = [];
 interface LiveLeadsViewProps {
   readonly view: LiveLeadView;
   readonly findPosting: (token: number) => Posting | undefined;
+  /** Moves the focus from the grid back to the list of postings. */
+  readonly onLeave?: (() => void) | undefined;
   /** Further actions on a lead, provided by the leads feature. */
   readonly listLeadItems?: ((row: LiveRow) => readonly RowMenuItem[]) | undefined;
   /** The mark and score columns of leads, from the same feature. Stable between renders. */
@@ -39,7 +42,7 @@ interface LiveLeadsViewProps {
 }
 
 /** The new leads of all own postings. */
-export function LiveLeadsView({ view, findPosting, listLeadItems, markColumns }: LiveLeadsViewProps) {
+export function LiveLeadsView({ view, findPosting, onLeave, listLeadItems, markColumns }: LiveLeadsViewProps) {
   const { mode } = useSession();
   const query = useLiveLeadBoard();
   const board = query.data;
@@ -80,6 +83,7 @@ export function LiveLeadsView({ view, findPosting, listLeadItems, markColumns }:
             view={view}
             entries={shown.entries}
             findPosting={findPosting}
+            onLeave={onLeave}
             listLeadItems={listLeadItems}
             markColumns={markColumns}
           />
@@ -95,7 +99,7 @@ export function LiveLeadsView({ view, findPosting, listLeadItems, markColumns }:
 
 type LiveGridProps = LiveLeadsViewProps & Pick<LiveBoard, 'entries'>;
 
-function LiveGrid({ view, entries, findPosting, listLeadItems, markColumns = NO_COLUMNS }: LiveGridProps) {
+function LiveGrid({ view, entries, findPosting, onLeave, listLeadItems, markColumns = NO_COLUMNS }: LiveGridProps) {
   const { mode } = useSession();
   const { newLeadMinutes } = useSettings();
   const [matchesOf, setMatchesOf] = useState<LiveEntry | null>(null);
@@ -105,6 +109,7 @@ function LiveGrid({ view, entries, findPosting, listLeadItems, markColumns = NO_
   const { expandedToken, filter, isNewestFirst } = view;
   const isUnseen = useWatch(entries, expandedToken);
   const isFiltered = filter.token !== null;
+  const isNarrow = !useIsWide();
   const toRow = useMemo(() => createRowMaker(filter.token), [filter.token]);
   const rows = useMemo(() => {
     const made = entries.map((entry) => toRow(entry, entry.lead.token === expandedToken ? 'openLead' : 'lead'));
@@ -126,10 +131,11 @@ function LiveGrid({ view, entries, findPosting, listLeadItems, markColumns = NO_
       listLiveColumns({
         mode,
         isFiltered,
+        isNarrow,
         markColumns,
         isNew: (entry) => isUnseen(entry) && nowMs() - Date.parse(entry.lead.createdOn) < newLeadMinutes * 60_000,
       }),
-    [mode, newLeadMinutes, isFiltered, markColumns, isUnseen],
+    [mode, newLeadMinutes, isFiltered, isNarrow, markColumns, isUnseen],
   );
   const listItems = (row: LiveRow): RowMenuItem[] => [
     {
@@ -153,6 +159,8 @@ function LiveGrid({ view, entries, findPosting, listLeadItems, markColumns = NO_
         toMark={toRowMark}
         onOpen={(row) => view.toggleDetails(row.lead.token)}
         listMenuItems={listItems}
+        onLeave={onLeave}
+        revealedKey={expandedToken === null ? null : String(expandedToken)}
         toRowLabel={toRowLabel}
         details={details}
         renderHover={(row) => (

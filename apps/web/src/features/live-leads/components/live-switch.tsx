@@ -1,18 +1,27 @@
 import { Switch } from '@mantine/core';
+import { useUnseenLiveLeadCount } from '../../../data/live-leads/live.ts';
+import { formatCount } from '../../../lib/formatting.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { toKeyedLabel } from '../../../ui/shortcuts/key-names.ts';
 import type { LiveLeadView } from '../use-live-lead-view.ts';
+
+/** The switch and its label are one target of 28 px. */
+const TARGET = { body: { alignItems: 'center' }, label: { paddingBlock: 6 } } as const;
 
 /** 'Show Live Leads', in the toolbar of the posting list. */
 export function LiveSwitch({ view }: { readonly view: LiveLeadView }) {
   const { mode } = useSession();
   const label = t(`liveLeads.switchLabels.${mode}`);
+  const unseen = useUnseenLiveLeadCount(mode);
+  const count = view.isOn ? 0 : unseen;
   return (
     <Switch
       size="xs"
-      label={label}
-      aria-label={`${t('liveLeads.showLiveLeads')}: ${label}`}
-      title={t('liveLeads.showLiveLeads')}
+      styles={TARGET}
+      label={count === 0 ? label : `${label} (${formatCount(count)})`}
+      aria-label={`${t('liveLeads.showLiveLeads')}: ${label}${count === 0 ? '' : `, ${t('liveLeads.unseen', { count })}`}`}
+      title={toKeyedLabel(t('liveLeads.showLiveLeads'), 'l')}
       checked={view.isOn}
       onChange={(event) => view.turn(event.currentTarget.checked)}
     />

@@ -23,11 +23,31 @@ export interface Trip {
   readonly distance: number;
 }
 
-const CITY_WIDTHS = { B: 175, C: 145 } as const satisfies Record<ProductMode, number>;
+/** Pixels. */
+interface TripWidths {
+  readonly city: number;
+  readonly date: number;
+  /** The equipment and its size. */
+  readonly code: number;
+  readonly miles: number;
+}
 
-/** The columns of a trip, from its day to its miles. A broker's list has no corridor column. */
-export function listTripColumns<Row>(mode: ProductMode, toTrip: (row: Row) => Trip): GridColumn<Row>[] {
-  const cityWidth = CITY_WIDTHS[mode];
+const CITY_WIDTHS = { B: 175, C: 145 } as const satisfies Record<ProductMode, number>;
+const USUAL_WIDTHS = { date: 66, code: 52, miles: 58 };
+/** Where the window is too narrow for the usual widths. Cities then share what remains. */
+const NARROW_WIDTHS: TripWidths = { city: 88, date: 60, code: 40, miles: 52 };
+
+/**
+ * The columns of a trip, from its day to its miles. A broker's list has no corridor column.
+ *
+ * @param isNarrow true where the columns are narrower than usual, so that fewer of them are hidden
+ */
+export function listTripColumns<Row>(
+  mode: ProductMode,
+  toTrip: (row: Row) => Trip,
+  isNarrow = false,
+): GridColumn<Row>[] {
+  const widths: TripWidths = isNarrow ? NARROW_WIDTHS : { city: CITY_WIDTHS[mode], ...USUAL_WIDTHS };
   const text = (
     key: 'date' | 'originCity' | 'originState' | 'destinationCity' | 'destinationState' | 'vehicle' | 'size',
     width: number,
@@ -35,13 +55,21 @@ export function listTripColumns<Row>(mode: ProductMode, toTrip: (row: Row) => Tr
   ): GridColumn<Row> => ({
     key,
     header: t(`liveLeads.columns.${key}`),
+    headerHint: t(`liveLeads.columnHints.${key}`),
     width,
     value: (row) => value(toTrip(row)),
+  });
+  const city = (key: 'originCity' | 'destinationCity', value: (trip: Trip) => string): GridColumn<Row> => ({
+    ...text(key, widths.city, value),
+    ...(isNarrow && { grows: 1 }),
+    hint: (row) => value(toTrip(row)),
   });
   const miles = (key: 'originRadius' | 'destinationRadius', value: (trip: Trip) => number): GridColumn<Row> => ({
     key,
     header: t(`liveLeads.columns.${key}`),
+    headerHint: t(`liveLeads.columnHints.${key}`),
     width: 92,
+    hideOrder: 1,
     align: 'end',
     value: (row) => value(toTrip(row)),
     text: (row) => formatMiles(value(toTrip(row))),
@@ -50,28 +78,33 @@ export function listTripColumns<Row>(mode: ProductMode, toTrip: (row: Row) => Tr
     key: 'originDeadhead' | 'destinationDeadhead' | 'haul',
     value: (trip: Trip) => number,
   ): GridColumn<Row> => ({
-    ...miles('originRadius', value),
     key,
     header: t(`liveLeads.columns.${key}`),
     headerHint: t(`liveLeads.columnHints.${key}`),
-    width: 58,
+    width: widths.miles,
+    align: 'end',
+    value: (row) => value(toTrip(row)),
+    text: (row) => formatMiles(value(toTrip(row))),
   });
   return [
-    { ...text('date', 66, ({ dateAvail }) => dateAvail), text: (row) => formatDayShort(toTrip(row).dateAvail) },
-    text('originCity', cityWidth, ({ srceCity }) => srceCity),
+    {
+      ...text('date', widths.date, ({ dateAvail }) => dateAvail),
+      text: (row) => formatDayShort(toTrip(row).dateAvail),
+    },
+    city('originCity', ({ srceCity }) => srceCity),
     text('originState', 40, ({ srceSt }) => srceSt),
     miles('originRadius', ({ srceRadius }) => srceRadius),
-    text('destinationCity', cityWidth, ({ destCity }) => destCity),
+    city('destinationCity', ({ destCity }) => destCity),
     text('destinationState', 40, ({ destSt }) => destSt),
     miles('destinationRadius', ({ destRadius }) => destRadius),
     ...(mode === 'C' ? [corridorColumn(toTrip)] : []),
     {
-      ...text('vehicle', 52, ({ vehicleType }) => vehicleType),
-      headerHint: t('liveLeads.columnHints.vehicle'),
+      ...text('vehicle', widths.code, ({ vehicleType }) => vehicleType),
       hint: (row) => toVehicleHint(toTrip(row).vehicleType),
     },
     {
-      ...text('size', 52, ({ vehicleSize }) => toSizeText(vehicleSize)),
+      ...text('size', widths.code, ({ vehicleSize }) => toSizeText(vehicleSize)),
+      hideOrder: 11,
       hint: (row) => toSizeHint(toTrip(row).vehicleSize),
     },
     way('originDeadhead', ({ dfo }) => dfo),

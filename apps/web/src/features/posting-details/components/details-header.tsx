@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Checkbox, Menu, VisuallyHidden } from '@mantine/core';
 import { IconArrowLeft, IconDotsVertical } from '@tabler/icons-react';
 import { SIZE_SHORT_LABELS, type Posting, type ProductMode } from '@loadstone/contracts';
-import type { ClipboardEvent, ReactNode } from 'react';
+import { useEffect, useRef, type ClipboardEvent, type ReactNode } from 'react';
 import { toSizeHint, toVehicleHint } from '../../../lib/code-texts.ts';
 import { formatCount, formatDay } from '../../../lib/formatting.ts';
 import { findGrid } from '../../../grid/grid-commands.ts';
@@ -43,11 +43,16 @@ export function DetailsHeader(props: DetailsHeaderProps) {
     onBack,
     onMaximize,
   } = props;
+  const back = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The list, which had the focus, is not on screen any more.
+    if (isListCollapsed && document.activeElement === document.body) back.current?.focus();
+  }, [isListCollapsed]);
   return (
     <header className={styles.frame} onCopy={forbid} onCut={forbid} onPaste={forbid}>
       <div className={styles.details}>
         {isListCollapsed && (
-          <Button size="xs" variant="default" leftSection={<IconArrowLeft size={14} />} onClick={onBack}>
+          <Button ref={back} size="xs" variant="default" leftSection={<IconArrowLeft size={14} />} onClick={onBack}>
             {t('postings.back')}
           </Button>
         )}

@@ -11,7 +11,6 @@ import { toAttributeHint, toSizeHint, toVehicleHint } from '../../../lib/code-te
 import { formatCount, formatDay } from '../../../lib/formatting.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { colourVariable, type Tone } from '../../../ui/tokens.ts';
-import { toDestinationText, toOriginText } from '../../../data/postings/posting-actions.ts';
 import { LatePart } from '../../../ui/late-part.tsx';
 import { lateComponent } from '../../../ui/late-component.tsx';
 import { toTagStyle } from '../model/tag-style.ts';
@@ -72,11 +71,13 @@ export const PostingRow = memo(function PostingRow(props: PostingRowProps) {
         {STATUS_LABELS[status]}
       </span>
       {isOutsideFilter && <span className={styles.outside}>{t('postingFilter.outside')}</span>}
-      <span className={styles.place}>{toOriginText(posting)}</span>
+      <span className={styles.place}>
+        <Place city={posting.srceCity} rest={`${posting.srceSt} ${posting.srceRadius}`} />
+      </span>
       <span className={styles.who}>{posting.users.nickName}</span>
       <span className={styles.place} data-line="destination">
         <span className={styles.arrow}>→ </span>
-        {toDestinationText(posting)}
+        <Place city={posting.destCity} rest={`${posting.destSt} ${posting.destRadius}`} />
       </span>
       {status === 'O' && <LeadCount posting={posting} />}
       {status === 'O' && <OverlayFilterMark token={posting.token} />}
@@ -101,6 +102,18 @@ export const PostingRow = memo(function PostingRow(props: PostingRowProps) {
     </div>
   );
 });
+
+/** A place whose city is cut where there is no room; its state and radius are always whole. */
+function Place({ city, rest }: { readonly city: string; readonly rest: string }) {
+  return (
+    <>
+      <span className={styles.city} title={city}>
+        {city},
+      </span>
+      <span className={styles.rest}> {rest}</span>
+    </>
+  );
+}
 
 function LeadCount({ posting }: { readonly posting: Posting }) {
   const count = formatCount(posting.leadCount);

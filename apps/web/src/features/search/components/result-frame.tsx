@@ -9,6 +9,7 @@ import { PageTitle } from '../../../ui/page-title.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { GridSkeleton } from '../../../grid/data-grid.tsx';
 import { NoteLine } from '../../../ui/states/note-line.tsx';
+import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
 import { toCsv, toTabbedText } from '../model/rows-as-text.ts';
 import { ChosenBar, type ChosenAction } from './chosen-bar.tsx';
 import styles from './search.module.css';
@@ -50,6 +51,7 @@ interface ResultFrameProps<Row> {
 export function ResultFrame<Row>(props: ResultFrameProps<Row>) {
   const { title, gridKey, columns, rows, chosen, total, shown, error, onRetry, onEdit, partner, chips, panel } = props;
   const hasRows = rows !== undefined && rows.length > 0;
+  const isNarrow = useIsNarrow();
   const taken = chosen.length > 0 ? chosen : (rows ?? []);
   return (
     <>
@@ -83,7 +85,8 @@ export function ResultFrame<Row>(props: ResultFrameProps<Row>) {
       </header>
       {chips}
       <div className={styles.results}>
-        <div className={styles.grid}>
+        {/* Where one pane is shown at a time, the panel takes the place of the grid. */}
+        <div className={styles.grid} inert={isNarrow && Boolean(panel)}>
           {rows !== undefined ? (
             props.children
           ) : error !== null ? (

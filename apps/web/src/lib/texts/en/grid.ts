@@ -3,4 +3,6 @@ export const gridTexts = {
   waiting: '{count} new',
   rowMenu: 'Actions for {row}',
   columns: 'Columns',
+  columnsHidden: '{count, plural, one {# column is} other {# columns are}} hidden: choose columns',
+  noRoom: '{column} (no room)',
 } as const;

@@ -2,6 +2,7 @@
 export const shellTexts = {
   product: 'Loadstone',
   pageTitle: 'Loadstone {mode} {version}',
+  pageTitleWithNews: '({count}) {title}',
   modes: { B: 'Broker', C: 'Carrier' },
   modeToggle: 'Product mode',
   modeNews: 'New live leads',

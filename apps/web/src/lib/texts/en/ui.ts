@@ -27,6 +27,7 @@ export const uiTexts = {
   keysMove: 'Go up and down',
   keysOpen: 'Open',
   keysMenu: 'Menu of the row',
+  keysBetween: 'From the list to the grid, and back from its first column',
   keysOr: 'or',
   paletteTitle: 'Command palette',
   palettePlaceholder: 'Type a command or a place',

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { listUnfitting, type WantedColumn } from './fitting-columns.ts';
+
+const column = (key: string, widthPx: number, hideOrder?: number): WantedColumn => ({ key, widthPx, hideOrder });
+const columns = [column('haul', 48), column('posted', 136, 1), column('comments', 140, 2), column('score', 44, 3)];
+
+describe('the columns that do not fit', () => {
+  it('are none where all fit', () => {
+    expect(listUnfitting(columns, 368)).toEqual([]);
+  });
+
+  it.each([
+    [367, ['posted']],
+    [232, ['posted']],
+    [231, ['posted', 'comments']],
+    [92, ['posted', 'comments']],
+    [91, ['posted', 'comments', 'score']],
+  ])('into %i px are hidden in their order, and no more of them than needed', (roomPx, keys) => {
+    expect(listUnfitting(columns, roomPx)).toEqual(keys);
+  });
+
+  it('leave the columns without an order, also where there is no room for these', () => {
+    expect(listUnfitting(columns, 10)).toEqual(['posted', 'comments', 'score']);
+  });
+
+  it('are chosen by their order, wherever the user has moved them', () => {
+    expect(listUnfitting([...columns].reverse(), 300)).toEqual(['posted']);
+  });
+});

@@ -1,0 +1,100 @@
+import { SELECTION_COLUMN_ID, type GridApi } from 'ag-grid-community';
+import { useEffect, useMemo, useState, type RefObject } from 'react';
+import { useLatest } from '../lib/use-latest.ts';
+import { ACTIONS_COLUMN } from './column-definitions.ts';
+import type { GridColumn } from './column.ts';
+import { listUnfitting } from './fitting-columns.ts';
+
+/** The columns that are hidden because the grid is too narrow, not by the user. */
+export interface FittingColumns {
+  /** The number of columns that are hidden now. */
+  readonly hiddenCount: number;
+  readonly isHidden: (key: string) => boolean;
+  /** True for a column that the user has shown although there was no room for it. */
+  readonly isKept: (key: string) => boolean;
+  /** Replaces the columns that the user wants to see in any case. */
+  readonly keepOnly: (keys: readonly string[]) => void;
+  /** The user shows or hides one column. */
+  readonly choose: (key: string, isShown: boolean) => void;
+  /** Hides and shows columns after a change of the grid's width, of its columns or of their widths. */
+  readonly refit: () => void;
+}
+
+interface FittingOptions<Row> {
+  readonly api: RefObject<GridApi<Row> | null>;
+  readonly host: RefObject<HTMLElement | null>;
+  readonly columnsNow: () => readonly GridColumn<Row>[];
+}
+
+/** Hides whole columns where the grid is too narrow for all: see `GridColumn.hideOrder`. */
+export function useFittingColumns<Row>({ api, host, columnsNow }: FittingOptions<Row>): FittingColumns {
+  const [hiddenCount, setHiddenCount] = useState(0);
+  const latest = useLatest(columnsNow);
+  const control = useMemo(
+    () => createFitting({ api, host, columnsNow: () => latest.current() }, setHiddenCount),
+    [api, host, latest],
+  );
+  useEffect(() => {
+    if (!host.current) return undefined;
+    const observer = new ResizeObserver(control.refit);
+    observer.observe(host.current);
+    return () => observer.disconnect();
+  }, [host, control]);
+  return { ...control, hiddenCount };
+}
+
+function createFitting<Row>(
+  { api, host, columnsNow }: FittingOptions<Row>,
+  onChange: (hiddenCount: number) => void,
+): Omit<FittingColumns, 'hiddenCount'> {
+  let hidden: ReadonlySet<string> = new Set();
+  let kept: ReadonlySet<string> = new Set();
+  const refit = () => {
+    const roomPx = host.current?.clientWidth ?? 0;
+    const grid = api.current;
+    if (!grid || grid.isDestroyed() || roomPx === 0) return;
+    const next = new Set(findUnfitting(grid, columnsNow(), roomPx, hidden, kept));
+    const isShown = new Map(grid.getColumnState().map(({ colId, hide }) => [colId, hide !== true]));
+    const back = [...hidden].filter((key) => !next.has(key) && isShown.get(key) === false);
+    const away = [...next].filter((key) => isShown.get(key) === true);
+    hidden = next;
+    if (back.length > 0) grid.setColumnsVisible(back, true);
+    if (away.length > 0) grid.setColumnsVisible(away, false);
+    onChange(next.size);
+  };
+  return {
+    isHidden: (key) => hidden.has(key),
+    isKept: (key) => kept.has(key),
+    keepOnly: (keys) => {
+      kept = new Set(keys);
+    },
+    choose: (key, isShown) => {
+      const others = [...kept].filter((other) => other !== key);
+      kept = new Set(isShown && hidden.has(key) ? [...others, key] : others);
+      hidden = new Set([...hidden].filter((other) => other !== key));
+      api.current?.setColumnsVisible([key], isShown);
+      refit();
+    },
+    refit,
+  };
+}
+
+function findUnfitting<Row>(
+  grid: GridApi<Row>,
+  columns: readonly GridColumn<Row>[],
+  roomPx: number,
+  hidden: ReadonlySet<string>,
+  kept: ReadonlySet<string>,
+): string[] {
+  const byKey = new Map(columns.map((column) => [column.key, column]));
+  const shown = grid.getColumnState().filter(({ colId, hide }) => hide !== true || hidden.has(colId));
+  const isOwn = (colId: string) => colId === ACTIONS_COLUMN || colId === SELECTION_COLUMN_ID;
+  const takenPx = shown.reduce((sum, { colId, width }) => sum + (isOwn(colId) ? (width ?? 0) : 0), 0);
+  const wanted = shown.flatMap(({ colId, width, flex }) => {
+    const column = byKey.get(colId);
+    if (!column) return [];
+    const widthPx = typeof flex === 'number' && flex > 0 ? column.width : (width ?? column.width);
+    return [{ key: colId, widthPx, hideOrder: kept.has(colId) ? undefined : column.hideOrder }];
+  });
+  return listUnfitting(wanted, roomPx - takenPx);
+}

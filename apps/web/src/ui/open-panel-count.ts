@@ -1,0 +1,4 @@
+import { createStore } from '../lib/store.ts';
+
+/** The number of side panels on screen. */
+export const openPanelCount = createStore(0);
