@@ -17,7 +17,7 @@ export function CopyButton({ value, label, doneLabel }: CopyButtonProps) {
     <ClipboardCopy value={value} timeout={SHOWN_MS}>
       {({ copied, copy }) => (
         <Tooltip label={copied ? doneLabel : label}>
-          <ActionIcon size={24} aria-label={copied ? doneLabel : label} onClick={copy}>
+          <ActionIcon size={28} aria-label={copied ? doneLabel : label} onClick={copy}>
             {copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
           </ActionIcon>
         </Tooltip>

@@ -14,6 +14,9 @@ function controlOf(size: unknown): { height: string; font: string } {
 /** The screen behind a dialog stays readable. */
 const OVERLAY = { backgroundOpacity: 0.35 } as const;
 
+/** A box and its label are one target of 28 px. */
+const CHOICE_STYLES = { inner: { marginTop: 6 }, label: { fontSize: 13, paddingBlock: 6 } } as const;
+
 /** Default properties of the kit's components, so that no screen repeats them. */
 export const componentDefaults: MantineThemeComponents = {
   Button: {
@@ -44,12 +47,12 @@ export const componentDefaults: MantineThemeComponents = {
   Checkbox: {
     defaultProps: { size: 'xs' },
     vars: () => ({ root: { '--checkbox-color': action, '--checkbox-icon-color': onAction } }),
-    styles: { label: { fontSize: 13 } },
+    styles: CHOICE_STYLES,
   },
   Radio: {
     defaultProps: { size: 'xs' },
     vars: () => ({ root: { '--radio-color': action, '--radio-icon-color': onAction } }),
-    styles: { label: { fontSize: 13 } },
+    styles: CHOICE_STYLES,
   },
   Switch: {
     defaultProps: { size: 'sm' },

@@ -79,7 +79,7 @@ function MemberRow({ member, position, onRemove }: MemberRowProps) {
       <Table.Td>{member.primaryContactName}</Table.Td>
       <Table.Td className={styles.action}>
         <Tooltip label={label}>
-          <ActionIcon size={26} aria-label={label} onClick={onRemove}>
+          <ActionIcon size={28} aria-label={label} onClick={onRemove}>
             <IconTrash size={16} />
           </ActionIcon>
         </Tooltip>

@@ -30,7 +30,7 @@ function NotificationItem({ notification, onDelete, onOpen }: NotificationItemPr
         <time dateTime={notification.createdOn} title={formatExact(notification.createdOn)} className={styles.time}>
           {formatMoment(notification.createdOn)}
         </time>
-        <CloseButton size={24} aria-label={t('notifications.deleteOne', { subject })} onClick={onDelete} />
+        <CloseButton size={28} aria-label={t('notifications.deleteOne', { subject })} onClick={onDelete} />
       </div>
       <p className={styles.subject}>{subject}</p>
       <p className={styles.body}>{body}</p>

@@ -2,6 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconFilter, IconX } from '@tabler/icons-react';
 import { t } from '../../../lib/texts/t.ts';
 import { isFilterEmpty, toFilterSummary, type PostingFilter } from '../../../data/postings/posting-filter.ts';
+import { toKeyedLabel } from '../../../ui/shortcuts/key-names.ts';
 import styles from './filter-button.module.css';
 
 interface FilterButtonProps {
@@ -16,7 +17,11 @@ export function FilterButton({ filter, onOpen, onClear }: FilterButtonProps) {
   const summary = toFilterSummary(filter);
   return (
     <span className={styles.filter} data-active={isActive || undefined}>
-      <Tooltip label={isActive ? summary.map((line) => <div key={line}>{line}</div>) : t('postingFilter.open')}>
+      <Tooltip
+        label={
+          isActive ? summary.map((line) => <div key={line}>{line}</div>) : toKeyedLabel(t('postingFilter.open'), 'f')
+        }
+      >
         <ActionIcon
           variant={isActive ? 'light' : 'subtle'}
           aria-label={isActive ? `${t('postingFilter.open')}: ${summary.join(', ')}` : t('postingFilter.open')}
@@ -27,7 +32,7 @@ export function FilterButton({ filter, onOpen, onClear }: FilterButtonProps) {
       </Tooltip>
       {isActive && (
         <Tooltip label={t('postingFilter.clear')}>
-          <ActionIcon size={24} aria-label={t('postingFilter.clear')} onClick={onClear}>
+          <ActionIcon size={28} aria-label={t('postingFilter.clear')} onClick={onClear}>
             <IconX size={14} />
           </ActionIcon>
         </Tooltip>

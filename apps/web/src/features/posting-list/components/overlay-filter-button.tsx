@@ -18,7 +18,7 @@ export function OverlayFilterButton({ posting, overlay }: OverlayFilterButtonPro
   return (
     <Tooltip label={label}>
       <ActionIcon
-        size={26}
+        size={28}
         aria-label={`${t('liveLeads.filterOn')}: ${toOriginText(posting)} → ${toDestinationText(posting)}`}
         aria-pressed={isOn}
         onClick={() => overlay.toggleToken(posting.token)}

@@ -40,7 +40,7 @@ export function TemplateSearch({ applied, onApply }: TemplateSearchProps) {
         rightSectionPointerEvents="all"
         rightSection={
           (typed !== '' || applied !== '') && (
-            <CloseButton size={24} aria-label={t('templates.clearSearch')} onClick={clear} />
+            <CloseButton size={28} aria-label={t('templates.clearSearch')} onClick={clear} />
           )
         }
       />

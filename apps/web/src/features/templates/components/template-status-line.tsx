@@ -20,7 +20,7 @@ export function TemplateStatusLine({ status, onDismiss }: TemplateStatusLineProp
           <span>
             {status.message} {status.reason}
           </span>
-          <CloseButton size={24} aria-label={t('templates.dismiss')} onClick={onDismiss} />
+          <CloseButton size={28} aria-label={t('templates.dismiss')} onClick={onDismiss} />
         </div>
       )}
     </div>
