@@ -47,6 +47,8 @@ export class DeskPage {
       await form.getByLabel('Destination radius').selectOption(entry.destinationRadius);
     }
     await form.getByRole('button', { name: 'Next' }).click();
+    // A new form has the equipment of the last posting.
+    for (const box of await form.getByRole('checkbox', { checked: true }).all()) await box.uncheck();
     for (const type of entry.types) await form.getByRole('checkbox', { name: type, exact: true }).check();
     await form.getByRole('radio', { name: 'Truckload', exact: true }).check();
     await form.getByLabel('Comments').fill(entry.comment);

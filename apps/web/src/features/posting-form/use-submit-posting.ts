@@ -15,6 +15,7 @@ import type { SaveFailure } from './components/save-problem.tsx';
 import { ALERT_LIFE_MS, TEMPLATE_WARNING_LIFE_MS } from '../../ui/toasts/alert-life.ts';
 import { toDraft, type PostingDraft } from '../../data/postings/posting-draft.ts';
 import { FORM_FIELDS, toServerErrors, type PostingFormField } from './model/posting-form.ts';
+import { rememberChoices } from './model/last-choices.ts';
 import type { FormAction } from './model/form-action.ts';
 import type { PostingForm } from './use-posting-form.ts';
 
@@ -108,6 +109,7 @@ export function useSubmitPosting(options: SubmitOptions): Submission {
         edited: action === 'edit' ? base : undefined,
         idempotencyKey,
       });
+      rememberChoices(mode, form.values);
       await sayDone(draft);
       onSaved(posting);
     } catch (error) {

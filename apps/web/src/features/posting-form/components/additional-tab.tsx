@@ -9,6 +9,7 @@ import {
 import { t } from '../../../lib/texts/t.ts';
 import { listSizes } from '../../../data/postings/posting-draft.ts';
 import type { PostingForm } from '../use-posting-form.ts';
+import { LetterBoxes } from './letter-boxes.tsx';
 import styles from './posting-form.module.css';
 
 interface AdditionalTabProps {
@@ -71,15 +72,5 @@ export function AdditionalTab({ formId, form, mode, commentMaxLength }: Addition
         onBlur={() => leave('comment')}
       />
     </Stack>
-  );
-}
-
-function LetterBoxes({ id, table }: { readonly id: string; readonly table: Record<string, string> }) {
-  return (
-    <div className={styles.boxes}>
-      {Object.entries(table).map(([letter, word], index) => (
-        <Checkbox key={letter} id={index === 0 ? id : undefined} value={letter} label={word} />
-      ))}
-    </div>
   );
 }

@@ -1,9 +1,11 @@
 import { Button, Loader, Tabs } from '@mantine/core';
 import type { Posting } from '@loadstone/contracts';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { useSession } from '../../../lib/session/session.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { useLatest } from '../../../lib/use-latest.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
 import { AVAILABILITY_FIELDS, toMissingSummary } from '../model/posting-form.ts';
 import type { FormTab, FormTabs } from '../use-form-tabs.ts';
@@ -46,11 +48,15 @@ export function PostingFormFrame(props: PostingFormFrameProps) {
     if (wrong === undefined) onSend();
     else tabs.goTo(wrong);
   };
+  const latestSend = useLatest(send);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault();
-      send();
-    }
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    // A field takes what was typed when it is left; the form is sent with it.
+    const field = event.target instanceof HTMLElement ? event.target : null;
+    flushSync(() => field?.blur());
+    latestSend.current();
+    if (document.activeElement === document.body) field?.focus();
   };
   const isFirstTab = tabs.tab === 'availability';
   const summary = isFirstTab ? null : toMissingSummary(form.errors);

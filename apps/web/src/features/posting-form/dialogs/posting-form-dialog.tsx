@@ -8,9 +8,10 @@ import { useDelayed } from '../../../ui/states/use-delayed.ts';
 import { PostingFormFrame } from '../components/posting-form-frame.tsx';
 import type { SaveFailure } from '../components/save-problem.tsx';
 import { toDayLimit } from '../../../data/postings/insurance-day.ts';
-import { toEmptyForm, toFilledForm, type PostingFormValues } from '../../../data/postings/posting-draft.ts';
+import { toFilledForm, type PostingFormValues } from '../../../data/postings/posting-draft.ts';
 import { useFormTabs } from '../use-form-tabs.ts';
 import type { FormAction } from '../model/form-action.ts';
+import { toNewForm } from '../model/last-choices.ts';
 import { usePostingForm } from '../use-posting-form.ts';
 import { toPostingGone, useSubmitPosting, type Submission } from '../use-submit-posting.ts';
 
@@ -42,7 +43,7 @@ export default function PostingFormDialog(props: PostingFormDialogProps) {
   const { mode, claims, hasFeature } = useSession();
   const settings = useSettings();
   const tabs = useFormTabs();
-  const [initial] = useState(() => draft ?? (source ? toFilledForm(source, today) : toEmptyForm(today)));
+  const [initial] = useState(() => draft ?? (source ? toFilledForm(source, today) : toNewForm(mode, today)));
   const [isTemplate, setIsTemplate] = useState(false);
   const form = usePostingForm({
     mode,
