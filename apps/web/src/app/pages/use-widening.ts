@@ -30,12 +30,12 @@ export function useWidening(posting: Posting): ((widening: Widening) => void) | 
   const undo = (saved: Posting) =>
     send({}, saved.version, t('leads.widenFailed'), () => showToast({ message: t('leads.widenUndone') }));
 
-  return ({ edit, version }) =>
+  return ({ edit, version, change }) =>
     send(edit, version, t('leads.widenFailed'), (saved) =>
       showToast({
-        message: t('leads.widened'),
+        message: change,
         tone: 'success',
-        action: { label: t('ui.undo'), run: () => undo(saved) },
+        action: { label: t('ui.undo'), isUndo: true, run: () => undo(saved) },
       }),
     );
 }

@@ -1,6 +1,7 @@
 import { listNearMisses, type NearMiss } from '@loadstone/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
 import { makePosting } from '../../../../test/make-posting.ts';
@@ -32,7 +33,9 @@ function open(reply: { isThin?: boolean; nearMisses?: NearMiss[] } = {}, mayEdit
     nearMisses: MISSES,
     ...reply,
   }));
-  renderSignedIn(<NearMisses posting={makePosting({ token: 1 })} onWiden={mayEdit ? onWiden : undefined} />);
+  renderSignedIn(
+    <NearMisses posting={makePosting({ token: 1, version: 4 })} isThin onWiden={mayEdit ? onWiden : undefined} />,
+  );
   return userEvent.setup();
 }
 const findChips = async () => within(await screen.findByRole('region', { name: 'What would bring more leads' }));
@@ -55,7 +58,9 @@ describe('the near misses of a posting', () => {
     const user = open();
     (await findChips()).getByRole('button', { name: '+1,200 if origin radius 100' }).focus();
     await user.keyboard('{Enter}');
-    expect(onWiden.mock.calls).toEqual([[{ edit: { srceRadius: 100 }, version: 4 }]]);
+    expect(onWiden.mock.calls).toEqual([
+      [{ edit: { srceRadius: 100 }, version: 4, change: 'Origin radius 50 → 100: +1,200 leads' }],
+    ]);
   });
 
   it('are only texts for a user who may not edit', async () => {
@@ -72,5 +77,39 @@ describe('the near misses of a posting', () => {
     open(reply);
     await waitFor(() => expect(server.requestsOf(listNearMisses)).toHaveLength(1));
     expect(screen.queryByRole('region', { name: 'What would bring more leads' })).toBeNull();
+  });
+
+  it('stay as they are while the focus is on them, and cannot be applied after the posting was edited', async () => {
+    server.respond(listNearMisses, () => ({ token: 1, version: 4, leadCount: 1, isThin: true, nearMisses: MISSES }));
+    let edit: () => void = () => undefined;
+    function Screen() {
+      const [version, setVersion] = useState(4);
+      edit = () => setVersion(5);
+      return (
+        <>
+          <NearMisses posting={makePosting({ token: 1, version })} isThin onWiden={onWiden} />
+          <button>Elsewhere</button>
+        </>
+      );
+    }
+    renderSignedIn(<Screen />);
+    const user = userEvent.setup();
+    const chips = await findChips();
+    chips.getByRole('button', { name: '+1,200 if origin radius 100' }).focus();
+    const [, ...others] = MISSES;
+    server.respond(listNearMisses, () => ({ token: 1, version: 5, leadCount: 9, isThin: true, nearMisses: others }));
+    act(edit);
+    await waitFor(() => expect(server.requestsOf(listNearMisses)).toHaveLength(2));
+    const used = chips.getByRole('button', { name: '+1,200 if origin radius 100' });
+    expect(used).toHaveFocus();
+    expect(used).toHaveAttribute('aria-disabled', 'true');
+    await user.keyboard('{Enter}');
+    expect(onWiden).not.toHaveBeenCalled();
+    screen.getByRole('button', { name: 'Elsewhere' }).focus();
+    await waitFor(() => expect(chips.queryByRole('button', { name: /origin radius/ })).toBeNull());
+    expect(chips.getByRole('button', { name: '+1 if destination radius 100' })).toHaveAttribute(
+      'aria-disabled',
+      'false',
+    );
   });
 });

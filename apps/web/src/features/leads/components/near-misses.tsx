@@ -1,5 +1,6 @@
 import { Anchor, UnstyledButton } from '@mantine/core';
 import type { NearMiss, NearMissList, Posting } from '@loadstone/contracts';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { toSizeHint, toVehicleHint } from '../../../lib/code-texts.ts';
 import { formatCount, formatDay } from '../../../lib/formatting.ts';
@@ -11,6 +12,8 @@ import styles from './leads.module.css';
 export interface Widening {
   readonly edit: NonNullable<NearMiss['edit']>;
   readonly version: NearMissList['version'];
+  /** What the edit changes and how many leads it brings, for the user. */
+  readonly change: string;
 }
 
 /** The best few: more would leave too little space for the leads. */
@@ -18,22 +21,40 @@ const MOST_CHIPS = 5;
 
 interface NearMissesProps {
   readonly posting: Posting;
+  /** False where the posting has enough leads. */
+  readonly isThin: boolean;
   /** Omitted where the user may not edit. */
   readonly onWiden?: ((widening: Widening) => void) | undefined;
 }
 
-/** The near misses of a posting with a short list, each applied by one click. Renders nothing where there are none. */
-export function NearMisses({ posting, onWiden }: NearMissesProps) {
-  const { data } = useNearMisses(posting, true);
-  if (!data?.isThin || data.nearMisses.length === 0) return null;
+/**
+ * The near misses of a posting with a short list, each applied by one click. Renders nothing where there are none. While
+ * the pointer or the focus is on them, they stay as they are, so that none is pressed by mistake; those of an earlier
+ * version of the posting cannot be applied.
+ */
+export function NearMisses({ posting, isThin, onWiden }: NearMissesProps) {
+  const { data } = useNearMisses(posting, isThin);
+  const newest = isThin && data?.isThin && data.nearMisses.length > 0 ? data : null;
+  const [held, setHeld] = useState<NearMissList | null>(null);
+  const shown = held ?? newest;
+  if (!shown) return null;
+  const isOutdated = shown.version !== posting.version;
   return (
-    <section className={styles.nearMisses} aria-label={t('leads.nearMisses')}>
+    <section
+      className={styles.nearMisses}
+      aria-label={t('leads.nearMisses')}
+      onPointerEnter={() => setHeld(shown)}
+      onPointerLeave={() => setHeld(null)}
+      onFocus={() => setHeld(shown)}
+      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && setHeld(null)}
+    >
       <span className={styles.soft}>{t('leads.nearMisses')}:</span>
-      {data.nearMisses.slice(0, MOST_CHIPS).map((miss) => (
+      {shown.nearMisses.slice(0, MOST_CHIPS).map((miss) => (
         <NearMissChip
           key={`${miss.field} ${miss.to}`}
           miss={miss}
-          onWiden={onWiden && ((edit) => onWiden({ edit, version: data.version }))}
+          isOutdated={isOutdated}
+          onWiden={onWiden && ((edit) => onWiden({ edit, version: shown.version, change: toChangeText(miss) }))}
         />
       ))}
     </section>
@@ -42,10 +63,12 @@ export function NearMisses({ posting, onWiden }: NearMissesProps) {
 
 interface NearMissChipProps {
   readonly miss: NearMiss;
+  /** True where it was counted for an earlier version of the posting. */
+  readonly isOutdated: boolean;
   readonly onWiden: ((edit: Widening['edit']) => void) | undefined;
 }
 
-function NearMissChip({ miss, onWiden }: NearMissChipProps) {
+function NearMissChip({ miss, isOutdated, onWiden }: NearMissChipProps) {
   const { edit } = miss;
   const text = toNearMissText(miss);
   if (edit === null) {
@@ -57,7 +80,7 @@ function NearMissChip({ miss, onWiden }: NearMissChipProps) {
   }
   if (!onWiden) return <span className={styles.soft}>{text}</span>;
   return (
-    <UnstyledButton className={styles.chip} onClick={() => onWiden(edit)}>
+    <UnstyledButton className={styles.chip} aria-disabled={isOutdated} onClick={() => !isOutdated && onWiden(edit)}>
       {text}
     </UnstyledButton>
   );
@@ -65,6 +88,12 @@ function NearMissChip({ miss, onWiden }: NearMissChipProps) {
 
 function toNearMissText({ field, to, leads }: NearMiss): string {
   return t(`leads.nearMiss.${field}`, { leads: formatCount(leads), to: toValueText(field, to) });
+}
+
+/** The change for the message after it: "Origin radius 100 → 150: +2 leads". */
+function toChangeText({ field, from, to, leads }: NearMiss): string {
+  if (field === 'exclusions') return '';
+  return t(`leads.widened.${field}`, { from: toValueText(field, from), to: toValueText(field, to), leads });
 }
 
 function toValueText(field: NearMiss['field'], value: string): string {
