@@ -11,6 +11,7 @@ import { SessionWatch } from '../features/sessions/components/session-watch.tsx'
 import { SessionGate } from '../features/sign-in/components/session-gate.tsx';
 import { useSignIn } from '../features/sign-in/model/sign-in-context.ts';
 import { browserWindow } from '../lib/browser.ts';
+import { useSession } from '../lib/session/session.ts';
 import { useStore } from '../lib/store.ts';
 import { LiveProvider } from '../live/live-provider.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -26,9 +27,10 @@ function ShellWithScreen() {
   useSilentRefresh();
   useNewVersion();
   useLiveLeadFeed(useLiveLeadAlerts());
+  const { userId } = useSession().claims;
   useEffect(() => {
-    if (browserWindow.isReloaded()) showAutoRefreshNotice();
-  }, []);
+    if (browserWindow.isReloaded()) showAutoRefreshNotice(userId);
+  }, [userId]);
   return (
     <>
       <Shell>

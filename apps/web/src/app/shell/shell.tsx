@@ -1,7 +1,10 @@
 import { useEffect, type ReactNode } from 'react';
 import { useNavigation } from 'react-router';
+import { useUnseenLiveLeadCount } from '../../data/live-leads/live.ts';
+import { isLiveViewOpen } from '../../features/live-leads/model/live-mode.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useSettings } from '../../lib/settings.ts';
+import { useStore } from '../../lib/store.ts';
 import { t } from '../../lib/texts/t.ts';
 import { useDelayed } from '../../ui/states/use-delayed.ts';
 import { HelpHost } from '../help/help-host.tsx';
@@ -24,9 +27,12 @@ export function Shell({ children }: { children: ReactNode }) {
   const { version } = useSettings();
   const { state } = useNavigation();
   useShellCommands();
+  const unseen = useUnseenLiveLeadCount(mode);
+  const isWatching = useStore(isLiveViewOpen);
   useEffect(() => {
-    document.title = t('shell.pageTitle', { mode: t(`shell.modes.${mode}`), version });
-  }, [mode, version]);
+    const title = t('shell.pageTitle', { mode: t(`shell.modes.${mode}`), version });
+    document.title = unseen === 0 || isWatching ? title : t('shell.pageTitleWithNews', { count: unseen, title });
+  }, [mode, version, unseen, isWatching]);
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href={`#${CONTENT_ID}`}>

@@ -18,7 +18,7 @@ import {
   type LiveEntry,
 } from './live-board.ts';
 import { listLiveModes } from './live-request.ts';
-import { toArrivalMs, visitedAt } from './seen-times.ts';
+import { toArrivalMs, visitedAt, watchedAt } from './seen-times.ts';
 
 const NONE: readonly LiveEntry[] = [];
 
@@ -75,4 +75,15 @@ export function useHasUnseenLiveLeads(mode: ProductMode): boolean {
     board?.entries.some((entry) => entry.goneAtMs === null && isOfMode(entry, mode) && toArrivalMs(entry) > sinceMs) ??
     false
   );
+}
+
+/** The number of live leads of the mode that arrived after they were last on screen. */
+export function useUnseenLiveLeadCount(mode: ProductMode): number {
+  const { permits } = useSession();
+  const { data: board } = useLiveLeadBoard();
+  if (!board || !listLiveModes(permits).includes(mode)) return 0;
+  const sinceMs = watchedAt(mode).read();
+  return board.entries.filter(
+    (entry) => entry.goneAtMs === null && isOfMode(entry, mode) && toArrivalMs(entry) > sinceMs,
+  ).length;
 }

@@ -4,7 +4,8 @@ import { useSession } from '../../lib/session/session.ts';
 import { t } from '../../lib/texts/t.ts';
 import { useCommands } from '../../ui/commands/use-commands.ts';
 import { useShortcut } from '../../ui/shortcuts/use-shortcut.ts';
-import { isWatchingLiveLeads, setLiveMode, storedNewestFirst, useLiveMode } from './model/live-mode.ts';
+import { useStore } from '../../lib/store.ts';
+import { expandedLead, isLiveViewOpen, setLiveMode, storedNewestFirst, useLiveMode } from './model/live-mode.ts';
 import type { LiveFilter } from './model/live-rows.ts';
 
 /** The state of the live-leads view, and the functions that change it. */
@@ -37,14 +38,14 @@ export function useLiveLeadView(): LiveLeadView {
   const isAvailable = hasFeature('ll_live');
   const isOn = useLiveMode(mode) && isAvailable;
   const [filter, setFilter] = useState(EVERYTHING);
-  const [expandedToken, setExpandedToken] = useState<number | null>(null);
+  const expandedToken = useStore(expandedLead);
   const [isNewestFirst, setNewestFirst] = useState(() => storedNewestFirst(mode).read());
-  const isWatching = isOn && filter.pausedAtMs === null;
 
   useEffect(() => {
-    isWatchingLiveLeads.set(isWatching);
-    return () => isWatchingLiveLeads.set(false);
-  }, [isWatching]);
+    isLiveViewOpen.set(isOn);
+    return () => isLiveViewOpen.set(false);
+  }, [isOn]);
+  useEffect(() => () => expandedLead.set(null), []);
 
   const turn = useCallback(
     (next: boolean) => {
@@ -82,6 +83,6 @@ export function useLiveLeadView(): LiveLeadView {
       setNewestFirst(!isNewestFirst);
     },
     search: useCallback((text) => setFilter((current) => ({ ...current, text })), []),
-    toggleDetails: useCallback((token) => setExpandedToken((current) => (current === token ? null : token)), []),
+    toggleDetails: useCallback((token) => expandedLead.set((current) => (current === token ? null : token)), []),
   };
 }

@@ -3,17 +3,18 @@ import { storageItem } from '../../lib/storage.ts';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
 
-const shown = storageItem<boolean>({
-  area: 'session',
-  key: 'autoRefresh.told',
-  schema: z.boolean(),
-  fallback: false,
-  keptUntil: 'logout',
+/** The users of this browser who have seen the notice. */
+const seenBy = storageItem<readonly number[]>({
+  area: 'local',
+  key: 'autoRefresh.seenBy',
+  schema: z.array(z.number()),
+  fallback: [],
 });
 
-/** Shows, once a session, that leads need no reloading. Called when the user has just reloaded them manually. */
-export function showAutoRefreshNotice(): void {
-  if (shown.read()) return;
-  shown.write(true);
+/** Shows, once per user, that leads need no reloading. Called when the user has just reloaded them manually. */
+export function showAutoRefreshNotice(userId: number): void {
+  const users = seenBy.read();
+  if (users.includes(userId)) return;
+  seenBy.write([...users, userId]);
   showToast({ message: t('sessions.autoRefresh') });
 }

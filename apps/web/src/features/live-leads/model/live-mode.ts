@@ -25,8 +25,11 @@ export function setLiveMode(mode: ProductMode, isOn: boolean): void {
   chosen.set((current) => ({ ...current, [mode]: isOn }));
 }
 
-/** True while new live leads appear on screen by themselves, so that no alert is needed. */
-export const isWatchingLiveLeads = createStore(false);
+/** True while the live leads are on screen, so that no alert is needed. */
+export const isLiveViewOpen = createStore(false);
+
+/** The lead whose details are open in the live view; null for none. */
+export const expandedLead = createStore<number | null>(null);
 
 /** Whether the newest live lead is listed first, in a mode; default is the nearest. */
 export function storedNewestFirst(mode: ProductMode) {
