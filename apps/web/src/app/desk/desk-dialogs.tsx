@@ -1,6 +1,8 @@
 import type { PostingDialogs } from './use-posting-dialogs.ts';
+import { focusPostingList } from '../../features/posting-list/model/list-focus.ts';
 import type { usePostingList } from '../../features/posting-list/use-posting-list.ts';
 import { RepostProgress } from '../../features/repost/components/repost-progress.tsx';
+import { after } from '../../lib/clock.ts';
 import { LateDialog } from '../../ui/dialogs/late-dialog.tsx';
 import { lateComponent } from '../../ui/late-component.tsx';
 
@@ -47,6 +49,8 @@ export function DeskDialogs({ dialogs, list, repostingCount }: DeskDialogsProps)
             onSaved={(posting) => {
               close();
               list.selectSaved(posting.token);
+              // After the form has returned the focus to the element that opened it.
+              after(0, focusPostingList);
             }}
           />
         </LateDialog>

@@ -13,13 +13,15 @@ interface DeskListProps {
   readonly desk: DeskState;
   readonly hasTwoColumns: boolean;
   readonly onReloadLeads: (token: number) => void;
+  /** Moves the focus into the right side. */
+  readonly onEnterDetails: () => void;
   readonly liveTools?: ReactNode;
 }
 
 /** The left side of the desk: the toolbar and the posting list. */
-export function DeskList({ desk, hasTwoColumns, onReloadLeads, liveTools }: DeskListProps) {
+export function DeskList({ desk, hasTwoColumns, onReloadLeads, onEnterDetails, liveTools }: DeskListProps) {
   const { mode } = useSession();
-  const { list, selected, status, onPost, repost, reload, mayView, select } = desk;
+  const { list, selected, status, onPost, reload, mayView, select } = desk;
   const clearFilter = () => list.filterBy(EMPTY_FILTER);
   return (
     <section className={styles.pane} aria-label={mode === 'B' ? t('postings.listLoads') : t('postings.listEquipment')}>
@@ -32,7 +34,7 @@ export function DeskList({ desk, hasTwoColumns, onReloadLeads, liveTools }: Desk
         onPost={onPost}
         onSort={list.sortBy}
         onTags={desk.openTags}
-        onRepost={onPost && repost.runningCount === null ? repost.start : undefined}
+        onRepost={desk.onRepost}
         tools={<TrackButton view={list.view} today={list.today} onSelect={select} />}
         liveTools={liveTools}
         onReload={
@@ -53,6 +55,14 @@ export function DeskList({ desk, hasTwoColumns, onReloadLeads, liveTools }: Desk
         onPost={onPost}
         onClearFilter={clearFilter}
         onSelect={select}
+        onFollow={desk.follow}
+        onEnter={(token) => {
+          // In a narrow window the details take the place of the list.
+          if (hasTwoColumns) {
+            desk.follow?.(token);
+            onEnterDetails();
+          } else select(token);
+        }}
       />
     </section>
   );

@@ -102,9 +102,9 @@ describe("the row's menu", () => {
       expect(entriesOf(menu).map((entry) => entry.textContent)).toEqual([
         'Tag',
         'Generate Reference #g',
-        'Copy',
+        'Copyc',
         'Return Trip',
-        'Date +1Day',
+        'Date +1Dayd',
         'Change Network',
       ]);
       await user.keyboard('{Escape}');

@@ -30,7 +30,7 @@ function setWindow(room: 'wide' | 'narrow') {
   const { matchMedia } = window;
   vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({
     ...matchMedia(query),
-    matches: room === 'wide' && query.includes('min-width'),
+    matches: query.includes(room === 'wide' ? 'min-width' : 'max-width'),
   }));
 }
 
@@ -146,6 +146,56 @@ describe('the posting list', () => {
   });
 });
 
+describe('the keyboard on the desk', () => {
+  const list = () => screen.getByRole('listbox', { name: 'My loads' });
+
+  it('starts in the list, and the selection follows it', async () => {
+    const user = renderDesk();
+    await findOption('first');
+    expect(list()).toHaveFocus();
+    await user.keyboard('j');
+    expect(await screen.findByText('details of second')).toBeVisible();
+    await user.keyboard('jk');
+    await user.keyboard('k');
+    expect(await screen.findByText('details of first')).toBeVisible();
+    expect(screen.queryByText('details of third')).toBeNull();
+  });
+
+  it('moves on to the details by the right arrow, with the row that it has reached', async () => {
+    const onEnterDetails = vi.fn<() => void>();
+    renderSignedIn(
+      <Desk
+        renderDetails={({ posting }) => <p>details of {posting.comment}</p>}
+        onReloadLeads={() => undefined}
+        onEnterDetails={onEnterDetails}
+      />,
+    );
+    await findOption('first');
+    await userEvent.setup().keyboard('j{ArrowRight}');
+    expect(onEnterDetails).toHaveBeenCalledTimes(1);
+    expect(await screen.findByText('details of second')).toBeVisible();
+  });
+
+  it('copies by c and posts the next day by d, from the list and from elsewhere', async () => {
+    server.respond(loadPostingCalls.create, () => makePosting({ token: 9, comment: 'next' }));
+    const user = renderDesk();
+    await findOption('first');
+    await user.keyboard('jd');
+    await waitFor(() => expect(server.requestsOf(loadPostingCalls.create)).toHaveLength(1));
+    expect(server.requestsOf(loadPostingCalls.create)[0]?.body).toMatchObject({ comment: 'second' });
+    screen.getByRole('button', { name: 'Sort' }).focus();
+    await user.keyboard('c');
+    expect(await screen.findByRole('dialog', { name: 'Copy Posting' })).toBeVisible();
+  });
+
+  it('asks before it reposts what has expired, by r', async () => {
+    const user = renderDesk();
+    await findOption('first');
+    await user.keyboard('r');
+    expect(await screen.findByRole('dialog', { name: 'Repost expired postings' })).toBeVisible();
+  });
+});
+
 describe('a narrow window', () => {
   it('shows the chosen posting, and returns to the list', async () => {
     vi.mocked(window.matchMedia).mockRestore();
@@ -233,6 +283,7 @@ describe('the posting form', () => {
     await user.keyboard('{Control>}{Enter}{/Control}');
 
     expect(await screen.findByText('details of fresh')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('listbox', { name: 'My loads' })).toHaveFocus());
     expect(screen.getByText('Posting has been added successfully!')).toBeVisible();
     const [request] = server.requestsOf(loadPostingCalls.create);
     expect(request?.body).toMatchObject({ srceID: 21, destID: 22, srceRadius: 50, vehicleType: 'V', vehicleSize: 'T' });

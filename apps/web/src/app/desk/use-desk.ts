@@ -5,8 +5,8 @@ import { useLivePostings } from '../../data/postings/live.ts';
 import { useAssignmentMoves } from '../../features/assignments/use-assignment-moves.ts';
 import { useDeskOverlay, type DeskOverlay } from '../../features/posting-list/model/desk-overlay.ts';
 import { useCooldown } from '../../features/posting-list/use-cooldown.ts';
-import { findReferenceAction, REFERENCE_KEY, ROW_MENU_LABELS } from '../../features/posting-list/model/row-menu.ts';
 import { usePostingCommands } from '../../features/posting-list/use-posting-commands.ts';
+import { usePostingKeys } from '../../features/posting-list/use-posting-keys.ts';
 import { usePostingList } from '../../features/posting-list/use-posting-list.ts';
 import { useRenewedTokens } from '../../features/posting-list/use-renewed-tokens.ts';
 import { useRowActions } from '../../features/posting-list/use-row-actions.ts';
@@ -63,34 +63,30 @@ export function useDesk(hasTwoColumns: boolean) {
     setListAside(false);
   };
 
-  const group = t('postings.keysGroup');
-  useShortcut({ keys: 'n', label: t('postings.keyPost'), group, run: () => onPost?.() }, onPost !== undefined);
-  useShortcut(
-    { keys: 'e', label: t('postings.keyEdit'), group, run: () => selected && dialogs.edit(selected) },
-    canEditSelected,
-  );
   const menu = selected ? actions.listMenu(selected) : [];
-  const reference = findReferenceAction(menu);
-  useShortcut(
-    {
-      keys: REFERENCE_KEY,
-      label: t(ROW_MENU_LABELS[reference ?? 'generateReference']),
-      group,
-      run: () => selected && dialogs.openReference(selected),
-    },
-    reference !== undefined,
-  );
-  useShortcut({ keys: 'f', label: t('postingFilter.keyOpen'), group, run: openFilter }, mayView);
-  useShortcut({ keys: 'Escape', label: t('postings.back'), group, run: back }, isMaximized);
+  const onRepost = onPost && repost.runningCount === null && list.view.expired > 0 ? repost.start : undefined;
+  usePostingKeys({
+    selected,
+    menu,
+    onMenuAction: actions.onMenuAction,
+    onPost,
+    onRepost,
+    onEdit: canEditSelected ? dialogs.edit : undefined,
+    onFilter: mayView ? openFilter : undefined,
+  });
+  useShortcut({ keys: 'Escape', label: t('postings.back'), group: t('postings.keysGroup'), run: back }, isMaximized);
   usePostingCommands({
     rows: list.view.rows,
     select,
     onPost,
+    onRepost,
     onFilter: mayView ? openFilter : undefined,
     onTags: mayView ? openTags : undefined,
     selected,
     menu,
     onMenuAction: actions.onMenuAction,
+    onEdit: canEditSelected ? dialogs.edit : undefined,
+    onDelete: actions.onDelete,
   });
 
   return {
@@ -108,6 +104,9 @@ export function useDesk(hasTwoColumns: boolean) {
     openFilter,
     openTags,
     select,
+    /** Selects the row that the keyboard has reached. The view over all postings stays open, so nothing follows there. */
+    follow: overlay ? undefined : postings.select,
+    onRepost,
     back,
     isListAside,
     isMaximized,

@@ -9,6 +9,8 @@ interface HomeLeadsProps {
   readonly posting: Posting;
   readonly isOpen: boolean;
   readonly isExpired: boolean;
+  /** Moves the focus from the leads back to the list of postings. */
+  readonly onLeave: () => void;
   /** Shown in place of the leads of a posting that is neither open nor expired. */
   readonly children: ReactNode;
 }
@@ -17,7 +19,7 @@ interface HomeLeadsProps {
  * The leads of the selected posting with their actions. Loads after the postings are shown. A dialog stays open when its
  * action makes the posting one without leads.
  */
-export function HomeLeads({ posting, isOpen, isExpired, children }: HomeLeadsProps) {
+export function HomeLeads({ posting, isOpen, isExpired, onLeave, children }: HomeLeadsProps) {
   const { listMenuItems, dialogs } = useLeadActions(false);
   const onWiden = useWidening(posting);
   return (
@@ -31,6 +33,7 @@ export function HomeLeads({ posting, isOpen, isExpired, children }: HomeLeadsPro
             listMenuItems,
             renderCompany: (lead, sampleMarks) => <LeadCompany lead={lead} sampleMarks={sampleMarks} />,
             onWiden,
+            onLeave,
           }}
         />
       ) : (

@@ -7,6 +7,7 @@ import { useLeads } from '../../data/leads/list-leads.ts';
 import { toLeadGridKey } from '../../features/leads/model/lead-grid-key.ts';
 import { useLiveLeads } from '../../data/leads/live.ts';
 import { useReloadLeads } from '../../features/leads/use-reload-leads.ts';
+import { toLiveGridKey } from '../../features/live-leads/model/live-grid-key.ts';
 import { LiveSwitch } from '../../features/live-leads/components/live-switch.tsx';
 import { useLiveLeadView } from '../../features/live-leads/use-live-lead-view.ts';
 import { useFindPosting } from '../../data/postings/posting-cache.ts';
@@ -14,11 +15,13 @@ import { Desk } from '../desk/desk.tsx';
 import { PostingDetails, type DeskDetails } from '../../features/posting-details/components/posting-details.tsx';
 import { InsuranceGate } from '../../features/insurance/components/insurance-gate.tsx';
 import { DeskOverlayContext } from '../../features/posting-list/model/desk-overlay.ts';
+import { focusPostingList } from '../../features/posting-list/model/list-focus.ts';
 import { IndexWidgets } from '../../features/rates/components/index-widgets.tsx';
 import { SubscriptionRequired } from '../../features/subscription/components/subscription-required.tsx';
 import { SoundButton } from '../../features/preferences/components/sound-button.tsx';
 import { showAutoRefreshNotice } from '../../features/sessions/auto-refresh-notice.ts';
 import { GridSlot, preloadGrid } from '../../grid/data-grid.tsx';
+import { findGrid } from '../../grid/grid-commands.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useStore } from '../../lib/store.ts';
 import { t } from '../../lib/texts/t.ts';
@@ -41,12 +44,13 @@ function preload(): void {
 
 /** The postings screen, which combines the features of postings and leads. */
 export function HomePage() {
+  const { mode, claims } = useSession();
   const reloadLeads = useReloadLeads();
   useLiveLeads();
   useEffect(preload, []);
   const reload = (token: number) => {
     reloadLeads(token);
-    showAutoRefreshNotice();
+    showAutoRefreshNotice(claims.userId);
   };
   const live = useLiveLeadView();
   const findPosting = useFindPosting();
@@ -54,7 +58,7 @@ export function HomePage() {
     ? {
         pane: (
           <GridSlot>
-            <HomeLiveLeads view={live} findPosting={findPosting} />
+            <HomeLiveLeads view={live} findPosting={findPosting} onLeave={focusPostingList} />
           </GridSlot>
         ),
         token: live.filter.token,
@@ -74,6 +78,7 @@ export function HomePage() {
         <Desk
           renderDetails={(details) => <HomeDetails details={details} />}
           onReloadLeads={reload}
+          onEnterDetails={() => findGrid(live.isOn ? toLiveGridKey(mode) : toLeadGridKey(mode))?.focus()}
           liveTools={liveTools}
         />
       </DeskOverlayContext>
@@ -111,7 +116,12 @@ function HomeDetails({ details }: { details: DeskDetails }) {
         {hasDocuments ? (
           <HomeDocuments token={posting.token} />
         ) : (
-          <HomeLeads posting={posting} isOpen={isOpen} isExpired={isExpired}>
+          <HomeLeads
+            posting={posting}
+            isOpen={isOpen}
+            isExpired={isExpired}
+            onLeave={details.isListCollapsed ? details.onBack : focusPostingList}
+          >
             <HomeAssigned key={posting.token} posting={posting} />
           </HomeLeads>
         )}

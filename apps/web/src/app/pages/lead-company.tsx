@@ -7,6 +7,7 @@ import {
   type LeadMarkSource,
 } from '@loadstone/contracts';
 import { CompanyFacts } from '../../features/companies/components/company-facts.tsx';
+import { useCall } from '../../features/leads/use-call.ts';
 import { useSession } from '../../lib/session/session.ts';
 
 interface LeadCompanyProps {
@@ -18,7 +19,10 @@ interface LeadCompanyProps {
 /** The company of a lead: the board's own record, or for the partner board the data in the lead. */
 export function LeadCompany({ lead, sampleMarks }: LeadCompanyProps) {
   const { hasFeature } = useSession();
-  if (lead.token < FIRST_PARTNER_TOKEN) return <CompanyFacts custCd={lead.custCd} userId={lead.createdBy} />;
+  const { offerMark } = useCall();
+  const onCall = () => offerMark(lead);
+  if (lead.token < FIRST_PARTNER_TOKEN)
+    return <CompanyFacts custCd={lead.custCd} userId={lead.createdBy} onCall={onCall} />;
   const toScore = (bureau: BureauCode, score: number): BureauScore => ({
     bureau,
     name: BUREAU_NAMES[bureau],
@@ -30,5 +34,7 @@ export function LeadCompany({ lead, sampleMarks }: LeadCompanyProps) {
     ...(hasFeature('ll_tcc') ? [toScore('transcreditCa', lead.tcc)] : []),
     ...(hasFeature('ll_tcus') ? [toScore('transcreditUs', lead.tcus)] : []),
   ];
-  return <CompanyFacts custCd={lead.custCd} partner={{ phone: lead.phone, email: lead.email, scores }} />;
+  return (
+    <CompanyFacts custCd={lead.custCd} partner={{ phone: lead.phone, email: lead.email, scores }} onCall={onCall} />
+  );
 }

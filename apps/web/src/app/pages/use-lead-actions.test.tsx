@@ -1,10 +1,11 @@
-import { createFlag, listNetworks, type Lead } from '@loadstone/contracts';
+import { createFlag, listNetworks, setContacted, type Lead } from '@loadstone/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
 import { makeLead } from '../../../test/make-lead.ts';
 import { renderSignedIn } from '../../../test/render.tsx';
+import { browserWindow } from '../../lib/browser.ts';
 import { useLeadActions } from './use-lead-actions.tsx';
 
 let server: FakeServer;
@@ -33,12 +34,17 @@ describe('what can be done with a lead', () => {
     expect(listLabels(false)).toEqual(expect.arrayContaining(['Add to network', 'Flag', 'Contact', 'Exclude']));
   });
 
-  it('is to flag it or mark it as contacted among the live leads, and nothing else', () => {
-    expect(listLabels(true)).toEqual(['Flag', 'Contact']);
+  it('is to flag it, to mark it as contacted and to call it among the live leads, and nothing else', () => {
+    expect(listLabels(true)).toEqual(['Flag', 'Contact', 'Call', 'Copy phone']);
   });
 
   it('is to take the marks away again where it has them', () => {
-    expect(listLabels(true, makeLead({ token: 5, flag: 3, contacted: 'Y' }))).toEqual(['Unflag', '✓ Contacted']);
+    expect(listLabels(true, makeLead({ token: 5, flag: 3, contacted: 'Y' }))).toEqual([
+      'Unflag',
+      '✓ Contacted',
+      'Call',
+      'Copy phone',
+    ]);
   });
 
   it('flags the pair of the row', async () => {
@@ -46,5 +52,27 @@ describe('what can be done with a lead', () => {
     listLabels(true, lead);
     await userEvent.setup().click(screen.getByRole('button', { name: 'Flag' }));
     await waitFor(() => expect(server.requestsOf(createFlag)[0]?.body).toEqual({ lToken: 4, eToken: 5 }));
+  });
+
+  it('calls the phone, then offers the mark of a contacted lead', async () => {
+    const goTo = vi.spyOn(browserWindow, 'goTo').mockImplementation(() => undefined);
+    server.respond(setContacted, () => ({ cnCustCd: 'NORTH1', lToken: 0, eToken: 5, contacted: 'Y' as const }));
+    const lead = makeLead({ token: 5, phone: '416-555-0101', company: 'Northern Freight' });
+    listLabels(false, lead);
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'Call' }));
+    expect(goTo).toHaveBeenCalledExactlyOnceWith('tel:416-555-0101');
+    expect(screen.getByText('Calling Northern Freight, 416-555-0101')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Mark as contacted' }));
+    await waitFor(() => expect(server.requestsOf(setContacted)).toHaveLength(1));
+    goTo.mockRestore();
+  });
+
+  it('copies the phone', async () => {
+    const user = userEvent.setup();
+    listLabels(false, makeLead({ token: 5, phone: '416-555-0101' }));
+    await user.click(screen.getByRole('button', { name: 'Copy phone' }));
+    expect(await screen.findByText('416-555-0101 is copied.')).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe('416-555-0101');
   });
 });

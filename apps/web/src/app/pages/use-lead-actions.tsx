@@ -6,6 +6,7 @@ import { useFlagging } from '../../features/flagged/use-flagging.ts';
 import { dropCachedCompany, patchCachedLead } from '../../data/leads/lead-cache.ts';
 import { findQuickPayUrl } from '../../data/leads/list-leads.ts';
 import { toLeadMenuItems } from '../../features/leads/components/lead-menu.tsx';
+import { useCall } from '../../features/leads/use-call.ts';
 import { useContact } from '../../features/leads/use-contact.ts';
 import { useRereadLeads } from '../../features/leads/use-reload-leads.ts';
 import { useFreshNetworks } from '../../data/networks/list-networks.ts';
@@ -41,6 +42,7 @@ export function useLeadActions(isLiveView: boolean): LeadActions {
   const { claims, mode, hasFeature } = useSession();
   const networks = useFreshNetworks();
   const contact = useContact();
+  const { call, copyPhone } = useCall();
   const { flag, unflag } = useFlagging();
   const rereadLeads = useRereadLeads();
   const { exclude } = useExclusion({
@@ -66,6 +68,8 @@ export function useLeadActions(isLiveView: boolean): LeadActions {
     unflag: ({ token, flag: flagId }: Lead) => unflag(flagId, (id) => patchCachedLead(client, token, { flag: id })),
     contact,
     exclude: ({ custCd, company }: Lead) => exclude({ custCd, companyName: company }),
+    call,
+    copyPhone,
   };
 
   return {

@@ -29,7 +29,7 @@ export function useExclusion(effects: ExclusionEffects = {}) {
       .then(() =>
         showToast({
           message: t('excluded.excluded', { company: companyName }),
-          action: { label: t('ui.undo'), run: () => include({ custCd, companyName }, false) },
+          action: { label: t('ui.undo'), isUndo: true, run: () => include({ custCd, companyName }, false) },
         }),
       )
       .catch(() => {
@@ -49,7 +49,9 @@ export function useExclusion(effects: ExclusionEffects = {}) {
       .then(() =>
         showToast({
           message: t('excluded.included', { company: companyName }),
-          action: hasUndo ? { label: t('ui.undo'), run: () => exclude({ custCd, companyName }) } : undefined,
+          action: hasUndo
+            ? { label: t('ui.undo'), isUndo: true, run: () => exclude({ custCd, companyName }) }
+            : undefined,
         }),
       )
       .catch(() => {

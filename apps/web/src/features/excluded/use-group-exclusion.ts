@@ -31,7 +31,7 @@ export function useGroupExclusion(effects: ExclusionEffects = {}): (companies: r
       if (done.length > 0) {
         showToast({
           message: t(isExcluded ? 'excluded.severalExcluded' : 'excluded.severalIncluded', { count: done.length }),
-          action: isExcluded ? { label: t('ui.undo'), run: () => change(done, false) } : undefined,
+          action: isExcluded ? { label: t('ui.undo'), isUndo: true, run: () => change(done, false) } : undefined,
         });
       }
       if (failed.length > 0) {

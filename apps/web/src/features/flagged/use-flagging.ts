@@ -52,7 +52,7 @@ export function useFlagging() {
         // Two seconds are too short for an undo.
         showToast({
           message: t('flagged.canRestore'),
-          action: { label: t('ui.undo'), run: () => restore(id, onChange) },
+          action: { label: t('ui.undo'), isUndo: true, run: () => restore(id, onChange) },
         });
       })
       .catch(() => fail(t('flagged.unflagFailed'), () => unflag(id, onChange)));

@@ -14,8 +14,8 @@ interface LeadCommandOptions {
 }
 
 /**
- * Adds the actions of the open lead to the command palette. The key of Assign works on it too; where no lead is open, it
- * moves the focus to the leads, in which the same key assigns the row in focus.
+ * Adds the actions of the open lead to the command palette, and their keys to the screen. Where no lead is open, the key
+ * of Assign moves the focus to the leads, in which each key applies to the row in focus.
  */
 export function useLeadCommands({ entries, opened, listMenuItems, focusGrid }: LeadCommandOptions): void {
   const items = opened ? listMenuItems(opened).filter(({ isDisabled }) => !isDisabled) : [];
@@ -30,18 +30,14 @@ export function useLeadCommands({ entries, opened, listMenuItems, focusGrid }: L
       run,
     })),
   );
+  const findItem = (keys: string) => items.find(({ shortcut }) => shortcut === keys);
+  const toShortcut = (keys: string, label: string) => ({ keys, label, group, run: () => findItem(keys)?.run() });
   const [first] = entries;
-  const assign = first && listMenuItems(first).find(({ key }) => key === 'assign');
-  useShortcut(
-    {
-      keys: assign?.shortcut ?? '',
-      label: t('leads.keyAssign'),
-      group,
-      run: () => {
-        if (opened) items.find(({ key }) => key === 'assign')?.run();
-        else focusGrid();
-      },
-    },
-    assign !== undefined,
-  );
+  const canAssign = first !== undefined && listMenuItems(first).some(({ key }) => key === 'assign');
+  const assign = toShortcut('a', t('leads.keyAssign'));
+  useShortcut({ ...assign, run: () => (opened ? assign.run() : focusGrid()) }, canAssign);
+  useShortcut(toShortcut('g', t('leads.keyFlag')), findItem('g') !== undefined);
+  useShortcut(toShortcut('x', t('leads.keyExclude')), findItem('x') !== undefined);
+  useShortcut(toShortcut('p', t('leads.keyCall')), findItem('p') !== undefined);
+  useShortcut(toShortcut('y', t('leads.keyCopyPhone')), findItem('y') !== undefined);
 }

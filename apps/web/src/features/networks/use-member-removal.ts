@@ -15,7 +15,9 @@ export function useMemberRemoval(network: Network): (member: NetworkMember) => v
     showToast({
       message: t(key, { company: member.commonName, network: network.name }),
       tone: retry ? 'danger' : 'neutral',
-      action: retry ? { label: t('ui.retry'), run: retry } : { label: t('ui.undo'), run: () => restore(member) },
+      action: retry
+        ? { label: t('ui.retry'), run: retry }
+        : { label: t('ui.undo'), isUndo: true, run: () => restore(member) },
     });
   const restore = (member: NetworkMember) => {
     addition.mutateAsync({ networkId: network.id, custCd: member.memberCustCd }).catch((error: unknown) => {

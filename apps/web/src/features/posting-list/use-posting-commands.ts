@@ -5,12 +5,13 @@ import type { Command } from '../../ui/commands/command-registry.ts';
 import { useCommands } from '../../ui/commands/use-commands.ts';
 import { toDestinationText, toOriginText } from '../../data/postings/posting-actions.ts';
 import type { PostingActionHandlers } from './components/posting-actions.tsx';
-import { findReferenceAction, REFERENCE_KEY, ROW_MENU_LABELS, type RowMenuAction } from './model/row-menu.ts';
+import { ROW_MENU_KEYS, ROW_MENU_LABELS, type RowMenuAction } from './model/row-menu.ts';
 
 interface PostingCommandOptions {
   readonly rows: readonly Posting[];
   readonly select: (token: number) => void;
   readonly onPost?: (() => void) | undefined;
+  readonly onRepost?: (() => void) | undefined;
   /** This and the next one are omitted where the company may not see its postings. */
   readonly onFilter?: (() => void) | undefined;
   readonly onTags?: (() => void) | undefined;
@@ -18,15 +19,18 @@ interface PostingCommandOptions {
   /** The entries of the selected posting's menu. */
   readonly menu: readonly RowMenuAction[];
   readonly onMenuAction: PostingActionHandlers['onMenuAction'];
+  readonly onEdit?: PostingActionHandlers['onEdit'];
+  readonly onDelete?: PostingActionHandlers['onDelete'];
 }
 
 /** Adds the actions of the toolbar and of the selected posting, and every posting of the list, to the command palette. */
 export function usePostingCommands(options: PostingCommandOptions): void {
-  const { rows, select, onPost, onFilter, onTags } = options;
+  const { rows, select, onPost, onRepost, onFilter, onTags } = options;
   useCommands((query) => {
     const group = t('postings.keysGroup');
     const actions: Command[] = [
       ...(onPost ? [{ id: 'postings.post', label: t('postings.post'), group, keys: 'n', run: onPost }] : []),
+      ...(onRepost ? [{ id: 'postings.repost', label: t('repost.title'), group, keys: 'r', run: onRepost }] : []),
       ...(onFilter
         ? [{ id: 'postings.filter', label: t('postingFilter.title'), group, keys: 'f', run: onFilter }]
         : []),
@@ -38,21 +42,27 @@ export function usePostingCommands(options: PostingCommandOptions): void {
   });
 }
 
-/** The menu of the selected posting; its tags have a menu of their own. */
-function listSelectedCommands({ selected, menu, onMenuAction }: PostingCommandOptions): Command[] {
+/** The actions on the selected posting; its tags have a menu of their own. */
+function listSelectedCommands({ selected, menu, onMenuAction, ...more }: PostingCommandOptions): Command[] {
   if (selected === undefined) return [];
-  return menu.flatMap((action) =>
-    action === 'tag'
-      ? []
-      : {
-          id: `postings.selected.${action}`,
-          label: t(ROW_MENU_LABELS[action]),
-          detail: toLane(selected),
-          group: t('postings.keysGroup'),
-          ...(action === findReferenceAction(menu) && { keys: REFERENCE_KEY }),
-          run: () => onMenuAction(action, selected),
-        },
-  );
+  const toAction = (id: string, label: string, keys: string | undefined, run: () => void): Command => ({
+    id: `postings.selected.${id}`,
+    label,
+    detail: toLane(selected),
+    group: t('postings.keysGroup'),
+    ...(keys !== undefined && { keys }),
+    run,
+  });
+  const { onEdit, onDelete } = more;
+  return [
+    ...(onEdit ? [toAction('edit', t('postings.edit'), 'e', () => onEdit(selected))] : []),
+    ...(onDelete ? [toAction('delete', t('postings.delete'), undefined, () => onDelete(selected))] : []),
+    ...menu.flatMap((action) =>
+      action === 'tag'
+        ? []
+        : toAction(action, t(ROW_MENU_LABELS[action]), ROW_MENU_KEYS[action], () => onMenuAction(action, selected)),
+    ),
+  ];
 }
 
 function toLane(posting: Posting): string {

@@ -25,6 +25,7 @@ const FIXED_KEYS: readonly { readonly labelKey: PlainTextKey; readonly ways: rea
   { labelKey: 'ui.keysOpen', ways: ['Enter'] },
   { labelKey: 'ui.keysMenu', ways: ['m', 'shift+F10', 'ContextMenu'] },
   { labelKey: 'ui.keysClose', ways: ['Escape'] },
+  { labelKey: 'ui.keysBetween', ways: ['ArrowRight', 'ArrowLeft'] },
 ];
 
 function KeyRow({ label, ways }: { label: string; ways: readonly string[] }) {

@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { KeyboardHost } from '../shortcuts/keyboard-host.tsx';
 import { UiProvider } from '../ui-provider.tsx';
 import { ToastRegion } from './toast-region.tsx';
 import { TOAST_LIFE_MS, showToast, type Toast } from './toast.ts';
@@ -17,6 +18,7 @@ function renderRegion() {
   render(
     <UiProvider isTest>
       <ToastRegion />
+      <KeyboardHost />
     </UiProvider>,
   );
 }
@@ -62,6 +64,22 @@ describe('a toast', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect(run).toHaveBeenCalledTimes(1);
     expect(screen.queryByText('Deleted.')).toBeNull();
+  });
+
+  it('undoes its action by z, the newest first', async () => {
+    const undo = vi.fn<(name: string) => void>();
+    renderRegion();
+    const withUndo = (name: string) => ({
+      message: `${name} was excluded.`,
+      action: { label: 'Undo', isUndo: true, run: () => undo(name) },
+    });
+    say(withUndo('North'), withUndo('South'), {
+      message: 'Failed.',
+      action: { label: 'Retry', run: () => undo('none') },
+    });
+    await userEvent.keyboard('zzz');
+    expect(undo.mock.calls).toEqual([['South'], ['North']]);
+    expect(screen.getByText('Failed.')).toBeVisible();
   });
 
   it('about a failure is announced at once', () => {

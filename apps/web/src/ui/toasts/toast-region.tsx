@@ -1,10 +1,11 @@
 import { Button, CloseButton, Portal } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { after } from '../../lib/clock.ts';
 import { useStore } from '../../lib/store.ts';
 import { t } from '../../lib/texts/t.ts';
-import { TOAST_LIFE_MS, closeToast, shownToasts, type ShownToast, type ToastTone } from './toast.ts';
+import { TOAST_LIFE_MS, closeToast, runToastAction, shownToasts, type ShownToast, type ToastTone } from './toast.ts';
+import { useShortcut } from '../shortcuts/use-shortcut.ts';
 import styles from './toast-region.module.css';
 
 const ICONS = {
@@ -13,6 +14,11 @@ const ICONS = {
   warning: IconAlertTriangle,
   danger: IconX,
 } as const satisfies Record<ToastTone, typeof IconCheck>;
+
+/** From the toasts to the edge of the window, and to what is above them. */
+const DISTANCE_PX = 24;
+
+const UNDO_KEY = 'z';
 
 function ToastCard({ toast }: { toast: ShownToast }) {
   const [isHeld, setHeld] = useState(false);
@@ -36,10 +42,8 @@ function ToastCard({ toast }: { toast: ShownToast }) {
         <Button
           variant="default"
           size="xs"
-          onClick={() => {
-            toast.action?.run();
-            closeToast(toast.id);
-          }}
+          rightSection={toast.action.isUndo === true && <kbd aria-hidden>{UNDO_KEY}</kbd>}
+          onClick={() => runToastAction(toast)}
         >
           {toast.action.label}
         </Button>
@@ -54,10 +58,21 @@ function ToastCard({ toast }: { toast: ShownToast }) {
  */
 export function ToastRegion() {
   const toasts = useStore(shownToasts);
+  const list = useRef<HTMLOListElement>(null);
+  const undo = toasts.findLast(({ action }) => action?.isUndo);
+  useShortcut(
+    { keys: UNDO_KEY, label: t('ui.undo'), group: t('ui.keysGeneral'), run: () => undo && runToastAction(undo) },
+    undo !== undefined,
+  );
+  // Dialogs end above the toasts, and lists can be scrolled until their last row is above them.
+  useLayoutEffect(() => {
+    const roomPx = toasts.length === 0 ? 0 : (list.current?.offsetHeight ?? 0) + DISTANCE_PX;
+    document.documentElement.style.setProperty('--ls-toast-room', `${roomPx}px`);
+  }, [toasts]);
   return (
     <Portal>
       <section aria-label={t('ui.notifications')} className={styles.region}>
-        <ol className={styles.list}>
+        <ol ref={list} className={styles.list}>
           {toasts.map((toast) => (
             <ToastCard key={toast.id} toast={toast} />
           ))}

@@ -7,8 +7,8 @@ export interface Toast {
   tone?: ToastTone;
   /** How long it stays, milliseconds; default ten seconds. */
   lifeMs?: number;
-  /** One action, `Undo` or `Retry`; the toast closes when it is used. */
-  action?: { label: string; run: () => void };
+  /** One action, `Undo` or `Retry`; the toast closes when it is used. The key z runs the newest undo on screen. */
+  action?: { label: string; run: () => void; isUndo?: boolean };
 }
 
 export interface ShownToast extends Toast {
@@ -42,4 +42,10 @@ export function showToast(toast: Toast): () => void {
 
 export function closeToast(id: number): void {
   shownToasts.set((shown) => shown.filter((toast) => toast.id !== id));
+}
+
+/** Runs the action of a toast and closes it. */
+export function runToastAction({ id, action }: ShownToast): void {
+  action?.run();
+  closeToast(id);
 }

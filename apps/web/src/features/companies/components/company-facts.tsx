@@ -22,10 +22,12 @@ export interface PartnerCompany {
 interface CompanyFactsProps extends CompanyName {
   /** Given for a company of the partner board: the only data about it. */
   readonly partner?: PartnerCompany | undefined;
+  /** Called when the link of the phone is used. */
+  readonly onCall?: (() => void) | undefined;
 }
 
 /** A company for the panel: contact, hours, insurance, credit scores. */
-export function CompanyFacts({ custCd, userId, partner }: CompanyFactsProps) {
+export function CompanyFacts({ custCd, userId, partner, onCall }: CompanyFactsProps) {
   const query = useContactSummary({ custCd, userId }, partner === undefined);
   if (partner) {
     return (
@@ -34,7 +36,7 @@ export function CompanyFacts({ custCd, userId, partner }: CompanyFactsProps) {
           {t('companies.partnerOnly')} {partner.isSample === true && t('companies.sampleCompany')}
         </p>
         <FactSection title={t('companies.contact')}>
-          <ContactFacts contact={partner} />
+          <ContactFacts contact={partner} onCall={onCall} />
         </FactSection>
         <CreditScores scores={partner.scores} isPending={false} />
       </>
@@ -51,7 +53,7 @@ export function CompanyFacts({ custCd, userId, partner }: CompanyFactsProps) {
     <>
       {summary.isSample && <p className={styles.note}>{t('companies.sampleCompany')}</p>}
       <FactSection title={t('companies.contact')}>
-        <ContactFacts contact={summary} />
+        <ContactFacts contact={summary} onCall={onCall} />
       </FactSection>
       <FactSection title={t('companies.company')}>
         <FactList>

@@ -7,8 +7,14 @@ import styles from './companies.module.css';
 type Contact = Pick<ContactSummary, 'phone' | 'email'> &
   Partial<Pick<ContactSummary, 'firstName' | 'lastName' | 'fax' | 'hoursOfOperation'>>;
 
+interface ContactFactsProps {
+  readonly contact: Contact;
+  /** Called when the link of the phone is used. */
+  readonly onCall?: (() => void) | undefined;
+}
+
 /** The contact of a company; phone and e-mail can be called, written to or copied with one click. */
-export function ContactFacts({ contact }: { readonly contact: Contact }) {
+export function ContactFacts({ contact, onCall }: ContactFactsProps) {
   const { firstName, lastName, phone, fax, email, hoursOfOperation } = contact;
   const person = [firstName, lastName].filter(Boolean).join(' ');
   return (
@@ -16,7 +22,7 @@ export function ContactFacts({ contact }: { readonly contact: Contact }) {
       {firstName !== undefined && <Fact name={t('companies.person')}>{person || t('companies.notAvailable')}</Fact>}
       <Fact name={t('companies.phone')} action={phone && <Copy what={t('companies.phone')} value={phone} />}>
         {phone ? (
-          <a className={styles.link} href={`tel:${phone}`}>
+          <a className={styles.link} href={`tel:${phone}`} onClick={onCall}>
             {phone}
           </a>
         ) : (

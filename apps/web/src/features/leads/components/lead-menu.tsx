@@ -1,9 +1,11 @@
 import {
   IconBan,
+  IconCopy,
   IconCurrencyDollar,
   IconFlag,
   IconFlagOff,
   IconPhone,
+  IconPhoneCall,
   IconTruckDelivery,
   IconUsersPlus,
   type Icon,
@@ -11,7 +13,7 @@ import {
 import type { Lead } from '@loadstone/contracts';
 import type { RowMenuItem } from '../../../grid/column.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { listLeadActions, type LeadAction, type LeadMenuContext } from '../model/lead-menu.ts';
+import { LEAD_KEYS, listLeadActions, type LeadAction, type LeadMenuContext } from '../model/lead-menu.ts';
 
 /** The handler of each action, given by the screen that contains the grid. */
 export type LeadActionHandlers = Readonly<Record<LeadAction, (lead: Lead) => void>>;
@@ -24,9 +26,16 @@ const ICONS: Record<LeadAction, Icon> = {
   unflag: IconFlagOff,
   contact: IconPhone,
   exclude: IconBan,
+  call: IconPhoneCall,
+  copyPhone: IconCopy,
 };
 
-const GROUPS: Partial<Record<LeadAction, string>> = { assign: 'load', exclude: 'company' };
+const GROUPS: Partial<Record<LeadAction, string>> = {
+  assign: 'load',
+  exclude: 'company',
+  call: 'phone',
+  copyPhone: 'phone',
+};
 
 /** The menu of a lead, the same for right click, row button and keyboard. */
 export function toLeadMenuItems(lead: Lead, context: LeadMenuContext, handlers: LeadActionHandlers): RowMenuItem[] {
@@ -39,7 +48,7 @@ export function toLeadMenuItems(lead: Lead, context: LeadMenuContext, handlers: 
       isDisabled: !isEnabled,
       isDangerous: action === 'exclude',
       group: GROUPS[action] ?? 'lead',
-      ...(action === 'assign' && { shortcut: 'a' }),
+      ...(LEAD_KEYS[action] !== undefined && { shortcut: LEAD_KEYS[action] }),
       run: () => handlers[action](lead),
     };
   });

@@ -1,5 +1,6 @@
 import { LIMITS, MODE_KINDS, type Lead, type LeadMarkSource, type Posting } from '@loadstone/contracts';
 import { useMemo, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import type { RowMark, RowMenuItem } from '../../../grid/column.ts';
 import { DataGrid, GridSkeleton } from '../../../grid/data-grid.tsx';
 import { findGrid } from '../../../grid/grid-commands.ts';
@@ -32,6 +33,8 @@ export interface LeadsSurroundings {
   /** Renders the company of the lead whose panel is open. */
   readonly renderCompany: (lead: Lead, sampleMarks: readonly LeadMarkSource[]) => ReactNode;
   readonly onWiden?: ((widening: Widening) => void) | undefined;
+  /** Moves the focus from the grid back to the list of postings. */
+  readonly onLeave?: (() => void) | undefined;
 }
 
 const NONE: readonly LeadEntry[] = [];
@@ -53,8 +56,9 @@ export function OpenLeads({ posting, surroundings }: { posting: Posting; surroun
   const opened = openToken === null ? undefined : entries.find(({ lead }) => lead.token === openToken);
 
   const close = () => {
-    findGrid(gridKey)?.focus();
-    setOpenToken(null);
+    // Where the panel covers the grid, the grid can have the focus only after the panel is closed.
+    flushSync(() => setOpenToken(null));
+    findGrid(gridKey)?.focus(openToken ?? undefined);
   };
   const open = ({ lead }: LeadEntry) => setOpenToken(lead.token);
   useShortcut(
@@ -84,8 +88,9 @@ export function OpenLeads({ posting, surroundings }: { posting: Posting; surroun
       {board.total > liveCount && (
         <NoteLine>{t('leads.cut', { shown: formatCount(liveCount), total: formatCount(board.total) })}</NoteLine>
       )}
-      {board.total <= LIMITS.thinLeadList && <NearMisses posting={posting} onWiden={surroundings.onWiden} />}
+      <NearMisses posting={posting} isThin={board.total <= LIMITS.thinLeadList} onWiden={surroundings.onWiden} />
       <SidePanelLayout
+        dock="below"
         panel={
           opened && (
             <LeadPanel
@@ -110,6 +115,7 @@ export function OpenLeads({ posting, surroundings }: { posting: Posting; surroun
           selectedKey={opened ? openToken : null}
           onOpen={open}
           onWalk={opened && open}
+          onLeave={surroundings.onLeave}
           listMenuItems={listMenuItems}
           empty={<EmptyState title={t('leads.empty')}>{t('leads.emptyHint')}</EmptyState>}
         />

@@ -4,8 +4,8 @@ import { makeLead } from '../../../../test/make-lead.ts';
 import { listLeadActions, type LeadMenuContext } from './lead-menu.ts';
 
 const free: LeadMenuContext = { isGloballyExcluded: false, hasNetworks: true, mayAssign: false, isLiveView: false };
-const lead = makeLead({ token: 5, qpStatus: 1 });
-const partnerLead = makeLead({ token: FIRST_PARTNER_TOKEN, subscriberType: 'DAT', qpStatus: 1 });
+const lead = makeLead({ token: 5, qpStatus: 1, phone: '' });
+const partnerLead = makeLead({ token: FIRST_PARTNER_TOKEN, subscriberType: 'DAT', qpStatus: 1, phone: '' });
 const enabled = (...given: Parameters<typeof listLeadActions>) =>
   listLeadActions(...given)
     .filter(({ isEnabled }) => isEnabled)
@@ -56,5 +56,12 @@ describe('listLeadActions', () => {
 
   it('opens quick pay only where it may be had', () => {
     expect(enabled({ ...lead, qpStatus: 0 }, free)).toBe('network flag contact exclude');
+  });
+
+  it('offers to call and to copy the phone of each lead that has one, also of live leads', () => {
+    const reachable = { ...lead, phone: '416-555-0101' };
+    expect(enabled(reachable, free)).toBe('network quickPay flag contact exclude call copyPhone');
+    expect(enabled(reachable, { ...free, isLiveView: true })).toBe('flag contact call copyPhone');
+    expect(enabled(reachable, { ...free, isGloballyExcluded: true })).toContain('call copyPhone');
   });
 });

@@ -2,8 +2,28 @@ import type { Lead } from '@loadstone/contracts';
 import { isPartnerLead } from './lead-entries.ts';
 
 /** The actions on a lead, in the order of its menu. */
-export const LEAD_ACTIONS = ['assign', 'network', 'quickPay', 'flag', 'unflag', 'contact', 'exclude'] as const;
+export const LEAD_ACTIONS = [
+  'assign',
+  'network',
+  'quickPay',
+  'flag',
+  'unflag',
+  'contact',
+  'exclude',
+  'call',
+  'copyPhone',
+] as const;
 export type LeadAction = (typeof LEAD_ACTIONS)[number];
+
+/** The keys of actions, on a row with the focus and on the lead whose panel is open. */
+export const LEAD_KEYS: Partial<Readonly<Record<LeadAction, string>>> = {
+  assign: 'a',
+  flag: 'g',
+  unflag: 'g',
+  exclude: 'x',
+  call: 'p',
+  copyPhone: 'y',
+};
 
 /** The facts that decide which actions are shown and enabled. */
 export interface LeadMenuContext {
@@ -30,6 +50,7 @@ function isOffered(action: LeadAction, lead: Lead, { isLiveView, mayAssign }: Le
   if (action === 'assign') return mayAssign && !isLiveView;
   if (action === 'flag') return lead.flag === 0;
   if (action === 'unflag') return lead.flag > 0;
+  if (action === 'call' || action === 'copyPhone') return lead.phone !== '';
   return action === 'contact' || !isLiveView;
 }
 
@@ -46,6 +67,8 @@ function isEnabled(action: LeadAction, lead: Lead, { isGloballyExcluded, hasNetw
     case 'contact':
       return !isGloballyExcluded;
     case 'unflag':
+    case 'call':
+    case 'copyPhone':
       return true;
     case 'exclude':
       return !isGloballyExcluded && !isPartnerLead(lead);

@@ -3,6 +3,7 @@ import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { isOwnActionAllowed, type Posting, type PostingStatus, type Tag } from '@loadstone/contracts';
 import { t } from '../../../lib/texts/t.ts';
 import { toDestinationText, toOriginText } from '../../../data/postings/posting-actions.ts';
+import { toKeyedLabel } from '../../../ui/shortcuts/key-names.ts';
 import type { RowMenuAction } from '../model/row-menu.ts';
 import type { MenuPoint } from './posting-menu.tsx';
 import { useDeskOverlay } from '../model/desk-overlay.ts';
@@ -44,23 +45,23 @@ export function PostingActions({ posting, status, topPx, handlers, onMenu }: Pos
     <div className={styles.actions} style={{ transform: `translateY(${topPx + OFFSET_PX}px)` }}>
       {canFilter && <OverlayFilterButton posting={posting} overlay={overlay} />}
       {isEditable && (
-        <Tooltip label={t('postings.edit')}>
-          <ActionIcon size={26} aria-label={`${t('postings.edit')} ${name}`} onClick={() => onEdit(posting)}>
+        <Tooltip label={toKeyedLabel(t('postings.edit'), 'e')}>
+          <ActionIcon size={28} aria-label={`${t('postings.edit')} ${name}`} onClick={() => onEdit(posting)}>
             <IconPencil size={16} />
           </ActionIcon>
         </Tooltip>
       )}
       {onDelete !== undefined && (
-        <Tooltip label={t('postings.delete')}>
-          <ActionIcon size={26} aria-label={`${t('postings.delete')} ${name}`} onClick={() => onDelete(posting)}>
+        <Tooltip label={toKeyedLabel(t('postings.delete'), 'Delete')}>
+          <ActionIcon size={28} aria-label={`${t('postings.delete')} ${name}`} onClick={() => onDelete(posting)}>
             <IconTrash size={16} />
           </ActionIcon>
         </Tooltip>
       )}
       {hasMenu && (
-        <Tooltip label={t('postings.more')}>
+        <Tooltip label={toKeyedLabel(t('postings.more'), 'm')}>
           <ActionIcon
-            size={26}
+            size={28}
             aria-label={`${t('postings.more')} ${name}`}
             aria-haspopup="menu"
             onClick={({ currentTarget }) => {

@@ -1,15 +1,15 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { toShownStatus, type Posting, type ProductMode } from '@loadstone/contracts';
-import { useId, useRef, type KeyboardEvent, type MouseEvent } from 'react';
+import { useId, useRef, type MouseEvent } from 'react';
 import { openDocuments } from '../../../data/documents/open-documents.ts';
 import { LatePart } from '../../../ui/late-part.tsx';
 import { lateComponent } from '../../../ui/late-component.tsx';
 import { useRowDrop } from '../use-row-drop.ts';
 import { useDeskOverlay } from '../model/desk-overlay.ts';
-import { toListMove } from '../model/list-move.ts';
-import { findReferenceAction, REFERENCE_KEY } from '../model/row-menu.ts';
 import { findRowToken, useListCursor } from '../use-list-cursor.ts';
-import { isMenuKey, useMenuPoint } from '../use-menu-point.ts';
+import { useListFocus } from '../use-list-focus.ts';
+import { useListKeyboard } from '../use-list-keyboard.ts';
+import { useMenuPoint } from '../use-menu-point.ts';
 import { PostingActions, type PostingActionHandlers } from './posting-actions.tsx';
 import { PostingMenu } from './posting-menu.tsx';
 import { isUnderWay, PostingRow } from './posting-row.tsx';
@@ -30,12 +30,16 @@ interface PostingListProps {
   readonly today: string;
   readonly selectedToken: number | null;
   readonly onSelect: (posting: Posting) => void;
+  /** See `useListKeyboard`. */
+  readonly onFollow?: ((posting: Posting) => void) | undefined;
+  readonly onEnter?: ((posting: Posting) => void) | undefined;
   readonly actions: PostingActionHandlers;
 }
 
 /**
- * The postings as a list box that renders only visible rows. Arrows, j, k, Home, End and the page keys move; Enter or
- * Space selects; e edits, g is for the reference number, Delete deletes and m, Shift+F10 or the menu key open the row's menu.
+ * The postings as a list box that renders only visible rows. Arrows, j, k, Home, End and the page keys move, and the
+ * selection follows; Enter or Space selects at once; the right arrow moves on to the details; e edits, c copies, d posts
+ * the next day, g is for the reference number, Delete deletes and m, Shift+F10 or the menu key open the row's menu.
  */
 export function PostingList({
   label,
@@ -45,6 +49,8 @@ export function PostingList({
   today,
   selectedToken,
   onSelect,
+  onFollow,
+  onEnter,
   actions,
 }: PostingListProps) {
   const listId = useId();
@@ -64,23 +70,17 @@ export function PostingList({
   const { active, activeIndex, actedIndex, indexOf } = cursor;
   const menu = useMenuPoint({ listId, listbox, active, listMenu: actions.listMenu });
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || !active) return;
-    cursor.markKeyed();
-    const reference = findReferenceAction(actions.listMenu(active));
-    const pageRows = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT_PX));
-    const index = toListMove(event.key, activeIndex, rows.length, pageRows);
-    if (index !== undefined) cursor.moveTo(index);
-    else if (event.key === 'Enter' || event.key === ' ') onSelect(active);
-    else if (event.key === 'e') actions.onEdit?.(active);
-    else if (event.key === 'Delete') actions.onDelete?.(active);
-    else if (isMenuKey(event)) menu.openByKey(active);
-    else if (event.key === REFERENCE_KEY) {
-      if (reference) actions.onMenuAction(reference, active);
-    } else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
+  useListFocus(listbox);
+  const onKeyDown = useListKeyboard({
+    rows,
+    cursor,
+    actions,
+    onSelect,
+    onFollow,
+    onEnter,
+    openMenu: menu.openByKey,
+    countPageRows: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT_PX)),
+  });
   const onClick = ({ target }: MouseEvent) => {
     const posting = rows[indexOf(findRowToken(target) ?? null)];
     if (!posting) return;

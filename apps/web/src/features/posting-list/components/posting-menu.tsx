@@ -12,13 +12,7 @@ import {
 import type { Posting, Tag } from '@loadstone/contracts';
 import { t } from '../../../lib/texts/t.ts';
 import { toDestinationText, toOriginText } from '../../../data/postings/posting-actions.ts';
-import {
-  findReferenceAction,
-  REFERENCE_KEY,
-  ROW_MENU_LABELS,
-  toMenuPlacement,
-  type RowMenuAction,
-} from '../model/row-menu.ts';
+import { ROW_MENU_KEYS, ROW_MENU_LABELS, toMenuPlacement, type RowMenuAction } from '../model/row-menu.ts';
 import styles from './posting-menu.module.css';
 
 /** The position of a menu, in pixels of the window. */
@@ -52,7 +46,6 @@ const ICONS: Record<Exclude<RowMenuAction, 'tag'>, Icon> = {
 /** The menu of a posting's row, the same for its button, right click and keyboard. */
 export function PostingMenu({ posting, point, actions, tags, onAction, onTag, onClose }: PostingMenuProps) {
   const name = `${toOriginText(posting)} → ${toDestinationText(posting)}`;
-  const reference = findReferenceAction(actions);
   const placement = toMenuPlacement(point, { width: window.innerWidth, height: window.innerHeight });
   return (
     <Menu opened onClose={onClose} position={placement} offset={2} trapFocus returnFocus withinPortal>
@@ -70,7 +63,7 @@ export function PostingMenu({ posting, point, actions, tags, onAction, onTag, on
             <Menu.Item
               key={action}
               leftSection={<ActionIcon size={16} aria-hidden />}
-              rightSection={action === reference && <kbd aria-hidden>{REFERENCE_KEY}</kbd>}
+              rightSection={ROW_MENU_KEYS[action] && <kbd aria-hidden>{ROW_MENU_KEYS[action]}</kbd>}
               onClick={() => onAction(action)}
             >
               {t(ROW_MENU_LABELS[action])}

@@ -21,10 +21,15 @@ interface PostingPaneProps {
   readonly onPost?: (() => void) | undefined;
   readonly onClearFilter: () => void;
   readonly onSelect: (token: number) => void;
+  /** Selects without showing the details in place of the list; omitted where the selection does not follow the keyboard. */
+  readonly onFollow?: ((token: number) => void) | undefined;
+  /** Moves the focus from the list to the details of the posting. */
+  readonly onEnter?: ((token: number) => void) | undefined;
 }
 
 /** The posting list, or a placeholder. */
-export function PostingPane({ list, mayView, actions, onPost, onClearFilter, onSelect }: PostingPaneProps) {
+export function PostingPane(props: PostingPaneProps) {
+  const { list, mayView, actions, onPost, onClearFilter, onSelect, onFollow, onEnter } = props;
   const { mode } = useSession();
   const { supportPhone } = useSettings();
   const { view, query } = list;
@@ -65,6 +70,8 @@ export function PostingPane({ list, mayView, actions, onPost, onClearFilter, onS
         today={list.today}
         selectedToken={list.selected?.token ?? null}
         onSelect={({ token }) => onSelect(token)}
+        onFollow={onFollow && (({ token }) => onFollow(token))}
+        onEnter={onEnter && (({ token }) => onEnter(token))}
         actions={actions}
       />
     </>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { formatCount } from '../../../lib/formatting.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { toCountText, type PostingView, type SortMode } from '../model/posting-view.ts';
+import { toKeyedLabel } from '../../../ui/shortcuts/key-names.ts';
 import styles from './posting-toolbar.module.css';
 import { SortMenu } from './sort-menu.tsx';
 
@@ -42,9 +43,11 @@ export function PostingToolbar(props: PostingToolbarProps) {
   return (
     <div className={styles.toolbar}>
       {onPost && (
-        <Button size="xs" leftSection={<IconPlus size={14} />} onClick={onPost}>
-          {t('postings.post')}
-        </Button>
+        <Tooltip label={toKeyedLabel(t('postings.post'), 'n')}>
+          <Button size="xs" leftSection={<IconPlus size={14} />} onClick={onPost}>
+            {t('postings.post')}
+          </Button>
+        </Tooltip>
       )}
       {props.mayView && (
         <>
@@ -65,7 +68,7 @@ export function PostingToolbar(props: PostingToolbarProps) {
         <span className={styles.count}>
           {isWhole && <span title={t('postings.count', { count: toCountText(view) })}>{toCountText(view)}</span>}
           {view.expired > 0 && (
-            <Tooltip label={t('repost.buttonHint')} disabled={!onRepost}>
+            <Tooltip label={toKeyedLabel(t('repost.buttonHint'), 'r')} disabled={!onRepost}>
               <button type="button" className={styles.expired} disabled={!onRepost} onClick={onRepost}>
                 {t('repost.button', { count: formatCount(view.expired) })}
               </button>

@@ -30,12 +30,20 @@ export const ROW_MENU_LABELS: Readonly<Record<Exclude<RowMenuAction, 'tag'>, Pla
   changeNetwork: 'postings.changeNetwork',
 };
 
-/** The key of the reference number: a broker generates one for a load, a carrier uses one with an equipment. */
-export const REFERENCE_KEY = 'g';
+/** The keys of entries, on a row with the focus and on the selected posting. No posting has both reference actions. */
+export const ROW_MENU_KEYS: Partial<Readonly<Record<RowMenuAction, string>>> = {
+  generateReference: 'g',
+  takeReference: 'g',
+  copy: 'c',
+  nextDay: 'd',
+};
 
-/** The action of {@link REFERENCE_KEY} in a menu; undefined where it has none. */
-export function findReferenceAction(menu: readonly RowMenuAction[]): 'generateReference' | 'takeReference' | undefined {
-  return menu.find((action) => action === 'generateReference' || action === 'takeReference');
+/** The action of a key in a menu; undefined where it has none. */
+export function findActionOfKey(
+  menu: readonly RowMenuAction[],
+  key: string,
+): Exclude<RowMenuAction, 'tag'> | undefined {
+  return menu.find((action): action is Exclude<RowMenuAction, 'tag'> => ROW_MENU_KEYS[action] === key);
 }
 
 /** The facts besides the posting that decide which entries are shown. */

@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, Tooltip } from '@mantine/core';
 import { useState } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { preloadMap } from '../../../map/load-map.ts';
 import { useCommands } from '../../../ui/commands/use-commands.ts';
+import { toKeyedLabel } from '../../../ui/shortcuts/key-names.ts';
 import { useShortcut } from '../../../ui/shortcuts/use-shortcut.ts';
 import type { TrackDialogProps } from '../dialogs/track-dialog.tsx';
 import { LateDialog } from '../../../ui/dialogs/late-dialog.tsx';
@@ -26,9 +27,11 @@ export function TrackButton(props: Omit<TrackDialogProps, 'onClose'>) {
   useCommands(() => [{ id: 'postings.track', label: t('track.key'), group, keys: 't', run: open }]);
   return (
     <>
-      <Button size="xs" variant="subtle" onClick={open} onPointerEnter={preload} onFocus={preload}>
-        {t('track.track')}
-      </Button>
+      <Tooltip label={toKeyedLabel(t('track.key'), 't')}>
+        <Button size="xs" variant="subtle" onClick={open} onPointerEnter={preload} onFocus={preload}>
+          {t('track.track')}
+        </Button>
+      </Tooltip>
       {isOpen && (
         <LateDialog onClose={() => setOpen(false)}>
           <TrackDialog {...props} onClose={() => setOpen(false)} />
