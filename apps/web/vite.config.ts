@@ -97,8 +97,6 @@ export default defineConfig(({ mode }) => {
       // page is reloaded: the dialog would have no styles. All of them are some 15 KB more than the first screen's.
       cssCodeSplit: false,
       manifest: true,
-      // The library that shows PDFs, which is loaded with the first one, is 490 KB; its own parts load together.
-      chunkSizeWarningLimit: 520,
       rolldownOptions: {
         output: { codeSplitting: { groups: [...VENDOR_CHUNKS, ...SHARED_CHUNKS] } },
       },
