@@ -12,12 +12,12 @@ import { pingAgent } from '../../../lib/device/agent-client.ts';
 import { watchAgent, type AgentWatch } from '../../../lib/device/proofs.ts';
 
 /**
- * What the session does next: enter the board, sign in again with tokens that are bound to this thumbprint, refuse the
- * user, or show the registration.
+ * What the session does next: enter the board, sign in again with tokens that are bound to the agent's key (or to none),
+ * refuse the user, or show the registration.
  */
 export type DeviceOutcome =
   | { readonly next: 'enter' }
-  | { readonly next: 'bind'; readonly thumbprint: string }
+  | { readonly next: 'signIn'; readonly thumbprint: string | undefined }
   | { readonly next: 'refuse'; readonly code: SignInRefusal }
   | { readonly next: 'register'; readonly record: SecurityToken };
 
@@ -37,9 +37,8 @@ export async function checkDevice(claims: AccessTokenClaims, watch: AgentWatch):
   watchAgent({ graceMs: 0, onLost: watch.onLost });
   if (thumbprint !== undefined) {
     const agent = await pingAgent();
-    if (agent === undefined) return { next: 'refuse', code: '77.1' };
-    // The agent has a new key, or it is another agent.
-    if (agent.thumbprint !== thumbprint) return { next: 'bind', thumbprint: agent.thumbprint };
+    // The agent has stopped or has another key: this token is useless. A user without a device check needs no other one.
+    if (agent?.thumbprint !== thumbprint) return { next: 'signIn', thumbprint: agent?.thumbprint };
   }
   const outcome = claims.skipDeviceCheck === false ? await register(claims.userid) : ({ next: 'enter' } as const);
   if (outcome.next === 'enter') watchAgent(watch);
@@ -50,7 +49,7 @@ async function register(userId: number): Promise<DeviceOutcome> {
   const record = await callEndpoint(getSecurityToken);
   if (record.state === 'proofNeeded') {
     const agent = await pingAgent();
-    return agent === undefined ? { next: 'refuse', code: '77.1' } : { next: 'bind', thumbprint: agent.thumbprint };
+    return agent === undefined ? { next: 'refuse', code: '77.1' } : { next: 'signIn', thumbprint: agent.thumbprint };
   }
   if (record.state === 'unregistered') {
     await callEndpoint(addSecurityToken);

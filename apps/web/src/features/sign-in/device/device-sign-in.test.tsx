@@ -117,6 +117,15 @@ describe('a user with a device check', () => {
     expect(getTarget().searchParams.get('dpop_jkt')).toBe(agent.thumbprint);
   });
 
+  it('signs in again without a key where the agent of the token has stopped', async () => {
+    agent.isRunning = false;
+    signInBound();
+    await fixture.controller.start();
+    expect(getTarget().pathname).toBe('/oidc/auth');
+    expect(getTarget().searchParams.has('dpop_jkt')).toBe(false);
+    expect(fixture.server.requestsOf(getSecurityToken)).toEqual([]);
+  });
+
   it('needs no agent where the record excludes the user', async () => {
     setState('accepted');
     signInUnbound();

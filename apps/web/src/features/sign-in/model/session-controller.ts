@@ -229,7 +229,7 @@ export class SessionController {
       const { checkDevice } = await import('../device/check-device.ts');
       const graceMs = this.#parts.settings.agentReturnSeconds * 1000;
       const outcome = await checkDevice(claims, { graceMs, onLost: () => this.#loseAgent() });
-      if (outcome.next === 'bind') await this.#redirect(outcome.thumbprint);
+      if (outcome.next === 'signIn') await this.#redirect(outcome.thumbprint);
       if (outcome.next === 'refuse') this.#refuse(outcome.code);
       if (outcome.next === 'register') {
         this.state.set({ status: 'registering', userId: claims.userid, record: outcome.record });
