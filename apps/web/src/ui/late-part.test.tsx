@@ -1,0 +1,35 @@
+import { render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { forgetFailures, lateComponent } from './late-component.tsx';
+import { LatePart } from './late-part.tsx';
+
+afterEach(() => {
+  forgetFailures();
+  vi.restoreAllMocks();
+});
+
+it('shows a part when its code has arrived', async () => {
+  const Part = lateComponent(async () => ({ default: () => <p>the part</p> }));
+  render(
+    <LatePart>
+      <Part />
+    </LatePart>,
+  );
+  expect(await screen.findByText('the part')).toBeVisible();
+});
+
+it('leaves the screen as it is where the code of a part cannot be loaded', async () => {
+  // React prints the failure, which is expected here.
+  const print = vi.spyOn(console, 'error').mockReturnValue(undefined);
+  const Part = lateComponent(async () => Promise.reject(new Error('no connection')));
+  render(
+    <>
+      <p>the screen</p>
+      <LatePart>
+        <Part />
+      </LatePart>
+    </>,
+  );
+  await vi.waitFor(() => expect(print).toHaveBeenCalled());
+  expect(screen.getByText('the screen')).toBeVisible();
+});
