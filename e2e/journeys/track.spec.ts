@@ -1,6 +1,9 @@
 import { expect, test } from '@playwright/test';
-import { openDeskOn } from '../pages/open-desk.ts';
+import { findFaultsInBothThemes as findFaults } from '../pages/axe.ts';
+import { signInCaller } from '../pages/caller.ts';
+import { getAddress, openDeskOn } from '../pages/open-desk.ts';
 import { USERS } from '../pages/sign-in-page.ts';
+import { startTruck } from '../pages/truck-calls.ts';
 
 /** A cluster opens in steps; no demo company's postings are so close together that more are needed. */
 const MOST_STEPS = 12;
@@ -45,3 +48,33 @@ for (const [mode, email] of [
     expect(strangers).toEqual([]);
   });
 }
+
+test('a position appears on the row of its load, and the truck in the Track dialog, by keyboard', async ({ page }) => {
+  const broker = await signInCaller(getAddress(), USERS.broker);
+  const comment = `under way ${Date.now()}`;
+  const lane = { origin: 'Thunder Bay', destination: 'Winnipeg', types: ['Double Drop'] };
+  const driver = await startTruck(getAddress(), broker, lane, comment);
+  const desk = await openDeskOn(page, USERS.broker);
+  await desk.select(comment);
+  await expect(page.getByText('No position yet.', { exact: false })).toBeVisible();
+  const mark = desk.posting(comment).getByTitle('Last position now');
+  await expect(mark).toHaveCount(0);
+  await driver.report({ lat: 49.1, lon: -92.4 });
+  await expect(mark).toBeVisible();
+
+  await page.keyboard.press('t');
+  const dialog = page.getByRole('dialog', { name: 'Track' });
+  await dialog.getByRole('radio', { name: 'Postings' }).press('ArrowRight');
+  const truck = dialog.getByRole('list', { name: 'Trucks under way' }).getByRole('button', { name: /Thunder Bay/ });
+  await expect(truck).toContainText(/On Route.*Last position now.*At the delivery .* mi to go/);
+  await expect(
+    dialog.getByRole('region', { name: 'Map of the trucks under way' }).getByRole('button', { name: /Thunder Bay/ }),
+  ).toBeVisible();
+  expect(await findFaults(page, '[role="dialog"]')).toEqual([]);
+  await truck.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(desk.list.getByRole('option', { selected: true })).toContainText(comment);
+
+  await driver.finish();
+  await broker.clearBell();
+});

@@ -7,16 +7,16 @@ interface Place {
   readonly lon: number;
 }
 
-/**
- * Posts a load, gives it to an external driver by its reference number, and picks it up; the driver shares a position.
- *
- * @param address of the board
- */
-export async function startTruck(
-  address: string,
-  broker: Caller,
-  { lane, comment, place }: { lane: Lane; comment: string; place: Place },
-): Promise<void> {
+/** A load on route, with the driver's side of it. */
+export interface Truck {
+  /** Sends a position of now. */
+  report(place: Place): Promise<void>;
+  /** Delivers the load and deletes its posting. */
+  finish(): Promise<void>;
+}
+
+/** Posts a load, gives it to an external driver by its reference number, and picks it up; the driver shares positions. */
+export async function startTruck(address: string, broker: Caller, lane: Lane, comment: string): Promise<Truck> {
   const loads = new PostingCalls(broker, 'load');
   await loads.post(lane, comment);
   const draft = { userId: 0, token: loads.tokenOf(comment), eToken: 0 };
@@ -38,7 +38,16 @@ export async function startTruck(
   const { secret } = session;
   await send('PUT', `DriverTracking/${id}`, { isSharing: true }, secret);
   await send('PUT', `DriverAssignment/${id}`, { pStatus: 'R' }, secret);
-  const at = new Date().toISOString();
-  const positions = [{ sequence: 1, at, ...place }];
-  await send('POST', `DriverAssignment/${id}/positions`, { sentAt: at, positions }, secret);
+  let sequence = 0;
+  return {
+    async report(place) {
+      const at = new Date().toISOString();
+      const positions = [{ sequence: (sequence += 1), at, ...place }];
+      await send('POST', `DriverAssignment/${id}/positions`, { sentAt: at, positions }, secret);
+    },
+    async finish() {
+      await send('PUT', `DriverAssignment/${id}`, { pStatus: 'D' }, secret);
+      await loads.deleteAll();
+    },
+  };
 }

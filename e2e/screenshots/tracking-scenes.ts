@@ -14,10 +14,14 @@ async function startTrucks(page: Page): Promise<string> {
   const mark = Date.now() % 100_000;
   const types = ['Step Deck'];
   const last = `Call ahead, ref ${mark}`;
-  const toronto = { lane: { origin: 'Toronto', destination: 'Chicago', types }, place: { lat: 42.32, lon: -83.4 } };
-  const ottawa = { lane: { origin: 'Ottawa', destination: 'New York', types }, place: { lat: 43.3, lon: -75.2 } };
-  await startTruck(address, broker, { ...ottawa, comment: `Two drops, ref ${mark}` });
-  await startTruck(address, broker, { ...toronto, comment: last });
+  const ottawa = { origin: 'Ottawa', destination: 'New York', types };
+  const toronto = { origin: 'Toronto', destination: 'Chicago', types };
+  const trucks = [
+    await startTruck(address, broker, ottawa, `Two drops, ref ${mark}`),
+    await startTruck(address, broker, toronto, last),
+  ] as const;
+  await trucks[0].report({ lat: 43.3, lon: -75.2 });
+  await trucks[1].report({ lat: 42.32, lon: -83.4 });
   return last;
 }
 
