@@ -40,9 +40,12 @@ export const ROUTE_MAX_ZOOM = 10;
 export const POSTING_HEIGHT_PX = 600;
 export const ROUTE_HEIGHT_PX = 400;
 
-/** A map's height, in pixels, as a style: less in a low window, where a dialog would otherwise hide the legend. */
+/**
+ * A map's height, in pixels, as a style: less in a low window, where a dialog would otherwise hide the legend. A dialog
+ * with more than the map sets `--map-reserved` to the height of the rest.
+ */
 export function toHeightStyle(heightPx: number): string {
-  return `min(${heightPx}px, max(320px, 76dvh - 84px))`;
+  return `min(${heightPx}px, max(320px, 76dvh - 84px - var(--map-reserved, 0px)))`;
 }
 
 /** True for valid coordinates; a posting without them cannot be drawn. */

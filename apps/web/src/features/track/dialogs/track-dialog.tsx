@@ -50,24 +50,26 @@ export default function TrackDialog({ view, today, onSelect, onClose }: TrackDia
   };
   return (
     <DialogFrame title={title} isOpen size={WIDTH} onClose={onClose}>
-      <SegmentedControl
-        aria-label={t('track.view')}
-        size="xs"
-        mb={8}
-        value={shown}
-        onChange={(value) => setShown(value as TrackView)}
-        data={VIEWS.map((value) => ({ value, label: t(`track.${value}`) }))}
-      />
-      {shown === 'postings' ? (
-        <PostingMap
-          label={t('track.map')}
-          points={points}
-          empty={view.isFiltered ? t('track.emptyFiltered') : t('track.empty')}
-          onPick={pick}
+      <div className={styles.views}>
+        <SegmentedControl
+          aria-label={t('track.view')}
+          size="xs"
+          mb={8}
+          value={shown}
+          onChange={(value) => setShown(value as TrackView)}
+          data={VIEWS.map((value) => ({ value, label: t(`track.${value}`) }))}
         />
-      ) : (
-        <TrucksUnderWay onPick={pick} />
-      )}
+        {shown === 'postings' ? (
+          <PostingMap
+            label={t('track.map')}
+            points={points}
+            empty={view.isFiltered ? t('track.emptyFiltered') : t('track.empty')}
+            onPick={pick}
+          />
+        ) : (
+          <TrucksUnderWay onPick={pick} />
+        )}
+      </div>
     </DialogFrame>
   );
 }
