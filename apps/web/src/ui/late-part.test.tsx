@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react';
+import type { ComponentType } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { forgetFailures, lateComponent } from './late-component.tsx';
 import { LatePart } from './late-part.tsx';
@@ -21,7 +22,7 @@ it('shows a part when its code has arrived', async () => {
 it('leaves the screen as it is where the code of a part cannot be loaded', async () => {
   // React prints the failure, which is expected here.
   const print = vi.spyOn(console, 'error').mockReturnValue(undefined);
-  const Part = lateComponent(async () => Promise.reject(new Error('no connection')));
+  const Part = lateComponent(() => Promise.reject<{ default: ComponentType<object> }>(new Error('no connection')));
   render(
     <>
       <p>the screen</p>
