@@ -13,6 +13,7 @@ create sequence documents_id_seq as bigint start with 1;
 create sequence driver_links_id_seq as bigint start with 1;
 create sequence driver_sessions_id_seq as bigint start with 1;
 create sequence flags_id_seq as integer start with 1;
+create sequence location_checks_id_seq as bigint start with 1;
 create sequence mails_id_seq as bigint start with 1;
 create sequence networks_id_seq as integer start with 1;
 create sequence notifications_notification_id_seq as bigint start with 1;
@@ -109,7 +110,8 @@ create table companies (
   is_access_enabled boolean not null default true,
   folded_name text not null generated always as (fold_name(common_name)) stored,
   name_lexemes tsvector not null generated always as (to_name_lexemes(common_name)) stored,
-  phone_lexemes tsvector not null generated always as (to_phone_lexemes(phone)) stored
+  phone_lexemes tsvector not null generated always as (to_phone_lexemes(phone)) stored,
+  geo_enforced boolean not null default false
 );
 create table contacted_leads (
   account_id integer not null,
@@ -239,6 +241,19 @@ create table kysely_migration (
 create table kysely_migration_lock (
   id character varying(255) not null,
   is_locked integer not null default 0
+);
+create table location_checks (
+  id bigint generated always as identity not null,
+  user_id integer not null,
+  account_id integer not null,
+  session_id text not null,
+  state text not null,
+  long double precision,
+  lat double precision,
+  accuracy double precision,
+  address text not null default ''::text,
+  recorded_on timestamp with time zone,
+  created_on timestamp with time zone not null
 );
 create table logout_users_temp (
   user_id integer not null,
@@ -650,6 +665,14 @@ alter table insurance_notices add constraint insurance_notices_user_id_fkey FORE
 alter table insurance_notices add constraint insurance_notices_pkey PRIMARY KEY (user_id);
 alter table kysely_migration add constraint kysely_migration_pkey PRIMARY KEY (name);
 alter table kysely_migration_lock add constraint kysely_migration_lock_pkey PRIMARY KEY (id);
+alter table location_checks add constraint location_checks_accuracy_check CHECK ((accuracy >= (0)::double precision));
+alter table location_checks add constraint location_checks_lat_check CHECK (((lat >= ('-90'::integer)::double precision) AND (lat <= (90)::double precision)));
+alter table location_checks add constraint location_checks_long_check CHECK (((long >= ('-180'::integer)::double precision) AND (long <= (180)::double precision)));
+alter table location_checks add constraint location_checks_position CHECK ((((long IS NULL) = (lat IS NULL)) AND ((lat IS NOT NULL) = (state = 'granted'::text))));
+alter table location_checks add constraint location_checks_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'granted'::text, 'denied'::text, 'unsupported'::text])));
+alter table location_checks add constraint location_checks_account_id_fkey FOREIGN KEY (account_id) REFERENCES companies(account_id);
+alter table location_checks add constraint location_checks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id);
+alter table location_checks add constraint location_checks_pkey PRIMARY KEY (id);
 alter table logout_users_temp add constraint logout_users_temp_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id);
 alter table logout_users_temp add constraint logout_users_temp_pkey PRIMARY KEY (user_id);
 alter table mails add constraint mails_delivery_check CHECK ((delivery = ANY (ARRAY['smtp'::text, 'outbox'::text])));
@@ -823,6 +846,8 @@ CREATE UNIQUE INDEX flags_one_a_lead ON public.flags USING btree (account_id, le
 CREATE INDEX flags_own ON public.flags USING btree (account_id, created_on DESC);
 CREATE INDEX flags_own_posting ON public.flags USING btree (own_posting_id) WHERE (own_posting_id IS NOT NULL);
 CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (created_on);
+CREATE INDEX location_checks_age ON public.location_checks USING btree (created_on);
+CREATE INDEX location_checks_of_session ON public.location_checks USING btree (session_id, id);
 CREATE INDEX mails_created_on ON public.mails USING btree (created_on);
 CREATE INDEX mails_due ON public.mails USING btree (next_try_on) WHERE ((delivery = 'smtp'::text) AND (sent_on IS NULL));
 CREATE INDEX network_members_member ON public.network_members USING btree (member_account_id);
@@ -1008,7 +1033,9 @@ CREATE TRIGGER admin_audit_append_only BEFORE DELETE OR UPDATE ON public.admin_a
 CREATE TRIGGER assignment_history_append_only BEFORE DELETE OR UPDATE ON public.assignment_history FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER change_feed_order AFTER INSERT ON public.change_feed DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION order_change();
 CREATE TRIGGER companies_access_told AFTER UPDATE ON public.companies FOR EACH ROW WHEN ((((((old.is_closed IS DISTINCT FROM new.is_closed) OR (old.is_access_enabled IS DISTINCT FROM new.is_access_enabled)) OR (old.globally_excluded IS DISTINCT FROM new.globally_excluded)) OR (old.cust_cd IS DISTINCT FROM new.cust_cd)) OR (old.insurance_expiry_date IS DISTINCT FROM new.insurance_expiry_date))) EXECUTE FUNCTION tell_hubs();
+CREATE TRIGGER companies_location_told AFTER UPDATE ON public.companies FOR EACH ROW WHEN ((old.geo_enforced IS DISTINCT FROM new.geo_enforced)) EXECUTE FUNCTION tell_hubs();
 CREATE TRIGGER ended_sessions_told AFTER INSERT ON public.ended_sessions FOR EACH ROW EXECUTE FUNCTION tell_hubs();
+CREATE TRIGGER location_checks_append_only BEFORE DELETE OR UPDATE ON public.location_checks FOR EACH ROW EXECUTE FUNCTION refuse_change_of_log();
 CREATE TRIGGER notifications_told AFTER INSERT ON public.notifications FOR EACH ROW EXECUTE FUNCTION tell_hubs();
 CREATE TRIGGER permits_told AFTER INSERT OR DELETE OR UPDATE ON public.permits FOR EACH ROW EXECUTE FUNCTION tell_hubs();
 CREATE TRIGGER position_consents_append_only BEFORE DELETE OR UPDATE ON public.position_consents FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -1017,3 +1044,4 @@ CREATE TRIGGER user_devices_revoked AFTER UPDATE OF revoked_on ON public.user_de
 CREATE TRIGGER user_login_activity_append_only BEFORE DELETE OR UPDATE ON public.user_login_activity FOR EACH ROW EXECUTE FUNCTION refuse_change_of_log();
 CREATE TRIGGER user_security_tokens_changed AFTER INSERT OR DELETE OR UPDATE ON public.user_security_tokens FOR EACH ROW EXECUTE FUNCTION notify_of_device_change();
 CREATE TRIGGER users_access_told AFTER UPDATE ON public.users FOR EACH ROW WHEN ((((((((((old.status_id IS DISTINCT FROM new.status_id) OR (old.role IS DISTINCT FROM new.role)) OR (old.is_email_verified IS DISTINCT FROM new.is_email_verified)) OR (old.product_ids IS DISTINCT FROM new.product_ids)) OR (old.session_enforcement IS DISTINCT FROM new.session_enforcement)) OR (old.account_id IS DISTINCT FROM new.account_id)) OR (old.email IS DISTINCT FROM new.email)) OR (old.nick_name IS DISTINCT FROM new.nick_name)) OR (old.training_school IS DISTINCT FROM new.training_school))) EXECUTE FUNCTION tell_hubs();
+CREATE TRIGGER users_location_told AFTER UPDATE ON public.users FOR EACH ROW WHEN ((old.geo_enforced IS DISTINCT FROM new.geo_enforced)) EXECUTE FUNCTION tell_hubs();

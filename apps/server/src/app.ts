@@ -15,6 +15,7 @@ import type { AssignmentsService } from './modules/assignments/index.ts';
 import type { DocumentsService } from './modules/documents/index.ts';
 import type { LeadsService } from './modules/leads/index.ts';
 import { createDriverAccess } from './modules/drivers/index.ts';
+import { createLocationChecksService } from './modules/location-checks/index.ts';
 import { compileGuard } from './modules/permits/index.ts';
 import type { PostingsService } from './modules/postings/index.ts';
 import type { TrackingService } from './modules/tracking/index.ts';
@@ -150,6 +151,7 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
     callerCacheMs: dependencies.callerCacheMs,
     moreMethods: [driverAccess.method, ...(dependencies.moreMethods ?? [])],
   });
+  const locationChecks = createLocationChecksService({ ...dependencies, activity, geocoding: partners.geocoding });
   http.decorateRequest('caller', undefined);
   http.decorate('endpointRuntime', {
     db: database.db,
@@ -158,6 +160,7 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
     isQueueFull: () => database.countWaiting() > overload.waitingStatements,
     isStorageFull,
     compileGuard,
+    assertLocation: locationChecks.assertLocation,
     authenticate: async (request, anyDevice) =>
       (await auth.authenticate(toCredentialRequest(request.raw), { anyDevice })).caller,
     countCall: createCallCounter(clock, configuration.server.requestsPerMinutePerUser),
@@ -181,6 +184,7 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
     timers: runtime.timers,
     activity,
     driverAccess,
+    locationChecks,
   });
   http.addHook('onClose', () => documents.close());
 
@@ -190,6 +194,7 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
     clock,
     log,
     auth,
+    assertLocation: locationChecks.assertLocation,
     matching,
     leads,
     tracking,

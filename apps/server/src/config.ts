@@ -138,6 +138,7 @@ export interface Configuration {
     readonly documentDays: number;
     readonly activityDays: number;
     readonly signInLogDays: number;
+    readonly locationDays: number;
     readonly notificationDays: number;
     readonly positionDays: number;
     readonly errorReportDays: number;
@@ -310,6 +311,19 @@ function toPartners(values: Environment, publicUrl: string): Configuration['part
   };
 }
 
+function toRetention(values: Environment): Configuration['retention'] {
+  return {
+    documentDays: values.DOCUMENT_DAYS,
+    activityDays: values.ACTIVITY_DAYS,
+    signInLogDays: values.SIGN_IN_LOG_DAYS,
+    locationDays: values.LOCATION_DAYS,
+    notificationDays: values.NOTIFICATION_DAYS,
+    positionDays: values.POSITION_DAYS,
+    errorReportDays: values.ERROR_REPORT_DAYS,
+    mailDays: values.MAIL_DAYS,
+  };
+}
+
 function toConfiguration(values: Environment): Configuration {
   const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, '');
   return {
@@ -373,15 +387,7 @@ function toConfiguration(values: Environment): Configuration {
       maxBytes: values.DOCUMENT_MEGABYTES * 1024 * 1024,
       maxPerPosting: values.DOCUMENTS_PER_POSTING,
     },
-    retention: {
-      documentDays: values.DOCUMENT_DAYS,
-      activityDays: values.ACTIVITY_DAYS,
-      signInLogDays: values.SIGN_IN_LOG_DAYS,
-      notificationDays: values.NOTIFICATION_DAYS,
-      positionDays: values.POSITION_DAYS,
-      errorReportDays: values.ERROR_REPORT_DAYS,
-      mailDays: values.MAIL_DAYS,
-    },
+    retention: toRetention(values),
     errorReportDsn: values.ERROR_REPORT_DSN,
     mail: findMailService(values),
     feedbackEmail: values.FEEDBACK_EMAIL ?? 'feedback@example.com',

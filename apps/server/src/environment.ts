@@ -208,7 +208,9 @@ export const environmentSchema = z.object({
     .describe('Days before its end at which insurance is called expiring'),
   GEO_LOG_MINUTES: count(1, 1440)
     .default(LIMITS.geoLogMinutes)
-    .describe('Minutes between two logs of a refused location'),
+    .describe(
+      'Minutes between two checks of the location of a user who must share it; a check counts for four of them',
+    ),
   DEVICE_CHANGES: count(0, 1000)
     .default(LIMITS.deviceChanges)
     .describe('How often a user with a device check can replace the registered computer'),
@@ -226,6 +228,9 @@ export const environmentSchema = z.object({
   POSITION_DAYS: count(1, 3650).default(30).describe('Days after which the positions of drivers are deleted'),
   ACTIVITY_DAYS: count(1, 3650).default(365).describe('Days after which an entry of the activity log is removed'),
   SIGN_IN_LOG_DAYS: count(1, 3650).default(90).describe('Days after which an entry of the sign-in log is removed'),
+  LOCATION_DAYS: count(1, 3650)
+    .default(90)
+    .describe('Days after which a check of the location of a browser is removed'),
   NOTIFICATION_DAYS: count(1, 3650).default(90).describe('Days after which a notification is removed, read or not'),
 
   DOCUMENT_MEGABYTES: count(1, LIMITS.documentBytes / (1024 * 1024))

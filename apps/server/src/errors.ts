@@ -27,6 +27,7 @@ const DEFAULT_MESSAGES: Partial<Record<ErrorCode, string>> = {
   'device.notRegistered': 'This account is registered to another computer.',
   'device.otherRegistered': 'This account is registered to another computer.',
   'device.limitReached': 'This account cannot be registered to another computer.',
+  'location.required': "Please share this browser's location to use the board.",
   'session.scopeMissing': 'This session does not include access to the board.',
   'permit.missing': 'Your subscription does not include this feature.',
   'permit.notSubscribed': 'Your subscription does not include this feature.',

@@ -26,6 +26,8 @@ export interface LivePartsOptions {
   clock: Clock;
   log: FastifyBaseLogger;
   auth: Auth;
+  /** @throws AppError `location.required` for a user who must share the location and does not. */
+  assertLocation: (caller: UserCaller) => Promise<void>;
   matching: Matching;
   leads: LeadsService;
   tracking: TrackingService;
@@ -37,7 +39,8 @@ export interface LivePartsOptions {
  * with sessions who may connect, and sessions reach windows through the hub.
  */
 export async function registerLiveParts(http: FastifyInstance, options: LivePartsOptions): Promise<Hub> {
-  const { configuration, database, clock, log, auth, matching, leads, tracking, assignments } = options;
+  const { configuration, database, clock, log, auth, assertLocation } = options;
+  const { matching, leads, tracking, assignments } = options;
   const { db } = database;
   // Calls of the hub's method count like HTTP requests.
   const countHubCall = createCallCounter(clock, configuration.server.requestsPerMinutePerUser);
@@ -63,7 +66,9 @@ export async function registerLiveParts(http: FastifyInstance, options: LivePart
     proxyHops: configuration.server.proxyHops,
     authenticate: async (request, handshake) => {
       const { caller, expiresAtMs, readCaller } = await auth.authenticate(toCredentialRequest(request, handshake));
-      return { caller: toUser(caller), expiresAtMs, readCaller: async () => toUser(await readCaller()) };
+      const user = toUser(caller);
+      await assertLocation(user);
+      return { caller: user, expiresAtMs, readCaller: async () => toUser(await readCaller()) };
     },
     admitWindow: (admission) => sessions.admitWindow(admission),
     keepWindow: (held) => sessions.keepWindow(held),

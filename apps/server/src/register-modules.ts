@@ -29,6 +29,7 @@ import { registerFeedback } from './modules/feedback/index.ts';
 import { registerFlags } from './modules/flags/index.ts';
 import { createLeadsDesk, leadEventSources, registerLeads, type LeadsService } from './modules/leads/index.ts';
 import { registerLiveLeads } from './modules/live-leads/index.ts';
+import { registerLocationChecks, type LocationChecksService } from './modules/location-checks/index.ts';
 import { registerLookups } from './modules/lookups/index.ts';
 import { networkEventSources, registerNetworks } from './modules/networks/index.ts';
 import { registerPermits } from './modules/permits/index.ts';
@@ -65,6 +66,7 @@ export interface ModuleDependencies {
   readonly timers: PartnerRuntime['timers'];
   readonly activity: ActivityService;
   readonly driverAccess: DriverAccess;
+  readonly locationChecks: LocationChecksService;
 }
 
 /** The parts of the modules that the rest of the server uses. */
@@ -105,6 +107,7 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
   registerActivity(http, { activity, identify: (request) => auth.identify(toCredentialRequest(request.raw)) });
   const { deviceChanges } = configuration.limits;
   registerDevices(http, createDevicesService({ db, clock, signInLog: activity, deviceChanges }));
+  registerLocationChecks(http, dependencies.locationChecks);
   registerPlaces(http);
   registerLookups(http);
   const tags = registerTags(http, { db, clock, configuration });

@@ -40,6 +40,7 @@ export const SERVER_LOGGED_ACTIVITY_TYPES = [
   'SearchCarrier',
   'FetchCarrier',
   'MemberSearch',
+  'GeoCheck',
 ] as const;
 export type ServerLoggedActivityType = (typeof SERVER_LOGGED_ACTIVITY_TYPES)[number];
 

@@ -38,6 +38,8 @@ export interface Endpoint<
   readonly isReadOnly: boolean;
   /** True where the caller's device need not be the registered one: the calls that register it. */
   readonly acceptsAnyDevice: boolean;
+  /** True where a user who must share the location may call it before that. */
+  readonly isBeforeLocation: boolean;
   /** Largest request body, bytes; an upload has its own limits. */
   readonly bodyBytes: number;
   /** Where the request is `multipart/form-data` with one file; `body` then describes its text fields. */
@@ -69,6 +71,7 @@ interface DraftParts<
   isIdempotent?: boolean;
   isReadOnly?: boolean;
   acceptsAnyDevice?: boolean;
+  isBeforeLocation?: boolean;
   bodyBytes?: number;
   upload?: UploadDraft;
 }
@@ -78,7 +81,8 @@ type Access = { isPublic: true; guard?: undefined } | { isPublic?: false; guard:
 
 /**
  * Describes a call. A part that is left out accepts nothing; the other defaults are
- * `isPublic: false`, `callers: ['user']`, `isIdempotent: false`, and `isReadOnly: true` for a GET that is not idempotent.
+ * `isPublic: false`, `callers: ['user']`, `isIdempotent: false`, `isBeforeLocation: false`, and `isReadOnly: true` for a
+ * GET that is not idempotent.
  *
  * @throws RangeError for an upload that is public, is a GET or has a guard that reads the body, which arrives after
  *   the guard is checked; and for an idempotent endpoint with a binary reply, which is not stored with the key.
@@ -100,6 +104,7 @@ export function defineEndpoint<
     isIdempotent: false,
     acceptsAnyDevice: false,
     isReadOnly: draft.method === 'GET' && draft.isIdempotent !== true,
+    isBeforeLocation: false,
     bodyBytes: draft.isPublic === true ? BODY_BYTES.anonymous : BODY_BYTES.signedIn,
     ...rest,
     ...(upload === undefined ? {} : { upload: toUploadRules(upload) }),

@@ -25,6 +25,7 @@ export const ERROR_STATUS = {
   'session.scopeMissing': 403,
   'session.secondWindow': 403,
   'session.notOwn': 403,
+  'location.required': 403,
   'user.notFound': 404,
   'user.emailTaken': 409,
   'permit.missing': 403,

@@ -63,5 +63,6 @@ export * from './security-token.ts';
 export * from './colleague.ts';
 export * from './resource.ts';
 export * from './activity.ts';
+export * from './location.ts';
 export * from './error-report.ts';
 export * from './preference.ts';

@@ -28,7 +28,14 @@ export type SecurityToken = z.infer<typeof securityTokenSchema>;
 /** Path of the calls. */
 const path = '/api/UserSecurityToken';
 /** The device is that of the request's proof; fields of a body are not read. */
-const call = { path, tag: 'devices', guard: SIGNED_IN, acceptsAnyDevice: true, reply: securityTokenSchema } as const;
+const call = {
+  path,
+  tag: 'devices',
+  guard: SIGNED_IN,
+  acceptsAnyDevice: true,
+  isBeforeLocation: true,
+  reply: securityTokenSchema,
+} as const;
 
 export const getSecurityToken = defineEndpoint({
   ...call,

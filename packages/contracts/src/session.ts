@@ -12,6 +12,7 @@ export const forceLogout = defineEndpoint({
   summary: "Central logout: ends every session of the caller's own user and notifies every window",
   tag: 'sessions',
   guard: SIGNED_IN,
+  isBeforeLocation: true,
   query: z.object({ userId }),
   reply: ended,
 });
@@ -56,6 +57,7 @@ export const getRefreshThresholds = defineEndpoint({
   summary: "The deployment's session timers",
   tag: 'sessions',
   guard: SIGNED_IN,
+  isBeforeLocation: true,
   reply: refreshThresholdsSchema,
 });
 
@@ -71,6 +73,7 @@ export const getForcedLogoutRecord = defineEndpoint({
   summary: "The caller's own forced-logout record; isUserLogout false where there is none",
   tag: 'sessions',
   guard: SIGNED_IN,
+  isBeforeLocation: true,
   params: z.object({ userId }),
   reply: forcedLogoutRecordSchema,
 });
@@ -81,6 +84,7 @@ export const putForcedLogoutRecord = defineEndpoint({
   summary: "Writes the caller's own forced-logout record",
   tag: 'sessions',
   guard: SIGNED_IN,
+  isBeforeLocation: true,
   body: z.object({
     userId: z.int().positive(),
     isUserLogout: z.boolean(),

@@ -50,6 +50,7 @@ export const getUserClaims = defineEndpoint({
   summary: 'Who the caller is',
   tag: 'users',
   guard: SIGNED_IN,
+  isBeforeLocation: true,
   query: z.object({ userId: z.coerce.number().int().positive() }),
   reply: userClaimsSchema,
 });
@@ -70,5 +71,6 @@ export const listUserPermits = defineEndpoint({
   summary: "The features of the caller's company with their keys",
   tag: 'permits',
   guard: SIGNED_IN,
+  isBeforeLocation: true,
   reply: z.array(permitSchema),
 });

@@ -9,6 +9,7 @@ import { insertAudit } from './audit.queries.ts';
 import { BOARD_COMMANDS } from './board-commands.ts';
 import type { Command } from './command.ts';
 import { DEVICE_COMMANDS } from './device-commands.ts';
+import { LOCATION_COMMANDS } from './location-commands.ts';
 import { USER_COMMANDS } from './user-commands.ts';
 
 /** All commands, in the order of the help. */
@@ -16,6 +17,7 @@ export const COMMANDS: readonly Command[] = [
   ...ACCOUNT_COMMANDS,
   ...USER_COMMANDS,
   ...DEVICE_COMMANDS,
+  ...LOCATION_COMMANDS,
   ...BOARD_COMMANDS,
 ];
 

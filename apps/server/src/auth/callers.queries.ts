@@ -26,11 +26,13 @@ export async function findCallerRow(db: Db, userId: number, sessionId: string) {
       't.sec_token',
       't.is_excluded',
       'd.revoked_on as device_revoked_on',
+      'u.geo_enforced',
       'c.cust_cd',
       'c.is_closed',
       'c.is_access_enabled',
       'c.globally_excluded',
       'c.insurance_expiry_date',
+      'c.geo_enforced as is_company_geo_enforced',
       eb
         .exists(eb.selectFrom('ended_sessions as s').select('s.session_id').where('s.session_id', '=', sessionId))
         .$castTo<boolean>()

@@ -61,6 +61,7 @@ function toCaller(row: CallerRow, claims: AccessTokenClaims, checksDevices: bool
     keyThumbprint: claims.cnf?.jkt,
     deviceCheck: checksDevices ? toDeviceCheck(row, claims) : 'none',
     isSessionEnforced: row.session_enforcement,
+    isGeoEnforced: row.geo_enforced || row.is_company_geo_enforced,
   };
 }
 

@@ -14,6 +14,7 @@ import type { DocumentTables } from './document-tables.ts';
 import type { FeedChange } from './feed-change.ts';
 import type { IdentityTables } from './identity-tables.ts';
 import type { LeadsDeskTables } from './leads-desk-tables.ts';
+import type { LocationTables } from './location-tables.ts';
 import type { LiveTables } from './live-tables.ts';
 import type { LaneColumns } from './lane-columns.ts';
 import type { TrackingTables } from './tracking-tables.ts';
@@ -44,6 +45,8 @@ export interface CompaniesTable {
   is_closed: Generated<boolean>;
   /** False: no user of the company may sign in, although the company is not closed. */
   is_access_enabled: Generated<boolean>;
+  /** True where every user of the company must share the location of the browser. */
+  geo_enforced: Generated<boolean>;
   insurance_expiry_date: ColumnType<Day | null, Day | null | undefined, Day | null>;
   is_sample: Generated<boolean>;
   created_on: DefaultedInstant;
@@ -220,7 +223,15 @@ export interface BoardDayTable {
 
 /** Every table of the product. The newer modules declare their tables in their own queries file. */
 export interface Database
-  extends IdentityTables, DeskTables, LeadsDeskTables, LiveTables, AssignmentTables, TrackingTables, DocumentTables {
+  extends
+    IdentityTables,
+    DeskTables,
+    LeadsDeskTables,
+    LiveTables,
+    LocationTables,
+    AssignmentTables,
+    TrackingTables,
+    DocumentTables {
   companies: CompaniesTable;
   users: UsersTable;
   permits: PermitsTable;

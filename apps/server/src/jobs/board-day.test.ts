@@ -139,6 +139,7 @@ describe('the end of a day', () => {
       retention: {
         activityDays: 365,
         signInLogDays: 90,
+        locationDays: 90,
         notificationDays: 90,
         positionDays: 30,
         errorReportDays: 30,

@@ -10,6 +10,7 @@ const HOUR_MS = 3_600_000;
 const RULES = {
   activityDays: 365,
   signInLogDays: 90,
+  locationDays: 90,
   notificationDays: 90,
   positionDays: 30,
   errorReportDays: 30,

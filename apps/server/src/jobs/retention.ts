@@ -6,6 +6,7 @@ import { removeOldActivity } from '../modules/activity/index.ts';
 import { removeOldTries } from '../modules/assignments/index.ts';
 import { removePartnerContacts } from '../modules/contacted/index.ts';
 import { removeDeletedFlags } from '../modules/flags/index.ts';
+import { removeOldLocationChecks } from '../modules/location-checks/index.ts';
 import { removeOldDriverAccess } from '../modules/drivers/index.ts';
 import { removeOldNotifications } from '../modules/notifications/index.ts';
 import { removeOldSessions } from '../modules/sessions/index.ts';
@@ -34,6 +35,8 @@ export interface RetentionRules {
   readonly activityDays: number;
   /** Days until an entry of the sign-in log is deleted. */
   readonly signInLogDays: number;
+  /** Days until a location check is deleted. */
+  readonly locationDays: number;
   /** Days until a notification is deleted, read or unread. */
   readonly notificationDays: number;
   /** Days after its last occurrence at which a stored error is deleted. */
@@ -65,6 +68,7 @@ export async function removeOutdated(db: Db, now: Date, rules: RetentionRules): 
       activity: before(rules.activityDays * 24 * HOUR_MS),
       signIns: before(rules.signInLogDays * 24 * HOUR_MS),
     });
+    await removeOldLocationChecks(tx, before(rules.locationDays * 24 * HOUR_MS));
     await removeOldErrors(tx, before(rules.errorReportDays * 24 * HOUR_MS));
     await removeOldMails(tx, before(rules.mailDays * 24 * HOUR_MS));
     await removeOldNotifications(tx, before(rules.notificationDays * 24 * HOUR_MS));

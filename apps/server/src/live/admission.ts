@@ -26,7 +26,7 @@ export interface AdmissionDependencies {
   settledAtMs: number;
   /** How many connections of each user are admitted and have not joined their rooms yet. */
   entering: Map<number, number>;
-  /** The API's own authentication, of users only. @throws AppError `session.*`, `caller.notAccepted`. */
+  /** The API's own authentication, of users only. @throws AppError `session.*`, `caller.notAccepted`, `location.required`. */
   authenticate: (request: IncomingMessage, handshake: Pick<HubHandshake, 'token' | 'proof'>) => Promise<HubSession>;
   /** Applies the rules about windows and other sessions of the user. Returns the claim. @throws AppError `session.*`. */
   admitWindow: (admission: {
@@ -39,7 +39,7 @@ export interface AdmissionDependencies {
 /**
  * Admits a connection or refuses it, and stores its view.
  *
- * @throws AppError `session.*`, `server.starting`, `request.tooMany`
+ * @throws AppError `session.*`, `location.required`, `server.starting`, `request.tooMany`
  */
 export async function admit(
   io: Io,

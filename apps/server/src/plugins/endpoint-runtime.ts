@@ -26,6 +26,8 @@ export interface EndpointRuntime {
   readonly isStorageFull: () => boolean;
   /** `anyDevice`: the user's device need not be the registered one. @throws AppError `session.*`, `device.*`. */
   readonly authenticate: (request: FastifyRequest, anyDevice: boolean) => Promise<Caller>;
+  /** @throws AppError `location.required` for a user who must share the location and does not. */
+  readonly assertLocation: (caller: UserCaller) => Promise<void>;
   /** Compiles the guard of an endpoint when it is registered. */
   readonly compileGuard: (guard: Guard) => EndpointGuard;
   /** Counts a call by the caller's id. @throws AppError `request.tooMany` over the limit. */

@@ -97,7 +97,7 @@ export interface UploadHandler<
  * An upload is received after the guard is checked and before a transaction is opened. A binary reply is also served
  * for HEAD where the contract's method is GET.
  *
- * Refusals: `session.*` 400, 401 and 403, `caller.notAccepted`, `request.invalid` with every wrong
+ * Refusals: `session.*` 400, 401 and 403, `caller.notAccepted`, `location.required`, `request.invalid` with every wrong
  * field, those of the guard, those of `receiveUpload`, `idempotency.mismatch`, and what the handler throws.
  *
  * @throws RangeError where the contract is an upload and the handler is not, or the reverse.
@@ -195,8 +195,8 @@ export function registerEndpoint<
 /**
  * Authenticates a call before its body is read.
  *
- * @throws AppError `session.*`, `device.*`, `caller.notAccepted`, `request.tooMany`, `request.dailyLimit`, `server.starting`,
- *   `server.overloaded`, `server.storageFull`
+ * @throws AppError `session.*`, `device.*`, `caller.notAccepted`, `location.required`, `request.tooMany`,
+ *   `request.dailyLimit`, `server.starting`, `server.overloaded`, `server.storageFull`
  */
 async function admitCaller(runtime: EndpointRuntime, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
   if (endpoint.isPublic) return;
@@ -206,6 +206,7 @@ async function admitCaller(runtime: EndpointRuntime, endpoint: Endpoint, request
   request.caller = caller;
   runtime.countCall(toCallerId(caller));
   assertThat(endpoint.callers.includes(caller.kind), 'caller.notAccepted');
+  if (caller.kind === 'user' && !endpoint.isBeforeLocation) await runtime.assertLocation(caller);
   if (endpoint.isReadOnly) return;
   assertThat(!runtime.isStorageFull(), 'server.storageFull');
   runtime.countWrite(toCallerId(caller));

@@ -14,6 +14,7 @@ import { browserWindow } from '../lib/browser.ts';
 import { useSession } from '../lib/session/session.ts';
 import { useStore } from '../lib/store.ts';
 import { LiveProvider } from '../live/live-provider.tsx';
+import { LateLocationGate } from './late-location-gate.tsx';
 import { Shell } from './shell/shell.tsx';
 import { ShellSkeleton } from './shell/shell-skeleton.tsx';
 import { useNewVersion } from './use-new-version.ts';
@@ -46,19 +47,21 @@ function ShellWithScreen() {
   );
 }
 
-/** The parts around every guarded screen: the guard, the live connection, the preferences, the shell. */
+/** The parts around every guarded screen: the guard, the location gate, the live connection, the preferences, the shell. */
 export function SignedInFrame() {
   const signIn = useSignIn();
   const renew = useCallback(() => signIn.renew(), [signIn]);
   return (
     <SessionGate waiting={<ShellSkeleton />}>
-      <LiveProvider renew={renew}>
-        <SecondWindowGate waiting={<ShellSkeleton />}>
-          <PreferencesProvider>
-            <ShellWithScreen />
-          </PreferencesProvider>
-        </SecondWindowGate>
-      </LiveProvider>
+      <LateLocationGate>
+        <LiveProvider renew={renew}>
+          <SecondWindowGate waiting={<ShellSkeleton />}>
+            <PreferencesProvider>
+              <ShellWithScreen />
+            </PreferencesProvider>
+          </SecondWindowGate>
+        </LiveProvider>
+      </LateLocationGate>
     </SessionGate>
   );
 }

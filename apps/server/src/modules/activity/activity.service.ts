@@ -6,7 +6,7 @@ import {
 } from '@loadstone/contracts';
 import type { UserCaller } from '../../caller.ts';
 import type { Clock } from '../../clock.ts';
-import type { Db } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import { assertThat } from '../../errors.ts';
 import { createDailyCounter } from '../../plugins/limits.ts';
 import { findUserEmail } from '../users/index.ts';
@@ -38,6 +38,8 @@ export interface ActivityService {
   addClientActivities(caller: UserCaller, drafts: readonly ActivityDraft[]): Promise<number>;
   /** Appends an entry of the server to the sign-in log. */
   addLoginActivity(subject: LoginSubject, draft: LoginActivityDraft): Promise<void>;
+  /** Appends the entry of a location check to the sign-in log, in the transaction that stores the check. */
+  addLocationActivity(tx: Tx, subject: LoginSubject, draft: LoginActivityDraft): Promise<void>;
   /**
    * Appends an entry that a client sent to the sign-in log, also for a user who has lost access. Types that the server
    * logs itself are skipped. @returns how many were written @throws AppError `session.invalid` for an unknown user,
@@ -57,8 +59,9 @@ export function createActivityService(db: Db, clock: Clock, entriesPerDay: numbe
     subject: LoginSubject,
     draft: LoginActivityDraft,
     source: 'client' | 'server',
+    tx: Db = db,
   ): Promise<void> =>
-    insertLoginActivity(db, {
+    insertLoginActivity(tx, {
       user_id: subject.userId,
       email_address: subject.email,
       user_activity_type_id: draft.userActivityTypeId,
@@ -76,6 +79,7 @@ export function createActivityService(db: Db, clock: Clock, entriesPerDay: numbe
 
   return {
     addLoginActivity: (subject, draft) => addEntry(subject, draft, 'server'),
+    addLocationActivity: (tx, subject, draft) => addEntry(subject, draft, 'client', tx),
 
     async addClientActivities(caller, drafts) {
       const kept = drafts.filter(({ userActivityTypeId }) => !serverLoggedIds.has(userActivityTypeId));

@@ -61,6 +61,11 @@ export async function setGloballyExcluded(tx: Tx, custCd: string, isExcluded: bo
   return company;
 }
 
+/** Sets whether every user of a company must share the location of the browser. @throws AppError `company.notFound` */
+export function setLocationGate(tx: Tx, custCd: string, isOn: boolean): Promise<CompanyRow> {
+  return changeCompany(tx, custCd, { geo_enforced: isOn });
+}
+
 /** Closes an account permanently: its users have no access and its postings match none. @throws AppError `company.notFound` */
 export async function closeAccount(tx: Tx, custCd: string): Promise<{ company: CompanyRow; userIds: number[] }> {
   const company = await changeCompany(tx, custCd, { is_closed: true });

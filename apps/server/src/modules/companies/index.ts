@@ -6,6 +6,7 @@ export {
   setAccessEnabled,
   setGloballyExcluded,
   setInsuranceExpiry,
+  setLocationGate,
 } from './companies.administration.ts';
 export {
   findCompanyKey,

@@ -96,6 +96,7 @@ describe('feedback', () => {
     const rules = {
       activityDays: 365,
       signInLogDays: 90,
+      locationDays: 90,
       notificationDays: 90,
       positionDays: 30,
       errorReportDays: 30,

@@ -79,6 +79,7 @@ describe('the policy', () => {
     keyThumbprint: undefined,
     deviceCheck: 'none',
     isSessionEnforced: false,
+    isGeoEnforced: false,
   };
   const codeOf = (work: () => unknown) => {
     try {

@@ -12,6 +12,7 @@ const DAY_MS = 24 * HOUR_MS;
 const RULES = {
   activityDays: 365,
   signInLogDays: 90,
+  locationDays: 90,
   notificationDays: 90,
   positionDays: 30,
   errorReportDays: 30,

@@ -43,7 +43,7 @@ export function presentUserClaims(row: UserClaimsRow, productIds: readonly numbe
     insuranceExpiryDate: row.insurance_expiry_date,
     inProductNotification: row.in_product_notification,
     trainingSchool: row.training_school,
-    geoEnforced: row.geo_enforced,
+    geoEnforced: row.geo_enforced || row.is_company_geo_enforced,
     remoteUser: row.remote_user,
   };
 }

@@ -32,7 +32,13 @@ export function findUserClaimsRow(db: Db, userId: number) {
     .selectFrom('users as u')
     .innerJoin('companies as c', 'c.account_id', 'u.account_id')
     .selectAll('u')
-    .select(['c.cust_cd', 'c.common_name', 'c.globally_excluded', 'c.insurance_expiry_date'])
+    .select([
+      'c.cust_cd',
+      'c.common_name',
+      'c.globally_excluded',
+      'c.insurance_expiry_date',
+      'c.geo_enforced as is_company_geo_enforced',
+    ])
     .where('u.user_id', '=', userId)
     .executeTakeFirst();
 }

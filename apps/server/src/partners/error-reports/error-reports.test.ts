@@ -66,6 +66,7 @@ describe('stored errors', () => {
     await removeOutdated(board.db, now, {
       activityDays: 365,
       signInLogDays: 90,
+      locationDays: 90,
       notificationDays: 90,
       positionDays: 30,
       errorReportDays: 30,

@@ -13,6 +13,12 @@ export const routes: FeatureRoute[] = [
   { path: '/excluded', guard: 'signed-in', load: async () => (await import('./excluded-page.tsx')).ExcludedPage },
   { path: '/flagged', guard: 'signed-in', load: async () => (await import('./flagged-page.tsx')).FlaggedPage },
   { path: '/search', guard: 'signed-in', load: async () => (await import('./search-page.tsx')).SearchPage },
+  { path: '/GeoEnforce', guard: 'none', load: async () => (await import('./geo-enforce-page.tsx')).GeoEnforcePage },
+  {
+    path: '/LocationAccess',
+    guard: 'none',
+    load: async () => (await import('./location-access-page.tsx')).LocationAccessPage,
+  },
   {
     path: '/documents/:id',
     guard: 'signed-in',

@@ -13,6 +13,7 @@ import { insuranceTexts } from './insurance.ts';
 import { leadTexts } from './leads.ts';
 import { liveLeadTexts } from './live-leads.ts';
 import { liveTexts } from './live.ts';
+import { locationTexts } from './location.ts';
 import { mapTexts } from './map.ts';
 import { networkTexts } from './networks.ts';
 import { notificationTexts } from './notifications.ts';
@@ -55,6 +56,7 @@ export const english = {
   leads: leadTexts,
   liveLeads: liveLeadTexts,
   live: liveTexts,
+  location: locationTexts,
   map: mapTexts,
   networks: networkTexts,
   notifications: notificationTexts,

@@ -1,0 +1,3 @@
+export { removeOldLocationChecks } from './location-checks.queries.ts';
+export { registerLocationChecks } from './location-checks.routes.ts';
+export { createLocationChecksService, type LocationChecksService } from './location-checks.service.ts';

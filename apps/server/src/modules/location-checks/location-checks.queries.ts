@@ -1,0 +1,28 @@
+import { sql, type Insertable } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+import type { Database } from '../../db/schema.ts';
+import type { NewestCheck } from './location-checks.policy.ts';
+
+export type NewLocationCheck = Insertable<Database['location_checks']>;
+
+export async function insertLocationCheck(tx: Tx, check: NewLocationCheck): Promise<void> {
+  await tx.insertInto('location_checks').values(check).execute();
+}
+
+/** The newest check of a session; undefined before the first one. */
+export function findNewestCheck(db: Db, sessionId: string): Promise<NewestCheck | undefined> {
+  return db
+    .selectFrom('location_checks')
+    .select(['state', 'created_on'])
+    .where('session_id', '=', sessionId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Deletes checks from before an instant. The table is append-only for every other transaction. */
+export async function removeOldLocationChecks(tx: Tx, before: Date): Promise<void> {
+  await sql`select set_config('loadstone.retention', 'on', true)`.execute(tx);
+  await tx.deleteFrom('location_checks').where('created_on', '<', before).execute();
+  await sql`select set_config('loadstone.retention', 'off', true)`.execute(tx);
+}

@@ -1,0 +1,128 @@
+import { ACTIVITY_TYPES, type GeoDraft, type GeoRecord, type LocationState } from '@loadstone/contracts';
+import type { UserCaller } from '../../caller.ts';
+import type { Clock } from '../../clock.ts';
+import type { Configuration } from '../../config.ts';
+import type { Db } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { AppError, assertThat } from '../../errors.ts';
+import type { Geocoding } from '../../partners/index.ts';
+import { createDailyCounter } from '../../plugins/limits.ts';
+import type { ActivityService } from '../activity/index.ts';
+import { isLocationShared } from './location-checks.policy.ts';
+import { findNewestCheck, insertLocationCheck } from './location-checks.queries.ts';
+
+const MINUTE_MS = 60_000;
+/** How far the clock of a machine may be ahead of the server's. */
+const TOLERANCE_MS = MINUTE_MS;
+/** The oldest position that still states where a browser is. */
+const POSITION_AGE_MS = 60 * MINUTE_MS;
+
+const DESCRIPTIONS: Record<LocationState, string> = {
+  asked: 'Location requested',
+  granted: 'Location shared',
+  denied: 'Location not shared',
+  unsupported: 'Location not supported by the browser',
+};
+
+/** The place of a request and what a client writes to the sign-in log with a check. */
+export interface CheckContext {
+  readonly networkAddress: string;
+  /** Path of the draft in the request's body, for the refusal: '' or `geoEnforce.`. */
+  readonly fieldPrefix: string;
+  /** The entry of the client; without one the server describes the state. */
+  readonly entry?: { readonly description: string; readonly appName: string; readonly errorCode: string };
+}
+
+export interface LocationChecksDependencies {
+  readonly database: { readonly db: Db };
+  readonly clock: Clock;
+  readonly configuration: Pick<Configuration, 'limits'>;
+  readonly activity: Pick<ActivityService, 'addLocationActivity'>;
+  readonly geocoding: Pick<Geocoding, 'findAddress'>;
+}
+
+/** Location checks of browsers: they are stored, and decide about the calls of users who must share the location. */
+export interface LocationChecksService {
+  /**
+   * Stores a check with its address, and an entry of type GeoCheck in the sign-in log, both or none.
+   *
+   * @throws AppError `request.invalid` for a position from the future or an old one, `activity.limitReached`
+   */
+  record(caller: UserCaller, draft: GeoDraft, context: CheckContext): Promise<GeoRecord>;
+  /**
+   * Checks that a caller who must share the location does so in this session. Returns at once for all others.
+   *
+   * @throws AppError `location.required`
+   */
+  assertLocation(caller: UserCaller): Promise<void>;
+}
+
+export function createLocationChecksService(dependencies: LocationChecksDependencies): LocationChecksService {
+  const { clock, activity, geocoding } = dependencies;
+  const { db } = dependencies.database;
+  const { geoLogMinutes, activityPerDay } = dependencies.configuration.limits;
+  const countChecks = createDailyCounter<number>(clock, activityPerDay, 'activity.limitReached');
+
+  return {
+    async record(caller, draft, { networkAddress, fieldPrefix, entry }) {
+      const now = clock.now();
+      const recordedOn = toRecordedOn(draft, now, fieldPrefix);
+      countChecks(caller.userId);
+      const { long, lat, accuracy } = draft;
+      const state = draft.state ?? (lat === null ? 'denied' : 'granted');
+      const address = lat === null || long === null ? '' : (await geocoding.findAddress(lat, long)).address;
+      await inTransaction(db, async (tx) => {
+        await insertLocationCheck(tx, {
+          user_id: caller.userId,
+          account_id: caller.accountId,
+          session_id: caller.sessionId,
+          state,
+          long,
+          lat,
+          accuracy,
+          address,
+          recorded_on: recordedOn,
+          created_on: now,
+        });
+        await activity.addLocationActivity(
+          tx,
+          { userId: caller.userId, email: caller.email, networkAddress },
+          {
+            userActivityTypeId: ACTIVITY_TYPES.GeoCheck,
+            description: entry?.description || DESCRIPTIONS[state],
+            appName: entry?.appName ?? '',
+            errorCode: entry?.errorCode ?? '',
+            long,
+            lat,
+            address,
+            geoAccuracy: accuracy,
+          },
+        );
+      });
+      const { accountId, userId, email: userEmail, isGeoEnforced: enforced } = caller;
+      return { accountId, userId, userEmail, state, long, lat, accuracy, address, enforced };
+    },
+
+    async assertLocation(caller) {
+      if (!caller.isGeoEnforced) return;
+      const newest = await findNewestCheck(db, caller.sessionId);
+      assertThat(isLocationShared(newest, clock.now(), geoLogMinutes), 'location.required');
+    },
+  };
+}
+
+function toRecordedOn({ recordedOn }: GeoDraft, now: Date, fieldPrefix: string): Date | null {
+  if (recordedOn === null) return null;
+  const instant = new Date(recordedOn);
+  const ageMs = now.getTime() - instant.getTime();
+  const message =
+    ageMs < -TOLERANCE_MS
+      ? 'This position is from the future.'
+      : ageMs > POSITION_AGE_MS
+        ? 'This position is too old.'
+        : undefined;
+  if (message !== undefined) {
+    throw new AppError('request.invalid', undefined, [{ field: `${fieldPrefix}recordedOn`, message }]);
+  }
+  return instant;
+}
