@@ -377,7 +377,7 @@ function toConfiguration(values: Environment): Configuration {
       accessTokenMinutes: values.ACCESS_TOKEN_MINUTES,
       sessionHours: values.SESSION_HOURS,
       portalUrl: values.PORTAL_URL ?? `${publicUrl}/portal`,
-      devicesUrl: values.DEVICES_URL,
+      devicesUrl: values.DEVICES_URL ?? (values.OIDC_ISSUER === undefined ? `${publicUrl}/devices` : undefined),
       isInMaintenance: values.MAINTENANCE,
     },
     limits: toLimits(values),

@@ -174,7 +174,7 @@ export const environmentSchema = z.object({
   PORTAL_URL: webAddress.optional().describe('Where users without a product are sent; default PUBLIC_URL/portal'),
   DEVICES_URL: webAddress
     .optional()
-    .describe('Page where a user manages devices; without it, 77.1 leads to PORTAL_URL'),
+    .describe('Page where a user manages devices; default PUBLIC_URL/devices, with OIDC_ISSUER the portal'),
   MAINTENANCE: flag.default(false).describe('1 refuses sign-in with the maintenance text'),
 
   POSTING_COMMENT_LENGTH: count(1, LIMITS.commentLength)

@@ -22,6 +22,7 @@ import { renderPortalPage } from './pages/notice-pages.ts';
 import type { PageSettings } from './pages/page-frame.ts';
 import type { DemoSignIn } from './pages/sign-in-page.ts';
 import { createProvider, PROVIDER_PATH } from './provider/create-provider.ts';
+import { registerDevicesRoutes } from './provider/devices-routes.ts';
 import { registerInteractionRoutes } from './provider/interaction-routes.ts';
 import { getFirst, loadOidcKeys, SIGNING_ALGORITHM } from './provider/oidc-keys.ts';
 import { registerProviderRoutes } from './provider/provider-routes.ts';
@@ -148,6 +149,10 @@ async function registerEmbedded(app: FastifyInstance, options: AuthOptions, call
     isInMaintenance: identity.isInMaintenance,
     replacePasswordHash: options.replacePasswordHash,
   });
+  // The notification of the database follows; until then this server must not accept the sessions either.
+  const onSessionsEnded = (sessionIds: readonly string[]): void => {
+    for (const sessionId of sessionIds) callers.forget({ sessionId });
+  };
   const provider = createProvider({
     db,
     clock,
@@ -159,10 +164,7 @@ async function registerEmbedded(app: FastifyInstance, options: AuthOptions, call
     audience: identity.audience,
     accessTokenMinutes: identity.accessTokenMinutes,
     sessionHours: identity.sessionHours,
-    // The notification of the database follows; until then this server must not accept the session either.
-    onSessionsEnded: (sessionIds) => {
-      for (const sessionId of sessionIds) callers.forget({ sessionId });
-    },
+    onSessionsEnded,
   });
   provider.on('server_error', (_context, error) => app.log.error({ err: error }, 'identity provider failed'));
 
@@ -174,6 +176,17 @@ async function registerEmbedded(app: FastifyInstance, options: AuthOptions, call
     pages,
     findDemo: options.findDemoSignIn,
     noteOutcome: (outcome, attempt) => noteSignIn(options.signInLog, outcome, attempt),
+  });
+  await registerDevicesRoutes(app, {
+    provider,
+    db,
+    clock,
+    publicUrl,
+    pages,
+    timeZone: configuration.board.timeZone,
+    secret: getFirst(keys.cookies),
+    signInLog: options.signInLog,
+    onSessionsEnded,
   });
   await registerProviderRoutes(app, {
     provider,

@@ -58,6 +58,14 @@ a{color:var(--accent)}
 .notice ul{margin:0;padding:0;list-style:none;font-size:13px;color:var(--quiet)}
 .notice li{display:flex;justify-content:space-between;gap:8px;line-height:24px}
 .notice li a{display:inline-block;min-height:24px}
+.devices{margin:0 0 16px;padding:0;list-style:none}
+.devices li{border-top:1px solid var(--notice);padding:12px 0}
+.devices h2{font-size:14px;font-weight:600;margin:0 0 4px}
+dl{display:grid;grid-template-columns:max-content 1fr;gap:0 12px;margin:0}
+dt{color:var(--quiet)}
+dd{margin:0}
+summary{display:inline-block;min-height:28px;line-height:28px;color:var(--accent);cursor:pointer}
+.hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 .phone{white-space:nowrap}
 footer{color:var(--quiet);font-size:13px;margin-top:16px}
 code{font:13px ui-monospace,SFMono-Regular,Menlo,monospace}

@@ -1,14 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors, type Provider } from 'oidc-provider';
-import type { PageSettings, Page } from '../pages/page-frame.ts';
+import type { PageSettings } from '../pages/page-frame.ts';
 import { toSignInPlace, type SignInPlace } from '../access-rules.ts';
 import { renderTroublePage } from '../pages/notice-pages.ts';
 import { renderSignInPage, SIGN_IN_TEXTS, type DemoSignIn } from '../pages/sign-in-page.ts';
 import type { SignInAttempt } from '../sign-in-log.ts';
 import { toProviderError, type SignInOutcome, type SignInService } from '../sign-in.service.ts';
 import { PROVIDER_PATH } from './create-provider.ts';
-
-const FORM_BYTES_MAXIMUM = 8 * 1024;
+import { acceptForms, sendPage, toField } from './form-pages.ts';
 
 export interface InteractionOptions {
   readonly provider: Provider;
@@ -19,21 +18,6 @@ export interface InteractionOptions {
   readonly findDemo: (place: SignInPlace) => Promise<DemoSignIn | undefined>;
   /** Writes the outcome of an attempt to the sign-in log. */
   readonly noteOutcome: (outcome: SignInOutcome, attempt: SignInAttempt) => Promise<void>;
-}
-
-function sendPage(reply: FastifyReply, page: Page, status = 200): FastifyReply {
-  return reply
-    .code(status)
-    .header('content-security-policy', page.contentSecurityPolicy)
-    .header('cache-control', 'no-store')
-    .header('referrer-policy', 'no-referrer')
-    .type('text/html; charset=utf-8')
-    .send(page.markup);
-}
-
-/** Reads one field of the form; a repeated or missing field counts as empty. */
-function toField(form: unknown, name: string): string {
-  return form instanceof URLSearchParams && form.getAll(name).length === 1 ? (form.get(name) ?? '') : '';
 }
 
 const STATUS_OF_OUTCOME = { wrong: 422, locked: 429 } as const;
@@ -130,12 +114,7 @@ export async function registerInteractionRoutes(app: FastifyInstance, options: I
   }
 
   await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: FORM_BYTES_MAXIMUM },
-      (_request, body, done) => done(null, new URLSearchParams(String(body))),
-    );
+    acceptForms(scope);
     const path = `${PROVIDER_PATH}/interaction/:uid`;
     scope.get(path, { schema: { hide: true } as object }, showForm);
     scope.post(path, { schema: { hide: true } as object }, takeForm);

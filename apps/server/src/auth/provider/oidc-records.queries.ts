@@ -173,6 +173,32 @@ export async function endSessionsOfUser(
   return rows[0]?.ended ?? 0;
 }
 
+/**
+ * Ends the sessions whose refresh token is bound to the key of a user's device.
+ *
+ * @returns their ids
+ */
+export async function endSessionsOfDevice(db: Db, userId: number, thumbprint: string, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ session_id: string }>`
+    with sessions as (
+      select distinct payload ->> 'sessionUid' as session_id from oidc_records
+      where kind = 'RefreshToken' and subject = ${String(userId)} and payload ->> 'jkt' = ${thumbprint}
+        and payload ? 'sessionUid'
+    ), removed as (
+      delete from oidc_records where subject = ${String(userId)} and (
+        session_uid in (select session_id from sessions) or payload ->> 'sessionUid' in (select session_id from sessions)
+      )
+    ), forgotten as (
+      delete from user_sessions where session_id in (select session_id from sessions)
+    ), ended as (
+      insert into ended_sessions (session_id, ended_on, reason)
+      select session_id, ${now}::timestamptz, 'logout' from sessions
+      on conflict do nothing
+    )
+    select session_id from sessions`.execute(db);
+  return rows.map((row) => row.session_id);
+}
+
 /** Records that a session has ended, so that its unexpired access tokens are refused. */
 export async function addEndedSession(db: Db, sessionId: string, now: Date): Promise<void> {
   await db
