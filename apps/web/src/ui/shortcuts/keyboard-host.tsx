@@ -1,11 +1,14 @@
 import { useEffect, useState } from 'react';
 import { t } from '../../lib/texts/t.ts';
+import { LateDialog } from '../dialogs/late-dialog.tsx';
+import { lateComponent } from '../late-component.tsx';
 import { holdKey } from './keyboard-capture.ts';
-import { KeysDialog } from './keys-dialog.tsx';
 import { findShortcut, shortcuts } from './shortcut-registry.ts';
 import { singleLetterKeys } from './single-letter-keys.ts';
 import { isTextField } from './text-field.ts';
 import { useShortcut } from './use-shortcut.ts';
+
+const KeysDialog = lateComponent(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }));
 
 /** Shortcuts of the screen are disabled while a dialog is open and while the focus is in a menu. */
 function isBehindLayer(): boolean {
@@ -52,5 +55,11 @@ export function KeyboardHost() {
     group: t('ui.keysGeneral'),
     run: () => setListOpen(true),
   });
-  return <KeysDialog isOpen={isListOpen} onClose={() => setListOpen(false)} />;
+  if (!isListOpen) return null;
+  const close = () => setListOpen(false);
+  return (
+    <LateDialog onClose={close}>
+      <KeysDialog isOpen onClose={close} />
+    </LateDialog>
+  );
 }
