@@ -1,7 +1,18 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { whenIdle } from '../../lib/clock.ts';
 import { t } from '../../lib/texts/t.ts';
+import { LateDialog } from '../dialogs/late-dialog.tsx';
+import { useReturnFocus } from '../dialogs/use-return-focus.ts';
+import { lateComponent } from '../late-component.tsx';
 import { useShortcut } from '../shortcuts/use-shortcut.ts';
-import { CommandPalette } from './command-palette.tsx';
+
+const loadPalette = () => import('./command-palette.tsx');
+const CommandPalette = lateComponent(async () => ({ default: (await loadPalette()).CommandPalette }));
+
+/** Loads the code of the palette before it is opened; a failure is shown when it is opened. */
+function preload(): void {
+  void loadPalette().catch(() => undefined);
+}
 
 /** Opens the palette at its key. Mounted once, at the root. */
 export function PaletteHost() {
@@ -12,5 +23,13 @@ export function PaletteHost() {
     group: t('ui.keysGeneral'),
     run: () => setOpen(true),
   });
-  return <CommandPalette isOpen={isOpen} onClose={() => setOpen(false)} />;
+  useReturnFocus(isOpen);
+  useEffect(() => whenIdle(preload), []);
+  if (!isOpen) return null;
+  const close = () => setOpen(false);
+  return (
+    <LateDialog onClose={close}>
+      <CommandPalette isOpen onClose={close} />
+    </LateDialog>
+  );
 }
