@@ -142,9 +142,9 @@ describe('a PDF', () => {
 
   it('that is damaged says so, and can be downloaded all the same', async () => {
     respondWith('%PDF-1.4 damaged', 'application/pdf');
-    const { findByRole, getByRole, user } = await openViewer(documents);
+    const { findByRole, user } = await openViewer(documents);
     expect(await findByRole('alert')).toHaveTextContent('This PDF is damaged or protected and cannot be shown.');
-    expect(getByRole('link', { name: 'Download' })).toBeVisible();
+    expect(await findByRole('link', { name: 'Download' })).toBeVisible();
     const print = vi.spyOn(window, 'print');
     await user.keyboard('p');
     expect(print).not.toHaveBeenCalled();
