@@ -16,7 +16,6 @@ import { PostingDetails, type DeskDetails } from '../../features/posting-details
 import { InsuranceGate } from '../../features/insurance/components/insurance-gate.tsx';
 import { DeskOverlayContext } from '../../features/posting-list/model/desk-overlay.ts';
 import { focusPostingList } from '../../features/posting-list/model/list-focus.ts';
-import { IndexWidgets } from '../../features/rates/components/index-widgets.tsx';
 import { SubscriptionRequired } from '../../features/subscription/components/subscription-required.tsx';
 import { SoundButton } from '../../features/preferences/components/sound-button.tsx';
 import { showAutoRefreshNotice } from '../../features/sessions/auto-refresh-notice.ts';
@@ -26,10 +25,13 @@ import { useSession } from '../../lib/session/session.ts';
 import { useStore } from '../../lib/store.ts';
 import { t } from '../../lib/texts/t.ts';
 import { lateComponent } from '../../ui/late-component.tsx';
+import { LatePart } from '../../ui/late-part.tsx';
 
 const loadLeads = () => import('./home-leads.tsx');
+const loadRates = () => import('../../features/rates/components/index-widgets.tsx');
 const loadLiveLeads = () => import('./home-live-leads.tsx');
 const HomeLeads = lateComponent(async () => ({ default: (await loadLeads()).HomeLeads }));
+const IndexWidgets = lateComponent(async () => ({ default: (await loadRates()).IndexWidgets }));
 const HomeAssigned = lateComponent(async () => ({ default: (await import('./home-assigned.tsx')).HomeAssigned }));
 const HomeDocuments = lateComponent(() => import('./home-documents.tsx'));
 const HomeLiveLeads = lateComponent(async () => ({ default: (await loadLiveLeads()).HomeLiveLeads }));
@@ -99,7 +101,11 @@ function HomeDetails({ details }: { details: DeskDetails }) {
       leadCount={isOpen ? leads.data?.total : undefined}
       partnerLeadCount={isOpen ? partnerLeadCount : undefined}
       gridKey={isOpen ? toLeadGridKey(mode) : undefined}
-      rates={<IndexWidgets posting={posting} />}
+      rates={
+        <LatePart>
+          <IndexWidgets posting={posting} />
+        </LatePart>
+      }
       tools={
         <Button
           size="xs"
