@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { DEMO_PASSWORD } from './sign-in-page.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -18,4 +19,17 @@ export function runAdmin(words: readonly string[], input = ''): Promise<string> 
     );
     command.stdin?.end(input);
   });
+}
+
+/** Adds a company with one broker who has all features and needs a registered computer. @returns the e-mail address */
+export async function addCheckedBroker(custCd: string): Promise<string> {
+  const email = `${custCd.toLowerCase()}@example.com`;
+  await runAdmin(['open-account', '--account', custCd, '--name', custCd, '--city', 'Toronto', '--province', 'ON']);
+  await runAdmin(['grant', '--account', custCd, '--mode', 'B', '--features', 'all']);
+  await runAdmin(
+    ['add-user', '--account', custCd, '--email', email, '--modes', 'B', '--password-stdin'],
+    DEMO_PASSWORD,
+  );
+  await runAdmin(['set-device-check', '--email', email, '--on', 'yes']);
+  return email;
 }
