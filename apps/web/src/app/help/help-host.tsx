@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { createStore, useStore } from '../../lib/store.ts';
 import { LateDialog } from '../../ui/dialogs/late-dialog.tsx';
 import { lateComponent } from '../../ui/late-component.tsx';
@@ -16,9 +17,10 @@ export function openHelp(part: HelpTopic | 'feedback'): void {
   openPart.set(part);
 }
 
-/** Renders the part that Quick Help has opened. Mounted once, in the shell. */
+/** Renders the part that Quick Help has opened, until the shell is left. Mounted once, in the shell. */
 export function HelpHost() {
   const part = useStore(openPart);
+  useEffect(() => close, []);
   if (part === null) return null;
   return (
     <LateDialog onClose={close}>
