@@ -145,7 +145,7 @@ function TagList() {
           <span className={styles.label}>{tag.tagName}</span>
           <Tooltip label={t('tags.delete')}>
             <ActionIcon
-              size={26}
+              size={28}
               aria-label={t('tags.deleteLabel', { name: tag.tagName })}
               onClick={() => void remove(tag, index)}
             >
