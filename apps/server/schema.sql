@@ -696,7 +696,6 @@ alter table permits add constraint permits_account_id_fkey FOREIGN KEY (account_
 alter table permits add constraint permits_pkey PRIMARY KEY (account_id, product_id, code);
 alter table position_consents add constraint position_consents_assignment_id_fkey FOREIGN KEY (assignment_id) REFERENCES assignments(id);
 alter table position_consents add constraint position_consents_pkey PRIMARY KEY (id);
-alter table positions add constraint positions_pkey PRIMARY KEY (assignment_id, recorded_on, sequence);
 alter table posting_tags add constraint posting_tags_posting_id_fkey FOREIGN KEY (posting_id) REFERENCES postings(id) ON DELETE CASCADE;
 alter table posting_tags add constraint posting_tags_tag_id_fkey FOREIGN KEY (tag_id) REFERENCES tags(id) ON DELETE CASCADE;
 alter table posting_tags add constraint posting_tags_pkey PRIMARY KEY (posting_id);
@@ -862,6 +861,7 @@ CREATE INDEX oidc_records_grant ON public.oidc_records USING btree (grant_id) WH
 CREATE INDEX oidc_records_session ON public.oidc_records USING btree (session_uid) WHERE (session_uid IS NOT NULL);
 CREATE INDEX oidc_records_subject ON public.oidc_records USING btree (subject) WHERE (subject IS NOT NULL);
 CREATE INDEX position_consents_of_assignment ON public.position_consents USING btree (assignment_id);
+CREATE INDEX positions_of_assignment ON ONLY public.positions USING btree (assignment_id, recorded_on);
 CREATE INDEX posting_tags_tag ON public.posting_tags USING btree (tag_id);
 CREATE INDEX postings_creator ON public.postings USING btree (created_by) WHERE (deleted_on IS NULL);
 CREATE INDEX postings_market ON public.postings USING btree (srce_id, created_on) INCLUDE (kind, vehicle_type, post_mode, account_id);
