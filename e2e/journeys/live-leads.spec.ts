@@ -83,8 +83,12 @@ test('live leads are announced, appear, open, stay while paused, and are covered
   await expect(broker.page.getByRole('heading', { name: 'All Loads Live Leads' })).toBeVisible();
   await broker.page.getByPlaceholder(SEARCH).fill(mark);
   await expect(rowOf(broker.page, `${mark} truck`)).toBeVisible();
-  await expect(headerOf(broker.page, 'Orig Radius')).toBeVisible();
-  await expect(headerOf(broker.page, 'Corridor')).toHaveCount(0);
+  await broker.page.getByRole('button', { name: /columns are hidden/ }).click();
+  const columnOf = (name: RegExp) => broker.page.getByRole('menuitemcheckbox', { name });
+  await expect(columnOf(/^Orig Radius/)).toBeVisible();
+  await expect(columnOf(/^Corridor/)).toHaveCount(0);
+  await broker.page.keyboard.press('Escape');
+  await expect(columnOf(/^Orig Radius/)).toBeHidden();
   await broker.page.getByRole('switch', { name: 'Show Live Leads: Loads' }).click();
 
   await page.getByRole('button', { name: 'Pause' }).click();
