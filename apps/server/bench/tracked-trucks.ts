@@ -41,7 +41,11 @@ export async function placeTrucks(db: Db, count: number, companies: number): Pro
   const hashes = secrets.map((secret) => createHash('sha256').update(secret).digest());
   await copyPostings(db, 'L', count, companies, 0);
   await copyPostings(db, 'E', count, companies, 1);
-  const { rows } = await sql<{ assignmentId: number; lToken: number }>`
+  await sql`analyze postings`.execute(db);
+  // The planner has no statistics of the parts of this statement, and would compare each row with each.
+  const { rows } = await db.transaction().execute(async (tx) => {
+    await sql`set local enable_nestloop = off`.execute(tx);
+    return sql<{ assignmentId: number; lToken: number }>`
     with loads as (
       select *, row_number() over (order by id) as n from postings where kind = 'L' and p_status = 'R'
     ), trucks as (
@@ -67,7 +71,8 @@ export async function placeTrucks(db: Db, count: number, companies: number): Pro
       join unnest(${hashes}::bytea[]) with ordinality as s (hash, n) on s.n = l.n
     )
     select a.id as "assignmentId", l.token as "lToken" from assigned a join loads l on l.id = a.load_posting_id
-    order by l.n`.execute(db);
+    order by l.n`.execute(tx);
+  });
   await sql`vacuum analyze`.execute(db);
   return rows.map((row, at) => ({ ...row, secret: secrets[at] ?? '' }));
 }
