@@ -86,6 +86,14 @@ test('a device asks for permission only at the click, and shows what is pushed w
       const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
       return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }));
     });
+  // A window that has just left the board stays in the service worker's list for a moment.
+  const windows = () =>
+    worker.evaluate(async () => {
+      const { clients } = globalThis as unknown as {
+        clients: { matchAll(options: object): Promise<{ url: string }[]> };
+      };
+      return (await clients.matchAll({ type: 'window', includeUncontrolled: true })).map(({ url }) => url);
+    });
   const message = (notificationId: number) => ({
     notificationId,
     subject: 'Load Cancelled',
@@ -99,6 +107,7 @@ test('a device asks for permission only at the click, and shows what is pushed w
   await expect.poll(arrived).toBe(1);
   expect(await shown()).toEqual([]);
   await page.goto('about:blank');
+  await expect.poll(windows).toEqual([]);
   await push.deliver(message(2));
   const second = { title: 'Load Cancelled', body: 'Toronto, ON to Chicago, IL', tag: 'notification-2' };
   await expect.poll(shown).toEqual([second]);
