@@ -25,8 +25,8 @@ create sequence resources_id_seq as integer start with 1;
 create sequence socket_io_attachments_id_seq as bigint start with 1;
 create sequence tags_id_seq as integer start with 1;
 create sequence templates_template_id_seq as integer start with 1;
-create sequence user_activity_id_seq as bigint start with 1;
-create sequence user_login_activity_id_seq as bigint start with 1;
+create sequence user_activity_ids as bigint start with 1;
+create sequence user_login_activity_ids as bigint start with 1;
 create sequence users_user_id_seq as integer start with 5001;
 
 -- tables
@@ -480,7 +480,7 @@ create table tracked_assignments (
   late_on timestamp with time zone
 );
 create table user_activity (
-  id bigint generated always as identity not null,
+  id bigint not null default nextval('user_activity_ids'::regclass),
   user_id integer not null,
   account_id integer not null,
   user_activity_type_id integer not null,
@@ -489,7 +489,7 @@ create table user_activity (
   app_name text not null default ''::text,
   error_code text not null default ''::text,
   created_on timestamp(3) with time zone not null default now()
-);
+) partition by RANGE (created_on);
 create table user_devices (
   user_id integer not null,
   thumbprint text not null,
@@ -498,7 +498,7 @@ create table user_devices (
   revoked_on timestamp with time zone
 );
 create table user_login_activity (
-  id bigint generated always as identity not null,
+  id bigint not null default nextval('user_login_activity_ids'::regclass),
   user_id integer,
   user_activity_type_id integer not null,
   description text not null default ''::text,
@@ -512,7 +512,7 @@ create table user_login_activity (
   created_on timestamp(3) with time zone not null default now(),
   source text not null default 'client'::text,
   network_address text not null default ''::text
-);
+) partition by RANGE (created_on);
 create table user_preferences (
   user_id integer not null,
   product_id integer not null,
@@ -773,14 +773,9 @@ alter table tracked_assignments add constraint tracked_assignments_position CHEC
 alter table tracked_assignments add constraint tracked_assignments_sharing CHECK (((sharing_driver_id IS NULL) = (sharing_since IS NULL)));
 alter table tracked_assignments add constraint tracked_assignments_assignment_id_fkey FOREIGN KEY (assignment_id) REFERENCES assignments(id);
 alter table tracked_assignments add constraint tracked_assignments_pkey PRIMARY KEY (assignment_id);
-alter table user_activity add constraint user_activity_account_id_fkey FOREIGN KEY (account_id) REFERENCES companies(account_id);
-alter table user_activity add constraint user_activity_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id);
-alter table user_activity add constraint user_activity_pkey PRIMARY KEY (id);
 alter table user_devices add constraint user_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE;
 alter table user_devices add constraint user_devices_pkey PRIMARY KEY (user_id, thumbprint);
 alter table user_login_activity add constraint user_login_activity_source_check CHECK ((source = ANY (ARRAY['client'::text, 'server'::text])));
-alter table user_login_activity add constraint user_login_activity_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id);
-alter table user_login_activity add constraint user_login_activity_pkey PRIMARY KEY (id);
 alter table user_preferences add constraint user_preferences_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id);
 alter table user_preferences add constraint user_preferences_pkey PRIMARY KEY (user_id, product_id);
 alter table user_security_tokens add constraint user_security_tokens_diff_count_check CHECK ((diff_count >= 0));
@@ -794,6 +789,11 @@ alter table user_sessions add constraint user_sessions_pkey PRIMARY KEY (session
 alter table users add constraint users_email_check CHECK ((email ~~ '%_@_%'::text));
 alter table users add constraint users_account_id_fkey FOREIGN KEY (account_id) REFERENCES companies(account_id);
 alter table users add constraint users_pkey PRIMARY KEY (user_id);
+
+-- default partitions
+
+create table user_activity_rest partition of user_activity default;
+create table user_login_activity_rest partition of user_login_activity default;
 
 -- indexes
 
@@ -882,10 +882,10 @@ CREATE INDEX templates_creator ON public.templates USING btree (created_by);
 CREATE INDEX templates_network ON public.templates USING btree (network_id) WHERE (network_id IS NOT NULL);
 CREATE INDEX templates_own ON public.templates USING btree (account_id, kind, created_on DESC);
 CREATE INDEX tracked_assignments_age ON public.tracked_assignments USING btree (recorded_on);
-CREATE INDEX user_activity_age ON public.user_activity USING btree (created_on);
-CREATE INDEX user_activity_user ON public.user_activity USING btree (user_id, created_on);
-CREATE INDEX user_login_activity_age ON public.user_login_activity USING btree (created_on);
-CREATE INDEX user_login_activity_user ON public.user_login_activity USING btree (user_id, created_on);
+CREATE INDEX user_activity_user ON ONLY public.user_activity USING btree (user_id, created_on);
+CREATE INDEX user_activity_rest_age ON public.user_activity_rest USING btree (created_on);
+CREATE INDEX user_login_activity_user ON ONLY public.user_login_activity USING btree (user_id, created_on);
+CREATE INDEX user_login_activity_rest_age ON public.user_login_activity_rest USING btree (created_on);
 CREATE INDEX user_sessions_age ON public.user_sessions USING btree (seen_on);
 CREATE INDEX user_sessions_user ON public.user_sessions USING btree (user_id);
 CREATE INDEX users_account ON public.users USING btree (account_id);

@@ -108,6 +108,11 @@ function findStatement(node: ts.Node): ts.Node {
   return root;
 }
 
+/** The tables of a schema, without partitions. */
+export function listTables(schema: string): Set<string> {
+  return new Set([...schema.matchAll(/create table (?:public\.)?([a-z_]+) \(/gi)].map(([, table = '']) => table));
+}
+
 /** The folder that owns a file: `modules/<noun>`, or the first folder. */
 function toFolder(path: string): string {
   return path
@@ -154,8 +159,7 @@ export function listOwnerFaults(
 }
 
 if (import.meta.main) {
-  const schema = readFileSync('apps/server/schema.sql', 'utf8');
-  const tables = new Set([...schema.matchAll(/create table (?:public\.)?([a-z_]+)/gi)].map(([, table = '']) => table));
+  const tables = listTables(readFileSync('apps/server/schema.sql', 'utf8'));
   const paths = globSync(`${SOURCE}**/*.ts`).filter((path) => !path.endsWith('.test.ts'));
   const files = new Map(paths.map((path) => [path.slice(SOURCE.length), readFileSync(path, 'utf8')]));
   const modules = new Set(paths.flatMap((path) => /src\/modules\/([^/]+)\//.exec(path)?.[1] ?? []));

@@ -36,13 +36,22 @@ const SECTIONS: { title: string; query: string }[] = [
     query: `
       select format('alter table %I add constraint %I %s;', c.relname, k.conname, pg_get_constraintdef(k.oid)) as line
       from pg_constraint k join pg_class c on c.oid = k.conrelid
-      where c.relnamespace = 'public'::regnamespace and k.contype in ('p', 'u', 'f', 'c', 'x')
+      where c.relnamespace = 'public'::regnamespace and not c.relispartition and k.contype in ('p', 'u', 'f', 'c', 'x')
       order by c.relname, k.contype, k.conname`,
+  },
+  {
+    // Partitions of days are created by a job, so that only default partitions are part of the schema.
+    title: 'default partitions',
+    query: `
+      select format('create table %I partition of %s default;', c.relname, i.inhparent::regclass) as line
+      from pg_class c join pg_inherits i on i.inhrelid = c.oid
+      where c.relnamespace = 'public'::regnamespace and pg_get_expr(c.relpartbound, c.oid) = 'DEFAULT' order by c.relname`,
   },
   {
     title: 'indexes',
     query: `
       select indexdef || ';' as line from pg_indexes i
+      join pg_class c on c.relname = i.indexname and c.relnamespace = 'public'::regnamespace and not c.relispartition
       where schemaname = 'public' and not exists (select from pg_constraint k where k.conname = i.indexname)
       order by tablename, indexname`,
   },
@@ -64,7 +73,7 @@ const SECTIONS: { title: string; query: string }[] = [
     title: 'triggers',
     query: `
       select pg_get_triggerdef(t.oid) || ';' as line from pg_trigger t join pg_class c on c.oid = t.tgrelid
-      where not t.tgisinternal and c.relnamespace = 'public'::regnamespace order by c.relname, t.tgname`,
+      where not t.tgisinternal and t.tgparentid = 0 and c.relnamespace = 'public'::regnamespace order by c.relname, t.tgname`,
   },
 ];
 

@@ -15,8 +15,8 @@ export const ADVISORY_LOCKS = {
   /** One lock for each job: the server that holds it runs the job, and the others skip it. */
   boardDayJob: 0x10ad_0010,
   retentionJob: 0x10ad_0011,
-  /** Held while partitions of positions are created. */
-  positionPartitions: 0x10ad_0013,
+  /** Held while partitions of days are created. */
+  dayPartitions: 0x10ad_0013,
   documentSweepJob: 0x10ad_0014,
   /** Held by the one server that produces the demo market's traffic. */
   demoTraffic: 0x10ad_0012,

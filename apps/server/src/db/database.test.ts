@@ -128,6 +128,6 @@ describe('append-only tables', () => {
   it('refuse to be changed', async () => {
     await sql`insert into user_login_activity (user_activity_type_id) values (6)`.execute(database.db);
     const change = sql`update user_login_activity set description = 'x'`.execute(database.db);
-    await expect(change).rejects.toThrow('user_login_activity is append-only');
+    await expect(change).rejects.toThrow('user_login_activity_rest is append-only');
   });
 });

@@ -1,4 +1,7 @@
 import {
+  ACTIVITY_TYPES,
+  addLoginActivity,
+  addUserActivity,
   listFlags,
   listPostingTags,
   listTemplates,
@@ -12,6 +15,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBoardCalls, type BoardCalls } from '../../test/board-calls.ts';
+import { createLogPartitions } from '../modules/activity/index.ts';
 import { createMigrator, listMigrationFiles } from './migrate.ts';
 
 /** Rows of earlier versions: `NNNN-name.sql` runs after the migration of that name. */
@@ -194,6 +198,20 @@ describe('a database of an earlier state', () => {
     const response = await board.call(setContacted, { as: broker, body });
     expect([response.status, response.body.contacted]).toEqual([200, '']);
     expect(await countMarks()).toBe(before - 1);
+  });
+
+  it('keeps its logs, continues their numbers, and writes new entries to the partition of their day', async () => {
+    await createLogPartitions(database.db, board.clock.now());
+    await board.call(addUserActivity, { as: broker, body: { userActivityTypeId: ACTIVITY_TYPES.AppLoaded } });
+    await board.call(addLoginActivity, { as: broker, body: { userActivityTypeId: ACTIVITY_TYPES.AppLoaded } });
+    for (const log of ['user_activity', 'user_login_activity']) {
+      const { rows } =
+        await sql`select id, tableoid::regclass::text as place from ${sql.table(log)} order by id`.execute(database.db);
+      expect(rows).toEqual([
+        { id: 1, place: `${log}_rest` },
+        { id: 2, place: `${log}_20260615` },
+      ]);
+    }
   });
 
   it('gives the next posting the next token', async () => {

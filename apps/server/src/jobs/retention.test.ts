@@ -71,6 +71,65 @@ describe('retention', () => {
     await expect(board.db.deleteFrom('user_activity').execute()).rejects.toThrow(/append-only/);
   });
 
+  it('drops the days of both logs that are older than their retention, and frees their disk', async () => {
+    const { userId, accountId } = await createBroker(board.db);
+    const addEntries = async (): Promise<void> => {
+      const created_on = board.clock.now();
+      await sql`insert into user_activity (user_id, account_id, user_activity_type_id, created_on)
+        values (${userId}, ${accountId}, 6, ${created_on})`.execute(board.db);
+      await sql`insert into user_login_activity (user_id, user_activity_type_id, created_on)
+        values (${userId}, 6, ${created_on})`.execute(board.db);
+    };
+    const readDays = async () =>
+      (
+        await sql<{ name: string }>`
+          select c.relname as name from pg_class c where c.relkind = 'r' and c.relname ~ '^user.*activity_(2|rest)'
+            and pg_relation_size(c.oid) > 0 order by 1`.execute(board.db)
+      ).rows.map(({ name }) => name);
+    board.clock.set(new Date('2026-09-01T12:00:00Z'));
+    await removeOutdated(board.db, board.clock.now(), RULES);
+    await addEntries();
+    expect(await readDays()).toEqual(['user_activity_20260901', 'user_login_activity_20260901']);
+    board.clock.set(new Date('2026-11-30T23:00:00Z'));
+    await removeOutdated(board.db, board.clock.now(), RULES);
+    expect(await readDays()).toEqual(['user_activity_20260901', 'user_login_activity_20260901']);
+    board.clock.set(new Date('2026-12-01T00:00:00Z'));
+    await removeOutdated(board.db, board.clock.now(), RULES);
+    expect(await readDays()).toEqual(['user_activity_20260901']);
+  });
+
+  it('keeps an entry of a day that had no partition', async () => {
+    const { userId, accountId } = await createBroker(board.db);
+    board.clock.advance(10 * 24 * HOUR_MS);
+    await sql`insert into user_activity (user_id, account_id, user_activity_type_id, created_on)
+      values (${userId}, ${accountId}, 6, ${board.clock.now()})`.execute(board.db);
+    await removeOutdated(board.db, board.clock.now(), RULES);
+    const { rows } = await sql<{ place: string }>`select tableoid::regclass::text as place from user_activity`.execute(
+      board.db,
+    );
+    expect(rows).toEqual([{ place: 'user_activity_rest' }]);
+  });
+
+  it('leaves a log that a backup reads to the next run, so that no write waits', async () => {
+    const countDays = async (): Promise<number> =>
+      (await sql`select from pg_class where relname ~ '^user_activity_2026' and relkind = 'r'`.execute(board.db)).rows
+        .length;
+    const backup = board.database.open();
+    try {
+      await removeOutdated(board.db, board.clock.now(), RULES);
+      board.clock.advance(400 * 24 * HOUR_MS);
+      await backup.db.transaction().execute(async (tx) => {
+        await sql`lock table only user_activity in access share mode`.execute(tx);
+        await removeOutdated(board.db, board.clock.now(), RULES);
+        expect(await countDays()).toBe(4);
+      });
+      await removeOutdated(board.db, board.clock.now(), RULES);
+      expect(await countDays()).toBe(0);
+    } finally {
+      await backup.close();
+    }
+  });
+
   it('removes the past of the feed but never its newest row, so that ids go on', async () => {
     const broker = await createBroker(board.db);
     await addPosting(board.db, broker, 'L');

@@ -2,7 +2,7 @@ import { removeExpiredRecords, removeStaleTries } from '../auth/index.ts';
 import { removeOldChanges } from '../db/change-feed.ts';
 import type { Db } from '../db/database.ts';
 import { inTransaction, tryLockForTransaction } from '../db/transaction.ts';
-import { removeOldActivity } from '../modules/activity/index.ts';
+import { createLogPartitions, removeOldActivity } from '../modules/activity/index.ts';
 import { removeOldTries } from '../modules/assignments/index.ts';
 import { removePartnerContacts } from '../modules/contacted/index.ts';
 import { removeDeletedFlags } from '../modules/flags/index.ts';
@@ -10,7 +10,7 @@ import { removeOldLocationChecks } from '../modules/location-checks/index.ts';
 import { removeOldDriverAccess } from '../modules/drivers/index.ts';
 import { removeOldNotifications } from '../modules/notifications/index.ts';
 import { removeOldSessions } from '../modules/sessions/index.ts';
-import { createPartitions, removeOldPositions } from '../modules/tracking/index.ts';
+import { createPositionPartitions, removeOldPositions } from '../modules/tracking/index.ts';
 import { removeOldErrors, removeOldMails } from '../partners/index.ts';
 import { IDEMPOTENCY_KEPT_MS } from '../plugins/idempotency.ts';
 import { removeOldKeys } from '../plugins/idempotency.queries.ts';
@@ -31,9 +31,9 @@ const PARTNER_MARKS_KEPT_MS = 31 * 24 * HOUR_MS;
 
 /** Retention that the configuration sets. */
 export interface RetentionRules {
-  /** Days until an entry of the activity log is deleted. */
+  /** Days for which entries of the activity log are kept. */
   readonly activityDays: number;
-  /** Days until an entry of the sign-in log is deleted. */
+  /** Days for which entries of the sign-in log are kept. */
   readonly signInLogDays: number;
   /** Days until a location check is deleted. */
   readonly locationDays: number;
@@ -49,11 +49,13 @@ export interface RetentionRules {
 
 /**
  * Deletes old data: idempotency keys, entries of the change feed (except the newest, so that ids never restart),
- * expired sign-in records, notifications, positions. One server at a time. Prepares the partitions of positions.
+ * expired sign-in records, notifications, log entries, positions. Rows are deleted by one server at a time. Prepares the
+ * partitions of logs and positions.
  */
 export async function removeOutdated(db: Db, now: Date, rules: RetentionRules): Promise<void> {
   const before = (keptMs: number): Date => new Date(now.getTime() - keptMs);
-  await createPartitions(db, now);
+  await createPositionPartitions(db, now);
+  await createLogPartitions(db, now);
   await inTransaction(db, async (tx) => {
     if (!(await tryLockForTransaction(tx, 'retentionJob'))) return;
     await removeOldKeys(tx, before(IDEMPOTENCY_KEPT_MS));
@@ -64,15 +66,15 @@ export async function removeOutdated(db: Db, now: Date, rules: RetentionRules): 
     await removeOldTries(tx, before(HOUR_MS));
     await removeDeletedFlags(tx, before(DELETED_FLAGS_KEPT_MS));
     await removePartnerContacts(tx, before(PARTNER_MARKS_KEPT_MS));
-    await removeOldActivity(tx, {
-      activity: before(rules.activityDays * 24 * HOUR_MS),
-      signIns: before(rules.signInLogDays * 24 * HOUR_MS),
-    });
     await removeOldLocationChecks(tx, before(rules.locationDays * 24 * HOUR_MS));
     await removeOldErrors(tx, before(rules.errorReportDays * 24 * HOUR_MS));
     await removeOldMails(tx, before(rules.mailDays * 24 * HOUR_MS));
     await removeOldNotifications(tx, before(rules.notificationDays * 24 * HOUR_MS));
     await removeOldDriverAccess(tx, now);
+  });
+  await removeOldActivity(db, {
+    activity: before(rules.activityDays * 24 * HOUR_MS),
+    signIns: before(rules.signInLogDays * 24 * HOUR_MS),
   });
   await removeOldPositions(db, before(rules.positionDays * 24 * HOUR_MS));
 }

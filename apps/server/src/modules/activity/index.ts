@@ -1,4 +1,4 @@
-export { removeOldActivity } from './activity.queries.ts';
+export { createLogPartitions, removeOldActivity } from './activity.queries.ts';
 export {
   createActivityLog,
   createActivityService,

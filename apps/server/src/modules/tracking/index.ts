@@ -1,5 +1,5 @@
 export { toJourney, toPositionOnRoute, type MovedLoad } from './tracking.presenter.ts';
-export { createPartitions, removeOldPositions } from './partitions.queries.ts';
+export { createPositionPartitions, removeOldPositions } from './partitions.queries.ts';
 export { findUnderWay } from './tracking.queries.ts';
 export { registerTracking } from './tracking.routes.ts';
 export { createTrackingService, type TrackingService } from './tracking.service.ts';

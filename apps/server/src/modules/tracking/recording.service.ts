@@ -8,7 +8,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
 import type { Routing } from '../../partners/index.ts';
 import type { AssignmentsService } from '../assignments/index.ts';
-import { createPartitions } from './partitions.queries.ts';
+import { createPositionPartitions } from './partitions.queries.ts';
 import {
   DEGREE_UNITS,
   followNearStop,
@@ -186,7 +186,7 @@ async function write(
   } catch (error) {
     // No partition for the day: the job that creates them has not run.
     if ((error as { code?: unknown }).code !== '23514') throw error;
-    await createPartitions(db, clock.now());
+    await createPositionPartitions(db, clock.now());
     return writePositions(db, name, state, accepted);
   }
 }
