@@ -34,6 +34,7 @@ export const CHECK_STEPS: Step[] = [
   })),
   { name: 'boundaries', command: ['node', 'tools/boundaries/check.ts'] },
   { name: 'owners of tables', command: ['node', 'tools/checks/table-owners.ts'] },
+  { name: 'budgets of tables', command: ['node', 'tools/checks/table-budgets.ts'] },
   { name: 'licences and pins', command: ['node', 'tools/checks/dependencies.ts'] },
   { name: 'frozen migrations', command: ['node', 'tools/checks/frozen-migrations.ts'] },
   { name: 'engine rules cited', command: ['node', 'tools/checks/engine-rules.ts'] },

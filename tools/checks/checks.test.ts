@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { isAllowedLicence, listLicenceFaults, listLooseVersions } from './dependencies.ts';
 import { listCitationFaults } from './engine-rules.ts';
 import { listMigrationFaults, toLedger } from './frozen-migrations.ts';
-import { listOwnerFaults } from './table-owners.ts';
+import { listBudgetFaults } from './table-budgets.ts';
+import { listOwnerFaults, listTables } from './table-owners.ts';
 
 describe('the dependency check', () => {
   it('accepts a choice when one side is allowed and a bundle only when all are', () => {
@@ -90,5 +91,36 @@ describe('the check of table owners', () => {
 
   it('names a table without an owner', () => {
     expect(listOwnerFaults(new Map(), new Set(['strangers']), new Set())).toEqual(['strangers has no owner']);
+  });
+});
+
+describe('the check of table budgets', () => {
+  const check = (...lines: string[]): string[] =>
+    listBudgetFaults(
+      ['# A', '### Budget of each table', '| table | rows |', ...lines, '### Next', '| `users` | a | b | c | d |'].join(
+        '\n',
+      ),
+      listTables(
+        'create table tags (\n);\ncreate table users (\n);\ncreate table logs_rest partition of logs default;',
+      ),
+      new Set(['tag.limitReached']),
+    );
+
+  it('accepts each table of the schema once, without its partitions', () => {
+    expect(
+      check('| `tags` | 500 | 1 KB | never | `tag.limitReached` |', '| `users` | 1 | none | never | none |'),
+    ).toEqual([]);
+  });
+
+  it('names a table without a budget, a second and a foreign one, an empty cell and an unknown code', () => {
+    const row = '| `tags` | 500 | | never | `tag.full` |';
+    expect(check(row, row.replace('| |', '| 1 |'), '| `strangers` | 1 | 1 | 1 | 1 |').toSorted()).toEqual([
+      'strangers has a budget and is no table of the schema',
+      'tags has two budgets',
+      'tags: a cell is empty',
+      'tags: tag.full is no error code',
+      'tags: tag.full is no error code',
+      'users has no budget',
+    ]);
   });
 });

@@ -1,4 +1,12 @@
-import { addUserActivities, createNetwork, createTag, LIMITS, listTags, loadPostingCalls } from '@loadstone/contracts';
+import {
+  addUserActivities,
+  createNetwork,
+  createTag,
+  LIMITS,
+  listTags,
+  loadPostingCalls,
+  searchMembers,
+} from '@loadstone/contracts';
 import { createBroker, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -65,6 +73,24 @@ describe('a user', () => {
       expect((await strict.call(listTags, { as: person })).status).toBe(200);
       strict.clock.advance(24 * 3_600_000);
       expect((await write('c')).status).toBe(200);
+    } finally {
+      await strict.close();
+    }
+  });
+});
+
+describe('a user who searches', () => {
+  it('has a limited number of searches a day, because each is logged', async () => {
+    const strict = await createTestApp({ database: board.database, environment: { RATE_LIMIT_WRITES_PER_DAY: '2' } });
+    try {
+      const person = await createBroker(board.db);
+      const search = () =>
+        strict.call(searchMembers, { as: person, params: { dat: 'NA' }, query: { companyName: 'maple' } });
+      expect([(await search()).status, (await search()).status]).toEqual([200, 200]);
+      const refused = await search();
+      expect([refused.status, refused.error.code]).toEqual([429, 'request.dailyLimit']);
+      const entries = board.db.selectFrom('user_activity').select('id').where('user_id', '=', person.userId);
+      expect(await entries.execute()).toHaveLength(2);
     } finally {
       await strict.close();
     }

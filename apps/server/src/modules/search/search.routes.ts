@@ -13,6 +13,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../../plugins/endpoint.ts';
 import { toLeaveSignal } from '../../plugins/leave-signal.ts';
+import { createDailyCounter } from '../../plugins/limits.ts';
 import {
   createCarrierSearch,
   toCarrierQuery,
@@ -23,18 +24,27 @@ import { createMemberSearch } from './member-search.service.ts';
 
 const SCORES = ['equifax', 'transcreditCa', 'transcreditUs'] as const satisfies LeadMarkSource[];
 
-/** Endpoints of the searches for members, carriers and US carriers, on this board and on the partner board. */
+/**
+ * Endpoints of the searches for members, carriers and US carriers, on this board and on the partner board. Each search of
+ * this board writes an entry of the activity log, so that a user has as many in a day as calls that write.
+ */
 export function registerSearch(app: FastifyInstance, dependencies: CarrierSearchDependencies): void {
   const members = createMemberSearch(dependencies);
   const carriers = createCarrierSearch(dependencies);
+  const { writesPerDayPerUser } = dependencies.configuration.server;
+  const countSearch = createDailyCounter<number>(dependencies.clock, writesPerDayPerUser, 'request.dailyLimit');
 
-  registerEndpoint(app, searchMembers, ({ caller, query }) => members.search(caller, query));
+  registerEndpoint(app, searchMembers, ({ caller, query }) => {
+    countSearch(caller.userId);
+    return members.search(caller, query);
+  });
 
   registerEndpoint(app, searchPartnerMembers, ({ query, reply }) => members.searchPartner(query, toLeaveSignal(reply)));
 
-  registerEndpoint(app, searchCarriers, ({ caller, params, body }) =>
-    carriers.search(caller, toCarrierQuery(body), toHeld(params)),
-  );
+  registerEndpoint(app, searchCarriers, ({ caller, params, body }) => {
+    countSearch(caller.userId);
+    return carriers.search(caller, toCarrierQuery(body), toHeld(params));
+  });
 
   registerEndpoint(app, searchPartnerCarriers, ({ caller, params, body, reply }) =>
     carriers.searchPartner(caller, toCarrierQuery(body), toHeld(params), toLeaveSignal(reply)),
@@ -48,9 +58,10 @@ export function registerSearch(app: FastifyInstance, dependencies: CarrierSearch
     carriers.explain(caller, toUsCarrierQuery(body.search), body.missing),
   );
 
-  registerEndpoint(app, searchUsCarriers, ({ caller, params, body }) =>
-    carriers.search(caller, toUsCarrierQuery(body), toHeld(params)),
-  );
+  registerEndpoint(app, searchUsCarriers, ({ caller, params, body }) => {
+    countSearch(caller.userId);
+    return carriers.search(caller, toUsCarrierQuery(body), toHeld(params));
+  });
 
   registerEndpoint(app, searchPartnerUsCarriers, ({ caller, params, body, reply }) =>
     carriers.searchPartner(caller, toUsCarrierQuery(body), toHeld(params), toLeaveSignal(reply)),
