@@ -74,6 +74,7 @@ const toRequest = (authorization: string, headers: Record<string, string> = {}):
   url: `${URL_PATH}?userId=1`,
   headers,
   authorizations: [authorization],
+  networkAddress: '127.0.0.1',
 });
 
 async function createProvedRequests(count: number): Promise<CredentialRequest[]> {

@@ -162,7 +162,7 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
     compileGuard,
     assertLocation: locationChecks.assertLocation,
     authenticate: async (request, anyDevice) =>
-      (await auth.authenticate(toCredentialRequest(request.raw), { anyDevice })).caller,
+      (await auth.authenticate(toCredentialRequest(request.raw, request.ip), { anyDevice })).caller,
     countCall: createCallCounter(clock, configuration.server.requestsPerMinutePerUser),
     countWrite: createDailyCounter(clock, configuration.server.writesPerDayPerUser, 'request.dailyLimit'),
     endpoints,

@@ -5,7 +5,7 @@ import type { Clock } from './clock.ts';
 import type { Configuration } from './config.ts';
 import type { OpenDatabase } from './db/database.ts';
 import { AppError } from './errors.ts';
-import { openHub, openServerTransport, type Hub } from './live/index.ts';
+import { openHub, openServerTransport, readAddress, type Hub } from './live/index.ts';
 import type { Matching } from './matching/index.ts';
 import type { AssignmentsService } from './modules/assignments/index.ts';
 import type { LeadsService } from './modules/leads/index.ts';
@@ -65,7 +65,10 @@ export async function registerLiveParts(http: FastifyInstance, options: LivePart
     connectionLimit: configuration.hub.connections,
     proxyHops: configuration.server.proxyHops,
     authenticate: async (request, handshake) => {
-      const { caller, expiresAtMs, readCaller } = await auth.authenticate(toCredentialRequest(request, handshake));
+      const address = readAddress(request, configuration.server.proxyHops);
+      const { caller, expiresAtMs, readCaller } = await auth.authenticate(
+        toCredentialRequest(request, address, handshake),
+      );
       const user = toUser(caller);
       await assertLocation(user);
       return { caller: user, expiresAtMs, readCaller: async () => toUser(await readCaller()) };

@@ -104,7 +104,10 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
   });
   registerPermits(http);
   registerPreferences(http, { db, clock });
-  registerActivity(http, { activity, identify: (request) => auth.identify(toCredentialRequest(request.raw)) });
+  registerActivity(http, {
+    activity,
+    identify: (request) => auth.identify(toCredentialRequest(request.raw, request.ip)),
+  });
   const { deviceChanges } = configuration.limits;
   registerDevices(http, createDevicesService({ db, clock, signInLog: activity, deviceChanges }));
   registerLocationChecks(http, dependencies.locationChecks);
@@ -135,7 +138,7 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
   registerSearch(http, { db, clock, configuration, matching, board: partners.board, scores });
   registerFeedback(http, { db, clock, mail, configuration });
   registerResources(http, { db, clock, configuration, findUse: assignments.findOfResource });
-  const identify = (request: FastifyRequest) => auth.identify(toCredentialRequest(request.raw));
+  const identify = (request: FastifyRequest) => auth.identify(toCredentialRequest(request.raw, request.ip));
   registerDrivers(http, { db, clock, configuration, mail, identify, forgetSession: (id) => driverAccess.forget(id) });
   const tracking = createTrackingService({ db, clock, configuration, routing: partners.routing, assignments });
   registerTracking(http, tracking);

@@ -6,6 +6,7 @@ import type { CallerDirectory } from './callers.ts';
 import { assertOneAuthorization, type AuthenticationMethod, type CredentialRequest } from './methods.ts';
 import { ProofRefused, toProofError, type CheckProof } from './proofs/proof-check.ts';
 import type { ProofNonces } from './proofs/proof-nonces.ts';
+import type { NoteRefusedProof } from './proofs/refused-proof-log.ts';
 
 const DEVICE_REFUSALS = {
   none: undefined,
@@ -26,8 +27,7 @@ export interface AccessTokenMethodParts {
   readonly callers: CallerDirectory;
   readonly checkProof: CheckProof;
   readonly nonces: ProofNonces;
-  /** Called for each refused proof of a valid token. */
-  readonly noteRefusedProof: (claims: AccessTokenClaims, refused: ProofRefused) => void;
+  readonly noteRefusedProof: NoteRefusedProof;
 }
 
 /** The parts of an `Authorization` header with an access token; undefined for any other scheme. */
@@ -68,7 +68,7 @@ export function createClaimsReader(
       return claims;
     } catch (error) {
       if (!(error instanceof ProofRefused)) throw error;
-      parts.noteRefusedProof(claims, error);
+      parts.noteRefusedProof(claims, error, request.networkAddress);
       throw toProofError(error, parts.nonces);
     }
   };
@@ -82,11 +82,11 @@ export function createAccessTokenMethod(
   readClaims: (request: CredentialRequest) => Promise<AccessTokenClaims>,
   { callers, noteRefusedProof }: Pick<AccessTokenMethodParts, 'callers' | 'noteRefusedProof'>,
 ): AuthenticationMethod {
-  async function getCaller(claims: AccessTokenClaims): Promise<UserCaller> {
+  async function getCaller(claims: AccessTokenClaims, networkAddress: string): Promise<UserCaller> {
     const caller = await callers.getCaller(claims);
     const code = DEVICE_REFUSALS[caller.deviceCheck];
     if (code === undefined) return caller;
-    noteRefusedProof(claims, new ProofRefused('device'));
+    noteRefusedProof(claims, new ProofRefused('device'), networkAddress);
     throw new AppError(code);
   }
   return {
@@ -94,10 +94,12 @@ export function createAccessTokenMethod(
     isCarriedBy: (request) => findParts(request) !== undefined,
     async authenticate(request, accepted) {
       const claims = await readClaims(request);
+      const { networkAddress } = request;
       return {
-        caller: accepted?.anyDevice === true ? await callers.getCaller(claims) : await getCaller(claims),
+        caller:
+          accepted?.anyDevice === true ? await callers.getCaller(claims) : await getCaller(claims, networkAddress),
         expiresAtMs: claims.exp * 1000,
-        readCaller: () => getCaller(claims),
+        readCaller: () => getCaller(claims, networkAddress),
       };
     },
   };

@@ -1,23 +1,23 @@
-/** At most one entry of a user in this time: a stolen token must not fill the log. */
+/** At most one entry of a key in this time: a stolen token must not fill the log. */
 const ENTRY_EVERY_MS = 60_000;
-/** Users whose last entry is remembered. */
-const USERS_MAXIMUM = 10_000;
+/** Keys whose last entry is remembered. */
+const KEYS_MAXIMUM = 10_000;
 
-/** Limits entries of one kind in the sign-in log to one a minute for each user. */
-export interface EntryLimit {
-  /** True where an entry of the user may be written now; it is then counted. */
-  isDue(userId: number): boolean;
+/** Limits entries of one kind in the sign-in log to one a minute for each key, such as a user's id. */
+export interface EntryLimit<Key> {
+  /** True where an entry of the key may be written now; it is then counted. */
+  isDue(key: Key): boolean;
 }
 
 /** @param getNowMs milliseconds of a clock */
-export function createEntryLimit(getNowMs: () => number): EntryLimit {
-  const loggedMs = new Map<number, number>();
+export function createEntryLimit<Key extends number | string>(getNowMs: () => number): EntryLimit<Key> {
+  const loggedMs = new Map<Key, number>();
   return {
-    isDue(userId) {
+    isDue(key) {
       const nowMs = getNowMs();
-      if (nowMs - (loggedMs.get(userId) ?? -Infinity) < ENTRY_EVERY_MS) return false;
-      if (loggedMs.size >= USERS_MAXIMUM) loggedMs.clear();
-      loggedMs.set(userId, nowMs);
+      if (nowMs - (loggedMs.get(key) ?? -Infinity) < ENTRY_EVERY_MS) return false;
+      if (loggedMs.size >= KEYS_MAXIMUM) loggedMs.clear();
+      loggedMs.set(key, nowMs);
       return true;
     },
   };

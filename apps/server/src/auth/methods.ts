@@ -13,6 +13,8 @@ export interface CredentialRequest {
   readonly headers: Readonly<IncomingHttpHeaders>;
   /** Every `Authorization` header. Node keeps only the first of several in `headers`. */
   readonly authorizations: readonly string[];
+  /** The client's address, for the sign-in log. */
+  readonly networkAddress: string;
 }
 
 /** The result of authentication. */
@@ -70,11 +72,13 @@ export function assertOneAuthorization(request: CredentialRequest): void {
  * Reads the credentials of a request.
  *
  * @param request a request of Node's HTTP server, also the hub's handshake
+ * @param networkAddress the client's address behind the configured proxies
  * @param handshake an access token outside the headers, as in a handshake of the hub; it counts as another
  *   `Authorization` header. With a proof it replaces the `DPoP` header.
  */
 export function toCredentialRequest(
   request: IncomingMessage,
+  networkAddress: string,
   handshake?: { readonly token: string; readonly proof?: string | undefined },
 ): CredentialRequest {
   const { rawHeaders } = request;
@@ -88,5 +92,5 @@ export function toCredentialRequest(
     }
   }
   const headers = handshake?.proof === undefined ? request.headers : { ...request.headers, dpop: handshake.proof };
-  return { method: request.method ?? 'GET', url: request.url ?? '/', headers, authorizations };
+  return { method: request.method ?? 'GET', url: request.url ?? '/', headers, authorizations, networkAddress };
 }

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
-import { ACTIVITY_TYPES, getUserClaims } from '@loadstone/contracts';
+import { ACTIVITY_TYPES, addLoginActivity, getUserClaims } from '@loadstone/contracts';
 import {
   createBroker,
   createFakeClock,
@@ -94,8 +94,16 @@ function toHash(accessToken: string): string {
 function readEntries() {
   return board.db
     .selectFrom('user_login_activity')
-    .select(['description', 'error_code as code', 'email_address', 'user_activity_type_id as type'])
+    .select([
+      'description',
+      'error_code as code',
+      'email_address',
+      'user_activity_type_id as type',
+      'source',
+      'network_address',
+    ])
     .where('user_id', '=', person.userId)
+    .orderBy('id')
     .execute();
 }
 
@@ -214,10 +222,37 @@ describe('a token that is bound to a key', () => {
     }
   });
 
-  it('has its refused proofs in the log, once a minute for a user', async () => {
-    for (const _ of [1, 2, 3]) await call({ authorization: `Bearer ${token}` });
-    const row = { description: 'Proof refused: missing', code: '77.1', email_address: person.email };
-    await expect.poll(readEntries).toEqual([{ ...row, type: ACTIVITY_TYPES.DPoPValidate }]);
+  it('has its refused proofs in the log, once a minute for each reason and address', async () => {
+    const callFrom = (remoteAddress: string, headers: Record<string, string>) =>
+      board.http.inject({ url: `${getUserClaims.path}?userId=${person.userId}`, headers, remoteAddress });
+    for (const _ of [1, 2, 3]) await callFrom('192.0.2.1', { authorization: `Bearer ${token}` });
+    const row = {
+      description: 'Proof refused: missing',
+      code: '77.1',
+      email_address: person.email,
+      type: ACTIVITY_TYPES.DPoPValidate,
+      source: 'server',
+      network_address: '192.0.2.1',
+    };
+    await expect.poll(readEntries).toEqual([row]);
+    await callFrom('198.51.100.7', { authorization: `Bearer ${token}` });
+    await expect.poll(readEntries).toEqual([row, { ...row, network_address: '198.51.100.7' }]);
+    await callFrom('192.0.2.1', { authorization: `DPoP ${token}`, dpop: await forge({ claims: { htm: 'POST' } }) });
+    const method = { ...row, description: 'Proof refused: method', code: '' };
+    await expect.poll(readEntries).toEqual([row, { ...row, network_address: '198.51.100.7' }, method]);
+  });
+
+  it('has no entry in the log that a client can make look like one of the server', async () => {
+    token = await signToken();
+    const forged = {
+      userActivityTypeId: ACTIVITY_TYPES.DPoPValidate,
+      description: 'Proof refused: device',
+      source: 'server',
+      networkAddress: '203.0.113.9',
+    };
+    const { status } = await board.call(addLoginActivity, { as: person, body: forged as never });
+    expect(status).toBe(200);
+    expect(await readEntries()).toMatchObject([{ source: 'client', network_address: '127.0.0.1' }]);
   });
 });
 
@@ -246,6 +281,13 @@ describe('the hub', () => {
     expect(await connect(address, { token })).toMatchObject({ code: 'session.proofInvalid' });
     const refused = await connect(address, { token, proof: await proveBy(device, undefined, url) });
     expect(refused).toMatchObject({ code: 'session.nonceNeeded', nonce: expect.any(String) });
+    await expect.poll(readEntries).toMatchObject([
+      {
+        description: 'Proof refused: missing',
+        source: 'server',
+        network_address: expect.stringMatching(/127\.0\.0\.1$/),
+      },
+    ]);
     const forCall = await connect(address, { token, proof: await proveBy(device, refused.nonce) });
     expect(forCall).toMatchObject({ code: 'session.proofInvalid' });
     expect(await connect(address, { token, proof: await proveBy(device, refused.nonce, url) })).toEqual({});

@@ -14,25 +14,32 @@ export interface RefusedProofLogParts {
   readonly getNowMs: () => number;
 }
 
-/** Creates the log of refused proofs (activity DPoPValidate). A request that only needs a new nonce is not logged. */
-export function createRefusedProofLog(
-  parts: RefusedProofLogParts,
-): (claims: AccessTokenClaims, refused: ProofRefused) => void {
-  const entries = createEntryLimit(parts.getNowMs);
-  return ({ userid }, { fault }) => {
-    if (fault === 'nonce' || !entries.isDue(userid)) return;
-    addEntry(parts, userid, fault).catch((error: unknown) => {
+/** Logs a refused proof of a valid token, with the address of the request. */
+export type NoteRefusedProof = (claims: AccessTokenClaims, refused: ProofRefused, networkAddress: string) => void;
+
+/**
+ * Creates the log of refused proofs (activity DPoPValidate): one entry a minute for each user, reason and address, so that
+ * the user's own page does not hide an attack. A request that only needs a new nonce is not logged.
+ */
+export function createRefusedProofLog(parts: RefusedProofLogParts): NoteRefusedProof {
+  const entries = createEntryLimit<string>(parts.getNowMs);
+  return ({ userid }, { fault }, networkAddress) => {
+    if (fault === 'nonce' || !entries.isDue(`${userid} ${fault} ${networkAddress}`)) return;
+    addEntry(parts, { userId: userid, networkAddress }, fault).catch((error: unknown) => {
       parts.log.error({ err: error }, 'a refused proof could not be logged');
     });
   };
 }
 
-async function addEntry({ db, signInLog }: RefusedProofLogParts, userId: number, fault: ProofFault): Promise<void> {
+async function addEntry(
+  { db, signInLog }: RefusedProofLogParts,
+  { userId, networkAddress }: { userId: number; networkAddress: string },
+  fault: ProofFault,
+): Promise<void> {
   const account = await findAccountById(db, userId);
   if (account === undefined) return;
   await signInLog.addLoginActivity(
-    // A proof is checked without the connection of its request.
-    { userId, email: account.email, networkAddress: '' },
+    { userId, email: account.email, networkAddress },
     // A request without a proof is what a page sends that has lost its agent.
     toSignInEntry(ACTIVITY_TYPES.DPoPValidate, `Proof refused: ${fault}`, fault === 'missing' ? '77.1' : '', 'api'),
   );
