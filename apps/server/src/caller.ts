@@ -15,7 +15,7 @@ export interface UserCaller {
   readonly nickName: string;
   /** Products of the user that belong to this board, e.g. `[13, 19]`; empty for a user without any. */
   readonly productIds: readonly number[];
-  /** The company's features for the user's products, with the key that paths need. */
+  /** The company's features for the user's products that the token's scopes include, with the key that paths need. */
   readonly permits: readonly CallerPermit[];
   readonly isGloballyExcluded: boolean;
   /** `YYYY-MM-DD`; null where no insurance is on file. */
@@ -27,6 +27,8 @@ export interface UserCaller {
   readonly deviceCheck: 'none' | 'accepted' | 'proofNeeded' | 'notRegistered';
   /** True where the user may have one session at a time, with one window. */
   readonly isSessionEnforced: boolean;
+  /** True where the token has the scope to send e-mail. */
+  readonly canSendEmail: boolean;
   /** True where the user must share the location of the browser. */
   readonly isGeoEnforced: boolean;
 }

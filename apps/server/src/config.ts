@@ -210,6 +210,8 @@ function toConfiguration(values: Environment): Configuration {
       clientId: values.OIDC_CLIENT_ID,
       audience: values.OIDC_AUDIENCE,
       apiScope: values.OIDC_API_SCOPE,
+      vettingScope: values.OIDC_VETTING_SCOPE,
+      emailScope: values.OIDC_EMAIL_SCOPE,
       scope: values.OIDC_SCOPE,
       accessTokenMinutes: values.ACCESS_TOKEN_MINUTES,
       sessionHours: values.SESSION_HOURS,

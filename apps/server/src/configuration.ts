@@ -79,6 +79,10 @@ export interface Configuration {
     readonly audience: string;
     /** The scope that access tokens must contain. */
     readonly apiScope: string;
+    /** The scope of tokens that give access to the vetting features. */
+    readonly vettingScope: string;
+    /** The scope of tokens that may send e-mail. */
+    readonly emailScope: string;
     readonly scope: string;
     readonly accessTokenMinutes: number;
     readonly sessionHours: number;

@@ -167,6 +167,16 @@ export const environmentSchema = z.object({
     .regex(/^[\x21-\x7e]+$/)
     .default('linkup.full_access')
     .describe('Scope that access tokens must contain, for the API and the hub'),
+  OIDC_VETTING_SCOPE: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/)
+    .default('vetting:access')
+    .describe('Scope without which a token gives no access to credit scores, insurance and authority'),
+  OIDC_EMAIL_SCOPE: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/)
+    .default('notifications:send:email')
+    .describe('Scope without which a token cannot send e-mail'),
   ACCESS_TOKEN_MINUTES: count(1, 1440).default(60).describe('Life of an access token of the embedded provider'),
   SESSION_HOURS: count(1, 720)
     .default(12)

@@ -33,6 +33,9 @@ export const FEATURES = {
 export type FeatureCode = keyof typeof FEATURES;
 export const FEATURE_CODES = Object.keys(FEATURES) as FeatureCode[];
 
+/** The features that show the standing of other companies. They need the scope `vetting:access` besides the permit. */
+export const VETTING_FEATURES: readonly FeatureCode[] = ['ll_eqf', 'll_tcus', 'll_tcc', 'll_insauth'];
+
 /** Sent instead of an optional key by a caller without that feature. */
 export const NO_KEY = 'NA';
 

@@ -1,4 +1,4 @@
-import type { AccessTokenClaims } from '@loadstone/contracts';
+import { VETTING_FEATURES, type AccessTokenClaims } from '@loadstone/contracts';
 import type { UserCaller } from '../caller.ts';
 import type { Db } from '../db/database.ts';
 import { AppError } from '../errors.ts';
@@ -43,7 +43,24 @@ function toDeviceCheck(row: CallerRow, claims: AccessTokenClaims): UserCaller['d
   return row.sec_token === thumbprint && row.device_revoked_on === null ? 'accepted' : 'notRegistered';
 }
 
-function toCaller(row: CallerRow, claims: AccessTokenClaims, checksDevices: boolean): UserCaller {
+interface CallerOptions {
+  /** How long a cached caller is used at most; 0 reads on every request. */
+  readonly cacheMs: number;
+  readonly getNowMs: () => number;
+  /** False where the tokens of an external issuer are accepted, which decides about devices. */
+  readonly checksDevices: boolean;
+  /** The scopes for parts of the API. */
+  readonly scopes: { readonly vetting: string; readonly email: string };
+}
+
+function hasScope({ scope }: AccessTokenClaims, needed: string): boolean {
+  return scope.split(' ').includes(needed);
+}
+
+const vettingCodes = new Set<string>(VETTING_FEATURES);
+
+function toCaller(row: CallerRow, claims: AccessTokenClaims, { checksDevices, scopes }: CallerOptions): UserCaller {
+  const canVet = hasScope(claims, scopes.vetting);
   const productIds = toBoardProducts(row.product_ids);
   return {
     kind: 'user',
@@ -54,13 +71,16 @@ function toCaller(row: CallerRow, claims: AccessTokenClaims, checksDevices: bool
     email: row.email,
     nickName: row.nick_name,
     productIds,
-    permits: row.permits.filter((permit) => productIds.includes(permit.productId)),
+    permits: row.permits.filter(
+      ({ productId, code }) => productIds.includes(productId) && (canVet || !vettingCodes.has(code)),
+    ),
     isGloballyExcluded: row.globally_excluded,
     insuranceExpiryDate: row.insurance_expiry_date,
     isTrainingSchool: row.training_school,
     keyThumbprint: claims.cnf?.jkt,
     deviceCheck: checksDevices ? toDeviceCheck(row, claims) : 'none',
     isSessionEnforced: row.session_enforcement,
+    canSendEmail: hasScope(claims, scopes.email),
     isGeoEnforced: row.geo_enforced || row.is_company_geo_enforced,
   };
 }
@@ -76,28 +96,21 @@ function isRefused(row: CallerRow): boolean {
   return refusal !== undefined;
 }
 
-/**
- * @param options.cacheMs how long a cached caller is used at most; 0 reads on every request
- * @param options.checksDevices false where the tokens of an external issuer are accepted, which decides about devices
- */
-export function createCallerDirectory(
-  db: Db,
-  options: { cacheMs: number; getNowMs: () => number; checksDevices: boolean },
-): CallerDirectory {
+export function createCallerDirectory(db: Db, options: CallerOptions): CallerDirectory {
   const cached = createExpiringCache<string, CachedCaller>(options.cacheMs, CACHE_SIZE, options.getNowMs);
   let isFollowing = false;
 
   const read = async (claims: AccessTokenClaims): Promise<CachedCaller> => {
     const row = await findCallerRow(db, claims.userid, claims.mysession);
     if (row === undefined) throw new AppError('session.invalid');
-    return { row, caller: toCaller(row, claims, options.checksDevices) };
+    return { row, caller: toCaller(row, claims, options) };
   };
 
   return {
     async getCaller(claims) {
       // One session may have tokens that are bound to a key, and tokens that are not; the claims may change at a renewal.
-      const { userid, mysession, cnf, skipDeviceCheck, openAccessCheck } = claims;
-      const key = [userid, mysession, cnf?.jkt, skipDeviceCheck, openAccessCheck].join(' ');
+      const { userid, mysession, cnf, skipDeviceCheck, openAccessCheck, scope } = claims;
+      const key = [userid, mysession, cnf?.jkt, skipDeviceCheck, openAccessCheck, scope].join(' ');
       const { row, caller } = await (isFollowing ? cached.get(key, () => read(claims)) : read(claims));
       if (row.is_session_ended) throw new AppError('session.expired');
       if (isRefused(row)) throw new AppError('session.disabled', 'Access Denied');

@@ -240,14 +240,15 @@ function registerPortal(app: FastifyInstance, configuration: Configuration): voi
  * page; and the authentication of every request.
  */
 export async function registerAuth(app: FastifyInstance, options: AuthOptions): Promise<Auth> {
+  const { externalIssuer, vettingScope, emailScope } = options.configuration.identity;
   const callers = createCallerDirectory(options.db, {
     cacheMs: options.callerCacheMs ?? CALLER_CACHE_MS,
     getNowMs: () => performance.now(),
-    checksDevices: options.configuration.identity.externalIssuer === undefined,
+    checksDevices: externalIssuer === undefined,
+    scopes: { vetting: vettingScope, email: emailScope },
   });
   registerCanonicalAddress(app, new URL(options.configuration.server.publicUrl));
   registerPortal(app, options.configuration);
-  const { externalIssuer } = options.configuration.identity;
   return externalIssuer === undefined
     ? registerEmbedded(app, options, callers)
     : createRemote(app, options, externalIssuer, callers);

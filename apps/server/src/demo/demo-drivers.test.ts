@@ -49,6 +49,7 @@ const toCaller = ({ userId, accountId, custCd, email, user }: Person): UserCalle
   insuranceExpiryDate: '2099-12-31',
   isTrainingSchool: false,
   isSessionEnforced: false,
+  canSendEmail: true,
   isGeoEnforced: false,
   keyThumbprint: undefined,
   deviceCheck: 'none',

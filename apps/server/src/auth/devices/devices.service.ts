@@ -47,7 +47,7 @@ const NO_RECORD: SecurityTokenRow = { secToken: null, diffCount: 0, isExcluded: 
 
 /** Registers devices, by the thumbprint of the verified proof. Each step is in the sign-in log. */
 export function createDevicesService({ db, clock, signInLog, deviceChanges }: DevicesServiceParts): DevicesService {
-  const attempts = createEntryLimit(() => clock.now().getTime());
+  const attempts = createEntryLimit<number>(() => clock.now().getTime());
 
   async function toReply(
     on: Db,

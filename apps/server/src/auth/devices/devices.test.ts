@@ -268,8 +268,13 @@ describe('users without a device check', () => {
   });
 
   it('are accepted where an external issuer decides about devices', async () => {
-    const claims = { skipDeviceCheck: false, userid: person.userId, mysession: 's' };
-    const directory = createCallerDirectory(board.db, { cacheMs: 0, getNowMs: () => 0, checksDevices: false });
+    const claims = { skipDeviceCheck: false, userid: person.userId, mysession: 's', scope: '' };
+    const directory = createCallerDirectory(board.db, {
+      cacheMs: 0,
+      getNowMs: () => 0,
+      checksDevices: false,
+      scopes: { vetting: 'vetting', email: 'email' },
+    });
     expect((await directory.getCaller(claims as never)).deviceCheck).toBe('none');
   });
 });

@@ -33,13 +33,15 @@ export interface DriversDependencies {
 /**
  * Creates a one-time link for a driver of the caller's company, and mails it where `isMailed`.
  *
- * @throws AppError `resource.notFound` for a driver of another company, and for one that is not active
+ * @throws AppError `session.scopeMissing` for a mail by a token without the scope of e-mail, `resource.notFound` for a driver
+ *   of another company, and for one that is not active
  */
 export function createLink(
   { db, clock, configuration, mail }: DriversDependencies,
-  { accountId, userId, email }: UserCaller,
+  { accountId, userId, email, canSendEmail }: UserCaller,
   { driverId, isMailed }: { driverId: number; isMailed: boolean },
 ): Promise<DriverLink> {
+  assertThat(!isMailed || canSendEmail, 'session.scopeMissing');
   return inTransaction(db, async (tx) => {
     const details = await getDriver(tx, accountId, driverId);
     const { secret, hash } = createSecret();

@@ -3,6 +3,7 @@ import type { Clock } from '../../clock.ts';
 import type { Configuration } from '../../config.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { assertThat } from '../../errors.ts';
 import type { Mail } from '../../partners/index.ts';
 import { createCallCounter } from '../../plugins/limits.ts';
 import { VERSION } from '../../version.ts';
@@ -18,7 +19,7 @@ export interface FeedbackService {
   /**
    * Stores feedback as a mail to the support team and returns how it is delivered.
    *
-   * @throws AppError `request.tooMany` above the user's limit a minute (`RATE_LIMIT_FEEDBACK`).
+   * @throws AppError `session.scopeMissing`, `request.tooMany` above the user's limit a minute (`RATE_LIMIT_FEEDBACK`).
    */
   sendFeedback(caller: UserCaller, feedback: { subject: string; message: string }): Promise<Mail['delivery']>;
 }
@@ -27,6 +28,7 @@ export function createFeedbackService({ db, clock, mail, configuration }: Feedba
   const countFeedback = createCallCounter<number>(clock, configuration.server.feedbackPerMinutePerUser);
   return {
     async sendFeedback(caller, { subject, message }) {
+      assertThat(caller.canSendEmail, 'session.scopeMissing');
       countFeedback(caller.userId);
       const author = `${caller.nickName || caller.email} <${caller.email}>, user ${caller.userId}`;
       const text = `${message}\n\n-- \n${author}\nCompany ${caller.custCd}, Loadstone ${VERSION}\n`;

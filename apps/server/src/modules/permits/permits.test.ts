@@ -79,6 +79,7 @@ describe('the policy', () => {
     keyThumbprint: undefined,
     deviceCheck: 'none',
     isSessionEnforced: false,
+    canSendEmail: true,
     isGeoEnforced: false,
   };
   const codeOf = (work: () => unknown) => {
