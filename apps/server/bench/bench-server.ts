@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { PUBLIC_URL } from './live-board.ts';
 
 /** A real server in a process of its own, on a temporary database. */
 export interface BenchServer {
@@ -72,4 +73,14 @@ export async function startBenchServer(
     throw error;
   }
   return { address, processId: server.pid ?? 0, stop };
+}
+
+/** Starts a server with the demo market's traffic on a database that is filled, for any number of hub clients. */
+export function startLiveServer(port: number, databaseUrl: string): Promise<BenchServer> {
+  return startBenchServer(port, {
+    DATABASE_URL: databaseUrl,
+    PUBLIC_URL,
+    DEMO: '1',
+    HUB_CONNECTS_PER_SECOND: '100000',
+  });
 }

@@ -1,16 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { uploadDocument } from '@loadstone/contracts';
 import sharp from 'sharp';
-import { fillBoard } from '../prove/fill-board.ts';
-import { openDatabase } from '../src/db/database.ts';
-import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts';
-import { startBenchServer } from './bench-server.ts';
+import type { Db } from '../src/db/database.ts';
+import { startLiveServer, type BenchServer } from './bench-server.ts';
 import { toPercentile } from './figures.ts';
-import { equipCompanies, post, PUBLIC_URL, signInUsers, type BenchUser } from './live-board.ts';
+import { withFilledBoard } from './filled-board.ts';
+import { equipCompanies, post, signInUsers, type BenchUser } from './live-board.ts';
 import { LiveClients } from './live-clients.ts';
+import { watchLoops } from './loop-delay.ts';
 import { listPosters, measurePosts, placeAnchors } from './post-latency.ts';
 import { listChildren, readResidentBytes } from './process-memory.ts';
 
@@ -43,22 +41,12 @@ const { values } = parseArgs({
 const [uploadCount, userCount, rate] = [Number(values.uploads), Number(values.users), Number(values.rate)];
 const postings = Number(values.postings);
 
-const folder = mkdtempSync(join(tmpdir(), 'loadstone-bench-documents-'));
-const databaseFolder = join(folder, 'postgres');
-await fillBoard({ databaseFolder, postings, companies: userCount, hasDemoMarket: true });
-const embedded = await startEmbeddedPostgres({ folder: databaseFolder });
-const database = openDatabase({ url: embedded.url, poolSize: 2, onTrouble: (error) => console.error(error) });
-const clients = new LiveClients();
-try {
+await withFilledBoard('documents', { postings, companies: userCount, hasDemoMarket: true }, async (database) => {
   await equipCompanies(database.db, userCount);
-  const server = await startBenchServer(Number(values.port), {
-    DATABASE_URL: embedded.url,
-    PUBLIC_URL,
-    DEMO: '1',
-    HUB_CONNECTS_PER_SECOND: '100000',
-  });
+  const server = await startLiveServer(Number(values.port), database.url);
+  const clients = new LiveClients();
   try {
-    const result = await run(server.address, server.processId);
+    const result = await run(database.db, clients, server);
     console.log(values.json ? JSON.stringify(result) : JSON.stringify(result, null, 2));
     const isFast = result.during.p99Ms <= P99_LIMIT_MS && result.during.missing === 0;
     const isSmall = result.memory.serverMegabytesAboveIdle <= MEMORY_LIMIT_MEGABYTES;
@@ -67,14 +55,10 @@ try {
     clients.close();
     await server.stop();
   }
-} finally {
-  await database.close();
-  await embedded.stop();
-  rmSync(folder, { recursive: true, force: true });
-}
+});
 
-async function run(address: string, processId: number) {
-  const users = await signInUsers(database.db, userCount);
+async function run(db: Db, clients: LiveClients, { address, processId }: BenchServer) {
+  const users = await signInUsers(db, userCount);
   await clients.connect([address], users);
   await placeAnchors(address, users);
   const measure = (seconds: number) => measurePosts({ addresses: [address], users, clients, rate, seconds });
@@ -95,19 +79,22 @@ async function run(address: string, processId: number) {
     const media = listChildren(processId).reduce((sum, child) => sum + readResidentBytes(child), 0);
     peak.media = Math.max(peak.media, media);
   }, SAMPLE_MS);
+  const readDelays = await watchLoops(address);
   const startMs = performance.now();
   const sent = targets.map(({ user, token }, place) =>
-    upload(address, user, token, pictures[place % PICTURES] ?? Buffer.alloc(0)),
+    upload(address, user, token, pictures[place % PICTURES] ?? new Blob([])),
   );
   const [during, uploads] = await Promise.all([measure(Number(values.seconds)), Promise.all(sent)]);
   clearInterval(sampling);
+  const loopDelay = await readDelays();
   const tookMs = uploads.map(({ endedMs }) => endedMs - startMs);
   return {
     before,
     during,
+    loopDelay,
     uploads: {
       count: uploadCount,
-      megabytes: Math.round((pictures[0]?.length ?? 0) / MEGABYTE),
+      megabytes: Math.round((pictures[0]?.size ?? 0) / MEGABYTE),
       failed: uploads.filter(({ status }) => status !== 200).length,
       p50Ms: toPercentile(tookMs, 0.5),
       longestMs: toPercentile(tookMs, 1),
@@ -126,9 +113,9 @@ async function run(address: string, processId: number) {
 }
 
 /** A picture of noise, which a JPEG can hardly compress. */
-function createPicture(seed: number): Promise<Buffer> {
+async function createPicture(seed: number): Promise<Blob> {
   const side = Math.ceil(Math.sqrt((Number(values.megabytes) * MEGABYTE) / BYTES_PER_PIXEL));
-  return sharp({
+  const bytes = await sharp({
     create: {
       width: side,
       height: side + seed,
@@ -139,11 +126,12 @@ function createPicture(seed: number): Promise<Buffer> {
   })
     .jpeg({ quality: 90 })
     .toBuffer();
+  return new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' });
 }
 
-async function upload(address: string, user: BenchUser, token: number, picture: Buffer) {
+async function upload(address: string, user: BenchUser, token: number, picture: Blob) {
   const form = new FormData();
-  form.append('file', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'proof.jpg');
+  form.append('file', picture, 'proof.jpg');
   const reply = await fetch(`${address}${uploadDocument.path.replace(':token', String(token))}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${user.token}` },

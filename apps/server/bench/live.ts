@@ -1,14 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { cpus } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { fillBoard } from '../prove/fill-board.ts';
-import { openDatabase } from '../src/db/database.ts';
-import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts';
-import { startBenchServer, type BenchServer } from './bench-server.ts';
+import type { OpenDatabase } from '../src/db/database.ts';
+import { startLiveServer, type BenchServer } from './bench-server.ts';
 import { toPercentile } from './figures.ts';
-import { assign, equipCompanies, post, PUBLIC_URL, signInUsers, type BenchUser } from './live-board.ts';
+import { withFilledBoard } from './filled-board.ts';
+import { assign, equipCompanies, post, signInUsers, type BenchUser } from './live-board.ts';
 import { LiveClients } from './live-clients.ts';
 import { listPosters, measurePosts, type Latency, placeAnchors } from './post-latency.ts';
 import { readResidentBytes } from './process-memory.ts';
@@ -46,38 +43,32 @@ const { values } = parseArgs({
 });
 const [userCount, postings, rate] = [Number(values.users), Number(values.postings), Number(values.rate)];
 
-const folder = mkdtempSync(join(tmpdir(), 'loadstone-bench-live-'));
-const databaseFolder = join(folder, 'postgres');
 const servers: BenchServer[] = [];
 const clients = new LiveClients();
-await fillBoard({ databaseFolder, postings, companies: userCount, hasDemoMarket: true });
-const embedded = await startEmbeddedPostgres({ folder: databaseFolder });
-const database = openDatabase({ url: embedded.url, poolSize: 2, onTrouble: (error) => console.error(error) });
-try {
-  await equipCompanies(database.db, userCount);
-  const result = values['find-knee'] ? await findKnee() : await run();
-  console.log(values.json ? JSON.stringify(result) : JSON.stringify(result, null, 2));
-  if ('oneServer' in result) {
-    const { p50Ms } = result.oneServer;
-    const isPostFast = p50Ms <= P50_LIMIT_MS && isInTime(result.oneServer);
-    const isAssignFast = result.assignments.p99Ms <= ASSIGN_P99_LIMIT_MS && result.assignments.missing === 0;
-    if (!isPostFast || !isAssignFast) process.exitCode = 1;
+await withFilledBoard('live', { postings, companies: userCount, hasDemoMarket: true }, async (database) => {
+  try {
+    await equipCompanies(database.db, userCount);
+    const result = values['find-knee'] ? await findKnee(database) : await run(database);
+    console.log(values.json ? JSON.stringify(result) : JSON.stringify(result, null, 2));
+    if ('oneServer' in result) {
+      const { p50Ms } = result.oneServer;
+      const isPostFast = p50Ms <= P50_LIMIT_MS && isInTime(result.oneServer);
+      const isAssignFast = result.assignments.p99Ms <= ASSIGN_P99_LIMIT_MS && result.assignments.missing === 0;
+      if (!isPostFast || !isAssignFast) process.exitCode = 1;
+    }
+  } finally {
+    clients.close();
+    for (const server of servers) await server.stop();
   }
-} finally {
-  clients.close();
-  for (const server of servers) await server.stop();
-  await database.close();
-  await embedded.stop();
-  rmSync(folder, { recursive: true, force: true });
-}
+});
 
 function isInTime({ p99Ms, missing, refused }: Latency): boolean {
   return p99Ms <= P99_LIMIT_MS && missing === 0 && refused === 0;
 }
 
 /** Starts a server with a client for each user, and sends the first posts. */
-async function prepare() {
-  const first = await startServer(0);
+async function prepare(database: OpenDatabase) {
+  const first = await startServer(0, database.url);
   const users = await signInUsers(database.db, userCount);
   await clients.connect([first.address], users);
   await placeAnchors(first.address, users);
@@ -88,8 +79,8 @@ async function prepare() {
 }
 
 /** Doubles the rate until posts are late, then tries the rate in the middle of the last two. */
-async function findKnee() {
-  const { first, measure } = await prepare();
+async function findKnee(database: OpenDatabase) {
+  const { first, measure } = await prepare(database);
   const steps: (Latency & { postsPerSecond: number })[] = [];
   const isRateInTime = async (postsPerSecond: number): Promise<boolean> => {
     const latency = await measure([first.address], KNEE_STEP_SECONDS, postsPerSecond);
@@ -110,13 +101,13 @@ async function findKnee() {
   };
 }
 
-async function run() {
-  const { first, users, measure } = await prepare();
+async function run(database: OpenDatabase) {
+  const { first, users, measure } = await prepare(database);
   const oneServer = await measure([first.address], Number(values.seconds));
   const assignments = await measureAssignments(first.address, users, Number(values['assign-seconds']));
   const idle = await measureIdle(first, users);
   clients.close();
-  const second = await startServer(1);
+  const second = await startServer(1, database.url);
   await clients.connect([first.address, second.address], users);
   // The first requests of a new process are slow; this warms up the second server as the first one was.
   await measure([first.address, second.address], WARM_UP_SECONDS);
@@ -134,13 +125,8 @@ async function run() {
   };
 }
 
-async function startServer(place: number): Promise<BenchServer> {
-  const server = await startBenchServer(Number(values.port) + place, {
-    DATABASE_URL: embedded.url,
-    PUBLIC_URL,
-    DEMO: '1',
-    HUB_CONNECTS_PER_SECOND: '100000',
-  });
+async function startServer(place: number, databaseUrl: string): Promise<BenchServer> {
+  const server = await startLiveServer(Number(values.port) + place, databaseUrl);
   servers.push(server);
   return server;
 }

@@ -1,12 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
-import { fillBoard } from '../prove/fill-board.ts';
-import { openDatabase } from '../src/db/database.ts';
-import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts';
 import { startBenchServer, type BenchServer } from './bench-server.ts';
 import { toPercentile } from './figures.ts';
+import { withFilledBoard } from './filled-board.ts';
 import { equipCompanies, LANE_COUNT, post, PUBLIC_URL, signInUsers, type BenchUser } from './live-board.ts';
 import { readCpuMicros, readStatementCount } from './process-cpu.ts';
 
@@ -27,23 +23,26 @@ const { values } = parseArgs({
 });
 const [writers, postings] = [Number(values.writers), Number(values.postings)];
 
-const folder = mkdtempSync(join(tmpdir(), 'loadstone-bench-posts-'));
-const databaseFolder = join(folder, 'postgres');
-await fillBoard({ databaseFolder, postings, companies: writers });
-const embedded = await startEmbeddedPostgres({ folder: databaseFolder });
-const database = openDatabase({ url: embedded.url, poolSize: 2, onTrouble: (error) => console.error(error) });
-let server: BenchServer | undefined;
-try {
+await withFilledBoard('posts', { postings, companies: writers }, async (database) => {
   await equipCompanies(database.db, writers);
-  server = await startBenchServer(Number(values.port), { DATABASE_URL: embedded.url, PUBLIC_URL, DEMO: '0' });
-  const users = await signInUsers(database.db, writers);
-  await writeFor(server.address, users, WARM_UP_MS);
-  const before = { micros: readCpuMicros(server.processId), statements: await readStatementCount(server.address) };
+  const environment = { DATABASE_URL: database.url, PUBLIC_URL, DEMO: '0' };
+  const server = await startBenchServer(Number(values.port), environment);
+  try {
+    const result = await run(server, await signInUsers(database.db, writers));
+    console.log(values.json ? JSON.stringify(result) : JSON.stringify(result, null, 2));
+  } finally {
+    await server.stop();
+  }
+});
+
+async function run({ address, processId }: BenchServer, users: readonly BenchUser[]) {
+  await writeFor(address, users, WARM_UP_MS);
+  const before = { micros: readCpuMicros(processId), statements: await readStatementCount(address) };
   const ms = Number(values.seconds) * 1000;
-  const tookMs = await writeFor(server.address, users, ms);
-  const micros = readCpuMicros(server.processId) - before.micros;
-  const statements = (await readStatementCount(server.address)) - before.statements;
-  const result = {
+  const tookMs = await writeFor(address, users, ms);
+  const micros = readCpuMicros(processId) - before.micros;
+  const statements = (await readStatementCount(address)) - before.statements;
+  return {
     perSecond: Math.round((tookMs.length * 1000) / ms),
     p50Ms: toPercentile(tookMs, 0.5),
     p99Ms: toPercentile(tookMs, 0.99),
@@ -53,12 +52,6 @@ try {
     postings,
     cores: cpus().length,
   };
-  console.log(values.json ? JSON.stringify(result) : JSON.stringify(result, null, 2));
-} finally {
-  await server?.stop();
-  await database.close();
-  await embedded.stop();
-  rmSync(folder, { recursive: true, force: true });
 }
 
 /** Posts with every user at once. @returns how long each post took, milliseconds */

@@ -1,14 +1,10 @@
 import { Agent } from 'node:http';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { cpus } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { fillBoard } from '../prove/fill-board.ts';
-import { openDatabase } from '../src/db/database.ts';
-import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts';
 import { startBenchServer, type BenchServer } from './bench-server.ts';
 import { toPercentile } from './figures.ts';
+import { withFilledBoard } from './filled-board.ts';
 import { send } from './http-load.ts';
 import { equipCompanies, post, PUBLIC_URL, signInUsers, type BenchUser } from './live-board.ts';
 import { readCpuMicros } from './process-cpu.ts';
@@ -46,37 +42,29 @@ interface Measured {
   readonly found: number;
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'loadstone-bench-search-'));
-const databaseFolder = join(folder, 'postgres');
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-let server: BenchServer | undefined;
-await fillBoard({ databaseFolder, postings: trucks, trucks, companies });
-const embedded = await startEmbeddedPostgres({ folder: databaseFolder });
-const database = openDatabase({ url: embedded.url, poolSize: 2, onTrouble: (error) => console.error(error) });
-try {
+await withFilledBoard('search', { postings: trucks, trucks, companies }, async (database) => {
   await equipCompanies(database.db, USERS);
-  const environment = {
-    DATABASE_URL: embedded.url,
+  const server = await startBenchServer(Number(values.port), {
+    DATABASE_URL: database.url,
     PUBLIC_URL,
     DEMO: '0',
     // Loading a million trucks blocks the loop for seconds, after which the first calls would be refused.
     OVERLOAD_LOOP_DELAY_MS: '60000',
-  };
-  server = await startBenchServer(Number(values.port), environment);
-  const users = await signInUsers(database.db, USERS);
-  const results = await measureAll(server, users);
-  const limits = { p50Ms: P50_LIMIT_MS, p99Ms: P99_LIMIT_MS };
-  const result = { results, limits, trucks, companies, postsPerSecond: rate, cores: cpus().length };
-  console.log(values.json ? JSON.stringify(result) : JSON.stringify(result, null, 2));
-  const isSlow = Object.values(results).some(({ p50Ms, p99Ms }) => p50Ms > P50_LIMIT_MS || p99Ms > P99_LIMIT_MS);
-  if (isSlow) process.exitCode = 1;
-} finally {
-  agent.destroy();
-  await server?.stop();
-  await database.close();
-  await embedded.stop();
-  rmSync(folder, { recursive: true, force: true });
-}
+  });
+  try {
+    const users = await signInUsers(database.db, USERS);
+    const results = await measureAll(server, users);
+    const limits = { p50Ms: P50_LIMIT_MS, p99Ms: P99_LIMIT_MS };
+    const result = { results, limits, trucks, companies, postsPerSecond: rate, cores: cpus().length };
+    console.log(values.json ? JSON.stringify(result) : JSON.stringify(result, null, 2));
+    const isSlow = Object.values(results).some(({ p50Ms, p99Ms }) => p50Ms > P50_LIMIT_MS || p99Ms > P99_LIMIT_MS);
+    if (isSlow) process.exitCode = 1;
+  } finally {
+    agent.destroy();
+    await server.stop();
+  }
+});
 
 async function measureAll(
   { address, processId }: BenchServer,

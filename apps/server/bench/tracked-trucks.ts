@@ -141,8 +141,8 @@ export class TruckDrivers {
     const count = Math.floor((seconds * 1000) / intervalMs);
     const startMs = performance.now();
     for (let place = 0; place < count; place += 1) {
-      const dueMs = startMs + place * intervalMs;
-      if (dueMs > performance.now()) await sleep(dueMs - performance.now());
+      const earlyMs = startMs + place * intervalMs - performance.now();
+      if (earlyMs > 0) await sleep(earlyMs);
       const sentMs = performance.now();
       const sending = this.#sendPosition(agent, this.#next, sentMs);
       this.#next = (this.#next + 1) % this.#trucks.length;

@@ -1,14 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { cpus } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { fillBoard } from '../prove/fill-board.ts';
-import { openDatabase } from '../src/db/database.ts';
-import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts';
-import { startBenchServer } from './bench-server.ts';
-import { equipCompanies, KEY, PUBLIC_URL, signInUsers } from './live-board.ts';
+import type { Db } from '../src/db/database.ts';
+import { startLiveServer, type BenchServer } from './bench-server.ts';
+import { withFilledBoard } from './filled-board.ts';
+import { equipCompanies, KEY, signInUsers } from './live-board.ts';
 import { LiveClients } from './live-clients.ts';
+import { watchLoops } from './loop-delay.ts';
 import { measurePosts, placeAnchors } from './post-latency.ts';
 import { readCpuMicros, readStatementCount } from './process-cpu.ts';
 import { readResidentBytes } from './process-memory.ts';
@@ -53,46 +51,31 @@ const [driverCount, userCount, postings] = [values.drivers, values.users, values
 ];
 const [rate, seconds, periodMs] = [Number(values.rate), Number(values.seconds), Number(values.period) * 1000];
 
-const limit = setTimeout(
+setTimeout(
   () => {
     console.error('The bench took too long and is stopped.');
     process.exit(1);
   },
   (seconds + WARM_UP_SECONDS + SPARE_SECONDS) * 1000,
 ).unref();
-const folder = mkdtempSync(join(tmpdir(), 'loadstone-bench-tracking-'));
-const databaseFolder = join(folder, 'postgres');
-await fillBoard({ databaseFolder, postings, companies: userCount, hasDemoMarket: true });
-const embedded = await startEmbeddedPostgres({ folder: databaseFolder });
-const database = openDatabase({ url: embedded.url, poolSize: 2, onTrouble: (error) => console.error(error) });
-const clients = new LiveClients();
-try {
+await withFilledBoard('tracking', { postings, companies: userCount, hasDemoMarket: true }, async (database) => {
   await equipCompanies(database.db, userCount);
   await permitTracking(database.db, userCount, KEY);
-  const server = await startBenchServer(Number(values.port), {
-    DATABASE_URL: embedded.url,
-    PUBLIC_URL,
-    DEMO: '1',
-    HUB_CONNECTS_PER_SECOND: '100000',
-  });
+  const server = await startLiveServer(Number(values.port), database.url);
+  const clients = new LiveClients();
   try {
-    const result = await run(server.address, server.processId);
+    const result = await run(database.db, clients, server);
     console.log(values.json ? JSON.stringify(result) : JSON.stringify(result, null, 2));
     if (!isWithinLimits(result)) process.exitCode = 1;
   } finally {
     clients.close();
     await server.stop();
   }
-} finally {
-  await database.close();
-  await embedded.stop();
-  rmSync(folder, { recursive: true, force: true });
-  clearTimeout(limit);
-}
+});
 
-async function run(address: string, processId: number) {
-  const trucks = await placeTrucks(database.db, driverCount, userCount);
-  const users = await signInUsers(database.db, userCount);
+async function run(db: Db, clients: LiveClients, { address, processId }: BenchServer) {
+  const trucks = await placeTrucks(db, driverCount, userCount);
+  const users = await signInUsers(db, userCount);
   const drivers = new TruckDrivers(address, trucks);
   clients.onMoved = (truck) => drivers.note(truck);
   await clients.connect([address], users);
@@ -104,11 +87,13 @@ async function run(address: string, processId: number) {
     ]);
   await measure(WARM_UP_SECONDS);
   const memory = sampleMemory(processId);
+  const readDelays = await watchLoops(address);
   const before = { micros: readCpuMicros(processId), statements: await readStatementCount(address) };
   const [positions, posts] = await measure(seconds);
+  const loopDelay = await readDelays();
   const micros = readCpuMicros(processId) - before.micros;
   const statements = (await readStatementCount(address)) - before.statements;
-  const stored = await measurePositions(database.db);
+  const stored = await measurePositions(db);
   return {
     positions: {
       screen: toFigures(positions.screenMs),
@@ -119,6 +104,7 @@ async function run(address: string, processId: number) {
       missing: positions.missing,
     },
     posts,
+    loopDelay,
     bytesPerPosition: Math.round((stored.bytes / stored.rows) * 10) / 10,
     storedPositions: stored.rows,
     memory: memory.stop(),
