@@ -224,6 +224,19 @@ describe('an upload', () => {
     expect(body['fileName']).toBe('ragnp.exe');
   });
 
+  it('shares the event loop: of many files at once, one part is stored in each turn of it', async () => {
+    let parts = 0;
+    let most = 0;
+    onBytes = () => {
+      parts += 1;
+      most = Math.max(most, parts);
+      setImmediate(() => (parts = 0));
+    };
+    const replies = await Promise.all(Array.from({ length: 8 }, () => post([title, file(2 * MEGABYTE)])));
+    expect(replies.map(({ status, body }) => [status, body['stored']])).toEqual(Array(8).fill([200, 2 * MEGABYTE]));
+    expect(most).toBe(1);
+  });
+
   it('that breaks off is discarded and never handled', async () => {
     await new Promise<void>((resolve) => {
       const sending = httpRequest(`${address}/api/test/files/inbox`, {

@@ -6,6 +6,7 @@ import type { UploadRules } from '@loadstone/contracts';
 import type { FastifyRequest } from 'fastify';
 import { AppError, assertThat } from '../errors.ts';
 import { sanitizeFileName } from './file-name.ts';
+import { runInTurn } from './loop-turns.ts';
 
 /** Allowance for boundaries and part headers in the length of a request, bytes. */
 const ENVELOPE_BYTES = 64 * 1024;
@@ -131,7 +132,7 @@ function addField(fields: Record<string, unknown>, part: Extract<Multipart, { ty
   fields[fieldname] = value;
 }
 
-/** Copies the file while it counts its bytes and computes its digest. */
+/** Copies the file while it counts its bytes and computes its digest: one part of all uploads in each turn of the loop. */
 async function store(
   file: Readable,
   target: Writable,
@@ -149,8 +150,10 @@ async function store(
     transform(chunk: Buffer, _, done) {
       bytes += chunk.length;
       if (bytes > rules.maxBytes) return done(new AppError('request.tooLarge', tooLargeMessage(rules)));
-      hash.update(chunk);
-      done(null, chunk);
+      runInTurn(() => {
+        hash.update(chunk);
+        done(null, chunk);
+      });
     },
   });
   try {
