@@ -18,6 +18,7 @@ import {
   type TestApp,
 } from '@loadstone/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { countStatements } from '../src/db/preparing-client.ts';
 import { removeOutdated } from '../src/jobs/retention.ts';
 import { createAssignmentCalls, type AssignmentCalls } from './assignment-calls.ts';
 import { createDriverCalls, toSecret, type DriverCalls } from './driver-calls.ts';
@@ -189,6 +190,30 @@ describe('positions', () => {
     expect(body.positions).toHaveLength(2);
     const shown = (await drivers.trackEquipment(own.carrier, own.eToken)).body.positions;
     expect(shown.every(({ lat }) => Math.abs(lat - own.at(1, 20).lat) < 1)).toBe(true);
+  });
+
+  it('of several drivers at the same time share statements, and each is judged by its own assignment', async () => {
+    const loads = [own, ...(await Promise.all(Array.from({ length: 5 }, track)))];
+    for (const { secret, id } of loads) await drivers.share(secret, id);
+    board.clock.advance(30 * MINUTE_MS);
+    // The driver of the first load stops before the positions arrive.
+    await drivers.share(own.secret, own.id, false);
+    const before = countStatements();
+    const replies = await Promise.all(
+      loads.map(({ secret, id, at }, place) => drivers.send(secret, id, [at(1, 20 - place, 5 * MINUTE_MS)])),
+    );
+    // Each reads its session; alone, each would also need one statement to read and one to write.
+    expect(countStatements() - before).toBeLessThan(2.5 * loads.length);
+    expect(replies.map(({ status, body }) => [status, body.refused.length])).toEqual([
+      [200, 1],
+      ...Array<unknown>(5).fill([200, 0]),
+    ]);
+    expect(await Promise.all(loads.map(({ id }) => listStored(id)))).toEqual([[], [1], [1], [1], [1], [1]]);
+    for (const [place, { carrier, eToken, at }] of loads.entries()) {
+      const { body } = await drivers.trackEquipment(carrier, eToken);
+      const lats = place === 0 ? [] : [Math.round(at(1, 20 - place).lat * 1e5) / 1e5];
+      expect(body.positions.map(({ lat }) => lat)).toEqual(lats);
+    }
   });
 
   it('that are older than the retention are gone from the disk and from the track', async () => {

@@ -19,7 +19,14 @@ import {
   type NearStop,
 } from './tracking.policy.ts';
 import { toJourney, type MovedLoad } from './tracking.presenter.ts';
-import { claimEvent, writePositions, type EventColumn, type NewState, type TrackedView } from './tracking.queries.ts';
+import {
+  claimEvent,
+  writePositions,
+  type EventColumn,
+  type NewState,
+  type PositionWrite,
+  type TrackedView,
+} from './tracking.queries.ts';
 
 export interface TrackingDependencies {
   readonly db: Db;
@@ -33,6 +40,8 @@ const MINUTE_MS = 60_000;
 /** A remote route is requested at most once in this time for an assignment. */
 const REMOTE_ROUTE_MS = MINUTE_MS;
 const TRIES = 3;
+/** The error of the database for a row of a day that has no partition. */
+const NO_PARTITION = '23514';
 
 /** Positions as a phone sends them. */
 export interface PositionBatch {
@@ -46,6 +55,14 @@ export interface ReceivedBatch {
   readonly refused: { sequence: number; reason: PositionRefusal }[];
 }
 
+/** How a batch reads its assignment and is written: alone, or together with batches of other drivers. */
+export interface RecordingSteps {
+  /** Reads the assignment, as its driver. */
+  read(): Promise<TrackedView>;
+  /** @returns false where another batch, or an event of the assignment, was written since it was read */
+  write(write: PositionWrite): Promise<boolean>;
+}
+
 /** An event that the positions of a batch lead to. */
 interface Derived {
   readonly action: 'reachPickUp' | 'reachDelivery' | 'warnLate';
@@ -56,24 +73,23 @@ interface Derived {
  * Judges and stores a batch of positions, and records what follows from them: the arrival at a stop and the warning of a
  * late load. A batch that was received before changes nothing.
  *
- * @param read reads the assignment, as its driver
- * @throws AppError what `read` throws, `position.conflict` where batches of several phones collide again and again
+ * @throws AppError what `steps.read` throws, `position.conflict` where batches of several phones collide again and again
  */
 export async function recordPositions(
   dependencies: TrackingDependencies,
-  read: () => Promise<TrackedView>,
+  steps: RecordingSteps,
   caller: DriverCaller,
   batch: PositionBatch,
 ): Promise<{ received: ReceivedBatch; moved: MovedLoad | undefined }> {
   for (let tried = 0; tried < TRIES; tried += 1) {
-    const row = await read();
+    const row = await steps.read();
     const judged = judge(dependencies, row, caller, batch);
     const received = { lastSequence: judged.lastSequence, refused: [...judged.refused] };
     const isNews = row.last_sequence !== null && judged.lastSequence > row.last_sequence;
     if (!isNews || !isRecorded(row.status)) return { received, moved: undefined };
     const { state, derived } = await derive(dependencies, row, judged);
     for (const event of derived) await recordDerived(dependencies, row.id, event);
-    if (await write(dependencies, row, state, judged)) {
+    if (await steps.write(toWrite(row, state, judged))) {
       const isMoved = judged.accepted.some(({ isMarked }) => !isMarked);
       return { received, moved: isMoved ? toMoved(dependencies, row, state, derived) : undefined };
     }
@@ -174,20 +190,27 @@ async function recordDerived(
   });
 }
 
-async function write(
-  { db, clock }: TrackingDependencies,
-  row: TrackedView,
-  state: NewState,
-  { accepted }: JudgedBatch,
-): Promise<boolean> {
-  const name = { assignmentId: row.id, readSequence: row.last_sequence ?? 0, isOnRoute: row.status === 'R' };
+function toWrite(row: TrackedView, state: NewState, { accepted }: JudgedBatch): PositionWrite {
+  return {
+    assignmentId: row.id,
+    readSequence: row.last_sequence ?? 0,
+    isOnRoute: row.status === 'R',
+    state,
+    accepted,
+  };
+}
+
+/** Writes batches of different assignments, and creates the partition of the day where the job has not run. */
+export async function storePositions(
+  { db, clock }: Pick<TrackingDependencies, 'db' | 'clock'>,
+  writes: readonly PositionWrite[],
+): Promise<boolean[]> {
   try {
-    return await writePositions(db, name, state, accepted);
+    return await writePositions(db, writes);
   } catch (error) {
-    // No partition for the day: the job that creates them has not run.
-    if ((error as { code?: unknown }).code !== '23514') throw error;
+    if ((error as { code?: unknown }).code !== NO_PARTITION) throw error;
     await createPositionPartitions(db, clock.now());
-    return writePositions(db, name, state, accepted);
+    return writePositions(db, writes);
   }
 }
 

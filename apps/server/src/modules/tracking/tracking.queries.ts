@@ -92,7 +92,7 @@ function selectTracked(db: Db) {
 export async function listTracked(db: Db, ids: readonly number[]): Promise<TrackedView[]> {
   if (ids.length === 0) return [];
   return selectTracked(db)
-    .where('a.id', 'in', [...ids])
+    .where('a.id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .orderBy('a.id')
     .execute();
 }
@@ -172,40 +172,84 @@ export interface NewState {
   readonly routedOn: Date | null;
 }
 
+/** The accepted positions of a batch, and the state that follows from them. */
+export interface PositionWrite {
+  readonly assignmentId: number;
+  /** The last sequence when the assignment was read. */
+  readonly readSequence: number;
+  readonly isOnRoute: boolean;
+  readonly state: NewState;
+  readonly accepted: readonly AcceptedPosition[];
+}
+
 /**
- * Writes the accepted positions of a batch and the new state, in one statement: all of it or nothing.
+ * Writes batches of different assignments in one statement: for each assignment its positions and the new state, or
+ * nothing. Rows are locked in the order of their ids, so that two servers do not wait for each other.
  *
- * @returns false where another batch, or an event of the assignment, was written since `readSequence` was read
+ * @returns for each batch, false where another batch, or an event of the assignment, was written since it was read
  */
-export async function writePositions(
-  db: Db,
-  { assignmentId, readSequence, isOnRoute }: { assignmentId: number; readSequence: number; isOnRoute: boolean },
-  state: NewState,
-  accepted: readonly AcceptedPosition[],
-): Promise<boolean> {
-  const { last, near } = state;
-  const column = <T>(pick: (position: AcceptedPosition) => T): T[] => accepted.map(pick);
-  const { rows } = await sql<{ isWritten: boolean }>`
-    with moved as (
+export async function writePositions(db: Db, writes: readonly PositionWrite[]): Promise<boolean[]> {
+  const ids = writes.map(({ assignmentId }) => assignmentId);
+  const states = JSON.stringify(writes.map(toStateColumns));
+  const positions = JSON.stringify(writes.flatMap(toPositionRows));
+  const { rows } = await sql<{ id: number }>`
+    with given as (
+      select * from json_to_recordset(${states}::json) as given (id bigint, read_sequence integer, status text,
+        last_sequence integer, lat integer, long integer, recorded_on timestamptz, near_stop text, near_since timestamptz,
+        eta timestamptz, eta_stop text, is_estimate boolean, remaining_miles real, routed_on timestamptz)
+    ), locked as (
+      select assignment_id from tracked_assignments where assignment_id = any(${ids}::bigint[])
+      order by assignment_id for update
+    ), moved as (
       update tracked_assignments t set
-        last_sequence = ${state.lastSequence},
-        lat = ${toUnits(last?.lat)}, long = ${toUnits(last?.lon)}, recorded_on = ${last?.recordedOn ?? null},
-        near_stop = ${near?.stop ?? null}, near_since = ${near?.since ?? null},
-        eta = ${state.eta}, eta_stop = ${state.etaStop}, is_estimate = ${state.isEstimate}, remaining_miles = ${state.remainingMiles},
-        routed_on = ${state.routedOn}
-      where t.assignment_id = ${assignmentId} and t.last_sequence = ${readSequence}
-        and exists (select from assignments a
-          where a.id = t.assignment_id and a.ended_on is null and a.status = ${isOnRoute ? 'R' : 'A'})
+        last_sequence = g.last_sequence, lat = g.lat, long = g.long, recorded_on = g.recorded_on,
+        near_stop = g.near_stop, near_since = g.near_since, eta = g.eta, eta_stop = g.eta_stop,
+        is_estimate = g.is_estimate, remaining_miles = g.remaining_miles, routed_on = g.routed_on
+      from given g join locked l on l.assignment_id = g.id
+      where t.assignment_id = g.id and t.assignment_id = any(${ids}::bigint[]) and t.last_sequence = g.read_sequence
+        and exists (select from assignments a where a.id = g.id and a.ended_on is null and a.status = g.status)
       returning t.assignment_id
     ), stored as (
       insert into positions (assignment_id, recorded_on, sequence, lat, long, is_marked, is_on_route)
-      select m.assignment_id, p.*, ${isOnRoute} from moved m cross join unnest(
-        ${column(({ recordedOn }) => recordedOn)}::timestamptz[], ${column(({ sequence }) => sequence)}::integer[],
-        ${column(({ lat }) => toUnits(lat))}::integer[], ${column(({ lon }) => toUnits(lon))}::integer[],
-        ${column(({ isMarked }) => isMarked)}::boolean[]) as p
+      select p.* from json_to_recordset(${positions}::json) as p (assignment_id bigint, recorded_on timestamptz,
+        sequence integer, lat integer, long integer, is_marked boolean, is_on_route boolean)
+      where p.assignment_id in (select assignment_id from moved)
     )
-    select exists (select from moved) as "isWritten"`.execute(db);
-  return rows[0]?.isWritten === true;
+    select assignment_id as id from moved`.execute(db);
+  const written = new Set(rows.map(({ id }) => id));
+  return ids.map((id) => written.has(id));
+}
+
+function toStateColumns({ assignmentId, readSequence, isOnRoute, state }: PositionWrite) {
+  const { last, near } = state;
+  return {
+    id: assignmentId,
+    read_sequence: readSequence,
+    status: isOnRoute ? 'R' : 'A',
+    last_sequence: state.lastSequence,
+    lat: toUnits(last?.lat),
+    long: toUnits(last?.lon),
+    recorded_on: last?.recordedOn ?? null,
+    near_stop: near?.stop ?? null,
+    near_since: near?.since ?? null,
+    eta: state.eta,
+    eta_stop: state.etaStop,
+    is_estimate: state.isEstimate,
+    remaining_miles: state.remainingMiles,
+    routed_on: state.routedOn,
+  };
+}
+
+function toPositionRows({ assignmentId, isOnRoute, accepted }: PositionWrite) {
+  return accepted.map(({ recordedOn, sequence, lat, lon, isMarked }) => ({
+    assignment_id: assignmentId,
+    recorded_on: recordedOn,
+    sequence,
+    lat: toUnits(lat),
+    long: toUnits(lon),
+    is_marked: isMarked,
+    is_on_route: isOnRoute,
+  }));
 }
 
 function toUnits(degrees: number | undefined): number | null {

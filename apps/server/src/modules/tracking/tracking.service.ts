@@ -9,12 +9,14 @@ import {
   type TruckUnderWay,
 } from '@loadstone/contracts';
 import type { DriverCaller, UserCaller } from '../../caller.ts';
+import { groupCalls } from '../../db/grouped-calls.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { assertThat } from '../../errors.ts';
 import { findRole, isDriverOf } from '../assignments/index.ts';
 import { isKeyRight } from '../permits/index.ts';
 import {
   recordPositions,
+  storePositions,
   type PositionBatch,
   type ReceivedBatch,
   type TrackingDependencies,
@@ -28,6 +30,7 @@ import {
   listTrail,
   listUnderWay,
   setSharing,
+  type PositionWrite,
   type TrackedView,
 } from './tracking.queries.ts';
 
@@ -56,6 +59,9 @@ export interface TrackingService {
   onMoved(listener: (moved: MovedLoad) => void): void;
 }
 
+/** How long a batch of positions waits for those of other drivers, with which it is read and written. */
+const GATHER_MS = 20;
+
 const NOT_SUBSCRIBED = { responseCode: TRACKING_RESPONSES.notSubscribed, positions: [], journey: null };
 
 function hasKey(caller: UserCaller, mode: ProductMode, key: string): boolean {
@@ -66,17 +72,33 @@ export function createTrackingService(dependencies: TrackingDependencies): Track
   const { db, clock } = dependencies;
   const listeners: ((moved: MovedLoad) => void)[] = [];
 
-  const getOfDriver = async (caller: DriverCaller, id: number): Promise<TrackedView> => {
-    const [row] = await listTracked(db, [id]);
+  const readTogether = groupCalls({
+    run: async (ids: readonly number[]) => {
+      const rows = new Map((await listTracked(db, [...new Set(ids)])).map((row) => [row.id, row]));
+      return ids.map((id) => rows.get(id));
+    },
+    gatherMs: GATHER_MS,
+  });
+  // The batches that were read together are written together, without waiting for more.
+  const write = groupCalls({
+    run: (writes: readonly PositionWrite[]) => storePositions(dependencies, writes),
+    toKey: ({ assignmentId }) => assignmentId,
+    gatherMs: 0,
+  });
+
+  const toOwn = (caller: DriverCaller, row: TrackedView | undefined): TrackedView => {
     assertThat(row !== undefined && isDriverOf(caller, row), 'assignment.notFound');
     return row;
   };
+  const getOfDriver = async (caller: DriverCaller, id: number): Promise<TrackedView> =>
+    toOwn(caller, (await listTracked(db, [id]))[0]);
 
   return {
     onMoved: (listener) => void listeners.push(listener),
 
     async record(caller, id, batch) {
-      const { received, moved } = await recordPositions(dependencies, () => getOfDriver(caller, id), caller, batch);
+      const read = async (): Promise<TrackedView> => toOwn(caller, await readTogether(id));
+      const { received, moved } = await recordPositions(dependencies, { read, write }, caller, batch);
       if (moved !== undefined) for (const listener of listeners) listener(moved);
       return received;
     },
