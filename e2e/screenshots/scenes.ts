@@ -55,6 +55,14 @@ export const SCENES: readonly Scene[] = [
     },
   },
   { name: 'home-broker', prepare: async (page) => showLeads(await openDesk(page, USERS.broker)) },
+  {
+    name: 'home-compact',
+    async prepare(page) {
+      await showLeads(await openDesk(page, USERS.broker));
+      await page.keyboard.press('v');
+      await expect(page.getByRole('option').first()).toHaveAttribute('title');
+    },
+  },
   ...DOCUMENT_SCENES,
   { name: 'home-carrier', prepare: async (page) => showLeads(await openDesk(page, USERS.carrier)) },
   {

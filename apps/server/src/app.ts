@@ -106,6 +106,7 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
     clock,
     timeZone: configuration.board.timeZone,
     dateToleranceDays: configuration.board.matchDateToleranceDays,
+    newLeadMinutes: configuration.limits.newLeadMinutes,
     log,
   });
   http.addHook('onClose', () => matching.close());

@@ -37,6 +37,7 @@ export function makePosting(fields: Partial<Posting> & Pick<Posting, 'token'>): 
     version: 1,
     custCd: 'BRK01',
     leadCount: 0,
+    newLeadCount: 0,
     leadsEventId: 1,
     hasLeads: false,
     hasNewLeads: false,

@@ -195,6 +195,7 @@ export const postingSchema = z
     version: z.int().describe('Counts writes; send it back with an edit'),
     custCd: z.string(),
     leadCount: z.int(),
+    newLeadCount: z.int().describe('Leads posted within the minutes of NEW_LEAD_MINUTES before the reply; at most 999'),
     leadsEventId: z
       .int()
       .describe(

@@ -6,7 +6,12 @@ const choice = z.enum(['True', 'False']);
 
 /** A user's preferences for one product. */
 export const preferenceSchema = z
-  .object({ LiveSound: choice, Notification: choice, NotificationSound: choice })
+  .object({
+    LiveSound: choice,
+    Notification: choice,
+    NotificationSound: choice,
+    CompactRows: choice.optional().describe('True for low rows in lists and grids; omitted like False'),
+  })
   .meta({ id: 'Preference' });
 export type Preference = z.infer<typeof preferenceSchema>;
 

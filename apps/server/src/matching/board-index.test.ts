@@ -11,7 +11,7 @@ const truck = makeFeedPosting({ token: 2, kind: 'E', accountId: 20 });
 const put = (posting: FeedPosting): FeedChange => ({ type: 'posting', posting });
 
 function makeIndex(): BoardIndex {
-  const index = new BoardIndex({ day: '2026-11-21', dateToleranceDays: 1 });
+  const index = new BoardIndex({ day: '2026-11-21', dateToleranceDays: 1, isRecent: () => true });
   index.loadPostings([toEnginePosting(load)], () => expect.unreachable());
   return index;
 }
@@ -34,7 +34,7 @@ describe('the board index', () => {
     const index = makeIndex();
     expect(index.summarise(1)).toEqual(NO_LEADS);
     index.apply(put(truck));
-    expect(index.summarise(1)).toEqual({ count: 1, newestCreatedOnMs: MS });
+    expect(index.summarise(1)).toEqual({ count: 1, newestCreatedOnMs: MS, recentCreatedOnMs: [MS] });
     index.apply(put({ ...truck, createdOn: new Date(MS + 1000).toISOString() }));
     expect(index.summarise(1).newestCreatedOnMs).toBe(MS + 1000);
     index.apply({ type: 'exclusion', accountId: 20, otherAccountId: 10, excluded: true });
@@ -44,6 +44,19 @@ describe('the board index', () => {
     expect(index.summarise(1).count).toBe(1);
     index.apply({ type: 'postingRemoved', token: 2, kind: 'E', accountId: 20, version: null });
     expect(index.summarise(1)).toEqual(NO_LEADS);
+  });
+
+  it('keeps the times of recent leads only, as they come and go and when they are counted', () => {
+    const options = { day: '2026-11-21', dateToleranceDays: 1, isRecent: (ms: number) => ms >= MS };
+    const at = (token: number, ms: number) => ({ ...truck, token, createdOn: new Date(ms).toISOString() });
+    const index = new BoardIndex(options);
+    index.loadPostings([load, at(2, MS), at(3, MS - 1)].map(toEnginePosting), () => expect.unreachable());
+    expect(index.summarise(1)).toMatchObject({ count: 2, recentCreatedOnMs: [MS] });
+    index.apply(put(at(4, MS + 5)));
+    index.apply(put(at(5, MS - 9)));
+    expect(index.summarise(1)).toMatchObject({ count: 4, recentCreatedOnMs: [MS, MS + 5] });
+    index.apply({ type: 'postingRemoved', token: 2, kind: 'E', accountId: 20, version: null });
+    expect(index.summarise(1)).toMatchObject({ count: 3, recentCreatedOnMs: [MS + 5] });
   });
 
   it('removes the leads of a suspended company, and adds those of its postings as they are when it ends', () => {
@@ -68,7 +81,7 @@ describe('the board index', () => {
   });
 
   it('does not show a suspended company after a fill, and adds its postings when the suspension ends', () => {
-    const index = new BoardIndex({ day: '2026-11-21', dateToleranceDays: 1 });
+    const index = new BoardIndex({ day: '2026-11-21', dateToleranceDays: 1, isRecent: () => true });
     index.loadRelations({ exclusions: [], globallyExcluded: [], suspended: [20], networks: [] });
     index.loadPostings([load, truck].map(toEnginePosting), () => expect.unreachable());
     expect([index.postingCount, index.summarise(1)]).toEqual([1, NO_LEADS]);
@@ -88,15 +101,15 @@ describe('the board index', () => {
   it('counts a new posting from the leads that appear with it, and keeps the newest after an older one is removed', () => {
     const index = makeIndex();
     index.apply(put(truck));
-    expect(index.findSummary(2)).toEqual({ count: 1, newestCreatedOnMs: MS });
+    expect(index.findSummary(2)).toEqual({ count: 1, newestCreatedOnMs: MS, recentCreatedOnMs: [MS] });
     index.apply(put({ ...load, token: 3, createdOn: new Date(MS + 5).toISOString() }));
-    expect(index.findSummary(2)).toEqual({ count: 2, newestCreatedOnMs: MS + 5 });
+    expect(index.findSummary(2)).toEqual({ count: 2, newestCreatedOnMs: MS + 5, recentCreatedOnMs: [MS, MS + 5] });
     index.apply({ type: 'postingRemoved', token: 1, kind: 'L', accountId: 10, version: null });
-    expect(index.findSummary(2)).toEqual({ count: 1, newestCreatedOnMs: MS + 5 });
+    expect(index.findSummary(2)).toEqual({ count: 1, newestCreatedOnMs: MS + 5, recentCreatedOnMs: [MS + 5] });
     index.apply(put({ ...load, token: 4, createdOn: new Date(MS + 9).toISOString() }));
     index.apply({ type: 'postingRemoved', token: 4, kind: 'L', accountId: 10, version: null });
     expect(index.findSummary(2)).toBeUndefined();
-    expect(index.summarise(2)).toEqual({ count: 1, newestCreatedOnMs: MS + 5 });
+    expect(index.summarise(2)).toEqual({ count: 1, newestCreatedOnMs: MS + 5, recentCreatedOnMs: [MS + 5] });
   });
 
   it('removes what a new day expires, and ignores a day that it has already reached', () => {
@@ -119,7 +132,7 @@ describe('the board index', () => {
   });
 
   it('leaves out a posting that the engine refuses and holds the others', () => {
-    const index = new BoardIndex({ day: '2026-11-21', dateToleranceDays: 1 });
+    const index = new BoardIndex({ day: '2026-11-21', dateToleranceDays: 1, isRecent: () => true });
     const refused: number[] = [];
     const wayToItself: FeedPosting = { ...truck, corridor: 'C', destLat: truck.srceLat, destLong: truck.srceLong };
     index.loadPostings([load, wayToItself].map(toEnginePosting), (token) => refused.push(token));

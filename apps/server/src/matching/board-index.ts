@@ -18,14 +18,27 @@ import {
 import { SuspendedPostings } from './suspended-postings.ts';
 import { toDayNumber, toEnginePosting, toLeadPair, toRelationChange } from './translate.ts';
 
-/** How many leads a posting has and when the newest of them was posted. */
+/** How many leads a posting has and when the newest of them were posted. */
 export interface LeadSummary {
   readonly count: number;
   /** Milliseconds; -Infinity without a lead. */
   readonly newestCreatedOnMs: number;
+  /** When the recent leads were posted, milliseconds, in no order; at most `RECENT_LEADS_MAXIMUM`. */
+  readonly recentCreatedOnMs: readonly number[];
 }
 
-export const NO_LEADS: LeadSummary = { count: 0, newestCreatedOnMs: -Infinity };
+export const NO_LEADS: LeadSummary = { count: 0, newestCreatedOnMs: -Infinity, recentCreatedOnMs: [] };
+
+/** The most recent leads that are kept for one posting. A posting with more has this number of new leads. */
+const RECENT_LEADS_MAXIMUM = 999;
+
+export interface BoardIndexOptions {
+  /** `YYYY-MM-DD` */
+  readonly day: string;
+  readonly dateToleranceDays: number;
+  /** True for a lead that was posted so recently that it may count as new. */
+  readonly isRecent: (createdOnMs: number) => boolean;
+}
 
 /** The engine under the board's names, with a cache of lead counts, which lists request often. */
 export class BoardIndex {
@@ -33,8 +46,10 @@ export class BoardIndex {
   readonly #suspended = new SuspendedPostings();
   /** Counted when first requested, then updated by every change. */
   readonly #summaries = new Map<number, LeadSummary>();
+  readonly #isRecent: (createdOnMs: number) => boolean;
 
-  constructor(options: { day: string; dateToleranceDays: number }) {
+  constructor(options: BoardIndexOptions) {
+    this.#isRecent = options.isRecent;
     this.#engine = createEngine({
       today: toDayNumber(options.day),
       dateToleranceDays: options.dateToleranceDays,
@@ -168,17 +183,28 @@ export class BoardIndex {
   #recount({ type, myToken }: LeadChange, createdOnMs: number | undefined): void {
     const known = this.#summaries.get(myToken);
     if (known === undefined) return;
-    const { count, newestCreatedOnMs } = known;
+    const { count, newestCreatedOnMs, recentCreatedOnMs } = known;
     const isNewest = createdOnMs === undefined || createdOnMs >= newestCreatedOnMs;
     if (type === 'removed') {
       if (isNewest || !this.#engine.has(myToken)) this.#summaries.delete(myToken);
-      else this.#summaries.set(myToken, { count: count - 1, newestCreatedOnMs });
+      else {
+        const place = recentCreatedOnMs.indexOf(createdOnMs);
+        const recent = place < 0 ? recentCreatedOnMs : recentCreatedOnMs.toSpliced(place, 1);
+        this.#summaries.set(myToken, { count: count - 1, newestCreatedOnMs, recentCreatedOnMs: recent });
+      }
       return;
     }
+    const isAdded = type === 'appeared' && createdOnMs !== undefined && this.#isRecent(createdOnMs);
     this.#summaries.set(myToken, {
       count: type === 'appeared' ? count + 1 : count,
       newestCreatedOnMs: isNewest && createdOnMs !== undefined ? createdOnMs : newestCreatedOnMs,
+      recentCreatedOnMs: isAdded ? this.#addRecent(recentCreatedOnMs, createdOnMs) : recentCreatedOnMs,
     });
+  }
+
+  #addRecent(known: readonly number[], createdOnMs: number): readonly number[] {
+    if (known.length >= RECENT_LEADS_MAXIMUM && known.every(this.#isRecent)) return known;
+    return [...known.filter(this.#isRecent), createdOnMs];
   }
 
   /** The best leads of a posting by M12 and their number; none for a posting that the index does not hold. */
@@ -269,7 +295,13 @@ export class BoardIndex {
   #count(asked: number | Posting): LeadSummary {
     const { leads, total } = this.#engine.match(asked, { limit: Infinity, total: true });
     let newestCreatedOnMs = -Infinity;
-    for (const lead of leads) if (lead.createdOn > newestCreatedOnMs) newestCreatedOnMs = lead.createdOn;
-    return { count: total, newestCreatedOnMs };
+    const recentCreatedOnMs: number[] = [];
+    for (const { createdOn } of leads) {
+      if (createdOn > newestCreatedOnMs) newestCreatedOnMs = createdOn;
+      if (recentCreatedOnMs.length < RECENT_LEADS_MAXIMUM && this.#isRecent(createdOn)) {
+        recentCreatedOnMs.push(createdOn);
+      }
+    }
+    return { count: total, newestCreatedOnMs, recentCreatedOnMs };
   }
 }

@@ -18,6 +18,7 @@ const POLL_MS = 1_000;
 /** Pause before a failed fill is retried. */
 const REFILL_PAUSE_MS = 1_000;
 const CHANGES_PER_READ = 500;
+const MS_PER_MINUTE = 60_000;
 /** Time budget for the lead counts of one list. */
 const COUNT_BUDGET_MS = 150;
 /** Postings whose leads are counted right after a fill, for the first lists. */
@@ -31,6 +32,8 @@ export interface MatchingOptions {
   /** Zone of the board's day, for a new board. */
   timeZone: string;
   dateToleranceDays: number;
+  /** The age below which a lead counts as new. */
+  newLeadMinutes: number;
   log: MatchingLog;
 }
 
@@ -373,9 +376,13 @@ class Follower implements Matching {
   }
 
   #createIndex(knownDay: string | undefined): BoardIndex {
-    const { clock, timeZone, dateToleranceDays } = this.#options;
+    const { clock, timeZone, dateToleranceDays, newLeadMinutes } = this.#options;
     const today = toCalendarDay(clock.now(), timeZone);
-    return new BoardIndex({ day: knownDay !== undefined && knownDay > today ? knownDay : today, dateToleranceDays });
+    return new BoardIndex({
+      day: knownDay !== undefined && knownDay > today ? knownDay : today,
+      dateToleranceDays,
+      isRecent: (createdOnMs) => clock.now().getTime() - createdOnMs <= newLeadMinutes * MS_PER_MINUTE,
+    });
   }
 }
 

@@ -37,3 +37,6 @@ export const gridTheme = themeQuartz.withParams({
   checkboxBorderRadius: 3,
   checkboxUncheckedBorderColor: colourVariable('inkSoft'),
 });
+
+/** The same with the lower rows of the compact view; a row is as high as its buttons. */
+export const compactGridTheme = gridTheme.withParams({ rowHeight: 28 });

@@ -1,6 +1,7 @@
 import { createGrid, type GridApi, type GridOptions, type RowClassParams } from 'ag-grid-community';
 import { useEffect, useRef, type RefObject } from 'react';
 import { after, every, nowMs } from '../lib/clock.ts';
+import { useDensity } from '../lib/density.ts';
 import { t } from '../lib/texts/t.ts';
 import { useLatest } from '../lib/use-latest.ts';
 import { EDITABLE_CLASS, toActionsColumn, toColumnDefinitions } from './column-definitions.ts';
@@ -8,7 +9,7 @@ import type { DataGridProps } from './data-grid-props.ts';
 import { handleCellKey } from './grid-keyboard.ts';
 import { gridModules } from './grid-modules.ts';
 import { copyColumnButton, copyDrawing } from './grid-stencils.tsx';
-import { gridTheme } from './grid-theme.ts';
+import { compactGridTheme, gridTheme } from './grid-theme.ts';
 import { toDetailOptions, type ChangeRoom } from './row-details.ts';
 import type { RowKey } from './steady-rows.ts';
 import type { GridLayoutKeeper } from './use-grid-layout.ts';
@@ -53,11 +54,12 @@ export function useAgGrid<Row>(options: AgGridOptions<Row>): void {
   const { host, stencils, keepApi, conversation } = options;
   const api = useRef<GridApi<Row>>(null);
   const latest = useLatest(conversation);
-  const first = useRef(options);
+  const theme = useDensity().isCompact ? compactGridTheme : gridTheme;
+  const first = useRef({ ...options, theme });
 
   useEffect(() => {
     if (!host.current) return undefined;
-    const { keepPointed, initialRows } = first.current;
+    const { keepPointed, initialRows, theme: firstTheme } = first.current;
     const grid = createGrid<Row>(
       host.current,
       {
@@ -66,6 +68,7 @@ export function useAgGrid<Row>(options: AgGridOptions<Row>): void {
           () => latest.current.props,
           (toNext) => latest.current.changeRoom(toNext),
         ),
+        theme: firstTheme,
         rowData: initialRows,
       },
       { modules: gridModules },
@@ -80,6 +83,11 @@ export function useAgGrid<Row>(options: AgGridOptions<Row>): void {
       grid.destroy();
     };
   }, [host, keepApi, latest]);
+
+  useEffect(() => {
+    const grid = api.current;
+    if (grid && grid.getGridOption('theme') !== theme) grid.setGridOption('theme', theme);
+  }, [theme]);
 
   const { columns, toRowLabel, listMenuItems } = conversation.props;
   const hasMenu = listMenuItems !== undefined;
@@ -140,7 +148,6 @@ function toOptions<Row>(
     ({ data }: RowClassParams<Row>) =>
       data !== undefined && propsNow().toMark?.(data)?.kind === kind;
   return {
-    theme: gridTheme,
     defaultColDef: { sortable: true, resizable: true, cellDataType: false },
     getRowId: ({ data }) => String(propsNow().toKey(data)),
     ...toSelectionOptions(propsNow().onChoose !== undefined),

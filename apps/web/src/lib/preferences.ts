@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 
 export type PreferenceName = keyof Preference;
 
-/** The sounds and notices that the user has switched on in the current mode. */
+/** The sounds, notices and views that the user has switched on in the current mode. */
 export interface Preferences {
   /** The choices of the mode, in the order of the screen; empty until they are loaded. */
   names: readonly PreferenceName[];

@@ -27,6 +27,7 @@ export function toPosting(
   const { leads, ages } = context;
   const newestAgeMinutes = (ages.nowMs - leads.newestCreatedOnMs) / MS_PER_MINUTE;
   const hasNewLeads = newestAgeMinutes <= ages.newLeadMinutes;
+  const newSinceMs = ages.nowMs - ages.newLeadMinutes * MS_PER_MINUTE;
   return {
     token: row.token,
     postType: row.kind,
@@ -63,6 +64,7 @@ export function toPosting(
     version: row.version,
     custCd: row.cust_cd,
     leadCount: leads.count,
+    newLeadCount: Math.min(leads.count, leads.recentCreatedOnMs.filter((ms) => ms >= newSinceMs).length),
     leadsEventId: leads.eventId,
     hasLeads: leads.count > 0,
     hasNewLeads,

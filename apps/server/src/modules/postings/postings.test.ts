@@ -71,6 +71,7 @@ describe('postings', () => {
       const { body } = await calls.postLoad(broker);
       expect(body.leadCount).toBeGreaterThan(0);
       expect(body).toMatchObject({ hasLeads: true, hasNewLeads: true, hasLiveLeads: true });
+      expect(body.newLeadCount).toBe(body.leadCount);
     });
 
     it('raises a past day to the today of the board', async () => {

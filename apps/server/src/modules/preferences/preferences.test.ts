@@ -48,6 +48,18 @@ describe('preferences', () => {
     expect((await read(other, CARRIER)).preference.LiveSound).toBe('True');
   });
 
+  it('have the height of the rows, where it was chosen', async () => {
+    const user = await createBroker(board.db);
+    const preference = {
+      LiveSound: 'True',
+      Notification: 'True',
+      NotificationSound: 'True',
+      CompactRows: 'True',
+    } as const;
+    await board.call(editUserPreference, { as: user, body: { productId: BROKER, preference } });
+    expect((await read(user, BROKER)).preference).toEqual(preference);
+  });
+
   it('of a broker keep the live sound apart from the sound of notifications', async () => {
     const preference = { LiveSound: 'False', Notification: 'True', NotificationSound: 'True' } as const;
     await board.call(editUserPreference, { as: broker, body: { productId: BROKER, preference } });

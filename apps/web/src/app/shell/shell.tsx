@@ -2,6 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import { useNavigation } from 'react-router';
 import { useUnseenLiveLeadCount } from '../../data/live-leads/live.ts';
 import { isLiveViewOpen } from '../../features/live-leads/model/live-mode.ts';
+import { useDensitySwitch } from '../../features/preferences/use-density-switch.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { useStore } from '../../lib/store.ts';
@@ -27,6 +28,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { version } = useSettings();
   const { state } = useNavigation();
   useShellCommands();
+  useDensitySwitch();
   const unseen = useUnseenLiveLeadCount(mode);
   const isWatching = useStore(isLiveViewOpen);
   useEffect(() => {

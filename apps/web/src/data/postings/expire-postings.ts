@@ -3,9 +3,16 @@ import type { QueryClient } from '@tanstack/react-query';
 import { nowMs } from '../../lib/clock.ts';
 import { expireLeads, type LeadBoard } from '../leads/lead-board.ts';
 import { leadsKey } from '../leads/list-leads.ts';
+import { withLeadCount } from './lead-news.ts';
 import { expiredPostingsKey, livePostingsKey } from './list-postings.ts';
 
-const NO_LEADS = { leadCount: 0, hasLeads: false, hasNewLeads: false, showBoldingPost: false } as const;
+const NO_LEADS = {
+  leadCount: 0,
+  newLeadCount: 0,
+  hasLeads: false,
+  hasNewLeads: false,
+  showBoldingPost: false,
+} as const;
 
 /**
  * Applies a change of day to the posting lists: postings of earlier days move to the expired ones, and a
@@ -22,7 +29,7 @@ export function expirePostings(client: QueryClient, kind: PostingKind, day: stri
       const board = client.getQueryData<LeadBoard>(leadsKey(kind, posting.token));
       if (board === undefined) return posting;
       const leadCount = expireLeads(board, day, nowMs()).total;
-      return leadCount === posting.leadCount ? posting : { ...posting, leadCount, hasLeads: leadCount > 0 };
+      return leadCount === posting.leadCount ? posting : withLeadCount(posting, leadCount);
     }),
   );
   const moved = expired.map((posting): Posting => ({ ...posting, ...NO_LEADS, pStatus: 'E' }));

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { makePosting } from '../../../test/make-posting.ts';
 import { createRecentLeadNews, followAllLeads, followLeads, type LeadNews } from './lead-news.ts';
 
-const said = (eventId: number, deltas: [number, number][], newestLeadOn: [number, string][] = []): LeadNews => ({
+const said = (eventId: number, deltas: [number, number][], appearedOn: [number, string[]][] = []): LeadNews => ({
   eventId,
   leadDeltas: new Map(deltas),
-  newestLeadOn: new Map(newestLeadOn),
+  appearedOn: new Map(appearedOn),
 });
 
 describe('followLeads', () => {
@@ -28,9 +28,17 @@ describe('followLeads', () => {
   });
 
   it('marks a posting whose lead is young', () => {
-    const news = [said(11, [[1, 1]], [[1, '2026-11-22T12:00:00.000Z']])];
+    const news = [said(11, [[1, 1]], [[1, ['2026-11-22T12:00:00.000Z']]])];
     expect(followLeads(posting, news, Date.parse('2026-11-22T11:50:00.000Z')).showBoldingPost).toBe(true);
     expect(followLeads(posting, news, Date.parse('2026-11-22T12:10:00.000Z')).showBoldingPost).toBe(false);
+  });
+
+  it('counts the young leads that appear, and never more than there are leads', () => {
+    const times = ['2026-11-22T12:00:00.000Z', '2026-11-22T12:01:00.000Z', '2026-11-22T09:00:00.000Z'];
+    const since = Date.parse('2026-11-22T11:50:00.000Z');
+    const grown = followLeads({ ...posting, newLeadCount: 1 }, [said(11, [[1, 3]], [[1, times]])], since);
+    expect(grown).toMatchObject({ leadCount: 7, newLeadCount: 3 });
+    expect(followLeads(grown, [said(12, [[1, -6]])], since)).toMatchObject({ leadCount: 1, newLeadCount: 1 });
   });
 });
 

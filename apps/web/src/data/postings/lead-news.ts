@@ -2,7 +2,7 @@ import type { Posting, PostingKind } from '@loadstone/contracts';
 import type { PostingChanges } from './posting-changes.ts';
 
 /** The changes of one live batch to the leads of own postings. */
-export interface LeadNews extends Pick<PostingChanges, 'leadDeltas' | 'newestLeadOn'> {
+export interface LeadNews extends Pick<PostingChanges, 'leadDeltas' | 'appearedOn'> {
   readonly eventId: number;
 }
 
@@ -14,17 +14,24 @@ export interface LeadNews extends Pick<PostingChanges, 'leadDeltas' | 'newestLea
  */
 export function followLeads(posting: Posting, news: readonly LeadNews[], newSinceMs: number): Posting {
   let next = posting;
-  for (const { eventId, leadDeltas, newestLeadOn } of news) {
+  for (const { eventId, leadDeltas, appearedOn } of news) {
     const { token, leadsEventId } = next;
     const delta = leadDeltas.get(token);
     if (delta === undefined || leadsEventId === 0 || eventId <= leadsEventId) continue;
-    const hasNewLeads = next.hasNewLeads || Date.parse(newestLeadOn.get(token) ?? '') > newSinceMs;
-    const leadCount = Math.max(0, next.leadCount + delta);
+    const added = (appearedOn.get(token) ?? []).filter((on) => Date.parse(on) > newSinceMs).length;
+    const hasNewLeads = next.hasNewLeads || added > 0;
+    const counted = { ...next, newLeadCount: next.newLeadCount + added };
     // A posting is bold while it has new leads.
-    const facts = { leadCount, hasLeads: leadCount > 0, hasNewLeads, showBoldingPost: hasNewLeads };
-    next = { ...next, ...facts, leadsEventId: eventId };
+    const facts = { hasNewLeads, showBoldingPost: hasNewLeads, leadsEventId: eventId };
+    next = { ...withLeadCount(counted, Math.max(0, next.leadCount + delta)), ...facts };
   }
   return next;
+}
+
+/** The posting with another lead count; it has no more new leads than leads. */
+export function withLeadCount(posting: Posting, leadCount: number): Posting {
+  const newLeadCount = Math.min(posting.newLeadCount, leadCount);
+  return { ...posting, leadCount, newLeadCount, hasLeads: leadCount > 0 };
 }
 
 /** Enough for the batches that arrive while a list is being loaded, at many times the usual traffic. */

@@ -12,7 +12,7 @@ import { postingsKey } from './list-postings.ts';
 import { dropPosting, findCachedPosting, listTokensOfNetwork, patchPostings, putPosting } from './posting-cache.ts';
 import { toOwnKind } from './posting-calls.ts';
 import { tagsKey, tagsQuery } from '../tags/tags.ts';
-import { followLeads, recentLeadNews } from './lead-news.ts';
+import { followLeads, recentLeadNews, withLeadCount } from './lead-news.ts';
 import { toPostingChanges } from './posting-changes.ts';
 
 /** Changes within this time are loaded together, so that a burst causes few requests. */
@@ -76,7 +76,7 @@ export function createPostingFollower(client: QueryClient, mode: ProductMode, ne
 
   return {
     follow: (batch) => {
-      const { leadDeltas, newestLeadOn, changed, removed, changedNetworks, areTagsChanged, day } = toPostingChanges(
+      const { leadDeltas, appearedOn, changed, removed, changedNetworks, areTagsChanged, day } = toPostingChanges(
         batch,
         kind,
       );
@@ -100,7 +100,7 @@ export function createPostingFollower(client: QueryClient, mode: ProductMode, ne
       if (changedNetworks.length > 0) void client.invalidateQueries({ queryKey: networksQuery.queryKey });
       if (areTagsChanged) void readTags();
       if (leadDeltas.size === 0) return;
-      const news = { eventId: batch.eventId, leadDeltas, newestLeadOn };
+      const news = { eventId: batch.eventId, leadDeltas, appearedOn };
       recentLeadNews.remember(kind, news);
       patchPostings(client, kind, (posting) => followLeads(posting, [news], toNewSinceMs()));
     },
@@ -129,7 +129,7 @@ export function useKnownLeadCount({ token, leadCount }: Posting, knownCount: num
   useEffect(() => {
     if (knownCount === undefined || knownCount === leadCount) return;
     patchPostings(client, toOwnKind(mode), (posting) =>
-      posting.token === token ? { ...posting, leadCount: knownCount, hasLeads: knownCount > 0 } : posting,
+      posting.token === token ? withLeadCount(posting, knownCount) : posting,
     );
   }, [client, mode, token, leadCount, knownCount]);
 }

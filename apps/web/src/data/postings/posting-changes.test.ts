@@ -25,7 +25,7 @@ describe('toPostingChanges', () => {
       [1, 2],
       [2, -1],
     ]);
-    expect([...changes.newestLeadOn]).toEqual([[1, newer.createdOn]]);
+    expect([...changes.appearedOn]).toEqual([[1, [newer.createdOn, lead.createdOn]]]);
     expect([...changes.changed]).toEqual([
       [4, 0],
       [5, 3],

@@ -5,8 +5,8 @@ import { dispatchChanges, type CacheHandlers } from '../../live/event-handlers.t
 export interface PostingChanges {
   /** The change of each posting's lead count. */
   readonly leadDeltas: ReadonlyMap<number, number>;
-  /** When the newest lead that appeared was posted, ISO 8601, by posting. */
-  readonly newestLeadOn: ReadonlyMap<number, string>;
+  /** When each lead that appeared was posted, ISO 8601, by posting. */
+  readonly appearedOn: ReadonlyMap<number, readonly string[]>;
   /** Postings to reload, with their minimum version; 0 where only their leads or their tag changed. */
   readonly changed: ReadonlyMap<number, number>;
   readonly removed: readonly number[];
@@ -20,7 +20,7 @@ export interface PostingChanges {
 
 interface Draft {
   leadDeltas: Map<number, number>;
-  newestLeadOn: Map<number, string>;
+  appearedOn: Map<number, readonly string[]>;
   changed: Map<number, number>;
   removed: number[];
   changedNetworks: number[];
@@ -36,7 +36,7 @@ function addDelta({ leadDeltas }: Draft, token: number, delta: number): void {
 export const postingHandlers: CacheHandlers<'postings', Draft> = {
   'lead.appeared': ({ myToken, lead }, draft) => {
     addDelta(draft, myToken, 1);
-    if (lead.createdOn > (draft.newestLeadOn.get(myToken) ?? '')) draft.newestLeadOn.set(myToken, lead.createdOn);
+    draft.appearedOn.set(myToken, [...(draft.appearedOn.get(myToken) ?? []), lead.createdOn]);
   },
   'lead.removed': ({ myToken }, draft) => addDelta(draft, myToken, -1),
   'leads.changed': ({ myToken }, { changed }) => void changed.set(myToken, changed.get(myToken) ?? 0),
@@ -57,7 +57,7 @@ export const postingHandlers: CacheHandlers<'postings', Draft> = {
 export function toPostingChanges(batch: BoardBatch, kind: PostingKind): PostingChanges {
   const draft: Draft = {
     leadDeltas: new Map(),
-    newestLeadOn: new Map(),
+    appearedOn: new Map(),
     changed: new Map(),
     removed: [],
     changedNetworks: [],

@@ -9,6 +9,8 @@ export interface ListCursor {
   readonly activeIndex: number;
   /** True while the keyboard is used: its row is marked only then. */
   readonly isKeyed: boolean;
+  /** True while the pointer is over a row. */
+  readonly isPointed: boolean;
   /** The row that has the pointer or the keyboard focus, or -1. */
   readonly actedIndex: number;
   readonly indexOf: (token: number | null) => number;
@@ -55,6 +57,7 @@ export function useListCursor(
     active: rows[activeIndex],
     activeIndex,
     isKeyed,
+    isPointed: pointedToken !== null,
     actedIndex: pointedToken !== null ? indexOf(pointedToken) : isKeyed ? activeIndex : -1,
     indexOf,
     moveTo: (index) => {

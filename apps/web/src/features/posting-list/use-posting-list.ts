@@ -5,9 +5,16 @@ import { usePostings } from '../../data/postings/list-postings.ts';
 import { filterStorage, selectedStorage, sortStorage } from './model/desk-storage.ts';
 import { isFilterEmpty, type PostingFilter } from '../../data/postings/posting-filter.ts';
 import { toTokens } from './model/posting-selection.ts';
-import { DEFAULT_SORT_MODE, toPostingView, type PostingView, type SortMode } from './model/posting-view.ts';
+import {
+  DEFAULT_SORT_MODE,
+  NEW_LEADS_SORT_MODE,
+  toPostingView,
+  type PostingView,
+  type SortMode,
+} from './model/posting-view.ts';
 import { useBoardDay } from '../../lib/use-board-day.ts';
 import { useSelection } from './use-selection.ts';
+import { useSteadyOrder } from './use-steady-order.ts';
 
 const NONE: readonly Posting[] = [];
 const NONE_KEPT: ReadonlySet<number> = new Set();
@@ -29,10 +36,14 @@ export function usePostingList() {
     () => (live.data ? [...live.data, ...(expired.data ?? NONE)] : (start ?? NONE)),
     [live.data, start, expired.data],
   );
-  const view: PostingView = useMemo(
+  const latestView: PostingView = useMemo(
     () => toPostingView(all, { sortMode, today, filter, userId, keptTokens }),
     [all, sortMode, today, filter, userId, keptTokens],
   );
+  // Counts change all the time: a list that is sorted by them must not move the row that the user is about to use.
+  const [isRead, setRead] = useState(false);
+  const rows = useSteadyOrder(latestView.rows, isRead && sortMode === NEW_LEADS_SORT_MODE);
+  const view = useMemo(() => (rows === latestView.rows ? latestView : { ...latestView, rows }), [latestView, rows]);
   // Until both lists are loaded (or one has failed) it is unknown whether a stored selection still exists.
   const isKnown = live.data !== undefined && !expired.isPending;
   const tokens = useMemo(() => (isKnown ? toTokens(view.rows) : undefined), [isKnown, view.rows]);
@@ -53,6 +64,8 @@ export function usePostingList() {
     all,
     selected,
     select: selection.select,
+    /** Call it when the user begins or ends to read the list. The same function at each render. */
+    setRead,
     /**
      * Selects a posting that was just saved. It is shown until the filter changes, also where the filter excludes it.
      */
@@ -67,6 +80,7 @@ export function usePostingList() {
     },
     sortBy: (next: SortMode) => {
       sortStorage(mode).write(next);
+      setRead(false);
       setSortMode(next);
     },
     filterBy: (next: PostingFilter) => {

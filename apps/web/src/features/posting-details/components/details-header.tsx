@@ -3,6 +3,7 @@ import { IconArrowLeft, IconDotsVertical } from '@tabler/icons-react';
 import { SIZE_SHORT_LABELS, type Posting, type ProductMode } from '@loadstone/contracts';
 import { useEffect, useRef, type ClipboardEvent, type ReactNode } from 'react';
 import { toSizeHint, toVehicleHint } from '../../../lib/code-texts.ts';
+import { useDensity } from '../../../lib/density.ts';
 import { formatCount, formatDay } from '../../../lib/formatting.ts';
 import { findGrid } from '../../../grid/grid-commands.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -43,6 +44,8 @@ export function DetailsHeader(props: DetailsHeaderProps) {
     onBack,
     onMaximize,
   } = props;
+  // A compact row of the list has no room for the comment.
+  const { isCompact } = useDensity();
   const back = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // The list, which had the focus, is not on screen any more.
@@ -70,6 +73,11 @@ export function DetailsHeader(props: DetailsHeaderProps) {
             <span>{formatDay(posting.dateAvail)}</span>
             {gridKey !== undefined && (
               <span>{t('postings.postedBy', { custCd: posting.custCd, nickName: posting.users.nickName })}</span>
+            )}
+            {isCompact && posting.comment !== '' && (
+              <span className={styles.comment} title={posting.comment}>
+                {posting.comment}
+              </span>
             )}
           </div>
         </div>

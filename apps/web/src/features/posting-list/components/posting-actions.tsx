@@ -25,15 +25,16 @@ interface PostingActionsProps {
   readonly posting: Posting;
   readonly status: PostingStatus;
   readonly topPx: number;
+  readonly isCompact: boolean;
   readonly handlers: PostingActionHandlers;
   readonly onMenu: (posting: Posting, point: MenuPoint) => void;
 }
 
-/** The distance to the row's comment, which the buttons may cover. */
-const OFFSET_PX = 82;
+/** The distance to the row's last line, which the buttons may cover. */
+const OFFSET_PX = { comfortable: 82, compact: 27 } as const;
 
 /** The buttons over the row that has the pointer or the keyboard focus. */
-export function PostingActions({ posting, status, topPx, handlers, onMenu }: PostingActionsProps) {
+export function PostingActions({ posting, status, topPx, isCompact, handlers, onMenu }: PostingActionsProps) {
   const { onEdit, onDelete } = handlers;
   const overlay = useDeskOverlay();
   const name = `${toOriginText(posting)} → ${toDestinationText(posting)}`;
@@ -42,7 +43,11 @@ export function PostingActions({ posting, status, topPx, handlers, onMenu }: Pos
   const canFilter = overlay !== null && status === 'O';
   if (!isEditable && onDelete === undefined && !hasMenu && !canFilter) return null;
   return (
-    <div className={styles.actions} style={{ transform: `translateY(${topPx + OFFSET_PX}px)` }}>
+    <div
+      className={styles.actions}
+      data-compact={isCompact || undefined}
+      style={{ transform: `translateY(${topPx + OFFSET_PX[isCompact ? 'compact' : 'comfortable']}px)` }}
+    >
       {canFilter && <OverlayFilterButton posting={posting} overlay={overlay} />}
       {isEditable && (
         <Tooltip label={toKeyedLabel(t('postings.edit'), 'e')}>

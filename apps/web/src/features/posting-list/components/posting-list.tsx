@@ -1,25 +1,27 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { toShownStatus, type Posting, type ProductMode } from '@loadstone/contracts';
-import { useId, useRef, type MouseEvent } from 'react';
-import { openDocuments } from '../../../data/documents/open-documents.ts';
+import { useId, useRef } from 'react';
+import { useDensity } from '../../../lib/density.ts';
 import { LatePart } from '../../../ui/late-part.tsx';
 import { lateComponent } from '../../../ui/late-component.tsx';
 import { useRowDrop } from '../use-row-drop.ts';
-import { useDeskOverlay } from '../model/desk-overlay.ts';
-import { findRowToken, useListCursor } from '../use-list-cursor.ts';
+import { ROW_HEIGHT_PX } from '../model/row-height.ts';
+import { useListCursor } from '../use-list-cursor.ts';
 import { useListFocus } from '../use-list-focus.ts';
 import { useListKeyboard } from '../use-list-keyboard.ts';
+import { useListPointer } from '../use-list-pointer.ts';
+import { useListReading } from '../use-list-reading.ts';
 import { useMenuPoint } from '../use-menu-point.ts';
+import { useSteadyView } from '../use-steady-view.ts';
+import { OpenMenu } from './open-menu.tsx';
 import { PostingActions, type PostingActionHandlers } from './posting-actions.tsx';
-import { PostingMenu } from './posting-menu.tsx';
 import { isUnderWay, PostingRow } from './posting-row.tsx';
 import styles from './posting-list.module.css';
 
 const LiveTrucks = lateComponent(() => import('./live-trucks.tsx'));
 
-const ROW_HEIGHT_PX = 120;
-/** 360 to 720 px of rows outside the visible area. */
-const OVERSCAN_ROWS = 4;
+/** The height of the rows outside the visible area: 360 to 720 px by the specification. */
+const OVERSCAN_PX = 480;
 
 interface PostingListProps {
   readonly label: string;
@@ -34,6 +36,8 @@ interface PostingListProps {
   readonly onFollow?: ((posting: Posting) => void) | undefined;
   readonly onEnter?: ((posting: Posting) => void) | undefined;
   readonly actions: PostingActionHandlers;
+  /** Called when the user begins or ends to read the list. Stable between renders. */
+  readonly onReading?: ((isReading: boolean) => void) | undefined;
 }
 
 /**
@@ -52,18 +56,20 @@ export function PostingList({
   onFollow,
   onEnter,
   actions,
+  onReading,
 }: PostingListProps) {
   const listId = useId();
   const listbox = useRef<HTMLDivElement>(null);
-  const scroller = useRef<HTMLDivElement>(null);
-  const overlay = useDeskOverlay();
+  const { isCompact } = useDensity();
+  const rowHeightPx = ROW_HEIGHT_PX[isCompact ? 'compact' : 'comfortable'];
+  const scroller = useSteadyView(rowHeightPx, () => rows.findIndex(({ token }) => token === selectedToken));
   // eslint-disable-next-line react-hooks/incompatible-library -- rows are read at each render; nothing keeps what it returns
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT_PX,
+    estimateSize: () => rowHeightPx,
     getItemKey: (index) => rows[index]?.token ?? index,
-    overscan: OVERSCAN_ROWS,
+    overscan: Math.round(OVERSCAN_PX / rowHeightPx),
     initialRect: { width: 420, height: 720 },
   });
   const cursor = useListCursor(rows, selectedToken, (index) => virtualizer.scrollToIndex(index, { align: 'auto' }));
@@ -71,7 +77,8 @@ export function PostingList({
   const menu = useMenuPoint({ listId, listbox, active, listMenu: actions.listMenu });
 
   useListFocus(listbox);
-  const onKeyDown = useListKeyboard({
+  const onKey = useListReading(cursor.isPointed, onReading);
+  const onListKey = useListKeyboard({
     rows,
     cursor,
     actions,
@@ -79,23 +86,9 @@ export function PostingList({
     onFollow,
     onEnter,
     openMenu: menu.openByKey,
-    countPageRows: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT_PX)),
+    countPageRows: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeightPx)),
   });
-  const onClick = ({ target }: MouseEvent) => {
-    const posting = rows[indexOf(findRowToken(target) ?? null)];
-    if (!posting) return;
-    const isFilterMark = target instanceof Element && target.closest('[data-filter-mark]') !== null;
-    if (overlay && isFilterMark) overlay.toggleToken(posting.token);
-    else onSelect(posting);
-    if (target instanceof Element && target.closest('[data-documents]')) openDocuments.set(posting.token);
-  };
-  const onContextMenu = (event: MouseEvent) => {
-    const posting = rows[indexOf(findRowToken(event.target) ?? null)];
-    if (!posting || actions.listMenu(posting).length === 0) return;
-    event.preventDefault();
-    menu.open(posting, { left: event.clientX, top: event.clientY });
-  };
-
+  const pointer = useListPointer({ rows, indexOf, actions, onSelect, openMenu: menu.open });
   const rowDrop = useRowDrop((token) => rows[indexOf(token)], onSelect);
   const acted = rows[actedIndex];
   return (
@@ -107,13 +100,15 @@ export function PostingList({
         aria-activedescendant={active && `${listId}-${active.token}`}
         tabIndex={0}
         className={styles.list}
-        style={{ height: virtualizer.getTotalSize() }}
-        onKeyDown={onKeyDown}
-        onClick={onClick}
-        onContextMenu={onContextMenu}
+        style={{ height: rows.length * rowHeightPx }}
+        onKeyDown={(event) => {
+          onKey();
+          onListKey(event);
+        }}
+        {...pointer}
         {...rowDrop}
       >
-        {virtualizer.getVirtualItems().map(({ index, start }) => {
+        {virtualizer.getVirtualItems().map(({ index }) => {
           const posting = rows[index];
           return (
             posting && (
@@ -126,9 +121,10 @@ export function PostingList({
                 mode={mode}
                 isSelected={posting.token === selectedToken}
                 isActive={cursor.isKeyed && index === activeIndex}
+                isCompact={isCompact}
                 position={index + 1}
                 setSize={rows.length}
-                topPx={start}
+                topPx={index * rowHeightPx}
               />
             )
           );
@@ -139,7 +135,8 @@ export function PostingList({
         <PostingActions
           posting={acted}
           status={toShownStatus(acted, today)}
-          topPx={actedIndex * ROW_HEIGHT_PX}
+          topPx={actedIndex * rowHeightPx}
+          isCompact={isCompact}
           handlers={actions}
           onMenu={menu.open}
         />
@@ -151,30 +148,5 @@ export function PostingList({
       )}
       <OpenMenu menu={menu} rows={rows} actions={actions} />
     </div>
-  );
-}
-
-type OpenMenuProps = Pick<PostingListProps, 'rows' | 'actions'> & { readonly menu: ReturnType<typeof useMenuPoint> };
-
-/** The open menu, which closes when its row is removed. */
-function OpenMenu({ menu, rows, actions }: OpenMenuProps) {
-  const posting = menu.menu && rows.find(({ token }) => token === menu.menu?.token);
-  if (!menu.menu || !posting) return null;
-  return (
-    <PostingMenu
-      posting={posting}
-      point={menu.menu.point}
-      actions={actions.listMenu(posting)}
-      tags={actions.tags}
-      onAction={(action) => {
-        menu.close();
-        actions.onMenuAction(action, posting);
-      }}
-      onTag={(tag) => {
-        menu.close();
-        actions.onTag(posting, tag);
-      }}
-      onClose={menu.close}
-    />
   );
 }

@@ -1,4 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
+import { useDensity } from '../../../lib/density.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -73,19 +74,21 @@ export function PostingPane(props: PostingPaneProps) {
         onFollow={onFollow && (({ token }) => onFollow(token))}
         onEnter={onEnter && (({ token }) => onEnter(token))}
         actions={actions}
+        onReading={list.setRead}
       />
     </>
   );
 }
 
 function ListSkeleton() {
+  const { isCompact } = useDensity();
   return (
     <DelayedSkeleton>
-      {Array.from({ length: SKELETON_ROWS }, (_, row) => (
-        <div key={row} className={styles.skeletonRow}>
+      {Array.from({ length: isCompact ? 2 * SKELETON_ROWS : SKELETON_ROWS }, (_, row) => (
+        <div key={row} className={styles.skeletonRow} data-compact={isCompact || undefined}>
           <Skeleton height={10} width="62%" />
           <Skeleton height={10} width="48%" />
-          <Skeleton height={10} width="36%" />
+          {!isCompact && <Skeleton height={10} width="36%" />}
         </div>
       ))}
     </DelayedSkeleton>

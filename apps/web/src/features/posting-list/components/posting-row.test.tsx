@@ -14,6 +14,7 @@ it('has the full text of what may not fit: the attributes in words, and the name
       mode="B"
       isSelected={false}
       isActive={false}
+      isCompact={false}
       position={1}
       setSize={1}
       topPx={0}
@@ -33,6 +34,7 @@ it('places "outside your filter" beside the line of the status, where it is not 
       mode="B"
       isSelected={false}
       isActive={false}
+      isCompact={false}
       position={1}
       setSize={1}
       topPx={0}

@@ -1,20 +1,14 @@
-import { IconMapPin, IconPaperclip } from '@tabler/icons-react';
-import {
-  SIZE_SHORT_LABELS,
-  STATUS_LABELS,
-  type Posting,
-  type PostingStatus,
-  type ProductMode,
-} from '@loadstone/contracts';
+import { STATUS_LABELS, type Posting, type PostingStatus, type ProductMode } from '@loadstone/contracts';
 import { memo } from 'react';
-import { toAttributeHint, toSizeHint, toVehicleHint } from '../../../lib/code-texts.ts';
-import { formatCount, formatDay } from '../../../lib/formatting.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { colourVariable, type Tone } from '../../../ui/tokens.ts';
 import { LatePart } from '../../../ui/late-part.tsx';
 import { lateComponent } from '../../../ui/late-component.tsx';
-import { toTagStyle } from '../model/tag-style.ts';
+import { LeadCount } from './lead-count.tsx';
 import { OverlayFilterMark } from './overlay-filter-mark.tsx';
+import { Place } from './place.tsx';
+import { PostingFacts } from './posting-facts.tsx';
+import { PostingTag } from './posting-tag.tsx';
 import styles from './posting-row.module.css';
 
 const TruckMark = lateComponent(() => import('./truck-mark.tsx'));
@@ -44,15 +38,16 @@ interface PostingRowProps {
   readonly mode: ProductMode;
   readonly isSelected: boolean;
   readonly isActive: boolean;
+  /** Two lines, 56 px high, instead of 120 px: who posted it and its comment are then a hint of the row. */
+  readonly isCompact: boolean;
   readonly position: number;
   readonly setSize: number;
   readonly topPx: number;
 }
 
-/** One posting of the list, 120 px high. */
+/** One posting of the list. */
 export const PostingRow = memo(function PostingRow(props: PostingRowProps) {
-  const { id, posting, status, isOutsideFilter, mode, isSelected, isActive, position, setSize, topPx } = props;
-  const colour = colourVariable(STATUS_TONES[status]);
+  const { id, posting, status, isSelected, isActive, isCompact, position, setSize, topPx } = props;
   return (
     <div
       id={id}
@@ -61,24 +56,15 @@ export const PostingRow = memo(function PostingRow(props: PostingRowProps) {
       aria-posinset={position}
       aria-setsize={setSize}
       className={styles.row}
+      title={isCompact ? toHint(posting) : undefined}
       data-active={isActive || undefined}
       data-bold={posting.showBoldingPost || undefined}
+      data-compact={isCompact || undefined}
       data-token={posting.token}
       style={{ transform: `translateY(${topPx}px)` }}
     >
-      <span className={styles.bar} style={{ background: colour }} aria-hidden />
-      <span className={styles.status} style={{ color: colour }}>
-        {STATUS_LABELS[status]}
-      </span>
-      {isOutsideFilter && <span className={styles.outside}>{t('postingFilter.outside')}</span>}
-      <span className={styles.place}>
-        <Place city={posting.srceCity} rest={`${posting.srceSt} ${posting.srceRadius}`} />
-      </span>
-      <span className={styles.who}>{posting.users.nickName}</span>
-      <span className={styles.place} data-line="destination">
-        <span className={styles.arrow}>→ </span>
-        <Place city={posting.destCity} rest={`${posting.destSt} ${posting.destRadius}`} />
-      </span>
+      <span className={styles.bar} style={{ background: colourVariable(STATUS_TONES[status]) }} aria-hidden />
+      {isCompact ? <CompactLines {...props} /> : <ComfortableLines {...props} />}
       {status === 'O' && <LeadCount posting={posting} />}
       {status === 'O' && <OverlayFilterMark token={posting.token} />}
       {isUnderWay(status) && (
@@ -86,91 +72,73 @@ export const PostingRow = memo(function PostingRow(props: PostingRowProps) {
           <TruckMark token={posting.token} />
         </LatePart>
       )}
-      <PostingFacts posting={posting} mode={mode} />
-      <span className={styles.comment} title={posting.comment}>
-        {posting.comment}
-      </span>
-      {posting.tag && (
-        <span
-          className={styles.tag}
-          style={toTagStyle(posting.tag.tagColor)}
-          title={`${t('tags.menu')} ${posting.tag.tagName}`}
-        >
-          {posting.tag.tagName}
-        </span>
-      )}
     </div>
   );
 });
 
-/** A place whose city is cut where there is no room; its state and radius are always whole. */
-function Place({ city, rest }: { readonly city: string; readonly rest: string }) {
+function ComfortableLines({ posting, status, isOutsideFilter, mode }: PostingRowProps) {
   return (
     <>
-      <span className={styles.city} title={city}>
-        {city},
+      <Status status={status} />
+      {isOutsideFilter && <span className={styles.outside}>{t('postingFilter.outside')}</span>}
+      <span className={styles.place}>
+        <Origin posting={posting} />
       </span>
-      <span className={styles.rest}> {rest}</span>
+      <span className={styles.who}>{posting.users.nickName}</span>
+      <span className={styles.place} data-line="destination">
+        <Destination posting={posting} />
+      </span>
+      <PostingFacts posting={posting} mode={mode} />
+      <span className={styles.comment} title={posting.comment}>
+        {posting.comment}
+      </span>
+      {posting.tag && <PostingTag tag={posting.tag} />}
     </>
   );
 }
 
-function LeadCount({ posting }: { readonly posting: Posting }) {
-  const count = formatCount(posting.leadCount);
-  const words = t('postings.leads', { count: posting.leadCount });
+function CompactLines({ posting, status, isOutsideFilter, mode }: PostingRowProps) {
   return (
-    <span
-      className={styles.leads}
-      data-fresh={posting.hasNewLeads || undefined}
-      data-none={posting.leadCount === 0 || undefined}
-    >
-      <span className={styles.dot} aria-hidden />
-      <span aria-hidden title={words}>
-        {count}
+    <>
+      <span className={styles.route}>
+        <span className={styles.end}>
+          <Origin posting={posting} />
+        </span>
+        <span className={styles.end}>
+          <Destination posting={posting} />
+        </span>
       </span>
-      <span className={styles.unseen}>
-        {words}
-        {posting.hasNewLeads && `, ${t('postings.newLeads')}`}
+      <span className={styles.line}>
+        <Status status={status} />
+        {isOutsideFilter && <span className={styles.outside}>{t('postingFilter.outside')}</span>}
+        <PostingFacts posting={posting} mode={mode} />
+        {posting.tag && <PostingTag tag={posting.tag} />}
       </span>
+    </>
+  );
+}
+
+function Status({ status }: { readonly status: PostingStatus }) {
+  return (
+    <span className={styles.status} style={{ color: colourVariable(STATUS_TONES[status]) }}>
+      {STATUS_LABELS[status]}
     </span>
   );
 }
 
-function PostingFacts({ posting, mode }: { readonly posting: Posting; readonly mode: ProductMode }) {
-  const { network, vehicleType, vehicleSize, postingAttrib } = posting;
+function Origin({ posting: { srceCity, srceSt, srceRadius } }: { readonly posting: Posting }) {
+  return <Place city={srceCity} rest={`${srceSt} ${srceRadius}`} />;
+}
+
+function Destination({ posting: { destCity, destSt, destRadius } }: { readonly posting: Posting }) {
   return (
-    <span className={styles.facts}>
-      <span>{formatDay(posting.dateAvail)}</span>
-      <span title={toVehicleHint(vehicleType)}>{vehicleType}</span>
-      <span title={toSizeHint(vehicleSize)}>{SIZE_SHORT_LABELS[vehicleSize]}</span>
-      {postingAttrib !== '' && (
-        <span className={styles.shrinking} title={toAttributeHint(postingAttrib)}>
-          {[...postingAttrib].join(' ')}
-        </span>
-      )}
-      {posting.postMode === 'A' && <span>{t('postings.all')}</span>}
-      {posting.postMode === 'P' && !network && <span>{t('postings.privateNetwork')}</span>}
-      {network &&
-        (network.isDeleted ? (
-          <span className={styles.networkDeleted}>{t('postings.networkDeleted')}</span>
-        ) : (
-          <span className={`${styles.shrinking} ${styles.network}`} title={network.name}>
-            {network.name}
-          </span>
-        ))}
-      {posting.corridor === 'C' && <span>{t('postings.corridorShort')}</span>}
-      {posting.hasAttachedDocument && (
-        <IconPaperclip
-          size={14}
-          role="img"
-          aria-label={t('documents.hasDocument')}
-          className={styles.icon}
-          data-documents
-        />
-      )}
-      {mode === 'C' && posting.customerTracking && (
-        <IconMapPin size={14} role="img" aria-label={t('postings.tracking')} className={styles.icon} />
-      )}
-    </span>
+    <>
+      <span className={styles.arrow}>→ </span>
+      <Place city={destCity} rest={`${destSt} ${destRadius}`} />
+    </>
   );
+}
+
+function toHint({ users, comment }: Posting): string {
+  return comment === '' ? users.nickName : `${users.nickName}: ${comment}`;
 }

@@ -1,7 +1,8 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import { IconArrowsSort, IconCheck } from '@tabler/icons-react';
 import { t } from '../../../lib/texts/t.ts';
-import { toggleSortMode, type SortMode } from '../model/posting-view.ts';
+import type { PlainTextKey } from '../../../lib/texts/text-key.ts';
+import { SORT_FIELDS, toggleSortMode, toSortField, type SortField, type SortMode } from '../model/posting-view.ts';
 import styles from './posting-toolbar.module.css';
 
 interface SortMenuProps {
@@ -9,7 +10,7 @@ interface SortMenuProps {
   readonly onSort: (mode: SortMode) => void;
 }
 
-/** The order of the list. Choosing the current field reverses the order. */
+/** The order of the list. Choosing the current date reverses the order. */
 export function SortMenu({ sortMode, onSort }: SortMenuProps) {
   return (
     <Menu position="bottom-start">
@@ -21,29 +22,37 @@ export function SortMenu({ sortMode, onSort }: SortMenuProps) {
         </Tooltip>
       </Menu.Target>
       <Menu.Dropdown>
-        <SortItem field="posted" sortMode={sortMode} onSort={onSort} />
-        <SortItem field="available" sortMode={sortMode} onSort={onSort} />
+        {SORT_FIELDS.map((field) => (
+          <SortItem key={field} field={field} sortMode={sortMode} onSort={onSort} />
+        ))}
       </Menu.Dropdown>
     </Menu>
   );
 }
 
-function SortItem({ field, sortMode, onSort }: SortMenuProps & { readonly field: 'posted' | 'available' }) {
-  const isCurrent = field === 'posted' ? sortMode <= 2 : sortMode >= 3;
-  const isNewestFirst = sortMode === 1 || sortMode === 3;
+const FIELD_LABELS: Readonly<Record<SortField, PlainTextKey>> = {
+  posted: 'postings.sortPosted',
+  available: 'postings.sortAvailable',
+  newLeads: 'postings.sortNewLeads',
+};
+
+const DIRECTIONS: Readonly<Record<SortMode, PlainTextKey>> = {
+  1: 'postings.newestFirst',
+  2: 'postings.oldestFirst',
+  3: 'postings.newestFirst',
+  4: 'postings.oldestFirst',
+  5: 'postings.mostFirst',
+};
+
+function SortItem({ field, sortMode, onSort }: SortMenuProps & { readonly field: SortField }) {
+  const isCurrent = toSortField(sortMode) === field;
   return (
     <Menu.Item
       leftSection={isCurrent ? <IconCheck size={14} /> : <span className={styles.noCheck} />}
       onClick={() => onSort(toggleSortMode(sortMode, field))}
-      rightSection={
-        isCurrent && (
-          <span className={styles.direction}>
-            {isNewestFirst ? t('postings.newestFirst') : t('postings.oldestFirst')}
-          </span>
-        )
-      }
+      rightSection={isCurrent && <span className={styles.direction}>{t(DIRECTIONS[sortMode])}</span>}
     >
-      {field === 'posted' ? t('postings.sortPosted') : t('postings.sortAvailable')}
+      {t(FIELD_LABELS[field])}
     </Menu.Item>
   );
 }

@@ -36,7 +36,16 @@ beforeEach(() => {
 function show(truck: TruckUnderWay, permits = makePermits()) {
   server.respond(listTrucksUnderWay, () => ({ responseCode: 200, trucks: [truck] }));
   const fake = createFakeHub();
-  const row = { id: 'row', isSelected: false, isActive: false, position: 1, setSize: 1, topPx: 0, mode: 'B' } as const;
+  const row = {
+    id: 'row',
+    isSelected: false,
+    isActive: false,
+    position: 1,
+    setSize: 1,
+    topPx: 0,
+    mode: 'B',
+    isCompact: false,
+  } as const;
   renderSignedIn(
     <>
       <LiveTrucks />

@@ -24,6 +24,19 @@ describe('toPostingView', () => {
     expect(tokensIn(sortMode)).toEqual(tokens);
   });
 
+  it('orders by new leads, then by all leads, with what has expired last', () => {
+    const counts = [
+      { newLeadCount: 0, leadCount: 9 },
+      { newLeadCount: 2, leadCount: 3 },
+      { newLeadCount: 9, leadCount: 9 },
+      { newLeadCount: 0, leadCount: 0 },
+    ];
+    const counted = postings.map((posting, index) => ({ ...posting, ...counts[index] }));
+    const later = makePosting({ token: 5, leadCount: 12, dateAvail: '2026-11-25' });
+    const { rows } = toPostingView([...counted, later], { sortMode: 5, ...everything });
+    expect(rows.map(({ token }) => token)).toEqual([2, 5, 1, 3, 4]);
+  });
+
   it('counts what has expired apart', () => {
     const view = toPostingView(postings, { sortMode: 1, ...everything });
     expect([view.total, view.filtered, view.expired]).toEqual([2, 4, 2]);
@@ -56,6 +69,9 @@ describe('toggleSortMode', () => {
     expect([toggleSortMode(1, 'posted'), toggleSortMode(2, 'posted'), toggleSortMode(4, 'posted')]).toEqual([2, 1, 1]);
     expect([toggleSortMode(3, 'available'), toggleSortMode(4, 'available'), toggleSortMode(1, 'available')]).toEqual([
       4, 3, 3,
+    ]);
+    expect([toggleSortMode(1, 'newLeads'), toggleSortMode(5, 'newLeads'), toggleSortMode(5, 'posted')]).toEqual([
+      5, 5, 1,
     ]);
   });
 });

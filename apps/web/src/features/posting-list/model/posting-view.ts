@@ -2,13 +2,29 @@ import { toShownStatus, type Posting } from '@loadstone/contracts';
 import { formatCount } from '../../../lib/formatting.ts';
 import { isFilterEmpty, toFilterTest, type PostingFilter } from '../../../data/postings/posting-filter.ts';
 
-/** 1 created newest first, 2 created oldest first, 3 available newest first, 4 available oldest first. */
-export const SORT_MODES = [1, 2, 3, 4] as const;
+/**
+ * 1 created newest first, 2 created oldest first, 3 available newest first, 4 available oldest first, 5 most new leads
+ * first.
+ */
+export const SORT_MODES = [1, 2, 3, 4, 5] as const;
 export type SortMode = (typeof SORT_MODES)[number];
 export const DEFAULT_SORT_MODE: SortMode = 1;
 
-/** The mode after choosing "Posted Date" or "Available Date": choosing the current field again reverses the order. */
-export function toggleSortMode(current: SortMode, field: 'posted' | 'available'): SortMode {
+/** The order of the postings with the most new leads first. */
+export const NEW_LEADS_SORT_MODE: SortMode = 5;
+
+export const SORT_FIELDS = ['posted', 'available', 'newLeads'] as const;
+export type SortField = (typeof SORT_FIELDS)[number];
+
+/** The field by which a mode sorts. */
+export function toSortField(mode: SortMode): SortField {
+  if (mode === NEW_LEADS_SORT_MODE) return 'newLeads';
+  return mode <= 2 ? 'posted' : 'available';
+}
+
+/** The mode after a field is chosen: choosing the current date again reverses the order. */
+export function toggleSortMode(current: SortMode, field: SortField): SortMode {
+  if (field === 'newLeads') return NEW_LEADS_SORT_MODE;
   if (field === 'posted') return current === 1 ? 2 : 1;
   return current === 3 ? 4 : 3;
 }
@@ -95,4 +111,6 @@ const COMPARE: Record<SortMode, (left: Posting, right: Posting) => number> = {
   2: (left, right) => byText(left.createdOn, right.createdOn) || left.token - right.token,
   3: (left, right) => byText(right.dateAvail, left.dateAvail) || COMPARE[1](left, right),
   4: (left, right) => byText(left.dateAvail, right.dateAvail) || COMPARE[1](left, right),
+  5: (left, right) =>
+    right.newLeadCount - left.newLeadCount || right.leadCount - left.leadCount || COMPARE[1](left, right),
 };

@@ -4,7 +4,8 @@ import { t } from '../../../lib/texts/t.ts';
 import { showToast } from '../../../ui/toasts/toast.ts';
 import { useSavePreference, useUserPreference, type PreferenceChange } from '../api/user-preference.ts';
 
-const ORDER = ['LiveSound', 'Notification', 'NotificationSound'] as const satisfies readonly PreferenceName[];
+const ORDER: readonly PreferenceName[] = ['LiveSound', 'Notification', 'NotificationSound', 'CompactRows'];
+const NONE: readonly PreferenceName[] = [];
 
 /** Loads the user's choices once and provides them to all features. */
 export function PreferencesProvider({ children }: { children: ReactNode }) {
@@ -21,7 +22,7 @@ export function PreferencesProvider({ children }: { children: ReactNode }) {
           }),
       });
     return {
-      names: ORDER.filter((name) => preference?.[name] !== undefined),
+      names: preference ? ORDER : NONE,
       isOn: (name) => preference?.[name] === 'True',
       set: (name, isOn) => preference && save({ name, isOn }),
     };
