@@ -15,13 +15,13 @@ import {
   proofReplySchema,
   type Endpoint,
 } from '@loadstone/contracts';
-import { createFakeClock, createPerson, createTestApp, createTestBrowser, type TestApp } from '@loadstone/testkit';
+import { createPerson, createTestApp, createTestBrowser, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hashPassword } from '../src/auth/index.ts';
+import { createRunningClock, PUBLIC_URL } from './device-keys.ts';
 
 // What the page does, with the bundled agent and the real server, but without a browser.
 
-const PUBLIC_URL = 'http://127.0.0.1:18199';
 const PASSWORD = 'correct horse battery';
 const AGENT_SOURCE = join(import.meta.dirname, '../../agent/scripts/build.ts');
 const run = promisify(execFile);
@@ -35,7 +35,7 @@ let userId: number;
 beforeAll(async () => {
   const build = `import(${JSON.stringify(AGENT_SOURCE)}).then((module) => module.buildAgent(${JSON.stringify(bundle)}))`;
   [board] = await Promise.all([
-    createTestApp({ clock: { ...createFakeClock(), now: () => new Date() } }),
+    createTestApp({ clock: createRunningClock() }),
     run(process.execPath, ['--eval', build]),
   ]);
   const person = await createPerson(board.db, {

@@ -13,7 +13,7 @@ import type { Db } from '../../src/db/database.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
 import type { Person } from './factories.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
-import { tokenFor } from './tokens.ts';
+import { tokenFor, type TokenVariant } from './tokens.ts';
 
 export interface TestAppOptions {
   /** Milliseconds that a caller is cached at most; default 0, so that a test may change rows without a notification. */
@@ -63,7 +63,7 @@ export interface TestApp {
   readonly clock: FakeClock;
   readonly configuration: Configuration;
   /** A genuine access token for a user; the same user and instant give the same token. */
-  tokenFor(person: Person, options?: { sessionId?: string; lifetimeSeconds?: number }): Promise<string>;
+  tokenFor(person: Person, options?: TokenVariant): Promise<string>;
   /** Calls an endpoint by its contract. The request is not validated, so invalid input can be sent. */
   call<E extends Endpoint>(endpoint: E, options?: CallOptions<E>): Promise<CallResult<E>>;
   /** Listens on a free port of 127.0.0.1. @returns the address */

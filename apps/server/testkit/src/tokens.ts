@@ -3,15 +3,23 @@ import type { Clock } from '../../src/clock.ts';
 import type { Db } from '../../src/db/database.ts';
 import type { Person } from './factories.ts';
 
-export interface TokenOptions {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly issuer: string;
-  readonly audience: string;
+/** What may differ from the usual token. */
+export interface TokenVariant {
   /** Default: one session for each user. */
   readonly sessionId?: string;
   /** Default an hour; negative for an expired token. */
   readonly lifetimeSeconds?: number;
+  /** Binds the token to the key of a device. Default: a bearer token. */
+  readonly keyThumbprint?: string;
+  /** True for a user who needs a registered device. */
+  readonly isDeviceChecked?: boolean;
+}
+
+export interface TokenOptions extends TokenVariant {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly issuer: string;
+  readonly audience: string;
 }
 
 /** A genuine access token, signed with the provider's own key. */
@@ -27,5 +35,7 @@ export async function tokenFor(person: Person, options: TokenOptions): Promise<s
     sessionId: options.sessionId ?? `session-${person.userId}`,
     issuedOn: options.clock.now(),
     lifetimeSeconds: options.lifetimeSeconds ?? 3600,
+    keyThumbprint: options.keyThumbprint,
+    isDeviceChecked: options.isDeviceChecked,
   });
 }

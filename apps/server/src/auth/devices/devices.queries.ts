@@ -95,7 +95,12 @@ export async function revokeDevice(db: Db, userId: number, thumbprint: string, n
   return result.numUpdatedRows === 1n;
 }
 
-/** Deletes the devices of a user that are not revoked: a revoked one stays refused. */
-export async function removeDevices(tx: Tx, userId: number): Promise<void> {
-  await tx.deleteFrom('user_devices').where('user_id', '=', userId).where('revoked_on', 'is', null).execute();
+/** Deletes the devices of a user; revoked ones only where `includesRevoked`. @returns how many revoked ones stay */
+export async function removeDevices(tx: Tx, userId: number, includesRevoked: boolean): Promise<number> {
+  await tx
+    .deleteFrom('user_devices')
+    .where('user_id', '=', userId)
+    .$if(!includesRevoked, (query) => query.where('revoked_on', 'is', null))
+    .execute();
+  return (await listDevices(tx, userId)).length;
 }

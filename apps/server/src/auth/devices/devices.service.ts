@@ -113,12 +113,20 @@ export function createDevicesService({ db, clock, signInLog, deviceChanges }: De
   };
 }
 
-/** Removes the registered device of a user and sets the count to 0: the next device is registered as the first one. */
-export async function resetDevice(tx: Tx, userId: number, now: Date): Promise<SecurityTokenRow> {
+/**
+ * Removes the devices of a user and sets the count to 0: the next device is registered as the first one. A device that
+ * the user has revoked stays refused, because it may be stolen, except where `includesRevoked`.
+ *
+ * @returns the record as it was, and how many revoked devices stay refused
+ */
+export async function resetDevice(
+  tx: Tx,
+  userId: number,
+  { now, includesRevoked }: { now: Date; includesRevoked: boolean },
+): Promise<{ before: SecurityTokenRow; revokedCount: number }> {
   const before = await lockSecurityToken(tx, userId, now);
   await updateSecurityToken(tx, userId, { sec_token: null, diff_count: 0, updated_on: now });
-  await removeDevices(tx, userId);
-  return before;
+  return { before, revokedCount: await removeDevices(tx, userId, includesRevoked) };
 }
 
 /** Sets whether the device of one user is not checked, whatever the user's token requires. */

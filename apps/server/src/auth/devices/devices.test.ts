@@ -8,44 +8,23 @@ import {
   type Endpoint,
   type SecurityToken,
 } from '@loadstone/contracts';
-import {
-  createBroker,
-  createFakeClock,
-  createTestApp,
-  createTestBrowser,
-  type Person,
-  type TestApp,
-} from '@loadstone/testkit';
+import { createBroker, createTestApp, createTestBrowser, type Person, type TestApp } from '@loadstone/testkit';
 import * as dpop from 'dpop';
-import { calculateJwkThumbprint, exportJWK, type JWK } from 'jose';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createDevice, createRunningClock, PUBLIC_URL, type Device } from '../../../test/device-keys.ts';
 import { runAdmin } from '../../admin/run-admin.ts';
 import { createCallerDirectory } from '../callers.ts';
-import { loadOidcKeys, signAccessToken } from '../index.ts';
 import { hashPassword } from '../passwords.ts';
 import { listDevices, revokeDevice } from './devices.queries.ts';
 
-const PUBLIC_URL = 'http://127.0.0.1:18199';
-
-interface Device {
-  readonly keys: dpop.KeyPair;
-  readonly thumbprint: string;
-}
-
-/** The library dates its proofs by the real time. */
-const clock = { ...createFakeClock(), now: () => new Date() };
+const clock = createRunningClock();
 let board: TestApp;
 let person: Person;
 let laptop: Device;
 let desktop: Device;
 let tablet: Device;
 let phone: Device;
-
-async function createDevice(): Promise<Device> {
-  const keys = await dpop.generateKeyPair('ES256');
-  return { keys, thumbprint: await calculateJwkThumbprint(await exportJWK(keys.publicKey)) };
-}
 
 beforeAll(async () => {
   board = await createTestApp({ clock });
@@ -61,21 +40,8 @@ beforeEach(async () => {
   person = await createBroker(board.db);
 });
 
-async function signToken(device?: Device, isDeviceChecked = true): Promise<string> {
-  const [key] = (await loadOidcKeys(board.db, clock)).signing;
-  return signAccessToken(key as JWK, {
-    issuer: board.app.auth.issuer,
-    audience: 'linkup',
-    userId: person.userId,
-    accountId: person.accountId,
-    custCd: person.custCd,
-    sessionId: `session-${person.userId}`,
-    issuedOn: clock.now(),
-    lifetimeSeconds: 3600,
-    keyThumbprint: device?.thumbprint,
-    isDeviceChecked,
-  });
-}
+const signToken = (device?: Device, isDeviceChecked = true) =>
+  board.tokenFor(person, { keyThumbprint: device?.thumbprint, isDeviceChecked });
 
 let nonce: string | undefined;
 
@@ -293,16 +259,36 @@ describe('support staff', () => {
     expect(row.skip_device_check).toBe(false);
   });
 
-  it('reset the device: the next one is the first, and a revoked one stays refused', async () => {
-    for (const device of [laptop, desktop, tablet]) {
-      await send(addSecurityToken, device);
-      await send(editSecurityToken, device);
-    }
-    await revokeDevice(board.db, person.userId, laptop.thumbprint, clock.now());
-    expect(await readState(getSecurityToken, phone)).toEqual(['unauthorized', 2]);
-    expect(await runCommand('reset-device', '--email', person.email)).toMatch(/^0 .*registered as the first one/);
-    expect(await readState(getSecurityToken, laptop)).toEqual(['unauthorized', 0]);
-    expect(await readState(getSecurityToken, phone)).toEqual(['unregistered', 0]);
-    expect(await readState(addSecurityToken, phone)).toEqual(['accepted', 0]);
+  describe('reset the devices', () => {
+    beforeEach(async () => {
+      for (const device of [laptop, desktop, tablet]) {
+        await send(addSecurityToken, device);
+        await send(editSecurityToken, device);
+      }
+    });
+
+    it('of a user: each computer can be registered from the beginning', async () => {
+      expect(await readState(getSecurityToken, phone)).toEqual(['unauthorized', 2]);
+      expect(await runCommand('reset-device', '--email', person.email)).toBe(
+        `0 ${person.email}: the next computer is registered as the first one.`,
+      );
+      for (const device of [laptop, tablet, phone]) {
+        expect(await readState(getSecurityToken, device)).toEqual(['unregistered', 0]);
+      }
+      expect(await readState(addSecurityToken, laptop)).toEqual(['accepted', 0]);
+    });
+
+    it('but not a revoked one, except on request', async () => {
+      await revokeDevice(board.db, person.userId, laptop.thumbprint, clock.now());
+      const printed = await runCommand('reset-device', '--email', person.email);
+      expect(printed).toMatch(/^0 .*registered as the first one/);
+      expect(printed).toMatch(/1 revoked computer stays refused\. .*--include-revoked/);
+      expect(await readState(getSecurityToken, laptop)).toEqual(['unauthorized', 0]);
+      expect(await readOutcome(addSecurityToken, laptop)).toBe('403 device.limitReached');
+      expect(await readState(getSecurityToken, phone)).toEqual(['unregistered', 0]);
+      expect(await runCommand('reset-device', '--email', person.email, '--include-revoked')).not.toContain('refused');
+      expect(await readState(addSecurityToken, laptop)).toEqual(['accepted', 0]);
+      expect(await readOutcome(getUserClaims, laptop)).toBe('accepted');
+    });
   });
 });

@@ -2,33 +2,22 @@ import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { ACTIVITY_TYPES, addLoginActivity, getUserClaims } from '@loadstone/contracts';
 import {
   createBroker,
-  createFakeClock,
   createPerson,
   createTestApp,
   createTestBrowser,
-  type FakeClock,
   type Person,
   type TestApp,
 } from '@loadstone/testkit';
 import * as dpop from 'dpop';
-import { calculateJwkThumbprint, exportJWK, SignJWT, type JWK } from 'jose';
+import { exportJWK, SignJWT, type JWK } from 'jose';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { loadOidcKeys, signAccessToken } from '../index.ts';
+import { createDevice, createRunningClock, PUBLIC_URL } from '../../../test/device-keys.ts';
 import { hashPassword } from '../passwords.ts';
 import { createSeenProofs } from './seen-proofs.ts';
 
-const PUBLIC_URL = 'http://127.0.0.1:18199';
 const CLAIMS_URL = `${PUBLIC_URL}${getUserClaims.path}`;
 const PASSWORD = 'correct horse battery';
-
-/** The real time, because the library dates its proofs by it; a test can move it. */
-let aheadMs = 0;
-const clock: FakeClock = {
-  ...createFakeClock(),
-  now: () => new Date(Date.now() + aheadMs),
-  advance: (milliseconds) => (aheadMs += milliseconds),
-};
 
 let board: TestApp;
 let person: Person;
@@ -38,31 +27,14 @@ let thumbprint: string;
 let token: string;
 
 beforeAll(async () => {
-  board = await createTestApp({ clock });
-  device = await dpop.generateKeyPair('ES256', { extractable: true });
-  publicJwk = await exportJWK(device.publicKey);
-  thumbprint = await calculateJwkThumbprint(publicJwk);
+  board = await createTestApp({ clock: createRunningClock() });
+  ({ keys: device, publicJwk, thumbprint } = await createDevice());
 });
 afterAll(() => board.close());
 beforeEach(async () => {
   person = await createBroker(board.db);
-  token = await signToken(thumbprint);
+  token = await board.tokenFor(person, { keyThumbprint: thumbprint });
 });
-
-async function signToken(keyThumbprint?: string): Promise<string> {
-  const [key] = (await loadOidcKeys(board.db, board.clock)).signing;
-  return signAccessToken(key as JWK, {
-    issuer: board.app.auth.issuer,
-    audience: 'linkup',
-    userId: person.userId,
-    accountId: person.accountId,
-    custCd: person.custCd,
-    sessionId: `session-${person.userId}`,
-    issuedOn: board.clock.now(),
-    lifetimeSeconds: 3600,
-    keyThumbprint,
-  });
-}
 
 async function call(headers: Record<string, string>) {
   const reply = await board.call(getUserClaims, { query: { userId: person.userId }, headers });
@@ -257,7 +229,7 @@ describe('a token that is bound to a key', () => {
 });
 
 it('a token that is bound to no key is not accepted as if it were', async () => {
-  const free = await signToken();
+  const free = await board.tokenFor(person);
   expect((await call({ authorization: `Bearer ${free}` })).said).toBe('accepted');
   expect((await callWith(await forge({ claims: { ath: toHash(free) } }), free)).said).toBe('401 session.invalid');
 });
