@@ -1,7 +1,8 @@
 import { POSTING_FEATURES, PRODUCT_IDS } from '@loadstone/contracts';
 import { toMiles } from '@loadstone/places';
-import { addPosting, createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
+import { createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createAssignedPair } from '../../test/assigned-pair.ts';
 import { createAssignmentCalls, type AssignmentCalls } from '../../test/assignment-calls.ts';
 import { createDriverCalls, type DriverCalls } from '../../test/driver-calls.ts';
 import type { UserCaller } from '../caller.ts';
@@ -57,10 +58,7 @@ const toCaller = ({ userId, accountId, custCd, email, user }: Person): UserCalle
 
 /** Assigns a new load to a new truck, which the carrier accepts. */
 async function accept(): Promise<{ load: PostingRow; equipment: PostingRow; running: RunningAssignment }> {
-  const today = { date_avail: board.clock.now().toISOString().slice(0, 10) };
-  const load = await addPosting(board.db, broker, 'L', today);
-  const equipment = await addPosting(board.db, carrier, 'E', today);
-  const { id } = (await assignments.assign(broker, load.token, equipment.token)).body;
+  const { id, load, truck: equipment } = await createAssignedPair(board, broker, carrier);
   await assignments.step(carrier, 'E', equipment.token, 'A');
   const running = (await list()).find((each) => each.id === id);
   if (running === undefined) throw new Error('the assignment is not running');

@@ -7,8 +7,9 @@ import {
   revokeCustomerLinks,
   setCustomerTracking,
 } from '@loadstone/contracts';
-import { addPosting, createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
+import { createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createAssignedPair, type AssignedPair } from '../../../test/assigned-pair.ts';
 import { createAssignmentCalls, type AssignmentCalls } from '../../../test/assignment-calls.ts';
 import { createDriverCalls, type DriverCalls } from '../../../test/driver-calls.ts';
 
@@ -20,7 +21,7 @@ let assignments: AssignmentCalls;
 let drivers: DriverCalls;
 let broker: Person;
 let carrier: Person;
-let load: Awaited<ReturnType<typeof addPosting>>;
+let load: AssignedPair['load'];
 let eToken: number;
 let id: number;
 
@@ -33,10 +34,9 @@ afterAll(() => board.close());
 beforeEach(async () => {
   broker = await createBroker(board.db);
   carrier = await createCarrier(board.db);
-  const today = { date_avail: board.clock.now().toISOString().slice(0, 10) };
-  load = await addPosting(board.db, broker, 'L', today);
-  eToken = (await addPosting(board.db, carrier, 'E', { ...today, customer_tracking: true })).token;
-  id = (await assignments.assign(broker, load.token, eToken)).body.id;
+  const pair = await createAssignedPair(board, broker, carrier, { customer_tracking: true });
+  ({ id, load } = pair);
+  eToken = pair.truck.token;
 });
 
 const GONE = [404, 'customerLink.notFound'];

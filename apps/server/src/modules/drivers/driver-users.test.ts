@@ -1,6 +1,5 @@
 import { createResource, ENTITY_TYPES, getUserClaims, openDriverSessionAsUser } from '@loadstone/contracts';
 import {
-  addPosting,
   createBroker,
   createCarrier,
   createFakeClock,
@@ -11,6 +10,7 @@ import {
   type TestApp,
 } from '@loadstone/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createAssignedPair } from '../../../test/assigned-pair.ts';
 import { createAssignmentCalls, type AssignmentCalls } from '../../../test/assignment-calls.ts';
 import { createDriverCalls, type DriverCalls } from '../../../test/driver-calls.ts';
 import { connectToHub } from '../../../test/hub-client.ts';
@@ -44,10 +44,9 @@ beforeEach(async () => {
   const user = { role: 'driver', password_hash: passwordHash, product_ids: [], phone: '416-555-0111' };
   driver = await createPerson(board.db, { modes: [], company: carrier.company, user });
   driverId = await addToDrivers(carrier, driver);
-  const today = { date_avail: board.clock.now().toISOString().slice(0, 10) };
-  const lToken = (await addPosting(board.db, broker, 'L', today)).token;
-  const eToken = (await addPosting(board.db, carrier, 'E', today)).token;
-  id = (await assignments.assign(broker, lToken, eToken)).body.id;
+  const pair = await createAssignedPair(board, broker, carrier);
+  id = pair.id;
+  const eToken = pair.truck.token;
   await assignments.step(carrier, 'E', eToken, 'A');
   await drivers.choose(carrier, eToken, driverId);
 });

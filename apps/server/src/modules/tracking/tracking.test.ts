@@ -1,7 +1,8 @@
 import { listTrucksUnderWay, POSITION_RULES, type RecordedPosition } from '@loadstone/contracts';
-import { addPosting, createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
+import { createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createAssignedPair } from '../../../test/assigned-pair.ts';
 import { createAssignmentCalls, type AssignmentCalls } from '../../../test/assignment-calls.ts';
 import { createDriverCalls, type DriverCalls } from '../../../test/driver-calls.ts';
 import { removeOutdated } from '../../jobs/retention.ts';
@@ -42,12 +43,9 @@ afterAll(() => board.close());
 beforeEach(async () => {
   broker = await createBroker(board.db);
   carrier = await createCarrier(board.db);
-  const today = { date_avail: board.clock.now().toISOString().slice(0, 10) };
-  const load = await addPosting(board.db, broker, 'L', today);
-  lToken = load.token;
+  const { load, ...pair } = await createAssignedPair(board, broker, carrier);
+  [id, lToken, eToken] = [pair.id, load.token, pair.truck.token];
   pickUp = { lat: load.srce_lat, lon: load.srce_long };
-  eToken = (await addPosting(board.db, carrier, 'E', today)).token;
-  id = (await assignments.assign(broker, lToken, eToken)).body.id;
   await assignments.step(carrier, 'E', eToken, 'A');
   driverId = await drivers.addDriver(carrier, 'ann');
   await drivers.choose(carrier, eToken, driverId);
