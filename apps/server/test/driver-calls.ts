@@ -44,14 +44,16 @@ export function createDriverCalls(board: TestApp) {
       const { body } = await board.call(openDriverSession, { body: { link: toSecret(created.url) } });
       return body.secret;
     },
-    list: (secret: string) => board.call(listDriverAssignments, { headers: asDriver(secret) }),
+    list: (secret: string, headers: Readonly<Record<string, string>> = {}) =>
+      board.call(listDriverAssignments, { headers: { ...asDriver(secret), ...headers } }),
     move: (secret: string, id: number, pStatus: 'R' | 'D', idempotencyKey?: string) =>
       board.call(moveAsDriver, { params: { id }, body: { pStatus }, headers: asDriver(secret), idempotencyKey }),
     reply: (secret: string, id: number, messageId: number, reply: DriverReply) =>
       board.call(replyAsDriver, { params: { id }, body: { messageId, reply }, headers: asDriver(secret) }),
     share: (secret: string, id: number, isSharing = true) =>
       board.call(setPositionSharing, { params: { id }, body: { isSharing }, headers: asDriver(secret) }),
-    listSharing: (secret: string) => board.call(listDriverTracking, { headers: asDriver(secret) }),
+    listSharing: (secret: string, headers: Readonly<Record<string, string>> = {}) =>
+      board.call(listDriverTracking, { headers: { ...asDriver(secret), ...headers } }),
     send: (secret: string, id: number, positions: readonly RecordedPosition[], sentAt = board.clock.now()) =>
       board.call(sendPositions, {
         params: { id },

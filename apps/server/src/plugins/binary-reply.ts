@@ -1,5 +1,6 @@
 import { Transform, pipeline, type Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hasEntityTag } from './entity-tag.ts';
 import { toContentDisposition } from './file-name.ts';
 
 /** A file that a handler returns. */
@@ -52,13 +53,6 @@ export async function sendBinary(
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   });
   return reply.send(content === undefined ? undefined : withExactLength(content, bytes));
-}
-
-/** Weak comparison, as RFC 9110 requires for this header. */
-function hasEntityTag(header: string | undefined, entityTag: string): boolean {
-  if (header === undefined) return false;
-  if (header.trim() === '*') return true;
-  return [...header.matchAll(/(?:W\/)?"([^"]*)"/g)].some(([, tag]) => tag === entityTag);
 }
 
 /**

@@ -1,6 +1,6 @@
 import * as contracts from '@loadstone/contracts';
-import { describe, expect, it } from 'vitest';
-import { DRIVER_CALLS } from './driver-calls.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { DRIVER_CALLS, driverApi } from './driver-calls.ts';
 
 describe('the calls of the driver’s page', () => {
   it('have the methods and paths of the contracts', () => {
@@ -15,5 +15,24 @@ describe('the calls of the driver’s page', () => {
       const { isPublic, callers } = contracts[name] as contracts.Endpoint;
       expect([name, isPublic || callers.includes('driver')]).toEqual([name, true]);
     }
+  });
+});
+
+describe('a list of the driver’s page', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('is the same object while the server says that it has not changed, and read again for another driver', async () => {
+    const tags: (string | null)[] = [];
+    const send = vi.fn(async (_path: string, { headers }: { headers: Record<string, string> }) => {
+      tags.push(headers['if-none-match'] ?? null);
+      const isKnown = headers['if-none-match'] === '"one"' && headers['authorization'] === 'Driver ann';
+      return isKnown ? new Response(null, { status: 304 }) : Response.json([{ id: 7 }], { headers: { etag: '"one"' } });
+    });
+    vi.stubGlobal('fetch', send);
+    const first = await driverApi.listAssignments('ann');
+    expect(await driverApi.listAssignments('ann')).toBe(first);
+    expect(await driverApi.listAssignments('bob')).not.toBe(first);
+    expect(await driverApi.listTracking('bob')).toEqual([{ id: 7 }]);
+    expect(tags).toEqual([null, '"one"', null, null]);
   });
 });

@@ -43,6 +43,16 @@ export class Refused extends Error {
   }
 }
 
+/** A reply with its entity tag, by which the server can say that it has not changed. */
+interface KnownReply {
+  readonly secret: string;
+  readonly entityTag: string;
+  readonly value: unknown;
+}
+
+/** The last reply of each list. Kept in memory only, so that a sign-out leaves nothing on the phone. */
+const knownReplies = new Map<string, KnownReply>();
+
 interface CallOptions {
   readonly secret?: string;
   /** An access token in the place of a secret. */
@@ -52,17 +62,41 @@ interface CallOptions {
   /** In the place of a body. */
   readonly form?: FormData;
   readonly key?: string;
+  /** Of the reply that the page has already. */
+  readonly entityTag?: string;
 }
 
+const NOT_MODIFIED = 304;
 const TIMEOUT_MS = 20_000;
 /** A picture on a slow network. */
 const FORM_TIMEOUT_MS = 5 * 60_000;
 
 /** @throws Unreachable, Refused */
-async function call(
+async function call(name: keyof typeof DRIVER_CALLS, options: CallOptions): Promise<unknown> {
+  return (await exchange(name, options)).value;
+}
+
+/**
+ * Reads a list. Where it has not changed since the last time, the server sends no content, and the result is the same
+ * object.
+ *
+ * @throws Unreachable, Refused
+ */
+async function readList(name: 'listDriverAssignments' | 'listDriverTracking', secret: string): Promise<unknown> {
+  const known = knownReplies.get(name);
+  const isOwn = known?.secret === secret;
+  const { status, entityTag, value } = await exchange(name, { secret, ...(isOwn && { entityTag: known.entityTag }) });
+  if (status === NOT_MODIFIED && isOwn) return known.value;
+  if (entityTag === null) knownReplies.delete(name);
+  else knownReplies.set(name, { secret, entityTag, value });
+  return value;
+}
+
+/** @throws Unreachable, Refused */
+async function exchange(
   name: keyof typeof DRIVER_CALLS,
-  { secret, token, id, body, form, key }: CallOptions,
-): Promise<unknown> {
+  { secret, token, id, body, form, key, entityTag }: CallOptions,
+): Promise<{ status: number; entityTag: string | null; value: unknown }> {
   const [method, path] = DRIVER_CALLS[name];
   let reply: Response;
   let text: string;
@@ -74,6 +108,7 @@ async function call(
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(key === undefined ? {} : { 'idempotency-key': key }),
+        ...(entityTag === undefined ? {} : { 'if-none-match': entityTag }),
       },
       cache: 'no-store',
       body: form ?? (body === undefined ? undefined : JSON.stringify(body)),
@@ -85,10 +120,12 @@ async function call(
   }
   // Too many requests, a server that starts, and a proxy without a server pass.
   if (reply.status >= 500 || reply.status === 429) throw new Unreachable(String(reply.status));
+  const { status } = reply;
+  if (status === NOT_MODIFIED) return { status, entityTag: null, value: undefined };
   const parsed = parseJson(text);
-  if (reply.ok) return parsed;
+  if (reply.ok) return { status, entityTag: reply.headers.get('etag'), value: parsed };
   const { code = '', message = '' } = (parsed ?? {}) as { code?: string; message?: string };
-  throw new Refused(reply.status, code, message);
+  throw new Refused(status, code, message);
 }
 
 function parseJson(text: string): unknown {
@@ -100,15 +137,15 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The calls with their types. All throw Unreachable and Refused. */
+/** The calls with their types. All throw Unreachable and Refused. An unchanged list is the same object as before. */
 export const driverApi = {
   openLink: (link: string) => call('openDriverSession', { body: { link } }) as Promise<DriverSignIn>,
   openWithToken: (token: string) => call('openDriverSessionAsUser', { token }) as Promise<DriverSignIn>,
   takeReference: (body: { pIN: string; name: string; phone: string }) =>
     call('takeReferenceAsDriver', { body }) as Promise<DriverAssignment & { session: DriverSignIn }>,
   endSession: (secret: string) => call('endDriverSession', { secret }),
-  listAssignments: (secret: string) => call('listDriverAssignments', { secret }) as Promise<DriverAssignment[]>,
-  listTracking: (secret: string) => call('listDriverTracking', { secret }) as Promise<DriverTracking[]>,
+  listAssignments: (secret: string) => readList('listDriverAssignments', secret) as Promise<DriverAssignment[]>,
+  listTracking: (secret: string) => readList('listDriverTracking', secret) as Promise<DriverTracking[]>,
   move: (secret: string, id: number, pStatus: 'R' | 'D', key: string) =>
     call('moveAsDriver', { secret, id, body: { pStatus }, key }),
   reply: (secret: string, id: number, body: { messageId: number; reply: DriverReply }, key: string) =>

@@ -32,8 +32,10 @@ let driver: Driver;
 let isReachable: boolean;
 let isExpired: boolean;
 let calls: string[];
+let reads: string[];
 let load: DriverAssignment;
 let tracking: DriverTracking;
+let listed: { load: DriverAssignment; list: DriverAssignment[] };
 const readPosition = vi.fn();
 const goTo = vi.fn();
 
@@ -54,10 +56,14 @@ const api = {
   endSession: () => reach('endSession', null),
   listAssignments: async () => {
     if (!isReachable) throw new Unreachable();
-    return [load];
+    reads.push('assignments');
+    // An unchanged list is the same object.
+    if (listed.load !== load) listed = { load, list: [load] };
+    return listed.list;
   },
   listTracking: async () => {
     if (!isReachable) throw new Unreachable();
+    reads.push('sharing');
     return [tracking];
   },
   move: async (_secret: string, _id: number, status: 'R' | 'D') => {
@@ -98,7 +104,9 @@ beforeEach(async () => {
   isReachable = true;
   isExpired = false;
   calls = [];
+  reads = [];
   load = LOAD;
+  listed = { load, list: [load] };
   tracking = { assignmentId: 7, isSharing: false, lastSequence: 0 };
   goTo.mockReset();
   readPosition.mockReset().mockResolvedValue({ lat: 43.5, lon: -80.2 });
@@ -292,6 +300,47 @@ describe('the driver’s page', () => {
     await press('Share my position');
     expect(await screen.findByRole('alert')).toHaveTextContent('This phone does not allow the position.');
     expect(calls).not.toContain('share true');
+  });
+
+  describe('reads its lists again', () => {
+    /** The reads in so much time. The database of the test replies in later turns of the event loop, without timers. */
+    const pass = async (ms: number): Promise<string[]> => {
+      reads = [];
+      await act(async () => {
+        await vi.advanceTimersByTimeAsync(ms);
+        for (let turn = 0; turn < 100; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+      });
+      return reads;
+    };
+    beforeEach(async () => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      await open('good');
+      // The second time nothing has changed.
+      await act(() => driver.refresh());
+    });
+    afterEach(() => {
+      vi.useRealTimers();
+      vi.restoreAllMocks();
+    });
+
+    it('each minute while nothing changes, and after 20 seconds where something has', async () => {
+      expect(await pass(59_000)).toEqual([]);
+      expect(await pass(2_000)).toEqual(['assignments']);
+      load = { ...load, instruction: 'Dock 5' };
+      expect(await pass(61_000)).toEqual(['assignments', 'sharing']);
+      expect(screen.getByText('Dock 5')).toBeVisible();
+      expect(await pass(21_000)).toEqual(['assignments']);
+      expect(await pass(59_000)).toEqual([]);
+    });
+
+    it('at once when it is shown, and not in the background', async () => {
+      vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+      expect(await pass(600_000)).toEqual([]);
+      vi.restoreAllMocks();
+      await act(() => driver.refresh());
+      expect(reads).toEqual(['assignments', 'sharing']);
+      expect(await pass(61_000)).toEqual(['assignments']);
+    });
   });
 
   it('deletes everything on the phone at sign-out', async () => {

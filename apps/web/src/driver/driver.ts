@@ -1,5 +1,5 @@
 import type { DriverReply } from '@loadstone/contracts';
-import { after, deviceNowMs, every } from '../lib/clock.ts';
+import { after, deviceNowMs } from '../lib/clock.ts';
 import { newIdempotencyKey } from '../lib/random.ts';
 import { fillText } from '../lib/fill-text.ts';
 import { Refused, Unreachable, type DriverApi } from './driver-calls.ts';
@@ -21,7 +21,9 @@ export interface DriverState {
   readonly notice: string;
 }
 
+/** How long after a change the lists are read again, and how long while nothing changes. */
 const REFRESH_MS = 20_000;
+const QUIET_REFRESH_MS = 60_000;
 const RETRY_MS = 5_000;
 /** As the server accepts it: 15 MB. */
 const LARGEST_BYTES = 15 * 1024 * 1024;
@@ -60,7 +62,10 @@ export class Driver {
   #isSendingDue = false;
   #cancelRetry: () => void = () => undefined;
   #stopRecorder: (() => void) | undefined;
-  #stopRefresh: () => void = () => undefined;
+  #cancelRefresh: () => void = () => undefined;
+  #isStopped = false;
+  /** The assignments as they were read last. */
+  #listed: KnownLoads['assignments'] = [];
 
   constructor(dependencies: DriverDependencies) {
     this.#dependencies = dependencies;
@@ -82,7 +87,6 @@ export class Driver {
       this.#known = (await database.read('known')) ?? NOTHING;
       await this.#show({ phase: 'signedIn', displayName: session.displayName });
     }
-    this.#stopRefresh = every(REFRESH_MS, () => void this.refresh());
     if (link !== undefined) return this.openLink(link);
     if (session === undefined) await this.#show({ phase: 'signedOut' });
     await this.refresh();
@@ -90,7 +94,8 @@ export class Driver {
 
   /** Ends timers and the recorder. */
   stop(): void {
-    this.#stopRefresh();
+    this.#isStopped = true;
+    this.#cancelRefresh();
     this.#cancelRetry();
     this.#stopRecorder?.();
     this.#stopRecorder = undefined;
@@ -259,21 +264,43 @@ export class Driver {
 
   /** Sends the queue and reads the loads. */
   async refresh(): Promise<void> {
+    await this.#refresh(true);
+  }
+
+  /**
+   * Reads the loads. Only the driver starts and stops the sharing of positions, so that a poll reads it only with
+   * changed assignments.
+   */
+  async #refresh(readsSharing: boolean): Promise<void> {
     if (this.#secret === '') return;
     await this.send();
     const secret = this.#secret;
     if (secret === '') return;
     const { api, database } = this.#dependencies;
+    let isChanged = false;
     try {
-      const [assignments, tracking] = await Promise.all([api.listAssignments(secret), api.listTracking(secret)]);
+      const assignments = await api.listAssignments(secret);
+      isChanged = assignments !== this.#listed;
+      const tracking = isChanged || readsSharing ? await api.listTracking(secret) : this.#known.tracking;
       if (secret !== this.#secret) return;
+      this.#listed = assignments;
       this.#known = { assignments, tracking };
       await database.write('known', this.#known);
       await this.#show({ isOffline: false });
     } catch (error) {
-      if (error instanceof Refused && error.status === 401) await this.#endSession();
-      else await this.#show({ isOffline: true });
+      if (error instanceof Refused && error.status === 401) return this.#endSession();
+      await this.#show({ isOffline: true });
     }
+    this.#scheduleRefresh(isChanged ? REFRESH_MS : QUIET_REFRESH_MS);
+  }
+
+  /** A page in the background reads nothing: it is read when it is shown. */
+  #scheduleRefresh(delayMs: number): void {
+    this.#cancelRefresh();
+    if (this.#isStopped) return;
+    this.#cancelRefresh = after(delayMs, () => {
+      if (document.visibilityState === 'visible') void this.#refresh(false);
+    });
   }
 
   /** After the server has ended the session. What the driver pressed stays, and is sent after the next sign-in. */

@@ -25,6 +25,7 @@ import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError, assertThat } from '../../errors.ts';
 import { registerEndpoint } from '../../plugins/endpoint.ts';
+import { withEntityTag } from '../../plugins/entity-tag.ts';
 import type { AssignmentsService } from './assignments.service.ts';
 import { createReferenceTries, type ReferenceTries, type ReferenceTry } from './reference-tries.service.ts';
 
@@ -89,7 +90,9 @@ function registerReading(app: FastifyInstance, service: AssignmentsService): voi
 }
 
 function registerDrivers(app: FastifyInstance, service: AssignmentsService): void {
-  registerEndpoint(app, listDriverAssignments, ({ caller }) => service.listOfDriver(caller));
+  registerEndpoint(app, listDriverAssignments, async ({ caller, request, reply }) =>
+    withEntityTag(request, reply, await service.listOfDriver(caller)),
+  );
   registerEndpoint(app, moveAsDriver, ({ caller, params, body }) =>
     service.moveOfDriver(caller, { id: params.id, status: body.pStatus, version: body.version }),
   );

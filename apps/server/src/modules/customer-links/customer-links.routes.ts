@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { createCustomerLink, followLoad, getCustomerLinks, revokeCustomerLinks } from '@loadstone/contracts';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../../plugins/endpoint.ts';
+import { withEntityTag } from '../../plugins/entity-tag.ts';
 import {
   createLink,
   readFollowedLoad,
@@ -23,10 +23,8 @@ export function registerCustomerLinks(app: FastifyInstance, dependencies: Custom
     followLoad,
     async ({ params, request, reply }) => {
       const load = await readFollowedLoad(dependencies, params.secret);
-      const digest = createHash('sha256').update(JSON.stringify(load)).digest('base64url');
-      const entityTag = `"${digest}"`;
-      void reply.headers({ etag: entityTag, 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' });
-      return request.headers['if-none-match'] === entityTag ? reply.code(304).send() : load;
+      void reply.headers({ 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' });
+      return withEntityTag(request, reply, load);
     },
     FOLLOW_LIMITS,
   );

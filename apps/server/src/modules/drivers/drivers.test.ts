@@ -1,6 +1,7 @@
 import { endDriverSession, sendDriverMessage, takeReferenceAsDriver } from '@loadstone/contracts';
 import { addPosting, createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createAssignedPair } from '../../../test/assigned-pair.ts';
 import { createAssignmentCalls, type AssignmentCalls } from '../../../test/assignment-calls.ts';
 import { asDriver, createDriverCalls, toSecret, type DriverCalls } from '../../../test/driver-calls.ts';
 
@@ -26,10 +27,8 @@ afterAll(() => board.close());
 beforeEach(async () => {
   broker = await createBroker(board.db);
   carrier = await createCarrier(board.db);
-  const today = { date_avail: board.clock.now().toISOString().slice(0, 10) };
-  lToken = (await addPosting(board.db, broker, 'L', today)).token;
-  eToken = (await addPosting(board.db, carrier, 'E', today)).token;
-  id = (await assignments.assign(broker, lToken, eToken)).body.id;
+  const pair = await createAssignedPair(board, broker, carrier);
+  [id, lToken, eToken] = [pair.id, pair.load.token, pair.truck.token];
   await assignments.step(carrier, 'E', eToken, 'A');
   driverId = await drivers.addDriver(carrier, 'ann');
   await drivers.choose(carrier, eToken, driverId);
@@ -102,6 +101,18 @@ describe('a driver’s session', () => {
     expect((await drivers.list(secret)).body).toMatchObject([{ id, pStatus: 'D' }]);
     const desk = await board.http.inject({ url: '/api/AssignedLoad/offers', headers: asDriver(secret) });
     expect([desk.statusCode, desk.json<{ code: string }>().code]).toEqual([403, 'caller.notAccepted']);
+  });
+
+  it.each(['list', 'listSharing'] as const)('reads the reply of “%s” again only after a change', async (name) => {
+    const secret = await drivers.signIn(carrier, driverId);
+    const { headers } = await drivers[name](secret);
+    const known = { 'if-none-match': String(headers['etag']) };
+    expect(headers['cache-control']).toBe('no-store');
+    expect((await drivers[name](secret, known)).status).toBe(304);
+    expect(toRefusal(await drivers[name]('nonsense', known))).toEqual([401, 'session.expired']);
+    await drivers.move(secret, id, 'R');
+    await drivers.share(secret, id);
+    expect((await drivers[name](secret, known)).status).toBe(200);
   });
 
   it('is ended by the driver, and a made-up one is refused', async () => {

@@ -9,12 +9,15 @@ import {
 } from '@loadstone/contracts';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../../plugins/endpoint.ts';
+import { withEntityTag } from '../../plugins/entity-tag.ts';
 import type { TrackingService } from './tracking.service.ts';
 
 /** Endpoints for positions: the drivers send them, the desks read them. */
 export function registerTracking(app: FastifyInstance, service: TrackingService): void {
   registerEndpoint(app, sendPositions, ({ caller, params, body }) => service.record(caller, params.id, body));
-  registerEndpoint(app, listDriverTracking, ({ caller }) => service.listOfDriver(caller));
+  registerEndpoint(app, listDriverTracking, async ({ caller, request, reply }) =>
+    withEntityTag(request, reply, await service.listOfDriver(caller)),
+  );
   registerEndpoint(app, setPositionSharing, ({ caller, params, body }) => service.setSharing(caller, params.id, body));
   registerEndpoint(app, getLoadPosition, ({ caller, params }) =>
     service.getTrack(caller, { kind: 'L', token: params.token, key: params.trackingKey }),
