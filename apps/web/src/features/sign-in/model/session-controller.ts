@@ -1,50 +1,35 @@
-import {
-  NO_CLAIMS_CODE,
-  SIGN_IN_REFUSALS,
-  type AccessTokenClaims,
-  type ClientSettings,
-  type SecurityToken,
-  type SignInRefusal,
-} from '@loadstone/contracts';
+import { NO_CLAIMS_CODE, type AccessTokenClaims, type ClientSettings, type SignInRefusal } from '@loadstone/contracts';
 import { isApiError } from '../../../lib/api-error.ts';
 import type { BrowserWindow } from '../../../lib/browser.ts';
-import { after, nowMs } from '../../../lib/clock.ts';
-import { atMoment } from '../../../lib/deadline.ts';
-import { findAgentPort } from '../../../lib/device/agent-cookie.ts';
+import { nowMs } from '../../../lib/clock.ts';
 import { findTokenClaims } from '../../../lib/session/access-token.ts';
-import { runBeforeLogout } from '../../../lib/session/before-logout.ts';
 import { chooseMode, storedMode, toModes, toOtherMode } from '../../../lib/session/product-mode.ts';
-import { createSession, type Session } from '../../../lib/session/session.ts';
-import { sessionThresholds } from '../../../lib/session/thresholds.ts';
+import { createSession } from '../../../lib/session/session.ts';
 import { clearTokens, findTokens, keepTokens, type Tokens } from '../../../lib/session/tokens.ts';
 import { clearStorageAtLogout } from '../../../lib/storage.ts';
 import { createStore } from '../../../lib/store.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { IdentityProvider } from '../api/identity-provider.ts';
-import { endEverySession, noteForcedLogout, takeForcedLogout } from '../api/forced-logout.ts';
+import { takeForcedLogout } from '../api/forced-logout.ts';
 import { logSignIn } from '../api/log-sign-in.ts';
 import { readPerson } from '../api/read-person.ts';
-import { readThresholds } from '../api/read-thresholds.ts';
 import { toClaimsHeader } from './claims-header.ts';
+import {
+  findAgentKey,
+  logAgentLost,
+  logAgentRefusal,
+  needsDeviceCheck,
+  passDeviceGate,
+  registerThisComputer,
+} from './device-gate.ts';
+import { endEveryWindow } from './end-every-window.ts';
+import { isSignInNew } from './new-sign-in.ts';
 import { toNoClaimsRefusal, toRefusal, type Refusal } from './refusal.ts';
 import { findRememberedPerson, rememberPerson, type Person } from './remembered-person.ts';
-import { toRenewalDelayMs } from './renewal-delay.ts';
 import { requestedPath, toReturnPath } from './return-path.ts';
-import { isSignInNew } from './new-sign-in.ts';
 import { isSignInRefused } from './sign-in-refused.ts';
-
-export type SignInState =
-  | { status: 'checking' }
-  | { status: 'redirecting' }
-  /** This computer is not the registered one of the user. */
-  | { status: 'registering'; userId: number; record: SecurityToken }
-  /**
-   * `isOver`: the session has ended on the server; the screen stays until the user signs in again. `isAgentLost`: the
-   * session cannot continue without the device agent.
-   */
-  | { status: 'signedIn'; session: Session; isOver: boolean; isAgentLost?: boolean }
-  | { status: 'refused'; refusal: Refusal }
-  | { status: 'failed'; message: string };
+import type { SignInState } from './sign-in-state.ts';
+import { TokenRenewal } from './token-renewal.ts';
 
 interface ControllerParts {
   settings: ClientSettings;
@@ -52,21 +37,18 @@ interface ControllerParts {
   loadIdentityProvider: () => Promise<IdentityProvider>;
 }
 
-const RENEWAL_RETRY_MS = 30_000;
-/** The longest time that a logout waits for the requests to the other windows. */
-const FAREWELL_MS = 3_000;
-
 /** The session of one tab, from the first visit to the logout. It does not depend on components. */
 export class SessionController {
   readonly state = createStore<SignInState>({ status: 'checking' });
   readonly #parts: ControllerParts;
-  #stopRenewal: () => void = () => undefined;
-  #renewal: Promise<boolean> | undefined;
+  readonly #renewal: TokenRenewal;
   #logout: Promise<void> | undefined;
   #isStarting = false;
 
   constructor(parts: ControllerParts) {
     this.#parts = parts;
+    const { loadIdentityProvider } = parts;
+    this.#renewal = new TokenRenewal({ loadIdentityProvider, onRefused: () => this.endSession() });
   }
 
   /**
@@ -90,8 +72,7 @@ export class SessionController {
       if (claims.exp * 1000 <= nowMs() && !(await this.renew())) return await this.#redirect();
       // The renewal may have changed them.
       const current = findTokenClaims(findTokens()?.accessToken ?? '') ?? claims;
-      const needsAgent = current.cnf?.jkt !== undefined || current.skipDeviceCheck === false;
-      if (needsAgent && !(await this.#passDevice(current))) return;
+      if (needsDeviceCheck(current) && !(await this.#passDevice(current))) return;
       await this.#enter(current.userid);
     } finally {
       this.#isStarting = false;
@@ -128,10 +109,7 @@ export class SessionController {
   renew(): Promise<boolean> {
     const current = this.state.get();
     if (current.status === 'signedIn' && current.isOver) return Promise.resolve(false);
-    this.#renewal ??= this.#renewNow().finally(() => {
-      this.#renewal = undefined;
-    });
-    return this.#renewal;
+    return this.#renewal.renew();
   }
 
   /** Executes the action that a refusal offers. */
@@ -156,9 +134,9 @@ export class SessionController {
   async #logOutNow(isForced: boolean): Promise<void> {
     const tokens = findTokens();
     const before = this.state.get();
-    this.#stopRenewal();
+    this.#renewal.stop();
     const isOpen = before.status === 'signedIn' && !before.isOver;
-    const ending = isOpen ? this.#endEveryWindow(before.session, isForced) : undefined;
+    const ending = isOpen ? endEveryWindow(before.session.claims.userId, isForced) : undefined;
     this.state.set({ status: 'redirecting' });
     await ending;
     this.#forget();
@@ -175,8 +153,7 @@ export class SessionController {
   /** Makes this computer the registered one of the user, and opens the session. */
   async proceedOnDevice(userId: number): Promise<void> {
     try {
-      const { replaceDevice } = await import('../device/check-device.ts');
-      await replaceDevice(userId);
+      await registerThisComputer(userId);
     } catch (error) {
       return this.#fail(error);
     }
@@ -193,7 +170,7 @@ export class SessionController {
 
   /** Shows that the server has ended the session. */
   endSession(): void {
-    this.#stopRenewal();
+    this.#renewal.stop();
     if (this.state.get().status !== 'signedIn') return;
     clearTokens();
     this.state.set((current) => (current.status === 'signedIn' ? { ...current, isOver: true } : current));
@@ -205,30 +182,22 @@ export class SessionController {
   }
 
   async #redirect(thumbprint?: string): Promise<void> {
-    this.#stopRenewal();
+    this.#renewal.stop();
     this.state.set({ status: 'redirecting' });
     requestedPath.write(this.#parts.browser.readPath());
     try {
       const provider = await this.#parts.loadIdentityProvider();
-      this.#parts.browser.goTo(await provider.beginSignIn(thumbprint ?? (await this.#findAgentKey())));
+      this.#parts.browser.goTo(await provider.beginSignIn(thumbprint ?? (await findAgentKey())));
     } catch (error) {
       this.#fail(error);
     }
   }
 
-  /** The key of this machine's agent. Where none was ever seen, none is searched for. */
-  async #findAgentKey(): Promise<string | undefined> {
-    if (findAgentPort() === undefined) return undefined;
-    const { pingAgent } = await import('../../../lib/device/agent-client.ts');
-    return (await pingAgent())?.thumbprint;
-  }
-
   /** False where the user is redirected or refused, or must decide about this computer first. */
   async #passDevice(claims: AccessTokenClaims): Promise<boolean> {
     try {
-      const { checkDevice } = await import('../device/check-device.ts');
       const graceMs = this.#parts.settings.agentReturnSeconds * 1000;
-      const outcome = await checkDevice(claims, { graceMs, onLost: () => this.#loseAgent() });
+      const outcome = await passDeviceGate(claims, graceMs, () => this.#loseAgent());
       if (outcome.next === 'signIn') await this.#redirect(outcome.thumbprint);
       if (outcome.next === 'refuse') this.#refuse(outcome.code);
       if (outcome.next === 'register') {
@@ -244,18 +213,17 @@ export class SessionController {
 
   /** Refuses a user whose agent does not reply, and adds that to the log. */
   #refuse(code: SignInRefusal): void {
-    this.#stopRenewal();
+    this.#renewal.stop();
     this.state.set({ status: 'refused', refusal: toRefusal(code, this.#parts.settings) });
-    void logSignIn('DPoPValidate', { errorCode: code, description: SIGN_IN_REFUSALS[code] });
+    logAgentRefusal(code);
   }
 
   #loseAgent(): void {
     const current = this.state.get();
     if (current.status !== 'signedIn') return;
-    this.#stopRenewal();
+    this.#renewal.stop();
     this.state.set({ ...current, isAgentLost: true });
-    // The request has no proof: the server refuses it and writes the entry.
-    void logSignIn('DPoPValidate', { errorCode: '77.1' });
+    logAgentLost();
   }
 
   /** Opens at once with the stored data of today, and updates it with the server's reply. */
@@ -263,8 +231,7 @@ export class SessionController {
     const remembered = findRememberedPerson(userId);
     if (remembered === undefined) isSignInNew.write(true);
     if (remembered !== undefined && !this.#open(remembered)) return;
-    this.#scheduleRenewal();
-    void this.#readThresholds();
+    this.#renewal.start();
     try {
       const person = await readPerson(userId);
       rememberPerson(person);
@@ -287,7 +254,7 @@ export class SessionController {
     const status = isApiError(error) ? error.status : 0;
     if (status === 401) return isOpen ? this.endSession() : this.#redirect();
     if (status !== 403 && status !== 404) return isOpen ? undefined : this.#fail(error);
-    this.#stopRenewal();
+    this.#renewal.stop();
     this.state.set({ status: 'refused', refusal: toNoClaimsRefusal(this.#parts.settings) });
     await logSignIn('AppLoaded', { errorCode: NO_CLAIMS_CODE, description: 'No user claims' });
   }
@@ -303,57 +270,6 @@ export class SessionController {
     return true;
   }
 
-  async #renewNow(): Promise<boolean> {
-    const tokens = findTokens();
-    if (tokens === undefined) return false;
-    try {
-      const provider = await this.#parts.loadIdentityProvider();
-      keepTokens(await provider.renew(tokens));
-      this.#scheduleRenewal();
-      return true;
-    } catch (error) {
-      if (isSignInRefused(error)) this.endSession();
-      else this.#renewIn(RENEWAL_RETRY_MS);
-      return false;
-    }
-  }
-
-  #scheduleRenewal(): void {
-    const tokens = findTokens();
-    const claims = findTokenClaims(tokens?.accessToken ?? '');
-    if (claims === undefined || tokens?.refreshToken === undefined) return;
-    const dueMs = nowMs() + toRenewalDelayMs(claims.exp * 1000, nowMs(), sessionThresholds.get().renewalMs);
-    this.#stopRenewal();
-    this.#stopRenewal = atMoment(
-      () => dueMs,
-      () => void this.renew(),
-    );
-  }
-
-  /** The defaults of the product stay where the server does not reply. */
-  async #readThresholds(): Promise<void> {
-    try {
-      sessionThresholds.set(await readThresholds());
-      this.#scheduleRenewal();
-    } catch {
-      return;
-    }
-  }
-
-  async #endEveryWindow({ claims }: Session, isForced: boolean): Promise<void> {
-    const end = async () => {
-      await runBeforeLogout();
-      if (isForced) await noteForcedLogout(claims.userId);
-      await endEverySession(claims.userId);
-    };
-    await Promise.race([end(), new Promise<void>((resolve) => after(FAREWELL_MS, resolve))]);
-  }
-
-  #renewIn(delayMs: number): void {
-    this.#stopRenewal();
-    this.#stopRenewal = after(delayMs, () => void this.renew());
-  }
-
   async #findLogoutUrl(tokens: Tokens | undefined): Promise<string | undefined> {
     const provider = await this.#parts.loadIdentityProvider();
     return provider.findLogoutUrl(tokens?.idToken);
@@ -366,13 +282,13 @@ export class SessionController {
   }
 
   #forget(): void {
-    this.#stopRenewal();
+    this.#renewal.stop();
     clearStorageAtLogout();
     clearTokens();
   }
 
   #fail(error: unknown): void {
-    this.#stopRenewal();
+    this.#renewal.stop();
     const reason = this.#parts.browser.isSecure ? t('signIn.providerNotReached') : t('signIn.notSecure');
     this.state.set({ status: 'failed', message: isApiError(error) ? error.message : reason });
   }
