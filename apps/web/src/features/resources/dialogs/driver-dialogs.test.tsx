@@ -52,9 +52,11 @@ describe('the link of a driver', () => {
 });
 
 describe('the map of drivers', () => {
-  const position = { lat: 43, lon: -80, positionDate: '2026-06-15T16:00:00.000Z' };
-  const truck = (entityId: number, firstName: string) =>
-    makeTruck({ token: entityId, entityId, firstName, lastName: 'Wheeler', position });
+  const MINUTE_MS = 60_000;
+  const truck = (entityId: number, firstName: string, agoMs = MINUTE_MS) => {
+    const position = { lat: 43, lon: -80, positionDate: new Date(Date.now() - agoMs).toISOString() };
+    return makeTruck({ token: entityId, entityId, firstName, lastName: 'Wheeler', position });
+  };
   beforeEach(() => {
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1000);
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400);
@@ -66,9 +68,19 @@ describe('the map of drivers', () => {
   it('shows every driver who shares a position, with its time', async () => {
     renderSignedIn(<DriverMapDialog driver={undefined} onClose={() => undefined} />, { mode: 'C' });
     expect(
-      await screen.findByRole('button', { name: /^Ann Wheeler, 2026-06-15 \d\d:00:00 [AP]M$/ }),
+      await screen.findByRole('button', { name: /^Ann Wheeler, \d{4}-\d\d-\d\d \d\d:\d\d:\d\d [AP]M$/ }),
     ).toBeInTheDocument();
     expect(screen.getByRole('button', { name: /^Bob Wheeler/ })).toBeInTheDocument();
+  });
+
+  it('shows that a position is older than 15 minutes, in words and by its colour', async () => {
+    const trucks = [truck(5, 'Ann', 14 * MINUTE_MS), truck(6, 'Bob', 16 * MINUTE_MS)];
+    server.respond(listTrucksUnderWay, () => ({ responseCode: 200, trucks }));
+    renderSignedIn(<DriverMapDialog driver={undefined} onClose={() => undefined} />, { mode: 'C' });
+    const old = await screen.findByRole('button', { name: /^Bob Wheeler, .* \(out of date\)$/ });
+    expect(old.querySelector('circle')?.getAttribute('class')).toMatch(/stale/);
+    const recent = screen.getByRole('button', { name: /^Ann Wheeler, .* [AP]M$/ });
+    expect(recent.querySelector('circle')?.getAttribute('class')).not.toMatch(/stale/);
   });
 
   it('shows one driver, and says where the driver shares none', async () => {

@@ -3,14 +3,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Driver } from '../../../data/resources/resource.ts';
 import { trucksQuery } from '../../../data/tracking/get-track.ts';
+import { isStalePosition } from '../../../data/tracking/journey-texts.ts';
 import { useLiveTracking } from '../../../data/tracking/live.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import type { RoutePosition } from '../../../map/map-point.ts';
 import { RouteMap } from '../../../map/route-map.tsx';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { toFullName } from '../model/driver-name.ts';
 import { formatPositionDate } from '../model/position-date.ts';
+
+const AGE_INTERVAL_MS = 15_000;
 
 /** The drivers of the company on a map: one of them, or all that share a position. */
 export default function DriverMapDialog(props: { readonly driver: Driver | undefined; readonly onClose: () => void }) {
@@ -18,7 +23,8 @@ export default function DriverMapDialog(props: { readonly driver: Driver | undef
   const session = useSession();
   useLiveTracking();
   const query = useQuery(trucksQuery(session));
-  const positions = useMemo(() => toPositions(query.data ?? [], driver?.entityId), [query.data, driver]);
+  const now = useNow(AGE_INTERVAL_MS);
+  const positions = useMemo(() => toPositions(query.data ?? [], driver?.entityId, now), [query.data, driver, now]);
   const title = driver === undefined ? t('tracking.trackAll') : t('tracking.trackOf', { name: toFullName(driver) });
   return (
     <DialogFrame title={title} size="xl" isOpen onClose={onClose}>
@@ -34,13 +40,14 @@ export default function DriverMapDialog(props: { readonly driver: Driver | undef
   );
 }
 
-/** The last positions of drivers; of one driver where it is given. */
-function toPositions(trucks: readonly TruckUnderWay[], driverId: number | undefined) {
+/** The last positions of drivers; of one driver where it is given. One that is out of date says so. */
+function toPositions(trucks: readonly TruckUnderWay[], driverId: number | undefined, nowMs: number): RoutePosition[] {
   return trucks.flatMap(({ entityId, firstName, lastName, position, token }) => {
     if (position === null || (driverId !== undefined && entityId !== driverId)) return [];
     const { lat, lon: long, positionDate } = position;
-    return [
-      { key: token, lat, long, label: `${firstName} ${lastName}`.trim(), detail: formatPositionDate(positionDate) },
-    ];
+    const isStale = isStalePosition(positionDate, nowMs);
+    const date = formatPositionDate(positionDate);
+    const detail = isStale ? `${date} ${t('tracking.stale')}` : date;
+    return [{ key: token, lat, long, label: `${firstName} ${lastName}`.trim(), detail, isStale }];
   });
 }
