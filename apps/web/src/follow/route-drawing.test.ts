@@ -58,6 +58,25 @@ describe('the drawing of a way', () => {
     expect(land).toMatch(/^M/);
   });
 
+  it('has names that a phone can draw large: no edge cuts one, and no two overlap', () => {
+    // In this drawing they are 27 units apart.
+    const grid = [...Array(900).keys()].map((at) => ({
+      kind: 'state',
+      name: 'ON',
+      zoom: 0,
+      lat: 35 + Math.floor(at / 30) * 0.6,
+      long: -92 + (at % 30) * 0.6,
+    }));
+    const map = { ...MAP, names: grid } as unknown as typeof MAP;
+    const { names } = drawRoute(map, { from: TORONTO, to: CHICAGO, truck: undefined });
+    expect(names.length).toBeGreaterThan(5);
+    for (const [index, { x, y }] of names.entries()) {
+      expect(x >= 18 && x <= DRAWING.width - 18 && y >= 24 && y <= DRAWING.height).toBe(true);
+      const others = names.slice(0, index);
+      expect(others.filter((other) => Math.abs(other.x - x) < 36 && Math.abs(other.y - y) < 24)).toEqual([]);
+    }
+  });
+
   it('leaves out land that is far away, and shows some of it around a single place', () => {
     const seattle = { lat: 47.6, long: -122.3 };
     expect(drawRoute(MAP, { from: seattle, to: seattle, truck: undefined }).land).toBe('');

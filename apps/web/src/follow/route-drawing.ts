@@ -9,8 +9,8 @@ export const DRAWING = { width: 560, height: 360 } as const;
 const MARGIN = 0.16;
 /** The smallest part of the world that is drawn, degrees of longitude. */
 const LEAST_SPAN = 4;
-/** The room that two letters need. */
-const NAME = { width: 24, height: 15 } as const;
+/** The room that two letters need on a phone, where `follow.css` draws them larger. */
+const NAME = { width: 36, height: 24 } as const;
 /** The width of the world at zoom 0 of web maps. */
 const TILE = 256;
 
@@ -94,8 +94,10 @@ function overlaps(one: Point, other: Point): boolean {
   return Math.abs(one.x - other.x) < NAME.width && Math.abs(one.y - other.y) < NAME.height;
 }
 
+/** True for a name that the edges of the drawing do not cut; `x` is its middle and `y` its lower end. */
 function isInside({ x, y }: Point): boolean {
-  return x >= 0 && x <= DRAWING.width && y >= 0 && y <= DRAWING.height;
+  const half = NAME.width / 2;
+  return x >= half && x <= DRAWING.width - half && y >= NAME.height && y <= DRAWING.height;
 }
 
 /** False for a line whose box does not touch the drawing. */
