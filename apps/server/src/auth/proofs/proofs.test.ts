@@ -215,7 +215,7 @@ describe('a token that is bound to a key', () => {
   });
 
   it('has no entry in the log that a client can make look like one of the server', async () => {
-    token = await signToken();
+    token = await board.tokenFor(person);
     const forged = {
       userActivityTypeId: ACTIVITY_TYPES.DPoPValidate,
       description: 'Proof refused: device',
