@@ -1,10 +1,10 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { getRunningVersion, listCities, loadPostingCalls } from '@loadstone/contracts';
+import { getRunningVersion, listCities, listTags, loadPostingCalls } from '@loadstone/contracts';
 import { createBroker, createTestApp, createTestDatabase, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
+import { startLoggedBoard } from '../../test/logged-board.ts';
 import { inTransaction, lockForTransaction } from '../db/transaction.ts';
 
 const PAGE = '<!doctype html><title>Loadstone</title>';
@@ -248,6 +248,24 @@ describe('a board that other machines can reach', () => {
   it('states which features of the browser it uses', async () => {
     const { headers } = await board.http.inject('/config.json');
     expect(headers['permissions-policy']).toContain('geolocation=(self), camera=()');
+  });
+});
+
+describe('the log of requests', () => {
+  it('has each refusal, and of refusals by a limit one a minute for each user and route', async () => {
+    const { board: limited, log } = await startLoggedBoard({ LOG_LEVEL: 'info', RATE_LIMIT_PER_USER: '2' });
+    try {
+      const person = await createBroker(limited.db);
+      const statuses = await Promise.all(
+        Array.from({ length: 6 }, async () => (await limited.call(listTags, { as: person })).status),
+      );
+      expect(statuses.toSorted()).toEqual([200, 200, 429, 429, 429, 429]);
+      for (const _ of [1, 2]) await limited.call(listTags);
+      const logged = log.filter((line) => line['route'] === listTags.path).map((line) => line['status']);
+      expect(logged).toEqual([429, 401, 401]);
+    } finally {
+      await limited.close();
+    }
   });
 });
 

@@ -1,12 +1,22 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createEntryLimit } from '../entry-limit.ts';
+
+const TOO_MANY_REQUESTS = 429;
 
 /**
  * Logs one line per request, with its route instead of its address, because addresses contain feature keys. Successful
- * requests are logged at debug, refusals at info; failures are logged by the error handler.
+ * requests are logged at debug, refusals at info; failures are logged by the error handler. Of the refusals by a limit only
+ * the first in a minute of each user or address and route is logged at info, so that a flood does not fill the log.
  */
 export function registerRequestLog(app: FastifyInstance): void {
+  const refusals = createEntryLimit<string>(() => performance.now());
+  const isNews = (request: FastifyRequest, { statusCode }: FastifyReply): boolean => {
+    if (statusCode !== TOO_MANY_REQUESTS) return statusCode >= 400;
+    const sender = request.caller?.kind === 'user' ? request.caller.userId : request.ip;
+    return refusals.isDue(`${sender} ${request.method} ${request.routeOptions.url ?? ''}`);
+  };
   app.addHook('onResponse', async (request, reply) => {
-    const level = reply.statusCode >= 400 ? 'info' : 'debug';
+    const level = isNews(request, reply) ? 'info' : 'debug';
     request.log[level](
       {
         method: request.method,

@@ -4,7 +4,7 @@ import type { Clock } from '../../clock.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
-import { createEntryLimit } from '../entry-limit.ts';
+import { createEntryLimit } from '../../entry-limit.ts';
 import { toSignInEntry, type SignInLog } from '../sign-in-log.ts';
 import { toDeviceState } from './device-rules.ts';
 import {

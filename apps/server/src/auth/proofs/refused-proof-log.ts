@@ -2,7 +2,7 @@ import { ACTIVITY_TYPES, type AccessTokenClaims } from '@loadstone/contracts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../db/database.ts';
 import { findAccountById } from '../accounts.queries.ts';
-import { createEntryLimit } from '../entry-limit.ts';
+import { createEntryLimit } from '../../entry-limit.ts';
 import { toSignInEntry, type SignInLog } from '../sign-in-log.ts';
 import type { ProofFault, ProofRefused } from './proof-check.ts';
 

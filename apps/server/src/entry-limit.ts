@@ -1,9 +1,9 @@
-/** At most one entry of a key in this time: a stolen token must not fill the log. */
+/** At most one entry of a key in this time: neither a stolen token nor a flood may fill a log. */
 const ENTRY_EVERY_MS = 60_000;
 /** Keys whose last entry is remembered. */
 const KEYS_MAXIMUM = 10_000;
 
-/** Limits entries of one kind in the sign-in log to one a minute for each key, such as a user's id. */
+/** Limits entries of one kind in a log to one a minute for each key, such as a user's id. */
 export interface EntryLimit<Key> {
   /** True where an entry of the key may be written now; it is then counted. */
   isDue(key: Key): boolean;
