@@ -2,12 +2,15 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
 import { PUBLIC_URL } from './live-board.ts';
 
 /** A real server in a process of its own, on a temporary database. */
 export interface BenchServer {
   readonly address: string;
   readonly processId: number;
+  /** The first lines of its log with the level error or fatal. */
+  readonly errorLines: readonly string[];
   /** Stops it cleanly and removes its data. */
   stop(): Promise<void>;
 }
@@ -15,6 +18,9 @@ export interface BenchServer {
 const MAIN = resolve(import.meta.dirname, '../src/main.ts');
 const READY = 'Loadstone is at';
 const START_LIMIT_MS = 120_000;
+/** The level of pino's errors. */
+const ERROR_LEVEL = 50;
+const ERROR_LINES_MAXIMUM = 100;
 
 /**
  * Starts the server as `npm start` does, including the demo market and its traffic, and waits until it prints its
@@ -41,6 +47,10 @@ export async function startBenchServer(
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const errorLines: string[] = [];
+  createInterface({ input: server.stdout }).on('line', (line) => {
+    if (isError(line) && errorLines.length < ERROR_LINES_MAXIMUM) errorLines.push(line);
   });
   // A bench that is interrupted must not leave its server behind.
   const kill = (): void => void server.kill('SIGKILL');
@@ -72,7 +82,11 @@ export async function startBenchServer(
     await stop();
     throw error;
   }
-  return { address, processId: server.pid ?? 0, stop };
+  return { address, processId: server.pid ?? 0, errorLines, stop };
+}
+
+function isError(line: string): boolean {
+  return Number(/^\{"level":(\d+)/.exec(line)?.[1] ?? 0) >= ERROR_LEVEL;
 }
 
 /** Starts a server with the demo market's traffic on a database that is filled, for any number of hub clients. */

@@ -18,7 +18,7 @@ const CODES = {
     'll_carrsearch',
     'll_uscarrsearch',
   ],
-  [PRODUCT_IDS.C]: ['ll_eqpostings_view', 'll_eqpostings_create_delete'],
+  [PRODUCT_IDS.C]: ['ll_eqpostings_view', 'll_eqpostings_create_delete', 'll_eqpostings_update'],
 };
 
 /** Lanes on which the other traffic of the board has few postings; the measured postings use them. */
@@ -52,7 +52,7 @@ export async function equipCompanies(db: Db, count: number): Promise<void> {
 }
 
 /** The first users of the board with an access token each. */
-export async function signInUsers(db: Db, count: number): Promise<BenchUser[]> {
+export async function signInUsers(db: Db, count: number, lifetimeSeconds = TOKEN_SECONDS): Promise<BenchUser[]> {
   const [key] = (await loadOidcKeys(db, systemClock)).signing;
   if (key === undefined) throw new Error('The provider has no signing key.');
   const rows = await db
@@ -73,33 +73,83 @@ export async function signInUsers(db: Db, count: number): Promise<BenchUser[]> {
         custCd: row.cust_cd,
         sessionId: `bench-${row.user_id}`,
         issuedOn: systemClock.now(),
-        lifetimeSeconds: TOKEN_SECONDS,
+        lifetimeSeconds,
       }),
     })),
   );
 }
 
-/** Creates a posting along a lane. @returns its token @throws Error with the status as its cause */
-export async function post(address: string, user: BenchUser, kind: 'L' | 'E', lane: number): Promise<number> {
+/** A posting of the bench. */
+export interface BenchPosting {
+  readonly kind: 'L' | 'E';
+  readonly lane: number;
+  readonly token: number;
+  readonly version: number;
+}
+
+function toNoun(kind: 'L' | 'E'): string {
+  return kind === 'L' ? 'LoadPosting' : 'EquipmentPosting';
+}
+
+function toDraft(lane: number) {
   const [fromCity, fromState, toCity, toState] = LANES[lane % LANES.length] ?? LANES[0];
-  const noun = kind === 'L' ? 'LoadPosting' : 'EquipmentPosting';
-  const response = await fetch(`${address}/api/${noun}/create/${KEY}/NA`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${user.token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      dateAvail: new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Toronto' }).format(systemClock.now()),
-      srceID: findCityByName(fromCity, fromState)?.id,
-      srceRadius: 50,
-      destID: findCityByName(toCity, toState)?.id,
-      destRadius: 50,
-      vehicleType: 'V',
-      vehicleSize: 'T',
-    }),
+  return {
+    dateAvail: new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Toronto' }).format(systemClock.now()),
+    srceID: findCityByName(fromCity, fromState)?.id,
+    srceRadius: 50,
+    destID: findCityByName(toCity, toState)?.id,
+    destRadius: 50,
+    vehicleType: 'V',
+    vehicleSize: 'T',
+  };
+}
+
+/** Sends a call of a user. @returns the reply @throws Error with the status as its cause */
+async function send(user: BenchUser, method: string, url: string, body?: unknown): Promise<unknown> {
+  const response = await fetch(url, {
+    method,
+    headers: {
+      authorization: `Bearer ${user.token}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   if (!response.ok) {
-    throw new Error(`A post was refused: ${response.status} ${await response.text()}`, { cause: response.status });
+    const text = `${method} ${new URL(url).pathname} was refused: ${response.status} ${await response.text()}`;
+    throw new Error(text, { cause: response.status });
   }
-  return ((await response.json()) as { token: number }).token;
+  return response.json();
+}
+
+/** Creates a posting along a lane. @throws Error with the status as its cause */
+export async function createPosting(
+  address: string,
+  user: BenchUser,
+  kind: 'L' | 'E',
+  lane: number,
+): Promise<BenchPosting> {
+  const url = `${address}/api/${toNoun(kind)}/create/${KEY}/NA`;
+  const { token, version } = (await send(user, 'POST', url, toDraft(lane))) as { token: number; version: number };
+  return { kind, lane, token, version };
+}
+
+/** Creates a posting along a lane. @returns its token @throws Error with the status as its cause */
+export async function post(address: string, user: BenchUser, kind: 'L' | 'E', lane: number): Promise<number> {
+  return (await createPosting(address, user, kind, lane)).token;
+}
+
+/** Changes the comment of an own posting. @returns it with its new version @throws Error with the status as its cause */
+export async function editPosting(address: string, user: BenchUser, posting: BenchPosting): Promise<BenchPosting> {
+  const { kind, lane, token, version } = posting;
+  const url = `${address}/api/${toNoun(kind)}/edit/${KEY}/NA`;
+  const body = { ...toDraft(lane), token, version, comment: `edit ${version}` };
+  const edited = (await send(user, 'POST', url, body)) as { version: number };
+  return { kind, lane, token, version: edited.version };
+}
+
+/** Deletes an own posting. @throws Error with the status as its cause */
+export async function deletePosting(address: string, user: BenchUser, { kind, token }: BenchPosting): Promise<void> {
+  await send(user, 'DELETE', `${address}/api/${toNoun(kind)}/${token}/${KEY}`);
 }
 
 /** Assigns an own load to the equipment of a lead. */

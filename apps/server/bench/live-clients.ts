@@ -14,25 +14,40 @@ export class LiveClients {
   readonly assignments = new Map<number, number>();
   /** Called with each position that reaches a client. */
   onMoved: (truck: MovedTruck) => void = () => undefined;
-  readonly #sockets: Socket[] = [];
+  /** Connections that the server has ended, or that broke. */
+  dropped = 0;
+  readonly #clients: { readonly address: string; readonly user: BenchUser; socket: Socket }[] = [];
 
   get count(): number {
-    return this.#sockets.filter((socket) => socket.connected).length;
+    return this.#clients.filter(({ socket }) => socket.connected).length;
   }
 
   /** Connects one client for each user, to the addresses in turn. */
   async connect(addresses: readonly string[], users: readonly BenchUser[]): Promise<void> {
     for (let start = 0; start < users.length; start += CONNECTS_AT_ONCE) {
       const group = users.slice(start, start + CONNECTS_AT_ONCE);
-      await Promise.all(group.map((user, place) => this.#open(addresses[place % addresses.length] ?? '', user)));
+      await Promise.all(
+        group.map(async (user, place) => {
+          const address = addresses[place % addresses.length] ?? '';
+          this.#clients.push({ address, user, socket: await this.#open(address, user) });
+        }),
+      );
     }
   }
 
-  close(): void {
-    for (const socket of this.#sockets.splice(0)) socket.disconnect();
+  /** Ends the connection of the client at a place and connects its user again. */
+  async reconnect(place: number): Promise<void> {
+    const client = this.#clients[place];
+    if (client === undefined) throw new RangeError(`there is no client ${place}`);
+    client.socket.disconnect();
+    client.socket = await this.#open(client.address, client.user);
   }
 
-  async #open(address: string, user: BenchUser): Promise<void> {
+  close(): void {
+    for (const { socket } of this.#clients.splice(0)) socket.disconnect();
+  }
+
+  async #open(address: string, user: BenchUser): Promise<Socket> {
     const socket = io(address, {
       path: HUB_PATH,
       transports: ['websocket'],
@@ -40,13 +55,16 @@ export class LiveClients {
       reconnection: false,
       auth: { token: user.token },
     });
-    this.#sockets.push(socket);
+    socket.on('disconnect', (reason) => {
+      if (reason !== 'io client disconnect') this.dropped += 1;
+    });
     socket.on(HUB_EVENTS.board, (batch: BoardBatch) => this.#note(batch));
     socket.on(HUB_EVENTS.moved, (trucks: MovedTruck[]) => trucks.forEach((truck) => this.onMoved(truck)));
     await new Promise<void>((resolve, reject) => {
       socket.once('connect', resolve);
       socket.once('connect_error', reject);
     });
+    return socket;
   }
 
   #note({ changes }: BoardBatch): void {

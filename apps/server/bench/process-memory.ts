@@ -10,6 +10,11 @@ export function readResidentBytes(processId: number): number {
   }
 }
 
+/** The open file descriptors of a process: files, sockets and pipes. */
+export function countHandles(processId: number): number {
+  return readdirSync(`/proc/${processId}/fd`).length;
+}
+
 /** The processes that a process has started and that still run. */
 export function listChildren(processId: number): number[] {
   const threads = readdirSync(`/proc/${processId}/task`);

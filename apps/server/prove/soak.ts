@@ -1,0 +1,129 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { startBenchServer, type BenchServer } from '../bench/bench-server.ts';
+import { equipCompanies, PUBLIC_URL, signInUsers } from '../bench/live-board.ts';
+import { LiveClients } from '../bench/live-clients.ts';
+import { listPosters, placeAnchors } from '../bench/post-latency.ts';
+import { countHandles, readResidentBytes } from '../bench/process-memory.ts';
+import { openDatabase } from '../src/db/database.ts';
+import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts';
+import { fillBoard } from './fill-board.ts';
+import { listGrowthFaults, toGrowth, type SoakSample } from './soak-figures.ts';
+import { SoakTraffic } from './soak-traffic.ts';
+
+/**
+ * Runs a server with connected users for a long time, who post, edit, delete and reconnect. Fails where its memory or its
+ * open handles keep growing, where the log has an error line, a call fails, a lead does not arrive or a connection breaks.
+ * It ends by itself, also where the server does not respond any more.
+ */
+const SAMPLES = 120;
+/** Share of the calls that a server may refuse because it has too much to do. */
+const REFUSED_SHARE = 0.01;
+/** Time for the start and the end, beside the run itself. */
+const MARGIN_MS = 10 * 60_000;
+
+const { values } = parseArgs({
+  options: {
+    json: { type: 'boolean', default: false },
+    minutes: { type: 'string', default: '30' },
+    users: { type: 'string', default: '1000' },
+    postings: { type: 'string', default: '20000' },
+    rate: { type: 'string', default: '5' },
+    reconnects: { type: 'string', default: '5' },
+    port: { type: 'string', default: '18394' },
+  },
+});
+const [minutes, userCount, rate] = [Number(values.minutes), Number(values.users), Number(values.rate)];
+const runMs = minutes * 60_000;
+
+const deadline = setTimeout(() => {
+  console.error('The soak did not end in time.');
+  process.exit(1);
+}, runMs + MARGIN_MS);
+deadline.unref();
+
+const folder = mkdtempSync(join(tmpdir(), 'loadstone-soak-'));
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+const databaseFolder = join(folder, 'postgres');
+const clients = new LiveClients();
+let server: BenchServer | undefined;
+await fillBoard({ databaseFolder, postings: Number(values.postings), companies: userCount });
+const embedded = await startEmbeddedPostgres({ folder: databaseFolder });
+const database = openDatabase({ url: embedded.url, poolSize: 2, onTrouble: (error) => console.error(error) });
+try {
+  await equipCompanies(database.db, userCount);
+  server = await startBenchServer(Number(values.port), {
+    DATABASE_URL: embedded.url,
+    PUBLIC_URL,
+    DEMO: '0',
+    HUB_CONNECTS_PER_SECOND: '100000',
+  });
+  const result = await run(server);
+  console.log(JSON.stringify(result, null, values.json ? 0 : 2));
+  if (result.faults.length > 0) process.exitCode = 1;
+} finally {
+  clients.close();
+  await server?.stop();
+  await database.close();
+  await embedded.stop();
+}
+
+async function run({ address, processId, errorLines }: BenchServer) {
+  const users = await signInUsers(database.db, userCount, Math.ceil((runMs + MARGIN_MS) / 1000));
+  await clients.connect([address], users);
+  await placeAnchors(address, users);
+  const posters = listPosters(users);
+  // The users without postings of their own receive the measured leads: their clients stay connected.
+  const firstPoster = users.length - posters.length;
+  const traffic = new SoakTraffic({
+    address,
+    posters,
+    clients,
+    reconnecting: posters.map((_, place) => firstPoster + place),
+    rate,
+    reconnectsPerSecond: Number(values.reconnects),
+  });
+  const endMs = performance.now() + runMs;
+  const isOver = (): boolean => performance.now() >= endMs;
+  const [samples] = await Promise.all([takeSamples(processId, isOver), traffic.run(isOver)]);
+  const { counts } = traffic;
+  const calls = counts.posts + counts.edits + counts.deletes;
+  const connected = clients.count;
+  const faults = [
+    ...listGrowthFaults(samples),
+    ...traffic.faults,
+    ...errorLines.map((line) => `an error in the log: ${line.slice(0, 300)}`),
+    ...(counts.missing > 0 ? [`${counts.missing} leads did not reach the other side`] : []),
+    ...(counts.refused + counts.skipped > calls * REFUSED_SHARE ? ['the server had too much to do'] : []),
+    ...(clients.dropped > 0 ? [`${clients.dropped} connections broke`] : []),
+    ...(connected === users.length ? [] : [`${connected} of ${users.length} users are connected`]),
+  ];
+  return {
+    minutes,
+    users: users.length,
+    postings: Number(values.postings),
+    postsPerSecond: rate,
+    ...counts,
+    ...traffic.toLatency(),
+    memoryMb: toGrowth(samples.map(({ memoryMb }) => memoryMb)),
+    handles: toGrowth(samples.map(({ handles }) => handles)),
+    errorLines: errorLines.length,
+    faults,
+    cores: cpus().length,
+  };
+}
+
+async function takeSamples(processId: number, isOver: () => boolean): Promise<SoakSample[]> {
+  const samples: SoakSample[] = [];
+  while (!isOver()) {
+    samples.push({
+      memoryMb: Math.round(readResidentBytes(processId) / 1024 ** 2),
+      handles: countHandles(processId),
+    });
+    await sleep(runMs / SAMPLES);
+  }
+  return samples;
+}
