@@ -20,11 +20,20 @@ export function toServerSettings(port: number, publicUrl: string): Record<string
   };
 }
 
-/** Starts the server in a process of its own and waits until it replies. @throws Error where it does not in time. */
-export async function startServer(environment: Record<string, string>, address: string): Promise<ChildProcess> {
+/**
+ * Starts the server in a process of its own and waits until it replies.
+ *
+ * @param log the file descriptor that its log is written to; by default it is not kept
+ * @throws Error where it does not reply in time
+ */
+export async function startServer(
+  environment: Record<string, string>,
+  address: string,
+  log: number | 'ignore' = 'ignore',
+): Promise<ChildProcess> {
   const server = spawn(process.execPath, [MAIN], {
     env: { ...process.env, ...environment },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', log, 'inherit'],
   });
   const giveUpAt = performance.now() + READY_LIMIT_MS;
   for (;;) {
