@@ -31,6 +31,7 @@ import {
   type Partners,
 } from './partners/index.ts';
 import { registerBodyTimeout } from './plugins/body-timeout.ts';
+import { registerCompression } from './plugins/compression.ts';
 import { registerClientSettings } from './plugins/client-settings.ts';
 import { registerErrors, sendError, toAppError } from './plugins/errors.ts';
 import { registerFrontEnd } from './plugins/front-end.ts';
@@ -124,6 +125,7 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
   registerRequestLog(http);
   registerBodyTimeout(http, configuration.server.requestBodyMs);
   await registerHeaders(http, configuration);
+  registerCompression(http);
   const { overload } = configuration.server;
   await registerPressure(http, overload.loopDelayMs);
   await registerLimits(http, configuration);

@@ -49,6 +49,7 @@ const assignParts = {
   guard: requirePostingUse('B', 'update'),
   body: assignDraftSchema,
   reply: assignmentSchema,
+  hasSecret: true,
   isIdempotent: true,
 } as const;
 
@@ -81,6 +82,7 @@ export const listOffers = defineEndpoint({
   tag,
   guard: requirePostingUse('C', 'view'),
   reply: z.array(assignmentSchema),
+  hasSecret: true,
 });
 
 export const getAssignedLoad = defineEndpoint({
@@ -91,6 +93,7 @@ export const getAssignedLoad = defineEndpoint({
   guard: requireAnyUse('view'),
   params: byToken,
   reply: assignmentSchema,
+  hasSecret: true,
 });
 
 export const getAssignedEquipment = defineEndpoint({
@@ -101,6 +104,7 @@ export const getAssignedEquipment = defineEndpoint({
   guard: requireAnyUse('view'),
   params: byToken,
   reply: assignmentSchema,
+  hasSecret: true,
 });
 
 export const declineAssignedLoad = defineEndpoint({
@@ -130,6 +134,7 @@ export const setAssignedEquipment = defineEndpoint({
     version,
   }),
   reply: assignmentSchema,
+  hasSecret: true,
   isIdempotent: true,
 });
 
@@ -142,6 +147,7 @@ export const clearAssignedEquipment = defineEndpoint({
   params: byToken,
   query: versionQuery,
   reply: assignmentSchema,
+  hasSecret: true,
   isIdempotent: true,
 });
 
@@ -206,6 +212,7 @@ export const setCustomerTracking = defineEndpoint({
   params: z.object({ customerTrackingKey: z.string().min(1).max(64) }),
   body: z.object({ eToken: tokenSchema, custTracking: z.boolean(), version }),
   reply: assignmentSchema,
+  hasSecret: true,
   isIdempotent: true,
 });
 
@@ -217,6 +224,7 @@ export const sendDriverMessage = defineEndpoint({
   guard: requireAnyUse('view'),
   body: z.object({ token: tokenSchema, message: z.string().trim().min(1).max(LIMITS.driverMessageLength) }),
   reply: assignmentSchema,
+  hasSecret: true,
   isIdempotent: true,
 });
 
@@ -237,6 +245,7 @@ export const takeReferenceAsDriver = defineEndpoint({
       .regex(/^[\d\s()+.-]{9,20}$/, { message: 'Please enter a valid phone number.' }),
   }),
   reply: driverAssignmentSchema.extend({ session: driverSignInSchema }),
+  hasSecret: true,
 });
 
 export const listDriverAssignments = defineEndpoint({

@@ -41,6 +41,7 @@ export const createDriverLink = defineEndpoint({
     isMailed: z.boolean().default(false).describe("True to mail the link to the driver's address too"),
   }),
   reply: driverLinkSchema,
+  hasSecret: true,
 });
 
 export const openDriverSession = defineEndpoint({
@@ -52,6 +53,7 @@ export const openDriverSession = defineEndpoint({
   isPublic: true,
   body: z.object({ link: driverSecretSchema }),
   reply: driverSignInSchema,
+  hasSecret: true,
 });
 
 export const openDriverSessionAsUser = defineEndpoint({
@@ -63,6 +65,7 @@ export const openDriverSessionAsUser = defineEndpoint({
   // The access token is the credential. Users with this role are refused by every other call.
   isPublic: true,
   reply: driverSignInSchema,
+  hasSecret: true,
 });
 
 export const endDriverSession = defineEndpoint({

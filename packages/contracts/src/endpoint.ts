@@ -40,6 +40,8 @@ export interface Endpoint<
   readonly acceptsAnyDevice: boolean;
   /** True where a user who must share the location may call it before that. */
   readonly isBeforeLocation: boolean;
+  /** True where the reply has a secret beside texts that others write: it is never compressed. */
+  readonly hasSecret: boolean;
   /** Largest request body, bytes; an upload has its own limits. */
   readonly bodyBytes: number;
   /** Where the request is `multipart/form-data` with one file; `body` then describes its text fields. */
@@ -72,6 +74,7 @@ interface DraftParts<
   isReadOnly?: boolean;
   acceptsAnyDevice?: boolean;
   isBeforeLocation?: boolean;
+  hasSecret?: boolean;
   bodyBytes?: number;
   upload?: UploadDraft;
 }
@@ -81,8 +84,8 @@ type Access = { isPublic: true; guard?: undefined } | { isPublic?: false; guard:
 
 /**
  * Describes a call. A part that is left out accepts nothing; the other defaults are
- * `isPublic: false`, `callers: ['user']`, `isIdempotent: false`, `isBeforeLocation: false`, and `isReadOnly: true` for a
- * GET that is not idempotent.
+ * `isPublic: false`, `callers: ['user']`, `isIdempotent: false`, `isBeforeLocation: false`, `hasSecret: false`, and
+ * `isReadOnly: true` for a GET that is not idempotent.
  *
  * @throws RangeError for an upload that is public, is a GET or has a guard that reads the body, which arrives after
  *   the guard is checked; and for an idempotent endpoint with a binary reply, which is not stored with the key.
@@ -105,6 +108,7 @@ export function defineEndpoint<
     acceptsAnyDevice: false,
     isReadOnly: draft.method === 'GET' && draft.isIdempotent !== true,
     isBeforeLocation: false,
+    hasSecret: false,
     bodyBytes: draft.isPublic === true ? BODY_BYTES.anonymous : BODY_BYTES.signedIn,
     ...rest,
     ...(upload === undefined ? {} : { upload: toUploadRules(upload) }),

@@ -23,7 +23,7 @@ export function listCitiesByPrefix(prefix: string, limit: number): City[] {
 /** The whole list with the entity tag by which a client checks its copy. */
 export interface CityLabels {
   labels: readonly string[];
-  /** A strong ETag, quotes included. */
+  /** A weak ETag with its quotes: a reply may be compressed or not. */
   etag: string;
 }
 
@@ -34,7 +34,7 @@ export function getCityLabels(): CityLabels {
   if (cached === undefined) {
     const labels = cityList();
     const digest = createHash('sha256').update(labels.join('\n')).digest('base64url').slice(0, 22);
-    cached = { labels, etag: `"${digest}"` };
+    cached = { labels, etag: `W/"${digest}"` };
   }
   return cached;
 }
