@@ -10,6 +10,7 @@ import type { Matching } from './matching/index.ts';
 import type { AssignmentsService } from './modules/assignments/index.ts';
 import type { LeadsService } from './modules/leads/index.ts';
 import { createNotificationsService, registerNotifications } from './modules/notifications/index.ts';
+import { registerPermits } from './modules/permits/index.ts';
 import { createPushService, registerPush } from './modules/push/index.ts';
 import { createSessionsService, registerSessions } from './modules/sessions/index.ts';
 import type { TrackingService } from './modules/tracking/index.ts';
@@ -35,7 +36,7 @@ export interface LivePartsOptions {
 }
 
 /**
- * The hub with the modules that need it: sessions, notifications and pushes. They depend on each other: the hub checks
+ * The hub with the modules that need it: permits, sessions, notifications and pushes. They depend on each other: the hub checks
  * with sessions who may connect, and sessions reach windows through the hub.
  */
 export async function registerLiveParts(http: FastifyInstance, options: LivePartsOptions): Promise<Hub> {
@@ -97,6 +98,7 @@ export async function registerLiveParts(http: FastifyInstance, options: LivePart
     countSend: createCallCounter(clock, SENDS_PER_MINUTE),
     push: (userId, payload) => push.push(userId, payload),
   });
+  registerPermits(http, hub.expect);
   registerSessions(http, { sessions });
   registerPush(http, { push });
   registerNotifications(http, { service: notifications });

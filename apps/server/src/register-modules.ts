@@ -32,7 +32,6 @@ import { registerLiveLeads } from './modules/live-leads/index.ts';
 import { registerLocationChecks, type LocationChecksService } from './modules/location-checks/index.ts';
 import { registerLookups } from './modules/lookups/index.ts';
 import { networkEventSources, registerNetworks } from './modules/networks/index.ts';
-import { registerPermits } from './modules/permits/index.ts';
 import { registerPlaces } from './modules/places/index.ts';
 import {
   createPostingActivityLog,
@@ -102,7 +101,6 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
     areAssigned: assignments.areAssigned,
     countSheet: createDailyCounter(clock, configuration.limits.contactSheetsPerDay, 'request.dailyLimit'),
   });
-  registerPermits(http);
   registerPreferences(http, { db, clock });
   registerActivity(http, {
     activity,

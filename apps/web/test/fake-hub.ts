@@ -12,15 +12,20 @@ export interface FakeHub {
   send: (name: HubEventName, payload?: unknown) => void;
 }
 
-/** Creates a hub connection for `renderSignedIn({ hub })`. It is connected by `send('connect')`. */
-export function createFakeHub(): FakeHub {
+/**
+ * Creates a hub connection for `renderSignedIn({ hub })`. It is connected by `send('connect')`: with `startEventId` it
+ * resumes from that event, without it everything is reloaded.
+ */
+export function createFakeHub({ startEventId }: { startEventId?: number } = {}): FakeHub {
   const nothing = () => undefined;
   const socket = Object.assign(new EventEmitter(), { connect: nothing, disconnect: nothing });
   const hub = new HubConnection({
     findAccessToken: () => undefined,
+    findStartEvent: () => startEventId,
     renew: () => Promise.resolve(false),
-    open: () => socket as never,
+    open: (handshake) => Object.assign(socket, { connect: () => void handshake() }) as never,
   });
+  if (startEventId !== undefined) hub.start();
   let eventId = 0;
   const send: FakeHub['send'] = (name, payload) => act(() => void socket.emit(name, payload));
   return {

@@ -3,6 +3,12 @@ import { z } from 'zod';
 /** The path of the hub. */
 export const HUB_PATH = '/hub';
 
+/**
+ * A header of the reply with the permits: the last board event before it. Every list that is requested after the reply
+ * includes that event, so that a window's first connection to the hub resumes from it instead of reloading its lists.
+ */
+export const BOARD_EVENT_HEADER = 'x-board-event';
+
 /** Names of hub events that the server sends. */
 export const HUB_EVENTS = {
   sender: 'messageReceivedFromSenderApi',

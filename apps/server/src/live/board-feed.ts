@@ -66,6 +66,17 @@ export class BoardFeed {
     watched.leftAtMs = undefined;
   }
 
+  /**
+   * Builds a company's batches from now on, before a window of it connects; for {@link LINGER_MS}.
+   *
+   * @returns the last event before these batches: {@link listMissed} lists all that follow
+   */
+  expect(accountId: number): number {
+    this.watch(accountId);
+    this.unwatch(accountId);
+    return this.getDeliveredEventId(accountId);
+  }
+
   /** Unregisters a connection. The company's batches are kept for {@link LINGER_MS}. */
   unwatch(accountId: number): void {
     const watched = this.#watched.get(accountId);

@@ -8,6 +8,7 @@ import {
   type Heartbeat,
 } from '@loadstone/contracts';
 import { Server } from 'socket.io';
+import type { UserCaller } from '../caller.ts';
 import type { Clock } from '../clock.ts';
 import type { EventSources } from '../event-sources.ts';
 import type { Matching } from '../matching/index.ts';
@@ -26,7 +27,7 @@ import { limitInbound } from './inbound-limit.ts';
 import { createPositionStream, sendTrucks } from './position-stream.ts';
 import { createMessenger, sendRefreshToAll, type Messenger } from './messenger.ts';
 import { countUnsent, cutConnection, SOCKET_LIMITS } from './socket-limits.ts';
-import { BOARD_VIEWS, filterChanges, ROOMS } from './views.ts';
+import { BOARD_VIEWS, filterChanges, ROOMS, toBoardView } from './views.ts';
 import { checkAccess, followDatabaseNotifications, type NotificationDependencies } from './database-notifications.ts';
 
 export interface HubDependencies
@@ -56,6 +57,11 @@ export interface HubDependencies
  */
 export interface Hub {
   readonly messenger: Messenger;
+  /**
+   * The last board event of a user's company, from which a first connection of the user can resume for two minutes;
+   * undefined for a user who may not see postings.
+   */
+  expect(caller: UserCaller): number | undefined;
   /** The state of the broker between the servers; undefined where none is configured. */
   readBrokerState(): BrokerState | undefined;
   /** The number of open connections. */
@@ -147,6 +153,7 @@ export function openHub(dependencies: HubDependencies): Hub {
 
   return {
     messenger: createMessenger(io),
+    expect: (caller) => (toBoardView(caller) === undefined ? undefined : feed.expect(caller.accountId)),
     readBrokerState: () => transport.readBrokerState(),
     countConnections: () => io.of('/').sockets.size,
     listRooms: (userId) => listSockets(io, ROOMS.user(userId)).map((socket) => [...socket.rooms]),

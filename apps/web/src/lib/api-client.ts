@@ -45,6 +45,8 @@ interface CallOptions {
   signal?: AbortSignal;
   /** True for a public endpoint that checks the token itself. All other endpoints always or never get the token. */
   hasToken?: boolean;
+  /** Called with the headers of a reply that is not a refusal. */
+  onHeaders?: (headers: Headers) => void;
   /** The browser's cache mode. Default: no cache for public endpoints, by the reply's headers for all others. */
   cache?: RequestCache;
 }
@@ -203,6 +205,7 @@ async function call<E extends Endpoint>(endpoint: E, input: LooseInput): Promise
   if (reply.status === 401 && isNewProofNonce(reply.headers.get('dpop-nonce'))) reply = await send(endpoint, input);
   if (reply.status === 401 && !endpoint.isPublic && (await renewOnce())) reply = await send(endpoint, input);
   if (!reply.ok) throw await toApiError(reply);
+  input.onHeaders?.(reply.headers);
   return readReply(endpoint, reply, input.signal) as Promise<CallReply<E>>;
 }
 

@@ -14,6 +14,7 @@ let connection: HubConnection;
 let sockets: ServerSocket[];
 let refusal: string | undefined;
 let nonce: string | undefined;
+let startEventId: number | undefined;
 
 const renew = vi.fn<() => Promise<boolean>>();
 const findProof = vi.fn<(token: string) => Promise<string | undefined>>();
@@ -23,6 +24,7 @@ beforeEach(async () => {
   sockets = [];
   refusal = undefined;
   nonce = undefined;
+  startEventId = undefined;
   findProof.mockReset().mockResolvedValue(undefined);
   renew.mockReset().mockResolvedValue(false);
   subscriber.onBatch.mockReset();
@@ -38,6 +40,7 @@ beforeEach(async () => {
   connection = new HubConnection({
     findAccessToken: () => 'token',
     findProof,
+    findStartEvent: () => startEventId,
     random: () => 100 / RELOAD_SPREAD_MS,
     renew,
     open: (handshake) =>
@@ -85,6 +88,18 @@ describe('the hub connection', () => {
       windowId: expect.stringMatching(/^[\w-]{8,64}$/) as string,
     });
     expect(subscriber.onRefetch).toHaveBeenCalledTimes(1);
+  });
+
+  it('resumes its first connection from the event that every list includes, and requests no reload', async () => {
+    startEventId = 7;
+    await connect();
+    expect(lastSocket().handshake.auth).toMatchObject({ lastEventId: 7 });
+    lastSocket().emit(HUB_EVENTS.board, batch(9));
+    await vi.waitFor(() => expect(subscriber.onBatch).toHaveBeenCalledTimes(1));
+    expect(subscriber.onRefetch).not.toHaveBeenCalled();
+    lastSocket().conn.close();
+    await vi.waitFor(() => expect(sockets).toHaveLength(2));
+    expect(lastSocket().handshake.auth).toMatchObject({ lastEventId: 9 });
   });
 
   it('sends a proof of a bound token, a new one in each handshake, and at once with the nonce of a refusal', async () => {

@@ -13,7 +13,7 @@ import { isNewProofNonce } from '../lib/device/proof-nonce.ts';
 import { getRandom, newRandomName } from '../lib/random.ts';
 import { createStore } from '../lib/store.ts';
 import { LateSocket, type HubSocket } from './late-socket.ts';
-import { setValidFrom } from './valid-list.ts';
+import { noteBoardChange, setValidFrom } from './valid-list.ts';
 
 /**
  * The state of the connection and when it began (`sinceMs`): while it is not live, the age of the data.
@@ -39,6 +39,8 @@ interface HubParts {
   findAccessToken: () => string | undefined;
   /** A proof for a handshake with a token that is bound to a key; undefined for a bearer token. */
   findProof?: (accessToken: string) => Promise<string | undefined>;
+  /** The event that every list includes: the first connection resumes from it instead of reloading the lists. */
+  findStartEvent?: () => number | undefined;
   /** Renews the token when the hub refuses it. Returns whether that succeeded. */
   renew: () => Promise<boolean>;
   /** Opens a socket without automatic reconnection. */
@@ -136,8 +138,9 @@ export class HubConnection {
   async #toHandshake(): Promise<Record<string, unknown>> {
     const token = this.#parts.findAccessToken() ?? '';
     const proof = await this.#parts.findProof?.(token).catch(() => undefined);
-    this.#isResuming = this.#lastEventId !== undefined;
-    return { token, proof, lastEventId: this.#lastEventId, windowId: WINDOW_ID };
+    const lastEventId = this.#lastEventId ?? this.#parts.findStartEvent?.();
+    this.#isResuming = lastEventId !== undefined;
+    return { token, proof, lastEventId, windowId: WINDOW_ID };
   }
 
   #onConnected(): void {
@@ -183,6 +186,7 @@ export class HubConnection {
     const batch = parseBoardBatch(payload);
     if (batch === undefined) return this.#refetch();
     this.#lastEventId = Math.max(this.#lastEventId ?? 0, batch.eventId);
+    if (batch.changes.length > 0) noteBoardChange();
     // One render shows the whole batch: a list and its count change together.
     notifyManager.batch(() => {
       for (const subscriber of [...this.#subscribers]) subscriber.onBatch(batch);
@@ -210,6 +214,7 @@ export class HubConnection {
 
   #refetch(): void {
     this.#cancelSpreadReload();
+    noteBoardChange();
     for (const subscriber of [...this.#subscribers]) subscriber.onRefetch();
   }
 

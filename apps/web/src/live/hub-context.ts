@@ -13,9 +13,9 @@ export function useHub(): HubConnection {
 
 /**
  * Subscribes to the board while the component is mounted. `onBatch` receives every batch of changes in order.
- * `onRefetch` is called when batches may have been missed (the first connection, a refused resume): invalidate all data
- * that batches keep up to date. Events while the component is not mounted are missed, so it must reload its data when
- * it mounts again.
+ * `onRefetch` is called when batches may have been missed (a first connection without an event to resume
+ * from, a refused resume): invalidate all data that batches keep up to date. Events while the component is not mounted
+ * are missed, so it must reload its data when it mounts again.
  */
 export function useBoardEvents(subscriber: BoardSubscriber): void {
   const hub = useHub();

@@ -3,6 +3,7 @@ import { findHubProof } from '../lib/session/request-headers.ts';
 import { findTokens, subscribeToTokens } from '../lib/session/tokens.ts';
 import { HubConnection } from './hub-connection.ts';
 import { HubContext } from './hub-context.ts';
+import { findStartEvent } from './start-event.ts';
 
 interface LiveProviderProps {
   /** Gets a new access token when the hub refuses the current one. */
@@ -13,7 +14,13 @@ interface LiveProviderProps {
 /** Keeps the hub connected while a user is signed in, and opens a new connection with every new token. */
 export function LiveProvider({ renew, children }: LiveProviderProps) {
   const [hub] = useState(
-    () => new HubConnection({ findAccessToken: () => findTokens()?.accessToken, findProof: findHubProof, renew }),
+    () =>
+      new HubConnection({
+        findAccessToken: () => findTokens()?.accessToken,
+        findProof: findHubProof,
+        findStartEvent,
+        renew,
+      }),
   );
   useEffect(() => {
     // Children subscribe in their own effects, which run before this one.

@@ -11,6 +11,18 @@ export function setValidFrom(eventId: number): void {
   validFromEventId = eventId;
 }
 
+let version = 0;
+
+/** Notes that the board has changed, or that its changes are unknown. */
+export function noteBoardChange(): void {
+  version += 1;
+}
+
+/** A number that is the same before and after a request where no change of the board arrived meanwhile. */
+export function getBoardVersion(): number {
+  return version;
+}
+
 /**
  * Loads a list, and repeats while it does not include the event from which lists are valid: its server may be behind
  * the hub's server.

@@ -1,9 +1,22 @@
-import { listUserPermits } from '@loadstone/contracts';
+import { BOARD_EVENT_HEADER, listUserPermits } from '@loadstone/contracts';
 import type { FastifyInstance } from 'fastify';
+import type { UserCaller } from '../../caller.ts';
 import { registerEndpoint } from '../../plugins/endpoint.ts';
 import { presentPermits } from './permits.presenter.ts';
 
-/** The features of the caller's company for the caller's products, with the keys that paths need. */
-export function registerPermits(app: FastifyInstance): void {
-  registerEndpoint(app, listUserPermits, ({ caller }) => presentPermits(caller.permits));
+/**
+ * The features of the caller's company for the caller's products, with the keys that paths need. The front end requests
+ * them before its first list.
+ *
+ * @param findBoardEvent the event from which the caller's windows can resume, for the header of the reply
+ */
+export function registerPermits(
+  app: FastifyInstance,
+  findBoardEvent: (caller: UserCaller) => number | undefined,
+): void {
+  registerEndpoint(app, listUserPermits, ({ caller, reply }) => {
+    const eventId = findBoardEvent(caller);
+    if (eventId !== undefined) void reply.header(BOARD_EVENT_HEADER, eventId);
+    return presentPermits(caller.permits);
+  });
 }

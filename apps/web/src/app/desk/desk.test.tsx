@@ -1,7 +1,8 @@
-import { loadPostingCalls, type Posting } from '@loadstone/contracts';
+import { HUB_EVENTS, loadPostingCalls, type Posting } from '@loadstone/contracts';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createFakeHub } from '../../../test/fake-hub.ts';
 import { Refusal, startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
 import { makePosting } from '../../../test/make-posting.ts';
 import { makePermits } from '../../../test/people.ts';
@@ -103,7 +104,12 @@ describe('the posting list', () => {
     let release = () => undefined as void;
     const whole = new Promise<void>((resolve) => (release = resolve));
     server.respondToPath('GET', loadPostingCalls.list.path, async ({ query }) => {
-      if (query.has('limit')) return [first];
+      const newest = Array.from({ length: Number(query.get('limit')) }, (_, index) =>
+        index === 0
+          ? first
+          : makePosting({ token: 100 + index, createdOn: '2026-11-01T12:00:00.000Z', comment: 'another' }),
+      );
+      if (query.has('limit')) return newest;
       await whole;
       return postings;
     });
@@ -114,6 +120,31 @@ describe('the posting list', () => {
     release();
     expect(await findOption('second')).toBeVisible();
     expect(screen.getByTitle('3 postings')).toBeVisible();
+  });
+
+  it('requests each list once where the first postings are all and the hub resumes from before them', async () => {
+    const { hub, send } = createFakeHub({ startEventId: 8 });
+    renderDesk({ hub });
+    await findOption('second');
+    await screen.findByTitle('3 postings');
+    send('connect');
+    // Another event of the hub: its request is sent after those of a reload.
+    send(HUB_EVENTS.board, { eventId: 9, changes: [{ type: 'posting.changed', token: 3, kind: 'L', version: 2 }] });
+    await waitFor(() => expect(server.requestsOf(loadPostingCalls.get)).toHaveLength(1));
+    expect(server.requestsOf(loadPostingCalls.list)).toHaveLength(1);
+    expect(server.requestsOf(loadPostingCalls.listExpired)).toHaveLength(1);
+  });
+
+  it('requests the whole list after the first postings where a change came meanwhile', async () => {
+    const { hub, change } = createFakeHub({ startEventId: 8 });
+    server.respondToPath('GET', loadPostingCalls.list.path, ({ query }) => {
+      if (!query.has('limit')) return postings;
+      change({ type: 'posting.changed', token: 3, kind: 'L', version: 2 });
+      return [first];
+    });
+    renderDesk({ hub });
+    await findOption('second');
+    expect(server.requestsOf(loadPostingCalls.list)).toHaveLength(2);
   });
 
   it('shows whom to call where the company may not see its postings, and sends no request', async () => {

@@ -1,7 +1,7 @@
 import { POSTING_FEATURES, type Posting, type PostingKind } from '@loadstone/contracts';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api-client.ts';
-import { loadValid } from '../../live/valid-list.ts';
+import { getBoardVersion, loadValid } from '../../live/valid-list.ts';
 import { nowMs } from '../../lib/clock.ts';
 import { useSession, type Session } from '../../lib/session/session.ts';
 import { followAllLeads, recentLeadNews } from './lead-news.ts';
@@ -23,33 +23,48 @@ export function expiredPostingsKey(kind: PostingKind) {
   return [...postingsKey(kind), 'expired'] as const;
 }
 
+/** Requests the postings that have not expired, newest first, and applies the lead changes since the server counted. */
+async function loadPostings(
+  session: Session,
+  newLeadMinutes: number,
+  { limit, signal }: { limit?: number; signal: AbortSignal },
+): Promise<Posting[]> {
+  const params = { key: keysOf(session).view };
+  const list = await loadValid(
+    () => callEndpoint(callsOf(session.mode).list, { params, query: { limit }, signal }),
+    (postings) => postings.find(({ leadsEventId }) => leadsEventId > 0)?.leadsEventId,
+  );
+  const news = recentLeadNews.list(toOwnKind(session.mode));
+  return followAllLeads(list, news, nowMs() - newLeadMinutes * MINUTE_MS);
+}
+
 /** The company's postings that have not expired. */
 export function livePostingsQuery(session: Session, newLeadMinutes: number) {
-  const kind = toOwnKind(session.mode);
   return queryOptions({
-    queryKey: livePostingsKey(kind),
-    queryFn: async ({ signal }): Promise<Posting[]> => {
-      const list = await loadValid(
-        () => callEndpoint(callsOf(session.mode).list, { params: { key: keysOf(session).view }, signal }),
-        (postings) => postings.find(({ leadsEventId }) => leadsEventId > 0)?.leadsEventId,
-      );
-      return followAllLeads(list, recentLeadNews.list(kind), nowMs() - newLeadMinutes * MINUTE_MS);
-    },
+    queryKey: livePostingsKey(toOwnKind(session.mode)),
+    queryFn: ({ signal }) => loadPostings(session, newLeadMinutes, { signal }),
+    // The list that the first request brought is not requested again.
+    staleTime: MINUTE_MS / 2,
     // Comparing thousands of postings field by field costs more than rendering the few that are visible.
     structuralSharing: false,
   });
 }
 
 /** More than any screen shows at once. */
-const FIRST_POSTINGS = 40;
+const FIRST_POSTINGS = 60;
 
-/** The newest postings, shown while thousands are being loaded. */
-function firstPostingsQuery(session: Session) {
+/** The newest postings, shown while thousands are being loaded. Where there are no others, they are the whole list. */
+function firstPostingsQuery(session: Session, newLeadMinutes: number) {
+  const kind = toOwnKind(session.mode);
   return queryOptions({
-    queryKey: ['postings.first', toOwnKind(session.mode)],
-    queryFn: ({ signal }): Promise<Posting[]> => {
-      const params = { key: keysOf(session).view };
-      return callEndpoint(callsOf(session.mode).list, { params, query: { limit: FIRST_POSTINGS }, signal });
+    queryKey: ['postings.first', kind],
+    queryFn: async ({ client, signal }) => {
+      const version = getBoardVersion();
+      const first = await loadPostings(session, newLeadMinutes, { limit: FIRST_POSTINGS, signal });
+      // A change during the request may be missing in its reply.
+      const isCurrent = getBoardVersion() === version;
+      if (first.length < FIRST_POSTINGS && isCurrent) client.setQueryData(livePostingsKey(kind), first);
+      return first;
     },
     // Unused once the whole list is loaded.
     gcTime: 0,
@@ -77,7 +92,7 @@ export function usePostings() {
   const mayView = session.hasFeature(POSTING_FEATURES[session.mode].view);
   const query = livePostingsQuery(session, newLeadMinutes);
   const isKnown = useQueryClient().getQueryData(query.queryKey) !== undefined;
-  const first = useQuery({ ...firstPostingsQuery(session), enabled: mayView && !isKnown });
+  const first = useQuery({ ...firstPostingsQuery(session, newLeadMinutes), enabled: mayView && !isKnown });
   const isFirstOver = first.isFetched || first.failureCount > 0;
   const enabled = mayView && (isKnown || isFirstOver);
   const live = useQuery({ ...query, enabled });

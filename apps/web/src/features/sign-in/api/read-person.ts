@@ -1,12 +1,21 @@
-import { getUserClaims, listUserPermits } from '@loadstone/contracts';
+import { BOARD_EVENT_HEADER, getUserClaims, listUserPermits } from '@loadstone/contracts';
 import { callEndpoint } from '../../../lib/api-client.ts';
 import type { Person } from '../model/remembered-person.ts';
 
-/** Loads the user and the company's features. @throws {ApiError} */
-export async function readPerson(userId: number): Promise<Person> {
+/**
+ * Loads the user and the company's features.
+ *
+ * @param onBoardEvent called with the last board event before the reply
+ * @throws {ApiError}
+ */
+export async function readPerson(userId: number, onBoardEvent?: (eventId: number) => void): Promise<Person> {
+  const onHeaders = (headers: Headers) => {
+    const eventId = headers.get(BOARD_EVENT_HEADER);
+    if (eventId !== null) onBoardEvent?.(Number(eventId));
+  };
   const [claims, permits] = await Promise.all([
     callEndpoint(getUserClaims, { query: { userId } }),
-    callEndpoint(listUserPermits),
+    callEndpoint(listUserPermits, { onHeaders }),
   ]);
   return { claims, permits };
 }

@@ -1,9 +1,10 @@
-import { addLoginActivity, getUserClaims, listUserPermits } from '@loadstone/contracts';
+import { addLoginActivity, BOARD_EVENT_HEADER, getUserClaims, listUserPermits } from '@loadstone/contracts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refusal } from '../../../../test/fake-server.ts';
-import { makeAccessToken, makeClaims, makeIdToken, testSettings } from '../../../../test/people.ts';
+import { makeAccessToken, makeClaims, makeIdToken, makePermits, testSettings } from '../../../../test/people.ts';
 import { getSignedIn, openAlone, renewWith, setUpSession, signIn } from '../../../../test/session-fixture.ts';
 import { storedMode } from '../../../lib/session/product-mode.ts';
+import { findStartEvent, setStartEvent } from '../../../live/start-event.ts';
 import { findTokens } from '../../../lib/session/tokens.ts';
 
 const { clientId, issuer, portalUrl } = testSettings.oidc;
@@ -24,6 +25,20 @@ describe('the start', () => {
     expect(session.mode).toBe('B');
     expect(session.keyFor('ll_ldpostings_view')).toBe('ll_ldpostings_view-13');
     expect(fixture.server.requestsOf(getUserClaims)[0]?.query.get('userId')).toBe('7');
+  });
+
+  it('knows the board event before its first list, but not where it opens with what was said earlier today', async () => {
+    signIn();
+    fixture.server.respondToPath('GET', listUserPermits.path, () =>
+      Response.json(makePermits(), { headers: { [BOARD_EVENT_HEADER]: '12' } }),
+    );
+    await fixture.controller.start();
+    expect(findStartEvent()).toBe(12);
+    setStartEvent(undefined);
+    const second = openAlone(fixture);
+    await second.start();
+    expect(findStartEvent()).toBeUndefined();
+    second.endSession();
   });
 
   it('renews an expired token, and continues', async () => {

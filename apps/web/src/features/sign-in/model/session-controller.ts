@@ -9,6 +9,7 @@ import { clearTokens, findTokens, keepTokens, type Tokens } from '../../../lib/s
 import { clearStorageAtLogout } from '../../../lib/storage.ts';
 import { createStore } from '../../../lib/store.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { setStartEvent } from '../../../live/start-event.ts';
 import type { IdentityProvider } from '../api/identity-provider.ts';
 import { takeForcedLogout } from '../api/forced-logout.ts';
 import { logSignIn } from '../api/log-sign-in.ts';
@@ -233,7 +234,8 @@ export class SessionController {
     if (remembered !== undefined && !this.#open(remembered)) return;
     this.#renewal.start();
     try {
-      const person = await readPerson(userId);
+      // With a remembered person, lists are requested before the reply and may not include its event.
+      const person = await readPerson(userId, remembered === undefined ? setStartEvent : undefined);
       rememberPerson(person);
       void logSignIn(remembered === undefined ? 'AppLoaded' : 'BrowserRefresh');
       if (JSON.stringify(person) !== JSON.stringify(remembered)) this.#open(person);
