@@ -70,6 +70,9 @@ export default defineConfig({
     baseURL: addressOf(Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)),
     viewport: { width: 1280, height: 800 },
     timezoneId: JOURNEY_TIME_ZONE,
+    // As a user who has switched animations off in the system: no journey waits until a dialog has faded in or out. The
+    // main job runs with animations.
+    contextOptions: { reducedMotion: 'reduce' },
     // Tracing a busy board makes a journey take three times as long, so it is enabled only to investigate a failure.
     trace: process.env['E2E_TRACE'] === '1' ? 'retain-on-failure' : 'off',
     // An action that is impossible fails with its name long before the journey's own time limit.

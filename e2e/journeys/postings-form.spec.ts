@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { DeskPage } from '../pages/desk-page.ts';
-import { openDesk, toPostingCalls } from '../pages/open-desk.ts';
+import { closeDesks, openDesk, toPostingCalls } from '../pages/open-desk.ts';
 import { USERS } from '../pages/sign-in-page.ts';
 import { TemplatesPage } from '../pages/templates-page.ts';
 import { JOURNEY_TIME_ZONE } from '../time-zone.ts';
@@ -22,6 +22,7 @@ test.beforeAll(async ({ browser }) => {
   await desks.outsider.page.keyboard.press('Enter');
   await expect(notice).toBeHidden();
 });
+test.afterAll(() => closeDesks(Object.values(desks)));
 
 for (const { who, kind, form } of [
   { who: 'broker', kind: 'load', form: 'Add Load' },

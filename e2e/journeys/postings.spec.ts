@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import type { DeskPage } from '../pages/desk-page.ts';
-import { openDesk, toPostingCalls } from '../pages/open-desk.ts';
+import { closeDesks, openDesk, toPostingCalls } from '../pages/open-desk.ts';
 import { USERS } from '../pages/sign-in-page.ts';
 
 async function openRowMenu(desk: DeskPage, row: Locator): Promise<Locator> {
@@ -28,6 +28,7 @@ test.beforeAll(async ({ browser }) => {
     desks[who as keyof typeof EVERYBODY] = await openDesk(browser, email);
   }
 });
+test.afterAll(() => closeDesks(Object.values(desks)));
 
 const lane = { origin: 'Thunder Bay', destination: 'Winnipeg', types: ['Double Drop'] };
 

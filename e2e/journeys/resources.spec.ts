@@ -58,4 +58,5 @@ test('a carrier adds and deletes a driver by keyboard, a second window sees it, 
   await page.getByRole('button', { name: 'Add Posting: Reefer 204' }).click();
   await page.getByRole('tab', { name: 'Additional Info' }).click();
   await expect(page.getByRole('dialog').getByRole('checkbox', { name: 'Reefer' })).toBeChecked();
+  await Promise.all([page.context().close(), other.context().close()]);
 });
