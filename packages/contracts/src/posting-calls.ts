@@ -62,6 +62,16 @@ function postingCalls<Draft extends z.ZodType>(kind: PostingKind, draft: Draft) 
       reply: postingSchema,
       isIdempotent: true,
     }),
+    countMatches: defineEndpoint({
+      method: 'POST',
+      path: `/api/${noun}/count-matches/:key`,
+      summary: 'How many leads a draft would have now; nothing is stored',
+      tag: 'postings',
+      guard: requirePostingKey(mode, 'createDelete'),
+      params: key,
+      body: draft,
+      reply: z.object({ count: z.int().nonnegative() }),
+    }),
     edit: defineEndpoint({
       method: 'POST',
       path: `/api/${noun}/edit/:key/:datKey`,

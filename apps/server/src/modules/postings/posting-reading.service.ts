@@ -1,9 +1,11 @@
 import { LIMITS, type Posting, type PostingKind } from '@loadstone/contracts';
 import type { UserCaller } from '../../caller.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { assertThat } from '../../errors.ts';
 import { NO_LEADS, toFeedPosting, type Matching } from '../../matching/index.ts';
-import { getShownStatus, getToday, type CheckDependencies } from './posting-checks.service.ts';
+import { getShownStatus, getToday, toCheckedColumns, type CheckDependencies } from './posting-checks.service.ts';
+import type { PostingDraft } from './posting-draft.service.ts';
 import { toPosting, type PostingLeads } from './postings.presenter.ts';
 import { listPostingRows } from './posting-list.queries.ts';
 import { findPostingRow, type OwnPostingRow } from './postings.queries.ts';
@@ -73,6 +75,29 @@ export async function getWrittenPosting(
   const isOpen = getShownStatus(dependencies, row) === 'O';
   const leads = isOpen ? dependencies.matching.summarisePosting(toFeedPosting(row)) : NO_LEADS;
   return createPresenter(dependencies, caller)(row, { ...leads, eventId: 0 });
+}
+
+/** The engine matches a posting only under a token; no posting has this one. */
+const DRAFT_TOKEN = Number.MAX_SAFE_INTEGER;
+
+/** The leads that a draft would have. It is checked like a posting that is created, and then not written. */
+export async function countDraftMatches(
+  dependencies: ReadingDependencies,
+  caller: UserCaller,
+  kind: PostingKind,
+  draft: PostingDraft,
+): Promise<number> {
+  const { db, clock, matching } = dependencies;
+  const columns = await inTransaction(db, (tx) => toCheckedColumns(dependencies, tx, caller, kind, draft));
+  const row = {
+    ...columns,
+    token: DRAFT_TOKEN,
+    kind,
+    account_id: caller.accountId,
+    version: 1,
+    created_on: clock.now(),
+  };
+  return matching.summarisePosting(toFeedPosting(row)).count;
 }
 
 function createPresenter(dependencies: ReadingDependencies, caller: UserCaller) {

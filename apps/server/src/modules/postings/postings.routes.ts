@@ -5,6 +5,9 @@ import type { TagsService } from '../tags/index.ts';
 import { registerPostingTags } from './posting-tags.routes.ts';
 import { createPostingsService, type PostingsDependencies, type PostingsService } from './postings.service.ts';
 
+/** A form counts once after each pause in typing. */
+const MATCH_LIMITS = { requestsPerMinutePerAddress: 240 };
+
 /** The dependencies of the posting endpoints. */
 export interface PostingRoutesDependencies extends PostingsDependencies {
   /** The company's tags, which the aggregate endpoint returns with its postings. */
@@ -39,6 +42,13 @@ function registerKind<K extends PostingKind>(
   registerEndpoint(app, calls.get, ({ caller, params }) => service.getPosting(caller, kind, params.id));
 
   registerEndpoint(app, calls.create, ({ caller, body }) => service.createPosting(caller, kind, body));
+
+  registerEndpoint(
+    app,
+    calls.countMatches,
+    async ({ caller, body }) => ({ count: await service.countMatches(caller, kind, body) }),
+    MATCH_LIMITS,
+  );
 
   registerEndpoint(app, calls.edit, ({ caller, body }) => {
     const { token, version, ...draft } = body;

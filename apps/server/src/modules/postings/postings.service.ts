@@ -31,6 +31,7 @@ import { deletePostingTag, listPostingTagRows, putPostingTag } from './posting-t
 import { toTagged } from './postings.live.ts';
 import { hasMoreOpenPostings, insertPosting, markPostingDeleted, updatePosting } from './postings.queries.ts';
 import {
+  countDraftMatches,
   getOwnPosting,
   getWrittenPosting,
   listOwnPostings,
@@ -86,6 +87,11 @@ export interface PostingsService {
    *   `posting.limitReached`.
    */
   createPosting(caller: UserCaller, kind: PostingKind, draft: PostingDraft): Promise<Posting>;
+  /**
+   * The number of leads that a draft would have now. Nothing is stored. @throws AppError as createPosting, except
+   * `posting.limitReached`.
+   */
+  countMatches(caller: UserCaller, kind: PostingKind, draft: PostingDraft): Promise<number>;
   /**
    * Creates all of them or none, in the given order, together with the writes of `alongside`. @throws AppError as
    * createPosting.
@@ -177,6 +183,8 @@ export function createPostingsService(dependencies: PostingsDependencies): Posti
       inTransaction(db, async (tx) =>
         concludeOne(tx, caller, 'AddPosting', await insertDraft(tx, caller, kind, draft)),
       ),
+
+    countMatches: (caller, kind, draft) => countDraftMatches(dependencies, caller, kind, draft),
 
     createPostings: (caller, kind, drafts, alongside) =>
       inTransaction(db, async (tx) => {

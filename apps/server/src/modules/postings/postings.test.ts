@@ -74,6 +74,24 @@ describe('postings', () => {
       expect(body.newLeadCount).toBe(body.leadCount);
     });
 
+    it('counts the leads that a draft would have, and stores nothing', async () => {
+      const pair = { broker, carrier };
+      const count = async (change = {}) =>
+        board.call(loadPostingCalls.countMatches, {
+          as: pair.broker,
+          params: { key: pair.broker.keyFor('ll_ldpostings_create_delete') },
+          body: { ...loadDraft(), ...change },
+        });
+      const { body: before } = await count();
+      await calls.postTruck(pair.carrier);
+      await board.app.matching.catchUp();
+      expect((await count()).body).toEqual({ count: before.count + 1 });
+      expect((await calls.postLoad(pair.broker)).body.leadCount).toBe(before.count + 1);
+      expect((await count({ networkId: 999_999, postMode: 'P' })).error.code).toBe('network.notFound');
+      expect((await count({ vehicleType: '' })).error.code).toBe('request.invalid');
+      expect((await calls.listLoads(pair.broker)).body).toHaveLength(1);
+    });
+
     it('raises a past day to the today of the board', async () => {
       expect((await calls.postLoad(broker, { dateAvail: '2020-01-01' })).body.dateAvail).toBe('2026-06-15');
       expect((await calls.postLoad(broker, { dateAvail: '2026-06-20' })).body.dateAvail).toBe('2026-06-20');

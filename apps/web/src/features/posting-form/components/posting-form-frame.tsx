@@ -32,6 +32,8 @@ interface PostingFormFrameProps {
   readonly onSend: () => void;
   readonly onReload: () => void;
   readonly onClose: () => void;
+  /** A line above the note on mandatory fields. */
+  readonly note?: ReactNode;
   /** Further choices at the end of the second tab. */
   readonly children?: ReactNode;
 }
@@ -72,18 +74,21 @@ export function PostingFormFrame(props: PostingFormFrameProps) {
         <div className={styles.footer} onKeyDown={onKeyDown}>
           {/* Beside the buttons, which stay visible: at the end of a long form it could be out of sight. */}
           <SaveProblem problem={problem} onReload={onReload} />
-          <span className={styles.mandatory} role="status">
-            {isSaving ? (
-              <>
-                <Loader size={12} aria-hidden /> {savingText}
-              </>
-            ) : (
-              <>
-                {t('postingForm.mandatory')}
-                {summary !== null && <span className={styles.summary}>{summary}</span>}
-              </>
-            )}
-          </span>
+          <div className={styles.mandatory}>
+            {props.note}
+            <span role="status">
+              {isSaving ? (
+                <>
+                  <Loader size={12} aria-hidden /> {savingText}
+                </>
+              ) : (
+                <>
+                  {t('postingForm.mandatory')}
+                  {summary !== null && <span className={styles.summary}>{summary}</span>}
+                </>
+              )}
+            </span>
+          </div>
           {isFirstTab ? (
             <Button key="next" type="submit" variant="default">
               {t('postingForm.next')}

@@ -5,6 +5,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useDelayed } from '../../../ui/states/use-delayed.ts';
+import { MatchCount } from '../components/match-count.tsx';
 import { PostingFormFrame } from '../components/posting-form-frame.tsx';
 import type { SaveFailure } from '../components/save-problem.tsx';
 import { toDayLimit } from '../../../data/postings/insurance-day.ts';
@@ -72,6 +73,7 @@ export default function PostingFormDialog(props: PostingFormDialogProps) {
       sendLabel={sendLabel}
       savingText={<SavingText text={saving} afterMs={action === 'edit' ? EDIT_PROGRESS_AFTER_MS : 0} />}
       isSaving={submission.isSaving}
+      note={<MatchCount values={form.values} isValid={form.isValid} />}
       problem={toProblem(props, submission)}
       onSend={submission.send}
       onReload={() => void startOver()}

@@ -30,6 +30,11 @@ export const postingFormTexts = {
   post: 'Post',
   save: 'Save',
   sendHint: 'Ctrl or Cmd + Enter',
+  matchingTrucks: '{count, plural, =0 {No truck matches yet} one {About # truck matches} other {About # trucks match}}',
+  matchingLoads: '{count, plural, =0 {No load matches yet} one {About # load matches} other {About # loads match}}',
+  counting: 'Counting...',
+  matchesHint:
+    'Leads of this board at this moment. The number changes with the board; leads of a partner are not counted.',
   mandatory: 'Fields with an asterisk are mandatory.',
   saving: '{action} Posting, this may take a moment during peak activity...',
   actionAdd: 'Adding',
