@@ -13,6 +13,9 @@ import {
   type ProductMode,
 } from './vocabulary.ts';
 
+/** The reference of a posting whose company gave it none. */
+export const DEFAULT_CLIENT_REFERENCE = 'Client Ref';
+
 /** `YYYY-MM-DD`, a calendar day without a zone. */
 export const calendarDaySchema = z.iso.date();
 
@@ -56,7 +59,7 @@ const draftFields = {
   vehicleType: vehicleTypesSchema,
   postingAttrib: postingAttributesSchema.default(''),
   comment: z.string().trim().max(LIMITS.commentLength).default(''),
-  clientRefNum: z.string().max(LIMITS.clientReferenceLength).default('Client Ref'),
+  clientRefNum: z.string().max(LIMITS.clientReferenceLength).default(DEFAULT_CLIENT_REFERENCE),
   productName: z.string().max(20).default('WEBAPI'),
   postMode: z.enum(POST_MODES).default('A'),
   networkId: z.int().min(0).max(MAX_NETWORK_ID).default(0),

@@ -1,4 +1,11 @@
-import { getDocument, listDocuments, type Document, type ProductMode } from '@loadstone/contracts';
+import {
+  equipmentPostingCalls,
+  getDocument,
+  listDocuments,
+  loadPostingCalls,
+  type Document,
+  type ProductMode,
+} from '@loadstone/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router';
@@ -6,6 +13,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createFakeHub } from '../../../test/fake-hub.ts';
 import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
 import { makeDocument } from '../../../test/make-document.ts';
+import { makePosting } from '../../../test/make-posting.ts';
 import { renderSignedIn } from '../../../test/render.tsx';
 import { DocumentsPage } from './documents-page.tsx';
 import HomeDocuments from './home-documents.tsx';
@@ -20,6 +28,8 @@ beforeEach(() => {
   server = startFakeServer();
   documents = [makeDocument(1, 'proof', { isOwn: false, canShare: false, canDelete: false })];
   server.respond(listDocuments, () => documents);
+  server.respond(loadPostingCalls.get, () => makePosting({ token: 5, clientRefNum: 'PO 4711' }));
+  server.respond(equipmentPostingCalls.get, () => makePosting({ token: 5, postType: 'E' }));
 });
 
 function openPage(address: string, mode: ProductMode = 'B') {
@@ -47,6 +57,14 @@ describe('the page of documents', () => {
     expect(server.requestsOf(listDocuments)[0]?.params).toMatchObject({ documentTypeId, token: '5' });
   });
 
+  it.each([
+    ['B', 'Toronto, ON 50 → Chicago, IL 100, Nov 22 2099, reference PO 4711'],
+    ['C', 'Toronto, ON 50 → Chicago, IL 100, Nov 22 2099'],
+  ] as const)('has the posting as its title as side %s', async (mode, title) => {
+    openPage('/documents/5', mode);
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+  });
+
   it.each(['0', 'abc', '5.5'])('shows that %s is no posting, without a request', async (token) => {
     openPage(`/documents/${token}`);
     expect(await screen.findByText('These documents are not available.')).toBeVisible();
@@ -55,8 +73,10 @@ describe('the page of documents', () => {
 
   it('says that a posting is not there any more', async () => {
     server.refuse(listDocuments, 'posting.notFound');
+    server.refuse(loadPostingCalls.get, 'posting.notFound');
     openPage('/documents/5');
     expect(await screen.findByRole('alert')).toHaveTextContent('Refused: posting.notFound');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Documents');
   });
 
   it('shows what the carrier shares without reloading', async () => {

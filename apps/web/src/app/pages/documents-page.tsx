@@ -1,8 +1,11 @@
 import { useParams } from 'react-router';
 import { tokenSchema } from '@loadstone/contracts';
 import { useLiveDocuments } from '../../data/documents/live.ts';
+import { usePosting } from '../../data/postings/get-posting.ts';
+import { toTitle } from '../../data/postings/posting-actions.ts';
 import { DocumentsView } from '../../features/documents/components/documents-view.tsx';
 import { t } from '../../lib/texts/t.ts';
+import { PageTitle } from '../../ui/page-title.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 
 /** The documents of the posting that the address names. */
@@ -10,5 +13,16 @@ export function DocumentsPage() {
   useLiveDocuments();
   const token = tokenSchema.safeParse(useParams()['id']);
   if (!token.success) return <EmptyState title={t('documents.noPosting')} />;
-  return <DocumentsView key={token.data} token={token.data} />;
+  return (
+    <>
+      <PostingTitle key={`title ${token.data}`} token={token.data} />
+      <DocumentsView key={token.data} token={token.data} />
+    </>
+  );
+}
+
+/** The route and the reference of the posting. The view below reports a posting that is not there. */
+function PostingTitle({ token }: { readonly token: number }) {
+  const { data: posting } = usePosting(token);
+  return <PageTitle isRoomy>{posting ? toTitle(posting) : t('documents.title')}</PageTitle>;
 }
