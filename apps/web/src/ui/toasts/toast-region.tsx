@@ -64,7 +64,7 @@ export function ToastRegion() {
     { keys: UNDO_KEY, label: t('ui.undo'), group: t('ui.keysGeneral'), run: () => undo && runToastAction(undo) },
     undo !== undefined,
   );
-  // Dialogs end above the toasts, and lists can be scrolled until their last row is above them.
+  // Dialogs end above the toasts, and so does the whole content of a narrow window.
   useLayoutEffect(() => {
     const roomPx = toasts.length === 0 ? 0 : (list.current?.offsetHeight ?? 0) + DISTANCE_PX;
     document.documentElement.style.setProperty('--ls-toast-room', `${roomPx}px`);
