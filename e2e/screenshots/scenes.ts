@@ -63,6 +63,16 @@ export const SCENES: readonly Scene[] = [
       await expect(page.getByRole('option').first()).toHaveAttribute('title');
     },
   },
+  {
+    name: 'picked-postings',
+    async prepare(page) {
+      const desk = await openDesk(page, USERS.broker);
+      await desk.list.focus();
+      await page.keyboard.press('Shift+J');
+      await page.keyboard.press('Shift+J');
+      await expect(page.getByRole('toolbar', { name: 'Selected postings' })).toBeVisible();
+    },
+  },
   ...DOCUMENT_SCENES,
   { name: 'home-carrier', prepare: async (page) => showLeads(await openDesk(page, USERS.carrier)) },
   {

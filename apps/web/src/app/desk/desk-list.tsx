@@ -52,6 +52,7 @@ export function DeskList({ desk, hasTwoColumns, onReloadLeads, onEnterDetails, l
         list={list}
         mayView={mayView}
         actions={desk.actions}
+        picks={desk.picks}
         onPost={onPost}
         onClearFilter={clearFilter}
         onSelect={select}

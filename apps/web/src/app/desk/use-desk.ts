@@ -5,6 +5,7 @@ import { useLivePostings } from '../../data/postings/live.ts';
 import { useAssignmentMoves } from '../../features/assignments/use-assignment-moves.ts';
 import { useDeskOverlay, type DeskOverlay } from '../../features/posting-list/model/desk-overlay.ts';
 import { useCooldown } from '../../features/posting-list/use-cooldown.ts';
+import { usePicks } from '../../features/posting-list/use-picks.ts';
 import { usePostingCommands } from '../../features/posting-list/use-posting-commands.ts';
 import { usePostingKeys } from '../../features/posting-list/use-posting-keys.ts';
 import { usePostingList } from '../../features/posting-list/use-posting-list.ts';
@@ -63,15 +64,18 @@ export function useDesk(hasTwoColumns: boolean) {
     setListAside(false);
   };
 
+  const picks = usePicks(list.view.rows, selected?.token ?? null);
+  // While several are picked, a key must not act on the selected one alone.
+  const isOne = picks.tokens.size === 0;
   const menu = selected ? actions.listMenu(selected) : [];
   const onRepost = onPost && repost.runningCount === null && list.view.expired > 0 ? repost.start : undefined;
   usePostingKeys({
     selected,
-    menu,
+    menu: isOne ? menu : [],
     onMenuAction: actions.onMenuAction,
     onPost,
-    onRepost,
-    onEdit: canEditSelected ? dialogs.edit : undefined,
+    onRepost: isOne ? onRepost : undefined,
+    onEdit: canEditSelected && isOne ? dialogs.edit : undefined,
     onFilter: mayView ? openFilter : undefined,
   });
   useShortcut({ keys: 'Escape', label: t('postings.back'), group: t('postings.keysGroup'), run: back }, isMaximized);
@@ -96,6 +100,7 @@ export function useDesk(hasTwoColumns: boolean) {
     status,
     dialogs,
     actions,
+    picks,
     repost,
     /** The pause between two reloads of the leads. */
     reload,

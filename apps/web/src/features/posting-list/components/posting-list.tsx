@@ -12,6 +12,7 @@ import { useListKeyboard } from '../use-list-keyboard.ts';
 import { useListPointer } from '../use-list-pointer.ts';
 import { useListReading } from '../use-list-reading.ts';
 import { useMenuPoint } from '../use-menu-point.ts';
+import type { Picks } from '../use-picks.ts';
 import { useSteadyView } from '../use-steady-view.ts';
 import { OpenMenu } from './open-menu.tsx';
 import { PostingActions, type PostingActionHandlers } from './posting-actions.tsx';
@@ -36,6 +37,7 @@ interface PostingListProps {
   readonly onFollow?: ((posting: Posting) => void) | undefined;
   readonly onEnter?: ((posting: Posting) => void) | undefined;
   readonly actions: PostingActionHandlers;
+  readonly picks: Picks;
   /** Called when the user begins or ends to read the list. Stable between renders. */
   readonly onReading?: ((isReading: boolean) => void) | undefined;
 }
@@ -43,7 +45,8 @@ interface PostingListProps {
 /**
  * The postings as a list box that renders only visible rows. Arrows, j, k, Home, End and the page keys move, and the
  * selection follows; Enter or Space selects at once; the right arrow moves on to the details; e edits, c copies, d posts
- * the next day, g is for the reference number, Delete deletes and m, Shift+F10 or the menu key open the row's menu.
+ * the next day, g is for the reference number, Delete deletes and m, Shift+F10 or the menu key open the row's menu. Shift
+ * with a move or a click, Ctrl or Cmd with a click, and Ctrl or Cmd with A pick several postings.
  */
 export function PostingList({
   label,
@@ -56,6 +59,7 @@ export function PostingList({
   onFollow,
   onEnter,
   actions,
+  picks,
   onReading,
 }: PostingListProps) {
   const listId = useId();
@@ -77,18 +81,24 @@ export function PostingList({
   const menu = useMenuPoint({ listId, listbox, active, listMenu: actions.listMenu });
 
   useListFocus(listbox);
+  const select = (posting: Posting) => {
+    picks.clear();
+    onSelect(posting);
+  };
   const onKey = useListReading(cursor.isPointed, onReading);
   const onListKey = useListKeyboard({
     rows,
     cursor,
     actions,
-    onSelect,
+    picks,
+    onSelect: select,
     onFollow,
     onEnter,
     openMenu: menu.openByKey,
     countPageRows: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeightPx)),
   });
-  const pointer = useListPointer({ rows, indexOf, actions, onSelect, openMenu: menu.open });
+  const { moveTo } = cursor;
+  const pointer = useListPointer({ rows, indexOf, actions, picks, active, moveTo, onSelect: select, openMenu: menu.open });
   const rowDrop = useRowDrop((token) => rows[indexOf(token)], onSelect);
   const acted = rows[actedIndex];
   return (
@@ -97,6 +107,7 @@ export function PostingList({
         ref={listbox}
         role="listbox"
         aria-label={label}
+        aria-multiselectable
         aria-activedescendant={active && `${listId}-${active.token}`}
         tabIndex={0}
         className={styles.list}
@@ -119,7 +130,7 @@ export function PostingList({
                 status={toShownStatus(posting, today)}
                 isOutsideFilter={outsideTokens.has(posting.token)}
                 mode={mode}
-                isSelected={posting.token === selectedToken}
+                isSelected={picks.tokens.size > 0 ? picks.tokens.has(posting.token) : posting.token === selectedToken}
                 isActive={cursor.isKeyed && index === activeIndex}
                 isCompact={isCompact}
                 position={index + 1}

@@ -7,10 +7,15 @@ import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { RefreshFailedNote } from '../../../ui/states/refresh-failed-note.tsx';
+import { LatePart } from '../../../ui/late-part.tsx';
+import { lateComponent } from '../../../ui/late-component.tsx';
 import type { usePostingList } from '../use-posting-list.ts';
 import type { PostingActionHandlers } from './posting-actions.tsx';
 import { PostingList } from './posting-list.tsx';
+import type { Picks } from '../use-picks.ts';
 import styles from './posting-pane.module.css';
+
+const PickedBar = lateComponent(() => import('./picked-bar.tsx'));
 
 const SKELETON_ROWS = 7;
 
@@ -19,6 +24,7 @@ interface PostingPaneProps {
   /** False where the company does not hold the feature that shows its postings. */
   readonly mayView: boolean;
   readonly actions: PostingActionHandlers;
+  readonly picks: Picks;
   readonly onPost?: (() => void) | undefined;
   readonly onClearFilter: () => void;
   readonly onSelect: (token: number) => void;
@@ -30,7 +36,7 @@ interface PostingPaneProps {
 
 /** The posting list, or a placeholder. */
 export function PostingPane(props: PostingPaneProps) {
-  const { list, mayView, actions, onPost, onClearFilter, onSelect, onFollow, onEnter } = props;
+  const { list, mayView, actions, picks, onPost, onClearFilter, onSelect, onFollow, onEnter } = props;
   const { mode } = useSession();
   const { supportPhone } = useSettings();
   const { view, query } = list;
@@ -74,8 +80,14 @@ export function PostingPane(props: PostingPaneProps) {
         onFollow={onFollow && (({ token }) => onFollow(token))}
         onEnter={onEnter && (({ token }) => onEnter(token))}
         actions={actions}
+        picks={picks}
         onReading={list.setRead}
       />
+      {picks.tokens.size > 0 && (
+        <LatePart>
+          <PickedBar picks={picks} rows={view.rows} today={list.today} actions={actions} />
+        </LatePart>
+      )}
     </>
   );
 }
