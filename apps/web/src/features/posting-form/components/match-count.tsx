@@ -24,7 +24,7 @@ export function MatchCount({ values, isValid }: MatchCountProps) {
         : t('postingForm.matchingLoads', { count });
   return (
     <span
-      role="status"
+      aria-live="polite"
       className={styles.matches}
       title={text === '' ? undefined : t('postingForm.matchesHint')}
       aria-busy={isCounting}
