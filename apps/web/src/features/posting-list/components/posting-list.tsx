@@ -98,7 +98,16 @@ export function PostingList({
     countPageRows: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeightPx)),
   });
   const { moveTo } = cursor;
-  const pointer = useListPointer({ rows, indexOf, actions, picks, active, moveTo, onSelect: select, openMenu: menu.open });
+  const pointer = useListPointer({
+    rows,
+    indexOf,
+    actions,
+    picks,
+    active,
+    moveTo,
+    onSelect: select,
+    openMenu: menu.open,
+  });
   const rowDrop = useRowDrop((token) => rows[indexOf(token)], onSelect);
   const acted = rows[actedIndex];
   return (
