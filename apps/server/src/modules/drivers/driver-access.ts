@@ -8,15 +8,18 @@ import {
 import type { DriverCaller } from '../../caller.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
+import { groupCalls } from '../../db/grouped-calls.ts';
 import { AppError, assertThat } from '../../errors.ts';
 import { hashSecret } from '../../link-secrets.ts';
-import { findAccess, markWorked, type SessionAccess } from './drivers.queries.ts';
+import { listAccess, markWorked, type SessionAccess } from './drivers.queries.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** How long a session is used for positions without being read again. */
 const SESSION_CACHE_MS = 2 * 60_000;
 /** A cached session takes about 500 bytes. */
 const CACHED_SESSIONS = 20_000;
+/** How long a session waits for those of other drivers who send positions, with which it is read. */
+const GATHER_MS = 20;
 /**
  * The call that phones make all the time. What a session may do is read with every other call; here the assignment,
  * its driver and the consent are read with the positions anyway.
@@ -50,19 +53,26 @@ function findSecret({ authorizations: [header = ''] }: CredentialRequest): strin
  */
 export function createDriverAccess({ db, clock, cacheMs = SESSION_CACHE_MS }: DriverAccessOptions): DriverAccess {
   const cached = createExpiringCache<string, ReadSession>(cacheMs, CACHED_SESSIONS, () => performance.now());
-  const readSession = async (secret: string): Promise<ReadSession> => {
+  const readAccess = async (hashes: readonly Buffer[]): Promise<(SessionAccess | undefined)[]> => {
     const now = clock.now();
     const deliveredSince = new Date(now.getTime() - DRIVER_SESSION_LIMITS.deliveredDays * DAY_MS);
-    const access = await findAccess(db, hashSecret(secret), { now, deliveredSince });
+    const rows = await listAccess(db, hashes, { now, deliveredSince });
+    return hashes.map((hash) => rows.find((row) => row.secret_hash.equals(hash)));
+  };
+  const readTogether = groupCalls({ run: readAccess, gatherMs: GATHER_MS });
+  const toSession = async (access: SessionAccess | undefined): Promise<ReadSession> => {
     assertThat(access, 'session.expired');
     const hasWork = access.assignment_ids.length > 0;
     if (access.has_worked && !hasWork) throw new AppError('session.expired');
     if (hasWork && !access.has_worked) await markWorked(db, access.id);
     return { caller: toCaller(access), expiresAtMs: access.expires_on.getTime() };
   };
+  const readSession = async (secret: string): Promise<ReadSession> =>
+    toSession((await readAccess([hashSecret(secret)]))[0]);
   const findSession = async (secret: string, url: string): Promise<ReadSession> => {
     if (!POSITIONS_PATH.test(url)) return readSession(secret);
-    const session = await cached.get(hashSecret(secret).toString('base64'), () => readSession(secret));
+    const hash = hashSecret(secret);
+    const session = await cached.get(hash.toString('base64'), async () => toSession(await readTogether(hash)));
     assertThat(session.expiresAtMs > clock.now().getTime(), 'session.expired');
     return session;
   };

@@ -49,15 +49,15 @@ export async function insertSession(db: Db, row: NewDriverSessionRow): Promise<v
 export type SessionAccess = DriverSessionRow & { readonly assignment_ids: number[]; readonly pin: string | null };
 
 /**
- * A session that has not expired. One that a user opened ends when the user or the company loses access, and when the
- * carrier removes the driver or links it to another user. Its assignments are those of the driver that are assigned, on route, or delivered after
- * `deliveredSince`.
+ * The sessions with these hashes that have not expired, unordered. One that a user opened ends when the user or the
+ * company loses access, and when the carrier removes the driver or links it to another user. Its assignments are those
+ * of the driver that are assigned, on route, or delivered after `deliveredSince`.
  */
-export async function findAccess(
+export async function listAccess(
   db: Db,
-  hash: Buffer,
+  hashes: readonly Buffer[],
   { now, deliveredSince }: { now: Date; deliveredSince: Date },
-): Promise<SessionAccess | undefined> {
+): Promise<SessionAccess[]> {
   return db
     .selectFrom('driver_sessions as s')
     .leftJoin('assignments as own', 'own.id', 's.assignment_id')
@@ -86,7 +86,7 @@ export async function findAccess(
         .$castTo<{ ids: number[] }>()
         .as('assignment_ids'),
     )
-    .where('s.secret_hash', '=', hash)
+    .where('s.secret_hash', '=', sql<Buffer>`any(${[...hashes]}::bytea[])`)
     .where('s.expires_on', '>', now)
     .where((eb) =>
       eb.or([
@@ -110,7 +110,7 @@ export async function findAccess(
         ),
       ]),
     )
-    .executeTakeFirst() as Promise<SessionAccess | undefined>;
+    .execute() as Promise<SessionAccess[]>;
 }
 
 /** Records that a session had access to an assignment. */
