@@ -2,6 +2,7 @@ import { ENTITY_STATUSES, USER_STATUSES } from '@loadstone/contracts';
 import { sql } from 'kysely';
 import { DRIVER_ROLE } from '../../auth/index.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { toListParameter } from '../../db/list-parameter.ts';
 import type { DriverSessionRow, NewDriverSessionRow } from '../../db/tracking-tables.ts';
 
 /** A one-time link that has not been used. */
@@ -86,7 +87,7 @@ export async function listAccess(
         .$castTo<{ ids: number[] }>()
         .as('assignment_ids'),
     )
-    .where('s.secret_hash', '=', sql<Buffer>`any(${[...hashes]}::bytea[])`)
+    .where('s.secret_hash', '=', sql<Buffer>`any(${toListParameter(hashes)}::bytea[])`)
     .where('s.expires_on', '>', now)
     .where((eb) =>
       eb.or([

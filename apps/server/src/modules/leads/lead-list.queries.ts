@@ -2,6 +2,7 @@ import type { PostingKind } from '@loadstone/contracts';
 import { CompiledQuery } from 'kysely';
 import { LAST_CHANGE_ID } from '../../db/change-feed.ts';
 import type { Db } from '../../db/database.ts';
+import { toListParameter } from '../../db/list-parameter.ts';
 import { NO_MARK, type LeadMark } from './lead-marks.queries.ts';
 import type { LeadRow } from './leads.queries.ts';
 
@@ -58,7 +59,7 @@ export async function readLeadList(
   db: Db,
   list: { accountId: number; kind: PostingKind; token: number; leadTokens: readonly number[] },
 ): Promise<LeadListRows> {
-  const parameters = [list.token, list.accountId, list.kind, list.leadTokens];
+  const parameters = [list.token, list.accountId, list.kind, toListParameter(list.leadTokens)];
   const { rows } = await db.executeQuery<JsonRow>(CompiledQuery.raw(LEAD_LIST, parameters));
   const { own, last_change_id: lastChangeId, leads } = rows[0] ?? { own: null, last_change_id: 0, leads: [] };
   return {

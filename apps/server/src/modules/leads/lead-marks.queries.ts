@@ -1,6 +1,7 @@
 import { FIRST_PARTNER_TOKEN } from '@loadstone/contracts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import { toListParameter } from '../../db/list-parameter.ts';
 import { lockCompany } from '../companies/index.ts';
 import { findPostingId, getPostingToken } from '../postings/index.ts';
 
@@ -63,12 +64,13 @@ async function listMarksBy(
   const marks: LeadMarks = new Map();
   if (accountIds.length === 0 || leads.length === 0) return marks;
   const lead = sql.ref(column);
+  const [companies, references] = [toListParameter(accountIds), toListParameter(leads)];
   const { rows } = await sql<{ account_id: number; lead: number; flag: number | null }>`
     select account_id, ${lead} as lead, null::integer as flag from contacted_leads
-    where account_id = any(${[...accountIds]}::integer[]) and ${lead} = any(${[...leads]}::bigint[])
+    where account_id = any(${companies}::integer[]) and ${lead} = any(${references}::bigint[])
     union all
     select account_id, ${lead}, id from flags
-    where account_id = any(${[...accountIds]}::integer[]) and ${lead} = any(${[...leads]}::bigint[])
+    where account_id = any(${companies}::integer[]) and ${lead} = any(${references}::bigint[])
       and deleted_on is null`.execute(db);
   for (const { account_id, lead: reference, flag } of rows) {
     const ofCompany = marks.get(account_id) ?? new Map<number, LeadMark>();

@@ -1,6 +1,7 @@
 import type { Corridor, PostingKind, PostingStatus, PostMode, VehicleSize } from '@loadstone/contracts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { toListParameter } from '../../db/list-parameter.ts';
 
 /** A posting with the columns that another company may read. */
 export interface LeadRow {
@@ -45,7 +46,7 @@ export async function listLeadRows(db: Db, tokens: readonly number[]): Promise<L
     .selectFrom('postings as p')
     .innerJoin('companies as c', 'c.account_id', 'p.account_id')
     .innerJoin('users as u', 'u.user_id', 'p.created_by')
-    .where('p.token', '=', sql<number>`any(${[...tokens]}::bigint[])`)
+    .where('p.token', '=', sql<number>`any(${toListParameter(tokens)}::bigint[])`)
     .where('p.deleted_on', 'is', null)
     .select([
       'p.id',

@@ -1,5 +1,6 @@
-import type { Insertable } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { toListParameter } from '../../db/list-parameter.ts';
 import type { Database } from '../../db/schema.ts';
 
 export type NewPermit = Insertable<Database['permits']>;
@@ -38,8 +39,8 @@ export function listHeldPermits(
 ): Promise<{ account_id: number; product_id: number; code: string }[]> {
   return db
     .selectFrom('permits')
-    .where('account_id', 'in', [...accountIds])
-    .where('code', 'in', [...codes])
+    .where('account_id', '=', sql<number>`any(${toListParameter(accountIds)}::integer[])`)
+    .where('code', '=', sql<string>`any(${toListParameter(codes)}::text[])`)
     .select(['account_id', 'product_id', 'code'])
     .execute();
 }

@@ -1,6 +1,7 @@
 import type { PostingKind, PostingStatus } from '@loadstone/contracts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { toListParameter } from '../../db/list-parameter.ts';
 import type { NewPostingRow, PostingRow, PostingRowChange } from '../../db/schema.ts';
 
 /** A posting with the related columns that its own company reads. */
@@ -114,7 +115,7 @@ export async function listPostingsForUpdate(db: Db, tokens: readonly number[]): 
   return db
     .selectFrom('postings')
     .selectAll()
-    .where('token', '=', sql<number>`any(${[...tokens]}::bigint[])`)
+    .where('token', '=', sql<number>`any(${toListParameter(tokens)}::bigint[])`)
     .where('deleted_on', 'is', null)
     .orderBy('id')
     .forNoKeyUpdate()
@@ -126,7 +127,7 @@ export async function listPostingsForUpdateById(db: Db, ids: readonly number[]):
   return db
     .selectFrom('postings')
     .selectAll()
-    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .where('id', '=', sql<number>`any(${toListParameter(ids)}::bigint[])`)
     .where('deleted_on', 'is', null)
     .orderBy('id')
     .forNoKeyUpdate()

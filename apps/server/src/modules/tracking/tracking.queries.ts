@@ -2,6 +2,7 @@ import { PRODUCT_IDS, type ProductMode } from '@loadstone/contracts';
 import { sql } from 'kysely';
 import type { AssignmentRow } from '../../db/assignment-tables.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { toListParameter } from '../../db/list-parameter.ts';
 import type { Stop, TrackedAssignmentRow } from '../../db/tracking-tables.ts';
 import { DEGREE_UNITS, type AcceptedPosition } from './tracking.policy.ts';
 
@@ -92,7 +93,7 @@ function selectTracked(db: Db) {
 export async function listTracked(db: Db, ids: readonly number[]): Promise<TrackedView[]> {
   if (ids.length === 0) return [];
   return selectTracked(db)
-    .where('a.id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .where('a.id', '=', sql<number>`any(${toListParameter(ids)}::bigint[])`)
     .orderBy('a.id')
     .execute();
 }
@@ -190,6 +191,7 @@ export interface PositionWrite {
  */
 export async function writePositions(db: Db, writes: readonly PositionWrite[]): Promise<boolean[]> {
   const ids = writes.map(({ assignmentId }) => assignmentId);
+  const listed = toListParameter(ids);
   const states = JSON.stringify(writes.map(toStateColumns));
   const positions = JSON.stringify(writes.flatMap(toPositionRows));
   const { rows } = await sql<{ id: number }>`
@@ -198,7 +200,7 @@ export async function writePositions(db: Db, writes: readonly PositionWrite[]): 
         last_sequence integer, lat integer, long integer, recorded_on timestamptz, near_stop text, near_since timestamptz,
         eta timestamptz, eta_stop text, is_estimate boolean, remaining_miles real, routed_on timestamptz)
     ), locked as (
-      select assignment_id from tracked_assignments where assignment_id = any(${ids}::bigint[])
+      select assignment_id from tracked_assignments where assignment_id = any(${listed}::bigint[])
       order by assignment_id for update
     ), moved as (
       update tracked_assignments t set
@@ -206,7 +208,7 @@ export async function writePositions(db: Db, writes: readonly PositionWrite[]): 
         near_stop = g.near_stop, near_since = g.near_since, eta = g.eta, eta_stop = g.eta_stop,
         is_estimate = g.is_estimate, remaining_miles = g.remaining_miles, routed_on = g.routed_on
       from given g join locked l on l.assignment_id = g.id
-      where t.assignment_id = g.id and t.assignment_id = any(${ids}::bigint[]) and t.last_sequence = g.read_sequence
+      where t.assignment_id = g.id and t.assignment_id = any(${listed}::bigint[]) and t.last_sequence = g.read_sequence
         and exists (select from assignments a where a.id = g.id and a.ended_on is null and a.status = g.status)
       returning t.assignment_id
     ), stored as (
