@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { join } from 'node:path';
 import { defineConfig, loadEnv, type Plugin, type Rolldown } from 'vite';
 import { pdfFiles } from './scripts/pdf-files.ts';
+import { contractsWithoutDocumentation } from './scripts/without-documentation.ts';
 
 /**
  * Chunks of libraries that the browser caches across releases, separate from code that changes with each release. Only
@@ -88,7 +89,7 @@ export default defineConfig(({ mode }) => {
   const target = loadEnv(mode, import.meta.dirname, 'SERVER_').SERVER_URL ?? DEFAULT_SERVER_URL;
   return {
     root: import.meta.dirname,
-    plugins: [react(), preloadTexts(), pdfFiles()],
+    plugins: [react(), contractsWithoutDocumentation(), preloadTexts(), pdfFiles()],
     build: {
       target: 'es2024',
       // A font or picture inside a style sheet would need `data:` in the content security policy.
