@@ -53,6 +53,7 @@ const add = defineCommand({
     phone: name('Phone'),
     role: z.enum(USER_ROLES).default('user').describe(USER_ROLES.join(', ')),
     unverified: z.boolean().default(false).describe('The address is not verified yet: sign-in is refused with 88.3'),
+    'device-check': z.boolean().default(false).describe('The user needs a registered computer'),
     'password-stdin': isPasswordGiven,
   },
   run: async (context, options) => {
@@ -69,6 +70,7 @@ const add = defineCommand({
       product_ids: toProductIds(options.modes),
       role: options.role,
       is_email_verified: !options.unverified,
+      skip_device_check: !options['device-check'],
     });
     return {
       accountId: company.account_id,

@@ -246,6 +246,21 @@ describe('users without a device check', () => {
 });
 
 describe('support staff', () => {
+  it('add a user with or without the check', async () => {
+    const { custCd } = person;
+    for (const [at, flags] of [[], ['--device-check']].entries()) {
+      const email = `new-${at}-${custCd.toLowerCase()}@example.com`;
+      const added = await runCommand('add-user', '--account', custCd, '--email', email, '--modes', 'B', ...flags);
+      expect(added).toMatch(/^0 .* added/);
+      const { skip_device_check: isSkipped } = await board.db
+        .selectFrom('users')
+        .select('skip_device_check')
+        .where('email', '=', email)
+        .executeTakeFirstOrThrow();
+      expect(isSkipped).toBe(flags.length === 0);
+    }
+  });
+
   it('switch the check on for one user, which ends the user’s sessions', async () => {
     expect(await readOutcome(getUserClaims, undefined, { isChecked: false })).toBe('accepted');
     expect(await runCommand('set-device-check', '--email', person.email, '--on', 'yes')).toBe(
