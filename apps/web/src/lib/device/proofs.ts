@@ -1,6 +1,7 @@
 import { httpFetch } from '../api-client.ts';
 import { after, deviceNowMs } from '../clock.ts';
 import { pingAgent, requestProof, type ProvenRequest } from './agent-client.ts';
+import { forgetNextProofs, prepareNextProof, takeNextProof } from './next-proofs.ts';
 import { findProofNonce } from './proof-nonce.ts';
 
 /** How a session treats an agent that stops. */
@@ -21,6 +22,7 @@ let waiting: Promise<boolean> | undefined;
 export function watchAgent(next: AgentWatch): void {
   watch = next;
   isLost = false;
+  forgetNextProofs();
 }
 
 /** Waits until the agent replies to a ping; concurrent requests share one wait. False where it does not in time. */
@@ -74,7 +76,11 @@ export async function findTokenProof(
   if (hashed?.token !== accessToken) hashed = { token: accessToken, ath: hash(accessToken) };
   const ath = await hashed.ath;
   // The nonce is read again for a proof that waited for the agent.
-  return findProof(() => ({ ...request, ath, nonce: findProofNonce() }));
+  const toProven = () => ({ ...request, ath, nonce: findProofNonce() });
+  const ahead = isLost ? undefined : takeNextProof(toProven());
+  const proof = ahead ?? (await findProof(toProven));
+  if (proof !== undefined) prepareNextProof(toProven());
+  return proof;
 }
 
 /**

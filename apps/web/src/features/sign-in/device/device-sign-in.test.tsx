@@ -15,6 +15,7 @@ import { makeAccessToken, makeClaims } from '../../../../test/people.ts';
 import { setUpSession, signIn } from '../../../../test/session-fixture.ts';
 import { callEndpoint } from '../../../lib/api-client.ts';
 import { keepAgentPort } from '../../../lib/device/agent-cookie.ts';
+import { isNewProofNonce } from '../../../lib/device/proof-nonce.ts';
 import { keepTokens } from '../../../lib/session/tokens.ts';
 import { UiProvider } from '../../../ui/ui-provider.tsx';
 import { SignInStatus } from '../components/sign-in-status.tsx';
@@ -169,6 +170,52 @@ describe('a user with a device check', () => {
     await callEndpoint(getUserClaims, { query: { userId: 7 } });
     expect(calls).toBe(2);
     expect(agent.listProofs().at(-1)?.body).toMatchObject({ nonce: 'nonce of this minute' });
+  });
+});
+
+describe('an address that is called again and again', () => {
+  const call = () => callEndpoint(getUserClaims, { query: { userId: 7 } });
+  /** How many proofs were requested in so much time. */
+  const countProofs = async (work: () => Promise<unknown>, ms = 2_000): Promise<number> => {
+    const before = agent.listProofs().length;
+    await work();
+    await act(() => vi.advanceTimersByTimeAsync(ms));
+    return agent.listProofs().length - before;
+  };
+  beforeEach(async () => {
+    setState('accepted');
+    signInBound();
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await fixture.controller.start();
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    await countProofs(call);
+  });
+
+  it('has the proof of its next call ahead, which is used once', async () => {
+    expect(await countProofs(call)).toBe(2);
+    const ahead = `proof ${agent.listProofs().length}`;
+    expect(await countProofs(call)).toBe(1);
+    const sent = fixture.server.requestsOf(getUserClaims).map(({ headers }) => headers.get('dpop'));
+    expect(sent.at(-1)).toBe(ahead);
+    expect(new Set(sent).size).toBe(sent.length);
+  });
+
+  it('has another proof where the server has sent another nonce, and after half a minute', async () => {
+    await countProofs(call);
+    expect(isNewProofNonce('nonce of the next minute')).toBe(true);
+    expect(await countProofs(call)).toBe(2);
+    expect(agent.listProofs().at(-1)?.body).toMatchObject({ nonce: 'nonce of the next minute' });
+    await act(() => vi.advanceTimersByTimeAsync(31_000));
+    expect(await countProofs(call)).toBe(1);
+  });
+
+  it('works where the agent gave no proof ahead', async () => {
+    await call();
+    agent.isRunning = false;
+    await act(() => vi.advanceTimersByTimeAsync(2_000));
+    agent.isRunning = true;
+    expect((await call()).userId).toBe(7);
+    expect(getStatus()).toBe('signedIn');
   });
 });
 
