@@ -22,7 +22,10 @@ export interface RunningProduct {
  */
 export async function startProduct(port: number, trafficPerMinute: number): Promise<RunningProduct> {
   const address = `http://127.0.0.1:${port}`;
-  const dataFolder = mkdtempSync(join(tmpdir(), 'loadstone-product-'));
+  const folder = mkdtempSync(join(tmpdir(), 'loadstone-product-'));
+  // As for journeys, so that `runAdmin` finds the database.
+  process.env['E2E_DATA_DIR'] = folder;
+  const dataFolder = join(folder, '0');
   const server = spawn(process.execPath, ['tools/start.mjs'], {
     env: {
       ...process.env,
@@ -49,7 +52,7 @@ export async function startProduct(port: number, trafficPerMinute: number): Prom
       server.kill('SIGTERM');
       await ended;
     }
-    rmSync(dataFolder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   };
   const giveUpAt = performance.now() + START_LIMIT_MS;
   while (!isThere || !(await isReady(address))) {

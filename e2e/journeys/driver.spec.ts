@@ -3,7 +3,7 @@ import { findFaultsInBothThemes as findFaults } from '../pages/axe.ts';
 import { readResponse, signInCaller } from '../pages/caller.ts';
 import { getAddress } from '../pages/open-desk.ts';
 import { PostingCalls } from '../pages/posting-calls.ts';
-import { USERS } from '../pages/sign-in-page.ts';
+import { DEMO_PASSWORD, SignInPage, USERS } from '../pages/sign-in-page.ts';
 
 interface AssignedLoad {
   pStatus: string;
@@ -14,6 +14,7 @@ interface Track {
   positions: { lat: number }[];
 }
 
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true };
 const START = { latitude: 48.38, longitude: -89.25 };
 /** Where the truck is ten minutes later. */
 const LATER = { ...START, latitude: 48.4 };
@@ -39,8 +40,7 @@ test('a driver has no network, the page is closed, the clock jumps, and every pr
   );
 
   const phone = await browser.newContext({
-    viewport: { width: 360, height: 740 },
-    hasTouch: true,
+    ...PHONE,
     geolocation: START,
     permissions: ['geolocation'],
   });
@@ -95,4 +95,23 @@ test('a driver has no network, the page is closed, the clock jumps, and every pr
   await phone.close();
   await loads.deleteAll();
   await broker.clearBell();
+});
+
+test('a driver signs in with an account, sees the loads, and is refused by every page of the desk', async ({
+  browser,
+}) => {
+  const phone = await browser.newContext(PHONE);
+  const page = await phone.newPage();
+  await page.goto('/driver');
+  await page.getByRole('button', { name: 'Sign in with your account' }).click();
+  await new SignInPage(page).fill('driver.one@example.com', DEMO_PASSWORD);
+  await expect(page.getByRole('heading', { name: 'Your loads' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No loads' })).toBeVisible();
+
+  for (const path of ['/home', '/resources']) {
+    await page.goto(path);
+    await expect(page.getByRole('dialog', { name: 'Access Denied' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Post', exact: true })).toHaveCount(0);
+  }
+  await phone.close();
 });

@@ -21,15 +21,15 @@ export function runAdmin(words: readonly string[], input = ''): Promise<string> 
   });
 }
 
-/** Adds a company with one broker who has all features and needs a registered computer. @returns the e-mail address */
-export async function addCheckedBroker(custCd: string): Promise<string> {
-  const email = `${custCd.toLowerCase()}@example.com`;
-  await runAdmin(['open-account', '--account', custCd, '--name', custCd, '--city', 'Toronto', '--province', 'ON']);
-  await runAdmin(['grant', '--account', custCd, '--mode', 'B', '--features', 'all']);
+/** The company of the first demo broker. */
+const DEMO_BROKERAGE = 'SMP0001';
+
+/** Adds a colleague of the first demo broker who needs a registered computer. @returns the e-mail address */
+export async function addCheckedBroker(name = `checked-${Date.now()}`): Promise<string> {
+  const email = `${name}@example.com`;
   await runAdmin(
-    ['add-user', '--account', custCd, '--email', email, '--modes', 'B', '--password-stdin'],
+    ['add-user', '--account', DEMO_BROKERAGE, '--email', email, '--modes', 'B', '--device-check', '--password-stdin'],
     DEMO_PASSWORD,
   );
-  await runAdmin(['set-device-check', '--email', email, '--on', 'yes']);
   return email;
 }

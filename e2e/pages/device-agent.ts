@@ -1,16 +1,24 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile, spawn, type ChildProcessByStdio } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, '../..');
 const BUNDLE = 'apps/agent/dist/loadstone-agent.mjs';
 
-/** The bundled device agent with a folder of its own, which stands for a machine. */
-export interface RunningAgent {
+/** A machine with the bundled device agent, which has a folder of its own. */
+export interface Machine {
+  /** Starts the agent. @returns its address */
+  start(): Promise<string>;
+  /** The lines that the agent has written, such as one for each request. */
+  readLog(): string;
+  /** Stops the agent, as a crash does. */
   stop(): Promise<void>;
+  /** Stops the agent and removes its folder. */
+  remove(): Promise<void>;
 }
 
 /** Builds the one file that users run. */
@@ -18,22 +26,38 @@ export async function buildAgent(): Promise<void> {
   await run(process.execPath, ['apps/agent/scripts/build.ts'], { cwd: ROOT });
 }
 
-/** Installs and starts the agent as a user of a new machine does, and lets it trust the board. */
-export async function startAgent(board: string): Promise<RunningAgent> {
+/** Installs the agent as a user of a new machine does, and lets it trust the board. It does not run yet. */
+export async function installAgent(board: string): Promise<Machine> {
   const home = mkdtempSync(join(tmpdir(), 'loadstone-device-'));
   const options = { cwd: ROOT, env: { HOME: home, XDG_CONFIG_HOME: join(home, '.config') } };
   await run(process.execPath, [BUNDLE, 'install'], options);
   await run(process.execPath, [BUNDLE, 'trust', board], options);
-  const agent = spawn(process.execPath, [BUNDLE, 'run'], { ...options, stdio: ['ignore', 'pipe', 'inherit'] });
-  await new Promise<void>((resolve, reject) => {
-    agent.stdout.once('data', () => resolve());
-    agent.once('exit', () => reject(new Error('The agent did not start.')));
-  });
+  let agent: ChildProcessByStdio<null, Readable, null> | undefined;
+  let log = '';
+  const stop = async (): Promise<void> => {
+    const running = agent;
+    agent = undefined;
+    if (running === undefined || running.exitCode !== null) return;
+    const ended = new Promise((resolve) => running.once('exit', resolve));
+    running.kill('SIGTERM');
+    await ended;
+  };
   return {
-    async stop() {
-      const ended = new Promise((resolve) => agent.once('exit', resolve));
-      agent.kill('SIGTERM');
-      await ended;
+    start() {
+      const started = spawn(process.execPath, [BUNDLE, 'run'], { ...options, stdio: ['ignore', 'pipe', 'inherit'] });
+      agent = started;
+      return new Promise((resolve, reject) => {
+        started.stdout.on('data', (lines: Buffer) => {
+          log += lines.toString();
+          resolve(`http://${/127\.0\.0\.1:\d+/.exec(log)?.[0]}`);
+        });
+        started.once('exit', () => reject(new Error('The agent did not start.')));
+      });
+    },
+    readLog: () => log,
+    stop,
+    async remove() {
+      await stop();
       rmSync(home, { recursive: true, force: true });
     },
   };
