@@ -5,8 +5,19 @@ import { equipmentDraftSchema, loadDraftSchema, postingSchema, tokenSchema, POST
 import { tagSchema } from './tag.ts';
 import { POSTING_KINDS, POSTING_STATUSES, type PostingKind } from './vocabulary.ts';
 
-/** Maximum number of postings in the first request of a list; without a limit all are returned. */
-const FIRST_POSTINGS_MAXIMUM = 500;
+/** Maximum number of postings of a page; without a limit all are returned. */
+const PAGE_MAXIMUM = 500;
+
+/** A page of a list that is ordered from the newest posting to the oldest. */
+const page = z.object({
+  limit: z.coerce.number().int().min(1).max(PAGE_MAXIMUM).optional(),
+  after: z
+    .string()
+    .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_\d{1,15}$/)
+    .refine((place) => !Number.isNaN(Date.parse(place.split('_', 1)[0] ?? '')))
+    .optional()
+    .describe('`createdOn` and `token` of the last posting of the page before, joined by `_`'),
+});
 
 const key = z.object({ key: z.string().min(1).max(64) });
 const keys = z.object({ key: z.string().min(1).max(64), datKey: z.string().min(1).max(64) });
@@ -26,20 +37,21 @@ function postingCalls<Draft extends z.ZodType>(kind: PostingKind, draft: Draft) 
     list: defineEndpoint({
       method: 'GET',
       path: `/api/${noun}/:key`,
-      summary: "The company's postings that are not expired, newest first; all of them, or the first few",
+      summary: "The company's postings that are not expired, newest first; all of them, or a page",
       tag: 'postings',
       guard: requirePostingKey(mode, 'view'),
       params: key,
-      query: z.object({ limit: z.coerce.number().int().min(1).max(FIRST_POSTINGS_MAXIMUM).optional() }),
+      query: page,
       reply: z.array(postingSchema),
     }),
     listExpired: defineEndpoint({
       method: 'GET',
       path: `/api/${noun}/Expired/:key`,
-      summary: "The company's expired postings",
+      summary: "The company's expired postings, newest first; all of them, or a page",
       tag: 'postings',
       guard: requirePostingKey(mode, 'view'),
       params: key,
+      query: page,
       reply: z.array(postingSchema),
     }),
     get: defineEndpoint({

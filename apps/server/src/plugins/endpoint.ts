@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { toCallerId, toCallerNumber, type Caller, type CallerOf } from '../caller.ts';
 import { assertThat } from '../errors.ts';
+import { SLICE_LENGTH, writeInSlices } from '../slices.ts';
 import { sendBinary, type BinaryReply } from './binary-reply.ts';
 import type { EndpointRuntime } from './endpoint-runtime.ts';
 import { hashRequest, readIdempotencyKey, runOnce } from './idempotency.ts';
@@ -119,10 +120,10 @@ export function registerEndpoint<
   const checkGuard = runtime.compileGuard(endpoint.guard);
   const binaryTypes = findBinaryTypes(endpoint.reply);
   const { upload } = endpoint;
-  const send = async (request: FastifyRequest, reply: FastifyReply, result: unknown): Promise<unknown> =>
-    binaryTypes === undefined || result === reply
-      ? result
-      : sendBinary(request, reply, binaryTypes, result as BinaryReply);
+  const send = async (request: FastifyRequest, reply: FastifyReply, result: unknown): Promise<unknown> => {
+    if (binaryTypes === undefined || result === reply) return isLong(result) ? sendLong(reply, result) : result;
+    return sendBinary(request, reply, binaryTypes, result as BinaryReply);
+  };
   const options = {
     method: binaryTypes !== undefined && endpoint.method === 'GET' ? ['GET', 'HEAD'] : endpoint.method,
     url: endpoint.path,
@@ -190,6 +191,17 @@ export function registerEndpoint<
       },
     });
   });
+}
+
+function isLong(result: unknown): result is readonly unknown[] {
+  return Array.isArray(result) && result.length > SLICE_LENGTH;
+}
+
+/** Serializes a long list by the contract, in slices. */
+async function sendLong(reply: FastifyReply, rows: readonly unknown[]): Promise<FastifyReply> {
+  const write = reply.getSerializationFunction('200') as ((items: readonly unknown[]) => string) | undefined;
+  if (write === undefined) throw new RangeError('a list has no serializer');
+  return reply.type('application/json; charset=utf-8').send(await writeInSlices(rows, write));
 }
 
 /**

@@ -2,9 +2,13 @@ import type { PostingKind } from '@loadstone/contracts';
 import { CompiledQuery } from 'kysely';
 import { LAST_CHANGE_ID } from '../../db/change-feed.ts';
 import type { Db } from '../../db/database.ts';
+import { mapInSlices } from '../../slices.ts';
 import type { OwnPostingRow } from './postings.queries.ts';
 
-/** A company's postings, with the newest change of the feed in the same snapshot. */
+/** Rows in one JSON value. */
+const ROWS_A_VALUE = 250;
+
+/** A company's postings, with the newest change of the feed in the same snapshot; 0 where there are none. */
 export interface PostingRows {
   readonly rows: readonly OwnPostingRow[];
   readonly lastChangeId: number;
@@ -12,14 +16,21 @@ export interface PostingRows {
 
 type JsonPosting = Omit<OwnPostingRow, 'created_on' | 'updated_on'> & { created_on: string; updated_on: string };
 
+/** Where a page of a list starts: after this posting of the page before. */
+export interface ListPlace {
+  readonly createdOn: Date;
+  readonly token: number;
+}
+
 /**
- * Parameters: company, kind, the board's day, whether the expired ones are read, and how many at most, or null. A text,
- * so that it is built once. The rows are one JSON value, because the driver takes several times longer to read a hundred
- * rows of 40 columns.
+ * Parameters: company, kind, the board's day, whether the expired ones are read, how many at most, or null, and the place
+ * of the last posting of the page before, or nulls. A text, so that it is built once. Several hundred rows are one JSON
+ * value, because the driver takes several times longer to read rows of 40 columns; more in one value would be parsed at
+ * once and delay other requests.
  */
 const POSTING_LIST = `
-select ${LAST_CHANGE_ID} as last_change_id, (select coalesce(json_agg(listed), '[]') from (
-  select p.*, u.nick_name, c.cust_cd, n.name as network_name, n.type as network_type, n.user_id as network_user_id,
+with listed as (
+  select row_number() over (order by p.created_on desc, p.token desc) as place, p.*, u.nick_name, c.cust_cd, n.name as network_name, n.type as network_type, n.user_id as network_user_id,
     n.is_deleted as network_is_deleted, t.id as tag_id, t.tag_name, t.tag_color,
     exists (select from document_viewers v where v.posting_id = p.id and v.account_id = p.account_id) as has_document
   from postings p
@@ -30,21 +41,42 @@ select ${LAST_CHANGE_ID} as last_change_id, (select coalesce(json_agg(listed), '
   left join tags t on t.id = pt.tag_id
   where p.account_id = $1 and p.kind = $2 and p.deleted_on is null
     and (p.p_status = 'E' or (p.p_status = 'O' and p.date_avail < $3::date)) = $4
+    and ($6::timestamptz is null or (p.created_on, p.token) < ($6, $7::bigint))
   order by p.created_on desc, p.token desc
   limit $5
-) listed) as postings`;
+)
+select ${LAST_CHANGE_ID} as last_change_id, json_agg(listed order by place) as postings
+from listed group by place / ${ROWS_A_VALUE} order by place / ${ROWS_A_VALUE}`;
 
-/** A company's postings of one kind, newest first, at most `limit`: the expired ones or the others. One statement. */
+/** A company's postings of one kind, newest first, at most `limit` after a place: the expired ones or the others. */
 export async function listPostingRows(
   db: Db,
-  filter: { accountId: number; kind: PostingKind; today: string; isExpired: boolean; limit?: number | undefined },
+  filter: {
+    accountId: number;
+    kind: PostingKind;
+    today: string;
+    isExpired: boolean;
+    limit?: number | undefined;
+    after?: ListPlace | undefined;
+  },
 ): Promise<PostingRows> {
-  const { accountId, kind, today, isExpired, limit = null } = filter;
+  const { accountId, kind, today, isExpired, limit = null, after } = filter;
   const { rows } = await db.executeQuery<{ last_change_id: number; postings: JsonPosting[] }>(
-    CompiledQuery.raw(POSTING_LIST, [accountId, kind, today, isExpired, limit]),
+    CompiledQuery.raw(POSTING_LIST, [
+      accountId,
+      kind,
+      today,
+      isExpired,
+      limit,
+      after?.createdOn ?? null,
+      after?.token ?? null,
+    ]),
   );
   return {
-    rows: rows[0]?.postings.map(toPostingRow) ?? [],
+    rows: await mapInSlices(
+      rows.flatMap(({ postings }) => postings),
+      toPostingRow,
+    ),
     lastChangeId: rows[0]?.last_change_id ?? 0,
   };
 }

@@ -4,10 +4,11 @@ import type { Db, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { assertThat } from '../../errors.ts';
 import { NO_LEADS, toFeedPosting, type Matching } from '../../matching/index.ts';
+import { mapInSlices } from '../../slices.ts';
 import { getShownStatus, getToday, toCheckedColumns, type CheckDependencies } from './posting-checks.service.ts';
 import type { PostingDraft } from './posting-draft.service.ts';
 import { toPosting, type PostingLeads } from './postings.presenter.ts';
-import { listPostingRows } from './posting-list.queries.ts';
+import { listPostingRows, type ListPlace } from './posting-list.queries.ts';
 import { findPostingRow, type OwnPostingRow } from './postings.queries.ts';
 
 export interface ReadingDependencies extends CheckDependencies {
@@ -15,10 +16,12 @@ export interface ReadingDependencies extends CheckDependencies {
   matching: Matching;
 }
 
-/** Selects the expired postings or the others, and limits their number. */
+/** Selects the expired postings or the others, and one page of them. */
 export interface ListOptions {
   readonly isExpired: boolean;
   readonly limit?: number | undefined;
+  /** The last posting of the page before. */
+  readonly after?: ListPlace | undefined;
 }
 
 /** The company's postings of the kind, newest first: the expired ones or the others. */
@@ -26,7 +29,7 @@ export async function listOwnPostings(
   dependencies: ReadingDependencies,
   caller: UserCaller,
   kind: PostingKind,
-  { isExpired, limit }: ListOptions,
+  { isExpired, limit, after }: ListOptions,
 ): Promise<Posting[]> {
   const { db, matching } = dependencies;
   const today = getToday(dependencies);
@@ -36,13 +39,14 @@ export async function listOwnPostings(
     today,
     isExpired,
     limit,
+    after,
   });
   const present = createPresenter(dependencies, caller);
-  if (isExpired) return rows.map((row) => present(row, { ...NO_LEADS, eventId: matching.appliedEventId }));
+  if (isExpired) return mapInSlices(rows, (row) => present(row, { ...NO_LEADS, eventId: matching.appliedEventId }));
   // The counts must not be older than the rows.
   if (lastChangeId > matching.appliedEventId) await matching.catchUp();
   const { summaries, eventId } = await matching.summariseLeads(rows.map((row) => row.token));
-  return rows.map((row, index) => present(row, { ...(summaries[index] ?? NO_LEADS), eventId }));
+  return mapInSlices(rows, (row, index) => present(row, { ...(summaries[index] ?? NO_LEADS), eventId }));
 }
 
 /**

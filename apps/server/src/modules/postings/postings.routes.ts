@@ -27,6 +27,11 @@ export function registerPostings(app: FastifyInstance, dependencies: PostingRout
   return service;
 }
 
+function toPage({ limit, after }: { limit?: number | undefined; after?: string | undefined }) {
+  const [createdOn = '', token = ''] = after?.split('_') ?? [];
+  return { limit, after: after === undefined ? undefined : { createdOn: new Date(createdOn), token: Number(token) } };
+}
+
 function registerKind<K extends PostingKind>(
   app: FastifyInstance,
   { service, tags }: { service: PostingsService; tags: TagsService },
@@ -34,10 +39,12 @@ function registerKind<K extends PostingKind>(
   calls: K extends 'L' ? typeof loadPostingCalls : typeof equipmentPostingCalls,
 ): void {
   registerEndpoint(app, calls.list, ({ caller, query }) =>
-    service.listPostings(caller, kind, { isExpired: false, limit: query.limit }),
+    service.listPostings(caller, kind, { ...toPage(query), isExpired: false }),
   );
 
-  registerEndpoint(app, calls.listExpired, ({ caller }) => service.listPostings(caller, kind, { isExpired: true }));
+  registerEndpoint(app, calls.listExpired, ({ caller, query }) =>
+    service.listPostings(caller, kind, { ...toPage(query), isExpired: true }),
+  );
 
   registerEndpoint(app, calls.get, ({ caller, params }) => service.getPosting(caller, kind, params.id));
 
