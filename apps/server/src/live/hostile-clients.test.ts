@@ -44,6 +44,22 @@ async function connect(person: Person): Promise<HubClient> {
 const linesOf = (message: string) => log.filter((line) => line['msg'] === message);
 const UNREADABLE = 'hub connection closed: it could not be read';
 
+describe('every reply of the hub over plain HTTP', () => {
+  it.each([
+    ['an accepted handshake', 'EIO=4&transport=polling', 200],
+    ['a refused one', 'EIO=4&transport=pigeon', 400],
+  ])('has the security headers: %s', async (_, query, status) => {
+    const response = await fetch(`${address}${HUB_PATH}/?${query}`);
+    expect(response.status).toBe(status);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'cache-control': 'no-store',
+      'permissions-policy': expect.stringContaining('geolocation=(self)'),
+    });
+  });
+});
+
 describe('a message of one megabyte', () => {
   it('closes its connection with 1009 and a line in the log', async () => {
     const client = await connect(await createBroker(board.db));

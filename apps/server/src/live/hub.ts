@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from 'node:http';
+import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
 import {
   HUB_EVENTS,
   HUB_PATH,
@@ -196,7 +196,11 @@ function createIo(dependencies: HubDependencies): Io {
       else decide(undefined, true);
     },
   });
-  io.engine.on('headers', (headers: Record<string, string>) => Object.assign(headers, dependencies.headers));
+  // Before a request is checked, so that refusals have the headers too.
+  io.engine.use((_request: IncomingMessage, response: ServerResponse, next: () => void) => {
+    for (const [name, value] of Object.entries(dependencies.headers)) response.setHeader(name, value);
+    next();
+  });
   io.engine.on('connection', (connection: HubSocket['conn']) => {
     limitInbound(io, connection, dependencies);
     connection.once('close', (reason: string, detail?: { message?: string }) => {
