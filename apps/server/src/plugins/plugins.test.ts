@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -228,6 +229,11 @@ describe('the API document', () => {
     const page = await board.http.inject({ url: '/api/docs/', headers: asPage });
     expect(page.statusCode).toBe(200);
     expect(page.body).not.toMatch(/src="https?:/);
+    const policy = String(page.headers['content-security-policy']);
+    const scripts = policy.split(';').find((part) => part.trim().startsWith('script-src'));
+    const [inline = ''] = page.body.match(/(?<=<script type="text\/javascript">)[^]+?(?=<\/script>)/) ?? [];
+    expect(inline).toContain('createApiReference');
+    expect(scripts?.trim()).toBe(`script-src 'self' 'sha256-${createHash('sha256').update(inline).digest('base64')}'`);
     const document = await board.http.inject('/api/docs/openapi.json');
     expect(document.json().paths[loadPostingCalls.list.path.replace(':key', '{key}')].get.tags).toEqual(['postings']);
   });
