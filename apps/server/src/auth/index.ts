@@ -17,7 +17,7 @@ export {
   type CredentialRequest,
 } from './methods.ts';
 export { hashPassword, isPasswordRight, PASSWORD_LENGTH } from './passwords.ts';
-export type { DemoSignIn } from './pages/sign-in-page.ts';
+export type { DemoEntry, DemoSignIn } from './pages/sign-in-page.ts';
 export { PROVIDER_PATH } from './provider/create-provider.ts';
 export { loadOidcKeys, rotateOidcKeys } from './provider/oidc-keys.ts';
 export { endSessionsOfUser, removeAbandonedSignIns, removeExpiredRecords } from './provider/oidc-records.queries.ts';

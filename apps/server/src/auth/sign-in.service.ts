@@ -40,6 +40,12 @@ export interface SignInService {
   /** Checks the form's fields. Takes the same time for unknown users. */
   signIn(form: unknown, address: string, place: SignInPlace): Promise<SignInOutcome>;
   /**
+   * Signs a user in without a password. Only for the sample users of a demo that only its own machine can reach.
+   *
+   * @returns undefined for a user who does not exist
+   */
+  enter(userId: number, place: SignInPlace): Promise<SignInOutcome | undefined>;
+  /**
    * Why sign-in is refused before the user types anything: maintenance, or the user of a running session has no access
    * any more. Undefined where it may go on.
    */
@@ -81,6 +87,11 @@ export function createSignInService(options: {
     await replacePasswordHash({ userId: account.userId, before, after: await hashPassword(password) });
   }
 
+  function admit(account: SignInAccount, place: SignInPlace): SignInOutcome {
+    const refusal = isInMaintenance ? 'Maintenance' : findAccessRefusal(account, place);
+    return refusal ? { type: 'refused', account, refusal } : { type: 'signedIn', account };
+  }
+
   return {
     async signIn(form, address, place) {
       const parsed = formSchema.safeParse(form);
@@ -94,10 +105,14 @@ export function createSignInService(options: {
         return { type: 'wrong', isChecked: true, errors: { password: SIGN_IN_TEXTS.notRecognized } };
       }
       await attempt.forgive();
-      const refusal = isInMaintenance ? 'Maintenance' : findAccessRefusal(account, place);
-      if (refusal) return { type: 'refused', account, refusal };
-      await renewHash(account, password);
-      return { type: 'signedIn', account };
+      const outcome = admit(account, place);
+      if (outcome.type === 'signedIn') await renewHash(account, password);
+      return outcome;
+    },
+
+    async enter(userId, place) {
+      const account = await findAccountById(db, userId);
+      return account && admit(account, place);
     },
 
     async findRefusal(userId, place) {

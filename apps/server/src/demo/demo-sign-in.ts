@@ -1,5 +1,5 @@
 import { PRODUCT_IDS } from '@loadstone/contracts';
-import type { DemoSignIn, SignInPlace } from '../auth/index.ts';
+import type { DemoEntry, DemoSignIn, SignInPlace } from '../auth/index.ts';
 import type { Configuration } from '../config.ts';
 import type { Db } from '../db/database.ts';
 import { DEMO_PASSWORD } from './demo-password.ts';
@@ -8,8 +8,8 @@ import { listSampleAccounts } from './demo.queries.ts';
 const USERS_SHOWN = 6;
 
 /**
- * The sample users that the sign-in page offers, with their password; undefined before the market is filled in, without
- * a demo, and where other machines can reach the board.
+ * The sample users that the sign-in page offers, with their password and those that a visitor can enter as without it;
+ * undefined before the market is filled in, without a demo, and where other machines can reach the board.
  */
 export async function findDemoSignIn(
   db: Db,
@@ -27,5 +27,18 @@ export async function findDemoSignIn(
     const description = place === 'driverPage' ? 'driver' : sides.join(' and ') || 'no product';
     return { email, description };
   });
-  return { password: demo.password ?? DEMO_PASSWORD, users };
+  return {
+    password: demo.password ?? DEMO_PASSWORD,
+    users,
+    entries: place === 'driverPage' ? [] : listEntries(accounts),
+  };
+}
+
+/** The first user of each side who has that side only: the demo's first two users have many matches. */
+function listEntries(accounts: readonly { userId: number; productIds: readonly number[] }[]): DemoEntry[] {
+  const sides = { broker: PRODUCT_IDS.B, carrier: PRODUCT_IDS.C } as const;
+  return (['broker', 'carrier'] as const).flatMap((side) => {
+    const found = accounts.find(({ productIds }) => productIds.length === 1 && productIds[0] === sides[side]);
+    return found === undefined ? [] : [{ side, userId: found.userId }];
+  });
 }

@@ -81,11 +81,11 @@ export async function listSampleAccounts(
   db: Db,
   place: SignInPlace,
   limit: number,
-): Promise<{ email: string; productIds: number[] }[]> {
+): Promise<{ userId: number; email: string; productIds: number[] }[]> {
   return db
     .selectFrom('users as u')
     .innerJoin('companies as c', 'c.account_id', 'u.account_id')
-    .select(['u.email', 'u.product_ids as productIds'])
+    .select(['u.user_id as userId', 'u.email', 'u.product_ids as productIds'])
     .where('c.is_sample', '=', true)
     .where('u.password_hash', 'is not', null)
     .where('u.role', place === 'driverPage' ? '=' : '<>', DRIVER_ROLE)

@@ -46,9 +46,20 @@ describe('the sign-in page', () => {
   });
 
   it('lists the demo users on a demo board, and only there', () => {
-    const demo = { password: 'a-password', users: [{ email: 'broker@example.com', description: 'broker, Maple' }] };
+    const demo = {
+      password: 'a-password',
+      users: [{ email: 'broker@example.com', description: 'broker, Maple' }],
+      entries: [{ side: 'broker', userId: 7 }],
+    } as const;
     const { markup } = renderSignInPage(settings, { ...form, demo });
-    for (const text of [SIGN_IN_TEXTS.demo, 'a-password', 'broker@example.com']) expect(markup).toContain(text);
-    expect(renderSignInPage(settings, form).markup).not.toContain(SIGN_IN_TEXTS.demo);
+    for (const text of [SIGN_IN_TEXTS.demo, 'a-password', 'broker@example.com', 'Enter as broker'])
+      expect(markup).toContain(text);
+    expect(markup).not.toContain('Enter as carrier');
+    const usual = renderSignInPage(settings, form).markup;
+    for (const text of [SIGN_IN_TEXTS.demo, 'Enter as']) expect(usual).not.toContain(text);
+  });
+
+  it('says in one line what the product is', () => {
+    expect(renderSignInPage(settings, form).markup).toContain(SIGN_IN_TEXTS.about);
   });
 });

@@ -21,17 +21,35 @@ export interface DemoSignIn {
     /** The user's role, e.g. "broker and carrier". */
     readonly description: string;
   }[];
+  /** The users that a visitor can enter as with one click, without a password. */
+  readonly entries: readonly DemoEntry[];
 }
+
+/** The sides of the board that a visitor of a demo can enter as. */
+export type DemoSide = 'broker' | 'carrier';
+
+/** One sample user that a visitor of a demo can enter as. */
+export interface DemoEntry {
+  readonly side: DemoSide;
+  readonly userId: number;
+}
+
+/** The path of the form that enters a demo, below the address of the sign-in. */
+export const DEMO_ENTRY_PATH = '/demo';
 
 export const SIGN_IN_TEXTS = {
   title: 'Sign in',
+  about: 'A freight load board: brokers post loads, carriers post trucks, and both see at once what matches.',
   emailMissing: 'Please enter your e-mail address.',
   emailWrong: 'This does not look like an e-mail address.',
   passwordMissing: 'Please enter your password.',
   notRecognized: 'The e-mail address or the password is not right.',
   locked: 'Too many wrong tries. Please wait 15 minutes, then try again.',
   demo: 'This is a demo board: its companies, people and postings are sample data.',
+  demoUsers: 'Other demo users',
 } as const;
+
+const ENTRY_LABELS: Readonly<Record<DemoSide, string>> = { broker: 'Enter as broker', carrier: 'Enter as carrier' };
 
 const warningMark = trusted(
   '<svg viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="9"/><path d="M12 7v6m0 3v.5"/></svg>',
@@ -59,8 +77,16 @@ function renderDemoNotice(demo: DemoSignIn, action: string): Html {
     ({ email, description }) =>
       html`<li><a href="${action}?email=${encodeURIComponent(email)}">${email}</a> <span>${description}</span></li>`,
   );
+  const buttons = demo.entries.map(
+    ({ side }) => html`<button class="button" type="submit" name="side" value="${side}">${ENTRY_LABELS[side]}</button>`,
+  );
   return html`<div class="notice">
-    <p>${SIGN_IN_TEXTS.demo} The password of all: <code>${demo.password}</code></p>
+    <p>${SIGN_IN_TEXTS.demo}</p>
+    ${
+      buttons.length > 0 &&
+      html`<form class="entries" method="post" action="${action}${DEMO_ENTRY_PATH}">${buttons}</form>`
+    }
+    <p>${SIGN_IN_TEXTS.demoUsers}, password of all <code>${demo.password}</code></p>
     <ul>
       ${users}
     </ul>
@@ -72,6 +98,7 @@ export function renderSignInPage(settings: PageSettings, form: SignInForm): Page
   const { email: emailError, password: passwordError } = form.errors;
   const isPasswordNext = emailError === undefined && (passwordError !== undefined || form.email !== '');
   const body = html`<h1>${SIGN_IN_TEXTS.title}</h1>
+    <p>${SIGN_IN_TEXTS.about}</p>
     ${form.demo !== undefined && renderDemoNotice(form.demo, form.action)}
     <form method="post" action="${form.action}" novalidate>
       ${renderField({

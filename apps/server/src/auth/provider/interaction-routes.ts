@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors, type Provider } from 'oidc-provider';
+import { assertThat } from '../../errors.ts';
 import type { PageSettings } from '../pages/page-frame.ts';
 import { toSignInPlace, type SignInPlace } from '../access-rules.ts';
 import { renderTroublePage } from '../pages/notice-pages.ts';
-import { renderSignInPage, SIGN_IN_TEXTS, type DemoSignIn } from '../pages/sign-in-page.ts';
+import { DEMO_ENTRY_PATH, renderSignInPage, SIGN_IN_TEXTS, type DemoSignIn } from '../pages/sign-in-page.ts';
 import type { SignInAttempt } from '../sign-in-log.ts';
 import { toProviderError, type SignInOutcome, type SignInService } from '../sign-in.service.ts';
 import { PROVIDER_PATH } from './create-provider.ts';
@@ -89,11 +90,28 @@ export async function registerInteractionRoutes(app: FastifyInstance, options: I
     return sendPage(reply, await renderForm(interaction, String(hint).slice(0, 254), {}));
   }
 
+  /** The cookie of the interaction is not sent by other sites; what the browser marks as cross-site is refused too. */
+  async function findSentForm(request: FastifyRequest, reply: FastifyReply) {
+    return request.headers['sec-fetch-site'] === 'cross-site' ? undefined : findInteraction(request, reply);
+  }
+
+  /** The one-click entry of a demo. On any other board it returns 404, as an address that does not exist. */
+  async function takeDemoEntry(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const interaction = await findSentForm(request, reply);
+    const place = toSignInPlace(interaction?.params['redirect_uri']);
+    const side = toField(request.body, 'side');
+    const entry = (await options.findDemo(place))?.entries.find((one) => one.side === side);
+    assertThat(entry, 'route.notFound');
+    if (!interaction) return sendExpired(reply);
+    const outcome = await signIn.enter(entry.userId, place);
+    assertThat(outcome && 'account' in outcome, 'route.notFound');
+    await options.noteOutcome(outcome, { email: outcome.account.email, networkAddress: request.ip });
+    if (outcome.type === 'refused') return finish(request, reply, toProviderError(outcome.refusal));
+    return finish(request, reply, { login: { accountId: String(entry.userId) } });
+  }
+
   async function takeForm(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    // The cookie of the interaction is not sent by other sites; requests that the browser marks as cross-site are
-    // refused too.
-    const interaction =
-      request.headers['sec-fetch-site'] === 'cross-site' ? undefined : await findInteraction(request, reply);
+    const interaction = await findSentForm(request, reply);
     if (!interaction) return sendExpired(reply);
     const email = toField(request.body, 'email');
     const place = toSignInPlace(interaction.params['redirect_uri']);
@@ -118,5 +136,6 @@ export async function registerInteractionRoutes(app: FastifyInstance, options: I
     const path = `${PROVIDER_PATH}/interaction/:uid`;
     scope.get(path, { schema: { hide: true } as object }, showForm);
     scope.post(path, { schema: { hide: true } as object }, takeForm);
+    scope.post(`${path}${DEMO_ENTRY_PATH}`, { schema: { hide: true } as object }, takeDemoEntry);
   });
 }
