@@ -27,6 +27,7 @@ const sessions = new Map<string, Awaited<ReturnType<APIRequestContext['storageSt
  */
 export async function requestTokens(address: string, email: string): Promise<Tokens> {
   const http = await request.newContext({ storageState: sessions.get(email) });
+  let isFirst = false;
   try {
     const { oidc } = await readJson<ClientSettings>(await http.get(`${address}/config.json`));
     const verifier = randomBytes(32).toString('base64url');
@@ -46,6 +47,7 @@ export async function requestTokens(address: string, email: string): Promise<Tok
     if (!reached.url().startsWith(redirectUri)) {
       reached = await http.post(reached.url(), { form: { email, password: DEMO_PASSWORD } });
       sessions.set(email, await http.storageState());
+      isFirst = true;
     }
     const code = new URL(reached.url()).searchParams.get('code') ?? '';
     const form = {
@@ -58,6 +60,7 @@ export async function requestTokens(address: string, email: string): Promise<Tok
     const tokens = await readJson<{ access_token: string; refresh_token: string; id_token: string }>(
       await http.post(`${oidc.issuer}/token`, { form }),
     );
+    if (isFirst) await closeHints(http, address, tokens.access_token);
     return {
       accessToken: tokens.access_token,
       refreshToken: tokens.refresh_token,
@@ -66,6 +69,19 @@ export async function requestTokens(address: string, email: string): Promise<Tok
     };
   } finally {
     await http.dispose();
+  }
+}
+
+/** Closes the hints of a first visit, which are not what the journeys are about. A user without the product has none. */
+async function closeHints(http: APIRequestContext, address: string, token: string): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  const url = `${address}/api/UserPreference`;
+  // The products of brokers and of carriers.
+  for (const productId of [13, 19]) {
+    const stored = await http.get(url, { headers, params: { productId } });
+    if (!stored.ok()) continue;
+    const { preference } = (await stored.json()) as { preference: object };
+    await http.put(url, { headers, data: { productId, preference: { ...preference, Hints: 'False' } } });
   }
 }
 

@@ -54,6 +54,14 @@ export const SCENES: readonly Scene[] = [
       await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
     },
   },
+  {
+    name: 'first-visit',
+    prepare: async (page) => {
+      await page.goto('/home');
+      await page.getByRole('button', { name: 'Enter as broker' }).click();
+      await expect(page.getByRole('region', { name: 'Hints' })).toBeVisible();
+    },
+  },
   { name: 'home-broker', prepare: async (page) => showLeads(await openDesk(page, USERS.broker)) },
   {
     name: 'home-compact',

@@ -11,6 +11,8 @@ export const preferenceSchema = z
     Notification: choice,
     NotificationSound: choice,
     CompactRows: choice.optional().describe('True for low rows in lists and grids; omitted like False'),
+    Kilometres: choice.optional().describe('True: distances are shown in kilometres; default False'),
+    Hints: choice.optional().describe('False: the user has closed the hints of a first visit; default True'),
   })
   .meta({ id: 'Preference' });
 export type Preference = z.infer<typeof preferenceSchema>;
@@ -27,6 +29,13 @@ export type UserPreference = z.infer<typeof userPreferenceSchema>;
 
 /** The choices of a user who has not changed any. */
 export const DEFAULT_PREFERENCE: Preference = { LiveSound: 'True', Notification: 'True', NotificationSound: 'True' };
+
+/** The values of the choices that a stored preference may lack. */
+export const OPTIONAL_PREFERENCES = {
+  CompactRows: 'False',
+  Kilometres: 'False',
+  Hints: 'True',
+} as const satisfies Partial<Preference>;
 
 /** The status of an active preference. */
 export const PREFERENCE_STATUS = 1;

@@ -1,5 +1,14 @@
-import { describe, expect, it } from 'vitest';
-import { formatAge, formatCount, formatDayShort, formatMiles, formatMoment } from './formatting.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { changeDistanceUnit } from './distance-unit.ts';
+import {
+  formatAge,
+  formatCount,
+  formatDayShort,
+  formatDistance,
+  formatLength,
+  formatMoment,
+  formatRadius,
+} from './formatting.ts';
 
 describe('days', () => {
   it('are written MMM dd where their year is plain', () => {
@@ -30,7 +39,18 @@ describe('ages', () => {
 
 describe('numbers', () => {
   it('are whole, with thousands set apart', () => {
-    expect(formatMiles(1234.6)).toBe('1,235');
+    expect(formatDistance(1234.6)).toBe('1,235');
     expect(formatCount(12)).toBe('12');
+  });
+});
+
+describe('distances', () => {
+  afterEach(() => changeDistanceUnit('mi'));
+
+  it('are in miles, and a radius has no unit, until the user chooses kilometres', () => {
+    expect([formatDistance(50), formatLength(50), formatRadius(50)]).toEqual(['50', '50 mi', '50']);
+    changeDistanceUnit('km');
+    expect([formatDistance(50), formatLength(50), formatRadius(50)]).toEqual(['80', '80 km', '80 km']);
+    expect(formatLength(1000)).toBe('1,609 km');
   });
 });

@@ -1,4 +1,5 @@
 import { formatDay } from '@loadstone/contracts';
+import { distanceUnit, toKilometres } from './distance-unit.ts';
 
 // Screens import every format from here; the server uses this one too.
 export { formatDay };
@@ -52,9 +53,22 @@ export function formatAge(sinceMs: number, nowMs: number): string {
   return `${Math.floor(age / DAY_MS)} d`;
 }
 
-/** Miles for users: whole numbers with thousands separators. */
-export function formatMiles(miles: number): string {
-  return numberFormat.format(miles);
+/** A distance in the user's unit, without the unit: a whole number with thousands separators. */
+export function formatDistance(miles: number): string {
+  return numberFormat.format(distanceUnit.get() === 'km' ? toKilometres(miles) : miles);
+}
+
+/** A distance in the user's unit, with the unit: `12 mi`, `19 km`. */
+export function formatLength(miles: number): string {
+  return `${formatDistance(miles)} ${distanceUnit.get()}`;
+}
+
+/**
+ * A radius as part of an address. In miles it is a bare number, as everywhere on the board; in kilometres it has its
+ * unit, because the same number may be one of the radii in miles.
+ */
+export function formatRadius(miles: number): string {
+  return distanceUnit.get() === 'km' ? formatLength(miles) : String(miles);
 }
 
 /** A count with thousands separators. */

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 
 export type PreferenceName = keyof Preference;
 
-/** The sounds, notices and views that the user has switched on in the current mode. */
+/** What the user has switched on in the current mode: sounds, notices, views, units, hints. */
 export interface Preferences {
   /** The choices of the mode, in the order of the screen; empty until they are loaded. */
   names: readonly PreferenceName[];

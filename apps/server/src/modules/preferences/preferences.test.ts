@@ -66,6 +66,20 @@ describe('preferences', () => {
     expect((await read(broker, BROKER)).preference).toEqual(preference);
   });
 
+  it('keep the unit of distances and the closed hints, which are stored only where they were chosen', async () => {
+    const user = await createBroker(board.db);
+    expect((await read(user, BROKER)).preference).not.toHaveProperty('Kilometres');
+    const preference = {
+      LiveSound: 'True',
+      Notification: 'True',
+      NotificationSound: 'True',
+      Kilometres: 'True',
+      Hints: 'False',
+    } as const;
+    await board.call(editUserPreference, { as: user, body: { productId: BROKER, preference } });
+    expect((await read(user, BROKER)).preference).toEqual(preference);
+  });
+
   it('of a product that the caller does not have are refused', async () => {
     const asked = await board.call(getUserPreference, { as: broker, query: { productId: CARRIER } });
     expect([asked.status, asked.error.code]).toEqual([403, 'product.missing']);

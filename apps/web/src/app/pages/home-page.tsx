@@ -21,11 +21,13 @@ import { SoundButton } from '../../features/preferences/components/sound-button.
 import { showAutoRefreshNotice } from '../../features/sessions/auto-refresh-notice.ts';
 import { GridSlot, preloadGrid } from '../../grid/data-grid.tsx';
 import { findGrid } from '../../grid/grid-commands.ts';
+import { usePreferences } from '../../lib/preferences.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useStore } from '../../lib/store.ts';
 import { t } from '../../lib/texts/t.ts';
 import { lateComponent } from '../../ui/late-component.tsx';
 import { LatePart } from '../../ui/late-part.tsx';
+import styles from './home-page.module.css';
 
 const loadLeads = () => import('./home-leads.tsx');
 const loadRates = () => import('../../features/rates/components/index-widgets.tsx');
@@ -34,6 +36,7 @@ const HomeLeads = lateComponent(async () => ({ default: (await loadLeads()).Home
 const IndexWidgets = lateComponent(async () => ({ default: (await loadRates()).IndexWidgets }));
 const HomeAssigned = lateComponent(async () => ({ default: (await import('./home-assigned.tsx')).HomeAssigned }));
 const HomeDocuments = lateComponent(() => import('./home-documents.tsx'));
+const DeskHints = lateComponent(() => import('../../features/preferences/components/desk-hints.tsx'));
 const HomeLiveLeads = lateComponent(async () => ({ default: (await loadLiveLeads()).HomeLiveLeads }));
 
 /** The postings are shown first. The leads load beside the grid, then the live leads, before they are requested. */
@@ -56,6 +59,7 @@ export function HomePage() {
   };
   const live = useLiveLeadView();
   const findPosting = useFindPosting();
+  const hasHints = usePreferences().isOn('Hints');
   const overlay = live.isOn
     ? {
         pane: (
@@ -77,12 +81,19 @@ export function HomePage() {
   return (
     <InsuranceGate warnsBefore>
       <DeskOverlayContext value={overlay}>
-        <Desk
-          renderDetails={(details) => <HomeDetails details={details} />}
-          onReloadLeads={reload}
-          onEnterDetails={() => findGrid(live.isOn ? toLiveGridKey(mode) : toLeadGridKey(mode))?.focus()}
-          liveTools={liveTools}
-        />
+        <div className={styles.home}>
+          <Desk
+            renderDetails={(details) => <HomeDetails details={details} />}
+            onReloadLeads={reload}
+            onEnterDetails={() => findGrid(live.isOn ? toLiveGridKey(mode) : toLeadGridKey(mode))?.focus()}
+            liveTools={liveTools}
+          />
+          {hasHints && (
+            <LatePart>
+              <DeskHints />
+            </LatePart>
+          )}
+        </div>
       </DeskOverlayContext>
       <SubscriptionRequired />
     </InsuranceGate>

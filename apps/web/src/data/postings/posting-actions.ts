@@ -1,5 +1,5 @@
 import { DEFAULT_CLIENT_REFERENCE, STATUS_LABELS, type Posting, type PostingStatus } from '@loadstone/contracts';
-import { formatDay } from '../../lib/formatting.ts';
+import { formatDay, formatRadius } from '../../lib/formatting.ts';
 import { t } from '../../lib/texts/t.ts';
 
 /** Why a posting cannot be deleted, in the terms of its kind. */
@@ -18,11 +18,11 @@ export function toDeleteQuestion(posting: Posting): string {
 
 /** One end of a posting as shown to users: `Toronto, ON 50`. */
 export function toOriginText({ srceCity, srceSt, srceRadius }: Posting): string {
-  return `${srceCity}, ${srceSt} ${srceRadius}`;
+  return `${srceCity}, ${srceSt} ${formatRadius(srceRadius)}`;
 }
 
 export function toDestinationText({ destCity, destSt, destRadius }: Posting): string {
-  return `${destCity}, ${destSt} ${destRadius}`;
+  return `${destCity}, ${destSt} ${formatRadius(destRadius)}`;
 }
 
 /** A posting as the title of a page: its route, its day, and its reference where it has one of its own. */

@@ -1,5 +1,5 @@
 import { POSITION_RULES, type TruckUnderWay } from '@loadstone/contracts';
-import { formatAge, formatMiles, formatMoment } from '../../lib/formatting.ts';
+import { formatAge, formatLength, formatMoment } from '../../lib/formatting.ts';
 import { t } from '../../lib/texts/t.ts';
 
 const MINUTE_MS = 60_000;
@@ -23,7 +23,7 @@ export function toArrivalText(
 ): string | undefined {
   const { nextStop, eta, remainingMiles, isEstimate } = journey;
   if (nextStop === null || eta === null || remainingMiles === null) return undefined;
-  const text = t(`tracking.eta.${nextStop}`, { time: formatMoment(eta), miles: formatMiles(remainingMiles) });
+  const text = t(`tracking.eta.${nextStop}`, { time: formatMoment(eta), distance: formatLength(remainingMiles) });
   return isEstimate ? `${text} ${t('tracking.estimate')}` : text;
 }
 

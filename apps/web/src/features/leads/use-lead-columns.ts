@@ -1,6 +1,7 @@
 import type { LeadMarkSource } from '@loadstone/contracts';
 import { useMemo } from 'react';
 import type { GridColumn } from '../../grid/column.ts';
+import { useDistanceUnit } from '../../lib/distance-unit.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { listLeadColumns } from './components/lead-columns.tsx';
@@ -13,12 +14,14 @@ export function useLeadColumns(marks: readonly LeadMarkSource[] = []): {
 } {
   const { mode, hasFeature } = useSession();
   const { newLeadMinutes } = useSettings();
+  const unit = useDistanceUnit();
   // Compared by content: a reloaded list has the same marks in another array.
   const names = marks.join(' ');
   return useMemo(() => {
     const sampleMarks = names === '' ? [] : (names.split(' ') as LeadMarkSource[]);
     const columns = listLeadColumns({
       mode,
+      unit,
       newLeadMinutes,
       hasTransCredit: hasFeature('ll_tcc') || hasFeature('ll_tcus'),
       hasEquifax: hasFeature('ll_eqf'),
@@ -27,5 +30,5 @@ export function useLeadColumns(marks: readonly LeadMarkSource[] = []): {
       isEquifaxSample: sampleMarks.includes('equifax'),
     });
     return { columns, sampleMarks };
-  }, [mode, newLeadMinutes, hasFeature, names]);
+  }, [mode, newLeadMinutes, hasFeature, names, unit]);
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { after, nowMs } from '../../lib/clock.ts';
 import { toVehicleHint } from '../../lib/code-texts.ts';
-import { formatMiles } from '../../lib/formatting.ts';
+import { formatLength } from '../../lib/formatting.ts';
 import { usePreferences } from '../../lib/preferences.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { LIVE_SOUNDS, playSound } from '../../lib/sound.ts';
@@ -29,7 +29,7 @@ export function toNewsText(modes: readonly ProductMode[], lead?: LiveLead): stri
     equipment: toVehicleHint(lead.vehicleType),
     origin: lead.srceCity,
     destination: lead.destCity,
-    miles: formatMiles(lead.dfo),
+    distance: formatLength(lead.dfo),
   });
 }
 

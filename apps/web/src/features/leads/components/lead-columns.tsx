@@ -3,6 +3,7 @@ import type { GridColumn } from '../../../grid/column.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { LeadEntry } from '../../../data/leads/lead-board.ts';
 import { toMatch, type MatchKind } from '../model/lead-match.ts';
+import type { DistanceUnit } from '../../../lib/distance-unit.ts';
 import { companyColumn, listFacts, listPosted } from './lead-fact-columns.ts';
 import { contactedColumn, flaggedColumn, newColumn, quickPayColumn, trackingColumn } from './lead-mark-columns.tsx';
 import { equifaxColumn, transCreditColumn } from './lead-score-columns.ts';
@@ -11,6 +12,7 @@ import styles from './leads.module.css';
 /** The facts that decide which columns are shown. */
 export interface LeadColumnOptions {
   readonly mode: ProductMode;
+  readonly unit: DistanceUnit;
   /** Features that the company holds; a score column without its bureau would always be blank. */
   readonly hasTransCredit: boolean;
   readonly hasEquifax: boolean;
@@ -38,7 +40,7 @@ export function listLeadColumns(options: LeadColumnOptions): GridColumn<LeadEntr
     flaggedColumn(),
     ...(hasTransCredit ? [transCreditColumn(options.isTransCreditSample)] : []),
     ...(hasEquifax ? [equifaxColumn(options.isEquifaxSample)] : []),
-    ...listFacts(),
+    ...listFacts(options.unit),
     companyColumn(),
     ...listPosted(),
   ];

@@ -1,6 +1,7 @@
 import type { GridColumn } from '../../../grid/column.ts';
 import { toAttributeHint, toSizeHint, toSizeText, toVehicleHint } from '../../../lib/code-texts.ts';
-import { formatDay, formatDayShort, formatExact, formatMiles, formatMoment } from '../../../lib/formatting.ts';
+import type { DistanceUnit } from '../../../lib/distance-unit.ts';
+import { formatDay, formatDayShort, formatExact, formatDistance, formatMoment } from '../../../lib/formatting.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { LeadEntry } from '../../../data/leads/lead-board.ts';
 import { isPartnerLead } from '../model/lead-entries.ts';
@@ -14,18 +15,18 @@ const MILES_WIDTH_PX = 48;
 
 function milesColumn(
   key: string,
-  header: string,
-  headerHint: string,
+  name: 'originDeadhead' | 'haul' | 'destinationDeadhead',
+  unit: DistanceUnit,
   toMiles: (entry: LeadEntry) => number,
 ): GridColumn<LeadEntry> {
   return {
     key,
-    header,
-    headerHint,
+    header: t(`leads.columns.${name}`),
+    headerHint: t(unit === 'km' ? `leads.kilometreHints.${name}` : `leads.columnHints.${name}`),
     width: MILES_WIDTH_PX,
     align: 'end',
     value: toMiles,
-    text: (entry) => formatMiles(toMiles(entry)),
+    text: (entry) => formatDistance(toMiles(entry)),
   };
 }
 
@@ -41,8 +42,8 @@ export const companyColumn = (): GridColumn<LeadEntry> => ({
   className: ({ lead }) => (isPartnerLead(lead) ? styles.partner : undefined),
 });
 
-/** The lane of a lead, its day and its equipment. */
-export function listFacts(): readonly GridColumn<LeadEntry>[] {
+/** The lane of a lead, its day and its equipment. The distances are those of the user's unit. */
+export function listFacts(unit: DistanceUnit): readonly GridColumn<LeadEntry>[] {
   return [
     {
       key: 'direction',
@@ -52,19 +53,9 @@ export function listFacts(): readonly GridColumn<LeadEntry>[] {
       hideOrder: 8,
       value: ({ lead }) => lead.dirO,
     },
-    milesColumn(
-      'dfo',
-      t('leads.columns.originDeadhead'),
-      t('leads.columnHints.originDeadhead'),
-      ({ lead }) => lead.dfo,
-    ),
-    milesColumn('ld', t('leads.columns.haul'), t('leads.columnHints.haul'), ({ lead }) => lead.distance),
-    milesColumn(
-      'dfd',
-      t('leads.columns.destinationDeadhead'),
-      t('leads.columnHints.destinationDeadhead'),
-      ({ lead }) => lead.dfd,
-    ),
+    milesColumn('dfo', 'originDeadhead', unit, ({ lead }) => lead.dfo),
+    milesColumn('ld', 'haul', unit, ({ lead }) => lead.distance),
+    milesColumn('dfd', 'destinationDeadhead', unit, ({ lead }) => lead.dfd),
     {
       key: 'date',
       header: t('leads.columns.date'),

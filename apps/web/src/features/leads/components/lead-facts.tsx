@@ -1,6 +1,7 @@
 import type { Lead } from '@loadstone/contracts';
 import { toAttributeHint, toSizeHint, toVehicleHint } from '../../../lib/code-texts.ts';
-import { formatDay, formatMiles, formatMoment } from '../../../lib/formatting.ts';
+import { useDistanceUnit } from '../../../lib/distance-unit.ts';
+import { formatDay, formatDistance, formatMoment, formatRadius } from '../../../lib/formatting.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Fact, FactList, FactSection } from '../../../ui/fact-list.tsx';
@@ -8,6 +9,7 @@ import { isPartnerLead } from '../model/lead-entries.ts';
 
 /** The values of the lead itself. */
 export function LeadFacts({ lead }: { readonly lead: Lead }) {
+  const unit = useDistanceUnit();
   const marks = [
     lead.contacted === 'Y' && t('leads.panel.contacted'),
     lead.flag > 0 && t('leads.panel.flagged'),
@@ -17,14 +19,15 @@ export function LeadFacts({ lead }: { readonly lead: Lead }) {
     <FactSection title={marks.length === 0 ? t('leads.panel.lead') : `${t('leads.panel.lead')} · ${marks.join(' · ')}`}>
       <FactList>
         <Fact name={t('leads.panel.route')}>
-          {lead.srceCity}, {lead.srceSt} {lead.srceRadius} → {lead.destCity}, {lead.destSt} {lead.destRadius}
+          {lead.srceCity}, {lead.srceSt} {formatRadius(lead.srceRadius)} → {lead.destCity}, {lead.destSt}{' '}
+          {formatRadius(lead.destRadius)}
         </Fact>
         <Fact name={t('leads.panel.date')}>{formatDay(lead.dateAvail)}</Fact>
-        <Fact name={t('leads.panel.distances')}>
+        <Fact name={t(unit === 'km' ? 'leads.panel.kilometres' : 'leads.panel.distances')}>
           {t('leads.panel.distancesText', {
-            dfo: formatMiles(lead.dfo),
-            ld: formatMiles(lead.distance),
-            dfd: formatMiles(lead.dfd),
+            dfo: formatDistance(lead.dfo),
+            ld: formatDistance(lead.distance),
+            dfd: formatDistance(lead.dfd),
           })}
         </Fact>
         {lead.dirO !== '' && <Fact name={t('leads.panel.direction')}>{lead.dirO}</Fact>}

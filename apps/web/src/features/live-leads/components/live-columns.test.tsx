@@ -8,7 +8,7 @@ import { listLiveColumns } from './live-columns.tsx';
 const NOW = Date.parse('2026-11-22T12:02:30.000Z');
 const MARK = { key: 'contacted', header: 'Cn', width: 40, value: () => null };
 const listColumns = (mode: ProductMode) =>
-  listLiveColumns({ mode, isFiltered: false, isNarrow: false, markColumns: [MARK], isNew: () => false });
+  listLiveColumns({ mode, unit: 'mi', isFiltered: false, isNarrow: false, markColumns: [MARK], isNew: () => false });
 
 function makeRow(fields: Partial<Parameters<typeof makeLead>[0]>): LiveRow {
   const lead = { ...makeLead({ token: 5, ...fields }), matches: [] };

@@ -2,6 +2,7 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import type { ProductMode } from '@loadstone/contracts';
 import type { GridColumn } from '../../../grid/column.ts';
 import { nowMs } from '../../../lib/clock.ts';
+import type { DistanceUnit } from '../../../lib/distance-unit.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { formatExact } from '../../../lib/formatting.ts';
 import type { LiveEntry } from '../../../data/live-leads/live-board.ts';
@@ -11,6 +12,7 @@ import { listTripColumns, type Trip } from './trip-columns.ts';
 
 interface LiveColumnOptions {
   readonly mode: ProductMode;
+  readonly unit: DistanceUnit;
   /** True for a recent lead that the user has not seen yet. */
   readonly isNew: (entry: LiveEntry) => boolean;
   /** The company and mark columns of a lead, provided by the leads feature. */
@@ -30,7 +32,7 @@ export function listLiveColumns(options: LiveColumnOptions): GridColumn<LiveRow>
     expandColumn(),
     matchesColumn(options.isFiltered),
     markColumn(options.isNew),
-    ...listTripColumns<LiveRow>(options.mode, toTrip, options.isNarrow),
+    ...listTripColumns<LiveRow>(options, toTrip),
     ageColumn(),
     {
       key: 'company',

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { toSizeHint, toVehicleHint } from '../../../lib/code-texts.ts';
-import { formatDay, formatExact, formatMiles, formatMoment } from '../../../lib/formatting.ts';
+import { useDistanceUnit } from '../../../lib/distance-unit.ts';
+import { formatDay, formatExact, formatDistance, formatMoment } from '../../../lib/formatting.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { LiveRow } from '../model/live-rows.ts';
 import { toDestinationText, toOriginText } from '../model/posting-address.ts';
@@ -58,6 +59,7 @@ function toScore(score: number): string {
 
 /** All values of one live lead, in the space below its row. */
 export function LiveDetail({ row: { lead } }: { readonly row: LiveRow }) {
+  useDistanceUnit();
   const equipment = `${toSizeHint(lead.vehicleSize)}, ${toVehicleHint(lead.vehicleType)}`;
   return (
     <dl className={styles.detail}>
@@ -81,9 +83,9 @@ export function LiveDetail({ row: { lead } }: { readonly row: LiveRow }) {
         {equipment}
       </Fact>
       <Fact name={t('liveLeads.details.direction')}>{lead.dirO}</Fact>
-      <Fact name={t('liveLeads.details.dfo')}>{formatMiles(lead.dfo)}</Fact>
-      <Fact name={t('liveLeads.details.dfd')}>{formatMiles(lead.dfd)}</Fact>
-      <Fact name={t('liveLeads.details.haul')}>{formatMiles(lead.distance)}</Fact>
+      <Fact name={t('liveLeads.details.dfo')}>{formatDistance(lead.dfo)}</Fact>
+      <Fact name={t('liveLeads.details.dfd')}>{formatDistance(lead.dfd)}</Fact>
+      <Fact name={t('liveLeads.details.haul')}>{formatDistance(lead.distance)}</Fact>
       <Fact name={t('liveLeads.details.equifax')}>{toScore(lead.equifax)}</Fact>
       <Fact name={t('liveLeads.details.transCredit')}>{toScore(lead.tcc >= 0 ? lead.tcc : lead.tcus)}</Fact>
       <Fact name={t('liveLeads.details.posted')} hint={formatExact(lead.createdOn)}>

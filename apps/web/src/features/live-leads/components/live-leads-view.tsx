@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { GridColumn, RowMark, RowMenuItem } from '../../../grid/column.ts';
 import { DataGrid, GridSkeleton } from '../../../grid/data-grid.tsx';
 import { nowMs } from '../../../lib/clock.ts';
+import { useDistanceUnit } from '../../../lib/distance-unit.ts';
 import { formatCount } from '../../../lib/formatting.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useSettings } from '../../../lib/settings.ts';
@@ -126,16 +127,18 @@ function LiveGrid({ view, entries, findPosting, onLeave, listLeadItems, markColu
     }),
     [expandedToken, toRow],
   );
+  const unit = useDistanceUnit();
   const columns = useMemo(
     () =>
       listLiveColumns({
+        unit,
         mode,
         isFiltered,
         isNarrow,
         markColumns,
         isNew: (entry) => isUnseen(entry) && nowMs() - Date.parse(entry.lead.createdOn) < newLeadMinutes * 60_000,
       }),
-    [mode, newLeadMinutes, isFiltered, isNarrow, markColumns, isUnseen],
+    [mode, newLeadMinutes, isFiltered, isNarrow, markColumns, isUnseen, unit],
   );
   const listItems = (row: LiveRow): RowMenuItem[] => [
     {

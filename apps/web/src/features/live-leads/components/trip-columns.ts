@@ -1,7 +1,8 @@
 import type { Corridor, ProductMode, VehicleSize } from '@loadstone/contracts';
 import type { GridColumn } from '../../../grid/column.ts';
 import { toSizeHint, toSizeText, toVehicleHint } from '../../../lib/code-texts.ts';
-import { formatDayShort, formatMiles } from '../../../lib/formatting.ts';
+import type { DistanceUnit } from '../../../lib/distance-unit.ts';
+import { formatDayShort, formatDistance } from '../../../lib/formatting.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { corridorColumn } from './corridor-column.tsx';
 
@@ -37,16 +38,26 @@ const USUAL_WIDTHS = { date: 66, code: 52, miles: 58 };
 /** Where the window is too narrow for the usual widths. Cities then share what remains. */
 const NARROW_WIDTHS: TripWidths = { city: 88, date: 60, code: 40, miles: 52 };
 
+type DistanceKey = 'originRadius' | 'destinationRadius' | 'originDeadhead' | 'destinationDeadhead' | 'haul';
+
+/** The options of the columns of a trip. */
+interface TripColumnOptions {
+  readonly mode: ProductMode;
+  readonly unit: DistanceUnit;
+  /** True where the columns are narrower than usual, so that fewer of them are hidden. */
+  readonly isNarrow?: boolean;
+}
+
+function toDistanceHint(key: DistanceKey, unit: DistanceUnit): string {
+  return t(unit === 'km' ? `liveLeads.kilometreHints.${key}` : `liveLeads.columnHints.${key}`);
+}
+
 /**
- * The columns of a trip, from its day to its miles. A broker's list has no corridor column.
- *
- * @param isNarrow true where the columns are narrower than usual, so that fewer of them are hidden
+ * The columns of a trip, from its day to its length. A broker's list has no corridor column. The distances are those of
+ * the user's unit: another unit needs other columns.
  */
-export function listTripColumns<Row>(
-  mode: ProductMode,
-  toTrip: (row: Row) => Trip,
-  isNarrow = false,
-): GridColumn<Row>[] {
+export function listTripColumns<Row>(options: TripColumnOptions, toTrip: (row: Row) => Trip): GridColumn<Row>[] {
+  const { mode, unit, isNarrow = false } = options;
   const widths: TripWidths = isNarrow ? NARROW_WIDTHS : { city: CITY_WIDTHS[mode], ...USUAL_WIDTHS };
   const text = (
     key: 'date' | 'originCity' | 'originState' | 'destinationCity' | 'destinationState' | 'vehicle' | 'size',
@@ -67,12 +78,12 @@ export function listTripColumns<Row>(
   const miles = (key: 'originRadius' | 'destinationRadius', value: (trip: Trip) => number): GridColumn<Row> => ({
     key,
     header: t(`liveLeads.columns.${key}`),
-    headerHint: t(`liveLeads.columnHints.${key}`),
+    headerHint: toDistanceHint(key, unit),
     width: 92,
     hideOrder: 1,
     align: 'end',
     value: (row) => value(toTrip(row)),
-    text: (row) => formatMiles(value(toTrip(row))),
+    text: (row) => formatDistance(value(toTrip(row))),
   });
   const way = (
     key: 'originDeadhead' | 'destinationDeadhead' | 'haul',
@@ -80,11 +91,11 @@ export function listTripColumns<Row>(
   ): GridColumn<Row> => ({
     key,
     header: t(`liveLeads.columns.${key}`),
-    headerHint: t(`liveLeads.columnHints.${key}`),
+    headerHint: toDistanceHint(key, unit),
     width: widths.miles,
     align: 'end',
     value: (row) => value(toTrip(row)),
-    text: (row) => formatMiles(value(toTrip(row))),
+    text: (row) => formatDistance(value(toTrip(row))),
   });
   return [
     {

@@ -1,6 +1,7 @@
 import type { Posting } from '@loadstone/contracts';
 import { useMemo } from 'react';
 import { DataGrid } from '../../../grid/data-grid.tsx';
+import { useDistanceUnit } from '../../../lib/distance-unit.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
@@ -26,6 +27,7 @@ interface Match {
 /** 'This lead matches with these N of your postings', the nearest first. */
 export function MatchesDialog({ entry, findPosting, onOpen, onClose }: MatchesDialogProps) {
   const { mode } = useSession();
+  const unit = useDistanceUnit();
   const matches = useMemo(
     () =>
       listMatches(entry)
@@ -36,7 +38,7 @@ export function MatchesDialog({ entry, findPosting, onOpen, onClose }: MatchesDi
         .sort((left, right) => left.trip.dfo - right.trip.dfo),
     [entry, findPosting],
   );
-  const columns = useMemo(() => listTripColumns<Match>(mode, ({ trip }) => trip), [mode]);
+  const columns = useMemo(() => listTripColumns<Match>({ mode, unit }, ({ trip }) => trip), [mode, unit]);
   return (
     <DialogFrame
       title={t('liveLeads.matchesTitle', { count: matches.length })}

@@ -4,6 +4,7 @@ import { SIZE_SHORT_LABELS, type Posting, type ProductMode } from '@loadstone/co
 import { useEffect, useRef, type ClipboardEvent, type ReactNode } from 'react';
 import { toSizeHint, toVehicleHint } from '../../../lib/code-texts.ts';
 import { useDensity } from '../../../lib/density.ts';
+import { useDistanceUnit } from '../../../lib/distance-unit.ts';
 import { formatCount, formatDay } from '../../../lib/formatting.ts';
 import { findGrid } from '../../../grid/grid-commands.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -46,6 +47,7 @@ export function DetailsHeader(props: DetailsHeaderProps) {
   } = props;
   // A compact row of the list has no room for the comment.
   const { isCompact } = useDensity();
+  useDistanceUnit();
   const back = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // The list, which had the focus, is not on screen any more.

@@ -1,4 +1,6 @@
 import { Group, NativeSelect } from '@mantine/core';
+import { useDistanceUnit } from '../../../lib/distance-unit.ts';
+import { formatDistance } from '../../../lib/formatting.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { PostingFormErrors } from '../model/posting-form.ts';
 import type { CityChoice, CityLookUp } from '../../../lib/cities.ts';
@@ -31,6 +33,7 @@ const ENDS = {
 /** One end of the route: the city and its radius. */
 export function RouteEndFields(props: RouteEndFieldsProps) {
   const { end, formId, city, lookUp, radius, radii, errors, autoFocus, onCity, onRadius, onLeaveCity } = props;
+  const unit = useDistanceUnit();
   const { labelKey, radiusLabelKey, radiusField } = ENDS[end];
   return (
     <Group align="flex-start" gap="sm" wrap="nowrap">
@@ -54,7 +57,10 @@ export function RouteEndFields(props: RouteEndFieldsProps) {
         error={errors[radiusField]}
         data={radii.map((miles) => ({
           value: String(miles),
-          label: t('postingForm.radiusUnit', { miles }),
+          label:
+            unit === 'km'
+              ? t('postingForm.radiusWithKilometres', { miles, kilometres: formatDistance(miles) })
+              : t('postingForm.radiusUnit', { miles }),
         }))}
         onChange={({ currentTarget }) => onRadius(Number(currentTarget.value))}
       />

@@ -1,5 +1,7 @@
 import { STATUS_LABELS, type Posting, type PostingStatus, type ProductMode } from '@loadstone/contracts';
 import { memo } from 'react';
+import { useDistanceUnit } from '../../../lib/distance-unit.ts';
+import { formatRadius } from '../../../lib/formatting.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { colourVariable, type Tone } from '../../../ui/tokens.ts';
 import { LatePart } from '../../../ui/late-part.tsx';
@@ -48,6 +50,7 @@ interface PostingRowProps {
 /** One posting of the list. */
 export const PostingRow = memo(function PostingRow(props: PostingRowProps) {
   const { id, posting, status, isSelected, isActive, isCompact, position, setSize, topPx } = props;
+  useDistanceUnit();
   return (
     <div
       id={id}
@@ -127,14 +130,14 @@ function Status({ status }: { readonly status: PostingStatus }) {
 }
 
 function Origin({ posting: { srceCity, srceSt, srceRadius } }: { readonly posting: Posting }) {
-  return <Place city={srceCity} rest={`${srceSt} ${srceRadius}`} />;
+  return <Place city={srceCity} rest={`${srceSt} ${formatRadius(srceRadius)}`} />;
 }
 
 function Destination({ posting: { destCity, destSt, destRadius } }: { readonly posting: Posting }) {
   return (
     <>
       <span className={styles.arrow}>→ </span>
-      <Place city={destCity} rest={`${destSt} ${destRadius}`} />
+      <Place city={destCity} rest={`${destSt} ${formatRadius(destRadius)}`} />
     </>
   );
 }

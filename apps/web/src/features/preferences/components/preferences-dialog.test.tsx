@@ -1,9 +1,13 @@
-import { editUserPreference } from '@loadstone/contracts';
+import { DEFAULT_PREFERENCE, editUserPreference, getUserPreference } from '@loadstone/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Refusal, startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
 import { renderSignedIn } from '../../../../test/render.tsx';
+import { changeDistanceUnit, useDistanceUnit } from '../../../lib/distance-unit.ts';
+import { formatLength } from '../../../lib/formatting.ts';
+import { usePreferences } from '../../../lib/preferences.ts';
+import DeskHints from './desk-hints.tsx';
 import { PreferencesDialog } from './preferences-dialog.tsx';
 import { PreferencesProvider } from './preferences-provider.tsx';
 import { SoundButton } from './sound-button.tsx';
@@ -87,5 +91,76 @@ describe('the preferences', () => {
     await user.click(button);
     expect(screen.getByRole('switch', { name: 'Live lead sound' })).not.toBeChecked();
     expect(screen.getByRole('switch', { name: 'Notification sound' })).toBeChecked();
+  });
+});
+
+describe('the unit of distances', () => {
+  afterEach(() => changeDistanceUnit('mi'));
+
+  function Haul() {
+    useDistanceUnit();
+    return <output>{formatLength(100)}</output>;
+  }
+
+  it('changes on screen at the click, and is saved', async () => {
+    renderSignedIn(
+      <PreferencesProvider>
+        <Haul />
+        <PreferencesDialog onClose={() => undefined} />
+      </PreferencesProvider>,
+      { mode: 'B' },
+    );
+    const user = userEvent.setup();
+    const choice = await screen.findByRole('switch', { name: 'Distances in kilometres' });
+    expect(choice).not.toBeChecked();
+    await user.click(choice);
+    expect(screen.getByRole('status', { hidden: true })).toHaveTextContent('161 km');
+    await waitFor(() =>
+      expect(server.requestsOf(editUserPreference)[0]?.body).toMatchObject({ preference: { Kilometres: 'True' } }),
+    );
+  });
+});
+
+describe('the hints of a first visit', () => {
+  function Desk() {
+    return usePreferences().isOn('Hints') ? <DeskHints /> : null;
+  }
+  const renderDesk = () =>
+    renderSignedIn(
+      <PreferencesProvider>
+        <Desk />
+      </PreferencesProvider>,
+      { mode: 'B' },
+    );
+  const saved = () => server.requestsOf(editUserPreference).map(({ body }) => body);
+
+  it('are shown one after the other, and closed for good by the keyboard', async () => {
+    renderDesk();
+    const user = userEvent.setup();
+    const hints = await screen.findByRole('region', { name: 'Hints' });
+    expect(hints).toHaveTextContent('1 of 3');
+    await user.tab();
+    await user.keyboard('{Enter}');
+    expect(hints).toHaveTextContent('2 of 3');
+    expect(hints).toHaveTextContent('Ctrl+K');
+    await user.tab();
+    await user.keyboard('{Enter}');
+    expect(screen.queryByRole('region', { name: 'Hints' })).not.toBeInTheDocument();
+    await waitFor(() => expect(saved()).toMatchObject([{ productId: 13, preference: { Hints: 'False' } }]));
+  });
+
+  it('are closed by Escape too, and stay closed for a user who has closed them', async () => {
+    const { unmount } = renderDesk();
+    const user = userEvent.setup();
+    await screen.findByRole('region', { name: 'Hints' });
+    await user.tab();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(saved()).toHaveLength(1));
+    unmount();
+    const preference = { ...DEFAULT_PREFERENCE, Hints: 'False' } as const;
+    server.respond(getUserPreference, () => ({ userId: 7, productId: 13, statusId: 1, preference }));
+    renderDesk();
+    await waitFor(() => expect(server.requestsOf(getUserPreference).length).toBeGreaterThan(1));
+    expect(screen.queryByRole('region', { name: 'Hints' })).not.toBeInTheDocument();
   });
 });

@@ -1,10 +1,19 @@
-import { useMemo, type ReactNode } from 'react';
+import { OPTIONAL_PREFERENCES } from '@loadstone/contracts';
+import { useEffect, useMemo, type ReactNode } from 'react';
+import { changeDistanceUnit } from '../../../lib/distance-unit.ts';
 import { PreferencesContext, type PreferenceName, type Preferences } from '../../../lib/preferences.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { showToast } from '../../../ui/toasts/toast.ts';
 import { useSavePreference, useUserPreference, type PreferenceChange } from '../api/user-preference.ts';
 
-const ORDER: readonly PreferenceName[] = ['LiveSound', 'Notification', 'NotificationSound', 'CompactRows'];
+const ORDER: readonly PreferenceName[] = [
+  'LiveSound',
+  'Notification',
+  'NotificationSound',
+  'CompactRows',
+  'Kilometres',
+  'Hints',
+];
 const NONE: readonly PreferenceName[] = [];
 
 /** Loads the user's choices once and provides them to all features. */
@@ -23,9 +32,12 @@ export function PreferencesProvider({ children }: { children: ReactNode }) {
       });
     return {
       names: preference ? ORDER : NONE,
-      isOn: (name) => preference?.[name] === 'True',
+      isOn: (name) => preference !== undefined && { ...OPTIONAL_PREFERENCES, ...preference }[name] === 'True',
       set: (name, isOn) => preference && save({ name, isOn }),
     };
   }, [preference, mutate]);
+  useEffect(() => {
+    if (preference) changeDistanceUnit(preference.Kilometres === 'True' ? 'km' : 'mi');
+  }, [preference]);
   return <PreferencesContext value={preferences}>{children}</PreferencesContext>;
 }

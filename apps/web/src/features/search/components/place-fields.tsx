@@ -1,6 +1,8 @@
 import { Group, NativeSelect, SegmentedControl, Select, Stack } from '@mantine/core';
 import { SEARCH_RADII } from '@loadstone/contracts';
 import type { CityLookUp } from '../../../lib/cities.ts';
+import { useDistanceUnit, type DistanceUnit } from '../../../lib/distance-unit.ts';
+import { formatDistance } from '../../../lib/formatting.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { CityPicker } from '../../../ui/form/city-picker.tsx';
 import { placeInCity, switchPlace, type PlaceFields } from '../model/search-fields.ts';
@@ -18,6 +20,7 @@ interface PlaceFieldsProps {
 
 /** One end of a search for carriers: a city with its radius, or states. */
 export function PlaceFieldset({ end, isMultiple, lookUp, value, onChange }: PlaceFieldsProps) {
+  const unit = useDistanceUnit();
   const stateLabel = t(`search.form.${end}State`);
   return (
     <Stack gap={8} component="fieldset" style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
@@ -60,7 +63,7 @@ export function PlaceFieldset({ end, isMultiple, lookUp, value, onChange }: Plac
           disabled={value.city === null}
           data={SEARCH_RADII.filter((miles) => miles > 0 || value.city === null).map((miles) => ({
             value: String(miles),
-            label: miles === 0 ? t('search.form.noRadius') : t('search.form.radius', { miles }),
+            label: toRadiusLabel(miles, unit),
           }))}
           value={String(value.radius)}
           onChange={({ currentTarget }) => onChange({ ...value, radius: Number(currentTarget.value) })}
@@ -68,4 +71,11 @@ export function PlaceFieldset({ end, isMultiple, lookUp, value, onChange }: Plac
       </Group>
     </Stack>
   );
+}
+
+/** A radius is chosen in miles; a user of kilometres sees both. */
+function toRadiusLabel(miles: number, unit: DistanceUnit): string {
+  if (miles === 0) return t('search.form.noRadius');
+  if (unit === 'mi') return t('search.form.radius', { miles });
+  return t('search.form.radiusWithKilometres', { miles, kilometres: formatDistance(miles) });
 }

@@ -3,7 +3,8 @@ import { IconMapPin, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-re
 import { SIZE_SHORT_LABELS, type Template } from '@loadstone/contracts';
 import { memo } from 'react';
 import { toAttributeHint, toSizeHint, toVehicleHint } from '../../../lib/code-texts.ts';
-import { formatMiles } from '../../../lib/formatting.ts';
+import { useDistanceUnit } from '../../../lib/distance-unit.ts';
+import { formatLength } from '../../../lib/formatting.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { toTemplateRoute } from '../model/template-search.ts';
 import styles from './templates.module.css';
@@ -82,6 +83,7 @@ export const TemplateCard = memo(function TemplateCard(props: TemplateCardProps)
 });
 
 function Place(props: { city: string; st: string; radius: number; isDestination?: boolean }) {
+  useDistanceUnit();
   return (
     <div className={styles.place}>
       <span className={styles.soft} aria-hidden>
@@ -90,7 +92,7 @@ function Place(props: { city: string; st: string; radius: number; isDestination?
       <span className={styles.city}>
         {props.city}, {props.st}
       </span>
-      <span className={styles.soft}>{t('postingForm.radiusUnit', { miles: formatMiles(props.radius) })}</span>
+      <span className={styles.soft}>{formatLength(props.radius)}</span>
     </div>
   );
 }

@@ -29,7 +29,6 @@ export const leadTexts = {
   refreshFailed: 'Refreshing these leads failed.',
   retry: 'Retry',
   cut: '{shown} of {total}',
-  radius: '{miles} mi',
   rowLabel: '{company}, {origin} to {destination}',
   keyAssign: 'Assign the lead',
   keyFlag: 'Flag or unflag the lead',
@@ -98,6 +97,7 @@ export const leadTexts = {
     size: 'Size',
     attributes: 'Attributes',
     distances: 'Miles',
+    kilometres: 'Kilometres',
     distancesText: 'DFO {dfo}, LD {ld}, DFD {dfd}',
     direction: 'Direction',
     corridor: 'Corridor',
@@ -173,6 +173,12 @@ export const leadTexts = {
     company: 'Company',
     posted: 'Posted',
     comments: 'Comments',
+  },
+  kilometreHints: {
+    originDeadhead: 'Deadhead at the origin: air kilometres from your origin to the lead’s origin. Fewer are better.',
+    haul: 'Loaded distance: air kilometres from the lead’s origin to its destination',
+    destinationDeadhead:
+      'Deadhead at the destination: air kilometres from your destination to the lead’s destination. Fewer are better.',
   },
   columnHints: {
     new: 'New for some minutes after it was posted, or gone from the board',

@@ -46,7 +46,7 @@ export const liveLeadTexts = {
   newEquipment: 'You have new equipment live leads',
   newLoads: 'You have new load live leads',
   newBoth: 'You have new equipment and load live leads',
-  newLead: '{news}: {equipment}, {origin} → {destination}, {miles} mi away',
+  newLead: '{news}: {equipment}, {origin} → {destination}, {distance} away',
   unseen: '{count} new',
   grids: { B: 'Live leads of your loads', C: 'Live leads of your equipment' },
   yes: 'Yes',
@@ -68,6 +68,14 @@ export const liveLeadTexts = {
     age: 'Age',
     company: 'Company',
     comments: 'Comments',
+  },
+  kilometreHints: {
+    originDeadhead: 'Deadhead at the origin: air kilometres from your origin to the lead’s origin. Fewer are better.',
+    haul: 'Loaded distance: air kilometres from the lead’s origin to its destination',
+    destinationDeadhead:
+      'Deadhead at the destination: air kilometres from your destination to the lead’s destination. Fewer are better.',
+    originRadius: 'Air kilometres around the origin in which the lead’s company accepts a match',
+    destinationRadius: 'Air kilometres around the destination in which the lead’s company accepts a match',
   },
   columnHints: {
     expand: 'Details',

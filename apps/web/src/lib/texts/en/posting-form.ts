@@ -14,6 +14,7 @@ export const postingFormTexts = {
   destination: 'Destination',
   destinationRadius: 'Destination radius',
   radiusUnit: '{miles} mi',
+  radiusWithKilometres: '{miles} mi ({kilometres} km)',
   corridor: 'Corridor',
   corridorHint: 'Also match loads picked up and dropped along the way.',
   corridorYes: 'Yes',

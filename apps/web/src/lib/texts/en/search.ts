@@ -37,6 +37,7 @@ export const searchTexts = {
     originRadius: 'Origin Radius',
     destinationRadius: 'Destination Radius',
     radius: '{miles} miles',
+    radiusWithKilometres: '{miles} miles ({kilometres} km)',
     noRadius: '0',
     size: 'Truckload Size',
     anySize: 'Any',

@@ -10,8 +10,8 @@ export const trackingTexts = {
   positionNow: 'Last position now',
   stale: '(out of date)',
   eta: {
-    pickUp: 'At the pick-up {time}, {miles} mi to go',
-    delivery: 'At the delivery {time}, {miles} mi to go',
+    pickUp: 'At the pick-up {time}, {distance} to go',
+    delivery: 'At the delivery {time}, {distance} to go',
   },
   estimate: '(estimate)',
   late: 'Will not reach the pick-up on the day of the load.',
