@@ -1,6 +1,7 @@
 import { ACTIVITY_TYPES, type Endpoint } from '@loadstone/contracts';
 import { findCityByName } from '@loadstone/places';
 import { z } from 'zod';
+import { loadDraft } from './drafts.ts';
 
 const REAL: Record<string, unknown> = {
   userActivityTypeId: ACTIVITY_TYPES.AppLoaded,
@@ -12,6 +13,7 @@ const REAL: Record<string, unknown> = {
   pIN: '12345674',
   phone: '416-555-0107',
   search: { companyName: 'Northgate' },
+  postings: [loadDraft()],
 };
 export type JsonSchema = {
   type?: string;

@@ -42,6 +42,8 @@ export interface Endpoint<
   readonly isBeforeLocation: boolean;
   /** True where the reply has a secret beside texts that others write: it is never compressed. */
   readonly hasSecret: boolean;
+  /** The field of the body with a list of which each item counts as a write of the day. */
+  readonly batchField?: string;
   /** Largest request body, bytes; an upload has its own limits. */
   readonly bodyBytes: number;
   /** Where the request is `multipart/form-data` with one file; `body` then describes its text fields. */
@@ -75,6 +77,7 @@ interface DraftParts<
   acceptsAnyDevice?: boolean;
   isBeforeLocation?: boolean;
   hasSecret?: boolean;
+  batchField?: string;
   bodyBytes?: number;
   upload?: UploadDraft;
 }

@@ -10,6 +10,7 @@ export * from './place.ts';
 export * from './settings.ts';
 export * from './user.ts';
 export * from './posting.ts';
+export * from './posting-batch-calls.ts';
 export * from './posting-calls.ts';
 export * from './posting-transitions.ts';
 export * from './posting-decision.ts';

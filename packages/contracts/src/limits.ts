@@ -22,6 +22,8 @@ export const LIMITS = {
   exclusions: 5000,
   resources: 2000,
   openPostings: 20_000,
+  /** Postings that one call creates or deletes. */
+  postingBatch: 50,
   templates: 50,
   repostTemplates: 20,
   searchRecords: 200,

@@ -145,6 +145,7 @@ export function registerEndpoint<
         const parsed = parseRequest(endpoint, request);
         // A guard is about users; a public endpoint has an empty one.
         if (request.caller?.kind === 'user') checkGuard(request.caller, parsed);
+        countBatch(runtime, endpoint, request, parsed.body);
         const call = toCall(endpoint, request, { ...parsed, reply });
         const result = await runIdempotently(runtime, endpoint, call, parsed, async () => handler(call));
         return send(request, reply, result);
@@ -222,6 +223,15 @@ async function admitCaller(runtime: EndpointRuntime, endpoint: Endpoint, request
   if (endpoint.isReadOnly) return;
   assertThat(!runtime.isStorageFull(), 'server.storageFull');
   runtime.countWrite(toCallerId(caller));
+}
+
+/**
+ * Counts the items of a batch as writes; the call itself was counted as one. @throws AppError `request.dailyLimit`
+ */
+function countBatch(runtime: EndpointRuntime, endpoint: Endpoint, request: FastifyRequest, body: unknown): void {
+  if (endpoint.batchField === undefined || request.caller === undefined) return;
+  const items = (body as Readonly<Record<string, unknown>>)[endpoint.batchField];
+  if (Array.isArray(items) && items.length > 1) runtime.countWrite(toCallerId(request.caller), items.length - 1);
 }
 
 function toCall<K extends CallerKind, Parts extends object>(

@@ -86,7 +86,7 @@ function renderDemoNotice(demo: DemoSignIn, action: string): Html {
       buttons.length > 0 &&
       html`<form class="entries" method="post" action="${action}${DEMO_ENTRY_PATH}">${buttons}</form>`
     }
-    <p>${SIGN_IN_TEXTS.demoUsers}, password of all <code>${demo.password}</code></p>
+    <p>${SIGN_IN_TEXTS.demoUsers}, password <code>${demo.password}</code></p>
     <ul>
       ${users}
     </ul>

@@ -107,6 +107,23 @@ export async function findPostingForUpdate(
     .executeTakeFirst();
 }
 
+/** Locks a company's own postings of these tokens, in the order of their ids. Other tokens are left out. */
+export async function listOwnPostingsForUpdate(
+  db: Db,
+  filter: { accountId: number; kind: PostingKind; tokens: readonly number[] },
+): Promise<PostingRow[]> {
+  return db
+    .selectFrom('postings')
+    .selectAll()
+    .where('token', '=', sql<number>`any(${[...filter.tokens]}::bigint[])`)
+    .where('account_id', '=', filter.accountId)
+    .where('kind', '=', filter.kind)
+    .where('deleted_on', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
 /**
  * Locks postings of any company until the transaction ends, in the order of their ids. All transactions that write
  * several postings lock in that order, so that they do not deadlock. Deleted postings and unknown tokens are skipped.

@@ -1,4 +1,11 @@
-import { equipmentPostingCalls, loadPostingCalls, repostExpired, type PostingKind } from '@loadstone/contracts';
+import {
+  equipmentPostingCalls,
+  loadPostingCalls,
+  repostExpired,
+  type PostingKind,
+  equipmentBatchCalls,
+  loadBatchCalls,
+} from '@loadstone/contracts';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../../plugins/endpoint.ts';
 import type { TagsService } from '../tags/index.ts';
@@ -19,6 +26,8 @@ export function registerPostings(app: FastifyInstance, dependencies: PostingRout
   const service = createPostingsService(dependencies);
   registerKind(app, { service, tags: dependencies.tags }, 'L', loadPostingCalls);
   registerKind(app, { service, tags: dependencies.tags }, 'E', equipmentPostingCalls);
+  registerBatches(app, service, 'L', loadBatchCalls);
+  registerBatches(app, service, 'E', equipmentBatchCalls);
   registerPostingTags(app, service, dependencies.db);
 
   registerEndpoint(app, repostExpired, async ({ caller, body }) => ({
@@ -85,4 +94,19 @@ function registerKind<K extends PostingKind>(
     await service.deletePosting(caller, kind, body.token, body.status);
     return { token: body.token };
   });
+}
+
+function registerBatches<K extends PostingKind>(
+  app: FastifyInstance,
+  service: PostingsService,
+  kind: K,
+  calls: K extends 'L' ? typeof loadBatchCalls : typeof equipmentBatchCalls,
+): void {
+  registerEndpoint(app, calls.createMany, async ({ caller, body }) => ({
+    results: await service.createBatch(caller, kind, body.postings),
+  }));
+
+  registerEndpoint(app, calls.removeMany, async ({ caller, body }) => ({
+    deleted: await service.deleteOpen(caller, kind, body.tokens),
+  }));
 }

@@ -5,6 +5,7 @@ import {
   type Posting,
   type PostingKind,
   type PostingStatus,
+  type PostingBatchResult,
   type PostingTag,
 } from '@loadstone/contracts';
 import type { UserCaller } from '../../caller.ts';
@@ -25,6 +26,7 @@ import {
   lockPosting,
   toCheckedColumns,
 } from './posting-checks.service.ts';
+import { createBatch, deleteOpenPostings, type CheckedDraft } from './posting-batch.service.ts';
 import type { PostingActivityLog } from './posting-activity.service.ts';
 import type { PostingDraft } from './posting-draft.service.ts';
 import { deletePostingTag, listPostingTagRows, putPostingTag } from './posting-tags.queries.ts';
@@ -103,6 +105,15 @@ export interface PostingsService {
     alongside?: (tx: Tx) => Promise<void>,
   ): Promise<Posting[]>;
   /**
+   * Creates those of the drafts that are allowed, in one transaction. The result of each draft is at its place.
+   *
+   * @throws AppError `insurance.expired`, and `posting.limitReached` where there is no room for all; then nothing is
+   *   created
+   */
+  createBatch(caller: UserCaller, kind: PostingKind, drafts: readonly PostingDraft[]): Promise<PostingBatchResult[]>;
+  /** Deletes those of the company's postings that are open. @returns the tokens of the deleted ones */
+  deleteOpen(caller: UserCaller, kind: PostingKind, tokens: readonly number[]): Promise<number[]>;
+  /**
    * An expired posting becomes open again when it is edited.
    *
    * @throws AppError as createPosting, and `posting.notFound`, `posting.changedMeanwhile`, `posting.illegalTransition`.
@@ -139,20 +150,13 @@ export function createPostingsService(dependencies: PostingsDependencies): Posti
 
   const insertDraft = async (tx: Tx, caller: UserCaller, kind: PostingKind, draft: PostingDraft) => {
     const columns = await toCheckedColumns(dependencies, tx, caller, kind, draft);
-    const now = clock.now();
-    const row = await insertPosting(tx, {
-      ...columns,
-      kind,
-      account_id: caller.accountId,
-      created_by: caller.userId,
-      p_status: 'O',
-      created_on: now,
-      updated_on: now,
-    });
+    const row = await insertChecked(tx, caller, kind, { draft, columns });
     await assertRoom(dependencies, tx, caller);
-    await writeTag(tx, caller, row.id, draft.tagId, now);
     return row;
   };
+
+  const insertChecked = (tx: Tx, caller: UserCaller, kind: PostingKind, checked: CheckedDraft) =>
+    insertCheckedDraft(tx, caller, kind, checked, clock.now());
 
   /**
    * Logs the action, appends to the feed and returns the posting.
@@ -166,6 +170,11 @@ export function createPostingsService(dependencies: PostingsDependencies): Posti
       rows.map((row) => ({ type: 'posting', posting: toFeedPosting(row) })),
     );
     return postings;
+  };
+
+  const concludeBatch = async (tx: Tx, caller: UserCaller, rows: readonly PostingRow[]) => {
+    await assertRoom(dependencies, tx, caller);
+    return conclude(tx, caller, 'AddPosting', rows);
   };
 
   const concludeOne = async (tx: Tx, caller: UserCaller, type: WriteType, row: PostingRow) => {
@@ -193,6 +202,11 @@ export function createPostingsService(dependencies: PostingsDependencies): Posti
         await alongside?.(tx);
         return conclude(tx, caller, 'AddPosting', rows);
       }),
+
+    createBatch: (caller, kind, drafts) =>
+      createBatch(dependencies, caller, { kind, drafts }, { insert: insertChecked, conclude: concludeBatch }),
+
+    deleteOpen: (caller, kind, tokens) => deleteOpenPostings(dependencies, caller, { kind, tokens }),
 
     editPosting: (caller, kind, { token, version, draft }) =>
       inTransaction(db, async (tx) => {
@@ -270,6 +284,26 @@ export function createPostingsService(dependencies: PostingsDependencies): Posti
         await appendChanges(tx, [toTagged(before)]);
       }),
   };
+}
+
+async function insertCheckedDraft(
+  tx: Tx,
+  caller: UserCaller,
+  kind: PostingKind,
+  { draft, columns }: CheckedDraft,
+  now: Date,
+): Promise<PostingRow> {
+  const row = await insertPosting(tx, {
+    ...columns,
+    kind,
+    account_id: caller.accountId,
+    created_by: caller.userId,
+    p_status: 'O',
+    created_on: now,
+    updated_on: now,
+  });
+  await writeTag(tx, caller, row.id, draft.tagId, now);
+  return row;
 }
 
 /** Sets the posting's tag; 0 removes it, undefined changes nothing. @throws AppError `tag.notFound`. */
