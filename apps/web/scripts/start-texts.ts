@@ -37,9 +37,15 @@ export const START_TEXTS: readonly string[] = [
   'postingForm.actionAdd',
   'postingForm.saving',
   'postings',
-  'preferences',
+  'preferences.comfortableRows',
+  'preferences.compactRows',
+  'preferences.keyDensity',
+  'preferences.names.LiveSound',
+  'preferences.saveFailed',
+  'preferences.soundOff',
+  'preferences.soundOn',
+  'preferences.title',
   'productUpdates',
-  'rates',
   'repost',
   'sessions',
   'shell',
@@ -53,7 +59,12 @@ export const START_TEXTS: readonly string[] = [
   'ui',
 ];
 
+/** Branches of these areas that only late parts use. */
+const LATE_TEXTS: readonly string[] = ['postings.batch'];
+
 /** @returns whether the text of a key is loaded before the first render */
 export function isStartText(key: string, starts = START_TEXTS): boolean {
-  return starts.some((start) => key === start || key.startsWith(`${start}.`));
+  const isIn = (branches: readonly string[]) =>
+    branches.some((branch) => key === branch || key.startsWith(`${branch}.`));
+  return isIn(starts) && !isIn(LATE_TEXTS);
 }

@@ -5,15 +5,18 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { formatCount } from '../lib/formatting.ts';
 import { t } from '../lib/texts/t.ts';
+import { showToast } from '../ui/toasts/toast.ts';
 import { useCommands } from '../ui/commands/use-commands.ts';
 import { CellHint } from './cell-hint.tsx';
 import { ColumnMenu } from './column-menu.tsx';
 import type { DataGridProps } from './data-grid-props.ts';
+import { findGrid } from './grid-commands.ts';
 import { keepRowKey } from './grid-keyboard.ts';
 import { GridStencils } from './grid-stencils.tsx';
 import { putDetails, type DetailRoom } from './row-details.ts';
 import { RowHover } from './row-hover.tsx';
 import { RowMenu, type MenuPoint } from './row-menu.tsx';
+import { copyRows } from './shown-table.ts';
 import type { RowKey } from './steady-rows.ts';
 import { useAgGrid } from './use-ag-grid.ts';
 import { useGridLayout } from './use-grid-layout.ts';
@@ -22,6 +25,9 @@ import { useReading } from './use-reading.ts';
 import { useRowMenu } from './use-row-menu.ts';
 import { useSteadyRows } from './use-steady-rows.ts';
 import styles from './data-grid.module.css';
+
+/** Milliseconds that the message about copied rows stays. */
+const COPIED_LIFE_MS = 3_000;
 
 /**
  * The data grid itself; load it through `DataGrid`, which keeps the library out of the first load.
@@ -74,6 +80,18 @@ export function AgDataGrid<Row>(props: DataGridProps<Row>) {
       group: t('grid.columns'),
       run: () => setColumnMenuAt(container.current && toPoint(container.current)),
     },
+    {
+      id: `export:${gridKey}`,
+      label: `${t('ui.exportCsv')}: ${label}`,
+      group: t('grid.columns'),
+      run: () => findGrid(gridKey)?.exportCsv(),
+    },
+    {
+      id: `print:${gridKey}`,
+      label: `${t('ui.print')}: ${label}`,
+      group: t('grid.columns'),
+      run: () => findGrid(gridKey)?.print({ title: label }),
+    },
   ]);
 
   return (
@@ -87,7 +105,15 @@ export function AgDataGrid<Row>(props: DataGridProps<Row>) {
           </UnstyledButton>
         </div>
       )}
-      <div ref={host} className={styles.host} onKeyDown={keepRowKey} />
+      <div
+        ref={host}
+        className={styles.host}
+        onKeyDown={keepRowKey}
+        onCopy={({ nativeEvent }) => {
+          const count = copyRows(nativeEvent, api.current, props);
+          if (count > 0) showToast({ message: t('ui.rowsCopied', { count }), lifeMs: COPIED_LIFE_MS });
+        }}
+      />
       {details && detailRoom && createPortal(details.render(detailRoom.row), detailRoom.element)}
       <CellHint container={host} columns={columns} findRow={findRow} hasCard={renderHover !== undefined} />
       {renderHover && (
@@ -120,6 +146,8 @@ export function AgDataGrid<Row>(props: DataGridProps<Row>) {
           point={columnMenuAt}
           choices={layout.listColumns(columns)}
           onToggle={layout.showColumn}
+          onExport={() => findGrid(gridKey)?.exportCsv()}
+          onPrint={() => findGrid(gridKey)?.print({ title: label })}
           onClose={() => setColumnMenuAt(null)}
         />
       )}

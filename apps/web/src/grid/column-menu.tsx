@@ -14,11 +14,13 @@ interface ColumnMenuProps {
   readonly point: MenuPoint;
   readonly choices: readonly ColumnChoice[];
   readonly onToggle: (key: string, isShown: boolean) => void;
+  readonly onExport: () => void;
+  readonly onPrint: () => void;
   readonly onClose: () => void;
 }
 
-/** A menu of the columns that are shown; at least one stays. */
-export function ColumnMenu({ point, choices, onToggle, onClose }: ColumnMenuProps) {
+/** A menu of the columns that are shown, of which at least one stays, and of what can be done with the whole table. */
+export function ColumnMenu({ point, choices, onToggle, onExport, onPrint, onClose }: ColumnMenuProps) {
   useReturnFocus(true);
   const shown = choices.filter(({ isShown }) => isShown);
   return (
@@ -46,6 +48,13 @@ export function ColumnMenu({ point, choices, onToggle, onClose }: ColumnMenuProp
             {label}
           </Menu.CheckboxItem>
         ))}
+        <Menu.Divider />
+        <Menu.Item closeMenuOnClick onClick={onExport}>
+          {t('ui.exportCsv')}
+        </Menu.Item>
+        <Menu.Item closeMenuOnClick onClick={onPrint}>
+          {t('ui.print')}
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

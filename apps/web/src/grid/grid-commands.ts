@@ -12,6 +12,10 @@ export interface GridCommands {
   focus: (key?: RowKey) => void;
   /** Unchooses all rows of a grid in which several can be chosen. */
   unchoose: () => void;
+  /** Saves the columns on screen of the chosen rows as a CSV file, or of all rows where none is chosen. */
+  exportCsv: () => void;
+  /** Prints them as a table. */
+  print: (head: { title: string; notes?: readonly string[] }) => void;
   /** Moves the keyboard's row down or up without moving the focus into the grid. */
   walk: (step: 1 | -1) => void;
 }

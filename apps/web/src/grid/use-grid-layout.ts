@@ -8,6 +8,9 @@ import { registerGrid, type GridCommands } from './grid-commands.ts';
 import { layoutStorage, toFittingLayout, type GridLayout } from './saved-layout.ts';
 import { useLatest } from '../lib/use-latest.ts';
 import { t } from '../lib/texts/t.ts';
+import { printTable } from '../lib/print-table.ts';
+import { saveCsv } from '../lib/save-file.ts';
+import { readShownTable } from './shown-table.ts';
 import { useFittingColumns, type FittingColumns } from './use-fitting-columns.ts';
 
 /** Callbacks for when the grid is ready and whenever a column was moved, resized, hidden or sorted. */
@@ -107,8 +110,22 @@ export function useGridLayout<Row>(options: GridLayoutOptions<Row>): GridLayoutC
 function toRowCommands<Row>(
   api: RefObject<GridApi<Row> | null>,
   propsNow: () => DataGridProps<Row>,
-): Pick<GridCommands, 'focus' | 'walk' | 'unchoose'> {
+): Pick<GridCommands, 'focus' | 'walk' | 'unchoose' | 'exportCsv' | 'print'> {
+  const readShown = () => (api.current ? readShownTable(api.current, propsNow()) : { columns: [], rows: [] });
   return {
+    exportCsv: () => {
+      const { columns, rows } = readShown();
+      const chosen = propsNow().onChoose ? api.current?.getSelectedRows() : [];
+      saveCsv(
+        propsNow().gridKey.split('.')[0] ?? '',
+        columns,
+        chosen?.length ? rows.filter((row) => chosen.includes(row)) : rows,
+      );
+    },
+    print: (head) => {
+      const { columns, rows } = readShown();
+      printTable(head, columns, rows);
+    },
     focus: (key) => {
       const grid = api.current;
       const first = grid?.getAllDisplayedColumns()[0];

@@ -6,8 +6,12 @@ import { PostingToolbar } from '../../features/posting-list/components/posting-t
 import { TrackButton } from '../../features/track/components/track-button.tsx';
 import { useSession } from '../../lib/session/session.ts';
 import { t } from '../../lib/texts/t.ts';
+import { LatePart } from '../../ui/late-part.tsx';
+import { lateComponent } from '../../ui/late-component.tsx';
 import type { DeskState } from './use-desk.ts';
 import styles from './desk.module.css';
+
+const ListTableMenu = lateComponent(() => import('../../features/posting-list/components/list-table-menu.tsx'));
 
 interface DeskListProps {
   readonly desk: DeskState;
@@ -35,7 +39,14 @@ export function DeskList({ desk, hasTwoColumns, onReloadLeads, onEnterDetails, l
         onSort={list.sortBy}
         onTags={desk.openTags}
         onRepost={desk.onRepost}
-        tools={<TrackButton view={list.view} today={list.today} onSelect={select} />}
+        tools={
+          <>
+            <TrackButton view={list.view} today={list.today} onSelect={select} />
+            <LatePart>
+              <ListTableMenu rows={list.view.rows} today={list.today} />
+            </LatePart>
+          </>
+        }
         liveTools={liveTools}
         onReload={
           status === 'O' && selected

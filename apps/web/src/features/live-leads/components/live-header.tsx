@@ -109,6 +109,7 @@ export function LiveHeader({ view, count, posting }: LiveHeaderProps) {
         <Menu.Dropdown>
           <Menu.Item onClick={() => findGrid(gridKey)?.resetColumns()}>{t('postings.resetColumns')}</Menu.Item>
           <Menu.Item onClick={() => findGrid(gridKey)?.fitColumns()}>{t('postings.fitColumns')}</Menu.Item>
+          <Menu.Item onClick={() => findGrid(gridKey)?.exportCsv()}>{t('ui.exportCsv')}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
     </header>

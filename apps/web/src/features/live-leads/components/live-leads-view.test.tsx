@@ -132,6 +132,8 @@ it('resets and fits the columns of its grid', async () => {
     focus: nothing(),
     walk: nothing(),
     unchoose: nothing(),
+    exportCsv: nothing(),
+    print: nothing(),
   };
   const withdraw = registerGrid(toLiveGridKey('B'), grid);
   const openMenu = () => userEvent.click(screen.getByRole('button', { name: 'View' }));

@@ -1,7 +1,9 @@
 import { ActionIcon, Skeleton, Table, Tooltip } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { Network, NetworkMember } from '@loadstone/contracts';
+import type { TextColumn } from '../../../lib/rows-as-text.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { ExportButton } from '../../../ui/export-button.tsx';
 import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
@@ -41,6 +43,9 @@ export function MembersTable({ network }: { readonly network: Network }) {
           onRetry={() => void query.refetch()}
         />
       )}
+      <div className={styles.tableTools}>
+        <ExportButton name="members" label={network.name} columns={listColumns(members)} rows={members} />
+      </div>
       <Table aria-label={t('networks.members', { name: network.name })} verticalSpacing={6} stickyHeader>
         <Table.Thead>
           <Table.Tr>
@@ -60,6 +65,16 @@ export function MembersTable({ network }: { readonly network: Network }) {
       </Table>
     </div>
   );
+}
+
+function listColumns(members: readonly NetworkMember[]): readonly TextColumn<NetworkMember>[] {
+  return [
+    { header: t('networks.columns.position'), value: (member) => members.indexOf(member) + 1 },
+    { header: t('networks.columns.company'), value: ({ commonName }) => commonName },
+    { header: t('networks.columns.phone'), value: ({ companyPhone }) => companyPhone },
+    { header: t('networks.columns.location'), value: ({ companyLocation }) => companyLocation },
+    { header: t('networks.columns.contact'), value: ({ primaryContactName }) => primaryContactName },
+  ];
 }
 
 interface MemberRowProps {

@@ -91,6 +91,8 @@ describe('the details header', () => {
       focus: nothing(),
       walk: nothing(),
       unchoose: nothing(),
+      exportCsv: nothing(),
+      print: nothing(),
     };
     const withdraw = registerGrid('leads.B', grid);
     const { user } = renderHeader({ gridKey: 'leads.B' });

@@ -114,6 +114,15 @@ export function DetailsHeader(props: DetailsHeaderProps) {
                   {isMaximized ? t('postings.restoreView') : t('postings.maximizeView')}
                 </Menu.Item>
               )}
+              {gridKey !== undefined && (
+                <>
+                  <Menu.Divider />
+                  <Menu.Item onClick={() => findGrid(gridKey)?.exportCsv()}>{t('ui.exportCsv')}</Menu.Item>
+                  <Menu.Item onClick={() => findGrid(gridKey)?.print(toPrintedHead(posting))}>
+                    {t('ui.print')}
+                  </Menu.Item>
+                </>
+              )}
             </Menu.Dropdown>
           </Menu>
         )}
@@ -133,6 +142,16 @@ function LeadCount({ own, partner }: { readonly own: number; readonly partner: n
       <span className={styles.soft}>{t('postings.numberOfLeads')}</span>
     </div>
   );
+}
+
+/** The title and the facts of the posting above its printed leads. */
+function toPrintedHead(posting: Posting): { title: string; notes: readonly string[] } {
+  const { vehicleType, vehicleSize, dateAvail, comment } = posting;
+  const facts = [toVehicleHint(vehicleType), toSizeHint(vehicleSize), formatDay(dateAvail)].join(' · ');
+  return {
+    title: `${toOriginText(posting)} → ${toDestinationText(posting)}`,
+    notes: comment === '' ? [facts] : [facts, comment],
+  };
 }
 
 function forbid(event: ClipboardEvent): void {

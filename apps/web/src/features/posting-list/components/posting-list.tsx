@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { toShownStatus, type Posting, type ProductMode } from '@loadstone/contracts';
-import { useId, useRef } from 'react';
+import { useId, useRef, type ClipboardEvent } from 'react';
 import { useDensity } from '../../../lib/density.ts';
 import { LatePart } from '../../../ui/late-part.tsx';
 import { lateComponent } from '../../../ui/late-component.tsx';
@@ -108,6 +108,13 @@ export function PostingList({
     onSelect: select,
     openMenu: menu.open,
   });
+  const onCopy = (event: ClipboardEvent) => {
+    if (!active || document.getSelection()?.isCollapsed === false) return;
+    event.preventDefault();
+    const picked = rows.filter(({ token }) => picks.tokens.has(token));
+    const copied = picked.length > 0 ? picked : [active];
+    void import('../model/copy-postings.ts').then(({ copyPostings }) => copyPostings(copied, { mode, today }));
+  };
   const rowDrop = useRowDrop((token) => rows[indexOf(token)], onSelect);
   const acted = rows[actedIndex];
   return (
@@ -125,6 +132,7 @@ export function PostingList({
           onKey();
           onListKey(event);
         }}
+        onCopy={onCopy}
         {...pointer}
         {...rowDrop}
       >

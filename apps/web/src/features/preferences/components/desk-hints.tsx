@@ -32,15 +32,16 @@ export default function DeskHints() {
       <span className={styles.position}>
         {t('preferences.desk.position', { index: index + 1, count: HINTS.length })}
       </span>
-      <p className={styles.text} aria-live="polite">
-        {t(`preferences.desk.${hint}`)}
-      </p>
       <Button variant="default" size="compact-sm" onClick={() => setIndex((index + 1) % HINTS.length)}>
         {t('preferences.desk.another')}
       </Button>
       <Button variant="default" size="compact-sm" onClick={close}>
         {t('preferences.desk.close')}
       </Button>
+      {/* At the end: messages of the product appear at the bottom right, and must not cover the buttons. */}
+      <p className={styles.text} aria-live="polite">
+        {t(`preferences.desk.${hint}`)}
+      </p>
     </section>
   );
 }

@@ -12,6 +12,7 @@ import { lateComponent } from '../../../ui/late-component.tsx';
 import { toFullName } from '../model/driver-name.ts';
 import { formatPhone } from '../model/phone.ts';
 import { useDeleteDriver } from '../use-delete-resource.ts';
+import { listDriverColumns } from '../model/resource-columns.ts';
 import { ResourceCard } from './resource-card.tsx';
 import { ResourceList } from './resource-list.tsx';
 import { ResourcePanel } from './resource-panel.tsx';
@@ -54,6 +55,7 @@ export function DriverPanel() {
         texts={texts}
         addKey="d"
         query={query}
+        exported={{ name: 'drivers', columns: listDriverColumns() }}
         onAdd={() => setEdited('new')}
         more={
           <Button size="xs" variant="default" onClick={() => track('all')}>

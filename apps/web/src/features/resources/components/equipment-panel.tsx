@@ -7,6 +7,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { LateDialog } from '../../../ui/dialogs/late-dialog.tsx';
 import { lateComponent } from '../../../ui/late-component.tsx';
 import { useDeleteEquipment } from '../use-delete-resource.ts';
+import { listEquipmentColumns } from '../model/resource-columns.ts';
 import { ResourceCard, type CardAction } from './resource-card.tsx';
 import { ResourceList } from './resource-list.tsx';
 import { ResourcePanel } from './resource-panel.tsx';
@@ -54,6 +55,7 @@ export function EquipmentPanel({ onAddPosting }: EquipmentPanelProps) {
         texts={texts}
         addKey="n"
         query={query}
+        exported={{ name: 'equipment', columns: listEquipmentColumns() }}
         onAdd={() => setEdited('new')}
         renderList={(equipment) => (
           <ResourceList

@@ -3,7 +3,9 @@ import { IconPlus } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
 import { useSettings } from '../../../lib/settings.ts';
+import type { TextColumn } from '../../../lib/rows-as-text.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { ExportButton } from '../../../ui/export-button.tsx';
 import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
@@ -30,13 +32,16 @@ interface ResourcePanelProps<Row> {
   /** The rows; null where the company has no subscription. */
   readonly query: UseQueryResult<Row[] | null>;
   readonly onAdd: () => void;
+  /** The file and the columns of an export. */
+  readonly exported: { readonly name: string; readonly columns: readonly TextColumn<Row>[] };
   /** Buttons beside the one that adds. */
   readonly more?: ReactNode;
   readonly renderList: (rows: readonly Row[]) => ReactNode;
 }
 
 /** Drivers or equipment: a heading with the button that adds one, and the cards or what is shown in their place. */
-export function ResourcePanel<Row>({ texts, addKey, query, onAdd, more, renderList }: ResourcePanelProps<Row>) {
+export function ResourcePanel<Row>(props: ResourcePanelProps<Row>) {
+  const { texts, addKey, query, exported, onAdd, more, renderList } = props;
   const titleId = useId();
   useShortcut({ keys: addKey, label: texts.add, group: t('resources.keysGroup'), run: onAdd });
   return (
@@ -46,6 +51,9 @@ export function ResourcePanel<Row>({ texts, addKey, query, onAdd, more, renderLi
           {texts.title}
           {query.data && <span className={styles.count}>{query.data.length}</span>}
         </h2>
+        {query.data && query.data.length > 0 && (
+          <ExportButton name={exported.name} label={texts.title} columns={exported.columns} rows={query.data} />
+        )}
         {more}
         <Button
           size="xs"

@@ -10,7 +10,7 @@ import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { GridSkeleton } from '../../../grid/data-grid.tsx';
 import { NoteLine } from '../../../ui/states/note-line.tsx';
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
-import { toCsv, toTabbedText } from '../model/rows-as-text.ts';
+import { toTabbedText } from '../../../lib/rows-as-text.ts';
 import { ChosenBar, type ChosenAction } from './chosen-bar.tsx';
 import styles from './search.module.css';
 
@@ -69,13 +69,8 @@ export function ResultFrame<Row>(props: ResultFrameProps<Row>) {
               label={t('search.copyRows')}
               doneLabel={t('search.copied')}
             />
-            <Button
-              variant="default"
-              component="a"
-              download="loadstone-search.csv"
-              href={`data:text/csv;charset=utf-8,${encodeURIComponent(toCsv(columns, taken))}`}
-            >
-              {t('search.exportCsv')}
+            <Button variant="default" onClick={() => findGrid(gridKey)?.exportCsv()}>
+              {t('ui.exportCsv')}
             </Button>
             {chosen.length === 0 && <ColumnButtons gridKey={gridKey} />}
           </>

@@ -3,9 +3,11 @@ import { useMemo, useState, type ClipboardEvent, type ReactNode } from 'react';
 import { useSession } from '../../../lib/session/session.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { ExportButton } from '../../../ui/export-button.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { showToast } from '../../../ui/toasts/toast.ts';
 import { useTemplates } from '../../../data/templates/list-templates.ts';
+import { listTemplateColumns } from '../model/template-columns.ts';
 import { searchTemplates } from '../model/template-search.ts';
 import { useTemplateActions } from '../use-template-actions.ts';
 import { SelectionButtons } from './selection-buttons.tsx';
@@ -90,6 +92,14 @@ export function TemplatesScreen({ renderEditor }: TemplatesScreenProps) {
               setSelected(new Set());
             }}
           />
+          {shown.length > 0 && (
+            <ExportButton
+              name="templates"
+              label={t('templates.title')}
+              columns={listTemplateColumns(mode)}
+              rows={shown}
+            />
+          )}
           {mayWrite && (
             <SelectionButtons
               total={shown.length}

@@ -20,6 +20,7 @@ import { notificationTexts } from './notifications.ts';
 import { permitTexts } from './permits.ts';
 import { filterTexts } from './posting-filter.ts';
 import { postingFormTexts } from './posting-form.ts';
+import { postingTableTexts } from './posting-table.ts';
 import { postingTexts } from './postings.ts';
 import { preferenceTexts } from './preferences.ts';
 import { productUpdateTexts } from './product-updates.ts';
@@ -63,6 +64,7 @@ export const english = {
   permits: permitTexts,
   postingFilter: filterTexts,
   postingForm: postingFormTexts,
+  postingTable: postingTableTexts,
   postings: postingTexts,
   preferences: preferenceTexts,
   productUpdates: productUpdateTexts,

@@ -65,4 +65,13 @@ export const resourceTexts = {
   driverAssigned: 'Driver is assigned',
   equipmentAssigned: 'Equipment is assigned',
   ok: 'OK',
+  table: {
+    name: 'Name',
+    phone: 'Phone',
+    email: 'E-mail',
+    types: 'Types',
+    attributes: 'Attributes',
+    notes: 'Notes',
+    code: 'Code',
+  },
 } as const;

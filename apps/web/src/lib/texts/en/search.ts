@@ -102,7 +102,6 @@ export const searchTexts = {
   fitColumns: 'Fit Columns',
   copyRows: 'Copy rows',
   copied: 'Copied',
-  exportCsv: 'Export CSV',
   grid: 'Search results',
   found: '{total, plural, =0 {No results} one {# result} other {# results}}',
   tooMany:

@@ -1,22 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import type { GridColumn } from '../../../grid/column.ts';
-import { toCsv, toTabbedText } from './rows-as-text.ts';
+import { toCsv, toTabbedText, type TextColumn } from './rows-as-text.ts';
 
 interface Row {
   name: string;
   miles: number | null;
 }
 
-const COLUMNS: readonly GridColumn<Row>[] = [
-  { key: 'name', header: 'Company', width: 100, value: ({ name }) => name },
+const COLUMNS: readonly TextColumn<Row>[] = [
+  { header: 'Company', value: ({ name }) => name },
   {
-    key: 'miles',
     header: 'Miles',
-    width: 50,
     value: ({ miles }) => miles,
     text: ({ miles }) => (miles === null ? '' : `${miles} mi`),
   },
-  { key: 'id', header: 'ID', width: 50, isHidden: true, value: () => 'secret' },
+  { header: 'ID', isHidden: true, value: () => 'secret' },
 ];
 const toRow = (name: string, miles: number | null = null): Row => ({ name, miles });
 

@@ -1,0 +1,28 @@
+import { SIZE_SHORT_LABELS, type ProductMode, type Template } from '@loadstone/contracts';
+import { toAttributeHint, toVehicleHint } from '../../../lib/code-texts.ts';
+import type { TextColumn } from '../../../lib/rows-as-text.ts';
+import { t } from '../../../lib/texts/t.ts';
+
+/** Templates as a table, with the headers of postings. Radii are in miles. */
+export function listTemplateColumns(mode: ProductMode): readonly TextColumn<Template>[] {
+  return [
+    { header: t('postingTable.origin'), value: ({ srceCity }) => srceCity },
+    { header: t('postingTable.srceSt'), value: ({ srceSt }) => srceSt },
+    { header: t('postingTable.srceRadius'), value: ({ srceRadius }) => srceRadius },
+    { header: t('postingTable.destination'), value: ({ destCity }) => destCity },
+    { header: t('postingTable.destSt'), value: ({ destSt }) => destSt },
+    { header: t('postingTable.destRadius'), value: ({ destRadius }) => destRadius },
+    { header: t('postingTable.vehicleType'), value: ({ vehicleType }) => toVehicleHint(vehicleType) },
+    { header: t('postingTable.vehicleSize'), value: ({ vehicleSize }) => SIZE_SHORT_LABELS[vehicleSize] },
+    { header: t('postingTable.postingAttrib'), value: ({ postingAttrib }) => toAttributeHint(postingAttrib) },
+    ...(mode === 'C' ? [corridorColumn()] : []),
+    { header: t('postingTable.comment'), value: ({ comment }) => comment },
+  ];
+}
+
+function corridorColumn(): TextColumn<Template> {
+  return {
+    header: t('postingTable.corridor'),
+    value: ({ corridor }) => (corridor === 'C' ? t('postingTable.yes') : t('postingTable.no')),
+  };
+}

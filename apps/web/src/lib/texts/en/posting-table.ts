@@ -1,0 +1,23 @@
+/** The headers of postings as a table: exported, copied, printed, and read by an import. */
+export const postingTableTexts = {
+  dateAvail: 'Date',
+  origin: 'Origin',
+  srceSt: 'Origin State',
+  srceRadius: 'Origin Radius (mi)',
+  destination: 'Destination',
+  destSt: 'Destination State',
+  destRadius: 'Destination Radius (mi)',
+  vehicleType: 'Equipment',
+  vehicleSize: 'Size',
+  postingAttrib: 'Attributes',
+  corridor: 'Corridor',
+  comment: 'Comments',
+  status: 'Status',
+  leads: 'Leads',
+  tag: 'Tag',
+  postedBy: 'Posted By',
+  yes: 'Yes',
+  no: 'No',
+  menu: 'Table of postings',
+  copyFailed: 'The rows could not be copied.',
+} as const;
