@@ -37,17 +37,17 @@ test('an exclusion on one side removes the pair from both lists, and its undo re
   await expect(truck).toBeVisible();
   await expect(load).toBeVisible();
 
-  await broker.leads.choose(truck, 'Exclude');
   // The lead is removed at once on both sides: it has no actions and is not counted, while its grey row stays for five
-  // seconds.
-  for (const { leads, row } of [
+  // seconds. Both windows are therefore watched from before the exclusion.
+  const removed = [
     { leads: broker.leads, row: truck },
     { leads: carrier.leads, row: load },
-  ]) {
-    await expect(leads.cell(row, 'new')).toHaveText('gone');
+  ].map(async ({ leads, row }) => {
+    await expect(leads.cell(row, 'new')).toHaveText('gone', { timeout: 30_000 });
     await expect(row.getByRole('button')).toHaveCount(0);
     await expect(leads.page.getByText('Number of leads').locator('..')).toHaveText(/^0( \+ \d+ DAT)?Number of leads$/);
-  }
+  });
+  await Promise.all([broker.leads.choose(truck, 'Exclude'), ...removed]);
   await page.getByRole('button', { name: 'Undo' }).click();
   for (const { leads, row } of [
     { leads: broker.leads, row: truck },

@@ -24,6 +24,8 @@ async function switchPreference(page: Page, name: string): Promise<void> {
 test('a colleague’s notification arrives live, by preference with a message and a sound, and all can be deleted', async ({
   browser,
 }) => {
+  // Whatever earlier journeys have left.
+  await (await signInCaller(getAddress(), USERS.broker)).clearBell();
   const mine = await openDesk(browser, USERS.broker);
   const colleague = new Colleague(await signInCaller(getAddress(), USERS.brokerColleague));
   const { page } = mine;
