@@ -50,6 +50,12 @@ describe('grouped calls', () => {
     expect(groups).toEqual([[1, 2], [1], [1]]);
   });
 
+  it('have fifty items in a group at most', async () => {
+    const { call, groups } = createDoubling();
+    await Promise.all(Array.from({ length: 120 }, (_, item) => call(item)));
+    expect(groups.map(({ length }) => length)).toEqual([50, 50, 20]);
+  });
+
   it('refuse only the item whose data makes its group fail', async () => {
     const { call, groups } = createDoubling({ bad: 2, fault: { code: '22003' } });
     expect(toStates(await Promise.allSettled([call(1), call(2), call(3)]))).toEqual([2, 'refused', 6]);

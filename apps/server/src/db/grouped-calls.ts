@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { outsideSharedTransaction } from './database.ts';
 
-/** The most items of one group. */
-const GROUP_MAXIMUM = 200;
+/** The most items of one group, so that a statement stays short even where each item has hundreds of rows. */
+const GROUP_MAXIMUM = 50;
 
 export interface GroupingOptions<Item, Result> {
   /** Runs a group. @returns the result of each item, in order */
