@@ -7,6 +7,7 @@ import type {
   NewAssignmentRow,
 } from '../../db/assignment-tables.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { toListParameter } from '../../db/list-parameter.ts';
 import type { PostingRow } from '../../db/schema.ts';
 
 /** The shown columns of the load. */
@@ -254,7 +255,7 @@ export async function listOfferViews(db: Db, accountId: number): Promise<Assignm
 export async function listRunningViews(db: Db, ids: readonly number[]): Promise<AssignmentViewRow[]> {
   if (ids.length === 0) return [];
   return selectViews(db)
-    .where('a.id', 'in', [...ids])
+    .where('a.id', '=', sql<number>`any(${toListParameter(ids)}::bigint[])`)
     .where('a.ended_on', 'is', null)
     .orderBy('a.id')
     .execute();
@@ -283,7 +284,7 @@ export async function listHistory(db: Db, loadPostingIds: readonly number[]): Pr
   return db
     .selectFrom('assignment_history as h')
     .innerJoin('assignments as a', 'a.id', 'h.assignment_id')
-    .where('a.load_posting_id', 'in', [...loadPostingIds])
+    .where('a.load_posting_id', '=', sql<number>`any(${toListParameter(loadPostingIds)}::bigint[])`)
     .select([
       'h.id',
       'h.reply_to',

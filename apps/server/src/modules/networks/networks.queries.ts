@@ -1,6 +1,7 @@
 import type { NetworkType } from '@loadstone/contracts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { toListParameter } from '../../db/list-parameter.ts';
 import { selectContactName } from '../users/index.ts';
 
 /** A network that is not deleted, with its company's code. */
@@ -116,7 +117,7 @@ export async function listMemberRows(db: Db, networkIds: readonly number[]): Pro
   return db
     .selectFrom('network_members as m')
     .innerJoin('companies as c', 'c.account_id', 'm.member_account_id')
-    .where('m.network_id', 'in', [...networkIds])
+    .where('m.network_id', '=', sql<number>`any(${toListParameter(networkIds)}::integer[])`)
     .select([
       'm.network_id',
       'c.cust_cd',

@@ -1,5 +1,7 @@
 import type { PostingKind } from '@loadstone/contracts';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import { toListParameter } from '../../db/list-parameter.ts';
 import type { NewTemplateRow, TemplateRow, TemplateRowChange } from '../../db/desk-tables.ts';
 import { lockCompany } from '../companies/index.ts';
 
@@ -32,7 +34,7 @@ export async function listTemplatesByIds(
     .selectFrom('templates')
     .selectAll()
     .where('account_id', '=', accountId)
-    .where('template_id', 'in', [...templateIds])
+    .where('template_id', '=', sql<number>`any(${toListParameter(templateIds)}::integer[])`)
     .orderBy('template_id');
   return (isLocked ? query.forUpdate() : query).execute();
 }
@@ -69,6 +71,6 @@ export async function updateTemplate(db: Db, templateId: number, patch: Template
 export async function deleteTemplateRows(db: Db, templateIds: readonly number[]): Promise<void> {
   await db
     .deleteFrom('templates')
-    .where('template_id', 'in', [...templateIds])
+    .where('template_id', '=', sql<number>`any(${toListParameter(templateIds)}::integer[])`)
     .execute();
 }
