@@ -56,6 +56,14 @@ describe('an idempotency key', () => {
     expect(await countPostings()).toBe(1);
   });
 
+  it('returns no stored reply to a company that has lost the feature since', async () => {
+    await post('lost');
+    await board.db.deleteFrom('permits').where('account_id', '=', broker.accountId).execute();
+    const refused = await post('lost');
+    expect([refused.status, refused.error.code]).toEqual([403, 'permit.missing']);
+    expect(await countPostings()).toBe(1);
+  });
+
   it('belongs to its user', async () => {
     const colleague = await createBroker(board.db);
     const mine = await post('three');
