@@ -6,6 +6,7 @@ import { DeskPage } from '../pages/desk-page.ts';
 import { SignInPage, USERS } from '../pages/sign-in-page.ts';
 import { TemplatesPage } from '../pages/templates-page.ts';
 import { ASSIGNMENT_SCENES } from './assignment-scenes.ts';
+import { DEVICE_SCENES } from './device-scenes.ts';
 import { DOCUMENT_SCENES } from './document-scenes.ts';
 import { SEARCH_SCENES } from './search-scenes.ts';
 import { TRACKING_SCENES } from './tracking-scenes.ts';
@@ -327,6 +328,7 @@ export const SCENES: readonly Scene[] = [
     },
   },
   ...SEARCH_SCENES,
+  ...DEVICE_SCENES,
   // The last ones leave offers, which open over other screens of the carrier.
   ...ASSIGNMENT_SCENES,
   ...TRACKING_SCENES,
