@@ -51,7 +51,7 @@ async function renderDesk() {
   renderSignedIn(
     <Desk renderDetails={({ posting }) => <p>details of {posting.comment}</p>} onReloadLeads={() => undefined} />,
   );
-  await row(1);
+  await screen.findByText(/^details of/);
   const list = screen.getByRole('listbox', { name: 'My loads' });
   list.focus();
   return { user: userEvent.setup(), list };
@@ -81,8 +81,10 @@ describe('several postings', () => {
   });
 
   it('are picked from the row that the keyboard has reached, however fast', async () => {
-    const { user } = await renderDesk();
-    await user.keyboard('j{Shift>}J{/Shift}');
+    const { list } = await renderDesk();
+    // Before the selection has followed the keyboard.
+    fireEvent.keyDown(list, { key: 'j' });
+    fireEvent.keyDown(list, { key: 'J', shiftKey: true });
     expect(listPicked()).toEqual([2, 3]);
   });
 

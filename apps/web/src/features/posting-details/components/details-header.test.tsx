@@ -1,6 +1,8 @@
 import type { Posting } from '@loadstone/contracts';
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { makePosting } from '../../../../test/make-posting.ts';
 import { renderSignedIn } from '../../../../test/render.tsx';
@@ -120,4 +122,14 @@ describe('the details header', () => {
     for (const event of ['copy', 'cut', 'paste'] as const)
       expect(fireEvent[event](screen.getByRole('heading'))).toBe(false);
   });
+});
+
+it('reserves the height of the rate widgets, which load late', () => {
+  const heightOf = (file: string, name: string) => {
+    const styles = readFileSync(join(import.meta.dirname, file), 'utf8');
+    return new RegExp(`^\\.${name} \\{[^}]*min-height: (\\d+px)`, 'm').exec(styles)?.[1];
+  };
+  const widget = heightOf('../../rates/components/rates.module.css', 'ad');
+  expect(widget).toBe('44px');
+  expect(heightOf('details-header.module.css', 'widgets')).toBe(widget);
 });
