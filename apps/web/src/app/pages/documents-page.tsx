@@ -1,8 +1,7 @@
 import { useParams } from 'react-router';
 import { tokenSchema } from '@loadstone/contracts';
 import { useLiveDocuments } from '../../data/documents/live.ts';
-import { usePosting } from '../../data/postings/get-posting.ts';
-import { toTitle } from '../../data/postings/posting-actions.ts';
+import { usePostingTitle } from '../../data/postings/posting-title.ts';
 import { DocumentsView } from '../../features/documents/components/documents-view.tsx';
 import { t } from '../../lib/texts/t.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -23,6 +22,6 @@ export function DocumentsPage() {
 
 /** The route and the reference of the posting. The view below reports a posting that is not there. */
 function PostingTitle({ token }: { readonly token: number }) {
-  const { data: posting } = usePosting(token);
-  return <PageTitle isRoomy>{posting ? toTitle(posting) : t('documents.title')}</PageTitle>;
+  const title = usePostingTitle(token);
+  return <PageTitle isRoomy>{title ?? t('documents.title')}</PageTitle>;
 }

@@ -1,5 +1,5 @@
-import { DEFAULT_CLIENT_REFERENCE, STATUS_LABELS, type Posting, type PostingStatus } from '@loadstone/contracts';
-import { formatDay, formatRadius } from '../../lib/formatting.ts';
+import { STATUS_LABELS, type Posting, type PostingStatus } from '@loadstone/contracts';
+import { formatRadius } from '../../lib/formatting.ts';
 import { t } from '../../lib/texts/t.ts';
 
 /** Why a posting cannot be deleted, in the terms of its kind. */
@@ -23,17 +23,4 @@ export function toOriginText({ srceCity, srceSt, srceRadius }: Posting): string 
 
 export function toDestinationText({ destCity, destSt, destRadius }: Posting): string {
   return `${destCity}, ${destSt} ${formatRadius(destRadius)}`;
-}
-
-/** A posting as the title of a page: its route, its day, and its reference where it has one of its own. */
-export function toTitle(posting: Posting): string {
-  const { clientRefNum, dateAvail } = posting;
-  const route = t('postings.title', {
-    origin: toOriginText(posting),
-    destination: toDestinationText(posting),
-    day: formatDay(dateAvail),
-  });
-  return clientRefNum === '' || clientRefNum === DEFAULT_CLIENT_REFERENCE
-    ? route
-    : t('postings.titleWithReference', { route, reference: clientRefNum });
 }

@@ -60,7 +60,7 @@ export function useBatch({ today, canRepeat, onEnd }: BatchOptions) {
     onEnd([...result.failed.map(({ posting }) => posting), ...result.left]);
   };
   const refuseUnless = (isAllowed: boolean, action: 'repost' | 'nextDay' | 'tag', status: PostingStatus) => {
-    if (!isAllowed) throw new NotApplicable(t(`postings.batch.refused.${action}`, { status: STATUS_LABELS[status] }));
+    if (!isAllowed) throw new NotApplicable(t(`postingBatch.refused.${action}`, { status: STATUS_LABELS[status] }));
   };
 
   return {
@@ -79,7 +79,7 @@ export function useBatch({ today, canRepeat, onEnd }: BatchOptions) {
       run('nextDay', postings, async (posting) => {
         const status = statusOf(posting);
         refuseUnless(isOwnActionAllowed('nextDay', posting.postType, status), 'nextDay', status);
-        if (!canRepeat(posting)) throw new NotApplicable(t('postings.batch.uninsured'));
+        if (!canRepeat(posting)) throw new NotApplicable(t('postingBatch.uninsured'));
         const draft = toRepeatedDraft('nextDay', posting, { today, canTrack: hasFeature('ll_custtrack') });
         const posted = await calls.post(posting, draft);
         return () => calls.remove(posted, 'O');
@@ -101,7 +101,7 @@ export function useBatch({ today, canRepeat, onEnd }: BatchOptions) {
         body:
           postings.length === 1 && first
             ? toDeleteQuestion(first)
-            : t('postings.batch.deleteQuestion', { count: postings.length, kind }),
+            : t('postingBatch.deleteQuestion', { count: postings.length, kind }),
         confirmLabel: t('postings.delete'),
         cancelLabel: t('ui.cancel'),
         isDangerous: true,
@@ -121,8 +121,8 @@ export function useBatch({ today, canRepeat, onEnd }: BatchOptions) {
 async function undoAll(undos: readonly (() => Promise<unknown>)[]): Promise<void> {
   let failedCount = 0;
   for (const undo of undos) await undo().catch(() => (failedCount += 1));
-  if (failedCount === 0) showToast({ message: t('postings.batch.undone', { count: undos.length }), tone: 'success' });
-  else showToast({ message: t('postings.batch.undoFailed', { count: failedCount }), tone: 'danger' });
+  if (failedCount === 0) showToast({ message: t('postingBatch.undone', { count: undos.length }), tone: 'success' });
+  else showToast({ message: t('postingBatch.undoFailed', { count: failedCount }), tone: 'danger' });
 }
 
 function toPostingTag({ token }: Posting, { id, tagName, tagColor }: Tag): NonNullable<Posting['tag']> {
@@ -130,5 +130,5 @@ function toPostingTag({ token }: Posting, { id, tagName, tagColor }: Tag): NonNu
 }
 
 function toReason(error: unknown): string {
-  return isApiError(error) || error instanceof NotApplicable ? error.message : t('postings.batch.unknown');
+  return isApiError(error) || error instanceof NotApplicable ? error.message : t('postingBatch.unknown');
 }

@@ -40,7 +40,7 @@ export default function PickedBar({ picks, rows, today, actions }: PickedBarProp
       ? [
           {
             id: 'repost',
-            label: t('postings.batch.repost', { count }),
+            label: t('postingBatch.repost', { count }),
             keys: 'r',
             icon: IconRepeat,
             run: () => void batch.repost(postings),
@@ -51,14 +51,14 @@ export default function PickedBar({ picks, rows, today, actions }: PickedBarProp
       ? [
           {
             id: 'nextDay',
-            label: t('postings.batch.nextDay', { count }),
+            label: t('postingBatch.nextDay', { count }),
             keys: 'd',
             icon: IconCalendarPlus,
             run: () => void batch.postNextDay(postings),
           },
           {
             id: 'delete',
-            label: t('postings.batch.delete', { count }),
+            label: t('postingBatch.delete', { count }),
             keys: 'Delete',
             icon: IconTrash,
             run: () => void batch.remove(postings),
@@ -82,11 +82,11 @@ export default function PickedBar({ picks, rows, today, actions }: PickedBarProp
     focusPostingList();
   };
   return (
-    <div role="toolbar" aria-label={t('postings.batch.bar')} className={styles.bar}>
+    <div role="toolbar" aria-label={t('postingBatch.bar')} className={styles.bar}>
       <span role="status" className={styles.count}>
         {progress
-          ? t(`postings.batch.running.${progress.action}`, { index: progress.finished + 1, total: progress.total })
-          : t('postings.batch.count', { count: postings.length })}
+          ? t(`postingBatch.running.${progress.action}`, { index: progress.finished + 1, total: progress.total })
+          : t('postingBatch.count', { count: postings.length })}
       </span>
       {isIdle ? (
         <>
@@ -97,18 +97,18 @@ export default function PickedBar({ picks, rows, today, actions }: PickedBarProp
           ))}
           {tags.length > 0 && (
             <PickedTagMenu tags={tags} onTag={(tag) => void batch.tag(postings, tag)}>
-              <ActionIcon size={28} aria-label={t('postings.batch.tag', { count })}>
+              <ActionIcon size={28} aria-label={t('postingBatch.tag', { count })}>
                 <IconTag size={16} aria-hidden />
               </ActionIcon>
             </PickedTagMenu>
           )}
-          <BarTool label={t('postings.batch.clear')} keys="Escape" run={clear}>
+          <BarTool label={t('postingBatch.clear')} keys="Escape" run={clear}>
             <IconX size={16} aria-hidden />
           </BarTool>
         </>
       ) : (
         <Button size="xs" variant="default" onClick={batch.stop}>
-          {t('postings.batch.stop')}
+          {t('postingBatch.stop')}
         </Button>
       )}
     </div>

@@ -27,7 +27,7 @@ export function PickedTagMenu({ tags, onTag, children }: PickedTagMenuProps) {
             {tag.tagName}
           </Menu.Item>
         ))}
-        <Menu.Item onClick={() => onTag(null)}>{t('postings.batch.noTag')}</Menu.Item>
+        <Menu.Item onClick={() => onTag(null)}>{t('postingBatch.noTag')}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

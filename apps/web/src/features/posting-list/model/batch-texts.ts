@@ -11,16 +11,16 @@ const MOST_NAMED = 3;
 /** The message after an action on several postings: how many succeeded, and why each of the others did not. */
 export function toResultText(action: BatchAction, { done, failed, left }: BatchResult<unknown>): string {
   const count = done.length;
-  if (failed.length === 0 && left.length === 0) return t(`postings.batch.done.${action}`, { count });
+  if (failed.length === 0 && left.length === 0) return t(`postingBatch.done.${action}`, { count });
   const total = count + failed.length + left.length;
   const parts = [
-    t(`postings.batch.partly.${action}`, { done: count, total }),
+    t(`postingBatch.partly.${action}`, { done: count, total }),
     ...failed.slice(0, MOST_NAMED).map(({ posting, reason }) => {
       const lane = `${toOriginText(posting)} → ${toDestinationText(posting)}`;
-      return t('postings.batch.failure', { lane, reason });
+      return t('postingBatch.failure', { lane, reason });
     }),
-    ...(failed.length > MOST_NAMED ? [t('postings.batch.moreFailures', { count: failed.length - MOST_NAMED })] : []),
-    ...(left.length > 0 ? [t('postings.batch.stopped', { count: left.length })] : []),
+    ...(failed.length > MOST_NAMED ? [t('postingBatch.moreFailures', { count: failed.length - MOST_NAMED })] : []),
+    ...(left.length > 0 ? [t('postingBatch.stopped', { count: left.length })] : []),
   ];
   return parts.join('; ');
 }

@@ -1,6 +1,8 @@
 /** Texts of documents: the outlet and its page, uploads, the viewer and sharing. */
 export const documentTexts = {
   title: 'Documents',
+  postingTitle: '{origin} → {destination}, {day}',
+  postingTitleWithReference: '{route}, reference {reference}',
   show: 'Documents',
   hasDocument: 'Has a document',
   open: 'Open documents',

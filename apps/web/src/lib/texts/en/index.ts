@@ -18,6 +18,7 @@ import { mapTexts } from './map.ts';
 import { networkTexts } from './networks.ts';
 import { notificationTexts } from './notifications.ts';
 import { permitTexts } from './permits.ts';
+import { postingBatchTexts } from './posting-batch.ts';
 import { filterTexts } from './posting-filter.ts';
 import { postingFormTexts } from './posting-form.ts';
 import { postingTableTexts } from './posting-table.ts';
@@ -62,6 +63,7 @@ export const english = {
   networks: networkTexts,
   notifications: notificationTexts,
   permits: permitTexts,
+  postingBatch: postingBatchTexts,
   postingFilter: filterTexts,
   postingForm: postingFormTexts,
   postingTable: postingTableTexts,

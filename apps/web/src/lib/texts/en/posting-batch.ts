@@ -1,0 +1,43 @@
+/** Texts of actions on several postings. */
+export const postingBatchTexts = {
+  bar: 'Selected postings',
+  count: '{count, plural, one {# selected} other {# selected}}',
+  repost: 'Repost {count} selected',
+  nextDay: 'Date +1Day for {count} selected',
+  tag: 'Tag {count} selected',
+  noTag: 'No tag',
+  delete: 'Delete {count} selected',
+  clear: 'Clear the selection',
+  stop: 'Stop',
+  running: {
+    repost: 'Reposting {index} of {total}...',
+    nextDay: 'Posting {index} of {total}...',
+    tag: 'Tagging {index} of {total}...',
+    delete: 'Deleting {index} of {total}...',
+  },
+  done: {
+    repost: '{count, plural, one {# posting reposted.} other {# postings reposted.}}',
+    nextDay: '{count, plural, one {# posting posted a day later.} other {# postings posted a day later.}}',
+    tag: '{count, plural, one {# posting tagged.} other {# postings tagged.}}',
+    delete: '{count, plural, one {# posting deleted.} other {# postings deleted.}}',
+  },
+  partly: {
+    repost: '{done} of {total} reposted',
+    nextDay: '{done} of {total} posted a day later',
+    tag: '{done} of {total} tagged',
+    delete: '{done} of {total} deleted',
+  },
+  failure: '{lane}: {reason}',
+  moreFailures: '{count, plural, one {# more failed} other {# more failed}}',
+  stopped: '{count, plural, one {# was not tried} other {# were not tried}}',
+  refused: {
+    repost: '{status} postings cannot be reposted.',
+    nextDay: '{status} postings cannot be posted a day later.',
+    tag: '{status} postings cannot be tagged.',
+  },
+  uninsured: 'Your insurance does not cover the next day.',
+  unknown: 'The request failed.',
+  deleteQuestion: 'Are you sure you want to delete {count} {kind} postings ?',
+  undone: '{count, plural, one {# change undone.} other {# changes undone.}}',
+  undoFailed: '{count, plural, one {# change could not be undone.} other {# changes could not be undone.}}',
+} as const;
