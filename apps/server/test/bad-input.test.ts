@@ -54,6 +54,14 @@ afterAll(() => board.close());
 const toPath = (endpoint: Endpoint, given: Record<string, string> = {}): string =>
   toGoodPath(endpoint, { key: ONE_KEY, userId: person.userId }, given);
 
+let sentCount = 0;
+
+/** An address that sends no other request: calls with a limit of their own for each address are not refused. */
+function toNextAddress(): string {
+  sentCount += 1;
+  return `10.${sentCount >> 16}.${(sentCount >> 8) & 255}.${sentCount & 255}`;
+}
+
 async function send(endpoint: Endpoint, url: string, options: { payload?: unknown; isAnonymous?: boolean } = {}) {
   // Wrong reference numbers are limited: each request is the first of its address.
   if (endpoint.path.includes('Assign')) await board.db.deleteFrom('reference_tries').execute();
@@ -61,6 +69,7 @@ async function send(endpoint: Endpoint, url: string, options: { payload?: unknow
   const response = await board.http.inject({
     method: endpoint.method,
     url,
+    remoteAddress: toNextAddress(),
     headers: {
       ...(options.isAnonymous === true ? {} : headers),
       ...(hasBody ? { 'content-type': 'application/json' } : {}),
