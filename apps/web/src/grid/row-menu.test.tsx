@@ -23,7 +23,7 @@ function Cell({ onRun }: { onRun: () => void }) {
   );
 }
 
-function renderMenu() {
+function renderMenu({ isFirstDisabled = false } = {}) {
   const run = vi.fn();
   const onClose = vi.fn();
   render(
@@ -32,7 +32,7 @@ function renderMenu() {
         label="Actions for Northern Freight"
         point={{ left: 10, top: 20 }}
         items={[
-          { key: 'flag', label: 'Flag', run: () => run('flag') },
+          { key: 'flag', label: 'Flag', isDisabled: isFirstDisabled, run: () => run('flag') },
           { key: 'pay', label: 'Quick Pay', isDisabled: true, run: () => run('pay') },
           { key: 'exclude', label: 'Exclude', group: 'company', isDangerous: true, run: () => run('exclude') },
         ]}
@@ -52,6 +52,11 @@ describe('RowMenu', () => {
     await user.keyboard('{Enter}');
     expect(run).toHaveBeenCalledWith('exclude');
     expect(onClose).toHaveBeenCalled();
+  });
+
+  it('gives the focus to the first item that is not disabled', async () => {
+    renderMenu({ isFirstDisabled: true });
+    await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Exclude' })).toHaveFocus());
   });
 
   it('returns the focus to the cell, on Escape and before an entry opens something else', async () => {

@@ -24,6 +24,8 @@ export function RowMenu({ label, point, items, onClose }: RowMenuProps) {
   // The kit restores the focus to the element that had it when a menu opens, but this menu is mounted only while it is
   // open.
   const giveFocusBack = useReturnFocus(true);
+  // Without a choice, the kit gives the focus to the first item even where that is disabled, and the menu has none.
+  const first = items.find(({ isDisabled }) => isDisabled !== true);
   return (
     <Menu opened onClose={onClose} position="bottom-start" offset={2} trapFocus returnFocus={false} withinPortal>
       <Menu.Target>
@@ -37,6 +39,7 @@ export function RowMenu({ label, point, items, onClose }: RowMenuProps) {
               leftSection={item.icon}
               rightSection={item.shortcut && <kbd aria-hidden>{item.shortcut}</kbd>}
               disabled={item.isDisabled}
+              data-autofocus={item === first || undefined}
               // The kit's own red has too little contrast on a menu.
               c={item.isDangerous && !item.isDisabled ? 'var(--ls-danger)' : undefined}
               onClick={() => {
