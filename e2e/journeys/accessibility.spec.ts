@@ -1,6 +1,7 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { findFaultsInBothThemes as findFaults } from '../pages/axe.ts';
 import { DeskPage } from '../pages/desk-page.ts';
+import { pressInMenu } from '../pages/focus.ts';
 import { LeadsPane } from '../pages/leads-pane.ts';
 import { NetworksPage } from '../pages/networks-page.ts';
 import { openDeskOn } from '../pages/open-desk.ts';
@@ -119,10 +120,10 @@ test.describe('in both themes axe finds nothing on a broker’s screens:', () =>
     expect(await findFaults(page, DIALOG)).toEqual([]);
     await closeDialog(page);
     await desk.list.getByRole('option').first().click({ button: 'right' });
-    await page.getByRole('menuitem', { name: 'Tag' }).press('ArrowRight');
+    await pressInMenu(page.getByRole('menuitem', { name: 'Tag' }), 'ArrowRight');
     await expect(page.getByRole('menuitemcheckbox').first()).toBeVisible();
     expect(await findFaults(page, MENU)).toEqual([]);
-    await page.getByRole('menuitemcheckbox').first().press('Enter');
+    await pressInMenu(page.getByRole('menuitemcheckbox').first(), 'Enter');
     await expect(page.getByRole('menu')).toHaveCount(0);
     expect(await findFaults(page)).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { findFaultsInBothThemes as findFaults } from '../pages/axe.ts';
 import { readResponse, signInCaller } from '../pages/caller.ts';
+import { waitForFocusIn } from '../pages/focus.ts';
 import { getAddress, openDesk } from '../pages/open-desk.ts';
 import { PostingCalls } from '../pages/posting-calls.ts';
 import { USERS } from '../pages/sign-in-page.ts';
@@ -38,6 +39,7 @@ test('a broker creates a link by keyboard, a customer follows the load on a phon
   await desk.select(load);
   await page.getByRole('button', { name: 'Customer link' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Customer link' });
+  await waitForFocusIn(dialog);
   await dialog.getByRole('button', { name: 'Create link' }).press('Enter');
   await expect(dialog.getByRole('status')).toHaveText('1 link works.');
   expect(await findFaults(page, '[role="dialog"]')).toEqual([]);

@@ -1,4 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { waitForFocusIn } from '../pages/focus.ts';
 import { LeadsPane } from '../pages/leads-pane.ts';
 import { openDeskOn, signInPostingCalls } from '../pages/open-desk.ts';
 import { USERS } from '../pages/sign-in-page.ts';
@@ -85,7 +86,9 @@ test('a broker posts, reaches a lead and flags it by keyboard alone, and the scr
   await page.setViewportSize({ width: 1280, height: 800 });
   for (const _load of ['second', 'first']) {
     await keyboard.press('Delete');
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter');
+    const question = page.getByRole('dialog');
+    await waitForFocusIn(question);
+    await question.getByRole('button', { name: 'Delete' }).press('Enter');
     await expect(page.getByRole('dialog')).toBeHidden();
     await desk.list.focus();
   }

@@ -1,5 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import type { DeskPage } from '../pages/desk-page.ts';
+import { pressInMenu, waitForFocusIn } from '../pages/focus.ts';
 import { LeadsPane } from '../pages/leads-pane.ts';
 import { openDeskOn, signInPostingCalls, toPostingCalls } from '../pages/open-desk.ts';
 import { USERS } from '../pages/sign-in-page.ts';
@@ -113,6 +114,7 @@ test('the menu of a lead is the same by right click, by its row’s button and b
   const entries = ['Assign', 'Add to network', 'Quick Pay', 'Flag', 'Contact', 'Exclude', 'Call', 'Copy phone'];
   const readAndClose = async () => {
     expect(await listEntries(menu)).toEqual(entries);
+    await waitForFocusIn(menu);
     await page.keyboard.press('Escape');
     await expect(menu).toBeHidden();
   };
@@ -203,7 +205,7 @@ test('an excluded company is found by what is typed, and included again by keybo
   await expect(leads.grid.getByRole('row')).toHaveCount(2);
   await leads.cell(row, 'company').focus();
   await page.keyboard.press('Shift+F10');
-  await page.getByRole('menuitem', { name: 'Include' }).press('Enter');
+  await pressInMenu(page.getByRole('menuitem', { name: 'Include' }), 'Enter');
   await expect(page.getByText(`${company} is included in matching again.`)).toBeVisible();
   await expect(row).toBeHidden();
 });

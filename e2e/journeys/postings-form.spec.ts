@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { DeskPage } from '../pages/desk-page.ts';
+import { pressInMenu, waitForFocusIn } from '../pages/focus.ts';
 import { closeDesks, openDesk, toPostingCalls } from '../pages/open-desk.ts';
 import { USERS } from '../pages/sign-in-page.ts';
 import { TemplatesPage } from '../pages/templates-page.ts';
@@ -116,12 +117,13 @@ test('a posting moved to a network stays visible to its members and disappears f
   await broker.posting(mark).click();
   await broker.list.focus();
   await broker.page.keyboard.press('Shift+F10');
-  await broker.page.getByRole('menuitem', { name: 'Change Network' }).press('Enter');
+  await pressInMenu(broker.page.getByRole('menuitem', { name: 'Change Network' }), 'Enter');
   const dialog = broker.page.getByRole('dialog', { name: 'Change Network' });
   await expect(dialog).toContainText('Only members of this network will see the posting.');
+  await waitForFocusIn(dialog);
   await dialog.getByRole('button', { name: 'Choose a network' }).press('Enter');
-  await broker.page.getByRole('menuitem', { name: 'Companywide' }).press('ArrowRight');
-  await broker.page.getByRole('menuitem', { name: 'Preferred carriers' }).press('Enter');
+  await pressInMenu(broker.page.getByRole('menuitem', { name: 'Companywide' }), 'ArrowRight');
+  await pressInMenu(broker.page.getByRole('menuitem', { name: 'Preferred carriers' }), 'Enter');
   await dialog.getByRole('button', { name: 'Change', exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect(broker.posting(mark)).toContainText('Preferred carriers');

@@ -1,5 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import type { DeskPage } from '../pages/desk-page.ts';
+import { pressInMenu } from '../pages/focus.ts';
 import { closeDesks, openDesk, toPostingCalls } from '../pages/open-desk.ts';
 import { USERS } from '../pages/sign-in-page.ts';
 
@@ -61,7 +62,7 @@ for (const { mode, kind } of [
     await desk.list.focus();
     await page.keyboard.press('Home');
     await page.keyboard.press('Shift+F10');
-    await page.getByRole('menuitem', { name: 'Copy' }).press('Enter');
+    await pressInMenu(page.getByRole('menuitem', { name: 'Copy' }), 'Enter');
     const form = page.getByRole('dialog', { name: 'Copy Posting' });
     await expect(form.getByRole('combobox', { name: 'Origin', exact: true })).toBeFocused();
     await page.keyboard.press('Control+Enter');
@@ -78,8 +79,8 @@ for (const { mode, kind } of [
     await expect(tags.getByText(mark)).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(tags).toBeHidden();
-    await (await openRowMenu(desk, out.first())).getByRole('menuitem', { name: 'Tag' }).press('ArrowRight');
-    await page.getByRole('menuitemcheckbox', { name: mark }).press('Enter');
+    await pressInMenu((await openRowMenu(desk, out.first())).getByRole('menuitem', { name: 'Tag' }), 'ArrowRight');
+    await pressInMenu(page.getByRole('menuitemcheckbox', { name: mark }), 'Enter');
     await expect(rows.getByTitle(`Tag ${mark}`)).toHaveCount(1);
 
     for (let left = 4; left > 0; left -= 1) {
@@ -145,8 +146,8 @@ test('a colleague’s tag appears on the other screen by itself, and disappears 
   await expect(tags.getByText(tagName)).toBeVisible();
   await one.page.keyboard.press('Escape');
   await expect(tags).toBeHidden();
-  await (await openRowMenu(one, one.posting(mark))).getByRole('menuitem', { name: 'Tag' }).press('ArrowRight');
-  await one.page.getByRole('menuitemcheckbox', { name: tagName }).press('Enter');
+  await pressInMenu((await openRowMenu(one, one.posting(mark))).getByRole('menuitem', { name: 'Tag' }), 'ArrowRight');
+  await pressInMenu(one.page.getByRole('menuitemcheckbox', { name: tagName }), 'Enter');
   await expect(two.posting(mark)).toContainText(tagName);
   await one.page.getByRole('button', { name: 'Tags', exact: true }).click();
   await tags.getByRole('button', { name: `Delete tag ${tagName}` }).click();

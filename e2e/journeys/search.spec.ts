@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { findFaultsInBothThemes as findFaults } from '../pages/axe.ts';
+import { pressInMenu } from '../pages/focus.ts';
 import { openHomeOn, signInPostingCalls } from '../pages/open-desk.ts';
 import { findResult, openSearch, waitForResults } from '../pages/search-page.ts';
 import { USERS } from '../pages/sign-in-page.ts';
@@ -49,8 +50,7 @@ test('a carrier searches members by keyboard, excludes one and takes it back', a
   const row = findResult(page, OTHER);
   await row.getByRole('gridcell', { name: OTHER, exact: true }).focus();
   await page.keyboard.press('Shift+F10');
-  await page.getByRole('menuitem', { name: 'Exclude' }).focus();
-  await page.keyboard.press('Enter');
+  await pressInMenu(page.getByRole('menuitem', { name: 'Exclude' }), 'Enter');
   await expect(row.getByRole('gridcell', { name: 'Y', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).press('Enter');
   await expect(row.getByRole('gridcell', { name: 'N', exact: true })).toBeVisible();

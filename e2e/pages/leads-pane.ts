@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { pressInMenu, waitForFocusIn } from './focus.ts';
 
 /** The leads of the selected posting: the grid with its menus, and the panel beside it. */
 export class LeadsPane {
@@ -26,14 +27,13 @@ export class LeadsPane {
     await this.cell(row, 'date').focus();
     await this.page.keyboard.press('Shift+F10');
     const menu = this.page.getByRole('menu');
-    await expect(menu.getByRole('menuitem').first()).toBeVisible();
+    await waitForFocusIn(menu);
     return menu;
   }
 
   /** Chooses an entry of a row's menu by keyboard. */
   async choose(row: Locator, entry: string): Promise<void> {
     const menu = await this.openMenu(row);
-    await menu.getByRole('menuitem', { name: entry, exact: true }).focus();
-    await this.page.keyboard.press('Enter');
+    await pressInMenu(menu.getByRole('menuitem', { name: entry, exact: true }), 'Enter');
   }
 }
