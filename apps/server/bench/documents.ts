@@ -1,16 +1,17 @@
+import { once } from 'node:events';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
-import { uploadDocument } from '@loadstone/contracts';
-import sharp from 'sharp';
+import { Worker } from 'node:worker_threads';
 import type { Db } from '../src/db/database.ts';
 import { startLiveServer, type BenchServer } from './bench-server.ts';
 import { toPercentile } from './figures.ts';
 import { withFilledBoard } from './filled-board.ts';
-import { equipCompanies, post, signInUsers, type BenchUser } from './live-board.ts';
+import { equipCompanies, post, signInUsers } from './live-board.ts';
 import { LiveClients } from './live-clients.ts';
 import { watchLoops } from './loop-delay.ts';
 import { listPosters, measurePosts, placeAnchors } from './post-latency.ts';
 import { listChildren, readResidentBytes } from './process-memory.ts';
+import type { UploadPlan, UploadResult, UploadsReady } from './upload-pictures.ts';
 
 /**
  * Measures the time from a post to its event while many users add large pictures at once, and the memory of the server
@@ -21,10 +22,6 @@ const MEMORY_LIMIT_MEGABYTES = 300;
 const WARM_UP_SECONDS = 5;
 const SAMPLE_MS = 100;
 const MEGABYTE = 1024 * 1024;
-/** Different pictures, so that contents are stored several times. */
-const PICTURES = 5;
-/** Bytes of a pixel of noise as JPEG, a little below the measured 0.82: the picture is not smaller than requested. */
-const BYTES_PER_PIXEL = 0.8;
 
 const { values } = parseArgs({
   options: {
@@ -64,14 +61,16 @@ async function run(db: Db, clients: LiveClients, { address, processId }: BenchSe
   const measure = (seconds: number) => measurePosts({ addresses: [address], users, clients, rate, seconds });
   await measure(WARM_UP_SECONDS);
   const before = await measure(WARM_UP_SECONDS);
-  const pictures = await Promise.all(Array.from({ length: PICTURES }, (_, seed) => createPicture(seed)));
   const owners = listPosters(users);
-  const targets: { user: BenchUser; token: number }[] = [];
+  const targets: UploadPlan['targets'][number][] = [];
   for (let place = 0; place < uploadCount; place += 1) {
     const user = owners[place % owners.length];
     if (user === undefined) throw new Error('There is no user left to add a document.');
-    targets.push({ user, token: await post(address, user, 'L', place) });
+    targets.push({ accessToken: user.token, posting: await post(address, user, 'L', place) });
   }
+  const plan: UploadPlan = { address, targets, megabytes: Number(values.megabytes) };
+  const uploader = new Worker(new URL('upload-pictures.ts', import.meta.url), { workerData: plan });
+  const [{ size }] = (await once(uploader, 'message')) as [UploadsReady];
   const idleBytes = readResidentBytes(processId);
   const peak = { server: 0, media: 0 };
   const sampling = setInterval(() => {
@@ -80,21 +79,21 @@ async function run(db: Db, clients: LiveClients, { address, processId }: BenchSe
     peak.media = Math.max(peak.media, media);
   }, SAMPLE_MS);
   const readDelays = await watchLoops(address);
-  const startMs = performance.now();
-  const sent = targets.map(({ user, token }, place) =>
-    upload(address, user, token, pictures[place % PICTURES] ?? new Blob([])),
-  );
-  const [during, uploads] = await Promise.all([measure(Number(values.seconds)), Promise.all(sent)]);
+  uploader.postMessage('start');
+  const [during, [uploads]] = await Promise.all([
+    measure(Number(values.seconds)),
+    once(uploader, 'message') as Promise<[readonly UploadResult[]]>,
+  ]);
   clearInterval(sampling);
   const loopDelay = await readDelays();
-  const tookMs = uploads.map(({ endedMs }) => endedMs - startMs);
+  const tookMs = uploads.map((each) => each.tookMs);
   return {
     before,
     during,
     loopDelay,
     uploads: {
       count: uploadCount,
-      megabytes: Math.round((pictures[0]?.size ?? 0) / MEGABYTE),
+      megabytes: Math.round(size / MEGABYTE),
       failed: uploads.filter(({ status }) => status !== 200).length,
       p50Ms: toPercentile(tookMs, 0.5),
       longestMs: toPercentile(tookMs, 1),
@@ -110,33 +109,4 @@ async function run(db: Db, clients: LiveClients, { address, processId }: BenchSe
     postsPerSecond: rate,
     cores: cpus().length,
   };
-}
-
-/** A picture of noise, which a JPEG can hardly compress. */
-async function createPicture(seed: number): Promise<Blob> {
-  const side = Math.ceil(Math.sqrt((Number(values.megabytes) * MEGABYTE) / BYTES_PER_PIXEL));
-  const bytes = await sharp({
-    create: {
-      width: side,
-      height: side + seed,
-      channels: 3,
-      background: '#000000',
-      noise: { type: 'gaussian', mean: 128, sigma: 80 },
-    },
-  })
-    .jpeg({ quality: 90 })
-    .toBuffer();
-  return new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' });
-}
-
-async function upload(address: string, user: BenchUser, token: number, picture: Blob) {
-  const form = new FormData();
-  form.append('file', picture, 'proof.jpg');
-  const reply = await fetch(`${address}${uploadDocument.path.replace(':token', String(token))}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${user.token}` },
-    body: form,
-  });
-  await reply.arrayBuffer();
-  return { status: reply.status, endedMs: performance.now() };
 }
