@@ -43,6 +43,7 @@ export async function startBenchServer(
       LOG_LEVEL: 'error',
       RATE_LIMIT_PER_ADDRESS: '1000000',
       RATE_LIMIT_PER_USER: '1000000',
+      RATE_LIMIT_BODY_BYTES: String(1024 ** 3),
       RATE_LIMIT_WRITES_PER_DAY: '1000000',
       ...environment,
     },

@@ -76,6 +76,7 @@ export function runFloods(options: FloodOptions): Promise<FloodResult[]> {
         LOG_LEVEL: 'info',
         RATE_LIMIT_PER_ADDRESS: '',
         RATE_LIMIT_PER_USER: '',
+        RATE_LIMIT_BODY_BYTES: '',
         RATE_LIMIT_WRITES_PER_DAY: '',
         REQUEST_BODY_SECONDS: String(BODY_SECONDS),
         DATABASE_URL: url,

@@ -16,6 +16,7 @@ export function toServerSettings(port: number, publicUrl: string): Record<string
     LOG_LEVEL: 'fatal',
     RATE_LIMIT_PER_ADDRESS: '1000000',
     RATE_LIMIT_PER_USER: '1000000',
+    RATE_LIMIT_BODY_BYTES: String(1024 ** 3),
     RATE_LIMIT_WRITES_PER_DAY: '1000000',
   };
 }

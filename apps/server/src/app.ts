@@ -167,6 +167,7 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
     authenticate: async (request, anyDevice) =>
       (await auth.authenticate(toCredentialRequest(request.raw, request.ip), { anyDevice })).caller,
     countCall: createCallCounter(clock, configuration.server.requestsPerMinutePerUser),
+    countBodyBytes: createCallCounter(clock, configuration.server.bodyBytesPerMinutePerUser),
     countWrite: createDailyCounter(clock, configuration.server.writesPerDayPerUser, 'request.dailyLimit'),
     endpoints,
   });

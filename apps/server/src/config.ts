@@ -175,6 +175,7 @@ function toConfiguration(values: Environment): Configuration {
       metricsToken: values.METRICS_TOKEN,
       requestsPerMinutePerAddress: values.RATE_LIMIT_PER_ADDRESS,
       requestsPerMinutePerUser: values.RATE_LIMIT_PER_USER,
+      bodyBytesPerMinutePerUser: values.RATE_LIMIT_BODY_BYTES,
       writesPerDayPerUser: values.RATE_LIMIT_WRITES_PER_DAY,
       overload: toOverload(values),
       errorReportsPerMinutePerAddress: values.RATE_LIMIT_ERROR_REPORTS,

@@ -33,6 +33,7 @@ export interface Configuration {
     readonly metricsToken: string | undefined;
     readonly requestsPerMinutePerAddress: number;
     readonly requestsPerMinutePerUser: number;
+    readonly bodyBytesPerMinutePerUser: number;
     readonly writesPerDayPerUser: number;
     /** Above these, calls are refused until the server has caught up. */
     readonly overload: { readonly loopDelayMs: number; readonly waitingStatements: number };

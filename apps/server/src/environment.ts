@@ -77,6 +77,9 @@ export const environmentSchema = z.object({
     .describe('Bearer token that /metrics requires; without one it is served to loopback only'),
   RATE_LIMIT_PER_ADDRESS: count(1, 1_000_000).default(12_000).describe('Requests a minute from one address'),
   RATE_LIMIT_PER_USER: count(1, 1_000_000).default(6_000).describe('API calls a minute of one user'),
+  RATE_LIMIT_BODY_BYTES: count(1024, 1024 ** 3)
+    .default(10 * 1024 ** 2)
+    .describe('Bytes a minute in the bodies of one user, files excepted'),
   OVERLOAD_LOOP_DELAY_MS: count(50, 60_000)
     .default(3_000)
     .describe('Mean delay of the event loop above which API calls are refused with 503, milliseconds'),

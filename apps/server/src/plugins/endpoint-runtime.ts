@@ -32,6 +32,8 @@ export interface EndpointRuntime {
   readonly compileGuard: (guard: Guard) => EndpointGuard;
   /** Counts a call by the caller's id. @throws AppError `request.tooMany` over the limit. */
   readonly countCall: (callerId: string) => void;
+  /** Counts the bytes of a body by the caller's id. @throws AppError `request.tooMany` over the limit of a minute. */
+  readonly countBodyBytes: (callerId: string, bytes: number) => void;
   /** Counts writes, one by default, by the caller's id. @throws AppError `request.dailyLimit` over the limit of a day. */
   readonly countWrite: (callerId: string, amount?: number) => void;
   /** Every endpoint that is registered, in order; the API document is built from them. */

@@ -218,11 +218,18 @@ async function admitCaller(runtime: EndpointRuntime, endpoint: Endpoint, request
   const caller = await runtime.authenticate(request, endpoint.acceptsAnyDevice);
   request.caller = caller;
   runtime.countCall(toCallerId(caller));
+  if (endpoint.upload === undefined) runtime.countBodyBytes(toCallerId(caller), toBodyBytes(request, endpoint));
   assertThat(endpoint.callers.includes(caller.kind), 'caller.notAccepted');
   if (caller.kind === 'user' && !endpoint.isBeforeLocation) await runtime.assertLocation(caller);
   if (endpoint.isReadOnly) return;
   assertThat(!runtime.isStorageFull(), 'server.storageFull');
   runtime.countWrite(toCallerId(caller));
+}
+
+/** The length of a body that has not been read; the endpoint's limit where the request does not state it. */
+function toBodyBytes({ headers }: FastifyRequest, { bodyBytes }: Endpoint): number {
+  if (headers['transfer-encoding'] !== undefined) return bodyBytes;
+  return Number(headers['content-length'] ?? 0);
 }
 
 /**

@@ -20,13 +20,13 @@ export async function registerLimits(app: FastifyInstance, configuration: Config
 }
 
 /**
- * Counts requests per minute, by user id or by the id of a caller of any kind. The users of an office share one
- * address, so each user has this limit as well.
+ * Counts requests, or their bytes, per minute, by user id or by the id of a caller of any kind. The users of an office
+ * share one address, so each user has this limit as well.
  *
  * @returns a function that throws AppError `request.tooMany` over the limit
  */
-export function createCallCounter<Id extends number | string>(clock: Clock, callsPerMinute: number): Counter<Id> {
-  return createCounter(clock, { limit: callsPerMinute, windowMs: MINUTE_MS, code: 'request.tooMany' });
+export function createCallCounter<Id extends number | string>(clock: Clock, perMinute: number): Counter<Id> {
+  return createCounter(clock, { limit: perMinute, windowMs: MINUTE_MS, code: 'request.tooMany' });
 }
 
 /**
