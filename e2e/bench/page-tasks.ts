@@ -13,7 +13,7 @@ export interface PageTasks {
 }
 
 /** One event of Chromium's trace; times in microseconds. */
-interface TraceEvent {
+export interface TraceEvent {
   name: string;
   ph: string;
   pid: number;
@@ -23,6 +23,13 @@ interface TraceEvent {
   args: { name?: string };
 }
 
+/** One task of a page's main thread, in milliseconds. */
+interface MainThreadTask {
+  wallMs: number;
+  /** Processor time: on a busy machine the duration says little. */
+  cpuMs: number;
+}
+
 interface Recording {
   frames: number[];
   stop: () => void;
@@ -30,7 +37,8 @@ interface Recording {
 
 /** The length of a display's frame. */
 const FRAME_MS = 1000 / 60;
-const LONG_MS = 50;
+/** A longer task delays the reply to a key or click noticeably. */
+export const LONG_MS = 50;
 
 /** Records a page's tasks and frames while `work` runs. The page must be the only one of its browser. */
 export async function watchTasks(page: Page, work: () => Promise<void>): Promise<PageTasks> {
@@ -59,16 +67,19 @@ export async function watchTasks(page: Page, work: () => Promise<void>): Promise
   return { ...readTasks(trace.traceEvents), ...readFrames(frames) };
 }
 
-function readTasks(events: readonly TraceEvent[]): Omit<PageTasks, 'droppedFrames' | 'frames'> {
+/** The tasks of the main threads in a trace that has the categories of the scheduler. */
+export function listMainThreadTasks(events: readonly TraceEvent[]): MainThreadTask[] {
   const mains = events.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain');
-  const tasks = events.filter(
-    (event) =>
-      event.ph === 'X' &&
-      event.name.endsWith('RunTask') &&
-      mains.some(({ pid, tid }) => pid === event.pid && tid === event.tid),
-  );
-  const wall = tasks.map(({ dur = 0 }) => dur / 1000);
-  const cpu = tasks.map(({ tdur = 0 }) => tdur / 1000);
+  const threads = new Set(mains.map(({ pid, tid }) => `${pid}.${tid}`));
+  return events
+    .filter(({ ph, name, pid, tid }) => ph === 'X' && name.endsWith('RunTask') && threads.has(`${pid}.${tid}`))
+    .map(({ dur = 0, tdur = 0 }) => ({ wallMs: dur / 1000, cpuMs: tdur / 1000 }));
+}
+
+function readTasks(events: readonly TraceEvent[]): Omit<PageTasks, 'droppedFrames' | 'frames'> {
+  const tasks = listMainThreadTasks(events);
+  const wall = tasks.map(({ wallMs }) => wallMs);
+  const cpu = tasks.map(({ cpuMs }) => cpuMs);
   const isLong = (ms: number) => ms > LONG_MS;
   return {
     longestMs: Math.round(wall.reduce((most, ms) => Math.max(most, ms), 0)),

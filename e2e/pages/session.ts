@@ -95,11 +95,13 @@ export async function openHome(page: Page, address: string, email: string): Prom
   const tokens = await requestTokens(address, email);
   // Session storage belongs to an origin: a small document of the board gives access to it.
   await page.goto(`${address}/version.json`);
-  await page.evaluate(([key, value]) => sessionStorage.setItem(key, value), [
-    TOKENS_KEY,
-    JSON.stringify(tokens),
-  ] as const);
+  await page.evaluate(([key, value]) => sessionStorage.setItem(key, value), toStoredTokens(tokens));
   await page.goto(`${address}/home`);
+}
+
+/** The entry of the session storage that holds the tokens of a window. */
+export function toStoredTokens(tokens: Tokens): readonly [key: string, value: string] {
+  return [TOKENS_KEY, JSON.stringify(tokens)];
 }
 
 /** The access token of a page's user. */

@@ -1,0 +1,117 @@
+import type { RunnerResult } from 'lighthouse';
+import { listMainThreadTasks, LONG_MS, type TraceEvent } from './page-tasks.ts';
+
+/** The long tasks that Lighthouse attributes to one script. */
+export interface ScriptTasks {
+  /** The path of the script without the hash of its content, or how Lighthouse names other work. */
+  script: string;
+  tasks: number;
+  totalMs: number;
+}
+
+/** What Lighthouse measured on one visit; times in milliseconds. */
+export interface Visit {
+  /** The score, 0 to 100. */
+  performance: number;
+  firstContentfulPaintMs: number;
+  /** As Lighthouse calculates it for a desktop with 10 Mbit/s and 40 ms to the server. */
+  largestContentfulPaintMs: number;
+  /** As it happened, without a network in between. */
+  observedLargestPaintMs: number;
+  /** The start of the markup of the largest element; undefined where Lighthouse names none. */
+  largestElement: string | undefined;
+  totalBlockingMs: number;
+  /** What tasks take over 50 ms each, in processor time: on a busy machine their duration says little. */
+  blockingCpuMs: number;
+  /** The processor time of the page's main thread during the whole recording. */
+  mainThreadCpuMs: number;
+  layoutShift: number;
+  requests: number;
+  longTasks: ScriptTasks[];
+}
+
+/** The part of a Lighthouse result that a visit is made of. */
+export type LighthouseResult = Pick<RunnerResult, 'lhr' | 'artifacts'>;
+
+const MARKUP_SHOWN = 160;
+/** The hash that the build adds to the name of a script. */
+const BUILD_HASH = /-[\w-]{8}(?=\.js$)/;
+
+/** @returns what the bench reports of one result. @throws Error where the performance was not measured */
+export function toVisit({ lhr, artifacts }: LighthouseResult): Visit {
+  const { audits, categories } = lhr;
+  const score = categories['performance']?.score;
+  if (typeof score !== 'number') throw new Error('Lighthouse measured no performance.');
+  const read = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
+  const cpuTimes = listMainThreadTasks(artifacts.Trace.traceEvents as TraceEvent[]).map(({ cpuMs }) => cpuMs);
+  return {
+    performance: Math.round(score * 100),
+    firstContentfulPaintMs: Math.round(read('first-contentful-paint')),
+    largestContentfulPaintMs: Math.round(read('largest-contentful-paint')),
+    observedLargestPaintMs: Math.round(readDetails<Observed>(lhr, 'metrics')[0]?.observedLargestContentfulPaint ?? 0),
+    largestElement: findLargestElement(lhr),
+    totalBlockingMs: Math.round(read('total-blocking-time')),
+    blockingCpuMs: Math.round(cpuTimes.reduce((sum, ms) => sum + Math.max(0, ms - LONG_MS), 0)),
+    mainThreadCpuMs: Math.round(cpuTimes.reduce((sum, ms) => sum + ms, 0)),
+    layoutShift: read('cumulative-layout-shift'),
+    requests: readDetails(lhr, 'network-requests').length,
+    longTasks: groupByScript(readDetails<LongTask>(lhr, 'long-tasks')),
+  };
+}
+
+interface LongTask {
+  url: string;
+  duration: number;
+}
+
+interface Observed {
+  observedLargestContentfulPaint?: number;
+}
+
+/** The rows of an audit's table; none where the audit has no table. */
+function readDetails<Row>(lhr: LighthouseResult['lhr'], audit: string): Row[] {
+  const details = lhr.audits[audit]?.details as { items?: Row[] } | undefined;
+  return details?.items ?? [];
+}
+
+interface NodeItem {
+  type?: string;
+  snippet?: string;
+}
+
+function findLargestElement(lhr: LighthouseResult['lhr']): string | undefined {
+  const node = readDetails<NodeItem>(lhr, 'lcp-breakdown-insight').find(({ type }) => type === 'node');
+  return node?.snippet?.slice(0, MARKUP_SHOWN);
+}
+
+function groupByScript(tasks: readonly LongTask[]): ScriptTasks[] {
+  const groups = new Map<string, ScriptTasks>();
+  for (const { url, duration } of tasks) {
+    const script = toScriptName(url);
+    const group = groups.get(script) ?? { script, tasks: 0, totalMs: 0 };
+    groups.set(script, { script, tasks: group.tasks + 1, totalMs: group.totalMs + duration });
+  }
+  return [...groups.values()];
+}
+
+function toScriptName(url: string): string {
+  return URL.canParse(url) ? new URL(url).pathname.replace(BUILD_HASH, '') : url;
+}
+
+/** The long tasks of one visit by script, on average; the longest first. Tasks have one decimal place. */
+export function averageTasksByScript(visits: readonly Visit[]): ScriptTasks[] {
+  const all = visits.flatMap(({ longTasks }) => longTasks);
+  const scripts = [...new Set(all.map(({ script }) => script))];
+  const average = (rows: readonly ScriptTasks[], read: (row: ScriptTasks) => number) =>
+    rows.reduce((sum, row) => sum + read(row), 0) / visits.length;
+  return scripts
+    .map((script) => {
+      const rows = all.filter((row) => row.script === script);
+      return {
+        script,
+        tasks: Number(average(rows, ({ tasks }) => tasks).toFixed(1)),
+        totalMs: Math.round(average(rows, ({ totalMs }) => totalMs)),
+      };
+    })
+    .sort((one, other) => other.totalMs - one.totalMs);
+}
