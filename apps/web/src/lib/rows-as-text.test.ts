@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toCsv, toTabbedText, type TextColumn } from './rows-as-text.ts';
+import { toCsv, toPlainCell, toTabbedText, type TextColumn } from './rows-as-text.ts';
 
 interface Row {
   name: string;
@@ -32,7 +32,20 @@ describe('rows as CSV', () => {
   });
 });
 
+describe('an exported cell', () => {
+  it.each(['=1+1', "'=1+1", "''-1", "'quoted'", "'", 'plain'])('is read as %j again', (name) => {
+    const [, row = ''] = toTabbedText(COLUMNS, [toRow(name)]).split('\n');
+    expect(toPlainCell(row.split('\t')[0] ?? '')).toBe(name);
+  });
+});
+
 describe('rows for the clipboard', () => {
+  it('have quotes around a cell that begins with a quote', () => {
+    expect(toTabbedText(COLUMNS, [toRow('"Oak" Inc'), toRow('48" pipes')])).toBe(
+      'Company\tMiles\n"""Oak"" Inc"\t\n48" pipes\t',
+    );
+  });
+
   it('are separated by tabs, and a cell has no tab or line break', () => {
     expect(toTabbedText(COLUMNS, [toRow('Oak\tInc\r\nToronto', 5)])).toBe('Company\tMiles\nOak Inc Toronto\t5 mi');
   });

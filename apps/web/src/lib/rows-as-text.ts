@@ -7,10 +7,18 @@ export interface TextColumn<Row> {
   readonly isHidden?: boolean;
 }
 
-/** A cell as text. A spreadsheet must not run a company's comment as a formula. */
+/**
+ * A cell as text. A spreadsheet must not run a company's comment as a formula, so such a text gets an apostrophe. A text
+ * that looks as if it had one gets another, so that an import can remove exactly one.
+ */
 function toCell<Row>(column: TextColumn<Row>, row: Row): string {
   const text = column.text?.(row) ?? String(column.value(row) ?? '');
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+}
+
+/** The text of an exported cell without the apostrophe of a formula. */
+export function toPlainCell(cell: string): string {
+  return cell.replace(/^'(?='*[=+\-@])/, '');
 }
 
 /** The header and the cells of the rows, without hidden columns. A cell that begins like a formula gets an apostrophe. */
@@ -19,17 +27,29 @@ export function toTable<Row>(columns: readonly TextColumn<Row>[], rows: readonly
   return [shown.map(({ header }) => header), ...rows.map((row) => shown.map((column) => toCell(column, row)))];
 }
 
-/** The rows with a header, by tabs: what a spreadsheet takes from the clipboard. */
+/**
+ * The rows with a header, by tabs: what a spreadsheet takes from the clipboard. A cell that begins with a quote is
+ * quoted, because a spreadsheet would read its quotes as marks.
+ */
 export function toTabbedText<Row>(columns: readonly TextColumn<Row>[], rows: readonly Row[]): string {
   return toTable(columns, rows)
-    .map((cells) => cells.map((cell) => cell.replace(/[\t\r\n]+/g, ' ')).join('\t'))
+    .map((cells) => cells.map(toTabbedCell).join('\t'))
     .join('\n');
+}
+
+function toTabbedCell(cell: string): string {
+  const line = cell.replace(/[\t\r\n]+/g, ' ');
+  return line.startsWith('"') ? quote(line) : line;
+}
+
+function quote(cell: string): string {
+  return `"${cell.replaceAll('"', '""')}"`;
 }
 
 /** The rows as CSV (RFC 4180), with a mark by which spreadsheets recognise UTF-8. */
 export function toCsv<Row>(columns: readonly TextColumn<Row>[], rows: readonly Row[]): string {
-  const quote = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+  const toCsvCell = (cell: string): string => (/[",\r\n]/.test(cell) ? quote(cell) : cell);
   return `\uFEFF${toTable(columns, rows)
-    .map((cells) => cells.map(quote).join(','))
+    .map((cells) => cells.map(toCsvCell).join(','))
     .join('\r\n')}\r\n`;
 }

@@ -20,14 +20,31 @@ const IMPORTED_COLUMNS = [
 ] as const;
 export type ImportedColumn = (typeof IMPORTED_COLUMNS)[number];
 
+/** The ids of the cities, for the few cities that share name and state with another one. An import needs no ids. */
+const CITY_ID_COLUMNS = ['srceID', 'destID'] as const;
+export type CityIdColumn = (typeof CITY_ID_COLUMNS)[number];
+
 /** The columns that a posting of the mode has: only a truck has a corridor. */
 export function listImportedColumns(mode: ProductMode): readonly ImportedColumn[] {
   return mode === 'C' ? IMPORTED_COLUMNS : IMPORTED_COLUMNS.filter((key) => key !== 'corridor');
 }
 
 /** The header of an imported column, in an export too. */
-export function toImportedHeader(key: ImportedColumn): string {
+export function toImportedHeader(key: ImportedColumn | CityIdColumn): string {
   return t(`postingTable.${key}`);
+}
+
+/** The API's names of the columns whose key here is another one. */
+const FIELD_NAMES: Partial<Record<ImportedColumn, string>> = { origin: 'srceCity', destination: 'destCity' };
+
+/** The columns that an import of the mode reads, with the names that it accepts: the export's header and the API's name. */
+export function listReadColumns(
+  mode: ProductMode,
+): readonly { readonly key: ImportedColumn | CityIdColumn; readonly names: readonly string[] }[] {
+  return [
+    ...listImportedColumns(mode).map((key) => ({ key, names: [toImportedHeader(key), FIELD_NAMES[key] ?? key] })),
+    ...CITY_ID_COLUMNS.map((key) => ({ key, names: [toImportedHeader(key), key] })),
+  ];
 }
 
 const VALUES: Record<ImportedColumn, (posting: Posting) => string | number> = {
@@ -46,7 +63,7 @@ const VALUES: Record<ImportedColumn, (posting: Posting) => string | number> = {
 };
 
 /**
- * The postings of the list as a table: first the columns that an import reads, then what else a row shows. Radii are in
+ * The postings of the list as a table on paper: first the columns that an import reads, then what else a row shows. Radii are in
  * miles, as their header states, so that another user can import the file.
  *
  * @param today the board's day, `YYYY-MM-DD`
@@ -58,5 +75,13 @@ export function listPostingColumns(mode: ProductMode, today: string): readonly T
     { header: t('postingTable.leads'), value: ({ leadCount }) => leadCount },
     { header: t('postingTable.tag'), value: ({ tag }) => tag?.tagName ?? '' },
     { header: t('postingTable.postedBy'), value: ({ users }) => users.nickName },
+  ];
+}
+
+/** The columns of a printed list, and the ids of the cities, so that an import finds the same cities. */
+export function listExportedColumns(mode: ProductMode, today: string): readonly TextColumn<Posting>[] {
+  return [
+    ...listPostingColumns(mode, today),
+    ...CITY_ID_COLUMNS.map((key) => ({ header: toImportedHeader(key), value: (posting: Posting) => posting[key] })),
   ];
 }

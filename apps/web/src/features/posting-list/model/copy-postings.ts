@@ -1,5 +1,5 @@
 import type { Posting, ProductMode } from '@loadstone/contracts';
-import { listPostingColumns } from '../../../data/postings/posting-table.ts';
+import { listExportedColumns } from '../../../data/postings/posting-table.ts';
 import { toTabbedText } from '../../../lib/rows-as-text.ts';
 import { loadOtherTexts, t } from '../../../lib/texts/t.ts';
 import { showToast } from '../../../ui/toasts/toast.ts';
@@ -13,7 +13,7 @@ export async function copyPostings(
 ): Promise<void> {
   await loadOtherTexts();
   try {
-    await navigator.clipboard.writeText(toTabbedText(listPostingColumns(mode, today), postings));
+    await navigator.clipboard.writeText(toTabbedText(listExportedColumns(mode, today), postings));
     showToast({ message: t('ui.rowsCopied', { count: postings.length }), lifeMs: COPIED_LIFE_MS });
   } catch {
     showToast({ message: t('postingTable.copyFailed'), tone: 'danger' });
