@@ -12,8 +12,11 @@ export interface CityChoice {
 /** Finds cities in a list that is loaded once. */
 export interface CityLookUp {
   readonly status: 'loading' | 'ready' | 'failed';
-  /** The cities whose names begin with the typed text, largest first; none before the list is loaded. */
-  readonly list: (typed: string) => readonly CityChoice[];
+  /**
+   * The cities whose names begin with the typed text, largest first; none before the list is loaded. At most as many as
+   * a picker shows, or `most`.
+   */
+  readonly list: (typed: string, most?: number) => readonly CityChoice[];
 }
 
 const CITY_INPUT = /^[\p{L} '’-]+$/u;

@@ -11,6 +11,7 @@ const PostingFormDialog = lateComponent(loadForm);
 const loadFilter = () => import('../../features/posting-filter/dialogs/filter-dialog.tsx');
 const FilterDialog = lateComponent(loadFilter);
 const TagsDialog = lateComponent(() => import('../../features/tags/dialogs/tags-dialog.tsx'));
+const ImportDialog = lateComponent(() => import('../../features/posting-import/dialogs/import-dialog.tsx'));
 const ChangeNetworkDialog = lateComponent(
   () => import('../../features/posting-form/dialogs/change-network-dialog.tsx'),
 );
@@ -72,6 +73,19 @@ export function DeskDialogs({ dialogs, list, repostingCount }: DeskDialogsProps)
       {dialog?.name === 'tags' && (
         <LateDialog onClose={closeDialog}>
           <TagsDialog onClose={closeDialog} />
+        </LateDialog>
+      )}
+      {dialog?.name === 'import' && (
+        <LateDialog onClose={closeDialog}>
+          <ImportDialog
+            today={list.today}
+            pasted={dialog.pasted}
+            onClose={closeDialog}
+            onPosted={() => {
+              closeDialog();
+              after(0, focusPostingList);
+            }}
+          />
         </LateDialog>
       )}
       {dialog?.name === 'network' && (

@@ -43,7 +43,11 @@ export function DeskList({ desk, hasTwoColumns, onReloadLeads, onEnterDetails, l
           <>
             <TrackButton view={list.view} today={list.today} onSelect={select} />
             <LatePart>
-              <ListTableMenu rows={list.view.rows} today={list.today} />
+              <ListTableMenu
+                rows={list.view.rows}
+                today={list.today}
+                onImport={onPost && (() => desk.dialogs.open({ name: 'import' }))}
+              />
             </LatePart>
           </>
         }
@@ -65,6 +69,7 @@ export function DeskList({ desk, hasTwoColumns, onReloadLeads, onEnterDetails, l
         actions={desk.actions}
         picks={desk.picks}
         onPost={onPost}
+        onPasteRows={onPost && ((pasted) => desk.dialogs.open({ name: 'import', pasted }))}
         onClearFilter={clearFilter}
         onSelect={select}
         onFollow={desk.follow}

@@ -20,6 +20,8 @@ export interface OpenForm {
 export type OpenDialog =
   | { readonly name: 'filter' }
   | { readonly name: 'tags' }
+  /** With the text that was pasted into the list, if any. */
+  | { readonly name: 'import'; readonly pasted?: string }
   | { readonly name: 'network'; readonly posting: Posting }
   | { readonly name: 'reference'; readonly posting: Posting };
 

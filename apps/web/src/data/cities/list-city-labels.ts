@@ -1,7 +1,7 @@
 import { listCityLabels } from '@loadstone/contracts';
 import { createCityListIndex, toCityLabel } from '@loadstone/places/city-list';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
 import { callEndpoint } from '../../lib/api-client.ts';
 import type { CityLookUp } from '../../lib/cities.ts';
 
@@ -26,8 +26,8 @@ export function useCityLookUp(): CityLookUp {
   return useMemo(
     () => ({
       status: index !== undefined ? 'ready' : isError ? 'failed' : 'loading',
-      list: (typed) =>
-        (index?.list(typed, MOST_SUGGESTIONS) ?? []).map((city) => ({
+      list: (typed, most = MOST_SUGGESTIONS) =>
+        (index?.list(typed, most) ?? []).map((city) => ({
           id: city.id,
           city: city.name,
           st: city.st,
@@ -36,4 +36,10 @@ export function useCityLookUp(): CityLookUp {
     }),
     [index, isError],
   );
+}
+
+/** Requests the list of cities again after it could not be loaded. */
+export function useCityRetry(): () => void {
+  const client = useQueryClient();
+  return useCallback(() => void client.refetchQueries({ queryKey: cityIndexQuery.queryKey }), [client]);
 }

@@ -20,6 +20,22 @@ export function putPosting(client: QueryClient, posting: Posting): void {
   });
 }
 
+/** Adds new postings to the list of their kind at once. Those that the list has already stay as they are. O(n). */
+export function addPostings(client: QueryClient, kind: PostingKind, added: readonly Posting[]): void {
+  client.setQueryData<Posting[]>(livePostingsKey(kind), (list) => {
+    if (!list) return list;
+    const known = new Set(list.map(({ token }) => token));
+    return [...added.filter(({ token }) => !known.has(token)), ...list];
+  });
+}
+
+/** Removes several postings from both lists. O(n). */
+export function dropPostings(client: QueryClient, kind: PostingKind, tokens: ReadonlySet<number>): void {
+  for (const key of [livePostingsKey(kind), expiredPostingsKey(kind)]) {
+    client.setQueryData<Posting[]>(key, (list) => list && list.filter(({ token }) => !tokens.has(token)));
+  }
+}
+
 /** Removes a posting from both lists. */
 export function dropPosting(client: QueryClient, kind: PostingKind, token: number): void {
   for (const key of [livePostingsKey(kind), expiredPostingsKey(kind)]) {

@@ -41,9 +41,25 @@ it('saves the postings of the list by the keyboard, and disarms a formula', asyn
   const [header, row] = ((await files[0]?.text) ?? '').split('\r\n');
   expect(header).toBe(
     '\uFEFFDate,Origin,Origin State,Origin Radius (mi),Destination,Destination State,Destination Radius (mi),' +
-      'Equipment,Size,Attributes,Comments,Status,Leads,Tag,Posted By',
+      'Equipment,Size,Attributes,Comments,Status,Leads,Tag,Posted By,Origin ID,Destination ID',
   );
   expect(row).toMatch(/^2026-11-22,Toronto,ON,50,Chicago,IL,100,VR,TL,A,'=1\+1,Open,3,/);
+});
+
+it('opens the import from the menu, where the company may post', async () => {
+  const user = userEvent.setup();
+  const onImport = vi.fn<() => void>();
+  const { unmount } = renderSignedIn(<ListTableMenu rows={[]} today={TODAY} onImport={onImport} />, { mode: 'B' });
+  screen.getByRole('button', { name: 'Table of postings' }).focus();
+  await user.keyboard('{Enter}');
+  (await screen.findByRole('menuitem', { name: 'Import postings' })).focus();
+  await user.keyboard('{Enter}');
+  expect(onImport).toHaveBeenCalledOnce();
+  unmount();
+  renderSignedIn(<ListTableMenu rows={[]} today={TODAY} />, { mode: 'B' });
+  await user.click(screen.getByRole('button', { name: 'Table of postings' }));
+  expect(await screen.findByRole('menuitem', { name: 'Export CSV' })).toBeInTheDocument();
+  expect(screen.queryByRole('menuitem', { name: 'Import postings' })).toBeNull();
 });
 
 it('has a column for the corridor of trucks', async () => {

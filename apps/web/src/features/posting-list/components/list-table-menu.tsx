@@ -1,7 +1,7 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import { IconTable } from '@tabler/icons-react';
 import type { Posting } from '@loadstone/contracts';
-import { listPostingColumns } from '../../../data/postings/posting-table.ts';
+import { listExportedColumns, listPostingColumns } from '../../../data/postings/posting-table.ts';
 import { printTable } from '../../../lib/print-table.ts';
 import { saveCsv } from '../../../lib/save-file.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -13,18 +13,20 @@ interface ListTableMenuProps {
   readonly rows: readonly Posting[];
   /** The board's day, `YYYY-MM-DD`. */
   readonly today: string;
+  /** Opens the import; omitted where the company may not post. */
+  readonly onImport?: (() => void) | undefined;
 }
 
 /** What can be done with the whole list as a table, from a menu of the toolbar and from the palette. */
-export default function ListTableMenu({ rows, today }: ListTableMenuProps) {
+export default function ListTableMenu({ rows, today, onImport }: ListTableMenuProps) {
   const { mode } = useSession();
   const title = mode === 'B' ? t('postings.listLoads') : t('postings.listEquipment');
-  const columns = () => listPostingColumns(mode, today);
-  const exportCsv = () => saveCsv('postings', columns(), rows);
-  const print = () => printTable({ title, notes: [today] }, columns(), rows);
+  const exportCsv = () => saveCsv('postings', listExportedColumns(mode, today), rows);
+  const print = () => printTable({ title, notes: [today] }, listPostingColumns(mode, today), rows);
   const group = t('postings.keysGroup');
   useCommands(() => [
     { id: 'postings.export', label: `${t('ui.exportCsv')}: ${title}`, group, run: exportCsv },
+    ...(onImport ? [{ id: 'postings.import', label: t('postingImport.title'), group, run: onImport }] : []),
     { id: 'postings.print', label: `${t('ui.print')}: ${title}`, group, run: print },
   ]);
   return (
@@ -37,6 +39,7 @@ export default function ListTableMenu({ rows, today }: ListTableMenuProps) {
         </Tooltip>
       </Menu.Target>
       <Menu.Dropdown>
+        {onImport && <Menu.Item onClick={onImport}>{t('postingImport.title')}</Menu.Item>}
         <Menu.Item disabled={rows.length === 0} onClick={exportCsv}>
           {t('ui.exportCsv')}
         </Menu.Item>

@@ -38,6 +38,8 @@ interface PostingListProps {
   readonly onEnter?: ((posting: Posting) => void) | undefined;
   readonly actions: PostingActionHandlers;
   readonly picks: Picks;
+  /** Called with rows of a spreadsheet that are pasted while the list has the focus. */
+  readonly onPasteRows?: ((text: string) => void) | undefined;
   /** Called when the user begins or ends to read the list. Stable between renders. */
   readonly onReading?: ((isReading: boolean) => void) | undefined;
 }
@@ -60,6 +62,7 @@ export function PostingList({
   onEnter,
   actions,
   picks,
+  onPasteRows,
   onReading,
 }: PostingListProps) {
   const listId = useId();
@@ -133,6 +136,10 @@ export function PostingList({
           onListKey(event);
         }}
         onCopy={onCopy}
+        onPaste={({ clipboardData }) => {
+          const text = clipboardData.getData('text/plain');
+          if (/[\t\n]/.test(text.trim())) onPasteRows?.(text);
+        }}
         {...pointer}
         {...rowDrop}
       >

@@ -26,6 +26,8 @@ interface PostingPaneProps {
   readonly actions: PostingActionHandlers;
   readonly picks: Picks;
   readonly onPost?: (() => void) | undefined;
+  /** See `PostingList`. */
+  readonly onPasteRows?: ((text: string) => void) | undefined;
   readonly onClearFilter: () => void;
   readonly onSelect: (token: number) => void;
   /** Selects without showing the details in place of the list; omitted where the selection does not follow the keyboard. */
@@ -81,6 +83,7 @@ export function PostingPane(props: PostingPaneProps) {
         onEnter={onEnter && (({ token }) => onEnter(token))}
         actions={actions}
         picks={picks}
+        onPasteRows={props.onPasteRows}
         onReading={list.setRead}
       />
       {picks.tokens.size > 0 && (

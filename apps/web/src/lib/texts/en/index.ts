@@ -21,6 +21,7 @@ import { permitTexts } from './permits.ts';
 import { postingBatchTexts } from './posting-batch.ts';
 import { filterTexts } from './posting-filter.ts';
 import { postingFormTexts } from './posting-form.ts';
+import { postingImportTexts } from './posting-import.ts';
 import { postingTableTexts } from './posting-table.ts';
 import { postingTexts } from './postings.ts';
 import { preferenceTexts } from './preferences.ts';
@@ -66,6 +67,7 @@ export const english = {
   postingBatch: postingBatchTexts,
   postingFilter: filterTexts,
   postingForm: postingFormTexts,
+  postingImport: postingImportTexts,
   postingTable: postingTableTexts,
   postings: postingTexts,
   preferences: preferenceTexts,

@@ -16,6 +16,8 @@ export const postingTableTexts = {
   leads: 'Leads',
   tag: 'Tag',
   postedBy: 'Posted By',
+  srceID: 'Origin ID',
+  destID: 'Destination ID',
   yes: 'Yes',
   no: 'No',
   menu: 'Table of postings',

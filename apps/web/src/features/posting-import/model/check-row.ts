@@ -1,0 +1,165 @@
+import {
+  DEFAULT_RADIUS_MILES,
+  POSTING_ATTRIBUTES,
+  VEHICLE_TYPES,
+  equipmentDraftSchema,
+  loadDraftSchema,
+  toAllowedRadius,
+  type ProductMode,
+} from '@loadstone/contracts';
+import { isDayInsured, toUninsuredDayText, type DayLimit } from '../../../data/postings/insurance-day.ts';
+import { listSizes, toAllowedDay, toDraft, type PostingDraft } from '../../../data/postings/posting-draft.ts';
+import type { ImportedColumn } from '../../../data/postings/posting-table.ts';
+import type { CityChoice, CityLookUp } from '../../../lib/cities.ts';
+import { toSizeText } from '../../../lib/code-texts.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { findCity } from './find-city.ts';
+import type { ImportedCells } from './imported-table.ts';
+import { readCorridor, readDay, readLetters, readMiles, readSize } from './read-cells.ts';
+
+/** Texts of a row's cells. */
+export type CellTexts = Partial<Record<ImportedColumn, string>>;
+
+/** What a row becomes. Its draft is undefined where a cell is wrong. */
+export interface CheckedCells {
+  readonly draft: PostingDraft | undefined;
+  /** Why cells are wrong. */
+  readonly errors: CellTexts;
+  /** What is posted in place of the text of a cell. */
+  readonly notes: CellTexts;
+}
+
+/** What a check needs besides the row. */
+export interface ImportRules {
+  readonly mode: ProductMode;
+  /** The board's day, `YYYY-MM-DD`. */
+  readonly today: string;
+  readonly cities: CityLookUp;
+  readonly commentMaxLength: number;
+  readonly westernProvinces: readonly string[];
+  readonly dayLimit: DayLimit | null;
+}
+
+const SCHEMAS = { B: loadDraftSchema, C: equipmentDraftSchema } as const;
+
+/** The columns of the contract's fields. */
+const COLUMNS_BY_FIELD: Readonly<Record<string, ImportedColumn>> = {
+  dateAvail: 'dateAvail',
+  srceID: 'origin',
+  srceRadius: 'srceRadius',
+  destID: 'destination',
+  destRadius: 'destRadius',
+  vehicleType: 'vehicleType',
+  vehicleSize: 'vehicleSize',
+  postingAttrib: 'postingAttrib',
+  corridor: 'corridor',
+  comment: 'comment',
+};
+
+/** The column of a field that the contract or the server refuses; the date, which is first, where it has no column. */
+export function toColumnOfField(field: string): ImportedColumn {
+  return COLUMNS_BY_FIELD[field] ?? 'dateAvail';
+}
+
+const ENDS = [
+  { column: 'origin', st: 'srceSt', id: 'srceID', radius: 'srceRadius' },
+  { column: 'destination', st: 'destSt', id: 'destID', radius: 'destRadius' },
+] as const;
+
+/** Two cities that take the place of unknown ones, because the contract checks a draft only once every field is valid. */
+const UNKNOWN_CITIES = ENDS.map((_, end): CityChoice => ({
+  id: Number.MAX_SAFE_INTEGER - end,
+  city: '',
+  st: '',
+  label: '',
+}));
+
+/** Reads a row and checks it by the contract, which the server uses too. */
+export function checkCells(cells: ImportedCells, rules: ImportRules): CheckedCells {
+  const errors: CellTexts = {};
+  const notes: CellTexts = {};
+  const textOf = (column: keyof ImportedCells) => (cells[column] ?? '').trim();
+  const day = readAvailableDay(textOf('dateAvail'), rules, errors, notes);
+  const [origin, destination] = ENDS.map((end, index) => readEnd(end, index, textOf, rules, errors));
+  const vehicleTypes = readCodes('vehicleType', textOf('vehicleType'), VEHICLE_TYPES, errors);
+  const attributes = readCodes('postingAttrib', textOf('postingAttrib'), POSTING_ATTRIBUTES, errors);
+  const size = readSize(textOf('vehicleSize'), rules.mode);
+  if (size === undefined) {
+    const sizes = listSizes(rules.mode).map(toSizeText).join(', ');
+    errors.vehicleSize = t('postingImport.sizeWrong', { sizes });
+  }
+  const corridor = readCorridor(textOf('corridor'));
+  if (corridor === undefined) errors.corridor = t('postingImport.corridorWrong');
+  const comment = textOf('comment');
+  const isLong = comment.length > rules.commentMaxLength;
+  if (isLong) errors.comment = t('postingImport.commentLong', { length: comment.length, most: rules.commentMaxLength });
+  const draft = toDraft(rules.mode, {
+    dateAvail: day,
+    origin: origin?.city ?? null,
+    srceRadius: origin?.radius ?? 0,
+    destination: destination?.city ?? null,
+    destRadius: destination?.radius ?? 0,
+    corridor: corridor ?? 'R',
+    customerTracking: false,
+    vehicleTypes: errors.vehicleType === undefined ? vehicleTypes : ['V'],
+    vehicleSize: size ?? 'T',
+    attributes,
+    comment: isLong ? '' : comment,
+    networkId: 0,
+  });
+  for (const { path, message } of SCHEMAS[rules.mode].safeParse(draft).error?.issues ?? []) {
+    errors[toColumnOfField(String(path[0]))] ??= message;
+  }
+  return { draft: Object.keys(errors).length === 0 ? draft : undefined, errors, notes };
+}
+
+/** The day to post; today in place of a wrong one, or of a past one, which gets a note. */
+function readAvailableDay(
+  typed: string,
+  { today, dayLimit }: ImportRules,
+  errors: CellTexts,
+  notes: CellTexts,
+): string {
+  const day = readDay(typed);
+  if (day === undefined) {
+    errors.dateAvail = typed === '' ? t('postingForm.dateMissing') : t('postingImport.dayWrong');
+    return today;
+  }
+  const allowed = toAllowedDay(day, today);
+  if (allowed !== day) notes.dateAvail = t('postingImport.dayPast');
+  if (!isDayInsured(allowed, dayLimit) && dayLimit) errors.dateAvail = toUninsuredDayText(allowed, dayLimit);
+  return allowed;
+}
+
+/** The city and the radius of one end. An empty radius is that of a new posting. */
+function readEnd(
+  { column, st, id, radius }: (typeof ENDS)[number],
+  index: number,
+  textOf: (column: keyof ImportedCells) => string,
+  { cities, westernProvinces }: ImportRules,
+  errors: CellTexts,
+): { city: CityChoice | undefined; radius: number } {
+  const { city, cityError, stError } = findCity({ city: textOf(column), st: textOf(st), id: textOf(id) }, cities);
+  if (cityError !== undefined) errors[column] = cityError;
+  if (stError !== undefined) errors[st] = stError;
+  const miles = textOf(radius) === '' ? DEFAULT_RADIUS_MILES : readMiles(textOf(radius));
+  if (miles === undefined) errors[radius] = t('postingImport.milesWrong');
+  else if (city && toAllowedRadius(miles, city.st, westernProvinces) !== miles) {
+    errors[radius] = t('postingImport.milesWestern', { miles, provinces: westernProvinces.join(', ') });
+  }
+  return { city: city ?? UNKNOWN_CITIES[index], radius: miles ?? DEFAULT_RADIUS_MILES };
+}
+
+function readCodes(
+  column: 'vehicleType' | 'postingAttrib',
+  typed: string,
+  table: Record<string, string>,
+  errors: CellTexts,
+): string[] {
+  const { letters, unknown } = readLetters(typed, table);
+  if (unknown.length > 0) {
+    const [[letter, name] = ['', '']] = Object.entries(table);
+    errors[column] = t('postingImport.codeUnknown', { typed: unknown.join(', '), letter, name });
+  }
+  return letters;
+}

@@ -1,0 +1,71 @@
+import {
+  SIZE_SHORT_LABELS,
+  VEHICLE_SIZES,
+  type Corridor,
+  type ProductMode,
+  type VehicleSize,
+} from '@loadstone/contracts';
+import dayjs from 'dayjs';
+import customParseFormat from 'dayjs/plugin/customParseFormat.js';
+import { listSizes } from '../../../data/postings/posting-draft.ts';
+import { foldText } from '../../../lib/fold-text.ts';
+
+dayjs.extend(customParseFormat);
+
+/** As exports and spreadsheets write a day; with slashes the month is first, as in the countries of the board. */
+const DAY_FORMATS = [
+  'YYYY-MM-DD',
+  'YYYY-M-D',
+  'M/D/YYYY',
+  'MM/DD/YYYY',
+  'MMM D, YYYY',
+  'MMM D YYYY',
+  'D-MMM-YY',
+  'D-MMM-YYYY',
+];
+
+/** A calendar day as `YYYY-MM-DD`; undefined for another text and for a day that does not exist. */
+export function readDay(typed: string): string | undefined {
+  const day = dayjs(typed, DAY_FORMATS, true);
+  return day.isValid() ? day.format('YYYY-MM-DD') : undefined;
+}
+
+/** The letters of a code table, and the words that are neither letters nor names of it. */
+export interface ReadLetters {
+  readonly letters: string[];
+  readonly unknown: string[];
+}
+
+/** Reads letters, such as "VR" or "V, R", or names, such as "Van, Reefer". A name has precedence over letters. */
+export function readLetters(typed: string, table: Record<string, string>): ReadLetters {
+  const letters: string[] = [];
+  const unknown: string[] = [];
+  for (const word of typed.split(/[,;]/).map((part) => part.trim())) {
+    const named = Object.keys(table).find((letter) => foldText(table[letter] ?? '') === foldText(word));
+    const compact = [...word.toUpperCase().replace(/\s+/g, '')];
+    if (named !== undefined) letters.push(named);
+    else if (compact.every((letter) => letter in table)) letters.push(...compact);
+    else unknown.push(word);
+  }
+  return { letters, unknown };
+}
+
+/** A size by its letter or one of its names; undefined where the mode does not have it. */
+export function readSize(typed: string, mode: ProductMode): VehicleSize | undefined {
+  const wanted = foldText(typed);
+  return listSizes(mode).find((size) =>
+    [size, SIZE_SHORT_LABELS[size], VEHICLE_SIZES[size]].some((name) => foldText(name) === wanted),
+  );
+}
+
+/** Whole miles, with or without the unit; undefined for another text. */
+export function readMiles(typed: string): number | undefined {
+  const digits = typed.replace(/\s*mi(les)?$/i, '');
+  return /^\d{1,4}$/.test(digits) ? Number(digits) : undefined;
+}
+
+/** Yes and No, or the letters of the API; an empty cell is No. */
+export function readCorridor(typed: string): Corridor | undefined {
+  if (/^(yes|y|true|c)$/i.test(typed)) return 'C';
+  return /^(no|n|false|r)?$/i.test(typed) ? 'R' : undefined;
+}

@@ -1,0 +1,13 @@
+/**
+ * The text of a file that a spreadsheet has saved: UTF-8, UTF-16 with a byte order mark, or else Windows-1252, which
+ * spreadsheets on Windows use for CSV.
+ */
+export async function readTextFile(file: Blob): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
