@@ -22,6 +22,7 @@ export const ERROR_STATUS = {
   'device.notRegistered': 403,
   'device.otherRegistered': 409,
   'device.limitReached': 403,
+  'device.revoked': 403,
   'session.scopeMissing': 403,
   'session.secondWindow': 403,
   'session.notOwn': 403,

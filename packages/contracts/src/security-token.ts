@@ -8,10 +8,16 @@ import { SIGNED_IN } from './guard.ts';
  * - `proofNeeded`: an access token that is bound to the key of a device;
  * - `unregistered`: the registration of this device, which is the first one;
  * - `other`: the user's consent to replace the registered device by this one;
- * - `unauthorized`: the device cannot be used.
+ * - `unauthorized`: nothing helps, because the registered device was replaced too often;
+ * - `revoked`: nothing helps, because the user has revoked this device.
  */
-export const DEVICE_STATES = ['accepted', 'proofNeeded', 'unregistered', 'other', 'unauthorized'] as const;
+export const DEVICE_STATES = ['accepted', 'proofNeeded', 'unregistered', 'other', 'unauthorized', 'revoked'] as const;
 export type DeviceState = (typeof DEVICE_STATES)[number];
+
+/** True where the device cannot be used, and its user cannot register it. */
+export function isDeviceRefused(state: DeviceState): boolean {
+  return state === 'unauthorized' || state === 'revoked';
+}
 
 /** The record of the device that an account is bound to. */
 export const securityTokenSchema = z

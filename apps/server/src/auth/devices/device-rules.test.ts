@@ -20,8 +20,13 @@ describe('the device of a request', () => {
     ['other', 'the registered one was replaced once', { secToken: 'that', diffCount: 1 }],
     ['unauthorized', 'the registered one was replaced twice', { secToken: 'that', diffCount: 2 }],
     ['other', 'the registered one can be replaced three times', { secToken: 'that', diffCount: 2, limit: 3 }],
-    ['unauthorized', 'it was revoked while it was registered', { secToken: 'this', isRevoked: true }],
-    ['unauthorized', 'it was revoked and none is registered', { isRevoked: true }],
+    ['revoked', 'it was revoked while it was registered', { secToken: 'this', isRevoked: true }],
+    ['revoked', 'it was revoked and none is registered', { isRevoked: true }],
+    [
+      'revoked',
+      'it was revoked and the registered one was replaced twice',
+      { isRevoked: true, secToken: 'that', diffCount: 2 },
+    ],
   ])('is %s where %s', (state, _, facts) => {
     expect(toDeviceState({ ...first, ...facts })).toBe(state);
   });

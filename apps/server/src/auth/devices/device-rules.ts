@@ -21,7 +21,7 @@ export function toDeviceState(facts: DeviceFacts): DeviceState {
   const { isChecked, thumbprint, isRevoked, secToken, diffCount, limit } = facts;
   if (!isChecked) return 'accepted';
   if (thumbprint === undefined) return 'proofNeeded';
-  if (isRevoked) return 'unauthorized';
+  if (isRevoked) return 'revoked';
   if (secToken === null) return 'unregistered';
   if (secToken === thumbprint) return 'accepted';
   return diffCount < limit ? 'other' : 'unauthorized';

@@ -1,4 +1,4 @@
-import { ACTIVITY_TYPES, type SecurityToken } from '@loadstone/contracts';
+import { ACTIVITY_TYPES, isDeviceRefused, type DeviceState, type SecurityToken } from '@loadstone/contracts';
 import type { UserCaller } from '../../caller.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db, Tx } from '../../db/database.ts';
@@ -24,13 +24,13 @@ export interface DevicesService {
   /**
    * Registers the first device; a retry changes nothing.
    *
-   * @throws AppError `device.proofNeeded`, `device.otherRegistered`, `device.limitReached`
+   * @throws AppError `device.proofNeeded`, `device.otherRegistered`, `device.limitReached`, `device.revoked`
    */
   registerDevice(caller: UserCaller, networkAddress: string): Promise<SecurityToken>;
   /**
    * Replaces the registered device and counts that; a retry changes nothing.
    *
-   * @throws AppError `device.proofNeeded`, `device.limitReached`
+   * @throws AppError `device.proofNeeded`, `device.limitReached`, `device.revoked`
    */
   replaceDevice(caller: UserCaller, networkAddress: string): Promise<SecurityToken>;
 }
@@ -47,7 +47,7 @@ const NO_RECORD: SecurityTokenRow = { secToken: null, diffCount: 0, isExcluded: 
 
 /** Registers devices, by the thumbprint of the verified proof. Each step is in the sign-in log. */
 export function createDevicesService({ db, clock, signInLog, deviceChanges }: DevicesServiceParts): DevicesService {
-  const attempts = createEntryLimit<number>(() => clock.now().getTime());
+  const attempts = createEntryLimit<string>(() => clock.now().getTime());
 
   async function toReply(
     on: Db,
@@ -69,8 +69,10 @@ export function createDevicesService({ db, clock, signInLog, deviceChanges }: De
       toSignInEntry(ACTIVITY_TYPES.TokenSecurity, description, errorCode),
     );
 
-  async function logAttempt(caller: UserCaller, networkAddress: string): Promise<void> {
-    if (attempts.isDue(caller.userId)) await log(caller, networkAddress, 'Unauthorized Computer', 'device');
+  async function logAttempt(caller: UserCaller, networkAddress: string, state: DeviceState): Promise<void> {
+    if (!attempts.isDue(`${caller.userId} ${state}`)) return;
+    const cause = state === 'revoked' ? ': revoked' : '';
+    await log(caller, networkAddress, `Unauthorized Computer${cause}`, 'device');
   }
 
   async function bind(caller: UserCaller, networkAddress: string, isReplacing: boolean): Promise<SecurityToken> {
@@ -81,7 +83,7 @@ export function createDevicesService({ db, clock, signInLog, deviceChanges }: De
       const row = await lockSecurityToken(tx, userId, now);
       const before = await toReply(tx, caller, row, true);
       const isOther = before.state === 'other';
-      if (before.state === 'unauthorized') return { before };
+      if (isDeviceRefused(before.state)) return { before };
       if (isOther && !isReplacing) throw new AppError('device.otherRegistered');
       if (before.state === 'accepted') return { before, after: before };
       const diffCount = row.diffCount + (isOther ? 1 : 0);
@@ -91,8 +93,9 @@ export function createDevicesService({ db, clock, signInLog, deviceChanges }: De
       return { before, after };
     });
     if (bound.after === undefined) {
-      await logAttempt(caller, networkAddress);
-      throw new AppError('device.limitReached');
+      const { state } = bound.before;
+      await logAttempt(caller, networkAddress, state);
+      throw new AppError(state === 'revoked' ? 'device.revoked' : 'device.limitReached');
     }
     if (bound.before.state === 'unregistered') await log(caller, networkAddress, 'Device registered');
     if (bound.before.state === 'other') {
@@ -105,7 +108,7 @@ export function createDevicesService({ db, clock, signInLog, deviceChanges }: De
     async getSecurityToken(caller, networkAddress) {
       const row = (await findSecurityToken(db, caller.userId)) ?? NO_RECORD;
       const reply = await toReply(db, caller, row, caller.deviceCheck !== 'none');
-      if (reply.state === 'unauthorized') await logAttempt(caller, networkAddress);
+      if (isDeviceRefused(reply.state)) await logAttempt(caller, networkAddress, reply.state);
       return reply;
     },
     registerDevice: (caller, networkAddress) => bind(caller, networkAddress, false),

@@ -158,7 +158,11 @@ describe('a user with a device check', () => {
     await send(addSecurityToken, laptop);
     expect(await revokeDevice(board.db, person.userId, laptop.thumbprint, clock.now())).toBe(true);
     expect(await readOutcome(getUserClaims, laptop)).toBe('403 device.notRegistered');
-    expect(await readState(getSecurityToken, laptop)).toEqual(['unauthorized', 0]);
+    expect(await readState(getSecurityToken, laptop)).toEqual(['revoked', 0]);
+    for (const endpoint of [addSecurityToken, editSecurityToken]) {
+      expect(await readOutcome(endpoint, laptop)).toBe('403 device.revoked');
+    }
+    expect(await listEntries('TokenSecurity')).toEqual(['Device registered', 'Unauthorized Computer: revoked']);
     expect(await readState(getSecurityToken, desktop)).toEqual(['other', 0]);
   });
 
@@ -298,8 +302,8 @@ describe('support staff', () => {
       const printed = await runCommand('reset-device', '--email', person.email);
       expect(printed).toMatch(/^0 .*registered as the first one/);
       expect(printed).toMatch(/1 revoked computer stays refused\. .*--include-revoked/);
-      expect(await readState(getSecurityToken, laptop)).toEqual(['unauthorized', 0]);
-      expect(await readOutcome(addSecurityToken, laptop)).toBe('403 device.limitReached');
+      expect(await readState(getSecurityToken, laptop)).toEqual(['revoked', 0]);
+      expect(await readOutcome(addSecurityToken, laptop)).toBe('403 device.revoked');
       expect(await readState(getSecurityToken, phone)).toEqual(['unregistered', 0]);
       expect(await runCommand('reset-device', '--email', person.email, '--include-revoked')).not.toContain('refused');
       expect(await readState(addSecurityToken, laptop)).toEqual(['accepted', 0]);

@@ -2,6 +2,7 @@ import {
   addSecurityToken,
   editSecurityToken,
   getSecurityToken,
+  isDeviceRefused,
   type AccessTokenClaims,
   type SecurityToken,
   type SignInRefusal,
@@ -55,7 +56,8 @@ async function register(userId: number): Promise<DeviceOutcome> {
     await callEndpoint(addSecurityToken);
     markRegistered(userId);
   }
-  return record.state === 'other' || record.state === 'unauthorized' ? { next: 'register', record } : { next: 'enter' };
+  const isShown = record.state === 'other' || isDeviceRefused(record.state);
+  return isShown ? { next: 'register', record } : { next: 'enter' };
 }
 
 /** Makes this computer the registered one. @throws {ApiError} */

@@ -11,12 +11,13 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearCookies, startFakeAgent, type FakeAgent } from '../../../../test/fake-agent.ts';
-import { makeAccessToken, makeClaims } from '../../../../test/people.ts';
+import { makeAccessToken, makeClaims, testSettings } from '../../../../test/people.ts';
 import { setUpSession, signIn } from '../../../../test/session-fixture.ts';
 import { callEndpoint } from '../../../lib/api-client.ts';
 import { keepAgentPort } from '../../../lib/device/agent-cookie.ts';
 import { isNewProofNonce } from '../../../lib/device/proof-nonce.ts';
 import { keepTokens } from '../../../lib/session/tokens.ts';
+import { SettingsContext } from '../../../lib/settings.ts';
 import { UiProvider } from '../../../ui/ui-provider.tsx';
 import { SignInStatus } from '../components/sign-in-status.tsx';
 import { SignInContext } from '../model/sign-in-context.ts';
@@ -51,9 +52,11 @@ function signInUnbound(): void {
 function renderStatus() {
   render(
     <UiProvider isTest>
-      <SignInContext value={fixture.controller}>
-        <SignInStatus />
-      </SignInContext>
+      <SettingsContext value={testSettings}>
+        <SignInContext value={fixture.controller}>
+          <SignInStatus />
+        </SignInContext>
+      </SettingsContext>
     </UiProvider>,
   );
 }
@@ -250,24 +253,32 @@ describe('on another computer', () => {
     expect(fixture.server.requestsOf(editSecurityToken)).toEqual([]);
   });
 
-  it('with the count 2 the user cannot proceed and is logged out after ten seconds', async () => {
-    setState('unauthorized', 2);
-    signInBound();
-    renderStatus();
-    await fixture.controller.start();
-    await screen.findByRole('dialog', { name: 'Unauthorized Computer' });
-    cleanup();
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    renderStatus();
-    await screen.findByRole('dialog', { name: 'Unauthorized Computer' });
-    expect(screen.queryByRole('button', { name: 'Proceed' })).toBeNull();
-    expect(screen.getByRole('timer').textContent).toBe('You will be logged out in 10 seconds.');
-    await act(() => vi.advanceTimersByTimeAsync(9_000));
-    expect(screen.getByRole('timer').textContent).toBe('You will be logged out in 1 second.');
-    expect(fixture.browser.goTo).not.toHaveBeenCalled();
-    await act(() => vi.advanceTimersByTimeAsync(1_100));
-    await vi.waitFor(() => expect(getTarget().pathname).toBe('/oidc/session/end'));
-  });
+  it.each<[DeviceState, number, string]>([
+    ['unauthorized', 2, 'This account is registered to another computer, and cannot be registered to this one.'],
+    ['revoked', 0, 'This computer was revoked on the devices page of this account.'],
+  ])(
+    'that is %s the user reads why, cannot proceed, and is logged out after ten seconds',
+    async (state, count, why) => {
+      setState(state, count);
+      signInBound();
+      renderStatus();
+      await fixture.controller.start();
+      await screen.findByRole('dialog', { name: 'Unauthorized Computer' });
+      cleanup();
+      vi.useFakeTimers({ shouldAdvanceTime: true });
+      renderStatus();
+      const dialog = await screen.findByRole('dialog', { name: 'Unauthorized Computer' });
+      expect(dialog).toHaveTextContent(why);
+      expect(dialog).toHaveTextContent('Please call our Customer Success Team at 555-0100 or 555-0101');
+      expect(screen.queryByRole('button', { name: 'Proceed' })).toBeNull();
+      expect(screen.getByRole('timer').textContent).toBe('You will be logged out in 10 seconds.');
+      await act(() => vi.advanceTimersByTimeAsync(9_000));
+      expect(screen.getByRole('timer').textContent).toBe('You will be logged out in 1 second.');
+      expect(fixture.browser.goTo).not.toHaveBeenCalled();
+      await act(() => vi.advanceTimersByTimeAsync(1_100));
+      await vi.waitFor(() => expect(getTarget().pathname).toBe('/oidc/session/end'));
+    },
+  );
 });
 
 describe('an agent that stops during a session', () => {

@@ -1,7 +1,8 @@
-import type { SecurityToken } from '@loadstone/contracts';
+import { isDeviceRefused, type SecurityToken } from '@loadstone/contracts';
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { every } from '../../../lib/clock.ts';
+import { useSettings } from '../../../lib/settings.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
 import { useSignIn } from '../model/sign-in-context.ts';
@@ -9,8 +10,9 @@ import { useSignIn } from '../model/sign-in-context.ts';
 /** How long a user stays on a computer that cannot be registered. */
 const LOGOUT_SECONDS = 10;
 
-function UnauthorizedDialog() {
+function UnauthorizedDialog({ isRevoked }: { isRevoked: boolean }) {
   const signIn = useSignIn();
+  const { supportPhone: phone, supportPhoneAlternate: alternatePhone } = useSettings();
   const [seconds, setSeconds] = useState(LOGOUT_SECONDS);
   useEffect(() => every(1_000, () => setSeconds((current) => Math.max(0, current - 1))), []);
   const isOver = seconds === 0;
@@ -29,7 +31,8 @@ function UnauthorizedDialog() {
         </Button>
       }
     >
-      <p style={{ margin: '0 0 8px' }}>{t('devices.unauthorizedBody')}</p>
+      <p style={{ margin: '0 0 8px' }}>{t(isRevoked ? 'devices.revokedBody' : 'devices.unauthorizedBody')}</p>
+      <p style={{ margin: '0 0 8px' }}>{t('signIn.assistance', { phone, alternatePhone })}</p>
       <p style={{ margin: 0 }} role="timer">
         {t('devices.countdown', { seconds })}
       </p>
@@ -41,7 +44,7 @@ function UnauthorizedDialog() {
 export function RegistrationDialog({ userId, record }: { userId: number; record: SecurityToken }) {
   const signIn = useSignIn();
   const [isProceeding, setProceeding] = useState(false);
-  if (record.state === 'unauthorized') return <UnauthorizedDialog />;
+  if (isDeviceRefused(record.state)) return <UnauthorizedDialog isRevoked={record.state === 'revoked'} />;
   const proceed = () => {
     setProceeding(true);
     void signIn.proceedOnDevice(userId);

@@ -5,7 +5,8 @@ export const deviceTexts = {
     'This account is registered to another computer. If you proceed, it is registered to this computer, and the other one can no longer be used.',
   proceed: 'Proceed',
   unauthorizedTitle: 'Unauthorized Computer',
-  unauthorizedBody: 'This account is registered to another computer and cannot be registered again.',
+  unauthorizedBody: 'This account is registered to another computer, and cannot be registered to this one.',
+  revokedBody: 'This computer was revoked on the devices page of this account. It can no longer be used with it.',
   countdown:
     '{seconds, plural, one {You will be logged out in # second.} other {You will be logged out in # seconds.}}',
   agentLostTitle: 'Connection lost',
