@@ -79,7 +79,7 @@ describe('a request is refused', () => {
     ['of an origin that only begins like the board', { origin: `${BOARD}.evil.example` }],
     ['to a name that was pointed at this machine', { host: 'rebound.example:65000' }],
     ['to loopback with another port', { host: '127.0.0.1:1' }],
-  ])('%s, without a word that a page could read', async (_, headers) => {
+  ])('%s, with a reply that the page cannot read, and logged', async (_, headers) => {
     for (const path of ['/Agent/Ping', '/Device/token']) {
       const reply = await agent.send(path, { headers, ...(path === '/Agent/Ping' ? {} : { body: PROOF }) });
       expect(reply.status).toBe(403);
@@ -89,6 +89,11 @@ describe('a request is refused', () => {
     const preflight = await agent.send('/Device/token', { method: 'OPTIONS', headers });
     expect(preflight.status).toBe(403);
     expect(preflight.headers).not.toHaveProperty('access-control-allow-private-network');
+    expect(agent.lines.map((line) => line.split(' ').slice(1, 4).join(' '))).toEqual([
+      '403 GET /Agent/Ping',
+      '403 POST /Device/token',
+      '403 OPTIONS /Device/token',
+    ]);
   });
 
   it.each([

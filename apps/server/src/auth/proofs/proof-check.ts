@@ -25,7 +25,20 @@ const proofClaimsSchema = z.object({
 
 /** Why a proof is refused. Logged, never sent: the client reads only that the proof is not valid. */
 export type ProofFault =
-  'missing' | 'malformed' | 'key' | 'method' | 'address' | 'token' | 'replayed' | 'too many' | 'nonce' | 'device';
+  | 'missing'
+  | 'malformed'
+  | 'time'
+  | 'key'
+  | 'method'
+  | 'address'
+  | 'token'
+  | 'replayed'
+  | 'too many'
+  /** A missing or old nonce, as of each page that begins or has waited. */
+  | 'nonce'
+  /** A nonce that no server has given out. */
+  | 'unknown nonce'
+  | 'device';
 
 /** A request that does not prove that its sender holds the key of its token. */
 export class ProofRefused extends Error {
@@ -60,7 +73,8 @@ export function createProofCheck({ origin, clock, nonces, seen }: ProofCheckPart
     if (claims.htm !== request.method) throw new ProofRefused('method');
     if (toComparable(claims.htu) !== toComparable(request.url, origin)) throw new ProofRefused('address');
     if (claims.ath !== createHash('sha256').update(token).digest('base64url')) throw new ProofRefused('token');
-    if (claims.nonce === undefined || !nonces.isValid(claims.nonce)) throw new ProofRefused('nonce');
+    const nonce = claims.nonce === undefined ? 'old' : nonces.check(claims.nonce);
+    if (nonce !== 'valid') throw new ProofRefused(nonce === 'old' ? 'nonce' : 'unknown nonce');
     const use = seen.add(`${key} ${claims.jti}`);
     if (use !== 'new') throw new ProofRefused(use === 'seen' ? 'replayed' : 'too many');
   };
@@ -89,10 +103,16 @@ async function verifyProof(proof: string, clock: Clock) {
     };
   } catch (cause) {
     if (cause instanceof errors.JOSEError || cause instanceof z.ZodError || cause instanceof TypeError) {
-      throw new ProofRefused('malformed', { cause });
+      throw new ProofRefused(isOfTime(cause) ? 'time' : 'malformed', { cause });
     }
     throw cause;
   }
+}
+
+/** True for an old proof, and for one from the future. Also the clock of the user's computer may be wrong. */
+function isOfTime(error: Error): boolean {
+  if (error instanceof errors.JWTExpired) return true;
+  return error instanceof errors.JWTClaimValidationFailed && error.claim === 'iat' && error.reason === 'check_failed';
 }
 
 /** An address without query and fragment, in one spelling; undefined for a text that is no address. */
@@ -103,7 +123,7 @@ function toComparable(address: string, base?: string): string | undefined {
 
 /** The error that a client reads. It reveals only whether another nonce is needed. */
 export function toProofError(refused: ProofRefused, nonces: ProofNonces): AppError {
-  const needsNonce = refused.fault === 'nonce';
+  const needsNonce = refused.fault === 'nonce' || refused.fault === 'unknown nonce';
   const error = needsNonce ? 'use_dpop_nonce' : 'invalid_dpop_proof';
   return new AppError(needsNonce ? 'session.nonceNeeded' : 'session.proofInvalid', undefined, undefined, {
     cause: refused,

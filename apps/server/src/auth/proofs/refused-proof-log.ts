@@ -19,7 +19,7 @@ export type NoteRefusedProof = (claims: AccessTokenClaims, refused: ProofRefused
 
 /**
  * Creates the log of refused proofs (activity DPoPValidate): one entry a minute for each user, reason and address, so that
- * the user's own page does not hide an attack. A request that only needs a new nonce is not logged.
+ * the user's own page does not hide an attack. A missing or old nonce is not logged: each page gets its nonce that way.
  */
 export function createRefusedProofLog(parts: RefusedProofLogParts): NoteRefusedProof {
   const entries = createEntryLimit<string>(parts.getNowMs);
