@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { addCheckedBroker } from '../pages/admin.ts';
 import { findFaultsInBothThemes as findFaults } from '../pages/axe.ts';
+import { pauseClock, takeOverClock, withTimers } from '../pages/clock.ts';
 import { DeskPage } from '../pages/desk-page.ts';
 import { buildAgent, installAgent } from '../pages/device-agent.ts';
 import { LeadsPane } from '../pages/leads-pane.ts';
@@ -13,23 +14,26 @@ test.use({ viewport: { width: 1920, height: 1080 } });
 
 async function installMachines() {
   await buildAgent();
-  return Promise.all([installAgent(getAddress()), installAgent(getAddress())]);
+  const install = () => installAgent(getAddress());
+  return Promise.all([install(), install(), install(), install()]);
 }
 
-test('a user with a device check needs the agent, works with proofs, and registers a second computer', async ({
+test('a user with a device check needs the agent, works with proofs, and can replace the computer twice', async ({
   page,
-  browser,
 }) => {
-  const [email, [laptop, desktop], loads, trucks] = await Promise.all([
+  const [email, machines, loads, trucks] = await Promise.all([
     addCheckedBroker(),
     installMachines(),
     signInPostingCalls(USERS.broker, 'load'),
     signInPostingCalls(USERS.carrier, 'equipment'),
   ]);
+  const [laptop, desktop, tablet, another] = machines;
+  const dialog = (name: string) => page.getByRole('dialog', { name });
+  const postButton = page.getByRole('button', { name: 'Post', exact: true });
   try {
+    await takeOverClock(page);
     await new SignInPage(page).signIn(email);
-    const issue = page.getByRole('dialog', { name: 'Connection issue' });
-    await expect(issue).toContainText("We couldn't connect to the security agent.");
+    await expect(dialog('Connection issue')).toContainText("We couldn't connect to the security agent.");
     expect(await findFaults(page, '[role="dialog"]')).toEqual([]);
 
     await laptop.start();
@@ -44,17 +48,56 @@ test('a user with a device check needs the agent, works with proofs, and registe
     await expect(new LeadsPane(page).row(`${mark} truck`)).toBeVisible();
 
     await laptop.stop();
+    await loseAgent(page);
+    await expect(dialog('Connection lost')).toContainText('Unable to communicate with the Agent.');
+    expect(await findFaults(page, '[role="dialog"]')).toEqual([]);
+    await page.getByRole('button', { name: 'Log out' }).press('Enter');
+    await expect(page.getByLabel('E-mail')).toBeVisible();
+
     await desktop.start();
-    const other = await (await browser.newContext()).newPage();
-    await new SignInPage(other).signIn(email);
-    const question = other.getByRole('dialog', { name: 'Re-Registration 1 of 2' });
-    await expect(question).toBeVisible();
-    expect(await findFaults(other, '[role="dialog"]')).toEqual([]);
-    await question.getByRole('button', { name: 'Proceed' }).click();
-    await expect(other.getByRole('button', { name: 'Post', exact: true })).toBeVisible();
-    await other.context().close();
+    await new SignInPage(page).signIn(email);
+    await expect(dialog('Re-Registration 1 of 2')).toBeVisible();
+    expect(await findFaults(page, '[role="dialog"]')).toEqual([]);
+    await page.getByRole('button', { name: 'Proceed' }).click();
+    await expect(postButton).toBeVisible();
+
+    await desktop.stop();
+    await tablet.start();
+    await page.reload();
+    await expect(dialog('Re-Registration 2 of 2')).toBeVisible();
+    await page.getByRole('button', { name: 'Proceed' }).click();
+    await expect(postButton).toBeVisible();
+
+    // An agent that replies to the ping and gives no proof.
+    await tablet.stop();
+    await another.start();
+    await page.route('**/Device/authorize', (route) => route.abort());
+    await page.reload();
+    await expect(dialog('Connection issue').getByRole('button', { name: 'Log out' })).toBeVisible();
+    expect(await findFaults(page, '[role="dialog"]')).toEqual([]);
+    await page.unroute('**/Device/authorize');
+
+    await page.goto('/home');
+    const unauthorized = dialog('Unauthorized Computer');
+    await expect(unauthorized).toContainText('cannot be registered to this one');
+    await pauseClock(page);
+    expect(await withTimers(page, findFaults(page, '[role="dialog"]'))).toEqual([]);
+    await expect(unauthorized.getByRole('button')).toHaveText(['Log out']);
+    await page.clock.runFor(10_000);
+    await page.clock.resume();
+    await expect(page.getByLabel('E-mail')).toBeVisible();
   } finally {
-    await Promise.all([laptop.remove(), desktop.remove()]);
+    await Promise.all(machines.map((machine) => machine.remove()));
     await Promise.all([loads.deleteAll(), trucks.deleteAll()]);
   }
 });
+
+/** The agent of the page has stopped: lets the time pass in which a call waits for it. */
+async function loseAgent(page: Page): Promise<void> {
+  const ping = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/Agent/Ping'));
+  // Proofs that were requested ahead are too old then.
+  await page.clock.fastForward('00:31');
+  await new DeskPage(page).list.getByRole('option').nth(2).click();
+  await ping;
+  await page.clock.fastForward('00:31');
+}

@@ -14,3 +14,18 @@ export async function takeOverClock(page: Page): Promise<void> {
     };
   });
 }
+
+/** Stops the page's clock, a moment ahead: what counts down stays. */
+export async function pauseClock(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100);
+}
+
+/** Lets the paused clock of a page advance in steps of a millisecond while work on it needs timers, such as that of axe. */
+export async function withTimers<T>(page: Page, work: Promise<T>): Promise<T> {
+  let isDone = false;
+  const advance = async () => {
+    while (!isDone) await page.clock.runFor(1);
+  };
+  const [result] = await Promise.all([work.finally(() => (isDone = true)), advance()]);
+  return result;
+}
