@@ -1,5 +1,6 @@
 import type { ClientSettings } from '@loadstone/contracts';
 import { newRandomName } from '../lib/random.ts';
+import { toSha256 } from '../lib/sha256.ts';
 import type { DriverDatabase } from './driver-database.ts';
 
 /** The identity provider's page did not lead to a token, for example because the user has no access. */
@@ -27,15 +28,6 @@ async function readProvider(): Promise<{ settings: ClientSettings['oidc']; provi
   return { settings, provider };
 }
 
-/** The SHA-256 of a text in base64url. */
-async function toChallenge(verifier: string): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier)));
-  return btoa(String.fromCharCode(...digest))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/=+$/, '');
-}
-
 /**
  * Prepares a sign-in with an account (authorization code with PKCE).
  *
@@ -55,7 +47,7 @@ export async function beginAccountSignIn(database: DriverDatabase, page: string)
     audience: settings.audience,
     // A phone may be shared: the provider always shows its form.
     prompt: 'login',
-    code_challenge: await toChallenge(verifier),
+    code_challenge: await toSha256(verifier),
     code_challenge_method: 'S256',
     state,
   };

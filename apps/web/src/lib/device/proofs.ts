@@ -1,5 +1,6 @@
 import { httpFetch } from '../api-client.ts';
 import { after, deviceNowMs } from '../clock.ts';
+import { toSha256 } from '../sha256.ts';
 import { pingAgent, requestProof, type ProvenRequest } from './agent-client.ts';
 import { forgetNextProofs, prepareNextProof, takeNextProof } from './next-proofs.ts';
 import { findProofNonce } from './proof-nonce.ts';
@@ -57,14 +58,6 @@ async function findProof(request: () => ProvenRequest): Promise<string | undefin
 
 let hashed: { readonly token: string; readonly ath: Promise<string> } | undefined;
 
-async function hash(token: string): Promise<string> {
-  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token)));
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
-}
-
 /**
  * A proof for one request with an access token, with the server's last nonce. Undefined where the agent is lost: the
  * request is then sent without a proof, and the server refuses and logs it.
@@ -73,7 +66,7 @@ export async function findTokenProof(
   request: { readonly method: string; readonly url: string },
   accessToken: string,
 ): Promise<string | undefined> {
-  if (hashed?.token !== accessToken) hashed = { token: accessToken, ath: hash(accessToken) };
+  if (hashed?.token !== accessToken) hashed = { token: accessToken, ath: toSha256(accessToken) };
   const ath = await hashed.ath;
   // The nonce is read again for a proof that waited for the agent.
   const toProven = () => ({ ...request, ath, nonce: findProofNonce() });
