@@ -64,7 +64,7 @@ test('a carrier reads, turns and prints a PDF by keyboard, within the content se
 /** Adds a driver to the running assignment of an equipment. @returns the driver's one-time link, and their deletion */
 async function chooseDriver(carrier: Caller, eToken: number, firstname: string) {
   const key = await carrier.getKey('ll_resources', 19);
-  const details = { firstname, lastname: 'Wheeler', phone: '416-555-0110', email: `${Date.now()}@example.com` };
+  const details = { firstname, lastname: 'Driver', phone: '416-555-0110', email: `${Date.now()}@example.com` };
   const draft = { entityTypeId: 1, entityDetailsJSON: JSON.stringify(details) };
   const { entityId } = await readResponse<{ entityId: number }>(await carrier.post(`/api/entities/${key}`, draft));
   await readResponse(await carrier.put(`/api/AssignedEquipment/${eToken}`, { driverID: entityId }));
@@ -107,7 +107,7 @@ test('a driver adds a picture without a network, which is sent later and seen by
   await openHomeOn(desk, USERS.carrier);
   await desk.goto(`${getAddress()}/documents/${eToken}`);
   await expect(desk.getByRole('button', { name: /^View / }).locator('img')).toBeVisible();
-  await expect(desk.getByText(`Added by ${name} Wheeler`)).toBeVisible();
+  await expect(desk.getByText(`Added by ${name} Driver`)).toBeVisible();
 
   await Promise.all([context.close(), desk.context().close()]);
   await readResponse(await brokerCalls.post('/api/UnAssignment', { token }));

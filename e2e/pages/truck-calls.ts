@@ -33,7 +33,7 @@ export async function startTruck(address: string, broker: Caller, lane: Lane, co
         body: JSON.stringify(body),
       }),
     );
-  const person = { pIN: pin, name: 'Pat Rivers', phone: '807-555-0142' };
+  const person = { pIN: pin, name: 'First Driver', phone: '807-555-0142' };
   const { id, session } = await send<{ id: number; session: { secret: string } }>('POST', 'DriverAssignment', person);
   const { secret } = session;
   await send('PUT', `DriverTracking/${id}`, { isSharing: true }, secret);

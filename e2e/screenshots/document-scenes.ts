@@ -15,7 +15,7 @@ const RATE = `${STYLE}<h1>Rate confirmation 48213</h1><p>Sample carrier, Toronto
   <p>Detention after two hours at 40.00 USD an hour. Invoices to accounting with the signed proof of delivery.</p>
   <section><h1>Terms</h1><p>The carrier keeps its insurance in force until the delivery.</p></section>`;
 const PROOF = `${STYLE}<div style="background:#e8e2d0;padding:60px;height:520px;color:#333">
-  <h1>Delivery receipt</h1><p>12 pallets, received in good order</p><p><i>J. Wheeler, dock 4, 10:42</i></p></div>`;
+  <h1>Delivery receipt</h1><p>12 pallets, received in good order</p><p><i>Receiver, dock 4, 10:42</i></p></div>`;
 
 /** A picture and a PDF of two pages, as the browser writes them. */
 async function createFiles(page: Page) {

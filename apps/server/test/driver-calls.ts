@@ -25,7 +25,7 @@ export const asDriver = (secret: string) => ({ authorization: `${DRIVER_SCHEME} 
 export function createDriverCalls(board: TestApp) {
   return {
     addDriver: async (as: Person, firstname: string) => {
-      const details = { firstname, lastname: 'Wheeler', phone: '416-555-0110', email: `${firstname}@example.com` };
+      const details = { firstname, lastname: 'Driver', phone: '416-555-0110', email: `${firstname}@example.com` };
       const { body } = await board.call(createResource, {
         as,
         params: { resourceKey: as.keyFor('ll_resources') },

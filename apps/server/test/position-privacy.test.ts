@@ -65,7 +65,7 @@ async function track(): Promise<Tracked> {
   const { token: eToken } = await addPosting(board.db, carrier, 'E', today);
   const { id } = (await assignments.assign(broker, load.token, eToken)).body;
   await assignments.step(carrier, 'E', eToken, 'A');
-  const driverId = await drivers.addDriver(carrier, 'ann');
+  const driverId = await drivers.addDriver(carrier, 'first');
   await drivers.choose(carrier, eToken, driverId);
   const secret = await drivers.signIn(carrier, driverId);
   const at = (sequence: number, milesNorth: number, agoMs = 0): RecordedPosition => ({
@@ -135,7 +135,7 @@ describe('positions', () => {
 
   it('are the same 404 for another driver of the carrier, of another carrier, and for a made-up assignment', async () => {
     const other = await track();
-    const colleague = await drivers.signIn(own.carrier, await drivers.addDriver(own.carrier, 'eve'));
+    const colleague = await drivers.signIn(own.carrier, await drivers.addDriver(own.carrier, 'third'));
     const positions = [own.at(1, 20)];
     const seen = [
       await drivers.send(colleague, own.id, positions),
@@ -148,8 +148,8 @@ describe('positions', () => {
   });
 
   it('are the same 404 by an old link and a guessed one, of a driver and of a customer', async () => {
-    const bob = await drivers.addDriver(own.carrier, 'bob');
-    const used = toSecret((await drivers.createLink(own.carrier, bob)).body.url);
+    const second = await drivers.addDriver(own.carrier, 'second');
+    const used = toSecret((await drivers.createLink(own.carrier, second)).body.url);
     await drivers.open(used);
     const byDriver = [toSeen(await drivers.open(used)), toSeen(await drivers.open('A'.repeat(43)))];
     expect(byDriver[0]).toMatchObject({ status: 404, code: 'driverLink.notFound' });

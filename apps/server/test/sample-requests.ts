@@ -9,7 +9,7 @@ const REAL: Record<string, unknown> = {
   destID: findCityByName('Chicago', 'IL')?.id,
   srceRadius: 50,
   destRadius: 50,
-  entityDetailsJSON: '{"firstname":"Pat","email":"pat@example.com"}',
+  entityDetailsJSON: '{"firstname":"First","email":"first@example.com"}',
   pIN: '12345674',
   phone: '416-555-0107',
   search: { companyName: 'Northgate' },

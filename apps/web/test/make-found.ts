@@ -3,13 +3,13 @@ import type { FoundCarrier, FoundMember } from '@loadstone/contracts';
 /** A member that a search found. */
 export function makeFoundMember(fields: Partial<FoundMember> = {}): FoundMember {
   return {
-    memberUsers: 'Ann Lee',
+    memberUsers: 'First Dispatcher',
     accountId: 5,
     custCd: 'MAP1',
     companyName: 'Maple Freight',
     billingCity: 'Guelph',
     billingProvinceCode: 'ON',
-    contactName: 'Ann Lee',
+    contactName: 'First Dispatcher',
     excluded: false,
     sType: 'Link-P',
     ...fields,

@@ -104,10 +104,10 @@ describe('a token without the scope of e-mail', () => {
         updated_by: carrier.userId,
         updated_on: board.clock.now(),
         details: JSON.stringify({
-          firstname: 'Ann',
+          firstname: 'First',
           lastname: 'Driver',
           phone: '416-555-0100',
-          email: 'ann@example.com',
+          email: 'first@example.com',
         }),
       })
       .returning('id')

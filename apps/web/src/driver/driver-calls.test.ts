@@ -25,14 +25,14 @@ describe('a list of the driver’s page', () => {
     const tags: (string | null)[] = [];
     const send = vi.fn(async (_path: string, { headers }: { headers: Record<string, string> }) => {
       tags.push(headers['if-none-match'] ?? null);
-      const isKnown = headers['if-none-match'] === '"one"' && headers['authorization'] === 'Driver ann';
+      const isKnown = headers['if-none-match'] === '"one"' && headers['authorization'] === 'Driver first';
       return isKnown ? new Response(null, { status: 304 }) : Response.json([{ id: 7 }], { headers: { etag: '"one"' } });
     });
     vi.stubGlobal('fetch', send);
-    const first = await driverApi.listAssignments('ann');
-    expect(await driverApi.listAssignments('ann')).toBe(first);
-    expect(await driverApi.listAssignments('bob')).not.toBe(first);
-    expect(await driverApi.listTracking('bob')).toEqual([{ id: 7 }]);
+    const first = await driverApi.listAssignments('first');
+    expect(await driverApi.listAssignments('first')).toBe(first);
+    expect(await driverApi.listAssignments('second')).not.toBe(first);
+    expect(await driverApi.listTracking('second')).toEqual([{ id: 7 }]);
     expect(tags).toEqual([null, '"one"', null, null]);
   });
 });

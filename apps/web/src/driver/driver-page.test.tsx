@@ -48,11 +48,15 @@ const reach = async <T,>(name: string, value: T): Promise<T> => {
 const api = {
   openLink: (link: string) =>
     link === 'good'
-      ? reach('openLink', { secret: 's', displayName: 'Ann', expiresOn: '' })
+      ? reach('openLink', { secret: 's', displayName: 'First Driver', expiresOn: '' })
       : Promise.reject(new Refused(404, 'driverLink.notFound', '')),
-  openWithToken: (token: string) => reach(`openWithToken ${token}`, { secret: 's', displayName: 'Ann', expiresOn: '' }),
+  openWithToken: (token: string) =>
+    reach(`openWithToken ${token}`, { secret: 's', displayName: 'First Driver', expiresOn: '' }),
   takeReference: (body: { pIN: string }) =>
-    reach(`takeReference ${body.pIN}`, { ...load, session: { secret: 's', displayName: 'Ann', expiresOn: '' } }),
+    reach(`takeReference ${body.pIN}`, {
+      ...load,
+      session: { secret: 's', displayName: 'First Driver', expiresOn: '' },
+    }),
   endSession: () => reach('endSession', null),
   listAssignments: async () => {
     if (!isReachable) throw new Unreachable();
@@ -149,7 +153,7 @@ describe('the driver’s page', () => {
     await open('bad');
     expect(screen.getByRole('alert')).toHaveTextContent('This link does not work any more');
     await userEvent.type(screen.getByLabelText('Reference #'), '12345674');
-    await userEvent.type(screen.getByLabelText('Your name'), 'Ann');
+    await userEvent.type(screen.getByLabelText('Your name'), 'First Driver');
     await userEvent.type(screen.getByLabelText('Your phone'), '416-555-0101');
     await press('Sign in');
     expect(await screen.findByText('Guelph, ON')).toBeVisible();

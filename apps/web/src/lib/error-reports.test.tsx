@@ -47,7 +47,7 @@ describe('reports of the page', () => {
   });
 
   it('contain no thrown value that is not an error, and stop with the page', () => {
-    reportError('Ann Lee');
+    reportError('First Dispatcher');
     expect(listMessages()).toEqual(['Error: a thrown string']);
     stop();
     reportError(new Error('later'));

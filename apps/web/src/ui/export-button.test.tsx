@@ -12,7 +12,9 @@ it('saves the rows as CSV by the keyboard and from the palette', async () => {
   const files = collectSavedFiles();
   const user = userEvent.setup();
   const columns = [{ header: 'Name', value: ({ name }: { name: string }) => name }];
-  renderSignedIn(<ExportButton name="drivers" label="My Drivers" columns={columns} rows={[{ name: 'Ann' }]} />);
+  renderSignedIn(
+    <ExportButton name="drivers" label="My Drivers" columns={columns} rows={[{ name: 'First Driver' }]} />,
+  );
   await user.tab();
   expect(screen.getByRole('button', { name: 'Export CSV: My Drivers' })).toHaveFocus();
   await user.keyboard('{Enter}');

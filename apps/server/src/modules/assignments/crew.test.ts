@@ -88,7 +88,7 @@ const toDriver = (driverId: number, ids = [accepted.id]): DriverCaller => ({
   kind: 'driver',
   driverId,
   sessionId: 'driver-session',
-  displayName: 'Pat',
+  displayName: 'First',
   boundTo: { by: 'carrier', accountId: carrier.accountId },
   assignmentIds: ids,
 });
@@ -108,8 +108,8 @@ describe('driver and equipment of an assignment', () => {
     const user = await createPerson(board.db, { modes, company: carrier.company, user: { role: 'driver' } });
     const other = await createPerson(board.db, { modes, company: carrier.company, user: { role: 'driver' } });
     const [driverID, otherID, equipmentID] = [
-      await addDriver('Pat', user.userId),
-      await addDriver('Kim', other.userId),
+      await addDriver('First', user.userId),
+      await addDriver('Second', other.userId),
       await addTruck('Truck 7'),
     ];
     const { status, body } = await choose({ driverID, equipmentID });
@@ -145,17 +145,17 @@ describe('driver and equipment of an assignment', () => {
   });
 
   it('are seen by the broker once the load is on its way', async () => {
-    const driverID = await addDriver('Pat');
+    const driverID = await addDriver('First');
     await choose({ driverID });
     const before = (await assignments.ofLoad(broker, lToken)).body;
     expect([before.driver, before.driverID, before.history.length]).toEqual([null, 0, 2]);
     await assignments.step(carrier, 'E', eToken, 'R');
     const after = (await assignments.ofLoad(broker, lToken)).body;
-    expect([after.driver, after.driverID, after.history.length]).toMatchObject([{ name: 'Pat' }, driverID, 4]);
+    expect([after.driver, after.driverID, after.history.length]).toMatchObject([{ name: 'First' }, driverID, 4]);
   });
 
   it('cannot be deleted while assigned, and can after the end', async () => {
-    const driverID = await addDriver('Pat');
+    const driverID = await addDriver('First');
     await choose({ driverID });
     const remove = () =>
       board.call(changeResource, {
@@ -171,7 +171,7 @@ describe('driver and equipment of an assignment', () => {
 
   it('are the company’s own, active, of the right type, and of a company with Resources', async () => {
     const truck = await addTruck('Truck 8');
-    for (const crew of [{ driverID: truck }, { driverID: 999_999 }, { equipmentID: await addDriver('Pat') }]) {
+    for (const crew of [{ driverID: truck }, { driverID: 999_999 }, { equipmentID: await addDriver('First') }]) {
       const { status, error } = await choose(crew);
       expect([status, error.code]).toEqual([404, 'resource.notFound']);
     }
@@ -189,7 +189,7 @@ describe('driver and equipment of an assignment', () => {
   });
 
   it('are chosen only while assigned or on route, in the version that was seen', async () => {
-    const driverID = await addDriver('Pat');
+    const driverID = await addDriver('First');
     expect((await choose({ driverID, version: 1 })).error.code).toBe('assignment.changedMeanwhile');
     await assignments.step(carrier, 'E', eToken, 'R');
     expect((await choose({ driverID })).status).toBe(200);
@@ -200,7 +200,7 @@ describe('driver and equipment of an assignment', () => {
 
 describe('the driver', () => {
   it('lists, picks up and delivers the own assignments, and both desks are notified', async () => {
-    const driverID = await addDriver('Pat');
+    const driverID = await addDriver('First');
     await choose({ driverID });
     driver = toDriver(driverID);
     const list = await board.call(listDriverAssignments, { headers: asDriver });
@@ -219,11 +219,11 @@ describe('the driver', () => {
       [12, 15],
     ]);
     const { history } = (await assignments.ofLoad(broker, lToken)).body;
-    expect(history.at(-1)).toMatchObject({ action: 'deliver', actor: 'driver', by: 'Pat' });
+    expect(history.at(-1)).toMatchObject({ action: 'deliver', actor: 'driver', by: 'First' });
   });
 
   it('loses access when another driver is chosen, and never had it to other assignments', async () => {
-    const [first, second] = [await addDriver('Pat'), await addDriver('Kim')];
+    const [first, second] = [await addDriver('First'), await addDriver('Second')];
     await choose({ driverID: first });
     await choose({ driverID: second });
     driver = toDriver(first);
@@ -239,7 +239,7 @@ describe('the driver', () => {
 
   it('receives the messages of both desks, of forty characters at most', async () => {
     const user = await createPerson(board.db, { modes: [], company: carrier.company, user: { role: 'driver' } });
-    await choose({ driverID: await addDriver('Pat', user.userId) });
+    await choose({ driverID: await addDriver('First', user.userId) });
     const send = (as: Person, message: string) =>
       board.call(sendDriverMessage, { as, body: { token: lToken, message } });
     expect((await send(carrier, 'x'.repeat(40))).status).toBe(200);

@@ -60,7 +60,7 @@ it('a driver adds documents to the own assignment, which the carrier sees and th
     .values({
       account_id: carrier.accountId,
       entity_type_id: 1,
-      details: JSON.stringify({ firstname: 'Pat', lastname: 'Driver' }),
+      details: JSON.stringify({ firstname: 'First', lastname: 'Driver' }),
       created_by: carrier.userId,
       updated_by: carrier.userId,
     } as never)
@@ -71,17 +71,17 @@ it('a driver adds documents to the own assignment, which the carrier sees and th
     kind: 'driver',
     driverId: resource.id,
     sessionId: 'driver-session',
-    displayName: 'Pat Driver',
+    displayName: 'First Driver',
     boundTo: { by: 'carrier', accountId: carrier.accountId },
     assignmentIds: [id],
   };
   const reply = await upload(id);
   expect([reply.statusCode, reply.json()]).toMatchObject([200, { documentName: 'pod', kind: 'proofOfDelivery' }]);
   const { body } = await documents.list(carrier, 8, eToken);
-  expect(body).toMatchObject([{ addedBy: 'Pat Driver', isOwn: true, canShare: true, canDelete: false }]);
+  expect(body).toMatchObject([{ addedBy: 'First Driver', isOwn: true, canShare: true, canDelete: false }]);
   expect((await documents.list(broker, 6, lToken)).body).toEqual([]);
   const bell = await board.call(listNotifications, { as: carrier, params: { userId: carrier.userId, typeIds: '7' } });
-  expect(bell.body[0]?.notificationDetails.body).toContain('Pat Driver added “pod”');
+  expect(bell.body[0]?.notificationDetails.body).toContain('First Driver added “pod”');
 
   // Another assignment, and the own one after it has ended.
   expect((await upload(id + 1)).json()).toMatchObject({ code: 'assignment.notFound' });
@@ -96,16 +96,16 @@ it('a document of an external driver is shared with the broker at once, until th
     kind: 'driver',
     driverId: 1,
     sessionId: 'driver-session',
-    displayName: 'Sam External',
+    displayName: 'External Driver',
     boundTo: { by: 'reference', reference: '1' },
     assignmentIds: [id],
   };
   expect((await upload(id)).statusCode).toBe(200);
   const { body } = await documents.list(broker, 6, lToken);
-  expect(body).toMatchObject([{ addedBy: 'Sam External', documentTypeId: 8, isOwn: false, canDelete: false }]);
+  expect(body).toMatchObject([{ addedBy: 'External Driver', documentTypeId: 8, isOwn: false, canDelete: false }]);
   expect((await documents.open(broker, body[0]?.documentId ?? 0)).statusCode).toBe(200);
   const bell = await board.call(listNotifications, { as: broker, params: { userId: broker.userId, typeIds: '20' } });
-  expect(bell.body[0]?.notificationDetails.body).toContain('Sam External shared “pod”');
+  expect(bell.body[0]?.notificationDetails.body).toContain('External Driver shared “pod”');
   await assignments.unassign(broker, lToken);
   expect((await documents.open(broker, body[0]?.documentId ?? 0)).statusCode).toBe(404);
 });

@@ -21,7 +21,7 @@ beforeEach(async () => {
   const eToken = (await addPosting(board.db, carrier, 'E')).token;
   id = (await assignments.assign(broker, lToken, eToken)).body.id;
   await assignments.step(carrier, 'E', eToken, 'A');
-  const driverId = await drivers.addDriver(carrier, 'ann');
+  const driverId = await drivers.addDriver(carrier, 'first');
   await drivers.choose(carrier, eToken, driverId);
   secret = await drivers.signIn(carrier, driverId);
 });

@@ -17,7 +17,7 @@ import { connectToHub } from '../../../test/hub-client.ts';
 import { hashPassword } from '../../auth/index.ts';
 
 /** What the carrier types; the names of a driver who is a user are those of the user. */
-const NAMED = { firstname: 'Pat', lastname: 'Wheeler', phone: '416-555-0111', email: 'pat@example.com' };
+const NAMED = { firstname: 'First', lastname: 'Driver', phone: '416-555-0111', email: 'first@example.com' };
 const PASSWORD = 'a long enough password';
 
 let board: TestApp;

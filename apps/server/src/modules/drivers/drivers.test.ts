@@ -30,7 +30,7 @@ beforeEach(async () => {
   const pair = await createAssignedPair(board, broker, carrier);
   [id, lToken, eToken] = [pair.id, pair.load.token, pair.truck.token];
   await assignments.step(carrier, 'E', eToken, 'A');
-  driverId = await drivers.addDriver(carrier, 'ann');
+  driverId = await drivers.addDriver(carrier, 'first');
   await drivers.choose(carrier, eToken, driverId);
 });
 
@@ -42,7 +42,7 @@ describe('a driver’s link', () => {
     const { body: link } = await drivers.createLink(carrier, driverId);
     expect(link.url).toMatch(/^http:\/\/127\.0\.0\.1:18199\/driver#link=[\w-]{43}$/);
     const { status, body } = await drivers.open(toSecret(link.url));
-    expect([status, body.displayName]).toEqual([200, 'ann Wheeler']);
+    expect([status, body.displayName]).toEqual([200, 'first Driver']);
     const { body: list } = await drivers.list(body.secret);
     expect(list).toMatchObject([{ id, pStatus: 'A', dispatcherPhone: '416-555-0100', messages: [] }]);
     expect(toRefusal(await drivers.open(toSecret(link.url)))).toEqual(LINK_GONE);
@@ -70,8 +70,8 @@ describe('a driver’s link', () => {
 
   it('is mailed where the desk wants it', async () => {
     const { body } = await drivers.createLink(carrier, driverId, true);
-    expect(body.mailedTo).toBe('ann@example.com');
-    const mail = await board.db.selectFrom('mails').selectAll().where('recipient', '=', 'ann@example.com').execute();
+    expect(body.mailedTo).toBe('first@example.com');
+    const mail = await board.db.selectFrom('mails').selectAll().where('recipient', '=', 'first@example.com').execute();
     expect(JSON.stringify(mail)).toContain(body.url);
   });
 });
@@ -81,7 +81,7 @@ describe('a driver’s session', () => {
     const ended = [401, 'session.expired'];
     const secret = await drivers.signIn(carrier, driverId);
     expect((await drivers.list(secret)).body).toHaveLength(1);
-    await drivers.choose(carrier, eToken, await drivers.addDriver(carrier, 'bob'));
+    await drivers.choose(carrier, eToken, await drivers.addDriver(carrier, 'second'));
     expect(toRefusal(await drivers.list(secret))).toEqual(ended);
     await drivers.choose(carrier, eToken, driverId);
     const next = await drivers.signIn(carrier, driverId);
@@ -153,7 +153,7 @@ describe('a message to the driver', () => {
     expect((await drivers.reply(secret, id, message?.id ?? 0, 'callMe')).body.messages[0]?.reply).toBe('Got it');
     const seenBy = async (as: Person) =>
       (await assignments.ofLoad(as, lToken)).body.history.filter(({ action }) => action === 'replyToMessage');
-    expect(await seenBy(carrier)).toMatchObject([{ actor: 'driver', by: 'ann Wheeler', note: 'Got it' }]);
+    expect(await seenBy(carrier)).toMatchObject([{ actor: 'driver', by: 'first Driver', note: 'Got it' }]);
     expect(await seenBy(broker)).toEqual([]);
     const notices = await board.db
       .selectFrom('notifications')
@@ -168,7 +168,7 @@ describe('a message to the driver', () => {
     const secret = await drivers.signIn(carrier, driverId);
     await write(carrier, 'Dock 4');
     expect(toRefusal(await drivers.reply(secret, id, 1_000_000, 'gotIt'))).toEqual([404, 'assignment.messageNotFound']);
-    const other = await drivers.signIn(carrier, await drivers.addDriver(carrier, 'eve'));
+    const other = await drivers.signIn(carrier, await drivers.addDriver(carrier, 'third'));
     expect(toRefusal(await drivers.reply(other, id, 1, 'gotIt'))).toEqual([404, 'assignment.notFound']);
   });
 });

@@ -42,7 +42,7 @@ describe('the notices of the board', () => {
   });
   afterAll(() => board.close());
   beforeEach(async () => {
-    broker = await createBroker(board.db, { user: { nick_name: 'Ann' } });
+    broker = await createBroker(board.db, { user: { nick_name: 'First Dispatcher' } });
     colleague = await createPerson(board.db, { modes: ['B'], company: broker.company });
     stranger = await createCarrier(board.db);
   });
@@ -72,7 +72,7 @@ describe('the notices of the board', () => {
         createdBy: broker.userId,
         custCd: broker.custCd,
         destProductId: 13,
-        notificationDetails: { subject: 'Loads Reposted', body: 'Ann reposted 2 expired load postings.' },
+        notificationDetails: { subject: 'Loads Reposted', body: 'First Dispatcher reposted 2 expired load postings.' },
       });
       for (const person of [broker, stranger]) expect(await bell(person)).toEqual([]);
       expect(await bell(carrierColleague, 'C')).toEqual([]);
@@ -98,7 +98,9 @@ describe('the notices of the board', () => {
       expect((await post([templateID, 999_999])).status).toBe(404);
       expect(await bell(colleague)).toEqual([]);
       await post([templateID]);
-      expect(await textsOf(colleague)).toEqual(['Loads Reposted: Ann reposted 1 load posting from templates.']);
+      expect(await textsOf(colleague)).toEqual([
+        'Loads Reposted: First Dispatcher reposted 1 load posting from templates.',
+      ]);
     });
   });
 
@@ -125,10 +127,10 @@ describe('the notices of the board', () => {
       const id = await change('Public');
       const name = stranger.company.common_name;
       expect((await textsOf(colleague)).toReversed()).toEqual([
-        `Network Changed: Ann added ${name} to “Best”.`,
-        `Network Changed: Ann removed ${name} from “Best”.`,
-        'Network Changed: Ann renamed “Best” to “Finest”.',
-        'Network Changed: Ann deleted “Finest”.',
+        `Network Changed: First Dispatcher added ${name} to “Best”.`,
+        `Network Changed: First Dispatcher removed ${name} from “Best”.`,
+        'Network Changed: First Dispatcher renamed “Best” to “Finest”.',
+        'Network Changed: First Dispatcher deleted “Finest”.',
       ]);
       expect((await bell(colleague))[0]).toMatchObject({ entityId: String(id), notificationTypeId: 5 });
       expect(await bell(stranger, 'C')).toEqual([]);

@@ -22,7 +22,7 @@ import { createResourcesService } from './resources.service.ts';
 
 const { driver: DRIVER, truck: TRUCK, trailer: TRAILER } = ENTITY_TYPES;
 const VAN = { vehicleName: 'Van 1', vehicleType: 'VR', vehicleAttribute: 'A', vehicleCode: 'V-1', notes: 'New tyres' };
-const PAT = { firstname: 'Pat', lastname: 'Driver', phone: '(416) 555-0101', email: 'Pat@example.com' };
+const FIRST = { firstname: 'First', lastname: 'Driver', phone: '(416) 555-0101', email: 'First@example.com' };
 
 describe('resources', () => {
   let board: TestApp;
@@ -73,7 +73,7 @@ describe('resources', () => {
     createPerson(board.db, {
       modes: [],
       company,
-      user: { first_name: 'Robin', last_name: 'Wheel', phone: '416-555-0199', role: 'driver', ...columns },
+      user: { first_name: 'Third', last_name: 'Driver', phone: '416-555-0199', role: 'driver', ...columns },
     });
 
   it('belong to the company: colleagues share them, by name, and other companies see none', async () => {
@@ -147,9 +147,9 @@ describe('resources', () => {
       [TRUCK, { ...VAN, vehicleAttribute: '?' }, 'vehicleAttribute'],
       [TRUCK, { ...VAN, vehicleCode: '123456789' }, 'vehicleCode'],
       [TRUCK, { ...VAN, notes: 'x'.repeat(81) }, 'notes'],
-      [DRIVER, { ...PAT, firstname: '' }, 'firstname'],
-      [DRIVER, { ...PAT, email: 'nobody' }, 'email'],
-      [DRIVER, { ...PAT, phone: 'call me' }, 'phone'],
+      [DRIVER, { ...FIRST, firstname: '' }, 'firstname'],
+      [DRIVER, { ...FIRST, email: 'nobody' }, 'email'],
+      [DRIVER, { ...FIRST, phone: 'call me' }, 'phone'],
     ];
     for (const [type, details, field] of wrong) {
       const { status, error } = await add(carrier, type, details);
@@ -159,7 +159,7 @@ describe('resources', () => {
     const body = { entityTypeId: TRUCK, entityDetailsJSON: '{' };
     expect((await board.call(createResource, { as: carrier, params, body })).status).toBe(400);
     expect((await add(carrier, TRUCK, { ...VAN, vehicleCode: '12345678', notes: 'x'.repeat(80) })).status).toBe(200);
-    expect((await add(carrier, DRIVER, { firstname: 'Pat', email: 'pat@example.com' })).status).toBe(200);
+    expect((await add(carrier, DRIVER, { firstname: 'First', email: 'first@example.com' })).status).toBe(200);
   });
 
   it('are added once if a request is repeated', async () => {
@@ -181,7 +181,7 @@ describe('resources', () => {
   });
 
   it('are empty once deleted, and an undo restores them', async () => {
-    const { body: driver } = await add(carrier, DRIVER, PAT);
+    const { body: driver } = await add(carrier, DRIVER, FIRST);
     const deleted = await remove(carrier, driver.entityId);
     expect(deleted.body).toMatchObject({ statusId: -3, entityDetailsJSON: '', version: 2 });
     const row = await board.db
@@ -192,13 +192,13 @@ describe('resources', () => {
     expect(row.details).toEqual({});
     expect((await remove(carrier, driver.entityId)).body.version).toBe(2);
     expect(await listNames(carrier, DRIVER)).toEqual([]);
-    expect((await edit(carrier, driver, PAT)).error.code).toBe('resource.changedMeanwhile');
-    expect((await edit(carrier, deleted.body, PAT)).body).toMatchObject({ statusId: 1, version: 3 });
-    expect(await listNames(carrier, DRIVER)).toEqual(['Pat']);
+    expect((await edit(carrier, driver, FIRST)).error.code).toBe('resource.changedMeanwhile');
+    expect((await edit(carrier, deleted.body, FIRST)).body).toMatchObject({ statusId: 1, version: 3 });
+    expect(await listNames(carrier, DRIVER)).toEqual(['First']);
   });
 
   it('publish an event to the company, and none where nothing changed', async () => {
-    const { body: driver } = await add(carrier, DRIVER, PAT);
+    const { body: driver } = await add(carrier, DRIVER, FIRST);
     const event = {
       type: 'event',
       accountIds: [carrier.accountId],
@@ -206,7 +206,7 @@ describe('resources', () => {
     };
     expect(await lastChange()).toEqual(event);
     const { length } = await board.db.selectFrom('change_feed').select('id').execute();
-    await add(carrier, DRIVER, PAT);
+    await add(carrier, DRIVER, FIRST);
     expect(await board.db.selectFrom('change_feed').select('id').execute()).toHaveLength(length);
     await remove(carrier, driver.entityId);
     expect(await lastChange()).toEqual(event);
@@ -226,33 +226,37 @@ describe('resources', () => {
 
   describe('that are drivers', () => {
     it('have one email each in a company, in whatever case it is written', async () => {
-      const { body: pat } = await add(carrier, DRIVER, PAT);
-      const again = await add(carrier, DRIVER, { ...PAT, firstname: 'Patricia', email: 'pat@EXAMPLE.com' });
-      expect(again.body).toEqual({ ...pat, isNew: false });
+      const { body: first } = await add(carrier, DRIVER, FIRST);
+      const again = await add(carrier, DRIVER, { ...FIRST, firstname: 'Renamed', email: 'first@EXAMPLE.com' });
+      expect(again.body).toEqual({ ...first, isNew: false });
       const stranger = await createCarrier(board.db);
-      expect((await add(stranger, DRIVER, PAT)).body.isNew).toBe(true);
-      const { body: sam } = await add(carrier, DRIVER, { ...PAT, firstname: 'Sam', email: 'sam@example.com' });
-      const refused = await edit(carrier, sam, { ...PAT, firstname: 'Sam' });
+      expect((await add(stranger, DRIVER, FIRST)).body.isNew).toBe(true);
+      const { body: second } = await add(carrier, DRIVER, {
+        ...FIRST,
+        firstname: 'Second',
+        email: 'second@example.com',
+      });
+      const refused = await edit(carrier, second, { ...FIRST, firstname: 'Second' });
       expect([refused.status, refused.error.code]).toEqual([409, 'resource.emailTaken']);
-      expect((await edit(carrier, pat, { ...PAT, phone: '' })).status).toBe(200);
-      await remove(carrier, pat.entityId);
-      expect((await add(carrier, DRIVER, PAT)).body.isNew).toBe(true);
+      expect((await edit(carrier, first, { ...FIRST, phone: '' })).status).toBe(200);
+      await remove(carrier, first.entityId);
+      expect((await add(carrier, DRIVER, FIRST)).body.isNew).toBe(true);
     });
 
     it('are added once by requests at the same time', async () => {
-      const replies = await Promise.all(Array.from({ length: 8 }, () => add(carrier, DRIVER, PAT)));
+      const replies = await Promise.all(Array.from({ length: 8 }, () => add(carrier, DRIVER, FIRST)));
       expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
       expect(replies.filter(({ body }) => body.isNew)).toHaveLength(1);
-      expect(await listNames(carrier, DRIVER)).toEqual(['Pat']);
+      expect(await listNames(carrier, DRIVER)).toEqual(['First']);
     });
 
     it('have the data of their user, whatever the request says', async () => {
       const user = await addDriverUser(carrier.company);
-      const { body } = await add(carrier, DRIVER, { ...PAT, userId: user.userId });
+      const { body } = await add(carrier, DRIVER, { ...FIRST, userId: user.userId });
       expect(body.userId).toBe(user.userId);
       expect(JSON.parse(body.entityDetailsJSON)).toEqual({
-        firstname: 'Robin',
-        lastname: 'Wheel',
+        firstname: 'Third',
+        lastname: 'Driver',
         phone: '416-555-0199',
         email: user.email,
         userId: user.userId,
@@ -263,7 +267,7 @@ describe('resources', () => {
       const stranger = await addDriverUser((await createCarrier(board.db)).company);
       const disabled = await addDriverUser(carrier.company, { status_id: 2 });
       for (const { userId } of [stranger, disabled, carrier]) {
-        const { status, error } = await add(carrier, DRIVER, { ...PAT, userId });
+        const { status, error } = await add(carrier, DRIVER, { ...FIRST, userId });
         expect([status, error.details?.[0]?.field]).toEqual([404, 'entityDetailsJSON.userId']);
       }
     });
@@ -285,7 +289,7 @@ describe('a resource of a running assignment', () => {
     });
     const { entityId } = await service.createResource(caller, {
       entityTypeId: DRIVER,
-      entityDetailsJSON: { ...PAT, userId: 0 },
+      entityDetailsJSON: { ...FIRST, userId: 0 },
     });
     const use = { eToken: 1, pStatus: 'R', srceCity: 'Toronto', srceSt: 'ON', destCity: 'Chicago', destSt: 'IL' };
     uses.set(entityId, use as ResourceUse);

@@ -103,19 +103,19 @@ describe('a search for members', () => {
   it('shows a company with its people, and finds it by any digits of a phone', async () => {
     const found = await createCarrier(board.db, {
       company: { common_name: 'Fréres du Nord', phone: '(819) 555-0177' },
-      user: { first_name: 'Ann', last_name: 'Lee', phone: '819-555-0188' },
+      user: { first_name: 'First', last_name: 'Dispatcher', phone: '819-555-0188' },
     });
     await createPerson(board.db, { modes: ['C'], company: found.company, user: { first_name: 'Off', status_id: 2 } });
     const { body } = await members(broker, { companyName: 'freres NORD' });
     expect(body.members).toEqual([
       {
-        memberUsers: 'Ann Lee',
+        memberUsers: 'First Dispatcher',
         accountId: found.accountId,
         custCd: found.custCd,
         companyName: 'Fréres du Nord',
         billingCity: 'Toronto',
         billingProvinceCode: 'ON',
-        contactName: 'Ann Lee',
+        contactName: 'First Dispatcher',
         excluded: false,
         sType: 'Link-P',
       },
@@ -305,14 +305,16 @@ describe('the partner board', () => {
     partner.behave(
       replyWithJson({
         companies: [
-          { ...company, contact: 'Sam One' },
+          { ...company, contact: 'Partner Dispatcher' },
           { ...company, id: '10', name: 'Other' },
         ],
       }),
     );
     const { body } = await partnerMembers(broker, { companyName: 'maple', getLinkUS: 'Y' });
     expect(body).toMatchObject({ total: 1, partnerMissing: false });
-    expect(body.members).toMatchObject([{ custCd: 'DAT:9', sType: 'DAT', contactName: 'Sam One', excluded: false }]);
+    expect(body.members).toMatchObject([
+      { custCd: 'DAT:9', sType: 'DAT', contactName: 'Partner Dispatcher', excluded: false },
+    ]);
   });
 
   it('is reported as missing where it fails, and leaves the own results as they are', async () => {

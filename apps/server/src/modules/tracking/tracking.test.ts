@@ -47,7 +47,7 @@ beforeEach(async () => {
   [id, lToken, eToken] = [pair.id, load.token, pair.truck.token];
   pickUp = { lat: load.srce_lat, lon: load.srce_long };
   await assignments.step(carrier, 'E', eToken, 'A');
-  driverId = await drivers.addDriver(carrier, 'ann');
+  driverId = await drivers.addDriver(carrier, 'first');
   await drivers.choose(carrier, eToken, driverId);
   secret = await drivers.signIn(carrier, driverId);
 });
@@ -92,8 +92,8 @@ describe('positions', () => {
       .where('assignment_id', '=', id)
       .execute();
     expect(consents.map(({ is_given: isGiven, driver_name: name }) => [isGiven, name])).toEqual([
-      [true, 'ann Wheeler'],
-      [false, 'ann Wheeler'],
+      [true, 'first Driver'],
+      [false, 'first Driver'],
     ]);
     expect((await drivers.trackEquipment(carrier, eToken)).body.positions).toHaveLength(1);
   });
@@ -176,7 +176,7 @@ describe('positions', () => {
 
   it('are the same 404 for another driver, an ended assignment and a made-up one; a made-up session is refused', async () => {
     const gone = [404, 'assignment.notFound'];
-    const other = await drivers.signIn(carrier, await drivers.addDriver(carrier, 'eve'));
+    const other = await drivers.signIn(carrier, await drivers.addDriver(carrier, 'third'));
     expect(toRefusal(await drivers.send(other, id, [at(1, 1)]))).toEqual(gone);
     expect(toRefusal(await drivers.share(other, id))).toEqual(gone);
     expect(toRefusal(await drivers.send(secret, 999_999, [at(1, 1)]))).toEqual(gone);
@@ -191,9 +191,9 @@ describe('positions', () => {
 
   it('do not come from the driver before, who has not agreed for the next one', async () => {
     await drivers.share(secret, id);
-    const bob = await drivers.addDriver(carrier, 'bob');
-    await drivers.choose(carrier, eToken, bob);
-    const next = await drivers.signIn(carrier, bob);
+    const second = await drivers.addDriver(carrier, 'second');
+    await drivers.choose(carrier, eToken, second);
+    const next = await drivers.signIn(carrier, second);
     expect((await drivers.listSharing(next)).body).toEqual([{ assignmentId: id, isSharing: false, lastSequence: 0 }]);
     expect(await send([at(1, 1)], next)).toEqual(ok(1, [{ sequence: 1, reason: 'notShared' }]));
     expect(toRefusal(await drivers.send(secret, id, [at(1, 1)]))).toEqual([401, 'session.expired']);
@@ -245,7 +245,7 @@ describe('the track of a load', () => {
     const list = async (as: Person, mode: 'B' | 'C') =>
       (await board.call(listTrucksUnderWay, { as, params: { mode, trackingKey: as.keyFor('ll_track') } })).body.trucks;
     expect(await list(carrier, 'C')).toMatchObject([
-      { token: eToken, entityId: driverId, firstName: 'ann', position: null },
+      { token: eToken, entityId: driverId, firstName: 'first', position: null },
     ]);
     await drivers.share(secret, id);
     board.clock.advance(MINUTE_MS);

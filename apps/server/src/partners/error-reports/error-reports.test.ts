@@ -18,7 +18,7 @@ afterEach(() => board.close());
 
 const list = () => listErrors(board.db, { limit: 1000 });
 const page = {
-  message: 'TypeError: no x of ann@example.com',
+  message: 'TypeError: no x of first@example.com',
   stack: 'at a (https://b.example/a.js?q=1:2:3)',
   version: '1',
 };

@@ -7,19 +7,19 @@ describe('scrub', () => {
     ['a JSON web token', 'bad eyJhbGciOi.eyJzdWIi.c2ln here', 'bad [token] here'],
     ['a long identifier', 'session 0123456789abcdef0123456789abcdef ended', 'session [token] ended'],
     ['a named secret', 'password=hunter2 refused', 'password=[token] refused'],
-    ['the user of an address', 'postgres://ann:pw@db:5432/x failed', 'postgres://db:5432/x failed'],
-    ['an e-mail address', 'no user ann.lee@example.com', 'no user [email]'],
+    ['the user of an address', 'postgres://board:pw@db:5432/x failed', 'postgres://db:5432/x failed'],
+    ['an e-mail address', 'no user first.dispatcher@example.com', 'no user [email]'],
     ['a phone number', 'call +1 (416) 555-0100 now', 'call [phone] now'],
     ['digits of a phone number', 'call 4165550100 now', 'call [phone] now'],
     ['an IP address', 'from 10.1.2.3 port', 'from [address] port'],
     ['a Canadian postal code', 'at M5V 2T6', 'at [postal code]'],
-    ['a query string', 'GET https://board.example/home?code=1&x=Ann failed', 'GET https://board.example/home failed'],
+    ['a query string', 'GET https://board.example/home?code=1&x=First failed', 'GET https://board.example/home failed'],
     [
       'a quoted value',
-      'invalid input syntax for type integer: "Ann Lee"',
+      'invalid input syntax for type integer: "First Dispatcher"',
       'invalid input syntax for type integer: "[text]"',
     ],
-    ['the values of a row', 'Key (last_name)=(Lee) exists', 'Key (last_name)=([text]) exists'],
+    ['the values of a row', 'Key (last_name)=(Dispatcher) exists', 'Key (last_name)=([text]) exists'],
   ])('removes %s', (_, text, scrubbed) => {
     expect(scrub(text)).toBe(scrubbed);
   });

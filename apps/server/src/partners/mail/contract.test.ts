@@ -8,7 +8,7 @@ import { createMail, listMails, type Mail, type MailMessage } from './index.ts';
 
 const message: MailMessage = {
   to: 'feedback@example.com',
-  replyTo: 'ann@example.com',
+  replyTo: 'dispatcher@example.com',
   subject: 'Feedback: Montréal',
   text: 'First line.\n.\nFrom here on: Montréal.\n',
 };
@@ -85,7 +85,7 @@ describe('mail by a mail server', () => {
     expect(received).toHaveLength(1);
     const [{ from, to, source }] = received as [Received];
     expect([from, to]).toEqual(['board@loadstone.example', ['feedback@example.com']]);
-    expect(readHeader(source, 'Reply-To')).toBe('ann@example.com');
+    expect(readHeader(source, 'Reply-To')).toBe('dispatcher@example.com');
     expect(readHeader(source, 'Subject')).toMatch(/^=\?UTF-8\?/);
     expect(source).toContain('First line.');
     expect((await listMails(board.db, 10))[0]).toMatchObject({
@@ -96,10 +96,10 @@ describe('mail by a mail server', () => {
   });
 
   it('is sent with the user and the password of the address', async () => {
-    const mail = createSmtp(`smtp://ann:p%40ss@${await startMailServer()}`);
+    const mail = createSmtp(`smtp://dispatcher:p%40ss@${await startMailServer()}`);
     await write(mail);
     await mail.sendDue();
-    expect(received.map(({ user }) => user)).toEqual(['ann']);
+    expect(received.map(({ user }) => user)).toEqual(['dispatcher']);
   });
 
   it('waits for a mail server that is down or refuses it, longer after each attempt, and is then sent', async () => {

@@ -24,17 +24,17 @@ beforeAll(async () => {
   await import('../../features/posting-form/dialogs/posting-form-dialog.tsx');
 });
 
-const PAT = { firstname: 'Pat', lastname: 'Rivers', phone: '4165550101', email: 'pat@example.com', userId: 0 };
-const SAM = { firstname: 'Sam', lastname: '', phone: '5550102', email: 'sam@example.com', userId: 0 };
+const FIRST = { firstname: 'First', lastname: 'Driver', phone: '4165550101', email: 'first@example.com', userId: 0 };
+const SECOND = { firstname: 'Second', lastname: '', phone: '5550102', email: 'second@example.com', userId: 0 };
 const VAN = { vehicleName: 'Van 1', vehicleType: 'VR', vehicleAttribute: 'A', vehicleCode: 'V-1', notes: 'New tyres' };
 const FLATBED = { vehicleName: 'Flatbed 2', vehicleType: 'F', vehicleAttribute: '', vehicleCode: '', notes: '' };
 const ROBIN = {
   userId: 31,
   accountId: 70,
-  email: 'robin@example.com',
-  firstName: 'Robin',
-  lastName: 'Wheel',
-  nickName: 'Robin',
+  email: 'third@example.com',
+  firstName: 'Third',
+  lastName: 'Driver',
+  nickName: 'Third',
   phone: '416-555-0199',
   statusId: 1,
   roleName: 'driver' as const,
@@ -58,7 +58,7 @@ let drivers: Resource[];
 let trucks: Resource[];
 beforeEach(() => {
   server = startFakeServer();
-  drivers = [make(1, 1, PAT), make(2, 1, SAM)];
+  drivers = [make(1, 1, FIRST), make(2, 1, SECOND)];
   trucks = [make(3, 2, FLATBED), make(4, 2, VAN)];
   server.respond(listActiveResources, () => ({ entities: drivers, responseCode: 200 }));
   server.respond(listResources, () => ({ entities: trucks, responseCode: 200 }));
@@ -81,10 +81,10 @@ describe('the Resources screen', () => {
     const { driverList, truckList, listNames } = await openScreen();
     expect(screen.getByRole('heading', { name: 'Resources', level: 1 })).toBeVisible();
     expect(screen.getByRole('heading', { name: /^My Equipment/ })).toBeVisible();
-    expect(listNames(driverList)).toEqual(['Pat Rivers', 'Sam']);
-    const [pat, sam] = within(driverList).getAllByRole('listitem');
-    expect(pat).toHaveTextContent('(416) 555-0101pat@example.com');
-    expect(sam).toHaveTextContent('N/A');
+    expect(listNames(driverList)).toEqual(['First Driver', 'Second']);
+    const [first, second] = within(driverList).getAllByRole('listitem');
+    expect(first).toHaveTextContent('(416) 555-0101first@example.com');
+    expect(second).toHaveTextContent('N/A');
     const van = within(truckList).getAllByRole('listitem')[1]!;
     expect(van).toHaveTextContent('Van, Reefer · Air Ride');
     expect(van).toHaveTextContent('New tyres · Code V-1');
@@ -143,12 +143,12 @@ describe('the Resources screen', () => {
 
   it('goes from card to card by arrow keys and acts on the card in focus', async () => {
     const { user, button } = await openScreen();
-    button('Edit Driver: Pat Rivers').focus();
+    button('Edit Driver: First Driver').focus();
     await user.keyboard('{ArrowRight}');
-    expect(button('Edit Driver: Sam')).toHaveFocus();
+    expect(button('Edit Driver: Second')).toHaveFocus();
     await user.keyboard('e');
     const dialog = await screen.findByRole('dialog', { name: 'Edit Driver' });
-    expect(within(dialog).getByRole('textbox', { name: 'First Name' })).toHaveValue('Sam');
+    expect(within(dialog).getByRole('textbox', { name: 'First Name' })).toHaveValue('Second');
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.keyboard('n');
@@ -167,12 +167,12 @@ describe('a driver', () => {
   };
 
   it('is added once with the fields of the form, and the dialog closes after two seconds', async () => {
-    server.respond(createResource, () => ({ ...make(9, 1, PAT), isNew: true }));
+    server.respond(createResource, () => ({ ...make(9, 1, FIRST), isNew: true }));
     const { user, dialog, field, submit } = await openForm();
     expect(submit).toHaveAttribute('aria-disabled', 'true');
-    await user.type(field('First Name'), 'Pat');
+    await user.type(field('First Name'), 'First');
     await user.type(field('Phone Number'), '416-555-0101x');
-    await user.type(field('Email'), 'pat2@example.com');
+    await user.type(field('Email'), 'first2@example.com');
     expect(submit).toHaveAttribute('aria-disabled', 'false');
     await user.dblClick(submit);
     expect(await within(dialog).findByText('Driver has been added successfully!')).toBeVisible();
@@ -181,10 +181,10 @@ describe('a driver', () => {
     const { entityTypeId, entityDetailsJSON } = request?.body as { entityTypeId: number; entityDetailsJSON: string };
     expect(entityTypeId).toBe(1);
     expect(JSON.parse(entityDetailsJSON)).toEqual({
-      firstname: 'Pat',
+      firstname: 'First',
       lastname: '',
       phone: '416-555-0101',
-      email: 'pat2@example.com',
+      email: 'first2@example.com',
       userId: 0,
     });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -193,8 +193,8 @@ describe('a driver', () => {
   it('that exists already is not reported: the dialog closes without a message', async () => {
     server.respond(createResource, () => ({ ...drivers[0]!, isNew: false }));
     const { user, dialog, field, submit } = await openForm();
-    await user.type(field('First Name'), 'Pat');
-    await user.type(field('Email'), 'pat@example.com');
+    await user.type(field('First Name'), 'First');
+    await user.type(field('Email'), 'first@example.com');
     await user.click(submit);
     await waitFor(() => expect(submit).toHaveAttribute('aria-disabled', 'true'));
     expect(within(dialog).queryByRole('status')).toBeNull();
@@ -206,7 +206,7 @@ describe('a driver', () => {
       throw new Refusal('insurance.expired');
     });
     const { user, dialog, field, submit } = await openForm();
-    await user.type(field('First Name'), 'Pat');
+    await user.type(field('First Name'), 'First');
     await user.type(field('Email'), 'wrong');
     await user.click(submit);
     expect(await within(dialog).findByText('Please enter a valid email address.')).toBeVisible();
@@ -219,18 +219,18 @@ describe('a driver', () => {
 
   it('can be one of the company’s users, who fills the form read-only', async () => {
     server.respond(listUsers, () => [ROBIN]);
-    server.respond(createResource, () => ({ ...make(9, 1, PAT), isNew: true }));
+    server.respond(createResource, () => ({ ...make(9, 1, FIRST), isNew: true }));
     const { user, dialog, field, submit } = await openForm();
     await user.click(within(dialog).getByRole('radio', { name: 'Find an existing driver' }));
     await user.click(within(dialog).getByRole('combobox', { name: 'Select Driver' }));
-    await user.click(await screen.findByRole('option', { name: 'Robin Wheel, robin@example.com' }));
+    await user.click(await screen.findByRole('option', { name: 'Third Driver, third@example.com' }));
     const { query } = server.requestsOf(listUsers)[0]!;
     expect(Object.fromEntries(query)).toEqual({ statusId: '1', roleName: 'carrier driver' });
     for (const [name, value] of [
-      ['First Name', 'Robin'],
-      ['Last Name', 'Wheel'],
+      ['First Name', 'Third'],
+      ['Last Name', 'Driver'],
       ['Phone Number', '416-555-0199'],
-      ['Email', 'robin@example.com'],
+      ['Email', 'third@example.com'],
     ] as const) {
       expect(field(name)).toHaveValue(value);
       expect(field(name)).toHaveAttribute('readonly');
@@ -244,7 +244,7 @@ describe('a driver', () => {
   it('is edited in the version that was read', async () => {
     server.respond(changeResource, () => ({ ...drivers[0]!, version: 2 }));
     const { user, button } = await openScreen();
-    await user.click(button('Edit Driver: Pat Rivers'));
+    await user.click(button('Edit Driver: First Driver'));
     const dialog = await screen.findByRole('dialog', { name: 'Edit Driver' });
     await user.type(within(dialog).getByRole('textbox', { name: 'Last Name' }), ' Jr');
     await user.keyboard('{Enter}');
@@ -255,16 +255,16 @@ describe('a driver', () => {
   it('is deleted without a question, and an undo brings it back', async () => {
     server.respond(changeResource, () => ({ ...drivers[0]!, statusId: -3, entityDetailsJSON: '', version: 2 }));
     const { user, button, driverList, listNames } = await openScreen();
-    button('Edit Driver: Pat Rivers').focus();
+    button('Edit Driver: First Driver').focus();
     await user.keyboard('{Delete}');
-    await waitFor(() => expect(listNames(driverList)).toEqual(['Sam']));
+    await waitFor(() => expect(listNames(driverList)).toEqual(['Second']));
     expect(server.requestsOf(changeResource)[0]?.body).toEqual({ entityId: 1, statusId: -3 });
     server.respond(changeResource, () => ({ ...drivers[0]!, version: 3 }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('Pat Rivers is back.')).toBeVisible();
+    expect(await screen.findByText('First Driver is back.')).toBeVisible();
     const restored = server.requestsOf(changeResource)[1]?.body as { entityDetailsJSON: string; version: number };
-    expect([restored.version, JSON.parse(restored.entityDetailsJSON)]).toEqual([2, PAT]);
-    await waitFor(() => expect(listNames(driverList)).toEqual(['Pat Rivers', 'Sam']));
+    expect([restored.version, JSON.parse(restored.entityDetailsJSON)]).toEqual([2, FIRST]);
+    await waitFor(() => expect(listNames(driverList)).toEqual(['First Driver', 'Second']));
   });
 
   it('of an assignment stays, and the assignment is shown', async () => {
@@ -272,11 +272,11 @@ describe('a driver', () => {
       throw new Refusal('resource.assigned');
     });
     const { user, button, driverList, listNames } = await openScreen();
-    await user.click(button('Delete Driver: Pat Rivers'));
+    await user.click(button('Delete Driver: First Driver'));
     const alert = await screen.findByRole('dialog', { name: 'Driver is assigned' });
     expect(alert).toHaveTextContent('Refused: resource.assigned');
     await user.click(within(alert).getByRole('button', { name: 'OK' }));
-    expect(listNames(driverList)).toEqual(['Pat Rivers', 'Sam']);
+    expect(listNames(driverList)).toEqual(['First Driver', 'Second']);
   });
 });
 
@@ -351,9 +351,9 @@ describe('a card in the focus', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     server.respond(changeResource, () => ({ ...drivers[0]!, statusId: -3, entityDetailsJSON: '', version: 2 }));
     const { user, button } = await openScreen();
-    button('Edit Driver: Pat Rivers').focus();
+    button('Edit Driver: First Driver').focus();
     await user.keyboard('{Delete}');
-    await waitFor(() => expect(button('Edit Driver: Sam')).toHaveFocus());
+    await waitFor(() => expect(button('Edit Driver: Second')).toHaveFocus());
     vi.restoreAllMocks();
   });
 });

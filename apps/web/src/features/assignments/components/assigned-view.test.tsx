@@ -100,12 +100,12 @@ describe('the view of an assigned posting', () => {
   });
 
   it('shows the link of its own driver to the carrier of a load under way, by keyboard', async () => {
-    const driver = { name: 'Pat Rivers', phone: '', email: 'pat@example.com' };
+    const driver = { name: 'First Driver', phone: '', email: 'first@example.com' };
     await show(makeAssignment({ pStatus: 'A', driverID: 3, driver }));
     const button = screen.getByRole('button', { name: 'Driver link' });
     button.focus();
     await userEvent.keyboard('{Enter}');
-    const dialog = await screen.findByRole('dialog', { name: 'Link of 3 Pat Rivers' });
+    const dialog = await screen.findByRole('dialog', { name: 'Link of 3 First Driver' });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -116,7 +116,7 @@ describe('the view of an assigned posting', () => {
     ['the broker', { side: 'B' }, makePermits()],
     ['a company without Resources', {}, without('ll_resources')],
   ] as const)('has no link of the driver for %s', async (_, changes, permits) => {
-    const driver = { name: 'Pat Rivers', phone: '', email: 'pat@example.com' };
+    const driver = { name: 'First Driver', phone: '', email: 'first@example.com' };
     await show(makeAssignment({ pStatus: 'R', driverID: 3, driver, ...changes }), permits);
     expect(screen.queryByRole('button', { name: 'Driver link' })).toBeNull();
   });
@@ -172,14 +172,14 @@ describe('the view of an assigned posting', () => {
   });
 
   it('lets the carrier choose a driver of its resources', async () => {
-    const details = { firstname: 'Pat', lastname: 'Rivers', phone: '', email: 'pat@example.com', userId: 0 };
+    const details = { firstname: 'First', lastname: 'Driver', phone: '', email: 'first@example.com', userId: 0 };
     const entity = { entityId: 3, entityTypeId: 1, statusId: 1, entityDetailsJSON: JSON.stringify(details) };
     const who = { accountId: 70, userId: 0, createdBy: 7, updatedBy: 7, version: 1 };
     server.respond(listActiveResources, () => ({ entities: [{ ...entity, ...who }], responseCode: 200 }));
     server.respond(setAssignedEquipment, () => makeAssignment({ pStatus: 'A', driverID: 3, version: 2 }));
     await show(makeAssignment({ pStatus: 'A' }));
     await userEvent.click(screen.getByRole('combobox', { name: 'Driver' }));
-    await userEvent.click(await screen.findByRole('option', { name: 'Pat Rivers' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'First Driver' }));
     expect(server.requestsOf(setAssignedEquipment)[0]?.body).toEqual({ driverID: 3, version: 1 });
   });
 

@@ -28,8 +28,8 @@ beforeEach(() => {
   onChange.mockReset();
   server = startFakeServer();
   const drivers = [
-    make(1, 1, { ...PERSON, firstname: 'Pat', lastname: 'Rivers' }),
-    make(2, 1, { ...PERSON, firstname: 'Sam' }),
+    make(1, 1, { ...PERSON, firstname: 'First', lastname: 'Driver' }),
+    make(2, 1, { ...PERSON, firstname: 'Second' }),
   ];
   server.respond(listActiveResources, () => ({ entities: drivers, responseCode: 200 }));
   server.respond(listResources, () => ({
@@ -56,10 +56,10 @@ it('driver and truck are chosen by keyboard', async () => {
   const user = open();
   await waitFor(() => expect(server.requestsOf(listResources)).toHaveLength(1));
   field('Driver').focus();
-  await user.keyboard('sam');
-  await screen.findByRole('option', { name: 'Sam' });
+  await user.keyboard('second');
+  await screen.findByRole('option', { name: 'Second' });
   await user.keyboard('{ArrowDown}{Enter}');
-  expect(field('Driver')).toHaveValue('Sam');
+  expect(field('Driver')).toHaveValue('Second');
   field('Truck').focus();
   await user.keyboard('van{ArrowDown}{Enter}');
   expect(onChange.mock.calls).toEqual([[{ driverID: 2 }], [{ equipmentID: 3 }]]);

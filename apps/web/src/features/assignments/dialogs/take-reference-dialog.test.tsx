@@ -18,7 +18,7 @@ import TakeReferenceDialog from './take-reference-dialog.tsx';
 configure({ asyncUtilTimeout: 5_000 });
 
 const RIGHT = '12345674';
-const PAT = { firstname: 'Pat', lastname: 'Rivers', phone: '', email: 'pat@example.com', userId: 0 };
+const FIRST = { firstname: 'First', lastname: 'Driver', phone: '', email: 'first@example.com', userId: 0 };
 const VAN = { vehicleName: 'Van 1', vehicleType: 'V', vehicleAttribute: '', vehicleCode: '', notes: '' };
 const makeResource = (entityId: number, entityTypeId: number, details: object): Resource => ({
   entityId,
@@ -37,7 +37,7 @@ const onClose = vi.fn();
 beforeEach(() => {
   onClose.mockReset();
   server = startFakeServer();
-  server.respond(listActiveResources, () => ({ entities: [makeResource(3, 1, PAT)], responseCode: 200 }));
+  server.respond(listActiveResources, () => ({ entities: [makeResource(3, 1, FIRST)], responseCode: 200 }));
   server.respond(listResources, () => ({ entities: [makeResource(4, 2, VAN)], responseCode: 200 }));
 });
 
@@ -60,7 +60,7 @@ describe('the dialog that uses a reference number', () => {
     const { user, dialog } = await open();
     await user.keyboard('1234 5674');
     await user.click(within(dialog).getByRole('combobox', { name: 'Driver' }));
-    await user.click(await screen.findByRole('option', { name: 'Pat Rivers' }));
+    await user.click(await screen.findByRole('option', { name: 'First Driver' }));
     await user.click(within(dialog).getByRole('combobox', { name: 'Truck' }));
     await user.click(await screen.findByRole('option', { name: 'Van 1' }));
     await user.click(within(dialog).getByRole('textbox', { name: 'Reference #' }));

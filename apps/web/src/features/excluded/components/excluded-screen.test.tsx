@@ -16,7 +16,7 @@ const makeExcluded = (custCd: string, companyName: string, fields: Partial<Exclu
   companyName,
   billingCity: 'Guelph',
   billingProvinceCode: 'ON',
-  contactName: 'Ann Lee',
+  contactName: 'First Dispatcher',
   excluded: true,
   sType: 'Link-P',
   ...fields,

@@ -15,10 +15,10 @@ configure({ asyncUtilTimeout: 5_000 });
 const ANN: Driver = {
   entityId: 5,
   version: 1,
-  firstname: 'Ann',
-  lastname: 'Wheeler',
+  firstname: 'First',
+  lastname: 'Driver',
   phone: '',
-  email: 'ann@example.com',
+  email: 'first@example.com',
   userId: 0,
 };
 const URL = 'https://board.example/driver#link=abc';
@@ -33,17 +33,17 @@ describe('the link of a driver', () => {
     server.respond(createDriverLink, ({ body }) => ({
       url: URL,
       expiresOn: '2026-06-15T12:15:00.000Z',
-      mailedTo: (body as { isMailed: boolean }).isMailed ? 'ann@example.com' : '',
+      mailedTo: (body as { isMailed: boolean }).isMailed ? 'first@example.com' : '',
     }));
-    renderSignedIn(<DriverLinkDialog driverId={5} name="Ann Wheeler" onClose={() => undefined} />, { mode: 'C' });
-    expect(await screen.findByRole('dialog', { name: 'Link for Ann Wheeler' })).toBeVisible();
+    renderSignedIn(<DriverLinkDialog driverId={5} name="First Driver" onClose={() => undefined} />, { mode: 'C' });
+    expect(await screen.findByRole('dialog', { name: 'Link for First Driver' })).toBeVisible();
     expect(await screen.findByRole('img', { name: 'QR code of the link' })).toHaveAttribute(
       'src',
       expect.stringContaining('data:image/svg+xml,'),
     );
     expect(screen.getByText(URL)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Send by e-mail' }));
-    expect(await screen.findByText('A new link was sent to ann@example.com.')).toBeVisible();
+    expect(await screen.findByText('A new link was sent to first@example.com.')).toBeVisible();
     expect(server.requestsOf(createDriverLink).map(({ body }) => body)).toEqual([
       { driverId: 5, isMailed: false },
       { driverId: 5, isMailed: true },
@@ -55,31 +55,31 @@ describe('the map of drivers', () => {
   const MINUTE_MS = 60_000;
   const truck = (entityId: number, firstName: string, agoMs = MINUTE_MS) => {
     const position = { lat: 43, lon: -80, positionDate: new Date(Date.now() - agoMs).toISOString() };
-    return makeTruck({ token: entityId, entityId, firstName, lastName: 'Wheeler', position });
+    return makeTruck({ token: entityId, entityId, firstName, lastName: 'Driver', position });
   };
   beforeEach(() => {
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1000);
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400);
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
-    server.respond(listTrucksUnderWay, () => ({ responseCode: 200, trucks: [truck(5, 'Ann'), truck(6, 'Bob')] }));
+    server.respond(listTrucksUnderWay, () => ({ responseCode: 200, trucks: [truck(5, 'First'), truck(6, 'Second')] }));
     return () => vi.restoreAllMocks();
   });
 
   it('shows every driver who shares a position, with its time', async () => {
     renderSignedIn(<DriverMapDialog driver={undefined} onClose={() => undefined} />, { mode: 'C' });
     expect(
-      await screen.findByRole('button', { name: /^Ann Wheeler, \d{4}-\d\d-\d\d \d\d:\d\d:\d\d [AP]M$/ }),
+      await screen.findByRole('button', { name: /^First Driver, \d{4}-\d\d-\d\d \d\d:\d\d:\d\d [AP]M$/ }),
     ).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: /^Bob Wheeler/ })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /^Second Driver/ })).toBeInTheDocument();
   });
 
   it('shows that a position is older than 15 minutes, in words and by its colour', async () => {
-    const trucks = [truck(5, 'Ann', 14 * MINUTE_MS), truck(6, 'Bob', 16 * MINUTE_MS)];
+    const trucks = [truck(5, 'First', 14 * MINUTE_MS), truck(6, 'Second', 16 * MINUTE_MS)];
     server.respond(listTrucksUnderWay, () => ({ responseCode: 200, trucks }));
     renderSignedIn(<DriverMapDialog driver={undefined} onClose={() => undefined} />, { mode: 'C' });
-    const old = await screen.findByRole('button', { name: /^Bob Wheeler, .* \(out of date\)$/ });
+    const old = await screen.findByRole('button', { name: /^Second Driver, .* \(out of date\)$/ });
     expect(old.querySelector('circle')?.getAttribute('class')).toMatch(/stale/);
-    const recent = screen.getByRole('button', { name: /^Ann Wheeler, .* [AP]M$/ });
+    const recent = screen.getByRole('button', { name: /^First Driver, .* [AP]M$/ });
     expect(recent.querySelector('circle')?.getAttribute('class')).not.toMatch(/stale/);
   });
 

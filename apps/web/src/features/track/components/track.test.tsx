@@ -86,7 +86,7 @@ describe('the Track map', () => {
     server.respond(listTrucksUnderWay, () => ({
       responseCode: 200,
       trucks: [
-        makeTruck({ token: 2, eta, remainingMiles: 75, firstName: 'Ann', lastName: 'Wheeler' }),
+        makeTruck({ token: 2, eta, remainingMiles: 75, firstName: 'First', lastName: 'Driver' }),
         makeTruck({ token: 3, srceCity: 'Boston', srceSt: 'MA', position: makePosition(20) }),
         makeTruck({ token: 4, pStatus: 'A', nextStop: 'pickUp', position: null, lateOn: eta }),
       ],
@@ -96,7 +96,7 @@ describe('the Track map', () => {
     await within(dialog).findByText('3 trucks under way, 2 with a position.');
     const [late, first, stale] = within(list).getAllByRole('button');
     expect(late).toHaveTextContent(/Assigned.*No position yet.*Will not reach the pick-up/);
-    expect(first).toHaveTextContent(/Guelph, ON → Chicago, IL.*On Route · Ann Wheeler.*Last position 4 min ago/);
+    expect(first).toHaveTextContent(/Guelph, ON → Chicago, IL.*On Route · First Driver.*Last position 4 min ago/);
     expect(first).toHaveTextContent(/At the delivery .+, 75 mi to go \(estimate\)/);
     expect(stale).toHaveTextContent('Last position 20 min ago (out of date)');
     const map = within(dialog).getByRole('region', { name: 'Map of the trucks under way' });
