@@ -931,6 +931,21 @@ UNION ALL
 
 -- functions
 
+CREATE OR REPLACE FUNCTION public.append_details_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into change_feed (change) values (jsonb_build_object(
+    'type', 'details',
+    'accountId', to_jsonb(new) -> 'account_id',
+    'userId', coalesce(to_jsonb(new) -> 'user_id', 'null')
+  ));
+  perform pg_notify('loadstone_feed', '');
+  return null;
+end
+$function$
+;
 CREATE OR REPLACE FUNCTION public.fold_name(name text)
  RETURNS text
  LANGUAGE sql
@@ -1033,6 +1048,7 @@ CREATE TRIGGER admin_audit_append_only BEFORE DELETE OR UPDATE ON public.admin_a
 CREATE TRIGGER assignment_history_append_only BEFORE DELETE OR UPDATE ON public.assignment_history FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER change_feed_order AFTER INSERT ON public.change_feed DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION order_change();
 CREATE TRIGGER companies_access_told AFTER UPDATE ON public.companies FOR EACH ROW WHEN ((((((old.is_closed IS DISTINCT FROM new.is_closed) OR (old.is_access_enabled IS DISTINCT FROM new.is_access_enabled)) OR (old.globally_excluded IS DISTINCT FROM new.globally_excluded)) OR (old.cust_cd IS DISTINCT FROM new.cust_cd)) OR (old.insurance_expiry_date IS DISTINCT FROM new.insurance_expiry_date))) EXECUTE FUNCTION tell_hubs();
+CREATE TRIGGER companies_details_changed AFTER UPDATE ON public.companies FOR EACH ROW WHEN ((((((((old.cust_cd IS DISTINCT FROM new.cust_cd) OR (old.common_name IS DISTINCT FROM new.common_name)) OR (old.s_type IS DISTINCT FROM new.s_type)) OR (old.billing_city IS DISTINCT FROM new.billing_city)) OR (old.billing_province_code IS DISTINCT FROM new.billing_province_code)) OR (old.phone IS DISTINCT FROM new.phone)) OR (old.email IS DISTINCT FROM new.email))) EXECUTE FUNCTION append_details_change();
 CREATE TRIGGER companies_location_told AFTER UPDATE ON public.companies FOR EACH ROW WHEN ((old.geo_enforced IS DISTINCT FROM new.geo_enforced)) EXECUTE FUNCTION tell_hubs();
 CREATE TRIGGER ended_sessions_told AFTER INSERT ON public.ended_sessions FOR EACH ROW EXECUTE FUNCTION tell_hubs();
 CREATE TRIGGER location_checks_append_only BEFORE DELETE OR UPDATE ON public.location_checks FOR EACH ROW EXECUTE FUNCTION refuse_change_of_log();
@@ -1044,4 +1060,5 @@ CREATE TRIGGER user_devices_revoked AFTER UPDATE OF revoked_on ON public.user_de
 CREATE TRIGGER user_login_activity_append_only BEFORE DELETE OR UPDATE ON public.user_login_activity FOR EACH ROW EXECUTE FUNCTION refuse_change_of_log();
 CREATE TRIGGER user_security_tokens_changed AFTER INSERT OR DELETE OR UPDATE ON public.user_security_tokens FOR EACH ROW EXECUTE FUNCTION notify_of_device_change();
 CREATE TRIGGER users_access_told AFTER UPDATE ON public.users FOR EACH ROW WHEN ((((((((((old.status_id IS DISTINCT FROM new.status_id) OR (old.role IS DISTINCT FROM new.role)) OR (old.is_email_verified IS DISTINCT FROM new.is_email_verified)) OR (old.product_ids IS DISTINCT FROM new.product_ids)) OR (old.session_enforcement IS DISTINCT FROM new.session_enforcement)) OR (old.account_id IS DISTINCT FROM new.account_id)) OR (old.email IS DISTINCT FROM new.email)) OR (old.nick_name IS DISTINCT FROM new.nick_name)) OR (old.training_school IS DISTINCT FROM new.training_school))) EXECUTE FUNCTION tell_hubs();
+CREATE TRIGGER users_details_changed AFTER UPDATE ON public.users FOR EACH ROW WHEN (((((old.account_id IS DISTINCT FROM new.account_id) OR (old.nick_name IS DISTINCT FROM new.nick_name)) OR (old.phone IS DISTINCT FROM new.phone)) OR (old.email IS DISTINCT FROM new.email))) EXECUTE FUNCTION append_details_change();
 CREATE TRIGGER users_location_told AFTER UPDATE ON public.users FOR EACH ROW WHEN ((old.geo_enforced IS DISTINCT FROM new.geo_enforced)) EXECUTE FUNCTION tell_hubs();

@@ -33,6 +33,8 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '5' },
     connections: { type: 'string', default: '32' },
     port: { type: 'string', default: '18790' },
+    // Names of calls, with commas; `health` is always measured.
+    only: { type: 'string' },
   },
 });
 const options = { connections: Number(values.connections), ms: Number(values.seconds) * 1000, warmUpMs: 2_000 };
@@ -93,7 +95,9 @@ async function measure(address: string) {
     cities: { url: toUrl(listCities, { prefix: 'tor', countOnly: 0 }) },
   };
   const measured: Record<string, Omit<Measured, 'ratio'>> = {};
+  const only = values.only?.split(',');
   for (const [name, call] of Object.entries(calls)) {
+    if (only !== undefined && name !== 'health' && !only.includes(name)) continue;
     const beforeMicros = readCpuMicros(server.processId);
     const beforeStatements = await readStatementCount(address);
     const result = await load({ ...call, headers }, options);

@@ -111,7 +111,7 @@ export function registerModules(http: FastifyInstance, dependencies: ModuleDepen
   registerLocationChecks(http, dependencies.locationChecks);
   registerPlaces(http);
   registerLookups(http);
-  const tags = registerTags(http, { db, clock, configuration });
+  const tags = registerTags(http, { db, clock, configuration, matching });
   const activityLog = createPostingActivityLog(clock);
   const postingParts = { db, clock, configuration, matching, assignments };
   const postings = registerPostings(http, { ...postingParts, tags, activityLog });

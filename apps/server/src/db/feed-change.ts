@@ -80,8 +80,19 @@ export interface EventChange {
   readonly event: BoardChange;
 }
 
+/**
+ * Columns of a company, or of one of its users, that lists of postings show have changed: name, code, phone, address and
+ * so on. A trigger of the tables appends it. It changes no pair, and clients do not receive it.
+ */
+export interface DetailsChange {
+  readonly type: 'details';
+  readonly accountId: number;
+  /** Null where the company itself has changed. */
+  readonly userId: number | null;
+}
+
 /** A row of the feed. */
-export type FeedChange = MatchingChange | EventChange;
+export type FeedChange = MatchingChange | EventChange | DetailsChange;
 
 /** An event as a row of the feed, for the company that it is about. */
 export function toEventChange(accountId: number, event: BoardChangeOf<EventTypesTo<'company'>>): EventChange {

@@ -98,6 +98,7 @@ export class BoardIndex {
   apply(change: FeedChange): LeadChange[] {
     switch (change.type) {
       case 'event':
+      case 'details':
         return [];
       case 'companySuspended':
         return change.suspended ? this.#suspend(change.accountId) : this.#resume(change.accountId);

@@ -95,8 +95,13 @@ export interface Matching {
   searchForeignTrucks(trucks: readonly ForeignPosting[], criteria: TruckCriteria, viewer: TruckViewer): FoundTrucks;
   /** The lead count of a posting that is about to be written. */
   summarisePosting(posting: FeedPosting): LeadSummary;
-  /** Applies every change committed before the call, so that a caller reads its own writes. */
-  catchUp(): Promise<void>;
+  /**
+   * Applies every change committed before the call, so that a caller reads its own writes. Calls at the same time share
+   * one statement.
+   *
+   * @returns false where the feed could not be read
+   */
+  catchUp(): Promise<boolean>;
   /** Subscribes to changes; called while the index is exactly at the change. Returns the function that unsubscribes. */
   onApplied(listener: (applied: AppliedChange) => void): () => void;
   /** Subscribes to rebuilds of the index: the changes in between are unknown. */
@@ -130,8 +135,8 @@ class Follower implements Matching {
   #isClosed = false;
   #lastReadMs = 0;
   /** The running read, and the one queued after it: a caller needs a read that began after its call. */
-  #read: Promise<void> | undefined;
-  #nextRead: Promise<void> | undefined;
+  #read: Promise<boolean> | undefined;
+  #nextRead: Promise<boolean> | undefined;
   #stopListening: (() => Promise<void>) | undefined;
   #poll: NodeJS.Timeout | undefined;
 
@@ -270,7 +275,7 @@ class Follower implements Matching {
     this.#refillListeners.clear();
   }
 
-  catchUp(): Promise<void> {
+  catchUp(): Promise<boolean> {
     if (this.#read === undefined) {
       this.#read = outsideSharedTransaction(() => this.#readFeed()).finally(() => {
         this.#read = undefined;
@@ -284,7 +289,7 @@ class Follower implements Matching {
     return this.#nextRead;
   }
 
-  async #readFeed(): Promise<void> {
+  async #readFeed(): Promise<boolean> {
     const { clock, log } = this.#options;
     try {
       const nowMs = clock.now().getTime();
@@ -293,17 +298,19 @@ class Follower implements Matching {
         const rows = await readChanges(this.#reads.db, this.#appliedEventId, CHANGES_PER_READ);
         this.#lastReadMs = nowMs;
         for (const { id, change } of rows) this.#apply({ eventId: id, change });
-        if (rows.length < CHANGES_PER_READ) return;
+        if (rows.length < CHANGES_PER_READ) return true;
       }
+      return false;
     } catch (error) {
-      if (this.#isClosed) return;
+      if (this.#isClosed) return false;
       if (error instanceof ApplyError) {
         log.error({ err: error.cause, eventId: error.eventId }, 'a change could not be applied; rebuilding the index');
         await this.#refill('a change could not be applied');
-        return;
+        return !this.#isClosed;
       }
       // The database is unavailable: the poll retries.
       this.#warnOfOutage(error);
+      return false;
     }
   }
 

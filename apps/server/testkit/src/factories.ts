@@ -1,6 +1,6 @@
 import { FEATURES, PRODUCT_IDS, type FeatureCode, type PostingKind, type ProductMode } from '@loadstone/contracts';
 import { findCityByName } from '@loadstone/places';
-import { appendChanges } from '../../src/db/change-feed.ts';
+import { appendChanges, type FeedChange } from '../../src/db/change-feed.ts';
 import type { Db } from '../../src/db/database.ts';
 import type { CompanyRow, NewCompanyRow, NewPostingRow, NewUserRow, PostingRow, UserRow } from '../../src/db/schema.ts';
 import { inTransaction } from '../../src/db/transaction.ts';
@@ -151,7 +151,12 @@ export async function addPosting(
       } as NewPostingRow)
       .returningAll()
       .executeTakeFirstOrThrow();
-    if (row.p_status === 'O') await appendChanges(tx, [{ type: 'posting', posting: toFeedPosting(row) }]);
+    const { token, account_id: accountId, version } = row;
+    const change: FeedChange =
+      row.p_status === 'O'
+        ? { type: 'posting', posting: toFeedPosting(row) }
+        : { type: 'postingRemoved', token, kind, accountId, version };
+    await appendChanges(tx, [change]);
     return row;
   });
 }

@@ -1,4 +1,3 @@
-import type { PostingKind } from '@loadstone/contracts';
 import { CompiledQuery } from 'kysely';
 import { LAST_CHANGE_ID } from '../../db/change-feed.ts';
 import type { Db } from '../../db/database.ts';
@@ -8,13 +7,9 @@ import type { LeadRow } from './leads.queries.ts';
 
 /** Everything that a list of leads reads from the tables, as of one snapshot. */
 export interface LeadListRows {
-  /** The posting whose leads are listed; undefined where the company has no such posting. */
-  readonly own: { readonly dateAvail: string } | undefined;
-  /** The newest change of the feed. */
-  readonly lastChangeId: number;
-  /** The leads that are not deleted, by token. */
+  /** The postings that are not deleted, by token. */
   readonly rows: ReadonlyMap<number, LeadRow>;
-  /** The company's marks, by the lead's posting id. */
+  /** The company's marks on them, by posting id; {@link NO_MARK} where it has none. */
   readonly marks: ReadonlyMap<number, LeadMark>;
 }
 
@@ -26,16 +21,13 @@ type JsonLead = Omit<LeadRow, 'created_on' | 'updated_on'> & {
 };
 
 interface JsonRow {
-  own: { date_avail: string } | null;
   last_change_id: number;
   leads: JsonLead[];
 }
 
-/** Parameters: the own token, company and kind, and the tokens of the leads. A text, so that it is built once. */
+/** Parameters: the company and the tokens of the postings. A text, so that it is built once. */
 const LEAD_LIST = `
 select
-  (select json_build_object('date_avail', o.date_avail) from postings o
-    where o.token = $1 and o.account_id = $2 and o.kind = $3 and o.deleted_on is null) as own,
   ${LAST_CHANGE_ID} as last_change_id,
   (select coalesce(json_agg(lead), '[]') from (
     select p.id, p.token, p.kind, p.account_id, p.p_status, p.post_mode, p.created_by, p.created_on, p.updated_on,
@@ -46,31 +38,33 @@ select
       case when p.post_mode = 'P' then (
         select array_agg(m.member_account_id) from network_members m join networks n on n.id = m.network_id
         where m.network_id = p.network_id and not n.is_deleted) end as member_account_ids,
-      exists (select from contacted_leads k where k.account_id = $2 and k.lead_posting_id = p.id) as is_contacted,
-      (select f.id from flags f where f.account_id = $2 and f.lead_posting_id = p.id and f.deleted_on is null) as flag_id
+      exists (select from contacted_leads k where k.account_id = $1 and k.lead_posting_id = p.id) as is_contacted,
+      (select f.id from flags f where f.account_id = $1 and f.lead_posting_id = p.id and f.deleted_on is null) as flag_id
     from postings p
     join companies c on c.account_id = p.account_id
     join users u on u.user_id = p.created_by
-    where p.token = any($4::bigint[]) and p.deleted_on is null
+    where p.token = any($2::bigint[]) and p.deleted_on is null
   ) lead) as leads`;
 
-/** Reads an own posting, the newest id of the feed, and these leads with the company's marks. One statement. */
+/**
+ * Reads postings with a company's marks on them, and the newest change of the feed in the same snapshot. One statement.
+ */
 export async function readLeadList(
   db: Db,
-  list: { accountId: number; kind: PostingKind; token: number; leadTokens: readonly number[] },
-): Promise<LeadListRows> {
-  const parameters = [list.token, list.accountId, list.kind, toListParameter(list.leadTokens)];
+  accountId: number,
+  tokens: readonly number[],
+): Promise<LeadListRows & { readonly lastChangeId: number }> {
+  const parameters = [accountId, toListParameter(tokens)];
   const { rows } = await db.executeQuery<JsonRow>(CompiledQuery.raw(LEAD_LIST, parameters));
-  const { own, last_change_id: lastChangeId, leads } = rows[0] ?? { own: null, last_change_id: 0, leads: [] };
+  const { last_change_id: lastChangeId, leads } = rows[0] ?? { last_change_id: 0, leads: [] };
   return {
-    own: own === null ? undefined : { dateAvail: own.date_avail },
     lastChangeId,
     rows: new Map(leads.map((lead) => [lead.token, toLeadRow(lead)])),
     marks: new Map(leads.map((lead) => [lead.id, toMark(lead)])),
   };
 }
 
-function toLeadRow(lead: JsonLead): LeadRow {
+function toLeadRow({ is_contacted: _isContacted, flag_id: _flag, ...lead }: JsonLead): LeadRow {
   return { ...lead, created_on: new Date(lead.created_on), updated_on: new Date(lead.updated_on) };
 }
 

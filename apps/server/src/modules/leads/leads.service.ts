@@ -5,6 +5,7 @@ import { assertThat } from '../../errors.ts';
 import type { LeadPair, Matching } from '../../matching/index.ts';
 import type { CompanyScores, ScoreSheet } from '../companies/index.ts';
 import { getToday, type CheckDependencies } from '../postings/index.ts';
+import { LeadListCache } from './lead-list-cache.ts';
 import { readLeadList, type LeadListRows } from './lead-list.queries.ts';
 import { listLeadMarks, NO_MARK, type LeadMark, type LeadReference } from './lead-marks.queries.ts';
 import { readHeldSources, type HeldSources } from './lead-rights.queries.ts';
@@ -17,6 +18,8 @@ import { listLeadRows, type LeadRow } from './leads.queries.ts';
 interface ReadList extends LeadListRows {
   readonly pairs: readonly LeadPair[];
   readonly total: number;
+  /** The posting whose leads are listed; undefined where the company has no such posting. */
+  readonly own: LeadRow | undefined;
   /** The change of the feed as of which the index listed them. */
   readonly eventId: number;
 }
@@ -79,6 +82,7 @@ export interface LeadsDependencies extends CheckDependencies {
 export function createLeadsService(dependencies: LeadsDependencies): LeadsService {
   const { db, matching, scores } = dependencies;
   const watch = new ScoreWatch();
+  const cache = new LeadListCache(matching);
 
   /** Loads the rows, marks and rights that the requests need, and builds their leads. */
   async function load(
@@ -110,7 +114,11 @@ export function createLeadsService(dependencies: LeadsDependencies): LeadsServic
   ): Promise<{ leads: (Lead | undefined)[]; sheet: ScoreSheet }> {
     const shown = requests.map(({ accountId, kind }) => toShownSources(heldOf(accountId, kind), kind));
     const sources = new Set(shown.flatMap((each) => [...each]));
-    const sheet = await scores.listScores([...rows.values()].map(toLeadCompany), sources, waitMs);
+    const companies = requests.flatMap(({ pair }) => {
+      const row = rows.get(pair.leadToken);
+      return row === undefined ? [] : [toLeadCompany(row)];
+    });
+    const sheet = await scores.listScores(companies, sources, waitMs);
     const today = getToday(dependencies);
     const leads = requests.map(({ accountId, kind, myToken, pair }, index) => {
       const row = rows.get(pair.leadToken);
@@ -127,22 +135,31 @@ export function createLeadsService(dependencies: LeadsDependencies): LeadsServic
   }
 
   /**
-   * Lists a posting's leads and reads their rows. The statement also returns the newest change of the feed: where the
-   * index had applied it before, the list contains every write that was committed before the call. Otherwise the index
-   * catches up and the list is read again.
+   * Lists a posting's leads with their rows and marks. When the index has applied every change committed before the
+   * call, rows in memory are current too. Otherwise they are read by one statement, which also returns the newest change
+   * of the feed: where the index has not applied it yet, it catches up and the list is read again.
    */
   async function readList(accountId: number, kind: PostingKind, token: number): Promise<ReadList> {
-    const list = async (): Promise<ReadList> => {
-      // No `await` may come between these two statements: the list must be exactly as of this event.
-      const eventId = matching.appliedEventId;
-      const { pairs, total } = matching.listLeads(token, LIMITS.leadListLength);
-      const leadTokens = pairs.map((pair) => pair.leadToken);
-      return { pairs, total, eventId, ...(await readLeadList(db, { accountId, kind, token, leadTokens })) };
+    const isCurrent = await matching.catchUp();
+    // No `await` may come between these two statements and `find`: the list must be exactly as of this event.
+    const list = () => ({ eventId: matching.appliedEventId, ...matching.listLeads(token, LIMITS.leadListLength) });
+    const listed = list();
+    const cached = isCurrent ? cache.find(accountId, [token, ...listed.pairs.map(toLeadToken)]) : undefined;
+    if (cached !== undefined) return toReadList(cached, listed);
+    const read = async (current: typeof listed) => {
+      const found = await readLeadList(db, accountId, [token, ...current.pairs.map(toLeadToken)]);
+      cache.keep(accountId, found);
+      return { found, result: toReadList(found, current) };
     };
-    const first = await list();
-    if (first.own === undefined || first.lastChangeId <= first.eventId) return first;
+    const first = await read(listed);
+    if (first.result.own === undefined || first.found.lastChangeId <= listed.eventId) return first.result;
     await matching.catchUp();
-    return list();
+    return (await read(list())).result;
+
+    function toReadList({ rows, marks }: LeadListRows, current: typeof listed): ReadList {
+      const own = rows.get(token);
+      return { ...current, rows, marks, own: own?.account_id === accountId && own.kind === kind ? own : undefined };
+    }
   }
 
   return {
@@ -154,7 +171,7 @@ export function createLeadsService(dependencies: LeadsDependencies): LeadsServic
       const { own, pairs, total, eventId, rows, marks } = await readList(caller.accountId, kind, token);
       assertThat(own, 'posting.notFound');
       // After midnight the index contains yesterday's postings until the job has expired them.
-      const isListed = own.dateAvail >= getToday(dependencies);
+      const isListed = own.date_avail >= getToday(dependencies);
       const requests = isListed
         ? pairs.map((pair) => ({ accountId: caller.accountId, kind, myToken: token, pair }))
         : [];
@@ -190,4 +207,8 @@ export function createLeadsService(dependencies: LeadsDependencies): LeadsServic
       return { lead, reference: { lead_posting_id: row.id, lead_token: null }, accountId: row.account_id };
     },
   };
+}
+
+function toLeadToken({ leadToken }: LeadPair): number {
+  return leadToken;
 }

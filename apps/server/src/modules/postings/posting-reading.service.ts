@@ -8,12 +8,17 @@ import { mapInSlices } from '../../slices.ts';
 import { getShownStatus, getToday, toCheckedColumns, type CheckDependencies } from './posting-checks.service.ts';
 import type { PostingDraft } from './posting-draft.service.ts';
 import { toPosting, type PostingLeads } from './postings.presenter.ts';
-import { listPostingRows, type ListPlace } from './posting-list.queries.ts';
+import type { OwnListCache } from './own-list-cache.ts';
+import { listPostingRows, type ListPlace, type PostingRows } from './posting-list.queries.ts';
 import { findPostingRow, type OwnPostingRow } from './postings.queries.ts';
 
 export interface ReadingDependencies extends CheckDependencies {
   db: Db;
   matching: Matching;
+}
+
+export interface ListDependencies extends ReadingDependencies {
+  ownLists: OwnListCache;
 }
 
 /** Selects the expired postings or the others, and one page of them. */
@@ -26,27 +31,40 @@ export interface ListOptions {
 
 /** The company's postings of the kind, newest first: the expired ones or the others. */
 export async function listOwnPostings(
-  dependencies: ReadingDependencies,
+  dependencies: ListDependencies,
   caller: UserCaller,
   kind: PostingKind,
-  { isExpired, limit, after }: ListOptions,
+  options: ListOptions,
 ): Promise<Posting[]> {
-  const { db, matching } = dependencies;
-  const today = getToday(dependencies);
-  const { rows, lastChangeId } = await listPostingRows(db, {
-    accountId: caller.accountId,
-    kind,
-    today,
-    isExpired,
-    limit,
-    after,
-  });
+  const { matching } = dependencies;
+  const { rows, lastChangeId } = await readOwnRows(dependencies, caller.accountId, kind, options);
   const present = createPresenter(dependencies, caller);
-  if (isExpired) return mapInSlices(rows, (row) => present(row, { ...NO_LEADS, eventId: matching.appliedEventId }));
+  if (options.isExpired) {
+    return mapInSlices(rows, (row) => present(row, { ...NO_LEADS, eventId: matching.appliedEventId }));
+  }
   // The counts must not be older than the rows.
   if (lastChangeId > matching.appliedEventId) await matching.catchUp();
   const { summaries, eventId } = await matching.summariseLeads(rows.map((row) => row.token));
   return mapInSlices(rows, (row, index) => present(row, { ...(summaries[index] ?? NO_LEADS), eventId }));
+}
+
+/** The rows of a list, from memory where they are cached. */
+async function readOwnRows(
+  dependencies: ListDependencies,
+  accountId: number,
+  kind: PostingKind,
+  { isExpired, limit, after }: ListOptions,
+): Promise<PostingRows> {
+  const { db, matching, ownLists } = dependencies;
+  const today = getToday(dependencies);
+  const isWhole = !isExpired && limit === undefined && after === undefined;
+  if (isWhole && (await matching.catchUp())) {
+    const rows = ownLists.find(accountId, kind, today);
+    if (rows !== undefined) return { rows, lastChangeId: matching.appliedEventId };
+  }
+  const read = await listPostingRows(db, { accountId, kind, today, isExpired, limit, after });
+  if (isWhole) ownLists.keep(accountId, { kind, today }, read);
+  return read;
 }
 
 /**

@@ -27,6 +27,7 @@ import {
   toCheckedColumns,
 } from './posting-checks.service.ts';
 import { createBatch, deleteOpenPostings, type CheckedDraft } from './posting-batch.service.ts';
+import { OwnListCache } from './own-list-cache.ts';
 import type { PostingActivityLog } from './posting-activity.service.ts';
 import type { PostingDraft } from './posting-draft.service.ts';
 import { deletePostingTag, listPostingTagRows, putPostingTag } from './posting-tags.queries.ts';
@@ -147,6 +148,7 @@ export interface PostingsService {
 
 export function createPostingsService(dependencies: PostingsDependencies): PostingsService {
   const { db, clock, activityLog, assignments } = dependencies;
+  const listing = { ...dependencies, ownLists: new OwnListCache(dependencies.matching) };
 
   const insertDraft = async (tx: Tx, caller: UserCaller, kind: PostingKind, draft: PostingDraft) => {
     const columns = await toCheckedColumns(dependencies, tx, caller, kind, draft);
@@ -184,7 +186,7 @@ export function createPostingsService(dependencies: PostingsDependencies): Posti
   };
 
   return {
-    listPostings: (caller, kind, options) => listOwnPostings(dependencies, caller, kind, options),
+    listPostings: (caller, kind, options) => listOwnPostings(listing, caller, kind, options),
 
     getPosting: (caller, kind, token) => getOwnPosting(dependencies, caller, kind, token),
 

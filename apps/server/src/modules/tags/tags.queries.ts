@@ -1,16 +1,22 @@
 import { sql } from 'kysely';
+import { LAST_CHANGE_ID } from '../../db/change-feed.ts';
 import type { Db } from '../../db/database.ts';
 import type { TagRow } from '../../db/desk-tables.ts';
 
-/** A company's tags by name. */
-export async function listTagRows(db: Db, accountId: number): Promise<TagRow[]> {
-  return db
-    .selectFrom('tags')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .orderBy(sql`lower(tag_name)`)
-    .orderBy('id')
-    .execute();
+/** A company's tags by name, with the newest change of the feed in the same snapshot. */
+export async function listTagRows(
+  db: Db,
+  accountId: number,
+): Promise<{ readonly rows: readonly TagRow[]; readonly lastChangeId: number }> {
+  const { rows } = await sql<{ last_change_id: number } & (TagRow | { id: null })>`
+    select feed.last_change_id, t.*
+    from (select ${sql.raw(LAST_CHANGE_ID)} as last_change_id) as feed
+    left join tags as t on t.account_id = ${accountId}
+    order by lower(t.tag_name), t.id`.execute(db);
+  return {
+    rows: rows.flatMap((row) => (row.id === null ? [] : [row])),
+    lastChangeId: rows[0]?.last_change_id ?? 0,
+  };
 }
 
 /** How many tags a company has. */

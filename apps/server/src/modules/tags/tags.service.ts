@@ -6,6 +6,7 @@ import { appendChanges } from '../../db/change-feed.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { assertThat } from '../../errors.ts';
+import { FeedCache, type Matching } from '../../matching/index.ts';
 import { toTagsChanged } from './tags.live.ts';
 import { isDeskClosed, listTagModes } from './tags.policy.ts';
 import { toTag } from './tags.presenter.ts';
@@ -15,7 +16,11 @@ export interface TagsDependencies {
   db: Db;
   clock: Clock;
   configuration: Configuration;
+  matching: Matching;
 }
+
+/** Tags of all companies in memory, about 200 bytes each. */
+const CACHED_TAGS_MAXIMUM = 50_000;
 
 /**
  * The use-cases of a company's tags. Each throws AppError `permit.missing` for a user who may see no postings; a tag of
@@ -32,7 +37,15 @@ export interface TagsService {
   deleteTag(caller: UserCaller, tagId: number): Promise<void>;
 }
 
-export function createTagsService({ db, clock, configuration }: TagsDependencies): TagsService {
+export function createTagsService({ db, clock, configuration, matching }: TagsDependencies): TagsService {
+  /** A tag is created and deleted, never changed, and both append `tags.changed`. */
+  const cache = new FeedCache<number, readonly Tag[]>(matching, {
+    capacity: CACHED_TAGS_MAXIMUM,
+    weigh: (tags) => 1 + tags.length,
+    findOutdated: (change) =>
+      change.type === 'event' && change.event.type === 'tags.changed' ? change.accountIds : [],
+  });
+
   const assertMayWrite = (caller: UserCaller): void => {
     assertMayUse(caller);
     const today = toCalendarDay(clock.now(), configuration.board.timeZone);
@@ -43,7 +56,12 @@ export function createTagsService({ db, clock, configuration }: TagsDependencies
   return {
     async listTags(caller) {
       assertMayUse(caller);
-      return (await listTagRows(db, caller.accountId)).map(toTag);
+      const cached = (await matching.catchUp()) ? cache.find(caller.accountId) : undefined;
+      if (cached !== undefined) return [...cached];
+      const { rows, lastChangeId } = await listTagRows(db, caller.accountId);
+      const tags = rows.map(toTag);
+      cache.keep(caller.accountId, tags, lastChangeId);
+      return tags;
     },
 
     async getTag(caller, tagId) {
