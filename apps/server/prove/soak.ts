@@ -22,8 +22,9 @@ import { SoakTraffic } from './soak-traffic.ts';
 const SAMPLES = 120;
 /** Share of the calls that a server may refuse because it has too much to do. */
 const REFUSED_SHARE = 0.01;
-/** Time for the start and the end, beside the run itself. */
-const MARGIN_MS = 10 * 60_000;
+/** Time for the start, and for the end beside the run itself. */
+const START_LIMIT_MS = 15 * 60_000;
+const END_LIMIT_MS = 5 * 60_000;
 
 const { values } = parseArgs({
   options: {
@@ -39,11 +40,15 @@ const { values } = parseArgs({
 const [minutes, userCount, rate] = [Number(values.minutes), Number(values.users), Number(values.rate)];
 const runMs = minutes * 60_000;
 
-const deadline = setTimeout(() => {
-  console.error('The soak did not end in time.');
-  process.exit(1);
-}, runMs + MARGIN_MS);
-deadline.unref();
+/** Ends the process where a step takes longer. */
+function limitStep(step: 'start' | 'run', limitMs: number): NodeJS.Timeout {
+  return setTimeout(() => {
+    console.error(`The ${step} of the soak did not end in ${Math.round(limitMs / 60_000)} minutes.`);
+    process.exit(1);
+  }, limitMs).unref();
+}
+
+const startLimit = limitStep('start', START_LIMIT_MS);
 
 const folder = mkdtempSync(join(tmpdir(), 'loadstone-soak-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -72,7 +77,7 @@ try {
 }
 
 async function run({ address, processId, errorLines }: BenchServer) {
-  const users = await signInUsers(database.db, userCount, Math.ceil((runMs + MARGIN_MS) / 1000));
+  const users = await signInUsers(database.db, userCount, Math.ceil((START_LIMIT_MS + runMs + END_LIMIT_MS) / 1000));
   await clients.connect([address], users);
   await placeAnchors(address, users);
   const posters = listPosters(users);
@@ -86,6 +91,8 @@ async function run({ address, processId, errorLines }: BenchServer) {
     rate,
     reconnectsPerSecond: Number(values.reconnects),
   });
+  clearTimeout(startLimit);
+  limitStep('run', runMs + END_LIMIT_MS);
   const endMs = performance.now() + runMs;
   const isOver = (): boolean => performance.now() >= endMs;
   const [samples] = await Promise.all([takeSamples(processId, isOver), traffic.run(isOver)]);
