@@ -22,6 +22,8 @@ export default defineConfig({
           name: 'packages',
           environment: 'node',
           include: ['packages/{contracts,places,market}/**/*.test.ts'],
+          // The gazetteer and the schemas once a worker instead of once a file.
+          isolate: false,
           testTimeout: 20_000,
         },
       },
@@ -30,6 +32,7 @@ export default defineConfig({
           name: 'engine',
           environment: 'node',
           include: ['packages/engine/**/*.test.ts'],
+          isolate: false,
           testTimeout: 120_000,
         },
       },
