@@ -27,6 +27,8 @@ export interface UserCaller {
   readonly deviceCheck: 'none' | 'accepted' | 'proofNeeded' | 'notRegistered';
   /** True where the user may have one session at a time, with one window. */
   readonly isSessionEnforced: boolean;
+  /** True where the token has the scope of vetting: credit scores, insurance and authority. */
+  readonly canVet: boolean;
   /** True where the token has the scope to send e-mail. */
   readonly canSendEmail: boolean;
   /** True where the user must share the location of the browser. */

@@ -80,6 +80,7 @@ function toCaller(row: CallerRow, claims: AccessTokenClaims, { checksDevices, sc
     keyThumbprint: claims.cnf?.jkt,
     deviceCheck: checksDevices ? toDeviceCheck(row, claims) : 'none',
     isSessionEnforced: row.session_enforcement,
+    canVet,
     canSendEmail: hasScope(claims, scopes.email),
     isGeoEnforced: row.geo_enforced || row.is_company_geo_enforced,
   };

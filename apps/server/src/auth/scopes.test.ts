@@ -1,7 +1,16 @@
 import { API_SCOPES, createDriverLink, listUserPermits, searchCarriers, sendFeedback } from '@loadstone/contracts';
-import { createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
+import {
+  addPosting,
+  createBroker,
+  createCarrier,
+  createPerson,
+  createTestApp,
+  type Person,
+  type TestApp,
+} from '@loadstone/testkit';
 import type { JWK } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectToHub } from '../../test/hub-client.ts';
 import { loadOidcKeys, signAccessToken } from './index.ts';
 
 const [FULL, VETTING, EMAIL] = API_SCOPES;
@@ -15,9 +24,9 @@ beforeAll(async () => {
 });
 afterAll(() => board.close());
 
-async function toHeaders(person: Person, scopes: readonly string[]): Promise<{ authorization: string }> {
+async function signToken(person: Person, scopes: readonly string[]): Promise<string> {
   const [key] = (await loadOidcKeys(board.db, board.clock)).signing;
-  const token = await signAccessToken(key as JWK, {
+  return signAccessToken(key as JWK, {
     issuer: board.app.auth.issuer,
     audience: 'linkup',
     userId: person.userId,
@@ -28,7 +37,10 @@ async function toHeaders(person: Person, scopes: readonly string[]): Promise<{ a
     lifetimeSeconds: 3600,
     scope: scopes.join(' '),
   });
-  return { authorization: `Bearer ${token}` };
+}
+
+async function toHeaders(person: Person, scopes: readonly string[]): Promise<{ authorization: string }> {
+  return { authorization: `Bearer ${await signToken(person, scopes)}` };
 }
 
 async function listVettingPermits(scopes: readonly string[], app = board): Promise<string[]> {
@@ -61,6 +73,41 @@ describe('a token without the scope of vetting', () => {
     expect(await search([FULL, VETTING], broker.keyFor('ll_eqf'))).toBe(200);
     expect(await search([FULL], broker.keyFor('ll_eqf'))).toBe(403);
     expect(await search([FULL], 'NA')).toBe(200);
+  });
+
+  it('receives leads by the hub without scores, also those that it has missed', async () => {
+    const address = await board.listen();
+    const connect = async (scopes: readonly string[], lastEventId?: number) =>
+      connectToHub(address, {
+        token: await signToken(broker, scopes),
+        ...(lastEventId === undefined ? {} : { lastEventId }),
+      });
+    const load = await addPosting(board.db, broker, 'L');
+    const [scored, unscored] = [await connect([FULL, VETTING]), await connect([FULL])];
+    const { eventId } = unscored.batches.at(-1) ?? {};
+    // Sample scores depend on the company's code and country: these have one of each bureau.
+    const companies = ['SMPCA', 'SMPUS'].flatMap((prefix) => [0, 1, 2, 3].map((number) => `${prefix}${number}`));
+    const trucks: number[] = [];
+    for (const custCd of companies) {
+      const company = { cust_cd: custCd, billing_province_code: custCd.startsWith('SMPCA') ? 'ON' : 'IL' };
+      const carrier = await createPerson(board.db, { modes: ['C'], company });
+      trucks.push((await addPosting(board.db, carrier, 'E')).token);
+    }
+    await board.app.matching.catchUp();
+    const readScores = async (client: typeof scored) => {
+      const listLeads = () =>
+        client.listChanges().flatMap((change) => (change.type === 'lead.appeared' ? [change.lead] : []));
+      await client.waitUntil(() => new Set(listLeads().map(({ token }) => token)).size === trucks.length);
+      const leads = listLeads();
+      return [leads.map(({ equifax }) => equifax), leads.map(({ tcc }) => tcc), leads.map(({ tcus }) => tcus)];
+    };
+    expect((await readScores(scored)).map((scores) => scores.some((score) => score >= 0))).toEqual([true, true, true]);
+    const none = trucks.map(() => -1);
+    expect(await readScores(unscored)).toEqual([none, none, none]);
+    const resumed = await connect([FULL], eventId);
+    expect(await readScores(resumed)).toEqual([none, none, none]);
+    expect(load.token).toBeGreaterThan(0);
+    for (const client of [scored, unscored, resumed]) client.close();
   });
 
   it('gives access where the configuration names another scope of the issuer, or that of the board', async () => {

@@ -50,6 +50,7 @@ const toCaller = ({ userId, accountId, custCd, email, user }: Person): UserCalle
   insuranceExpiryDate: '2099-12-31',
   isTrainingSchool: false,
   isSessionEnforced: false,
+  canVet: true,
   canSendEmail: true,
   isGeoEnforced: false,
   keyThumbprint: undefined,

@@ -54,6 +54,7 @@ export function createSamplePeople(market: Market, keys: DemoKeys): SamplePeople
         keyThumbprint: undefined,
         deviceCheck: 'none',
         isSessionEnforced: false,
+        canVet: true,
         canSendEmail: true,
         isGeoEnforced: false,
       };

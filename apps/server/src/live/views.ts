@@ -1,12 +1,27 @@
 import { POSTING_FEATURES, PRODUCT_IDS, type BoardChange, type PostingKind } from '@loadstone/contracts';
 import type { UserCaller } from '../caller.ts';
+import { withoutScores } from '../modules/leads/index.ts';
 
-/** Which of its company's postings a connection may see: loads, equipment, or both. */
-export type BoardView = 'L' | 'E' | 'LE';
-export const BOARD_VIEWS: readonly BoardView[] = ['L', 'E', 'LE'];
+/**
+ * What a connection may see of its company's board: the postings (loads, equipment, or both), with or without the credit
+ * scores of leads.
+ */
+export type BoardView = PostingView | `${PostingView} without scores`;
+type PostingView = 'L' | 'E' | 'LE';
+const POSTING_VIEWS: readonly PostingView[] = ['L', 'E', 'LE'];
+export const BOARD_VIEWS: readonly BoardView[] = POSTING_VIEWS.flatMap((view) => [view, toUnscored(view)]);
 
-/** The kinds that the caller's products and permits allow; undefined for neither. */
+function toUnscored(view: PostingView): BoardView {
+  return `${view} without scores`;
+}
+
+/** What the caller's products, permits and token allow; undefined for no postings. */
 export function toBoardView(caller: UserCaller): BoardView | undefined {
+  const view = toPostingView(caller);
+  return view === undefined || caller.canVet ? view : toUnscored(view);
+}
+
+function toPostingView(caller: UserCaller): PostingView | undefined {
   const seesLoads = hasViewPermit(caller, 'B');
   const seesEquipment = hasViewPermit(caller, 'C');
   if (seesLoads && seesEquipment) return 'LE';
@@ -23,12 +38,14 @@ function hasViewPermit(caller: UserCaller, mode: 'B' | 'C'): boolean {
 }
 
 export function isKindInView(kind: PostingKind, view: BoardView): boolean {
-  return view.includes(kind);
+  return view.split(' ', 1)[0]?.includes(kind) === true;
 }
 
 /** The events that a view includes, in order. An event without a kind is in every view. */
 export function filterChanges(changes: readonly BoardChange[], view: BoardView): BoardChange[] {
-  return changes.filter((change) => !('kind' in change) || isKindInView(change.kind, view));
+  const shown = changes.filter((change) => !('kind' in change) || isKindInView(change.kind, view));
+  if (!view.endsWith('without scores')) return shown;
+  return shown.map((change) => ('lead' in change ? { ...change, lead: withoutScores(change.lead) } : change));
 }
 
 /** Room names. Only the server assigns rooms: clients cannot choose or join one. */

@@ -17,6 +17,6 @@ export { toForeignPosting, toPartnerLeadCompany } from './leads.presenter.ts';
 export { isLeadVisible } from './leads.policy.ts';
 export type { PartnerLeads } from './partner-leads.service.ts';
 export type { FoundLead, LeadRequest, LeadsService } from './leads.service.ts';
-export { toFinder, type LateScores, type ScoredPosting, type Sources } from './lead-scores.ts';
+export { toFinder, withoutScores, type LateScores, type ScoredPosting, type Sources } from './lead-scores.ts';
 export { createLeadsDesk, type LeadsDesk } from './leads-desk.ts';
 export { registerLeads } from './leads.routes.ts';

@@ -1,4 +1,4 @@
-import type { LeadMarkSource, PostingKind } from '@loadstone/contracts';
+import type { Lead, LeadMarkSource, PostingKind } from '@loadstone/contracts';
 import { NO_SCORE, type PartnerCompany } from '../../partners/index.ts';
 import type { ScoreSheet } from '../companies/index.ts';
 
@@ -26,6 +26,11 @@ export function toFinder(sheet: ScoreSheet, company: PartnerCompany, sources: So
     if (sources.has(source)) return sheet.find(source, company);
     return source === 'quickPay' ? 0 : NO_SCORE;
   };
+}
+
+/** A lead for a caller whose token does not include the scores of credit bureaus. */
+export function withoutScores(lead: Lead): Lead {
+  return { ...lead, equifax: NO_SCORE, tcc: NO_SCORE, tcus: NO_SCORE };
 }
 
 /** Scores of a slow bureau that have now arrived. */

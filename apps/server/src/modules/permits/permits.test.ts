@@ -79,6 +79,7 @@ describe('the policy', () => {
     keyThumbprint: undefined,
     deviceCheck: 'none',
     isSessionEnforced: false,
+    canVet: true,
     canSendEmail: true,
     isGeoEnforced: false,
   };
