@@ -1,5 +1,6 @@
 import { removeExpiredRecords, removeStaleTries } from '../auth/index.ts';
 import { removeOldChanges } from '../db/change-feed.ts';
+import { removeInBatches } from '../db/batches.ts';
 import type { Db } from '../db/database.ts';
 import { inTransaction, tryLockForTransaction } from '../db/transaction.ts';
 import { createLogPartitions, removeOldActivity } from '../modules/activity/index.ts';
@@ -66,12 +67,14 @@ export async function removeOutdated(db: Db, now: Date, rules: RetentionRules): 
     await removeOldTries(tx, before(HOUR_MS));
     await removeDeletedFlags(tx, before(DELETED_FLAGS_KEPT_MS));
     await removePartnerContacts(tx, before(PARTNER_MARKS_KEPT_MS));
-    await removeOldLocationChecks(tx, before(rules.locationDays * 24 * HOUR_MS));
     await removeOldErrors(tx, before(rules.errorReportDays * 24 * HOUR_MS));
     await removeOldMails(tx, before(rules.mailDays * 24 * HOUR_MS));
-    await removeOldNotifications(tx, before(rules.notificationDays * 24 * HOUR_MS));
     await removeOldDriverAccess(tx, now);
   });
+  const checksBefore = before(rules.locationDays * 24 * HOUR_MS);
+  await removeInBatches(db, 'retentionJob', (tx, limit) => removeOldLocationChecks(tx, checksBefore, limit));
+  const notificationsBefore = before(rules.notificationDays * 24 * HOUR_MS);
+  await removeInBatches(db, 'retentionJob', (tx, limit) => removeOldNotifications(tx, notificationsBefore, limit));
   await removeOldActivity(db, {
     activity: before(rules.activityDays * 24 * HOUR_MS),
     signIns: before(rules.signInLogDays * 24 * HOUR_MS),

@@ -20,9 +20,15 @@ export function findNewestCheck(db: Db, sessionId: string): Promise<NewestCheck 
     .executeTakeFirst();
 }
 
-/** Deletes checks from before an instant. The table is append-only for every other transaction. */
-export async function removeOldLocationChecks(tx: Tx, before: Date): Promise<void> {
+/**
+ * Deletes at most `limit` checks from before an instant. The table is append-only for every other transaction.
+ *
+ * @returns how many were deleted
+ */
+export async function removeOldLocationChecks(tx: Tx, before: Date, limit: number): Promise<number> {
   await sql`select set_config('loadstone.retention', 'on', true)`.execute(tx);
-  await tx.deleteFrom('location_checks').where('created_on', '<', before).execute();
+  const old = tx.selectFrom('location_checks').select('id').where('created_on', '<', before).limit(limit);
+  const { numDeletedRows } = await tx.deleteFrom('location_checks').where('id', 'in', old).executeTakeFirstOrThrow();
   await sql`select set_config('loadstone.retention', 'off', true)`.execute(tx);
+  return Number(numDeletedRows);
 }

@@ -14,7 +14,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectToHub } from '../../../test/hub-client.ts';
 import { toGoodBody, toGoodPath } from '../../../test/sample-requests.ts';
 import { runAdmin } from '../../admin/run-admin.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { removeOutdated } from '../../jobs/retention.ts';
+import { removeOldLocationChecks } from './location-checks.queries.ts';
 
 const MINUTE_MS = 60_000;
 const GUELPH = { lat: 43.55, long: -80.25, accuracy: 35 };
@@ -197,8 +199,10 @@ describe('a location check', () => {
     });
     await board.db
       .insertInto('location_checks')
-      .values([at(days(6)), at(days(8))])
+      .values([at(days(6)), at(days(8)), at(days(9)), at(days(10))])
       .execute();
+    expect(await inTransaction(board.db, (tx) => removeOldLocationChecks(tx, days(7), 2))).toBe(2);
+    expect(await listChecks(person)).toHaveLength(2);
     await removeOutdated(board.db, board.clock.now(), { ...board.configuration.retention, locationDays: 7 });
     expect((await listChecks(person)).map(({ created_on }) => created_on)).toEqual([days(6)]);
   });

@@ -69,11 +69,22 @@ export async function deleteAllNotifications(
   return Number((await query.executeTakeFirst()).numDeletedRows);
 }
 
-/** Deletes the notifications of all users that are older than the given instant. Open windows then reload the bell. */
-export async function removeOldNotifications(db: Db, before: Date): Promise<void> {
-  const removed = await db.deleteFrom('notifications').where('created_on', '<', before).returning('user_id').execute();
+/**
+ * Deletes at most `limit` notifications that are older than the given instant, of any users. Open windows then reload
+ * the bell.
+ *
+ * @returns how many were deleted
+ */
+export async function removeOldNotifications(db: Db, before: Date, limit: number): Promise<number> {
+  const old = db.selectFrom('notifications').select('notification_id').where('created_on', '<', before).limit(limit);
+  const removed = await db
+    .deleteFrom('notifications')
+    .where('notification_id', 'in', old)
+    .returning('user_id')
+    .execute();
   const userIds = new Set(removed.map((row) => row.user_id));
   for (const userId of userIds) await notifyAfterCommit(db, { type: 'bellChanged', userId });
+  return removed.length;
 }
 
 /** Inserts a notification. The database notifies every server after the commit. */
