@@ -1,8 +1,9 @@
 import { editUserPreference, getUserPreference, loadPostingCalls, type Preference } from '@loadstone/contracts';
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
+import { giveLayout } from '../../../test/give-layout.ts';
 import { makePosting } from '../../../test/make-posting.ts';
 import { renderSignedIn } from '../../../test/render.tsx';
 import { PreferencesProvider } from '../../features/preferences/components/preferences-provider.tsx';
@@ -11,16 +12,7 @@ import { commandSources } from '../../ui/commands/command-registry.ts';
 import { Desk } from './desk.tsx';
 
 configure({ asyncUtilTimeout: 5_000 });
-// The list renders only visible rows, and jsdom has no layout.
-beforeAll(() => {
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(720);
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(420);
-  const { matchMedia } = window;
-  vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({
-    ...matchMedia(query),
-    matches: query.includes('min-width'),
-  }));
-});
+giveLayout();
 
 const postings = Array.from({ length: 40 }, (_, index) =>
   makePosting({

@@ -16,8 +16,9 @@ import {
 } from '@loadstone/contracts';
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Refusal, startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
+import { giveLayout } from '../../../test/give-layout.ts';
 import { makeAssignment } from '../../../test/make-assignment.ts';
 import { makePosting } from '../../../test/make-posting.ts';
 import { renderSignedIn } from '../../../test/render.tsx';
@@ -39,16 +40,7 @@ beforeAll(() =>
     import('../../features/assignments/dialogs/take-reference-dialog.tsx'),
   ]),
 );
-// The list renders only visible rows, and jsdom has no layout.
-beforeAll(() => {
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(720);
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(420);
-  const { matchMedia } = window;
-  vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({
-    ...matchMedia(query),
-    matches: query.includes('min-width'),
-  }));
-});
+giveLayout();
 
 const hot = { id: 5, tagName: 'Hot', tagColor: '#dc2626' };
 const cold = { id: 6, tagName: 'Cold', tagColor: '#2563eb' };

@@ -1,9 +1,10 @@
 import { loadPostingCalls } from '@loadstone/contracts';
 import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createFakeHub } from '../../../test/fake-hub.ts';
 import { startFakeServer } from '../../../test/fake-server.ts';
+import { giveLayout } from '../../../test/give-layout.ts';
 import { makeLead } from '../../../test/make-lead.ts';
 import { makePosting } from '../../../test/make-posting.ts';
 import { renderSignedIn } from '../../../test/render.tsx';
@@ -11,16 +12,7 @@ import { sortStorage } from '../../features/posting-list/model/desk-storage.ts';
 import { Desk } from './desk.tsx';
 
 configure({ asyncUtilTimeout: 5_000 });
-// The list renders only visible rows, and jsdom has no layout.
-beforeAll(() => {
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(720);
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(420);
-  const { matchMedia } = window;
-  vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({
-    ...matchMedia(query),
-    matches: query.includes('min-width'),
-  }));
-});
+giveLayout();
 
 beforeEach(() => {
   const server = startFakeServer();

@@ -9,8 +9,9 @@ import {
 } from '@loadstone/contracts';
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Refusal, startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
+import { giveLayout } from '../../../test/give-layout.ts';
 import { makePosting } from '../../../test/make-posting.ts';
 import { renderSignedIn } from '../../../test/render.tsx';
 import { Desk } from './desk.tsx';
@@ -18,16 +19,7 @@ import { Desk } from './desk.tsx';
 configure({ asyncUtilTimeout: 5_000 });
 // The bar has its own chunk, and the first import takes the bundler's time.
 beforeAll(() => import('../../features/posting-list/components/picked-bar.tsx'));
-// The list renders only visible rows, and jsdom has no layout.
-beforeAll(() => {
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(720);
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(420);
-  const { matchMedia } = window;
-  vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({
-    ...matchMedia(query),
-    matches: query.includes('min-width'),
-  }));
-});
+giveLayout();
 
 const hot = { id: 5, tagName: 'Hot', tagColor: '#dc2626' };
 const make = (token: number, fields: Partial<Posting> = {}) =>
