@@ -44,8 +44,8 @@ function RefusalDialog({ refusal }: { refusal: Refusal }) {
         </Button>
       }
     >
-      {refusal.lines.map((line) => (
-        <p key={line} style={{ margin: '0 0 8px' }}>
+      {refusal.lines.map((line, index) => (
+        <p key={line} style={{ margin: index === 0 ? 0 : '8px 0 0' }}>
           {line}
         </p>
       ))}
