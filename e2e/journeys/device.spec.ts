@@ -1,9 +1,9 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { addCheckedBroker } from '../pages/admin.ts';
 import { findFaultsInBothThemes as findFaults } from '../pages/axe.ts';
 import { pauseClock, takeOverClock, withTimers } from '../pages/clock.ts';
 import { DeskPage } from '../pages/desk-page.ts';
-import { buildAgent, installAgent } from '../pages/device-agent.ts';
+import { buildAgent, installAgent, loseAgent } from '../pages/device-agent.ts';
 import { LeadsPane } from '../pages/leads-pane.ts';
 import { getAddress, signInPostingCalls } from '../pages/open-desk.ts';
 import { SignInPage, USERS } from '../pages/sign-in-page.ts';
@@ -91,13 +91,3 @@ test('a user with a device check needs the agent, works with proofs, and can rep
     await Promise.all([loads.deleteAll(), trucks.deleteAll()]);
   }
 });
-
-/** The agent of the page has stopped: lets the time pass in which a call waits for it. */
-async function loseAgent(page: Page): Promise<void> {
-  const ping = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/Agent/Ping'));
-  // Proofs that were requested ahead are too old then.
-  await page.clock.fastForward('00:31');
-  await new DeskPage(page).list.getByRole('option').nth(2).click();
-  await ping;
-  await page.clock.fastForward('00:31');
-}

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
+import type { Page } from '@playwright/test';
+import { DeskPage } from './desk-page.ts';
 
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, '../..');
@@ -61,4 +63,14 @@ export async function installAgent(board: string): Promise<Machine> {
       rmSync(home, { recursive: true, force: true });
     },
   };
+}
+
+/** Lets the time pass in which a call of the desk waits for an agent that has stopped. The page's clock must be taken over. */
+export async function loseAgent(page: Page): Promise<void> {
+  const ping = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/Agent/Ping'));
+  // Proofs that were requested ahead are too old then.
+  await page.clock.fastForward('00:31');
+  await new DeskPage(page).list.getByRole('option').nth(2).click();
+  await ping;
+  await page.clock.fastForward('00:31');
 }
